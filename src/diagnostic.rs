@@ -1,0 +1,273 @@
+//! What is wrong, where, why, and a way out.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
+
+/// A text that can be wrong: a spec, a template, a word list, a record.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The name a reader knows it by, usually its path.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+}
+
+impl Source {
+    /// A source from its name and text.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Source> {
+        Arc::new(Source { name: name.into(), text: text.into() })
+    }
+
+    /// The place of some of its bytes.
+    pub fn place(self: &Arc<Source>, span: Range<usize>) -> Place {
+        Place { source: Arc::clone(self), span }
+    }
+}
+
+/// Some bytes of a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The text it is in.
+    pub source: Arc<Source>,
+    /// From the first byte to the one after the last.
+    pub span: Range<usize>,
+}
+
+impl Place {
+    /// Line and column, both from 1; columns count characters.
+    pub fn line_column(&self) -> (usize, usize) {
+        let start = self.span.start.min(self.source.text.len());
+        let before = &self.source.text.as_bytes()[..start];
+        let line_start = before.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
+        let line = before.iter().filter(|&&b| b == b'\n').count() + 1;
+        let column = String::from_utf8_lossy(&before[line_start..]).chars().count() + 1;
+        (line, column)
+    }
+}
+
+/// Whose fault it is; it decides the exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The book cannot be made as it is described: exit code 1.
+    Book,
+    /// The command was used wrongly: exit code 2.
+    Usage,
+    /// A file cannot be read or written: exit code 3.
+    File,
+}
+
+impl Fault {
+    /// The exit code of the program.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Fault::Book => 1,
+            Fault::Usage => 2,
+            Fault::File => 3,
+        }
+    }
+}
+
+/// One fault, with its place and a way out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Whose fault it is.
+    pub fault: Fault,
+    /// What is wrong, in a sentence without a full stop.
+    pub message: String,
+    /// Where, with a few words under the underlined text.
+    pub place: Option<(Place, String)>,
+    /// A way out.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// A fault of the book.
+    pub fn book(message: impl Into<String>) -> Diagnostic {
+        Diagnostic { fault: Fault::Book, message: message.into(), place: None, help: None }
+    }
+
+    /// A fault of the command line.
+    pub fn usage(message: impl Into<String>) -> Diagnostic {
+        Diagnostic { fault: Fault::Usage, ..Diagnostic::book(message) }
+    }
+
+    /// A fault of a file.
+    pub fn file(message: impl Into<String>) -> Diagnostic {
+        Diagnostic { fault: Fault::File, ..Diagnostic::book(message) }
+    }
+
+    /// Says where, with a few words to stand under the underlined text.
+    pub fn at(mut self, place: &Place, label: impl Into<String>) -> Diagnostic {
+        self.place = Some((place.clone(), label.into()));
+        self
+    }
+
+    /// Says a way out.
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+impl miette::Diagnostic for Diagnostic {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let (place, label) = self.place.as_ref()?;
+        let label = LabeledSpan::new_with_span(Some(label.clone()), place.span.clone());
+        Some(Box::new(std::iter::once(label)))
+    }
+}
+
+/// Everything that is wrong, in the order of the text. Never empty when returned as an error.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults(pub Vec<Diagnostic>);
+
+impl Faults {
+    /// Takes note of one more.
+    pub fn push(&mut self, fault: Diagnostic) {
+        self.0.push(fault);
+    }
+
+    /// The value, if nothing was wrong.
+    ///
+    /// # Errors
+    /// All faults noted.
+    pub fn or<T>(self, value: T) -> Result<T, Faults> {
+        if self.0.is_empty() { Ok(value) } else { Err(self) }
+    }
+
+    /// The exit code: that of the first fault.
+    pub fn exit_code(&self) -> u8 {
+        self.0.first().map_or(0, |first| first.fault.exit_code())
+    }
+
+    /// All faults as text for a terminal of so many columns.
+    pub fn render(&self, columns: usize, colour: bool) -> String {
+        let theme =
+            if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+        let handler = GraphicalReportHandler::new_themed(theme)
+            .with_width(columns)
+            .with_context_lines(1)
+            .with_links(false);
+        let mut out = String::new();
+        for fault in &self.0 {
+            // Writing to a string cannot fail.
+            let _ = match &fault.place {
+                Some((place, _)) => {
+                    let source = NamedSource::new(&place.source.name, place.source.text.clone());
+                    let report = WithSource { fault, source };
+                    handler.render_report(&mut out, &report)
+                }
+                None => handler.render_report(&mut out, fault),
+            };
+        }
+        out
+    }
+}
+
+impl From<Diagnostic> for Faults {
+    fn from(fault: Diagnostic) -> Faults {
+        Faults(vec![fault])
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(100, false))
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// A diagnostic together with its source text, as the renderer wants them.
+#[derive(Debug)]
+struct WithSource<'a> {
+    fault: &'a Diagnostic,
+    source: NamedSource<String>,
+}
+
+impl fmt::Display for WithSource<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault.fmt(f)
+    }
+}
+
+impl std::error::Error for WithSource<'_> {}
+
+impl miette::Diagnostic for WithSource<'_> {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.fault.help()
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        self.fault.labels()
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        Some(&self.source)
+    }
+}
+
+/// The known name nearest to a misspelt one, if one is near enough to be meant.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(word, name), name))
+        .filter(|(distance, name)| *distance <= 1 + name.chars().count() / 4)
+        .min()
+        .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_shows_its_place_and_a_way_out() {
+        let source = Source::new("book.toml", "[book]\ntitel = \"Sunday\"\n");
+        let fault = Diagnostic::book("`titel` is not a key of [book]")
+            .at(&source.place(7..12), "unknown key")
+            .help("did you mean `title`?");
+        assert_eq!(
+            Faults::from(fault).to_string(),
+            "  × `titel` is not a key of [book]
+   ╭─[book.toml:2:1]
+ 1 │ [book]
+ 2 │ titel = \"Sunday\"
+   · ──┬──
+   ·   ╰── unknown key
+   ╰────
+  help: did you mean `title`?
+"
+        );
+    }
+
+    #[test]
+    fn lines_and_columns_count_from_one() {
+        let source = Source::new("x", "é = 1\nab = 2");
+        assert_eq!(source.place(0..1).line_column(), (1, 1));
+        assert_eq!(source.place(5..6).line_column(), (1, 5));
+        assert_eq!(source.place(7..9).line_column(), (2, 1));
+        assert_eq!(source.place(99..99).line_column(), (2, 7));
+    }
+
+    #[test]
+    fn only_near_names_are_offered() {
+        assert_eq!(nearest("titel", ["title", "subtitle"]), Some("title"));
+        assert_eq!(nearest("colour", ["title", "count"]), None);
+    }
+}

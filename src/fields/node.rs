@@ -1,0 +1,113 @@
+//! TOML with the place of every key and value.
+
+use std::sync::Arc;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::diagnostic::{Diagnostic, Faults, Place, Source};
+
+/// A value of TOML and its place.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// Where it stands.
+    pub place: Place,
+    /// What it is.
+    pub data: NodeData,
+}
+
+/// A key of TOML and its place.
+#[derive(Clone, Debug)]
+pub struct Key {
+    /// Its name.
+    pub name: String,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// A value of TOML.
+#[derive(Clone, Debug)]
+pub enum NodeData {
+    /// A string.
+    Text(String),
+    /// An integer, if 64 bits hold it.
+    Int(Option<i64>),
+    /// A float.
+    Float(f64),
+    /// A boolean.
+    Flag(bool),
+    /// A date, a time or both, as TOML writes it.
+    Date(String),
+    /// An array.
+    List(Vec<Node>),
+    /// A table, in the order of the text.
+    Table(Vec<(Key, Node)>),
+}
+
+impl NodeData {
+    /// What a reader calls it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            NodeData::Text(_) => "text",
+            NodeData::Int(_) => "a whole number",
+            NodeData::Float(_) => "a number",
+            NodeData::Flag(_) => "true or false",
+            NodeData::Date(_) => "a date",
+            NodeData::List(_) => "a list",
+            NodeData::Table(_) => "a table",
+        }
+    }
+}
+
+/// Parses a TOML document.
+///
+/// # Errors
+/// Every fault of syntax, with its place.
+pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
+    let (table, errors) = DeTable::parse_recoverable(&source.text);
+    let mut faults = Faults::default();
+    for error in errors {
+        let span = error.span().unwrap_or(0..0);
+        let message = error.message().trim_end().to_owned();
+        faults.push(
+            Diagnostic::book("this is not TOML")
+                .at(&source.place(span), message)
+                .help("texts stand in quotation marks; tables begin with [name]"),
+        );
+    }
+    let span = 0..0;
+    faults.or(Node {
+        place: source.place(span),
+        data: NodeData::Table(entries(source, table.into_inner())),
+    })
+}
+
+fn entries(source: &Arc<Source>, table: DeTable<'_>) -> Vec<(Key, Node)> {
+    let mut entries: Vec<(Key, Node)> = table
+        .into_iter()
+        .map(|(key, value)| {
+            let place = source.place(key.span());
+            (Key { name: key.into_inner().into_owned(), place }, node(source, value))
+        })
+        .collect();
+    entries.sort_by_key(|(key, _)| key.place.span.start);
+    entries
+}
+
+fn node(source: &Arc<Source>, value: Spanned<DeValue<'_>>) -> Node {
+    let place = source.place(value.span());
+    let data = match value.into_inner() {
+        DeValue::String(text) => NodeData::Text(text.into_owned()),
+        DeValue::Integer(number) => {
+            NodeData::Int(i64::from_str_radix(number.as_str(), number.radix()).ok())
+        }
+        DeValue::Float(number) => NodeData::Float(number.as_str().parse().unwrap_or(f64::NAN)),
+        DeValue::Boolean(flag) => NodeData::Flag(flag),
+        DeValue::Datetime(date) => NodeData::Date(date.to_string()),
+        DeValue::Array(list) => {
+            NodeData::List(list.into_iter().map(|item| node(source, item)).collect())
+        }
+        DeValue::Table(table) => NodeData::Table(entries(source, table)),
+    };
+    Node { place, data }
+}

@@ -1,0 +1,434 @@
+//! Checks TOML against a table of keys. Every fault is noted; nothing stops at the first.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Component, Path};
+use std::sync::Arc;
+
+use chrono::NaiveDate;
+
+use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
+use crate::diagnostic::{Diagnostic, Faults, Place, Source, nearest};
+use crate::units::{LengthError, Pt, Size};
+
+/// The files of a book's folder. The program reads the disk through it, tests a list in memory.
+pub trait Files {
+    /// The bytes of a file, by its path inside the folder.
+    ///
+    /// # Errors
+    /// Why it cannot be had.
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError>;
+
+    /// The name by which messages call it.
+    fn name(&self, path: &str) -> String {
+        path.to_owned()
+    }
+}
+
+/// Why a file cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// It is not there; these are.
+    Missing(Vec<String>),
+    /// A link leads out of the book's folder.
+    Outside,
+    /// It is larger than any file of its purpose.
+    TooLarge,
+    /// The system's own words.
+    Other(String),
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Missing(_) => write!(f, "there is no such file"),
+            FileError::Outside => write!(f, "it leads out of the book's folder"),
+            FileError::TooLarge => write!(f, "it is larger than 32 MB"),
+            FileError::Other(why) => f.write_str(why),
+        }
+    }
+}
+
+/// Reads nodes against tables of keys and gathers the faults.
+pub struct Reader<'a> {
+    files: &'a dyn Files,
+    /// What was wrong so far.
+    pub faults: Faults,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader that takes files from here.
+    pub fn new(files: &'a dyn Files) -> Reader<'a> {
+        Reader { files, faults: Faults::default() }
+    }
+
+    /// Checks a table. `what` names it in messages: `[book]`.
+    pub fn table(&mut self, node: &Node, fields: &'static [Field], what: &str) -> Values {
+        let mut values = Values::empty(node.place.clone());
+        let NodeData::Table(entries) = &node.data else {
+            self.wrong_type(node, what, "a table");
+            return values;
+        };
+        let mut written = BTreeMap::new();
+        for (key, item) in entries {
+            let Some(field) = fields.iter().find(|field| field.name == key.name) else {
+                self.unknown(&key.place, &key.name, fields.iter().map(|f| f.name), what);
+                continue;
+            };
+            written.insert(field.name, ());
+            if let Some(value) = self.value(item, &field.ty, &format!("`{}`", field.name)) {
+                values.entries.insert(field.name.to_owned(), value);
+            }
+        }
+        for field in fields.iter().filter(|field| !written.contains_key(field.name)) {
+            match field.need {
+                Need::Optional => {}
+                Need::Default(text) => {
+                    let value = self.default_value(field, text);
+                    values.entries.extend(value.map(|value| (field.name.to_owned(), value)));
+                }
+                Need::Required => self.faults.push(
+                    Diagnostic::book(format!("{what} has no `{}`", field.name))
+                        .at(&node.place, "it belongs here")
+                        .help(format!("add a line `{} = …`: {}", field.name, field.help)),
+                ),
+            }
+        }
+        values
+    }
+
+    /// Checks one value against a type.
+    pub fn value(&mut self, node: &Node, ty: &'static Type, what: &str) -> Option<Value> {
+        // A list or table with faults inside is still given, so that later checks find theirs.
+        let data = self.data(node, ty, what)?;
+        Some(Value { place: node.place.clone(), data })
+    }
+
+    /// Notes an unknown key, with the nearest known one.
+    pub fn unknown<'k>(
+        &mut self,
+        place: &Place,
+        name: &str,
+        known: impl Iterator<Item = &'k str>,
+        what: &str,
+    ) {
+        let known: Vec<&str> = known.collect();
+        let help = match nearest(name, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => "there are no keys here".to_owned(),
+            None => format!("the keys are {}", known.join(", ")),
+        };
+        self.faults.push(
+            Diagnostic::book(format!("{what} has no key `{name}`"))
+                .at(place, "unknown key")
+                .help(help),
+        );
+    }
+
+    fn default_value(&mut self, field: &'static Field, text: &str) -> Option<Value> {
+        let source = Source::new(format!("default of {}", field.name), format!("x = {text}"));
+        let node = node::parse(&source).ok()?;
+        let NodeData::Table(entries) = node.data else { return None };
+        let (_, item) = entries.into_iter().next()?;
+        self.value(&item, &field.ty, field.name)
+    }
+
+    fn wrong_type(&mut self, node: &Node, what: &str, wanted: &str) {
+        let found = node.data.name();
+        self.faults.push(
+            Diagnostic::book(format!("{what} is {wanted}, not {found}"))
+                .at(&node.place, format!("this is {found}"))
+                .help(format!("write {wanted}")),
+        );
+    }
+
+    fn data(&mut self, node: &Node, ty: &'static Type, what: &str) -> Option<Data> {
+        let place = &node.place;
+        match (ty, &node.data) {
+            (Type::Text, NodeData::Text(text)) => self.line(text, place, what).map(Data::Text),
+            (Type::Prose, NodeData::Text(text)) => Some(Data::Text(text.clone())),
+            (Type::Id, NodeData::Text(text)) => self.id(text, place, what).map(Data::Text),
+            (Type::Int(least, most), NodeData::Int(number)) => {
+                let number = number.filter(|number| (*least..=*most).contains(number));
+                if number.is_none() {
+                    let range = format!("from {least} to {most}");
+                    self.out_of_range(place, what, &range);
+                }
+                number.map(Data::Int)
+            }
+            (Type::Number(..), NodeData::Int(Some(number))) => {
+                self.number(*number as f64, ty, place, what)
+            }
+            (Type::Number(..), NodeData::Float(number)) => self.number(*number, ty, place, what),
+            (Type::Length(least, most), NodeData::Text(text)) => {
+                self.length(text, *least, *most, place, what).map(Data::Length)
+            }
+            (Type::Length(..), NodeData::Int(_) | NodeData::Float(_)) => {
+                self.no_unit(place, what);
+                None
+            }
+            (Type::Size(least, most), NodeData::Text(text)) => {
+                let Some((width, height)) = text.split_once(['x', '×']) else {
+                    self.faults.push(
+                        Diagnostic::book(format!("{what} is not a width and a height"))
+                            .at(place, "no `x` between two lengths")
+                            .help("write it as \"6in x 9in\""),
+                    );
+                    return None;
+                };
+                let width = self.length(width, *least, *most, place, what);
+                let height = self.length(height, *least, *most, place, what);
+                Some(Data::Size(Size::new(width?, height?)))
+            }
+            (Type::Flag, NodeData::Flag(flag)) => Some(Data::Flag(*flag)),
+            (Type::Choice(words), NodeData::Text(text)) => {
+                if words.contains(&text.as_str()) {
+                    return Some(Data::Text(text.clone()));
+                }
+                let mut help = format!("write one of {}", quoted(words));
+                if let Some(near) = nearest(text, words.iter().copied()) {
+                    help = format!("did you mean \"{near}\"? {help}");
+                }
+                self.faults.push(
+                    Diagnostic::book(format!("{what} cannot be {text:?}"))
+                        .at(place, "not one of the choices")
+                        .help(help),
+                );
+                None
+            }
+            (Type::Date, NodeData::Date(text) | NodeData::Text(text)) => {
+                let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+                if date.is_none() {
+                    self.faults.push(
+                        Diagnostic::book(format!("{what} is not a calendar date"))
+                            .at(place, "no such day")
+                            .help("write year, month and day: 2026-11-20"),
+                    );
+                }
+                date.map(Data::Date)
+            }
+            (Type::Path, NodeData::Text(text)) => self.path(text, place, what).map(Data::Text),
+            (Type::TextFile, NodeData::Text(text)) => {
+                let path = self.path(text, place, what)?;
+                self.text_file(&path, place).map(Data::File)
+            }
+            (Type::List(of, least, most), NodeData::List(items)) => {
+                if !(*least..=*most).contains(&items.len()) {
+                    let count = match (*least, *most) {
+                        (least, most) if least == most => format!("{least}"),
+                        (least, usize::MAX) => format!("{least} or more"),
+                        (least, most) => format!("{least} to {most}"),
+                    };
+                    self.faults.push(
+                        Diagnostic::book(format!("{what} has {} values", items.len()))
+                            .at(place, format!("it takes {count}"))
+                            .help(format!("give {count}")),
+                    );
+                    return None;
+                }
+                let values = items
+                    .iter()
+                    .filter_map(|item| self.value(item, of, &format!("a value of {what}")));
+                Some(Data::List(values.collect()))
+            }
+            (Type::Table(fields), NodeData::Table(_)) => {
+                Some(Data::Table(self.table(node, fields, what)))
+            }
+            (Type::Map(of), NodeData::Table(entries)) => {
+                let mut values = Values::empty(place.clone());
+                for (key, item) in entries {
+                    let value = self.value(item, of, &format!("`{}`", key.name));
+                    values.entries.extend(value.map(|value| (key.name.clone(), value)));
+                }
+                Some(Data::Table(values))
+            }
+            (Type::Open, NodeData::Table(_)) => Some(Data::Open(node.clone())),
+            (ty, _) => {
+                self.wrong_type(node, what, ty.describe());
+                None
+            }
+        }
+    }
+
+    fn line(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
+        const MOST: usize = 500;
+        let (label, help) = if text.chars().any(char::is_control) {
+            ("it has a line end or a control character", "write it in one line")
+        } else if text.chars().count() > MOST {
+            ("more than 500 characters", "shorten it")
+        } else {
+            return Some(text.to_owned());
+        };
+        let fault = Diagnostic::book(format!("{what} is not a line of text"));
+        self.faults.push(fault.at(place, label).help(help));
+        None
+    }
+
+    fn id(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
+        let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        if !text.is_empty() && text.len() <= 64 && text.chars().all(fits) {
+            return Some(text.to_owned());
+        }
+        self.faults.push(
+            Diagnostic::book(format!("{what} is not a name the record can keep"))
+                .at(place, "1 to 64 letters, digits, hyphens and underscores")
+                .help("write it like \"warm-up\""),
+        );
+        None
+    }
+
+    fn number(
+        &mut self,
+        number: f64,
+        ty: &'static Type,
+        place: &Place,
+        what: &str,
+    ) -> Option<Data> {
+        let Type::Number(least, most) = ty else { return None };
+        // Written so that NaN is outside.
+        if number >= *least && number <= *most {
+            return Some(Data::Number(number));
+        }
+        self.out_of_range(place, what, &format!("from {least} to {most}"));
+        None
+    }
+
+    fn out_of_range(&mut self, place: &Place, what: &str, range: &str) {
+        self.faults.push(
+            Diagnostic::book(format!("{what} is out of range"))
+                .at(place, format!("it goes {range}"))
+                .help(format!("give a number {range}")),
+        );
+    }
+
+    fn no_unit(&mut self, place: &Place, what: &str) {
+        self.faults.push(
+            Diagnostic::book(format!("{what} is a length without a unit"))
+                .at(place, "of what?")
+                .help("write the unit inside quotation marks: \"6in\", \"152mm\", \"12pt\""),
+        );
+    }
+
+    fn length(
+        &mut self,
+        text: &str,
+        least: f64,
+        most: f64,
+        place: &Place,
+        what: &str,
+    ) -> Option<Pt> {
+        match text.parse::<Pt>() {
+            Ok(length) if length.0 >= least && length.0 <= most => Some(length),
+            Ok(_) => {
+                // Whole sheets are thought of in inches and millimetres, lines in points.
+                let range = if most > 72.0 {
+                    let inches = |points: f64| (points / 72.0 * 100.0).round() / 100.0;
+                    let mm = |points: f64| Pt(points).mm().round();
+                    let (low, high) = (inches(least), inches(most));
+                    format!("from {low} to {high} in ({} to {} mm)", mm(least), mm(most))
+                } else {
+                    format!("from {least} to {most} pt")
+                };
+                self.faults.push(
+                    Diagnostic::book(format!("{what} is out of range"))
+                        .at(place, format!("it goes {range}"))
+                        .help(format!("give a length {range}")),
+                );
+                None
+            }
+            Err(LengthError::NoUnit) => {
+                self.no_unit(place, what);
+                None
+            }
+            Err(error) => {
+                self.faults.push(
+                    Diagnostic::book(format!("{what} is not a length"))
+                        .at(place, error.to_string())
+                        .help("the units are in, mm, cm, pt and pc: \"6in\", \"152mm\""),
+                );
+                None
+            }
+        }
+    }
+
+    fn path(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
+        let inside = !text.is_empty()
+            && Path::new(text)
+                .components()
+                .all(|c| matches!(c, Component::Normal(_) | Component::CurDir))
+            && !text.contains(['\\', '\0']);
+        if inside {
+            return Some(text.to_owned());
+        }
+        self.faults.push(
+            Diagnostic::book(format!("{what} leaves the book's folder"))
+                .at(place, "not a path inside the folder of book.toml")
+                .help("put the file beside book.toml or in a folder below it, and write the path from there with /"),
+        );
+        None
+    }
+
+    /// The text of a file, with the fault noted if it cannot be had.
+    pub fn text_file(&mut self, path: &str, place: &Place) -> Option<Arc<Source>> {
+        let bytes = match self.files.bytes(path) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                let help = match &error {
+                    FileError::Missing(there) => {
+                        match nearest(path, there.iter().map(String::as_str)) {
+                            Some(near) => format!("did you mean \"{near}\"?"),
+                            None => "paths begin at the folder of book.toml".to_owned(),
+                        }
+                    }
+                    FileError::Outside => "put the file itself into the book's folder".to_owned(),
+                    FileError::TooLarge => "split it into smaller files".to_owned(),
+                    FileError::Other(_) => "make the file readable".to_owned(),
+                };
+                self.faults.push(
+                    Diagnostic::file(format!("{path} cannot be read"))
+                        .at(place, error.to_string())
+                        .help(help),
+                );
+                return None;
+            }
+        };
+        match String::from_utf8(bytes) {
+            Ok(text) => {
+                let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+                Some(Source::new(self.files.name(path), text))
+            }
+            Err(_) => {
+                self.faults.push(
+                    Diagnostic::file(format!("{path} is not UTF-8 text"))
+                        .at(place, "this file")
+                        .help("save it as UTF-8"),
+                );
+                None
+            }
+        }
+    }
+}
+
+fn quoted(words: &[&str]) -> String {
+    words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
+}
+
+impl Type {
+    /// What a reader calls a value of it.
+    pub fn describe(&self) -> &'static str {
+        match self {
+            Type::Text | Type::Prose => "text",
+            Type::Id => "a name",
+            Type::Int(..) => "a whole number",
+            Type::Number(..) => "a number",
+            Type::Length(..) => "a length with its unit",
+            Type::Size(..) => "a width and a height",
+            Type::Flag => "true or false",
+            Type::Choice(_) => "one of some words",
+            Type::Date => "a date",
+            Type::Path | Type::TextFile => "the path of a file",
+            Type::List(..) => "a list",
+            Type::Table(_) | Type::Map(_) | Type::Open => "a table",
+        }
+    }
+}

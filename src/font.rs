@@ -1,0 +1,1 @@
+//! Fonts: loading, measuring and shaping.

@@ -1,0 +1,344 @@
+//! The kinds of puzzle, and the seam every kind goes through.
+//!
+//! A puzzle outside its kind is a string, [`Puzzle`]; the typed board stays private to the kind. A
+//! kind makes puzzles through a [`Setter`] and answers questions about one through a [`Board`].
+//! Everything drawn is a [`Figure`]: strokes, symbols in cells and companion texts, without pages.
+//!
+//! A new kind is one folder, one row of [`KINDS`], and one text file a language.
+
+mod puzzle;
+
+pub use puzzle::{ParseError, Puzzle};
+
+use std::fmt;
+
+use crate::diagnostic::Faults;
+use crate::fields::{Field, Values};
+use crate::rng::Rng;
+use crate::units::{Path, Pt, Rect, Size};
+
+/// Every kind there is, in the order they are listed to a reader.
+pub static KINDS: &[&dyn Kind] = &[];
+
+/// The kind of a name.
+pub fn find(name: &str) -> Option<&'static dyn Kind> {
+    KINDS.iter().copied().find(|kind| kind.about().name == name)
+}
+
+/// A kind of puzzle.
+pub trait Kind: Sync {
+    /// What it is: name, options, levels, claim.
+    fn about(&self) -> &'static About;
+
+    /// A setter for one chapter.
+    ///
+    /// # Errors
+    /// All faults of the options: values that do not go together, a word list that cannot be used.
+    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults>;
+
+    /// The board of a puzzle. What has a board can be drawn.
+    ///
+    /// # Errors
+    /// The fault of the text. Whether the puzzle keeps its claim is for [`Board::verify`] to say.
+    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw>;
+
+    /// Reads a puzzle back from its two drawings: the givens from the puzzle's face, the answer
+    /// from the answer's face, and both must agree where they overlap.
+    ///
+    /// # Errors
+    /// What in the drawings is no puzzle of this kind.
+    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw>;
+}
+
+/// What a kind is.
+#[derive(Debug)]
+pub struct About {
+    /// The key in `book.toml`, in lower case with hyphens.
+    pub name: &'static str,
+    /// One sentence for `bookgen kinds`.
+    pub summary: &'static str,
+    /// The kind's own options.
+    pub options: &'static [Field],
+    /// The ladder of levels, from easy to hard.
+    pub levels: &'static [Level],
+    /// The name of the level a chapter has that asks for none.
+    pub default_level: &'static str,
+    /// The scale that ratings are on, if puzzles have ratings: its name, least and most, in tenths.
+    pub scale: Option<(&'static str, Rating, Rating)>,
+    /// What is promised of every puzzle.
+    pub claim: Claim,
+    /// What counts as the same puzzle twice.
+    pub repeats: Repeats,
+}
+
+impl About {
+    /// The level of a name.
+    pub fn level(&self, name: &str) -> Option<&'static Level> {
+        self.levels.iter().find(|level| level.name == name)
+    }
+}
+
+/// One step of a kind's ladder. What a reader sees of it stands in the language files.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Its key in `book.toml`.
+    pub name: &'static str,
+    /// What a solver needs, for `bookgen kinds`.
+    pub needs: &'static str,
+}
+
+/// What is promised of every puzzle of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// There is exactly one solution, and it is the answer.
+    OneSolution,
+    /// The answer is right; each of its parts stands in the puzzle exactly once.
+    ValidAnswer,
+}
+
+/// What counts as the same puzzle twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeats {
+    /// A puzzle that a symmetry of the kind turns into the other.
+    UpToSymmetry,
+    /// The very same puzzle.
+    Identical,
+}
+
+/// A rating in tenths: 15 is 1.5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rating(pub u16);
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+/// How hard a puzzle was asked to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A level of the kind's ladder.
+    Level(&'static Level),
+    /// A range of the kind's scale, both ends included.
+    Rating(Rating, Rating),
+}
+
+/// How hard a puzzle was measured to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// The level; none if it is beyond the ladder.
+    pub level: Option<&'static str>,
+    /// The rating on the kind's scale, if it has one.
+    pub rating: Option<Rating>,
+    /// Orders puzzles from easier to harder within a level.
+    pub effort: u32,
+}
+
+/// Makes the puzzles of one chapter.
+pub trait Setter: Send + Sync {
+    /// The parameters in canonical form: two setters with equal parameters make the same puzzles.
+    /// The record keeps it.
+    fn params(&self) -> String;
+
+    /// How many puzzles the options themselves ask for (one for each list of words, say).
+    fn natural_count(&self) -> Option<u32> {
+        None
+    }
+
+    /// Makes one puzzle.
+    ///
+    /// # Errors
+    /// What was found instead, when the budget of attempts is used up.
+    fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall>;
+}
+
+/// One puzzle to be made.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// Its index in the chapter, from 0. It never changes, wherever the puzzle is printed.
+    pub index: u32,
+    /// How hard it shall be.
+    pub target: Target,
+    /// A stream that all puzzles of the chapter share, at its beginning: for what must be dealt
+    /// out evenly between them.
+    pub chapter: Rng,
+}
+
+/// A puzzle could not be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shortfall {
+    /// How many attempts were made.
+    pub attempts: u64,
+    /// What the attempts gave instead, and how often: `("easy", 812)`.
+    pub found: Vec<(String, u64)>,
+    /// What would help.
+    pub hint: String,
+}
+
+/// What is wrong with a puzzle, in a sentence without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw(pub String);
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Flaw {}
+
+/// Equal for every disguise of one puzzle: 32 hexadecimal digits.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fingerprint(pub String);
+
+/// A puzzle that has been understood.
+pub trait Board: Send + Sync {
+    /// Proves the kind's claim, by a search that shares no code with the generator.
+    ///
+    /// # Errors
+    /// Why the claim does not hold.
+    fn verify(&self) -> Result<(), Flaw>;
+
+    /// Measures how hard it is. Meant for puzzles that keep their claim.
+    fn grade(&self) -> Grade;
+
+    /// Its fingerprint.
+    fn fingerprint(&self) -> Fingerprint;
+
+    /// A title of its own ("Garden birds"), if it has one.
+    fn title(&self) -> Option<&str> {
+        None
+    }
+
+    /// How large a face may be drawn.
+    fn extent(&self, face: Face, style: &Style) -> Extent;
+
+    /// Draws a face as large as the frame allows, its shape kept. Nothing lies outside
+    /// [`Figure::size`].
+    fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure;
+}
+
+/// The two faces of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// As the solver gets it.
+    Puzzle,
+    /// Solved.
+    Answer,
+}
+
+/// Line weights, type sizes and cell sizes of one face; they never scale with the drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Style {
+    /// Lines between cells.
+    pub thin: Pt,
+    /// Lines between regions.
+    pub thick: Pt,
+    /// The line round the whole.
+    pub border: Pt,
+    /// Rings round what was found.
+    pub ring: Pt,
+    /// Type size as a share of the cell's side.
+    pub symbol_ratio: f64,
+    /// The least type size of a symbol.
+    pub least_symbol: Pt,
+    /// The least side of a cell.
+    pub least_cell: Pt,
+    /// The greatest side of a cell.
+    pub most_cell: Pt,
+}
+
+impl Style {
+    /// The least side a cell can have: no smaller than itself allows, nor than its symbol does.
+    pub fn smallest_cell(&self) -> Pt {
+        self.least_cell.max(self.least_symbol / self.symbol_ratio)
+    }
+}
+
+/// How large a figure may be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Extent {
+    /// Below this it cannot be read or written in.
+    pub least: Size,
+    /// Above this it is not meant to grow.
+    pub most: Size,
+}
+
+/// A drawing, from its own top left corner.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The size it fills, lines included.
+    pub size: Size,
+    /// Its lines.
+    pub strokes: Vec<Stroke>,
+    /// Its symbols, in reading order.
+    pub symbols: Vec<Symbol>,
+    /// Lists that belong to it and are set beside or below it.
+    pub companions: Vec<Companion>,
+}
+
+/// A line of a figure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stroke {
+    /// Which line of the style it is.
+    pub role: StrokeRole,
+    /// Where it runs.
+    pub path: Path,
+}
+
+/// What a line of a figure is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum StrokeRole {
+    /// Between cells.
+    Thin,
+    /// Between regions.
+    Thick,
+    /// Round the whole.
+    Border,
+    /// Round something found.
+    Ring,
+}
+
+impl StrokeRole {
+    /// Its width in a style.
+    pub fn width(self, style: &Style) -> Pt {
+        match self {
+            StrokeRole::Thin => style.thin,
+            StrokeRole::Thick => style.thick,
+            StrokeRole::Border => style.border,
+            StrokeRole::Ring => style.ring,
+        }
+    }
+}
+
+/// A symbol in a cell, to be set in its optical middle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Symbol {
+    /// What it is; it decides the weight.
+    pub role: SymbolRole,
+    /// The symbol: one letter or digit as a reader would count them.
+    pub text: String,
+    /// Its cell.
+    pub cell: Rect,
+    /// Its type size.
+    pub size: Pt,
+}
+
+/// What a symbol of a figure is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SymbolRole {
+    /// Printed in the puzzle.
+    Given,
+    /// Found by the solver.
+    Answer,
+    /// A letter of a grid.
+    Letter,
+}
+
+/// A list of short texts that belongs to a figure: the words to find.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Companion {
+    /// The entries, in the order they are to be read.
+    pub entries: Vec<String>,
+}

@@ -1,0 +1,16 @@
+//! bookgen, a press for logic puzzles.
+//!
+//! ```text
+//! book.toml -spec-> Book -plan-> [Slot] -generate-> [Made] -layout-> [Page] -render-> bytes
+//! ```
+//!
+//! Modules stand in the order of that line; each step is a function of its input.
+
+pub mod diagnostic;
+pub mod fields;
+pub mod font;
+pub mod kinds;
+pub mod page;
+pub mod render;
+pub mod rng;
+pub mod units;

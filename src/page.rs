@@ -1,0 +1,216 @@
+//! A finished page: inert items at fixed places.
+//!
+//! This is the contract between layout and rendering. Layout decides everything, shapes the text
+//! included; a renderer only translates. No puzzle kind is known here.
+//!
+//! All places are in points from the top left of the trimmed page, y downwards. All ink is 100 % K.
+
+use std::fmt::Write;
+
+use crate::units::{Path, Point, Pt, Segment, Size};
+
+/// One page of a finished book.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// Trimmed size.
+    pub size: Size,
+    /// The page's own number as a reader would say it, printed or not.
+    pub label: String,
+    /// What is on it, in reading order.
+    pub items: Vec<Item>,
+}
+
+/// What an item is to a reader who cannot see it; only a tagged edition prints it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Running heads, folios, rules, leaders: nothing to read aloud.
+    Artifact,
+    /// A heading, 1 for the book's title, 2 for a chapter's, 3 below it.
+    Heading(u8),
+    /// Text to read.
+    Text,
+    /// A drawing, with the words that stand for it.
+    Figure(String),
+}
+
+/// One thing on a page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A stroked or filled path.
+    Ink(Ink),
+    /// Shaped text on one baseline.
+    Glyphs(GlyphRun),
+    /// Items moved, turned or scaled together.
+    Group(Group),
+}
+
+/// A stroked or filled path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ink {
+    /// What it is to a reader.
+    pub role: Role,
+    /// The path.
+    pub path: Path,
+    /// How it is painted.
+    pub paint: Paint,
+}
+
+/// How a path is painted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Paint {
+    /// Filled, by the nonzero winding rule.
+    Fill,
+    /// Stroked with mitred corners.
+    Stroke {
+        /// Line width.
+        width: Pt,
+        /// How open ends look.
+        cap: Cap,
+    },
+}
+
+/// The end of a stroked line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cap {
+    /// Cut off at the end point.
+    Butt,
+    /// Half a line width beyond the end point.
+    Square,
+}
+
+/// A font of the book's [`FontSet`](crate::font::FontSet), by its place there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FontId(pub u8);
+
+/// Shaped text on one baseline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GlyphRun {
+    /// What it is to a reader.
+    pub role: Role,
+    /// The font.
+    pub font: FontId,
+    /// Type size (the em).
+    pub size: Pt,
+    /// The pen's first place, on the baseline.
+    pub origin: Point,
+    /// The glyphs, in visual order.
+    pub glyphs: Vec<Glyph>,
+    /// The text they stand for, as it should be copied.
+    pub text: String,
+}
+
+/// One glyph of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Glyph {
+    /// Its number in the (whole) font.
+    pub id: u16,
+    /// Its place to the right of the run's origin.
+    pub x: Pt,
+    /// Its place below the run's baseline; marks only.
+    pub y: Pt,
+    /// The bytes of the run's text it stands for. Of several glyphs that share
+    /// a cluster the first has the text and the others an empty range.
+    pub text: std::ops::Range<usize>,
+}
+
+/// Items moved, turned or scaled together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// What they are together.
+    pub role: Role,
+    /// How the group's plane lies on the page.
+    pub transform: Transform,
+    /// Whether the same items are likely to stand elsewhere too (an empty grid): a renderer may
+    /// then write them once. It never changes what is seen.
+    pub shared: bool,
+    /// The items, in the group's own plane.
+    pub items: Vec<Item>,
+}
+
+/// An affine map (a b c d e f): x' = a x + c y + e, y' = b x + d y + f.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Transform(pub [f64; 6]);
+
+impl Transform {
+    /// Moved so that the group's origin lies at a point.
+    pub fn shift(to: Point) -> Transform {
+        Transform([1.0, 0.0, 0.0, 1.0, to.x.0, to.y.0])
+    }
+
+    /// Turned upside down, the group's origin at a point (which becomes its bottom right).
+    pub fn upside_down(at: Point) -> Transform {
+        Transform([-1.0, 0.0, 0.0, -1.0, at.x.0, at.y.0])
+    }
+}
+
+/// Writes a page as readable text, an item a line: what golden files hold.
+pub fn dump(page: &Page) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "page {} {} x {}", page.label, page.size.width, page.size.height);
+    dump_items(&mut out, &page.items, 1);
+    out
+}
+
+fn dump_items(out: &mut String, items: &[Item], depth: usize) {
+    for item in items {
+        let _ = write!(out, "{:1$}", "", depth * 2);
+        match item {
+            Item::Ink(ink) => {
+                let _ = match ink.paint {
+                    Paint::Fill => write!(out, "fill"),
+                    Paint::Stroke { width, .. } => write!(out, "stroke {width}"),
+                };
+                for segment in &ink.path {
+                    let _ = match segment {
+                        Segment::Move(p) => write!(out, " M{}", at(*p)),
+                        Segment::Line(p) => write!(out, " L{}", at(*p)),
+                        Segment::Curve(a, b, c) => {
+                            write!(out, " C{},{},{}", at(*a), at(*b), at(*c))
+                        }
+                        Segment::Close => write!(out, " Z"),
+                    };
+                }
+                let _ = writeln!(out, "{}", role(&ink.role));
+            }
+            Item::Glyphs(run) => {
+                let _ = writeln!(
+                    out,
+                    "text {} font{} {} {:?}{}",
+                    at(run.origin),
+                    run.font.0,
+                    run.size,
+                    run.text,
+                    role(&run.role)
+                );
+            }
+            Item::Group(group) => {
+                let [a, b, c, d, e, f] = group.transform.0;
+                let _ = write!(out, "group {}", at(Point::new(Pt(e), Pt(f))));
+                if (a, b, c, d) != (1.0, 0.0, 0.0, 1.0) {
+                    let _ = write!(out, " turned {a} {b} {c} {d}");
+                }
+                let _ = writeln!(
+                    out,
+                    "{}{}",
+                    if group.shared { " shared" } else { "" },
+                    role(&group.role)
+                );
+                dump_items(out, &group.items, depth + 1);
+            }
+        }
+    }
+}
+
+fn at(point: Point) -> String {
+    let number = |length: Pt| length.to_string().trim_end_matches("pt").to_owned();
+    format!("{} {}", number(point.x), number(point.y))
+}
+
+fn role(role: &Role) -> String {
+    match role {
+        Role::Artifact => String::new(),
+        Role::Text => " (text)".to_owned(),
+        Role::Heading(level) => format!(" (heading {level})"),
+        Role::Figure(alt) => format!(" (figure: {alt})"),
+    }
+}

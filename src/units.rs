@@ -1,0 +1,326 @@
+//! Lengths and plane geometry.
+//!
+//! Inside the program every length is in points (1 pt = 1/72 in). Outside, a
+//! length is text with a unit: `"6in"`, `"152mm"`, `"1.5cm"`, `"12pt"`, `"10pc"`.
+//! The plane has its origin at the top left; x grows to the right, y downwards.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use std::str::FromStr;
+
+/// A length in points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub struct Pt(pub f64);
+
+/// Points in an inch.
+pub const INCH: f64 = 72.0;
+/// Points in a millimetre.
+pub const MM: f64 = INCH / 25.4;
+
+impl Pt {
+    /// No length.
+    pub const ZERO: Pt = Pt(0.0);
+
+    /// The smaller of two lengths.
+    pub fn min(self, other: Pt) -> Pt {
+        Pt(self.0.min(other.0))
+    }
+
+    /// The greater of two lengths.
+    pub fn max(self, other: Pt) -> Pt {
+        Pt(self.0.max(other.0))
+    }
+
+    /// The length in millimetres.
+    pub fn mm(self) -> f64 {
+        self.0 / MM
+    }
+
+    /// The length in inches.
+    pub fn inches(self) -> f64 {
+        self.0 / INCH
+    }
+}
+
+/// Writes points with at most two decimals: `13.5pt`.
+impl fmt::Display for Pt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.2}", self.0);
+        let text = text.trim_end_matches('0').trim_end_matches('.');
+        // "-0" is what is left of a tiny negative length.
+        write!(f, "{}pt", if text == "-0" { "0" } else { text })
+    }
+}
+
+/// What is wrong with the text of a length.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LengthError {
+    /// No number at the start: `"wide"`.
+    Number,
+    /// A number without a unit: `"6"`.
+    NoUnit,
+    /// A unit that is not known: `"6ft"`.
+    Unit(String),
+}
+
+impl fmt::Display for LengthError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LengthError::Number => write!(f, "a length begins with a number"),
+            LengthError::NoUnit => write!(f, "a length needs a unit"),
+            LengthError::Unit(unit) => write!(f, "`{unit}` is not a unit of length"),
+        }
+    }
+}
+
+impl std::error::Error for LengthError {}
+
+impl FromStr for Pt {
+    type Err = LengthError;
+
+    /// Reads a number and a unit: `in`, `mm`, `cm`, `pt` or `pc` (pica, 12 pt).
+    /// A space may stand between them. The result is finite.
+    fn from_str(text: &str) -> Result<Pt, LengthError> {
+        let text = text.trim();
+        let end = text
+            .find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+')))
+            .unwrap_or(text.len());
+        let (number, unit) = text.split_at(end);
+        let number: f64 = number.parse().map_err(|_| LengthError::Number)?;
+        let per_unit = match unit.trim() {
+            "in" => INCH,
+            "mm" => MM,
+            "cm" => MM * 10.0,
+            "pt" => 1.0,
+            "pc" => 12.0,
+            "" => return Err(LengthError::NoUnit),
+            other => return Err(LengthError::Unit(other.to_owned())),
+        };
+        let points = number * per_unit;
+        if points.is_finite() { Ok(Pt(points)) } else { Err(LengthError::Number) }
+    }
+}
+
+impl Add for Pt {
+    type Output = Pt;
+    fn add(self, other: Pt) -> Pt {
+        Pt(self.0 + other.0)
+    }
+}
+
+impl Sub for Pt {
+    type Output = Pt;
+    fn sub(self, other: Pt) -> Pt {
+        Pt(self.0 - other.0)
+    }
+}
+
+impl Mul<f64> for Pt {
+    type Output = Pt;
+    fn mul(self, factor: f64) -> Pt {
+        Pt(self.0 * factor)
+    }
+}
+
+impl Div<f64> for Pt {
+    type Output = Pt;
+    fn div(self, divisor: f64) -> Pt {
+        Pt(self.0 / divisor)
+    }
+}
+
+/// The ratio of two lengths.
+impl Div for Pt {
+    type Output = f64;
+    fn div(self, other: Pt) -> f64 {
+        self.0 / other.0
+    }
+}
+
+impl Neg for Pt {
+    type Output = Pt;
+    fn neg(self) -> Pt {
+        Pt(-self.0)
+    }
+}
+
+impl AddAssign for Pt {
+    fn add_assign(&mut self, other: Pt) {
+        self.0 += other.0;
+    }
+}
+
+impl SubAssign for Pt {
+    fn sub_assign(&mut self, other: Pt) {
+        self.0 -= other.0;
+    }
+}
+
+impl Sum for Pt {
+    fn sum<I: Iterator<Item = Pt>>(lengths: I) -> Pt {
+        Pt(lengths.map(|length| length.0).sum())
+    }
+}
+
+/// Width and height.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Size {
+    /// Width.
+    pub width: Pt,
+    /// Height.
+    pub height: Pt,
+}
+
+impl Size {
+    /// A size from its width and height.
+    pub fn new(width: Pt, height: Pt) -> Size {
+        Size { width, height }
+    }
+}
+
+/// A place on the plane.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// Distance to the right of the origin.
+    pub x: Pt,
+    /// Distance below the origin.
+    pub y: Pt,
+}
+
+impl Point {
+    /// A point from its coordinates.
+    pub fn new(x: Pt, y: Pt) -> Point {
+        Point { x, y }
+    }
+}
+
+impl Add for Point {
+    type Output = Point;
+    fn add(self, other: Point) -> Point {
+        Point::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+/// A rectangle from its top left corner.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rect {
+    /// Left edge.
+    pub x: Pt,
+    /// Top edge.
+    pub y: Pt,
+    /// Width.
+    pub width: Pt,
+    /// Height.
+    pub height: Pt,
+}
+
+impl Rect {
+    /// A rectangle from its top left corner and size.
+    pub fn new(x: Pt, y: Pt, width: Pt, height: Pt) -> Rect {
+        Rect { x, y, width, height }
+    }
+
+    /// The right edge.
+    pub fn right(&self) -> Pt {
+        self.x + self.width
+    }
+
+    /// The bottom edge.
+    pub fn bottom(&self) -> Pt {
+        self.y + self.height
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        Size::new(self.width, self.height)
+    }
+
+    /// The centre.
+    pub fn centre(&self) -> Point {
+        Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+}
+
+/// One step of a path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Segment {
+    /// Begin a new contour here.
+    Move(Point),
+    /// A straight line to here.
+    Line(Point),
+    /// A cubic curve: two control points, then its end.
+    Curve(Point, Point, Point),
+    /// Back to the start of the contour.
+    Close,
+}
+
+/// A path: contours of lines and curves.
+pub type Path = Vec<Segment>;
+
+/// The path of a single straight line.
+pub fn line(from: Point, to: Point) -> Path {
+    vec![Segment::Move(from), Segment::Line(to)]
+}
+
+/// The path of a rectangle.
+pub fn rectangle(rect: Rect) -> Path {
+    vec![
+        Segment::Move(Point::new(rect.x, rect.y)),
+        Segment::Line(Point::new(rect.right(), rect.y)),
+        Segment::Line(Point::new(rect.right(), rect.bottom())),
+        Segment::Line(Point::new(rect.x, rect.bottom())),
+        Segment::Close,
+    ]
+}
+
+/// The path of a circle, as four curves.
+pub fn circle(centre: Point, radius: Pt) -> Path {
+    // The handle length at which a cubic comes nearest to a quarter circle.
+    const K: f64 = 0.552_284_749_830_793_6;
+    let at = |x: f64, y: f64| Point::new(centre.x + radius * x, centre.y + radius * y);
+    vec![
+        Segment::Move(at(1.0, 0.0)),
+        Segment::Curve(at(1.0, K), at(K, 1.0), at(0.0, 1.0)),
+        Segment::Curve(at(-K, 1.0), at(-1.0, K), at(-1.0, 0.0)),
+        Segment::Curve(at(-1.0, -K), at(-K, -1.0), at(0.0, -1.0)),
+        Segment::Curve(at(K, -1.0), at(1.0, -K), at(1.0, 0.0)),
+        Segment::Close,
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn lengths_carry_units() {
+        assert_eq!("6in".parse(), Ok(Pt(432.0)));
+        assert_eq!(" 0.5 in ".parse(), Ok(Pt(36.0)));
+        assert_eq!("12pt".parse(), Ok(Pt(12.0)));
+        assert_eq!("2pc".parse(), Ok(Pt(24.0)));
+        assert_eq!("25.4mm".parse(), Ok(Pt(72.0)));
+        assert_eq!("6".parse::<Pt>(), Err(LengthError::NoUnit));
+        assert_eq!("6ft".parse::<Pt>(), Err(LengthError::Unit("ft".into())));
+        for bad in ["", "in", "NaNmm", "infpt", "1e400pt", "--1mm", "1.2.3in"] {
+            assert!(bad.parse::<Pt>().is_err(), "{bad}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_written_length_reads_back(hundredths in -1_000_000i64..1_000_000) {
+            let length = Pt(hundredths as f64 / 100.0);
+            let back: Pt = length.to_string().parse().unwrap();
+            prop_assert!((back - length).0.abs() < 1e-9);
+        }
+
+        #[test]
+        fn any_text_is_a_finite_length_or_an_error(text in "\\PC{0,12}") {
+            if let Ok(length) = text.parse::<Pt>() {
+                prop_assert!(length.0.is_finite());
+            }
+        }
+    }
+}
