@@ -10,6 +10,7 @@ pub mod diagnostic;
 pub mod fields;
 pub mod font;
 pub mod kinds;
+pub mod language;
 pub mod page;
 pub mod render;
 pub mod rng;

@@ -1,0 +1,103 @@
+//! Names in braces.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::Range;
+
+/// A name in braces that nothing fills in, or a brace without its other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unfilled {
+    /// The name, without braces.
+    pub name: String,
+    /// Its bytes in the text, braces included.
+    pub span: Range<usize>,
+    /// What could have stood there.
+    pub known: Vec<String>,
+}
+
+impl fmt::Display for Unfilled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "nothing fills in {{{}}} here", self.name)
+    }
+}
+
+/// The text with each `{name}` replaced by its value. `{{` and `}}` stand for braces.
+///
+/// # Errors
+/// The first name that has no value.
+pub fn expand(text: &str, args: &[(&str, &str)]) -> Result<String, Unfilled> {
+    let mut out = String::with_capacity(text.len());
+    for part in parts(text) {
+        match part {
+            Part::Text(text) => out.push_str(text),
+            Part::Name(name, span) => match args.iter().find(|(known, _)| *known == name) {
+                Some((_, value)) => out.push_str(value),
+                None => {
+                    let known = args.iter().map(|(name, _)| (*name).to_owned()).collect();
+                    return Err(Unfilled { name: name.to_owned(), span, known });
+                }
+            },
+        }
+    }
+    Ok(out)
+}
+
+/// The names in a text.
+pub fn placeholders(text: &str) -> BTreeSet<String> {
+    let name = |part| match part {
+        Part::Name(name, _) => Some(str::to_owned(name)),
+        Part::Text(_) => None,
+    };
+    parts(text).into_iter().filter_map(name).collect()
+}
+
+enum Part<'a> {
+    Text(&'a str),
+    Name(&'a str, Range<usize>),
+}
+
+fn parts(text: &str) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    let mut rest = 0;
+    while let Some(found) = text[rest..].find(['{', '}']) {
+        let at = rest + found;
+        parts.push(Part::Text(&text[rest..at]));
+        let tail = &text[at..];
+        rest = if tail.starts_with("{{") || tail.starts_with("}}") {
+            parts.push(Part::Text(&tail[..1]));
+            at + 2
+        } else if let (true, Some(length)) = (tail.starts_with('{'), tail.find('}')) {
+            parts.push(Part::Name(&tail[1..length], at..at + length + 1));
+            at + length + 1
+        } else {
+            parts.push(Part::Name(&tail[..1], at..at + 1));
+            at + 1
+        };
+    }
+    parts.push(Part::Text(&text[rest..]));
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn names_are_filled_in() {
+        let args = [("page", "7"), ("count", "30")];
+        assert_eq!(expand("{count} on page {page}", &args).unwrap(), "30 on page 7");
+        assert_eq!(expand("{{page}}", &args).unwrap(), "{page}");
+        let fault = expand("page {pgae}", &args).unwrap_err();
+        assert_eq!((fault.name.as_str(), fault.span), ("pgae", 5..11));
+        assert_eq!(expand("a } b", &args).unwrap_err().span, 2..3);
+        assert_eq!(expand("a { b", &args).unwrap_err().span, 2..3);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_is_too_much(text in "[a{}é ]{0,12}") {
+            let _ = expand(&text, &[("a", "x")]);
+        }
+    }
+}
