@@ -73,6 +73,8 @@ impl Fault {
 /// One fault, with its place and a way out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
+    /// Whether it is only advice: the book can be made all the same.
+    pub advice: bool,
     /// Whose fault it is.
     pub fault: Fault,
     /// What is wrong, in a sentence without a full stop.
@@ -86,7 +88,18 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A fault of the book.
     pub fn book(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { fault: Fault::Book, message: message.into(), place: None, help: None }
+        Diagnostic {
+            advice: false,
+            fault: Fault::Book,
+            message: message.into(),
+            place: None,
+            help: None,
+        }
+    }
+
+    /// Advice: what is probably not meant.
+    pub fn advice(message: impl Into<String>) -> Diagnostic {
+        Diagnostic { advice: true, ..Diagnostic::book(message) }
     }
 
     /// A fault of the command line.
@@ -121,6 +134,10 @@ impl fmt::Display for Diagnostic {
 impl std::error::Error for Diagnostic {}
 
 impl miette::Diagnostic for Diagnostic {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(if self.advice { miette::Severity::Warning } else { miette::Severity::Error })
+    }
+
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
@@ -209,6 +226,10 @@ impl fmt::Display for WithSource<'_> {
 impl std::error::Error for WithSource<'_> {}
 
 impl miette::Diagnostic for WithSource<'_> {
+    fn severity(&self) -> Option<miette::Severity> {
+        self.fault.severity()
+    }
+
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.fault.help()
     }

@@ -9,9 +9,15 @@
 pub mod diagnostic;
 pub mod fields;
 pub mod font;
+pub mod generate;
 pub mod kinds;
 pub mod language;
 pub mod page;
+pub mod plan;
+pub mod record;
 pub mod render;
 pub mod rng;
+pub mod spec;
+pub mod template;
 pub mod units;
+pub mod write;

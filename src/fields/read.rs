@@ -52,6 +52,8 @@ impl fmt::Display for FileError {
 /// Reads nodes against tables of keys and gathers the faults.
 pub struct Reader<'a> {
     files: &'a dyn Files,
+    /// Whether a table may leave out what it likes, because it is laid over a whole one.
+    partial: bool,
     /// What was wrong so far.
     pub faults: Faults,
 }
@@ -59,7 +61,7 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// A reader that takes files from here.
     pub fn new(files: &'a dyn Files) -> Reader<'a> {
-        Reader { files, faults: Faults::default() }
+        Reader { files, partial: false, faults: Faults::default() }
     }
 
     /// Checks a table. `what` names it in messages: `[book]`.
@@ -80,6 +82,9 @@ impl<'a> Reader<'a> {
                 values.entries.insert(field.name.to_owned(), value);
             }
         }
+        if self.partial {
+            return values;
+        }
         for field in fields.iter().filter(|field| !written.contains_key(field.name)) {
             match field.need {
                 Need::Optional => {}
@@ -94,6 +99,14 @@ impl<'a> Reader<'a> {
                 ),
             }
         }
+        values
+    }
+
+    /// Checks a table that is laid over a whole one: no key is missed, no default filled in.
+    pub fn partial_table(&mut self, node: &Node, fields: &'static [Field], what: &str) -> Values {
+        let before = std::mem::replace(&mut self.partial, true);
+        let values = self.table(node, fields, what);
+        self.partial = before;
         values
     }
 
@@ -226,10 +239,14 @@ impl<'a> Reader<'a> {
                     );
                     return None;
                 }
+                // What stands in a list is laid over nothing, so it is whole.
+                let before = std::mem::replace(&mut self.partial, false);
                 let values = items
                     .iter()
-                    .filter_map(|item| self.value(item, of, &format!("a value of {what}")));
-                Some(Data::List(values.collect()))
+                    .filter_map(|item| self.value(item, of, &format!("a value of {what}")))
+                    .collect();
+                self.partial = before;
+                Some(Data::List(values))
             }
             (Type::Table(fields), NodeData::Table(_)) => {
                 Some(Data::Table(self.table(node, fields, what)))

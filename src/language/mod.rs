@@ -14,9 +14,7 @@ use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 use unic_langid::LanguageIdentifier;
 
 use crate::diagnostic::{Diagnostic, Faults, Source};
-use crate::fields::{
-    Data, Field, FileError, Files, Need, Node, Reader, Type, Values, parse,
-};
+use crate::fields::{Data, Field, FileError, Files, Need, Node, Reader, Type, Values, parse};
 
 /// The files of one language: its code, then each file's name and text.
 type LanguageFiles = (&'static str, &'static [(&'static str, &'static str)]);
@@ -27,7 +25,10 @@ macro_rules! language {
             $code,
             &[
                 ("book", include_str!(concat!("../../templates/languages/", $code, "/book.toml"))),
-                ("sudoku", include_str!(concat!("../../templates/languages/", $code, "/sudoku.toml"))),
+                (
+                    "sudoku",
+                    include_str!(concat!("../../templates/languages/", $code, "/sudoku.toml")),
+                ),
                 (
                     "wordsearch",
                     include_str!(concat!("../../templates/languages/", $code, "/wordsearch.toml")),
@@ -87,7 +88,12 @@ static KIND: &[Field] = &[
         ty: Type::Map(&Type::Table(&[
             Field { name: "name", ty: Type::Text, need: Need::Required, help: "the level's name" },
             Field { name: "needs", ty: Type::Text, need: Need::Required, help: "what it needs" },
-            Field { name: "opener", ty: Type::Text, need: Need::Required, help: "a chapter's sentence" },
+            Field {
+                name: "opener",
+                ty: Type::Text,
+                need: Need::Required,
+                help: "a chapter's sentence",
+            },
         ])),
         need: Need::Required,
         help: "the levels",
@@ -234,7 +240,9 @@ impl Language {
     pub fn replace(&mut self, id: &str, text: &str) -> Result<(), ReplaceError> {
         let known = match self.say.get(id) {
             Some(Text::One(old)) => placeholders(old),
-            Some(Text::Plural(forms)) => forms.values().flat_map(|form| placeholders(form)).collect(),
+            Some(Text::Plural(forms)) => {
+                forms.values().flat_map(|form| placeholders(form)).collect()
+            }
             None => return Err(ReplaceError::Id(self.say.keys().cloned().collect())),
         };
         let known: Vec<(&str, &str)> = known.iter().map(|name| (name.as_str(), "")).collect();
@@ -319,10 +327,10 @@ fn say(values: &Values, faults: &mut Faults) -> BTreeMap<String, Text> {
                     .collect(),
             ),
             _ => {
-                faults.push(Diagnostic::book("a text is text or a table of plural forms").at(
-                    &node.place,
-                    "neither",
-                ));
+                faults.push(
+                    Diagnostic::book("a text is text or a table of plural forms")
+                        .at(&node.place, "neither"),
+                );
                 continue;
             }
         };
@@ -414,7 +422,11 @@ mod tests {
                 let about = kind.about();
                 assert!(other.kind(about.name).is_some(), "{code}: {}", about.name);
                 for level in about.levels {
-                    assert!(other.level(about.name, level.name).is_some(), "{code}: {}", level.name);
+                    assert!(
+                        other.level(about.name, level.name).is_some(),
+                        "{code}: {}",
+                        level.name
+                    );
                 }
             }
         }

@@ -1,0 +1,79 @@
+//! A book to its slots: one for each puzzle, with a stable name and a random stream of its own.
+
+use crate::kinds::{Kind, Order, Setter, Target};
+use crate::rng::{Rng, StreamName};
+use crate::spec::Book;
+
+/// The version of the generators. It is part of every stream and rises whenever the same stream
+/// would give another puzzle than before.
+pub const GENERATOR: u32 = 1;
+
+/// A place in the book that one puzzle fills.
+pub struct Slot<'a> {
+    /// Its stable name: the chapter's id and the index in it, from 1: `warm-up/17`.
+    pub id: String,
+    /// The chapter, by its place in the book; none for an example of the rules.
+    pub chapter: Option<usize>,
+    /// The index in the chapter, from 0.
+    pub index: u32,
+    /// The kind of puzzle.
+    pub kind: &'static dyn Kind,
+    /// How hard it shall be.
+    pub target: Target,
+    /// What makes it.
+    pub setter: &'a dyn Setter,
+    stream: StreamName,
+    chapter_stream: StreamName,
+}
+
+impl Slot<'_> {
+    /// The stream of a candidate: candidate 0 is what the slot gets, the next if that one is taken.
+    pub fn candidate(&self, candidate: u32) -> Rng {
+        self.stream.clone().with_number(u64::from(candidate)).stream()
+    }
+
+    /// What is asked of the setter.
+    pub fn order(&self) -> Order {
+        Order { index: self.index, target: self.target, chapter: self.chapter_stream.stream() }
+    }
+}
+
+/// All slots of a book: the examples first, then chapter by chapter.
+pub fn plan(book: &Book) -> Vec<Slot<'_>> {
+    let base = StreamName::new()
+        .with("bookgen")
+        .with_number(u64::from(GENERATOR))
+        .with_number(book.seed)
+        .with_number(u64::from(book.volume));
+    let mut slots = Vec::new();
+    for example in &book.examples {
+        let name = example.kind.about().name;
+        let stream = base.clone().with("example").with(name);
+        slots.push(Slot {
+            id: format!("example/{name}"),
+            chapter: None,
+            index: 0,
+            kind: example.kind,
+            target: example.target,
+            setter: &*example.setter,
+            stream: stream.clone(),
+            chapter_stream: stream.with("chapter"),
+        });
+    }
+    for (number, chapter) in book.chapters.iter().enumerate() {
+        let stream = base.clone().with("chapter").with(&chapter.id);
+        for index in 0..chapter.count {
+            slots.push(Slot {
+                id: format!("{}/{}", chapter.id, index + 1),
+                chapter: Some(number),
+                index,
+                kind: chapter.kind,
+                target: chapter.target,
+                setter: &*chapter.setter,
+                stream: stream.clone().with("slot").with_number(u64::from(index)),
+                chapter_stream: stream.clone().with("deal"),
+            });
+        }
+    }
+    slots
+}

@@ -1,0 +1,309 @@
+//! The record: what was made, so that it is never made differently.
+//!
+//! `NAME.lock` stands beside the spec, one block a puzzle, in the order of the book. Builds print
+//! from it. It is TOML, written to be read.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Faults, Place, Source};
+use crate::fields::{Data, Field, FileError, Files, Need, Reader, Type, Values, parse};
+use crate::kinds::{Fingerprint, Puzzle, Rating};
+
+/// The first line of every record; a file without it is not overwritten.
+pub const FIRST_LINE: &str = "# A record of bookgen: the puzzles of a book, as they were made.";
+
+/// The format that this program writes and reads.
+const FORMAT: i64 = 1;
+
+/// What was made.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The seed of the book.
+    pub seed: u64,
+    /// Its volume.
+    pub volume: u32,
+    /// The puzzles, in the order of the book.
+    pub entries: Vec<Entry>,
+    /// Where the record was read.
+    pub place: Place,
+}
+
+/// One puzzle that was made.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The slot it fills.
+    pub id: String,
+    /// Which candidate of the slot's stream it is.
+    pub candidate: u32,
+    /// The version of the generators that made it.
+    pub generator: u32,
+    /// The parameters of its setter.
+    pub setter: String,
+    /// How hard it was asked to be: a level, or a range of ratings.
+    pub asked: String,
+    /// The level it was measured to have, if any.
+    pub level: Option<String>,
+    /// The rating it was measured to have, if any.
+    pub rating: Option<String>,
+    /// What orders it in its level.
+    pub effort: u32,
+    /// The puzzle and its answer.
+    pub puzzle: Puzzle,
+    /// Its fingerprint.
+    pub fingerprint: Fingerprint,
+    /// Where it stands.
+    pub place: Place,
+}
+
+impl Entry {
+    /// The id of its chapter.
+    pub fn chapter(&self) -> &str {
+        self.id.rsplit_once('/').map_or(&self.id, |(chapter, _)| chapter)
+    }
+}
+
+/// A rating as the record writes it.
+pub fn rating_text(rating: Option<Rating>) -> Option<String> {
+    rating.map(|rating| rating.to_string())
+}
+
+const fn required(name: &'static str, ty: Type, help: &'static str) -> Field {
+    Field { name, ty, need: Need::Required, help }
+}
+
+static RECORD: &[Field] = &[
+    required("format", Type::Int(1, i64::MAX), "the format of the record"),
+    required("seed", Type::Int(0, i64::MAX), "the seed of the book"),
+    required("volume", Type::Int(1, 9999), "the volume of the book"),
+    Field {
+        name: "puzzle",
+        ty: Type::List(&Type::Table(ENTRY), 0, usize::MAX),
+        need: Need::Default("[]"),
+        help: "the puzzles",
+    },
+];
+
+static ENTRY: &[Field] = &[
+    required("id", Type::Text, "the slot it fills"),
+    required("kind", Type::Text, "the kind of puzzle"),
+    required("setter", Type::Prose, "the options it was made with"),
+    required("asked", Type::Text, "how hard it was asked to be"),
+    Field { name: "level", ty: Type::Text, need: Need::Optional, help: "its level" },
+    Field { name: "rating", ty: Type::Text, need: Need::Optional, help: "its rating" },
+    required("effort", Type::Int(0, u32::MAX as i64), "what orders it in its level"),
+    required("candidate", Type::Int(0, u32::MAX as i64), "which candidate of its stream it is"),
+    required("generator", Type::Int(0, u32::MAX as i64), "the generators' version"),
+    required("params", Type::Prose, "size and variant"),
+    required("givens", Type::Prose, "what is printed"),
+    required("answer", Type::Prose, "what is to be found"),
+    required("fingerprint", Type::Text, "equal for every disguise of one puzzle"),
+];
+
+/// A record names no files.
+struct NoFiles;
+
+impl Files for NoFiles {
+    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+        Err(FileError::Missing(Vec::new()))
+    }
+}
+
+/// Reads a record.
+///
+/// # Errors
+/// Every fault of its text, each with its line.
+pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
+    let damaged = |mut faults: Faults| {
+        for fault in &mut faults.0 {
+            fault.message = format!("the record is damaged: {}", fault.message);
+            fault.help = Some(
+                "put back the record as it was, or make everything anew with --relock".to_owned(),
+            );
+        }
+        faults
+    };
+    let node = parse(source).map_err(damaged)?;
+    let mut reader = Reader::new(&NoFiles);
+    let values = reader.table(&node, RECORD, "the record");
+    if let Some(format) = values.int("format").filter(|&format| format > FORMAT) {
+        return Err(Diagnostic::book("the record was written by a later release of bookgen")
+            .at(values.place("format"), format!("format {format}; this release reads {FORMAT}"))
+            .help("use that release, or make everything anew with --relock")
+            .into());
+    }
+    let mut entries = Vec::new();
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for value in values.list("puzzle") {
+        let Data::Table(table) = &value.data else { continue };
+        let Some(entry) = entry(table) else { continue };
+        let (line, _) = entry.place.line_column();
+        if let Some(first) = seen.insert(entry.id.clone(), line) {
+            reader.faults.push(
+                Diagnostic::book(format!("{} stands here twice", entry.id))
+                    .at(&entry.place, format!("line {first} has it already")),
+            );
+        }
+        entries.push(entry);
+    }
+    let record = Record {
+        seed: values.int("seed").and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0),
+        volume: values.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(0),
+        entries,
+        place: values.place("seed").clone(),
+    };
+    reader.faults.or(record).map_err(damaged)
+}
+
+fn entry(table: &Values) -> Option<Entry> {
+    let text = |name: &str| table.text(name).map(str::to_owned);
+    let number = |name: &str| table.int(name).and_then(|number| u32::try_from(number).ok());
+    Some(Entry {
+        id: text("id")?,
+        candidate: number("candidate")?,
+        generator: number("generator")?,
+        setter: text("setter")?,
+        asked: text("asked")?,
+        level: text("level"),
+        rating: text("rating"),
+        effort: number("effort")?,
+        puzzle: Puzzle {
+            kind: text("kind")?,
+            params: text("params")?,
+            givens: text("givens")?,
+            answer: text("answer")?,
+        },
+        fingerprint: Fingerprint(text("fingerprint")?),
+        place: table.place("id").clone(),
+    })
+}
+
+/// Writes a record.
+pub fn write(record: &Record) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = write!(
+        out,
+        "{FIRST_LINE}\n\
+         # Keep it with the spec: builds print from it, and a puzzle that was printed stays the same.\n\
+         # `bookgen build --relock` makes all anew, `--replace 37` one puzzle.\n\n\
+         format = {FORMAT}\nseed = {}\nvolume = {}\n",
+        record.seed, record.volume
+    );
+    for entry in &record.entries {
+        let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
+        let mut line = |key: &str, value: &str| {
+            let _ = writeln!(out, "{key} = {value}");
+        };
+        line("\n[[puzzle]]\nid", &quoted(&entry.id));
+        line("kind", &quoted(&entry.puzzle.kind));
+        line("setter", &quoted(&entry.setter));
+        line("asked", &quoted(&entry.asked));
+        if let Some(level) = &entry.level {
+            line("level", &quoted(level));
+        }
+        if let Some(rating) = &entry.rating {
+            line("rating", &quoted(rating));
+        }
+        line("effort", &entry.effort.to_string());
+        line("candidate", &entry.candidate.to_string());
+        line("generator", &entry.generator.to_string());
+        line("params", &quoted(&entry.puzzle.params));
+        line("givens", &quoted(&entry.puzzle.givens));
+        line("answer", &quoted(&entry.puzzle.answer));
+        line("fingerprint", &quoted(&entry.fingerprint.0));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn sample(id: &str, givens: &str) -> Entry {
+        Entry {
+            id: id.to_owned(),
+            candidate: 1,
+            generator: 1,
+            setter: "symmetry=half-turn".to_owned(),
+            asked: "easy".to_owned(),
+            level: Some("easy".to_owned()),
+            rating: Some("1.5".to_owned()),
+            effort: 12,
+            puzzle: Puzzle {
+                kind: "sudoku".to_owned(),
+                params: "9x9".to_owned(),
+                givens: givens.to_owned(),
+                answer: "123".to_owned(),
+            },
+            fingerprint: Fingerprint("00ff".to_owned()),
+            place: Source::new("", "").place(0..0),
+        }
+    }
+
+    fn record(entries: Vec<Entry>) -> Record {
+        Record { seed: 7, volume: 2, entries, place: Source::new("", "").place(0..0) }
+    }
+
+    #[test]
+    fn a_record_is_readable() {
+        let text = write(&record(vec![sample("warm-up/1", ".2.")]));
+        assert_eq!(
+            text,
+            "# A record of bookgen: the puzzles of a book, as they were made.
+# Keep it with the spec: builds print from it, and a puzzle that was printed stays the same.
+# `bookgen build --relock` makes all anew, `--replace 37` one puzzle.
+
+format = 1
+seed = 7
+volume = 2
+
+[[puzzle]]
+id = \"warm-up/1\"
+kind = \"sudoku\"
+setter = \"symmetry=half-turn\"
+asked = \"easy\"
+level = \"easy\"
+rating = \"1.5\"
+effort = 12
+candidate = 1
+generator = 1
+params = \"9x9\"
+givens = \".2.\"
+answer = \"123\"
+fingerprint = \"00ff\"
+"
+        );
+    }
+
+    #[test]
+    fn damage_is_named_with_its_line() {
+        let text = write(&record(vec![sample("a/1", "."), sample("a/1", ".")]));
+        let text = text.replace("effort = 12\n", "");
+        let faults = read(&Source::new("sunday.lock", text)).unwrap_err().to_string();
+        assert!(faults.contains("the record is damaged"), "{faults}");
+        assert!(faults.contains("has no `effort`"), "{faults}");
+        let later = "format = 2\nseed = 1\nvolume = 1\n";
+        let faults = read(&Source::new("sunday.lock", later)).unwrap_err().to_string();
+        assert!(faults.contains("a later release"), "{faults}");
+    }
+
+    proptest! {
+        #[test]
+        fn a_written_record_reads_back(givens in "\\PC{0,20}[\"\\\\\n]?") {
+            let entry = sample("a/1", &givens);
+            let text = write(&record(vec![entry.clone()]));
+            let back = read(&Source::new("x.lock", text)).unwrap();
+            prop_assert_eq!((back.seed, back.volume), (7, 2));
+            prop_assert_eq!(&back.entries[0].puzzle, &entry.puzzle);
+            prop_assert_eq!(&back.entries[0].fingerprint, &entry.fingerprint);
+        }
+
+        #[test]
+        fn any_text_is_a_record_or_an_error(text in "\\PC{0,60}") {
+            let _ = read(&Source::new("x.lock", text));
+        }
+    }
+}

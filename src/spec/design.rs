@@ -1,0 +1,455 @@
+//! What the pages look like: a template's values, typed.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Diagnostic, Faults, Place, nearest};
+use crate::fields::{Data, FileError, Files, Values};
+use crate::font::FontSet;
+use crate::kinds::Style;
+use crate::page::FontId;
+use crate::units::{Pt, Size};
+
+/// What the pages look like.
+pub struct Design {
+    /// The trimmed page.
+    pub trim: Size,
+    /// Whether left and right pages differ.
+    pub sides: Sides,
+    /// The page count is a multiple of this.
+    pub page_multiple: u32,
+    /// Fewer pages the printer does not bind.
+    pub least_pages: u32,
+    /// More pages the printer does not bind.
+    pub most_pages: u32,
+    /// Answers on a page, at most.
+    pub answers_per_page: u32,
+    /// Whether a chapter begins with a page of its own.
+    pub openers: bool,
+    /// Whether a grid stands on the title page.
+    pub title_art: bool,
+    /// Where a puzzle's number and level stand.
+    pub captions: Captions,
+    /// Where the page of the answer stands.
+    pub references: References,
+    /// A level in words: `{level}`, `{step}` and `{steps}` are filled in.
+    pub level_text: String,
+    /// Whether levels and small headings are in small capitals.
+    pub small_caps: bool,
+    /// Whether pages have lines for a name and a date.
+    pub name_line: bool,
+    /// A headline across the page, if any.
+    pub headline: String,
+    /// Whether the rules stand at the foot of each page, in a sentence.
+    pub rules_line: bool,
+    /// The running heads of left and right pages.
+    pub heads: (String, String),
+    /// From the top edge to the baseline of the running head.
+    pub head_baseline: Pt,
+    /// Where page numbers stand.
+    pub folio: Folio,
+    /// From the bottom edge to the baseline of the page number.
+    pub folio_baseline: Pt,
+    /// From the top edge to the first grid.
+    pub top: Pt,
+    /// From the last grid to the bottom edge.
+    pub bottom: Pt,
+    /// The outer margin; the right one of single pages.
+    pub outside: Pt,
+    /// The least distance of grids and text from the spine.
+    pub spine: Pt,
+    /// The printer's inner margins: up to so many pages, so much; pages rising.
+    pub inside: Vec<(u32, Pt)>,
+    /// All fonts of the book.
+    pub fonts: FontSet,
+    /// Which font is which face.
+    pub faces: TypeFaces,
+    /// Type sizes.
+    pub sizes: Sizes,
+    /// The grids of puzzles.
+    pub puzzle: Style,
+    /// The least space between two puzzles.
+    pub puzzle_gap: Pt,
+    /// The grids of answers.
+    pub answer: Style,
+    /// The least space between two answers.
+    pub answer_gap: Pt,
+    places: BTreeMap<String, Place>,
+    place: Place,
+}
+
+impl Design {
+    /// Where a key was written, in the book or in its template: `"trim"`, `"margins.top"`.
+    pub fn place(&self, key: &str) -> &Place {
+        self.places.get(key).unwrap_or(&self.place)
+    }
+}
+
+/// Whether left and right pages differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sides {
+    /// A bound book: odd pages are right pages, the spine is at their left.
+    Mirrored,
+    /// Every page is a right page.
+    Single,
+}
+
+/// Where a puzzle's number and level stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Captions {
+    /// In the outer margin.
+    Side,
+    /// Above the grid.
+    Above,
+}
+
+/// Where the page of a puzzle's answer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum References {
+    /// In the puzzle's caption.
+    Caption,
+    /// At the page's foot.
+    Foot,
+    /// Nowhere.
+    None,
+}
+
+/// Where page numbers stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Folio {
+    /// At the outer edge of the text.
+    Outside,
+    /// At its inner edge.
+    Inside,
+    /// In the middle.
+    Centre,
+    /// Nowhere.
+    None,
+}
+
+/// A face: its font, and the fonts for what it lacks.
+pub type FontFace = Vec<FontId>;
+
+/// The faces of a book.
+#[derive(Clone, Debug)]
+pub struct TypeFaces {
+    /// Text.
+    pub regular: FontFace,
+    /// Text in italics; the regular face where italics are not used.
+    pub italic: FontFace,
+    /// Text in bold.
+    pub bold: FontFace,
+    /// Grids and numbers.
+    pub figures: FontFace,
+    /// Grids and numbers in bold.
+    pub figures_bold: FontFace,
+}
+
+/// Type sizes.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "each is described at its key in the template table")]
+pub struct Sizes {
+    pub body: Pt,
+    pub leading: Pt,
+    pub small: Pt,
+    pub title: Pt,
+    pub subtitle: Pt,
+    pub chapter: Pt,
+    pub heading: Pt,
+    pub subheading: Pt,
+    pub head: Pt,
+    pub folio: Pt,
+    pub number: Pt,
+    pub level: Pt,
+    pub reference: Pt,
+    pub puzzle_title: Pt,
+    pub answer_number: Pt,
+    pub answer_reference: Pt,
+    pub list: Pt,
+}
+
+/// The fonts that come with the program.
+static FONTS: &[(&str, &[u8])] = &[
+    ("EBGaramond-Regular", include_bytes!("../../fonts/EBGaramond-Regular.ttf")),
+    ("EBGaramond-Italic", include_bytes!("../../fonts/EBGaramond-Italic.ttf")),
+    ("EBGaramond-SemiBold", include_bytes!("../../fonts/EBGaramond-SemiBold.ttf")),
+    ("Lato-Regular", include_bytes!("../../fonts/Lato-Regular.ttf")),
+    ("Lato-Bold", include_bytes!("../../fonts/Lato-Bold.ttf")),
+];
+
+/// The design of a template's values, which are whole. Faults that only show here (fonts, margins
+/// that leave no page) are noted.
+pub(super) fn design(values: &Values, files: &dyn Files, faults: &mut Faults) -> Option<Design> {
+    let table = |name: &str| values.table(name);
+    let margins = table("margins")?;
+    let heads = table("heads")?;
+    let folio = table("folio")?;
+    let trim = values.size("trim")?;
+    let italics = values.flag("italics");
+    let mut fonts = FontSet::default();
+    let faces = faces(table("fonts")?, italics, &mut fonts, files, faults);
+    let design = Design {
+        trim,
+        sides: if values.text("sides")? == "single" { Sides::Single } else { Sides::Mirrored },
+        page_multiple: number(values, "page_multiple")?,
+        least_pages: number(values, "least_pages")?,
+        most_pages: number(values, "most_pages")?,
+        answers_per_page: number(values, "answers_per_page")?,
+        openers: values.flag("openers"),
+        title_art: values.flag("title_art"),
+        captions: match values.text("captions")? {
+            "side" => Captions::Side,
+            _ => Captions::Above,
+        },
+        references: match values.text("references")? {
+            "caption" => References::Caption,
+            "foot" => References::Foot,
+            _ => References::None,
+        },
+        level_text: values.text("level_text")?.to_owned(),
+        small_caps: values.flag("small_caps"),
+        name_line: values.flag("name_line"),
+        headline: values.text("headline")?.to_owned(),
+        rules_line: values.flag("rules_line"),
+        heads: (heads.text("left")?.to_owned(), heads.text("right")?.to_owned()),
+        head_baseline: heads.length("baseline")?,
+        folio: match folio.text("at")? {
+            "outside" => Folio::Outside,
+            "inside" => Folio::Inside,
+            "centre" => Folio::Centre,
+            _ => Folio::None,
+        },
+        folio_baseline: folio.length("baseline")?,
+        top: margins.length("top")?,
+        bottom: margins.length("bottom")?,
+        outside: margins.length("outside")?,
+        spine: margins.length("spine")?,
+        inside: inside(margins, faults)?,
+        fonts,
+        faces: faces?,
+        sizes: sizes(table("sizes")?)?,
+        puzzle: style(table("puzzle")?)?,
+        puzzle_gap: table("puzzle")?.length("gap")?,
+        answer: style(table("answer")?)?,
+        answer_gap: table("answer")?.length("gap")?,
+        places: places(values),
+        place: values.place.clone(),
+    };
+    check(&design, faults);
+    Some(design)
+}
+
+/// Faults of keys that do not go together.
+fn check(design: &Design, faults: &mut Faults) {
+    let least_inside = design.inside.first().map_or(Pt::ZERO, |(_, margin)| *margin);
+    let across = design.spine.max(least_inside) + design.outside;
+    let down = design.top + design.bottom;
+    for (margins, room, key, word) in
+        [(across, design.trim.width, "trim", "wide"), (down, design.trim.height, "trim", "high")]
+    {
+        if room - margins < Pt(36.0) {
+            faults.push(
+                Diagnostic::book("the margins leave no room on the page")
+                    .at(
+                        design.place(key),
+                        format!("{room} {word}, and the margins take {margins} of it"),
+                    )
+                    .help("take a larger trim or smaller margins; a grid of 9 rows needs 2.5 in at the least"),
+            );
+        }
+    }
+    for (style, table) in [(&design.puzzle, "puzzle"), (&design.answer, "answer")] {
+        if style.smallest_cell() > style.most_cell {
+            faults.push(
+                Diagnostic::book(format!("the cells of [{table}] have no size"))
+                    .at(
+                        design.place(&format!("{table}.most_cell")),
+                        format!(
+                            "at most {}, but a cell with type of {} is {} at least",
+                            style.most_cell,
+                            style.least_symbol,
+                            style.smallest_cell()
+                        ),
+                    )
+                    .help("raise most_cell, or lower least_cell and least_symbol"),
+            );
+        }
+    }
+    if design.least_pages > design.most_pages {
+        faults.push(
+            Diagnostic::book("no book has at least and at most so many pages")
+                .at(
+                    design.place("most_pages"),
+                    format!("fewer than the least, {}", design.least_pages),
+                )
+                .help("swap `least_pages` and `most_pages`"),
+        );
+    }
+}
+
+fn number(values: &Values, name: &str) -> Option<u32> {
+    values.int(name).and_then(|number| u32::try_from(number).ok())
+}
+
+fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
+    let mut brackets: Vec<(u32, Pt)> = Vec::new();
+    for value in margins.list("inside") {
+        let Data::Table(row) = &value.data else { continue };
+        let (pages, margin) = (number(row, "pages")?, row.length("margin")?);
+        if brackets.last().is_some_and(|&(last, _)| last >= pages) {
+            faults.push(
+                Diagnostic::book("the inner margins are not in the order of their page counts")
+                    .at(row.place("pages"), "no more pages than the row before")
+                    .help("write the rows from few pages to many"),
+            );
+        }
+        brackets.push((pages, margin));
+    }
+    Some(brackets)
+}
+
+fn style(values: &Values) -> Option<Style> {
+    Some(Style {
+        thin: values.length("thin")?,
+        thick: values.length("thick")?,
+        border: values.length("border")?,
+        ring: values.length("ring")?,
+        symbol_ratio: values.number("symbol")?,
+        least_symbol: values.length("least_symbol")?,
+        least_cell: values.length("least_cell")?,
+        most_cell: values.length("most_cell")?,
+    })
+}
+
+fn sizes(values: &Values) -> Option<Sizes> {
+    let size = |name: &str| values.length(name);
+    Some(Sizes {
+        body: size("body")?,
+        leading: size("leading")?,
+        small: size("small")?,
+        title: size("title")?,
+        subtitle: size("subtitle")?,
+        chapter: size("chapter")?,
+        heading: size("heading")?,
+        subheading: size("subheading")?,
+        head: size("head")?,
+        folio: size("folio")?,
+        number: size("number")?,
+        level: size("level")?,
+        reference: size("reference")?,
+        puzzle_title: size("puzzle_title")?,
+        answer_number: size("answer_number")?,
+        answer_reference: size("answer_reference")?,
+        list: size("list")?,
+    })
+}
+
+/// Loads every font once and says which face each is.
+fn faces(
+    values: &Values,
+    italics: bool,
+    fonts: &mut FontSet,
+    files: &dyn Files,
+    faults: &mut Faults,
+) -> Option<TypeFaces> {
+    let mut loaded: BTreeMap<String, Option<FontId>> = BTreeMap::new();
+    let mut load = |name: &str, place: &Place| {
+        if let Some(id) = loaded.get(name) {
+            return *id;
+        }
+        let id = load_font(name, place, fonts, files, faults);
+        loaded.insert(name.to_owned(), id);
+        id
+    };
+    let mut fallback = Vec::new();
+    for value in values.list("fallback") {
+        let Data::Text(name) = &value.data else { continue };
+        fallback.extend(load(name, &value.place));
+    }
+    let mut face = |key: &str| -> Option<FontFace> {
+        let mut face = vec![load(values.text(key)?, values.place(key))?];
+        face.extend(fallback.iter().copied().filter(|id| *id != face[0]).collect::<Vec<_>>());
+        Some(face)
+    };
+    let (regular, italic, bold) = (face("regular"), face("italic"), face("bold"));
+    let (figures, figures_bold) = (face("figures"), face("figures_bold"));
+    let regular = regular?;
+    Some(TypeFaces {
+        italic: if italics { italic? } else { regular.clone() },
+        regular,
+        bold: bold?,
+        figures: figures?,
+        figures_bold: figures_bold?,
+    })
+}
+
+fn load_font(
+    name: &str,
+    place: &Place,
+    fonts: &mut FontSet,
+    files: &dyn Files,
+    faults: &mut Faults,
+) -> Option<FontId> {
+    let bytes: Cow<'static, [u8]> = match FONTS.iter().find(|(known, _)| *known == name) {
+        Some((_, bytes)) => Cow::Borrowed(*bytes),
+        None => match font_file(name, files) {
+            Ok(bytes) => Cow::Owned(bytes),
+            Err((label, help)) => {
+                faults.push(
+                    Diagnostic::file(format!("there is no font `{name}`"))
+                        .at(place, label)
+                        .help(help),
+                );
+                return None;
+            }
+        },
+    };
+    match fonts.add(name, bytes) {
+        Ok(id) => Some(id),
+        Err(error) => {
+            faults.push(
+                Diagnostic::file(format!("the font `{name}` cannot be used"))
+                    .at(place, error.to_string())
+                    .help("take an OpenType or TrueType font (.otf, .ttf) that is whole"),
+            );
+            None
+        }
+    }
+}
+
+fn font_file(name: &str, files: &dyn Files) -> Result<Vec<u8>, (String, String)> {
+    let known = || FONTS.iter().map(|(name, _)| *name);
+    if !(name.ends_with(".ttf") || name.ends_with(".otf")) {
+        let help = match nearest(name, known()) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!(
+                "the built-in fonts are {}; the path of one of your own ends in .ttf or .otf",
+                known().collect::<Vec<_>>().join(", ")
+            ),
+        };
+        return Err(("not a font".to_owned(), help));
+    }
+    if name.starts_with('/') || name.split('/').any(|part| part == "..") {
+        return Err((
+            FileError::Outside.to_string(),
+            "put the font file beside book.toml or in a folder below it".to_owned(),
+        ));
+    }
+    files
+        .bytes(name)
+        .map_err(|error| (error.to_string(), "paths begin at the folder of book.toml".to_owned()))
+}
+
+/// The place of every key, by its path.
+fn places(values: &Values) -> BTreeMap<String, Place> {
+    let mut places = BTreeMap::new();
+    for (name, value) in values.iter() {
+        places.insert(name.to_owned(), value.place.clone());
+        if let Data::Table(table) = &value.data {
+            for (inner, value) in table.iter() {
+                places.insert(format!("{name}.{inner}"), value.place.clone());
+            }
+        }
+    }
+    places
+}

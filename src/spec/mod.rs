@@ -1,0 +1,149 @@
+//! `book.toml` and its template to a [`Book`]: every default filled in, every length in points,
+//! every fault found.
+
+mod design;
+mod isbn;
+mod keys;
+mod resolve;
+
+pub use design::{Captions, Design, Folio, FontFace, References, Sides, Sizes, TypeFaces};
+pub use keys::{BOOK_TOML, MOST_PUZZLES};
+pub use resolve::resolve;
+
+use std::sync::Arc;
+
+use chrono::NaiveDate;
+
+use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::kinds::{Kind, Setter, Target};
+use crate::language::Language;
+
+/// A book as it was asked for.
+pub struct Book {
+    /// The spec it was read from.
+    pub source: Arc<Source>,
+    /// Its title, filled in.
+    pub title: String,
+    /// Its subtitle, filled in.
+    pub subtitle: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// Who publishes it.
+    pub publisher: Option<String>,
+    /// Year and holder of the rights.
+    pub copyright: Option<(i64, String)>,
+    /// The series it belongs to.
+    pub series: Option<String>,
+    /// The volume, from 1.
+    pub volume: u32,
+    /// The ISBN as it was written; its check digit is right.
+    pub isbn: Option<String>,
+    /// Where readers report mistakes.
+    pub contact: Option<String>,
+    /// Everything the program says in the book.
+    pub language: Language,
+    /// The seed of every stream.
+    pub seed: u64,
+    /// The date in the file.
+    pub date: NaiveDate,
+    /// The path of the record inside the book's folder, if the spec names one.
+    pub lock: Option<String>,
+    /// What the pages look like.
+    pub design: Design,
+    /// How levels are marked.
+    pub mark: Mark,
+    /// The pages before the first chapter.
+    pub front: Vec<Front>,
+    /// The chapters, at least one.
+    pub chapters: Vec<Chapter>,
+    /// An example of each kind that the how-to-solve pages show.
+    pub examples: Vec<ExampleSpec>,
+    /// Where the answers stand.
+    pub answers: AnswersAt,
+    /// Where the spec says so.
+    pub answers_place: Place,
+    /// What is probably not meant.
+    pub advice: Vec<Diagnostic>,
+}
+
+impl Book {
+    /// The number of puzzles.
+    pub fn puzzles(&self) -> u32 {
+        self.chapters.iter().map(|chapter| chapter.count).sum()
+    }
+}
+
+/// A chapter as it was asked for.
+pub struct Chapter {
+    /// Its stable name.
+    pub id: String,
+    /// Its title, filled in.
+    pub title: String,
+    /// A sentence under the title, if the writer gave one.
+    pub intro: Option<String>,
+    /// The kind of its puzzles.
+    pub kind: &'static dyn Kind,
+    /// What makes them.
+    pub setter: Box<dyn Setter>,
+    /// How hard they are.
+    pub target: Target,
+    /// How many there are, at least one.
+    pub count: u32,
+    /// How many stand on a page.
+    pub per_page: u32,
+    /// Where the spec says how many stand on a page; else where its template does.
+    pub per_page_place: Place,
+    /// Where the chapter stands in the spec.
+    pub place: Place,
+}
+
+/// The example that the rules of a kind are shown by.
+pub struct ExampleSpec {
+    /// The kind.
+    pub kind: &'static dyn Kind,
+    /// What makes it.
+    pub setter: Box<dyn Setter>,
+    /// How hard it is.
+    pub target: Target,
+}
+
+/// How a level is marked beside its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// As many filled dots as the level is high, the rest open.
+    Dots,
+    /// Stars instead of dots.
+    Stars,
+    /// A number.
+    Number,
+    /// Not at all.
+    None,
+}
+
+/// A page before the first chapter.
+#[derive(Clone, Debug)]
+pub enum Front {
+    /// The title page.
+    Title,
+    /// The copyright page.
+    Copyright,
+    /// The table of contents.
+    Contents,
+    /// The rules of play of each kind.
+    HowToSolve,
+    /// The writer's own text, Markdown with its names filled in.
+    Markdown(Arc<Source>),
+}
+
+/// Where the answers stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswersAt {
+    /// At the end of the book.
+    End,
+    /// At the end of each chapter.
+    Chapter,
+    /// Upside down at the foot of the puzzle's own page.
+    UpsideDown,
+    /// In a file of their own.
+    Separate,
+}

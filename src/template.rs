@@ -1,0 +1,318 @@
+//! Templates: what a page looks like, as TOML.
+//!
+//! A template is a file of `templates/`, embedded in the program, or one of the user's own in the
+//! book's folder. The `[page]` table of a book may override any key of its template.
+
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Place, Source, nearest};
+use crate::fields::{Field, Need, NodeData, Reader, Type, Values, parse};
+
+macro_rules! built_in {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../templates/", $name, ".toml")))),*]
+    };
+}
+
+/// The templates that come with the program: name and text.
+static BUILT_IN: &[(&str, &str)] = built_in![
+    "kdp-6x9",
+    "kdp-large-print",
+    "a4-sheet",
+    "letter-sheet",
+    "booklet-a5",
+    "newspaper-column",
+];
+
+/// The names of the built-in templates.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    BUILT_IN.iter().map(|(name, _)| *name)
+}
+
+/// The text of a built-in template.
+pub fn text(name: &str) -> Option<&'static str> {
+    BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
+
+/// Points in the largest sheet anybody prints a book on (40 in).
+const SHEET: f64 = 2880.0;
+
+const fn required(name: &'static str, ty: Type, help: &'static str) -> Field {
+    Field { name, ty, need: Need::Required, help }
+}
+
+const fn with_default(
+    name: &'static str,
+    ty: Type,
+    text: &'static str,
+    help: &'static str,
+) -> Field {
+    Field { name, ty, need: Need::Default(text), help }
+}
+
+const LINE: Type = Type::Length(0.1, 12.0);
+const TYPE_SIZE: Type = Type::Length(4.0, 144.0);
+
+static STYLE: &[Field] = &[
+    required("thin", LINE, "line between cells"),
+    required("thick", LINE, "line between regions"),
+    required("border", LINE, "line round the grid"),
+    required("ring", LINE, "line round a found word"),
+    with_default("symbol", Type::Number(0.3, 0.9), "0.64", "type size as a share of the cell"),
+    required("least_symbol", TYPE_SIZE, "least type size of a digit or letter"),
+    required("least_cell", Type::Length(4.0, 144.0), "least side of a cell"),
+    required("most_cell", Type::Length(4.0, 288.0), "greatest side of a cell"),
+    required("gap", Type::Length(0.0, 288.0), "least space between two grids"),
+];
+
+static SIZES: &[Field] = &[
+    required("body", TYPE_SIZE, "running text"),
+    required("leading", TYPE_SIZE, "from one line of running text to the next"),
+    required("small", TYPE_SIZE, "copyright page and captions"),
+    required("title", TYPE_SIZE, "the book's title"),
+    required("subtitle", TYPE_SIZE, "the book's subtitle"),
+    required("chapter", TYPE_SIZE, "a chapter's title on its opening page"),
+    required("heading", TYPE_SIZE, "the title of a page of text"),
+    required("subheading", TYPE_SIZE, "a heading inside a text"),
+    required("head", TYPE_SIZE, "running heads"),
+    required("folio", TYPE_SIZE, "page numbers"),
+    required("number", TYPE_SIZE, "a puzzle's number"),
+    required("level", TYPE_SIZE, "a puzzle's level"),
+    required("reference", TYPE_SIZE, "the page of a puzzle's answer"),
+    required("puzzle_title", TYPE_SIZE, "a puzzle's own title"),
+    required("answer_number", TYPE_SIZE, "the number above an answer"),
+    required("answer_reference", TYPE_SIZE, "the page of an answer's puzzle"),
+    required("list", TYPE_SIZE, "the words of a word search"),
+];
+
+static MARGINS: &[Field] = &[
+    required("top", Type::Length(0.0, SHEET), "from the top edge to the first grid or line"),
+    required("bottom", Type::Length(0.0, SHEET), "from the last grid or line to the bottom edge"),
+    required(
+        "outside",
+        Type::Length(0.0, SHEET),
+        "at the outer edge; the right one of single pages",
+    ),
+    required(
+        "spine",
+        Type::Length(0.0, SHEET),
+        "the least distance of grids and text from the spine",
+    ),
+    required(
+        "inside",
+        Type::List(
+            &Type::Table(&[
+                required("pages", Type::Int(1, 10_000), "up to so many pages"),
+                required("margin", Type::Length(0.0, SHEET), "the inner margin"),
+            ]),
+            1,
+            20,
+        ),
+        "the printer's inner margin by page count, from few pages to many",
+    ),
+];
+
+static FONTS: &[Field] = &[
+    required("regular", Type::Text, "the text face: a built-in font or the path of a font file"),
+    required("italic", Type::Text, "its italic"),
+    required("bold", Type::Text, "its bold"),
+    required("figures", Type::Text, "the figure face, for grids and numbers"),
+    required("figures_bold", Type::Text, "its bold"),
+    with_default("fallback", Type::List(&Type::Text, 0, 8), "[]", "fonts for what the others lack"),
+];
+
+/// Every key of a template, and so of a book's `[page]`.
+pub static TEMPLATE: &[Field] = &[
+    Field {
+        name: "base",
+        ty: Type::Text,
+        need: Need::Optional,
+        help: "the built-in template this one changes",
+    },
+    required("about", Type::Text, "what it is for, in a sentence"),
+    required("trim", Type::Size(36.0, SHEET), "the size of the trimmed page"),
+    required(
+        "sides",
+        Type::Choice(&["mirrored", "single"]),
+        "`mirrored`: left and right pages of a bound book; `single`: every page alike",
+    ),
+    with_default(
+        "page_multiple",
+        Type::Int(1, 64),
+        "1",
+        "the page count is made a multiple of this",
+    ),
+    with_default("least_pages", Type::Int(1, 10_000), "1", "fewer pages the printer does not bind"),
+    with_default(
+        "most_pages",
+        Type::Int(1, 10_000),
+        "10000",
+        "more pages the printer does not bind",
+    ),
+    required("puzzles_per_page", Type::Int(1, 64), "puzzles on a page, unless a chapter says"),
+    required(
+        "answers_per_page",
+        Type::Int(1, 64),
+        "answers on a page, at most, unless the book says",
+    ),
+    required(
+        "front",
+        Type::List(&Type::Choice(&["title", "copyright", "contents", "how-to-solve"]), 0, 8),
+        "the pages before the first chapter, unless the book says",
+    ),
+    required("openers", Type::Flag, "whether a chapter begins with a page of its own"),
+    with_default("title_art", Type::Flag, "true", "whether a grid stands on the title page"),
+    required(
+        "captions",
+        Type::Choice(&["side", "above"]),
+        "where a puzzle's number and level stand: in the outer margin or above the grid",
+    ),
+    required(
+        "references",
+        Type::Choice(&["caption", "foot", "none"]),
+        "where the page of the answer stands: in the caption, at the page's foot, or nowhere",
+    ),
+    with_default(
+        "level_text",
+        Type::Text,
+        "\"{level}\"",
+        "a level in words: {level}, {step}, {steps}",
+    ),
+    with_default(
+        "small_caps",
+        Type::Flag,
+        "true",
+        "whether levels and small headings are in small capitals",
+    ),
+    with_default("italics", Type::Flag, "true", "whether italics are used"),
+    with_default(
+        "name_line",
+        Type::Flag,
+        "false",
+        "lines for a name and a date at the head of each page",
+    ),
+    with_default(
+        "headline",
+        Type::Text,
+        "\"\"",
+        "a headline across the page: {kind}, {book}, {chapter}",
+    ),
+    with_default(
+        "rules_line",
+        Type::Flag,
+        "false",
+        "the rules in a sentence at the foot of each page",
+    ),
+    Field {
+        name: "heads",
+        ty: Type::Table(&[
+            required("left", Type::Text, "the running head of left pages: {book}, {chapter}"),
+            required("right", Type::Text, "the running head of right pages: {book}, {chapter}"),
+            required("baseline", Type::Length(0.0, SHEET), "from the top edge to its baseline"),
+        ]),
+        need: Need::Required,
+        help: "running heads",
+    },
+    Field {
+        name: "folio",
+        ty: Type::Table(&[
+            required(
+                "at",
+                Type::Choice(&["outside", "inside", "centre", "none"]),
+                "where page numbers stand",
+            ),
+            required("baseline", Type::Length(0.0, SHEET), "from the bottom edge to its baseline"),
+        ]),
+        need: Need::Required,
+        help: "page numbers",
+    },
+    Field { name: "margins", ty: Type::Table(MARGINS), need: Need::Required, help: "margins" },
+    Field { name: "fonts", ty: Type::Table(FONTS), need: Need::Required, help: "fonts" },
+    Field { name: "sizes", ty: Type::Table(SIZES), need: Need::Required, help: "type sizes" },
+    Field {
+        name: "puzzle",
+        ty: Type::Table(STYLE),
+        need: Need::Required,
+        help: "the grids of puzzles",
+    },
+    Field {
+        name: "answer",
+        ty: Type::Table(STYLE),
+        need: Need::Required,
+        help: "the grids of answers",
+    },
+    Field {
+        name: "texts",
+        ty: Type::Map(&Type::Text),
+        need: Need::Optional,
+        help: "texts of the language, by id, in other words",
+    },
+];
+
+/// The values of a template: a built-in name, or the path of a template in the book's folder.
+///
+/// Faults go to the reader, each at its own line; `None` if there is no such template.
+pub fn load(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
+    if text(name).is_some() || !name.ends_with(".toml") {
+        return built_in(reader, name, asked);
+    }
+    let source = reader.text_file(name, asked)?;
+    document(reader, &source)
+}
+
+fn built_in(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
+    let Some(text) = text(name) else {
+        let help = match nearest(name, names()) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => {
+                let list = names().collect::<Vec<_>>().join(", ");
+                format!(
+                    "the built-in templates are {list}; the path of one of your own ends in .toml"
+                )
+            }
+        };
+        let fault = Diagnostic::book(format!("there is no template `{name}`"));
+        reader.faults.push(fault.at(asked, "not a template").help(help));
+        return None;
+    };
+    document(reader, &Source::new(format!("templates/{name}.toml"), text))
+}
+
+/// A template's text. One with a `base` may leave keys out; bases are built in, so they end.
+fn document(reader: &mut Reader<'_>, source: &Arc<Source>) -> Option<Values> {
+    let node = parse(source).map_err(|faults| reader.faults.0.extend(faults.0)).ok()?;
+    let NodeData::Table(entries) = &node.data else { return None };
+    if !entries.iter().any(|(key, _)| key.name == "base") {
+        return Some(reader.table(&node, TEMPLATE, "the template"));
+    }
+    let over = reader.partial_table(&node, TEMPLATE, "the template");
+    let base = over.text("base")?.to_owned();
+    Some(built_in(reader, &base, over.place("base"))?.overlaid(over))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fields::{FileError, Files};
+
+    struct Nothing;
+
+    impl Files for Nothing {
+        fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+            Err(FileError::Missing(Vec::new()))
+        }
+    }
+
+    #[test]
+    fn every_built_in_template_is_whole() {
+        for name in names() {
+            let mut reader = Reader::new(&Nothing);
+            let values = load(&mut reader, name, &Source::new("", "").place(0..0)).unwrap();
+            assert_eq!(reader.faults.to_string(), "", "{name}");
+            for field in TEMPLATE {
+                let needed = field.need != Need::Optional;
+                assert!(!needed || values.get(field.name).is_some(), "{name}: {}", field.name);
+            }
+        }
+    }
+}
