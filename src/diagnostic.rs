@@ -181,7 +181,10 @@ impl Faults {
             .with_context_lines(1)
             .with_links(false);
         let mut out = String::new();
-        for fault in &self.0 {
+        for (i, fault) in self.0.iter().enumerate() {
+            if i > 0 {
+                out.push('\n');
+            }
             // Writing to a string cannot fail.
             let _ = match &fault.place {
                 Some((place, _)) => {

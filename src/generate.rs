@@ -41,6 +41,8 @@ pub struct Made {
 /// What is to be done with what was made before.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {
+    /// Whether every puzzle of the book is to be made anew.
+    pub relock: bool,
     /// The number of a puzzle that is to be made anew.
     pub replace: Option<u32>,
 }
@@ -61,6 +63,7 @@ pub fn generate(
     wishes: Wishes,
     tick: &(dyn Fn() + Sync),
 ) -> Result<Vec<Made>, Faults> {
+    let record = record.filter(|_| !wishes.relock);
     let entries: BTreeMap<&str, (usize, &Entry)> = record
         .into_iter()
         .flat_map(|record| record.entries.iter().enumerate())
@@ -295,9 +298,15 @@ fn untrue(slot: &Slot<'_>, flaw: &Flaw) -> Diagnostic {
 }
 
 /// The record of what was made, in the order of the book. What an earlier record holds beyond
-/// this book is kept: the puzzles of a chapter that shrank, the chapters of another spec that
-/// shares the record.
-pub fn record(book: &Book, slots: &[Slot<'_>], made: &[Made], before: Option<&Record>) -> Record {
+/// this book is kept: the chapters of another spec that shares the record and, unless all is made
+/// anew, the puzzles of a chapter that shrank.
+pub fn record(
+    book: &Book,
+    slots: &[Slot<'_>],
+    made: &[Made],
+    before: Option<&Record>,
+    wishes: Wishes,
+) -> Record {
     let mut entries: Vec<Entry> = Vec::new();
     let mut place = book.source.place(0..0);
     for made in made {
@@ -318,15 +327,21 @@ pub fn record(book: &Book, slots: &[Slot<'_>], made: &[Made], before: Option<&Re
     }
     if let Some(before) = before {
         place = before.place.clone();
-        keep(&mut entries, &before.entries);
+        let ours = |entry: &Entry| {
+            slots
+                .iter()
+                .any(|slot| slot.id.rsplit_once('/').map(|(id, _)| id) == Some(entry.chapter()))
+        };
+        let old = before.entries.iter().filter(|entry| !(wishes.relock && ours(entry)));
+        keep(&mut entries, old);
     }
     Record { seed: book.seed, volume: book.volume, entries, place }
 }
 
 /// Puts the entries of an earlier record that are not in this one behind those of their chapter.
-fn keep(entries: &mut Vec<Entry>, before: &[Entry]) {
+fn keep<'a>(entries: &mut Vec<Entry>, before: impl Iterator<Item = &'a Entry>) {
     let here: BTreeSet<String> = entries.iter().map(|entry| entry.id.clone()).collect();
-    for old in before.iter().filter(|old| !here.contains(&old.id)) {
+    for old in before.filter(|old| !here.contains(&old.id)) {
         let last = entries.iter().rposition(|entry| entry.chapter() == old.chapter());
         entries.insert(last.map_or(entries.len(), |last| last + 1), old.clone());
     }

@@ -6,13 +6,16 @@
 //!
 //! Modules stand in the order of that line; each step is a function of its input.
 
+pub mod cli;
 pub mod diagnostic;
 pub mod fields;
 pub mod font;
 pub mod generate;
 pub mod kinds;
 pub mod language;
+pub mod layout;
 pub mod page;
+pub mod pipeline;
 pub mod plan;
 pub mod record;
 pub mod render;

@@ -44,6 +44,30 @@ pub enum Item {
     Group(Group),
 }
 
+impl Item {
+    /// The item, moved.
+    pub fn moved(mut self, by: Point) -> Item {
+        match &mut self {
+            Item::Ink(ink) => {
+                for segment in &mut ink.path {
+                    *segment = segment.moved(by);
+                }
+            }
+            Item::Glyphs(run) => run.origin = run.origin + by,
+            Item::Group(group) => {
+                group.transform.0[4] += by.x.0;
+                group.transform.0[5] += by.y.0;
+            }
+        }
+        self
+    }
+}
+
+/// Items, moved.
+pub fn moved(items: Vec<Item>, by: Point) -> Vec<Item> {
+    items.into_iter().map(|item| item.moved(by)).collect()
+}
+
 /// A stroked or filled path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ink {

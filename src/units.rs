@@ -255,6 +255,18 @@ pub enum Segment {
     Close,
 }
 
+impl Segment {
+    /// The segment, moved.
+    pub fn moved(self, by: Point) -> Segment {
+        match self {
+            Segment::Move(to) => Segment::Move(to + by),
+            Segment::Line(to) => Segment::Line(to + by),
+            Segment::Curve(a, b, to) => Segment::Curve(a + by, b + by, to + by),
+            Segment::Close => Segment::Close,
+        }
+    }
+}
+
 /// A path: contours of lines and curves.
 pub type Path = Vec<Segment>;
 

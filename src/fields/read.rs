@@ -1,6 +1,5 @@
 //! Checks TOML against a table of keys. Every fault is noted; nothing stops at the first.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Component, Path};
 use std::sync::Arc;
@@ -71,21 +70,24 @@ impl<'a> Reader<'a> {
             self.wrong_type(node, what, "a table");
             return values;
         };
-        let mut written = BTreeMap::new();
+        // A misspelt key is not also a missing one.
+        let mut written: Vec<&str> = Vec::new();
         for (key, item) in entries {
             let Some(field) = fields.iter().find(|field| field.name == key.name) else {
-                self.unknown(&key.place, &key.name, fields.iter().map(|f| f.name), what);
+                let known = || fields.iter().map(|field| field.name);
+                self.unknown(&key.place, &key.name, known(), what);
+                written.extend(nearest(&key.name, known()));
                 continue;
             };
-            written.insert(field.name, ());
-            if let Some(value) = self.value(item, &field.ty, &format!("`{}`", field.name)) {
+            written.push(field.name);
+            if let Some(value) = self.value(item, &field.ty, &called(field)) {
                 values.entries.insert(field.name.to_owned(), value);
             }
         }
         if self.partial {
             return values;
         }
-        for field in fields.iter().filter(|field| !written.contains_key(field.name)) {
+        for field in fields.iter().filter(|field| !written.contains(&field.name)) {
             match field.need {
                 Need::Optional => {}
                 Need::Default(text) => {
@@ -241,10 +243,11 @@ impl<'a> Reader<'a> {
                 }
                 // What stands in a list is laid over nothing, so it is whole.
                 let before = std::mem::replace(&mut self.partial, false);
-                let values = items
-                    .iter()
-                    .filter_map(|item| self.value(item, of, &format!("a value of {what}")))
-                    .collect();
+                let each = match of {
+                    Type::Table(_) => what.to_owned(),
+                    _ => format!("a value of {what}"),
+                };
+                let values = items.iter().filter_map(|item| self.value(item, of, &each)).collect();
                 self.partial = before;
                 Some(Data::List(values))
             }
@@ -423,6 +426,15 @@ impl<'a> Reader<'a> {
                 None
             }
         }
+    }
+}
+
+/// What messages call a key: a table by its header, anything else by its name.
+fn called(field: &Field) -> String {
+    match field.ty {
+        Type::Table(_) | Type::Map(_) | Type::Open => format!("[{}]", field.name),
+        Type::List(Type::Table(_), ..) => format!("[[{}]]", field.name),
+        _ => format!("`{}`", field.name),
     }
 }
 

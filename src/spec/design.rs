@@ -36,6 +36,8 @@ pub struct Design {
     pub level_text: String,
     /// Whether levels and small headings are in small capitals.
     pub small_caps: bool,
+    /// Whether running text has two straight edges.
+    pub justify: bool,
     /// Whether pages have lines for a name and a date.
     pub name_line: bool,
     /// A headline across the page, if any.
@@ -208,6 +210,7 @@ pub(super) fn design(values: &Values, files: &dyn Files, faults: &mut Faults) ->
         },
         level_text: values.text("level_text")?.to_owned(),
         small_caps: values.flag("small_caps"),
+        justify: values.flag("justify"),
         name_line: values.flag("name_line"),
         headline: values.text("headline")?.to_owned(),
         rules_line: values.flag("rules_line"),

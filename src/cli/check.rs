@@ -1,0 +1,77 @@
+//! `bookgen check`: says what would be made, and everything that is wrong.
+
+use super::build::{count_text, in_threads};
+use super::progress::Bars;
+use super::{SpecArgument, advise, disk};
+use crate::diagnostic::Faults;
+use crate::generate::Wishes;
+use crate::pipeline;
+use crate::spec::Book;
+
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    spec: SpecArgument,
+}
+
+/// Runs the command. The puzzles are really made, so that what it says is so; nothing is written.
+pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    in_threads(None, || check(arguments))?
+}
+
+fn check(arguments: &Arguments) -> Result<(), Faults> {
+    let spec = &arguments.spec.spec;
+    let book = disk::book(spec, None)?;
+    // Advice is given even where faults follow.
+    advise(&book.advice);
+    let lock = disk::record_path(spec, &book);
+    let before = disk::record(&lock)?;
+    let bars = Bars::new(false);
+    let laid_out = pipeline::lay_out(&book, before.as_ref(), Wishes::default(), &bars);
+    bars.finish();
+    let laid_out = laid_out?;
+    advise(&laid_out.pages.advice);
+
+    let mut text = format!("{}\n", book.title);
+    text += &format!(
+        "{} pages of {}, {} puzzles: {}\n",
+        laid_out.pages.book.len(),
+        trim(&book),
+        book.puzzles(),
+        count_text(&laid_out.counts),
+    );
+    if let Some(answers) = &laid_out.pages.answers {
+        text += &format!("{} pages of answers in a file of their own\n", answers.len());
+    }
+    let mut first = 1;
+    for chapter in &book.chapters {
+        let last = first + chapter.count - 1;
+        text += &format!("  {first}-{last}  {} ({})\n", chapter.title, chapter.id);
+        first = last + 1;
+    }
+    let recorded = before.as_ref().map_or(0, |record| {
+        let kept = laid_out.record.entries.iter().map(|entry| &entry.id);
+        kept.filter(|id| record.entries.iter().any(|old| old.id == **id)).count()
+    });
+    text += &match (recorded, laid_out.record.entries.len()) {
+        (0, _) => format!("no record yet: {} would be written\n", lock.display()),
+        (old, all) if old == all => format!("all of it is in {}\n", lock.display()),
+        (old, all) => format!("{old} of {all} puzzles are in {}\n", lock.display()),
+    };
+    super::print(&text)
+}
+
+fn trim(book: &Book) -> String {
+    let trim = book.design.trim;
+    let inches = |length: crate::units::Pt| {
+        let text = format!("{:.2}", length.inches());
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    format!(
+        "{} x {} in ({:.0} x {:.0} mm)",
+        inches(trim.width),
+        inches(trim.height),
+        trim.width.mm(),
+        trim.height.mm()
+    )
+}

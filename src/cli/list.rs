@@ -1,0 +1,75 @@
+//! `bookgen templates` and `bookgen kinds`.
+
+use std::fmt::Write;
+
+use crate::fields::{Field, Need, Type};
+use crate::kinds::{Claim, KINDS, Repeats};
+use crate::template;
+
+/// The built-in templates, a line each.
+pub fn templates() -> String {
+    let mut out = String::new();
+    for name in template::names() {
+        let about = template::text(name).and_then(about).unwrap_or_default();
+        let _ = writeln!(out, "{name:<18} {about}");
+    }
+    out += "\nEach is a TOML file; the path of one of your own may stand in its place.\n";
+    out
+}
+
+fn about(text: &str) -> Option<String> {
+    let table: toml::Table = toml::from_str(text).ok()?;
+    Some(table.get("about")?.as_str()?.to_owned())
+}
+
+/// The kinds: what they are, their levels and their options.
+pub fn kinds() -> String {
+    let mut out = String::new();
+    for (i, kind) in KINDS.iter().enumerate() {
+        let about = kind.about();
+        let _ = writeln!(out, "{}{}: {}", if i > 0 { "\n" } else { "" }, about.name, about.summary);
+        let _ = writeln!(
+            out,
+            "  {}; {}",
+            match about.claim {
+                Claim::OneSolution => "every puzzle has exactly one solution",
+                Claim::ValidAnswer =>
+                    "every answer is right, and each part of it stands there once",
+            },
+            match about.repeats {
+                Repeats::UpToSymmetry => "no puzzle of a book is another in disguise",
+                Repeats::Identical => "no puzzle of a book stands there twice",
+            }
+        );
+        let _ = writeln!(out, "  levels:");
+        for level in about.levels {
+            let default = if level.name == about.default_level { " (default)" } else { "" };
+            let _ = writeln!(out, "    {:<12} {}{default}", level.name, level.needs);
+        }
+        if let Some((scale, least, most)) = about.scale {
+            let _ = writeln!(out, "  rating: {scale}, {least} to {most}");
+        }
+        if !about.options.is_empty() {
+            let _ = writeln!(out, "  options:");
+        }
+        for option in about.options {
+            let _ = writeln!(out, "    {:<12} {}", option.name, option_text(option));
+        }
+    }
+    out
+}
+
+fn option_text(option: &Field) -> String {
+    let need = match option.need {
+        Need::Required => "required".to_owned(),
+        Need::Optional => "optional".to_owned(),
+        Need::Default(text) => format!("default {text}"),
+    };
+    let values = match option.ty {
+        Type::Choice(words) => words.join(", "),
+        Type::Int(least, most) => format!("{least} to {most}"),
+        Type::Number(least, most) => format!("{least} to {most}"),
+        ty => ty.describe().to_owned(),
+    };
+    format!("{} ({values}; {need})", option.help)
+}

@@ -1,0 +1,141 @@
+//! The command line: one file a subcommand. Files and the terminal are touched here.
+
+mod build;
+mod check;
+mod disk;
+mod list;
+mod new;
+mod progress;
+mod schema;
+
+use std::ffi::OsString;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::diagnostic::{Diagnostic, Faults};
+
+const EXIT_CODES: &str = "Exit codes:
+  0  done
+  1  the book cannot be made as it is described
+  2  the command was used wrongly
+  3  a file cannot be read or written";
+
+/// A press for logic puzzles: one text file in, a printer's PDF out
+#[derive(Parser, Debug)]
+#[command(name = "bookgen", version, after_help = EXIT_CODES, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Make a book
+    #[command(after_help = EXIT_CODES)]
+    Build(build::Arguments),
+    /// Say what would be made, and everything that is wrong
+    #[command(after_help = EXIT_CODES)]
+    Check(check::Arguments),
+    /// Begin a book: a folder with a commented book.toml that builds at once
+    New(new::Arguments),
+    /// List the page designs
+    Templates,
+    /// List the kinds of puzzle with their options and levels
+    Kinds,
+    /// Print the JSON Schema of book.toml, for editors
+    Schema,
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the man page
+    Man,
+}
+
+/// Runs a command line; gives the exit code.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
+    let arguments = match Arguments::try_parse_from(args) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no mistakes; everything else is wrong use.
+            let _ = error.print();
+            return if error.use_stderr() { 2 } else { 0 };
+        }
+    };
+    let done = match arguments.command {
+        Command::Build(arguments) => build::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::New(arguments) => new::run(&arguments),
+        Command::Templates => print(&list::templates()),
+        Command::Kinds => print(&list::kinds()),
+        Command::Schema => print(&schema::text()),
+        Command::Completions { shell } => completions(shell),
+        Command::Man => man(),
+    };
+    match done {
+        Ok(()) => 0,
+        Err(faults) => {
+            report(&faults);
+            faults.exit_code()
+        }
+    }
+}
+
+/// Shows faults or advice on the terminal's error side.
+fn report(faults: &Faults) {
+    let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let _ = std::io::stderr().write_all(faults.render(100, colour).as_bytes());
+}
+
+/// Shows advice.
+fn advise(advice: &[Diagnostic]) {
+    if !advice.is_empty() {
+        report(&Faults(advice.to_vec()));
+    }
+}
+
+/// Prints a text. A reader that has gone away is no fault.
+fn print(text: &str) -> Result<(), Faults> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Diagnostic::file("the output cannot be written").help(error.to_string()).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn completions(shell: Shell) -> Result<(), Faults> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "bookgen", &mut text);
+    print(&String::from_utf8_lossy(&text))
+}
+
+fn man() -> Result<(), Faults> {
+    let mut text = Vec::new();
+    let mut page = |command: clap::Command| {
+        // Writing to a vector cannot fail.
+        let _ = clap_mangen::Man::new(command).render(&mut text);
+    };
+    let mut command = Arguments::command();
+    command.build();
+    page(command.clone());
+    // The subcommands follow on the same page, each with its options.
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        let name: &'static str = Box::leak(format!("bookgen-{}", sub.get_name()).into_boxed_str());
+        page(sub.clone().name(name));
+    }
+    print(&String::from_utf8_lossy(&text))
+}
+
+/// The path of a spec on the command line.
+#[derive(clap::Args, Debug)]
+struct SpecArgument {
+    /// The spec of the book
+    #[arg(value_name = "BOOK.TOML")]
+    spec: PathBuf,
+}

@@ -1,0 +1,64 @@
+//! `bookgen schema`: the JSON Schema of `book.toml`.
+
+use serde_json::{Map, Value, json};
+
+use crate::fields::{Field, schema};
+use crate::kinds::{self, KINDS};
+use crate::spec::BOOK_TOML;
+use crate::template::TEMPLATE;
+
+/// The schema as text.
+pub fn text() -> String {
+    let open = |name: &str| match name {
+        "page" => optional(schema(TEMPLATE, &|_| json!({}))),
+        _ => json!({ "type": "object" }),
+    };
+    let mut schema = schema(BOOK_TOML, &open);
+    schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+    schema["title"] = json!("bookgen book.toml");
+    let chapter = &mut schema["properties"]["chapter"]["items"];
+    chapter["properties"]["kind"] = json!({
+        "enum": KINDS.iter().map(|kind| kind.about().name).collect::<Vec<_>>(),
+        "description": "the kind of puzzle",
+    });
+    chapter["allOf"] = KINDS.iter().map(|kind| of_kind(kind.about())).collect();
+    let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// Options and levels of a kind, where a chapter is of it.
+fn of_kind(about: &kinds::About) -> Value {
+    let levels: Vec<&str> = about.levels.iter().map(|level| level.name).collect();
+    json!({
+        "if": { "properties": { "kind": { "const": about.name } } },
+        "then": {
+            "properties": {
+                "level": { "enum": levels, "default": about.default_level },
+                "options": schema_of(about.options),
+            }
+        }
+    })
+}
+
+fn schema_of(fields: &'static [Field]) -> Value {
+    schema(fields, &|_| json!({ "type": "object" }))
+}
+
+/// A schema in which every key may be missing, at every depth: `[page]` is laid over a template.
+fn optional(mut schema: Value) -> Value {
+    if let Some(map) = schema.as_object_mut() {
+        map.remove("required");
+        if let Some(Value::Object(properties)) = map.get_mut("properties") {
+            let names: Vec<String> = properties.keys().cloned().collect();
+            let mut all = Map::new();
+            for name in names {
+                if let Some(value) = properties.remove(&name) {
+                    all.insert(name, optional(value));
+                }
+            }
+            *properties = all;
+        }
+    }
+    schema
+}

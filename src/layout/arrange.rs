@@ -1,0 +1,236 @@
+//! How many puzzles stand on a page, in how many columns, and how large.
+
+use crate::kinds::{Board, Face, Style};
+use crate::units::{Pt, Size};
+
+/// What one face of a puzzle needs of its cell on the page, captions apart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// The least size of the figure.
+    pub least: Size,
+    /// The greatest size of the figure.
+    pub most: Size,
+    /// The height of a title of its own above the figure.
+    pub title: Pt,
+    /// The widths of the entries of its list, if it has one.
+    pub list: Vec<Pt>,
+}
+
+impl Shape {
+    /// The shape of a board's face, without a list.
+    pub fn of(board: &dyn Board, face: Face, style: &Style) -> Shape {
+        let extent = board.extent(face, style);
+        Shape { least: extent.least, most: extent.most, title: Pt::ZERO, list: Vec::new() }
+    }
+}
+
+/// What is taken from each cell besides figure and list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Captions {
+    /// The width of a column of captions beside the figure; none for captions above it.
+    pub side: Option<Pt>,
+    /// The height of a caption above the figure.
+    pub above: Pt,
+}
+
+/// How lists are set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ListStyle {
+    /// From one entry to the next.
+    pub leading: Pt,
+    /// Between two columns of entries.
+    pub gutter: Pt,
+    /// Between figure and list.
+    pub gap: Pt,
+}
+
+/// Where a list stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ListPlace {
+    /// Its columns.
+    pub columns: usize,
+    /// The width of a column, gutter included.
+    pub pitch: Pt,
+    /// Whether it stands beside the figure rather than below.
+    pub beside: bool,
+    /// Its height.
+    pub height: Pt,
+}
+
+/// A figure, and perhaps a list, in a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fitted {
+    /// The size of the figure.
+    pub figure: Size,
+    /// Its scale: 1 is the greatest size.
+    pub scale: f64,
+    /// Its list.
+    pub list: Option<ListPlace>,
+}
+
+/// Fits a shape into the room that its cell has beside the captions, as large as it goes.
+pub fn fit(shape: &Shape, room: Size, list: ListStyle) -> Option<Fitted> {
+    let room = Size::new(room.width, room.height - shape.title);
+    if shape.list.is_empty() {
+        return figure(shape, room, None);
+    }
+    // Below the figure the list is as wide as the cell and as high as its columns make it.
+    let widest = shape.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
+    let rows = |columns: usize| shape.list.len().div_ceil(columns);
+    let columns = (((room.width + list.gutter) / (widest + list.gutter)).floor() as usize)
+        .clamp(1, shape.list.len());
+    // No more columns than the rows need, so that the last is not nearly empty.
+    let columns = shape.list.len().div_ceil(rows(columns));
+    let height = list.leading * rows(columns) as f64;
+    let below = figure(
+        shape,
+        Size::new(room.width, room.height - height - list.gap),
+        Some(ListPlace {
+            columns,
+            pitch: (room.width + list.gutter) / columns as f64,
+            beside: false,
+            height,
+        }),
+    );
+    let beside_height = list.leading * shape.list.len() as f64;
+    let beside = figure(
+        shape,
+        Size::new(room.width - widest - list.gap, room.height),
+        Some(ListPlace { columns: 1, pitch: widest, beside: true, height: beside_height }),
+    )
+    .filter(|fitted| beside_height <= fitted.figure.height + Pt(0.5));
+    match (below, beside) {
+        (Some(below), Some(beside)) if beside.scale > below.scale => Some(beside),
+        (below, beside) => below.or(beside),
+    }
+}
+
+fn figure(shape: &Shape, room: Size, list: Option<ListPlace>) -> Option<Fitted> {
+    if room.width < shape.least.width || room.height < shape.least.height {
+        return None;
+    }
+    let scale = (room.width / shape.most.width).min(room.height / shape.most.height).min(1.0);
+    let figure = Size::new(shape.most.width * scale, shape.most.height * scale);
+    Some(Fitted { figure, scale, list })
+}
+
+/// Cells of one size in rows and columns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arrangement {
+    /// Columns.
+    pub columns: usize,
+    /// Rows.
+    pub rows: usize,
+    /// The size of a cell, captions included.
+    pub cell: Size,
+    /// The captions of each cell.
+    pub captions: Captions,
+    /// The scale of the smallest figure.
+    pub scale: f64,
+}
+
+impl Arrangement {
+    /// What a cell has for figure and list.
+    pub fn room(&self) -> Size {
+        let side = self.captions.side.unwrap_or(Pt::ZERO);
+        Size::new(self.cell.width - side, self.cell.height - self.captions.above)
+    }
+}
+
+/// The arrangement of `count` cells in which the smallest figure is largest, if all fit. Captions
+/// at the side go with one column only.
+pub fn arrange(
+    count: usize,
+    body: Size,
+    gap: Pt,
+    captions: &[Captions],
+    shapes: &[Shape],
+    list: ListStyle,
+) -> Option<Arrangement> {
+    let mut best: Option<Arrangement> = None;
+    for columns in 1..=count {
+        let rows = count.div_ceil(columns);
+        let cell = Size::new(
+            (body.width - gap * (columns - 1) as f64) / columns as f64,
+            (body.height - gap * (rows - 1) as f64) / rows as f64,
+        );
+        for &captions in captions {
+            if captions.side.is_some() && columns > 1 {
+                continue;
+            }
+            let mut arrangement = Arrangement { columns, rows, cell, captions, scale: 1.0 };
+            let room = arrangement.room();
+            let scales = shapes.iter().map(|shape| Some(fit(shape, room, list)?.scale));
+            let Some(scale) = scales.collect::<Option<Vec<f64>>>() else { continue };
+            arrangement.scale = scale.into_iter().fold(1.0, f64::min);
+            if best.is_none_or(|best| arrangement.scale > best.scale + 1e-9) {
+                best = Some(arrangement);
+            }
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIST: ListStyle = ListStyle { leading: Pt(12.0), gutter: Pt(10.0), gap: Pt(10.0) };
+
+    fn square(least: f64, most: f64) -> Shape {
+        Shape {
+            least: Size::new(Pt(least), Pt(least)),
+            most: Size::new(Pt(most), Pt(most)),
+            title: Pt::ZERO,
+            list: Vec::new(),
+        }
+    }
+
+    fn above(height: f64) -> Captions {
+        Captions { side: None, above: Pt(height) }
+    }
+
+    #[test]
+    fn two_on_a_high_page_stand_one_under_the_other() {
+        let body = Size::new(Pt(300.0), Pt(520.0));
+        let found = arrange(2, body, Pt(20.0), &[above(0.0)], &[square(100.0, 400.0)], LIST);
+        let found = found.unwrap();
+        assert_eq!((found.columns, found.rows), (1, 2));
+        assert_eq!(found.cell, Size::new(Pt(300.0), Pt(250.0)));
+    }
+
+    #[test]
+    fn six_stand_two_by_three() {
+        let body = Size::new(Pt(340.0), Pt(540.0));
+        let found = arrange(6, body, Pt(20.0), &[above(16.0)], &[square(120.0, 170.0)], LIST);
+        assert_eq!(found.map(|found| (found.columns, found.rows)), Some((2, 3)));
+        assert_eq!(
+            arrange(12, body, Pt(20.0), &[above(16.0)], &[square(120.0, 170.0)], LIST),
+            None
+        );
+    }
+
+    #[test]
+    fn captions_at_the_side_go_with_one_column() {
+        let body = Size::new(Pt(340.0), Pt(520.0));
+        let both = [Captions { side: Some(Pt(60.0)), above: Pt::ZERO }, above(30.0)];
+        let found = arrange(2, body, Pt(20.0), &both, &[square(100.0, 400.0)], LIST).unwrap();
+        assert_eq!(found.captions.side, Some(Pt(60.0)));
+        let found = arrange(4, body, Pt(20.0), &both, &[square(100.0, 400.0)], LIST).unwrap();
+        assert_eq!((found.columns, found.captions.side), (2, None));
+    }
+
+    #[test]
+    fn a_list_goes_where_the_figure_stays_larger() {
+        let mut shape = square(100.0, 400.0);
+        shape.list = vec![Pt(60.0); 12];
+        let high = fit(&shape, Size::new(Pt(300.0), Pt(500.0)), LIST).unwrap();
+        let place = high.list.unwrap();
+        assert_eq!((place.beside, place.columns, place.height), (false, 4, Pt(36.0)));
+        assert_eq!(high.figure.width, Pt(300.0));
+        let wide = fit(&shape, Size::new(Pt(500.0), Pt(300.0)), LIST).unwrap();
+        assert!(wide.list.unwrap().beside);
+        assert_eq!(wide.figure.width, Pt(300.0));
+        assert_eq!(fit(&shape, Size::new(Pt(110.0), Pt(110.0)), LIST), None);
+    }
+}

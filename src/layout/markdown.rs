@@ -1,0 +1,192 @@
+//! Markdown to pages of text.
+
+use std::sync::Arc;
+
+use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+
+use super::compose::Composer;
+use super::paragraph::{Setting, Span};
+use super::prose::Prose;
+use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::font::TextStyle;
+
+/// Sets a Markdown text. Paragraphs, headings, emphasis, lists, quotations and breaks are set; for
+/// what a printed page cannot hold there is a fault with its place.
+///
+/// # Errors
+/// Every such fault; a character that no font has.
+pub fn markdown(prose: &mut Prose<'_>, source: &Arc<Source>) -> Result<(), Faults> {
+    let mut setter = Setter {
+        composer: prose.composer,
+        source,
+        spans: Vec::new(),
+        italic: 0,
+        bold: 0,
+        heading: None,
+        lists: Vec::new(),
+        quoted: 0,
+        faults: Faults::default(),
+    };
+    for (event, span) in Parser::new(&source.text).into_offset_iter() {
+        setter.event(prose, event, span)?;
+    }
+    setter.flush(prose)?;
+    setter.faults.or(())
+}
+
+/// The first heading of a Markdown text, for the table of contents.
+pub fn title(source: &Source) -> Option<String> {
+    let mut title: Option<String> = None;
+    for event in Parser::new(&source.text) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => title = Some(String::new()),
+            Event::End(TagEnd::Heading(_)) => return title,
+            Event::Text(text) | Event::Code(text) => {
+                if let Some(title) = &mut title {
+                    title.push_str(&text);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+struct Setter<'a> {
+    composer: Composer<'a>,
+    source: &'a Arc<Source>,
+    spans: Vec<Span>,
+    italic: u32,
+    bold: u32,
+    heading: Option<HeadingLevel>,
+    /// The lists we are in: the next number, if numbered, and whether the mark is still to be set.
+    lists: Vec<(Option<u64>, bool)>,
+    quoted: u32,
+    faults: Faults,
+}
+
+impl Setter<'_> {
+    fn event(
+        &mut self,
+        prose: &mut Prose<'_>,
+        event: Event<'_>,
+        span: std::ops::Range<usize>,
+    ) -> Result<(), Diagnostic> {
+        match event {
+            Event::Start(Tag::Paragraph | Tag::Link { .. }) | Event::End(TagEnd::Link) => {}
+            Event::Start(Tag::Heading { level, .. }) => self.heading = Some(level),
+            Event::End(TagEnd::Heading(_)) => {
+                let text: String = self.spans.drain(..).map(|span| span.text).collect();
+                match self.heading.take() {
+                    Some(HeadingLevel::H1) => prose.heading(&text)?,
+                    _ => prose.subheading(&text)?,
+                }
+            }
+            Event::End(TagEnd::Paragraph) => self.flush(prose)?,
+            Event::Start(Tag::Emphasis) => self.italic += 1,
+            Event::End(TagEnd::Emphasis) => self.italic = self.italic.saturating_sub(1),
+            Event::Start(Tag::Strong) => self.bold += 1,
+            Event::End(TagEnd::Strong) => self.bold = self.bold.saturating_sub(1),
+            Event::Start(Tag::List(first)) => {
+                self.flush(prose)?;
+                self.lists.push((first, false));
+            }
+            Event::End(TagEnd::List(_)) => {
+                self.lists.pop();
+                prose.space(prose.leading() * 0.6);
+            }
+            Event::Start(Tag::Item) => {
+                if let Some((_, mark)) = self.lists.last_mut() {
+                    *mark = true;
+                }
+            }
+            Event::End(TagEnd::Item) => self.flush(prose)?,
+            Event::Start(Tag::BlockQuote(_)) => self.quoted += 1,
+            Event::End(TagEnd::BlockQuote(_)) => self.quoted = self.quoted.saturating_sub(1),
+            Event::Text(text) => self.text(&text),
+            Event::Code(text) => {
+                let style = self.composer.figures(self.composer.design().sizes.body);
+                self.spans.push(Span { style, text: text.into_string() });
+            }
+            Event::SoftBreak => self.text(" "),
+            Event::HardBreak => {
+                // A new line of the same paragraph.
+                self.flush(prose)?;
+            }
+            Event::Rule => {
+                self.flush(prose)?;
+                prose.space(prose.leading() * 2.0);
+            }
+            Event::Start(_) | Event::InlineHtml(_) | Event::Html(_) => {
+                if self.unsupported(&event, span) {
+                    self.spans.clear();
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Notes what cannot be set.
+    fn unsupported(&mut self, event: &Event<'_>, span: std::ops::Range<usize>) -> bool {
+        let (what, help) = match event {
+            Event::Start(Tag::Image { .. }) => {
+                ("an image", "leave it out: pages of text hold type only")
+            }
+            Event::Start(Tag::CodeBlock(_)) => {
+                ("a block of code", "write it as a paragraph; do not indent it")
+            }
+            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
+                ("HTML", "write it in Markdown; a < itself is written &lt;")
+            }
+            _ => return false,
+        };
+        self.faults.push(
+            Diagnostic::book(format!("{what} cannot be set on a page of text"))
+                .at(&self.source.place(span), what)
+                .help(help),
+        );
+        true
+    }
+
+    fn style(&self) -> TextStyle {
+        let size = self.composer.design().sizes.body;
+        match (self.bold > 0, self.italic > 0) {
+            (true, _) => self.composer.bold(size),
+            (false, true) => self.composer.italic(size),
+            (false, false) => self.composer.regular(size),
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        let style = self.style();
+        match self.spans.last_mut().filter(|span| span.style == style) {
+            Some(span) => span.text.push_str(text),
+            None => self.spans.push(Span { style, text: text.to_owned() }),
+        }
+    }
+
+    fn flush(&mut self, prose: &mut Prose<'_>) -> Result<(), Diagnostic> {
+        let spans = std::mem::take(&mut self.spans);
+        if spans.iter().all(|span| span.text.trim().is_empty()) {
+            return Ok(());
+        }
+        let depth = self.lists.len();
+        let body = self.composer.design().sizes.body;
+        if let Some((number, mark)) = self.lists.last_mut() {
+            let text = match (std::mem::take(mark), number) {
+                (false, _) => String::new(),
+                (true, None) => "•".to_owned(),
+                (true, Some(number)) => {
+                    *number += 1;
+                    format!("{}.", *number - 1)
+                }
+            };
+            return prose.indented(&text, body * (1.6 * depth as f64), &spans, Setting::Left);
+        }
+        if self.quoted > 0 {
+            return prose.indented("", body * 2.0, &spans, Setting::Left);
+        }
+        prose.paragraph(&spans, self.composer.running())
+    }
+}

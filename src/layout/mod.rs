@@ -1,0 +1,131 @@
+//! Puzzles to pages.
+//!
+//! `flow` decides what stands on which page; with that known, `set` makes the pages, so that every
+//! reference to a page is right the first time it is set. The inner margin depends on the page
+//! count and the page count on the inner margin: the brackets are tried upward and the first that
+//! fits is taken.
+
+mod answers;
+mod arrange;
+mod caption;
+mod compose;
+mod contents;
+mod figure;
+mod flow;
+mod frame;
+mod front;
+mod howto;
+mod markdown;
+mod marks;
+mod opener;
+mod paragraph;
+mod prose;
+mod puzzles;
+mod set;
+
+use rayon::prelude::*;
+
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::generate::Made;
+use crate::page::Page;
+use crate::spec::{AnswersAt, Book};
+use compose::Composer;
+use flow::Flow;
+
+/// The finished pages of a book.
+pub struct Pages {
+    /// The book.
+    pub book: Vec<Page>,
+    /// The answers, if they are a file of their own.
+    pub answers: Option<Vec<Page>>,
+    /// What is probably not meant.
+    pub advice: Vec<Diagnostic>,
+}
+
+/// A book whose puzzles are made.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    /// The book.
+    pub book: &'a Book,
+    /// Its puzzles in the order they are printed; the number of each is its place, from 1.
+    pub puzzles: &'a [&'a Made],
+    /// The example of each kind.
+    pub examples: &'a [&'a Made],
+    /// What sets the type.
+    pub composer: Composer<'a>,
+}
+
+/// Lays out a book. `tick` is called once for every page that is ready, from many threads.
+///
+/// # Errors
+/// Grids that cannot be as large as they must be, with what would fit; a character that no font
+/// has; a book of more pages than its printer binds.
+pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Result<Pages, Faults> {
+    let puzzles: Vec<&Made> = made.iter().filter(|made| made.chapter.is_some()).collect();
+    let examples: Vec<&Made> = made.iter().filter(|made| made.chapter.is_none()).collect();
+    let job = Job { book, puzzles: &puzzles, examples: &examples, composer: Composer { book } };
+    let (flow, apart) = fitted(job)?;
+    let total = flow.leaves.len() + apart.as_ref().map_or(0, |apart| apart.leaves.len());
+    let pages = |part: &Flow| -> Result<Vec<Page>, Faults> {
+        let pages: Vec<Result<Page, Diagnostic>> = (0..part.leaves.len())
+            .into_par_iter()
+            .map(|at| {
+                let page = set::page(job, &flow, apart.as_ref(), part, at);
+                tick(total);
+                page
+            })
+            .collect();
+        let mut faults = Faults::default();
+        let mut good = Vec::new();
+        for page in pages {
+            match page {
+                Ok(page) => good.push(page),
+                // The same character may be missing on many pages.
+                Err(fault) if !faults.0.contains(&fault) => faults.push(fault),
+                Err(_) => {}
+            }
+        }
+        faults.or(good)
+    };
+    Ok(Pages {
+        book: pages(&flow)?,
+        answers: apart.as_ref().map(pages).transpose()?,
+        advice: advice(book, flow.leaves.len()),
+    })
+}
+
+/// The flow with the inner margin that its page count asks for.
+fn fitted(job: Job<'_>) -> Result<(Flow, Option<Flow>), Faults> {
+    let design = &job.book.design;
+    let mut count = 0;
+    for &(most, inside) in &design.inside {
+        let flow = flow::book(job, inside.max(design.spine))?;
+        count = flow.leaves.len();
+        if count <= most.min(design.most_pages) as usize {
+            let apart = match job.book.answers {
+                AnswersAt::Separate => Some(flow::answers(job, flow.inside)?),
+                _ => None,
+            };
+            return Ok((flow, apart));
+        }
+    }
+    let last = design.inside.last().map_or(design.most_pages, |&(most, _)| most);
+    let most = last.min(design.most_pages);
+    Err(Diagnostic::book(format!("the book has {count} pages; it can have {most} at most"))
+        .at(design.place("most_pages"), format!("{most} at most"))
+        .help("ask for fewer puzzles, put more on a page, or make two volumes")
+        .into())
+}
+
+fn advice(book: &Book, pages: usize) -> Vec<Diagnostic> {
+    let least = book.design.least_pages;
+    if pages >= least as usize {
+        return Vec::new();
+    }
+    let advice = Diagnostic::advice(format!(
+        "the printer binds no fewer than {least} pages; the book has {pages}"
+    ))
+    .at(book.design.place("least_pages"), format!("{least} at least"))
+    .help("ask for more puzzles, or put fewer on a page");
+    vec![advice]
+}

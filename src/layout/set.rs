@@ -1,0 +1,147 @@
+//! One page, set: its leaf, its running head and its number.
+
+use super::compose::{Align, Composer, rule};
+use super::flow::{Flow, Leaf};
+use super::frame::Frame;
+use super::{Job, answers, contents, front, opener, puzzles};
+use crate::diagnostic::Diagnostic;
+use crate::language::expand;
+use crate::page::{Item, Page, Role, moved};
+use crate::spec::Folio;
+use crate::units::{Point, Pt};
+
+/// What a page may refer to: the book and, if they are a file of their own, the answers.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    /// The flow of the book.
+    pub book: &'a Flow,
+    /// The flow of the answers, if they are apart.
+    pub apart: Option<&'a Flow>,
+    /// Where on this page its parts lie.
+    pub frame: Frame,
+}
+
+impl Place<'_> {
+    /// The page of a puzzle's answer.
+    pub fn answer_page(&self, puzzle: usize) -> usize {
+        self.apart.unwrap_or(self.book).answer_pages.get(puzzle).copied().unwrap_or(0)
+    }
+}
+
+/// Sets one page of a flow.
+pub fn page(
+    job: Job<'_>,
+    book: &Flow,
+    apart: Option<&Flow>,
+    part: &Flow,
+    at: usize,
+) -> Result<Page, Diagnostic> {
+    let design = &job.book.design;
+    let number = at + 1;
+    let frame = Frame::new(design, part.inside, number);
+    let place = Place { book, apart, frame };
+    let mut items = Vec::new();
+    let mut numbered = true;
+    match &part.leaves[at] {
+        Leaf::Blank => numbered = false,
+        Leaf::Title => {
+            items = front::title(job, &frame)?;
+            numbered = false;
+        }
+        Leaf::Copyright => {
+            items = front::copyright(job, &frame)?;
+            numbered = false;
+        }
+        Leaf::Contents(page) => {
+            let pages = contents::pages(job, book, frame.text.size())?;
+            let page = pages.into_iter().nth(*page).unwrap_or_default();
+            items = moved(page, Point::new(frame.text.x, frame.text.y));
+        }
+        Leaf::Text(text) => {
+            items = moved(text.clone(), Point::new(frame.text.x, frame.text.y));
+        }
+        Leaf::Opener(chapter) => {
+            items = opener::opener(job, place, *chapter)?;
+            numbered = false;
+        }
+        Leaf::Puzzles { chapter, puzzles } => {
+            let title = &job.book.chapters[*chapter].title;
+            items.extend(head(job, &frame, title)?);
+            items.extend(puzzles::page(job, place, *chapter, puzzles.clone())?);
+        }
+        Leaf::Answers { puzzles, plan } => {
+            items.extend(answers_head(job, &frame, puzzles.start + 1, puzzles.end)?);
+            items.extend(answers::page(job, place, puzzles.clone(), plan)?);
+        }
+    }
+    if numbered {
+        items.extend(folio(job.composer, &frame, number)?);
+    }
+    Ok(Page { size: design.trim, label: number.to_string(), items })
+}
+
+fn folio(composer: Composer<'_>, frame: &Frame, number: usize) -> Result<Vec<Item>, Diagnostic> {
+    let design = composer.design();
+    let (at, align) = match design.folio {
+        Folio::None => return Ok(Vec::new()),
+        Folio::Outside => frame.outer(frame.folio),
+        Folio::Inside => frame.inner(frame.folio),
+        Folio::Centre => (frame.middle(frame.folio), Align::Centre),
+    };
+    let style = composer.regular(design.sizes.folio);
+    composer.line(&style, &number.to_string(), at, align, Role::Artifact)
+}
+
+/// The running head of a page of puzzles, and its lines for name and date.
+fn head(job: Job<'_>, frame: &Frame, chapter: &str) -> Result<Vec<Item>, Diagnostic> {
+    let design = &job.book.design;
+    let text = if frame.outer_left { &design.heads.0 } else { &design.heads.1 };
+    // Names that are not known were refused with the spec.
+    let text = expand(text, &[("book", &job.book.title), ("chapter", chapter)]).unwrap_or_default();
+    let mut items = Vec::new();
+    let style = job.composer.regular(design.sizes.head);
+    let (at, align) = frame.outer(frame.head);
+    items.extend(job.composer.line(&style, &text, at, align, Role::Artifact)?);
+    if design.name_line {
+        let taken = job.composer.width(&style, &text)?;
+        items.extend(name_line(job, frame, taken)?);
+    }
+    Ok(items)
+}
+
+/// Lines for a name and a date, in the room that the running head leaves.
+fn name_line(job: Job<'_>, frame: &Frame, taken: Pt) -> Result<Vec<Item>, Diagnostic> {
+    let composer = job.composer;
+    let style = composer.regular(composer.design().sizes.head);
+    let gap = style.size;
+    let room = frame.text.width - if taken > Pt::ZERO { taken + gap * 2.0 } else { Pt::ZERO };
+    let start = if frame.outer_left { frame.text.right() - room } else { frame.text.x };
+    let mut items = Vec::new();
+    // The name has two thirds of the room, the date one.
+    let parts = [("name-line", Pt::ZERO, room * 0.64), ("date-line", room * 0.67, room * 0.33)];
+    for (id, from, width) in parts {
+        let text = job.book.language.say(id, &[]);
+        let at = Point::new(start + from, frame.head);
+        let label = composer.width(&style, &text)?;
+        items.extend(composer.line(&style, &text, at, Align::Left, Role::Text)?);
+        let y = frame.head + Pt(1.5);
+        let (left, right) = (at.x + label + gap * 0.5, start + from + width);
+        items.push(rule(Point::new(left, y), Point::new(right, y), Pt(0.75)));
+    }
+    Ok(items)
+}
+
+fn answers_head(
+    job: Job<'_>,
+    frame: &Frame,
+    first: usize,
+    last: usize,
+) -> Result<Vec<Item>, Diagnostic> {
+    let design = &job.book.design;
+    let (first_text, last_text) = (first.to_string(), last.to_string());
+    let id = if first == last { "answers-one" } else { "answers-range" };
+    let text = job.book.language.say(id, &[("first", &first_text), ("last", &last_text)]);
+    let style = job.composer.regular(design.sizes.head);
+    let (at, align) = frame.outer(frame.head);
+    job.composer.line(&style, &text, at, align, Role::Heading(2))
+}

@@ -1,0 +1,107 @@
+//! The steps, in order: the file to read first.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::generate::{self, Made, Wishes};
+use crate::layout::{self, Pages};
+use crate::page::Page;
+use crate::plan;
+use crate::record::{self, Record};
+use crate::render::{Meta, press};
+use crate::spec::Book;
+
+/// Hears how far a book is.
+pub trait Progress: Sync {
+    /// One more puzzle of so many is ready.
+    fn puzzle(&self, of: usize);
+    /// One more page of so many is laid out.
+    fn page(&self, of: usize);
+}
+
+/// Nobody listens.
+pub struct Silent;
+
+impl Progress for Silent {
+    fn puzzle(&self, _: usize) {}
+    fn page(&self, _: usize) {}
+}
+
+/// A book whose pages are laid out.
+pub struct LaidOut {
+    /// Its pages.
+    pub pages: Pages,
+    /// The record of its puzzles.
+    pub record: Record,
+    /// How many puzzles there are of each kind and level, in the order of the book.
+    pub counts: Vec<Count>,
+}
+
+/// How many puzzles there are of a kind and level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The kind.
+    pub kind: String,
+    /// The level as the record has it; none for what is beyond the ladder.
+    pub level: Option<String>,
+    /// How many.
+    pub puzzles: usize,
+}
+
+/// Makes the puzzles of a book, or takes them from its record, and lays them out.
+///
+/// # Errors
+/// Everything that keeps the book from being made.
+pub fn lay_out(
+    book: &Book,
+    before: Option<&Record>,
+    wishes: Wishes,
+    progress: &dyn Progress,
+) -> Result<LaidOut, Faults> {
+    let slots = plan::plan(book);
+    let ready = || progress.puzzle(slots.len());
+    let made = generate::generate(book, &slots, before, wishes, &ready)?;
+    let pages = layout::lay_out(book, &made, &|of| progress.page(of))?;
+    let record = generate::record(book, &slots, &made, before, wishes);
+    Ok(LaidOut { pages, record, counts: counts(&made) })
+}
+
+/// Pages as a file for the press.
+///
+/// # Errors
+/// Pages that no file can hold; never those that [`lay_out`] made.
+pub fn print(book: &Book, pages: &[Page]) -> Result<Vec<u8>, Faults> {
+    let meta = Meta {
+        title: book.title.clone(),
+        author: book.author.clone(),
+        subject: book.subtitle.clone(),
+        language: book.language.code().to_owned(),
+        date: book.date,
+    };
+    press(pages, &book.design.fonts, &meta)
+        .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")).into())
+}
+
+/// The text of a record.
+pub fn record_text(record: &Record) -> String {
+    record::write(record)
+}
+
+fn counts(made: &[Made]) -> Vec<Count> {
+    let mut order: Vec<(String, Option<String>)> = Vec::new();
+    let mut counts: BTreeMap<(String, Option<String>), usize> = BTreeMap::new();
+    for made in made.iter().filter(|made| made.chapter.is_some()) {
+        let key = (made.puzzle.kind.clone(), made.grade.level.map(str::to_owned));
+        if !order.contains(&key) {
+            order.push(key.clone());
+        }
+        *counts.entry(key).or_default() += 1;
+    }
+    order
+        .into_iter()
+        .map(|key| {
+            let puzzles = counts.get(&key).copied().unwrap_or(0);
+            Count { kind: key.0, level: key.1, puzzles }
+        })
+        .collect()
+}
