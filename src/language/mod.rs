@@ -1,20 +1,16 @@
 //! Everything a reader sees in words, from the language files in `templates/languages`.
 //!
 //! A language is a folder: `book.toml` for what every book says and one file a kind. Texts
-//! hold names in braces, filled in by [`expand`]; a table of plural forms is chosen by its `count`.
+//! hold names in braces, filled in by [`expand`].
 
 mod fill;
 
 pub use fill::{Unfilled, expand, placeholders};
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
-use unic_langid::LanguageIdentifier;
-
-use crate::diagnostic::{Diagnostic, Faults, Source};
-use crate::fields::{Data, Field, FileError, Files, Need, Node, Reader, Type, Values, parse};
+use crate::diagnostic::{Faults, Source};
+use crate::fields::{Data, Field, FileError, Files, Need, Node, Reader, Type, Value, Values, parse};
 
 /// The files of one language: its code, then each file's name and text.
 type LanguageFiles = (&'static str, &'static [(&'static str, &'static str)]);
@@ -38,7 +34,8 @@ macro_rules! language {
     };
 }
 
-static LANGUAGES: &[LanguageFiles] = &[language!("en")];
+static LANGUAGES: &[LanguageFiles] =
+    &[language!("en"), language!("de"), language!("es"), language!("fr")];
 
 /// The codes of all languages.
 pub fn codes() -> impl Iterator<Item = &'static str> {
@@ -47,17 +44,25 @@ pub fn codes() -> impl Iterator<Item = &'static str> {
 
 static BOOK: &[Field] = &[
     Field { name: "name", ty: Type::Text, need: Need::Required, help: "the language's own name" },
-    Field { name: "say", ty: Type::Open, need: Need::Required, help: "short texts by their id" },
+    Field { name: "say", ty: Type::Map(&Type::Text), need: Need::Required, help: "short texts by their id" },
     Field {
         name: "numbers",
-        ty: Type::Table(&[Field {
-            name: "words",
-            ty: Type::List(&Type::Text, 1, 100),
-            need: Need::Required,
-            help: "numbers in words, from one",
-        }]),
+        ty: Type::Table(&[
+            Field {
+                name: "words",
+                ty: Type::List(&Type::Text, 1, 100),
+                need: Need::Required,
+                help: "the numbers of chapters in words, from one",
+            },
+            Field {
+                name: "further",
+                ty: Type::Text,
+                need: Need::Required,
+                help: "those that are not among the words: {number}",
+            },
+        ]),
         need: Need::Required,
-        help: "numbers in words",
+        help: "the numbers of chapters",
     },
 ];
 
@@ -103,17 +108,10 @@ static KIND: &[Field] = &[
 /// A language: all its texts.
 pub struct Language {
     code: &'static str,
-    plurals: PluralRules,
-    say: BTreeMap<String, Text>,
+    say: BTreeMap<String, String>,
     numbers: Vec<String>,
+    further: String,
     kinds: BTreeMap<&'static str, KindTexts>,
-}
-
-/// A text, or one for each plural form.
-#[derive(Debug, Clone)]
-enum Text {
-    One(String),
-    Plural(BTreeMap<String, String>),
 }
 
 /// What a language says of a kind.
@@ -185,34 +183,21 @@ impl Language {
     /// The text of an id, with its names filled in. An unknown id says itself, so that a mistake
     /// shows; a test holds that no id is unknown.
     pub fn say(&self, id: &str, args: &[(&str, &str)]) -> String {
-        let text = match self.say.get(id) {
-            Some(Text::One(text)) => text,
-            Some(Text::Plural(forms)) => match forms.get(self.plural(args)) {
-                Some(form) => form,
-                None => return id.to_owned(),
-            },
-            None => return id.to_owned(),
-        };
-        expand(text, args).unwrap_or_else(|_| text.clone())
-    }
-
-    fn plural(&self, args: &[(&str, &str)]) -> &'static str {
-        let count = args.iter().find(|(name, _)| *name == "count").map_or("0", |(_, value)| value);
-        match self.plurals.select(count) {
-            Ok(PluralCategory::ZERO) => "zero",
-            Ok(PluralCategory::ONE) => "one",
-            Ok(PluralCategory::TWO) => "two",
-            Ok(PluralCategory::FEW) => "few",
-            Ok(PluralCategory::MANY) => "many",
-            Ok(PluralCategory::OTHER) | Err(_) => "other",
+        match self.say.get(id) {
+            Some(text) => expand(text, args).unwrap_or_else(|_| text.clone()),
+            None => id.to_owned(),
         }
     }
 
-    /// A number in words as a title has it ("One"), or in figures where words run out.
+    /// The number of a chapter as its opening page has it: "One", and in figures where words run
+    /// out.
     pub fn number_word(&self, number: usize) -> String {
         match number.checked_sub(1).and_then(|i| self.numbers.get(i)) {
             Some(word) => word.clone(),
-            None => number.to_string(),
+            None => {
+                let number = number.to_string();
+                expand(&self.further, &[("number", &number)]).unwrap_or(number)
+            }
         }
     }
 
@@ -238,16 +223,13 @@ impl Language {
     /// # Errors
     /// What is wrong with it: an id that is not known, or a name that is not filled in here.
     pub fn replace(&mut self, id: &str, text: &str) -> Result<(), ReplaceError> {
-        let known = match self.say.get(id) {
-            Some(Text::One(old)) => placeholders(old),
-            Some(Text::Plural(forms)) => {
-                forms.values().flat_map(|form| placeholders(form)).collect()
-            }
-            None => return Err(ReplaceError::Id(self.say.keys().cloned().collect())),
+        let Some(old) = self.say.get(id) else {
+            return Err(ReplaceError::Id(self.say.keys().cloned().collect()));
         };
+        let known = placeholders(old);
         let known: Vec<(&str, &str)> = known.iter().map(|name| (name.as_str(), "")).collect();
         expand(text, &known).map_err(ReplaceError::Name)?;
-        self.say.insert(id.to_owned(), Text::One(text.to_owned()));
+        self.say.insert(id.to_owned(), text.to_owned());
         Ok(())
     }
 }
@@ -273,32 +255,28 @@ impl Files for NoFiles {
 fn load(code: &'static str, files: &[(&'static str, &'static str)]) -> Result<Language, Faults> {
     let mut reader = Reader::new(&NoFiles);
     let mut tables: BTreeMap<&'static str, Values> = BTreeMap::new();
-    let mut sources: BTreeMap<&'static str, Arc<Source>> = BTreeMap::new();
     for (name, text) in files {
         let source = Source::new(format!("languages/{code}/{name}.toml"), *text);
         let node = parse(&source)?;
         let fields = if *name == "book" { BOOK } else { KIND };
         tables.insert(name, reader.table(&node, fields, "the language file"));
-        sources.insert(name, source);
     }
-    let identifier: Result<LanguageIdentifier, _> = code.parse();
-    let plurals = identifier
-        .ok()
-        .and_then(|identifier| PluralRules::create(identifier, PluralRuleType::CARDINAL).ok());
-    let Some(plurals) = plurals else {
-        return Err(Diagnostic::book(format!("there are no plural rules for `{code}`")).into());
-    };
     let mut language = Language {
         code,
-        plurals,
         say: BTreeMap::new(),
         numbers: Vec::new(),
+        further: String::new(),
         kinds: BTreeMap::new(),
     };
     for (name, values) in &tables {
         if *name == "book" {
-            language.say = say(values, &mut reader.faults);
-            language.numbers = words(values);
+            let numbers = values.table("numbers");
+            let say = values.table("say").into_iter().flat_map(Values::iter);
+            language.say = texts(say).collect();
+            let words = numbers.map(|numbers| numbers.list("words")).unwrap_or_default();
+            language.numbers = texts(words.iter().map(|word| ("", word))).map(|(_, text)| text).collect();
+            language.further =
+                numbers.and_then(|numbers| numbers.text("further")).unwrap_or_default().to_owned();
         } else if let Some(texts) = kind_texts(values) {
             language.kinds.insert(name, texts);
         }
@@ -306,46 +284,14 @@ fn load(code: &'static str, files: &[(&'static str, &'static str)]) -> Result<La
     reader.faults.or(language)
 }
 
-fn say(values: &Values, faults: &mut Faults) -> BTreeMap<String, Text> {
-    use crate::fields::NodeData;
-    let mut say = BTreeMap::new();
-    let Some(Data::Open(Node { data: NodeData::Table(entries), .. })) =
-        values.get("say").map(|value| &value.data)
-    else {
-        return say;
-    };
-    for (key, node) in entries {
-        let text = match &node.data {
-            NodeData::Text(text) => Text::One(text.clone()),
-            NodeData::Table(forms) => Text::Plural(
-                forms
-                    .iter()
-                    .filter_map(|(form, text)| match &text.data {
-                        NodeData::Text(text) => Some((form.name.clone(), text.clone())),
-                        _ => None,
-                    })
-                    .collect(),
-            ),
-            _ => {
-                faults.push(
-                    Diagnostic::book("a text is text or a table of plural forms")
-                        .at(&node.place, "neither"),
-                );
-                continue;
-            }
-        };
-        say.insert(key.name.clone(), text);
-    }
-    say
-}
-
-fn words(values: &Values) -> Vec<String> {
-    let Some(numbers) = values.table("numbers") else { return Vec::new() };
-    let text = |value: &crate::fields::Value| match &value.data {
-        Data::Text(text) => Some(text.clone()),
+/// The texts among some values.
+fn texts<'a>(
+    values: impl Iterator<Item = (&'a str, &'a Value)>,
+) -> impl Iterator<Item = (String, String)> {
+    values.filter_map(|(name, value)| match &value.data {
+        Data::Text(text) => Some((name.to_owned(), text.clone())),
         _ => None,
-    };
-    numbers.list("words").iter().filter_map(text).collect()
+    })
 }
 
 fn kind_texts(values: &Values) -> Option<KindTexts> {
@@ -365,11 +311,7 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
         Some(Data::Open(node)) => Some(node.clone()),
         _ => None,
     };
-    let files = example.table("files").into_iter().flat_map(Values::iter);
-    let files = files.filter_map(|(name, value)| match &value.data {
-        Data::Text(text) => Some((name.to_owned(), text.clone())),
-        _ => None,
-    });
+    let files = texts(example.table("files").into_iter().flat_map(Values::iter));
     Some(KindTexts {
         title: text("title")?,
         rules: text("rules")?,
@@ -398,8 +340,6 @@ mod tests {
     fn texts_are_filled_in() {
         let english = english();
         assert_eq!(english.say("page", &[("page", "73")]), "page 73");
-        assert_eq!(english.say("puzzles", &[("count", "1")]), "1 puzzle");
-        assert_eq!(english.say("puzzles", &[("count", "30")]), "30 puzzles");
         assert_eq!(english.number_word(3), "Three");
         assert_eq!(english.number_word(21), "21");
         assert_eq!(english.number_word(0), "0");
@@ -412,11 +352,7 @@ mod tests {
             let other = Language::load(code).unwrap().unwrap_or_else(|faults| panic!("{faults}"));
             assert!(english.say.keys().eq(other.say.keys()), "{code}");
             for (id, text) in &english.say {
-                let names = |text: &Text| match text {
-                    Text::One(text) => placeholders(text),
-                    Text::Plural(forms) => placeholders(&forms["other"]),
-                };
-                assert_eq!(names(text), names(&other.say[id]), "{code}: {id}");
+                assert_eq!(placeholders(text), placeholders(&other.say[id]), "{code}: {id}");
             }
             for kind in crate::kinds::KINDS {
                 let about = kind.about();
