@@ -1,1 +1,0 @@
-//! Fonts: loading, measuring and shaping.

@@ -1,0 +1,331 @@
+//! One font: its tables checked, its measures in shares of the em.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use harfrust::font::metrics::{GlyphExtents, GlyphMetrics};
+use harfrust::font::name::NameId;
+use harfrust::font::{Blob, Font};
+use harfrust::{Direction, GlyphId, Script, ShapePlan};
+use read_fonts::{FontRef, ReadError, TableProvider};
+
+use super::{shape, subset};
+
+/// Why a font cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FontError {
+    /// The bytes are not those of a TrueType or OpenType font.
+    NotAFont(String),
+    /// A table that is needed is missing, cut off or broken.
+    Table {
+        /// The table's four-letter name.
+        table: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The outlines are neither TrueType (`glyf`) nor `CFF` ones.
+    NoOutlines,
+    /// The number of units in an em is not from 16 to 16384.
+    UnitsPerEm(u16),
+    /// No character has a glyph.
+    NoCharacters,
+    /// The font cannot be cut down to the glyphs a book uses.
+    Subset(String),
+    /// A set holds 256 fonts at most.
+    TooMany,
+}
+
+impl fmt::Display for FontError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FontError::NotAFont(reason) => {
+                write!(f, "this is not a TrueType or OpenType font: {reason}")
+            }
+            FontError::Table { table, reason } => {
+                write!(f, "the font's `{table}` table cannot be used: {reason}")
+            }
+            FontError::NoOutlines => {
+                write!(f, "the font has neither TrueType (`glyf`) nor `CFF` outlines")
+            }
+            FontError::UnitsPerEm(units) => {
+                write!(f, "the font's em has {units} units; 16 to 16384 are allowed")
+            }
+            FontError::NoCharacters => write!(f, "the font gives no character a glyph"),
+            FontError::Subset(reason) => write!(f, "the font cannot be embedded: {reason}"),
+            FontError::TooMany => write!(f, "a book can use 256 fonts at most"),
+        }
+    }
+}
+
+impl std::error::Error for FontError {}
+
+/// A box around ink, in shares of the em from the glyph's origin, y upwards.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bounds {
+    /// Left edge.
+    pub left: f64,
+    /// Lower edge.
+    pub bottom: f64,
+    /// Right edge.
+    pub right: f64,
+    /// Upper edge.
+    pub top: f64,
+}
+
+/// Which variants of the glyphs are asked for; each combination has a plan of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct PlanKey {
+    pub script: Option<Script>,
+    pub small_caps: bool,
+    pub tabular: bool,
+    pub tracked: bool,
+}
+
+/// A font, parsed. Measures are shares of the em: times the type size they are points.
+pub struct Face {
+    name: String,
+    postscript_name: String,
+    font: Font,
+    bytes: Blob,
+    ascent: f64,
+    descent: f64,
+    cap_height: f64,
+    x_height: f64,
+    figure_height: f64,
+    small_caps: bool,
+    plans: Mutex<Vec<(PlanKey, Arc<ShapePlan>)>>,
+}
+
+impl Face {
+    pub(super) fn new(name: String, bytes: Cow<'static, [u8]>) -> Result<Face, FontError> {
+        let bytes = match bytes {
+            Cow::Borrowed(bytes) => Blob::Static(bytes),
+            Cow::Owned(bytes) => Blob::from(bytes),
+        };
+        let small_caps = check(&bytes)?;
+        let font = Font::new(bytes.clone(), 0)
+            .ok_or_else(|| FontError::NotAFont("its tables cannot be found".to_owned()))?;
+        if font.charmap().unicodes().next().is_none() {
+            return Err(FontError::NoCharacters);
+        }
+        subset::subset(&bytes, &BTreeSet::new())?;
+
+        let metrics = font.metrics();
+        let em = f64::from(metrics.units_per_em);
+        let line = metrics.h_line();
+        let mut face = Face {
+            postscript_name: postscript_name(&font).unwrap_or_else(|| name.clone()),
+            name,
+            ascent: line.map_or(0.0, |line| line.ascender.to_f64() / em),
+            descent: line.map_or(0.0, |line| line.descender.to_f64() / em),
+            cap_height: metrics.cap_height.map_or(0.0, |height| height.to_f64() / em),
+            x_height: metrics.x_height.map_or(0.0, |height| height.to_f64() / em),
+            figure_height: 0.0,
+            small_caps,
+            font,
+            bytes,
+            plans: Mutex::default(),
+        };
+        // Old fonts do not say how high their letters are; then the letters themselves do.
+        let top = |face: &Face, letter| {
+            face.glyph(letter).and_then(|glyph| face.bounds(glyph)).map(|bounds| bounds.top)
+        };
+        if face.cap_height <= 0.0 {
+            face.cap_height = top(&face, 'H').unwrap_or(face.ascent);
+        }
+        if face.x_height <= 0.0 {
+            face.x_height = top(&face, 'x').unwrap_or(face.cap_height);
+        }
+        face.figure_height = shape::lining_zero(&face)
+            .and_then(|glyph| face.bounds(glyph))
+            .map_or(face.cap_height, |bounds| bounds.top);
+        Ok(face)
+    }
+
+    /// What messages call the font.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The name the font gives itself in a document, without spaces: `EBGaramond-Regular`.
+    pub fn postscript_name(&self) -> &str {
+        &self.postscript_name
+    }
+
+    /// The font file.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// How many units an em has.
+    pub fn units_per_em(&self) -> u16 {
+        self.font.units_per_em()
+    }
+
+    /// How many glyphs the font has; they are numbered from 0.
+    pub fn glyph_count(&self) -> u32 {
+        self.font.num_glyphs()
+    }
+
+    /// How far the line reaches above the baseline.
+    pub fn ascent(&self) -> f64 {
+        self.ascent
+    }
+
+    /// How far the line reaches below the baseline, as a negative number.
+    pub fn descent(&self) -> f64 {
+        self.descent
+    }
+
+    /// The height of a capital.
+    pub fn cap_height(&self) -> f64 {
+        self.cap_height
+    }
+
+    /// The height of a small x.
+    pub fn x_height(&self) -> f64 {
+        self.x_height
+    }
+
+    /// The height of a lining zero.
+    pub fn figure_height(&self) -> f64 {
+        self.figure_height
+    }
+
+    /// Whether the font has small capitals. A font without them sets the text as it is.
+    pub fn has_small_caps(&self) -> bool {
+        self.small_caps
+    }
+
+    /// The slant in degrees anticlockwise from the vertical: negative for an italic.
+    pub fn italic_angle(&self) -> f64 {
+        self.font.style_metrics().italic_angle.map_or(0.0, |angle| angle.to_f64())
+    }
+
+    /// The weight on the scale from 1 to 1000 on which 400 is regular and 700 bold.
+    pub fn weight(&self) -> f64 {
+        f64::from(self.font.default_attributes().weight.value())
+    }
+
+    /// Whether all glyphs are said to be of one width.
+    pub fn is_monospaced(&self) -> bool {
+        self.font.style_metrics().is_fixed_pitch.unwrap_or(false)
+    }
+
+    /// A box that all glyphs of the font fit into, as the font says.
+    pub fn font_bounds(&self) -> Bounds {
+        let bounds = self.font.metrics().bounds;
+        let share = |units: f64| units / f64::from(self.units_per_em());
+        Bounds {
+            left: share(bounds.x_min.to_f64()),
+            bottom: share(bounds.y_min.to_f64()),
+            right: share(bounds.x_max.to_f64()),
+            top: share(bounds.y_max.to_f64()),
+        }
+    }
+
+    /// Whether the font has a glyph of its own for a character.
+    pub fn has(&self, character: char) -> bool {
+        self.glyph(character).is_some()
+    }
+
+    /// The glyph of a character on its own.
+    pub fn glyph(&self, character: char) -> Option<u16> {
+        let glyph = self.font.charmap().map_unicode(character)?;
+        u16::try_from(glyph.to_u32()).ok().filter(|&glyph| glyph != 0)
+    }
+
+    /// The box around a glyph's ink: empty for a space, nothing for a glyph the font has not or
+    /// whose outline is broken.
+    pub fn bounds(&self, glyph: u16) -> Option<Bounds> {
+        if u32::from(glyph) >= self.glyph_count() {
+            return None;
+        }
+        let metrics: GlyphMetrics<'_> = self.font.glyph_metrics();
+        let ink: GlyphExtents<f32> = metrics.extents(GlyphId::new(u32::from(glyph)))?;
+        let share = |units: f32| f64::from(units) / f64::from(self.units_per_em());
+        Some(Bounds {
+            left: share(ink.x_bearing),
+            bottom: share(ink.y_bearing) - share(ink.height),
+            right: share(ink.x_bearing) + share(ink.width),
+            top: share(ink.y_bearing),
+        })
+    }
+
+    /// How far a glyph moves the pen, unkerned.
+    pub fn advance(&self, glyph: u16) -> f64 {
+        let metrics: GlyphMetrics<'_> = self.font.glyph_metrics();
+        f64::from(metrics.h_advance(GlyphId::new(u32::from(glyph))))
+            / f64::from(self.units_per_em())
+    }
+
+    pub(super) fn font(&self) -> &Font {
+        &self.font
+    }
+
+    /// The plan for a set of features, made once.
+    pub(super) fn plan(&self, key: PlanKey) -> Arc<ShapePlan> {
+        let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, plan)) = plans.iter().find(|(known, _)| *known == key) {
+            return Arc::clone(plan);
+        }
+        let features = shape::features(key);
+        let plan = ShapePlan::new(&self.font, Direction::LeftToRight, key.script, None, &features);
+        let plan = Arc::new(plan);
+        plans.push((key, Arc::clone(&plan)));
+        plan
+    }
+}
+
+impl fmt::Debug for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Face").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Checks that every table there must be can be read; says whether the font has small capitals.
+fn check(bytes: &[u8]) -> Result<bool, FontError> {
+    let font =
+        FontRef::from_index(bytes, 0).map_err(|error| FontError::NotAFont(error.to_string()))?;
+    let table = |table: &'static str, error: ReadError| FontError::Table {
+        table,
+        reason: match error {
+            // A table that reaches beyond the end of the file counts as missing, too.
+            ReadError::TableIsMissing(_) => "it is missing or cut off".to_owned(),
+            other => other.to_string(),
+        },
+    };
+    let head = font.head().map_err(|error| table("head", error))?;
+    let maxp = font.maxp().map_err(|error| table("maxp", error))?;
+    font.hhea().map_err(|error| table("hhea", error))?;
+    font.hmtx().map_err(|error| table("hmtx", error))?;
+    font.cmap().map_err(|error| table("cmap", error))?;
+    if font.glyf().is_ok() {
+        font.loca(None).map_err(|error| table("loca", error))?;
+    } else if font.cff().is_err() {
+        return Err(FontError::NoOutlines);
+    }
+    if maxp.num_glyphs() == 0 {
+        return Err(FontError::Table { table: "maxp", reason: "it counts no glyphs".to_owned() });
+    }
+    if !(16..=16384).contains(&head.units_per_em()) {
+        return Err(FontError::UnitsPerEm(head.units_per_em()));
+    }
+    let features = font.gsub().and_then(|gsub| gsub.feature_list());
+    Ok(features.is_ok_and(|list| {
+        list.feature_records().iter().any(|record| record.feature_tag() == shape::SMALL_CAPS)
+    }))
+}
+
+/// The font's own name for use in documents, of the characters PostScript allows in a name.
+fn postscript_name(font: &Font) -> Option<String> {
+    let name = font.names().get(NameId::POSTSCRIPT_NAME)?.english_or_first()?.name();
+    let name: String = name
+        .chars()
+        .filter(|c| c.is_ascii_graphic() && !"[](){}<>/%#".contains(*c))
+        .take(63)
+        .collect();
+    (!name.is_empty()).then_some(name)
+}
