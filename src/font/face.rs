@@ -1,6 +1,7 @@
 //! One font: its tables checked, its measures in shares of the em.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,9 +10,8 @@ use harfrust::font::name::NameId;
 use harfrust::font::{Blob, Font};
 use harfrust::{Direction, GlyphId, Script, ShapePlan};
 use read_fonts::{FontRef, ReadError, TableProvider};
-use subsetter::GlyphRemapper;
 
-use super::shape;
+use super::{shape, subset};
 
 /// Why a font cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,8 +110,7 @@ impl Face {
         if font.charmap().unicodes().next().is_none() {
             return Err(FontError::NoCharacters);
         }
-        subsetter::subset(&bytes, 0, &GlyphRemapper::new())
-            .map_err(|error| FontError::Subset(error.to_string()))?;
+        subset::subset(&bytes, &BTreeSet::new())?;
 
         let metrics = font.metrics();
         let em = f64::from(metrics.units_per_em);

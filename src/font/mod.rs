@@ -10,6 +10,7 @@
 
 mod face;
 mod shape;
+mod subset;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use face::{Bounds, Face, FontError};
 pub use shape::{MissingGlyph, Shaped, ShapedRun, TextStyle};
+pub use subset::{Program, Subset};
 
 use crate::page::FontId;
 
