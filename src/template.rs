@@ -186,6 +186,12 @@ pub static TEMPLATE: &[Field] = &[
     ),
     with_default("italics", Type::Flag, "true", "whether italics are used"),
     with_default(
+        "justify",
+        Type::Flag,
+        "true",
+        "whether running text has two straight edges",
+    ),
+    with_default(
         "name_line",
         Type::Flag,
         "false",
