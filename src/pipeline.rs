@@ -8,7 +8,7 @@ use crate::layout::{self, Pages};
 use crate::page::Page;
 use crate::plan;
 use crate::record::{self, Record};
-use crate::render::{Meta, press};
+use crate::render::press::{Meta, press};
 use crate::spec::Book;
 
 /// Hears how far a book is.
@@ -73,10 +73,11 @@ pub fn lay_out(
 pub fn print(book: &Book, pages: &[Page]) -> Result<Vec<u8>, Faults> {
     let meta = Meta {
         title: book.title.clone(),
-        author: book.author.clone(),
+        author: book.author.clone().unwrap_or_default(),
         subject: book.subtitle.clone(),
         language: book.language.code().to_owned(),
         date: book.date,
+        seed: [book.seed.to_le_bytes(), u64::from(book.volume).to_le_bytes()].concat(),
     };
     press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")).into())

@@ -6,14 +6,14 @@ use super::arrange::{Captions, Shape, arrange, fit};
 use super::compose::Align;
 use super::flow::Leaf;
 use super::frame::Frame;
-use super::puzzles::{Plan, distinct, list_style};
+use super::puzzles::{Plan, distinct, headline_height, list_style};
 use super::set::Place;
 use super::{Job, figure};
 use crate::diagnostic::Diagnostic;
 use crate::generate::Made;
 use crate::kinds::Face;
 use crate::page::{Group, Item, Role, Transform};
-use crate::spec::AnswersAt;
+use crate::spec::{AnswersAt, References};
 use crate::units::{Point, Pt, Rect, Size};
 
 /// The pages of the answers of some puzzles: as many on a page as were asked for and fit.
@@ -55,7 +55,9 @@ fn caption_height(job: Job<'_>) -> Pt {
 
 fn plan(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<Plan, Diagnostic> {
     let design = &job.book.design;
-    let body = Frame::new(design, inside, 1).text.size();
+    let above = headline_height(job);
+    let text = Frame::new(design, inside, 1).text.size();
+    let body = Size::new(text.width, text.height - above);
     let shapes = shapes(job, puzzles)?;
     let captions = [Captions { side: None, above: caption_height(job) }];
     let list = list_style(job.composer);
@@ -67,7 +69,7 @@ fn plan(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<Plan, Diagnos
                 continue;
             }
             let gap = design.answer_gap;
-            return Ok(Plan { arrangement, gap, above: Pt::ZERO, below: Pt::ZERO });
+            return Ok(Plan { arrangement, gap, above });
         }
     }
     let least = shapes.iter().fold(Size::default(), |size, shape| {
@@ -100,8 +102,11 @@ pub fn page(
             _ => (i % columns) as f64 / (columns - 1) as f64,
         };
         let page = place.book.puzzle_pages.get(puzzle).copied().unwrap_or(0).to_string();
-        let reference = job.book.language.say("page", &[("page", &page)]);
-        items.extend(one(job, puzzle, cell, share, Some(&reference))?);
+        let reference = match job.book.design.references {
+            References::None => None,
+            _ => Some(job.book.language.say("page", &[("page", &page)])),
+        };
+        items.extend(one(job, puzzle, cell, share, reference.as_deref())?);
     }
     Ok(items)
 }

@@ -68,30 +68,38 @@ pub struct Fitted {
     pub list: Option<ListPlace>,
 }
 
+impl Fitted {
+    /// The size of figure and list together.
+    pub fn block(&self, list: ListStyle) -> Size {
+        let figure = self.figure;
+        match self.list {
+            Some(place) if place.beside => {
+                Size::new(figure.width + list.gap + place.pitch, figure.height)
+            }
+            Some(place) => Size::new(figure.width, figure.height + list.gap + place.height),
+            None => figure,
+        }
+    }
+}
+
 /// Fits a shape into the room that its cell has beside the captions, as large as it goes.
 pub fn fit(shape: &Shape, room: Size, list: ListStyle) -> Option<Fitted> {
     let room = Size::new(room.width, room.height - shape.title);
     if shape.list.is_empty() {
         return figure(shape, room, None);
     }
-    // Below the figure the list is as wide as the cell and as high as its columns make it.
+    // Below the figure the list is as wide as the figure, if it is no higher for that; else as
+    // wide as the cell.
     let widest = shape.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
-    let rows = |columns: usize| shape.list.len().div_ceil(columns);
-    let columns = (((room.width + list.gutter) / (widest + list.gutter)).floor() as usize)
-        .clamp(1, shape.list.len());
-    // No more columns than the rows need, so that the last is not nearly empty.
-    let columns = shape.list.len().div_ceil(rows(columns));
-    let height = list.leading * rows(columns) as f64;
-    let below = figure(
-        shape,
-        Size::new(room.width, room.height - height - list.gap),
-        Some(ListPlace {
-            columns,
-            pitch: (room.width + list.gutter) / columns as f64,
-            beside: false,
-            height,
-        }),
-    );
+    let wide = below(shape, room, list, room.width, widest);
+    let below = match wide {
+        Some(wide) => {
+            let narrow = wide.figure.width.max(widest);
+            let narrow = below(shape, room, list, narrow, widest);
+            narrow.filter(|narrow| narrow.scale > wide.scale * 0.97).or(Some(wide))
+        }
+        None => None,
+    };
     let beside_height = list.leading * shape.list.len() as f64;
     let beside = figure(
         shape,
@@ -103,6 +111,25 @@ pub fn fit(shape: &Shape, room: Size, list: ListStyle) -> Option<Fitted> {
         (Some(below), Some(beside)) if beside.scale > below.scale => Some(beside),
         (below, beside) => below.or(beside),
     }
+}
+
+/// Fits a figure with its list below it, the list being so wide.
+fn below(
+    shape: &Shape,
+    room: Size,
+    list: ListStyle,
+    width: Pt,
+    widest: Pt,
+) -> Option<Fitted> {
+    let entries = shape.list.len();
+    let most = ((width + list.gutter) / (widest + list.gutter)).floor() as usize;
+    let rows = entries.div_ceil(most.clamp(1, entries));
+    // No more columns than the rows need, so that the last is not nearly empty.
+    let columns = entries.div_ceil(rows);
+    let height = list.leading * rows as f64;
+    let room = Size::new(room.width, room.height - height - list.gap);
+    let pitch = (width + list.gutter) / columns as f64;
+    figure(shape, room, Some(ListPlace { columns, pitch, beside: false, height }))
 }
 
 fn figure(shape: &Shape, room: Size, list: Option<ListPlace>) -> Option<Fitted> {
@@ -127,6 +154,8 @@ pub struct Arrangement {
     pub captions: Captions,
     /// The scale of the smallest figure.
     pub scale: f64,
+    /// The height of the highest cell's content, captions included.
+    pub content: Pt,
 }
 
 impl Arrangement {
@@ -158,11 +187,16 @@ pub fn arrange(
             if captions.side.is_some() && columns > 1 {
                 continue;
             }
-            let mut arrangement = Arrangement { columns, rows, cell, captions, scale: 1.0 };
+            let mut arrangement =
+                Arrangement { columns, rows, cell, captions, scale: 1.0, content: Pt::ZERO };
             let room = arrangement.room();
-            let scales = shapes.iter().map(|shape| Some(fit(shape, room, list)?.scale));
-            let Some(scale) = scales.collect::<Option<Vec<f64>>>() else { continue };
-            arrangement.scale = scale.into_iter().fold(1.0, f64::min);
+            let fitted = shapes.iter().map(|shape| Some((shape, fit(shape, room, list)?)));
+            let Some(fitted) = fitted.collect::<Option<Vec<_>>>() else { continue };
+            for (shape, fitted) in fitted {
+                let height = captions.above + shape.title + fitted.block(list).height;
+                arrangement.scale = arrangement.scale.min(fitted.scale);
+                arrangement.content = arrangement.content.max(height);
+            }
             if best.is_none_or(|best| arrangement.scale > best.scale + 1e-9) {
                 best = Some(arrangement);
             }

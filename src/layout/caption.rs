@@ -24,6 +24,20 @@ pub struct LevelText {
     pub step: Option<(usize, usize)>,
 }
 
+impl LevelText {
+    /// The text of a step of a ladder.
+    pub fn of(job: Job<'_>, name: String, step: usize, steps: usize) -> LevelText {
+        let (step_text, steps_text) = (step.to_string(), steps.to_string());
+        let args = [("level", name.as_str()), ("step", &step_text), ("steps", &steps_text)];
+        let text = match job.book.design.level_text.as_str() {
+            // The language has its own way of saying this.
+            "{level}: {step} of {steps}" => job.book.language.say("level-step", &args),
+            text => expand(text, &args).unwrap_or_else(|_| name.clone()),
+        };
+        LevelText { name, text, step: Some((step, steps)) }
+    }
+}
+
 /// The level that a chapter asks for. A range of ratings is named by itself: "2.0–2.6".
 pub fn level(job: Job<'_>, chapter: &Chapter) -> LevelText {
     let about = chapter.kind.about();
@@ -32,16 +46,7 @@ pub fn level(job: Job<'_>, chapter: &Chapter) -> LevelText {
             let name = job.book.language.level(about.name, level.name);
             let name = name.map_or_else(|| level.name.to_owned(), |texts| texts.name.clone());
             let step = about.levels.iter().position(|l| l.name == level.name).unwrap_or(0) + 1;
-            let steps = about.levels.len();
-            let (step_text, steps_text) = (step.to_string(), steps.to_string());
-            let args = [("level", name.as_str()), ("step", &step_text), ("steps", &steps_text)];
-            let text = job.book.design.level_text.as_str();
-            let text = match text.contains("{step}") {
-                // The language has its own way of saying this.
-                true => job.book.language.say("level-step", &args),
-                false => expand(text, &args).unwrap_or_else(|_| name.clone()),
-            };
-            LevelText { name, text, step: Some((step, steps)) }
+            LevelText::of(job, name, step, about.levels.len())
         }
         Target::Rating(low, high) => {
             let (low, high) = (low.to_string(), high.to_string());

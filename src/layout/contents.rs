@@ -13,6 +13,8 @@ pub fn pages(job: Job<'_>, flow: &Flow, body: Size) -> Result<Vec<Vec<Item>>, Di
     let mut prose = Prose::new(job.composer, body.width);
     prose.heading(&job.book.language.say("contents", &[]))?;
     let height = prose.leading() * 1.4;
+    let last = flow.entries.iter().map(|entry| entry.page).max().unwrap_or(1).to_string();
+    let widest = job.composer.width(&job.composer.regular(job.book.design.sizes.body), &last)?;
     let mut after_chapters = false;
     for entry in &flow.entries {
         // What follows the chapters stands a little apart from them.
@@ -21,7 +23,7 @@ pub fn pages(job: Job<'_>, flow: &Flow, body: Size) -> Result<Vec<Vec<Item>>, Di
             prose.space(height * 0.4);
         }
         after_chapters = chapter;
-        let items = line(job, entry, body.width, height)?;
+        let items = line(job, entry, Size::new(body.width, height), widest)?;
         prose.block(height, false, items);
     }
     Ok(break_pages(prose.blocks, body.height))
@@ -29,7 +31,8 @@ pub fn pages(job: Job<'_>, flow: &Flow, body: Size) -> Result<Vec<Vec<Item>>, Di
 
 /// An entry: title and puzzles at the left, the page at the right, dots between. The dots of all
 /// lines stand under each other, since each row of them ends at the same place.
-fn line(job: Job<'_>, entry: &Entry, width: Pt, height: Pt) -> Result<Vec<Item>, Diagnostic> {
+fn line(job: Job<'_>, entry: &Entry, room: Size, widest: Pt) -> Result<Vec<Item>, Diagnostic> {
+    let (width, height) = (room.width, room.height);
     let composer = job.composer;
     let sizes = &composer.design().sizes;
     let body = composer.regular(sizes.body);
@@ -48,8 +51,8 @@ fn line(job: Job<'_>, entry: &Entry, width: Pt, height: Pt) -> Result<Vec<Item>,
     }
     let page = entry.page.to_string();
     items.extend(composer.line(&body, &page, at(width), Align::Right, Role::Text)?);
-    // Four figures' room for the page, the same in every line.
-    let right = width - composer.width(&body, "888")? - sizes.body * 0.5;
+    // The widest page number's room, the same in every line.
+    let right = width - widest - sizes.body * 0.5;
     let dot = composer.width(&body, " .")?;
     let count = ((right - left - sizes.body * 0.5) / dot).floor().max(0.0) as usize;
     if count > 1 {

@@ -197,7 +197,7 @@ fn flow_front(
             flow.leaves.push(Leaf::Contents(0));
         }
         Front::HowToSolve => {
-            for (title, blocks) in howto::texts(job, body.width)? {
+            for (title, blocks) in howto::texts(job, body)? {
                 flow.recto(job);
                 flow.entry(title, None);
                 let pages = prose::pages(blocks, body.height);

@@ -13,7 +13,7 @@ use crate::page::{Item, Role, moved};
 use crate::units::{Point, Pt, Size};
 
 /// The texts, one a kind, each with its title.
-pub fn texts(job: Job<'_>, width: Pt) -> Result<Vec<(String, Vec<Block>)>, Faults> {
+pub fn texts(job: Job<'_>, body: Size) -> Result<Vec<(String, Vec<Block>)>, Faults> {
     let mut texts = Vec::new();
     let alone = job.book.examples.len() == 1;
     for (example, made) in job.book.examples.iter().zip(job.examples) {
@@ -23,9 +23,9 @@ pub fn texts(job: Job<'_>, width: Pt) -> Result<Vec<(String, Vec<Block>)>, Fault
             true => job.book.language.say("how-to-solve", &[]),
             false => job.book.language.say("how-to-solve-kind", &[("kind", &words.title)]),
         };
-        let mut prose = Prose::new(job.composer, width);
+        let mut prose = Prose::new(job.composer, body.width);
         prose.heading(&title)?;
-        one(job, &mut prose, about, words, made)?;
+        one(job, &mut prose, body.height, about, words, made)?;
         texts.push((title, prose.blocks));
     }
     Ok(texts)
@@ -34,13 +34,14 @@ pub fn texts(job: Job<'_>, width: Pt) -> Result<Vec<(String, Vec<Block>)>, Fault
 fn one(
     job: Job<'_>,
     prose: &mut Prose<'_>,
+    height: Pt,
     about: &About,
     words: &KindTexts,
     made: &Made,
 ) -> Result<(), Faults> {
     let source = |text: &str| Source::new(format!("the rules of {}", about.name), text);
     markdown::markdown(prose, &source(&words.rules))?;
-    example(job, prose, words, made)?;
+    example(job, prose, height, words, made)?;
     prose.subheading(&words.begin_title)?;
     markdown::markdown(prose, &source(&words.begin))?;
     prose.subheading(&job.book.language.say("the-levels", &[]))?;
@@ -52,6 +53,7 @@ fn one(
 fn example(
     job: Job<'_>,
     prose: &mut Prose<'_>,
+    height: Pt,
     words: &KindTexts,
     made: &Made,
 ) -> Result<(), Faults> {
@@ -64,10 +66,14 @@ fn example(
     let (puzzle, answer) = (extent(Face::Puzzle), extent(Face::Answer));
     let half = (prose.width - gap) / 2.0;
     let pair = puzzle.least.width.max(answer.least.width) <= half;
-    let room = if pair { half } else { prose.width };
+    // No larger than an answer of the book; side by side no wider than half of the page, one above
+    // the other no higher than half of it, the caption's room apart.
+    let room = match pair {
+        true => Size::new(half, height),
+        false => Size::new(prose.width, (height - leading * 5.0) / 2.0),
+    };
     let frame = |most: Size| {
-        // No larger than an answer of the book, and no wider than its half of the page.
-        let scale = (room / most.width).min(1.0);
+        let scale = (room.width / most.width).min(room.height / most.height).min(1.0);
         Size::new(most.width * scale, most.height * scale)
     };
     let drawn = [
@@ -82,7 +88,7 @@ fn example(
     let mut beside: Vec<Item> = Vec::new();
     let total = drawn[0].size.width + gap + drawn[1].size.width;
     let mut x = (prose.width - total) / 2.0;
-    let mut height = Pt::ZERO;
+    let mut highest = Pt::ZERO;
     for (i, (drawn, alt)) in drawn.iter().zip(alts).enumerate() {
         if !pair {
             x = (prose.width - drawn.size.width) / 2.0;
@@ -91,14 +97,14 @@ fn example(
         if pair {
             beside.push(item);
             x += drawn.size.width + gap;
-            height = height.max(drawn.size.height);
+            highest = highest.max(drawn.size.height);
         } else {
             prose.block(drawn.size.height, true, vec![item]);
             prose.space(leading);
         }
     }
     if pair {
-        prose.block(height, true, beside);
+        prose.block(highest, true, beside);
     }
     let entries: usize = drawn[0].companions.iter().map(|list| list.entries.len()).sum();
     if entries > 0 {
@@ -128,20 +134,17 @@ fn levels(job: Job<'_>, prose: &mut Prose<'_>, about: &About) -> Result<(), Faul
     let steps = about.levels.len();
     for (i, level) in about.levels.iter().enumerate() {
         let Some(texts) = job.book.language.level(about.name, level.name) else { continue };
-        let step = LevelText {
-            name: texts.name.clone(),
-            text: texts.name.clone(),
-            step: Some((i + 1, steps)),
-        };
+        let step = LevelText::of(job, texts.name.clone(), i + 1, steps);
         let marks = level_marks(job, &step, sizes.body)?;
         if let Some(marks) = &marks {
             marks_width = marks_width.max(marks.width + sizes.body * 1.4);
         }
-        name_width = name_width.max(composer.width(&regular, &texts.name)?);
-        rows.push((marks, texts));
+        name_width = name_width.max(composer.width(&regular, &step.text)?);
+        rows.push((marks, step.text, &texts.needs));
     }
     name_width += sizes.body * 1.4;
-    for (marks, texts) in rows {
+    let count = rows.len();
+    for (i, (marks, name, needs)) in rows.into_iter().enumerate() {
         let baseline = height * 0.72;
         let mut items = Vec::new();
         if let Some(marks) = marks {
@@ -149,16 +152,17 @@ fn levels(job: Job<'_>, prose: &mut Prose<'_>, about: &About) -> Result<(), Faul
             items.extend(moved(marks.items, at));
         }
         let at = Point::new(marks_width, baseline);
-        items.extend(composer.line(&regular, &texts.name, at, Align::Left, Role::Text)?);
+        items.extend(composer.line(&regular, &name, at, Align::Left, Role::Text)?);
         let left = marks_width + name_width;
-        let spans = [Span { style: italic.clone(), text: texts.needs.clone() }];
+        let spans = [Span { style: italic.clone(), text: needs.clone() }];
         let lines = paragraph(composer, &spans, prose.width - left, Setting::Left)?;
         let leading = prose.leading();
         let more = lines.len().saturating_sub(1) as f64;
         for (i, line) in lines.into_iter().enumerate() {
             items.extend(moved(line, Point::new(left, baseline + leading * i as f64)));
         }
-        prose.block(height + leading * more, false, items);
+        // The ladder stays together.
+        prose.block(height + leading * more, i + 1 < count, items);
     }
     Ok(())
 }

@@ -57,6 +57,8 @@ impl<'a> Prose<'a> {
         let style = self.composer.regular(self.composer.design().sizes.heading);
         let spans = [Span { style: style.clone(), text: text.to_owned() }];
         let lines = paragraph(self.composer, &spans, self.width, Setting::Left)?;
+        // A page of text begins a little lower than the others.
+        self.block(self.composer.design().sizes.heading, true, Vec::new());
         self.lines(lines, style.size * 1.15, style.size, true, Role::Heading(2));
         self.space(self.leading() * 1.5);
         Ok(())

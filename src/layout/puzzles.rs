@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::arrange::{Arrangement, Captions, Fitted, ListStyle, Shape, arrange, fit};
+use super::arrange::{Arrangement, Captions, ListStyle, Shape, arrange, fit};
 use super::caption::{self, Caption};
 use super::compose::{Align, Composer, rule};
 use super::frame::Frame;
@@ -26,20 +26,25 @@ pub struct Plan {
     pub gap: Pt,
     /// What the page keeps above the cells, for a headline.
     pub above: Pt,
-    /// What the page keeps below the cells, for rules or answers upside down.
-    pub below: Pt,
 }
 
 impl Plan {
-    /// The cell of a puzzle, by its place on the page, in a text area.
+    /// The cell of a puzzle, by its place on the page, in a text area. Rows that leave height over
+    /// move apart a little; the rest stays mostly below them.
     pub fn cell(&self, text: Rect, place: usize) -> Rect {
-        let Arrangement { columns, cell, .. } = self.arrangement;
+        let Arrangement { columns, rows, cell, content, .. } = self.arrangement;
         let (column, row) = (place % columns, place / columns);
+        let over = ((cell.height - content) * rows as f64).max(Pt::ZERO);
+        let apart = match rows {
+            1 => Pt::ZERO,
+            _ => (over / (rows - 1) as f64).min(self.gap),
+        };
+        let rest = over - apart * (rows - 1) as f64;
         Rect::new(
             text.x + (cell.width + self.gap) * column as f64,
-            text.y + self.above + (cell.height + self.gap) * row as f64,
+            text.y + self.above + rest * 0.3 + (content + self.gap + apart) * row as f64,
             cell.width,
-            cell.height,
+            content,
         )
     }
 }
@@ -128,7 +133,6 @@ pub fn plan(
             arrangement,
             gap: design.puzzle_gap,
             above: headline,
-            below,
         }))
     };
     let asked = spec.per_page as usize;
@@ -174,7 +178,7 @@ pub fn page(
     let plan = &place.book.plans[chapter];
     let text = place.frame.text;
     let level = caption::level(job, spec);
-    let mut items = headline(job, spec, text)?;
+    let mut items = headline(job, &headline_words(job, spec), text)?;
     // At the foot there is one line: it can speak of one puzzle only.
     let at_foot = design.references == References::Foot && spec.per_page == 1;
     for (i, puzzle) in puzzles.clone().enumerate() {
@@ -221,12 +225,8 @@ fn one(
     // It was fitted before; nothing has changed since.
     let Some(fitted) = fit(&shape, room, list) else { return Ok(Vec::new()) };
     let drawn = made.board.draw(Face::Puzzle, &design.puzzle, fitted.figure);
-    let block = block_size(&fitted, drawn.size, list);
-
-    // What is left over goes mostly below; where one puzzle has a page, it hangs a little lower.
-    let left_over = (room.height - shape.title - block.height).max(Pt::ZERO);
-    let down = if plan.arrangement.rows == 1 { left_over * 0.3 } else { Pt::ZERO };
-    let y = cell.y + captions.above + shape.title + down;
+    let block = Size::new(fitted.block(list).width, drawn.size.height);
+    let y = cell.y + captions.above + shape.title;
     let columns = plan.arrangement.columns;
     let side = captions.side.unwrap_or(Pt::ZERO);
     let slack = room.width - block.width;
@@ -269,17 +269,6 @@ fn one(
     Ok(items)
 }
 
-/// The size of figure and list together.
-fn block_size(fitted: &Fitted, figure: Size, list: ListStyle) -> Size {
-    match fitted.list {
-        Some(place) if place.beside => {
-            Size::new(figure.width + list.gap + place.pitch, figure.height)
-        }
-        Some(place) => Size::new(figure.width, figure.height + list.gap + place.height),
-        None => figure,
-    }
-}
-
 /// Sets the lists of a figure in columns, read downwards.
 pub fn words(
     job: Job<'_>,
@@ -318,29 +307,35 @@ fn foot(job: Job<'_>, place: Place<'_>, puzzle: usize) -> Result<Vec<Item>, Diag
     job.composer.line(&style, &text, at, align, Role::Text)
 }
 
-fn headline_height(job: Job<'_>) -> Pt {
+/// The height that a headline takes; none if the design has none.
+pub fn headline_height(job: Job<'_>) -> Pt {
     match job.book.design.headline.is_empty() {
         true => Pt::ZERO,
         false => job.book.design.sizes.heading * 1.55,
     }
 }
 
-/// A headline between two rules, across the page.
-fn headline(job: Job<'_>, chapter: &spec::Chapter, text: Rect) -> Result<Vec<Item>, Diagnostic> {
+/// The headline of a chapter's pages.
+fn headline_words(job: Job<'_>, chapter: &spec::Chapter) -> String {
+    let kind = chapter.kind.about().name;
+    let kind = job.book.language.kind(kind).map_or(kind, |texts| &texts.title);
+    let args = [("kind", kind), ("book", &job.book.title), ("chapter", &chapter.title)];
+    // Names that are not known were refused with the spec.
+    expand(&job.book.design.headline, &args).unwrap_or_default()
+}
+
+/// A headline between two rules, across the page, if the design has headlines.
+pub fn headline(job: Job<'_>, words: &str, text: Rect) -> Result<Vec<Item>, Diagnostic> {
     let design = &job.book.design;
     if design.headline.is_empty() {
         return Ok(Vec::new());
     }
-    let kind = chapter.kind.about().name;
-    let kind = job.book.language.kind(kind).map_or(kind, |texts| &texts.title);
-    let args = [("kind", kind), ("book", &job.book.title), ("chapter", &chapter.title)];
-    let words = expand(&design.headline, &args).unwrap_or_default();
     let style = job.composer.bold(design.sizes.heading);
     let (thick, thin) = (design.puzzle.border, design.puzzle.thin);
     let baseline = text.y + thick + design.sizes.heading * 0.92;
     let below = text.y + design.sizes.heading * 1.3;
     let at = Point::new(text.x, baseline);
-    let mut items = job.composer.line(&style, &words, at, Align::Left, Role::Heading(2))?;
+    let mut items = job.composer.line(&style, words, at, Align::Left, Role::Heading(2))?;
     for (y, width) in [(text.y + thick / 2.0, thick), (below, thin)] {
         items.push(rule(Point::new(text.x, y), Point::new(text.right(), y), width));
     }

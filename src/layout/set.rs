@@ -141,6 +141,9 @@ fn answers_head(
     let (first_text, last_text) = (first.to_string(), last.to_string());
     let id = if first == last { "answers-one" } else { "answers-range" };
     let text = job.book.language.say(id, &[("first", &first_text), ("last", &last_text)]);
+    if !design.headline.is_empty() {
+        return puzzles::headline(job, &text, frame.text);
+    }
     let style = job.composer.regular(design.sizes.head);
     let (at, align) = frame.outer(frame.head);
     job.composer.line(&style, &text, at, align, Role::Heading(2))
