@@ -185,12 +185,7 @@ pub static TEMPLATE: &[Field] = &[
         "whether levels and small headings are in small capitals",
     ),
     with_default("italics", Type::Flag, "true", "whether italics are used"),
-    with_default(
-        "justify",
-        Type::Flag,
-        "true",
-        "whether running text has two straight edges",
-    ),
+    with_default("justify", Type::Flag, "true", "whether running text has two straight edges"),
     with_default(
         "name_line",
         Type::Flag,

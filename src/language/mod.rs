@@ -10,7 +10,9 @@ pub use fill::{Unfilled, expand, placeholders};
 use std::collections::BTreeMap;
 
 use crate::diagnostic::{Faults, Source};
-use crate::fields::{Data, Field, FileError, Files, Need, Node, Reader, Type, Value, Values, parse};
+use crate::fields::{
+    Data, Field, FileError, Files, Need, Node, Reader, Type, Value, Values, parse,
+};
 
 /// The files of one language: its code, then each file's name and text.
 type LanguageFiles = (&'static str, &'static [(&'static str, &'static str)]);
@@ -44,7 +46,12 @@ pub fn codes() -> impl Iterator<Item = &'static str> {
 
 static BOOK: &[Field] = &[
     Field { name: "name", ty: Type::Text, need: Need::Required, help: "the language's own name" },
-    Field { name: "say", ty: Type::Map(&Type::Text), need: Need::Required, help: "short texts by their id" },
+    Field {
+        name: "say",
+        ty: Type::Map(&Type::Text),
+        need: Need::Required,
+        help: "short texts by their id",
+    },
     Field {
         name: "numbers",
         ty: Type::Table(&[
@@ -274,7 +281,8 @@ fn load(code: &'static str, files: &[(&'static str, &'static str)]) -> Result<La
             let say = values.table("say").into_iter().flat_map(Values::iter);
             language.say = texts(say).collect();
             let words = numbers.map(|numbers| numbers.list("words")).unwrap_or_default();
-            language.numbers = texts(words.iter().map(|word| ("", word))).map(|(_, text)| text).collect();
+            language.numbers =
+                texts(words.iter().map(|word| ("", word))).map(|(_, text)| text).collect();
             language.further =
                 numbers.and_then(|numbers| numbers.text("further")).unwrap_or_default().to_owned();
         } else if let Some(texts) = kind_texts(values) {

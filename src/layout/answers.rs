@@ -31,14 +31,13 @@ pub fn leaves(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<Vec<Lea
             .iter()
             .take_while(|made| made.puzzle.kind == *kind)
             .count();
-        let run = start..start + run;
-        let plan = plan(job, inside, run.clone())?;
-        let per_page = plan.arrangement.columns * plan.arrangement.rows;
-        for first in run.clone().step_by(per_page) {
-            let here = first..(first + per_page).min(run.end);
-            leaves.push(Leaf::Answers { puzzles: here, plan: plan.clone() });
+        let end = start + run;
+        while start < end {
+            let (count, plan) = plan(job, inside, start..end)?;
+            let here = start..(start + count).min(end);
+            start = here.end;
+            leaves.push(Leaf::Answers { puzzles: here, plan });
         }
-        start = run.end;
     }
     Ok(leaves)
 }
@@ -53,15 +52,18 @@ fn caption_height(job: Job<'_>) -> Pt {
     job.book.design.sizes.answer_number * 1.15
 }
 
-fn plan(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<Plan, Diagnostic> {
+/// How many of the puzzles' answers go on the next page, and how: as many as were asked for, or as
+/// fit. The last page is arranged as if it were full.
+fn plan(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<(usize, Plan), Diagnostic> {
     let design = &job.book.design;
     let above = headline_height(job);
     let text = Frame::new(design, inside, 1).text.size();
     let body = Size::new(text.width, text.height - above);
-    let shapes = shapes(job, puzzles)?;
     let captions = [Captions { side: None, above: caption_height(job) }];
     let list = list_style(job.composer);
     for count in (1..=design.answers_per_page as usize).rev() {
+        let here = puzzles.start..(puzzles.start + count).min(puzzles.end);
+        let shapes = shapes(job, here)?;
         let found = arrange(count, body, design.answer_gap, &captions, &shapes, list);
         if let Some(arrangement) = found {
             // A row that would not be full is filled: three in two columns leave room for a fourth.
@@ -69,20 +71,23 @@ fn plan(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<Plan, Diagnos
                 continue;
             }
             let gap = design.answer_gap;
-            return Ok(Plan { arrangement, gap, above });
+            return Ok((count, Plan { arrangement, gap, above }));
         }
     }
-    let least = shapes.iter().fold(Size::default(), |size, shape| {
-        Size::new(size.width.max(shape.least.width), size.height.max(shape.least.height))
-    });
+    let least = shapes(job, puzzles.start..puzzles.start + 1)?.iter().fold(
+        Size::default(),
+        |size, shape| {
+            Size::new(size.width.max(shape.least.width), size.height.max(shape.least.height))
+        },
+    );
     Err(Diagnostic::book("not even one answer fits on a page")
         .at(
             &job.book.answers_place,
             format!("digits or letters would be smaller than {}", design.answer.least_symbol),
         )
         .help(format!(
-            "the largest needs {} x {} and the text area is {} x {}; take a larger trim, smaller margins or a smaller [page.answer] least_symbol",
-            least.width, least.height, body.width, body.height
+            "the answer of puzzle {} needs {} x {} and the text area is {} x {}; take a larger trim, smaller margins or a smaller [page.answer] least_symbol",
+            puzzles.start + 1, least.width, least.height, body.width, body.height
         )))
 }
 

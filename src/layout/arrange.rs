@@ -114,13 +114,7 @@ pub fn fit(shape: &Shape, room: Size, list: ListStyle) -> Option<Fitted> {
 }
 
 /// Fits a figure with its list below it, the list being so wide.
-fn below(
-    shape: &Shape,
-    room: Size,
-    list: ListStyle,
-    width: Pt,
-    widest: Pt,
-) -> Option<Fitted> {
+fn below(shape: &Shape, room: Size, list: ListStyle, width: Pt, widest: Pt) -> Option<Fitted> {
     let entries = shape.list.len();
     let most = ((width + list.gutter) / (widest + list.gutter)).floor() as usize;
     let rows = entries.div_ceil(most.clamp(1, entries));

@@ -5,22 +5,24 @@ use super::compose::{Align, Composer};
 use super::marks::{Marks, marks};
 use super::paragraph::{Setting, Span, paragraph};
 use crate::diagnostic::Diagnostic;
-use crate::kinds::Target;
+use crate::generate::Made;
+use crate::kinds;
 use crate::language::expand;
 use crate::page::{Item, Role, moved};
-use crate::spec::{AnswersAt, Chapter};
+use crate::spec::AnswersAt;
 use crate::units::{Point, Pt, Rect};
 
 /// Between a figure and a caption beside it.
 pub const SIDE_GAP: Pt = Pt(12.0);
 
 /// A level in words, and its step on the ladder of its kind, from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelText {
     /// Its name, as the reader sees it.
     pub name: String,
     /// Its name with whatever the design puts beside it.
     pub text: String,
-    /// Its step and the number of steps; none for a range of ratings that no level holds.
+    /// Its step and the number of steps; none beyond the ladder.
     pub step: Option<(usize, usize)>,
 }
 
@@ -38,22 +40,20 @@ impl LevelText {
     }
 }
 
-/// The level that a chapter asks for. A range of ratings is named by itself: "2.0–2.6".
-pub fn level(job: Job<'_>, chapter: &Chapter) -> LevelText {
-    let about = chapter.kind.about();
-    match chapter.target {
-        Target::Level(level) => {
-            let name = job.book.language.level(about.name, level.name);
-            let name = name.map_or_else(|| level.name.to_owned(), |texts| texts.name.clone());
-            let step = about.levels.iter().position(|l| l.name == level.name).unwrap_or(0) + 1;
-            LevelText::of(job, name, step, about.levels.len())
+/// The level that a puzzle was measured to have. What is beyond the ladder is called by its rating.
+pub fn level(job: Job<'_>, made: &Made) -> LevelText {
+    let kind = made.puzzle.kind.as_str();
+    let ladder = kinds::find(kind).map(|kind| kind.about().levels).unwrap_or_default();
+    let step = ladder.iter().position(|level| Some(level.name) == made.grade.level);
+    match step {
+        Some(step) => {
+            let key = ladder[step].name;
+            let name = job.book.language.level(kind, key);
+            let name = name.map_or_else(|| key.to_owned(), |texts| texts.name.clone());
+            LevelText::of(job, name, step + 1, ladder.len())
         }
-        Target::Rating(low, high) => {
-            let (low, high) = (low.to_string(), high.to_string());
-            let name = match low == high {
-                true => low,
-                false => job.book.language.say("range", &[("first", &low), ("last", &high)]),
-            };
+        None => {
+            let name = made.grade.rating.map(|rating| rating.to_string()).unwrap_or_default();
             LevelText { text: name.clone(), name, step: None }
         }
     }
@@ -106,7 +106,7 @@ pub struct Caption<'a> {
 }
 
 /// The width that captions at the side take, gap included.
-pub fn side_width(job: Job<'_>, captions: &[&Caption<'_>]) -> Result<Pt, Diagnostic> {
+pub fn side_width(job: Job<'_>, captions: &[Caption<'_>]) -> Result<Pt, Diagnostic> {
     let composer = job.composer;
     let sizes = &composer.design().sizes;
     let mut width = Pt::ZERO;

@@ -3,7 +3,7 @@
 use super::caption::{LevelText, level_marks};
 use super::compose::Align;
 use super::paragraph::{Setting, Span, paragraph};
-use super::prose::{Block, Prose};
+use super::prose::{Block, Prose, pages};
 use super::{Job, figure, markdown, puzzles};
 use crate::diagnostic::{Faults, Source};
 use crate::generate::Made;
@@ -23,10 +23,20 @@ pub fn texts(job: Job<'_>, body: Size) -> Result<Vec<(String, Vec<Block>)>, Faul
             true => job.book.language.say("how-to-solve", &[]),
             false => job.book.language.say("how-to-solve-kind", &[("kind", &words.title)]),
         };
-        let mut prose = Prose::new(job.composer, body.width);
-        prose.heading(&title)?;
-        one(job, &mut prose, body.height, about, words, made)?;
-        texts.push((title, prose.blocks));
+        let set = |mut prose: Prose<'_>| -> Result<Vec<Block>, Faults> {
+            prose.heading(&title)?;
+            one(job, &mut prose, body.height, about, words, made)?;
+            Ok(prose.blocks)
+        };
+        let mut blocks = set(Prose::new(job.composer, body.width))?;
+        // Rather a little less white space than a few lines on a page of their own.
+        if pages(blocks.clone(), body.height).len() > 1 {
+            let tight = set(Prose::tight(job.composer, body.width))?;
+            if pages(tight.clone(), body.height).len() == 1 {
+                blocks = tight;
+            }
+        }
+        texts.push((title, blocks));
     }
     Ok(texts)
 }

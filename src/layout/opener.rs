@@ -1,7 +1,7 @@
 //! The opening page of a chapter.
 
 use super::Job;
-use super::caption::{level, level_marks};
+use super::caption::{LevelText, level, level_marks};
 use super::compose::Align;
 use super::paragraph::{Setting, Span, paragraph};
 use super::set::Place;
@@ -53,8 +53,12 @@ pub fn opener(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<Vec<Item
         }));
     }
     y += sizes.chapter * 1.25;
-    let words = level(job, spec);
-    if let Some(marks) = level_marks(job, &words, sizes.body)? {
+    let words = chapter_level(job, chapter);
+    let marks = match &words {
+        Some(words) => level_marks(job, words, sizes.body)?,
+        None => None,
+    };
+    if let Some(marks) = marks {
         let (at, align) = outer(y);
         let shift = if align == Align::Right { marks.width } else { Pt::ZERO };
         items.extend(moved(marks.items, Point::new(at.x - shift, at.y)));
@@ -77,6 +81,13 @@ pub fn opener(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<Vec<Item
     let text = foot(job, place, chapter);
     items.extend(composer.line(&composer.regular(sizes.small), &text, at, align, Role::Text)?);
     Ok(items)
+}
+
+/// The level of a chapter, if all its puzzles are of one.
+fn chapter_level(job: Job<'_>, chapter: usize) -> Option<LevelText> {
+    let mut levels = job.puzzles.iter().filter(|made| made.chapter == Some(chapter));
+    let first = level(job, levels.next()?);
+    levels.all(|made| level(job, made) == first).then_some(first)
 }
 
 /// The chapter's own sentence, or what the language says of its level.

@@ -55,8 +55,8 @@ pub fn paragraph(
     let penalties = Penalties {
         nline_penalty: 5_000,
         overflow_penalty: 50 * 50,
-        short_last_line_fraction: 6,
-        short_last_line_penalty: 250,
+        short_last_line_fraction: 4,
+        short_last_line_penalty: 5_000,
         hyphen_penalty: 900,
     };
     let broken = wrap_optimal_fit(&pieces, &widths, &penalties);

@@ -28,12 +28,18 @@ pub struct Prose<'a> {
     /// The blocks so far.
     pub blocks: Vec<Block>,
     above: Pt,
+    tight: bool,
 }
 
 impl<'a> Prose<'a> {
     /// An empty text.
     pub fn new(composer: Composer<'a>, width: Pt) -> Prose<'a> {
-        Prose { composer, width, blocks: Vec::new(), above: Pt::ZERO }
+        Prose { composer, width, blocks: Vec::new(), above: Pt::ZERO, tight: false }
+    }
+
+    /// An empty text with less white space in it, for what must fit on a page.
+    pub fn tight(composer: Composer<'a>, width: Pt) -> Prose<'a> {
+        Prose { tight: true, ..Prose::new(composer, width) }
     }
 
     /// From one line of running text to the next.
@@ -43,6 +49,7 @@ impl<'a> Prose<'a> {
 
     /// White space before what follows; of several, the largest counts.
     pub fn space(&mut self, height: Pt) {
+        let height = if self.tight { height * 0.6 } else { height };
         self.above = self.above.max(height);
     }
 
@@ -58,7 +65,9 @@ impl<'a> Prose<'a> {
         let spans = [Span { style: style.clone(), text: text.to_owned() }];
         let lines = paragraph(self.composer, &spans, self.width, Setting::Left)?;
         // A page of text begins a little lower than the others.
-        self.block(self.composer.design().sizes.heading, true, Vec::new());
+        if !self.tight {
+            self.block(self.composer.design().sizes.heading, true, Vec::new());
+        }
         self.lines(lines, style.size * 1.15, style.size, true, Role::Heading(2));
         self.space(self.leading() * 1.5);
         Ok(())

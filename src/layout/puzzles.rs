@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::arrange::{Arrangement, Captions, ListStyle, Shape, arrange, fit};
-use super::caption::{self, Caption};
+use super::caption::{self, Caption, LevelText};
 use super::compose::{Align, Composer, rule};
 use super::frame::Frame;
 use super::paragraph::{Setting, Span, paragraph};
@@ -99,17 +99,24 @@ pub fn plan(
     let spec = &job.book.chapters[chapter];
     let text = Frame::new(design, inside, 1).text.size();
     let shapes = distinct(job.puzzles[puzzles.clone()].iter().map(|made| shape(job, made)))?;
-    let level = caption::level(job, spec);
-    let widest = Caption {
+    let mut levels: Vec<LevelText> = Vec::new();
+    for made in &job.puzzles[puzzles.clone()] {
+        let level = caption::level(job, made);
+        if !levels.contains(&level) {
+            levels.push(level);
+        }
+    }
+    let widest = levels.iter().map(|level| Caption {
         number: "8".repeat(puzzles.end.to_string().len()),
-        level: &level,
+        level,
         reference: match design.references {
             References::None => None,
             _ => caption::reference(job, 888),
         },
-    };
+    });
+    let widest: Vec<Caption<'_>> = widest.collect();
     let above = Captions { side: None, above: caption::above_height(job.composer) };
-    let side = Captions { side: Some(caption::side_width(job, &[&widest])?), above: Pt::ZERO };
+    let side = Captions { side: Some(caption::side_width(job, &widest)?), above: Pt::ZERO };
     let captions = match design.captions {
         spec::Captions::Side => vec![side, above],
         spec::Captions::Above => vec![above],
@@ -129,11 +136,7 @@ pub fn plan(
             };
         let body = Size::new(text.width, text.height - headline - below);
         let found = arrange(count, body, design.puzzle_gap, &captions, &shapes, list);
-        Ok(found.map(|arrangement| Plan {
-            arrangement,
-            gap: design.puzzle_gap,
-            above: headline,
-        }))
+        Ok(found.map(|arrangement| Plan { arrangement, gap: design.puzzle_gap, above: headline }))
     };
     let asked = spec.per_page as usize;
     if let Some(plan) = attempt(asked)? {
@@ -177,7 +180,6 @@ pub fn page(
     let spec = &job.book.chapters[chapter];
     let plan = &place.book.plans[chapter];
     let text = place.frame.text;
-    let level = caption::level(job, spec);
     let mut items = headline(job, &headline_words(job, spec), text)?;
     // At the foot there is one line: it can speak of one puzzle only.
     let at_foot = design.references == References::Foot && spec.per_page == 1;
@@ -186,6 +188,7 @@ pub fn page(
             References::None => None,
             _ => caption::reference(job, place.answer_page(puzzle)),
         };
+        let level = caption::level(job, job.puzzles[puzzle]);
         let caption = Caption {
             number: (puzzle + 1).to_string(),
             level: &level,
