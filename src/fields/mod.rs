@@ -12,7 +12,7 @@ pub use node::{Key, Node, NodeData, parse};
 pub use read::{FileError, Files, Reader};
 pub use schema::schema;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -123,12 +123,19 @@ pub struct Values {
     /// Where the table stands.
     pub place: Place,
     entries: BTreeMap<String, Value>,
+    /// The keys that were written, those with faulty values too.
+    written: BTreeSet<String>,
 }
 
 impl Values {
     /// A table without values.
     pub fn empty(place: Place) -> Values {
-        Values { place, entries: BTreeMap::new() }
+        Values { place, entries: BTreeMap::new(), written: BTreeSet::new() }
+    }
+
+    /// Whether a key was written, be its value faulty or not.
+    pub fn wrote(&self, name: &str) -> bool {
+        self.written.contains(name)
     }
 
     /// The value of a key.
@@ -226,6 +233,7 @@ impl Values {
     /// The values of this table, each replaced by the other's where the other has one; tables
     /// inside are laid over each other in turn.
     pub fn overlaid(mut self, over: Values) -> Values {
+        self.written.extend(over.written);
         for (name, value) in over.entries {
             let merged = match (self.entries.remove(&name), value) {
                 (

@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
     pub fn table(&mut self, node: &Node, fields: &'static [Field], what: &str) -> Values {
         let mut values = Values::empty(node.place.clone());
         let NodeData::Table(entries) = &node.data else {
-            self.wrong_type(node, what, "a table");
+            self.wrong_type(node, what, "a table", "{ key = value }");
             return values;
         };
         // A misspelt key is not also a missing one.
@@ -80,6 +80,7 @@ impl<'a> Reader<'a> {
                 continue;
             };
             written.push(field.name);
+            values.written.insert(field.name.to_owned());
             if let Some(value) = self.value(item, &field.ty, &called(field)) {
                 values.entries.insert(field.name.to_owned(), value);
             }
@@ -97,7 +98,12 @@ impl<'a> Reader<'a> {
                 Need::Required => self.faults.push(
                     Diagnostic::book(format!("{what} has no `{}`", field.name))
                         .at(&node.place, "it belongs here")
-                        .help(format!("add a line `{} = …`: {}", field.name, field.help)),
+                        .help(match field.ty {
+                            Type::Table(_) | Type::List(Type::Table(_), ..) => {
+                                format!("add {}: {}", called(field), field.help)
+                            }
+                            _ => format!("add a line `{} = …`: {}", field.name, field.help),
+                        }),
                 ),
             }
         }
@@ -148,12 +154,12 @@ impl<'a> Reader<'a> {
         self.value(&item, &field.ty, field.name)
     }
 
-    fn wrong_type(&mut self, node: &Node, what: &str, wanted: &str) {
+    fn wrong_type(&mut self, node: &Node, what: &str, wanted: &str, example: &str) {
         let found = node.data.name();
         self.faults.push(
             Diagnostic::book(format!("{what} is {wanted}, not {found}"))
                 .at(&node.place, format!("this is {found}"))
-                .help(format!("write {wanted}")),
+                .help(format!("write it like {example}")),
         );
     }
 
@@ -264,7 +270,7 @@ impl<'a> Reader<'a> {
             }
             (Type::Open, NodeData::Table(_)) => Some(Data::Open(node.clone())),
             (ty, _) => {
-                self.wrong_type(node, what, ty.describe());
+                self.wrong_type(node, what, ty.describe(), ty.example());
                 None
             }
         }
@@ -443,6 +449,24 @@ fn quoted(words: &[&str]) -> String {
 }
 
 impl Type {
+    /// How a value of it is written.
+    fn example(&self) -> &'static str {
+        match self {
+            Type::Text | Type::Prose | Type::Choice(_) => "\"text\"",
+            Type::Id => "\"warm-up\"",
+            Type::Int(..) => "40",
+            Type::Number(..) => "2.5",
+            Type::Length(..) => "\"12mm\"",
+            Type::Size(..) => "\"6in x 9in\"",
+            Type::Flag => "true",
+            Type::Date => "2026-11-20",
+            Type::Path | Type::TextFile => "\"folder/file.txt\"",
+            Type::List(Type::Table(_), ..) => "[[chapter]], on a line of its own",
+            Type::List(..) => "[first, second]",
+            Type::Table(_) | Type::Map(_) | Type::Open => "{ key = value }",
+        }
+    }
+
     /// What a reader calls a value of it.
     pub fn describe(&self) -> &'static str {
         match self {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::frame::Frame;
 use super::puzzles::Plan;
 use super::{Job, answers, contents, howto, markdown, prose, puzzles};
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::Faults;
 use crate::page::Item;
 use crate::spec::{AnswersAt, Front, Sides};
 use crate::units::Pt;
@@ -206,37 +206,16 @@ fn flow_front(
         }
         Front::Markdown(source) => {
             flow.recto(job);
-            if let Some(title) = markdown::title(source) {
+            if let Some(title) = markdown::title(&source.text) {
                 flow.entry(title, None);
             }
-            let source = filled(job, source)?;
             let mut text = prose::Prose::new(job.composer, body.width);
-            markdown::markdown(&mut text, &source)?;
+            markdown::markdown(&mut text, &source.text)?;
             let pages = prose::pages(text.blocks, body.height);
             flow.leaves.extend(pages.into_iter().map(Leaf::Text));
         }
     }
     Ok(())
-}
-
-/// A Markdown text with the book's names filled in.
-fn filled(
-    job: Job<'_>,
-    source: &std::sync::Arc<crate::diagnostic::Source>,
-) -> Result<std::sync::Arc<crate::diagnostic::Source>, Faults> {
-    let (puzzles, volume) = (job.puzzles.len().to_string(), job.book.volume.to_string());
-    let args = [
-        ("puzzles", puzzles.as_str()),
-        ("volume", volume.as_str()),
-        ("title", job.book.title.as_str()),
-    ];
-    match crate::language::expand(&source.text, &args) {
-        Ok(text) => Ok(crate::diagnostic::Source::new(source.name.clone(), text)),
-        Err(unfilled) => Err(Diagnostic::book(unfilled.to_string())
-            .at(&source.place(unfilled.span.clone()), "not a name that is known here")
-            .help("here {puzzles}, {volume} and {title} can stand; a brace itself is written twice")
-            .into()),
-    }
 }
 
 /// Makes room for a table of contents that is longer than the page kept for it. Pages move by an

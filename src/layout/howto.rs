@@ -5,7 +5,7 @@ use super::compose::Align;
 use super::paragraph::{Setting, Span, paragraph};
 use super::prose::{Block, Prose, pages};
 use super::{Job, figure, markdown, puzzles};
-use crate::diagnostic::{Faults, Source};
+use crate::diagnostic::Faults;
 use crate::generate::Made;
 use crate::kinds::{About, Face};
 use crate::language::KindTexts;
@@ -49,11 +49,10 @@ fn one(
     words: &KindTexts,
     made: &Made,
 ) -> Result<(), Faults> {
-    let source = |text: &str| Source::new(format!("the rules of {}", about.name), text);
-    markdown::markdown(prose, &source(&words.rules))?;
+    markdown::markdown(prose, &words.rules)?;
     example(job, prose, height, words, made)?;
     prose.subheading(&words.begin_title)?;
-    markdown::markdown(prose, &source(&words.begin))?;
+    markdown::markdown(prose, &words.begin)?;
     prose.subheading(&job.book.language.say("the-levels", &[]))?;
     levels(job, prose, about)?;
     Ok(())

@@ -1,43 +1,37 @@
-//! Markdown to pages of text.
-
-use std::sync::Arc;
+//! Markdown to pages of text. What a page cannot hold was refused with the spec.
 
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
 use super::compose::Composer;
 use super::paragraph::{Setting, Span};
 use super::prose::Prose;
-use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::diagnostic::Diagnostic;
 use crate::font::TextStyle;
 
-/// Sets a Markdown text. Paragraphs, headings, emphasis, lists, quotations and breaks are set; for
-/// what a printed page cannot hold there is a fault with its place.
+/// Sets a Markdown text: paragraphs, headings, emphasis, lists, quotations and breaks.
 ///
 /// # Errors
-/// Every such fault; a character that no font has.
-pub fn markdown(prose: &mut Prose<'_>, source: &Arc<Source>) -> Result<(), Faults> {
+/// A character that no font has.
+pub fn markdown(prose: &mut Prose<'_>, text: &str) -> Result<(), Diagnostic> {
     let mut setter = Setter {
         composer: prose.composer,
-        source,
         spans: Vec::new(),
         italic: 0,
         bold: 0,
         heading: None,
         lists: Vec::new(),
         quoted: 0,
-        faults: Faults::default(),
     };
-    for (event, span) in Parser::new(&source.text).into_offset_iter() {
-        setter.event(prose, event, span)?;
+    for event in Parser::new(text) {
+        setter.event(prose, event)?;
     }
-    setter.flush(prose)?;
-    setter.faults.or(())
+    setter.flush(prose)
 }
 
 /// The first heading of a Markdown text, for the table of contents.
-pub fn title(source: &Source) -> Option<String> {
+pub fn title(text: &str) -> Option<String> {
     let mut title: Option<String> = None;
-    for event in Parser::new(&source.text) {
+    for event in Parser::new(text) {
         match event {
             Event::Start(Tag::Heading { .. }) => title = Some(String::new()),
             Event::End(TagEnd::Heading(_)) => return title,
@@ -54,7 +48,6 @@ pub fn title(source: &Source) -> Option<String> {
 
 struct Setter<'a> {
     composer: Composer<'a>,
-    source: &'a Arc<Source>,
     spans: Vec<Span>,
     italic: u32,
     bold: u32,
@@ -62,16 +55,10 @@ struct Setter<'a> {
     /// The lists we are in: the next number, if numbered, and whether the mark is still to be set.
     lists: Vec<(Option<u64>, bool)>,
     quoted: u32,
-    faults: Faults,
 }
 
 impl Setter<'_> {
-    fn event(
-        &mut self,
-        prose: &mut Prose<'_>,
-        event: Event<'_>,
-        span: std::ops::Range<usize>,
-    ) -> Result<(), Diagnostic> {
+    fn event(&mut self, prose: &mut Prose<'_>, event: Event<'_>) -> Result<(), Diagnostic> {
         match event {
             Event::Start(Tag::Paragraph | Tag::Link { .. }) | Event::End(TagEnd::Link) => {}
             Event::Start(Tag::Heading { level, .. }) => self.heading = Some(level),
@@ -117,36 +104,9 @@ impl Setter<'_> {
                 self.flush(prose)?;
                 prose.space(prose.leading() * 2.0);
             }
-            Event::Start(_) | Event::InlineHtml(_) | Event::Html(_) => {
-                if self.unsupported(&event, span) {
-                    self.spans.clear();
-                }
-            }
             _ => {}
         }
         Ok(())
-    }
-
-    /// Notes what cannot be set.
-    fn unsupported(&mut self, event: &Event<'_>, span: std::ops::Range<usize>) -> bool {
-        let (what, help) = match event {
-            Event::Start(Tag::Image { .. }) => {
-                ("an image", "leave it out: pages of text hold type only")
-            }
-            Event::Start(Tag::CodeBlock(_)) => {
-                ("a block of code", "write it as a paragraph; do not indent it")
-            }
-            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
-                ("HTML", "write it in Markdown; a < itself is written &lt;")
-            }
-            _ => return false,
-        };
-        self.faults.push(
-            Diagnostic::book(format!("{what} cannot be set on a page of text"))
-                .at(&self.source.place(span), what)
-                .help(help),
-        );
-        true
     }
 
     fn style(&self) -> TextStyle {

@@ -1,10 +1,13 @@
 //! `book.toml` and its template to a [`Book`]: every default filled in, every length in points,
 //! every fault found.
 
+mod chapter;
 mod design;
+mod front;
 mod isbn;
 mod keys;
 mod resolve;
+mod texts;
 
 pub use design::{Captions, Design, Folio, FontFace, References, Sides, Sizes, TypeFaces};
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
@@ -131,7 +134,7 @@ pub enum Front {
     Contents,
     /// The rules of play of each kind.
     HowToSolve,
-    /// The writer's own text, Markdown with its names filled in.
+    /// The writer's own text, Markdown, its names filled in.
     Markdown(Arc<Source>),
 }
 

@@ -1,0 +1,272 @@
+//! The chapters of a spec: their kinds, setters and targets.
+
+use std::collections::BTreeMap;
+
+use super::resolve::Work;
+use super::{Chapter, ExampleSpec};
+use crate::diagnostic::{Diagnostic, Place, Source, nearest};
+use crate::fields::{Data, Node, NodeData, Reader, Value, Values};
+use crate::kinds::{self, Kind, Rating, Setter, Target};
+use crate::language::{Language, expand};
+
+impl Work<'_> {
+    pub(super) fn chapters(
+        &mut self,
+        values: &Values,
+        template: Option<&Values>,
+        language: Option<&Language>,
+    ) -> Vec<Chapter> {
+        let mut chapters: Vec<Chapter> = Vec::new();
+        let mut ids: BTreeMap<String, Place> = BTreeMap::new();
+        for value in values.list("chapter") {
+            let Data::Table(chapter) = &value.data else { continue };
+            if let Some(id) = chapter.text("id") {
+                if let Some(first) = ids.get(id) {
+                    let (line, _) = first.line_column();
+                    let fault = Diagnostic::book(format!("two chapters have the id `{id}`"));
+                    self.fault(
+                        fault
+                            .at(chapter.place("id"), format!("line {line} has it already"))
+                            .help("the record finds puzzles by the id: give each chapter its own"),
+                    );
+                }
+                ids.insert(id.to_owned(), chapter.place("id").clone());
+            }
+            chapters.extend(self.chapter(chapter, template, language));
+        }
+        chapters
+    }
+
+    pub(super) fn chapter(
+        &mut self,
+        values: &Values,
+        template: Option<&Values>,
+        language: Option<&Language>,
+    ) -> Option<Chapter> {
+        let kind = self.kind(values)?;
+        let setter = self.setter(values, kind);
+        let target = self.target(values, kind);
+        let count = values.int("count").and_then(|count| u32::try_from(count).ok());
+        let count = match (count, &setter) {
+            (Some(count), _) => Some(count),
+            (None, Some(setter)) if !values.wrote("count") => {
+                let natural = setter.natural_count();
+                if natural.is_none() {
+                    let fault =
+                        Diagnostic::book("the chapter does not say how many puzzles it has");
+                    let place = values.place("id").clone();
+                    self.fault(fault.at(&place, "this chapter").help("add a line `count = 40`"));
+                }
+                natural
+            }
+            _ => None,
+        };
+        let per_page = values.int("per_page").or(template.and_then(|t| t.int("puzzles_per_page")));
+        let per_page_place = match (values.get("per_page"), template) {
+            (None, Some(template)) => template.place("puzzles_per_page"),
+            _ => values.place("per_page"),
+        };
+        let id = values.text("id")?.to_owned();
+        let target = target?;
+        let title = values.text("title").map(str::to_owned);
+        let level = match target {
+            Target::Level(level) => language.and_then(|l| l.level(kind.about().name, level.name)),
+            Target::Rating(..) => None,
+        };
+        // A chapter without a title is called by its level, one without a level by its kind.
+        let title = title.or_else(|| level.map(|level| level.name.clone())).or_else(|| {
+            language.and_then(|l| l.kind(kind.about().name)).map(|kind| kind.title.clone())
+        });
+        Some(Chapter {
+            title: title.unwrap_or_else(|| id.clone()),
+            id,
+            intro: values.text("intro").map(str::to_owned),
+            kind,
+            setter: setter?,
+            target,
+            count: count?,
+            per_page: per_page.and_then(|n| u32::try_from(n).ok())?,
+            per_page_place: per_page_place.clone(),
+            place: values.place("title").clone(),
+        })
+    }
+
+    /// Fills in a chapter's own texts, which may use its count.
+    pub(super) fn chapter_title(&mut self, mut chapter: Chapter, args: &[(&str, &str)]) -> Chapter {
+        let count = chapter.count.to_string();
+        let mut args = args.to_vec();
+        args.push(("count", &count));
+        let place = chapter.place.clone();
+        let mut fill = |text: &str| match expand(text, &args) {
+            Ok(text) => text,
+            Err(unfilled) => {
+                let known = args.iter().map(|(name, _)| format!("{{{name}}}"));
+                let known = known.collect::<Vec<_>>().join(", ");
+                self.fault(
+                    Diagnostic::book(unfilled.to_string())
+                        .at(&place, "in this chapter")
+                        .help(format!("here {known} can stand; a brace itself is written twice")),
+                );
+                text.to_owned()
+            }
+        };
+        chapter.title = fill(&chapter.title);
+        chapter.intro = chapter.intro.map(|intro| fill(&intro));
+        chapter
+    }
+
+    pub(super) fn kind(&mut self, values: &Values) -> Option<&'static dyn Kind> {
+        let name = values.text("kind")?;
+        let kind = kinds::find(name);
+        if kind.is_none() {
+            let known = || kinds::KINDS.iter().map(|kind| kind.about().name);
+            let help = match nearest(name, known()) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!("the kinds are {}", known().collect::<Vec<_>>().join(", ")),
+            };
+            let fault = Diagnostic::book(format!("there is no kind of puzzle `{name}`"));
+            self.fault(fault.at(values.place("kind"), "not a kind").help(help));
+        }
+        kind
+    }
+
+    pub(super) fn setter(
+        &mut self,
+        values: &Values,
+        kind: &'static dyn Kind,
+    ) -> Option<Box<dyn Setter>> {
+        let Some(Value { data: Data::Open(node), .. }) = values.get("options") else { return None };
+        self.setter_of(node, kind, values.place("kind"))
+    }
+
+    pub(super) fn setter_of(
+        &mut self,
+        node: &Node,
+        kind: &'static dyn Kind,
+        kind_place: &Place,
+    ) -> Option<Box<dyn Setter>> {
+        let about = kind.about();
+        let before = self.reader.faults.0.len();
+        let what = format!("`options` of kind {}", about.name);
+        let mut options = self.reader.table(node, about.options, &what);
+        // Options left out wholly have no place in the spec; the kind's has.
+        if options.place.source != *self.source || options.place.span.is_empty() {
+            options.place = kind_place.clone();
+        }
+        for fault in &mut self.reader.faults.0[before..] {
+            if let Some((place, _)) = &mut fault.place {
+                if place.source.name.starts_with("default of") {
+                    *place = kind_place.clone();
+                }
+            }
+        }
+        if self.reader.faults.0.len() > before {
+            return None;
+        }
+        match kind.setter(&options) {
+            Ok(setter) => Some(setter),
+            Err(faults) => {
+                self.reader.faults.0.extend(faults.0);
+                None
+            }
+        }
+    }
+
+    pub(super) fn target(&mut self, values: &Values, kind: &'static dyn Kind) -> Option<Target> {
+        let about = kind.about();
+        let rating = values.list("rating");
+        if values.get("rating").is_some() && values.get("level").is_some() {
+            let fault = Diagnostic::book("the chapter asks for a level and for a rating");
+            self.fault(
+                fault.at(values.place("rating"), "one too many").help("leave out one of them"),
+            );
+            return None;
+        }
+        if let [low, high] = rating {
+            return self.rating(low, high, values.place("rating"), about);
+        }
+        if values.get("rating").is_some() {
+            return None;
+        }
+        let name = values.text("level").unwrap_or(about.default_level);
+        let level = about.level(name);
+        if level.is_none() {
+            let known = || about.levels.iter().map(|level| level.name);
+            let list = known().collect::<Vec<_>>().join(", ");
+            let help = match nearest(name, known()) {
+                Some(near) => format!("did you mean \"{near}\"? The levels are {list}"),
+                None => format!("the levels are {list}"),
+            };
+            let fault = Diagnostic::book(format!("{} has no level `{name}`", about.name));
+            self.fault(fault.at(values.place("level"), "not a level").help(help));
+        }
+        level.map(Target::Level)
+    }
+
+    pub(super) fn rating(
+        &mut self,
+        low: &Value,
+        high: &Value,
+        place: &Place,
+        about: &kinds::About,
+    ) -> Option<Target> {
+        let (Data::Number(low), Data::Number(high)) = (&low.data, &high.data) else { return None };
+        let Some((scale, least, most)) = about.scale else {
+            let fault = Diagnostic::book(format!("puzzles of kind {} have no rating", about.name));
+            self.fault(
+                fault.at(place, "no scale").help("ask for a level instead: level = \"medium\""),
+            );
+            return None;
+        };
+        // Ratings have one decimal; the nearest tenth is meant.
+        let tenths = |number: f64| Rating((number * 10.0).round() as u16);
+        let (low, high) = (tenths(*low), tenths(*high));
+        if low > high || low < least || high > most {
+            let label = if low > high {
+                "from high to low".to_owned()
+            } else {
+                format!("the {scale} scale goes from {least} to {most} here")
+            };
+            let fault = Diagnostic::book("no puzzle has such a rating");
+            let help = format!("write the lower first, both between {least} and {most}");
+            self.fault(fault.at(place, label).help(help));
+            return None;
+        }
+        Some(Target::Rating(low, high))
+    }
+
+    /// One example of each kind in the book, in the order of the chapters.
+    pub(super) fn examples(
+        &mut self,
+        chapters: &[Chapter],
+        language: &Language,
+    ) -> Vec<ExampleSpec> {
+        let mut examples: Vec<ExampleSpec> = Vec::new();
+        for chapter in chapters {
+            let about = chapter.kind.about();
+            if examples.iter().any(|example| example.kind.about().name == about.name) {
+                continue;
+            }
+            let Some(texts) = language.kind(about.name) else { continue };
+            let source = Source::new(format!("example of {}", about.name), "");
+            let empty = Node { place: source.place(0..0), data: NodeData::Table(Vec::new()) };
+            let node = texts.example.options.as_ref().unwrap_or(&empty);
+            let mut work = Work {
+                source: self.source,
+                files: &texts.example,
+                reader: Reader::new(&texts.example),
+            };
+            let setter = work.setter_of(node, chapter.kind, &node.place);
+            self.reader.faults.0.append(&mut work.reader.faults.0);
+            let level = about.level(&texts.example.level);
+            if let (Some(setter), Some(level)) = (setter, level) {
+                examples.push(ExampleSpec {
+                    kind: chapter.kind,
+                    setter,
+                    target: Target::Level(level),
+                });
+            }
+        }
+        examples
+    }
+}

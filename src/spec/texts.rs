@@ -1,0 +1,158 @@
+//! Texts of a spec: names in braces, levels and words by other names.
+
+use super::design::Design;
+use super::resolve::Work;
+use crate::diagnostic::{Diagnostic, Place, nearest};
+use crate::fields::{Data, Values};
+use crate::kinds;
+use crate::language::{self, Language, ReplaceError, expand};
+
+impl Work<'_> {
+    pub(super) fn filled(
+        &mut self,
+        values: &Values,
+        key: &str,
+        args: &[(&str, &str)],
+    ) -> Option<String> {
+        let text = values.text(key)?;
+        let place = values.place(key);
+        match expand(text, args) {
+            Ok(text) => Some(text),
+            Err(unfilled) => {
+                // A basic string without escapes stands in the file as it is; there the name itself
+                // can be underlined.
+                let inner = place.span.start + 1 + unfilled.span.start
+                    ..place.span.start + 1 + unfilled.span.end;
+                let exact = place.source.text.get(inner.clone()) == text.get(unfilled.span.clone());
+                let place = if exact { place.source.place(inner) } else { place.clone() };
+                let known = unfilled.known.iter().map(String::as_str);
+                let help = match nearest(&unfilled.name, known.clone()) {
+                    Some(near) => {
+                        format!("did you mean {{{near}}}? A brace itself is written twice")
+                    }
+                    None => format!(
+                        "here {} can stand; a brace itself is written twice",
+                        known.map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ")
+                    ),
+                };
+                let fault = Diagnostic::book(unfilled.to_string());
+                self.fault(fault.at(&place, "not a name that is known here").help(help));
+                None
+            }
+        }
+    }
+
+    /// Gives levels the house's own names.
+    pub(super) fn rename(&mut self, levels: &Values, language: &mut Language) {
+        let Some(names) = levels.table("names") else { return };
+        for (level, value) in names.iter() {
+            let Data::Text(name) = &value.data else { continue };
+            let known: Vec<&str> = kinds::KINDS
+                .iter()
+                .flat_map(|kind| kind.about().levels)
+                .map(|level| level.name)
+                .collect();
+            if !known.contains(&level) {
+                let help = match nearest(level, known.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "the levels are listed by `bookgen kinds`".to_owned(),
+                };
+                let fault = Diagnostic::book(format!("no kind has a level `{level}`"));
+                self.fault(fault.at(&value.place, "the new name of no level").help(help));
+            }
+            for kind in kinds::KINDS {
+                language.rename_level(kind.about().name, level, name);
+            }
+        }
+    }
+
+    pub(super) fn replace_texts(&mut self, template: &Values, language: &mut Language) {
+        let Some(texts) = template.table("texts") else { return };
+        for (id, value) in texts.iter() {
+            let Data::Text(text) = &value.data else { continue };
+            match language.replace(id, text) {
+                Ok(()) => {}
+                Err(ReplaceError::Id(known)) => {
+                    let help = match nearest(id, known.iter().map(String::as_str)) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => format!("the texts are {}", known.join(", ")),
+                    };
+                    let fault = Diagnostic::book(format!("there is no text `{id}`"));
+                    self.fault(fault.at(&value.place, "nothing says this").help(help));
+                }
+                Err(ReplaceError::Name(unfilled)) => {
+                    self.unfilled(&unfilled, &value.place);
+                }
+            }
+        }
+    }
+
+    pub(super) fn unfilled(&mut self, unfilled: &language::Unfilled, place: &Place) {
+        let known: Vec<String> = unfilled.known.iter().map(|name| format!("{{{name}}}")).collect();
+        let help = if known.is_empty() {
+            "no names are filled in here; a brace itself is written twice".to_owned()
+        } else {
+            format!("here {} can stand; a brace itself is written twice", known.join(", "))
+        };
+        let fault = Diagnostic::book(unfilled.to_string());
+        self.fault(fault.at(place, "not a name that is known here").help(help));
+    }
+
+    pub(super) fn level_text(&mut self, design: &Design) {
+        let args = [("level", ""), ("step", ""), ("steps", "")];
+        if let Err(unfilled) = expand(&design.level_text, &args) {
+            self.unfilled(&unfilled, &design.place("level_text").clone());
+        }
+    }
+
+    pub(super) fn heads(&mut self, design: &Design) {
+        let args = [("book", ""), ("chapter", ""), ("kind", "")];
+        let texts = [
+            (&design.headline, "headline", &args[..]),
+            (&design.heads.0, "heads.left", &args[..2]),
+            (&design.heads.1, "heads.right", &args[..2]),
+        ];
+        for (text, key, args) in texts {
+            if let Err(unfilled) = expand(text, args) {
+                self.unfilled(&unfilled, &design.place(key).clone());
+            }
+        }
+    }
+}
+
+/// Advice if a title promises another number of puzzles than there are.
+pub(super) fn number_in_title(
+    head: &Values,
+    key: &str,
+    puzzles: u32,
+    volume: u32,
+) -> Option<Diagnostic> {
+    let text = head.text(key)?;
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if !bytes[at].is_ascii_digit() {
+            at += 1;
+            continue;
+        }
+        let end = at + bytes[at..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let number: Option<u32> = text.get(at..end).and_then(|digits| digits.parse().ok());
+        // "9x9", "Volume 2" and "2026" promise no puzzles.
+        let beside =
+            |i: usize| bytes.get(i).is_some_and(|b| matches!(b, b'x' | b'X' | 0xC3 | 0x97));
+        let sides = beside(end) || (at > 0 && beside(at - 1));
+        if let Some(number) = number {
+            let year = (1900..=2100).contains(&number);
+            if number >= 10 && number != puzzles && number != volume && !year && !sides {
+                let message = format!("the {key} says {number}, but there are {puzzles} puzzles");
+                return Some(
+                    Diagnostic::advice(message)
+                        .at(head.place(key), format!("{number}?"))
+                        .help("write {puzzles} in its place, and the number is always right"),
+                );
+            }
+        }
+        at = end;
+    }
+    None
+}

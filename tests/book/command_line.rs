@@ -1,0 +1,160 @@
+//! The subcommands, as a user types them.
+
+use crate::common::{Desk, project};
+
+const SPEC: &str = "[book]\ntitle = \"Small\"\nseed = 1\ntemplate = \"a4-sheet\"\n\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 4\n";
+
+#[test]
+fn build_says_what_it_made() {
+    let desk = Desk::with("book.toml", SPEC);
+    let run = desk.done(&["build", "book.toml"]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(lines[0].starts_with("book.pdf ("), "{}", run.out);
+    assert_eq!(lines[1], "2 pages, 4 puzzles: sudoku 4 easy");
+    assert!(lines[2].starts_with("seed 1, ") && lines[2].ends_with(" s"), "{}", run.out);
+    assert_eq!(run.err, "", "no progress bar in a pipe");
+    assert_eq!(desk.done(&["build", "book.toml", "--quiet"]).out, "");
+}
+
+#[test]
+fn a_proof_of_some_pages() {
+    let desk = Desk::with("book.toml", SPEC);
+    desk.done(&["build", "book.toml", "--pages", "2"]);
+    assert_eq!(desk.files(), ["book-pages-2-2.pdf", "book.lock", "book.toml"]);
+    let run = desk.run(&["build", "book.toml", "--pages", "3-4"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (2, "  × the book has no page 3\n  help: its pages are 1 to 2\n")
+    );
+    for bad in ["0-1", "4-2", "x"] {
+        assert_eq!(desk.run(&["build", "book.toml", "--pages", bad]).code, 2, "{bad}");
+    }
+}
+
+#[test]
+fn answers_in_a_file_of_their_own() {
+    let spec = format!("{SPEC}\n[answers]\nat = \"separate\"\n");
+    let desk = Desk::with("book.toml", &spec);
+    let run = desk.done(&["build", "book.toml", "-o", "print.pdf"]);
+    assert!(run.out.contains("print-answers.pdf"), "{}", run.out);
+    assert_eq!(desk.files(), ["book.lock", "book.toml", "print-answers.pdf", "print.pdf"]);
+}
+
+#[test]
+fn check_writes_nothing() {
+    let desk = Desk::with("book.toml", SPEC);
+    let run = desk.done(&["check", "book.toml"]);
+    assert_eq!(
+        run.out,
+        "Small\n2 pages of 8.27 x 11.69 in (210 x 297 mm), 4 puzzles: sudoku 4 easy\n  1-4  Easy (one)\nno record yet: book.lock would be written\n"
+    );
+    assert_eq!(desk.files(), ["book.toml"]);
+    desk.done(&["build", "book.toml"]);
+    assert!(desk.done(&["check", "book.toml"]).out.ends_with("all of it is in book.lock\n"));
+}
+
+#[test]
+fn check_gives_advice() {
+    let spec = SPEC.replace("a4-sheet", "kdp-6x9").replace("\"Small\"", "\"100 Puzzles\"");
+    let desk = Desk::with("book.toml", &spec);
+    let run = desk.done(&["check", "book.toml"]);
+    assert!(run.err.contains("⚠ the title says 100, but there are 4 puzzles"), "{}", run.err);
+    assert!(run.err.contains("⚠ the printer binds no fewer than 24 pages"), "{}", run.err);
+}
+
+#[test]
+fn a_new_book_builds_at_once() {
+    for template in bookgen::template::names() {
+        let desk = Desk::new();
+        desk.done(&["new", "mine", "--template", template]);
+        let run = desk.done(&["build", "mine/book.toml"]);
+        assert!(run.out.starts_with("mine/book.pdf"), "{template}: {}", run.out);
+        assert_eq!(desk.run(&["new", "mine"]).code, 3, "it is not overwritten");
+    }
+    let run = Desk::new().run(&["new", "mine", "--template", "kdp-6x8"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("did you mean \"kdp-6x9\"?"), "{}", run.err);
+}
+
+#[test]
+fn wrong_use_has_its_own_code() {
+    let desk = Desk::with("book.toml", SPEC);
+    for words in [
+        &[][..],
+        &["bild"],
+        &["build"],
+        &["build", "book.toml", "--seed", "x"],
+        &["build", "book.toml", "--jobs", "0"],
+        &["build", "book.toml", "--relock", "--no-lock"],
+    ] {
+        assert_eq!(desk.run(words).code, 2, "{words:?}");
+    }
+    assert_eq!(desk.run(&["--help"]).code, 0);
+    assert!(desk.run(&["--help"]).out.contains("Exit codes:"));
+}
+
+#[test]
+fn lists_and_texts() {
+    let desk = Desk::new();
+    let templates = desk.done(&["templates"]).out;
+    for name in bookgen::template::names() {
+        assert!(templates.contains(name), "{name}");
+    }
+    let kinds = desk.done(&["kinds"]).out;
+    for word in ["sudoku:", "wordsearch:", "gentle", "symmetry", "words"] {
+        assert!(kinds.contains(word), "{word}: {kinds}");
+    }
+    assert!(desk.done(&["completions", "bash"]).out.contains("bookgen"));
+    let man = desk.done(&["man"]).out;
+    for word in ["build", "relock", "Exit codes"] {
+        assert!(man.contains(word), "{word}");
+    }
+    assert_eq!(desk.run(&["completions", "basch"]).code, 2);
+}
+
+/// Every key that the examples use is in the schema, and nothing they write is of another type.
+#[test]
+fn the_schema_describes_the_examples() {
+    let desk = Desk::new();
+    let schema: serde_json::Value = serde_json::from_str(&desk.done(&["schema"]).out).unwrap();
+    assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
+    for entry in std::fs::read_dir(project().join("examples")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "toml") {
+            continue;
+        }
+        let spec: toml::Table = toml::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let spec = serde_json::to_value(spec).unwrap();
+        follow(&schema, &spec, &path.display().to_string());
+    }
+}
+
+fn follow(schema: &serde_json::Value, value: &serde_json::Value, at: &str) {
+    match value {
+        serde_json::Value::Object(entries) => {
+            for (key, value) in entries {
+                let known = &schema["properties"][key];
+                if known.is_null() {
+                    let open = schema["additionalProperties"].is_object()
+                        || schema["properties"].is_null();
+                    assert!(open, "{at}.{key} is not in the schema");
+                    continue;
+                }
+                follow(known, value, &format!("{at}.{key}"));
+            }
+        }
+        serde_json::Value::Array(items) => {
+            assert_eq!(schema["type"], "array", "{at}");
+            for item in items {
+                follow(&schema["items"], item, at);
+            }
+        }
+        serde_json::Value::String(_) => {
+            assert!(schema["type"] == "string" || schema["enum"].is_array(), "{at}: {schema}");
+        }
+        serde_json::Value::Number(_) => {
+            assert!(schema["type"] == "integer" || schema["type"] == "number", "{at}: {schema}");
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,186 @@
+//! Every example is built, checked with other people's tools, and every puzzle in it solved again.
+
+use crate::common::{Desk, project, run};
+
+/// The examples, by the names of their specs.
+fn examples() -> Vec<String> {
+    let folder = std::fs::read_dir(project().join("examples")).unwrap();
+    let mut names: Vec<String> = folder
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter_map(|name| name.strip_suffix(".toml").map(str::to_owned))
+        .collect();
+    names.sort();
+    assert!(names.len() >= 5, "{names:?}");
+    names
+}
+
+#[test]
+fn every_example_is_a_sound_file() {
+    for name in examples() {
+        let desk = Desk::with_examples();
+        desk.done(&["build", &format!("{name}.toml")]);
+        for file in desk.files().iter().filter(|file| file.ends_with(".pdf")) {
+            let path = desk.path(file);
+            if let Some(text) = run("qpdf", &["--check", "{}"], &path) {
+                assert!(text.contains("No syntax or stream encoding errors"), "{file}: {text}");
+            }
+            if let Some(text) = run("pdffonts", &["{}"], &path) {
+                for line in text.lines().skip(2) {
+                    // The columns "emb sub uni" of a subset font read "yes yes yes".
+                    assert!(line.contains("yes yes yes"), "{file}: {line}");
+                }
+            }
+            // Every page inks the K plate alone, or nothing.
+            let plates = ["-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=inkcov", "-r36", "-o", "-", "{}"];
+            if let Some(text) = run("gs", &plates, &path) {
+                for line in text.lines().filter(|line| line.contains("CMYK")) {
+                    assert!(
+                        line.trim_start().starts_with("0.00000  0.00000  0.00000"),
+                        "{file}: {line}"
+                    );
+                }
+            }
+            if let Some(text) = run("pdfinfo", &["-box", "-l", "999", "{}"], &path) {
+                assert!(text.contains("Tagged:          no"), "{file}");
+                let boxes: Vec<&str> = text
+                    .lines()
+                    .filter(|line| line.contains("MediaBox") || line.contains("TrimBox"))
+                    .map(|line| &line[line.find("Box:").unwrap()..])
+                    .collect();
+                assert!(
+                    boxes.len() >= 2 && boxes.windows(2).all(|pair| pair[0] == pair[1]),
+                    "{file}"
+                );
+            }
+        }
+    }
+}
+
+/// The puzzles of a record: kind, givens, answer.
+fn puzzles(record: &str) -> Vec<(String, String, String)> {
+    let record: toml::Table = toml::from_str(record).unwrap();
+    let text = |puzzle: &toml::Value, key: &str| puzzle[key].as_str().unwrap().to_owned();
+    let all = record["puzzle"].as_array().unwrap();
+    all.iter().map(|p| (text(p, "kind"), text(p, "givens"), text(p, "answer"))).collect()
+}
+
+/// All solutions of a Sudoku up to two, by plain search: the emptiest cell first.
+fn solve(cells: &mut Vec<u8>, found: &mut Vec<Vec<u8>>) {
+    let options = |cells: &[u8], at: usize| -> Vec<u8> {
+        let (row, column) = (at / 9, at % 9);
+        (1..=9)
+            .filter(|&digit| {
+                (0..9).all(|i| {
+                    let in_box = (row / 3 * 3 + i / 3) * 9 + column / 3 * 3 + i % 3;
+                    cells[row * 9 + i] != digit
+                        && cells[i * 9 + column] != digit
+                        && cells[in_box] != digit
+                })
+            })
+            .collect()
+    };
+    if found.len() > 1 {
+        return;
+    }
+    let empty = (0..81).filter(|&at| cells[at] == 0);
+    let Some(at) = empty.min_by_key(|&at| options(cells, at).len()) else {
+        found.push(cells.clone());
+        return;
+    };
+    for digit in options(cells, at) {
+        cells[at] = digit;
+        solve(cells, found);
+        cells[at] = 0;
+    }
+}
+
+#[test]
+fn every_puzzle_of_every_example_has_one_solution() {
+    let mut sudoku = 0;
+    for name in examples() {
+        let desk = Desk::with_examples();
+        desk.done(&["build", &format!("{name}.toml")]);
+        let lock = desk.files().into_iter().find(|file| file.ends_with(".lock")).unwrap();
+        for (kind, givens, answer) in puzzles(&desk.text(&lock)) {
+            if kind != "sudoku" {
+                continue;
+            }
+            let mut cells: Vec<u8> =
+                givens.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+            let mut found = Vec::new();
+            solve(&mut cells, &mut found);
+            let found: Vec<String> =
+                found.iter().map(|cells| cells.iter().map(|d| d.to_string()).collect()).collect();
+            assert_eq!(found, [answer], "{name}: {givens}");
+            sudoku += 1;
+        }
+    }
+    assert!(sudoku > 150, "{sudoku}");
+}
+
+#[test]
+fn the_page_says_what_the_record_holds() {
+    let desk = Desk::with_examples();
+    desk.done(&["build", "sunday.toml"]);
+    let Some(text) =
+        run("pdftotext", &["-layout", "-f", "8", "-l", "9", "{}", "-"], &desk.path("sunday.pdf"))
+    else {
+        return;
+    };
+    assert!(text.contains("Sunday Sudoku") && text.contains("Gentle"), "{text}");
+    assert!(text.contains("gentle"), "the level in words: {text}");
+    assert!(text.contains("page"), "the page of the answer: {text}");
+    // The record is in the order of the book, the example of the rules before it.
+    let givens = &puzzles(&desk.text("sunday.lock"))[1].1;
+    let first_row: String = givens[..9].chars().filter(|c| *c != '.').collect();
+    let printed: Vec<String> = text
+        .lines()
+        .map(|line| line.chars().filter(char::is_ascii_digit).collect::<String>())
+        .collect();
+    assert!(
+        printed.iter().any(|line| line.ends_with(&first_row)),
+        "no line ends with {first_row}: {printed:?}"
+    );
+}
+
+#[test]
+fn a_book_is_the_same_everywhere() {
+    let spec = ["build", "birds.toml", "--quiet"];
+    let one = Desk::with_examples();
+    one.done(&[&spec[..], &["--jobs", "1"]].concat());
+    let first = one.bytes("birds.pdf");
+    let other = Desk::with_examples();
+    let west = [("TZ", "Pacific/Honolulu"), ("LC_ALL", "tr_TR.UTF-8")];
+    let run = other.run_with(&[&spec[..], &["--jobs", "7"]].concat(), &west);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(first == other.bytes("birds.pdf"), "other threads, another place");
+    assert_eq!(one.text("birds.lock"), other.text("birds.lock"));
+    // From its own record, too, and with no record at all.
+    let east = [("TZ", "Pacific/Kiritimati")];
+    assert_eq!(other.run_with(&spec, &east).code, 0);
+    assert!(first == other.bytes("birds.pdf"), "from the record");
+    other.done(&["build", "birds.toml", "--no-lock", "-o", "again.pdf"]);
+    assert!(first == other.bytes("again.pdf"), "without a record");
+}
+
+#[test]
+fn two_builds_in_one_process_are_the_same() {
+    use bookgen::fields::{FileError, Files};
+    struct Folder;
+    impl Files for Folder {
+        fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+            std::fs::read(project().join("examples").join(path))
+                .map_err(|error| FileError::Other(error.to_string()))
+        }
+    }
+    let build = || {
+        let text = std::fs::read_to_string(project().join("examples/booklet.toml")).unwrap();
+        let source = bookgen::diagnostic::Source::new("booklet.toml", text);
+        let book = bookgen::spec::resolve(&source, &Folder, None).unwrap_or_else(|f| panic!("{f}"));
+        let wishes = bookgen::generate::Wishes::default();
+        let done = bookgen::pipeline::lay_out(&book, None, wishes, &bookgen::pipeline::Silent);
+        let done = done.unwrap_or_else(|f| panic!("{f}"));
+        bookgen::pipeline::print(&book, &done.pages.book).unwrap_or_else(|f| panic!("{f}"))
+    };
+    assert!(build() == build());
+}

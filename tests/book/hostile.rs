@@ -1,0 +1,114 @@
+//! What no user means, but some will write: a clear error, no panic, no half file.
+
+use crate::common::Desk;
+
+fn spec(book: &str, chapter: &str) -> String {
+    format!(
+        "[book]\ntitle = \"Hostile\"\nseed = 1\n{book}\n\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"easy\"\n{chapter}\n"
+    )
+}
+
+/// Checks that a spec is refused, in words, with nothing written.
+fn refused(text: &str, words: &str) {
+    let desk = Desk::with("book.toml", text);
+    let run = desk.run(&["build", "book.toml"]);
+    assert!(run.code == 1 || run.code == 3, "{text}: {} {}", run.code, run.err);
+    assert!(run.err.contains(words), "{text}: {}", run.err);
+    assert!(!run.err.contains("panicked"), "{text}: {}", run.err);
+    assert_eq!(desk.files(), ["book.toml"], "{text}");
+}
+
+#[test]
+fn absurd_numbers() {
+    refused(&spec("", "count = 1000000000"), "`count` is out of range");
+    refused(&spec("", "count = 99999999999999999999999"), "`count` is out of range");
+    refused(&spec("", "count = 0"), "`count` is out of range");
+    refused(&spec("", "count = nan"), "`count` is a whole number");
+    refused(&spec("", "count = 10000\nper_page = 1"), "pages");
+    refused(&spec("volume = -1", "count = 1"), "`volume` is out of range");
+    refused(
+        &spec("", "count = 1\nrating = [nan, inf]").replace("level = \"easy\"\n", ""),
+        "out of range",
+    );
+}
+
+#[test]
+fn absurd_lengths() {
+    let page = |keys: &str| format!("{}\n[page]\n{keys}\n", spec("", "count = 1"));
+    refused(&page("trim = \"-6in x 9in\""), "`trim` is out of range");
+    refused(&page("trim = \"NaNin x 9in\""), "`trim` is not a length");
+    refused(&page("trim = \"1e308in x 9in\""), "`trim`");
+    refused(&page("trim = \"1in x 1in\""), "the margins leave no room");
+    refused(&page("trim = \"3in x 4in\""), "do not fit");
+    refused(&page("margins = { spine = \"40in\" }"), "the margins leave no room");
+    refused(&page("puzzle = { symbol = 1e999 }"), "`symbol` is out of range");
+}
+
+#[test]
+fn paths_that_lead_out() {
+    refused(&spec("lock = \"../x.lock\"", "count = 1"), "leaves the book's folder");
+    refused(&spec("lock = \"/tmp/x.lock\"", "count = 1"), "leaves the book's folder");
+    refused(&spec("template = \"../../x.toml\"", "count = 1"), "x.toml");
+    let fonts = "[page.fonts]\nregular = \"../../etc/font.ttf\"\n";
+    refused(&format!("{}\n{fonts}", spec("", "count = 1")), "leads out of the book's folder");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_out() {
+    let text = spec("template = \"mine.toml\"", "count = 1");
+    let desk = Desk::with("book.toml", &text);
+    let outside = Desk::with("mine.toml", "base = \"kdp-6x9\"\n");
+    std::os::unix::fs::symlink(outside.path("mine.toml"), desk.path("mine.toml")).unwrap();
+    let run = desk.run(&["build", "book.toml"]);
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("it leads out of the book's folder"), "{}", run.err);
+}
+
+#[test]
+fn files_that_are_no_texts() {
+    for bytes in [&b"\xff\xfe\x00"[..], b"", b"\x00\x00", b"[book", b"[[[[[[", b"a.b.c.d = 1"] {
+        let desk = Desk::new();
+        desk.put("book.toml", bytes);
+        let run = desk.run(&["build", "book.toml"]);
+        assert!(run.code == 1 || run.code == 3, "{bytes:?}: {}", run.err);
+        assert!(!run.err.contains("panicked"), "{}", run.err);
+    }
+    let desk = Desk::new();
+    let deep = format!("x = {}", "[".repeat(100_000));
+    desk.put("book.toml", deep);
+    assert_eq!(desk.run(&["build", "book.toml"]).code, 1);
+    assert_eq!(desk.run(&["build", "."]).code, 3);
+    assert_eq!(desk.run(&["build", "nowhere.toml"]).code, 3);
+}
+
+#[test]
+fn a_character_that_no_font_has() {
+    refused(
+        &spec("subtitle = \"数独\"", "count = 1"),
+        "no font of the book has the character '数' (U+6570)",
+    );
+}
+
+#[test]
+fn what_is_no_pdf_is_not_overwritten() {
+    let desk = Desk::with("book.toml", &spec("", "count = 1"));
+    desk.put("letter.txt", "Dear reader");
+    let run = desk.run(&["build", "book.toml", "-o", "letter.txt"]);
+    assert_eq!(run.code, 3);
+    assert_eq!(
+        run.err,
+        "  × letter.txt is in the way\n  help: it is not a file that bookgen wrote; move it, or write to another place with -o\n"
+    );
+    assert_eq!(desk.text("letter.txt"), "Dear reader");
+    assert_eq!(desk.files(), ["book.toml", "letter.txt"]);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written() {
+    let desk = Desk::with("book.toml", &spec("", "count = 1"));
+    let run = desk.run(&["build", "book.toml", "-o", "no/such/folder/book.pdf"]);
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("cannot be written"), "{}", run.err);
+    assert_eq!(desk.files(), ["book.toml"], "no record without its book");
+}

@@ -1,0 +1,10 @@
+//! Whole books: the program is run as a user runs it, in a folder of its own.
+
+mod command_line;
+#[path = "../common/mod.rs"]
+mod common;
+mod examples;
+mod golden;
+mod hostile;
+mod record;
+mod specs;

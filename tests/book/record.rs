@@ -1,0 +1,219 @@
+//! The rules of the record.
+
+use crate::common::Desk;
+
+const SPEC: &str = r#"[book]
+title = "Record"
+seed = 1
+template = "a4-sheet"
+
+[[chapter]]
+id = "one"
+kind = "sudoku"
+level = "easy"
+count = 5
+
+[[chapter]]
+id = "two"
+kind = "sudoku"
+level = "gentle"
+count = 3
+"#;
+
+fn built() -> Desk {
+    let desk = Desk::with("book.toml", SPEC);
+    desk.done(&["build", "book.toml"]);
+    desk
+}
+
+/// Id and givens of every puzzle of the record, in its order.
+fn entries(desk: &Desk, lock: &str) -> Vec<(String, String)> {
+    let record: toml::Table = toml::from_str(&desk.text(lock)).unwrap();
+    let all = record["puzzle"].as_array().unwrap();
+    let text = |puzzle: &toml::Value, key: &str| puzzle[key].as_str().unwrap().to_owned();
+    all.iter().map(|puzzle| (text(puzzle, "id"), text(puzzle, "givens"))).collect()
+}
+
+#[test]
+fn a_chapter_that_grows_keeps_what_it_had() {
+    let desk = built();
+    let before = entries(&desk, "book.lock");
+    desk.put("book.toml", SPEC.replace("count = 5", "count = 9"));
+    desk.done(&["build", "book.toml"]);
+    let after = entries(&desk, "book.lock");
+    assert_eq!(after.len(), before.len() + 4);
+    let old: Vec<_> = after.iter().filter(|entry| before.contains(entry)).cloned().collect();
+    assert_eq!(old, before, "the same puzzles in the same order");
+    let place = |id: &str| after.iter().position(|(other, _)| other.starts_with(id)).unwrap();
+    assert_eq!(after[place("one")..].iter().take_while(|(id, _)| id.starts_with("one")).count(), 9);
+}
+
+#[test]
+fn a_chapter_that_shrinks_loses_nothing() {
+    let desk = built();
+    let before = entries(&desk, "book.lock");
+    desk.put("book.toml", SPEC.replace("count = 5", "count = 2"));
+    desk.done(&["build", "book.toml"]);
+    let mut kept = entries(&desk, "book.lock");
+    assert_eq!(kept.len(), before.len());
+    desk.put("book.toml", SPEC);
+    desk.done(&["build", "book.toml"]);
+    let mut after = entries(&desk, "book.lock");
+    kept.sort();
+    after.sort();
+    let mut before = before;
+    before.sort();
+    assert_eq!((&kept, &after), (&before, &before));
+}
+
+#[test]
+fn one_puzzle_is_replaced_and_nothing_else_moves() {
+    let desk = built();
+    let before = entries(&desk, "book.lock");
+    desk.done(&["build", "book.toml", "--replace", "3"]);
+    let after = entries(&desk, "book.lock");
+    // The example of the rules is the first entry; a4-sheet or not, it is recorded.
+    let changed: Vec<usize> = (0..before.len()).filter(|&i| before[i] != after[i]).collect();
+    let third = before.iter().position(|(id, _)| !id.starts_with("example")).unwrap() + 2;
+    assert_eq!(changed, [third]);
+    assert_eq!(before[third].0, after[third].0, "the slot stays");
+    assert!(desk.text("book.lock").contains("candidate = 1"));
+    // Once more: the candidate after that one.
+    desk.done(&["build", "book.toml", "--replace", "3"]);
+    let third_time = entries(&desk, "book.lock");
+    assert!(third_time[third] != after[third] && third_time[third] != before[third]);
+}
+
+#[test]
+fn a_number_that_is_not_there_is_not_replaced() {
+    let desk = built();
+    let before = desk.text("book.lock");
+    let run = desk.run(&["build", "book.toml", "--replace", "9"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        "  × there is no puzzle 9 to replace\n  help: the puzzles are numbered 1 to 8\n"
+    );
+    assert_eq!(desk.run(&["build", "book.toml", "--replace", "0"]).code, 2);
+    assert_eq!(desk.text("book.lock"), before);
+}
+
+#[test]
+fn a_retitled_chapter_keeps_its_puzzles() {
+    let desk = built();
+    let before = entries(&desk, "book.lock");
+    desk.put("book.toml", SPEC.replace("id = \"one\"", "id = \"one\"\ntitle = \"Another\""));
+    desk.done(&["build", "book.toml"]);
+    assert_eq!(entries(&desk, "book.lock"), before);
+}
+
+#[test]
+fn another_level_is_explained() {
+    let desk = built();
+    let lock = desk.text("book.lock");
+    let pdf = desk.bytes("book.pdf");
+    desk.put("book.toml", SPEC.replace("level = \"easy\"", "level = \"medium\""));
+    let run = desk.run(&["build", "book.toml"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.starts_with("  × book.lock and the spec disagree about the level of one/1-5\n"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("recorded: easy; the spec asks for: medium"), "{}", run.err);
+    assert_eq!((desk.text("book.lock"), desk.bytes("book.pdf")), (lock, pdf), "nothing is touched");
+    desk.done(&["build", "book.toml", "--relock"]);
+    assert!(desk.text("book.lock").contains("asked = \"medium\""));
+}
+
+#[test]
+fn another_seed_is_explained() {
+    let desk = built();
+    let run = desk.run(&["build", "book.toml", "--seed", "2"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.starts_with("  × book.lock is the record of another book: seed 1, not 2\n"),
+        "{}",
+        run.err
+    );
+    let before = entries(&desk, "book.lock");
+    desk.done(&["build", "book.toml", "--seed", "2", "--relock"]);
+    let after = entries(&desk, "book.lock");
+    assert!(before.iter().all(|entry| !after.contains(entry)), "another seed, another book");
+}
+
+#[test]
+fn an_edited_answer_is_found() {
+    let desk = built();
+    let lock = desk.text("book.lock");
+    let at = lock.find("answer = \"").unwrap() + "answer = \"".len();
+    let mut edited = lock.clone().into_bytes();
+    edited.swap(at, at + 1);
+    desk.put("book.lock", &edited);
+    let run = desk.run(&["build", "book.toml"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains(" of book.lock is false: "), "{}", run.err);
+    assert!(run.err.contains("this puzzle was changed after it was made"), "{}", run.err);
+}
+
+#[test]
+fn an_edited_level_is_found() {
+    let desk = built();
+    desk.put(
+        "book.lock",
+        desk.text("book.lock").replacen("rating = \"1.5\"", "rating = \"1.2\"", 1),
+    );
+    let run = desk.run(&["build", "book.toml"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("its rating is 1.5, recorded is 1.2"), "{}", run.err);
+}
+
+#[test]
+fn a_second_spec_shares_the_record() {
+    let desk = built();
+    let before = entries(&desk, "book.lock");
+    let second = SPEC.replace(
+        "template = \"a4-sheet\"",
+        "template = \"kdp-6x9\"\nlanguage = \"de\"\nlock = \"book.lock\"",
+    );
+    let cut = second.find("[[chapter]]\nid = \"two\"").unwrap();
+    desk.put("german.toml", &second[..cut]);
+    desk.done(&["build", "german.toml"]);
+    assert_eq!(entries(&desk, "book.lock"), before, "the other chapter's puzzles stay recorded");
+    assert_eq!(desk.files(), ["book.lock", "book.pdf", "book.toml", "german.pdf", "german.toml"]);
+    desk.done(&["build", "german.toml", "--relock"]);
+    let after = entries(&desk, "book.lock");
+    let of = |entries: &[(String, String)], id: &str| -> Vec<(String, String)> {
+        entries.iter().filter(|(other, _)| other.starts_with(id)).cloned().collect()
+    };
+    assert_eq!(of(&after, "two"), of(&before, "two"), "what the spec does not have is not remade");
+}
+
+#[test]
+fn without_a_lock_nothing_is_kept() {
+    let desk = Desk::with("book.toml", SPEC);
+    desk.done(&["build", "book.toml", "--no-lock"]);
+    assert_eq!(desk.files(), ["book.pdf", "book.toml"]);
+}
+
+#[test]
+fn what_is_no_record_is_not_overwritten() {
+    let desk = Desk::with("book.toml", SPEC);
+    desk.put("book.lock", "my notes\n");
+    for words in [&["build", "book.toml"][..], &["build", "book.toml", "--relock"]] {
+        let run = desk.run(words);
+        assert_eq!(run.code, 3, "{}", run.err);
+        assert_eq!(desk.text("book.lock"), "my notes\n");
+    }
+    assert_eq!(desk.files(), ["book.lock", "book.toml"], "and no book without its record");
+}
+
+#[test]
+fn volume_two_is_another_book() {
+    let desk = built();
+    let before = entries(&desk, "book.lock");
+    desk.put("two.toml", SPEC.replace("seed = 1", "seed = 1\nvolume = 2"));
+    desk.done(&["build", "two.toml"]);
+    let after = entries(&desk, "two.lock");
+    assert!(before.iter().all(|(_, givens)| after.iter().all(|(_, other)| other != givens)));
+}
