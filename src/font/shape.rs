@@ -167,7 +167,7 @@ pub(super) fn shape(set: &FontSet, style: &TextStyle, text: &str) -> Result<Shap
             last_cluster = Some(cluster);
 
             let x = shaped.width + unit * f64::from(place.x_offset);
-            let y = -(unit * f64::from(place.y_offset));
+            let y = Pt::ZERO - unit * f64::from(place.y_offset);
             if let Some(bounds) = face.bounds(id) {
                 ink.add(bounds, Point::new(x, y), style.size);
             }

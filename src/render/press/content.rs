@@ -1,0 +1,308 @@
+//! Items to the operators of a content stream.
+//!
+//! The page's y grows downwards, PDF's upwards. A page is flipped point by point, so that no letter
+//! is mirrored; a group keeps its own origin and its plane is flipped about that.
+//!
+//! Places are written in thousandths of a point, and relative moves are taken between the written
+//! places, so that no rounding adds up.
+
+use std::collections::BTreeSet;
+
+use printpdf::{
+    Codepoint, Color, CurTransMat, DictItem, Greyscale, Line, LineCapStyle, LinePoint, Op,
+    PaintMode, PdfFontHandle, Polygon, PolygonRing, TextItem, WindingOrder,
+};
+
+use super::fonts::Codes;
+use super::forms::Forms;
+use super::milli;
+use crate::page::{Cap, FontId, GlyphRun, Group, Ink, Item, Paint, Transform};
+use crate::units::{Point, Pt, Segment};
+
+/// Something a content stream calls by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Resource {
+    /// A font, in one of its readings (see [`Codes`]).
+    Font(FontId, usize),
+    /// A drawing that is written once, by its number.
+    Form(usize),
+}
+
+impl Resource {
+    /// Its name in content streams. `F1` to `F14` would mean the standard fonts to printpdf.
+    pub fn name(self) -> String {
+        match self {
+            Resource::Font(font, 0) => format!("T{}", font.0),
+            Resource::Font(font, reading) => format!("T{}.{reading}", font.0),
+            Resource::Form(number) => format!("X{number}"),
+        }
+    }
+}
+
+/// The operators of one content stream, and what they call by name.
+pub struct Content {
+    /// The operators.
+    pub ops: Vec<Op>,
+    /// What they call by name.
+    pub resources: BTreeSet<Resource>,
+    /// Whether every glyph had a code and is there.
+    pub is_whole: bool,
+}
+
+/// What a stream has set so far; `q` saves it.
+#[derive(Clone, Copy, Default)]
+struct State {
+    width: Option<i64>,
+    cap: Option<Cap>,
+    font: Option<(Resource, i64)>,
+}
+
+/// Glyphs gathered to be shown at once.
+struct Shown {
+    font: (Resource, i64),
+    /// The height of their baseline.
+    level: i64,
+    /// Where the reader's pen is after them, in points.
+    pen: f64,
+    glyphs: Vec<Codepoint>,
+}
+
+struct Writer<'a> {
+    codes: &'a Codes,
+    forms: &'a Forms<'a>,
+    content: Content,
+    state: State,
+    /// Inside BT and ET, the beginning of the line that `Td` moves from.
+    line: Option<(i64, i64)>,
+    shown: Option<Shown>,
+}
+
+/// The content of a page, or of a form (whose height is 0).
+pub fn content(items: &[Item], height: Pt, codes: &Codes, forms: &Forms<'_>) -> Content {
+    let mut writer = Writer {
+        codes,
+        forms,
+        content: Content {
+            // Most items are two operators or, in a line of others, none.
+            ops: Vec::with_capacity(items.len() + 16),
+            resources: BTreeSet::new(),
+            is_whole: true,
+        },
+        state: State::default(),
+        line: None,
+        shown: None,
+    };
+    if !items.is_empty() {
+        let black = || Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None });
+        writer
+            .content
+            .ops
+            .extend([Op::SetFillColor { col: black() }, Op::SetOutlineColor { col: black() }]);
+    }
+    writer.items(items, height);
+    writer.end_text();
+    writer.content
+}
+
+impl Writer<'_> {
+    fn items(&mut self, items: &[Item], height: Pt) {
+        for item in items {
+            match item {
+                Item::Ink(ink) => self.ink(ink, height),
+                Item::Glyphs(run) => self.run(run, height),
+                Item::Group(group) => self.group(group, height),
+            }
+        }
+    }
+
+    fn push(&mut self, op: Op) {
+        self.content.ops.push(op);
+    }
+
+    fn ink(&mut self, ink: &Ink, height: Pt) {
+        self.end_text();
+        let contours = contours(&ink.path, height);
+        match ink.paint {
+            Paint::Fill => {
+                let rings: Vec<PolygonRing> =
+                    contours.into_iter().map(|(points, _)| PolygonRing { points }).collect();
+                if !rings.is_empty() {
+                    let mode = PaintMode::Fill;
+                    let winding_order = WindingOrder::NonZero;
+                    self.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
+                }
+            }
+            Paint::Stroke { width, cap } => {
+                self.pen(width, cap);
+                for (points, is_closed) in contours {
+                    self.push(Op::DrawLine { line: Line { points, is_closed } });
+                }
+            }
+        }
+    }
+
+    fn pen(&mut self, width: Pt, cap: Cap) {
+        if self.state.width != Some(milli(width)) {
+            self.state.width = Some(milli(width));
+            self.push(Op::SetOutlineThickness { pt: point(milli(width)) });
+        }
+        if self.state.cap != Some(cap) {
+            self.state.cap = Some(cap);
+            let cap = match cap {
+                Cap::Butt => LineCapStyle::Butt,
+                Cap::Square => LineCapStyle::ProjectingSquare,
+            };
+            self.push(Op::SetLineCapStyle { cap });
+        }
+    }
+
+    fn group(&mut self, group: &Group, height: Pt) {
+        self.end_text();
+        let saved = self.state;
+        self.push(Op::SaveGraphicsState);
+        self.push(Op::SetTransformationMatrix { matrix: flipped(group.transform, height) });
+        match self.forms.find(group) {
+            Some(form) => {
+                let form = Resource::Form(form);
+                self.content.resources.insert(form);
+                // printpdf's own operator would wrap it in a second q, cm and Q.
+                let value = vec![DictItem::Name(form.name().into_bytes())];
+                self.push(Op::Unknown { key: "Do".to_owned(), value });
+            }
+            None => {
+                self.items(&group.items, Pt::ZERO);
+                self.end_text();
+            }
+        }
+        self.push(Op::RestoreGraphicsState);
+        self.state = saved;
+    }
+
+    /// Writes a run. Glyphs of one font that follow each other on one level, of this run or of
+    /// neighbouring ones, are shown together and kerned to their places.
+    fn run(&mut self, run: &GlyphRun, height: Pt) {
+        let size = milli(run.size);
+        let em = size as f64 / 1000.0;
+        for glyph in &run.glyphs {
+            let Some(code) = self.codes.get(run, glyph) else {
+                self.content.is_whole = false;
+                continue;
+            };
+            let font = (Resource::Font(run.font, code.reading), size);
+            let at = run.origin + Point::new(glyph.x, glyph.y);
+            let level = milli(height - at.y);
+            let x = at.x.0;
+            match &mut self.shown {
+                // A long way back is no kern but a new line.
+                Some(shown) if shown.font == font && shown.level == level && x > shown.pen - em => {
+                    // Tenths of a thousandth of an em: the fonts' own widths are no finer.
+                    let kern = ((shown.pen - x) / em * 10_000.0).round() / 10.0;
+                    if kern != 0.0 {
+                        if let Some(before) = shown.glyphs.last_mut() {
+                            before.offset = kern as f32;
+                        }
+                        shown.pen -= kern / 1000.0 * em;
+                    }
+                    shown.glyphs.push(Codepoint::new(code.code, 0.0));
+                    shown.pen += code.width / 1000.0 * em;
+                }
+                _ => {
+                    self.show();
+                    self.start_text(font);
+                    let begin = (milli(at.x), level);
+                    self.move_to(begin);
+                    let mut glyphs = Vec::with_capacity(run.glyphs.len().max(8));
+                    glyphs.push(Codepoint::new(code.code, 0.0));
+                    let pen = begin.0 as f64 / 1000.0 + code.width / 1000.0 * em;
+                    self.shown = Some(Shown { font, level, pen, glyphs });
+                }
+            }
+        }
+    }
+
+    fn start_text(&mut self, (font, size): (Resource, i64)) {
+        if self.line.is_none() {
+            self.push(Op::StartTextSection);
+            self.line = Some((0, 0));
+        }
+        if self.state.font != Some((font, size)) {
+            self.state.font = Some((font, size));
+            self.content.resources.insert(font);
+            let font = PdfFontHandle::External(printpdf::FontId(font.name()));
+            self.push(Op::SetFont { font, size: point(size) });
+        }
+    }
+
+    fn move_to(&mut self, to: (i64, i64)) {
+        let from = self.line.replace(to).unwrap_or_default();
+        let pos = printpdf::Point { x: point(to.0 - from.0), y: point(to.1 - from.1) };
+        self.push(Op::SetTextCursor { pos });
+    }
+
+    /// Writes the glyphs that are gathered.
+    fn show(&mut self) {
+        if let Some(Shown { glyphs, .. }) = self.shown.take() {
+            self.push(Op::ShowText { items: vec![TextItem::GlyphIds(glyphs)] });
+        }
+    }
+
+    fn end_text(&mut self) {
+        self.show();
+        if self.line.take().is_some() {
+            self.push(Op::EndTextSection);
+        }
+    }
+}
+
+/// Thousandths of a point as printpdf takes them.
+fn point(milli: i64) -> printpdf::Pt {
+    printpdf::Pt((milli as f64 / 1000.0) as f32)
+}
+
+/// The map between the flipped planes of a group and of what it stands in.
+fn flipped(transform: Transform, height: Pt) -> CurTransMat {
+    let [a, b, c, d, e, f] = transform.0;
+    // Six decimals turn or scale a page's width to a thousandth of a point.
+    let factor = |number: f64| ((number * 1e6).round() / 1e6 + 0.0) as f32;
+    let place = |length: Pt| point(milli(length)).0;
+    CurTransMat::Raw([
+        factor(a),
+        factor(-b),
+        factor(-c),
+        factor(d),
+        place(Pt(e)),
+        place(height - Pt(f)),
+    ])
+}
+
+/// The contours of a path, each with whether it is closed. A move alone draws nothing.
+fn contours(path: &[Segment], height: Pt) -> Vec<(Vec<LinePoint>, bool)> {
+    let at = |to: Point, bezier: bool| LinePoint {
+        p: printpdf::Point { x: point(milli(to.x)), y: point(milli(height - to.y)) },
+        bezier,
+    };
+    let mut contours: Vec<(Vec<LinePoint>, bool)> = Vec::new();
+    let mut current: Vec<LinePoint> = Vec::new();
+    let finish = |points: &mut Vec<LinePoint>, closed: bool, next: Option<LinePoint>| {
+        let points = std::mem::replace(points, next.into_iter().collect());
+        (points.len() > 1).then_some((points, closed))
+    };
+    for segment in path {
+        match segment {
+            Segment::Move(to) => {
+                contours.extend(finish(&mut current, false, Some(at(*to, false))));
+            }
+            Segment::Line(to) => current.push(at(*to, false)),
+            Segment::Curve(a, b, to) => {
+                current.extend([at(*a, true), at(*b, true), at(*to, false)]);
+            }
+            Segment::Close => {
+                // What follows a close begins where the contour began.
+                let start = current.first().cloned();
+                contours.extend(finish(&mut current, true, start));
+            }
+        }
+    }
+    contours.extend(finish(&mut current, false, None));
+    contours
+}

@@ -1,0 +1,177 @@
+//! The finishing pass: everything of the document but its content streams.
+//!
+//! The document is a plain PDF 1.4 with a classic cross-reference table, the oldest form that has
+//! all that is needed: any printer's workflow reads it, and a PDF/X-1a file may be no newer. Objects
+//! are numbered in the order they are made: catalogue, page tree, information, metadata, fonts,
+//! forms, pages.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lopdf::xref::XrefType;
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
+use sha2::{Digest, Sha256};
+
+use super::content::Resource;
+use super::fonts::Embedded;
+use super::streams::Written;
+use super::{Meta, metadata, milli};
+use crate::page::Page;
+use crate::render::RenderError;
+use crate::units::{Point, Pt, Size};
+
+/// A form ready to be placed: its stream and its box, y downwards.
+pub struct Form {
+    /// The content.
+    pub content: Written,
+    /// Top left and bottom right.
+    pub bounds: (Point, Point),
+}
+
+/// Puts the document together and writes it.
+///
+/// # Errors
+/// If the document cannot be written.
+pub fn finish(
+    pages: &[Page],
+    meta: &Meta,
+    fonts: Vec<Embedded>,
+    forms: Vec<Form>,
+    contents: Vec<Written>,
+) -> Result<Vec<u8>, RenderError> {
+    let mut doc = Document::with_version("1.4");
+    doc.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
+    let [catalogue, tree, info, xmp] = [(); 4].map(|()| doc.new_object_id());
+
+    let mut places: BTreeMap<Resource, ObjectId> = BTreeMap::new();
+    for font in fonts {
+        places.extend(font.add_to(&mut doc)?);
+    }
+    // A form is made after the forms it shows, so their places are known when it is made.
+    for (number, form) in forms.into_iter().enumerate() {
+        let resources = resources(&form.content.resources, &places)?;
+        let mut stream = form.content.stream;
+        stream.dict.set("Type", "XObject");
+        stream.dict.set("Subtype", "Form");
+        stream.dict.set("FormType", 1);
+        stream.dict.set("BBox", bounding_box(form.bounds));
+        stream.dict.set("Resources", resources);
+        places.insert(Resource::Form(number), doc.add_object(stream));
+    }
+    // Pages that call the same things share one dictionary.
+    let mut shared: BTreeMap<BTreeSet<Resource>, ObjectId> = BTreeMap::new();
+    let mut kids = Vec::with_capacity(pages.len());
+    for (page, content) in pages.iter().zip(contents) {
+        let resources = match shared.get(&content.resources) {
+            Some(&id) => id,
+            None => {
+                let id = doc.add_object(resources(&content.resources, &places)?);
+                shared.insert(content.resources, id);
+                id
+            }
+        };
+        let id = doc.new_object_id();
+        let stream = doc.add_object(content.stream);
+        doc.set_object(id, page_object(page.size, tree, resources, stream));
+        kids.push(Object::Reference(id));
+    }
+
+    doc.set_object(
+        tree,
+        dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids },
+    );
+    doc.set_object(info, metadata::info(meta));
+    let mut root = dictionary! {
+        "Type" => "Catalog",
+        "Pages" => tree,
+        "PageLabels" => metadata::page_labels(pages),
+        "ViewerPreferences" => dictionary! { "DisplayDocTitle" => true },
+        "Metadata" => xmp,
+    };
+    if !meta.language.is_empty() {
+        root.set("Lang", metadata::text_string(&meta.language));
+    }
+    doc.set_object(catalogue, root);
+    doc.trailer.set("Root", catalogue);
+    doc.trailer.set("Info", info);
+
+    // One name for the book, another for this very state of it: a hash of all there is so far.
+    let document = hash(&[b"document", meta.seed.as_slice()]);
+    let instance = hash(&[b"instance", document.as_slice(), save(&mut doc)?.as_slice()]);
+    let packet = metadata::xmp(meta, document, instance).into_bytes();
+    let keys = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
+    doc.set_object(xmp, Stream::new(keys, packet));
+    let id = |hash: [u8; 16]| Object::String(hash.to_vec(), StringFormat::Hexadecimal);
+    doc.trailer.set("ID", vec![id(document), id(instance)]);
+    save(&mut doc)
+}
+
+fn save(doc: &mut Document) -> Result<Vec<u8>, RenderError> {
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).map_err(|error| RenderError::Document(error.to_string()))?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+fn hash(parts: &[&[u8]]) -> [u8; 16] {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    let mut half = [0; 16];
+    half.iter_mut().zip(hash.finalize()).for_each(|(half, byte)| *half = byte);
+    half
+}
+
+fn resources(
+    called: &BTreeSet<Resource>,
+    places: &BTreeMap<Resource, ObjectId>,
+) -> Result<Dictionary, RenderError> {
+    let mut fonts = Dictionary::new();
+    let mut forms = Dictionary::new();
+    for resource in called {
+        let &place = places.get(resource).ok_or_else(|| {
+            RenderError::Document(format!("{} is called and not there", resource.name()))
+        })?;
+        match resource {
+            Resource::Font(..) => fonts.set(resource.name(), place),
+            Resource::Form(_) => forms.set(resource.name(), place),
+        }
+    }
+    let mut resources = Dictionary::new();
+    for (key, named) in [("Font", fonts), ("XObject", forms)] {
+        if !named.is_empty() {
+            resources.set(key, named);
+        }
+    }
+    Ok(resources)
+}
+
+/// A page without bleed: paper, bleed and trim are one box.
+fn page_object(size: Size, tree: ObjectId, resources: ObjectId, content: ObjectId) -> Dictionary {
+    let corners = (Point::new(Pt::ZERO, -size.height), Point::new(size.width, Pt::ZERO));
+    let sheet = bounding_box(corners);
+    dictionary! {
+        "Type" => "Page",
+        "Parent" => tree,
+        "MediaBox" => sheet.clone(),
+        "BleedBox" => sheet.clone(),
+        "TrimBox" => sheet,
+        "Resources" => resources,
+        "Contents" => content,
+    }
+}
+
+/// A box as PDF has it: two corners, y upwards.
+fn bounding_box((top_left, bottom_right): (Point, Point)) -> Object {
+    let number = |length: Pt| {
+        let milli = milli(length);
+        if milli % 1000 == 0 {
+            Object::Integer(milli / 1000)
+        } else {
+            Object::Real((milli as f64 / 1000.0) as f32)
+        }
+    };
+    let corners = [top_left.x, -bottom_right.y, bottom_right.x, -top_left.y];
+    Object::Array(corners.map(number).to_vec())
+}

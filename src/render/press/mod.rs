@@ -1,0 +1,83 @@
+//! The press edition: a flat PDF in black, for a printer.
+//!
+//! No bookmarks, links, annotations or layers, and nothing transparent. All ink is `DeviceGray` 0,
+//! which goes to the black plate alone, is allowed in every PDF/X, and is the purest black on a
+//! screen and on a digital press, where 100 % K of four colours may come out as a dark grey.
+//!
+//! printpdf writes the content streams; the rest of its document is not used. What is known to be
+//! wrong there (boxes, metadata, fonts, identifiers that change from run to run) is made here by the
+//! finishing pass. The same pages give the same bytes, on any number of threads.
+
+mod content;
+mod finish;
+mod fonts;
+mod forms;
+mod metadata;
+mod streams;
+mod survey;
+
+use chrono::NaiveDate;
+
+use crate::font::FontSet;
+use crate::page::{Item, Page};
+use crate::units::{Point, Pt};
+
+use super::RenderError;
+use finish::Form;
+use forms::Forms;
+use survey::Survey;
+
+/// What the document says about the book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meta {
+    /// The title.
+    pub title: String,
+    /// The author; empty if nobody is named.
+    pub author: String,
+    /// What it is about, in a sentence.
+    pub subject: Option<String>,
+    /// The language, as a BCP 47 tag: `en`, `nl`, `pt-BR`; empty if it is not known.
+    pub language: String,
+    /// The book's date: the document's dates are midnight (UTC) of that day.
+    pub date: NaiveDate,
+    /// What tells this book from all others, whatever its content: the document's lasting
+    /// identifier is made of it.
+    pub seed: Vec<u8>,
+}
+
+/// Writes pages as a PDF for the press.
+///
+/// # Errors
+/// Pages that cannot be printed, or a font that cannot be embedded; see [`RenderError`].
+pub fn press(pages: &[Page], fonts: &FontSet, meta: &Meta) -> Result<Vec<u8>, RenderError> {
+    if pages.is_empty() {
+        return Err(RenderError::NoPages);
+    }
+    if !metadata::is_writable(meta.date) {
+        return Err(RenderError::Date);
+    }
+    let survey = Survey::of(pages, fonts)?;
+    let (codes, embedded) = fonts::embed(fonts, &survey.glyphs)?;
+    let forms = Forms::new(&survey);
+
+    let drawings = forms.items().iter().map(|items| (*items, Pt::ZERO));
+    let sheets = pages.iter().map(|page| (page.items.as_slice(), page.size.height));
+    let sheets: Vec<(&[Item], Pt)> = drawings.chain(sheets).collect();
+    let mut written = streams::write(&sheets, &codes, &forms)?;
+
+    let contents = written.split_off(forms.items().len());
+    let forms = written
+        .into_iter()
+        .zip(forms.items())
+        .map(|(content, items)| {
+            let nothing = (Point::default(), Point::default());
+            Form { content, bounds: forms::bounds(items, fonts).unwrap_or(nothing) }
+        })
+        .collect();
+    finish::finish(pages, meta, embedded, forms, contents)
+}
+
+/// A length in thousandths of a point, the precision of all that is written.
+fn milli(length: Pt) -> i64 {
+    (length.0 * 1000.0).round() as i64
+}
