@@ -11,6 +11,8 @@ use crate::units::{Point, Pt, Rect};
 
 const GARAMOND: &[u8] = include_bytes!("../../fonts/EBGaramond-Regular.ttf");
 const LATO: &[u8] = include_bytes!("../../fonts/Lato-Regular.ttf");
+/// A font of three plain shapes with CFF outlines.
+const BOXES: &[u8] = include_bytes!("../../tests/fonts/boxes.otf");
 
 /// EB Garamond is font 0, Lato font 1.
 fn fonts() -> FontSet {
@@ -236,6 +238,21 @@ fn a_subset_holds_the_glyphs_asked_for() {
 }
 
 #[test]
+fn a_cff_font_is_measured_and_cut() {
+    let mut fonts = FontSet::new();
+    let id = fonts.add("Boxes", BOXES).unwrap();
+    let face = fonts.face(id).unwrap();
+    let a = face.glyph('A').unwrap();
+    assert_eq!(face.bounds(a), Some(Bounds { left: 0.05, bottom: 0.0, right: 0.55, top: 0.7 }));
+    assert_eq!(face.advance(a), 0.6);
+    // It has no zero, no x and does not say how high its capitals are.
+    assert!(face.figure_height() > 0.0 && face.x_height() > 0.0 && face.cap_height() > 0.0);
+    let subset = face.subset(&BTreeSet::from([a])).unwrap();
+    assert!(matches!(subset.program, Program::Cff(_)));
+    assert_eq!(subset.glyphs, BTreeMap::from([(0, 0), (a, 1)]));
+}
+
+#[test]
 fn a_subset_of_a_glyph_that_is_not_there_is_an_error() {
     let error = fonts().face(FontId(0)).unwrap().subset(&BTreeSet::from([u16::MAX])).unwrap_err();
     assert!(matches!(error, FontError::Subset(_)), "{error}");
@@ -297,7 +314,7 @@ fn use_broken(bytes: Vec<u8>) {
             let _ = fonts.shape(&style, text);
         }
     }
-    let _ = face.subset(&"AVfié7".chars().filter_map(|c| face.glyph(c)).collect());
+    let _ = face.subset(&"AVfié71".chars().filter_map(|c| face.glyph(c)).collect());
 }
 
 proptest! {
@@ -325,6 +342,17 @@ proptest! {
         let reach = if early { range.len().min(400) } else { range.len() };
         for (share, value) in damage {
             bytes[range.start + (reach as f64 * share) as usize] = value;
+        }
+        use_broken(bytes);
+    }
+
+    #[test]
+    fn a_damaged_cff_font_is_no_panic(
+        damage in prop::collection::vec((0..BOXES.len(), any::<u8>()), 1..12),
+    ) {
+        let mut bytes = BOXES.to_vec();
+        for (at, value) in damage {
+            bytes[at] = value;
         }
         use_broken(bytes);
     }

@@ -4,6 +4,8 @@
 mod book;
 #[path = "../common/mod.rs"]
 mod common;
+mod faults;
+mod ink;
 mod reader;
 mod structure;
 mod text;

@@ -40,6 +40,24 @@ pub struct Seen {
     pub font: String,
 }
 
+/// A path on a page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// Its points, control points too, from the bottom left of the page.
+    pub points: Vec<(f64, f64)>,
+    /// How many of its contours are closed.
+    pub closed: usize,
+    /// The width of its line and how its ends look, or nothing if it is filled.
+    pub line: Option<(f64, i64)>,
+}
+
+/// What is on a page, in the order it is written.
+#[derive(Default)]
+pub struct Sheet {
+    pub glyphs: Vec<Seen>,
+    pub drawn: Vec<Drawn>,
+}
+
 struct Font {
     name: String,
     widths: Vec<f64>,
@@ -77,37 +95,45 @@ pub fn stream(doc: &Document, object: &Object) -> Vec<u8> {
     }
 }
 
-/// The glyphs of a page, in the order they are written.
-pub fn glyphs(doc: &Document, page: ObjectId) -> Vec<Seen> {
+/// Reads a page.
+pub fn read(doc: &Document, page: ObjectId) -> Sheet {
     let page = doc.get_dictionary(page).unwrap();
     let content = stream(doc, page.get(b"Contents").unwrap());
     let resources = dictionary(doc, page.get(b"Resources").unwrap());
-    let mut seen = Vec::new();
-    run(doc, &content, resources, UNIT, &mut seen);
-    seen
+    let mut sheet = Sheet::default();
+    run(doc, &content, resources, UNIT, &mut sheet);
+    sheet
 }
 
-fn run(
-    doc: &Document,
-    content: &[u8],
-    resources: &Dictionary,
-    start: Matrix,
-    seen: &mut Vec<Seen>,
-) {
-    let mut plane = start;
-    let mut font: Option<(Rc<Font>, f64)> = None;
-    let mut saved: Vec<(Matrix, Option<(Rc<Font>, f64)>)> = Vec::new();
+fn place((x, y): (f64, f64), [a, b, c, d, e, f]: Matrix) -> (f64, f64) {
+    (x * a + y * c + e, x * b + y * d + f)
+}
+
+/// What `q` saves and `Q` brings back.
+#[derive(Clone)]
+struct State {
+    plane: Matrix,
+    font: Option<(Rc<Font>, f64)>,
+    width: Option<f64>,
+    cap: Option<i64>,
+}
+
+fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sheet: &mut Sheet) {
+    // A form must not rely on what was set where it is shown.
+    let mut state = State { plane: start, font: None, width: None, cap: None };
+    let mut saved: Vec<State> = Vec::new();
+    let mut path = Drawn { points: Vec::new(), closed: 0, line: None };
     let (mut line, mut text) = (UNIT, UNIT);
     let mut in_text = false;
     for operation in Content::decode(content).unwrap().operations {
         let numbers = || -> Vec<f64> { operation.operands.iter().map(number).collect() };
         match operation.operator.as_str() {
-            "q" => saved.push((plane, font.clone())),
+            "q" => saved.push(state.clone()),
             "Q" => {
                 assert!(!in_text, "Q inside a text object");
-                (plane, font) = saved.pop().expect("more Q than q");
+                state = saved.pop().expect("more Q than q");
             }
-            "cm" => plane = multiply(numbers().try_into().unwrap(), plane),
+            "cm" => state.plane = multiply(numbers().try_into().unwrap(), state.plane),
             "BT" => {
                 assert!(!in_text, "BT inside a text object");
                 (line, text, in_text) = (UNIT, UNIT, true);
@@ -119,7 +145,7 @@ fn run(
             "Tf" => {
                 let called = operation.operands[0].as_name().unwrap();
                 let size = number(&operation.operands[1]);
-                font = Some((Rc::new(read_font(doc, resources, called)), size));
+                state.font = Some((Rc::new(read_font(doc, resources, called)), size));
             }
             "Td" => {
                 let [x, y] = numbers().try_into().unwrap();
@@ -128,7 +154,7 @@ fn run(
             }
             "TJ" => {
                 assert!(in_text, "text outside a text object");
-                let (font, size) = font.as_ref().expect("text before a font");
+                let (font, size) = state.font.as_ref().expect("text before a font");
                 for item in operation.operands[0].as_array().unwrap() {
                     let Object::String(codes, _) = item else {
                         let back = number(item) / 1000.0 * size;
@@ -137,8 +163,8 @@ fn run(
                     };
                     for code in codes.chunks(2) {
                         let code = u16::from_be_bytes(code.try_into().unwrap());
-                        let place = multiply(text, plane);
-                        seen.push(Seen {
+                        let place = multiply(text, state.plane);
+                        sheet.glyphs.push(Seen {
                             x: place[4],
                             y: place[5],
                             em: (place[0] * size, place[1] * size),
@@ -156,15 +182,31 @@ fn run(
                 let form = forms.get(called).unwrap();
                 let inner = dictionary(doc, form);
                 let resources = dictionary(doc, inner.get(b"Resources").unwrap());
-                run(doc, &stream(doc, form), resources, plane, seen);
+                run(doc, &stream(doc, form), resources, state.plane, sheet);
             }
             "g" | "G" => assert_eq!(numbers(), [0.0], "other ink than black"),
-            "w" => assert!(numbers()[0] > 0.0, "a line without width"),
-            "J" | "m" | "l" | "c" | "h" | "S" | "f" => assert!(!in_text, "a path in a text object"),
+            "w" => state.width = Some(numbers()[0]),
+            "J" => state.cap = Some(numbers()[0] as i64),
+            "m" | "l" | "c" => {
+                let points = numbers();
+                let points = points.chunks(2).map(|point| place((point[0], point[1]), state.plane));
+                path.points.extend(points);
+            }
+            "h" => path.closed += 1,
+            "S" | "f" => {
+                assert!(!in_text, "a path in a text object");
+                let [a, b, c, d, ..] = state.plane;
+                let scale = (a * d - b * c).abs().sqrt();
+                let width = || state.width.expect("a line without a width") * scale;
+                let stroked = operation.operator == "S";
+                path.line = stroked.then(|| (width(), state.cap.expect("a line without ends")));
+                let next = Drawn { points: Vec::new(), closed: 0, line: None };
+                sheet.drawn.push(std::mem::replace(&mut path, next));
+            }
             other => panic!("operator {other} has no business in a press file"),
         }
     }
-    assert!(saved.is_empty() && !in_text, "something is left open");
+    assert!(saved.is_empty() && !in_text && path.points.is_empty(), "something is left open");
 }
 
 fn read_font(doc: &Document, resources: &Dictionary, called: &[u8]) -> Font {

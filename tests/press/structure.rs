@@ -5,8 +5,8 @@ use bookgen::render::press::press;
 use bookgen::units::{Pt, Size};
 use lopdf::{Document, Object};
 
-use super::book::{at, book, fonts, grid, group, meta, page, printed, stroke};
-use super::reader::{dictionary, name, number, stream};
+use super::book::{at, book, fonts, grid, group, meta, page, printed, stroke, style, text};
+use super::reader::{dictionary, name, number, read, stream};
 
 fn load() -> Document {
     Document::load_mem(&printed()).unwrap()
@@ -204,6 +204,30 @@ fn fonts_are_embedded_subsets() {
             assert!((own - width).abs() <= 0.05, "{full} {code}: {own} {width}");
         }
     }
+}
+
+#[test]
+fn cff_fonts_are_embedded_as_such() {
+    let mut fonts = bookgen::font::FontSet::new();
+    // A font of three plain shapes, drawn for this test.
+    let boxes = fonts.add("Boxes", include_bytes!("../fonts/boxes.otf").as_slice()).unwrap();
+    let items = text(&fonts, &style(boxes, 20.0), at(36.0, 50.0), "A1 1A");
+    let bytes = press(&[page("1", items)], &fonts, &meta()).unwrap();
+    let doc = Document::load_mem(&bytes).unwrap();
+    let dictionaries = || doc.objects.values().filter_map(|object| object.as_dict().ok());
+    let font = dictionaries()
+        .find(|font| font.get(b"Subtype").is_ok_and(|kind| *kind == "CIDFontType0".into()))
+        .unwrap();
+    assert!(!font.has(b"CIDToGIDMap"));
+    assert_eq!(numbers(&font.get(b"W").unwrap().as_array().unwrap()[1]), [500., 250., 600., 300.]);
+    let descriptor = dictionary(&doc, font.get(b"FontDescriptor").unwrap());
+    let file = descriptor.get(b"FontFile3").unwrap();
+    assert_eq!(name(dictionary(&doc, file), "Subtype"), "CIDFontType0C");
+    // The bare table, of version 1.0, not a font file around it.
+    assert!(stream(&doc, file).starts_with(&[1, 0]));
+    let page = doc.page_iter().next().unwrap();
+    let copied: String = read(&doc, page).glyphs.into_iter().map(|glyph| glyph.text).collect();
+    assert_eq!(copied, "A1 1A");
 }
 
 #[test]

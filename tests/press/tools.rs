@@ -2,8 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::book::printed;
+use bookgen::render::press::press;
+
+use super::book::{fonts, meta, printed};
 use super::common::run;
+use super::text::readings;
 
 fn file(directory: &tempfile::TempDir) -> PathBuf {
     let path = directory.path().join("press.pdf");
@@ -60,6 +63,20 @@ fn pdftotext_reads_what_was_set() {
         .filter(|line| !line.is_empty())
         .collect();
     assert_eq!(rows[..4], ["Puzzle 1", "5 3 7", "6 1 9 5", "9 8 6"], "{rows:?}");
+}
+
+#[test]
+fn pdftotext_reads_every_reading_of_a_font() {
+    let fonts = fonts();
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("readings.pdf");
+    std::fs::write(&path, press(&[readings(&fonts)], &fonts, &meta()).unwrap()).unwrap();
+    if let Some(said) = run("pdftotext", &["{}", "-"], &path) {
+        let lines: Vec<&str> = said.lines().filter(|line| !line.is_empty()).collect();
+        // pdftotext itself turns every space into a plain one.
+        let read = ["well-known-to 10 pt", "Brücken\u{ad}", "kopf", "Brücken", "kopf", "\u{c}"];
+        assert_eq!(lines, read);
+    }
 }
 
 #[test]

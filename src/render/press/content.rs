@@ -45,6 +45,8 @@ pub struct Content {
     pub ops: Vec<Op>,
     /// What they call by name.
     pub resources: BTreeSet<Resource>,
+    /// Whether every glyph had a code and is there.
+    pub is_whole: bool,
 }
 
 /// What a stream has set so far; `q` saves it.
@@ -80,7 +82,12 @@ pub fn content(items: &[Item], height: Pt, codes: &Codes, forms: &Forms<'_>) -> 
     let mut writer = Writer {
         codes,
         forms,
-        content: Content { ops: Vec::new(), resources: BTreeSet::new() },
+        content: Content {
+            // Most items are two operators or, in a line of others, none.
+            ops: Vec::with_capacity(items.len() + 16),
+            resources: BTreeSet::new(),
+            is_whole: true,
+        },
         state: State::default(),
         line: None,
         shown: None,
@@ -177,7 +184,10 @@ impl Writer<'_> {
         let size = milli(run.size);
         let em = size as f64 / 1000.0;
         for glyph in &run.glyphs {
-            let Some(code) = self.codes.get(run, glyph) else { continue };
+            let Some(code) = self.codes.get(run, glyph) else {
+                self.content.is_whole = false;
+                continue;
+            };
             let font = (Resource::Font(run.font, code.reading), size);
             let at = run.origin + Point::new(glyph.x, glyph.y);
             let level = milli(height - at.y);
@@ -201,7 +211,8 @@ impl Writer<'_> {
                     self.start_text(font);
                     let begin = (milli(at.x), level);
                     self.move_to(begin);
-                    let glyphs = vec![Codepoint::new(code.code, 0.0)];
+                    let mut glyphs = Vec::with_capacity(run.glyphs.len().max(8));
+                    glyphs.push(Codepoint::new(code.code, 0.0));
                     let pen = begin.0 as f64 / 1000.0 + code.width / 1000.0 * em;
                     self.shown = Some(Shown { font, level, pen, glyphs });
                 }

@@ -3,7 +3,7 @@
 //! The document is a plain PDF 1.4 with a classic cross-reference table, the oldest form that has
 //! all that is needed: any printer's workflow reads it, and a PDF/X-1a file may be no newer. Objects
 //! are numbered in the order they are made: catalogue, page tree, information, metadata, fonts,
-//! forms, resources, pages.
+//! forms, pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,7 +48,7 @@ pub fn finish(
     }
     // A form is made after the forms it shows, so their places are known when it is made.
     for (number, form) in forms.into_iter().enumerate() {
-        let resources = resources(&form.content.resources, &places);
+        let resources = resources(&form.content.resources, &places)?;
         let mut stream = form.content.stream;
         stream.dict.set("Type", "XObject");
         stream.dict.set("Subtype", "Form");
@@ -59,15 +59,16 @@ pub fn finish(
     }
     // Pages that call the same things share one dictionary.
     let mut shared: BTreeMap<BTreeSet<Resource>, ObjectId> = BTreeMap::new();
-    for content in &contents {
-        if !shared.contains_key(&content.resources) {
-            let id = doc.add_object(resources(&content.resources, &places));
-            shared.insert(content.resources.clone(), id);
-        }
-    }
     let mut kids = Vec::with_capacity(pages.len());
     for (page, content) in pages.iter().zip(contents) {
-        let resources = shared.get(&content.resources).copied().unwrap_or_default();
+        let resources = match shared.get(&content.resources) {
+            Some(&id) => id,
+            None => {
+                let id = doc.add_object(resources(&content.resources, &places)?);
+                shared.insert(content.resources, id);
+                id
+            }
+        };
         let id = doc.new_object_id();
         let stream = doc.add_object(content.stream);
         doc.set_object(id, page_object(page.size, tree, resources, stream));
@@ -122,11 +123,16 @@ fn hash(parts: &[&[u8]]) -> [u8; 16] {
     half
 }
 
-fn resources(called: &BTreeSet<Resource>, places: &BTreeMap<Resource, ObjectId>) -> Dictionary {
+fn resources(
+    called: &BTreeSet<Resource>,
+    places: &BTreeMap<Resource, ObjectId>,
+) -> Result<Dictionary, RenderError> {
     let mut fonts = Dictionary::new();
     let mut forms = Dictionary::new();
     for resource in called {
-        let Some(&place) = places.get(resource) else { continue };
+        let &place = places.get(resource).ok_or_else(|| {
+            RenderError::Document(format!("{} is called and not there", resource.name()))
+        })?;
         match resource {
             Resource::Font(..) => fonts.set(resource.name(), place),
             Resource::Form(_) => forms.set(resource.name(), place),
@@ -138,7 +144,7 @@ fn resources(called: &BTreeSet<Resource>, places: &BTreeMap<Resource, ObjectId>)
             resources.set(key, named);
         }
     }
-    resources
+    Ok(resources)
 }
 
 /// A page without bleed: paper, bleed and trim are one box.

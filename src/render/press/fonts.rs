@@ -36,9 +36,12 @@ pub struct Code {
 
 /// The codes of all glyphs of a book.
 pub struct Codes {
-    /// By font, then by glyph.
-    fonts: Vec<Vec<Option<Entry>>>,
+    /// By font.
+    fonts: Vec<Entries>,
 }
+
+/// The codes of a font, by glyph.
+type Entries = Vec<Option<Entry>>;
 
 struct Entry {
     code: u16,
@@ -81,7 +84,7 @@ pub fn embed(
 ) -> Result<(Codes, Vec<Embedded>), RenderError> {
     let used: Vec<(FontId, &Face)> =
         fonts.faces().filter(|(id, _)| glyphs.keys().any(|(font, _)| font == id)).collect();
-    let made: Vec<Result<(Vec<Option<Entry>>, Embedded), RenderError>> =
+    let made: Vec<Result<(Entries, Embedded), RenderError>> =
         used.into_par_iter().map(|(id, face)| embed_one(id, face, glyphs)).collect();
     let mut codes = Codes { fonts: Vec::new() };
     let mut embedded = Vec::new();
@@ -98,7 +101,7 @@ fn embed_one(
     font: FontId,
     face: &Face,
     glyphs: &BTreeMap<(FontId, u16), Texts<'_>>,
-) -> Result<(Vec<Option<Entry>>, Embedded), RenderError> {
+) -> Result<(Entries, Embedded), RenderError> {
     let used =
         || glyphs.range((font, 0)..=(font, u16::MAX)).map(|((_, glyph), texts)| (*glyph, texts));
     let ids: BTreeSet<u16> = used().map(|(glyph, _)| glyph).collect();
@@ -109,7 +112,7 @@ fn embed_one(
     // A tenth of a thousandth of an em is as fine as fonts are drawn.
     let width = |glyph| (face.advance(glyph) * 10_000.0).round() / 10.0;
 
-    let mut entries: Vec<Option<Entry>> = Vec::new();
+    let mut entries = Entries::new();
     let mut widths = vec![width(0)];
     let mut readings: Vec<BTreeMap<u16, String>> = Vec::new();
     for (glyph, texts) in used() {

@@ -59,7 +59,10 @@ fn write_batch(
     let mut document = PdfDocument::new("");
     let mut resources = Vec::with_capacity(sheets.len());
     for (items, height) in sheets {
-        let Content { ops, resources: called } = content(items, *height, codes, forms);
+        let Content { ops, resources: called, is_whole } = content(items, *height, codes, forms);
+        if !is_whole {
+            return Err(RenderError::Document("a glyph has no code".to_owned()));
+        }
         document.pages.push(PdfPage::new(Mm(0.0), Mm(0.0), ops));
         resources.push(called);
     }

@@ -1,0 +1,142 @@
+//! Where the lines and areas stand.
+
+use bookgen::page::{Cap, Ink, Item, Paint, Role, Transform};
+use bookgen::render::press::press;
+use bookgen::units::{Point, Pt, Rect, Segment, circle, rectangle};
+use lopdf::Document;
+
+use super::book::{at, book, fonts, group, meta, page, stroke};
+use super::reader::{Drawn, read};
+
+fn drawn(items: Vec<Item>) -> Vec<Drawn> {
+    let bytes = press(&[page("1", items)], &fonts(), &meta()).unwrap();
+    let doc = Document::load_mem(&bytes).unwrap();
+    let page = doc.page_iter().next().unwrap();
+    read(&doc, page).drawn
+}
+
+fn ink(path: Vec<Segment>, paint: Paint) -> Item {
+    Item::Ink(Ink { role: Role::Artifact, path, paint })
+}
+
+fn pen(width: f64) -> Paint {
+    Paint::Stroke { width: Pt(width), cap: Cap::Butt }
+}
+
+/// A point of a page that is 648.5 pt high.
+fn up(x: f64, y: f64) -> (f64, f64) {
+    (x, 648.5 - y)
+}
+
+fn near(left: &[(f64, f64)], right: &[(f64, f64)]) -> bool {
+    left.len() == right.len()
+        && left
+            .iter()
+            .zip(right)
+            .all(|((lx, ly), (rx, ry))| (lx - rx).abs() < 1e-3 && (ly - ry).abs() < 1e-3)
+}
+
+#[test]
+fn lines_have_their_places_widths_and_ends() {
+    let lines = drawn(vec![
+        stroke(at(10.0, 20.0), at(30.0, 40.25), 0.75, Cap::Butt),
+        stroke(at(0.0, 0.0), at(432.0, 648.5), 2.0, Cap::Square),
+        stroke(at(1.0, 1.0), at(2.0, 2.0), 2.0, Cap::Butt),
+    ]);
+    assert!(near(&lines[0].points, &[up(10.0, 20.0), up(30.0, 40.25)]), "{lines:?}");
+    assert!(near(&lines[1].points, &[(0.0, 648.5), (432.0, 0.0)]), "{lines:?}");
+    let pens: Vec<_> = lines.iter().map(|line| line.line).collect();
+    assert_eq!(pens, [Some((0.75, 0)), Some((2.0, 2)), Some((2.0, 0))]);
+}
+
+#[test]
+fn contours_are_kept_open_or_closed() {
+    let mut path = rectangle(Rect::new(Pt(10.0), Pt(10.0), Pt(20.0), Pt(30.0)));
+    // After a close, on from where the contour began.
+    path.push(Segment::Line(at(0.0, 0.0)));
+    path.extend([Segment::Move(at(50.0, 50.0)), Segment::Move(at(60.0, 60.0))]);
+    path.push(Segment::Line(at(70.0, 60.0)));
+    let contours = drawn(vec![ink(path, pen(1.0))]);
+    assert_eq!(contours.iter().map(|contour| contour.closed).collect::<Vec<_>>(), [1, 0, 0]);
+    let corners = [up(10.0, 10.0), up(30.0, 10.0), up(30.0, 40.0), up(10.0, 40.0)];
+    assert!(near(&contours[0].points, &corners), "{contours:?}");
+    assert!(near(&contours[1].points, &[up(10.0, 10.0), up(0.0, 0.0)]), "{contours:?}");
+    assert!(near(&contours[2].points, &[up(60.0, 60.0), up(70.0, 60.0)]), "{contours:?}");
+}
+
+#[test]
+fn areas_are_filled_at_once() {
+    let mut path = rectangle(Rect::new(Pt(0.0), Pt(0.0), Pt(9.0), Pt(9.0)));
+    path.extend(rectangle(Rect::new(Pt(6.0), Pt(3.0), Pt(-3.0), Pt(3.0))));
+    let areas = drawn(vec![ink(path, Paint::Fill)]);
+    assert_eq!((areas.len(), areas[0].points.len(), areas[0].line), (1, 8, None));
+}
+
+#[test]
+fn curves_keep_their_handles() {
+    let ring = drawn(vec![ink(circle(at(100.0, 100.0), Pt(10.0)), pen(1.0))]);
+    assert_eq!((ring.len(), ring[0].closed, ring[0].points.len()), (1, 1, 13));
+    let handle = 5.523;
+    let quarter =
+        [up(110.0, 100.0), up(110.0, 100.0 + handle), up(100.0 + handle, 110.0), up(100.0, 110.0)];
+    assert!(near(&ring[0].points[..4], &quarter), "{ring:?}");
+}
+
+#[test]
+fn groups_move_turn_and_scale_their_ink() {
+    let line = || stroke(at(1.0, 2.0), at(5.0, 2.0), 1.0, Cap::Butt);
+    let lines = drawn(vec![
+        group(Transform::shift(at(100.0, 50.0)), false, vec![line()]),
+        group(Transform::upside_down(at(100.0, 50.0)), false, vec![line()]),
+        // Half the size, a quarter turn, and in a group that is itself shifted.
+        group(
+            Transform::shift(at(10.0, 10.0)),
+            false,
+            vec![group(Transform([0.0, 0.5, -0.5, 0.0, 20.0, 30.0]), false, vec![line()]), line()],
+        ),
+        line(),
+    ]);
+    let places = [
+        [up(101.0, 52.0), up(105.0, 52.0)],
+        [up(99.0, 48.0), up(95.0, 48.0)],
+        [up(29.0, 40.5), up(29.0, 42.5)],
+        [up(11.0, 12.0), up(15.0, 12.0)],
+        [up(1.0, 2.0), up(5.0, 2.0)],
+    ];
+    for (line, place) in lines.iter().zip(places) {
+        assert!(near(&line.points, &place), "{line:?} {place:?}");
+    }
+    let widths: Vec<f64> = lines.iter().filter_map(|line| line.line).map(|line| line.0).collect();
+    assert_eq!(widths, [1.0, 1.0, 0.5, 1.0, 1.0]);
+}
+
+#[test]
+fn a_repeated_drawing_is_the_same_ink_as_a_single_one() {
+    let fonts = fonts();
+    let shared = book(&fonts);
+    let mut single = shared.clone();
+    fn unshare(items: &mut [Item]) {
+        for item in items {
+            if let Item::Group(group) = item {
+                group.shared = false;
+                unshare(&mut group.items);
+            }
+        }
+    }
+    single.iter_mut().for_each(|page| unshare(&mut page.items));
+    let read_all = |pages: &[bookgen::page::Page]| -> Vec<Drawn> {
+        let doc = Document::load_mem(&press(pages, &fonts, &meta()).unwrap()).unwrap();
+        doc.page_iter().flat_map(|page| read(&doc, page).drawn).collect()
+    };
+    let (shared, single) = (read_all(&shared), read_all(&single));
+    assert_eq!(shared.len(), 3 + 3 * 20);
+    assert_eq!(shared, single);
+}
+
+#[test]
+fn a_moved_point_is_a_rounded_point() {
+    // A third of a point has no end in decimals; a thousandth of a point is 0.35 micrometres.
+    let third = Point::new(Pt(1.0 / 3.0), Pt(2.0 / 3.0));
+    let lines = drawn(vec![stroke(third, at(100.0 / 3.0, 50.0), 1.0 / 3.0, Cap::Butt)]);
+    assert!(near(&lines[0].points, &[up(0.333, 0.667), up(33.333, 50.0)]), "{lines:?}");
+}
