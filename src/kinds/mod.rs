@@ -268,6 +268,8 @@ pub struct Extent {
 /// A drawing, from its own top left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
+    /// The puzzle's own title, which stands outside the drawing.
+    pub title: Option<String>,
     /// The size it fills, lines included.
     pub size: Size,
     /// Its lines.
