@@ -7,6 +7,7 @@
 //! A new kind is one folder, one row of [`KINDS`], and one text file a language.
 
 mod puzzle;
+mod wordsearch;
 
 pub use puzzle::{ParseError, Puzzle};
 
@@ -18,7 +19,7 @@ use crate::rng::Rng;
 use crate::units::{Path, Pt, Rect, Size};
 
 /// Every kind there is, in the order they are listed to a reader.
-pub static KINDS: &[&dyn Kind] = &[];
+pub static KINDS: &[&dyn Kind] = &[&wordsearch::WordSearches];
 
 /// The kind of a name.
 pub fn find(name: &str) -> Option<&'static dyn Kind> {
@@ -268,6 +269,8 @@ pub struct Extent {
 /// A drawing, from its own top left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
+    /// The puzzle's own title, which stands outside the drawing.
+    pub title: Option<String>,
     /// The size it fills, lines included.
     pub size: Size,
     /// Its lines.

@@ -1,0 +1,330 @@
+//! A word search that has been understood, and its string.
+//!
+//! - `params`: `12x10`, columns and rows, then `;title=` and the title if there is one.
+//! - `givens`: the letters row by row, rows separated by `/`. A letter of one character stands for
+//!   itself, any other stands in parentheses: `AB(हि)C/…`.
+//! - `answer`: the words in alphabetical order, separated by `;`, each as `row,column,direction,entry`:
+//!   `3,11,NW,Blue tit`. Row and column, from 1, are those of the first letter; the directions are
+//!   the points of the compass. In an entry `;` and `\` have a `\` before them. A word that reads
+//!   the same from both ends is given in the direction that is not backwards.
+//!
+//! Each word search has exactly one string: every other spelling of it is refused.
+
+use super::letters::{is_palindrome, letters, sort_key};
+use super::list::is_control;
+use super::{LEAST_LETTERS, LEAST_SIDE, MOST_CHARACTERS, MOST_SIDE, MOST_TITLE, MOST_WORDS, NAME};
+use crate::kinds::{Flaw, Puzzle};
+
+/// A word search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct WordSearch {
+    pub columns: usize,
+    pub rows: usize,
+    pub title: Option<String>,
+    /// The letters, row by row.
+    pub cells: Vec<String>,
+    /// The words, in alphabetical order.
+    pub words: Vec<Word>,
+}
+
+/// A word and where it is to be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    /// As it is printed.
+    pub entry: String,
+    /// As it stands in the grid.
+    pub letters: Vec<String>,
+    /// Row of the first letter, from 0.
+    pub row: usize,
+    /// Column of the first letter, from 0.
+    pub column: usize,
+    /// Where the word runs from there.
+    pub direction: Direction,
+}
+
+/// The points of the compass: where a word runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Direction {
+    E,
+    S,
+    SE,
+    NE,
+    W,
+    N,
+    NW,
+    SW,
+}
+
+impl Direction {
+    pub const ALL: [Direction; 8] = [
+        Direction::E,
+        Direction::S,
+        Direction::SE,
+        Direction::NE,
+        Direction::W,
+        Direction::N,
+        Direction::NW,
+        Direction::SW,
+    ];
+
+    /// Its name in a puzzle's string.
+    pub fn name(self) -> &'static str {
+        match self {
+            Direction::E => "E",
+            Direction::S => "S",
+            Direction::SE => "SE",
+            Direction::NE => "NE",
+            Direction::W => "W",
+            Direction::N => "N",
+            Direction::NW => "NW",
+            Direction::SW => "SW",
+        }
+    }
+
+    /// Rows down and columns to the right of one step.
+    pub fn step(self) -> (isize, isize) {
+        match self {
+            Direction::E => (0, 1),
+            Direction::S => (1, 0),
+            Direction::SE => (1, 1),
+            Direction::NE => (-1, 1),
+            Direction::W => (0, -1),
+            Direction::N => (-1, 0),
+            Direction::NW => (-1, -1),
+            Direction::SW => (1, -1),
+        }
+    }
+
+    /// Whether a word in it is read against the way of writing: to the left, or straight up.
+    pub fn is_backward(self) -> bool {
+        matches!(self, Direction::W | Direction::N | Direction::NW | Direction::SW)
+    }
+
+    /// Whether it runs along a diagonal.
+    pub fn is_diagonal(self) -> bool {
+        matches!(self, Direction::SE | Direction::NE | Direction::NW | Direction::SW)
+    }
+}
+
+impl Word {
+    /// The places of its letters in the list of cells, if all are inside the grid.
+    pub fn cells(&self, columns: usize, rows: usize) -> Option<Vec<usize>> {
+        let (down, right) = self.direction.step();
+        (0..self.letters.len() as isize)
+            .map(|i| {
+                let row = self.row.checked_add_signed(down * i).filter(|&row| row < rows)?;
+                let column =
+                    self.column.checked_add_signed(right * i).filter(|&column| column < columns)?;
+                Some(row * columns + column)
+            })
+            .collect()
+    }
+}
+
+impl WordSearch {
+    /// A word search from its parts; puts the words into order.
+    ///
+    /// # Errors
+    /// What in them has no string.
+    pub fn new(
+        (columns, rows): (usize, usize),
+        title: Option<String>,
+        cells: Vec<String>,
+        mut words: Vec<Word>,
+    ) -> Result<WordSearch, Flaw> {
+        words.sort_by(|a, b| sort_key(&a.entry, &a.letters).cmp(&sort_key(&b.entry, &b.letters)));
+        let board = WordSearch { columns, rows, title, cells, words };
+        board.check()?;
+        Ok(board)
+    }
+
+    /// Reads the string of a word search.
+    ///
+    /// # Errors
+    /// The fault of the text.
+    pub fn parse(puzzle: &Puzzle) -> Result<WordSearch, Flaw> {
+        if puzzle.kind != NAME {
+            return Err(Flaw(format!("it is a `{}`, not a word search", puzzle.kind)));
+        }
+        let (size, title) = match puzzle.params.split_once(";title=") {
+            Some((size, title)) => (size, Some(title.to_owned())),
+            None => (puzzle.params.as_str(), None),
+        };
+        let size = size
+            .split_once('x')
+            .and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)))
+            .ok_or_else(|| {
+                Flaw(format!("`{}` is not columns x rows and a title", puzzle.params))
+            })?;
+        let cells = parse_cells(&puzzle.givens, size)?;
+        let words = split_entries(&puzzle.answer)
+            .into_iter()
+            .take(MOST_WORDS + 1)
+            .map(parse_word)
+            .collect::<Result<_, Flaw>>()?;
+        let board = WordSearch::new(size, title, cells, words)?;
+        if board.puzzle() != *puzzle {
+            return Err(Flaw("it is not written in the one form it has".to_owned()));
+        }
+        Ok(board)
+    }
+
+    /// Its string.
+    pub fn puzzle(&self) -> Puzzle {
+        let mut params = format!("{}x{}", self.columns, self.rows);
+        if let Some(title) = &self.title {
+            params.push_str(";title=");
+            params.push_str(title);
+        }
+        let row = |row: &[String]| {
+            row.iter()
+                .map(|cell| match cell.chars().count() {
+                    1 => cell.clone(),
+                    _ => format!("({cell})"),
+                })
+                .collect::<String>()
+        };
+        let givens: Vec<String> = self.cells.chunks(self.columns.max(1)).map(row).collect();
+        let word = |word: &Word| {
+            format!(
+                "{},{},{},{}",
+                word.row + 1,
+                word.column + 1,
+                word.direction.name(),
+                word.entry.replace('\\', r"\\").replace(';', r"\;")
+            )
+        };
+        let answer: Vec<String> = self.words.iter().map(word).collect();
+        Puzzle { kind: NAME.to_owned(), params, givens: givens.join("/"), answer: answer.join(";") }
+    }
+
+    fn check(&self) -> Result<(), Flaw> {
+        check_size(self.columns, self.rows)?;
+        if let Some(title) = &self.title {
+            check_line("the title", title, MOST_TITLE)?;
+        }
+        if self.cells.len() != self.columns * self.rows {
+            return Err(Flaw(format!(
+                "{} letters do not fill {} columns and {} rows",
+                self.cells.len(),
+                self.columns,
+                self.rows
+            )));
+        }
+        if let Some(cell) = self
+            .cells
+            .iter()
+            .find(|cell| cell.chars().count() > MOST_CHARACTERS || letters(cell) != [cell.as_str()])
+        {
+            return Err(Flaw(format!("`{cell}` is not one upper-case letter")));
+        }
+        if self.words.is_empty() {
+            return Err(Flaw("it has no words".to_owned()));
+        }
+        if self.words.len() > MOST_WORDS {
+            return Err(Flaw(format!("it has more than {MOST_WORDS} words")));
+        }
+        self.words.iter().try_for_each(|word| self.check_word(word))
+    }
+
+    fn check_word(&self, word: &Word) -> Result<(), Flaw> {
+        let entry = &word.entry;
+        check_line(&format!("`{entry}`"), entry, MOST_CHARACTERS)?;
+        if word.letters.len() < LEAST_LETTERS {
+            return Err(Flaw(format!("`{entry}` has fewer than {LEAST_LETTERS} letters")));
+        }
+        if word.cells(self.columns, self.rows).is_none() {
+            return Err(Flaw(format!("`{entry}` leaves the grid")));
+        }
+        if word.direction.is_backward() && is_palindrome(&word.letters) {
+            return Err(Flaw(format!("`{entry}` reads both ways and is given backwards")));
+        }
+        if self.words.iter().filter(|other| other.letters == word.letters).count() > 1 {
+            return Err(Flaw(format!("`{entry}` is in the list twice")));
+        }
+        Ok(())
+    }
+}
+
+fn check_size(columns: usize, rows: usize) -> Result<(), Flaw> {
+    let sides = LEAST_SIDE..=MOST_SIDE;
+    if sides.contains(&columns) && sides.contains(&rows) {
+        return Ok(());
+    }
+    Err(Flaw(format!("{columns} columns and {rows} rows are not from {LEAST_SIDE} to {MOST_SIDE}")))
+}
+
+fn check_line(what: &str, text: &str, most: usize) -> Result<(), Flaw> {
+    if text.is_empty() || text.trim() != text || text.chars().any(is_control) {
+        return Err(Flaw(format!("{what} is not a line of text")));
+    }
+    if text.chars().count() > most {
+        return Err(Flaw(format!("{what} has more than {most} characters")));
+    }
+    Ok(())
+}
+
+fn parse_cells(givens: &str, (columns, rows): (usize, usize)) -> Result<Vec<String>, Flaw> {
+    check_size(columns, rows)?;
+    let lines: Vec<&str> = givens.split('/').collect();
+    if lines.len() != rows {
+        return Err(Flaw(format!("{} rows are given, not {rows}", lines.len())));
+    }
+    let mut cells = Vec::new();
+    for (i, line) in lines.iter().enumerate() {
+        let mut rest = *line;
+        let before = cells.len();
+        while let Some(c) = rest.chars().next() {
+            let (cell, after) = match rest.strip_prefix('(') {
+                Some(inner) => inner.split_once(')').ok_or_else(|| {
+                    Flaw(format!("row {} has a parenthesis without an end", i + 1))
+                })?,
+                None => rest.split_at(c.len_utf8()),
+            };
+            cells.push(cell.to_owned());
+            rest = after;
+        }
+        let found = cells.len() - before;
+        if found != columns {
+            return Err(Flaw(format!("row {} has {found} letters, not {columns}", i + 1)));
+        }
+    }
+    Ok(cells)
+}
+
+/// Cuts an answer at each `;` that has no `\` before it, and takes the `\` away.
+fn split_entries(answer: &str) -> Vec<String> {
+    let mut entries = vec![String::new()];
+    let mut chars = answer.chars();
+    while let Some(c) = chars.next() {
+        let c = match c {
+            ';' => {
+                entries.push(String::new());
+                continue;
+            }
+            '\\' => chars.next(),
+            other => Some(other),
+        };
+        if let Some(last) = entries.last_mut() {
+            last.extend(c);
+        }
+    }
+    entries
+}
+
+fn parse_word(text: String) -> Result<Word, Flaw> {
+    let flaw = || Flaw(format!("`{text}` is not row, column, direction and entry"));
+    let mut parts = text.splitn(4, ',');
+    let mut part = || parts.next().ok_or_else(flaw);
+    let row: usize = part()?.parse().map_err(|_| flaw())?;
+    let column: usize = part()?.parse().map_err(|_| flaw())?;
+    let name = part()?;
+    let direction =
+        Direction::ALL.into_iter().find(|direction| direction.name() == name).ok_or_else(flaw)?;
+    let entry = part()?.to_owned();
+    let letters = letters(&entry);
+    let (Some(row), Some(column)) = (row.checked_sub(1), column.checked_sub(1)) else {
+        return Err(flaw());
+    };
+    Ok(Word { entry, letters, row, column, direction })
+}

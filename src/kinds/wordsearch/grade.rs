@@ -1,0 +1,73 @@
+//! How hard a word search is, measured on the finished puzzle.
+//!
+//! The level is that of the directions the answer uses: right and down only is easy; with a
+//! diagonal, read to the right, it is medium; with any word read backwards it is hard.
+//!
+//! The effort orders puzzles within a level. It counts the letters that a patient solver looks at
+//! who knows the level: for each word the grid is read line by line for the first letter, and from
+//! there each direction of the level is followed until a letter differs, up to the place of the
+//! word. Long grids, more directions, common first letters and false starts all add to it.
+
+use super::LEVELS;
+use super::board::{Direction, Word, WordSearch};
+use crate::kinds::{Grade, Level};
+
+/// The directions a level allows.
+pub(super) fn directions(level: &Level) -> Option<&'static [Direction]> {
+    static ALL: [Direction; 8] = Direction::ALL;
+    match level.name {
+        "easy" => ALL.get(..2),
+        "medium" => ALL.get(..4),
+        "hard" => Some(&ALL),
+        _ => None,
+    }
+}
+
+/// The name of the level that directions in use make.
+pub(super) fn level_of(used: &[Direction]) -> &'static str {
+    let level = if used.iter().any(|direction| direction.is_backward()) {
+        2
+    } else if used.iter().any(|direction| direction.is_diagonal()) {
+        1
+    } else {
+        0
+    };
+    LEVELS[level].name
+}
+
+/// Level and effort of a word search.
+pub(super) fn grade(board: &WordSearch) -> Grade {
+    let used: Vec<Direction> = board.words.iter().map(|word| word.direction).collect();
+    let name = level_of(&used);
+    let tried = LEVELS.iter().find(|level| level.name == name).and_then(directions);
+    let looked: u32 =
+        board.words.iter().map(|word| effort(board, word, tried.unwrap_or_default())).sum();
+    Grade { level: Some(name), rating: None, effort: looked }
+}
+
+/// How many letters are looked at until a word is found.
+fn effort(board: &WordSearch, word: &Word, tried: &[Direction]) -> u32 {
+    let mut looked = 0;
+    for row in 0..board.rows {
+        for column in 0..board.columns {
+            looked += 1;
+            if board.cells.get(row * board.columns + column) != word.letters.first() {
+                continue;
+            }
+            for &direction in tried {
+                let run = Word { row, column, direction, ..word.clone() };
+                let Some(cells) = run.cells(board.columns, board.rows) else { continue };
+                let same = cells
+                    .iter()
+                    .zip(&word.letters)
+                    .take_while(|(cell, letter)| board.cells.get(**cell) == Some(letter))
+                    .count();
+                if same == word.letters.len() {
+                    return looked + same as u32;
+                }
+                looked += same as u32;
+            }
+        }
+    }
+    looked
+}

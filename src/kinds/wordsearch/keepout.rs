@@ -1,0 +1,43 @@
+//! The words that letters put in by the program must not spell.
+
+use super::letters::{fold, letters};
+
+/// One list a language, as their authors publish them; `blocklists/README.md` credits them.
+static LISTS: [&str; 8] = [
+    include_str!("blocklists/de.txt"),
+    include_str!("blocklists/en.txt"),
+    include_str!("blocklists/es.txt"),
+    include_str!("blocklists/fr.txt"),
+    include_str!("blocklists/it.txt"),
+    include_str!("blocklists/nl.txt"),
+    include_str!("blocklists/pl.txt"),
+    include_str!("blocklists/pt.txt"),
+];
+
+/// Below this many letters a word stands in every grid.
+const LEAST_LETTERS: usize = 3;
+
+/// All words to keep out, in upper-case letters without accents.
+pub(super) fn words() -> impl Iterator<Item = Vec<String>> {
+    LISTS
+        .iter()
+        .flat_map(|list| list.lines())
+        .map(|line| letters(line).iter().map(|letter| fold(letter)).collect())
+        .filter(|word: &Vec<String>| word.len() >= LEAST_LETTERS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases_and_accents_are_levelled() {
+        let all: Vec<String> = words().map(|word| word.concat()).collect();
+        // One word of each of four languages, with an accent, a space or a sharp s.
+        for word in ["SCHEISSE", "ENCULE", "CABRON", "BALLSACK"] {
+            assert!(all.iter().any(|known| known == word), "{word}");
+        }
+        assert!(all.iter().all(|word| word.chars().count() >= 3));
+        assert!(all.len() > 1000, "{}", all.len());
+    }
+}

@@ -1,0 +1,120 @@
+//! Letters as a grid counts them.
+//!
+//! A text is put into Unicode's full upper case and normal form C and cut into grapheme clusters
+//! (UAX #29); those that begin with a letter are the cells of the grid. So accents stay, `ß` is
+//! `SS` (a written `ẞ` stays one letter), a Devanagari syllable is one cell, and spaces, hyphens,
+//! apostrophes and digits are left out. Case mapping is that of no language: Turkish `i` is `I`.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// The letters of a text, upper case, one string a cell. Each of them is its own only letter.
+pub(super) fn letters(text: &str) -> Vec<String> {
+    let composed: String = text.chars().filter(|&c| !is_invisible(c)).nfc().collect();
+    let upper: String = composed.to_uppercase().nfc().collect();
+    upper
+        .graphemes(true)
+        .filter(|cluster| cluster.chars().next().is_some_and(is_letter))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A letter without its accents, as a reader takes it who looks past them.
+pub(super) fn fold(letter: &str) -> String {
+    letter
+        .nfd()
+        .filter(|c| !('\u{300}'..='\u{36f}').contains(c))
+        .map(|c| match c {
+            'Ø' => 'O',
+            'Ł' => 'L',
+            'Đ' => 'D',
+            'Ħ' => 'H',
+            other => other,
+        })
+        .collect()
+}
+
+/// What entries are put into alphabetical order by: letter by letter, accents last.
+pub(super) fn sort_key<'a>(entry: &'a str, letters: &[String]) -> (String, &'a str) {
+    (letters.iter().map(|letter| fold(letter)).collect(), entry)
+}
+
+/// Whether letters are the same from both ends.
+pub(super) fn is_palindrome<T: PartialEq>(letters: &[T]) -> bool {
+    letters.iter().eq(letters.iter().rev())
+}
+
+/// Whether a letter belongs to a script that is written from right to left.
+pub(super) fn is_right_to_left(c: char) -> bool {
+    matches!(u32::from(c),
+        0x590..=0x8ff | 0xfb1d..=0xfdff | 0xfe70..=0xfefc | 0x10800..=0x10fff | 0x1e800..=0x1efff)
+}
+
+fn is_letter(c: char) -> bool {
+    // Modifier letters such as the Hawaiian okina are written like apostrophes.
+    c.is_alphabetic() && !('\u{2b0}'..='\u{2ff}').contains(&c)
+}
+
+/// Joiners and selectors: two words that differ in nothing else look the same in a grid.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn joined(text: &str) -> String {
+        letters(text).join("|")
+    }
+
+    #[test]
+    fn only_letters_go_into_the_grid() {
+        assert_eq!(joined("Blue tit"), "B|L|U|E|T|I|T");
+        assert_eq!(joined("Will-o’-the-wisp 2"), "W|I|L|L|O|T|H|E|W|I|S|P");
+        assert_eq!(joined("Hawai\u{2bb}i"), "H|A|W|A|I|I");
+        assert_eq!(joined("12 – 34!"), "");
+    }
+
+    #[test]
+    fn accents_stay_on_their_letter() {
+        assert_eq!(joined("Pe\u{301}che"), "P|É|C|H|E");
+        assert_eq!(letters("Pe\u{301}che"), letters("péche"));
+        assert_eq!(joined("Straße"), "S|T|R|A|S|S|E");
+        assert_eq!(joined("STRAẞE"), "S|T|R|A|ẞ|E");
+        assert_eq!(joined("œuf ﬁn"), "Œ|U|F|F|I|N");
+        // Lithuanian: no code point of its own for the letter with its accent.
+        assert_eq!(joined("m\u{117}\u{301}"), "M|\u{116}\u{301}");
+        assert_eq!(joined("हिन्दी").split('|').next(), Some("हि"));
+    }
+
+    #[test]
+    fn order_looks_past_case_and_accents() {
+        let mut entries = ["Zaunkönig", "élan", "Eland", "Blue tit", "Bluebird", "Øre", "ospray"];
+        entries.sort_by_key(|&entry| sort_key(entry, &letters(entry)));
+        assert_eq!(
+            entries,
+            ["Bluebird", "Blue tit", "élan", "Eland", "Øre", "ospray", "Zaunkönig"]
+        );
+    }
+
+    /// A grid that was written is read letter by letter, so each must come back as it is.
+    #[test]
+    fn every_character_gives_letters_that_stay() {
+        for c in (0..=0x10_ffff).filter_map(char::from_u32) {
+            for letter in letters(&c.to_string()) {
+                assert_eq!(letters(&letter), [letter.as_str()], "U+{:04X}", u32::from(c));
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn letters_stay(text in "(\\PC|\\p{L}\\p{M}{0,2}){0,12}") {
+            for letter in letters(&text) {
+                prop_assert_eq!(letters(&letter), [letter.as_str()]);
+            }
+        }
+    }
+}

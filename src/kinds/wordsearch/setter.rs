@@ -1,0 +1,166 @@
+//! Makes the word searches of one chapter.
+
+use super::board::{Word, WordSearch};
+use super::canvas::Place;
+use super::compose::{Composed, Failed, Task, compose};
+use super::deal::deal;
+use super::grade::{directions, level_of};
+use super::pool::{Pool, side_for};
+use super::trie::Trie;
+use crate::kinds::{Level, Order, Puzzle, Setter, Shortfall, Target};
+use crate::rng::{Rng, StreamName};
+use rand::Rng as _;
+
+/// Makes the word searches of one chapter.
+pub(super) struct WordSetter {
+    /// One for each section, at least one.
+    pub pools: Vec<Pool>,
+    /// Whether the list has sections.
+    pub titled: bool,
+    /// All letters of the list; elsewhere a letter is its number here.
+    pub alphabet: Vec<String>,
+    /// What every letter is without its accents, for comparing.
+    pub plain: Vec<u32>,
+    /// The words to keep out, in plain letters; empty if none are.
+    pub kept_out: Trie,
+    /// The parameters in canonical form.
+    pub params: String,
+}
+
+impl Setter for WordSetter {
+    fn params(&self) -> String {
+        self.params.clone()
+    }
+
+    /// One for each section; for a list without sections, as many as use every word once.
+    fn natural_count(&self) -> Option<u32> {
+        let count = match self.pools.first() {
+            Some(pool) if !self.titled => pool.words.len().div_ceil(pool.take.max(1)),
+            _ => self.pools.len(),
+        };
+        u32::try_from(count).ok()
+    }
+
+    fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
+        let refused =
+            |hint: &str| Shortfall { attempts: 0, found: Vec::new(), hint: hint.to_owned() };
+        let Target::Level(level) = order.target else {
+            return Err(refused("word searches have no ratings: ask for a level"));
+        };
+        let allowed = directions(level)
+            .ok_or_else(|| refused("the levels of word searches are easy, medium and hard"))?;
+        let sections = self.pools.len().max(1) as u32;
+        let section = order.index % sections;
+        let pool = self.pools.get(section as usize).ok_or_else(|| refused("there are no words"))?;
+        let dealt = self.deal(pool, section, order.index / sections, order.chapter.clone());
+        let words: Vec<&[u32]> = dealt.iter().map(|&i| &*pool.words[i].letters).collect();
+        let mut listed = Trie::new();
+        for (word, number) in words.iter().zip(0..) {
+            let plain: Vec<u32> = word.iter().map(|&letter| self.plain[letter as usize]).collect();
+            listed.add(&plain, number);
+        }
+        let spare: Vec<u32> = (0..self.alphabet.len() as u32).collect();
+        let task = Task {
+            columns: pool.columns,
+            rows: pool.rows,
+            words: &words,
+            directions: allowed,
+            accept: &|used| match level_of(used) {
+                got if got == level.name => Ok(()),
+                got => Err(got),
+            },
+            plain: &self.plain,
+            forbidden: &[&listed, &self.kept_out],
+            spare: &spare,
+        };
+        match compose(&task, rng) {
+            Ok(grid) => self.puzzle(pool, &dealt, grid).map_err(|hint| refused(&hint)),
+            Err(failed) => Err(shortfall(pool, &dealt, level, &failed)),
+        }
+    }
+}
+
+impl WordSetter {
+    fn deal(&self, pool: &Pool, section: u32, round: u32, mut chapter: Rng) -> Vec<usize> {
+        // Each section is dealt by a stream of its own, which the others do not move.
+        let mut name = [0; 32];
+        chapter.fill_bytes(&mut name);
+        let stream = StreamName::new().with(name).with_number(u64::from(section)).stream();
+        deal(&pool.clashes, pool.take, stream, round)
+    }
+
+    fn puzzle(&self, pool: &Pool, dealt: &[usize], grid: Composed) -> Result<Puzzle, String> {
+        let spell = |letters: &[u32]| -> Vec<String> {
+            letters.iter().map(|&letter| self.alphabet[letter as usize].clone()).collect()
+        };
+        let word = |(&i, &Place { row, column, direction }): (&usize, &Place)| Word {
+            entry: pool.words[i].text.clone(),
+            letters: spell(&pool.words[i].letters),
+            row,
+            column,
+            direction,
+        };
+        let words = dealt.iter().zip(&grid.places).map(word).collect();
+        let size = (pool.columns, pool.rows);
+        WordSearch::new(size, pool.title.clone(), spell(&grid.cells), words)
+            .map(|board| board.puzzle())
+            .map_err(|flaw| flaw.to_string())
+    }
+}
+
+fn shortfall(pool: &Pool, dealt: &[usize], level: &Level, failed: &Failed) -> Shortfall {
+    let mut found: Vec<(String, u64)> =
+        failed.levels.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
+    let without_room: u64 = failed.homeless.values().sum();
+    let mut also = |what: &str, count: u64| {
+        if count > 0 {
+            found.push((what.to_owned(), count));
+        }
+    };
+    also("a word without room", without_room);
+    also("a gap without a letter", failed.unfilled);
+    let at_other_levels: u64 = failed.levels.values().sum();
+    let hint = if without_room >= at_other_levels.max(failed.unfilled) {
+        crowded(pool, dealt, failed)
+    } else if failed.unfilled >= at_other_levels {
+        "these words have too few different letters to put others between them that spell \
+         nothing: add words with other letters"
+            .to_owned()
+    } else if level.name == "hard" {
+        "a hard word search has a word that is read backwards: give one that does not read the \
+         same from both ends"
+            .to_owned()
+    } else {
+        format!(
+            "a {} word search has a word on a diagonal: give one of at most {} letters, or more \
+             columns and rows",
+            level.name,
+            pool.columns.min(pool.rows)
+        )
+    };
+    Shortfall { attempts: failed.attempts, found, hint }
+}
+
+fn crowded(pool: &Pool, dealt: &[usize], failed: &Failed) -> String {
+    let mut homeless: Vec<(usize, u64)> = failed.homeless.iter().map(|(&w, &n)| (w, n)).collect();
+    homeless.sort_by_key(|&(word, count)| (std::cmp::Reverse(count), word));
+    let named: Vec<String> = homeless
+        .iter()
+        .take(3)
+        .filter_map(|&(word, _)| Some(format!("`{}`", pool.words.get(*dealt.get(word)?)?.text)))
+        .collect();
+    let letters: usize = dealt.iter().map(|&i| pool.words[i].letters.len()).sum();
+    let longest = dealt.iter().map(|&i| pool.words[i].letters.len()).max().unwrap_or(0);
+    let help = match side_for(letters, longest) {
+        Some(side) if side * side > pool.columns * pool.rows => {
+            format!("give {side} columns and {side} rows, or fewer words")
+        }
+        _ => "give fewer words".to_owned(),
+    };
+    format!(
+        "there is not room for all words (left over most often: {}): they have {letters} letters, \
+         the grid has {} cells; {help}",
+        named.join(", "),
+        pool.columns * pool.rows
+    )
+}

@@ -1,0 +1,364 @@
+//! What a setter makes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proptest::prelude::*;
+
+use super::super::board::{Direction, Word};
+use super::super::keepout;
+use super::super::letters::fold;
+use super::*;
+
+const LEVEL_NAMES: [&str; 3] = ["easy", "medium", "hard"];
+
+fn entries(puzzle: &Puzzle) -> Vec<String> {
+    board(puzzle).words.into_iter().map(|word| word.entry).collect()
+}
+
+fn directions_of(puzzle: &Puzzle) -> Vec<Direction> {
+    board(puzzle).words.into_iter().map(|word| word.direction).collect()
+}
+
+/// What stands in the grid of some words, without accents, other than inside one listed word.
+fn spelt(board: &WordSearch, words: &[Vec<String>]) -> Vec<String> {
+    let plain: Vec<String> = board.cells.iter().map(|cell| fold(cell)).collect();
+    let places = |word: &Word| word.cells(board.columns, board.rows).unwrap();
+    let listed: Vec<BTreeSet<usize>> =
+        board.words.iter().map(|word| places(word).into_iter().collect()).collect();
+    let mut found = Vec::new();
+    for letters in words {
+        for at in (0..plain.len()).filter(|&at| plain[at] == letters[0]) {
+            for direction in Direction::ALL {
+                let (row, column) = (at / board.columns, at % board.columns);
+                let letters = letters.clone();
+                let run = Word { entry: String::new(), letters, row, column, direction };
+                let Some(cells) = run.cells(board.columns, board.rows) else { continue };
+                let same = cells.iter().zip(&run.letters).all(|(cell, l)| plain[*cell] == *l);
+                if same && !listed.iter().any(|word| cells.iter().all(|c| word.contains(c))) {
+                    found.push(run.letters.concat());
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_golden_puzzle() {
+    let list = "[Garden birds]\nRobin\nBlue tit\nWren\nZaunkönig\nWood-pigeon\n";
+    let puzzle = make(&*setter(list, ""), 0, "medium");
+    let rows = puzzle.givens.replace('/', "\n");
+    assert_eq!(
+        rows,
+        "ZNINKZTTGN\nAROBINGROA\nUNNRLLLEGT\nNLNIWUGÖGI\nKRNNPIEANN\nÖGEEPWETIG\n\
+         NBEDGROZIW\nIIOLÖEIRDT\nGOREENOGIU\nWIAENNTWEN"
+    );
+    assert_eq!(puzzle.params, "10x10;title=Garden birds");
+    assert_eq!(
+        puzzle.answer,
+        "2,4,SE,Blue tit;2,2,E,Robin;10,1,NE,Wood-pigeon;6,6,S,Wren;1,1,S,Zaunkönig"
+    );
+    let grade = board(&puzzle).grade();
+    assert_eq!(grade, Grade { level: Some("medium"), rating: None, effort: 218 });
+    assert_eq!(board(&puzzle).fingerprint().0, "a8fb5b432eadb4f4f295856cd9cba33c");
+}
+
+#[test]
+fn the_same_streams_give_the_same_puzzle() {
+    let (one, two) = (setter(birds(), ""), setter(birds(), ""));
+    assert_eq!(one.params(), two.params());
+    for level in LEVEL_NAMES {
+        assert_eq!(make(&*one, 3, level), make(&*two, 3, level));
+    }
+    assert_ne!(make(&*one, 0, "easy").givens, make(&*one, 6, "easy").givens);
+}
+
+#[test]
+fn every_level_of_every_section_is_what_was_asked() {
+    let setter = setter(birds(), "");
+    assert_eq!(setter.natural_count(), Some(6));
+    for level in LEVEL_NAMES {
+        for index in 0..6 {
+            let puzzle = make(&*setter, index, level);
+            let board = board(&puzzle);
+            assert_eq!(board.verify(), Ok(()));
+            assert_eq!(board.grade().level, Some(level));
+            assert_eq!(board.words.len(), 20);
+            assert_eq!(board.puzzle(), puzzle);
+        }
+    }
+    let titles: Vec<String> =
+        (0..7).map(|i| board(&make(&*setter, i, "easy")).title.unwrap()).collect();
+    assert_eq!(titles[..2], ["Garden birds", "On the shore"]);
+    assert_eq!(titles[6], titles[0]);
+}
+
+/// Of 20 words each direction of the level has its share, and words are easier to find where
+/// there are fewer directions.
+#[test]
+fn directions_are_in_balance() {
+    let setter = setter(birds(), "columns = 17\nrows = 17");
+    for (level, least) in [("easy", 8), ("medium", 3), ("hard", 1)] {
+        for index in 0..6 {
+            let mut uses: BTreeMap<Direction, u32> = BTreeMap::new();
+            for direction in directions_of(&make(&*setter, index, level)) {
+                *uses.entry(direction).or_default() += 1;
+            }
+            let allowed = grade::directions(ABOUT.level(level).unwrap()).unwrap();
+            assert!(allowed.iter().all(|d| uses.get(d).is_some_and(|n| *n >= least)), "{uses:?}");
+            assert!(uses.keys().all(|direction| allowed.contains(direction)));
+        }
+    }
+    let effort = |level| board(&make(&*setter, 0, level)).grade().effort;
+    assert!(effort("easy") < effort("hard"));
+}
+
+#[test]
+fn words_cover_the_grid_well() {
+    let setter = setter(&flock(), "");
+    for index in 0..20 {
+        let board = board(&make(&*setter, index, "medium"));
+        let covered: BTreeSet<usize> = board
+            .words
+            .iter()
+            .flat_map(|word| word.cells(board.columns, board.rows).unwrap())
+            .collect();
+        let share = covered.len() * 100 / board.cells.len();
+        assert!((50..=72).contains(&share), "{share} % of {}x{}", board.columns, board.rows);
+        let mut ninths = BTreeSet::new();
+        for cell in covered {
+            let (row, column) = (cell / board.columns, cell % board.columns);
+            ninths.insert((row * 3 / board.rows, column * 3 / board.columns));
+        }
+        assert_eq!(ninths.len(), 9);
+    }
+}
+
+#[test]
+fn nothing_is_spelt_by_accident() {
+    let blocked: Vec<Vec<String>> = keepout::words().collect();
+    let setter = setter(birds(), "");
+    for index in 0..6 {
+        let board = board(&make(&*setter, index, "hard"));
+        assert_eq!(spelt(&board, &blocked), [] as [String; 0]);
+        let plain = |word: &Word| word.letters.iter().map(|letter| fold(letter)).collect();
+        let listed: Vec<Vec<String>> = board.words.iter().map(plain).collect();
+        assert_eq!(spelt(&board, &listed), [] as [String; 0]);
+    }
+}
+
+/// Without the option they come about; a listed word may contain one in either case.
+#[test]
+fn words_are_kept_out_on_request() {
+    let blocked: Vec<Vec<String>> = keepout::words().collect();
+    let list = "Bassoon\nClass\nCanal\nTitan\nAnalyst\n";
+    let count = |options: &str| -> usize {
+        let setter = setter(list, options);
+        (0..10).map(|i| spelt(&board(&make(&*setter, i, "hard")), &blocked).len()).sum()
+    };
+    assert_eq!(count(""), 0);
+    assert!(count("keep_out = false") > 0);
+}
+
+#[test]
+fn leftover_letters_are_those_of_the_words() {
+    for index in 0..6 {
+        let board = board(&make(&*setter(birds(), ""), index, "medium"));
+        let own: BTreeSet<&String> = board.words.iter().flat_map(|word| &word.letters).collect();
+        assert!(board.cells.iter().all(|cell| own.contains(cell)));
+    }
+}
+
+#[test]
+fn a_chapter_that_grows_keeps_its_puzzles() {
+    // The count is not in the order; what can change is the index, and it decides alone.
+    let setter = setter(&flock(), "words_per_puzzle = 12");
+    let puzzles: Vec<Puzzle> = (0..12).map(|i| make(&*setter, i, "easy")).collect();
+    assert_eq!(make(&*setter, 4, "easy"), puzzles[4]);
+    // 120 birds, 12 a puzzle: none comes back before all have been used.
+    let first: Vec<String> = puzzles[..10].iter().flat_map(entries).collect();
+    let different: BTreeSet<&String> = first.iter().collect();
+    assert_eq!((first.len(), different.len()), (120, 120));
+    assert_eq!(setter.natural_count(), Some(10));
+    // Another candidate of the same puzzle has the same words.
+    let target = Target::Level(ABOUT.level("easy").unwrap());
+    let order = Order { index: 4, target, chapter: stream("chapter") };
+    let other = setter.make(&order, &mut stream("another candidate")).unwrap();
+    assert_eq!(entries(&other), entries(&puzzles[4]));
+    assert_ne!(other.givens, puzzles[4].givens);
+}
+
+#[test]
+fn a_long_section_is_dealt_on_request() {
+    let list = format!("[One]\n{}[Two]\nRobin\nWren\n", flock());
+    let setter = setter(&list, "words_per_puzzle = 20");
+    assert_eq!(setter.natural_count(), Some(2));
+    let (first, third) = (make(&*setter, 0, "easy"), make(&*setter, 2, "easy"));
+    let both: BTreeSet<String> = entries(&first).into_iter().chain(entries(&third)).collect();
+    assert_eq!(both.len(), 40);
+    assert_eq!(entries(&make(&*setter, 1, "easy")), ["Robin", "Wren"]);
+}
+
+#[test]
+fn clashing_words_of_a_dealt_list_are_kept_apart() {
+    let list = format!("{}Owl\nTit\nRobins\nNiwrelk\n", flock());
+    let setter = setter(&list, "words_per_puzzle = 10");
+    for index in 0..30 {
+        let puzzle = make(&*setter, index, "hard");
+        assert_eq!(board(&puzzle).verify(), Ok(()));
+        assert_eq!(board(&puzzle).words.len(), 10);
+    }
+}
+
+#[test]
+fn the_parameters_tell_every_setter_from_another() {
+    let params = |list, options| setter(list, options).params();
+    assert_eq!(
+        params("[A]\nRobin\nWren\n", "columns = 12"),
+        "columns=12;rows=usual;words_per_puzzle=usual;keep_out=true;words=\
+         b473333cc221390c9318b2554e1541d382ad18be7254745763309d2a600bd02d"
+    );
+    assert_eq!(params("# a note\nRobin\n\nWren", ""), params("Robin\nWren\n", "keep_out = true"));
+    let different = [
+        params("Robin\nWren", ""),
+        params("Robin\nwren", ""),
+        params("Robin", ""),
+        params("[A]\nRobin\nWren", ""),
+        params("[A]\nRobin\n[B]\nWren", ""),
+        params("Robin\nWren", "rows = 9"),
+        params("Robin\nWren", "columns = 9"),
+        params("Robin\nWren", "words_per_puzzle = 9"),
+        params("Robin\nWren", "keep_out = false"),
+    ];
+    assert_eq!(different.iter().collect::<BTreeSet<_>>().len(), different.len());
+}
+
+#[test]
+fn a_shortfall_says_what_would_help() {
+    let shortfall = |list: &str, options: &str, level: &str| {
+        let short = try_make(&*setter(list, options), 0, level).unwrap_err();
+        (short.attempts, short.found, short.hint)
+    };
+    let found = |what: &str| vec![(what.to_owned(), 200)];
+    assert_eq!(
+        shortfall(
+            "Bittern\nBuzzard\nKestrel\nMallard\nMoorhen\nOstrich",
+            "columns = 9\nrows = 5",
+            "easy"
+        ),
+        (
+            200,
+            found("a word without room"),
+            "there is not room for all words (left over most often: `Moorhen`, `Buzzard`, \
+             `Kestrel`): they have 42 letters, the grid has 45 cells; give 8 columns and 8 rows, \
+             or fewer words"
+                .to_owned()
+        )
+    );
+    assert_eq!(
+        shortfall("Anna\nOtto\nKayak\n", "", "hard"),
+        (
+            200,
+            found("medium"),
+            "a hard word search has a word that is read backwards: give one that does not read \
+             the same from both ends"
+                .to_owned()
+        )
+    );
+    assert_eq!(
+        shortfall("Kingfisher\nNuthatch\n", "columns = 20\nrows = 6", "medium"),
+        (
+            200,
+            found("easy"),
+            "a medium word search has a word on a diagonal: give one of at most 6 letters, or \
+             more columns and rows"
+                .to_owned()
+        )
+    );
+    assert_eq!(
+        shortfall("Aaa\n", "", "easy"),
+        (
+            200,
+            found("a gap without a letter"),
+            "these words have too few different letters to put others between them that spell \
+             nothing: add words with other letters"
+                .to_owned()
+        )
+    );
+    let rating = Target::Rating(crate::kinds::Rating(10), crate::kinds::Rating(20));
+    let order = Order { index: 0, target: rating, chapter: stream("chapter") };
+    let short = setter("Robin\n", "").make(&order, &mut stream("")).unwrap_err();
+    assert_eq!(short.hint, "word searches have no ratings: ask for a level");
+}
+
+#[test]
+fn odd_lists_make_puzzles() {
+    for (list, words) in [
+        ("Robin", 1),
+        ("Kayak\nAnanas\nHahaha\nOtto\nRobin", 5),
+        ("Straße\nÉlan\nElan\nČeština\nΆνθρωπος\nПтица", 6),
+        ("नमस्कार\nकविता\nभारतीय\nपुस्तकालय", 4),
+        ("Mississippi\nAaab\nBbba\nAbab", 4),
+    ] {
+        let setter = setter(list, "");
+        for level in LEVEL_NAMES {
+            let board = board(&make(&*setter, 0, level));
+            assert_eq!(board.verify(), Ok(()));
+            assert_eq!(board.grade().level, Some(level));
+            assert_eq!(board.words.len(), words);
+        }
+    }
+}
+
+/// Lines of lists, good ones for the most part.
+fn line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        8 => "[A-Za-zéüßøñ]{3,10}",
+        4 => "[a-eA-E]{2,4}[ '’-][a-e]{1,4}",
+        1 => "\\PC{0,12}",
+        1 => "[a-z0-9 #\\[\\]]{0,4}",
+        1 => "[ab]{3,5}",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever the list: all its faults, or puzzles that keep what is claimed of them.
+    #[test]
+    fn a_list_has_faults_or_gives_puzzles(
+        lines in prop::collection::vec(line(), 1..30),
+        options in "(columns = (8|12|20)\n)?(rows = (9|13)\n)?(words_per_puzzle = (1|5|12)\n)?",
+        index in 0u32..4,
+        level in prop::sample::select(&LEVEL_NAMES[..]),
+    ) {
+        match try_setter(&lines.join("\n"), &options) {
+            Err(faults) => prop_assert!(!faults.0.is_empty() && !faults.to_string().is_empty()),
+            Ok(setter) => match try_make(&*setter, index, level) {
+                Ok(puzzle) => {
+                    let board = board(&puzzle);
+                    prop_assert_eq!(board.verify(), Ok(()));
+                    prop_assert_eq!(board.grade().level, Some(level));
+                    prop_assert_eq!(board.puzzle(), puzzle);
+                }
+                Err(short) => prop_assert!(short.attempts == 200 && !short.found.is_empty()),
+            },
+        }
+    }
+
+    /// Lists without faults, so that puzzles are made and not only refused.
+    #[test]
+    fn words_without_faults_give_puzzles(
+        words in prop::collection::btree_set("[A-Zéüñ]{5,9}", 4..25),
+        level in prop::sample::select(&LEVEL_NAMES[..]),
+    ) {
+        let list: Vec<String> = words.into_iter().collect();
+        if let Ok(setter) = try_setter(&list.join("\n"), "words_per_puzzle = 30") {
+            let puzzle = make(&*setter, 0, level);
+            prop_assert_eq!(board(&puzzle).verify(), Ok(()));
+            prop_assert_eq!(board(&puzzle).grade().level, Some(level));
+            let listed: BTreeSet<String> = entries(&puzzle).into_iter().collect();
+            prop_assert_eq!(listed, list.into_iter().collect::<BTreeSet<_>>());
+        }
+    }
+}

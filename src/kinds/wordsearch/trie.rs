@@ -1,0 +1,118 @@
+//! A set of words over numbered letters, walked letter by letter.
+
+/// Words over numbered letters, as a tree of their beginnings. No word is empty.
+#[derive(Clone, Debug)]
+pub(super) struct Trie {
+    /// The node of each first letter; 0 for none.
+    first: Vec<u32>,
+    /// The root is the first; `child` and `sibling` are places in this list, 0 for none.
+    nodes: Vec<Node>,
+    longest: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    letter: u32,
+    child: u32,
+    sibling: u32,
+    /// The number a word was added with, at the word's last letter.
+    word: Option<u32>,
+}
+
+impl Trie {
+    /// No words.
+    pub fn new() -> Trie {
+        let root = Node { letter: 0, child: 0, sibling: 0, word: None };
+        Trie { first: Vec::new(), nodes: vec![root], longest: 0 }
+    }
+
+    /// Adds a word under a number. Of equal words the first keeps its place and its number is
+    /// given back.
+    pub fn add(&mut self, word: &[u32], number: u32) -> Option<u32> {
+        let mut at = 0;
+        for &letter in word {
+            at = match self.step(at, letter) {
+                Some(next) => next,
+                None => {
+                    let next = self.nodes.len();
+                    let sibling = self.nodes[at].child;
+                    self.nodes.push(Node { letter, child: 0, sibling, word: None });
+                    self.link(at, letter, next as u32);
+                    next
+                }
+            };
+        }
+        self.longest = self.longest.max(word.len());
+        let earlier = self.nodes[at].word;
+        self.nodes[at].word = earlier.or(Some(number));
+        earlier
+    }
+
+    /// The length of the longest word.
+    pub fn longest(&self) -> usize {
+        self.longest
+    }
+
+    /// The words at the beginning of some letters: the length and number of each, shortest first.
+    pub fn prefixes<'a>(
+        &'a self,
+        letters: impl IntoIterator<Item = u32> + 'a,
+    ) -> impl Iterator<Item = (usize, u32)> + 'a {
+        let mut at = 0;
+        letters
+            .into_iter()
+            .map_while(move |letter| {
+                at = self.step(at, letter)?;
+                Some(at)
+            })
+            .enumerate()
+            .filter_map(|(i, node)| Some((i + 1, self.nodes[node].word?)))
+    }
+
+    fn link(&mut self, from: usize, letter: u32, to: u32) {
+        if from > 0 {
+            self.nodes[from].child = to;
+            return;
+        }
+        let letter = letter as usize;
+        if self.first.len() <= letter {
+            self.first.resize(letter + 1, 0);
+        }
+        self.first[letter] = to;
+    }
+
+    fn step(&self, from: usize, letter: u32) -> Option<usize> {
+        if from == 0 {
+            let at = *self.first.get(letter as usize)?;
+            return (at != 0).then_some(at as usize);
+        }
+        let mut at = self.nodes[from].child as usize;
+        while at != 0 {
+            if self.nodes[at].letter == letter {
+                return Some(at);
+            }
+            at = self.nodes[at].sibling as usize;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn beginnings_are_found() {
+        let mut trie = Trie::new();
+        assert_eq!(trie.add(&[1, 2], 10), None);
+        assert_eq!(trie.add(&[1, 2, 3, 4], 11), None);
+        assert_eq!(trie.add(&[2], 12), None);
+        assert_eq!(trie.add(&[1, 2], 13), Some(10));
+        assert_eq!(trie.longest(), 4);
+        let found = |letters: &[u32]| trie.prefixes(letters.to_vec()).collect::<Vec<_>>();
+        assert_eq!(found(&[1, 2, 3, 4, 5]), [(2, 10), (4, 11)]);
+        assert_eq!(found(&[2, 1]), [(1, 12)]);
+        assert_eq!(found(&[3, 1, 2]), []);
+        assert_eq!(found(&[]), []);
+    }
+}
