@@ -244,16 +244,22 @@ pub struct Style {
     pub symbol_ratio: f64,
     /// The least type size of a symbol.
     pub least_symbol: Pt,
-    /// The least side of a cell.
+    /// The least side of a cell that is written in.
     pub least_cell: Pt,
     /// The greatest side of a cell.
     pub most_cell: Pt,
 }
 
 impl Style {
-    /// The least side a cell can have: no smaller than itself allows, nor than its symbol does.
-    pub fn smallest_cell(&self) -> Pt {
-        self.least_cell.max(self.least_symbol / self.symbol_ratio)
+    /// The least side of a cell that is only read: what its symbol needs.
+    pub fn least_read(&self) -> Pt {
+        self.least_symbol / self.symbol_ratio
+    }
+
+    /// The least side of a cell that is written in: no smaller than itself allows, nor than its
+    /// symbol does.
+    pub fn least_written(&self) -> Pt {
+        self.least_cell.max(self.least_read())
     }
 }
 

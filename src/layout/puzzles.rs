@@ -149,23 +149,26 @@ pub fn plan(
             break;
         }
     }
-    let cell = design.puzzle.smallest_cell();
     let help = match fitting {
         Some(count) => format!(
-            "{count} on a page would fit: per_page = {count}; or take a larger trim, or a smaller [page.puzzle] least_cell"
+            "{count} on a page would fit: per_page = {count}; or take a larger trim, or smaller cells in [page.puzzle]"
         ),
         None => {
             let least = shapes.iter().fold(Size::default(), |size, shape| {
                 Size::new(size.width.max(shape.least.width), size.height.max(shape.least.height))
             });
             format!(
-                "not even one fits: its grid needs {} x {} and the text area is {} x {}; take a larger trim, smaller margins or a smaller [page.puzzle] least_cell",
+                "the grid needs {} x {}, captions and lists apart, and the text area is {} x {}; take a larger trim, smaller margins, smaller cells in [page.puzzle], or a smaller grid",
                 least.width, least.height, text.width, text.height
             )
         }
     };
-    Err(Diagnostic::book(format!("{asked} puzzles do not fit on a page of chapter `{}`", spec.id))
-        .at(&spec.per_page_place, format!("their cells would be smaller than {cell}"))
+    let (who, label) = match asked {
+        1 => ("a puzzle does".to_owned(), "its cells would be too small"),
+        _ => (format!("{asked} puzzles do"), "their cells would be too small"),
+    };
+    Err(Diagnostic::book(format!("{who} not fit on a page of chapter `{}`", spec.id))
+        .at(&spec.per_page_place, label)
         .help(help))
 }
 

@@ -262,7 +262,7 @@ fn check(design: &Design, faults: &mut Faults) {
         }
     }
     for (style, table) in [(&design.puzzle, "puzzle"), (&design.answer, "answer")] {
-        if style.smallest_cell() > style.most_cell {
+        if style.least_written() > style.most_cell {
             faults.push(
                 Diagnostic::book(format!("the cells of [{table}] have no size"))
                     .at(
@@ -271,7 +271,7 @@ fn check(design: &Design, faults: &mut Faults) {
                             "at most {}, but a cell with type of {} is {} at least",
                             style.most_cell,
                             style.least_symbol,
-                            style.smallest_cell()
+                            style.least_written()
                         ),
                     )
                     .help("raise most_cell, or lower least_cell and least_symbol"),

@@ -17,7 +17,7 @@ const RING: f64 = 0.4;
 /// How large a word search may be drawn.
 pub(super) fn extent(board: &WordSearch, style: &Style) -> Extent {
     let of = |cell: Pt| size(board, cell, style.border);
-    let least = style.smallest_cell();
+    let least = style.least_read();
     Extent { least: of(least), most: of(style.most_cell.max(least)) }
 }
 
