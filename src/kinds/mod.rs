@@ -7,6 +7,7 @@
 //! A new kind is one folder, one row of [`KINDS`], and one text file a language.
 
 mod puzzle;
+pub mod sudoku;
 
 pub use puzzle::{ParseError, Puzzle};
 

@@ -1,0 +1,5 @@
+//! Sudoku of 9x9 cells.
+
+pub mod board;
+pub mod fill;
+pub mod solve;
