@@ -1,5 +1,8 @@
 //! Sudoku of 9x9 cells.
 
 pub mod board;
+pub mod dig;
 pub mod fill;
+pub mod grade;
 pub mod solve;
+pub mod symmetry;
