@@ -1,6 +1,7 @@
 //! Sudoku of 9x9 cells.
 
 pub mod board;
+pub mod canonical;
 pub mod dig;
 pub mod fill;
 pub mod grade;
