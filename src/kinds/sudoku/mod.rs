@@ -7,3 +7,4 @@ pub mod fill;
 pub mod grade;
 pub mod solve;
 pub mod symmetry;
+pub mod verify;
