@@ -7,6 +7,7 @@
 //! A new kind is one folder, one row of [`KINDS`], and one text file a language.
 
 mod puzzle;
+pub mod sudoku;
 mod wordsearch;
 
 pub use puzzle::{ParseError, Puzzle};
@@ -19,7 +20,7 @@ use crate::rng::Rng;
 use crate::units::{Path, Pt, Rect, Size};
 
 /// Every kind there is, in the order they are listed to a reader.
-pub static KINDS: &[&dyn Kind] = &[&wordsearch::WordSearches];
+pub static KINDS: &[&dyn Kind] = &[&sudoku::Sudoku, &wordsearch::WordSearches];
 
 /// The kind of a name.
 pub fn find(name: &str) -> Option<&'static dyn Kind> {

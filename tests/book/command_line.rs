@@ -1,6 +1,6 @@
 //! The subcommands, as a user types them.
 
-use crate::common::{Desk, project};
+use crate::desk::{Desk, project};
 
 const SPEC: &str = "[book]\ntitle = \"Small\"\nseed = 1\ntemplate = \"a4-sheet\"\n\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 4\n";
 

@@ -1,6 +1,7 @@
 //! Every example is built, checked with other people's tools, and every puzzle in it solved again.
 
-use crate::common::{Desk, project, run};
+use crate::common::run;
+use crate::desk::{Desk, project};
 
 /// The examples, by the names of their specs.
 fn examples() -> Vec<String> {

@@ -9,7 +9,7 @@ use bookgen::page::{Page, dump};
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::spec::resolve;
 
-use crate::common::golden;
+use crate::desk::golden;
 
 struct Folder;
 

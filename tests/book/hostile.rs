@@ -1,6 +1,6 @@
 //! What no user means, but some will write: a clear error, no panic, no half file.
 
-use crate::common::Desk;
+use crate::desk::Desk;
 
 fn spec(book: &str, chapter: &str) -> String {
     format!(

@@ -3,6 +3,7 @@
 mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
+mod desk;
 mod examples;
 mod golden;
 mod hostile;

@@ -1,6 +1,6 @@
 //! The rules of the record.
 
-use crate::common::Desk;
+use crate::desk::Desk;
 
 const SPEC: &str = r#"[book]
 title = "Record"

@@ -1,6 +1,6 @@
 //! A folder of bad specs, each with the whole message it gives.
 
-use crate::common::{Desk, golden, project};
+use crate::desk::{Desk, golden, project};
 
 #[test]
 fn every_bad_spec_is_explained() {

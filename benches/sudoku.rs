@@ -1,0 +1,97 @@
+//! How fast sudoku are made and measured: `cargo bench --bench sudoku`.
+//!
+//! Times are of the processor where the system tells them (Linux), else of the clock.
+
+use std::time::Instant;
+
+use bookgen::kinds::sudoku::board::{self, Cells};
+use bookgen::kinds::sudoku::dig::{Limits, dig};
+use bookgen::kinds::sudoku::fill::fill;
+use bookgen::kinds::sudoku::solve::{self, State};
+use bookgen::kinds::sudoku::symmetry::Symmetry;
+use bookgen::kinds::sudoku::{Sudoku, verify};
+use bookgen::kinds::{Kind, Order, Puzzle, Target};
+use bookgen::rng::{Draw, Rng, StreamName};
+
+use bookgen::diagnostic::Source;
+use bookgen::fields::Values;
+
+/// Seconds of processor time that this process has had, if the system tells.
+fn processor() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
+    Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
+}
+
+/// Repeats something for half a second and prints how often it can be done in one.
+fn measure(name: &str, mut run: impl FnMut()) {
+    let (start, clock) = (processor(), Instant::now());
+    let elapsed = || match (start, processor()) {
+        (Some(start), Some(now)) => now - start,
+        _ => clock.elapsed().as_secs_f64(),
+    };
+    let (mut times, mut batch) = (0u32, 1);
+    while elapsed() < 0.5 {
+        for _ in 0..batch {
+            run();
+        }
+        times += batch;
+        batch = (times / 8).max(1);
+    }
+    let seconds = elapsed() / f64::from(times);
+    println!("{name:40} {:>10.1} us {:>12.0} /s", seconds * 1e6, 1.0 / seconds);
+}
+
+fn stream(name: &str) -> Rng {
+    StreamName::new().with("bench").with(name).stream()
+}
+
+fn main() {
+    let mut rng = stream("fill");
+    measure("fill a grid", || {
+        std::hint::black_box(fill(&mut rng));
+    });
+
+    for symmetry in [Symmetry::None, Symmetry::HalfTurn, Symmetry::Full] {
+        let mut rng = stream("dig");
+        let mut orbits = symmetry.orbits();
+        let limits = Limits { least: 0, no_empty_house: false };
+        measure(&format!("fill and dig to the end, {}", symmetry.name()), || {
+            let grid = fill(&mut rng);
+            rng.shuffle(&mut orbits);
+            std::hint::black_box(dig(&grid, &orbits, limits, State::new()));
+        });
+    }
+
+    let place = Source::new("bench", "").place(0..0);
+    let setter = Sudoku.setter(&Values::empty(place)).expect("the defaults are good");
+    for level in Sudoku.about().levels {
+        let mut rng = stream(level.name);
+        let order = Order { index: 0, target: Target::Level(level), chapter: stream("chapter") };
+        let mut made = Vec::new();
+        measure(&format!("make, {}", level.name), || {
+            made.extend(setter.make(&order, &mut rng));
+        });
+        let boards: Vec<_> = made.iter().flat_map(|puzzle| Sudoku.board(puzzle)).collect();
+        let mut each = boards.iter().cycle();
+        measure(&format!("grade, {}", level.name), || {
+            std::hint::black_box(each.next().map(|board| board.grade()));
+        });
+        measure(&format!("fingerprint, {}", level.name), || {
+            std::hint::black_box(each.next().map(|board| board.fingerprint()));
+        });
+        let grids: Vec<(Cells, Cells)> = made.iter().filter_map(cells).collect();
+        let mut each = grids.iter().cycle();
+        measure(&format!("count solutions up to 2, {}", level.name), || {
+            std::hint::black_box(each.next().map(|(givens, _)| solve::count(givens, 2)));
+        });
+        measure(&format!("verify, {}", level.name), || {
+            let (givens, answer) = each.next().expect("a puzzle was made");
+            std::hint::black_box(verify::verify(givens, answer)).expect("it is sound");
+        });
+    }
+}
+
+fn cells(puzzle: &Puzzle) -> Option<(Cells, Cells)> {
+    let givens = board::parse(&puzzle.givens, "the givens", true).ok()?;
+    Some((givens, board::parse(&puzzle.answer, "the cells of the answer", false).ok()?))
+}

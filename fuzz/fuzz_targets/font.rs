@@ -1,0 +1,13 @@
+//! Any bytes are a font or an error; a font shapes text.
+#![no_main]
+
+use bookgen::font::{FontSet, TextStyle};
+use bookgen::units::Pt;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut fonts = FontSet::default();
+    if let Ok(id) = fonts.add("fuzzed", bytes.to_vec()) {
+        let _ = fonts.shape(&TextStyle::new(vec![id], Pt(12.0)), "Office 1234 é");
+    }
+});

@@ -1,0 +1,23 @@
+//! Any text is a front page or a list of faults, and can be laid out.
+#![no_main]
+
+use bookgen::diagnostic::Source;
+use bookgen::fields::{FileError, Files};
+use bookgen::generate::Wishes;
+use bookgen::pipeline::{Silent, lay_out};
+use libfuzzer_sys::fuzz_target;
+
+struct Shelf<'a>(&'a str);
+
+impl Files for Shelf<'_> {
+    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+        Ok(self.0.as_bytes().to_vec())
+    }
+}
+
+fuzz_target!(|text: &str| {
+    let spec = "[book]\ntitle = \"T\"\nseed = 1\n[[front]]\npage = \"f.md\"\n[[chapter]]\nid = \"c\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n";
+    if let Ok(book) = bookgen::spec::resolve(&Source::new("book.toml", spec), &Shelf(text), None) {
+        let _ = lay_out(&book, None, Wishes::default(), &Silent);
+    }
+});

@@ -1,0 +1,27 @@
+//! Any text is a puzzle or an error; a puzzle has a board or a flaw; a board answers every question.
+#![no_main]
+
+use bookgen::kinds::{Face, Puzzle, Style, find};
+use bookgen::units::{Pt, Size};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(puzzle) = text.parse::<Puzzle>() else { return };
+    assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle.clone()));
+    let Some(kind) = find(&puzzle.kind) else { return };
+    let Ok(board) = kind.board(&puzzle) else { return };
+    let _ = (board.verify(), board.grade(), board.fingerprint());
+    let style = Style {
+        thin: Pt(0.75),
+        thick: Pt(1.75),
+        border: Pt(2.25),
+        ring: Pt(1.0),
+        symbol_ratio: 0.64,
+        least_symbol: Pt(9.0),
+        least_cell: Pt(14.0),
+        most_cell: Pt(36.0),
+    };
+    let frame = Size::new(Pt(300.0), Pt(300.0));
+    let [front, back] = [Face::Puzzle, Face::Answer].map(|face| board.draw(face, &style, frame));
+    let _ = kind.read(&front, &back);
+});

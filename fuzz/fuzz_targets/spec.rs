@@ -1,0 +1,21 @@
+//! Any text is a book or a list of faults.
+#![no_main]
+
+use bookgen::diagnostic::Source;
+use bookgen::fields::{FileError, Files};
+use libfuzzer_sys::fuzz_target;
+
+struct Shelf;
+
+impl Files for Shelf {
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        Ok(format!("base = \"kdp-6x9\"\n# {path}\nrobin\nwren\n").into_bytes())
+    }
+}
+
+fuzz_target!(|text: &str| {
+    if let Err(faults) = bookgen::spec::resolve(&Source::new("book.toml", text), &Shelf, None) {
+        assert!(!faults.0.is_empty());
+        let _ = faults.to_string();
+    }
+});

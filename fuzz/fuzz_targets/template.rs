@@ -1,0 +1,21 @@
+//! Any text is a template or a list of faults.
+#![no_main]
+
+use bookgen::diagnostic::Source;
+use bookgen::fields::{FileError, Files};
+use libfuzzer_sys::fuzz_target;
+
+struct Shelf<'a>(&'a str);
+
+impl Files for Shelf<'_> {
+    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+        Ok(self.0.as_bytes().to_vec())
+    }
+}
+
+fuzz_target!(|text: &str| {
+    let spec = "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"t.toml\"\n[[chapter]]\nid = \"c\"\nkind = \"sudoku\"\ncount = 1\n";
+    if let Err(faults) = bookgen::spec::resolve(&Source::new("book.toml", spec), &Shelf(text), None) {
+        let _ = faults.to_string();
+    }
+});

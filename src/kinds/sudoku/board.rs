@@ -1,0 +1,185 @@
+//! Cells, houses and the text of a grid.
+
+use crate::kinds::Flaw;
+
+/// A grid: 81 digits in reading order, 0 for an empty cell.
+pub type Cells = [u8; 81];
+
+/// A set of cells: bit `9 * row + column`, rows and columns from 0.
+pub type CellSet = u128;
+
+/// Every cell.
+pub const ALL: CellSet = (1 << 81) - 1;
+
+/// The row of a cell, from 0.
+pub const fn row(cell: usize) -> usize {
+    cell / 9
+}
+
+/// The column of a cell, from 0.
+pub const fn column(cell: usize) -> usize {
+    cell % 9
+}
+
+/// The box of a cell, from 0 in reading order.
+pub const fn box_of(cell: usize) -> usize {
+    cell / 27 * 3 + cell % 9 / 3
+}
+
+/// The 27 houses: nine boxes, nine columns, nine rows. The cells of a box stand in reading order.
+pub const HOUSES: [[u8; 9]; 27] = {
+    let mut houses = [[0; 9]; 27];
+    let mut h = 0;
+    while h < 9 {
+        let mut i = 0;
+        while i < 9 {
+            houses[h][i] = (h / 3 * 27 + h % 3 * 3 + i / 3 * 9 + i % 3) as u8;
+            houses[9 + h][i] = (9 * i + h) as u8;
+            houses[18 + h][i] = (9 * h + i) as u8;
+            i += 1;
+        }
+        h += 1;
+    }
+    houses
+};
+
+/// The houses of [`HOUSES`] as sets.
+pub const HOUSE_SETS: [CellSet; 27] = {
+    let mut sets = [0; 27];
+    let mut h = 0;
+    while h < 27 {
+        let mut i = 0;
+        while i < 9 {
+            sets[h] |= 1 << HOUSES[h][i];
+            i += 1;
+        }
+        h += 1;
+    }
+    sets
+};
+
+/// For each cell its box, column and row as indices of [`HOUSES`].
+pub const HOUSES_OF: [[u8; 3]; 81] = {
+    let mut houses = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        houses[cell] = [box_of(cell) as u8, 9 + column(cell) as u8, 18 + row(cell) as u8];
+        cell += 1;
+    }
+    houses
+};
+
+/// The place of a cell as a reader counts it.
+pub fn place(cell: usize) -> String {
+    format!("row {} column {}", row(cell) + 1, column(cell) + 1)
+}
+
+/// The cells of a set, in reading order.
+pub fn cells(mut set: CellSet) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (cell < 128).then_some(cell)
+    })
+}
+
+/// The cells of a grid that hold a digit.
+pub fn filled(grid: &Cells) -> CellSet {
+    (0..81).filter(|&cell| grid[cell] != 0).fold(0, |set, cell| set | 1 << cell)
+}
+
+/// A grid with only these cells left.
+pub fn masked(grid: &Cells, set: CellSet) -> Cells {
+    let mut left = [0; 81];
+    for cell in cells(set & ALL) {
+        left[cell] = grid[cell];
+    }
+    left
+}
+
+/// Whether every house holds every digit.
+pub fn is_solution(grid: &Cells) -> bool {
+    HOUSES.iter().all(|house| {
+        house.iter().fold(0u16, |seen, &cell| seen | 1 << grid[usize::from(cell)]) == 0x3fe
+    })
+}
+
+/// Reads 81 cells; `.` is an empty one.
+///
+/// # Errors
+/// Which cell is no digit, or how many cells there are instead of 81. `what` names the grid.
+pub fn parse(text: &str, what: &str, may_be_empty: bool) -> Result<Cells, Flaw> {
+    let length = text.chars().count();
+    if length != 81 {
+        return Err(Flaw(format!("{what} of a sudoku have 81 cells, not {length}")));
+    }
+    let mut grid = [0; 81];
+    for (cell, (c, digit)) in text.chars().zip(&mut grid).enumerate() {
+        *digit = match c {
+            '1'..='9' => c as u8 - b'0',
+            '.' if may_be_empty => 0,
+            _ => {
+                let or_dot = if may_be_empty { " or a dot" } else { "" };
+                let place = place(cell);
+                return Err(Flaw(format!(
+                    "{what} have {c:?} at {place}, where a digit from 1 to 9{or_dot} belongs"
+                )));
+            }
+        };
+    }
+    Ok(grid)
+}
+
+/// Writes a grid as 81 characters, `.` for an empty cell.
+pub fn text(grid: &Cells) -> String {
+    grid.iter().map(|&digit| if digit == 0 { '.' } else { char::from(b'0' + digit) }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_cell_lies_in_its_three_houses() {
+        for (cell, houses) in HOUSES_OF.iter().enumerate() {
+            let of: Vec<usize> = (0..27).filter(|&h| HOUSES[h].contains(&(cell as u8))).collect();
+            assert_eq!(of, houses.map(usize::from));
+            assert!(of.iter().all(|&h| HOUSE_SETS[h] >> cell & 1 == 1));
+        }
+        assert_eq!(HOUSE_SETS.iter().fold(0, |all, set| all | set), ALL);
+    }
+
+    #[test]
+    fn faults_of_a_text_are_named() {
+        let flaw = |text: &str| parse(text, "the givens", true).unwrap_err().0;
+        assert_eq!(flaw("12"), "the givens of a sudoku have 81 cells, not 2");
+        let mut text = ".".repeat(81);
+        text.replace_range(12..13, "0");
+        assert_eq!(
+            flaw(&text),
+            "the givens have '0' at row 2 column 4, where a digit from 1 to 9 or a dot belongs"
+        );
+        assert_eq!(
+            parse(&".".repeat(81), "the cells of the answer", false).unwrap_err().0,
+            "the cells of the answer have '.' at row 1 column 1, where a digit from 1 to 9 belongs"
+        );
+        assert!(parse(&"é".repeat(81), "the givens", true).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn a_written_grid_reads_back(digits in prop::collection::vec(0u8..10, 81)) {
+            let grid: Cells = digits.try_into().unwrap();
+            prop_assert_eq!(parse(&text(&grid), "the givens", true), Ok(grid));
+            prop_assert_eq!(masked(&grid, filled(&grid)), grid);
+        }
+
+        #[test]
+        fn a_set_gives_its_cells(set in any::<u128>()) {
+            let set = set & ALL;
+            prop_assert_eq!(cells(set).fold(0, |all, cell| all | 1u128 << cell), set);
+            prop_assert_eq!(cells(set).count() as u32, set.count_ones());
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Locked candidates: pointing from a box into a line, claiming from a line into a box.
+
+use super::candidates::Candidates;
+use super::nine::{self, Nine};
+use super::{Draws, Step, Technique, removals};
+use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES};
+
+/// Two houses that share three cells.
+struct Crossing {
+    /// The house whose digit is locked.
+    from: usize,
+    /// The house that loses it elsewhere.
+    into: usize,
+    /// The two houses of `from`'s type that cross `into` as well, and what of them is shared.
+    beside: [(usize, Nine); 2],
+}
+
+/// Box into column, box into row, column into box, row into box: 27 crossings each, in the order
+/// of the first house and then of the second, so that each house has its three in a row.
+static CROSSINGS: [[Crossing; 27]; 4] = {
+    const NONE: Crossing = Crossing { from: 0, into: 0, beside: [(0, 0); 2] };
+    let mut all = [const { [NONE; 27] }; 4];
+    let mut type_of = 0;
+    while type_of < 4 {
+        // The first index of each type in HOUSES: boxes 0, columns 9, rows 18.
+        let (from, into) = match type_of {
+            0 => (0, 9),
+            1 => (0, 18),
+            2 => (9, 0),
+            _ => (18, 0),
+        };
+        let (mut n, mut a) = (0, from);
+        while a < from + 9 {
+            let mut b = into;
+            while b < into + 9 {
+                if shared(a, b) != 0 {
+                    let (mut beside, mut k, mut c) = ([(0, 0); 2], 0, from);
+                    while c < from + 9 {
+                        if c != a && shared(c, b) != 0 {
+                            beside[k] = (c, shared(c, b));
+                            k += 1;
+                        }
+                        c += 1;
+                    }
+                    all[type_of][n] = Crossing { from: a, into: b, beside };
+                    n += 1;
+                }
+                b += 1;
+            }
+            a += 1;
+        }
+        type_of += 1;
+    }
+    all
+};
+
+/// The cells of a house that lie in another, by their index in the first.
+const fn shared(house: usize, other: usize) -> Nine {
+    let (mut shared, mut i) = (0, 0);
+    while i < 9 {
+        if HOUSE_SETS[other] >> HOUSES[house][i] & 1 == 1 {
+            shared |= 1 << i;
+        }
+        i += 1;
+    }
+    shared
+}
+
+/// The first locked candidate that leaves its digit one place in a neighbouring house: it is
+/// placed there at once.
+pub fn direct(candidates: &Candidates, todo: &mut Nine) -> Option<Step> {
+    find(candidates, todo, |crossing, digit, technique| {
+        crossing.beside.iter().find_map(|&(house, shared)| {
+            let places = candidates.places(house, digit);
+            let left = places & !shared;
+            if !nine::is_several(places) || !nine::is_single(left) {
+                return None;
+            }
+            let cell = HOUSES[house][nine::first(left)].into();
+            let technique = match technique {
+                Technique::Pointing => Technique::DirectPointing,
+                _ => Technique::DirectClaiming,
+            };
+            Some(Step { technique, draws: Draws::Digit(cell, digit) })
+        })
+    })
+}
+
+/// The first locked candidate that removes anything.
+pub fn indirect(candidates: &Candidates, todo: &mut Nine) -> Option<Step> {
+    find(candidates, todo, |crossing, digit, technique| {
+        let removes = crossing
+            .beside
+            .iter()
+            .any(|&(house, shared)| candidates.places(house, digit) & shared != 0);
+        removes.then(|| {
+            let elsewhere = HOUSE_SETS[crossing.into] & !HOUSE_SETS[crossing.from];
+            Step { technique, draws: Draws::Removals(removals(1 << digit, elsewhere)) }
+        })
+    })
+}
+
+/// For places in a house their third, 0 to 2, if there are several and all lie in one: a third is
+/// three neighbours (a row of a box, the part of a line in a box); else 3.
+const THIRD: [u8; 512] = thirds([0b000_000_111, 0b000_111_000, 0b111_000_000]);
+
+/// The same, a third being the part of a box in a column.
+const COLUMN: [u8; 512] = thirds([0b001_001_001, 0b010_010_010, 0b100_100_100]);
+
+const fn thirds(of: [Nine; 3]) -> [u8; 512] {
+    let mut table = [3; 512];
+    let mut third = 0;
+    while third < 3 {
+        let mut places = 1;
+        while places < 512 {
+            if places & !of[third] == 0 && places & (places - 1) != 0 {
+                table[places as usize] = third as u8;
+            }
+            places += 1;
+        }
+        third += 1;
+    }
+    table
+}
+
+/// Goes through the locked candidates of some digits in order until one is of use; if none is,
+/// there is nothing left to do.
+fn find(
+    candidates: &Candidates,
+    todo: &mut Nine,
+    mut useful: impl FnMut(&Crossing, usize, Technique) -> Option<Step>,
+) -> Option<Step> {
+    for (i, crossings) in CROSSINGS.iter().enumerate() {
+        let technique = if i < 2 { Technique::Pointing } else { Technique::Claiming };
+        let thirds = if i == 0 { &COLUMN } else { &THIRD };
+        for crossings in crossings.as_chunks::<3>().0 {
+            let places = candidates.places_of(crossings[0].from);
+            let mut locked = [0; 4];
+            for digit in nine::each(*todo) {
+                locked[usize::from(thirds[usize::from(places[digit] & 0x1ff)])] |= 1 << digit;
+            }
+            for (crossing, digits) in crossings.iter().zip(locked) {
+                for digit in nine::each(digits) {
+                    if let Some(step) = useful(crossing, digit, technique) {
+                        return Some(step);
+                    }
+                }
+            }
+        }
+    }
+    *todo = 0;
+    None
+}

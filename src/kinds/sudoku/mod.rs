@@ -1,0 +1,151 @@
+//! Sudoku of 9x9 cells.
+//!
+//! A puzzle begins as a random solution grid ([`fill`]); givens are dug out of it in orbits of a
+//! symmetry ([`dig`], [`symmetry`]) as long as a fast solver ([`solve`]) finds no second solution;
+//! what is left is graded by the steps a person needs ([`grade`]). The [`setter`] goes on until
+//! the grade is the one ordered. [`verify`] proves the claim by a search of its own, [`canonical`]
+//! knows a puzzle again in every disguise, [`draw`] and [`read`] go to the page and back.
+
+pub mod board;
+pub mod canonical;
+pub mod dig;
+pub mod draw;
+pub mod fill;
+pub mod grade;
+pub mod read;
+pub mod setter;
+pub mod solve;
+pub mod symmetry;
+pub mod verify;
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+use self::board::Cells;
+use self::grade::Technique;
+use self::setter::SudokuSetter;
+use super::{
+    About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
+    Repeats, Setter, Style,
+};
+use crate::diagnostic::Faults;
+use crate::fields::Values;
+use crate::units::Size;
+
+/// The name of the kind.
+const NAME: &str = "sudoku";
+
+/// The parameters of every puzzle of the kind.
+const PARAMS: &str = "9x9";
+
+/// The ladder.
+static LEVELS: [Level; 4] = [
+    Level { name: "gentle", needs: "one place for a digit in a box, again and again" },
+    Level { name: "easy", needs: "one place for a digit in a box, a row or a column" },
+    Level { name: "medium", needs: "a digit locked in a line, a cell with one candidate" },
+    Level { name: "hard", needs: "pairs, triplets, X-wings" },
+];
+
+/// The kind.
+#[derive(Debug)]
+pub struct Sudoku;
+
+impl Kind for Sudoku {
+    fn about(&self) -> &'static About {
+        static ABOUT: About = About {
+            name: NAME,
+            summary: "Each row, column and box of a 9x9 grid has the digits 1 to 9 once",
+            options: setter::OPTIONS,
+            levels: &LEVELS,
+            default_level: "easy",
+            scale: Some(("Sudoku Explainer", Technique::FullHouse.rating(), Technique::MOST)),
+            claim: Claim::OneSolution,
+            repeats: Repeats::UpToSymmetry,
+        };
+        &ABOUT
+    }
+
+    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
+        Ok(Box::new(SudokuSetter::new(options)?))
+    }
+
+    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+        if puzzle.kind != NAME {
+            return Err(Flaw(format!("this is a {:?}, not a sudoku", puzzle.kind)));
+        }
+        if puzzle.params != PARAMS {
+            return Err(Flaw(format!("a sudoku is of {PARAMS} cells, not of {:?}", puzzle.params)));
+        }
+        let givens = board::parse(&puzzle.givens, "the givens", true)?;
+        let answer = board::parse(&puzzle.answer, "the cells of the answer", false)?;
+        Ok(Box::new(SudokuBoard { givens, answer }))
+    }
+
+    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+        let (givens, answer) = read::read(puzzle, answer)?;
+        Ok(written(&givens, &answer))
+    }
+}
+
+/// A puzzle of the kind as a string.
+fn written(givens: &Cells, answer: &Cells) -> Puzzle {
+    Puzzle {
+        kind: NAME.to_owned(),
+        params: PARAMS.to_owned(),
+        givens: board::text(givens),
+        answer: board::text(answer),
+    }
+}
+
+/// A puzzle of 9x9 cells; whether it keeps its claim is for [`Board::verify`] to say.
+#[derive(Clone, Debug)]
+struct SudokuBoard {
+    givens: Cells,
+    answer: Cells,
+}
+
+impl Board for SudokuBoard {
+    fn verify(&self) -> Result<(), Flaw> {
+        verify::verify(&self.givens, &self.answer)
+    }
+
+    /// The rating by Sudoku Explainer's scale. A puzzle that takes more than the ladder has, or
+    /// that has no solution or several, has neither level nor rating and the greatest effort.
+    fn grade(&self) -> Grade {
+        let outcome = grade::solve(&self.givens, Technique::MOST);
+        match outcome.rating() {
+            Some(rating) => Grade {
+                level: setter::level_of(rating),
+                rating: Some(rating),
+                effort: grade::effort(&self.givens, outcome),
+            },
+            None => Grade { level: None, rating: None, effort: u32::MAX },
+        }
+    }
+
+    /// The first 128 bits of the SHA-256 of the canonical puzzle's string. An answer that is no
+    /// solution grid has no canonical form: the puzzle's own string stands for it.
+    fn fingerprint(&self) -> Fingerprint {
+        let canonical = canonical::canonical(&self.answer, board::filled(&self.givens));
+        let (givens, answer) = canonical.unwrap_or((self.givens, self.answer));
+        let puzzle = written(&givens, &answer);
+        let mut digits = String::with_capacity(32);
+        for byte in Sha256::digest(puzzle.to_string()).iter().take(16) {
+            // Writing to a string cannot fail.
+            let _ = write!(digits, "{byte:02x}");
+        }
+        Fingerprint(digits)
+    }
+
+    fn extent(&self, _: Face, style: &Style) -> Extent {
+        draw::extent(style)
+    }
+
+    fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure {
+        draw::draw(&self.givens, &self.answer, face, style, frame)
+    }
+}
+
+#[cfg(test)]
+mod tests;

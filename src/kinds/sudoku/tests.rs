@@ -1,0 +1,132 @@
+use super::*;
+use crate::diagnostic::Source;
+use crate::fields::Values;
+use crate::kinds::{self, Order, Rating, SymbolRole, Target};
+use crate::rng::StreamName;
+use crate::units::Pt;
+
+fn puzzle(givens: &str, answer: &str) -> Puzzle {
+    let [kind, params, givens, answer] = [NAME, PARAMS, givens, answer].map(str::to_owned);
+    Puzzle { kind, params, givens, answer }
+}
+
+const GIVENS: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const ANSWER: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn made(level: &str, seed: u64) -> Puzzle {
+    let options = Values::empty(Source::new("test", "").place(0..0));
+    let level = Sudoku.about().level(level).unwrap();
+    let chapter = StreamName::new().stream();
+    let order = Order { index: 0, target: Target::Level(level), chapter };
+    let mut rng = StreamName::new().with("sudoku").with_number(seed).stream();
+    Sudoku.setter(&options).unwrap().make(&order, &mut rng).unwrap()
+}
+
+#[test]
+fn it_is_found_by_its_name() {
+    let kind = kinds::find("sudoku").unwrap();
+    assert!(kind.about().level(kind.about().default_level).is_some());
+}
+
+/// These puzzles are a promise: the same release makes the same book.
+#[test]
+fn the_same_seed_gives_the_same_puzzle() {
+    let made = [("gentle", 1), ("medium", 2), ("hard", 3)].map(|(level, seed)| made(level, seed));
+    assert_eq!(
+        made.map(|puzzle| puzzle.to_string()),
+        [
+            "sudoku:9x9:...7..1.49....365.67.1.9.82..7834..5.3..6..4.4..5127..86.2.1.73.436....87.5..8...:\
+             358726194921483657674159382197834265532967841486512739869241573243675918715398426",
+            "sudoku:9x9:.8.9..52....1.7.399.3.2....31.4....2.9.....4.5....2.13....6.2.175.2.8....26..9.5.:\
+             187943526265187439943625187318456792692371845574892613839564271751238964426719358",
+            "sudoku:9x9:....3..1......928...6...4932.8..7.3.96.....24.3.5..9.8549...3...236......8..5....:\
+             492738615315469287876215493258947136967183524134526978549871362723694851681352749",
+        ]
+    );
+}
+
+#[test]
+fn what_is_no_board_is_refused_by_name() {
+    let flaw = |puzzle: Puzzle| Sudoku.board(&puzzle).err().unwrap().0;
+    let good = puzzle(GIVENS, ANSWER);
+    assert_eq!(
+        flaw(Puzzle { kind: "maze".into(), ..good.clone() }),
+        "this is a \"maze\", not a sudoku"
+    );
+    assert_eq!(
+        flaw(Puzzle { params: "16x16".into(), ..good.clone() }),
+        "a sudoku is of 9x9 cells, not of \"16x16\""
+    );
+    assert_eq!(flaw(puzzle(&GIVENS[1..], ANSWER)), "the givens of a sudoku have 81 cells, not 80");
+    assert_eq!(
+        flaw(puzzle(GIVENS, GIVENS)),
+        "the cells of the answer have '.' at row 1 column 3, where a digit from 1 to 9 belongs"
+    );
+}
+
+/// Boards that break their claim are graded, named and drawn without a panic.
+#[test]
+fn false_boards_do_no_harm() {
+    let empty = ".".repeat(81);
+    let ones = "1".repeat(81);
+    let boards = [(&empty[..], ANSWER), (&ones, ANSWER), (GIVENS, &ones), (&ones, &ones)];
+    for (givens, answer) in boards {
+        let board = Sudoku.board(&puzzle(givens, answer)).unwrap();
+        assert!(board.verify().is_err());
+        assert_eq!(board.fingerprint().0.len(), 32);
+        if givens != GIVENS {
+            assert_eq!(board.grade(), Grade { level: None, rating: None, effort: u32::MAX });
+        }
+    }
+    let [one, two] = [&ones, ANSWER].map(|answer| Sudoku.board(&puzzle(GIVENS, answer)).unwrap());
+    assert_ne!(one.fingerprint(), two.fingerprint());
+}
+
+#[test]
+fn a_board_is_graded_and_named() {
+    let board = Sudoku.board(&puzzle(GIVENS, ANSWER)).unwrap();
+    assert_eq!(board.verify(), Ok(()));
+    let grade = board.grade();
+    assert_eq!((grade.level, grade.rating), (Some("gentle"), Some(Rating(12))));
+    assert_eq!(board.fingerprint().0, "0d1f84c027cb43013772f609027b7293");
+    // Half a turn, digits counted from the other end.
+    let other = |c: char| c.to_digit(10).map_or('.', |digit| char::from(b'0' + 10 - digit as u8));
+    let turned = |text: &str| text.chars().rev().map(other).collect::<String>();
+    let disguise = Sudoku.board(&puzzle(&turned(GIVENS), &turned(ANSWER))).unwrap();
+    assert_eq!(disguise.fingerprint(), board.fingerprint());
+    assert_eq!(disguise.grade(), grade);
+}
+
+#[test]
+fn faces_show_givens_and_answers_in_reading_order() {
+    let style = Style {
+        thin: Pt(0.75),
+        thick: Pt(1.75),
+        border: Pt(2.0),
+        ring: Pt(1.0),
+        symbol_ratio: 0.5,
+        least_symbol: Pt(9.0),
+        least_cell: Pt(14.0),
+        most_cell: Pt(27.0),
+    };
+    let puzzle = puzzle(GIVENS, ANSWER);
+    let board = Sudoku.board(&puzzle).unwrap();
+    let extent = board.extent(Face::Puzzle, &style);
+    // A digit of 9 pt at half the cell wants cells of 18 pt.
+    assert_eq!(extent.least.width, Pt(164.0));
+    assert_eq!(extent.most.width, Pt(245.0));
+    let draw = |face| board.draw(face, &style, Size::new(Pt(200.0), Pt(400.0)));
+    let (front, back) = (draw(Face::Puzzle), draw(Face::Answer));
+    assert_eq!(front.size, Size::new(Pt(200.0), Pt(200.0)));
+    let text = |figure: &Figure, role: Option<SymbolRole>| -> String {
+        let shown = figure.symbols.iter().filter(|symbol| role.is_none_or(|r| r == symbol.role));
+        shown.map(|symbol| symbol.text.as_str()).collect()
+    };
+    assert_eq!(text(&front, None), GIVENS.replace('.', ""));
+    assert_eq!(text(&back, None), ANSWER);
+    assert_eq!(text(&back, Some(SymbolRole::Given)), GIVENS.replace('.', ""));
+    assert!(front.symbols.iter().all(|symbol| symbol.size == Pt(11.0)));
+    assert_eq!(Sudoku.read(&front, &back), Ok(puzzle));
+}
