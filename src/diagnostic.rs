@@ -159,6 +159,13 @@ impl Faults {
         self.0.push(fault);
     }
 
+    /// Takes note of what went wrong, if something did.
+    pub fn take(&mut self, done: Result<(), Faults>) {
+        if let Err(faults) = done {
+            self.0.extend(faults.0);
+        }
+    }
+
     /// The value, if nothing was wrong.
     ///
     /// # Errors

@@ -244,7 +244,8 @@ fn replace(book: &Book, slots: &[Slot<'_>], made: &mut [Made], number: u32, faul
     let seen: BTreeSet<(String, Fingerprint)> =
         made.iter().map(|made| (made.puzzle.kind.clone(), made.fingerprint.clone())).collect();
     let numbered = made.iter().enumerate().filter(|(_, made)| made.chapter.is_some());
-    let Some((at, _)) = numbered.clone().nth(number.saturating_sub(1) as usize) else {
+    let place = number.checked_sub(1).map(|place| place as usize);
+    let Some((at, _)) = place.and_then(|place| numbered.clone().nth(place)) else {
         let count = numbered.count();
         faults.push(
             Diagnostic::usage(format!("there is no puzzle {number} to replace"))

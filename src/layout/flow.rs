@@ -157,13 +157,13 @@ pub fn book(job: Job<'_>, inside: Pt) -> Result<Flow, Faults> {
             flow.leaves.push(Leaf::Puzzles { chapter: number, puzzles: here });
         }
         if book.answers == AnswersAt::Chapter {
-            flow.answers(job, puzzles)?;
+            faults.take(flow.answers(job, puzzles));
         }
     }
     if book.answers == AnswersAt::End {
         flow.recto(job);
         flow.entry(book.language.say("answers", &[]), None);
-        flow.answers(job, 0..job.puzzles.len())?;
+        faults.take(flow.answers(job, 0..job.puzzles.len()));
     }
     faults.or(())?;
 

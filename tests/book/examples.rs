@@ -43,10 +43,10 @@ fn every_example_is_a_sound_file() {
             }
             if let Some(text) = run("pdfinfo", &["-box", "-l", "999", "{}"], &path) {
                 assert!(text.contains("Tagged:          no"), "{file}");
-                let boxes: Vec<&str> = text
+                let boxes: Vec<Vec<&str>> = text
                     .lines()
                     .filter(|line| line.contains("MediaBox") || line.contains("TrimBox"))
-                    .map(|line| &line[line.find("Box:").unwrap()..])
+                    .map(|line| line[line.find("Box:").unwrap()..].split_whitespace().collect())
                     .collect();
                 assert!(
                     boxes.len() >= 2 && boxes.windows(2).all(|pair| pair[0] == pair[1]),

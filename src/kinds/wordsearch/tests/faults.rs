@@ -47,6 +47,7 @@ fn entries_need_letters_and_few_enough() {
  3 │ ox
    ╰────
   help: take it out, or put `#` before it
+
   × `ox` is too short
    ╭─[words.txt:3:1]
  2 │ 123
@@ -56,6 +57,7 @@ fn entries_need_letters_and_few_enough() {
  4 │ Antidisestablishmentarianism
    ╰────
   help: so few letters stand in a grid by chance: take it out or write a longer name
+
   × `Antidisestablishmentarianism` is too long
    ╭─[words.txt:4:1]
  3 │ ox
@@ -65,6 +67,7 @@ fn entries_need_letters_and_few_enough() {
  5 │ tab here
    ╰────
   help: shorten it or take it out
+
   × this entry is not a line of text
    ╭─[words.txt:5:1]
  4 │ Antidisestablishmentarianism
@@ -74,6 +77,7 @@ fn entries_need_letters_and_few_enough() {
  6 │ שלום
    ╰────
   help: write one entry a line, with spaces inside it
+
   × `שלום` is written from right to left
    ╭─[words.txt:6:1]
  5 │ tab here
@@ -83,6 +87,7 @@ fn entries_need_letters_and_few_enough() {
  7 │   robín
    ╰────
   help: take it out: word searches are made in scripts that are written from left to right
+
   × `Robin` is in the list twice
    ╭─[words.txt:8:1]
  7 │   robín
@@ -123,6 +128,7 @@ fn sections_have_titles_and_words() {
  2 │ [Garden birds
    ╰────
   help: put a title in brackets above it, like the one on line 2
+
   × this title has no end
    ╭─[words.txt:2:1]
  1 │ Wren
@@ -132,6 +138,7 @@ fn sections_have_titles_and_words() {
  3 │ Robin
    ╰────
   help: write it as `[Garden birds]`
+
   × this section has no title
    ╭─[words.txt:4:1]
  3 │ Robin
@@ -141,6 +148,7 @@ fn sections_have_titles_and_words() {
  5 │ Starling
    ╰────
   help: write `[Garden birds]`
+
   × this section has no words
    ╭─[words.txt:6:1]
  5 │ Starling
@@ -166,6 +174,7 @@ fn a_title_is_a_line() {
  2 │ Robin
    ╰────
   help: shorten it
+
   × this title is not a line of text
    ╭─[words.txt:3:1]
  2 │ Robin
@@ -192,6 +201,7 @@ fn a_word_must_not_stand_in_another_of_its_section() {
  3 │ Barn owl
    ╰────
   help: take one of the two out, or move it to another section
+
   × `Evil` also stands backwards in `Live`
    ╭─[words.txt:5:1]
  4 │ Live
