@@ -135,31 +135,26 @@ impl Work<'_> {
         values: &Values,
         kind: &'static dyn Kind,
     ) -> Option<Box<dyn Setter>> {
-        let Some(Value { data: Data::Open(node), .. }) = values.get("options") else { return None };
-        self.setter_of(node, kind, values.place("kind"))
+        match values.get("options").map(|value| &value.data) {
+            Some(Data::Open(node)) => self.setter_of(node, kind),
+            // Faulty options were noted already; what is left out wholly is at fault at the kind.
+            _ if values.wrote("options") => None,
+            _ => {
+                let place = values.place("kind").clone();
+                self.setter_of(&Node { place, data: NodeData::Table(Vec::new()) }, kind)
+            }
+        }
     }
 
     pub(super) fn setter_of(
         &mut self,
         node: &Node,
         kind: &'static dyn Kind,
-        kind_place: &Place,
     ) -> Option<Box<dyn Setter>> {
         let about = kind.about();
         let before = self.reader.faults.0.len();
         let what = format!("`options` of kind {}", about.name);
-        let mut options = self.reader.table(node, about.options, &what);
-        // Options left out wholly have no place in the spec; the kind's has.
-        if options.place.source != *self.source || options.place.span.is_empty() {
-            options.place = kind_place.clone();
-        }
-        for fault in &mut self.reader.faults.0[before..] {
-            if let Some((place, _)) = &mut fault.place {
-                if place.source.name.starts_with("default of") {
-                    *place = kind_place.clone();
-                }
-            }
-        }
+        let options = self.reader.table(node, about.options, &what);
         if self.reader.faults.0.len() > before {
             return None;
         }
@@ -256,7 +251,7 @@ impl Work<'_> {
                 files: &texts.example,
                 reader: Reader::new(&texts.example),
             };
-            let setter = work.setter_of(node, chapter.kind, &node.place);
+            let setter = work.setter_of(node, chapter.kind);
             self.reader.faults.0.append(&mut work.reader.faults.0);
             let level = about.level(&texts.example.level);
             if let (Some(setter), Some(level)) = (setter, level) {

@@ -113,7 +113,7 @@ static CHAPTER: &[Field] = &[
     ),
     optional("count", Type::Int(1, MOST_PUZZLES), "how many puzzles"),
     optional("per_page", Type::Int(1, 64), "how many puzzles on a page"),
-    with_default("options", Type::Open, "{}", "the kind's own options: see `bookgen kinds`"),
+    optional("options", Type::Open, "the kind's own options: see `bookgen kinds`"),
 ];
 
 static ANSWERS: &[Field] = &[

@@ -56,11 +56,11 @@ impl Work<'_> {
         let template = self.template(head, values);
         let language = self.language(head);
         let chapters = self.chapters(values, template.as_ref(), language.as_ref());
-        if let Some(isbn) = head.text("isbn") {
-            if let Err(error) = isbn::check(isbn) {
-                let fault = Diagnostic::book(format!("{isbn} is not an ISBN"));
-                self.fault(fault.at(head.place("isbn"), error.label).help(error.help));
-            }
+        if let Some(isbn) = head.text("isbn")
+            && let Err(error) = isbn::check(isbn)
+        {
+            let fault = Diagnostic::book(format!("{isbn} is not an ISBN"));
+            self.fault(fault.at(head.place("isbn"), error.label).help(error.help));
         }
         let volume = head.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(1);
         let puzzles: u32 = chapters.iter().map(|chapter| chapter.count).sum();
