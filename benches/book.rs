@@ -1,0 +1,99 @@
+//! Whole books, step by step: `cargo bench --bench book`.
+//!
+//! Times are the least of several runs, in milliseconds. Machines differ and are noisy: what to
+//! compare is the share of each step in one run.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use bookgen::diagnostic::Source;
+use bookgen::fields::{FileError, Files};
+use bookgen::generate::{self, Wishes};
+use bookgen::layout;
+use bookgen::pipeline;
+use bookgen::plan::plan;
+use bookgen::record;
+use bookgen::spec::{Book, resolve};
+
+struct NoFiles;
+
+impl Files for NoFiles {
+    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+        Err(FileError::Missing(Vec::new()))
+    }
+}
+
+/// A book of so many puzzles of each of the four levels.
+fn spec(each: u32) -> String {
+    let mut text = "[book]\ntitle = \"Bench\"\nseed = 400\n".to_owned();
+    for level in ["gentle", "easy", "medium", "hard"] {
+        text += &format!(
+            "[[chapter]]\nid = \"{level}\"\nkind = \"sudoku\"\nlevel = \"{level}\"\ncount = {each}\n"
+        );
+    }
+    text
+}
+
+fn book(text: &str) -> Book {
+    resolve(&Source::new("bench.toml", text), &NoFiles, None).unwrap_or_else(|f| panic!("{f}"))
+}
+
+/// The least time of so many runs, in milliseconds, and the last result.
+fn least<T>(runs: u32, mut work: impl FnMut() -> T) -> (f64, T) {
+    let mut timed = || {
+        let started = Instant::now();
+        let result = black_box(work());
+        (started.elapsed().as_secs_f64() * 1000.0, result)
+    };
+    let (mut best, mut last) = timed();
+    for _ in 1..runs {
+        let (ms, result) = timed();
+        (best, last) = (best.min(ms), result);
+    }
+    (best, last)
+}
+
+fn main() {
+    for each in [100, 70] {
+        let text = spec(each);
+        let (spec_ms, bench) = least(5, || book(&text));
+        let slots = plan(&bench);
+        let silent = || {};
+        let make = |record| {
+            generate::generate(&bench, &slots, record, Wishes::default(), &silent)
+                .unwrap_or_else(|faults| panic!("{faults}"))
+        };
+        let (make_ms, made) = least(3, || make(None));
+        let lock = record::write(&generate::record(&bench, &slots, &made, None, Wishes::default()));
+        let source = Source::new("bench.lock", lock);
+        let (read_ms, record) = least(5, || record::read(&source));
+        let record = record.unwrap_or_else(|faults| panic!("{faults}"));
+        let (recall_ms, made) = least(5, || make(Some(&record)));
+        let (layout_ms, pages) = least(5, || {
+            // A book whose fonts have shaped nothing yet, as in a run of the program.
+            let fresh = book(&text);
+            let started = Instant::now();
+            let pages = layout::lay_out(&fresh, &made, &|_| {}).unwrap_or_else(|f| panic!("{f}"));
+            (started.elapsed().as_secs_f64() * 1000.0, pages.book)
+        });
+        let (layout_ms, pages) = (layout_ms.min(pages.0), pages.1);
+        let (print_ms, bytes) =
+            least(5, || pipeline::print(&bench, &pages).unwrap_or_else(|f| panic!("{f}")));
+        let from_record = spec_ms + read_ms + recall_ms + layout_ms + print_ms;
+        println!("{} puzzles, {} pages, {} KB", each * 4, pages.len(), bytes.len() / 1024);
+        for (step, ms) in [
+            ("spec, template, fonts", spec_ms),
+            ("make the puzzles", make_ms),
+            ("read the record", read_ms),
+            ("prove and grade it again", recall_ms),
+            ("lay out", layout_ms),
+            ("render", print_ms),
+            ("all, from the record", from_record),
+        ] {
+            println!(
+                "  {step:<26} {ms:>8.1} ms  {:>6.2} of layout and render",
+                ms / (layout_ms + print_ms)
+            );
+        }
+    }
+}
