@@ -134,15 +134,15 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
             .into());
     }
     let mut entries = Vec::new();
-    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut seen: BTreeMap<String, Place> = BTreeMap::new();
     for value in values.list("puzzle") {
         let Data::Table(table) = &value.data else { continue };
         let Some(entry) = entry(table) else { continue };
-        let (line, _) = entry.place.line_column();
-        if let Some(first) = seen.insert(entry.id.clone(), line) {
+        if let Some(first) = seen.insert(entry.id.clone(), entry.place.clone()) {
+            let (line, _) = first.line_column();
             reader.faults.push(
                 Diagnostic::book(format!("{} stands here twice", entry.id))
-                    .at(&entry.place, format!("line {first} has it already")),
+                    .at(&entry.place, format!("line {line} has it already")),
             );
         }
         entries.push(entry);
