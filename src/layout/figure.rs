@@ -1,11 +1,13 @@
 //! Figures of puzzles to items: strokes in the style's widths, symbols in their optical middle.
 
+use std::sync::Arc;
+
 use super::compose::Composer;
 use crate::diagnostic::Diagnostic;
-use crate::font::TextStyle;
+use crate::font::Shaped;
 use crate::kinds::{Figure, StrokeRole, Style, Symbol, SymbolRole};
 use crate::page::{Cap, Group, Ink, Item, Paint, Role, Transform};
-use crate::units::Point;
+use crate::units::{Point, Pt};
 
 /// A figure on the page, its top left corner at a point.
 ///
@@ -34,8 +36,24 @@ pub fn figure(
         }));
     }
     items.extend(lines(figure, StrokeRole::Ring, style));
+    let mut shaped: Vec<Shape> = Vec::new();
     for symbol in &figure.symbols {
-        items.extend(glyphs(composer, symbol, bold_givens)?);
+        // A grid has a few dozen different symbols at most: looking them up here is cheaper than
+        // asking the fonts for each cell.
+        let bold = bold_givens && symbol.role == SymbolRole::Given;
+        let known = |shape: &&Shape| {
+            shape.bold == bold && shape.size == symbol.size && shape.text == symbol.text
+        };
+        let shape = match shaped.iter().find(known) {
+            Some(shape) => shape,
+            None => {
+                shaped.push(Shape::new(composer, symbol, bold)?);
+                &shaped[shaped.len() - 1]
+            }
+        };
+        let centre = symbol.cell.centre();
+        let at = Point::new(centre.x - shape.across, centre.y + shape.down);
+        items.extend(shape.line.items(at, &Role::Text));
     }
     Ok(Item::Group(Group {
         role: Role::Figure(alt),
@@ -55,27 +73,31 @@ fn lines(figure: &Figure, role: StrokeRole, style: &Style) -> Option<Item> {
     Some(Item::Ink(Ink { role: Role::Artifact, path, paint }))
 }
 
-fn glyphs(
-    composer: Composer<'_>,
-    symbol: &Symbol,
-    bold_givens: bool,
-) -> Result<Vec<Item>, Diagnostic> {
-    let style = symbol_style(composer, symbol, bold_givens);
-    let shaped = composer.shape(&style, &symbol.text)?;
-    let centre = symbol.cell.centre();
-    // Figures have one width in the font, but their black does not stand in its middle: a 1 leans
-    // left, a 4 right. The eye sees the black and the width both, so the middle is between theirs.
-    let across = (shaped.width / 2.0 + shaped.ink.centre().x) / 2.0;
-    // All symbols of a grid stand on one line, centred on the height of its figures.
-    let down = composer.cap_height(&style) / 2.0;
-    Ok(shaped.items(Point::new(centre.x - across, centre.y + down), &Role::Text))
+/// A symbol, shaped, and where its optical middle is.
+struct Shape {
+    bold: bool,
+    size: Pt,
+    text: String,
+    line: Arc<Shaped>,
+    /// From its origin to its middle.
+    across: Pt,
+    /// From its middle down to its baseline.
+    down: Pt,
 }
 
-fn symbol_style(composer: Composer<'_>, symbol: &Symbol, bold_givens: bool) -> TextStyle {
-    match symbol.role {
-        SymbolRole::Given if bold_givens => composer.figures_bold(symbol.size),
-        SymbolRole::Given | SymbolRole::Answer | SymbolRole::Letter => {
-            composer.figures(symbol.size)
-        }
+impl Shape {
+    fn new(composer: Composer<'_>, symbol: &Symbol, bold: bool) -> Result<Shape, Diagnostic> {
+        let style = match bold {
+            true => composer.figures_bold(symbol.size),
+            false => composer.figures(symbol.size),
+        };
+        let line = composer.shape(&style, &symbol.text)?;
+        // Figures have one width in the font, but their black does not stand in its middle: a 1
+        // leans left, a 4 right. The eye sees the black and the width both, so the middle is
+        // between theirs. All symbols of a grid stand on one line, centred on the height of its
+        // figures.
+        let across = (line.width / 2.0 + line.ink.centre().x) / 2.0;
+        let down = composer.cap_height(&style) / 2.0;
+        Ok(Shape { bold, size: symbol.size, text: symbol.text.clone(), line, across, down })
     }
 }
