@@ -329,7 +329,7 @@ pub struct Symbol {
     pub role: SymbolRole,
     /// The symbol: one letter or digit as a reader would count them.
     pub text: String,
-    /// Its cell.
+    /// The white of its cell.
     pub cell: Rect,
     /// Its type size.
     pub size: Pt,

@@ -26,6 +26,14 @@ pub fn draw(givens: &Cells, answer: &Cells, face: Face, style: &Style, frame: Si
     let cell = (side - style.border) / 9.0;
     let inset = style.border / 2.0;
     let at = |steps: usize| inset + cell * steps as f64;
+    // What a cell shows of itself: its bounds less the halves of the lines on them. Beside a thick
+    // line that is not quite the middle of the pitch, and the eye centres digits in the white.
+    let half = |step: usize| match step {
+        0 | 9 => style.border / 2.0,
+        _ if step % 3 == 0 => style.thick / 2.0,
+        _ => style.thin / 2.0,
+    };
+    let white = |steps: usize| (at(steps) + half(steps), at(steps + 1) - half(steps + 1));
 
     let mut strokes = Vec::with_capacity(17);
     for (role, wanted) in [(StrokeRole::Thin, false), (StrokeRole::Thick, true)] {
@@ -46,10 +54,11 @@ pub fn draw(givens: &Cells, answer: &Cells, face: Face, style: &Style, frame: Si
             Face::Answer => (SymbolRole::Answer, answer[place]),
             Face::Puzzle => continue,
         };
+        let ((left, right), (top, bottom)) = (white(column(place)), white(row(place)));
         symbols.push(Symbol {
             role,
             text: char::from(b'0' + digit).to_string(),
-            cell: Rect::new(at(column(place)), at(row(place)), cell, cell),
+            cell: Rect::new(left, top, right - left, bottom - top),
             size: cell * style.symbol_ratio,
         });
     }
