@@ -30,7 +30,7 @@ pub fn draw(givens: &Cells, answer: &Cells, face: Face, style: &Style, frame: Si
     // line that is not quite the middle of the pitch, and the eye centres digits in the white.
     let half = |step: usize| match step {
         0 | 9 => style.border / 2.0,
-        _ if step % 3 == 0 => style.thick / 2.0,
+        _ if step.is_multiple_of(3) => style.thick / 2.0,
         _ => style.thin / 2.0,
     };
     let white = |steps: usize| (at(steps) + half(steps), at(steps + 1) - half(steps + 1));
