@@ -55,7 +55,7 @@ pub struct Count {
 pub fn lay_out(
     book: &Book,
     before: Option<&Record>,
-    wishes: Wishes,
+    wishes: &Wishes,
     progress: &dyn Progress,
 ) -> Result<LaidOut, Faults> {
     let slots = plan::plan(book);

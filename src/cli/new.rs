@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::fields::{FileError, Files, Reader};
 use crate::template;
-use crate::write::{self, Output};
+use crate::write::{self, Ours, Output};
 
 const SPEC: &str = include_str!("../../templates/new/book.toml");
 const WORDS: &str = include_str!("../../examples/words/birds.txt");
@@ -47,20 +47,25 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let failed = |error: std::io::Error| {
         Faults::from(Diagnostic::file(format!("{shown} cannot be made")).help(error.to_string()))
     };
-    if dir.join("book.toml").exists() {
-        return Err(Diagnostic::file(format!("{shown} has a book.toml already"))
-            .help("name a folder that does not exist yet")
-            .into());
+    for file in ["book.toml", "words/birds.txt"] {
+        if fs::symlink_metadata(dir.join(file)).is_ok() {
+            return Err(Diagnostic::file(format!("{shown} has a {file} already"))
+                .help("name a folder that does not exist yet")
+                .into());
+        }
     }
     fs::create_dir_all(dir.join("words")).map_err(failed)?;
     // The day is a seed that no other day's book has.
     let seed = today();
     let spec = SPEC.replace("@template@", name).replace("@seed@", &seed.to_string());
     let files = [("words/birds.txt", WORDS.to_owned()), ("book.toml", spec)];
-    for (file, text) in files {
-        let output = Output { path: dir.join(file), bytes: text.into_bytes(), replaces: b"" };
-        write::write(&[output])?;
-    }
+    let outputs = files.map(|(file, text)| Output {
+        path: dir.join(file),
+        bytes: text.into_bytes(),
+        replaces: Ours::Never,
+        made_from: None,
+    });
+    write::write(&outputs)?;
     super::print(&format!("{shown}/book.toml\nnow: bookgen build {shown}/book.toml\n"))
 }
 

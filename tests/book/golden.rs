@@ -28,7 +28,7 @@ impl Files for Folder {
 fn pages(spec: &str) -> Vec<Page> {
     let source = Source::new("book.toml", spec);
     let book = resolve(&source, &Folder, None).unwrap_or_else(|faults| panic!("{faults}"));
-    let done = lay_out(&book, None, Wishes::default(), &Silent);
+    let done = lay_out(&book, None, &Wishes::default(), &Silent);
     done.unwrap_or_else(|faults| panic!("{faults}")).pages.book
 }
 

@@ -127,6 +127,7 @@ static ABOUT: About = About {
     scale: None,
     claim: Claim::ValidAnswer,
     repeats: Repeats::Identical,
+    ascending: false,
 };
 
 impl Kind for WordSearches {
