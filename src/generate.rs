@@ -295,8 +295,8 @@ fn short(book: &Book, slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
     found.sort_by(|a, b| b.cmp(a));
     let found: Vec<String> = found.iter().map(|(count, what)| format!("{count} {what}")).collect();
     let found = match found.is_empty() {
-        true => "they gave nothing".to_owned(),
-        false => format!("they gave {}", found.join(", ")),
+        true => "nothing was found".to_owned(),
+        false => format!("found instead: {}", found.join(", ")),
     };
     let fault = Diagnostic::book(format!(
         "{} cannot be made: no puzzle {asked} in {} attempts",

@@ -121,7 +121,10 @@ static FONTS: &[Field] = &[
     with_default("fallback", Type::List(&Type::Text, 0, 8), "[]", "fonts for what the others lack"),
 ];
 
-/// Every key of a template, and so of a book's `[page]`.
+/// Every key that a book's `[page]` may have: those of a template but its base and its summary.
+pub static PAGE: &[Field] = TEMPLATE.split_at(2).1;
+
+/// Every key of a template.
 pub static TEMPLATE: &[Field] = &[
     Field {
         name: "base",

@@ -1,5 +1,6 @@
 //! `bookgen build`: makes a book.
 
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -83,7 +84,9 @@ pub fn in_threads<T: Send>(
     jobs: Option<u16>,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, Faults> {
-    let threads = usize::from(jobs.unwrap_or(0));
+    // Not whatever a variable of the environment asks for.
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = jobs.map_or_else(cores, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     match pool {
         Ok(pool) => Ok(pool.install(work)),

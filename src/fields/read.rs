@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 
 use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, nearest};
@@ -218,7 +218,10 @@ impl<'a> Reader<'a> {
                 None
             }
             (Type::Date, NodeData::Date(text) | NodeData::Text(text)) => {
-                let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+                // Neither calendars nor PDF know a year 0 or one of five digits.
+                let date = NaiveDate::parse_from_str(text, "%Y-%m-%d")
+                    .ok()
+                    .filter(|date| (1..=9999).contains(&date.year()));
                 if date.is_none() {
                     self.faults.push(
                         Diagnostic::book(format!("{what} is not a calendar date"))

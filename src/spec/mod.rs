@@ -98,6 +98,8 @@ pub struct Chapter {
     pub per_page_place: Place,
     /// Where the chapter stands in the spec.
     pub place: Place,
+    /// Where its title and its introduction stand there.
+    pub text_places: [Place; 2],
 }
 
 /// The example that the rules of a kind are shown by.

@@ -162,7 +162,7 @@ impl Work<'_> {
         let Some(Value { data: Data::Open(node), .. }) = values.get("page") else {
             return template;
         };
-        let over = self.reader.partial_table(node, template::TEMPLATE, "[page]");
+        let over = self.reader.partial_table(node, template::PAGE, "[page]");
         Some(template?.overlaid(over))
     }
 

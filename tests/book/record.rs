@@ -185,7 +185,10 @@ fn any_other_edit_is_found() {
         assert_eq!(run.code, 1, "{words}");
         assert!(run.err.contains(words), "{words}: {}", run.err);
     };
-    edited(&|lock| lock.replacen("effort = ", "effort = 1", 1), "example/sudoku of book.lock was changed");
+    edited(
+        &|lock| lock.replacen("effort = ", "effort = 1", 1),
+        "example/sudoku of book.lock was changed",
+    );
     edited(&|lock| lock.replace("generator = 1", "generator = 7"), "of book.lock was changed");
     edited(
         &|lock| lock[..lock.rfind("\n[[puzzle]]").unwrap()].to_owned(),
