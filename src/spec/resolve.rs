@@ -69,6 +69,10 @@ impl Work<'_> {
         let args = [("puzzles", count.as_str()), ("volume", volume_text.as_str())];
         let title = self.filled(head, "title", &args);
         let subtitle = self.filled(head, "subtitle", &args);
+        if head.text("title").is_some_and(|title| title.trim().is_empty()) {
+            let fault = Diagnostic::book("the book has no title");
+            self.fault(fault.at(head.place("title"), "nothing in it").help("call it something"));
+        }
         for key in ["title", "subtitle"] {
             advice.extend(texts::number_in_title(head, key, puzzles, volume));
         }
@@ -77,6 +81,7 @@ impl Work<'_> {
             numbered.push(self.chapter_title(chapter, &args));
         }
         let front = self.front(values, template.as_ref(), &args);
+        advice.extend(texts::unprinted(head, values, &front));
         let mut language = language?;
         self.rename(levels, &mut language);
         let template = template?;
