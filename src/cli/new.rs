@@ -3,9 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::diagnostic::{Diagnostic, Faults, Source};
-use crate::fields::{FileError, Files, Reader};
-use crate::template;
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::write::{self, Ours, Output};
 
 const SPEC: &str = include_str!("../../templates/new/book.toml");
@@ -20,28 +18,10 @@ pub struct Arguments {
     template: String,
 }
 
-/// A new book names no files.
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
-
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let name = &arguments.template;
-    if template::text(name).is_none() {
-        let mut reader = Reader::new(&NoFiles);
-        let place = Source::new("the command line", format!("--template {name}"))
-            .place(11..11 + name.len());
-        template::load(&mut reader, name, &place);
-        for fault in &mut reader.faults.0 {
-            fault.fault = crate::diagnostic::Fault::Usage;
-        }
-        return reader.faults.or(());
-    }
+    super::list::template(name)?;
     let dir = &arguments.dir;
     let shown = dir.display();
     let failed = |error: std::io::Error| {

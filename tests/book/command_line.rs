@@ -115,6 +115,11 @@ fn lists_and_texts() {
     for name in bookgen::template::names() {
         assert!(templates.contains(name), "{name}");
     }
+    assert!(desk.done(&["templates", "a4-sheet"]).out.contains("trim = \"210mm x 297mm\""));
+    assert_eq!(
+        desk.run(&["templates", "a5-sheet"]).err,
+        "  × there is no template `a5-sheet`\n  help: did you mean \"a4-sheet\"?\n"
+    );
     let kinds = desk.done(&["kinds"]).out;
     for word in ["sudoku:", "wordsearch:", "gentle", "symmetry", "words"] {
         assert!(kinds.contains(word), "{word}: {kinds}");
