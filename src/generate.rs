@@ -52,7 +52,7 @@ pub struct Wishes {
 /// each chapter from easier to harder if its kind is so ordered. A chapter that grew keeps what it
 /// had and has the new puzzles after them.
 ///
-/// `tick` is called once for every puzzle that is ready, from many threads.
+/// `tick` is called once for every puzzle of a chapter that is ready, from many threads.
 ///
 /// # Errors
 /// Every puzzle of the record that disagrees with the spec or is false; every slot that cannot be
@@ -101,7 +101,9 @@ pub fn generate(
                     made
                 }
             };
-            tick();
+            if slot.chapter.is_some() {
+                tick();
+            }
             made
         })
         .collect();
