@@ -7,6 +7,7 @@ use std::time::Instant;
 use bookgen::kinds::sudoku::board::{self, Cells};
 use bookgen::kinds::sudoku::dig::{Limits, dig};
 use bookgen::kinds::sudoku::fill::fill;
+use bookgen::kinds::sudoku::grade::{self, Technique};
 use bookgen::kinds::sudoku::solve::{self, State};
 use bookgen::kinds::sudoku::symmetry::Symmetry;
 use bookgen::kinds::sudoku::{Sudoku, verify};
@@ -46,6 +47,7 @@ fn stream(name: &str) -> Rng {
 }
 
 fn main() {
+    rate_vectors();
     let mut rng = stream("fill");
     measure("fill a grid", || {
         std::hint::black_box(fill(&mut rng));
@@ -87,6 +89,25 @@ fn main() {
         measure(&format!("verify, {}", level.name), || {
             let (givens, answer) = each.next().expect("a puzzle was made");
             std::hint::black_box(verify::verify(givens, answer)).expect("it is sound");
+        });
+    }
+}
+
+/// Rates the vectors, quarter by quarter, and prints puzzles per second.
+fn rate_vectors() {
+    let table = include_str!("../tests/data/sudoku/rating_vectors.tsv");
+    let puzzles: Vec<Cells> = table
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| board::parse(line.split('\t').next()?, "the givens", true).ok())
+        .collect();
+    for (name, quarter) in
+        ["easy", "medium", "hard", "diabolical"].into_iter().zip(puzzles.chunks(200))
+    {
+        let mut each = quarter.iter().cycle();
+        measure(&format!("rate, {name} vectors"), || {
+            let puzzle = each.next().expect("a quarter has puzzles");
+            std::hint::black_box(grade::solve(puzzle, Technique::MOST));
         });
     }
 }

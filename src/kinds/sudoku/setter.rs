@@ -153,9 +153,12 @@ impl SudokuSetter {
             Target::Rating(least, most) => ((least, most), FREE, false),
         };
         let (least, most) = range;
-        if !Technique::ALL.iter().any(|known| (least..=most).contains(&known.rating())) {
-            let ratings: Vec<String> =
-                Technique::ALL.iter().map(|known| known.rating().to_string()).collect();
+        let known = || {
+            let all = Technique::ALL.iter().map(|known| known.rating());
+            all.take_while(|rating| *rating <= Technique::MOST)
+        };
+        if !known().any(|rating| (least..=most).contains(&rating)) {
+            let ratings: Vec<String> = known().map(|rating| rating.to_string()).collect();
             let ratings = ratings.join(", ");
             return Err(never(format!(
                 "no step is rated from {least} to {most}; the ratings are {ratings}"

@@ -1,7 +1,8 @@
 //! The candidates of a puzzle as a solver on paper keeps them.
 
 use super::nine::{self, Nine};
-use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSES, HOUSES_OF};
+use super::peers::PEERS;
+use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSES_OF};
 
 /// For each cell and each of its three houses its index there.
 const INDEX_IN: [[u8; 3]; 81] = {
@@ -15,6 +16,44 @@ const INDEX_IN: [[u8; 3]; 81] = {
     index
 };
 
+/// What the patterns of one house, of two houses, of lines are looked for in.
+pub trait View {
+    /// The candidates of a cell; none of a filled one.
+    fn digits(&self, cell: usize) -> Nine;
+
+    /// The cells of a house that can hold each digit; none if it is placed.
+    fn places_of(&self, house: usize) -> &[Nine; 9];
+
+    /// How many cells of a house are empty.
+    fn empty_in(&self, house: usize) -> u32;
+
+    /// How often a digit stands in the grid.
+    fn placed(&self, digit: usize) -> u32;
+
+    /// The cells of a house that can hold a digit; none if it is placed.
+    fn places(&self, house: usize, digit: usize) -> Nine {
+        self.places_of(house)[digit]
+    }
+}
+
+impl View for Candidates {
+    fn digits(&self, cell: usize) -> Nine {
+        self.digits[cell]
+    }
+
+    fn places_of(&self, house: usize) -> &[Nine; 9] {
+        &self.places[house]
+    }
+
+    fn empty_in(&self, house: usize) -> u32 {
+        self.empty_in[house].into()
+    }
+
+    fn placed(&self, digit: usize) -> u32 {
+        self.placed[digit].into()
+    }
+}
+
 /// The candidates of every empty cell, kept cell by cell and house by house.
 ///
 /// Houses are indices of [`HOUSES`], digits count from 0.
@@ -22,6 +61,8 @@ const INDEX_IN: [[u8; 3]; 81] = {
 pub struct Candidates {
     digits: [Nine; 81],
     places: [[Nine; 9]; 27],
+    /// The cells that can hold each digit.
+    with: [CellSet; 9],
     /// The digits with one place left in a house.
     single: [Nine; 27],
     /// The houses in which some digit has one place left, as bits.
@@ -44,6 +85,7 @@ impl Candidates {
         let mut candidates = Candidates {
             digits: [0; 81],
             places: [[0; 9]; 27],
+            with: [0; 9],
             single: [0; 27],
             single_in: 0,
             naked: 0,
@@ -71,6 +113,7 @@ impl Candidates {
             candidates.digits[cell] = digits;
             candidates.note(cell);
             for digit in nine::each(digits) {
+                candidates.with[digit] |= 1 << cell;
                 for (house, index) in houses.into_iter().zip(INDEX_IN[cell]) {
                     candidates.places[house][digit] |= 1 << index;
                 }
@@ -84,19 +127,27 @@ impl Candidates {
         candidates
     }
 
-    /// The candidates of a cell; none of a filled one.
-    pub fn digits(&self, cell: usize) -> Nine {
-        self.digits[cell]
+    /// The cells that can hold a digit; none of them is filled.
+    pub fn with(&self, digit: usize) -> CellSet {
+        self.with[digit]
     }
 
-    /// The cells of a house that can hold a digit; none if it is placed.
-    pub fn places(&self, house: usize, digit: usize) -> Nine {
-        self.places[house][digit]
+    /// Copies the candidates of each cell and the places of each digit in each house.
+    pub fn copy_to(&self, digits: &mut [Nine; 81], places: &mut [[Nine; 9]; 27]) {
+        *digits = self.digits;
+        *places = self.places;
     }
 
-    /// [`Candidates::places`] for every digit.
-    pub fn places_of(&self, house: usize) -> &[Nine; 9] {
-        &self.places[house]
+    /// The cells that have two candidates, and those that have three.
+    pub fn twos_and_threes(&self) -> (CellSet, CellSet) {
+        let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
+        for with in self.with {
+            four |= three & with;
+            three |= two & with;
+            two |= one & with;
+            one |= with;
+        }
+        (two & !three, three & !four)
     }
 
     /// The digits that have a single place in a house.
@@ -119,19 +170,9 @@ impl Candidates {
         self.naked
     }
 
-    /// How many cells of a house are empty.
-    pub fn empty_in(&self, house: usize) -> u32 {
-        self.empty_in[house].into()
-    }
-
     /// How many cells are empty.
     pub fn empty(&self) -> u32 {
         self.empty.into()
-    }
-
-    /// How often a digit stands in the grid.
-    pub fn placed(&self, digit: usize) -> u32 {
-        self.placed[digit].into()
     }
 
     /// Whether some cell or digit has no place left, so that there is no solution.
@@ -155,38 +196,37 @@ impl Candidates {
         let others = self.digits[cell] & !(1 << digit);
         self.digits[cell] = 0;
         self.naked &= !(1 << cell);
-        let mut peers: CellSet = 0;
         self.changed.1 |= 1 << digit;
         for house in HOUSES_OF[cell].map(usize::from) {
             self.changed.0 |= 1 << house;
             self.fill_one(house);
-            for index in nine::each(self.places[house][digit]) {
-                peers |= 1 << HOUSES[house][index];
-            }
             self.places[house][digit] = 0;
             self.unmark(house, digit);
         }
-        for peer in board::cells(peers & !(1 << cell)) {
+        let peers = self.with[digit] & PEERS[cell];
+        self.with[digit] &= !(1 << cell);
+        for peer in board::cells(peers) {
             self.strike(peer, digit);
         }
         for other in nine::each(others) {
+            self.with[other] &= !(1 << cell);
             self.strike_places(cell, other);
         }
     }
 
     /// Takes a digit from cells; those that have it not stay as they are.
     pub fn remove(&mut self, cells: CellSet, digit: usize) {
-        for cell in board::cells(cells) {
+        for cell in board::cells(cells & self.with[digit]) {
             self.strike(cell, digit);
         }
     }
 
+    /// Takes a digit from a cell that can hold it.
     fn strike(&mut self, cell: usize, digit: usize) {
-        if nine::has(self.digits[cell], digit) {
-            self.digits[cell] &= !(1 << digit);
-            self.note(cell);
-            self.strike_places(cell, digit);
-        }
+        self.digits[cell] &= !(1 << digit);
+        self.with[digit] &= !(1 << cell);
+        self.note(cell);
+        self.strike_places(cell, digit);
     }
 
     /// Takes a cell from the places of a digit that is not placed in its houses.
@@ -245,6 +285,7 @@ impl Candidates {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kinds::sudoku::board::HOUSES;
     use crate::kinds::sudoku::fill::fill;
     use crate::rng::{Draw, StreamName};
     use proptest::prelude::*;
@@ -266,6 +307,13 @@ mod tests {
             assert_eq!(candidates.single_in() >> h & 1 == 1, candidates.single(h) != 0);
         }
         for cell in 0..81 {
+            for digit in 0..9 {
+                let has = candidates.digits(cell) >> digit & 1;
+                assert_eq!(candidates.with(digit) >> cell & 1, has.into());
+            }
+            let (twos, threes) = candidates.twos_and_threes();
+            assert_eq!(twos >> cell & 1 == 1, candidates.digits(cell).count_ones() == 2);
+            assert_eq!(threes >> cell & 1 == 1, candidates.digits(cell).count_ones() == 3);
             let naked = candidates.digits(cell).count_ones() == 1;
             assert_eq!(candidates.naked() >> cell & 1 == 1, naked);
         }

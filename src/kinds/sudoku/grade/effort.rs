@@ -1,6 +1,7 @@
 //! Orders the puzzles of a level by the time they take.
 
-use super::{Draws, Outcome, Solver, Technique};
+use super::candidates::View;
+use super::{Basis, Draws, Outcome, Solver, Step, Technique};
 use crate::kinds::sudoku::board::{CellSet, Cells, HOUSES, cells};
 use crate::kinds::sudoku::grade::nine;
 
@@ -21,7 +22,7 @@ const PLACEMENTS: u32 = 25;
 /// were weighed on the same data, -0.45 and -0.63 in medium (-0.45 and -0.64). No data of hard
 /// puzzles were to be had: there the weight of the rating is a guess.
 pub fn effort(givens: &Cells, outcome: Outcome) -> u32 {
-    let others = 50 * outcome.others;
+    let others = 50 * outcome.others();
     let above = 20 * u32::from(outcome.hardest.0.saturating_sub(28));
     (2000 + others + above).saturating_sub(dependency(givens))
 }
@@ -42,10 +43,8 @@ fn dependency(givens: &Cells) -> u32 {
         sum += count * count.min(PLACEMENTS - placed);
         placed += count;
         for cell in cells(found) {
-            solver.apply(&super::Step {
-                technique: Technique::NakedSingle,
-                draws: Draws::Digit(cell, digits[cell].into()),
-            });
+            let digit = digits[cell].into();
+            solver.apply(&Step::digit(Technique::NakedSingle, cell, digit, Basis::default()));
         }
     }
     sum

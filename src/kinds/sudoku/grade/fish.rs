@@ -1,44 +1,103 @@
 //! Fish: a digit that has the same few lines in as many lines across.
 
-use super::candidates::Candidates;
+use super::candidates::{Candidates, View};
 use super::nine::{self, Nine};
 use super::sets::tuple;
-use super::{Draws, Step, Technique, removals};
+use super::{Basis, Step, Take, Technique};
 use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS};
 
 /// The first column and the first row among the houses.
 const COLUMNS: usize = 9;
 const ROWS: usize = 18;
 
-/// The first fish of a degree that removes anything: first with its base in columns, then in
-/// rows; the least base first, as bits, and for a base the least digit. Looks at the digits of
-/// `todo`; if it finds nothing, there is nothing left to do.
+/// A fish: a digit and its lines.
+#[derive(Clone, Copy, Debug)]
+pub struct Fish {
+    /// The first house of the base lines' direction, and of the cover's.
+    directions: (usize, usize),
+    base: Nine,
+    digit: usize,
+    cover: Nine,
+}
+
+impl Fish {
+    /// The digit, from 0.
+    pub fn digit(&self) -> usize {
+        self.digit
+    }
+
+    /// The cells of the base lines outside the cover: the digit must not be there.
+    pub fn outside(&self) -> CellSet {
+        lines(self.directions.0, self.base) & !lines(self.directions.1, self.cover)
+    }
+
+    /// The cells of the cover outside the base lines: they lose the digit.
+    pub fn removals(&self) -> CellSet {
+        lines(self.directions.1, self.cover) & !lines(self.directions.0, self.base)
+    }
+
+    fn basis(&self, candidates: &Candidates) -> Basis {
+        let (bases, covers) = self.directions;
+        let crossings = lines(bases, self.base) & lines(covers, self.cover);
+        Basis {
+            cells: crossings & candidates.with(self.digit),
+            digits: 1 << self.digit,
+            houses: u32::from(self.base) << bases | u32::from(self.cover) << covers,
+            ..Basis::default()
+        }
+    }
+}
+
+/// Fish of a degree that remove anything. Looks at the digits of `todo`; if it finds nothing, there
+/// is nothing left to do.
 pub fn fish(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
     todo: &mut Nine,
+    take: &mut Take,
 ) -> Option<Step> {
-    let found = [(COLUMNS, ROWS), (ROWS, COLUMNS)].into_iter().find_map(|(bases, covers)| {
-        let first = nine::each(*todo)
-            .filter(|&digit| candidates.placed(digit) + 2 * degree <= 9)
-            .filter_map(|digit| {
-                let places = std::array::from_fn(|line| candidates.places(bases + line, digit));
-                tuple(&places, degree, &mut |base, cover| {
-                    let removes = nine::each(cover)
-                        .any(|line| candidates.places(covers + line, digit) & !base != 0);
-                    removes.then_some((base, digit, cover))
-                })
-            })
-            .min();
-        let (base, digit, cover) = first?;
-        let rest = lines(covers, cover) & !lines(bases, base);
-        Some(Step { technique, draws: Draws::Removals(removals(1 << digit, rest)) })
+    let found = each(candidates, degree, *todo, |fish| {
+        let basis = fish.basis(candidates);
+        take(Step::removals(technique, 1 << fish.digit, fish.removals(), basis))
     });
     if found.is_none() {
         *todo = 0;
     }
     found
+}
+
+/// Goes through the fish of some digits that remove anything until one is of use: first those
+/// with their base in columns, then in rows; the least base first, as bits, and for a base the
+/// least digit.
+pub fn each<V: View, T>(
+    view: &V,
+    degree: u32,
+    digits: Nine,
+    mut useful: impl FnMut(&Fish) -> Option<T>,
+) -> Option<T> {
+    for directions @ (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
+        let mut all: Vec<Fish> = Vec::new();
+        for digit in nine::each(digits) {
+            if view.placed(digit) + 2 * degree > 9 {
+                continue;
+            }
+            let places = std::array::from_fn(|line| view.places(bases + line, digit));
+            let _: Option<()> = tuple(&places, degree, &mut |base, cover| {
+                let removes =
+                    nine::each(cover).any(|line| view.places(covers + line, digit) & !base != 0);
+                if removes {
+                    all.push(Fish { directions, base, digit, cover });
+                }
+                None
+            });
+        }
+        all.sort_unstable_by_key(|fish| (fish.base, fish.digit));
+        if let Some(found) = all.iter().find_map(&mut useful) {
+            return Some(found);
+        }
+    }
+    None
 }
 
 /// The cells of some lines of one direction.

@@ -1,16 +1,17 @@
 //! Locked candidates: pointing from a box into a line, claiming from a line into a box.
 
-use super::candidates::Candidates;
+use super::candidates::{Candidates, View};
 use super::nine::{self, Nine};
-use super::{Draws, Step, Technique, removals};
+use super::sets::cells_of;
+use super::{Basis, Step, Take, Technique};
 use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES};
 
 /// Two houses that share three cells.
-struct Crossing {
+pub struct Crossing {
     /// The house whose digit is locked.
-    from: usize,
+    pub from: usize,
     /// The house that loses it elsewhere.
-    into: usize,
+    pub into: usize,
     /// The two houses of `from`'s type that cross `into` as well, and what of them is shared.
     beside: [(usize, Nine); 2],
 }
@@ -66,9 +67,9 @@ const fn shared(house: usize, other: usize) -> Nine {
     shared
 }
 
-/// The first locked candidate that leaves its digit one place in a neighbouring house: it is
-/// placed there at once.
-pub fn direct(candidates: &Candidates, todo: &mut Nine) -> Option<Step> {
+/// Locked candidates that leave their digit one place in a neighbouring house: it is placed there
+/// at once.
+pub fn direct(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Option<Step> {
     find(candidates, todo, |crossing, digit, technique| {
         crossing.beside.iter().find_map(|&(house, shared)| {
             let places = candidates.places(house, digit);
@@ -81,23 +82,37 @@ pub fn direct(candidates: &Candidates, todo: &mut Nine) -> Option<Step> {
                 Technique::Pointing => Technique::DirectPointing,
                 _ => Technique::DirectClaiming,
             };
-            Some(Step { technique, draws: Draws::Digit(cell, digit) })
+            take(Step::digit(technique, cell, digit, crossing.basis(candidates, digit)))
         })
     })
 }
 
-/// The first locked candidate that removes anything.
-pub fn indirect(candidates: &Candidates, todo: &mut Nine) -> Option<Step> {
+/// Locked candidates that remove anything.
+pub fn indirect(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Option<Step> {
     find(candidates, todo, |crossing, digit, technique| {
-        let removes = crossing
-            .beside
-            .iter()
-            .any(|&(house, shared)| candidates.places(house, digit) & shared != 0);
-        removes.then(|| {
-            let elsewhere = HOUSE_SETS[crossing.into] & !HOUSE_SETS[crossing.from];
-            Step { technique, draws: Draws::Removals(removals(1 << digit, elsewhere)) }
-        })
+        if !crossing.removes(candidates, digit) {
+            return None;
+        }
+        let elsewhere = HOUSE_SETS[crossing.into] & !HOUSE_SETS[crossing.from];
+        let basis = crossing.basis(candidates, digit);
+        take(Step::removals(technique, 1 << digit, elsewhere, basis))
     })
+}
+
+impl Crossing {
+    /// Whether a digit locked here is a candidate elsewhere in the other house.
+    pub fn removes<V: View>(&self, view: &V, digit: usize) -> bool {
+        self.beside.iter().any(|&(house, shared)| view.places(house, digit) & shared != 0)
+    }
+
+    fn basis(&self, candidates: &Candidates, digit: usize) -> Basis {
+        Basis {
+            cells: cells_of(self.from, candidates.places(self.from, digit)),
+            digits: 1 << digit,
+            houses: 1 << self.from | 1 << self.into,
+            ..Basis::default()
+        }
+    }
 }
 
 /// For places in a house their third, 0 to 2, if there are several and all lie in one: a third is
@@ -124,17 +139,17 @@ const fn thirds(of: [Nine; 3]) -> [u8; 512] {
 }
 
 /// Goes through the locked candidates of some digits in order until one is of use; if none is,
-/// there is nothing left to do.
-fn find(
-    candidates: &Candidates,
+/// there is nothing left to do. Pointing comes first, then claiming.
+pub fn find<V: View, T>(
+    view: &V,
     todo: &mut Nine,
-    mut useful: impl FnMut(&Crossing, usize, Technique) -> Option<Step>,
-) -> Option<Step> {
+    mut useful: impl FnMut(&Crossing, usize, Technique) -> Option<T>,
+) -> Option<T> {
     for (i, crossings) in CROSSINGS.iter().enumerate() {
         let technique = if i < 2 { Technique::Pointing } else { Technique::Claiming };
         let thirds = if i == 0 { &COLUMN } else { &THIRD };
         for crossings in crossings.as_chunks::<3>().0 {
-            let places = candidates.places_of(crossings[0].from);
+            let places = view.places_of(crossings[0].from);
             let mut locked = [0; 4];
             for digit in nine::each(*todo) {
                 locked[usize::from(thirds[usize::from(places[digit] & 0x1ff)])] |= 1 << digit;

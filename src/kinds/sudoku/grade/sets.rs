@@ -1,17 +1,18 @@
-//! Naked and hidden sets: pairs, triplets.
+//! Naked and hidden sets: pairs, triplets, quads.
 
-use super::candidates::Candidates;
+use super::candidates::{Candidates, View};
 use super::nine::{self, Nine};
-use super::{Draws, Step, Technique, removals};
+use super::{Basis, Step, Take, Technique};
 use crate::kinds::sudoku::board::{CellSet, HOUSES};
 
-/// The first hidden set of a degree that leaves another digit one place in the same house: it is
-/// placed there at once.
+/// Hidden sets of a degree that leave another digit one place in the same house: it is placed
+/// there at once. House by house: boxes, columns, rows.
 pub fn direct_hidden(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
     todo: &mut u32,
+    take: &mut Take,
 ) -> Option<Step> {
     scan(candidates, degree + 1, todo, |house| {
         let places = candidates.places_of(house);
@@ -22,47 +23,69 @@ pub fn direct_hidden(
                     return None;
                 }
                 let cell = HOUSES[house][nine::first(left)].into();
-                Some(Step { technique, draws: Draws::Digit(cell, digit) })
+                take(Step::digit(technique, cell, digit, basis(house, cells, digits)))
             })
         })
     })
 }
 
-/// The first hidden set of a degree that removes anything.
+/// Hidden sets of a degree that remove anything.
 pub fn hidden(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
     todo: &mut u32,
+    take: &mut Take,
 ) -> Option<Step> {
     scan(candidates, 2 * degree + 1, todo, |house| {
-        tuple(candidates.places_of(house), degree, &mut |digits, cells| {
-            let removes = nine::each(cells)
-                .any(|index| candidates.digits(HOUSES[house][index].into()) & !digits != 0);
-            removes.then(|| {
-                let removals = removals(!digits & 0x1ff, cells_of(house, cells));
-                Step { technique, draws: Draws::Removals(removals) }
-            })
+        hidden_in(candidates, house, degree, |digits, cells| {
+            let basis = basis(house, cells, digits);
+            take(Step::removals(technique, !digits & 0x1ff, cells_of(house, cells), basis))
         })
     })
 }
 
-/// The first naked set of a degree that removes anything.
+/// The hidden sets of a house that remove anything: digits and cells of the house.
+pub fn hidden_in<V: View, T>(
+    view: &V,
+    house: usize,
+    degree: u32,
+    mut useful: impl FnMut(Nine, Nine) -> Option<T>,
+) -> Option<T> {
+    tuple(view.places_of(house), degree, &mut |digits, cells| {
+        let removes =
+            nine::each(cells).any(|index| view.digits(HOUSES[house][index].into()) & !digits != 0);
+        if removes { useful(digits, cells) } else { None }
+    })
+}
+
+/// Naked sets of a degree that remove anything.
 pub fn naked(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
     todo: &mut u32,
+    take: &mut Take,
 ) -> Option<Step> {
     scan(candidates, 2 * degree, todo, |house| {
-        let digits = HOUSES[house].map(|cell| candidates.digits(cell.into()));
-        tuple(&digits, degree, &mut |cells, held| {
-            let removes = nine::each(!cells & 0x1ff).any(|index| digits[index] & held != 0);
-            removes.then(|| {
-                let removals = removals(held, cells_of(house, !cells & 0x1ff));
-                Step { technique, draws: Draws::Removals(removals) }
-            })
+        naked_in(candidates, house, degree, |cells, digits| {
+            let others = cells_of(house, !cells & 0x1ff);
+            take(Step::removals(technique, digits, others, basis(house, cells, digits)))
         })
+    })
+}
+
+/// The naked sets of a house that remove anything: cells of the house and digits.
+pub fn naked_in<V: View, T>(
+    view: &V,
+    house: usize,
+    degree: u32,
+    mut useful: impl FnMut(Nine, Nine) -> Option<T>,
+) -> Option<T> {
+    let digits = HOUSES[house].map(|cell| view.digits(cell.into()));
+    tuple(&digits, degree, &mut |cells, held| {
+        let removes = nine::each(!cells & 0x1ff).any(|index| digits[index] & held != 0);
+        if removes { useful(cells, held) } else { None }
     })
 }
 
@@ -72,7 +95,7 @@ fn scan(
     candidates: &Candidates,
     least_empty: u32,
     todo: &mut u32,
-    look: impl Fn(usize) -> Option<Step>,
+    mut look: impl FnMut(usize) -> Option<Step>,
 ) -> Option<Step> {
     while *todo != 0 {
         let house = todo.trailing_zeros() as usize;
@@ -125,8 +148,12 @@ fn choose<T>(
 }
 
 /// Some cells of a house.
-fn cells_of(house: usize, indices: Nine) -> CellSet {
+pub fn cells_of(house: usize, indices: Nine) -> CellSet {
     nine::each(indices).fold(0, |set, index| set | 1 << HOUSES[house][index])
+}
+
+fn basis(house: usize, cells: Nine, digits: Nine) -> Basis {
+    Basis { cells: cells_of(house, cells), digits, houses: 1 << house, ..Basis::default() }
 }
 
 #[cfg(test)]

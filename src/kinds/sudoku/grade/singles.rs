@@ -1,8 +1,8 @@
 //! Steps that place a digit at sight: full house, hidden single, naked single.
 
-use super::candidates::Candidates;
+use super::candidates::{Candidates, View};
 use super::nine;
-use super::{Draws, Step, Technique};
+use super::{Basis, Step, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSES};
 
@@ -29,8 +29,8 @@ impl Singles {
                 self.candidates.place(cell, usize::from(solution[cell]) - 1);
             }
         }
-        while let Some(Step { draws: Draws::Digit(cell, digit), .. }) =
-            hidden(&self.candidates, self.most)
+        while let Some((cell, digit)) =
+            hidden(&self.candidates, self.most).and_then(|step| step.placed())
         {
             self.candidates.place(cell, digit);
         }
@@ -82,12 +82,16 @@ pub fn naked_single(candidates: &Candidates) -> Option<Step> {
     let naked = candidates.naked();
     let cell = (naked != 0).then(|| naked.trailing_zeros() as usize)?;
     let digit = nine::first(candidates.digits(cell));
-    Some(Step { technique: Technique::NakedSingle, draws: Draws::Digit(cell, digit) })
+    let basis = Basis { cells: 1 << cell, digits: 1 << digit, ..Basis::default() };
+    Some(Step::digit(Technique::NakedSingle, cell, digit, basis))
 }
 
 /// The least digit that has a single place in a house that has such a digit.
 fn single_in(candidates: &Candidates, house: usize, technique: Technique) -> Step {
     let digit = nine::first(candidates.single(house));
     let index = nine::first(candidates.places(house, digit));
-    Step { technique, draws: Draws::Digit(HOUSES[house][index].into(), digit) }
+    let cell: usize = HOUSES[house][index].into();
+    let basis =
+        Basis { cells: 1 << cell, digits: 1 << digit, houses: 1 << house, ..Basis::default() };
+    Step::digit(technique, cell, digit, basis)
 }

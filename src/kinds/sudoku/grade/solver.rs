@@ -2,41 +2,89 @@
 
 use super::candidates::Candidates;
 use super::nine::Nine;
-use super::{Draws, Step, Technique as T, fish, locked, sets, singles};
+use super::{Draws, Step, Take, Technique as T};
+use super::{aligned, bug, chain, fish, locked, loops, sets, singles, wings};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::Cells;
+
+/// Which steps may be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The highest rating of a step.
+    pub most: Rating,
+    /// Whether steps may argue from there being only one solution: unique rectangles and loops,
+    /// bivalue universal graves. They are part of the scale.
+    pub uniqueness: bool,
+}
+
+impl From<Rating> for Rules {
+    /// All steps up to a rating.
+    fn from(most: Rating) -> Rules {
+        Rules { most, uniqueness: true }
+    }
+}
 
 /// What producers still have to look at. One that found nothing in a house, or for a digit, need
 /// not look there again before something changes.
 #[derive(Clone, Debug)]
 struct Todo {
     /// Houses as bits, for each producer that goes by houses.
-    houses: [u32; 5],
+    houses: [u32; 8],
     /// Digits, for each producer that goes by digits.
-    digits: [Nine; 3],
+    digits: [Nine; 5],
 }
 
-/// A producer of hints: gives its first.
-type Producer = fn(&Candidates, &mut Todo) -> Option<Step>;
+/// A producer of hints: gives its first that is taken.
+type Producer = fn(&Candidates, &mut Todo, Rules, &mut Take) -> Option<Step>;
 
 /// The producers in the order they are asked, each with the least rating of its hints.
-const PRODUCERS: [(T, Producer); 12] = [
-    (T::FullHouse, |c, _| singles::full_house(c)),
-    (T::HiddenSingleBox, |c, _| singles::hidden_single_box(c)),
-    (T::HiddenSingleLine, |c, _| singles::hidden_single_line(c)),
-    (T::DirectPointing, |c, todo| locked::direct(c, &mut todo.digits[0])),
-    (T::DirectHiddenPair, |c, todo| {
-        sets::direct_hidden(c, 2, T::DirectHiddenPair, &mut todo.houses[0])
+const PRODUCERS: [(T, Producer); 27] = [
+    (T::FullHouse, |c, _, _, _| singles::full_house(c)),
+    (T::HiddenSingleBox, |c, _, _, _| singles::hidden_single_box(c)),
+    (T::HiddenSingleLine, |c, _, _, _| singles::hidden_single_line(c)),
+    (T::DirectPointing, |c, todo, _, take| locked::direct(c, &mut todo.digits[0], take)),
+    (T::DirectHiddenPair, |c, todo, _, take| {
+        sets::direct_hidden(c, 2, T::DirectHiddenPair, &mut todo.houses[0], take)
     }),
-    (T::NakedSingle, |c, _| singles::naked_single(c)),
-    (T::DirectHiddenTriplet, |c, todo| {
-        sets::direct_hidden(c, 3, T::DirectHiddenTriplet, &mut todo.houses[1])
+    (T::NakedSingle, |c, _, _, _| singles::naked_single(c)),
+    (T::DirectHiddenTriplet, |c, todo, _, take| {
+        sets::direct_hidden(c, 3, T::DirectHiddenTriplet, &mut todo.houses[1], take)
     }),
-    (T::Pointing, |c, todo| locked::indirect(c, &mut todo.digits[1])),
-    (T::NakedPair, |c, todo| sets::naked(c, 2, T::NakedPair, &mut todo.houses[2])),
-    (T::XWing, |c, todo| fish::fish(c, 2, T::XWing, &mut todo.digits[2])),
-    (T::HiddenPair, |c, todo| sets::hidden(c, 2, T::HiddenPair, &mut todo.houses[3])),
-    (T::NakedTriplet, |c, todo| sets::naked(c, 3, T::NakedTriplet, &mut todo.houses[4])),
+    (T::Pointing, |c, todo, _, take| locked::indirect(c, &mut todo.digits[1], take)),
+    (T::NakedPair, |c, todo, _, take| sets::naked(c, 2, T::NakedPair, &mut todo.houses[2], take)),
+    (T::XWing, |c, todo, _, take| fish::fish(c, 2, T::XWing, &mut todo.digits[2], take)),
+    (T::HiddenPair, |c, todo, _, take| {
+        sets::hidden(c, 2, T::HiddenPair, &mut todo.houses[3], take)
+    }),
+    (T::NakedTriplet, |c, todo, _, take| {
+        sets::naked(c, 3, T::NakedTriplet, &mut todo.houses[4], take)
+    }),
+    (T::Swordfish, |c, todo, _, take| fish::fish(c, 3, T::Swordfish, &mut todo.digits[3], take)),
+    (T::HiddenTriplet, |c, todo, _, take| {
+        sets::hidden(c, 3, T::HiddenTriplet, &mut todo.houses[5], take)
+    }),
+    (T::XyWing, |c, _, _, take| wings::xy_wing(c, take)),
+    (T::XyzWing, |c, _, _, take| wings::xyz_wing(c, take)),
+    (
+        T::UniqueRectangle1,
+        |c, _, rules, take| {
+            if rules.uniqueness { loops::unique_loops(c, take) } else { None }
+        },
+    ),
+    (T::NakedQuad, |c, todo, _, take| sets::naked(c, 4, T::NakedQuad, &mut todo.houses[6], take)),
+    (T::Jellyfish, |c, todo, _, take| fish::fish(c, 4, T::Jellyfish, &mut todo.digits[4], take)),
+    (T::HiddenQuad, |c, todo, _, take| {
+        sets::hidden(c, 4, T::HiddenQuad, &mut todo.houses[7], take)
+    }),
+    (T::Bug1, |c, _, rules, take| if rules.uniqueness { bug::bug(c, take) } else { None }),
+    (T::AlignedPair, |c, _, _, take| aligned::pairs(c, take)),
+    (T::XCycle, |c, _, rules, take| chain::singles(c, rules.most).and_then(take)),
+    (T::AlignedTriplet, |c, _, _, take| aligned::triplets(c, take)),
+    (T::Nishio, |c, _, rules, take| chain::nishio(c, rules.most).and_then(take)),
+    (T::CellChains, |c, _, rules, take| chain::groups(c, rules.most).and_then(take)),
+    (T::DynamicDouble, |c, _, rules, take| {
+        chain::dynamic(c, rules.most).or_else(|| chain::dynamic_plus(c, rules.most)).and_then(take)
+    }),
 ];
 
 /// A puzzle being solved.
@@ -49,8 +97,7 @@ pub struct Solver {
 impl Solver {
     /// A puzzle with nothing done yet.
     pub fn of(givens: &Cells) -> Solver {
-        let todo = Todo { houses: [(1 << 27) - 1; 5], digits: [0x1ff; 3] };
-        Solver { candidates: Candidates::of(givens), todo }
+        Solver::from(Candidates::of(givens))
     }
 
     /// What is known so far.
@@ -58,17 +105,18 @@ impl Solver {
         &self.candidates
     }
 
-    /// The first step rated no higher than `most`: the first hint of the first producer that has
-    /// one. None if that hint is rated higher, or if there is none.
-    pub fn next(&mut self, most: Rating) -> Option<Step> {
+    /// The first step that the rules allow: the first hint of the first producer that has one.
+    /// None if that hint is rated higher, or if there is none.
+    pub fn next(&mut self, rules: impl Into<Rules>) -> Option<Step> {
+        let rules = rules.into();
         let (houses, digits) = self.candidates.take_changes();
         self.todo.houses.iter_mut().for_each(|todo| *todo |= houses);
         self.todo.digits.iter_mut().for_each(|todo| *todo |= digits);
         PRODUCERS
             .iter()
-            .take_while(|(least, _)| least.rating() <= most)
-            .find_map(|(_, producer)| producer(&self.candidates, &mut self.todo))
-            .filter(|step| step.technique.rating() <= most)
+            .take_while(|(least, _)| least.rating() <= rules.most)
+            .find_map(|(_, producer)| producer(&self.candidates, &mut self.todo, rules, &mut Some))
+            .filter(|step| step.rating <= rules.most)
     }
 
     /// Draws the conclusion of a step.
@@ -81,5 +129,13 @@ impl Solver {
                 }
             }
         }
+    }
+}
+
+impl From<Candidates> for Solver {
+    /// A puzzle in any state.
+    fn from(candidates: Candidates) -> Solver {
+        let todo = Todo { houses: [(1 << 27) - 1; 8], digits: [0x1ff; 5] };
+        Solver { candidates, todo }
     }
 }

@@ -1,0 +1,126 @@
+//! Closed chains: of every second candidate either all hold or none, and of the others none or
+//! all. What sees one of either kind with its own digit cannot hold.
+//!
+//! Which cycles are found, of the many there may be, follows Sudoku Explainer 1.2.1: from a
+//! candidate it spreads breadth first and keeps the first way to each other; a cycle is such a way
+//! and one more strong link back.
+
+use super::graph::{Graph, Strong};
+use super::set::Set;
+use crate::kinds::sudoku::board::CellSet;
+use crate::kinds::sudoku::grade::candidates::Candidates;
+use crate::kinds::sudoku::grade::peers::PEERS;
+
+/// A cycle that removes something.
+pub struct Cycle {
+    /// The candidates in the order of the chain: the first holds, the second does not, and so on;
+    /// after the last the first holds again.
+    pub candidates: Vec<usize>,
+    /// What it removes, for each digit.
+    pub removals: [CellSet; 9],
+}
+
+/// The first cycle of a length through a candidate that removes something, as Sudoku Explainer
+/// finds them. Notes if there are ways as long at all.
+pub fn cycle<const W: usize>(
+    candidates: &Candidates,
+    graph: &Graph<W>,
+    strong: &Strong<W>,
+    source: usize,
+    links: u32,
+    goes_on: &mut bool,
+) -> Option<Cycle> {
+    if !strong.linked.has(source) {
+        return None;
+    }
+    let mut tree = Tree { steps: vec![Step { at: source, by: source, from: 0 }] };
+    let mut seen = Set::<W>::EMPTY;
+    seen.insert(source);
+    let (mut start, pairs) = (0, links / 2 - 1);
+    for _ in 0..pairs {
+        let end = tree.steps.len();
+        for from in start..end {
+            for by in graph.weak_in_order(tree.steps[from].at) {
+                for at in strong.partners(by) {
+                    if !seen.has(at) {
+                        seen.insert(at);
+                        tree.steps.push(Step { at, by, from });
+                    }
+                }
+            }
+        }
+        start = end;
+    }
+    *goes_on |= start < tree.steps.len();
+    let back = strong.partner_set[source];
+    for last in start..tree.steps.len() {
+        let at = tree.steps[last].at;
+        if !graph.weak[at].meets(&back) {
+            continue;
+        }
+        for by in graph.weak_in_order(at).filter(|&by| back.has(by)) {
+            if tree.goes_by(last, by) {
+                continue;
+            }
+            let nodes = tree.nodes(last, by);
+            let removals = removals(candidates, graph, &nodes);
+            if removals.iter().any(|cells| *cells != 0) {
+                return Some(Cycle { candidates: nodes, removals });
+            }
+        }
+    }
+    None
+}
+
+/// What a cycle removes.
+fn removals<const W: usize>(
+    candidates: &Candidates,
+    graph: &Graph<W>,
+    nodes: &[usize],
+) -> [CellSet; 9] {
+    let (mut seen, mut own): ([[CellSet; 9]; 2], CellSet) = ([[0; 9]; 2], 0);
+    for (i, &n) in nodes.iter().enumerate() {
+        let (cell, digit) = graph.candidate(n);
+        seen[i % 2][digit] |= PEERS[cell];
+        own |= 1 << cell;
+    }
+    std::array::from_fn(|digit| seen[0][digit] & seen[1][digit] & candidates.with(digit) & !own)
+}
+
+/// The ways that were found first.
+struct Tree {
+    steps: Vec<Step>,
+}
+
+/// A candidate that holds, the one that does not and is its partner, and the step before.
+struct Step {
+    at: usize,
+    by: usize,
+    from: usize,
+}
+
+impl Tree {
+    /// Whether a candidate is one that does not hold on the way to a step.
+    fn goes_by(&self, mut step: usize, by: usize) -> bool {
+        while step != 0 {
+            if self.steps[step].by == by {
+                return true;
+            }
+            step = self.steps[step].from;
+        }
+        false
+    }
+
+    /// All candidates on the way to a step, and one more.
+    fn nodes(&self, mut step: usize, last: usize) -> Vec<usize> {
+        let mut nodes = vec![last];
+        while step != 0 {
+            nodes.push(self.steps[step].at);
+            nodes.push(self.steps[step].by);
+            step = self.steps[step].from;
+        }
+        nodes.push(self.steps[0].at);
+        nodes.reverse();
+        nodes
+    }
+}

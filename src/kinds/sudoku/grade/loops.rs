@@ -1,0 +1,234 @@
+//! Unique rectangles and loops: cells that two digits alone could fill in two ways. Where there is
+//! only one solution, something else must stand in one of them.
+//!
+//! A loop has an even number of cells, neighbours share a house, and every house that it visits
+//! holds exactly two of its cells, one of either colour. Facts (where loops are looked for, in
+//! which order, what counts as the same, the four types and their ratings) are those of Sudoku
+//! Explainer 1.2.1.
+
+use super::candidates::{Candidates, View};
+use super::nine::{self, Nine};
+use super::peers::{BOX_ROW_COLUMN, common, shared_houses};
+use super::{Basis, Draws, Step, Take, Technique};
+use crate::kinds::Rating;
+use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES, HOUSES_OF};
+
+mod completed;
+
+/// A loop: its cells in order, and its two digits.
+struct Loop {
+    cells: Vec<usize>,
+    set: CellSet,
+    digits: Nine,
+}
+
+/// What follows from a loop.
+struct Conclusion {
+    /// One of the four types. The same as another is what has the same type, the same cells of the
+    /// loop, and for [`completed`] sets is the same set: hidden or naked, house, digits, cells.
+    kind: u8,
+    set: Option<(bool, usize, Nine, CellSet)>,
+    /// The rating as Sudoku Explainer adds it up. The order is by this number: what prints as the
+    /// same tenth may differ in the last bit.
+    difficulty: f64,
+    step: Step,
+}
+
+/// Loops that remove anything: the easiest first, for the same rating the least type, else as they
+/// are found.
+pub fn unique_loops(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+    let mut all: Vec<Conclusion> = Vec::new();
+    let (twos, _) = candidates.twos_and_threes();
+    for start in board::cells(twos) {
+        let digits = candidates.digits(start);
+        let with = nine::each(digits).fold(!0, |cells, digit| cells & candidates.with(digit));
+        let closable = closable(with);
+        if closable >> start & 1 == 0 {
+            continue;
+        }
+        let mut search = Search {
+            candidates,
+            digits,
+            with,
+            closable,
+            cells: vec![start],
+            set: 1 << start,
+            found: Vec::new(),
+        };
+        search.extend(start, 2, 0, usize::MAX);
+        for found in search.found {
+            conclude(candidates, &found, &mut all);
+        }
+    }
+    all.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty).then(a.kind.cmp(&b.kind)));
+    all.into_iter().find_map(|conclusion| take(conclusion.step))
+}
+
+/// The cells of a set that may lie on a loop within it: those with another cell of the kind in each
+/// house that the loop can use there. In each of its three houses a cell of a loop has exactly one
+/// other.
+fn closable(with: CellSet) -> CellSet {
+    let mut left = with;
+    loop {
+        let keep = board::cells(left)
+            .filter(|&cell| {
+                let houses = HOUSES_OF[cell].map(|house| HOUSE_SETS[usize::from(house)]);
+                houses.iter().all(|house| left & house & !(1 << cell) != 0)
+            })
+            .fold(0, |set: CellSet, cell| set | 1 << cell);
+        if keep == left {
+            return left;
+        }
+        left = keep;
+    }
+}
+
+struct Search<'a> {
+    candidates: &'a Candidates,
+    digits: Nine,
+    /// The cells with both digits, and those of them that may lie on a loop.
+    with: CellSet,
+    closable: CellSet,
+    cells: Vec<usize>,
+    set: CellSet,
+    found: Vec<Loop>,
+}
+
+impl Search<'_> {
+    /// Goes on from the last cell, which was come to through a house of a type (0 box, 1 row, 2
+    /// column). Up to `allowed` cells more may have candidates beside the two digits; after them
+    /// only such cells as have the same one. `extra` has the candidates beside the two digits of
+    /// all cells looked at, not only of those on the loop: so it is in Sudoku Explainer.
+    fn extend(&mut self, last: usize, allowed: i32, mut extra: Nine, by: usize) {
+        for (kind, house) in BOX_ROW_COLUMN[last].into_iter().enumerate() {
+            if kind == by {
+                continue;
+            }
+            for next in HOUSES[usize::from(house)].map(usize::from) {
+                if next == self.cells[0] && self.cells.len() >= 4 {
+                    if self.is_valid() {
+                        let (cells, set) = (self.cells.clone(), self.set);
+                        self.found.push(Loop { cells, set, digits: self.digits });
+                    }
+                } else if (self.with & !self.set) >> next & 1 == 1 {
+                    let beside = self.candidates.digits(next) & !self.digits;
+                    extra |= beside;
+                    let more = beside != 0;
+                    if (!more || nine::is_single(extra) || allowed > 0)
+                        && self.closable >> next & 1 == 1
+                    {
+                        self.cells.push(next);
+                        self.set |= 1 << next;
+                        self.extend(next, allowed - i32::from(more), extra, kind);
+                        self.cells.pop();
+                        self.set &= !(1 << next);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether each house visited has one cell of either colour.
+    fn is_valid(&self) -> bool {
+        let mut visited = [0u32; 2];
+        for (i, &cell) in self.cells.iter().enumerate() {
+            let houses = HOUSES_OF[cell].iter().fold(0, |set, house| set | 1u32 << house);
+            if visited[i % 2] & houses != 0 {
+                return false;
+            }
+            visited[i % 2] |= houses;
+        }
+        visited[0] == visited[1]
+    }
+}
+
+/// Adds what follows from a loop, unless there is the same already or nothing to remove.
+fn conclude(candidates: &Candidates, found: &Loop, all: &mut Vec<Conclusion>) {
+    let beside = |cell: usize| candidates.digits(cell) & !found.digits;
+    let more: Vec<usize> = found.cells.iter().copied().filter(|&cell| beside(cell) != 0).collect();
+    let mut add = |new: Conclusion| {
+        let removes = match &new.step.draws {
+            Draws::Digit(..) => true,
+            Draws::Removals(removals) => {
+                (0..9).any(|digit| removals[digit] & candidates.with(digit) != 0)
+            }
+        };
+        let same = |old: &Conclusion| {
+            (old.kind, old.set, old.step.basis.cells) == (new.kind, new.set, found.set)
+        };
+        if removes && !all.iter().any(same) {
+            all.push(new);
+        }
+    };
+    match more[..] {
+        [] => {}
+        [cell] => add(found.conclusion(1, found.digits, 1 << cell)),
+        [first, second] => {
+            let extra = beside(first) | beside(second);
+            if nine::is_single(extra) {
+                add(found.type_2(&more, extra));
+            } else {
+                completed::sets(candidates, found, (first, second), extra)
+                    .into_iter()
+                    .for_each(&mut add);
+            }
+            if let Some(conclusion) = found.type_4(candidates, first, second) {
+                add(conclusion);
+            }
+        }
+        [first, ..] => add(found.type_2(&more, 1 << nine::first(beside(first)))),
+    }
+}
+
+impl Loop {
+    /// A conclusion of one of the four types: digits are taken from cells.
+    fn conclusion(&self, kind: u8, digits: Nine, cells: CellSet) -> Conclusion {
+        use Technique as T;
+        let technique = match (self.cells.len(), kind) {
+            (4, 1) => T::UniqueRectangle1,
+            (4, 2) => T::UniqueRectangle2,
+            (4, 3) => T::UniqueRectangle3,
+            (4, _) => T::UniqueRectangle4,
+            (_, 1) => T::UniqueLoop1,
+            (_, 2) => T::UniqueLoop2,
+            (_, 3) => T::UniqueLoop3,
+            (_, _) => T::UniqueLoop4,
+        };
+        let basis = Basis { cells: self.set, digits: self.digits, ..Basis::default() };
+        let mut step = Step::removals(technique, digits, cells, basis);
+        let (tenths, difficulty) = match self.cells.len() {
+            4 => (45, 4.5),
+            6 => (46, 4.5 + 0.1),
+            8 => (47, 4.5 + 0.2),
+            _ => (50, 4.5 + 0.3 + 0.2),
+        };
+        step.rating = Rating(tenths);
+        Conclusion { kind, set: None, difficulty, step }
+    }
+
+    /// Cells that all have the same digit beside the two: it stands in one of them.
+    fn type_2(&self, more: &[usize], extra: Nine) -> Conclusion {
+        let set = more.iter().fold(0, |set: CellSet, cell| set | 1 << cell);
+        let mut conclusion = self.conclusion(2, extra, common(set));
+        conclusion.step.basis.others = set;
+        conclusion
+    }
+
+    /// Two cells of a house in which one of the two digits is locked: the other is in neither.
+    fn type_4(&self, candidates: &Candidates, first: usize, second: usize) -> Option<Conclusion> {
+        let pair: CellSet = 1 << first | 1 << second;
+        let shared = shared_houses(pair);
+        for locked in nine::each(self.digits) {
+            let house = (0..27)
+                .filter(|house| shared >> house & 1 == 1)
+                .find(|&house| candidates.with(locked) & HOUSE_SETS[house] & !pair == 0);
+            if let Some(house) = house {
+                let mut conclusion = self.conclusion(4, self.digits & !(1 << locked), pair);
+                conclusion.step.basis.houses = 1 << house;
+                conclusion.step.basis.others = pair;
+                return Some(conclusion);
+            }
+        }
+        None
+    }
+}

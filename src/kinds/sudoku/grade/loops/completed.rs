@@ -1,0 +1,121 @@
+//! Type 3: of two cells of a loop that share a house, one has a candidate beside the loop's
+//! digits. The two count as one cell with these candidates, and may complete a naked set with
+//! other cells of the house; or the loop's digits, gone from one of the two, make a hidden set
+//! with other digits.
+
+use super::{Conclusion, Loop};
+use crate::kinds::Rating;
+use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS, HOUSES};
+use crate::kinds::sudoku::grade::candidates::{Candidates, View};
+use crate::kinds::sudoku::grade::nine::{self, Nine};
+use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
+use crate::kinds::sudoku::grade::sets::cells_of;
+
+/// The sets that two cells complete: by size, by house, naked before hidden.
+pub fn sets(
+    candidates: &Candidates,
+    found: &Loop,
+    (first, second): (usize, usize),
+    extra: Nine,
+) -> Vec<Conclusion> {
+    let mut all = Vec::new();
+    for degree in nine::count(extra)..=7 {
+        for house in BOX_ROW_COLUMN[first].map(usize::from) {
+            if HOUSE_SETS[house] >> second & 1 == 0 {
+                continue;
+            }
+            let index = |of: usize| {
+                HOUSES[house].iter().position(|&cell| usize::from(cell) == of).unwrap_or(0)
+            };
+            let pair = Pair { house, first: index(first), second: index(second), extra };
+            let empty = candidates.empty_in(house);
+            if degree * 2 <= empty {
+                pair.naked(candidates, found, degree, &mut all);
+            }
+            if degree * 2 < empty {
+                pair.hidden(candidates, found, degree, &mut all);
+            }
+        }
+    }
+    all
+}
+
+/// The two cells, by their index in a house they share.
+struct Pair {
+    house: usize,
+    first: usize,
+    second: usize,
+    extra: Nine,
+}
+
+impl Pair {
+    /// Sets of cells of a size, the pair counting as one.
+    fn naked(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Conclusion>) {
+        let digits = HOUSES[self.house].map(|cell| candidates.digits(cell.into()));
+        let shared = self.extra & digits[self.first] & digits[self.second];
+        for set in 0..1 << 9 {
+            if nine::count(set) != degree
+                || !nine::has(set, self.first)
+                || nine::has(set, self.second)
+            {
+                continue;
+            }
+            let others = set & !(1 << self.first);
+            let held = nine::each(others).fold(0, |held, index| held | digits[index]);
+            // Either cell alone has to complete the set.
+            if nine::count(held | shared) != degree
+                || nine::count(held | self.extra) != degree
+                || nine::each(others).any(|index| !nine::is_several(digits[index]))
+            {
+                continue;
+            }
+            let held = held | self.extra;
+            let rest = cells_of(self.house, !(set | 1 << self.second) & 0x1ff);
+            let set = cells_of(self.house, others);
+            let mut conclusion = found.conclusion(3, held, rest);
+            conclusion.set = Some((false, self.house, held, set));
+            all.push(self.completed(conclusion, set));
+        }
+    }
+
+    /// Sets of digits of a size that hold the loop's two.
+    fn hidden(
+        &self,
+        candidates: &Candidates,
+        found: &Loop,
+        degree: u32,
+        all: &mut Vec<Conclusion>,
+    ) {
+        let places = candidates.places_of(self.house);
+        let beside = !(found.digits | self.extra) & 0x1ff;
+        for more in 0..1 << 9 {
+            if more & !beside != 0 || nine::count(more) + 2 != degree {
+                continue;
+            }
+            let digits = more | found.digits;
+            let without = |digit: usize| places[digit] & !(1 << self.second);
+            let cells = nine::each(digits).fold(0, |cells, digit| cells | without(digit));
+            if nine::count(cells) != degree || nine::each(digits).any(|digit| without(digit) == 0) {
+                continue;
+            }
+            let others = cells & !(1 << self.first);
+            let set: CellSet = cells_of(self.house, others);
+            let mut conclusion = found.conclusion(3, !digits & 0x1ff, set);
+            conclusion.set = Some((true, self.house, digits, set));
+            all.push(self.completed(conclusion, set));
+        }
+    }
+
+    /// Rates a conclusion by the other cells of the set, and notes where the set is. A naked set of
+    /// so many cells, the pair counting as one, has one tenth for each of the others; a hidden one
+    /// has one less.
+    fn completed(&self, mut conclusion: Conclusion, others: CellSet) -> Conclusion {
+        let hidden = conclusion.set.is_some_and(|(hidden, ..)| hidden);
+        let more = others.count_ones() as u16 - u16::from(hidden);
+        conclusion.difficulty += f64::from(more) * 0.1;
+        conclusion.step.rating = Rating(conclusion.step.rating.0 + more);
+        conclusion.step.basis.houses = 1 << self.house;
+        conclusion.step.basis.others = others;
+        conclusion
+    }
+}

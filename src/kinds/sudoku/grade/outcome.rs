@@ -1,0 +1,120 @@
+//! Rates a whole puzzle.
+
+use super::{Rules, Solver, Step, Technique};
+use crate::kinds::Rating;
+use crate::kinds::sudoku::board::Cells;
+use crate::kinds::sudoku::solve;
+
+/// What a puzzle is rated that no technique here solves though it has one solution: "9.5 or more".
+/// Sudoku Explainer has nested chains for it.
+pub const NESTED: Rating = Rating(95);
+
+/// Up to here no step takes it for granted that there is one solution.
+const SURE: Rating = Technique::XyzWing.rating();
+
+/// How a puzzle was solved, as far as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The rating of the hardest step taken (ER); 0 of no step at all.
+    pub hardest: Rating,
+    /// The hardest rating up to the first placement, its own included (EP); 0 if there is none.
+    pub pearl: Rating,
+    /// The rating of the first step (ED); 0 of no step at all.
+    pub diamond: Rating,
+    /// The technique of the first of the hardest steps.
+    pub technique: Option<Technique>,
+    /// Whether only nested chains go on. If so, [`Outcome::hardest`] is [`NESTED`], and what stood
+    /// before it open, too.
+    pub nested: bool,
+    /// How many steps of each technique were taken, in the order of [`Technique::ALL`].
+    pub steps: [u16; Technique::COUNT],
+    /// How many cells were left empty where no step was found.
+    pub open: u32,
+}
+
+impl Outcome {
+    /// The rating, if the puzzle was solved, or is known to take nested chains.
+    pub fn rating(self) -> Option<Rating> {
+        (self.open == 0 || self.nested).then_some(self.hardest)
+    }
+
+    /// How many steps were no full houses and no hidden singles.
+    pub fn others(self) -> u32 {
+        let easy = [
+            Technique::FullHouse as usize,
+            Technique::HiddenSingleBox as usize,
+            Technique::HiddenSingleLine as usize,
+        ];
+        let steps = self.steps.iter().enumerate();
+        steps.filter(|(at, _)| !easy.contains(at)).map(|(_, &count)| u32::from(count)).sum()
+    }
+
+    /// How many steps of a technique were taken.
+    pub fn count(self, technique: Technique) -> u32 {
+        self.steps.get(technique as usize).map_or(0, |&count| count.into())
+    }
+}
+
+impl Outcome {
+    /// Counts a step.
+    fn note(&mut self, step: &Step) {
+        if let Some(count) = self.steps.get_mut(step.technique as usize) {
+            *count += 1;
+        }
+        if step.rating > self.hardest {
+            self.hardest = step.rating;
+            self.technique = Some(step.technique);
+        }
+        if self.diamond == Rating(0) {
+            self.diamond = step.rating;
+        }
+        if self.pearl == Rating(0) && step.placed().is_some() {
+            self.pearl = self.hardest;
+        }
+    }
+}
+
+/// Solves a puzzle with steps up to a rating, and, unless the rules say otherwise, with those that
+/// argue from there being one solution. What they solve does have one: where the first of them
+/// could be taken, a search sees to it, and a puzzle without is left open.
+pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
+    let rules = rules.into();
+    let mut solver = Solver::of(givens);
+    let mut outcome = Outcome {
+        hardest: Rating(0),
+        pearl: Rating(0),
+        diamond: Rating(0),
+        technique: None,
+        nested: false,
+        steps: [0; Technique::COUNT],
+        open: 0,
+    };
+    let sure = Rules { most: rules.most.min(SURE), ..rules };
+    let mut checked = false;
+    while solver.candidates().empty() > 0 && !solver.candidates().broken() {
+        let mut found = solver.next(if checked { rules } else { sure });
+        if found.is_none() && !checked && rules.most > SURE && solve::count(givens, 2) == 1 {
+            checked = true;
+            found = solver.next(rules);
+        }
+        let Some(step) = found else {
+            outcome.nested = checked && rules.most >= NESTED;
+            break;
+        };
+        outcome.note(&step);
+        solver.apply(&step);
+    }
+    // Of a broken puzzle no cell is sure.
+    let candidates = solver.candidates();
+    outcome.open = if candidates.broken() { 81 } else { candidates.empty() };
+    if outcome.nested {
+        outcome.hardest = NESTED;
+        outcome.technique = None;
+        for unset in [&mut outcome.pearl, &mut outcome.diamond] {
+            if *unset == Rating(0) {
+                *unset = NESTED;
+            }
+        }
+    }
+    outcome
+}

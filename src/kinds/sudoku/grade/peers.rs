@@ -1,0 +1,100 @@
+//! The cells that see a cell: those that share a house with it.
+
+use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS, HOUSES, HOUSES_OF};
+
+/// For each cell the twenty that see it.
+pub const PEERS: [CellSet; 81] = {
+    let mut peers = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut i = 0;
+        while i < 3 {
+            peers[cell] |= HOUSE_SETS[HOUSES_OF[cell][i] as usize];
+            i += 1;
+        }
+        peers[cell] &= !(1 << cell);
+        cell += 1;
+    }
+    peers
+};
+
+/// The houses of a cell in the order of Sudoku Explainer's chains and loops: box, row, column.
+pub const BOX_ROW_COLUMN: [[u8; 3]; 81] = {
+    let mut houses = HOUSES_OF;
+    let mut cell = 0;
+    while cell < 81 {
+        houses[cell] = [HOUSES_OF[cell][0], HOUSES_OF[cell][2], HOUSES_OF[cell][1]];
+        cell += 1;
+    }
+    houses
+};
+
+/// The cells that see a cell in the order of Sudoku Explainer: those of the box, then what is left
+/// of the row, then what is left of the column.
+pub const PEERS_IN_ORDER: [[u8; 20]; 81] = {
+    let mut order = [[0; 20]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (mut n, mut i) = (0, 0);
+        let mut seen: CellSet = 1 << cell;
+        while i < 3 {
+            let house = HOUSES[BOX_ROW_COLUMN[cell][i] as usize];
+            let mut j = 0;
+            while j < 9 {
+                if seen >> house[j] & 1 == 0 {
+                    seen |= 1 << house[j];
+                    order[cell][n] = house[j];
+                    n += 1;
+                }
+                j += 1;
+            }
+            i += 1;
+        }
+        cell += 1;
+    }
+    order
+};
+
+/// The cells that see every cell of a set; none of them is in it.
+pub fn common(set: CellSet) -> CellSet {
+    crate::kinds::sudoku::board::cells(set).fold(!0, |seen, cell| seen & PEERS[cell])
+}
+
+/// The cells that see some cell of a set.
+pub fn seen_by(set: CellSet) -> CellSet {
+    crate::kinds::sudoku::board::cells(set).fold(0, |seen, cell| seen | PEERS[cell])
+}
+
+/// The houses that hold all cells of a set, as bits.
+pub fn shared_houses(set: CellSet) -> u32 {
+    let mut cells = crate::kinds::sudoku::board::cells(set);
+    let Some(first) = cells.next() else { return 0 };
+    let houses = |cell: usize| HOUSES_OF[cell].iter().fold(0u32, |bits, house| bits | 1 << house);
+    cells.fold(houses(first), |shared, cell| shared & houses(cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::sudoku::board;
+
+    #[test]
+    fn every_cell_sees_twenty() {
+        for cell in 0..81 {
+            let listed = PEERS_IN_ORDER[cell].iter().fold(0, |set: CellSet, &peer| set | 1 << peer);
+            assert_eq!(listed, PEERS[cell]);
+            assert_eq!(PEERS[cell].count_ones(), 20);
+            assert!(board::cells(PEERS[cell]).all(|peer| PEERS[peer] >> cell & 1 == 1));
+        }
+        assert_eq!(PEERS_IN_ORDER[0][8..14], [3, 4, 5, 6, 7, 8]);
+    }
+
+    #[test]
+    fn cells_share_houses() {
+        assert_eq!(shared_houses(0b111), 1 << 0 | 1 << 18);
+        assert_eq!(shared_houses(1 | 1 << 80), 0);
+        assert_eq!(shared_houses(0), 0);
+        assert_eq!(common(1 | 1 << 80), 1 << 8 | 1 << 72);
+        assert_eq!(seen_by(1 | 1 << 1) >> 2 & 1, 1);
+    }
+}

@@ -1,0 +1,79 @@
+//! XY-wings and XYZ-wings: a pivot and two pincers, cells with two candidates that the pivot sees.
+
+use super::candidates::{Candidates, View};
+use super::nine::{self, Nine};
+use super::peers::{PEERS, PEERS_IN_ORDER};
+use super::{Basis, Step, Take, Technique};
+use crate::kinds::sudoku::board::{self, CellSet};
+
+/// XY-wings that remove anything: by pivot, then by the pincers in the order of [`PEERS_IN_ORDER`].
+pub fn xy_wing(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+    let (twos, _) = candidates.twos_and_threes();
+    wings(candidates, twos, twos, Technique::XyWing, take)
+}
+
+/// XYZ-wings that remove anything, in the same order.
+pub fn xyz_wing(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+    let (twos, threes) = candidates.twos_and_threes();
+    wings(candidates, threes, twos, Technique::XyzWing, take)
+}
+
+fn wings(
+    candidates: &Candidates,
+    pivots: CellSet,
+    twos: CellSet,
+    technique: Technique,
+    take: &mut Take,
+) -> Option<Step> {
+    for pivot in board::cells(pivots) {
+        let seen = PEERS[pivot] & twos;
+        if seen & seen.wrapping_sub(1) == 0 {
+            continue;
+        }
+        let own = candidates.digits(pivot);
+        let mut pincers = [(0, 0); 20];
+        let mut count = 0;
+        for cell in PEERS_IN_ORDER[pivot].map(usize::from) {
+            let digits = candidates.digits(cell);
+            if seen >> cell & 1 == 1 && nine::is_single(own & !digits) {
+                pincers[count] = (cell, digits);
+                count += 1;
+            }
+        }
+        let pincers = &pincers[..count];
+        for &(first, of_first) in pincers {
+            for &(second, of_second) in pincers {
+                let shared = of_first & of_second;
+                if !is_wing(technique, own, of_first, of_second) {
+                    continue;
+                }
+                let mut victims = PEERS[first] & PEERS[second] & !(1 << pivot);
+                if technique == Technique::XyzWing {
+                    victims &= PEERS[pivot];
+                }
+                if victims & candidates.with(nine::first(shared)) == 0 {
+                    continue;
+                }
+                let basis = Basis {
+                    cells: 1 << pivot | 1 << first | 1 << second,
+                    digits: own | shared,
+                    others: 1 << pivot,
+                    ..Basis::default()
+                };
+                if let Some(step) = take(Step::removals(technique, shared, victims, basis)) {
+                    return Some(step);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Whether two pincers, each with all of the pivot's digits but one, make a wing: three digits in
+/// all; all three cells share one digit (XYZ) or none (XY).
+fn is_wing(technique: Technique, own: Nine, first: Nine, second: Nine) -> bool {
+    let shared = own & first & second;
+    nine::count(own | first | second) == 3
+        && first != second
+        && (technique == Technique::XyzWing) == (shared != 0)
+}
