@@ -178,10 +178,11 @@ pub fn copyright(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
         }
     }
     let height: Pt = lines.iter().map(|(height, _)| *height).sum();
-    if height > frame.text.height {
+    if height + size * 0.25 > frame.text.height {
         return Err(too_long(job, "copyright page", "title, series, holder, publisher or contact"));
     }
-    let mut y = frame.text.bottom() - height;
+    // Descenders stay inside.
+    let mut y = frame.text.bottom() - height - size * 0.25;
     let mut items = Vec::new();
     for (height, line) in lines {
         y += height;

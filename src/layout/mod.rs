@@ -124,15 +124,16 @@ fn fitted(job: Job<'_>) -> Result<(Flow, Option<Flow>), Faults> {
     }
     let brackets = design.inside.last().map_or(design.most_pages, |&(most, _)| most);
     // Where the lower of the two limits was written.
-    let (most, key) = match brackets < design.most_pages {
-        true => (brackets, "margins.inside"),
-        false => (design.most_pages, "most_pages"),
+    let (most, key, help) = match brackets < design.most_pages {
+        true => (brackets, "margins.inside", "add a row with the inner margin of a thicker book"),
+        false => (
+            design.most_pages,
+            "most_pages",
+            "ask for fewer puzzles, put more on a page, or make two volumes",
+        ),
     };
     let fault = Diagnostic::book(format!("the book has {count} pages; it can have {most} at most"));
-    Err(design
-        .point_at(fault, key, format!("{most} at most"))
-        .help("ask for fewer puzzles, put more on a page, or make two volumes")
-        .into())
+    Err(design.point_at(fault, key, format!("{most} at most")).help(help).into())
 }
 
 /// What is probably not meant.

@@ -102,7 +102,9 @@ impl Opening {
         let small = composer.regular(sizes.small);
         let foot = plain(composer, &small, &self.foot, text.width, setting)?;
         let leading = small.size * 1.3;
-        let foot_top = text.bottom() - leading * foot.len().saturating_sub(1) as f64;
+        // The last line's descenders stay inside.
+        let foot_last = text.bottom() - small.size * 0.25;
+        let foot_top = foot_last - leading * foot.len().saturating_sub(1) as f64;
 
         let mut items = Vec::new();
         // From the baseline of the first line downwards; where that lies shows in the end.

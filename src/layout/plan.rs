@@ -170,7 +170,8 @@ pub fn plan(
 ) -> Result<Result<Plan, Misfit>, Diagnostic> {
     let design = &job.book.design;
     let spec = &job.book.chapters[chapter];
-    let shapes = distinct(job.puzzles[puzzles.clone()].iter().map(|made| shape(job, made)))?;
+    let shapes = job.puzzles[puzzles.clone()].iter().map(|made| shape(job, made));
+    let shapes = distinct(shapes).map_err(|fault| spec.blamed(fault))?;
     let mut levels: Vec<LevelText> = Vec::new();
     for made in &job.puzzles[puzzles.clone()] {
         let level = caption::level(job, made);
@@ -301,10 +302,16 @@ impl Request<'_> {
             Some(count) => format!(
                 "{count} on a page would fit: per_page = {count}; or take a larger trim, or smaller cells in [page.puzzle]"
             ),
-            None => format!(
-                "{}; take a larger trim, smaller margins, smaller cells in [page.puzzle], or a smaller grid",
-                self.needed()?
-            ),
+            None => {
+                let elsewhere = match self.job.book.answers {
+                    AnswersAt::UpsideDown => ", or put the answers elsewhere with [answers] at",
+                    _ => "",
+                };
+                format!(
+                    "{}; take a larger trim, smaller margins, smaller cells in [page.puzzle], or a smaller grid{elsewhere}",
+                    self.needed()?
+                )
+            }
         };
         let (who, label) = match asked {
             1 => ("a puzzle does".to_owned(), "its cells would be too small"),
@@ -319,9 +326,7 @@ impl Request<'_> {
         let least = largest(&self.shapes);
         let caption = caption::above_height(self.job.composer);
         let Some(mut taken) = self.taken(1)? else {
-            return Ok(format!(
-                "an answer upside down is wider than the text area, {width}: put the answers elsewhere with [answers] at"
-            ));
+            return Ok(format!("an answer upside down is wider than the text area, {width}"));
         };
         if self.captions.iter().all(|captions| captions.side.is_none()) {
             taken.push(("the caption", caption));

@@ -69,9 +69,10 @@ pub fn page(
             numbered = false;
         }
         Leaf::Puzzles { chapter, puzzles } => {
-            let title = &job.book.chapters[*chapter].title;
-            items.extend(head(job, &frame, title)?);
-            items.extend(puzzles::page(job, place, *chapter, puzzles.clone())?);
+            let spec = &job.book.chapters[*chapter];
+            items.extend(head(job, &frame, &spec.title)?);
+            let page = puzzles::page(job, place, *chapter, puzzles.clone());
+            items.extend(page.map_err(|fault| spec.blamed(fault))?);
         }
         Leaf::Answers { puzzles, plan } => {
             items.extend(answers_head(job, &frame, puzzles.start + 1, puzzles.end)?);
