@@ -73,7 +73,8 @@ fn title_in(job: Job<'_>, frame: &Frame, size: Pt) -> Result<Option<Vec<Item>>, 
     }
     // From the foot upwards, the publisher last.
     let caps = composer.caps(sizes.subtitle * 0.9);
-    let mut top = (height * 0.87).min(text.bottom()) + sizes.subtitle * 0.8;
+    let foot = (height * 0.87).min(text.bottom() - caps.size * 0.25);
+    let mut top = foot + sizes.subtitle * 0.8;
     let mut names = Vec::new();
     for name in book.publisher.iter().chain(&book.author) {
         let lines = lines(&caps, name)?;

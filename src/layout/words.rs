@@ -170,9 +170,10 @@ struct Measure<'m, 'a> {
 }
 
 impl<'a> Measure<'_, 'a> {
-    fn text(self, (run, text): Part<'a>) -> Result<f64, Diagnostic> {
+    fn text(self, (run, text): Part<'_>) -> Result<f64, Diagnostic> {
         match self.runs.get(run) {
-            Some(run) => Ok(self.composer.width(run.style, text)?.0),
+            // Beside other text, tracked letters have their space after the last one, too.
+            Some(run) => Ok((self.composer.width(run.style, text)? + run.style.tracking).0),
             None => Ok(0.0),
         }
     }
@@ -226,24 +227,40 @@ impl<'a> Measure<'_, 'a> {
             return Ok(());
         }
         for (run, text) in parts {
-            let mut start = 0;
-            let mut so_far = 0.0;
-            for (at, grapheme) in text.grapheme_indices(true) {
-                let width = self.text((run, grapheme))?;
-                if at > start && so_far + width + hyphen > line.0 {
-                    let parts = vec![(run, &text[start..at])];
-                    pieces.push(Piece { parts, width: so_far, space: 0.0, hyphen: 0.0 });
-                    (start, so_far) = (at, 0.0);
-                }
-                so_far += width;
+            let mut rest = text;
+            while !rest.is_empty() {
+                let end = self.fitting(run, rest, line.0 - hyphen)?;
+                let (head, tail) = rest.split_at(end);
+                let width = self.text((run, head))?;
+                pieces.push(Piece { parts: vec![(run, head)], width, space: 0.0, hyphen: 0.0 });
+                rest = tail;
             }
-            let parts = vec![(run, &text[start..])];
-            pieces.push(Piece { parts, width: so_far, space: 0.0, hyphen: 0.0 });
         }
         if let Some(last) = pieces.last_mut() {
             last.hyphen = hyphen;
         }
         Ok(())
+    }
+
+    /// How much of a text fits a width: one letter at least.
+    fn fitting(self, run: usize, text: &str, width: f64) -> Result<usize, Diagnostic> {
+        // Letter by letter first; then as a whole, since some pairs stand further apart.
+        let mut ends: Vec<usize> = Vec::new();
+        let mut so_far = 0.0;
+        for (at, letter) in text.grapheme_indices(true) {
+            so_far += self.text((run, letter))?;
+            if so_far > width && !ends.is_empty() {
+                break;
+            }
+            ends.push(at + letter.len());
+        }
+        while let [_, .., last] = ends[..] {
+            if self.text((run, &text[..last]))? <= width {
+                break;
+            }
+            ends.pop();
+        }
+        Ok(ends.last().copied().unwrap_or(text.len()))
     }
 }
 
