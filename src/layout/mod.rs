@@ -27,6 +27,9 @@ mod strips;
 mod within;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use rayon::prelude::*;
 
 use crate::diagnostic::{Diagnostic, Faults};
