@@ -38,7 +38,7 @@ pub fn marks(
 ) -> Result<Marks, Diagnostic> {
     let shape: fn(Point, Pt) -> Path = match composer.book.mark {
         Mark::None => return Ok(Marks { items: Vec::new(), width: Pt::ZERO }),
-        Mark::Number => return number(composer, step, size),
+        Mark::Number => return number(composer, step, steps, size),
         Mark::Dots => circle,
         Mark::Stars => star,
     };
@@ -61,10 +61,16 @@ pub fn marks(
     })
 }
 
-fn number(composer: Composer<'_>, step: usize, size: Pt) -> Result<Marks, Diagnostic> {
+/// "2/4": a number alone would not say of how many.
+fn number(
+    composer: Composer<'_>,
+    step: usize,
+    steps: usize,
+    size: Pt,
+) -> Result<Marks, Diagnostic> {
     let style = composer.figures_bold(size);
     let height = composer.cap_height(&style);
-    let text = step.to_string();
+    let text = format!("{step}/{steps}");
     let width = composer.width(&style, &text)?;
     let at = Point::new(Pt::ZERO, height / 2.0);
     let items = composer.line(&style, &text, at, Align::Left, Role::Text)?;
