@@ -101,7 +101,7 @@ fn plan(job: Job<'_>, inside: Pt, run: &Run) -> Result<(usize, Plan), Diagnostic
     let most = design.answers_per_page as usize;
     for count in (1..=most.min(run.puzzles.len())).rev() {
         let bare = named_above(job, count) && !run.titled && design.references == References::None;
-        let caption = if bare { Pt::ZERO } else { caption_height(job) };
+        let caption = if bare { caption_height(job) * 0.4 } else { caption_height(job) };
         let captions = [Captions { side: None, above: caption, width: Pt::ZERO }];
         let gap = design.answer_gap;
         let found = arrange(count, body, gap, &captions, &run.shapes, company(job));
@@ -179,10 +179,7 @@ impl Answer {
         let x = cell.x + (cell.width - drawn.size.width) * share;
         let y = cell.y + self.above;
         let figure = Rect::new(x, y, drawn.size.width, drawn.size.height);
-        let mut items = match self.above > Pt::ZERO {
-            true => self.caption(job, made, figure, cell)?,
-            false => Vec::new(),
-        };
+        let mut items = self.caption(job, made, figure, cell)?;
         let number = (self.puzzle + 1).to_string();
         let kind = made.puzzle.kind.as_str();
         let kind = job.book.language.kind(kind).map_or(kind, |texts| &texts.title);

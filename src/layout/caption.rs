@@ -2,7 +2,7 @@
 
 use super::Job;
 use super::compose::{Align, Composer};
-use super::marks::{Marks, marks};
+use super::marks::{MIDDLE, Marks, marks};
 use super::paragraph::{Line, Setting, plain, stack};
 use crate::diagnostic::Diagnostic;
 use crate::generate::Made;
@@ -313,7 +313,7 @@ pub fn above(
     let (style, at) = (composer.caps(sizes.level), Point::new(level_x, y));
     items.extend(composer.line(&style, &above.words, at, Align::Left, Role::Text)?);
     if let Some(marks) = above.marks {
-        let middle = y - sizes.level * 0.22;
+        let middle = y - sizes.level * MIDDLE;
         let left = level_x + level_width - marks.width;
         items.extend(moved(marks.items, Point::new(left, middle)));
     }

@@ -1,6 +1,7 @@
 //! How to solve: the rules of each kind, an example, and the levels explained.
 
 use super::caption::{LevelText, level_marks};
+use super::marks::MIDDLE;
 use super::paragraph::{Setting, plain, stack};
 use super::plan::list_style;
 use super::prose::{Block, Prose, pages, squeezed};
@@ -232,7 +233,7 @@ fn levels(job: Job<'_>, prose: &mut Prose<'_>, about: &About) -> Result<(), Diag
         let baseline = height * 0.72;
         let mut items = Vec::new();
         if let Some(marks) = marks {
-            let at = Point::new(Pt::ZERO, baseline - sizes.body * 0.22);
+            let at = Point::new(Pt::ZERO, baseline - sizes.body * MIDDLE);
             items.extend(moved(marks.items, at));
         }
         let name = plain(composer, &regular, &name, name_width + Pt(0.1), Setting::Left)?;
