@@ -7,21 +7,13 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use bookgen::diagnostic::Source;
-use bookgen::fields::{FileError, Files};
+use bookgen::fields::NoFiles;
 use bookgen::generate::{self, Wishes};
 use bookgen::layout;
 use bookgen::pipeline;
 use bookgen::plan::plan;
 use bookgen::record;
 use bookgen::spec::{Book, resolve};
-
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
 
 /// A book of so many puzzles of each of the four levels.
 fn spec(each: u32) -> String {

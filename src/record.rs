@@ -10,7 +10,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
-use crate::fields::{Data, Field, FileError, Files, Need, Reader, Type, Values, parse};
+use crate::fields::{Data, Field, NoFiles, Reader, Type, Values, parse};
 use crate::kinds::{Fingerprint, Puzzle, Rating};
 use crate::plan::chapter_id;
 
@@ -101,48 +101,39 @@ pub fn rating_text(rating: Option<Rating>) -> Option<String> {
     rating.map(|rating| rating.to_string())
 }
 
-const fn required(name: &'static str, ty: Type, help: &'static str) -> Field {
-    Field { name, ty, need: Need::Required, help }
-}
-
 static RECORD: &[Field] = &[
-    required("format", Type::Int(1, i64::MAX), "the format of the record"),
-    required("seed", Type::Int(0, i64::MAX), "the seed of the book"),
-    required("volume", Type::Int(1, 9999), "the volume of the book"),
-    required("puzzles", Type::Int(0, i64::MAX), "how many puzzles there are"),
-    Field {
-        name: "puzzle",
-        ty: Type::List(&Type::Table(ENTRY), 0, usize::MAX),
-        need: Need::Default("[]"),
-        help: "the puzzles",
-    },
+    Field::required("format", Type::Int(1, i64::MAX), "the format of the record"),
+    Field::required("seed", Type::Int(0, i64::MAX), "the seed of the book"),
+    Field::required("volume", Type::Int(1, 9999), "the volume of the book"),
+    Field::required("puzzles", Type::Int(0, i64::MAX), "how many puzzles there are"),
+    Field::with_default(
+        "puzzle",
+        Type::List(&Type::Table(ENTRY), 0, usize::MAX),
+        "[]",
+        "the puzzles",
+    ),
 ];
 
 static ENTRY: &[Field] = &[
-    required("id", Type::Text, "the slot it fills"),
-    required("kind", Type::Text, "the kind of puzzle"),
-    required("setter", Type::Prose, "the options it was made with"),
-    required("asked", Type::Text, "how hard it was asked to be"),
-    Field { name: "level", ty: Type::Text, need: Need::Optional, help: "its level" },
-    Field { name: "rating", ty: Type::Text, need: Need::Optional, help: "its rating" },
-    required("effort", Type::Int(0, u32::MAX as i64), "what orders it in its level"),
-    required("candidate", Type::Int(0, u32::MAX as i64), "which candidate of its stream it is"),
-    required("generator", Type::Int(0, u32::MAX as i64), "the generators' version"),
-    required("params", Type::Prose, "size and variant"),
-    required("givens", Type::Prose, "what is printed"),
-    required("answer", Type::Prose, "what is to be found"),
-    required("fingerprint", Type::Text, "equal for every disguise of one puzzle"),
-    required("hash", Type::Text, "the hash of all that"),
+    Field::required("id", Type::Text, "the slot it fills"),
+    Field::required("kind", Type::Text, "the kind of puzzle"),
+    Field::required("setter", Type::Prose, "the options it was made with"),
+    Field::required("asked", Type::Text, "how hard it was asked to be"),
+    Field::optional("level", Type::Text, "its level"),
+    Field::optional("rating", Type::Text, "its rating"),
+    Field::required("effort", Type::Int(0, u32::MAX as i64), "what orders it in its level"),
+    Field::required(
+        "candidate",
+        Type::Int(0, u32::MAX as i64),
+        "which candidate of its stream it is",
+    ),
+    Field::required("generator", Type::Int(0, u32::MAX as i64), "the generators' version"),
+    Field::required("params", Type::Prose, "size and variant"),
+    Field::required("givens", Type::Prose, "what is printed"),
+    Field::required("answer", Type::Prose, "what is to be found"),
+    Field::required("fingerprint", Type::Text, "equal for every disguise of one puzzle"),
+    Field::required("hash", Type::Text, "the hash of all that"),
 ];
-
-/// A record names no files.
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
 
 /// Reads a record.
 ///

@@ -24,6 +24,15 @@ pub trait Files {
     }
 }
 
+/// A folder with nothing in it: for texts that name no files.
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+        Err(FileError::Missing(Vec::new()))
+    }
+}
+
 /// Why a file cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {

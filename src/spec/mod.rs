@@ -102,6 +102,13 @@ pub struct Chapter {
     pub text_places: [Place; 2],
 }
 
+impl Chapter {
+    /// A fault of its puzzles, said to be one.
+    pub fn blamed(&self, fault: Diagnostic) -> Diagnostic {
+        Diagnostic { message: format!("chapter `{}`: {}", self.id, fault.message), ..fault }
+    }
+}
+
 /// The example that the rules of a kind are shown by.
 pub struct ExampleSpec {
     /// The kind.

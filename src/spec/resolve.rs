@@ -86,7 +86,7 @@ impl Work<'_> {
         self.rename(levels, &mut language);
         let template = template?;
         self.replace_texts(&template, &mut language);
-        let mut design = design(&template, self.files, &mut self.reader.faults)?;
+        let mut design = design(&template, self.source, self.files, &mut self.reader.faults)?;
         if let Some(per_page) = answers.int("per_page").and_then(|n| u32::try_from(n).ok()) {
             design.answers_per_page = per_page;
         }
@@ -151,12 +151,12 @@ impl Work<'_> {
             );
         } else if pages > design.most_pages {
             let most = design.most_pages;
+            let fault = Diagnostic::book(format!(
+                "the puzzles alone take {pages} pages; the book can have {most} at most"
+            ));
+            let fault = design.point_at(fault, "most_pages", format!("{most} at most"));
             self.fault(
-                Diagnostic::book(format!(
-                    "the puzzles alone take {pages} pages; the book can have {most} at most"
-                ))
-                .at(design.place("most_pages"), format!("{most} at most"))
-                .help("ask for fewer puzzles, put more on a page, or make several volumes"),
+                fault.help("ask for fewer puzzles, put more on a page, or make several volumes"),
             );
         }
     }

@@ -124,7 +124,7 @@ fn the_page_says_what_the_record_holds() {
     let desk = Desk::with_examples();
     desk.done(&["build", "sunday.toml"]);
     let Some(text) =
-        run("pdftotext", &["-layout", "-f", "8", "-l", "9", "{}", "-"], &desk.path("sunday.pdf"))
+        run("pdftotext", &["-layout", "-f", "6", "-l", "7", "{}", "-"], &desk.path("sunday.pdf"))
     else {
         return;
     };
