@@ -60,11 +60,6 @@ pub fn common(set: CellSet) -> CellSet {
     crate::kinds::sudoku::board::cells(set).fold(!0, |seen, cell| seen & PEERS[cell])
 }
 
-/// The cells that see some cell of a set.
-pub fn seen_by(set: CellSet) -> CellSet {
-    crate::kinds::sudoku::board::cells(set).fold(0, |seen, cell| seen | PEERS[cell])
-}
-
 /// The houses that hold all cells of a set, as bits.
 pub fn shared_houses(set: CellSet) -> u32 {
     let mut cells = crate::kinds::sudoku::board::cells(set);
@@ -95,6 +90,5 @@ mod tests {
         assert_eq!(shared_houses(1 | 1 << 80), 0);
         assert_eq!(shared_houses(0), 0);
         assert_eq!(common(1 | 1 << 80), 1 << 8 | 1 << 72);
-        assert_eq!(seen_by(1 | 1 << 1) >> 2 & 1, 1);
     }
 }

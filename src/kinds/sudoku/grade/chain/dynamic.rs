@@ -196,10 +196,10 @@ impl Search<'_> {
     /// Cells and houses, in the order of Sudoku Explainer: houses by the first cell they have for
     /// a digit.
     fn groups(&mut self) {
-        for cell in 0..81 {
+        for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {
             let digits = self.candidates.digits(cell);
             for digit in nine::each(digits) {
-                for house in BOX_ROW_COLUMN[cell].map(usize::from) {
+                for house in houses.map(usize::from) {
                     let places = self.candidates.places(house, digit);
                     let at = |index: usize| usize::from(HOUSES[house][index]);
                     if nine::is_several(places) && at(nine::first(places)) == cell {

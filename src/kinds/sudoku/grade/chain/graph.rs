@@ -47,7 +47,7 @@ impl<const W: usize> Graph<W> {
     pub fn of(candidates: &Candidates, digits: Nine, by_cell: bool) -> Graph<W> {
         let mut list = Vec::with_capacity(64 * W);
         let mut number = Box::new([[NONE; 9]; 81]);
-        let mut in_house = vec![[Set::EMPTY; 9]; 27];
+        let mut in_house = [[Set::EMPTY; 9]; 27];
         let mut in_cell = [Set::EMPTY; 81];
         for cell in 0..81 {
             for digit in nine::each(candidates.digits(cell) & digits) {

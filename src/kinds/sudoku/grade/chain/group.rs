@@ -92,13 +92,13 @@ fn search<const W: usize>(candidates: &Candidates, most: Rating) -> Option<Step>
 /// has three candidates itself), then the cell.
 fn groups_of<const W: usize>(candidates: &Candidates, graph: &Graph<W>) -> Vec<Group> {
     let mut groups = Vec::new();
-    for cell in 0..81 {
+    for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {
         let digits = candidates.digits(cell);
         if nine::count(digits) < 3 {
             continue;
         }
         for digit in nine::each(digits) {
-            for house in BOX_ROW_COLUMN[cell].map(usize::from) {
+            for house in houses.map(usize::from) {
                 let places = candidates.places(house, digit);
                 if nine::count(places) < 3
                     || usize::from(HOUSES[house][nine::first(places)]) != cell
