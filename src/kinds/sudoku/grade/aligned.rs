@@ -16,28 +16,25 @@ pub fn pairs(candidates: &Candidates, take: &mut Take) -> Option<Step> {
     let bases = bases(candidates, twos);
     for second in board::cells(bases) {
         for first in board::cells(bases & ((1 << second) - 1)) {
-            let excluders = PEERS[first] & PEERS[second] & twos;
-            if excluders & excluders.wrapping_sub(1) == 0 {
+            let cells = PEERS[first] & PEERS[second] & twos;
+            let own = [first, second].map(|cell| candidates.digits(cell));
+            // A digit that goes has an excluder with each digit of the other cell but itself.
+            let fewest = nine::count(own[0]).min(nine::count(own[1]));
+            if cells.count_ones() + 1 < fewest {
                 continue;
             }
-            let mut bans = Bans::of(candidates, excluders);
-            let sees = PEERS[first] >> second & 1 == 1;
-            let left = |bans: &Bans, own: Nine, other: Nine| {
-                nine::each(own)
-                    .filter(|&digit| {
-                        other & !bans.pairs[digit] & !if sees { 1 << digit } else { 0 } != 0
-                    })
-                    .fold(0, |left: Nine, digit| left | 1 << digit)
-            };
-            let (one, two) = (candidates.digits(first), candidates.digits(second));
-            let cells =
-                [(first, one & !left(&bans, one, two)), (second, two & !left(&bans, two, one))];
-            if cells.iter().all(|(_, gone)| *gone == 0) {
-                continue;
+            let Some(excluders) = Excluders::of(candidates, cells) else { continue };
+            let mut left: [Nine; 2] = [0; 2];
+            for digit in nine::each(own[0]) {
+                let others = own[1] & !excluders.banned(1 << digit) & !same(first, second, digit);
+                left[0] |= if others != 0 { 1 << digit } else { 0 };
+                left[1] |= others;
             }
-            bans.used = excluders;
-            if let Some(step) = take(bans.step(Technique::AlignedPair, &cells)) {
-                return Some(step);
+            if left != own {
+                let gone = [(first, own[0] & !left[0]), (second, own[1] & !left[1])];
+                if let Some(step) = take(excluders.step(Technique::AlignedPair, &gone)) {
+                    return Some(step);
+                }
             }
         }
     }
@@ -52,23 +49,28 @@ pub fn triplets(candidates: &Candidates, take: &mut Take) -> Option<Step> {
     let bases = bases(candidates, small);
     for second in board::cells(bases) {
         for first in board::cells(bases & ((1 << second) - 1)) {
-            let excluders = PEERS[first] & PEERS[second] & small;
-            if excluders & excluders.wrapping_sub(1) == 0 {
+            let Some(excluders) = Excluders::of(candidates, PEERS[first] & PEERS[second] & small)
+            else {
+                continue;
+            };
+            let pair: CellSet = 1 << first | 1 << second;
+            let mut thirds = small & bases & !pair & (PEERS[first] | PEERS[second]);
+            let bounds = Bounds::of(candidates, first, second, &excluders);
+            if bounds.is_void() {
                 continue;
             }
-            let mut seen: CellSet = 1 << first | 1 << second;
             let (a, b) = (PEERS_IN_ORDER[first], PEERS_IN_ORDER[second]);
             for third in a.into_iter().chain(b).map(usize::from) {
-                if (small & bases & !seen) >> third & 1 == 0 {
+                if thirds >> third & 1 == 0 {
                     continue;
                 }
-                seen |= 1 << third;
-                let excluders = excluders & PEERS[third];
-                if excluders & excluders.wrapping_sub(1) == 0 {
+                thirds ^= 1 << third;
+                if !bounds.allow(candidates.digits(third)) {
                     continue;
                 }
+                let Some(excluders) = excluders.within(PEERS[third]) else { continue };
                 let cells = [first, second, third];
-                if let Some(step) = triplet(candidates, cells, excluders).and_then(&mut *take) {
+                if let Some(step) = triplet(candidates, cells, &excluders).and_then(&mut *take) {
                     return Some(step);
                 }
             }
@@ -86,17 +88,66 @@ fn bases(candidates: &Candidates, excluders: CellSet) -> CellSet {
         .fold(0, |set, cell| set | 1 << cell)
 }
 
+/// What the candidates of a third cell must be like for a triplet to remove anything: a digit of
+/// one of the first two goes only if all candidates of the third are banned beside it, whatever
+/// the other of the two is; a digit of the third, if it is banned beside all pairs of the two.
+struct Bounds {
+    /// For digits of the first two those that may be banned beside them, if there are several.
+    within: [Nine; 18],
+    count: usize,
+    /// Those that may be banned beside all pairs.
+    any: Nine,
+}
+
+impl Bounds {
+    /// The bounds of two cells, with more excluders than any third leaves.
+    fn of(candidates: &Candidates, first: usize, second: usize, excluders: &Excluders) -> Bounds {
+        let own = [first, second].map(|cell| candidates.digits(cell));
+        let (mut of_first, mut of_second) = ([0x1ff; 9], [0x1ff; 9]);
+        for a in nine::each(own[0]) {
+            for b in nine::each(own[1] & !same(first, second, a)) {
+                let beside = 1 << a | 1 << b;
+                let banned = excluders.banned(beside) | beside;
+                of_first[a] &= banned;
+                of_second[b] &= banned;
+            }
+        }
+        let mut bounds = Bounds { within: [0; 18], count: 0, any: 0x1ff };
+        for (own, of) in own.into_iter().zip([of_first, of_second]) {
+            for digit in nine::each(own) {
+                bounds.any &= of[digit];
+                if nine::is_several(of[digit]) {
+                    bounds.within[bounds.count] = of[digit];
+                    bounds.count += 1;
+                }
+            }
+        }
+        bounds
+    }
+
+    /// Whether no third cell will do.
+    fn is_void(&self) -> bool {
+        self.count == 0 && self.any == 0
+    }
+
+    /// Whether a third cell with these candidates may do.
+    fn allow(&self, third: Nine) -> bool {
+        let within = &self.within[..self.count];
+        third & self.any != 0 || within.iter().any(|banned| third & !banned == 0)
+    }
+}
+
 /// What the excluders leave of three cells, if they take anything.
-fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: CellSet) -> Option<Step> {
-    let mut bans = Bans::of(candidates, excluders);
+fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) -> Option<Step> {
     let own = cells.map(|cell| candidates.digits(cell));
-    let sees = |i: usize, j: usize| PEERS[cells[i]] >> cells[j] & 1 == 1;
-    let same = |i: usize, j: usize, digit: usize| if sees(i, j) { 1 << digit } else { 0 };
     let mut left: [Nine; 3] = [0; 3];
     for a in nine::each(own[0]) {
-        for b in nine::each(own[1] & !bans.pairs[a] & !same(0, 1, a)) {
-            let banned = bans.pairs[a] | bans.pairs[b] | bans.triplets[a][b];
-            let third = own[2] & !banned & !same(0, 2, a) & !same(1, 2, b);
+        for b in nine::each(own[1] & !same(cells[0], cells[1], a)) {
+            if left[2] == own[2] && nine::has(left[0], a) && nine::has(left[1], b) {
+                continue;
+            }
+            let same = same(cells[0], cells[2], a) | same(cells[1], cells[2], b);
+            let third = own[2] & !excluders.banned(1 << a | 1 << b) & !same;
             if third != 0 {
                 left[0] |= 1 << a;
                 left[1] |= 1 << b;
@@ -104,40 +155,61 @@ fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: CellSet) -> Op
             }
         }
     }
-    if left == own {
-        return None;
-    }
-    bans.used = excluders;
     let gone = [0, 1, 2].map(|i| (cells[i], own[i] & !left[i]));
-    Some(bans.step(Technique::AlignedTriplet, &gone))
+    (left != own).then(|| excluders.step(Technique::AlignedTriplet, &gone))
 }
 
-/// What the excluders ban.
-struct Bans {
-    /// For each digit those that cannot stand beside it.
-    pairs: [Nine; 9],
-    /// For each pair of digits those that cannot stand beside them.
-    triplets: [[Nine; 9]; 9],
-    used: CellSet,
+/// A digit as one that another cell cannot have beside it: if the two cells see each other.
+fn same(cell: usize, other: usize, digit: usize) -> Nine {
+    if PEERS[cell] >> other & 1 == 1 { 1 << digit } else { 0 }
 }
 
-impl Bans {
-    fn of(candidates: &Candidates, excluders: CellSet) -> Bans {
-        let mut bans = Bans { pairs: [0; 9], triplets: [[0; 9]; 9], used: 0 };
-        for cell in board::cells(excluders) {
-            let digits = candidates.digits(cell);
-            for a in nine::each(digits) {
-                let others = digits & !(1 << a);
-                if nine::is_single(others) {
-                    bans.pairs[a] |= others;
-                    continue;
-                }
-                for b in nine::each(others) {
-                    bans.triplets[a][b] |= others & !(1 << b);
-                }
+/// Cells that are seen by all that are tried.
+struct Excluders {
+    cells: CellSet,
+    /// Each of them and its candidates. No more than thirteen see the same two.
+    list: [(u8, Nine); 16],
+    count: usize,
+}
+
+impl Excluders {
+    /// The excluders, if there are two or more.
+    fn of(candidates: &Candidates, cells: CellSet) -> Option<Excluders> {
+        if cells & cells.wrapping_sub(1) == 0 {
+            return None;
+        }
+        let mut list = [(0, 0); 16];
+        let mut count = 0;
+        for (slot, cell) in list.iter_mut().zip(board::cells(cells)) {
+            *slot = (cell as u8, candidates.digits(cell));
+            count += 1;
+        }
+        Some(Excluders { cells, list, count })
+    }
+
+    /// Those that are in a set, if they are two or more.
+    fn within(&self, set: CellSet) -> Option<Excluders> {
+        let cells = self.cells & set;
+        if cells & cells.wrapping_sub(1) == 0 {
+            return None;
+        }
+        let mut within = Excluders { cells, list: [(0, 0); 16], count: 0 };
+        for &(cell, digits) in &self.list[..self.count] {
+            if set >> cell & 1 == 1 {
+                within.list[within.count] = (cell, digits);
+                within.count += 1;
             }
         }
-        bans
+        Some(within)
+    }
+
+    /// The digits that cannot stand beside some others: with them they would be all candidates of
+    /// an excluder.
+    fn banned(&self, beside: Nine) -> Nine {
+        self.list[..self.count].iter().fold(0, |banned, &(_, digits)| {
+            let rest = digits & !beside;
+            if rest == 0 { 0x1ff } else { banned | if nine::is_several(rest) { 0 } else { rest } }
+        })
     }
 
     /// The step that takes digits from cells.
@@ -150,7 +222,7 @@ impl Bans {
         }
         let cells = gone.iter().fold(0, |set: CellSet, (cell, _)| set | 1 << cell);
         let digits = gone.iter().fold(0, |all, (_, digits)| all | digits);
-        let basis = Basis { cells, digits, others: self.used, ..Basis::default() };
+        let basis = Basis { cells, digits, others: self.cells, ..Basis::default() };
         let mut step = Step::removals(technique, 0, 0, basis);
         step.draws = Draws::Removals(removals);
         step

@@ -11,7 +11,7 @@ use super::nine::{self, Nine};
 use super::peers::{BOX_ROW_COLUMN, common, shared_houses};
 use super::{Basis, Draws, Step, Take, Technique};
 use crate::kinds::Rating;
-use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES, HOUSES_OF};
+use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES_OF};
 
 mod completed;
 
@@ -38,26 +38,18 @@ struct Conclusion {
 /// are found.
 pub fn unique_loops(candidates: &Candidates, take: &mut Take) -> Option<Step> {
     let mut all: Vec<Conclusion> = Vec::new();
+    let mut seen: Vec<(CellSet, Nine)> = Vec::new();
     let (twos, _) = candidates.twos_and_threes();
     for start in board::cells(twos) {
         let digits = candidates.digits(start);
-        let with = nine::each(digits).fold(!0, |cells, digit| cells & candidates.with(digit));
-        let closable = closable(with);
-        if closable >> start & 1 == 0 {
-            continue;
-        }
-        let mut search = Search {
-            candidates,
-            digits,
-            with,
-            closable,
-            cells: vec![start],
-            set: 1 << start,
-            found: Vec::new(),
-        };
+        let Some(mut search) = Search::from(candidates, twos, start, digits) else { continue };
         search.extend(start, 2, 0, usize::MAX);
         for found in search.found {
-            conclude(candidates, &found, &mut all);
+            // Of the same cells, however they follow each other, the same is concluded.
+            if !seen.contains(&(found.set, digits)) {
+                seen.push((found.set, digits));
+                conclude(candidates, &found, &mut all);
+            }
         }
     }
     all.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty).then(a.kind.cmp(&b.kind)));
@@ -91,55 +83,98 @@ struct Search<'a> {
     closable: CellSet,
     cells: Vec<usize>,
     set: CellSet,
+    /// The houses visited by cells at even and at odd places of the loop, as bits.
+    visited: [u32; 2],
     found: Vec<Loop>,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// Loops of the two candidates of a cell that begin there; none if there cannot be any.
+    fn from(
+        candidates: &'a Candidates,
+        twos: CellSet,
+        start: usize,
+        digits: Nine,
+    ) -> Option<Search<'a>> {
+        let with = nine::each(digits).fold(!0, |cells, digit| cells & candidates.with(digit));
+        let mut closable = closable(with);
+        if closable >> start & 1 == 0 {
+            return None;
+        }
+        // No more than two cells have more than the two digits, or all of those the same third.
+        if closable & twos == 1 << start {
+            closable = nine::each(!digits & 0x1ff).fold(0, |all, third| {
+                let beside = nine::each(!(digits | 1 << third) & 0x1ff);
+                let others = beside.fold(0, |set, digit| set | candidates.with(digit));
+                all | self::closable(closable & !others)
+            });
+            if closable >> start & 1 == 0 {
+                return None;
+            }
+        }
+        Some(Search {
+            candidates,
+            digits,
+            with,
+            closable,
+            cells: vec![start],
+            set: 1 << start,
+            visited: [houses_of(start), 0],
+            found: Vec::new(),
+        })
+    }
+
     /// Goes on from the last cell, which was come to through a house of a type (0 box, 1 row, 2
     /// column). Up to `allowed` cells more may have candidates beside the two digits; after them
     /// only such cells as have the same one. `extra` has the candidates beside the two digits of
     /// all cells looked at, not only of those on the loop: so it is in Sudoku Explainer.
     fn extend(&mut self, last: usize, allowed: i32, mut extra: Nine, by: usize) {
+        let start: CellSet = if self.cells.len() >= 4 { 1 << self.cells[0] } else { 0 };
         for (kind, house) in BOX_ROW_COLUMN[last].into_iter().enumerate() {
             if kind == by {
                 continue;
             }
-            for next in HOUSES[usize::from(house)].map(usize::from) {
-                if next == self.cells[0] && self.cells.len() >= 4 {
-                    if self.is_valid() {
+            let nexts = (self.with & !self.set | start) & HOUSE_SETS[usize::from(house)];
+            for next in board::cells(nexts) {
+                if start >> next & 1 == 1 {
+                    if self.visited[0] == self.visited[1] {
                         let (cells, set) = (self.cells.clone(), self.set);
                         self.found.push(Loop { cells, set, digits: self.digits });
                     }
-                } else if (self.with & !self.set) >> next & 1 == 1 {
-                    let beside = self.candidates.digits(next) & !self.digits;
-                    extra |= beside;
-                    let more = beside != 0;
-                    if (!more || nine::is_single(extra) || allowed > 0)
-                        && self.closable >> next & 1 == 1
-                    {
-                        self.cells.push(next);
-                        self.set |= 1 << next;
-                        self.extend(next, allowed - i32::from(more), extra, kind);
-                        self.cells.pop();
-                        self.set &= !(1 << next);
-                    }
+                    continue;
+                }
+                let beside = self.candidates.digits(next) & !self.digits;
+                extra |= beside;
+                let more = beside != 0;
+                if (!more || nine::is_single(extra) || allowed > 0)
+                    && self.closable >> next & 1 == 1
+                {
+                    self.visit(next, allowed - i32::from(more), extra, kind);
                 }
             }
         }
     }
 
-    /// Whether each house visited has one cell of either colour.
-    fn is_valid(&self) -> bool {
-        let mut visited = [0u32; 2];
-        for (i, &cell) in self.cells.iter().enumerate() {
-            let houses = HOUSES_OF[cell].iter().fold(0, |set, house| set | 1u32 << house);
-            if visited[i % 2] & houses != 0 {
-                return false;
-            }
-            visited[i % 2] |= houses;
+    /// Goes on with a cell, unless a cell of the same colour has a house of it already: a house
+    /// that is visited has one cell of either colour.
+    fn visit(&mut self, next: usize, allowed: i32, extra: Nine, by: usize) {
+        let (colour, houses) = (self.cells.len() % 2, houses_of(next));
+        if self.visited[colour] & houses != 0 {
+            return;
         }
-        visited[0] == visited[1]
+        self.visited[colour] ^= houses;
+        self.cells.push(next);
+        self.set ^= 1 << next;
+        self.extend(next, allowed, extra, by);
+        self.set ^= 1 << next;
+        self.cells.pop();
+        self.visited[colour] ^= houses;
     }
+}
+
+/// The houses of a cell, as bits.
+fn houses_of(cell: usize) -> u32 {
+    HOUSES_OF[cell].iter().fold(0, |set, house| set | 1 << house)
 }
 
 /// Adds what follows from a loop, unless there is the same already or nothing to remove.

@@ -122,8 +122,9 @@ pub fn tuple<T>(
     choose(table, open, degree, degree, (0, 0), useful)
 }
 
-/// Adds `missing` rows out of `open` to those chosen, the last one first.
-fn choose<T>(
+/// Adds `missing` rows out of `open` to those chosen, the last one first, and goes on with those
+/// that hold `degree` values in all.
+pub fn choose<T>(
     table: &[Nine; 9],
     open: Nine,
     missing: u32,

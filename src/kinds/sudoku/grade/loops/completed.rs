@@ -9,7 +9,7 @@ use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS, HOUSES};
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::nine::{self, Nine};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
-use crate::kinds::sudoku::grade::sets::cells_of;
+use crate::kinds::sudoku::grade::sets::{cells_of, choose};
 
 /// The sets that two cells complete: by size, by house, naked before hidden.
 pub fn sets(
@@ -52,30 +52,25 @@ impl Pair {
     /// Sets of cells of a size, the pair counting as one.
     fn naked(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Conclusion>) {
         let digits = HOUSES[self.house].map(|cell| candidates.digits(cell.into()));
+        let pair: Nine = 1 << self.first | 1 << self.second;
         let shared = self.extra & digits[self.first] & digits[self.second];
-        for set in 0..1 << 9 {
-            if nine::count(set) != degree
-                || !nine::has(set, self.first)
-                || nine::has(set, self.second)
-            {
-                continue;
-            }
-            let others = set & !(1 << self.first);
-            let held = nine::each(others).fold(0, |held, index| held | digits[index]);
-            // Either cell alone has to complete the set.
-            if nine::count(held | shared) != degree
-                || nine::count(held | self.extra) != degree
-                || nine::each(others).any(|index| !nine::is_several(digits[index]))
-            {
-                continue;
-            }
-            let held = held | self.extra;
-            let rest = cells_of(self.house, !(set | 1 << self.second) & 0x1ff);
-            let set = cells_of(self.house, others);
-            let mut conclusion = found.conclusion(3, held, rest);
-            conclusion.set = Some((false, self.house, held, set));
-            all.push(self.completed(conclusion, set));
-        }
+        let fits = |index: &usize| {
+            nine::is_several(digits[*index]) && nine::count(digits[*index]) <= degree
+        };
+        let open = nine::each(!pair & 0x1ff).filter(fits).fold(0, |set, index| set | 1 << index);
+        let _: Option<()> =
+            choose(&digits, open, degree - 1, degree, (0, self.extra), &mut |others, held| {
+                // Either cell alone has to complete the set.
+                let alone = nine::each(others).fold(shared, |all, index| all | digits[index]);
+                if alone == held {
+                    let rest = cells_of(self.house, !(others | pair) & 0x1ff);
+                    let set = cells_of(self.house, others);
+                    let mut conclusion = found.conclusion(3, held, rest);
+                    conclusion.set = Some((false, self.house, held, set));
+                    all.push(self.completed(conclusion, set));
+                }
+                None
+            });
     }
 
     /// Sets of digits of a size that hold the loop's two.
@@ -86,24 +81,21 @@ impl Pair {
         degree: u32,
         all: &mut Vec<Conclusion>,
     ) {
-        let places = candidates.places_of(self.house);
-        let beside = !(found.digits | self.extra) & 0x1ff;
-        for more in 0..1 << 9 {
-            if more & !beside != 0 || nine::count(more) + 2 != degree {
-                continue;
-            }
-            let digits = more | found.digits;
-            let without = |digit: usize| places[digit] & !(1 << self.second);
-            let cells = nine::each(digits).fold(0, |cells, digit| cells | without(digit));
-            if nine::count(cells) != degree || nine::each(digits).any(|digit| without(digit) == 0) {
-                continue;
-            }
-            let others = cells & !(1 << self.first);
-            let set: CellSet = cells_of(self.house, others);
-            let mut conclusion = found.conclusion(3, !digits & 0x1ff, set);
-            conclusion.set = Some((true, self.house, digits, set));
-            all.push(self.completed(conclusion, set));
-        }
+        let second: Nine = 1 << self.second;
+        let places = candidates.places_of(self.house).map(|places| places & !second);
+        let of_loop = nine::each(found.digits).fold(0, |cells, digit| cells | places[digit]);
+        let open = nine::each(!(found.digits | self.extra) & 0x1ff)
+            .filter(|&digit| places[digit] != 0)
+            .fold(0, |set, digit| set | 1 << digit);
+        let Some(more) = degree.checked_sub(2) else { return };
+        let _: Option<()> =
+            choose(&places, open, more, degree, (found.digits, of_loop), &mut |digits, cells| {
+                let set: CellSet = cells_of(self.house, cells & !(1 << self.first));
+                let mut conclusion = found.conclusion(3, !digits & 0x1ff, set);
+                conclusion.set = Some((true, self.house, digits, set));
+                all.push(self.completed(conclusion, set));
+                None
+            });
     }
 
     /// Rates a conclusion by the other cells of the set, and notes where the set is. A naked set of
