@@ -7,6 +7,7 @@
 
 use super::graph::{Graph, Strong};
 use super::set::Set;
+use super::wave::Wave;
 use crate::kinds::sudoku::board::CellSet;
 use crate::kinds::sudoku::grade::candidates::Candidates;
 use crate::kinds::sudoku::grade::peers::PEERS;
@@ -30,7 +31,7 @@ pub fn cycle<const W: usize>(
     links: u32,
     goes_on: &mut bool,
 ) -> Option<Cycle> {
-    if !strong.linked.has(source) {
+    if !closes(graph, strong, source, links, goes_on) {
         return None;
     }
     let mut tree = Tree { steps: vec![Step { at: source, by: source, from: 0 }] };
@@ -51,7 +52,6 @@ pub fn cycle<const W: usize>(
         }
         start = end;
     }
-    *goes_on |= start < tree.steps.len();
     let back = strong.partner_set[source];
     for last in start..tree.steps.len() {
         let at = tree.steps[last].at;
@@ -70,6 +70,25 @@ pub fn cycle<const W: usize>(
         }
     }
     None
+}
+
+/// Whether some way of a length leads back to the negation of where it begins.
+fn closes<const W: usize>(
+    graph: &Graph<W>,
+    strong: &Strong<W>,
+    source: usize,
+    links: u32,
+    goes_on: &mut bool,
+) -> bool {
+    if !strong.linked.has(source) {
+        return false;
+    }
+    let mut wave = Wave::from_one(source);
+    for _ in 0..links / 2 - 1 {
+        wave.advance(strong);
+    }
+    *goes_on |= !wave.is_done();
+    wave.front_excludes(graph, &strong.partner_set[source])
 }
 
 /// What a cycle removes.

@@ -86,7 +86,7 @@ fn x_chains(candidates: &Candidates, digit: usize, best: &mut Option<Best>) {
         if let Some(found) = search.next(&graph, &strong) {
             let kind = Technique::ForcingXChain;
             forcing_chain(candidates, &graph, &strong, kind, links, found, best);
-            cycles(candidates, &graph, &strong, Technique::XCycle, links - 2, best);
+            cycles(candidates, &graph, &strong, Technique::XCycle, search, best);
             return;
         }
     }
@@ -103,7 +103,7 @@ fn y_and_xy_chains<const W: usize>(candidates: &Candidates, best: &mut Option<Be
                 break;
             }
             if search.next(&graph, &strong).is_some() {
-                cycles(candidates, &graph, &strong, Technique::YCycle, links - 2, best);
+                cycles(candidates, &graph, &strong, Technique::YCycle, search, best);
                 break;
             }
         }
@@ -120,7 +120,7 @@ fn y_and_xy_chains<const W: usize>(candidates: &Candidates, best: &mut Option<Be
         }
         if let Some(found) = search.next(&graph, &strong) {
             forcing_chain(candidates, &graph, &strong, kind, links, found, best);
-            cycles(candidates, &graph, &strong, Technique::Cycle, links - 2, best);
+            cycles(candidates, &graph, &strong, Technique::Cycle, search, best);
             return;
         }
     }
@@ -159,24 +159,30 @@ fn forcing_chain<const W: usize>(
     *best = Some(Best { score, order, step });
 }
 
-/// Takes the first of the shortest cycles that remove anything, from a length on, if it comes
-/// before the best chain.
+/// Takes the first of the shortest cycles that remove anything, if it comes before the best chain.
+/// The search has found the shortest chains.
 fn cycles<const W: usize>(
     candidates: &Candidates,
     graph: &Graph<W>,
     strong: &Strong<W>,
     technique: Technique,
-    least: u32,
+    mut search: Search<W>,
     best: &mut Option<Best>,
 ) {
-    let (mut links, mut goes_on) = (least.max(6), true);
+    let (mut links, mut goes_on) = (search.links.max(8) - 2, true);
     while goes_on {
         let score = Score::of(technique, links);
         if is_beaten(best, score) {
             return;
         }
-        goes_on = false;
-        for source in 0..graph.len() {
+        while search.links < links + 2 {
+            if search.next_links().is_none() && search.refuted.is_empty() {
+                return;
+            }
+            search.next(graph, strong);
+        }
+        goes_on = search.refuted.is_empty();
+        for source in 0..if goes_on { 0 } else { graph.len() } {
             let (cell, digit) = graph.candidate(source);
             let order = (cell, digit, 0);
             if !comes_before(best, score, order) {

@@ -26,6 +26,13 @@ impl<const W: usize> Wave<W> {
         wave
     }
 
+    /// From a candidate that holds, nothing followed up yet.
+    pub fn from_one(n: usize) -> Wave<W> {
+        let mut only = Set::EMPTY;
+        only.insert(n);
+        Wave { holds: only, front: only, fails: Set::EMPTY }
+    }
+
     /// Goes on by a weak and a strong link.
     pub fn advance(&mut self, strong: &Strong<W>) {
         let mut found = Set::EMPTY;
@@ -38,6 +45,11 @@ impl<const W: usize> Wave<W> {
     pub fn exclude(&mut self, graph: &Graph<W>) {
         let fails = &mut self.fails;
         self.front.each(|n| fails.add(&graph.weak[n]));
+    }
+
+    /// Whether those found last exclude one of a set.
+    pub fn front_excludes(&self, graph: &Graph<W>, set: &Set<W>) -> bool {
+        self.front.iter().any(|n| graph.weak[n].meets(set))
     }
 
     /// Whether nothing more was found.
@@ -62,9 +74,11 @@ pub struct Search<const W: usize> {
     /// From each that does not; none if they are not asked for.
     off: Vec<Wave<W>>,
     /// The number of candidates in the chains looked for last.
-    links: u32,
+    pub links: u32,
     /// Whether longer chains may lead further.
     moving: bool,
+    /// The candidates that cannot hold for some chain looked for.
+    pub refuted: Set<W>,
 }
 
 impl<const W: usize> Search<W> {
@@ -72,16 +86,12 @@ impl<const W: usize> Search<W> {
     /// not asked for.
     pub fn new(graph: &Graph<W>, strong: &Strong<W>, with_off: bool) -> Search<W> {
         let on = (0..graph.len())
-            .map(|n| {
-                let mut only = Set::EMPTY;
-                only.insert(n);
-                Wave { holds: only, front: only, fails: graph.weak[n] }
-            })
+            .map(|n| Wave { fails: graph.weak[n], ..Wave::from_one(n) })
             .collect();
         let off = (0..if with_off { graph.len() } else { 0 })
             .map(|n| Wave::from(graph, strong.partner_set[n]))
             .collect();
-        Search { on, off, links: 2, moving: true }
+        Search { on, off, links: 2, moving: true, refuted: Set::EMPTY }
     }
 
     /// The number of candidates in the next longer chains; none if there are none.
@@ -108,8 +118,11 @@ impl<const W: usize> Search<W> {
                     }
                 }
                 self.moving |= !wave.is_done();
-                if found.is_none() && wave.clashes() {
-                    found = Some((n, holds));
+                if wave.clashes() {
+                    found.get_or_insert((n, holds));
+                    if holds {
+                        self.refuted.insert(n);
+                    }
                 }
             };
             follow(&mut self.on[n], self.links / 2 - 1, true);
