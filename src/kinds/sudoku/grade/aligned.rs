@@ -6,7 +6,7 @@
 
 use super::candidates::{Candidates, View};
 use super::nine::{self, Nine};
-use super::peers::{PEERS, PEERS_IN_ORDER};
+use super::peers::{PEERS, PLACE_AMONG_PEERS};
 use super::{Basis, Draws, Step, Take, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
@@ -17,6 +17,9 @@ pub fn pairs(candidates: &Candidates, take: &mut Take) -> Option<Step> {
     for second in board::cells(bases) {
         for first in board::cells(bases & ((1 << second) - 1)) {
             let cells = PEERS[first] & PEERS[second] & twos;
+            if cells & cells.wrapping_sub(1) == 0 {
+                continue;
+            }
             let own = [first, second].map(|cell| candidates.digits(cell));
             // A digit that goes has an excluder with each digit of the other cell but itself.
             let fewest = nine::count(own[0]).min(nine::count(own[1]));
@@ -53,21 +56,17 @@ pub fn triplets(candidates: &Candidates, take: &mut Take) -> Option<Step> {
             else {
                 continue;
             };
-            let pair: CellSet = 1 << first | 1 << second;
-            let mut thirds = small & bases & !pair & (PEERS[first] | PEERS[second]);
-            let bounds = Bounds::of(candidates, first, second, &excluders);
-            if bounds.is_void() {
-                continue;
-            }
-            let (a, b) = (PEERS_IN_ORDER[first], PEERS_IN_ORDER[second]);
-            for third in a.into_iter().chain(b).map(usize::from) {
-                if thirds >> third & 1 == 0 {
-                    continue;
-                }
-                thirds ^= 1 << third;
-                if !bounds.allow(candidates.digits(third)) {
-                    continue;
-                }
+            let seen = PEERS[first] | PEERS[second];
+            let thirds = small & bases & !(1 << first | 1 << second) & seen;
+            let thirds = allowed(candidates, [first, second], &excluders, thirds);
+            // In the order in which the first, and then the second, sees them.
+            let place = |third: usize| {
+                let after = if PEERS[first] >> third & 1 == 1 { first } else { second };
+                (after == second, PLACE_AMONG_PEERS[after][third])
+            };
+            let mut ordered: Vec<usize> = board::cells(thirds).collect();
+            ordered.sort_unstable_by_key(|&third| place(third));
+            for third in ordered {
                 let Some(excluders) = excluders.within(PEERS[third]) else { continue };
                 let cells = [first, second, third];
                 if let Some(step) = triplet(candidates, cells, &excluders).and_then(&mut *take) {
@@ -88,53 +87,37 @@ fn bases(candidates: &Candidates, excluders: CellSet) -> CellSet {
         .fold(0, |set, cell| set | 1 << cell)
 }
 
-/// What the candidates of a third cell must be like for a triplet to remove anything: a digit of
-/// one of the first two goes only if all candidates of the third are banned beside it, whatever
-/// the other of the two is; a digit of the third, if it is banned beside all pairs of the two.
-struct Bounds {
-    /// For digits of the first two those that may be banned beside them, if there are several.
-    within: [Nine; 18],
-    count: usize,
-    /// Those that may be banned beside all pairs.
-    any: Nine,
-}
-
-impl Bounds {
-    /// The bounds of two cells, with more excluders than any third leaves.
-    fn of(candidates: &Candidates, first: usize, second: usize, excluders: &Excluders) -> Bounds {
-        let own = [first, second].map(|cell| candidates.digits(cell));
-        let (mut of_first, mut of_second) = ([0x1ff; 9], [0x1ff; 9]);
-        for a in nine::each(own[0]) {
-            for b in nine::each(own[1] & !same(first, second, a)) {
-                let beside = 1 << a | 1 << b;
-                let banned = excluders.banned(beside) | beside;
-                of_first[a] &= banned;
-                of_second[b] &= banned;
-            }
+/// The cells of a set that may be third of a triplet that removes anything. A digit of one of the
+/// first two goes only if all candidates of the third are banned beside it, whatever the other of
+/// the two is; a digit of the third, if it is banned beside all pairs of the two. The excluders of
+/// two cells are more than any third leaves.
+fn allowed(
+    candidates: &Candidates,
+    [first, second]: [usize; 2],
+    excluders: &Excluders,
+    thirds: CellSet,
+) -> CellSet {
+    let own = [first, second].map(|cell| candidates.digits(cell));
+    let bans = excluders.bans();
+    let (mut beside_first, mut beside_second, mut any) = ([0x1ff; 9], [0x1ff; 9], 0x1ff);
+    for a in nine::each(own[0]) {
+        for b in nine::each(own[1] & !same(first, second, a) & !bans[a][a]) {
+            let banned = bans[a][b] | bans[a][a] | bans[b][b] | 1 << a | 1 << b;
+            beside_first[a] &= banned;
+            beside_second[b] &= banned;
+            any &= banned;
         }
-        let mut bounds = Bounds { within: [0; 18], count: 0, any: 0x1ff };
-        for (own, of) in own.into_iter().zip([of_first, of_second]) {
-            for digit in nine::each(own) {
-                bounds.any &= of[digit];
-                if nine::is_several(of[digit]) {
-                    bounds.within[bounds.count] = of[digit];
-                    bounds.count += 1;
-                }
-            }
+    }
+    let with = |digits: Nine| {
+        nine::each(digits).fold(0, |set: CellSet, digit| set | candidates.with(digit))
+    };
+    let mut all = if any == 0 { 0 } else { with(any) };
+    for (own, beside) in own.into_iter().zip([beside_first, beside_second]) {
+        for banned in nine::each(own).map(|digit| beside[digit]).filter(|&set| nine::is_several(set)) {
+            all |= !with(!banned & 0x1ff);
         }
-        bounds
     }
-
-    /// Whether no third cell will do.
-    fn is_void(&self) -> bool {
-        self.count == 0 && self.any == 0
-    }
-
-    /// Whether a third cell with these candidates may do.
-    fn allow(&self, third: Nine) -> bool {
-        let within = &self.within[..self.count];
-        third & self.any != 0 || within.iter().any(|banned| third & !banned == 0)
-    }
+    all & thirds
 }
 
 /// What the excluders leave of three cells, if they take anything.
@@ -201,6 +184,25 @@ impl Excluders {
             }
         }
         Some(within)
+    }
+
+    /// For each digit those that cannot stand beside it (at its own place), and for each pair those
+    /// that cannot stand beside both.
+    fn bans(&self) -> [[Nine; 9]; 9] {
+        let mut bans = [[0; 9]; 9];
+        for &(_, digits) in &self.list[..self.count] {
+            for a in nine::each(digits) {
+                let others = digits & !(1 << a);
+                if nine::is_single(others) {
+                    bans[a][a] |= others;
+                    continue;
+                }
+                for b in nine::each(others) {
+                    bans[a][b] |= others & !(1 << b);
+                }
+            }
+        }
+        bans
     }
 
     /// The digits that cannot stand beside some others: with them they would be all candidates of

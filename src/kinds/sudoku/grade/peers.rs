@@ -31,7 +31,7 @@ pub const BOX_ROW_COLUMN: [[u8; 3]; 81] = {
 
 /// The cells that see a cell in the order of Sudoku Explainer: those of the box, then what is left
 /// of the row, then what is left of the column.
-pub const PEERS_IN_ORDER: [[u8; 20]; 81] = {
+pub static PEERS_IN_ORDER: [[u8; 20]; 81] = {
     let mut order = [[0; 20]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -53,6 +53,21 @@ pub const PEERS_IN_ORDER: [[u8; 20]; 81] = {
         cell += 1;
     }
     order
+};
+
+/// The place of each cell in the [`PEERS_IN_ORDER`] of each.
+pub static PLACE_AMONG_PEERS: [[u8; 81]; 81] = {
+    let mut places = [[0; 81]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut i = 0;
+        while i < 20 {
+            places[cell][PEERS_IN_ORDER[cell][i] as usize] = i as u8;
+            i += 1;
+        }
+        cell += 1;
+    }
+    places
 };
 
 /// The cells that see every cell of a set; none of them is in it.
