@@ -113,7 +113,9 @@ fn allowed(
     };
     let mut all = if any == 0 { 0 } else { with(any) };
     for (own, beside) in own.into_iter().zip([beside_first, beside_second]) {
-        for banned in nine::each(own).map(|digit| beside[digit]).filter(|&set| nine::is_several(set)) {
+        for banned in
+            nine::each(own).map(|digit| beside[digit]).filter(|&set| nine::is_several(set))
+        {
             all |= !with(!banned & 0x1ff);
         }
     }

@@ -31,14 +31,15 @@ struct Todo {
     /// Houses as bits, for each producer that goes by houses.
     houses: [u32; 8],
     /// Digits, for each producer that goes by digits.
-    digits: [Nine; 5],
+    digits: [Nine; 6],
+    x_chains: chain::KnownXChains,
 }
 
 /// A producer of hints: gives its first that is taken.
 type Producer = fn(&Candidates, &mut Todo, Rules, &mut Take) -> Option<Step>;
 
 /// The producers in the order they are asked, each with the least rating of its hints.
-const PRODUCERS: [(T, Producer); 27] = [
+const PRODUCERS: [(T, Producer); 28] = [
     (T::FullHouse, |c, _, _, _| singles::full_house(c)),
     (T::HiddenSingleBox, |c, _, _, _| singles::hidden_single_box(c)),
     (T::HiddenSingleLine, |c, _, _, _| singles::hidden_single_line(c)),
@@ -78,13 +79,14 @@ const PRODUCERS: [(T, Producer); 27] = [
     }),
     (T::Bug1, |c, _, rules, take| if rules.uniqueness { bug::bug(c, take) } else { None }),
     (T::AlignedPair, |c, _, _, take| aligned::pairs(c, take)),
-    (T::XCycle, |c, _, rules, take| chain::singles(c, rules.most).and_then(take)),
-    (T::AlignedTriplet, |c, _, _, take| aligned::triplets(c, take)),
-    (T::Nishio, |c, _, rules, take| chain::nishio(c, rules.most).and_then(take)),
-    (T::CellChains, |c, _, rules, take| chain::groups(c, rules.most).and_then(take)),
-    (T::DynamicDouble, |c, _, rules, take| {
-        chain::dynamic(c, rules.most).or_else(|| chain::dynamic_plus(c, rules.most)).and_then(take)
+    (T::XCycle, |c, todo, _, take| {
+        chain::singles(c, &mut todo.digits[5], &mut todo.x_chains).and_then(take)
     }),
+    (T::AlignedTriplet, |c, _, _, take| aligned::triplets(c, take)),
+    (T::Nishio, |c, _, _, take| chain::nishio(c).and_then(take)),
+    (T::CellChains, |c, _, _, take| chain::groups(c).and_then(take)),
+    (T::DynamicDouble, |c, _, _, take| chain::dynamic(c).and_then(take)),
+    (T::DynamicPlusDouble, |c, _, _, take| chain::dynamic_plus(c).and_then(take)),
 ];
 
 /// A puzzle being solved.
@@ -135,7 +137,8 @@ impl Solver {
 impl From<Candidates> for Solver {
     /// A puzzle in any state.
     fn from(candidates: Candidates) -> Solver {
-        let todo = Todo { houses: [(1 << 27) - 1; 8], digits: [0x1ff; 5] };
+        let todo =
+            Todo { houses: [(1 << 27) - 1; 8], digits: [0x1ff; 6], x_chains: Default::default() };
         Solver { candidates, todo }
     }
 }

@@ -6,7 +6,6 @@
 use super::net::{Means, Net, Seen, candidate, cell_and_digit};
 use super::rating;
 use super::set::Set;
-use crate::kinds::Rating;
 use crate::kinds::sudoku::board::HOUSES;
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::nine;
@@ -14,14 +13,14 @@ use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::Basis;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// The dynamic chains that Sudoku Explainer shows, if they are rated no higher than `most`.
-pub fn dynamic(candidates: &Candidates, most: Rating) -> Option<Step> {
-    search(candidates, Means::All).filter(|step| step.rating <= most)
+/// The dynamic chains that Sudoku Explainer shows.
+pub fn dynamic(candidates: &Candidates) -> Option<Step> {
+    search(candidates, Means::All)
 }
 
 /// The like with locked candidates, pairs and X-wings within.
-pub fn dynamic_plus(candidates: &Candidates, most: Rating) -> Option<Step> {
-    search(candidates, Means::Plus).filter(|step| step.rating <= most)
+pub fn dynamic_plus(candidates: &Candidates) -> Option<Step> {
+    search(candidates, Means::Plus)
 }
 
 /// A set of candidates.

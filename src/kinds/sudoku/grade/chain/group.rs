@@ -9,7 +9,6 @@ use super::path::{Spread, chain};
 use super::rating;
 use super::set::Set;
 use super::wave::{Search, Wave};
-use crate::kinds::Rating;
 use crate::kinds::sudoku::board::HOUSES;
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::nine;
@@ -17,12 +16,12 @@ use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::Basis;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// The chains that Sudoku Explainer shows, if they are rated no higher than `most`.
-pub fn groups(candidates: &Candidates, most: Rating) -> Option<Step> {
+/// The chains that Sudoku Explainer shows.
+pub fn groups(candidates: &Candidates) -> Option<Step> {
     match size(candidates, 0x1ff) {
-        0..=256 => search::<4>(candidates, most),
-        257..=384 => search::<6>(candidates, most),
-        _ => search::<12>(candidates, most),
+        0..=256 => search::<4>(candidates),
+        257..=384 => search::<6>(candidates),
+        _ => search::<12>(candidates),
     }
 }
 
@@ -44,7 +43,7 @@ struct Conclusion {
     target: (usize, bool),
 }
 
-fn search<const W: usize>(candidates: &Candidates, most: Rating) -> Option<Step> {
+fn search<const W: usize>(candidates: &Candidates) -> Option<Step> {
     let graph = Graph::<W>::of(candidates, 0x1ff, true);
     let strong = graph.strong(candidates, true, true);
     let mut search = Search::new(&graph, &strong, false);
@@ -83,8 +82,7 @@ fn search<const W: usize>(candidates: &Candidates, most: Rating) -> Option<Step>
         }
     }
     let best = best?;
-    let step = step(candidates, &graph, &strong, &groups[best.group], &best);
-    (step.rating <= most).then_some(step)
+    Some(step(candidates, &graph, &strong, &groups[best.group], &best))
 }
 
 /// The cells with three candidates or more and the places, three or more, of digits in houses, in
@@ -159,7 +157,7 @@ impl<const W: usize> Ways<'_, W> {
         target: (usize, bool),
     ) -> Conclusion {
         let first = group.members.first().copied().unwrap_or(0);
-        let spread = Spread::from(self.graph, self.strong, first, true);
+        let spread = Spread::until(self.graph, self.strong, (first, true), target);
         let position = spread.position(target.0, target.1).unwrap_or(0);
         Conclusion { links, group: number, order: (!target.1, position), target }
     }
@@ -178,7 +176,7 @@ fn step<const W: usize>(
         .members
         .iter()
         .map(|&n| {
-            let way = Spread::from(graph, strong, n, true).way(target, holds);
+            let way = Spread::until(graph, strong, (n, true), best.target).way(target, holds);
             chain(candidates, graph, &way, true)
         })
         .collect();

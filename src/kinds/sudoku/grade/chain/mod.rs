@@ -23,7 +23,7 @@ mod wave;
 pub use dynamic::{dynamic, dynamic_plus};
 pub use group::groups;
 pub use nishio::nishio;
-pub use single::singles;
+pub use single::{KnownXChains, singles};
 
 use crate::kinds::Rating;
 

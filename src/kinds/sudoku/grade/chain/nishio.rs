@@ -2,14 +2,13 @@
 //! itself in the houses alone.
 
 use super::net::{Means, Net, Seen, candidate};
-use crate::kinds::Rating;
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::nine;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// The contradiction that Sudoku Explainer shows, if it is rated no higher than `most`: the
+/// The contradiction that Sudoku Explainer shows: the
 /// shortest, and of these the first by cell, by digit, with the digit supposed in the cell first.
-pub fn nishio(candidates: &Candidates, most: Rating) -> Option<Step> {
+pub fn nishio(candidates: &Candidates) -> Option<Step> {
     let (mut net, mut seen) = (Net::new(), Seen::default());
     let mut best: Option<(u32, usize, usize, bool)> = None;
     for cell in 0..81 {
@@ -27,5 +26,5 @@ pub fn nishio(candidates: &Candidates, most: Rating) -> Option<Step> {
     }
     let (links, cell, digit, holds) = best?;
     net.spread(candidates, candidate(cell, digit), holds, Means::Digit);
-    net.contradiction(Technique::Nishio, links, &mut seen).filter(|step| step.rating <= most)
+    net.contradiction(Technique::Nishio, links, &mut seen)
 }

@@ -15,12 +15,12 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Spreads from a candidate that holds, or does not.
-    pub fn from<const W: usize>(
+    /// Spreads from a candidate that holds, or does not, until another is found to.
+    pub fn until<const W: usize>(
         graph: &Graph<W>,
         strong: &Strong<W>,
-        source: usize,
-        holds: bool,
+        (source, holds): (usize, bool),
+        target: (usize, bool),
     ) -> Spread {
         let mut spread = Spread { found: vec![(source, holds, 0)] };
         let mut seen = vec![[false; 2]; graph.len()];
@@ -52,6 +52,9 @@ impl Spread {
                 graph.weak_in_order(at).for_each(&mut add);
             } else {
                 strong.partners(at).for_each(&mut add);
+            }
+            if seen[target.0][usize::from(target.1)] {
+                return spread;
             }
         }
     }

@@ -51,6 +51,7 @@ impl<const W: usize> Set<W> {
     }
 
     /// Calls with each number, in order.
+    #[inline]
     pub fn each(&self, mut call: impl FnMut(usize)) {
         for (i, &word) in self.0.iter().enumerate() {
             let mut word = word;

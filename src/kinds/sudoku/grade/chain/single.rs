@@ -12,12 +12,13 @@
 use super::cycle::{Cycle, cycle};
 use super::graph::{Graph, Strong, size};
 use super::path::{Spread, chain};
-use super::wave::Search;
+use super::set::Set;
+use super::wave::{Search, Wave};
 use super::{difficulty, rating};
-use crate::kinds::Rating;
+
 use crate::kinds::sudoku::board::CellSet;
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
-use crate::kinds::sudoku::grade::nine;
+use crate::kinds::sudoku::grade::nine::{self, Nine};
 use crate::kinds::sudoku::grade::step::{Basis, Draws};
 use crate::kinds::sudoku::grade::{Step, Technique};
 
@@ -40,21 +41,34 @@ impl Score {
     }
 }
 
-/// The chain that Sudoku Explainer shows, if it is rated no higher than `most`.
-pub fn singles(candidates: &Candidates, most: Rating) -> Option<Step> {
-    let mut best = None;
-    for digit in 0..9 {
-        x_chains(candidates, digit, &mut best);
+/// The X-cycles and X-chains of each digit that are known. They depend on nothing but the cells
+/// that can hold the digit, so that a digit is looked at again only when these have changed.
+#[derive(Clone, Debug, Default)]
+pub struct KnownXChains([Option<Best>; 9]);
+
+/// The chain that Sudoku Explainer shows. X-chains are looked for in the digits of `todo`; of
+/// others they are known.
+pub fn singles(candidates: &Candidates, todo: &mut Nine, known: &mut KnownXChains) -> Option<Step> {
+    for digit in nine::each(std::mem::take(todo)) {
+        known.0[digit] = x_chains(candidates, digit);
     }
+    let first = |best: Option<Best>, next: &Best| match best {
+        Some(best) if !comes_before(&best, next.score, next.order) => Some(best),
+        _ => Some(next.clone()),
+    };
+    let mut best = known.0.iter().flatten().fold(None, first);
     match size(candidates, 0x1ff) {
-        0..=256 => y_and_xy_chains::<4>(candidates, &mut best),
+        0..=128 => y_and_xy_chains::<2>(candidates, &mut best),
+        129..=192 => y_and_xy_chains::<3>(candidates, &mut best),
+        193..=256 => y_and_xy_chains::<4>(candidates, &mut best),
         257..=384 => y_and_xy_chains::<6>(candidates, &mut best),
         _ => y_and_xy_chains::<12>(candidates, &mut best),
     }
-    best.map(|best| best.step).filter(|step| step.rating <= most)
+    best.map(|best| best.step)
 }
 
 /// The best chain so far.
+#[derive(Clone, Debug)]
 struct Best {
     score: Score,
     /// The candidate it begins with, and where in the list of the chains that begin there.
@@ -62,34 +76,30 @@ struct Best {
     step: Step,
 }
 
-/// Whether a chain of a score and place comes before the best one.
-fn comes_before(best: &Option<Best>, score: Score, order: (usize, usize, u8)) -> bool {
-    best.as_ref().is_none_or(|best| {
-        score.is_below(best.score) || !best.score.is_below(score) && order < best.order
-    })
+/// Whether a chain of a score and place comes before another.
+fn comes_before(best: &Best, score: Score, order: (usize, usize, u8)) -> bool {
+    score.is_below(best.score) || !best.score.is_below(score) && order < best.order
 }
 
-/// Looks for X-cycles and forcing X-chains of a digit.
-fn x_chains(candidates: &Candidates, digit: usize, best: &mut Option<Best>) {
+/// The first X-cycle or forcing X-chain of a digit.
+fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
     let pairs = (0..27).filter(|&house| nine::count(candidates.places(house, digit)) == 2);
     if pairs.count() < 2 {
-        return;
+        return None;
     }
     let graph = Graph::<2>::of(candidates, 1 << digit, false);
     let strong = graph.strong(candidates, false, true);
     let mut search = Search::new(&graph, &strong, true);
+    let mut best = None;
     while let Some(links) = search.next_links() {
-        let score = Score::of(Technique::ForcingXChain, links);
-        if is_beaten(best, score) && is_beaten(best, Score::of(Technique::XCycle, links - 2)) {
-            return;
-        }
         if let Some(found) = search.next(&graph, &strong) {
             let kind = Technique::ForcingXChain;
-            forcing_chain(candidates, &graph, &strong, kind, links, found, best);
-            cycles(candidates, &graph, &strong, Technique::XCycle, search, best);
-            return;
+            forcing_chain(candidates, &graph, &strong, kind, links, found, &mut best);
+            cycles(candidates, &graph, &strong, Technique::XCycle, search, &mut best);
+            break;
         }
     }
+    best
 }
 
 /// Looks for Y-cycles, for bidirectional cycles and for forcing chains.
@@ -144,10 +154,10 @@ fn forcing_chain<const W: usize>(
     let score = Score::of(technique, links);
     let (cell, digit) = graph.candidate(source);
     let order = (cell, digit, if holds { 1 } else { 2 });
-    if !comes_before(best, score, order) {
+    if best.as_ref().is_some_and(|best| !comes_before(best, score, order)) {
         return;
     }
-    let way = Spread::from(graph, strong, source, holds).way(source, !holds);
+    let way = Spread::until(graph, strong, (source, holds), (source, !holds)).way(source, !holds);
     let chains = vec![chain(candidates, graph, &way, holds)];
     let basis = Basis { cells: 1 << cell, digits: 1 << digit, chains, ..Basis::default() };
     let mut step = if holds {
@@ -182,10 +192,10 @@ fn cycles<const W: usize>(
             search.next(graph, strong);
         }
         goes_on = search.refuted.is_empty();
-        for source in 0..if goes_on { 0 } else { graph.len() } {
+        for source in sources(graph, strong, &search.refuted, links).iter() {
             let (cell, digit) = graph.candidate(source);
             let order = (cell, digit, 0);
-            if !comes_before(best, score, order) {
+            if best.as_ref().is_some_and(|best| !comes_before(best, score, order)) {
                 break;
             }
             if let Some(found) = cycle(candidates, graph, strong, source, links, &mut goes_on) {
@@ -196,6 +206,29 @@ fn cycles<const W: usize>(
         }
         links += 2;
     }
+}
+
+/// The candidates that may lie on a cycle of a length that removes one of those refuted. Such a one
+/// excludes two candidates of the cycle, from which it follows in either direction, so that each
+/// candidate of the cycle both holds and does not.
+fn sources<const W: usize>(
+    graph: &Graph<W>,
+    strong: &Strong<W>,
+    refuted: &Set<W>,
+    links: u32,
+) -> Set<W> {
+    let mut sources = Set::EMPTY;
+    refuted.each(|n| {
+        let mut only = Set::EMPTY;
+        only.insert(n);
+        let mut wave = Wave::from(graph, only);
+        for _ in 0..links / 2 {
+            wave.advance(strong);
+            wave.exclude(graph);
+        }
+        sources.add(&wave.holds.and(&wave.fails));
+    });
+    sources
 }
 
 /// The step of a cycle.

@@ -85,9 +85,8 @@ impl<const W: usize> Search<W> {
     /// Nothing looked for yet. Chains that begin with what does not hold are left out if they are
     /// not asked for.
     pub fn new(graph: &Graph<W>, strong: &Strong<W>, with_off: bool) -> Search<W> {
-        let on = (0..graph.len())
-            .map(|n| Wave { fails: graph.weak[n], ..Wave::from_one(n) })
-            .collect();
+        let on =
+            (0..graph.len()).map(|n| Wave { fails: graph.weak[n], ..Wave::from_one(n) }).collect();
         let off = (0..if with_off { graph.len() } else { 0 })
             .map(|n| Wave::from(graph, strong.partner_set[n]))
             .collect();
