@@ -31,8 +31,9 @@ struct Todo {
     /// Houses as bits, for each producer that goes by houses.
     houses: [u32; 8],
     /// Digits, for each producer that goes by digits.
-    digits: [Nine; 6],
+    digits: [Nine; 7],
     x_chains: chain::KnownXChains,
+    contradictions: chain::KnownContradictions,
 }
 
 /// A producer of hints: gives its first that is taken.
@@ -83,7 +84,9 @@ const PRODUCERS: [(T, Producer); 28] = [
         chain::singles(c, &mut todo.digits[5], &mut todo.x_chains).and_then(take)
     }),
     (T::AlignedTriplet, |c, _, _, take| aligned::triplets(c, take)),
-    (T::Nishio, |c, _, _, take| chain::nishio(c).and_then(take)),
+    (T::Nishio, |c, todo, _, take| {
+        chain::nishio(c, &mut todo.digits[6], &mut todo.contradictions).and_then(take)
+    }),
     (T::CellChains, |c, _, _, take| chain::groups(c).and_then(take)),
     (T::DynamicDouble, |c, _, _, take| chain::dynamic(c).and_then(take)),
     (T::DynamicPlusDouble, |c, _, _, take| chain::dynamic_plus(c).and_then(take)),
@@ -137,8 +140,12 @@ impl Solver {
 impl From<Candidates> for Solver {
     /// A puzzle in any state.
     fn from(candidates: Candidates) -> Solver {
-        let todo =
-            Todo { houses: [(1 << 27) - 1; 8], digits: [0x1ff; 6], x_chains: Default::default() };
+        let todo = Todo {
+            houses: [(1 << 27) - 1; 8],
+            digits: [0x1ff; 7],
+            x_chains: Default::default(),
+            contradictions: [None; 9],
+        };
         Solver { candidates, todo }
     }
 }

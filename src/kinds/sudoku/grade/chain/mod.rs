@@ -22,7 +22,7 @@ mod wave;
 
 pub use dynamic::{dynamic, dynamic_plus};
 pub use group::groups;
-pub use nishio::nishio;
+pub use nishio::{KnownContradictions, nishio};
 pub use single::{KnownXChains, singles};
 
 use crate::kinds::Rating;
