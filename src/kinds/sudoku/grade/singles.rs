@@ -2,7 +2,7 @@
 
 use super::candidates::{Candidates, View};
 use super::nine;
-use super::{Basis, Step, Technique};
+use super::{Basis, Step, Take, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSES};
 
@@ -44,54 +44,62 @@ impl Singles {
 
 /// The first full house or hidden single that is rated no higher than `most`.
 fn hidden(candidates: &Candidates, most: Rating) -> Option<Step> {
-    type Producer = fn(&Candidates) -> Option<Step>;
+    type Producer = fn(&Candidates, &mut Take) -> Option<Step>;
     let producers: [(Technique, Producer); 3] = [
-        (Technique::FullHouse, full_house),
-        (Technique::HiddenSingleBox, hidden_single_box),
-        (Technique::HiddenSingleLine, hidden_single_line),
+        (Technique::FullHouse, full_houses),
+        (Technique::HiddenSingleBox, hidden_singles_of_boxes),
+        (Technique::HiddenSingleLine, hidden_singles_of_lines),
     ];
     producers
         .into_iter()
         .take_while(|(technique, _)| technique.rating() <= most)
-        .find_map(|(_, producer)| producer(candidates))
+        .find_map(|(_, producer)| producer(candidates, &mut Some))
 }
 
-/// The first full house: boxes, columns, rows.
-pub fn full_house(candidates: &Candidates) -> Option<Step> {
+/// Full houses: boxes, columns, rows.
+pub fn full_houses(candidates: &Candidates, take: &mut Take) -> Option<Step> {
     let houses = candidates.single_in() & candidates.last_in();
-    let first = (houses != 0).then(|| houses.trailing_zeros() as usize)?;
-    Some(single_in(candidates, first, Technique::FullHouse))
+    singles_of(candidates, houses, Technique::FullHouse, take)
 }
 
-/// The first hidden single of a box.
-pub fn hidden_single_box(candidates: &Candidates) -> Option<Step> {
-    let boxes = candidates.single_in() & BOXES;
-    let first = (boxes != 0).then(|| boxes.trailing_zeros() as usize)?;
-    Some(single_in(candidates, first, Technique::HiddenSingleBox))
+/// Hidden singles of boxes.
+pub fn hidden_singles_of_boxes(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+    singles_of(candidates, candidates.single_in() & BOXES, Technique::HiddenSingleBox, take)
 }
 
-/// The first hidden single of a column or row.
-pub fn hidden_single_line(candidates: &Candidates) -> Option<Step> {
-    let lines = candidates.single_in() & !BOXES;
-    let first = (lines != 0).then(|| lines.trailing_zeros() as usize)?;
-    Some(single_in(candidates, first, Technique::HiddenSingleLine))
+/// Hidden singles of columns and rows.
+pub fn hidden_singles_of_lines(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+    singles_of(candidates, candidates.single_in() & !BOXES, Technique::HiddenSingleLine, take)
 }
 
-/// The first cell with one candidate, in reading order.
-pub fn naked_single(candidates: &Candidates) -> Option<Step> {
-    let naked = candidates.naked();
-    let cell = (naked != 0).then(|| naked.trailing_zeros() as usize)?;
-    let digit = nine::first(candidates.digits(cell));
-    let basis = Basis { cells: 1 << cell, digits: 1 << digit, ..Basis::default() };
-    Some(Step::digit(Technique::NakedSingle, cell, digit, basis))
+/// The cells with one candidate, in reading order.
+pub fn naked_singles(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+    board::cells(candidates.naked()).find_map(|cell| {
+        let digit = nine::first(candidates.digits(cell));
+        let basis = Basis { cells: 1 << cell, digits: 1 << digit, ..Basis::default() };
+        take(Step::digit(Technique::NakedSingle, cell, digit, basis))
+    })
 }
 
-/// The least digit that has a single place in a house that has such a digit.
-fn single_in(candidates: &Candidates, house: usize, technique: Technique) -> Step {
-    let digit = nine::first(candidates.single(house));
-    let index = nine::first(candidates.places(house, digit));
-    let cell: usize = HOUSES[house][index].into();
-    let basis =
-        Basis { cells: 1 << cell, digits: 1 << digit, houses: 1 << house, ..Basis::default() };
-    Step::digit(technique, cell, digit, basis)
+/// The digits that have a single place in a house, by house and by digit.
+fn singles_of(
+    candidates: &Candidates,
+    mut houses: u32,
+    technique: Technique,
+    take: &mut Take,
+) -> Option<Step> {
+    while houses != 0 {
+        let house = houses.trailing_zeros() as usize;
+        houses &= houses - 1;
+        for digit in nine::each(candidates.single(house)) {
+            let index = nine::first(candidates.places(house, digit));
+            let cell: usize = HOUSES[house][index].into();
+            let (cells, digits, houses) = (1 << cell, 1 << digit, 1 << house);
+            let basis = Basis { cells, digits, houses, ..Basis::default() };
+            if let Some(step) = take(Step::digit(technique, cell, digit, basis)) {
+                return Some(step);
+            }
+        }
+    }
+    None
 }

@@ -36,19 +36,31 @@ struct Todo {
     contradictions: chain::KnownContradictions,
 }
 
+impl Default for Todo {
+    /// Everything is to be looked at.
+    fn default() -> Todo {
+        Todo {
+            houses: [(1 << 27) - 1; 8],
+            digits: [0x1ff; 7],
+            x_chains: Default::default(),
+            contradictions: Default::default(),
+        }
+    }
+}
+
 /// A producer of hints: gives its first that is taken.
 type Producer = fn(&Candidates, &mut Todo, Rules, &mut Take) -> Option<Step>;
 
 /// The producers in the order they are asked, each with the least rating of its hints.
 const PRODUCERS: [(T, Producer); 28] = [
-    (T::FullHouse, |c, _, _, _| singles::full_house(c)),
-    (T::HiddenSingleBox, |c, _, _, _| singles::hidden_single_box(c)),
-    (T::HiddenSingleLine, |c, _, _, _| singles::hidden_single_line(c)),
+    (T::FullHouse, |c, _, _, take| singles::full_houses(c, take)),
+    (T::HiddenSingleBox, |c, _, _, take| singles::hidden_singles_of_boxes(c, take)),
+    (T::HiddenSingleLine, |c, _, _, take| singles::hidden_singles_of_lines(c, take)),
     (T::DirectPointing, |c, todo, _, take| locked::direct(c, &mut todo.digits[0], take)),
     (T::DirectHiddenPair, |c, todo, _, take| {
         sets::direct_hidden(c, 2, T::DirectHiddenPair, &mut todo.houses[0], take)
     }),
-    (T::NakedSingle, |c, _, _, _| singles::naked_single(c)),
+    (T::NakedSingle, |c, _, _, take| singles::naked_singles(c, take)),
     (T::DirectHiddenTriplet, |c, todo, _, take| {
         sets::direct_hidden(c, 3, T::DirectHiddenTriplet, &mut todo.houses[1], take)
     }),
@@ -124,6 +136,25 @@ impl Solver {
             .filter(|step| step.rating <= rules.most)
     }
 
+    /// All steps of a technique that there are now, whether or not easier ones are left. Of chains
+    /// (6.5 and up, aligned triplets apart) only the first is known: none, if it is of another
+    /// technique that is looked for together with this one.
+    pub fn all(&self, technique: T) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut note = |step: Step| {
+            if step.technique == technique {
+                steps.push(step);
+            }
+            None
+        };
+        let mut todo = Todo::default();
+        let rules = Rules::from(Rating(u16::MAX));
+        if let Some((_, producer)) = PRODUCERS.iter().rfind(|(first, _)| *first <= technique) {
+            producer(&self.candidates, &mut todo, rules, &mut note);
+        }
+        steps
+    }
+
     /// Draws the conclusion of a step.
     pub fn apply(&mut self, step: &Step) {
         match &step.draws {
@@ -140,12 +171,6 @@ impl Solver {
 impl From<Candidates> for Solver {
     /// A puzzle in any state.
     fn from(candidates: Candidates) -> Solver {
-        let todo = Todo {
-            houses: [(1 << 27) - 1; 8],
-            digits: [0x1ff; 7],
-            x_chains: Default::default(),
-            contradictions: [None; 9],
-        };
-        Solver { candidates, todo }
+        Solver { candidates, todo: Todo::default() }
     }
 }
