@@ -29,7 +29,7 @@ mod technique;
 mod wings;
 
 pub use candidates::Candidates;
-pub use effort::effort;
+pub use effort::{dependency, effort};
 pub use nine::Nine;
 pub use outcome::{NESTED, Outcome, solve};
 pub use singles::Singles;
