@@ -8,7 +8,7 @@
 
 use super::candidates::{Candidates, View};
 use super::nine::{self, Nine};
-use super::peers::{BOX_ROW_COLUMN, common, shared_houses};
+use super::peers::{BOX_ROW_COLUMN, PEERS, common, shared_houses};
 use super::{Basis, Draws, Step, Take, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES_OF};
@@ -81,6 +81,8 @@ struct Search<'a> {
     /// The cells with both digits, and those of them that may lie on a loop.
     with: CellSet,
     closable: CellSet,
+    /// The cells from which the loop can be closed over cells with the two digits alone.
+    near: CellSet,
     cells: Vec<usize>,
     set: CellSet,
     /// The houses visited by cells at even and at odd places of the loop, as bits.
@@ -117,6 +119,7 @@ impl<'a> Search<'a> {
             digits,
             with,
             closable,
+            near: near(closable & twos, start),
             cells: vec![start],
             set: 1 << start,
             visited: [houses_of(start), 0],
@@ -159,7 +162,8 @@ impl<'a> Search<'a> {
     /// that is visited has one cell of either colour.
     fn visit(&mut self, next: usize, allowed: i32, extra: Nine, by: usize) {
         let (colour, houses) = (self.cells.len() % 2, houses_of(next));
-        if self.visited[colour] & houses != 0 {
+        let bare_from_here = allowed <= 0 && nine::is_several(extra);
+        if self.visited[colour] & houses != 0 || bare_from_here && self.near >> next & 1 == 0 {
             return;
         }
         self.visited[colour] ^= houses;
@@ -170,6 +174,18 @@ impl<'a> Search<'a> {
         self.cells.pop();
         self.visited[colour] ^= houses;
     }
+}
+
+/// The cells that see a cell, or one that is linked to it over cells of a set.
+fn near(set: CellSet, cell: usize) -> CellSet {
+    let (mut near, mut todo) = (0, 1 << cell);
+    let mut left = set & !todo;
+    while todo != 0 {
+        near |= board::cells(todo).fold(0, |all, cell| all | PEERS[cell]);
+        todo = left & near;
+        left &= !near;
+    }
+    near
 }
 
 /// The houses of a cell, as bits.
