@@ -1,3 +1,5 @@
+mod steps;
+
 use proptest::prelude::*;
 
 use super::*;

@@ -1,0 +1,149 @@
+//! What a step says of itself must be true, so that it can be explained.
+
+use super::*;
+use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES_OF};
+use crate::kinds::sudoku::grade::candidates::View;
+use crate::kinds::sudoku::grade::nine;
+
+/// What follows from a step, as in the table: "+439" places 4 in row 3, column 9.
+fn conclusion(candidates: &Candidates, step: &Step) -> String {
+    let name = |sign: char, cell: usize, digit: usize| {
+        format!("{sign}{}{}{}", digit + 1, board::row(cell) + 1, board::column(cell) + 1)
+    };
+    match &step.draws {
+        Draws::Digit(cell, digit) => name('+', *cell, *digit),
+        Draws::Removals(removals) => {
+            let cells = |digit: usize| board::cells(removals[digit] & candidates.with(digit));
+            let all = (0..9).flat_map(|digit| cells(digit).map(move |cell| name('-', cell, digit)));
+            all.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+#[test]
+fn each_technique_is_found_and_named() {
+    let table = include_str!("../../../../../tests/data/sudoku/steps.tsv");
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let [name, number, least, follows, puzzle] = line.split('\t').collect::<Vec<_>>()[..]
+        else {
+            panic!("{line}");
+        };
+        let mut solver = Solver::of(&grid(puzzle));
+        for _ in 1..number.parse().unwrap() {
+            let step = solver.next(NESTED).unwrap();
+            solver.apply(&step);
+        }
+        let step = solver.next(NESTED).unwrap();
+        let found = (step.technique.name(), step.rating, conclusion(solver.candidates(), &step));
+        assert_eq!(found, (name, rating(least), follows.to_owned()), "{puzzle}");
+        // Of all steps of the technique it is the first.
+        assert_eq!(solver.all(step.technique).first(), Some(&step), "{name}: {puzzle}");
+    }
+}
+
+/// Each link of a chain follows from links before it, as its reason says.
+fn check_chain(candidates: &Candidates, chain: &Chain) {
+    for (at, link) in chain.links.iter().enumerate() {
+        let (cell, digit) = (usize::from(link.cell), usize::from(link.digit));
+        let from: Vec<&Link> = link.from.iter().map(|&i| &chain.links[usize::from(i)]).collect();
+        assert!(link.from.iter().all(|&i| usize::from(i) < at));
+        let given = |other: usize, d: usize, holds: bool| {
+            from.iter().any(|link| {
+                (usize::from(link.cell), usize::from(link.digit), link.holds) == (other, d, holds)
+            })
+        };
+        match link.reason {
+            Reason::Supposed => assert!(at == 0 && from.is_empty()),
+            Reason::CellTaken => {
+                assert!(!link.holds && (0..9).any(|d| d != digit && given(cell, d, true)));
+            }
+            Reason::HouseTaken(house) => {
+                assert!(!link.holds && HOUSES_OF[cell].contains(&house));
+                let mut others = board::cells(HOUSE_SETS[usize::from(house)] & !(1 << cell));
+                assert!(others.any(|other| given(other, digit, true)));
+            }
+            Reason::LastCandidate => {
+                let mut others = nine::each(candidates.digits(cell) & !(1 << digit));
+                assert!(link.holds && others.all(|d| given(cell, d, false)));
+            }
+            Reason::LastPlace(house) => {
+                assert!(link.holds && HOUSES_OF[cell].contains(&house));
+                let places = HOUSE_SETS[usize::from(house)] & candidates.with(digit);
+                let mut others = board::cells(places & !(1 << cell));
+                assert!(others.all(|other| given(other, digit, false)));
+            }
+            Reason::Pattern(_) => {
+                assert!(!link.holds && !from.is_empty() && from.iter().all(|link| !link.holds));
+            }
+        }
+    }
+}
+
+/// The suppositions and the conclusions of a step's chains fit each other.
+fn check_ends(candidates: &Candidates, step: &Step) {
+    use Technique as T;
+    let chains = &step.basis.chains;
+    let ends: Vec<(&Link, &Link)> =
+        chains.iter().map(|chain| (&chain.links[0], chain.links.last().unwrap())).collect();
+    let same = |a: &Link, b: &Link| (a.cell, a.digit) == (b.cell, b.digit);
+    let proves = |link: &Link| match &step.draws {
+        Draws::Digit(cell, digit) => {
+            link.holds && (*cell, *digit) == (link.cell.into(), link.digit.into())
+        }
+        Draws::Removals(removals) => {
+            !link.holds && removals[usize::from(link.digit)] >> link.cell & 1 == 1
+        }
+    };
+    let first = ends[0].0;
+    match step.technique {
+        // Around and back to where it began.
+        T::XCycle | T::YCycle | T::Cycle => {
+            assert!(ends.iter().all(|(first, last)| same(first, last) && first.holds == last.holds))
+        }
+        T::ForcingXChain | T::ForcingChain => assert!(
+            ends.iter().all(|(first, last)| same(first, last) && first.holds != last.holds)
+                && ends.iter().all(|(_, last)| proves(last))
+        ),
+        T::Nishio | T::DynamicContradiction | T::DynamicPlusContradiction => {
+            assert!(same(ends[0].1, ends[1].1) && ends[0].1.holds != ends[1].1.holds);
+            assert!(proves(&Link { holds: !first.holds, ..first.clone() }));
+        }
+        T::DynamicDouble | T::DynamicPlusDouble => {
+            assert!(ends.len() == 2 && same(first, ends[1].0) && first.holds != ends[1].0.holds);
+            assert!(ends.iter().all(|(_, last)| proves(last)));
+        }
+        T::CellChains | T::DynamicCell | T::DynamicPlusCell => {
+            let digits = ends.iter().fold(0, |all, (first, _)| all | 1 << first.digit);
+            assert_eq!(digits, candidates.digits(first.cell.into()));
+            assert!(
+                ends.iter().all(|(of, last)| of.holds && of.cell == first.cell && proves(last))
+            );
+        }
+        _ => {
+            let cells = ends.iter().fold(0, |all, (first, _)| all | 1u128 << first.cell);
+            let house = HOUSE_SETS[step.basis.houses.trailing_zeros() as usize];
+            assert_eq!(cells, candidates.with(first.digit.into()) & house);
+            assert!(
+                ends.iter().all(|(of, last)| of.holds && of.digit == first.digit && proves(last))
+            );
+        }
+    }
+}
+
+#[test]
+fn chains_can_be_followed() {
+    let table = include_str!("../../../../../tests/data/sudoku/rating_vectors.tsv");
+    let mut chains = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')).skip(200).step_by(2) {
+        let mut solver = Solver::of(&grid(line.split('\t').next().unwrap()));
+        while let Some(step) = solver.next(NESTED) {
+            if !step.basis.chains.is_empty() {
+                step.basis.chains.iter().for_each(|c| check_chain(solver.candidates(), c));
+                check_ends(solver.candidates(), &step);
+                chains += 1;
+            }
+            solver.apply(&step);
+        }
+    }
+    assert!(chains > 500);
+}
