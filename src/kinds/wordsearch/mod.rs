@@ -20,7 +20,7 @@
 //! |---|---|
 //! | `list`, `letters`, `pool` | the list of words, its letters, its faults |
 //! | `deal` | which words go into which puzzle |
-//! | `setter`, `compose`, `canvas`, `trie`, `keepout` | making the grid |
+//! | `setter`, `compose`, `spread`, `canvas`, `trie`, `keepout` | making the grid |
 //! | `board`, `verify`, `grade` | a finished puzzle: its string, its proof, its level |
 //! | `draw`, `read` | to a drawing and back |
 
@@ -36,6 +36,7 @@ mod list;
 mod pool;
 mod read;
 mod setter;
+mod spread;
 mod trie;
 mod verify;
 

@@ -54,10 +54,10 @@ impl Setter for WordSetter {
         let pool = self.pools.get(section as usize).ok_or_else(|| refused("there are no words"))?;
         let dealt = self.deal(pool, section, order.index / sections, order.chapter.clone());
         let words: Vec<&[u32]> = dealt.iter().map(|&i| &*pool.words[i].letters).collect();
-        let mut listed = Trie::new();
+        let mut forbidden = self.kept_out.clone();
         for (word, number) in words.iter().zip(0..) {
             let plain: Vec<u32> = word.iter().map(|&letter| self.plain[letter as usize]).collect();
-            listed.add(&plain, number);
+            forbidden.add(&plain, number);
         }
         let spare: Vec<u32> = (0..self.alphabet.len() as u32).collect();
         let task = Task {
@@ -70,7 +70,7 @@ impl Setter for WordSetter {
                 got => Err(got),
             },
             plain: &self.plain,
-            forbidden: &[&listed, &self.kept_out],
+            forbidden: &forbidden,
             spare: &spare,
         };
         match compose(&task, rng) {

@@ -134,6 +134,51 @@ fn words_cover_the_grid_well() {
     }
 }
 
+/// Of rings that cross, no part of the answer has many: in the mean of thirty grids at most five
+/// in the fullest sixteenth.
+#[test]
+fn crossings_do_not_cluster() {
+    let setter = setter(birds(), "");
+    let mut sum = 0;
+    for index in 0..30 {
+        let board = board(&make(&*setter, index, "medium"));
+        // The letters and the middles between them, in half cells.
+        let lines: Vec<Vec<(isize, isize)>> = board
+            .words
+            .iter()
+            .map(|word| {
+                let (down, right) = word.direction.step();
+                let start = (word.row as isize * 2, word.column as isize * 2);
+                (0..word.letters.len() as isize * 2 - 1)
+                    .map(|i| (start.0 + down * i, start.1 + right * i))
+                    .collect()
+            })
+            .collect();
+        let mut parts = [0; 16];
+        for (i, line) in lines.iter().enumerate() {
+            for (row, column) in lines[..i].iter().flatten().filter(|point| line.contains(point)) {
+                let (row, column) = (*row as usize / 2, *column as usize / 2);
+                parts[row * 4 / board.rows * 4 + column * 4 / board.columns] += 1;
+            }
+        }
+        sum += parts.iter().max().unwrap();
+    }
+    assert!(sum <= 30 * 5, "{sum}");
+}
+
+/// Words that stand where they spell something by accident are moved like others, so that grids
+/// are filled more thickly than anyone asks for.
+#[test]
+fn thick_grids_are_made() {
+    let setter = setter(&flock(), "words_per_puzzle = 30\ncolumns = 17\nrows = 17");
+    for level in LEVEL_NAMES {
+        let board = board(&make(&*setter, 0, level));
+        let letters: usize = board.words.iter().map(|word| word.letters.len()).sum();
+        assert!(letters * 100 > board.cells.len() * 85, "{letters}");
+        assert_eq!(board.words.len(), 30);
+    }
+}
+
 #[test]
 fn nothing_is_spelt_by_accident() {
     let blocked: Vec<Vec<String>> = keepout::words().collect();
@@ -341,7 +386,7 @@ proptest! {
                     prop_assert_eq!(board.grade().level, Some(level));
                     prop_assert_eq!(board.puzzle(), puzzle);
                 }
-                Err(short) => prop_assert!(short.attempts == 200 && !short.found.is_empty()),
+                Err(short) => prop_assert!(short.attempts > 0 && !short.found.is_empty()),
             },
         }
     }
