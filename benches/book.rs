@@ -7,21 +7,13 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use bookgen::diagnostic::Source;
-use bookgen::fields::{FileError, Files};
+use bookgen::fields::NoFiles;
 use bookgen::generate::{self, Wishes};
 use bookgen::layout;
 use bookgen::pipeline;
 use bookgen::plan::plan;
 use bookgen::record;
 use bookgen::spec::{Book, resolve};
-
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
 
 /// A book of so many puzzles of each of the four levels.
 fn spec(each: u32) -> String {
@@ -60,11 +52,12 @@ fn main() {
         let slots = plan(&bench);
         let silent = || {};
         let make = |record| {
-            generate::generate(&bench, &slots, record, Wishes::default(), &silent)
+            generate::generate(&bench, &slots, record, &Wishes::default(), &silent)
                 .unwrap_or_else(|faults| panic!("{faults}"))
         };
         let (make_ms, made) = least(3, || make(None));
-        let lock = record::write(&generate::record(&bench, &slots, &made, None, Wishes::default()));
+        let lock =
+            record::write(&generate::record(&bench, &slots, &made, None, &Wishes::default()));
         let source = Source::new("bench.lock", lock);
         let (read_ms, record) = least(5, || record::read(&source));
         let record = record.unwrap_or_else(|faults| panic!("{faults}"));

@@ -1,10 +1,21 @@
 //! What is wrong, where, why, and a way out.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
+use miette::{
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
+    SourceSpan, SpanContents,
+};
+
+/// How many faults are shown in full. Nobody mends more of them at a sitting.
+const MOST_SHOWN: usize = 50;
+
+/// How many characters of a line are shown before and after a place, or of its neighbours.
+const MOST_BEFORE: usize = 60;
+const MOST_AFTER: usize = 120;
 
 /// A text that can be wrong: a spec, a template, a word list, a record.
 #[derive(Debug, PartialEq, Eq)]
@@ -188,19 +199,20 @@ impl Faults {
             .with_context_lines(1)
             .with_links(false);
         let mut out = String::new();
-        for (i, fault) in self.0.iter().enumerate() {
+        for (i, fault) in self.0.iter().take(MOST_SHOWN).enumerate() {
             if i > 0 {
                 out.push('\n');
             }
             // Writing to a string cannot fail.
             let _ = match &fault.place {
-                Some((place, _)) => {
-                    let source = NamedSource::new(&place.source.name, place.source.text.clone());
-                    let report = WithSource { fault, source };
-                    handler.render_report(&mut out, &report)
+                Some((place, label)) => {
+                    handler.render_report(&mut out, &Shown::new(fault, place, label))
                 }
                 None => handler.render_report(&mut out, fault),
             };
+        }
+        if let Some(more) = self.0.len().checked_sub(MOST_SHOWN).filter(|&more| more > 0) {
+            out += &format!("\n{more} more faults are not shown\n");
         }
         out
     }
@@ -220,22 +232,30 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// A diagnostic together with its source text, as the renderer wants them.
+/// A diagnostic with the lines of its source that it is about.
 #[derive(Debug)]
-struct WithSource<'a> {
+struct Shown<'a> {
     fault: &'a Diagnostic,
-    source: NamedSource<String>,
+    label: LabeledSpan,
+    excerpt: Excerpt,
 }
 
-impl fmt::Display for WithSource<'_> {
+impl<'a> Shown<'a> {
+    fn new(fault: &'a Diagnostic, place: &Place, label: &str) -> Shown<'a> {
+        let (excerpt, span) = Excerpt::of(place);
+        Shown { fault, label: LabeledSpan::new_with_span(Some(label.to_owned()), span), excerpt }
+    }
+}
+
+impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fault.fmt(f)
     }
 }
 
-impl std::error::Error for WithSource<'_> {}
+impl std::error::Error for Shown<'_> {}
 
-impl miette::Diagnostic for WithSource<'_> {
+impl miette::Diagnostic for Shown<'_> {
     fn severity(&self) -> Option<miette::Severity> {
         self.fault.severity()
     }
@@ -245,11 +265,98 @@ impl miette::Diagnostic for WithSource<'_> {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        self.fault.labels()
+        Some(Box::new(std::iter::once(self.label.clone())))
     }
 
     fn source_code(&self) -> Option<&dyn miette::SourceCode> {
-        Some(&self.source)
+        Some(&self.excerpt)
+    }
+}
+
+/// The lines round a place, cut where they are too long to be read. A source may have megabytes;
+/// what is shown of it never has.
+#[derive(Debug)]
+struct Excerpt {
+    name: String,
+    text: String,
+    /// Line and column of the place, from 0.
+    at: (usize, usize),
+    /// The line that the excerpt begins with, from 0.
+    first: usize,
+}
+
+impl Excerpt {
+    /// The excerpt of a place, and the place in it.
+    fn of(place: &Place) -> (Excerpt, Range<usize>) {
+        let text = &place.source.text;
+        let floor =
+            |at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+        let start = floor(place.span.start).unwrap_or(0);
+        let end = floor(place.span.end).unwrap_or(0).max(start);
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let (line, column) = place.line_column();
+
+        let mut shown = String::new();
+        let mut first = line - 1;
+        if let Some(before) = text[..line_start].strip_suffix('\n') {
+            let from = before.rfind('\n').map_or(0, |at| at + 1);
+            shown += &cut(&before[from..], MOST_AFTER);
+            shown.push('\n');
+            first -= 1;
+        }
+        // The part of the line before the place, from its end.
+        let lead = &text[line_start..start];
+        match lead.char_indices().rev().nth(MOST_BEFORE) {
+            Some((at, _)) => shown += &format!("…{}", &lead[at..]),
+            None => shown += lead,
+        }
+        let from = shown.len();
+        let tail = cut(&text[start..line_end], MOST_AFTER);
+        // What goes on in the next lines is underlined to the end of this one.
+        let length = (end - start).min(tail.len());
+        let length = (0..=length).rev().find(|&at| tail.is_char_boundary(at)).unwrap_or(0);
+        shown += &tail;
+        if let Some(after) = text.get(line_end + 1..).filter(|after| !after.is_empty()) {
+            shown.push('\n');
+            shown += &cut(after.split('\n').next().unwrap_or_default(), MOST_AFTER);
+        }
+        let at = (line - 1, column - 1);
+        let name = place.source.name.clone();
+        (Excerpt { name, text: shown, at, first }, from..from + length)
+    }
+}
+
+/// The beginning of a line, cut if it is long.
+fn cut(line: &str, most: usize) -> Cow<'_, str> {
+    let line = line.strip_suffix('\r').unwrap_or(line);
+    match line.char_indices().nth(most) {
+        Some((at, _)) => format!("{}…", &line[..at]).into(),
+        None => line.into(),
+    }
+}
+
+impl miette::SourceCode for Excerpt {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let read = self.text.read_span(span, before, after)?;
+        // Without lines round it, it is asked where the place is in the whole text.
+        let (line, column) = match (before, after) {
+            (0, 0) => self.at,
+            _ => (self.first + read.line(), read.column()),
+        };
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.name.clone(),
+            read.data(),
+            *read.span(),
+            line,
+            column,
+            read.line_count(),
+        )))
     }
 }
 
@@ -285,6 +392,34 @@ mod tests {
   help: did you mean `title`?
 "
         );
+    }
+
+    #[test]
+    fn a_long_line_is_cut_and_many_faults_are_counted() {
+        let line = format!("{}é = !{}", "a".repeat(100_000), "b".repeat(100_000));
+        let source = Source::new("book.toml", format!("[book]\n{line}\n[page]\n"));
+        let at = 7 + 100_000 + "é = ".len();
+        let fault = Diagnostic::book("no value").at(&source.place(at..at + 1), "here");
+        assert_eq!(
+            Faults::from(fault.clone()).to_string(),
+            format!(
+                "  × no value
+   ╭─[book.toml:2:100005]
+ 1 │ [book]
+ 2 │ …{}é = !{}…
+   · {}┬
+   · {}╰── here
+ 3 │ [page]
+   ╰────
+",
+                "a".repeat(57),
+                "b".repeat(119),
+                " ".repeat(62),
+                " ".repeat(62)
+            )
+        );
+        let shown = Faults(vec![fault; 20_000]).to_string();
+        assert!(shown.ends_with("\n19950 more faults are not shown\n"), "{shown}");
     }
 
     #[test]

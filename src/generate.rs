@@ -4,11 +4,12 @@
 //! under the symmetries of its kind, gives way to the next candidate of its own stream.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::kinds::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall, Target};
+use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::kinds::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
 use crate::plan::{GENERATOR, Slot};
 use crate::record::{Entry, Record, rating_text};
 use crate::spec::Book;
@@ -16,7 +17,7 @@ use crate::spec::Book;
 mod compare;
 
 /// How many candidates of one slot may be taken already before it gives up.
-const CANDIDATES: u32 = 1000;
+const CANDIDATES: usize = 1000;
 
 /// A puzzle of the book, proved and measured.
 pub struct Made {
@@ -39,19 +40,19 @@ pub struct Made {
 }
 
 /// What is to be done with what was made before.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Wishes {
     /// Whether every puzzle of the book is to be made anew.
     pub relock: bool,
-    /// The number of a puzzle that is to be made anew.
-    pub replace: Option<u32>,
+    /// The numbers of puzzles that are to be made anew.
+    pub replace: Vec<u32>,
 }
 
 /// All puzzles of a book in the order they are printed: the examples, then chapter by chapter,
-/// each chapter from easier to harder. A chapter that grew keeps what it had and has the new
-/// puzzles, from easier to harder, after them.
+/// each chapter from easier to harder if its kind is so ordered. A chapter that grew keeps what it
+/// had and has the new puzzles after them.
 ///
-/// `tick` is called once for every puzzle that is ready, from many threads.
+/// `tick` is called once for every puzzle of a chapter that is ready, from many threads.
 ///
 /// # Errors
 /// Every puzzle of the record that disagrees with the spec or is false; every slot that cannot be
@@ -60,9 +61,12 @@ pub fn generate(
     book: &Book,
     slots: &[Slot<'_>],
     record: Option<&Record>,
-    wishes: Wishes,
+    wishes: &Wishes,
     tick: &(dyn Fn() + Sync),
 ) -> Result<Vec<Made>, Faults> {
+    if let Some(record) = record.filter(|_| wishes.relock) {
+        compare::anew(book, slots, record)?;
+    }
     let record = record.filter(|_| !wishes.relock);
     let entries: BTreeMap<&str, (usize, &Entry)> = record
         .into_iter()
@@ -72,6 +76,8 @@ pub fn generate(
     if let Some(record) = record {
         compare::book(book, record)?;
     }
+    let failed: Vec<AtomicUsize> =
+        book.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
     let recorded: Vec<Option<(usize, &Entry)>> =
         slots.iter().map(|slot| entries.get(slot.id.as_str()).copied()).collect();
     let ready: Vec<Result<Made, Trouble>> = slots
@@ -81,9 +87,23 @@ pub fn generate(
         .map(|(at, (slot, recorded))| {
             let made = match recorded {
                 Some((_, entry)) => recall(at, slot, entry).map_err(Trouble::Record),
-                None => make(at, slot, 0),
+                None => {
+                    // What cannot be made once cannot be made a hundred times: behind a failure
+                    // the chapter is left alone. The first failure is always found.
+                    let failed = slot.chapter.map(|chapter| &failed[chapter]);
+                    if failed.is_some_and(|failed| failed.load(Ordering::Relaxed) < at) {
+                        return Err(Trouble::LeftAlone);
+                    }
+                    let made = make(at, slot, 0);
+                    if let (Some(failed), Err(_)) = (failed, &made) {
+                        failed.fetch_min(at, Ordering::Relaxed);
+                    }
+                    made
+                }
             };
-            tick();
+            if slot.chapter.is_some() {
+                tick();
+            }
             made
         })
         .collect();
@@ -91,11 +111,16 @@ pub fn generate(
     let mut faults = Faults::default();
     let mut disagreements = compare::Disagreements::default();
     let mut all: Vec<Option<Made>> = Vec::new();
-    for (slot, made) in slots.iter().zip(ready) {
+    for (at, (slot, made)) in slots.iter().zip(ready).enumerate() {
         match made {
             Ok(made) => all.push(Some(made)),
             Err(trouble) => {
+                let first = slot.chapter.map(|chapter| failed[chapter].load(Ordering::Relaxed));
                 match trouble {
+                    // By chance it was tried beside the first that failed.
+                    Trouble::Shortfall(_) | Trouble::False(_)
+                        if first.is_some_and(|first| first < at) => {}
+                    Trouble::LeftAlone => {}
                     Trouble::Record(disagreement) => disagreements.note(slot, disagreement),
                     Trouble::Shortfall(shortfall) => faults.push(short(book, slot, &shortfall)),
                     Trouble::False(flaw) => faults.push(untrue(slot, &flaw)),
@@ -114,14 +139,15 @@ pub fn generate(
     let made = commit(book, slots, made, &is_new, &mut faults);
     let mut order: Vec<usize> = (0..made.len()).collect();
     order.sort_by_key(|&at| {
-        let made = &made[at];
-        // What was recorded stands where it stood; the new come after, from easier to harder.
-        let before = recorded[at].map(|(place, _)| place);
-        (made.chapter, before.is_none(), before, made.grade.effort, at)
+        let ascending = slots[at].chapter.is_some() && slots[at].kind.about().ascending;
+        // What was recorded stands where it stood; the new come after.
+        let before = recorded[at].map(|(place, _)| place).filter(|_| ascending);
+        let effort = if ascending { made[at].grade.effort } else { 0 };
+        (slots[at].chapter, before.is_none(), before, effort, at)
     });
     let mut made: Vec<Option<Made>> = made.into_iter().map(Some).collect();
     let mut made: Vec<Made> = order.iter().filter_map(|&at| made[at].take()).collect();
-    if let Some(number) = wishes.replace {
+    for &number in &wishes.replace {
         replace(book, slots, &mut made, number, &mut faults);
     }
     faults.or(made)
@@ -135,6 +161,8 @@ enum Trouble {
     Shortfall(Shortfall),
     /// What was made does not keep its claim.
     False(Flaw),
+    /// It was not tried, since an earlier one of its chapter could not be made.
+    LeftAlone,
 }
 
 /// The puzzle of a record, proved and measured again.
@@ -143,7 +171,7 @@ fn recall(at: usize, slot: &Slot<'_>, entry: &Entry) -> Result<Made, compare::Di
     let board = slot.kind.board(&entry.puzzle).map_err(compare::Disagreement::False)?;
     board.verify().map_err(compare::Disagreement::False)?;
     let (grade, fingerprint) = (board.grade(), board.fingerprint());
-    compare::measured(entry, &grade, &fingerprint)?;
+    compare::measured(slot, entry, &grade, &fingerprint)?;
     Ok(Made {
         slot: at,
         chapter: slot.chapter,
@@ -165,7 +193,7 @@ fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Trouble> {
     let board = slot.kind.board(&puzzle).map_err(Trouble::False)?;
     board.verify().map_err(Trouble::False)?;
     let grade = board.grade();
-    if !meets(&grade, slot.target) {
+    if !compare::meets(&grade, slot.target) {
         return Err(Trouble::False(Flaw("it is not of the level asked for".to_owned())));
     }
     let fingerprint = board.fingerprint();
@@ -179,14 +207,6 @@ fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Trouble> {
         grade,
         fingerprint,
     })
-}
-
-/// Whether a grade is what was asked for.
-fn meets(grade: &Grade, target: Target) -> bool {
-    match target {
-        Target::Level(level) => grade.level == Some(level.name),
-        Target::Rating(low, high) => grade.rating.is_some_and(|r| low <= r && r <= high),
-    }
 }
 
 /// Gives every new puzzle that is another's double its next candidate.
@@ -209,40 +229,46 @@ fn commit(
     }
     for at in (0..made.len()).filter(|&at| is_new[at]) {
         let kind = slots[at].kind.about().name;
-        while !seen.insert((kind, made[at].fingerprint.clone())) {
-            match next(book, slots, at, made[at].candidate) {
-                Ok(next) => made[at] = next,
-                Err(fault) => {
-                    faults.push(fault);
-                    break;
-                }
+        if !seen.contains(&(kind, made[at].fingerprint.clone())) {
+            seen.insert((kind, made[at].fingerprint.clone()));
+            continue;
+        }
+        let is_taken = |found: &Made| seen.contains(&(kind, found.fingerprint.clone()));
+        match another(book, slots, &made[at], is_taken) {
+            Ok(another) => {
+                seen.insert((kind, another.fingerprint.clone()));
+                made[at] = another;
             }
+            Err(fault) => faults.push(fault),
         }
     }
     made
 }
 
-/// The next candidate of a slot.
-fn next(book: &Book, slots: &[Slot<'_>], at: usize, candidate: u32) -> Result<Made, Diagnostic> {
-    let slot = &slots[at];
-    if candidate + 1 >= CANDIDATES {
-        let name = slot.kind.about().name;
-        return Err(Diagnostic::book(format!("there are too few different puzzles for {}", slot.id))
-            .help(format!("{CANDIDATES} candidates were all in the book already; ask for fewer puzzles of kind {name}, or other options")));
-    }
-    make(at, slot, candidate + 1).map_err(|trouble| match trouble {
-        Trouble::Shortfall(shortfall) => short(book, slot, &shortfall),
-        Trouble::False(flaw) | Trouble::Record(compare::Disagreement::False(flaw)) => {
-            untrue(slot, &flaw)
+/// The next candidate of a puzzle's slot that is not taken already.
+fn another(
+    book: &Book,
+    slots: &[Slot<'_>],
+    made: &Made,
+    is_taken: impl Fn(&Made) -> bool,
+) -> Result<Made, Diagnostic> {
+    let slot = &slots[made.slot];
+    for candidate in (made.candidate..u32::MAX).take(CANDIDATES).map(|before| before + 1) {
+        match make(made.slot, slot, candidate) {
+            Ok(made) if is_taken(&made) => {}
+            Ok(made) => return Ok(made),
+            Err(Trouble::Shortfall(shortfall)) => return Err(short(book, slot, &shortfall)),
+            Err(Trouble::False(flaw)) => return Err(untrue(slot, &flaw)),
+            Err(Trouble::Record(_) | Trouble::LeftAlone) => break,
         }
-        Trouble::Record(_) => untrue(slot, &Flaw(String::new())),
-    })
+    }
+    let name = slot.kind.about().name;
+    Err(Diagnostic::book(format!("there are too few different puzzles for {}", slot.id))
+        .help(format!("{CANDIDATES} candidates were all in the book already; ask for fewer puzzles of kind {name}, or other options")))
 }
 
 /// Makes one puzzle anew, by its number in the book; nothing else moves.
 fn replace(book: &Book, slots: &[Slot<'_>], made: &mut [Made], number: u32, faults: &mut Faults) {
-    let seen: BTreeSet<(String, Fingerprint)> =
-        made.iter().map(|made| (made.puzzle.kind.clone(), made.fingerprint.clone())).collect();
     let numbered = made.iter().enumerate().filter(|(_, made)| made.chapter.is_some());
     let place = number.checked_sub(1).map(|place| place as usize);
     let Some((at, _)) = place.and_then(|place| numbered.clone().nth(place)) else {
@@ -253,21 +279,14 @@ fn replace(book: &Book, slots: &[Slot<'_>], made: &mut [Made], number: u32, faul
         );
         return;
     };
-    let mut candidate = made[at].candidate;
-    loop {
-        match next(book, slots, made[at].slot, candidate) {
-            Ok(new) if seen.contains(&(new.puzzle.kind.clone(), new.fingerprint.clone())) => {
-                candidate = new.candidate;
-            }
-            Ok(new) => {
-                made[at] = new;
-                return;
-            }
-            Err(fault) => {
-                faults.push(fault);
-                return;
-            }
-        }
+    let is_taken = |found: &Made| {
+        made.iter().any(|made| {
+            made.puzzle.kind == found.puzzle.kind && made.fingerprint == found.fingerprint
+        })
+    };
+    match another(book, slots, &made[at], is_taken) {
+        Ok(another) => made[at] = another,
+        Err(fault) => faults.push(fault),
     }
 }
 
@@ -278,8 +297,8 @@ fn short(book: &Book, slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
     found.sort_by(|a, b| b.cmp(a));
     let found: Vec<String> = found.iter().map(|(count, what)| format!("{count} {what}")).collect();
     let found = match found.is_empty() {
-        true => "they gave nothing".to_owned(),
-        false => format!("they gave {}", found.join(", ")),
+        true => "nothing was found".to_owned(),
+        false => format!("found instead: {}", found.join(", ")),
     };
     let fault = Diagnostic::book(format!(
         "{} cannot be made: no puzzle {asked} in {} attempts",
@@ -299,51 +318,64 @@ fn untrue(slot: &Slot<'_>, flaw: &Flaw) -> Diagnostic {
 }
 
 /// The record of what was made, in the order of the book. What an earlier record holds beyond
-/// this book is kept: the chapters of another spec that shares the record and, unless all is made
-/// anew, the puzzles of a chapter that shrank.
+/// this book is kept where it is: the chapters of another spec that shares the record and, unless
+/// all is made anew, the puzzles of a chapter that shrank.
 pub fn record(
     book: &Book,
     slots: &[Slot<'_>],
     made: &[Made],
     before: Option<&Record>,
-    wishes: Wishes,
+    wishes: &Wishes,
 ) -> Record {
-    let mut entries: Vec<Entry> = Vec::new();
-    let mut place = book.source.place(0..0);
+    let mut ours: Vec<(&str, Vec<Entry>)> = Vec::new();
     for made in made {
-        let slot = &slots[made.slot];
-        entries.push(Entry {
-            id: slot.id.clone(),
-            candidate: made.candidate,
-            generator: made.generator,
-            setter: slot.setter.params(),
-            asked: compare::target_text(slot.target),
-            level: made.grade.level.map(str::to_owned),
-            rating: rating_text(made.grade.rating),
-            effort: made.grade.effort,
-            puzzle: made.puzzle.clone(),
-            fingerprint: made.fingerprint.clone(),
-            place: place.clone(),
-        });
+        let entry = entry(&slots[made.slot], made);
+        let chapter = slots[made.slot].chapter_id();
+        match ours.last_mut().filter(|(last, _)| *last == chapter) {
+            Some((_, entries)) => entries.push(entry),
+            None => ours.push((chapter, vec![entry])),
+        }
     }
-    if let Some(before) = before {
-        place = before.place.clone();
-        let ours = |entry: &Entry| {
-            slots
-                .iter()
-                .any(|slot| slot.id.rsplit_once('/').map(|(id, _)| id) == Some(entry.chapter()))
-        };
-        let old = before.entries.iter().filter(|entry| !(wishes.relock && ours(entry)));
-        keep(&mut entries, old);
+    let all = before.map(|record| record.entries.as_slice()).unwrap_or_default();
+    let mut old: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
+    for entry in all {
+        old.entry(entry.chapter()).or_default().push(entry);
     }
-    Record { seed: book.seed, volume: book.volume, entries, place }
+    let mut entries: Vec<Entry> = Vec::new();
+    for (chapter, new) in ours {
+        let old = old.remove(chapter).filter(|_| !wishes.relock).unwrap_or_default();
+        let mut places: BTreeMap<String, usize> = BTreeMap::new();
+        places.extend(new.iter().enumerate().map(|(at, entry)| (entry.id.clone(), at)));
+        let mut new: Vec<Option<Entry>> = new.into_iter().map(Some).collect();
+        // Each stands where it stood, and so does what this book does not print; what is new
+        // comes after.
+        for old in old {
+            let new = places.get(&old.id).and_then(|&at| new[at].take());
+            entries.push(new.unwrap_or_else(|| old.clone()));
+        }
+        entries.extend(new.into_iter().flatten());
+    }
+    entries.extend(all.iter().filter(|entry| old.contains_key(entry.chapter())).cloned());
+    let place = book.source.place(0..0);
+    let places = before.map_or_else(|| [place.clone(), place], |before| before.places.clone());
+    Record { seed: book.seed, volume: book.volume, entries, places }
 }
 
-/// Puts the entries of an earlier record that are not in this one behind those of their chapter.
-fn keep<'a>(entries: &mut Vec<Entry>, before: impl Iterator<Item = &'a Entry>) {
-    let here: BTreeSet<String> = entries.iter().map(|entry| entry.id.clone()).collect();
-    for old in before.filter(|old| !here.contains(&old.id)) {
-        let last = entries.iter().rposition(|entry| entry.chapter() == old.chapter());
-        entries.insert(last.map_or(entries.len(), |last| last + 1), old.clone());
-    }
+fn entry(slot: &Slot<'_>, made: &Made) -> Entry {
+    let mut entry = Entry {
+        id: slot.id.clone(),
+        candidate: made.candidate,
+        generator: made.generator,
+        setter: slot.setter.params(),
+        asked: compare::target_text(slot.target),
+        level: made.grade.level.map(str::to_owned),
+        rating: rating_text(made.grade.rating),
+        effort: made.grade.effort,
+        puzzle: made.puzzle.clone(),
+        fingerprint: made.fingerprint.clone(),
+        hash: String::new(),
+        place: Source::new("", "").place(0..0),
+    };
+    entry.hash = entry.sealed();
+    entry
 }

@@ -55,11 +55,11 @@ pub struct Count {
 pub fn lay_out(
     book: &Book,
     before: Option<&Record>,
-    wishes: Wishes,
+    wishes: &Wishes,
     progress: &dyn Progress,
 ) -> Result<LaidOut, Faults> {
     let slots = plan::plan(book);
-    let ready = || progress.puzzle(slots.len());
+    let ready = || progress.puzzle(book.puzzles() as usize);
     let made = generate::generate(book, &slots, before, wishes, &ready)?;
     let pages = layout::lay_out(book, &made, &|of| progress.page(of))?;
     let record = generate::record(book, &slots, &made, before, wishes);

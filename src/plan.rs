@@ -27,6 +27,11 @@ pub struct Slot<'a> {
 }
 
 impl Slot<'_> {
+    /// The id of its chapter, or what stands for one before an example's name.
+    pub fn chapter_id(&self) -> &str {
+        chapter_id(&self.id)
+    }
+
     /// The stream of a candidate: candidate 0 is what the slot gets, the next if that one is taken.
     pub fn candidate(&self, candidate: u32) -> Rng {
         self.stream.clone().with_number(u64::from(candidate)).stream()
@@ -36,6 +41,11 @@ impl Slot<'_> {
     pub fn order(&self) -> Order {
         Order { index: self.index, target: self.target, chapter: self.chapter_stream.stream() }
     }
+}
+
+/// The chapter's part of a slot's id.
+pub fn chapter_id(slot: &str) -> &str {
+    slot.rsplit_once('/').map_or(slot, |(chapter, _)| chapter)
 }
 
 /// All slots of a book: the examples first, then chapter by chapter.

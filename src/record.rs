@@ -7,9 +7,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
+use sha2::{Digest, Sha256};
+
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
-use crate::fields::{Data, Field, FileError, Files, Need, Reader, Type, Values, parse};
+use crate::fields::{Data, Field, NoFiles, Reader, Type, Values, parse};
 use crate::kinds::{Fingerprint, Puzzle, Rating};
+use crate::plan::chapter_id;
 
 /// The first line of every record; a file without it is not overwritten.
 pub const FIRST_LINE: &str = "# A record of bookgen: the puzzles of a book, as they were made.";
@@ -26,8 +29,8 @@ pub struct Record {
     pub volume: u32,
     /// The puzzles, in the order of the book.
     pub entries: Vec<Entry>,
-    /// Where the record was read.
-    pub place: Place,
+    /// Where it says its seed and its volume.
+    pub places: [Place; 2],
 }
 
 /// One puzzle that was made.
@@ -53,6 +56,8 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// Its fingerprint.
     pub fingerprint: Fingerprint,
+    /// The hash of all this, as it was written.
+    pub hash: String,
     /// Where it stands.
     pub place: Place,
 }
@@ -60,7 +65,34 @@ pub struct Entry {
 impl Entry {
     /// The id of its chapter.
     pub fn chapter(&self) -> &str {
-        self.id.rsplit_once('/').map_or(&self.id, |(chapter, _)| chapter)
+        chapter_id(&self.id)
+    }
+
+    /// What its hash must be: the first 32 hexadecimal digits of the SHA-256 hash of its values, in
+    /// the order they are written, each with its length before it. A change of any of them shows.
+    pub fn sealed(&self) -> String {
+        let mut hash = Sha256::new();
+        let numbers = [self.effort, self.candidate, self.generator].map(|n| n.to_string());
+        let texts = [
+            &self.id,
+            &self.puzzle.kind,
+            &self.setter,
+            &self.asked,
+            self.level.as_deref().unwrap_or_default(),
+            self.rating.as_deref().unwrap_or_default(),
+            &numbers[0],
+            &numbers[1],
+            &numbers[2],
+            &self.puzzle.params,
+            &self.puzzle.givens,
+            &self.puzzle.answer,
+            &self.fingerprint.0,
+        ];
+        for text in texts {
+            hash.update((text.len() as u64).to_le_bytes());
+            hash.update(text.as_bytes());
+        }
+        hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
@@ -69,46 +101,39 @@ pub fn rating_text(rating: Option<Rating>) -> Option<String> {
     rating.map(|rating| rating.to_string())
 }
 
-const fn required(name: &'static str, ty: Type, help: &'static str) -> Field {
-    Field { name, ty, need: Need::Required, help }
-}
-
 static RECORD: &[Field] = &[
-    required("format", Type::Int(1, i64::MAX), "the format of the record"),
-    required("seed", Type::Int(0, i64::MAX), "the seed of the book"),
-    required("volume", Type::Int(1, 9999), "the volume of the book"),
-    Field {
-        name: "puzzle",
-        ty: Type::List(&Type::Table(ENTRY), 0, usize::MAX),
-        need: Need::Default("[]"),
-        help: "the puzzles",
-    },
+    Field::required("format", Type::Int(1, i64::MAX), "the format of the record"),
+    Field::required("seed", Type::Int(0, i64::MAX), "the seed of the book"),
+    Field::required("volume", Type::Int(1, 9999), "the volume of the book"),
+    Field::required("puzzles", Type::Int(0, i64::MAX), "how many puzzles there are"),
+    Field::with_default(
+        "puzzle",
+        Type::List(&Type::Table(ENTRY), 0, usize::MAX),
+        "[]",
+        "the puzzles",
+    ),
 ];
 
 static ENTRY: &[Field] = &[
-    required("id", Type::Text, "the slot it fills"),
-    required("kind", Type::Text, "the kind of puzzle"),
-    required("setter", Type::Prose, "the options it was made with"),
-    required("asked", Type::Text, "how hard it was asked to be"),
-    Field { name: "level", ty: Type::Text, need: Need::Optional, help: "its level" },
-    Field { name: "rating", ty: Type::Text, need: Need::Optional, help: "its rating" },
-    required("effort", Type::Int(0, u32::MAX as i64), "what orders it in its level"),
-    required("candidate", Type::Int(0, u32::MAX as i64), "which candidate of its stream it is"),
-    required("generator", Type::Int(0, u32::MAX as i64), "the generators' version"),
-    required("params", Type::Prose, "size and variant"),
-    required("givens", Type::Prose, "what is printed"),
-    required("answer", Type::Prose, "what is to be found"),
-    required("fingerprint", Type::Text, "equal for every disguise of one puzzle"),
+    Field::required("id", Type::Text, "the slot it fills"),
+    Field::required("kind", Type::Text, "the kind of puzzle"),
+    Field::required("setter", Type::Prose, "the options it was made with"),
+    Field::required("asked", Type::Text, "how hard it was asked to be"),
+    Field::optional("level", Type::Text, "its level"),
+    Field::optional("rating", Type::Text, "its rating"),
+    Field::required("effort", Type::Int(0, u32::MAX as i64), "what orders it in its level"),
+    Field::required(
+        "candidate",
+        Type::Int(0, u32::MAX as i64),
+        "which candidate of its stream it is",
+    ),
+    Field::required("generator", Type::Int(0, u32::MAX as i64), "the generators' version"),
+    Field::required("params", Type::Prose, "size and variant"),
+    Field::required("givens", Type::Prose, "what is printed"),
+    Field::required("answer", Type::Prose, "what is to be found"),
+    Field::required("fingerprint", Type::Text, "equal for every disguise of one puzzle"),
+    Field::required("hash", Type::Text, "the hash of all that"),
 ];
-
-/// A record names no files.
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
 
 /// Reads a record.
 ///
@@ -151,8 +176,15 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
         seed: values.int("seed").and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0),
         volume: values.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(0),
         entries,
-        place: values.place("seed").clone(),
+        places: [values.place("seed").clone(), values.place("volume").clone()],
     };
+    let (says, holds) = (values.int("puzzles").unwrap_or(0), record.entries.len());
+    if reader.faults.0.is_empty() && usize::try_from(says) != Ok(holds) {
+        reader.faults.push(
+            Diagnostic::book(format!("it says that it holds {says} puzzles, and holds {holds}"))
+                .at(values.place("puzzles"), "some were lost, or added by hand"),
+        );
+    }
     reader.faults.or(record).map_err(damaged)
 }
 
@@ -175,6 +207,7 @@ fn entry(table: &Values) -> Option<Entry> {
             answer: text("answer")?,
         },
         fingerprint: Fingerprint(text("fingerprint")?),
+        hash: text("hash")?,
         place: table.place("id").clone(),
     })
 }
@@ -188,8 +221,10 @@ pub fn write(record: &Record) -> String {
         "{FIRST_LINE}\n\
          # Keep it with the spec: builds print from it, and a puzzle that was printed stays the same.\n\
          # `bookgen build --relock` makes all anew, `--replace 37` one puzzle.\n\n\
-         format = {FORMAT}\nseed = {}\nvolume = {}\n",
-        record.seed, record.volume
+         format = {FORMAT}\nseed = {}\nvolume = {}\npuzzles = {}\n",
+        record.seed,
+        record.volume,
+        record.entries.len()
     );
     for entry in &record.entries {
         let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
@@ -213,6 +248,7 @@ pub fn write(record: &Record) -> String {
         line("givens", &quoted(&entry.puzzle.givens));
         line("answer", &quoted(&entry.puzzle.answer));
         line("fingerprint", &quoted(&entry.fingerprint.0));
+        line("hash", &quoted(&entry.hash));
     }
     out
 }
@@ -239,12 +275,14 @@ mod tests {
                 answer: "123".to_owned(),
             },
             fingerprint: Fingerprint("00ff".to_owned()),
+            hash: "0abc".to_owned(),
             place: Source::new("", "").place(0..0),
         }
     }
 
     fn record(entries: Vec<Entry>) -> Record {
-        Record { seed: 7, volume: 2, entries, place: Source::new("", "").place(0..0) }
+        let place = Source::new("", "").place(0..0);
+        Record { seed: 7, volume: 2, entries, places: [place.clone(), place] }
     }
 
     #[test]
@@ -259,6 +297,7 @@ mod tests {
 format = 1
 seed = 7
 volume = 2
+puzzles = 1
 
 [[puzzle]]
 id = \"warm-up/1\"
@@ -274,6 +313,7 @@ params = \"9x9\"
 givens = \".2.\"
 answer = \"123\"
 fingerprint = \"00ff\"
+hash = \"0abc\"
 "
         );
     }
@@ -285,9 +325,42 @@ fingerprint = \"00ff\"
         let faults = read(&Source::new("sunday.lock", text)).unwrap_err().to_string();
         assert!(faults.contains("the record is damaged"), "{faults}");
         assert!(faults.contains("has no `effort`"), "{faults}");
+        let text = write(&record(vec![sample("a/1", "."), sample("a/2", ".")]));
+        let cut = text.split("\n[[puzzle]]\nid = \"a/2\"").next().unwrap();
+        let faults = read(&Source::new("sunday.lock", cut)).unwrap_err().to_string();
+        assert!(faults.contains("holds 2 puzzles, and holds 1"), "{faults}");
         let later = "format = 2\nseed = 1\nvolume = 1\n";
         let faults = read(&Source::new("sunday.lock", later)).unwrap_err().to_string();
         assert!(faults.contains("a later release"), "{faults}");
+    }
+
+    #[test]
+    fn a_change_of_anything_breaks_the_hash() {
+        let whole = sample("a/1", ".2.");
+        let changes: [fn(&mut Entry); 13] = [
+            |entry| entry.id += "1",
+            |entry| entry.puzzle.kind += "x",
+            |entry| entry.setter += "x",
+            |entry| entry.asked += "x",
+            |entry| entry.level = None,
+            |entry| entry.rating = None,
+            |entry| entry.effort += 1,
+            |entry| entry.candidate += 1,
+            |entry| entry.generator += 1,
+            |entry| entry.puzzle.params += "x",
+            |entry| entry.puzzle.givens += "x",
+            |entry| entry.puzzle.answer += "x",
+            |entry| entry.fingerprint.0 += "0",
+        ];
+        let mut seen = vec![whole.sealed()];
+        for change in changes {
+            let mut entry = whole.clone();
+            change(&mut entry);
+            seen.push(entry.sealed());
+        }
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), 14);
     }
 
     proptest! {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Place, Source, nearest};
-use crate::fields::{Field, Need, NodeData, Reader, Type, Values, parse};
+use crate::fields::{Field, NodeData, Reader, Type, Values, parse};
 
 macro_rules! built_in {
     ($($name:literal),* $(,)?) => {
@@ -37,73 +37,69 @@ pub fn text(name: &str) -> Option<&'static str> {
 /// Points in the largest sheet anybody prints a book on (40 in).
 const SHEET: f64 = 2880.0;
 
-const fn required(name: &'static str, ty: Type, help: &'static str) -> Field {
-    Field { name, ty, need: Need::Required, help }
-}
-
-const fn with_default(
-    name: &'static str,
-    ty: Type,
-    text: &'static str,
-    help: &'static str,
-) -> Field {
-    Field { name, ty, need: Need::Default(text), help }
-}
-
 const LINE: Type = Type::Length(0.1, 12.0);
 const TYPE_SIZE: Type = Type::Length(4.0, 144.0);
 
 static STYLE: &[Field] = &[
-    required("thin", LINE, "line between cells"),
-    required("thick", LINE, "line between regions"),
-    required("border", LINE, "line round the grid"),
-    required("ring", LINE, "line round a found word"),
-    with_default("symbol", Type::Number(0.3, 0.9), "0.64", "type size as a share of the cell"),
-    required("least_symbol", TYPE_SIZE, "least type size of a digit or letter"),
-    required("least_cell", Type::Length(4.0, 144.0), "least side of a cell"),
-    required("most_cell", Type::Length(4.0, 288.0), "greatest side of a cell"),
-    required("gap", Type::Length(0.0, 288.0), "least space between two grids"),
+    Field::required("thin", LINE, "line between cells"),
+    Field::required("thick", LINE, "line between regions"),
+    Field::required("border", LINE, "line round the grid"),
+    Field::required("ring", LINE, "line round a found word"),
+    Field::with_default(
+        "symbol",
+        Type::Number(0.3, 0.9),
+        "0.64",
+        "type size as a share of the cell",
+    ),
+    Field::required("least_symbol", TYPE_SIZE, "least type size of a digit or letter"),
+    Field::required("least_cell", Type::Length(4.0, 144.0), "least side of a cell"),
+    Field::required("most_cell", Type::Length(4.0, 288.0), "greatest side of a cell"),
+    Field::required("gap", Type::Length(0.0, 288.0), "least space between two grids"),
 ];
 
 static SIZES: &[Field] = &[
-    required("body", TYPE_SIZE, "running text"),
-    required("leading", TYPE_SIZE, "from one line of running text to the next"),
-    required("small", TYPE_SIZE, "copyright page and captions"),
-    required("title", TYPE_SIZE, "the book's title"),
-    required("subtitle", TYPE_SIZE, "the book's subtitle"),
-    required("chapter", TYPE_SIZE, "a chapter's title on its opening page"),
-    required("heading", TYPE_SIZE, "the title of a page of text"),
-    required("subheading", TYPE_SIZE, "a heading inside a text"),
-    required("head", TYPE_SIZE, "running heads"),
-    required("folio", TYPE_SIZE, "page numbers"),
-    required("number", TYPE_SIZE, "a puzzle's number"),
-    required("level", TYPE_SIZE, "a puzzle's level"),
-    required("reference", TYPE_SIZE, "the page of a puzzle's answer"),
-    required("puzzle_title", TYPE_SIZE, "a puzzle's own title"),
-    required("answer_number", TYPE_SIZE, "the number above an answer"),
-    required("answer_reference", TYPE_SIZE, "the page of an answer's puzzle"),
-    required("list", TYPE_SIZE, "the words of a word search"),
+    Field::required("body", TYPE_SIZE, "running text"),
+    Field::required("leading", TYPE_SIZE, "from one line of running text to the next"),
+    Field::required("small", TYPE_SIZE, "copyright page and captions"),
+    Field::required("title", TYPE_SIZE, "the book's title"),
+    Field::required("subtitle", TYPE_SIZE, "the book's subtitle"),
+    Field::required("chapter", TYPE_SIZE, "a chapter's title on its opening page"),
+    Field::required("heading", TYPE_SIZE, "the title of a page of text"),
+    Field::required("subheading", TYPE_SIZE, "a heading inside a text"),
+    Field::required("head", TYPE_SIZE, "running heads"),
+    Field::required("folio", TYPE_SIZE, "page numbers"),
+    Field::required("number", TYPE_SIZE, "a puzzle's number"),
+    Field::required("level", TYPE_SIZE, "a puzzle's level"),
+    Field::required("reference", TYPE_SIZE, "the page of a puzzle's answer"),
+    Field::required("puzzle_title", TYPE_SIZE, "a puzzle's own title"),
+    Field::required("answer_number", TYPE_SIZE, "the number above an answer"),
+    Field::required("answer_reference", TYPE_SIZE, "the page of an answer's puzzle"),
+    Field::required("list", TYPE_SIZE, "the words of a word search"),
 ];
 
 static MARGINS: &[Field] = &[
-    required("top", Type::Length(0.0, SHEET), "from the top edge to the first grid or line"),
-    required("bottom", Type::Length(0.0, SHEET), "from the last grid or line to the bottom edge"),
-    required(
+    Field::required("top", Type::Length(0.0, SHEET), "from the top edge to the first grid or line"),
+    Field::required(
+        "bottom",
+        Type::Length(0.0, SHEET),
+        "from the last grid or line to the bottom edge",
+    ),
+    Field::required(
         "outside",
         Type::Length(0.0, SHEET),
         "at the outer edge; the right one of single pages",
     ),
-    required(
+    Field::required(
         "spine",
         Type::Length(0.0, SHEET),
         "the least distance of grids and text from the spine",
     ),
-    required(
+    Field::required(
         "inside",
         Type::List(
             &Type::Table(&[
-                required("pages", Type::Int(1, 10_000), "up to so many pages"),
-                required("margin", Type::Length(0.0, SHEET), "the inner margin"),
+                Field::required("pages", Type::Int(1, 10_000), "up to so many pages"),
+                Field::required("margin", Type::Length(0.0, SHEET), "the inner margin"),
             ]),
             1,
             20,
@@ -113,141 +109,165 @@ static MARGINS: &[Field] = &[
 ];
 
 static FONTS: &[Field] = &[
-    required("regular", Type::Text, "the text face: a built-in font or the path of a font file"),
-    required("italic", Type::Text, "its italic"),
-    required("bold", Type::Text, "its bold"),
-    required("figures", Type::Text, "the figure face, for grids and numbers"),
-    required("figures_bold", Type::Text, "its bold"),
-    with_default("fallback", Type::List(&Type::Text, 0, 8), "[]", "fonts for what the others lack"),
+    Field::required(
+        "regular",
+        Type::Text,
+        "the text face: a built-in font or the path of a font file",
+    ),
+    Field::required("italic", Type::Text, "its italic"),
+    Field::required("bold", Type::Text, "its bold"),
+    Field::required("figures", Type::Text, "the figure face, for grids and numbers"),
+    Field::required("figures_bold", Type::Text, "its bold"),
+    Field::with_default(
+        "fallback",
+        Type::List(&Type::Text, 0, 8),
+        "[]",
+        "fonts for what the others lack",
+    ),
 ];
 
-/// Every key of a template, and so of a book's `[page]`.
+/// Every key that a book's `[page]` may have: those of a template but its base and its summary.
+pub static PAGE: &[Field] = TEMPLATE.split_at(2).1;
+
+/// Every key of a template.
 pub static TEMPLATE: &[Field] = &[
-    Field {
-        name: "base",
-        ty: Type::Text,
-        need: Need::Optional,
-        help: "the built-in template this one changes",
-    },
-    required("about", Type::Text, "what it is for, in a sentence"),
-    required("trim", Type::Size(36.0, SHEET), "the size of the trimmed page"),
-    required(
+    Field::optional("base", Type::Text, "the built-in template this one changes"),
+    Field::required("about", Type::Text, "what it is for, in a sentence"),
+    Field::required("trim", Type::Size(36.0, SHEET), "the size of the trimmed page"),
+    Field::required(
         "sides",
         Type::Choice(&["mirrored", "single"]),
         "`mirrored`: left and right pages of a bound book; `single`: every page alike",
     ),
-    with_default(
+    Field::with_default(
         "page_multiple",
         Type::Int(1, 64),
         "1",
         "the page count is made a multiple of this",
     ),
-    with_default("least_pages", Type::Int(1, 10_000), "1", "fewer pages the printer does not bind"),
-    with_default(
+    Field::with_default(
+        "least_pages",
+        Type::Int(1, 10_000),
+        "1",
+        "fewer pages the printer does not bind",
+    ),
+    Field::with_default(
         "most_pages",
         Type::Int(1, 10_000),
         "10000",
         "more pages the printer does not bind",
     ),
-    required("puzzles_per_page", Type::Int(1, 64), "puzzles on a page, unless a chapter says"),
-    required(
+    Field::required(
+        "puzzles_per_page",
+        Type::Int(1, 64),
+        "puzzles on a page, unless a chapter says",
+    ),
+    Field::required(
         "answers_per_page",
         Type::Int(1, 64),
         "answers on a page, at most, unless the book says",
     ),
-    required(
+    Field::required(
         "front",
         Type::List(&Type::Choice(&["title", "copyright", "contents", "how-to-solve"]), 0, 8),
         "the pages before the first chapter, unless the book says",
     ),
-    required("openers", Type::Flag, "whether a chapter begins with a page of its own"),
-    with_default("title_art", Type::Flag, "true", "whether a grid stands on the title page"),
-    required(
+    Field::required("openers", Type::Flag, "whether a chapter begins with a page of its own"),
+    Field::with_default("title_art", Type::Flag, "true", "whether a grid stands on the title page"),
+    Field::required(
         "captions",
         Type::Choice(&["side", "above"]),
         "where a puzzle's number and level stand: in the outer margin or above the grid",
     ),
-    required(
+    Field::required(
         "references",
         Type::Choice(&["caption", "foot", "none"]),
         "where the page of the answer stands: in the caption, at the page's foot, or nowhere",
     ),
-    with_default(
+    Field::with_default(
         "level_text",
         Type::Text,
         "\"{level}\"",
         "a level in words: {level}, {step}, {steps}",
     ),
-    with_default(
+    Field::with_default(
         "small_caps",
         Type::Flag,
         "true",
         "whether levels and small headings are in small capitals",
     ),
-    with_default("italics", Type::Flag, "true", "whether italics are used"),
-    with_default("justify", Type::Flag, "true", "whether running text has two straight edges"),
-    with_default(
+    Field::with_default("italics", Type::Flag, "true", "whether italics are used"),
+    Field::with_default(
+        "justify",
+        Type::Flag,
+        "true",
+        "whether running text has two straight edges",
+    ),
+    Field::with_default(
         "name_line",
         Type::Flag,
         "false",
         "lines for a name and a date at the head of each page",
     ),
-    with_default(
+    Field::with_default(
         "headline",
         Type::Text,
         "\"\"",
         "a headline across the page: {kind}, {book}, {chapter}",
     ),
-    with_default(
+    Field::with_default(
         "rules_line",
         Type::Flag,
         "false",
         "the rules in a sentence at the foot of each page",
     ),
-    Field {
-        name: "heads",
-        ty: Type::Table(&[
-            required("left", Type::Text, "the running head of left pages: {book}, {chapter}"),
-            required("right", Type::Text, "the running head of right pages: {book}, {chapter}"),
-            required("baseline", Type::Length(0.0, SHEET), "from the top edge to its baseline"),
+    Field::required(
+        "heads",
+        Type::Table(&[
+            Field::required(
+                "left",
+                Type::Text,
+                "the running head of left pages: {book}, {chapter}",
+            ),
+            Field::required(
+                "right",
+                Type::Text,
+                "the running head of right pages: {book}, {chapter}",
+            ),
+            Field::required(
+                "baseline",
+                Type::Length(0.0, SHEET),
+                "from the top edge to its baseline",
+            ),
         ]),
-        need: Need::Required,
-        help: "running heads",
-    },
-    Field {
-        name: "folio",
-        ty: Type::Table(&[
-            required(
+        "running heads",
+    ),
+    Field::required(
+        "folio",
+        Type::Table(&[
+            Field::required(
                 "at",
                 Type::Choice(&["outside", "inside", "centre", "none"]),
                 "where page numbers stand",
             ),
-            required("baseline", Type::Length(0.0, SHEET), "from the bottom edge to its baseline"),
+            Field::required(
+                "baseline",
+                Type::Length(0.0, SHEET),
+                "from the bottom edge to its baseline",
+            ),
         ]),
-        need: Need::Required,
-        help: "page numbers",
-    },
-    Field { name: "margins", ty: Type::Table(MARGINS), need: Need::Required, help: "margins" },
-    Field { name: "fonts", ty: Type::Table(FONTS), need: Need::Required, help: "fonts" },
-    Field { name: "sizes", ty: Type::Table(SIZES), need: Need::Required, help: "type sizes" },
-    Field {
-        name: "puzzle",
-        ty: Type::Table(STYLE),
-        need: Need::Required,
-        help: "the grids of puzzles",
-    },
-    Field {
-        name: "answer",
-        ty: Type::Table(STYLE),
-        need: Need::Required,
-        help: "the grids of answers",
-    },
-    Field {
-        name: "texts",
-        ty: Type::Map(&Type::Text),
-        need: Need::Optional,
-        help: "texts of the language, by id, in other words",
-    },
+        "page numbers",
+    ),
+    Field::required("margins", Type::Table(MARGINS), "margins"),
+    Field::required("fonts", Type::Table(FONTS), "fonts"),
+    Field::required("sizes", Type::Table(SIZES), "type sizes"),
+    Field::required("puzzle", Type::Table(STYLE), "the grids of puzzles"),
+    Field::required("answer", Type::Table(STYLE), "the grids of answers"),
+    Field::optional(
+        "texts",
+        Type::Map(&Type::Text),
+        "texts of the language, by id, in other words",
+    ),
 ];
 
 /// The values of a template: a built-in name, or the path of a template in the book's folder.
@@ -294,20 +314,12 @@ fn document(reader: &mut Reader<'_>, source: &Arc<Source>) -> Option<Values> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fields::{FileError, Files};
-
-    struct Nothing;
-
-    impl Files for Nothing {
-        fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-            Err(FileError::Missing(Vec::new()))
-        }
-    }
+    use crate::fields::{Need, NoFiles};
 
     #[test]
     fn every_built_in_template_is_whole() {
         for name in names() {
-            let mut reader = Reader::new(&Nothing);
+            let mut reader = Reader::new(&NoFiles);
             let values = load(&mut reader, name, &Source::new("", "").place(0..0)).unwrap();
             assert_eq!(reader.faults.to_string(), "", "{name}");
             for field in TEMPLATE {

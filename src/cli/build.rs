@@ -1,5 +1,6 @@
 //! `bookgen build`: makes a book.
 
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -10,12 +11,11 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
 use crate::page::Page;
 use crate::pipeline::{self, Count, LaidOut};
-use crate::record;
-use crate::spec::Book;
-use crate::write::{self, Output};
+use crate::spec::{AnswersAt, Book};
+use crate::write::{self, Ours, Output};
 
-/// What a PDF begins with; nothing else is overwritten.
-const PDF: &[u8] = b"%PDF-";
+/// A PDF that may be replaced: one of ours.
+const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen " };
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -25,20 +25,21 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// A seed instead of the spec's own
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed)]
     seed: Option<u64>,
     /// Threads to work with [default: one a core]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
     /// Say nothing but faults
     #[arg(short, long)]
     quiet: bool,
-    /// Make every puzzle anew, and the record with them
-    #[arg(long, conflicts_with_all = ["replace", "no_lock"])]
+    /// Make every puzzle from the seed again, whatever the record has
+    #[arg(long, conflicts_with_all = ["replace", "no_lock", "pages"])]
     relock: bool,
-    /// Make the puzzle of this number anew; nothing else moves
-    #[arg(long, value_name = "NUMBER", conflicts_with = "no_lock")]
-    replace: Option<u32>,
+    /// Make the puzzles of these numbers anew; nothing else moves: `37` or `3,7,12`
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = puzzle_number)]
+    #[arg(conflicts_with_all = ["no_lock", "pages"])]
+    replace: Vec<u32>,
     /// Neither read nor write the record
     #[arg(long)]
     no_lock: bool,
@@ -47,12 +48,28 @@ pub struct Arguments {
     pages: Option<RangeInclusive<usize>>,
 }
 
+fn seed(text: &str) -> Result<u64, String> {
+    // What a spec and a record can hold.
+    text.parse::<i64>()
+        .ok()
+        .and_then(|seed| u64::try_from(seed).ok())
+        .ok_or_else(|| format!("a seed is a whole number from 0 to {}", i64::MAX))
+}
+
+fn puzzle_number(text: &str) -> Result<u32, String> {
+    match text.trim().parse() {
+        Ok(number) if number > 0 => Ok(number),
+        _ => Err("write the numbers of puzzles with commas between them: 37 or 3,7,12".to_owned()),
+    }
+}
+
 fn page_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let page = |text: &str| text.trim().parse::<usize>().ok().filter(|&page| page > 0);
     match (page(first), page(last)) {
         (Some(first), Some(last)) if first <= last => Ok(first..=last),
-        _ => Err("write the first and the last page: 1-8".to_owned()),
+        (Some(first), Some(last)) => Err(format!("the lower page comes first: {last}-{first}")),
+        _ => Err("write one page, or the first and the last: 5 or 1-8".to_owned()),
     }
 }
 
@@ -67,7 +84,9 @@ pub fn in_threads<T: Send>(
     jobs: Option<u16>,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, Faults> {
-    let threads = usize::from(jobs.unwrap_or(0));
+    // Not whatever a variable of the environment asks for.
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = jobs.map_or_else(cores, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     match pool {
         Ok(pool) => Ok(pool.install(work)),
@@ -81,52 +100,77 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let spec = &arguments.spec.spec;
     let book = disk::book(spec, arguments.seed)?;
     let output = output_path(arguments);
-    let apart = beside(&output, "-answers");
-    write::may_replace(&output, PDF)?;
-
-    let lock = disk::record_path(spec, &book);
-    let before = match (arguments.no_lock, disk::record(&lock)) {
-        (true, _) => None,
-        // What is made anew need not be readable; but it must have been a record.
-        (_, Err(_)) if arguments.relock => {
-            write::may_replace(&lock, record::FIRST_LINE.as_bytes())?;
-            None
-        }
-        (_, record) => record?,
+    let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none())
+        .then(|| beside(&output, "-answers"));
+    let lock = (!arguments.no_lock).then(|| disk::record_path(spec, &book));
+    different(spec, [Some(&output), apart.as_ref(), lock.as_ref()].into_iter().flatten())?;
+    // Better now than after minutes of work.
+    for path in [Some(&output), apart.as_ref()].into_iter().flatten() {
+        write::may_replace(path, PDF)?;
+    }
+    let there = match &lock {
+        Some(lock) => disk::record(lock, arguments.relock)?,
+        None => disk::Recorded::default(),
     };
-    if arguments.replace.is_some() && before.is_none() {
+    if let (false, None, Some(lock)) = (arguments.replace.is_empty(), &there.record, &lock) {
         return Err(Diagnostic::usage("there is no record yet, so no puzzle to replace")
             .help(format!("`bookgen build` makes {} first", lock.display()))
             .into());
     }
     let bars = Bars::new(arguments.quiet);
-    let wishes = Wishes { relock: arguments.relock, replace: arguments.replace };
-    let laid_out = pipeline::lay_out(&book, before.as_ref(), wishes, &bars);
+    let wishes = Wishes { relock: arguments.relock, replace: arguments.replace.clone() };
+    let laid_out = pipeline::lay_out(&book, there.record.as_ref(), &wishes, &bars);
     bars.finish();
     let laid_out = laid_out?;
 
     let pages = chosen(&laid_out.pages.book, arguments.pages.as_ref())?;
     let mut outputs = Vec::new();
-    if !arguments.no_lock {
-        // The record first: whatever has been printed is in it.
-        outputs.push(Output {
-            path: lock,
-            bytes: pipeline::record_text(&laid_out.record).into_bytes(),
-            replaces: record::FIRST_LINE.as_bytes(),
-        });
+    // The record first: whatever has been printed is in it.
+    if let Some(path) = lock {
+        let bytes = pipeline::record_text(&laid_out.record).into_bytes();
+        if there.bytes.as_ref() != Some(&bytes) {
+            let made_from = Some(there.bytes);
+            outputs.push(Output { path, bytes, replaces: disk::RECORD, made_from });
+        }
     }
-    if let Some(answers) = laid_out.pages.answers.as_ref().filter(|_| arguments.pages.is_none()) {
-        let bytes = pipeline::print(&book, answers)?;
-        outputs.push(Output { path: apart, bytes, replaces: PDF });
+    let pdf = |path, pages| -> Result<Output, Faults> {
+        let bytes = pipeline::print(&book, pages)?;
+        Ok(Output { path, bytes, replaces: PDF, made_from: None })
+    };
+    if let (Some(path), Some(answers)) = (apart, &laid_out.pages.answers) {
+        outputs.push(pdf(path, answers)?);
     }
-    let bytes = pipeline::print(&book, pages)?;
-    outputs.push(Output { path: output, bytes, replaces: PDF });
+    outputs.push(pdf(output, pages)?);
     write::write(&outputs)?;
 
     advise(&book.advice);
     advise(&laid_out.pages.advice);
     if !arguments.quiet {
-        super::print(&summary(&book, &laid_out, &outputs, pages.len(), started))?;
+        let mut text = summary(&book, &laid_out, &outputs, pages.len());
+        if !arguments.replace.is_empty() {
+            let numbers: Vec<String> = arguments.replace.iter().map(u32::to_string).collect();
+            text += &format!("made anew: {}\n", numbers.join(", "));
+        }
+        let seconds = started.elapsed().as_secs_f64();
+        super::print(&format!("{text}seed {}, {seconds:.2} s\n", book.seed))?;
+    }
+    Ok(())
+}
+
+/// Whether all these paths lead to different files, none of them the spec.
+fn different<'a>(
+    spec: &'a Path,
+    paths: impl Iterator<Item = &'a PathBuf>,
+) -> Result<(), Diagnostic> {
+    let mut seen = vec![(spec, write::real(spec)?)];
+    for path in paths {
+        let real = write::real(path)?;
+        if let Some((other, _)) = seen.iter().find(|(_, other)| *other == real) {
+            let [path, other] = [path.display(), other.display()];
+            return Err(Diagnostic::usage(format!("{path} would be written over {other}"))
+                .help("give the PDF another name with -o, or the record with `lock`"));
+        }
+        seen.push((path, real));
     }
     Ok(())
 }
@@ -156,33 +200,30 @@ fn chosen<'a>(
     range: Option<&RangeInclusive<usize>>,
 ) -> Result<&'a [Page], Faults> {
     let Some(range) = range else { return Ok(pages) };
-    let last = (*range.end()).min(pages.len());
-    pages.get(range.start() - 1..last).filter(|pages| !pages.is_empty()).ok_or_else(|| {
-        Diagnostic::usage(format!("the book has no page {}", range.start()))
+    pages.get(range.start() - 1..*range.end()).ok_or_else(|| {
+        Diagnostic::usage(format!("the book has no page {}", range.end()))
             .help(format!("its pages are 1 to {}", pages.len()))
             .into()
     })
 }
 
-fn summary(
-    book: &Book,
-    laid_out: &LaidOut,
-    outputs: &[Output],
-    pages: usize,
-    started: Instant,
-) -> String {
+fn summary(book: &Book, laid_out: &LaidOut, outputs: &[Output], pages: usize) -> String {
     let mut text = String::new();
     for output in outputs.iter().rev().filter(|output| output.replaces == PDF) {
         text += &format!("{} ({} KB)\n", output.path.display(), output.bytes.len().div_ceil(1024));
     }
     text += &format!(
-        "{pages} pages, {} puzzles: {}\nseed {}, {:.2} s\n",
-        book.puzzles(),
+        "{}, {}: {}\n",
+        counted(pages, "page"),
+        counted(book.puzzles() as usize, "puzzle"),
         count_text(&laid_out.counts),
-        book.seed,
-        started.elapsed().as_secs_f64(),
     );
     text
+}
+
+/// A count and what is counted: `1 page`, `2 pages`.
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Counts in words: `sudoku 30 gentle, 30 easy; wordsearch 4 medium`.

@@ -1,6 +1,6 @@
 //! `bookgen check`: says what would be made, and everything that is wrong.
 
-use super::build::{count_text, in_threads};
+use super::build::{count_text, counted, in_threads};
 use super::progress::Bars;
 use super::{SpecArgument, advise, disk};
 use crate::diagnostic::Faults;
@@ -25,23 +25,29 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     // Advice is given even where faults follow.
     advise(&book.advice);
     let lock = disk::record_path(spec, &book);
-    let before = disk::record(&lock)?;
+    let before = disk::record(&lock, false)?.record;
     let bars = Bars::new(false);
-    let laid_out = pipeline::lay_out(&book, before.as_ref(), Wishes::default(), &bars);
+    let laid_out = pipeline::lay_out(&book, before.as_ref(), &Wishes::default(), &bars);
     bars.finish();
     let laid_out = laid_out?;
     advise(&laid_out.pages.advice);
+    // What cannot be printed shows only in printing.
+    for pages in [Some(&laid_out.pages.book), laid_out.pages.answers.as_ref()].into_iter().flatten()
+    {
+        pipeline::print(&book, pages)?;
+    }
 
     let mut text = format!("{}\n", book.title);
     text += &format!(
-        "{} pages of {}, {} puzzles: {}\n",
-        laid_out.pages.book.len(),
+        "{} of {}, {}: {}\n",
+        counted(laid_out.pages.book.len(), "page"),
         trim(&book),
-        book.puzzles(),
+        counted(book.puzzles() as usize, "puzzle"),
         count_text(&laid_out.counts),
     );
     if let Some(answers) = &laid_out.pages.answers {
-        text += &format!("{} pages of answers in a file of their own\n", answers.len());
+        let pages = counted(answers.len(), "page");
+        text += &format!("{pages} of answers in a file of their own\n");
     }
     let mut first = 1;
     for chapter in &book.chapters {

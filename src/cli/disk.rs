@@ -9,9 +9,16 @@ use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::fields::{FileError, Files};
 use crate::record::{self, Record};
 use crate::spec::{self, Book};
+use crate::write::{Before, Ours};
 
-/// No spec, word list, font or record is larger.
+/// No spec, word list or font is larger.
 const MOST_BYTES: u64 = 32 << 20;
+
+/// No record is larger: one of a million puzzles is not.
+const MOST_RECORD: u64 = 1 << 30;
+
+/// A record that may be replaced: one of ours.
+pub const RECORD: Ours = Ours::Marked { begins: record::FIRST_LINE, holds: "" };
 
 /// The folder of a book.
 pub struct Folder {
@@ -61,7 +68,7 @@ impl Files for Folder {
         if !full.starts_with(fs::canonicalize(self.root()).map_err(other)?) {
             return Err(FileError::Outside);
         }
-        read(&full).map_err(|error| match error {
+        read(&full, MOST_BYTES).map_err(|error| match error {
             ReadError::TooLarge => FileError::TooLarge,
             ReadError::Io(error) => other(error),
         })
@@ -77,39 +84,49 @@ enum ReadError {
     Io(std::io::Error),
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, ReadError> {
-    let file = fs::File::open(path).map_err(ReadError::Io)?;
-    let metadata = file.metadata().map_err(ReadError::Io)?;
+fn read(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
+    // Asked before it is opened: opening a pipe waits for somebody to write into it.
+    let metadata = fs::metadata(path).map_err(ReadError::Io)?;
     if !metadata.is_file() {
-        let error = std::io::Error::new(ErrorKind::InvalidInput, "it is not a file");
-        return Err(ReadError::Io(error));
+        let what = if metadata.is_dir() { "it is a folder" } else { "it is no ordinary file" };
+        return Err(ReadError::Io(std::io::Error::new(ErrorKind::InvalidInput, what)));
     }
-    let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(ReadError::Io)?;
-    if bytes.len() as u64 > MOST_BYTES { Err(ReadError::TooLarge) } else { Ok(bytes) }
+    let file = fs::File::open(path).map_err(ReadError::Io)?;
+    let mut bytes = Vec::with_capacity(metadata.len().min(most) as usize);
+    file.take(most + 1).read_to_end(&mut bytes).map_err(ReadError::Io)?;
+    if bytes.len() as u64 > most { Err(ReadError::TooLarge) } else { Ok(bytes) }
 }
 
-/// Reads a text file.
+/// Reads a spec.
 ///
 /// # Errors
 /// Why it cannot be had.
-pub fn text(path: &Path) -> Result<Arc<Source>, Diagnostic> {
-    let shown = path.display();
-    let failed = |why: &str, help: &str| {
-        Diagnostic::file(format!("{shown} cannot be read: {why}")).help(help)
-    };
-    let bytes = read(path).map_err(|error| match error {
+fn spec_text(path: &Path) -> Result<Arc<Source>, Diagnostic> {
+    let failed = |why: &str, help: &str| unreadable(path, why, help);
+    let bytes = read(path, MOST_BYTES).map_err(|error| match error {
         ReadError::TooLarge => failed("it is larger than 32 MB", "this is no spec of a book"),
         ReadError::Io(error) if error.kind() == ErrorKind::NotFound => failed(
             "there is no such file",
             "`bookgen new DIR` begins a book; `bookgen build DIR/book.toml` makes it",
         ),
-        ReadError::Io(error) => failed(&error.to_string(), "make the file readable"),
+        ReadError::Io(error) if path.is_dir() => failed(
+            &error.to_string(),
+            &format!("name the spec: {}", path.join("book.toml").display()),
+        ),
+        ReadError::Io(error) => failed(&error.to_string(), "a spec is a text file"),
     })?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| failed("it is not UTF-8 text", "save it as UTF-8"))?;
+    text(path, bytes)
+}
+
+fn unreadable(path: &Path, why: &str, help: &str) -> Diagnostic {
+    Diagnostic::file(format!("{} cannot be read: {why}", path.display())).help(help)
+}
+
+fn text(path: &Path, bytes: Vec<u8>) -> Result<Arc<Source>, Diagnostic> {
+    let text = String::from_utf8(bytes)
+        .map_err(|_| unreadable(path, "it is not UTF-8 text", "save it as UTF-8"))?;
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-    Ok(Source::new(shown.to_string(), text))
+    Ok(Source::new(path.display().to_string(), text))
 }
 
 /// Reads a spec and everything it names.
@@ -117,7 +134,7 @@ pub fn text(path: &Path) -> Result<Arc<Source>, Diagnostic> {
 /// # Errors
 /// Every fault.
 pub fn book(path: &Path, seed: Option<u64>) -> Result<Book, Faults> {
-    spec::resolve(&text(path)?, &Folder::of(path), seed)
+    spec::resolve(&spec_text(path)?, &Folder::of(path), seed)
 }
 
 /// The path of a book's record.
@@ -128,19 +145,42 @@ pub fn record_path(spec: &Path, book: &Book) -> PathBuf {
     }
 }
 
-/// Reads a record, if there is one.
+/// What was found where the record belongs.
+#[derive(Default)]
+pub struct Recorded {
+    /// The bytes of the file, if there is one.
+    pub bytes: Before,
+    /// The record in it; none if it is not to be read.
+    pub record: Option<Record>,
+}
+
+/// Reads a record, if there is one. What is made `anew` need not be readable, though it must have
+/// been a record.
 ///
 /// # Errors
 /// Damage, or a file that is no record.
-pub fn record(path: &Path) -> Result<Option<Record>, Faults> {
+pub fn record(path: &Path, anew: bool) -> Result<Recorded, Faults> {
     if !path.try_exists().unwrap_or(true) {
-        return Ok(None);
+        return Ok(Recorded::default());
     }
-    let source = text(path)?;
-    if !source.text.starts_with(record::FIRST_LINE) {
+    let bytes = read(path, MOST_RECORD).map_err(|error| match error {
+        ReadError::TooLarge => unreadable(path, "it is larger than 1 GB", "no record is so large"),
+        ReadError::Io(error) => unreadable(
+            path,
+            &error.to_string(),
+            "the record belongs here: make the file readable, or name another with `lock`",
+        ),
+    })?;
+    if !RECORD.knows(&bytes) {
         return Err(Diagnostic::file(format!("{} is not a record of bookgen", path.display()))
             .help("it stands where the record belongs: move it, or name another with `lock`")
             .into());
     }
-    record::read(&source).map(Some)
+    let before = Some(bytes.clone());
+    let record = text(path, bytes).map_err(Faults::from).and_then(|source| record::read(&source));
+    match record {
+        Ok(record) => Ok(Recorded { bytes: before, record: Some(record) }),
+        Err(_) if anew => Ok(Recorded { bytes: before, record: None }),
+        Err(faults) => Err(faults),
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::diagnostic::{Diagnostic, Faults, nearest};
 use crate::fields::{Field, Need, Type};
 use crate::kinds::{Claim, KINDS, Repeats};
 use crate::template;
@@ -13,8 +14,23 @@ pub fn templates() -> String {
         let about = template::text(name).and_then(about).unwrap_or_default();
         let _ = writeln!(out, "{name:<18} {about}");
     }
-    out += "\nEach is a TOML file; the path of one of your own may stand in its place.\n";
+    out += "\nEach is a TOML file, printed by `bookgen templates NAME`; the path of one of your own may\nstand in its place. Any of its keys may stand in [page] of a book.\n";
     out
+}
+
+/// The text of a built-in template.
+///
+/// # Errors
+/// There is none of that name; the message has the nearest.
+pub fn template(name: &str) -> Result<&'static str, Faults> {
+    template::text(name).ok_or_else(|| {
+        let names = template::names().collect::<Vec<_>>();
+        let help = match nearest(name, names.iter().copied()) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("the templates are {}", names.join(", ")),
+        };
+        Diagnostic::usage(format!("there is no template `{name}`")).help(help).into()
+    })
 }
 
 fn about(text: &str) -> Option<String> {

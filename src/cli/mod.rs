@@ -41,8 +41,11 @@ enum Command {
     Check(check::Arguments),
     /// Begin a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
-    /// List the page designs
-    Templates,
+    /// List the page designs, or print one
+    Templates {
+        /// The design to print: a file to copy from, or to begin a template of your own with
+        name: Option<String>,
+    },
     /// List the kinds of puzzle with their options and levels
     Kinds,
     /// Print the JSON Schema of book.toml, for editors
@@ -70,7 +73,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
-        Command::Templates => print(&list::templates()),
+        Command::Templates { name: None } => print(&list::templates()),
+        Command::Templates { name: Some(name) } => list::template(&name).and_then(print),
         Command::Kinds => print(&list::kinds()),
         Command::Schema => print(&schema::text()),
         Command::Completions { shell } => completions(shell),

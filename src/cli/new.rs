@@ -3,10 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::diagnostic::{Diagnostic, Faults, Source};
-use crate::fields::{FileError, Files, Reader};
-use crate::template;
-use crate::write::{self, Output};
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::write::{self, Ours, Output};
 
 const SPEC: &str = include_str!("../../templates/new/book.toml");
 const WORDS: &str = include_str!("../../examples/words/birds.txt");
@@ -20,47 +18,34 @@ pub struct Arguments {
     template: String,
 }
 
-/// A new book names no files.
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
-
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let name = &arguments.template;
-    if template::text(name).is_none() {
-        let mut reader = Reader::new(&NoFiles);
-        let place = Source::new("the command line", format!("--template {name}"))
-            .place(11..11 + name.len());
-        template::load(&mut reader, name, &place);
-        for fault in &mut reader.faults.0 {
-            fault.fault = crate::diagnostic::Fault::Usage;
-        }
-        return reader.faults.or(());
-    }
+    super::list::template(name)?;
     let dir = &arguments.dir;
     let shown = dir.display();
     let failed = |error: std::io::Error| {
         Faults::from(Diagnostic::file(format!("{shown} cannot be made")).help(error.to_string()))
     };
-    if dir.join("book.toml").exists() {
-        return Err(Diagnostic::file(format!("{shown} has a book.toml already"))
-            .help("name a folder that does not exist yet")
-            .into());
+    for file in ["book.toml", "words/birds.txt"] {
+        if fs::symlink_metadata(dir.join(file)).is_ok() {
+            return Err(Diagnostic::file(format!("{shown} has a {file} already"))
+                .help("name a folder that does not exist yet")
+                .into());
+        }
     }
     fs::create_dir_all(dir.join("words")).map_err(failed)?;
     // The day is a seed that no other day's book has.
     let seed = today();
     let spec = SPEC.replace("@template@", name).replace("@seed@", &seed.to_string());
     let files = [("words/birds.txt", WORDS.to_owned()), ("book.toml", spec)];
-    for (file, text) in files {
-        let output = Output { path: dir.join(file), bytes: text.into_bytes(), replaces: b"" };
-        write::write(&[output])?;
-    }
+    let outputs = files.map(|(file, text)| Output {
+        path: dir.join(file),
+        bytes: text.into_bytes(),
+        replaces: Ours::Never,
+        made_from: None,
+    });
+    write::write(&outputs)?;
     super::print(&format!("{shown}/book.toml\nnow: bookgen build {shown}/book.toml\n"))
 }
 

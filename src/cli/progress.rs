@@ -1,7 +1,7 @@
 //! Progress on a terminal; silence in a pipe.
 
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -10,8 +10,8 @@ use crate::pipeline::Progress;
 /// Two bars, one after the other: puzzles made, then pages laid out.
 pub struct Bars {
     bar: ProgressBar,
-    puzzles: AtomicUsize,
-    pages: AtomicUsize,
+    /// What is being counted.
+    step: Mutex<&'static str>,
 }
 
 impl Bars {
@@ -21,10 +21,12 @@ impl Bars {
             true => ProgressBar::hidden(),
             false => ProgressBar::new(0),
         };
-        if let Ok(style) = ProgressStyle::with_template("{msg:>8} {pos}/{len} {wide_bar} {eta}") {
+        if let Ok(style) =
+            ProgressStyle::with_template("{msg:>8} {pos}/{len} {wide_bar} {eta} left")
+        {
             bar.set_style(style);
         }
-        Bars { bar, puzzles: AtomicUsize::new(0), pages: AtomicUsize::new(0) }
+        Bars { bar, step: Mutex::new("") }
     }
 
     /// Takes the bars away.
@@ -32,23 +34,26 @@ impl Bars {
         self.bar.finish_and_clear();
     }
 
-    fn tick(&self, count: &AtomicUsize, of: usize, what: &'static str) {
-        let done = count.fetch_add(1, Ordering::Relaxed) + 1;
-        if done == 1 {
-            self.bar.reset();
+    fn tick(&self, of: usize, what: &'static str) {
+        // Nobody panics while he holds it.
+        if let Ok(mut step) = self.step.lock()
+            && *step != what
+        {
+            *step = what;
             self.bar.set_length(of as u64);
             self.bar.set_message(what);
+            self.bar.reset();
         }
-        self.bar.set_position(done as u64);
+        self.bar.inc(1);
     }
 }
 
 impl Progress for Bars {
     fn puzzle(&self, of: usize) {
-        self.tick(&self.puzzles, of, "puzzles");
+        self.tick(of, "puzzles");
     }
 
     fn page(&self, of: usize) {
-        self.tick(&self.pages, of, "pages");
+        self.tick(of, "pages");
     }
 }

@@ -5,12 +5,12 @@ use serde_json::{Map, Value, json};
 use crate::fields::{Field, schema};
 use crate::kinds::{self, KINDS};
 use crate::spec::BOOK_TOML;
-use crate::template::TEMPLATE;
+use crate::template::PAGE;
 
 /// The schema as text.
 pub fn text() -> String {
     let open = |name: &str| match name {
-        "page" => optional(schema(TEMPLATE, &|_| json!({}))),
+        "page" => optional(schema(PAGE, &|_| json!({}))),
         _ => json!({ "type": "object" }),
     };
     let mut schema = schema(BOOK_TOML, &open);

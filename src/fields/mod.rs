@@ -9,7 +9,7 @@ mod read;
 mod schema;
 
 pub use node::{Key, Node, NodeData, parse};
-pub use read::{FileError, Files, Reader};
+pub use read::{FileError, Files, NoFiles, Reader};
 pub use schema::schema;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +31,28 @@ pub struct Field {
     pub need: Need,
     /// What it does, in a sentence.
     pub help: &'static str,
+}
+
+impl Field {
+    /// A key that must be there.
+    pub const fn required(name: &'static str, ty: Type, help: &'static str) -> Field {
+        Field { name, ty, need: Need::Required, help }
+    }
+
+    /// A key that may be left out.
+    pub const fn optional(name: &'static str, ty: Type, help: &'static str) -> Field {
+        Field { name, ty, need: Need::Optional, help }
+    }
+
+    /// A key that has this value, written as in the file, where it is left out.
+    pub const fn with_default(
+        name: &'static str,
+        ty: Type,
+        value: &'static str,
+        help: &'static str,
+    ) -> Field {
+        Field { name, ty, need: Need::Default(value), help }
+    }
 }
 
 /// Whether a key must be there.

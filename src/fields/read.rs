@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 
 use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, nearest};
@@ -21,6 +21,15 @@ pub trait Files {
     /// The name by which messages call it.
     fn name(&self, path: &str) -> String {
         path.to_owned()
+    }
+}
+
+/// A folder with nothing in it: for texts that name no files.
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+        Err(FileError::Missing(Vec::new()))
     }
 }
 
@@ -218,7 +227,10 @@ impl<'a> Reader<'a> {
                 None
             }
             (Type::Date, NodeData::Date(text) | NodeData::Text(text)) => {
-                let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+                // Neither calendars nor PDF know a year 0 or one of five digits.
+                let date = NaiveDate::parse_from_str(text, "%Y-%m-%d")
+                    .ok()
+                    .filter(|date| (1..=9999).contains(&date.year()));
                 if date.is_none() {
                     self.faults.push(
                         Diagnostic::book(format!("{what} is not a calendar date"))

@@ -1,8 +1,8 @@
 //! A record against the spec it belongs to: what disagrees, puzzle by puzzle.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::{Diagnostic, Faults, Place};
 use crate::kinds::{Fingerprint, Flaw, Grade, Target};
 use crate::plan::{GENERATOR, Slot};
 use crate::record::{Entry, Record, rating_text};
@@ -22,6 +22,10 @@ pub enum Disagreement {
     },
     /// It does not keep its claim.
     False(Flaw),
+    /// It is of another level than was asked for.
+    Level(String),
+    /// Something of it was changed that shows nowhere else.
+    Changed,
     /// It is not what the record says of it.
     Measured {
         /// What differs: the level, the rating, the fingerprint.
@@ -47,26 +51,60 @@ pub fn target_text(target: Target) -> String {
 /// Another seed or another volume.
 pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
     let mut faults = Faults::default();
-    let name = &record.place.source.name;
-    let pairs = [
-        ("seed", record.seed, book.seed),
-        ("volume", u64::from(record.volume), u64::from(book.volume)),
-    ];
-    for (what, then, now) in pairs {
+    for (what, then, now, place) in identities(book, record) {
         if then != now {
-            let all = record.entries.len();
+            let name = &place.source.name;
             faults.push(
                 Diagnostic::book(format!(
                     "{name} is the record of another book: {what} {then}, not {now}"
                 ))
-                .at(&record.place, format!("all its {all} puzzles are of {what} {then}"))
+                .at(place, format!("all its puzzles are of {what} {then}"))
                 .help(format!(
-                    "put {what} = {then} back into the spec; or name another record with `lock`; or make all anew with --relock"
+                    "make the book with {what} {then}; or name another record with `lock`; or make all anew with --relock"
                 )),
             );
         }
     }
     faults.or(())
+}
+
+/// Whether a record may be made anew for this book: what it holds of other books must go on being
+/// of its seed and volume.
+///
+/// # Errors
+/// Another seed or another volume, and chapters that this book does not have.
+pub fn anew(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Faults> {
+    let ours: BTreeSet<&str> = slots.iter().map(Slot::chapter_id).collect();
+    let foreign = record.entries.iter().find(|entry| !ours.contains(entry.chapter()));
+    let Some(foreign) = foreign else { return Ok(()) };
+    let mut faults = Faults::default();
+    for (what, then, now, place) in identities(book, record) {
+        if then != now {
+            let (name, chapter) = (&place.source.name, foreign.chapter());
+            faults.push(
+                Diagnostic::book(format!(
+                    "{name} cannot be made anew with {what} {now}: another book prints from it"
+                ))
+                .at(
+                    place,
+                    format!("its chapter `{chapter}` is not of this book, and of {what} {then}"),
+                )
+                .help(
+                    "name another record with `lock`; or remove this one, if that book is given up",
+                ),
+            );
+        }
+    }
+    faults.or(())
+}
+
+/// What tells one book from another, as the record has it and as the spec has it.
+fn identities<'a>(book: &Book, record: &'a Record) -> [(&'static str, u64, u64, &'a Place); 2] {
+    let [seed, volume] = &record.places;
+    [
+        ("seed", record.seed, book.seed, seed),
+        ("volume", u64::from(record.volume), u64::from(book.volume), volume),
+    ]
 }
 
 /// Whether a recorded puzzle is what the spec asks for now.
@@ -87,18 +125,24 @@ pub fn asked(slot: &Slot<'_>, entry: &Entry) -> Result<(), Disagreement> {
     Ok(())
 }
 
-/// Whether a recorded puzzle is what the record says of it. A record of other generators may have
-/// been measured by other rules; what it says was printed, so it stands.
+/// Whether a recorded puzzle is what the record says of it, and of the level asked for. A record
+/// of other generators may have been measured by other rules; what it says was printed, so it
+/// stands as long as nobody changed it.
 ///
 /// # Errors
 /// What differs.
 pub fn measured(
+    slot: &Slot<'_>,
     entry: &Entry,
     grade: &Grade,
     fingerprint: &Fingerprint,
 ) -> Result<(), Disagreement> {
+    let unchanged = || match entry.hash == entry.sealed() {
+        true => Ok(()),
+        false => Err(Disagreement::Changed),
+    };
     if entry.generator != GENERATOR {
-        return Ok(());
+        return unchanged();
     }
     let none = || "none".to_owned();
     let pairs = [
@@ -119,7 +163,19 @@ pub fn measured(
             return Err(Disagreement::Measured { what, then, now });
         }
     }
-    Ok(())
+    if !meets(grade, slot.target) {
+        let level = grade.level.map(str::to_owned).or_else(|| rating_text(grade.rating));
+        return Err(Disagreement::Level(level.unwrap_or_else(none)));
+    }
+    unchanged()
+}
+
+/// Whether a grade is what was asked for.
+pub fn meets(grade: &Grade, target: Target) -> bool {
+    match target {
+        Target::Level(level) => grade.level == Some(level.name),
+        Target::Rating(low, high) => grade.rating.is_some_and(|r| low <= r && r <= high),
+    }
 }
 
 /// Disagreements, gathered so that forty puzzles of one changed chapter are one message that
@@ -175,6 +231,14 @@ fn fault(who: &str, entry: &Entry, disagreement: &Disagreement) -> Diagnostic {
         }
         Disagreement::False(flaw) => Diagnostic::book(format!("{who} of {name} is false: {flaw}"))
             .at(&entry.place, "this puzzle was changed after it was made")
+            .help("put the record back as it was, or make all anew with --relock"),
+        Disagreement::Level(level) => {
+            Diagnostic::book(format!("{who} of {name} is {level}, not {}", entry.asked))
+                .at(&entry.place, "this puzzle was changed after it was made")
+                .help("put the record back as it was, or make all anew with --relock")
+        }
+        Disagreement::Changed => Diagnostic::book(format!("{who} of {name} was changed"))
+            .at(&entry.place, "its hash is not that of what stands here")
             .help("put the record back as it was, or make all anew with --relock"),
         Disagreement::Measured { what, then, now } => {
             Diagnostic::book(format!("{who} of {name} is not what the record says of it"))

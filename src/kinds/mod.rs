@@ -71,6 +71,9 @@ pub struct About {
     pub claim: Claim,
     /// What counts as the same puzzle twice.
     pub repeats: Repeats,
+    /// Whether a chapter goes from easier to harder puzzles. Otherwise they stand in the order of
+    /// their index, which is that of the user's own lists.
+    pub ascending: bool,
 }
 
 impl About {

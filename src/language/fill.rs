@@ -7,7 +7,7 @@ use std::ops::Range;
 /// A name in braces that nothing fills in, or a brace without its other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfilled {
-    /// The name, without braces.
+    /// The name, without braces; a brace for one without its other.
     pub name: String,
     /// Its bytes in the text, braces included.
     pub span: Range<usize>,
@@ -17,7 +17,10 @@ pub struct Unfilled {
 
 impl fmt::Display for Unfilled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "nothing fills in {{{}}} here", self.name)
+        match self.name.as_str() {
+            brace @ ("{" | "}") => write!(f, "a brace without its other: {brace}"),
+            name => write!(f, "nothing fills in {{{name}}} here"),
+        }
     }
 }
 

@@ -196,10 +196,11 @@ impl Language {
         }
     }
 
-    /// The number of a chapter as its opening page has it: "One", and in figures where words run
-    /// out.
-    pub fn number_word(&self, number: usize) -> String {
-        match number.checked_sub(1).and_then(|i| self.numbers.get(i)) {
+    /// The number of a chapter as its opening page has it, in a book of so many: "One", and in
+    /// figures throughout where words run out before the chapters do.
+    pub fn number_word(&self, number: usize, of: usize) -> String {
+        let words = if of <= self.numbers.len() { &self.numbers[..] } else { &[] };
+        match number.checked_sub(1).and_then(|i| words.get(i)) {
             Some(word) => word.clone(),
             None => {
                 let number = number.to_string();
@@ -348,9 +349,10 @@ mod tests {
     fn texts_are_filled_in() {
         let english = english();
         assert_eq!(english.say("page", &[("page", "73")]), "page 73");
-        assert_eq!(english.number_word(3), "Three");
-        assert_eq!(english.number_word(21), "21");
-        assert_eq!(english.number_word(0), "0");
+        assert_eq!(english.number_word(3, 20), "Three");
+        assert_eq!(english.number_word(3, 21), "3");
+        assert_eq!(english.number_word(21, 21), "21");
+        assert_eq!(english.number_word(0, 1), "0");
     }
 
     #[test]

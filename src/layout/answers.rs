@@ -2,44 +2,73 @@
 
 use std::ops::Range;
 
-use super::arrange::{Captions, Shape, arrange, fit};
+use super::arrange::{Captions, Company, Shape, arrange};
 use super::compose::Align;
 use super::flow::Leaf;
 use super::frame::Frame;
-use super::puzzles::{Plan, distinct, headline_height, list_style};
+use super::plan::{Plan, distinct, largest, list_style};
 use super::set::Place;
+use super::strips::headline_height;
 use super::{Job, figure};
 use crate::diagnostic::Diagnostic;
 use crate::generate::Made;
 use crate::kinds::Face;
 use crate::page::{Group, Item, Role, Transform};
-use crate::spec::{AnswersAt, References};
+use crate::spec::References;
 use crate::units::{Point, Pt, Rect, Size};
 
 /// The pages of the answers of some puzzles: as many on a page as were asked for and fit.
 ///
-/// Answers of one kind run on from chapter to chapter; those of another kind begin a new page.
+/// Answers of one kind and size run on from chapter to chapter, all arranged alike; others begin a
+/// new page.
 ///
 /// # Errors
 /// Not even one fits.
 pub fn leaves(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<Vec<Leaf>, Diagnostic> {
     let mut leaves = Vec::new();
-    let mut start = puzzles.start;
-    while start < puzzles.end {
-        let kind = &job.puzzles[start].puzzle.kind;
-        let run = job.puzzles[start..puzzles.end]
-            .iter()
-            .take_while(|made| made.puzzle.kind == *kind)
-            .count();
-        let end = start + run;
-        while start < end {
-            let (count, plan) = plan(job, inside, start..end)?;
-            let here = start..(start + count).min(end);
-            start = here.end;
-            leaves.push(Leaf::Answers { puzzles: here, plan });
+    for run in runs(job, puzzles)? {
+        let (count, plan) = plan(job, inside, &run)?;
+        for start in run.puzzles.clone().step_by(count) {
+            let puzzles = start..(start + count).min(run.puzzles.end);
+            leaves.push(Leaf::Answers { puzzles, plan: plan.clone() });
         }
     }
     Ok(leaves)
+}
+
+/// Answers that are arranged alike.
+struct Run {
+    puzzles: Range<usize>,
+    /// Their different shapes.
+    shapes: Vec<Shape>,
+    /// Whether puzzles among them have titles of their own.
+    titled: bool,
+}
+
+fn runs(job: Job<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnostic> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut start = puzzles.start;
+    for chapter in job.puzzles[puzzles].chunk_by(|a, b| a.chapter == b.chapter) {
+        let here = start..start + chapter.len();
+        start = here.end;
+        let run = Run {
+            shapes: shapes(job, here.clone())?,
+            titled: chapter.iter().any(|made| made.board.title().is_some()),
+            puzzles: here,
+        };
+        let kind = |puzzle: usize| job.puzzles.get(puzzle).map(|made| &made.puzzle.kind);
+        let alike = |last: &&mut Run| {
+            kind(last.puzzles.start) == kind(run.puzzles.start)
+                && last.titled == run.titled
+                && last.shapes.len() == run.shapes.len()
+                && last.shapes.iter().all(|shape| run.shapes.contains(shape))
+        };
+        match runs.last_mut().filter(alike) {
+            Some(last) => last.puzzles.end = run.puzzles.end,
+            None => runs.push(run),
+        }
+    }
+    Ok(runs)
 }
 
 fn shapes(job: Job<'_>, puzzles: Range<usize>) -> Result<Vec<Shape>, Diagnostic> {
@@ -48,38 +77,43 @@ fn shapes(job: Job<'_>, puzzles: Range<usize>) -> Result<Vec<Shape>, Diagnostic>
     distinct(shapes.map(|made| Ok(Shape::of(&*made.board, Face::Answer, style))))
 }
 
+/// Answers have neither lists nor titles in their shapes.
+fn company(job: Job<'_>) -> Company<'static> {
+    Company { list: list_style(job.composer), title: &|_, _| Pt::ZERO }
+}
+
 fn caption_height(job: Job<'_>) -> Pt {
     job.book.design.sizes.answer_number * 1.15
 }
 
-/// How many of the puzzles' answers go on the next page, and how: as many as were asked for, or as
-/// fit. The last page is arranged as if it were full.
-fn plan(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<(usize, Plan), Diagnostic> {
+/// Whether the page's headline names its only answer already, so that its caption need not.
+fn named_above(job: Job<'_>, count: usize) -> bool {
+    count == 1 && !job.book.design.headline.is_empty()
+}
+
+/// How many answers go on a page, and how: as many as were asked for, or as there are, or as fit.
+/// The last page is arranged as if it were full.
+fn plan(job: Job<'_>, inside: Pt, run: &Run) -> Result<(usize, Plan), Diagnostic> {
     let design = &job.book.design;
     let above = headline_height(job);
     let text = Frame::new(design, inside, 1).text.size();
     let body = Size::new(text.width, text.height - above);
-    let captions = [Captions { side: None, above: caption_height(job) }];
-    let list = list_style(job.composer);
-    for count in (1..=design.answers_per_page as usize).rev() {
-        let here = puzzles.start..(puzzles.start + count).min(puzzles.end);
-        let shapes = shapes(job, here)?;
-        let found = arrange(count, body, design.answer_gap, &captions, &shapes, list);
+    let most = design.answers_per_page as usize;
+    for count in (1..=most.min(run.puzzles.len())).rev() {
+        let bare = named_above(job, count) && !run.titled && design.references == References::None;
+        let caption = if bare { caption_height(job) * 0.4 } else { caption_height(job) };
+        let captions = [Captions { side: None, above: caption, width: Pt::ZERO }];
+        let gap = design.answer_gap;
+        let found = arrange(count, body, gap, &captions, &run.shapes, company(job));
         if let Some(arrangement) = found {
             // A row that would not be full is filled: three in two columns leave room for a fourth.
-            if arrangement.columns * arrangement.rows > design.answers_per_page as usize {
+            if arrangement.columns * arrangement.rows > most {
                 continue;
             }
-            let gap = design.answer_gap;
-            return Ok((count, Plan { arrangement, gap, above }));
+            return Ok((count, Plan { arrangement, gap, above, lowered: false }));
         }
     }
-    let least = shapes(job, puzzles.start..puzzles.start + 1)?.iter().fold(
-        Size::default(),
-        |size, shape| {
-            Size::new(size.width.max(shape.least.width), size.height.max(shape.least.height))
-        },
-    );
+    let least = largest(&run.shapes);
     Err(Diagnostic::book("not even one answer fits on a page")
         .at(
             &job.book.answers_place,
@@ -87,7 +121,7 @@ fn plan(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<(usize, Plan)
         )
         .help(format!(
             "the answer of puzzle {} needs {} x {} and the text area is {} x {}; take a larger trim, smaller margins or a smaller [page.answer] least_symbol",
-            puzzles.start + 1, least.width, least.height, body.width, body.height
+            run.puzzles.start + 1, least.width, least.height, body.width, body.height
         )))
 }
 
@@ -99,6 +133,7 @@ pub fn page(
     plan: &Plan,
 ) -> Result<Vec<Item>, Diagnostic> {
     let mut items = Vec::new();
+    let named = named_above(job, puzzles.len());
     for (i, puzzle) in puzzles.enumerate() {
         let cell = plan.cell(place.frame.text, i);
         let columns = plan.arrangement.columns;
@@ -111,89 +146,164 @@ pub fn page(
             References::None => None,
             _ => Some(job.book.language.say("page", &[("page", &page)])),
         };
-        items.extend(one(job, puzzle, cell, share, reference.as_deref())?);
+        let (above, scale) = (plan.arrangement.captions.above, plan.arrangement.scale);
+        let answer = Answer { puzzle, named, reference, above, scale };
+        items.extend(answer.set(job, cell, share)?);
     }
     Ok(items)
 }
 
-/// Sets an answer in its cell: its number above the grid, the page of its puzzle beside it.
-/// `share` of the room left over in the cell's width stands before the grid.
-fn one(
-    job: Job<'_>,
+/// An answer, and what is said of it.
+struct Answer {
     puzzle: usize,
-    cell: Rect,
-    share: f64,
-    reference: Option<&str>,
-) -> Result<Vec<Item>, Diagnostic> {
-    let composer = job.composer;
-    let design = composer.design();
-    let made: &Made = job.puzzles[puzzle];
-    let caption = caption_height(job);
-    let shape = Shape::of(&*made.board, Face::Answer, &design.answer);
-    let room = Size::new(cell.width, cell.height - caption);
-    let Some(fitted) = fit(&shape, room, list_style(composer)) else { return Ok(Vec::new()) };
-    let drawn = made.board.draw(Face::Answer, &design.answer, fitted.figure);
-    let x = cell.x + (cell.width - drawn.size.width) * share;
-    let y = cell.y + caption;
-    let baseline = y - design.sizes.answer_number * 0.42;
-    let number = (puzzle + 1).to_string();
-    let mut items = composer.line(
-        &composer.figures_bold(design.sizes.answer_number),
-        &number,
-        Point::new(x, baseline),
-        Align::Left,
-        Role::Heading(3),
-    )?;
-    if let Some(reference) = reference {
-        let style = composer.regular(design.sizes.answer_reference);
-        let at = Point::new(x + drawn.size.width, baseline);
-        items.extend(composer.line(&style, reference, at, Align::Right, Role::Text)?);
-    }
-    let kind = made.puzzle.kind.as_str();
-    let kind = job.book.language.kind(kind).map_or(kind, |texts| &texts.title);
-    let alt = job.book.language.say("alt-answer", &[("kind", kind), ("number", &number)]);
-    items.push(figure::figure(composer, &drawn, &design.answer, Point::new(x, y), true, alt)?);
-    Ok(items)
+    /// Whether the page says its number already.
+    named: bool,
+    /// The page of its puzzle, in words.
+    reference: Option<String>,
+    /// The height of its caption.
+    above: Pt,
+    /// Its scale: that of the smallest in its run, so that all have cells of one size.
+    scale: f64,
 }
 
-/// The size of a cell for answers upside down in one row, if they fit across the page.
-fn foot_cell(job: Job<'_>, puzzles: Range<usize>, count: usize, width: Pt) -> Option<Size> {
+impl Answer {
+    /// Sets an answer in its cell, below its caption. `share` of the room left over in the cell's
+    /// width stands before the grid.
+    fn set(&self, job: Job<'_>, cell: Rect, share: f64) -> Result<Vec<Item>, Diagnostic> {
+        let composer = job.composer;
+        let design = composer.design();
+        let made: &Made = job.puzzles[self.puzzle];
+        let most = made.board.extent(Face::Answer, &design.answer).most;
+        let frame = Size::new(most.width * self.scale, most.height * self.scale);
+        let drawn = made.board.draw(Face::Answer, &design.answer, frame);
+        let x = cell.x + (cell.width - drawn.size.width) * share;
+        let y = cell.y + self.above;
+        let figure = Rect::new(x, y, drawn.size.width, drawn.size.height);
+        let mut items = self.caption(job, made, figure, cell)?;
+        let number = (self.puzzle + 1).to_string();
+        let kind = made.puzzle.kind.as_str();
+        let kind = job.book.language.kind(kind).map_or(kind, |texts| &texts.title);
+        let alt = job.book.language.say("alt-answer", &[("kind", kind), ("number", &number)]);
+        let at = Point::new(x, y);
+        items.push(figure::figure(composer, &drawn, &design.answer, at, true, alt)?);
+        Ok(items)
+    }
+
+    /// Number, title and page, on the edges of the grid; beyond them only as far as number and page
+    /// need it.
+    fn caption(
+        &self,
+        job: Job<'_>,
+        made: &Made,
+        figure: Rect,
+        cell: Rect,
+    ) -> Result<Vec<Item>, Diagnostic> {
+        let composer = job.composer;
+        let sizes = &composer.design().sizes;
+        let gap = sizes.answer_number * 0.7;
+        let y = figure.y - sizes.answer_number * 0.42;
+        let number = match self.named {
+            true => String::new(),
+            false => (self.puzzle + 1).to_string(),
+        };
+        let bold = composer.figures_bold(sizes.answer_number);
+        let small = composer.regular(sizes.answer_reference);
+        let number_width = composer.width(&bold, &number)?;
+        let reference = self.reference.as_deref().unwrap_or_default();
+        let reference_width = composer.width(&small, reference)?;
+        let width = figure.width.max(number_width + gap + reference_width).min(cell.width);
+        let left = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
+        let mut items = Vec::new();
+        if !number.is_empty() {
+            let at = Point::new(left, y);
+            items.extend(composer.line(&bold, &number, at, Align::Left, Role::Heading(3))?);
+        }
+        let (mut from, mut to) = (left, left + width);
+        if number_width > Pt::ZERO {
+            from += number_width + gap;
+        }
+        if !reference.is_empty() {
+            let at = (Point::new(to, y), Align::Right);
+            items.extend(composer.line_within(&small, reference, at, to - from, Role::Text)?);
+            to = to - reference_width - gap;
+        }
+        if let Some(title) = made.board.title() {
+            let style = composer.regular(sizes.answer_number);
+            let at = (Point::new(from, y), Align::Left);
+            items.extend(composer.line_within(&style, title, at, to - from, Role::Text)?);
+        }
+        Ok(items)
+    }
+}
+
+/// Cells for answers upside down, in one row.
+struct Row {
+    cell: Size,
+    /// The scale of the answers.
+    scale: f64,
+}
+
+/// The row of answers upside down of some puzzles, as small as may be, if so many fit across the
+/// page.
+fn row(
+    job: Job<'_>,
+    puzzles: Range<usize>,
+    count: usize,
+    width: Pt,
+) -> Result<Option<Row>, Diagnostic> {
+    let count = count.max(1);
     let gap = job.book.design.answer_gap;
     let cell = (width - gap * (count - 1) as f64) / count as f64;
-    let shapes = shapes(job, puzzles).ok()?;
-    let mut height = Pt::ZERO;
-    for shape in &shapes {
-        if shape.least.width > cell {
-            return None;
-        }
-        height = height.max(shape.least.height);
-    }
-    Some(Size::new(cell, height + caption_height(job)))
+    let shapes = shapes(job, puzzles)?;
+    // All at the scale at which each is large enough.
+    let scale = shapes.iter().fold(0.0, |scale: f64, shape| {
+        scale.max(shape.least.width / shape.most.width).max(shape.least.height / shape.most.height)
+    });
+    let size = shapes.iter().fold(Size::default(), |size, shape| {
+        let (width, height) = (shape.most.width * scale, shape.most.height * scale);
+        Size::new(size.width.max(width), size.height.max(height))
+    });
+    let cell = Size::new(cell, size.height + caption_height(job));
+    Ok((size.width <= cell.width).then_some(Row { cell, scale }))
 }
 
-/// The height that answers upside down take at the foot of a page; none if they do not fit.
-pub fn foot_height(job: Job<'_>, puzzles: Range<usize>, count: usize, width: Pt) -> Option<Pt> {
-    Some(foot_cell(job, puzzles, count, width)?.height + job.book.design.answer_gap)
+/// The height that so many answers upside down take at the foot of a page; none if they do not fit
+/// across it.
+pub fn foot_height(
+    job: Job<'_>,
+    puzzles: Range<usize>,
+    count: usize,
+    width: Pt,
+) -> Result<Option<Pt>, Diagnostic> {
+    let row = row(job, puzzles, count, width)?;
+    Ok(row.map(|row| row.cell.height + job.book.design.answer_gap))
 }
 
-/// The answers of a page's own puzzles, upside down at its foot, as small as may be.
-pub fn foot(job: Job<'_>, puzzles: Range<usize>, text: Rect) -> Result<Vec<Item>, Diagnostic> {
-    debug_assert!(job.book.answers == AnswersAt::UpsideDown);
-    let count = puzzles.len();
-    let Some(cell) = foot_cell(job, puzzles.clone(), count, text.width) else {
-        return Ok(Vec::new());
+/// The answers of a page's own puzzles, upside down at its foot, and the height they take. A page
+/// that is not full has them where a full one would.
+pub fn foot(
+    job: Job<'_>,
+    puzzles: Range<usize>,
+    count: usize,
+    text: Rect,
+) -> Result<(Vec<Item>, Pt), Diagnostic> {
+    let Some(Row { cell, scale }) = row(job, puzzles.clone(), count, text.width)? else {
+        return Ok((Vec::new(), Pt::ZERO));
     };
     let gap = job.book.design.answer_gap;
     let mut items = Vec::new();
     for (i, puzzle) in puzzles.enumerate() {
         let at = Rect::new((cell.width + gap) * i as f64, Pt::ZERO, cell.width, cell.height);
-        let share = if count == 1 { 0.5 } else { i as f64 / (count - 1) as f64 };
-        items.extend(one(job, puzzle, at, share, None)?);
+        let share = if count < 2 { 0.5 } else { i as f64 / (count - 1) as f64 };
+        let above = caption_height(job);
+        let answer = Answer { puzzle, named: false, reference: None, above, scale };
+        items.extend(answer.set(job, at, share)?);
     }
-    Ok(vec![Item::Group(Group {
+    let group = Item::Group(Group {
         role: Role::Artifact,
         transform: Transform::upside_down(Point::new(text.right(), text.bottom())),
         shared: false,
         items,
-    })])
+    });
+    Ok((vec![group], cell.height + gap))
 }

@@ -10,8 +10,8 @@ pub struct Shape {
     pub least: Size,
     /// The greatest size of the figure.
     pub most: Size,
-    /// The height of a title of its own above the figure.
-    pub title: Pt,
+    /// A title of its own above the figure.
+    pub title: Option<String>,
     /// The widths of the entries of its list, if it has one.
     pub list: Vec<Pt>,
 }
@@ -20,7 +20,7 @@ impl Shape {
     /// The shape of a board's face, without a list.
     pub fn of(board: &dyn Board, face: Face, style: &Style) -> Shape {
         let extent = board.extent(face, style);
-        Shape { least: extent.least, most: extent.most, title: Pt::ZERO, list: Vec::new() }
+        Shape { least: extent.least, most: extent.most, title: None, list: Vec::new() }
     }
 }
 
@@ -31,6 +31,8 @@ pub struct Captions {
     pub side: Option<Pt>,
     /// The height of a caption above the figure.
     pub above: Pt,
+    /// The width that such a caption needs of its cell.
+    pub width: Pt,
 }
 
 /// How lists are set.
@@ -44,6 +46,22 @@ pub struct ListStyle {
     pub gap: Pt,
 }
 
+/// How what goes with a figure is set.
+#[derive(Clone, Copy)]
+pub struct Company<'a> {
+    /// Lists.
+    pub list: ListStyle,
+    /// The height of a title in so much width.
+    pub title: &'a dyn Fn(&str, Pt) -> Pt,
+}
+
+impl Company<'_> {
+    /// The height of a shape's title.
+    pub fn title_height(&self, shape: &Shape, width: Pt) -> Pt {
+        shape.title.as_ref().map_or(Pt::ZERO, |title| (self.title)(title, width))
+    }
+}
+
 /// Where a list stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ListPlace {
@@ -51,6 +69,8 @@ pub struct ListPlace {
     pub columns: usize,
     /// The width of a column, gutter included.
     pub pitch: Pt,
+    /// The width of all columns.
+    pub width: Pt,
     /// Whether it stands beside the figure rather than below.
     pub beside: bool,
     /// Its height.
@@ -83,8 +103,9 @@ impl Fitted {
 }
 
 /// Fits a shape into the room that its cell has beside the captions, as large as it goes.
-pub fn fit(shape: &Shape, room: Size, list: ListStyle) -> Option<Fitted> {
-    let room = Size::new(room.width, room.height - shape.title);
+pub fn fit(shape: &Shape, room: Size, company: Company<'_>) -> Option<Fitted> {
+    let list = company.list;
+    let room = Size::new(room.width, room.height - company.title_height(shape, room.width));
     if shape.list.is_empty() {
         return figure(shape, room, None);
     }
@@ -104,7 +125,13 @@ pub fn fit(shape: &Shape, room: Size, list: ListStyle) -> Option<Fitted> {
     let beside = figure(
         shape,
         Size::new(room.width - widest - list.gap, room.height),
-        Some(ListPlace { columns: 1, pitch: widest, beside: true, height: beside_height }),
+        Some(ListPlace {
+            columns: 1,
+            pitch: widest,
+            width: widest,
+            beside: true,
+            height: beside_height,
+        }),
     )
     .filter(|fitted| beside_height <= fitted.figure.height + Pt(0.5));
     match (below, beside) {
@@ -115,6 +142,9 @@ pub fn fit(shape: &Shape, room: Size, list: ListStyle) -> Option<Fitted> {
 
 /// Fits a figure with its list below it, the list being so wide.
 fn below(shape: &Shape, room: Size, list: ListStyle, width: Pt, widest: Pt) -> Option<Fitted> {
+    if widest > width {
+        return None;
+    }
     let entries = shape.list.len();
     let most = ((width + list.gutter) / (widest + list.gutter)).floor() as usize;
     let rows = entries.div_ceil(most.clamp(1, entries));
@@ -123,7 +153,7 @@ fn below(shape: &Shape, room: Size, list: ListStyle, width: Pt, widest: Pt) -> O
     let height = list.leading * rows as f64;
     let room = Size::new(room.width, room.height - height - list.gap);
     let pitch = (width + list.gutter) / columns as f64;
-    figure(shape, room, Some(ListPlace { columns, pitch, beside: false, height }))
+    figure(shape, room, Some(ListPlace { columns, pitch, width, beside: false, height }))
 }
 
 fn figure(shape: &Shape, room: Size, list: Option<ListPlace>) -> Option<Fitted> {
@@ -168,7 +198,7 @@ pub fn arrange(
     gap: Pt,
     captions: &[Captions],
     shapes: &[Shape],
-    list: ListStyle,
+    company: Company<'_>,
 ) -> Option<Arrangement> {
     let mut best: Option<Arrangement> = None;
     for columns in 1..=count {
@@ -184,10 +214,14 @@ pub fn arrange(
             let mut arrangement =
                 Arrangement { columns, rows, cell, captions, scale: 1.0, content: Pt::ZERO };
             let room = arrangement.room();
-            let fitted = shapes.iter().map(|shape| Some((shape, fit(shape, room, list)?)));
+            if room.width < captions.width {
+                continue;
+            }
+            let fitted = shapes.iter().map(|shape| Some((shape, fit(shape, room, company)?)));
             let Some(fitted) = fitted.collect::<Option<Vec<_>>>() else { continue };
             for (shape, fitted) in fitted {
-                let height = captions.above + shape.title + fitted.block(list).height;
+                let title = company.title_height(shape, room.width);
+                let height = captions.above + title + fitted.block(company.list).height;
                 arrangement.scale = arrangement.scale.min(fitted.scale);
                 arrangement.content = arrangement.content.max(height);
             }
@@ -205,23 +239,29 @@ mod tests {
 
     const LIST: ListStyle = ListStyle { leading: Pt(12.0), gutter: Pt(10.0), gap: Pt(10.0) };
 
+    /// A letter of a title is 5 pt wide; lines stand 20 pt apart.
+    const COMPANY: Company<'_> = Company {
+        list: LIST,
+        title: &|title, width| Pt(20.0) * (title.len() as f64 * 5.0 / width.0).ceil(),
+    };
+
     fn square(least: f64, most: f64) -> Shape {
         Shape {
             least: Size::new(Pt(least), Pt(least)),
             most: Size::new(Pt(most), Pt(most)),
-            title: Pt::ZERO,
+            title: None,
             list: Vec::new(),
         }
     }
 
     fn above(height: f64) -> Captions {
-        Captions { side: None, above: Pt(height) }
+        Captions { side: None, above: Pt(height), width: Pt::ZERO }
     }
 
     #[test]
     fn two_on_a_high_page_stand_one_under_the_other() {
         let body = Size::new(Pt(300.0), Pt(520.0));
-        let found = arrange(2, body, Pt(20.0), &[above(0.0)], &[square(100.0, 400.0)], LIST);
+        let found = arrange(2, body, Pt(20.0), &[above(0.0)], &[square(100.0, 400.0)], COMPANY);
         let found = found.unwrap();
         assert_eq!((found.columns, found.rows), (1, 2));
         assert_eq!(found.cell, Size::new(Pt(300.0), Pt(250.0)));
@@ -230,10 +270,10 @@ mod tests {
     #[test]
     fn six_stand_two_by_three() {
         let body = Size::new(Pt(340.0), Pt(540.0));
-        let found = arrange(6, body, Pt(20.0), &[above(16.0)], &[square(120.0, 170.0)], LIST);
+        let found = arrange(6, body, Pt(20.0), &[above(16.0)], &[square(120.0, 170.0)], COMPANY);
         assert_eq!(found.map(|found| (found.columns, found.rows)), Some((2, 3)));
         assert_eq!(
-            arrange(12, body, Pt(20.0), &[above(16.0)], &[square(120.0, 170.0)], LIST),
+            arrange(12, body, Pt(20.0), &[above(16.0)], &[square(120.0, 170.0)], COMPANY),
             None
         );
     }
@@ -241,10 +281,11 @@ mod tests {
     #[test]
     fn captions_at_the_side_go_with_one_column() {
         let body = Size::new(Pt(340.0), Pt(520.0));
-        let both = [Captions { side: Some(Pt(60.0)), above: Pt::ZERO }, above(30.0)];
-        let found = arrange(2, body, Pt(20.0), &both, &[square(100.0, 400.0)], LIST).unwrap();
+        let both =
+            [Captions { side: Some(Pt(60.0)), above: Pt::ZERO, width: Pt::ZERO }, above(30.0)];
+        let found = arrange(2, body, Pt(20.0), &both, &[square(100.0, 400.0)], COMPANY).unwrap();
         assert_eq!(found.captions.side, Some(Pt(60.0)));
-        let found = arrange(4, body, Pt(20.0), &both, &[square(100.0, 400.0)], LIST).unwrap();
+        let found = arrange(4, body, Pt(20.0), &both, &[square(100.0, 400.0)], COMPANY).unwrap();
         assert_eq!((found.columns, found.captions.side), (2, None));
     }
 
@@ -252,13 +293,35 @@ mod tests {
     fn a_list_goes_where_the_figure_stays_larger() {
         let mut shape = square(100.0, 400.0);
         shape.list = vec![Pt(60.0); 12];
-        let high = fit(&shape, Size::new(Pt(300.0), Pt(500.0)), LIST).unwrap();
+        let high = fit(&shape, Size::new(Pt(300.0), Pt(500.0)), COMPANY).unwrap();
         let place = high.list.unwrap();
         assert_eq!((place.beside, place.columns, place.height), (false, 4, Pt(36.0)));
         assert_eq!(high.figure.width, Pt(300.0));
-        let wide = fit(&shape, Size::new(Pt(500.0), Pt(300.0)), LIST).unwrap();
+        let wide = fit(&shape, Size::new(Pt(500.0), Pt(300.0)), COMPANY).unwrap();
         assert!(wide.list.unwrap().beside);
         assert_eq!(wide.figure.width, Pt(300.0));
-        assert_eq!(fit(&shape, Size::new(Pt(110.0), Pt(110.0)), LIST), None);
+        assert_eq!(fit(&shape, Size::new(Pt(110.0), Pt(110.0)), COMPANY), None);
+    }
+
+    #[test]
+    fn a_title_takes_as_many_lines_as_the_cell_makes_it() {
+        let mut shape = square(100.0, 400.0);
+        shape.title = Some("t".repeat(50));
+        let one = fit(&shape, Size::new(Pt(300.0), Pt(310.0)), COMPANY).unwrap();
+        assert_eq!(one.figure.height, Pt(290.0));
+        let three = fit(&shape, Size::new(Pt(120.0), Pt(170.0)), COMPANY).unwrap();
+        assert!((three.figure.height.0 - 110.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_caption_or_a_word_wider_than_the_cell_does_not_fit() {
+        let body = Size::new(Pt(340.0), Pt(540.0));
+        let wide = Captions { width: Pt(200.0), ..above(20.0) };
+        let found = arrange(2, body, Pt(20.0), &[wide], &[square(100.0, 200.0)], COMPANY);
+        assert_eq!(found.map(|found| found.columns), Some(1));
+        assert_eq!(arrange(8, body, Pt(20.0), &[wide], &[square(100.0, 200.0)], COMPANY), None);
+        let mut shape = square(100.0, 400.0);
+        shape.list = vec![Pt(350.0)];
+        assert_eq!(fit(&shape, body, COMPANY), None);
     }
 }

@@ -2,15 +2,15 @@
 
 use super::Job;
 use super::compose::{Align, Composer};
-use super::marks::{Marks, marks};
-use super::paragraph::{Setting, Span, paragraph};
+use super::marks::{MIDDLE, Marks, marks};
+use super::paragraph::{Line, Setting, plain, stack};
 use crate::diagnostic::Diagnostic;
 use crate::generate::Made;
 use crate::kinds;
 use crate::language::expand;
 use crate::page::{Item, Role, moved};
 use crate::spec::AnswersAt;
-use crate::units::{Point, Pt, Rect};
+use crate::units::{Point, Pt, Rect, Size};
 
 /// Between a figure and a caption beside it.
 pub const SIDE_GAP: Pt = Pt(12.0);
@@ -105,17 +105,25 @@ pub struct Caption<'a> {
     pub reference: Option<String>,
 }
 
-/// The width that captions at the side take, gap included.
-pub fn side_width(job: Job<'_>, captions: &[Caption<'_>]) -> Result<Pt, Diagnostic> {
+/// The width that captions at the side take, gap included, and the height of the highest.
+pub fn side_size(job: Job<'_>, captions: &[Caption<'_>]) -> Result<Size, Diagnostic> {
+    /// The name of a level is rather broken than made to take more of the page from the grids.
+    const LEVEL: Pt = Pt(72.0);
     let composer = job.composer;
     let sizes = &composer.design().sizes;
+    let (number, level) = (composer.figures_bold(sizes.number), composer.caps(sizes.level));
     let mut width = Pt::ZERO;
     for caption in captions {
-        width =
-            width.max(composer.width(&composer.figures_bold(sizes.number), &caption.number)?).max(
-                composer
-                    .width(&composer.caps(sizes.level), &level_words(composer, caption.level))?,
-            );
+        width = width.max(composer.width(&number, &caption.number)?);
+        let words = level_words(composer, caption.level);
+        let natural = composer.width(&level, &words)?;
+        if natural <= LEVEL {
+            width = width.max(natural);
+        } else {
+            for word in words.split_whitespace() {
+                width = width.max(composer.width(&level, word)?);
+            }
+        }
         if let Some(marks) = level_marks(job, caption.level, sizes.level)? {
             width = width.max(marks.width);
         }
@@ -124,7 +132,63 @@ pub fn side_width(job: Job<'_>, captions: &[Caption<'_>]) -> Result<Pt, Diagnost
         }
     }
     // Room for the rounding of sums.
-    Ok(width + SIDE_GAP + Pt(1.0))
+    width += SIDE_GAP + Pt(1.0);
+    let mut height = Pt::ZERO;
+    for caption in captions {
+        let side = Side::new(job, caption, width, Setting::Left)?;
+        height = height.max(side.height());
+    }
+    Ok(Size::new(width, height))
+}
+
+/// A caption at the side, in lines.
+struct Side {
+    level: Vec<Line>,
+    marks: Option<Marks>,
+    reference: Vec<Line>,
+    /// From one line to the next.
+    leading: Pt,
+    /// From the number's baseline to the level's.
+    step: Pt,
+    number: Pt,
+    reference_leading: Pt,
+}
+
+impl Side {
+    fn new(
+        job: Job<'_>,
+        caption: &Caption<'_>,
+        width: Pt,
+        setting: Setting,
+    ) -> Result<Side, Diagnostic> {
+        let composer = job.composer;
+        let sizes = &composer.design().sizes;
+        let column = width - SIDE_GAP;
+        let words = level_words(composer, caption.level);
+        let reference = match &caption.reference {
+            Some(text) => {
+                plain(composer, &composer.regular(sizes.reference), text, column, setting)?
+            }
+            None => Vec::new(),
+        };
+        Ok(Side {
+            level: plain(composer, &composer.caps(sizes.level), &words, column, setting)?,
+            marks: level_marks(job, caption.level, sizes.level)?,
+            reference,
+            leading: sizes.level * 1.25,
+            step: sizes.level * 1.9,
+            number: composer.cap_height(&composer.figures_bold(sizes.number)),
+            reference_leading: sizes.reference * 1.25,
+        })
+    }
+
+    /// The height of it all, with some white between what hangs and what stands.
+    fn height(&self) -> Pt {
+        self.number
+            + self.step
+            + self.leading * (self.level.len() + 1) as f64
+            + self.reference_leading * (self.reference.len() + 1) as f64
+    }
 }
 
 /// A caption in the outer margin beside a figure: number and level hang from the figure's top,
@@ -138,36 +202,28 @@ pub fn beside(
 ) -> Result<Vec<Item>, Diagnostic> {
     let composer = job.composer;
     let sizes = &composer.design().sizes;
-    let (x, align) = match outer_left {
-        true => (figure.x - SIDE_GAP, Align::Right),
-        false => (figure.right() + SIDE_GAP, Align::Left),
+    let (x, align, setting) = match outer_left {
+        true => (figure.x - SIDE_GAP, Align::Right, Setting::Right),
+        false => (figure.right() + SIDE_GAP, Align::Left, Setting::Left),
     };
+    let column = width - SIDE_GAP;
+    let left = if outer_left { x - column } else { x };
+    let side = Side::new(job, caption, width, setting)?;
     let number = composer.figures_bold(sizes.number);
-    let mut y = figure.y + composer.cap_height(&number);
-    let mut items =
-        composer.line(&number, &caption.number, Point::new(x, y), align, Role::Heading(3))?;
-    y += sizes.level * 1.9;
-    let words = level_words(composer, caption.level);
-    let style = composer.caps(sizes.level);
-    items.extend(composer.line(&style, &words, Point::new(x, y), align, Role::Text)?);
-    if let Some(marks) = level_marks(job, caption.level, sizes.level)? {
+    let mut y = figure.y + side.number;
+    let at = Point::new(x, y);
+    let mut items = composer.line(&number, &caption.number, at, align, Role::Heading(3))?;
+    y += side.step;
+    let (level, last) = stack(side.level, Point::new(left, y), side.leading, &Role::Text);
+    items.extend(level);
+    if let Some(marks) = side.marks {
         let shift = if align == Align::Right { marks.width } else { Pt::ZERO };
-        let at = Point::new(x - shift, y + sizes.level * 0.95);
+        let at = Point::new(x - shift, last + sizes.level * 0.95);
         items.extend(moved(marks.items, at));
     }
-    if let Some(reference) = &caption.reference {
-        let setting = if outer_left { Setting::Right } else { Setting::Left };
-        let spans = [Span { style: composer.regular(sizes.reference), text: reference.clone() }];
-        let column = width - SIDE_GAP;
-        let lines = paragraph(composer, &spans, column, setting)?;
-        let left = if outer_left { x - column } else { x };
-        let leading = sizes.reference * 1.25;
-        let count = lines.len();
-        for (i, line) in lines.into_iter().enumerate() {
-            let up = leading * (count - 1 - i) as f64;
-            items.extend(moved(line, Point::new(left, figure.bottom() - up)));
-        }
-    }
+    let up = side.reference_leading * side.reference.len().saturating_sub(1) as f64;
+    let at = Point::new(left, figure.bottom() - up);
+    items.extend(stack(side.reference, at, side.reference_leading, &Role::Text).0);
     Ok(items)
 }
 
@@ -182,39 +238,83 @@ fn above_gap(number: Pt) -> Pt {
     number * 0.36 + Pt(2.0)
 }
 
+/// The widths of the parts of a caption above a figure.
+struct Above {
+    words: String,
+    marks: Option<Marks>,
+    /// Of the number, of the level with its marks, of the page of the answer.
+    widths: [Pt; 3],
+    /// Between two parts.
+    gap: Pt,
+}
+
+impl Above {
+    fn new(job: Job<'_>, caption: &Caption<'_>) -> Result<Above, Diagnostic> {
+        let composer = job.composer;
+        let sizes = &composer.design().sizes;
+        let words = level_words(composer, caption.level);
+        let marks = level_marks(job, caption.level, sizes.level)?;
+        let number = composer.width(&composer.figures_bold(sizes.number), &caption.number)?;
+        let mut level = composer.width(&composer.caps(sizes.level), &words)?;
+        if let Some(marks) = &marks {
+            level += sizes.level * 0.6 + marks.width;
+        }
+        let reference = match &caption.reference {
+            Some(text) => composer.width(&composer.regular(sizes.reference), text)?,
+            None => Pt::ZERO,
+        };
+        let gap = sizes.number * 0.7;
+        Ok(Above { words, marks, widths: [number, level, reference], gap })
+    }
+
+    fn width(&self) -> Pt {
+        let [number, level, reference] = self.widths;
+        let between = if reference > Pt::ZERO { self.gap * 2.0 } else { self.gap };
+        number + level + reference + between
+    }
+}
+
+/// The width that a caption above a figure needs.
+pub fn above_width(job: Job<'_>, caption: &Caption<'_>) -> Result<Pt, Diagnostic> {
+    // Room for the rounding of sums.
+    Ok(Above::new(job, caption)?.width() + Pt(0.1))
+}
+
 /// A caption above a figure, on its edges: the number at the left, the page of the answer or else
-/// the level at the right.
-pub fn above(job: Job<'_>, caption: &Caption<'_>, figure: Rect) -> Result<Vec<Item>, Diagnostic> {
+/// the level at the right. Where the figure is too narrow for it, it goes beyond the edges, as far
+/// as the figure's cell allows.
+pub fn above(
+    job: Job<'_>,
+    caption: &Caption<'_>,
+    figure: Rect,
+    cell: Rect,
+) -> Result<Vec<Item>, Diagnostic> {
     let composer = job.composer;
     let sizes = &composer.design().sizes;
     let y = figure.y - above_gap(sizes.number);
+    let above = Above::new(job, caption)?;
+    let width = above.width().max(figure.width);
+    let left = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
+    let right = left + width;
+    let [number_width, level_width, _] = above.widths;
+
     let number = composer.figures_bold(sizes.number);
-    let mut items = composer.line(
-        &number,
-        &caption.number,
-        Point::new(figure.x, y),
-        Align::Left,
-        Role::Heading(3),
-    )?;
-    let level = composer.caps(sizes.level);
-    let words = level_words(composer, caption.level);
-    let words_width = composer.width(&level, &words)?;
-    let marks = level_marks(job, caption.level, sizes.level)?;
-    let marks_width = marks.as_ref().map_or(Pt::ZERO, |marks| marks.width + sizes.level * 0.6);
+    let at = Point::new(left, y);
+    let mut items = composer.line(&number, &caption.number, at, Align::Left, Role::Heading(3))?;
     let level_x = match &caption.reference {
         Some(reference) => {
             let style = composer.regular(sizes.reference);
-            let at = Point::new(figure.right(), y);
+            let at = Point::new(right, y);
             items.extend(composer.line(&style, reference, at, Align::Right, Role::Text)?);
-            figure.x + composer.width(&number, &caption.number)? + sizes.number * 0.7
+            left + number_width + above.gap
         }
-        None => figure.right() - words_width - marks_width,
+        None => right - level_width,
     };
-    let at = Point::new(level_x, y);
-    items.extend(composer.line(&level, &words, at, Align::Left, Role::Text)?);
-    if let Some(marks) = marks {
-        let left = level_x + words_width + sizes.level * 0.6;
-        let middle = y - composer.design().sizes.level * 0.22;
+    let (style, at) = (composer.caps(sizes.level), Point::new(level_x, y));
+    items.extend(composer.line(&style, &above.words, at, Align::Left, Role::Text)?);
+    if let Some(marks) = above.marks {
+        let middle = y - sizes.level * MIDDLE;
+        let left = level_x + level_width - marks.width;
         items.extend(moved(marks.items, Point::new(left, middle)));
     }
     Ok(items)

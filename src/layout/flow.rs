@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::frame::Frame;
-use super::puzzles::Plan;
-use super::{Job, answers, contents, howto, markdown, prose, puzzles};
-use crate::diagnostic::Faults;
+use super::plan::{Misfit, Plan, plan};
+use super::{Job, answers, contents, front, howto, markdown, prose};
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::page::Item;
 use crate::spec::{AnswersAt, Front, Sides};
-use crate::units::Pt;
+use crate::units::{Pt, Size};
 
 /// What stands on one page.
 #[derive(Clone, Debug)]
@@ -25,6 +25,8 @@ pub enum Leaf {
     Text(Vec<Item>),
     /// The opening page of a chapter.
     Opener(usize),
+    /// The opening page of the answers.
+    AnswersOpener,
     /// Puzzles of a chapter.
     Puzzles {
         /// The chapter.
@@ -94,11 +96,18 @@ impl Flow {
         }
     }
 
+    /// Adds blank pages until there are as many as the printer wants.
+    fn fill(&mut self, job: Job<'_>) {
+        while !self.leaves.len().is_multiple_of(job.book.design.page_multiple as usize) {
+            self.leaves.push(Leaf::Blank);
+        }
+    }
+
     fn entry(&mut self, title: String, puzzles: Option<Range<usize>>) {
         self.entries.push(Entry { title, puzzles, page: self.next() });
     }
 
-    fn answers(&mut self, job: Job<'_>, puzzles: Range<usize>) -> Result<(), Faults> {
+    fn answers(&mut self, job: Job<'_>, puzzles: Range<usize>) -> Result<(), Diagnostic> {
         for leaf in answers::leaves(job, self.inside, puzzles)? {
             if let Leaf::Answers { puzzles, .. } = &leaf {
                 let page = self.next();
@@ -117,23 +126,48 @@ impl Flow {
 /// # Errors
 /// Grids that do not fit; text that cannot be set.
 pub fn book(job: Job<'_>, inside: Pt) -> Result<Flow, Faults> {
+    let body = Frame::new(&job.book.design, inside, 1).text.size();
+    // The table of contents lists what comes after it: how long it is shows when all is known.
+    let mut pages = 1;
+    loop {
+        let flow = with_contents(job, inside, body, pages)?;
+        let needed = match job.book.front.iter().any(|front| matches!(front, Front::Contents)) {
+            true => contents::pages(job, &flow, body)?.len(),
+            false => 0,
+        };
+        if needed <= pages {
+            return Ok(flow);
+        }
+        pages = needed;
+    }
+}
+
+/// The flow of the book if its table of contents has so many pages.
+fn with_contents(
+    job: Job<'_>,
+    inside: Pt,
+    body: Size,
+    contents_pages: usize,
+) -> Result<Flow, Faults> {
     let book = job.book;
     let mut flow = Flow::new(job, inside);
     let mut faults = Faults::default();
-    let body = Frame::new(&book.design, inside, 1).text.size();
-
-    let mut contents_at = None;
     for front in &book.front {
-        flow_front(job, &mut flow, front, body, &mut contents_at)?;
+        faults.take(flow_front(job, &mut flow, front, body, contents_pages));
     }
     let mut first = 0;
+    let mut misfits: Vec<Misfit> = Vec::new();
     for (number, chapter) in book.chapters.iter().enumerate() {
         let puzzles = first..first + chapter.count as usize;
         first = puzzles.end;
-        match puzzles::plan(job, number, inside, puzzles.clone()) {
+        match plan(job, number, inside, puzzles.clone())? {
             Ok(plan) => flow.plans.push(plan),
-            Err(fault) => {
-                faults.push(fault);
+            Err(misfit) => {
+                // One fault for all chapters with the same trouble.
+                match misfits.iter_mut().find(|other| other.is_like(&misfit)) {
+                    Some(other) => other.join(misfit),
+                    None => misfits.push(misfit),
+                }
                 continue;
             }
         }
@@ -157,24 +191,20 @@ pub fn book(job: Job<'_>, inside: Pt) -> Result<Flow, Faults> {
             flow.leaves.push(Leaf::Puzzles { chapter: number, puzzles: here });
         }
         if book.answers == AnswersAt::Chapter {
-            faults.take(flow.answers(job, puzzles));
+            faults.take(flow.answers(job, puzzles).map_err(Faults::from));
         }
     }
     if book.answers == AnswersAt::End {
         flow.recto(job);
         flow.entry(book.language.say("answers", &[]), None);
-        faults.take(flow.answers(job, 0..job.puzzles.len()));
+        if book.design.openers {
+            flow.leaves.push(Leaf::AnswersOpener);
+        }
+        faults.take(flow.answers(job, 0..job.puzzles.len()).map_err(Faults::from));
     }
+    faults.0.splice(0..0, misfits.into_iter().map(Misfit::fault));
     faults.or(())?;
-
-    // The table of contents lists what comes after it; now that is known, so is its length.
-    if let Some(at) = contents_at {
-        let pages = contents::pages(job, &flow, body)?.len();
-        insert_pages(job, &mut flow, at, pages);
-    }
-    while !flow.leaves.len().is_multiple_of(book.design.page_multiple as usize) {
-        flow.leaves.push(Leaf::Blank);
-    }
+    flow.fill(job);
     Ok(flow)
 }
 
@@ -182,23 +212,24 @@ fn flow_front(
     job: Job<'_>,
     flow: &mut Flow,
     front: &Front,
-    body: crate::units::Size,
-    contents_at: &mut Option<usize>,
+    body: Size,
+    contents_pages: usize,
 ) -> Result<(), Faults> {
     match front {
         Front::Title => {
             flow.recto(job);
             flow.leaves.push(Leaf::Title);
         }
+        // A page with nothing but the title again is none.
+        Front::Copyright if !front::has_copyright(job) => {}
         Front::Copyright => flow.leaves.push(Leaf::Copyright),
         Front::Contents => {
             flow.recto(job);
-            *contents_at = Some(flow.leaves.len());
-            flow.leaves.push(Leaf::Contents(0));
+            flow.leaves.extend((0..contents_pages).map(Leaf::Contents));
         }
         Front::HowToSolve => {
+            // Rules are looked up, not begun with: a left page is as good.
             for (title, blocks) in howto::texts(job, body)? {
-                flow.recto(job);
                 flow.entry(title, None);
                 let pages = prose::pages(blocks, body.height);
                 flow.leaves.extend(pages.into_iter().map(Leaf::Text));
@@ -206,7 +237,7 @@ fn flow_front(
         }
         Front::Markdown(source) => {
             flow.recto(job);
-            if let Some(title) = markdown::title(&source.text) {
+            if let Some(title) = markdown::title(&source.text, &job.book.language) {
                 flow.entry(title, None);
             }
             let mut text = prose::Prose::new(job.composer, body.width);
@@ -218,40 +249,16 @@ fn flow_front(
     Ok(())
 }
 
-/// Makes room for a table of contents that is longer than the page kept for it. Pages move by an
-/// even number, so that right pages stay right pages.
-fn insert_pages(job: Job<'_>, flow: &mut Flow, at: usize, pages: usize) {
-    let design = &job.book.design;
-    let mut more = pages.saturating_sub(1);
-    for extra in 0..more {
-        flow.leaves.insert(at + 1 + extra, Leaf::Contents(extra + 1));
-    }
-    // The page after a table of one page may have been left blank; it is the first to be used.
-    let after = at + 1 + more;
-    if more > 0 && matches!(flow.leaves.get(after), Some(Leaf::Blank)) {
-        flow.leaves.remove(after);
-        more -= 1;
-    }
-    if design.sides == Sides::Mirrored && design.openers && !more.is_multiple_of(2) {
-        flow.leaves.insert(after, Leaf::Blank);
-        more += 1;
-    }
-    let moved = flow.puzzle_pages.iter_mut().chain(&mut flow.answer_pages);
-    let entries = flow.entries.iter_mut().map(|entry| &mut entry.page);
-    for page in moved.chain(entries).filter(|page| **page > at + 1) {
-        *page += more;
-    }
-}
-
 /// The flow of the answers as a file of their own.
 ///
 /// # Errors
 /// Grids that do not fit.
 pub fn answers(job: Job<'_>, inside: Pt) -> Result<Flow, Faults> {
     let mut flow = Flow::new(job, inside);
-    flow.answers(job, 0..job.puzzles.len())?;
-    while !flow.leaves.len().is_multiple_of(job.book.design.page_multiple as usize) {
-        flow.leaves.push(Leaf::Blank);
+    if job.book.design.openers {
+        flow.leaves.push(Leaf::AnswersOpener);
     }
+    flow.answers(job, 0..job.puzzles.len())?;
+    flow.fill(job);
     Ok(flow)
 }

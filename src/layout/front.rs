@@ -2,7 +2,7 @@
 
 use super::compose::rule;
 use super::frame::Frame;
-use super::paragraph::{Setting, Span, paragraph};
+use super::paragraph::{Line, Setting, plain, stack};
 use super::{Job, figure};
 use crate::diagnostic::Diagnostic;
 use crate::font::TextStyle;
@@ -10,85 +10,92 @@ use crate::kinds::Face;
 use crate::page::{Item, Role, moved};
 use crate::units::{Point, Pt};
 
-/// Lines set in the middle of the page from a baseline downwards; gives the last baseline.
-fn centred(
-    job: Job<'_>,
-    items: &mut Vec<Item>,
-    frame: &Frame,
-    style: &TextStyle,
-    text: &str,
-    first: Pt,
-    role: &Role,
-) -> Result<Pt, Diagnostic> {
-    let spans = [Span { style: style.clone(), text: text.to_owned() }];
-    let lines = paragraph(job.composer, &spans, frame.text.width, Setting::Centred)?;
-    let mut y = first;
-    for (i, line) in lines.into_iter().enumerate() {
-        if i > 0 {
-            y += style.size * 1.25;
+/// From one line of a text of several lines to the next, in shares of the type size.
+const LEADING: f64 = 1.25;
+
+/// The title page: title, a rule, subtitle, a grid, the author, the publisher. The title is as
+/// large as the design has it, and smaller where the page would not hold everything.
+///
+/// # Errors
+/// Texts that the page does not hold with the smallest title; a character that no font has.
+pub fn title(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
+    let sizes = &job.book.design.sizes;
+    let least = sizes.subtitle.min(sizes.title);
+    let mut size = sizes.title;
+    loop {
+        if let Some(items) = title_in(job, frame, size)? {
+            return Ok(items);
         }
-        for item in moved(line, Point::new(frame.text.x, y)) {
-            items.push(match item {
-                Item::Glyphs(run) => {
-                    Item::Glyphs(crate::page::GlyphRun { role: role.clone(), ..run })
-                }
-                item => item,
-            });
+        if size <= least {
+            return Err(too_long(job, "title page", "title, subtitle, series or names"));
         }
+        size = (size * 0.9).max(least);
     }
-    Ok(y)
 }
 
-/// The title page: title, a rule, subtitle, a grid, the author, the publisher.
-pub fn title(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
-    let (book, composer) = (job.book, job.composer);
+/// The title page with a title of a size at most, if it holds all.
+fn title_in(job: Job<'_>, frame: &Frame, size: Pt) -> Result<Option<Vec<Item>>, Diagnostic> {
+    let (book, composer, text) = (job.book, job.composer, frame.text);
     let design = composer.design();
     let sizes = &design.sizes;
     let height = design.trim.height;
+    let lines = |style: &TextStyle, words: &str| {
+        plain(composer, style, words, text.width, Setting::Centred)
+    };
     let mut items = Vec::new();
+    let mut set = |lines: Vec<Line>, style: &TextStyle, y: Pt, role: Role| {
+        let (set, last) = stack(lines, Point::new(text.x, y), style.size * LEADING, &role);
+        items.extend(set);
+        last
+    };
 
-    let style = fitting(job, &book.title, sizes.title, frame.text.width)?;
-    let role = Role::Heading(1);
-    let mut y = centred(job, &mut items, frame, &style, &book.title, height * 0.235, &role)?;
+    let style = fitting(job, &book.title, size, text.width)?;
+    let mut first = height * 0.235;
     if let Some(series) = book.series.as_ref().filter(|series| **series != book.title) {
-        let above = height * 0.235 - style.size * 1.6;
         let caps = composer.caps(sizes.subtitle * 0.85);
-        centred(job, &mut items, frame, &caps, series, above, &Role::Text)?;
+        let lines = lines(&caps, series)?;
+        let above = caps.size * LEADING * lines.len().saturating_sub(1) as f64;
+        first = first.max(text.y + caps.size + above + style.size * 1.6);
+        set(lines, &caps, first - style.size * 1.6 - above, Role::Text);
     }
-    y += sizes.title * 1.15;
-    let half = frame.text.width * 0.16;
-    let middle = frame.middle(y);
-    items.push(rule(
-        Point::new(middle.x - half, y),
-        Point::new(middle.x + half, y),
-        design.puzzle.thin,
-    ));
-    y += sizes.subtitle * 2.2;
+    first = first.max(text.y + style.size);
+    let mut y = set(lines(&style, &book.title)?, &style, first, Role::Heading(1));
+    let line = y + sizes.title.min(style.size * 1.3) * 1.15;
+    y = line + sizes.subtitle * 0.8;
     if let Some(subtitle) = &book.subtitle {
         let style = composer.italic(sizes.subtitle);
-        y = centred(job, &mut items, frame, &style, subtitle, y, &Role::Text)?;
-        y += sizes.subtitle * 1.8;
+        y = set(lines(&style, subtitle)?, &style, line + sizes.subtitle * 2.2, Role::Text);
     }
     if book.series.is_some() {
-        let text = book.language.say("volume", &[("volume", &book.volume.to_string())]);
+        let volume = book.language.say("volume", &[("volume", &book.volume.to_string())]);
         let caps = composer.caps(sizes.subtitle * 0.85);
-        y = centred(job, &mut items, frame, &caps, &text, y, &Role::Text)?;
-        y += sizes.subtitle * 1.8;
+        y = set(lines(&caps, &volume)?, &caps, y + sizes.subtitle * 1.8, Role::Text);
     }
-
-    let foot = height * 0.87;
-    let names: Vec<&String> = book.author.iter().chain(&book.publisher).collect();
-    let step = sizes.subtitle * 1.7;
-    let first = foot - step * names.len().saturating_sub(1) as f64;
-    for (i, name) in names.iter().enumerate() {
-        let caps = composer.caps(sizes.subtitle * 0.9);
-        let y = first + step * i as f64;
-        centred(job, &mut items, frame, &caps, name, y, &Role::Text)?;
+    // From the foot upwards, the publisher last.
+    let caps = composer.caps(sizes.subtitle * 0.9);
+    let foot = (height * 0.87).min(text.bottom() - caps.size * 0.25);
+    let mut top = foot + sizes.subtitle * 0.8;
+    let mut names = Vec::new();
+    for name in book.publisher.iter().chain(&book.author) {
+        let lines = lines(&caps, name)?;
+        let last = top - sizes.subtitle * 0.8;
+        let first = last - caps.size * LEADING * lines.len().saturating_sub(1) as f64;
+        names.push((lines, first));
+        top = first - sizes.subtitle * 0.9;
     }
+    for (lines, first) in names.into_iter().rev() {
+        set(lines, &caps, first, Role::Text);
+    }
+    if y + sizes.subtitle > top {
+        return Ok(None);
+    }
+    let (middle, half) = (frame.middle(line), text.width * 0.16);
+    let at = |x: Pt| Point::new(x, line);
+    items.push(rule(at(middle.x - half), at(middle.x + half), design.puzzle.thin));
     if design.title_art {
-        items.extend(art(job, frame, y + sizes.subtitle * 0.4, first - sizes.subtitle * 2.5)?);
+        items.extend(art(job, frame, y + sizes.subtitle * 2.2, top - sizes.subtitle * 1.6)?);
     }
-    Ok(items)
+    Ok(Some(items))
 }
 
 /// The example of the first kind, small, if there is room for it between two heights.
@@ -109,17 +116,33 @@ fn art(job: Job<'_>, frame: &Frame, top: Pt, bottom: Pt) -> Result<Option<Item>,
     figure::figure(job.composer, &drawn, style, Point::new(x, y), false, alt).map(Some)
 }
 
-/// The title's style: as large as the design has it, smaller if a word is wider than the page.
+/// The title's style: of a size, or smaller if a word is wider than the page.
 fn fitting(job: Job<'_>, text: &str, size: Pt, width: Pt) -> Result<TextStyle, Diagnostic> {
-    let style = job.composer.regular(size);
-    let mut widest = Pt::ZERO;
-    for word in text.split_whitespace() {
-        widest = widest.max(job.composer.width(&style, word)?);
-    }
-    if widest <= width {
-        return Ok(style);
-    }
-    Ok(job.composer.regular(size * (width / widest)))
+    let least = job.book.design.sizes.subtitle;
+    text.split_whitespace().try_fold(job.composer.regular(size), |style, word| {
+        job.composer.shrunk(style, word, width, least)
+    })
+}
+
+/// The fault of a page that does not hold its texts.
+fn too_long(job: Job<'_>, page: &str, texts: &str) -> Diagnostic {
+    let fault = Diagnostic::book(format!("the {page} does not hold its texts"));
+    let fault = match job.composer.place_of(&job.book.title) {
+        Some(place) => fault.at(&place, "the book is called so"),
+        None => fault,
+    };
+    fault.help(format!(
+        "shorten the {texts}, take a larger trim or smaller type in [page.sizes], or leave the page out of [[front]]"
+    ))
+}
+
+/// Whether there is anything to say on a copyright page beside the title.
+pub fn has_copyright(job: Job<'_>) -> bool {
+    let book = job.book;
+    book.copyright.is_some()
+        || book.publisher.is_some()
+        || book.isbn.is_some()
+        || book.contact.is_some()
 }
 
 /// The copyright page: small lines at the foot.
@@ -150,14 +173,17 @@ pub fn copyright(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
     let (leading, between) = (size * 1.35, size * 0.6);
     let mut lines: Vec<(Pt, Vec<Item>)> = Vec::new();
     for text in paragraphs {
-        let spans = [Span { style: style.clone(), text }];
-        let set = paragraph(job.composer, &spans, frame.text.width, Setting::Left)?;
+        let set = plain(job.composer, &style, &text, frame.text.width, Setting::Left)?;
         for (i, line) in set.into_iter().enumerate() {
-            lines.push((leading + if i == 0 { between } else { Pt::ZERO }, line));
+            lines.push((leading + if i == 0 { between } else { Pt::ZERO }, line.items));
         }
     }
     let height: Pt = lines.iter().map(|(height, _)| *height).sum();
-    let mut y = frame.text.bottom() - height;
+    if height + size * 0.25 > frame.text.height {
+        return Err(too_long(job, "copyright page", "title, series, holder, publisher or contact"));
+    }
+    // Descenders stay inside.
+    let mut y = frame.text.bottom() - height - size * 0.25;
     let mut items = Vec::new();
     for (height, line) in lines {
         y += height;

@@ -1,13 +1,14 @@
 //! How to solve: the rules of each kind, an example, and the levels explained.
 
 use super::caption::{LevelText, level_marks};
-use super::compose::Align;
-use super::paragraph::{Setting, Span, paragraph};
-use super::prose::{Block, Prose, pages};
+use super::marks::MIDDLE;
+use super::paragraph::{Setting, plain, stack};
+use super::plan::list_style;
+use super::prose::{Block, Prose, pages, squeezed};
 use super::{Job, figure, markdown, puzzles};
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;
-use crate::kinds::{About, Face};
+use crate::kinds::{self, About, Extent, Face, Figure};
 use crate::language::KindTexts;
 use crate::page::{Item, Role, moved};
 use crate::units::{Point, Pt, Size};
@@ -15,32 +16,31 @@ use crate::units::{Point, Pt, Size};
 /// The texts, one a kind, each with its title.
 pub fn texts(job: Job<'_>, body: Size) -> Result<Vec<(String, Vec<Block>)>, Faults> {
     let mut texts = Vec::new();
-    let alone = job.book.examples.len() == 1;
-    for (example, made) in job.book.examples.iter().zip(job.examples) {
-        let about = example.kind.about();
+    let alone = job.examples.len() == 1;
+    for made in job.examples {
+        let Some(kind) = kinds::find(&made.puzzle.kind) else { continue };
+        let about = kind.about();
         let Some(words) = job.book.language.kind(about.name) else { continue };
         let title = match alone {
             true => job.book.language.say("how-to-solve", &[]),
             false => job.book.language.say("how-to-solve-kind", &[("kind", &words.title)]),
         };
-        let set = |mut prose: Prose<'_>| -> Result<Vec<Block>, Faults> {
-            prose.heading(&title)?;
-            one(job, &mut prose, body.height, about, words, made)?;
-            Ok(prose.blocks)
-        };
-        let mut blocks = set(Prose::new(job.composer, body.width))?;
-        // Rather a little less white space than a few lines on a page of their own.
-        if pages(blocks.clone(), body.height).len() > 1 {
-            let tight = set(Prose::tight(job.composer, body.width))?;
-            if pages(tight.clone(), body.height).len() == 1 {
-                blocks = tight;
-            }
-        }
+        let mut prose = Prose::new(job.composer, body.width);
+        prose.heading(&title)?;
+        let turn = one(job, &mut prose, body.height, about, words, made)?;
+        // Rather a little less white space than a few lines on a page of their own; and where the
+        // text is to be turned over, rather there than anywhere.
+        let mut first = prose.blocks.clone();
+        let second = first.split_off(turn.min(first.len()));
+        let parts = [first, second].map(|part| squeezed(part, body.height));
+        let whole = parts.iter().all(|part| pages(part.clone(), body.height).len() < 2);
+        let blocks = if whole { parts.concat() } else { squeezed(prose.blocks, body.height) };
         texts.push((title, blocks));
     }
     Ok(texts)
 }
 
+/// Writes one text; gives the number of its blocks up to where the page may be turned.
 fn one(
     job: Job<'_>,
     prose: &mut Prose<'_>,
@@ -48,96 +48,169 @@ fn one(
     about: &About,
     words: &KindTexts,
     made: &Made,
-) -> Result<(), Faults> {
+) -> Result<usize, Diagnostic> {
+    let mut turn = usize::MAX;
     markdown::markdown(prose, &words.rules)?;
-    example(job, prose, height, words, made)?;
-    prose.subheading(&words.begin_title)?;
-    markdown::markdown(prose, &words.begin)?;
+    let example = Example::new(job, prose, height, made, &words.title)?;
+    prose.space(prose.leading() * 0.9);
+    let begin = |prose: &mut Prose<'_>| {
+        prose.subheading(&words.begin_title)?;
+        markdown::markdown(prose, &words.begin)
+    };
+    if example.pair {
+        example.beside(prose)?;
+        caption(prose, words)?;
+        begin(prose)?;
+    } else {
+        // Too wide to stand side by side, the two stand one above the other, each on the page it
+        // falls on; the puzzle with its list, the answer with the caption.
+        example.puzzle(prose)?;
+        begin(prose)?;
+        turn = prose.blocks.len();
+        prose.space(prose.leading() * 0.9);
+        example.answer(prose)?;
+        caption(prose, words)?;
+    }
     prose.subheading(&job.book.language.say("the-levels", &[]))?;
     levels(job, prose, about)?;
-    Ok(())
+    Ok(turn)
 }
 
-/// The example and its answer side by side, or one above the other where the page is narrow.
-fn example(
-    job: Job<'_>,
-    prose: &mut Prose<'_>,
-    height: Pt,
-    words: &KindTexts,
-    made: &Made,
-) -> Result<(), Faults> {
-    let composer = job.composer;
-    let design = composer.design();
-    let style = &design.answer;
-    let gap = design.answer_gap * 1.4;
-    let leading = prose.leading();
-    let extent = |face| made.board.extent(face, style);
-    let (puzzle, answer) = (extent(Face::Puzzle), extent(Face::Answer));
-    let half = (prose.width - gap) / 2.0;
-    let pair = puzzle.least.width.max(answer.least.width) <= half;
-    // No larger than an answer of the book; side by side no wider than half of the page, one above
-    // the other no higher than half of it, the caption's room apart.
-    let room = match pair {
-        true => Size::new(half, height),
-        false => Size::new(prose.width, (height - leading * 5.0) / 2.0),
-    };
-    let frame = |most: Size| {
-        let scale = (room.width / most.width).min(room.height / most.height).min(1.0);
-        Size::new(most.width * scale, most.height * scale)
-    };
-    let drawn = [
-        made.board.draw(Face::Puzzle, style, frame(puzzle.most)),
-        made.board.draw(Face::Answer, style, frame(answer.most)),
-    ];
-    let alts = [
-        job.book.language.say("alt-example", &[("kind", &words.title)]),
-        job.book.language.say("alt-example-answer", &[("kind", &words.title)]),
-    ];
-    prose.space(leading * 0.9);
-    let mut beside: Vec<Item> = Vec::new();
-    let total = drawn[0].size.width + gap + drawn[1].size.width;
-    let mut x = (prose.width - total) / 2.0;
-    let mut highest = Pt::ZERO;
-    for (i, (drawn, alt)) in drawn.iter().zip(alts).enumerate() {
-        if !pair {
-            x = (prose.width - drawn.size.width) / 2.0;
+/// A puzzle and its answer, drawn.
+struct Example<'a> {
+    job: Job<'a>,
+    puzzle: Figure,
+    answer: Figure,
+    /// Whether they stand side by side.
+    pair: bool,
+    gap: Pt,
+    /// What is said to those who cannot see them.
+    alts: [String; 2],
+}
+
+impl<'a> Example<'a> {
+    /// No larger than an answer of the book, and side by side no wider than half of the page.
+    fn new(
+        job: Job<'a>,
+        prose: &Prose<'_>,
+        height: Pt,
+        made: &Made,
+        kind: &str,
+    ) -> Result<Example<'a>, Diagnostic> {
+        let design = &job.book.design;
+        let style = &design.answer;
+        let gap = design.answer_gap * 1.4;
+        let extents = [Face::Puzzle, Face::Answer].map(|face| made.board.extent(face, style));
+        let wider = |width: Pt| extents.iter().any(|extent| extent.least.width > width);
+        let half = (prose.width - gap) / 2.0;
+        let pair = !wider(half);
+        let width = if pair { half } else { prose.width };
+        if wider(width) || extents.iter().any(|extent| extent.least.height > height) {
+            let least = extents[0].least;
+            let fault = Diagnostic::book("the example of the rules does not fit on a page");
+            let label = format!("it needs {} x {} with this", least.width, least.height);
+            return Err(design.point_at(fault, "answer", label).help(format!(
+                "the text area is {} x {height}; take a larger trim, smaller margins or smaller cells in [page.answer], or leave out the page how-to-solve",
+                prose.width
+            )));
         }
-        let item = figure::figure(composer, drawn, style, Point::new(x, Pt::ZERO), i == 1, alt)?;
-        if pair {
-            beside.push(item);
-            x += drawn.size.width + gap;
-            highest = highest.max(drawn.size.height);
-        } else {
-            prose.block(drawn.size.height, true, vec![item]);
-            prose.space(leading);
+        // One above the other they are as small as may be, so that two pages hold it all.
+        let draw = |face: Face, extent: Extent| {
+            let most = extent.most;
+            let scale = (width / most.width).min(height / most.height).min(1.0);
+            let largest = Size::new(most.width * scale, most.height * scale);
+            made.board.draw(face, style, if pair { largest } else { extent.least })
+        };
+        let [puzzle, answer] = extents;
+        let say = |id: &str| job.book.language.say(id, &[("kind", kind)]);
+        Ok(Example {
+            job,
+            puzzle: draw(Face::Puzzle, puzzle),
+            answer: draw(Face::Answer, answer),
+            pair,
+            gap,
+            alts: [say("alt-example"), say("alt-example-answer")],
+        })
+    }
+
+    fn item(&self, drawn: &Figure, x: Pt, answer: bool) -> Result<Item, Diagnostic> {
+        let style = &self.job.book.design.answer;
+        let alt = self.alts[usize::from(answer)].clone();
+        figure::figure(self.job.composer, drawn, style, Point::new(x, Pt::ZERO), answer, alt)
+    }
+
+    /// Both side by side, the list below them.
+    fn beside(&self, prose: &mut Prose<'_>) -> Result<(), Diagnostic> {
+        let (puzzle, answer) = (self.puzzle.size, self.answer.size);
+        let left = (prose.width - puzzle.width - self.gap - answer.width) / 2.0;
+        let items = vec![
+            self.item(&self.puzzle, left, false)?,
+            self.item(&self.answer, left + puzzle.width + self.gap, true)?,
+        ];
+        prose.block(puzzle.height.max(answer.height), true, items);
+        self.list(prose, prose.width, true)
+    }
+
+    fn puzzle(&self, prose: &mut Prose<'_>) -> Result<(), Diagnostic> {
+        let listed = !self.puzzle.companions.is_empty();
+        let item = self.item(&self.puzzle, self.middle(prose, &self.puzzle), false)?;
+        prose.block(self.puzzle.size.height, listed, vec![item]);
+        self.list(prose, self.puzzle.size.width, false)
+    }
+
+    fn answer(&self, prose: &mut Prose<'_>) -> Result<(), Diagnostic> {
+        let item = self.item(&self.answer, self.middle(prose, &self.answer), true)?;
+        prose.block(self.answer.size.height, true, vec![item]);
+        Ok(())
+    }
+
+    fn middle(&self, prose: &Prose<'_>, drawn: &Figure) -> Pt {
+        (prose.width - drawn.size.width) / 2.0
+    }
+
+    /// The list of the puzzle, in columns of a width together, if the words are not too long.
+    fn list(&self, prose: &mut Prose<'_>, width: Pt, keep: bool) -> Result<(), Diagnostic> {
+        let composer = self.job.composer;
+        let list = list_style(composer);
+        let style = composer.regular(composer.design().sizes.list);
+        let entries = || self.puzzle.companions.iter().flat_map(|list| &list.entries);
+        let count = entries().count();
+        if count == 0 {
+            return Ok(());
         }
+        let mut widest = Pt::ZERO;
+        for entry in entries() {
+            widest = widest.max(composer.width(&style, entry)?);
+        }
+        let fit = |width: Pt| ((width + list.gutter) / (widest + list.gutter)).floor() as usize;
+        let width = if fit(width) < 2 { prose.width } else { width };
+        let columns = count.min(4).min(fit(width).max(1));
+        let pitch = width / columns as f64;
+        let at = Point::new((prose.width - width) / 2.0, Pt::ZERO);
+        let items = puzzles::words(self.job, &self.puzzle.companions, columns, pitch, at)?;
+        prose.space(prose.leading() * 0.7);
+        prose.block(list.leading * count.div_ceil(columns) as f64, keep, items);
+        Ok(())
     }
-    if pair {
-        prose.block(highest, true, beside);
-    }
-    let entries: usize = drawn[0].companions.iter().map(|list| list.entries.len()).sum();
-    if entries > 0 {
-        let list = puzzles::list_style(composer);
-        let columns = entries.min(4);
-        let pitch = prose.width / columns as f64;
-        let items = puzzles::words(job, &drawn[0].companions, columns, pitch, Point::default())?;
-        prose.space(leading * 0.7);
-        prose.block(list.leading * entries.div_ceil(columns) as f64, true, items);
-    }
-    let size = design.sizes.small;
-    let spans = [Span { style: composer.italic(size), text: words.caption.clone() }];
-    let lines = paragraph(composer, &spans, prose.width, Setting::Centred)?;
-    prose.space(leading * 0.5);
+}
+
+/// What is said under the example.
+fn caption(prose: &mut Prose<'_>, words: &KindTexts) -> Result<(), Diagnostic> {
+    let size = prose.composer.design().sizes.small;
+    let style = prose.composer.italic(size);
+    let lines = plain(prose.composer, &style, &words.caption, prose.width, Setting::Centred)?;
+    prose.space(prose.leading() * 0.5);
     prose.lines(lines, size * 1.35, size, false, Role::Text);
     Ok(())
 }
 
 /// The ladder: marks, name, and what the level needs.
-fn levels(job: Job<'_>, prose: &mut Prose<'_>, about: &About) -> Result<(), Faults> {
+fn levels(job: Job<'_>, prose: &mut Prose<'_>, about: &About) -> Result<(), Diagnostic> {
     let composer = job.composer;
     let sizes = &composer.design().sizes;
     let height = prose.leading() * 1.25;
     let (regular, italic) = (composer.regular(sizes.body), composer.italic(sizes.body));
+    let gap = sizes.body * 1.4;
     let mut rows = Vec::new();
     let (mut marks_width, mut name_width) = (Pt::ZERO, Pt::ZERO);
     let steps = about.levels.len();
@@ -146,29 +219,28 @@ fn levels(job: Job<'_>, prose: &mut Prose<'_>, about: &About) -> Result<(), Faul
         let step = LevelText::of(job, texts.name.clone(), i + 1, steps);
         let marks = level_marks(job, &step, sizes.body)?;
         if let Some(marks) = &marks {
-            marks_width = marks_width.max(marks.width + sizes.body * 1.4);
+            marks_width = marks_width.max(marks.width + gap);
         }
         name_width = name_width.max(composer.width(&regular, &step.text)?);
         rows.push((marks, step.text, &texts.needs));
     }
-    name_width += sizes.body * 1.4;
+    // Long names are broken rather than that their explanations have no room.
+    let name_width = name_width.min((prose.width - marks_width) * 0.45);
+    let left = marks_width + name_width + gap;
+    let leading = prose.leading();
     let count = rows.len();
     for (i, (marks, name, needs)) in rows.into_iter().enumerate() {
         let baseline = height * 0.72;
         let mut items = Vec::new();
         if let Some(marks) = marks {
-            let at = Point::new(Pt::ZERO, baseline - sizes.body * 0.22);
+            let at = Point::new(Pt::ZERO, baseline - sizes.body * MIDDLE);
             items.extend(moved(marks.items, at));
         }
-        let at = Point::new(marks_width, baseline);
-        items.extend(composer.line(&regular, &name, at, Align::Left, Role::Text)?);
-        let left = marks_width + name_width;
-        let spans = [Span { style: italic.clone(), text: needs.clone() }];
-        let lines = paragraph(composer, &spans, prose.width - left, Setting::Left)?;
-        let leading = prose.leading();
-        let more = lines.len().saturating_sub(1) as f64;
-        for (i, line) in lines.into_iter().enumerate() {
-            items.extend(moved(line, Point::new(left, baseline + leading * i as f64)));
+        let name = plain(composer, &regular, &name, name_width + Pt(0.1), Setting::Left)?;
+        let needs = plain(composer, &italic, needs, prose.width - left, Setting::Left)?;
+        let more = name.len().max(needs.len()).saturating_sub(1) as f64;
+        for (lines, x) in [(name, marks_width), (needs, left)] {
+            items.extend(stack(lines, Point::new(x, baseline), leading, &Role::Text).0);
         }
         // The ladder stays together.
         prose.block(height + leading * more, i + 1 < count, items);

@@ -1,12 +1,13 @@
 //! Markdown to pages of text. What a page cannot hold was refused with the spec.
 
-use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::compose::Composer;
-use super::paragraph::{Setting, Span};
+use super::paragraph::{LINE_END, Setting, Span};
 use super::prose::Prose;
 use crate::diagnostic::Diagnostic;
 use crate::font::TextStyle;
+use crate::language::Language;
 
 /// Sets a Markdown text: paragraphs, headings, emphasis, lists, quotations and breaks.
 ///
@@ -22,22 +23,51 @@ pub fn markdown(prose: &mut Prose<'_>, text: &str) -> Result<(), Diagnostic> {
         lists: Vec::new(),
         quoted: 0,
     };
-    for event in Parser::new(text) {
+    for event in events(text, &prose.composer.book.language) {
         setter.event(prose, event)?;
     }
     setter.flush(prose)
 }
 
+/// The events of a text. Straight quotes become those of the language, `--`, `---` and `...` become
+/// dashes and an ellipsis; what the writer set with care himself stays as it is.
+fn events<'t>(text: &'t str, language: &Language) -> impl Iterator<Item = Event<'t>> {
+    let mut inner = false;
+    let parser = Parser::new_ext(text, Options::ENABLE_SMART_PUNCTUATION).into_offset_iter();
+    parser.map(move |(event, span)| {
+        let Event::Text(quote) = event else { return event };
+        if !matches!(text.get(span.clone()), Some("\"" | "'")) {
+            return Event::Text(quote);
+        }
+        let in_word = text[span.end..].starts_with(char::is_alphanumeric);
+        let id = match &*quote {
+            "“" => "quote-open",
+            "”" => "quote-close",
+            "‘" => "inner-quote-open",
+            // The same sign closes a quotation and stands for a letter left out.
+            "’" if inner && !in_word => "inner-quote-close",
+            _ => return Event::Text(quote),
+        };
+        inner = id == "inner-quote-open" || inner && id != "inner-quote-close";
+        Event::Text(language.say(id, &[]).into())
+    })
+}
+
 /// The first heading of a Markdown text, for the table of contents.
-pub fn title(text: &str) -> Option<String> {
+pub fn title(text: &str, language: &Language) -> Option<String> {
     let mut title: Option<String> = None;
-    for event in Parser::new(text) {
+    for event in events(text, language) {
         match event {
             Event::Start(Tag::Heading { .. }) => title = Some(String::new()),
             Event::End(TagEnd::Heading(_)) => return title,
             Event::Text(text) | Event::Code(text) => {
                 if let Some(title) = &mut title {
                     title.push_str(&text);
+                }
+            }
+            Event::SoftBreak | Event::HardBreak => {
+                if let Some(title) = &mut title {
+                    title.push(' ');
                 }
             }
             _ => {}
@@ -96,10 +126,7 @@ impl Setter<'_> {
                 self.spans.push(Span { style, text: text.into_string() });
             }
             Event::SoftBreak => self.text(" "),
-            Event::HardBreak => {
-                // A new line of the same paragraph.
-                self.flush(prose)?;
-            }
+            Event::HardBreak => self.text(LINE_END.encode_utf8(&mut [0; 4])),
             Event::Rule => {
                 self.flush(prose)?;
                 prose.space(prose.leading() * 2.0);
@@ -131,8 +158,10 @@ impl Setter<'_> {
         if spans.iter().all(|span| span.text.trim().is_empty()) {
             return Ok(());
         }
-        let depth = self.lists.len();
         let body = self.composer.design().sizes.body;
+        // Numbers take a little more room than bullets.
+        let indent = |list: &(Option<u64>, bool)| if list.0.is_some() { 2.0 } else { 1.6 };
+        let indent = body * self.lists.iter().map(indent).sum::<f64>();
         if let Some((number, mark)) = self.lists.last_mut() {
             let text = match (std::mem::take(mark), number) {
                 (false, _) => String::new(),
@@ -142,7 +171,7 @@ impl Setter<'_> {
                     format!("{}.", *number - 1)
                 }
             };
-            return prose.indented(&text, body * (1.6 * depth as f64), &spans, Setting::Left);
+            return prose.indented(&text, indent, &spans, Setting::Left);
         }
         if self.quoted > 0 {
             return prose.indented("", body * 2.0, &spans, Setting::Left);

@@ -14,6 +14,10 @@ pub struct Marks {
     pub width: Pt,
 }
 
+/// How far above the baseline of the words beside them marks have their middle, as a share of the
+/// type size.
+pub const MIDDLE: f64 = 0.22;
+
 /// The outer points of a five-pointed star of radius 1, then its inner ones; each outer point is
 /// followed by the inner one to its right. A table, since sines differ between platforms.
 const STAR: [(f64, f64); 10] = [
@@ -38,7 +42,7 @@ pub fn marks(
 ) -> Result<Marks, Diagnostic> {
     let shape: fn(Point, Pt) -> Path = match composer.book.mark {
         Mark::None => return Ok(Marks { items: Vec::new(), width: Pt::ZERO }),
-        Mark::Number => return number(composer, step, size),
+        Mark::Number => return number(composer, step, steps, size),
         Mark::Dots => circle,
         Mark::Stars => star,
     };
@@ -61,12 +65,18 @@ pub fn marks(
     })
 }
 
-fn number(composer: Composer<'_>, step: usize, size: Pt) -> Result<Marks, Diagnostic> {
+/// "2/4": a number alone would not say of how many.
+fn number(
+    composer: Composer<'_>,
+    step: usize,
+    steps: usize,
+    size: Pt,
+) -> Result<Marks, Diagnostic> {
     let style = composer.figures_bold(size);
-    let height = composer.cap_height(&style);
-    let text = step.to_string();
+    let text = format!("{step}/{steps}");
     let width = composer.width(&style, &text)?;
-    let at = Point::new(Pt::ZERO, height / 2.0);
+    // On the baseline of the words beside it.
+    let at = Point::new(Pt::ZERO, size * MIDDLE);
     let items = composer.line(&style, &text, at, Align::Left, Role::Text)?;
     Ok(Marks { items, width })
 }

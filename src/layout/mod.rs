@@ -19,9 +19,16 @@ mod markdown;
 mod marks;
 mod opener;
 mod paragraph;
+mod plan;
 mod prose;
 mod puzzles;
 mod set;
+mod strips;
+mod within;
+mod words;
+
+#[cfg(test)]
+mod tests;
 
 use rayon::prelude::*;
 
@@ -49,7 +56,7 @@ pub struct Job<'a> {
     pub book: &'a Book,
     /// Its puzzles in the order they are printed; the number of each is its place, from 1.
     pub puzzles: &'a [&'a Made],
-    /// The example of each kind.
+    /// The example of each kind, in the order of the book's own examples.
     pub examples: &'a [&'a Made],
     /// What sets the type.
     pub composer: Composer<'a>,
@@ -63,6 +70,15 @@ pub struct Job<'a> {
 pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Result<Pages, Faults> {
     let puzzles: Vec<&Made> = made.iter().filter(|made| made.chapter.is_some()).collect();
     let examples: Vec<&Made> = made.iter().filter(|made| made.chapter.is_none()).collect();
+    // In the order of their specs, whatever order they were made in.
+    let examples: Vec<&Made> = book
+        .examples
+        .iter()
+        .filter_map(|spec| {
+            let kind = spec.kind.about().name;
+            examples.iter().copied().find(|made| made.puzzle.kind == kind)
+        })
+        .collect();
     let job = Job { book, puzzles: &puzzles, examples: &examples, composer: Composer { book } };
     let (flow, apart) = fitted(job)?;
     let total = flow.leaves.len() + apart.as_ref().map_or(0, |apart| apart.leaves.len());
@@ -109,23 +125,39 @@ fn fitted(job: Job<'_>) -> Result<(Flow, Option<Flow>), Faults> {
             return Ok((flow, apart));
         }
     }
-    let last = design.inside.last().map_or(design.most_pages, |&(most, _)| most);
-    let most = last.min(design.most_pages);
-    Err(Diagnostic::book(format!("the book has {count} pages; it can have {most} at most"))
-        .at(design.place("most_pages"), format!("{most} at most"))
-        .help("ask for fewer puzzles, put more on a page, or make two volumes")
-        .into())
+    let brackets = design.inside.last().map_or(design.most_pages, |&(most, _)| most);
+    // Where the lower of the two limits was written.
+    let (most, key, help) = match brackets < design.most_pages {
+        true => (brackets, "margins.inside", "add a row with the inner margin of a thicker book"),
+        false => (
+            design.most_pages,
+            "most_pages",
+            "ask for fewer puzzles, put more on a page, or make two volumes",
+        ),
+    };
+    let fault = Diagnostic::book(format!("the book has {count} pages; it can have {most} at most"));
+    Err(design.point_at(fault, key, format!("{most} at most")).help(help).into())
 }
 
+/// What is probably not meant.
 fn advice(book: &Book, pages: usize) -> Vec<Diagnostic> {
-    let least = book.design.least_pages;
-    if pages >= least as usize {
-        return Vec::new();
+    let design = &book.design;
+    let mut advice = Vec::new();
+    let least = design.least_pages;
+    if pages < least as usize {
+        let short = Diagnostic::advice(format!(
+            "the printer binds no fewer than {least} pages; the book has {pages}"
+        ));
+        let short = design.point_at(short, "least_pages", format!("{least} at least"));
+        advice.push(short.help("ask for more puzzles, or put fewer on a page"));
     }
-    let advice = Diagnostic::advice(format!(
-        "the printer binds no fewer than {least} pages; the book has {pages}"
-    ))
-    .at(book.design.place("least_pages"), format!("{least} at least"))
-    .help("ask for more puzzles, or put fewer on a page");
-    vec![advice]
+    if !design.openers {
+        let unsaid = book.chapters.iter().filter(|chapter| chapter.intro.is_some());
+        advice.extend(unsaid.map(|chapter| {
+            Diagnostic::advice(format!("the intro of chapter `{}` is not printed", chapter.id))
+                .at(&chapter.place, "this chapter")
+                .help("its template has no opening pages for chapters; [page] openers = true gives them")
+        }));
+    }
+    advice
 }

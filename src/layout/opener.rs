@@ -1,9 +1,11 @@
-//! The opening page of a chapter.
+//! The opening pages of chapters and of the answers.
 
 use super::Job;
 use super::caption::{LevelText, level, level_marks};
 use super::compose::Align;
-use super::paragraph::{Setting, Span, paragraph};
+use super::frame::Frame;
+use super::marks::Marks;
+use super::paragraph::{Setting, plain, stack};
 use super::set::Place;
 use crate::diagnostic::Diagnostic;
 use crate::kinds::Target;
@@ -11,76 +13,149 @@ use crate::page::{Item, Role, moved};
 use crate::spec::AnswersAt;
 use crate::units::{Point, Pt};
 
-/// Sets the opening page: the chapter's number, its title, its level and a sentence on it, and at
-/// the foot which puzzles it holds and where their answers are. All lines stand at the outer edge.
-pub fn opener(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<Vec<Item>, Diagnostic> {
-    let (book, composer, frame) = (job.book, job.composer, place.frame);
-    let design = composer.design();
-    let sizes = &design.sizes;
-    let spec = &book.chapters[chapter];
-    let height = design.trim.height;
-    let outer = |y: Pt| frame.outer(y);
-    let setting = if frame.outer_left { Setting::Left } else { Setting::Right };
-    let mut items = Vec::new();
+/// What an opening page says. All its lines stand at the outer edge.
+struct Opening {
+    /// Over the title, in small capitals.
+    over: Option<String>,
+    title: String,
+    /// The marks of a level.
+    marks: Option<Marks>,
+    /// A sentence under the title.
+    intro: Option<String>,
+    /// At the foot of the page.
+    foot: String,
+}
 
-    if book.chapters.len() > 1 {
-        let word = book.language.number_word(chapter + 1);
-        let text = book.language.say("chapter", &[("number", &word)]);
-        let text = if design.small_caps { text.to_lowercase() } else { text };
-        let (at, align) = outer(height * 0.325);
-        items.extend(composer.line(
-            &composer.caps(sizes.subheading),
-            &text,
-            at,
-            align,
-            Role::Text,
-        )?);
-    }
-    let style = composer.regular(sizes.chapter);
-    let spans = [Span { style: style.clone(), text: spec.title.clone() }];
-    let lines = paragraph(composer, &spans, frame.text.width, setting)?;
-    let mut y = height * 0.435;
-    for (i, line) in lines.into_iter().enumerate() {
-        if i > 0 {
-            y += style.size * 1.15;
-        }
-        let line = moved(line, Point::new(frame.text.x, y));
-        items.extend(line.into_iter().map(|item| match item {
-            Item::Glyphs(run) => {
-                Item::Glyphs(crate::page::GlyphRun { role: Role::Heading(2), ..run })
-            }
-            item => item,
-        }));
-    }
-    y += sizes.chapter * 1.25;
-    let words = chapter_level(job, chapter);
-    let marks = match &words {
-        Some(words) => level_marks(job, words, sizes.body)?,
+/// Sets the opening page of a chapter: its number, its title, its level and a sentence on it, and
+/// at the foot which puzzles it holds and where their answers are.
+pub fn chapter(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<Vec<Item>, Diagnostic> {
+    let book = job.book;
+    let chapters = book.chapters.len();
+    let spec = &book.chapters[chapter];
+    let over = (chapters > 1).then(|| {
+        let word = book.language.number_word(chapter + 1, chapters);
+        book.language.say("chapter", &[("number", &word)])
+    });
+    let marks = match chapter_level(job, chapter) {
+        Some(words) => level_marks(job, &words, book.design.sizes.body)?,
         None => None,
     };
-    if let Some(marks) = marks {
-        let (at, align) = outer(y);
-        let shift = if align == Align::Right { marks.width } else { Pt::ZERO };
-        items.extend(moved(marks.items, Point::new(at.x - shift, at.y)));
-        y += sizes.leading * 2.4;
+    let opening = Opening {
+        over,
+        title: spec.title.clone(),
+        marks,
+        intro: intro(job, chapter),
+        foot: foot(job, place, chapter),
+    };
+    match opening.set(job, &place.frame)? {
+        Some(items) => Ok(items),
+        None => Err(Diagnostic::book(format!(
+            "the opening page of chapter `{}` does not hold its texts",
+            spec.id
+        ))
+        .at(&spec.place, "this chapter")
+        .help("shorten its title or its intro, or take smaller type in [page.sizes]")),
     }
-    if let Some(intro) = intro(job, chapter) {
-        let size = sizes.body * 1.15;
-        let spans = [Span { style: composer.italic(size), text: intro }];
-        let width = frame.text.width * 0.72;
-        let left = match setting {
-            Setting::Right => frame.text.right() - width,
-            _ => frame.text.x,
-        };
-        for (i, line) in paragraph(composer, &spans, width, setting)?.into_iter().enumerate() {
-            let down = sizes.leading * 1.15 * i as f64;
-            items.extend(moved(line, Point::new(left, y + down)));
+}
+
+/// Sets the opening page of the answers; in a file of their own it names the book.
+pub fn answers(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
+    let book = job.book;
+    let opening = Opening {
+        over: (book.answers == AnswersAt::Separate).then(|| book.title.clone()),
+        title: book.language.say("answers", &[]),
+        marks: None,
+        intro: None,
+        foot: puzzles(job, 0, job.puzzles.len()),
+    };
+    Ok(opening.set(job, frame)?.unwrap_or_default())
+}
+
+impl Opening {
+    /// Sets the page with as large a title as it holds; nothing if it holds none.
+    fn set(&self, job: Job<'_>, frame: &Frame) -> Result<Option<Vec<Item>>, Diagnostic> {
+        let sizes = &job.book.design.sizes;
+        let least = sizes.subtitle.min(sizes.chapter);
+        let mut size = sizes.chapter;
+        loop {
+            if let Some(items) = self.set_in(job, frame, size)? {
+                return Ok(Some(items));
+            }
+            if size <= least {
+                return Ok(None);
+            }
+            size = (size * 0.9).max(least);
         }
     }
-    let (at, align) = outer(frame.text.bottom());
-    let text = foot(job, place, chapter);
-    items.extend(composer.line(&composer.regular(sizes.small), &text, at, align, Role::Text)?);
-    Ok(items)
+
+    fn set_in(
+        &self,
+        job: Job<'_>,
+        frame: &Frame,
+        size: Pt,
+    ) -> Result<Option<Vec<Item>>, Diagnostic> {
+        let composer = job.composer;
+        let (design, text) = (composer.design(), frame.text);
+        let sizes = &design.sizes;
+        let height = design.trim.height;
+        let setting = if frame.outer_left { Setting::Left } else { Setting::Right };
+        let small = composer.regular(sizes.small);
+        let foot = plain(composer, &small, &self.foot, text.width, setting)?;
+        let leading = small.size * 1.3;
+        // The last line's descenders stay inside.
+        let foot_last = text.bottom() - small.size * 0.25;
+        let foot_top = foot_last - leading * foot.len().saturating_sub(1) as f64;
+
+        let mut items = Vec::new();
+        // From the baseline of the first line downwards; where that lies shows in the end.
+        let mut y = Pt::ZERO;
+        if let Some(over) = &self.over {
+            let over = if design.small_caps { over.to_lowercase() } else { over.clone() };
+            let (at, align) = frame.outer(y);
+            let style = composer.caps(sizes.subheading);
+            let at = (at, align);
+            items.extend(composer.line_within(&style, &over, at, text.width, Role::Text)?);
+        }
+        y += height * 0.11;
+        let style = composer.regular(size);
+        let lines = plain(composer, &style, &self.title, text.width, setting)?;
+        let at = Point::new(text.x, y);
+        let (title, last) = stack(lines, at, size * 1.15, &Role::Heading(2));
+        items.extend(title);
+        y = last;
+        let mut end = y;
+        y += size * 1.25;
+        if let Some(marks) = &self.marks {
+            let (at, align) = frame.outer(y);
+            let shift = if align == Align::Right { marks.width } else { Pt::ZERO };
+            items.extend(moved(marks.items.clone(), Point::new(at.x - shift, at.y)));
+            end = y;
+            y += sizes.leading * 2.4;
+        }
+        if let Some(intro) = &self.intro {
+            let style = composer.italic(sizes.body * 1.15);
+            let width = text.width * 0.72;
+            let left = if frame.outer_left { text.x } else { text.right() - width };
+            let lines = plain(composer, &style, intro, width, setting)?;
+            let at = Point::new(left, y);
+            let (intro, last) = stack(lines, at, sizes.leading * 1.15, &Role::Text);
+            items.extend(intro);
+            end = last;
+        }
+        // Long texts begin higher up, as far as there is room.
+        let room = foot_top - sizes.leading * 2.0 - end;
+        let highest = match self.over {
+            Some(_) => text.y + sizes.subheading,
+            None => text.y + size - height * 0.11,
+        };
+        if room < highest {
+            return Ok(None);
+        }
+        let start = (height * 0.325).min(room);
+        let mut items = moved(items, Point::new(Pt::ZERO, start));
+        items.extend(stack(foot, Point::new(text.x, foot_top), leading, &Role::Text).0);
+        Ok(Some(items))
+    }
 }
 
 /// The level of a chapter, if all its puzzles are of one.
@@ -105,16 +180,23 @@ fn foot(job: Job<'_>, place: Place<'_>, chapter: usize) -> String {
     let language = &job.book.language;
     let first: usize =
         job.book.chapters[..chapter].iter().map(|chapter| chapter.count as usize).sum();
-    let last = first + job.book.chapters[chapter].count as usize;
-    let (from, to) = ((first + 1).to_string(), last.to_string());
-    let id = if last == first + 1 { "opener-one" } else { "opener-range" };
-    let puzzles = language.say(id, &[("first", &from), ("last", &to)]);
-    let answers = match job.book.answers {
-        AnswersAt::End | AnswersAt::Chapter => {
-            language.say("opener-answers", &[("page", &place.answer_page(first).to_string())])
-        }
-        AnswersAt::UpsideDown => language.say("opener-answers-below", &[]),
-        AnswersAt::Separate => language.say("opener-answers-apart", &[]),
+    let count = job.book.chapters[chapter].count as usize;
+    let puzzles = puzzles(job, first, first + count);
+    let page = place.answer_page(first).to_string();
+    let id = match (job.book.answers, count) {
+        (AnswersAt::End | AnswersAt::Chapter, 1) => "opener-answer",
+        (AnswersAt::End | AnswersAt::Chapter, _) => "opener-answers",
+        (AnswersAt::UpsideDown, 1) => "opener-answer-below",
+        (AnswersAt::UpsideDown, _) => "opener-answers-below",
+        (AnswersAt::Separate, 1) => "opener-answer-apart",
+        (AnswersAt::Separate, _) => "opener-answers-apart",
     };
-    format!("{puzzles} · {answers}")
+    format!("{puzzles} · {}", language.say(id, &[("page", &page)]))
+}
+
+/// "Puzzles 1–30": those from one, counted from 0, up to before another.
+fn puzzles(job: Job<'_>, start: usize, end: usize) -> String {
+    let (first, last) = ((start + 1).to_string(), end.to_string());
+    let id = if end == start + 1 { "opener-one" } else { "opener-range" };
+    job.book.language.say(id, &[("first", &first), ("last", &last)])
 }

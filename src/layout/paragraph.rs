@@ -1,16 +1,19 @@
 //! Paragraphs: spans of type broken into lines, the whole paragraph at once.
 //!
-//! Line breaks minimise the raggedness of the whole paragraph (Knuth and Plass, by `textwrap`);
-//! justified text may be hyphenated by the patterns of its language (`hypher`).
+//! Line breaks minimise the raggedness of the whole paragraph (Knuth and Plass, by `textwrap`).
+//! No line is ever wider than it may be.
 
-use textwrap::core::Fragment;
 use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
 use super::compose::Composer;
+use super::words::{Piece, Run, pieces};
 use crate::diagnostic::Diagnostic;
 use crate::font::TextStyle;
-use crate::page::{Item, Role};
+use crate::page::{Item, Role, moved};
 use crate::units::{Point, Pt};
+
+/// Ends a line of a paragraph wherever it stands in it (Unicode: LINE SEPARATOR).
+pub const LINE_END: char = '\u{2028}';
 
 /// Some text in one style.
 #[derive(Clone, Debug)]
@@ -34,10 +37,17 @@ pub enum Setting {
     Right,
 }
 
-/// One line, its items placed from the left margin and the baseline.
-pub type Line = Vec<Item>;
+/// One line of a paragraph.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    /// Its items, placed from the left margin and the baseline.
+    pub items: Vec<Item>,
+    /// How much of the width it fills.
+    pub width: Pt,
+}
 
-/// A paragraph as lines.
+/// A paragraph as lines of a width at most. Words that are wider are broken; only a letter that is
+/// wider by itself sticks out.
 ///
 /// # Errors
 /// A character that no font has.
@@ -47,187 +57,227 @@ pub fn paragraph(
     width: Pt,
     setting: Setting,
 ) -> Result<Vec<Line>, Diagnostic> {
-    let words = words(composer, spans, setting == Setting::Justified)?;
-    let pieces: Vec<Piece<'_>> = words.into_iter().flatten().collect();
-    let widths = [width.0];
+    let mut lines = Vec::new();
+    let mut runs: Vec<Run<'_>> = Vec::new();
+    for span in spans {
+        for (i, text) in span.text.split(LINE_END).enumerate() {
+            if i > 0 {
+                broken(composer, &runs, width, setting, &mut lines)?;
+                runs.clear();
+            }
+            runs.push(Run { style: &span.style, text });
+        }
+    }
+    broken(composer, &runs, width, setting, &mut lines)?;
+    Ok(lines)
+}
+
+/// A text in one style as lines; see [`paragraph`].
+pub fn plain(
+    composer: Composer<'_>,
+    style: &TextStyle,
+    text: &str,
+    width: Pt,
+    setting: Setting,
+) -> Result<Vec<Line>, Diagnostic> {
+    let mut lines = Vec::new();
+    broken(composer, &[Run { style, text }], width, setting, &mut lines)?;
+    Ok(lines)
+}
+
+/// A text in so many lines at most: what is too long is cut after a word, with an ellipsis.
+pub fn at_most(
+    composer: Composer<'_>,
+    style: &TextStyle,
+    text: &str,
+    width: Pt,
+    setting: Setting,
+    most: usize,
+) -> Result<Vec<Line>, Diagnostic> {
+    let mut lines = plain(composer, style, text, width, setting)?;
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    while lines.len() > most && words.pop().is_some() && !words.is_empty() {
+        lines = plain(composer, style, &(words.join(" ") + "…"), width, setting)?;
+    }
+    lines.truncate(most);
+    Ok(lines)
+}
+
+/// Lines one under the other, the first on a baseline, and the baseline of the last.
+pub fn stack(lines: Vec<Line>, first: Point, leading: Pt, role: &Role) -> (Vec<Item>, Pt) {
+    let mut items = Vec::new();
+    let mut y = first.y;
+    for (i, line) in lines.into_iter().enumerate() {
+        y = first.y + leading * i as f64;
+        items.extend(moved(line.items, Point::new(first.x, y)));
+    }
+    for item in &mut items {
+        if let Item::Glyphs(run) = item {
+            run.role = role.clone();
+        }
+    }
+    (items, y)
+}
+
+/// Adds the lines of runs that hold no hard line break.
+fn broken(
+    composer: Composer<'_>,
+    runs: &[Run<'_>],
+    width: Pt,
+    setting: Setting,
+    lines: &mut Vec<Line>,
+) -> Result<(), Diagnostic> {
+    let pieces = pieces(composer, runs, width, setting == Setting::Justified)?;
+    if pieces.is_empty() {
+        return Ok(());
+    }
+    // Kerning may make a line narrower than its pieces: what fits as a whole is not broken.
+    let natural: f64 = pieces.iter().map(|piece| piece.width + piece.space).sum();
+    if natural > width.0 && natural <= width.0 * 1.1 {
+        let whole = line(composer, runs, &pieces, Pt(natural), Setting::Left, true)?;
+        if whole.width <= width {
+            lines.push(line(composer, runs, &pieces, width, setting, true)?);
+            return Ok(());
+        }
+    }
+    let mut broken = breaks(&pieces, width, setting);
+    // Lines that share no straight left edge look best when they are of one length.
+    if matches!(setting, Setting::Centred | Setting::Right) && (2..=6).contains(&broken.len()) {
+        broken = balanced(&pieces, width, setting, broken);
+    }
+    let last = broken.len().saturating_sub(1);
+    for (i, pieces) in broken.into_iter().enumerate() {
+        lines.push(line(composer, runs, pieces, width, setting, i == last)?);
+    }
+    Ok(())
+}
+
+/// The pieces of each line.
+fn breaks<'p, 'a>(pieces: &'p [Piece<'a>], width: Pt, setting: Setting) -> Vec<&'p [Piece<'a>]> {
     // The default penalties are for columns of monospaced characters; these are the same in
-    // points, a character taken as 5 pt.
+    // points, a character taken as 5 pt. Ragged text takes no more lines than it must, and no
+    // line is ever filled beyond its width to save another.
     let penalties = Penalties {
-        nline_penalty: 5_000,
-        overflow_penalty: 50 * 50,
+        nline_penalty: if setting == Setting::Justified { 5_000 } else { 1_000_000_000 },
+        overflow_penalty: 10_000_000_000_000,
         short_last_line_fraction: 4,
         short_last_line_penalty: 5_000,
         hyphen_penalty: 900,
     };
-    let broken = wrap_optimal_fit(&pieces, &widths, &penalties);
-    let broken: Vec<&[Piece<'_>]> = match broken {
-        Ok(lines) => lines,
-        // The sum of squares overflowed: text far wider than any page. A line a piece is still text.
-        Err(_) => pieces.chunks(1).collect(),
-    };
-    let last = broken.len().saturating_sub(1);
-    broken
-        .into_iter()
-        .enumerate()
-        .map(|(i, pieces)| line(composer, spans, pieces, width, setting, i == last))
-        .collect()
-}
-
-/// A part of a word that is not broken further.
-#[derive(Debug, Clone, Copy)]
-struct Piece<'a> {
-    span: usize,
-    text: &'a str,
-    width: f64,
-    space: f64,
-    hyphen: f64,
-}
-
-impl Fragment for Piece<'_> {
-    fn width(&self) -> f64 {
-        self.width
-    }
-
-    fn whitespace_width(&self) -> f64 {
-        self.space
-    }
-
-    fn penalty_width(&self) -> f64 {
-        self.hyphen
+    // What the rounding of sums may add to a line.
+    let most = width.0 + 0.01;
+    match wrap_optimal_fit(pieces, &[most], &penalties) {
+        Ok(lines) if lines.iter().all(|line| line.len() < 2 || filled(line) <= most) => lines,
+        // Hyphens and the last line break the law the method rests on (Monge), so it may miss the
+        // best lines; and sums of squares may overflow. Lines filled one by one are always right.
+        _ => first_fit(pieces, most),
     }
 }
 
-/// The words of the spans, each as its pieces. A word may run over several spans.
-fn words<'a>(
-    composer: Composer<'_>,
-    spans: &'a [Span],
-    hyphenate: bool,
-) -> Result<Vec<Vec<Piece<'a>>>, Diagnostic> {
-    let language = hypher::Lang::from_iso(iso(composer.book.language.code())).filter(|_| hyphenate);
-    let mut words: Vec<Vec<Piece<'a>>> = Vec::new();
-    let mut open = false;
-    for (number, span) in spans.iter().enumerate() {
-        let space = composer.width(&span.style, " ")?.0;
-        let mut rest = span.text.as_str();
-        while !rest.is_empty() {
-            let end = rest.find(breaks).unwrap_or(rest.len());
-            let (word, tail) = rest.split_at(end);
-            if !word.is_empty() {
-                let pieces = pieces(composer, span, number, word, language)?;
-                match words.last_mut().filter(|_| open) {
-                    Some(last) => last.extend(pieces),
-                    None => words.push(pieces),
-                }
-                open = true;
-            }
-            let trimmed = tail.trim_start_matches(breaks);
-            if trimmed.len() < tail.len() {
-                if let Some(last) = words.last_mut().and_then(|word| word.last_mut()) {
-                    last.space = space;
-                }
-                open = false;
-            }
-            rest = trimmed;
+/// As many lines as were found, broken as if for the least width that gives so many.
+fn balanced<'p, 'a>(
+    pieces: &'p [Piece<'a>],
+    width: Pt,
+    setting: Setting,
+    mut found: Vec<&'p [Piece<'a>]>,
+) -> Vec<&'p [Piece<'a>]> {
+    let widest = pieces.iter().fold(0.0, |widest: f64, piece| widest.max(piece.width));
+    let (mut low, mut high) = (widest.min(width.0), width.0);
+    for _ in 0..8 {
+        let middle = (low + high) / 2.0;
+        let narrower = breaks(pieces, Pt(middle), setting);
+        if narrower.len() == found.len() {
+            (found, high) = (narrower, middle);
+        } else {
+            low = middle;
         }
     }
-    Ok(words)
+    found
 }
 
-/// What parts words: white space, but not a space that is not to be broken.
-fn breaks(c: char) -> bool {
-    c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{202f}' | '\u{2060}')
+fn filled(line: &[Piece<'_>]) -> f64 {
+    let width: f64 = line.iter().map(|piece| piece.width + piece.space).sum();
+    width + line.last().map_or(0.0, |last| last.hyphen - last.space)
 }
 
-fn iso(code: &str) -> [u8; 2] {
-    match code.as_bytes() {
-        [a, b, ..] => [*a, *b],
-        _ => *b"en",
-    }
-}
-
-fn pieces<'a>(
-    composer: Composer<'_>,
-    span: &'a Span,
-    number: usize,
-    word: &'a str,
-    language: Option<hypher::Lang>,
-) -> Result<Vec<Piece<'a>>, Diagnostic> {
-    let mut pieces = Vec::new();
-    let mut add = |text: &'a str, hyphen: f64| -> Result<(), Diagnostic> {
-        let width = composer.width(&span.style, text)?.0;
-        pieces.push(Piece { span: number, text, width, space: 0.0, hyphen });
-        Ok(())
-    };
-    // A hyphen that is there already is a place to break without another one.
-    let mut parts: Vec<&str> = word.split_inclusive(['-', '–', '—']).collect();
-    if parts.is_empty() {
-        parts.push(word);
-    }
-    let hyphen = composer.width(&span.style, "-")?.0;
-    for part in parts {
-        // Names in capitals, numbers and short words stay whole.
-        let plain = part.chars().all(char::is_alphabetic)
-            && part.chars().skip(1).all(char::is_lowercase)
-            && part.chars().count() >= 6;
-        match language.filter(|_| plain) {
-            Some(language) => {
-                let mut syllables = hypher::hyphenate(part, language).peekable();
-                while let Some(syllable) = syllables.next() {
-                    add(syllable, if syllables.peek().is_some() { hyphen } else { 0.0 })?;
-                }
+fn first_fit<'p, 'a>(pieces: &'p [Piece<'a>], most: f64) -> Vec<&'p [Piece<'a>]> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    while start < pieces.len() {
+        // The longest line that fits: one that ends in a hyphen may not, while a longer one does.
+        let mut end = start + 1;
+        let mut width = pieces[start].width + pieces[start].space;
+        for (at, piece) in pieces.iter().enumerate().skip(start + 1) {
+            if width + piece.width > most {
+                break;
             }
-            None => add(part, 0.0)?,
+            if width + piece.width + piece.hyphen <= most {
+                end = at + 1;
+            }
+            width += piece.width + piece.space;
         }
+        lines.push(&pieces[start..end]);
+        start = end;
     }
-    Ok(pieces)
+    lines
 }
 
-/// Sets the pieces of one line: the text of each style is shaped as a whole again, so that kerning
-/// and ligatures run over the pieces.
+/// Sets the pieces of one line: the text of each run is shaped as a whole again, so that kerning
+/// and ligatures go over the pieces.
 fn line(
     composer: Composer<'_>,
-    spans: &[Span],
+    runs: &[Run<'_>],
     pieces: &[Piece<'_>],
     width: Pt,
     setting: Setting,
     last: bool,
 ) -> Result<Line, Diagnostic> {
-    let mut runs: Vec<(usize, String)> = Vec::new();
+    let mut texts: Vec<(usize, String)> = Vec::new();
     for (i, piece) in pieces.iter().enumerate() {
+        for &(run, text) in &piece.parts {
+            match texts.last_mut().filter(|(last, _)| *last == run) {
+                Some((_, line)) => line.push_str(text),
+                None => texts.push((run, text.to_owned())),
+            }
+        }
         let end = i + 1 == pieces.len();
-        let mut text = piece.text.to_owned();
-        if end && piece.hyphen > 0.0 {
-            text.push('-');
-        }
-        if !end && piece.space > 0.0 {
-            text.push(' ');
-        }
-        match runs.last_mut().filter(|(span, _)| *span == piece.span) {
-            Some((_, run)) => run.push_str(&text),
-            None => runs.push((piece.span, text)),
+        if let Some((_, line)) = texts.last_mut() {
+            if end && piece.hyphen > 0.0 {
+                line.push('-');
+            } else if !end && piece.space > 0.0 {
+                line.push(' ');
+            }
         }
     }
     let mut shaped = Vec::new();
-    for (span, text) in &runs {
-        shaped.push(composer.shape(&spans[*span].style, text)?);
+    for (run, text) in &texts {
+        shaped.push(composer.shape(runs[*run].style, text)?);
     }
     let natural: Pt = shaped.iter().map(|shaped| shaped.width).sum();
-    let spaces: usize = runs.iter().map(|(_, text)| text.matches(' ').count()).sum();
+    let spaces: usize = texts.iter().map(|(_, text)| text.matches(' ').count()).sum();
     let slack = width - natural;
     let stretch = match setting {
-        Setting::Justified if !last && spaces > 0 => slack / spaces as f64,
+        _ if spaces == 0 => Pt::ZERO,
+        // What kerning added to the sum of the pieces is taken from the spaces.
+        _ if slack < Pt::ZERO => slack / spaces as f64,
+        // A line with holes in it looks worse than one that ends early.
+        Setting::Justified if !last => {
+            let most = runs.iter().fold(Pt::ZERO, |most, run| most.max(run.style.size)) * 1.2;
+            Some(slack / spaces as f64).filter(|stretch| *stretch < most).unwrap_or(Pt::ZERO)
+        }
         _ => Pt::ZERO,
     };
     let mut x = match setting {
         Setting::Justified | Setting::Left => Pt::ZERO,
-        Setting::Centred => slack / 2.0,
-        Setting::Right => slack,
+        Setting::Centred => slack.max(Pt::ZERO) / 2.0,
+        Setting::Right => slack.max(Pt::ZERO),
     };
+    let start = x;
     let mut items = Vec::new();
     for shaped in shaped {
         let line = shaped.with_spaces(stretch);
         items.extend(line.items(Point::new(x, Pt::ZERO), &Role::Text));
         x += line.width;
     }
-    Ok(items)
+    Ok(Line { items, width: x - start })
 }

@@ -1,7 +1,7 @@
 //! Pages of text: blocks of a fixed height, broken into pages.
 
 use super::compose::{Align, Composer};
-use super::paragraph::{Setting, Span, paragraph};
+use super::paragraph::{Line, Setting, Span, paragraph, plain, stack};
 use crate::diagnostic::Diagnostic;
 use crate::page::{Item, Role, moved};
 use crate::units::{Point, Pt};
@@ -28,18 +28,12 @@ pub struct Prose<'a> {
     /// The blocks so far.
     pub blocks: Vec<Block>,
     above: Pt,
-    tight: bool,
 }
 
 impl<'a> Prose<'a> {
     /// An empty text.
     pub fn new(composer: Composer<'a>, width: Pt) -> Prose<'a> {
-        Prose { composer, width, blocks: Vec::new(), above: Pt::ZERO, tight: false }
-    }
-
-    /// An empty text with less white space in it, for what must fit on a page.
-    pub fn tight(composer: Composer<'a>, width: Pt) -> Prose<'a> {
-        Prose { tight: true, ..Prose::new(composer, width) }
+        Prose { composer, width, blocks: Vec::new(), above: Pt::ZERO }
     }
 
     /// From one line of running text to the next.
@@ -49,7 +43,6 @@ impl<'a> Prose<'a> {
 
     /// White space before what follows; of several, the largest counts.
     pub fn space(&mut self, height: Pt) {
-        let height = if self.tight { height * 0.6 } else { height };
         self.above = self.above.max(height);
     }
 
@@ -62,12 +55,10 @@ impl<'a> Prose<'a> {
     /// The title of the page.
     pub fn heading(&mut self, text: &str) -> Result<(), Diagnostic> {
         let style = self.composer.regular(self.composer.design().sizes.heading);
-        let spans = [Span { style: style.clone(), text: text.to_owned() }];
-        let lines = paragraph(self.composer, &spans, self.width, Setting::Left)?;
-        // A page of text begins a little lower than the others.
-        if !self.tight {
-            self.block(self.composer.design().sizes.heading, true, Vec::new());
-        }
+        let lines = plain(self.composer, &style, text, self.width, Setting::Left)?;
+        // A page of text begins a little lower than the others: the space is above something.
+        self.block(Pt::ZERO, true, Vec::new());
+        self.space(style.size);
         self.lines(lines, style.size * 1.15, style.size, true, Role::Heading(2));
         self.space(self.leading() * 1.5);
         Ok(())
@@ -79,8 +70,7 @@ impl<'a> Prose<'a> {
         let style = self.composer.subheading();
         let text =
             if self.composer.design().small_caps { text.to_lowercase() } else { text.to_owned() };
-        let spans = [Span { style: style.clone(), text }];
-        let lines = paragraph(self.composer, &spans, self.width, Setting::Left)?;
+        let lines = plain(self.composer, &style, &text, self.width, Setting::Left)?;
         self.lines(lines, self.leading(), style.size, true, Role::Heading(3));
         self.space(self.leading() * 0.5);
         Ok(())
@@ -102,15 +92,21 @@ impl<'a> Prose<'a> {
         spans: &[Span],
         setting: Setting,
     ) -> Result<(), Diagnostic> {
-        let lines = paragraph(self.composer, spans, self.width - indent, setting)?;
-        let shift = Point::new(indent, Pt::ZERO);
-        let mut lines: Vec<Vec<Item>> = lines.into_iter().map(|line| moved(line, shift)).collect();
         let style = self.composer.regular(self.composer.design().sizes.body);
+        let gap = style.size * 0.5;
+        // However deep a list is and however high its numbers, half of the width is for its text.
+        let most = self.width / 2.0;
+        let indent = indent.max(self.composer.width(&style, mark)? + gap).min(most);
+        let mut lines = paragraph(self.composer, spans, self.width - indent, setting)?;
+        for line in &mut lines {
+            line.items = moved(std::mem::take(&mut line.items), Point::new(indent, Pt::ZERO));
+        }
         if let Some(first) = lines.first_mut().filter(|_| !mark.is_empty()) {
-            let at = Point::new(indent - style.size * 0.5, Pt::ZERO);
-            let mut items = self.composer.line(&style, mark, at, Align::Right, Role::Text)?;
-            items.append(first);
-            *first = items;
+            let at = (Point::new(indent - gap, Pt::ZERO), Align::Right);
+            let mut items =
+                self.composer.line_within(&style, mark, at, indent - gap, Role::Text)?;
+            items.append(&mut first.items);
+            first.items = items;
         }
         self.lines(lines, self.leading(), style.size, false, Role::Text);
         self.space(self.leading() * 0.3);
@@ -119,47 +115,67 @@ impl<'a> Prose<'a> {
 
     /// Lines as blocks. A baseline lies so that the type stands in the middle of its line; the
     /// first two and the last two lines of a paragraph stay together.
-    pub fn lines(&mut self, lines: Vec<Vec<Item>>, height: Pt, size: Pt, keep: bool, role: Role) {
+    pub fn lines(&mut self, lines: Vec<Line>, height: Pt, size: Pt, keep: bool, role: Role) {
         let down = height / 2.0 + size * 0.33;
         let count = lines.len();
         for (i, line) in lines.into_iter().enumerate() {
             let keep = keep || (count > 1 && (i == 0 || i + 2 == count));
-            let mut items = moved(line, Point::new(Pt::ZERO, down));
-            set_role(&mut items, &role);
+            let (items, _) = stack(vec![line], Point::new(Pt::ZERO, down), height, &role);
             self.block(height, keep, items);
         }
     }
 }
 
-fn set_role(items: &mut [Item], role: &Role) {
-    for item in items {
-        if let Item::Glyphs(run) = item {
-            run.role = role.clone();
-        }
+/// Half a point forgives the sum of many roundings.
+const FORGIVEN: Pt = Pt(0.5);
+
+/// Blocks with less white space between them, if they then need a page less, and no less than that
+/// takes.
+pub fn squeezed(blocks: Vec<Block>, height: Pt) -> Vec<Block> {
+    const STEPS: u8 = 40;
+    const LEAST: f64 = 0.6;
+    let needed = pages(blocks.clone(), height).len();
+    if needed < 2 {
+        return blocks;
     }
+    let tighter = |step: u8| {
+        let share = 1.0 - (1.0 - LEAST) * f64::from(step) / f64::from(STEPS);
+        let tight = |block: &Block| Block { above: block.above * share, ..block.clone() };
+        blocks.iter().map(tight).collect::<Vec<Block>>()
+    };
+    let fewer = |blocks: &Vec<Block>| pages(blocks.clone(), height).len() < needed;
+    if !fewer(&tighter(STEPS)) {
+        return blocks;
+    }
+    (1..=STEPS).map(tighter).find(fewer).unwrap_or(blocks)
 }
 
-/// Breaks blocks into pages of a height; each page's items are placed from its top left corner. A
-/// block higher than a page has one for itself.
+/// Breaks blocks into pages of a height; each page's items are placed from its top left corner.
+/// Blocks that must stand on one page do, unless no page could hold them; a block higher than a
+/// page has one for itself.
 pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
+    let most = height + FORGIVEN;
     let mut pages: Vec<Vec<Item>> = Vec::new();
     let mut y = Pt::ZERO;
-    let mut blocks = blocks.into_iter().peekable();
+    let mut blocks = blocks.into_iter();
     while let Some(first) = blocks.next() {
         let mut group = vec![first];
         while group.last().is_some_and(|block| block.keep) {
             let Some(next) = blocks.next() else { break };
             group.push(next);
         }
-        let needed: Pt = group.iter().map(|block| block.above + block.height).sum();
-        // Half a point forgives the sum of many roundings.
-        let begins = pages.is_empty() || y + needed > height + Pt(0.5);
-        if begins {
-            pages.push(Vec::new());
-            y = Pt::ZERO;
-        }
+        let all: Pt = group.iter().map(|block| block.above + block.height).sum();
+        let whole = all - group.first().map_or(Pt::ZERO, |first| first.above) <= most;
         for (i, block) in group.into_iter().enumerate() {
-            if !(begins && i == 0) {
+            let needed = match (whole, i) {
+                (true, 0) => all,
+                (true, _) => Pt::ZERO,
+                (false, _) => block.above + block.height,
+            };
+            if pages.is_empty() || y + needed > most {
+                pages.push(Vec::new());
+                y = Pt::ZERO;
+            } else {
                 y += block.above;
             }
             if let Some(page) = pages.last_mut() {

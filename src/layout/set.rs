@@ -3,11 +3,11 @@
 use super::compose::{Align, Composer, rule};
 use super::flow::{Flow, Leaf};
 use super::frame::Frame;
-use super::{Job, answers, contents, front, opener, puzzles};
+use super::{Job, answers, contents, front, opener, puzzles, strips, within};
 use crate::diagnostic::Diagnostic;
 use crate::language::expand;
 use crate::page::{Item, Page, Role, moved};
-use crate::spec::Folio;
+use crate::spec::{AnswersAt, Folio};
 use crate::units::{Point, Pt};
 
 /// What a page may refer to: the book and, if they are a file of their own, the answers.
@@ -61,13 +61,18 @@ pub fn page(
             items = moved(text.clone(), Point::new(frame.text.x, frame.text.y));
         }
         Leaf::Opener(chapter) => {
-            items = opener::opener(job, place, *chapter)?;
+            items = opener::chapter(job, place, *chapter)?;
+            numbered = false;
+        }
+        Leaf::AnswersOpener => {
+            items = opener::answers(job, &frame)?;
             numbered = false;
         }
         Leaf::Puzzles { chapter, puzzles } => {
-            let title = &job.book.chapters[*chapter].title;
-            items.extend(head(job, &frame, title)?);
-            items.extend(puzzles::page(job, place, *chapter, puzzles.clone())?);
+            let spec = &job.book.chapters[*chapter];
+            items.extend(head(job, &frame, &spec.title)?);
+            let page = puzzles::page(job, place, *chapter, puzzles.clone());
+            items.extend(page.map_err(|fault| spec.blamed(fault))?);
         }
         Leaf::Answers { puzzles, plan } => {
             items.extend(answers_head(job, &frame, puzzles.start + 1, puzzles.end)?);
@@ -77,7 +82,9 @@ pub fn page(
     if numbered {
         items.extend(folio(job.composer, &frame, number)?);
     }
-    Ok(Page { size: design.trim, label: number.to_string(), items })
+    let page = Page { size: design.trim, label: number.to_string(), items };
+    within::trim(&page, &design.fonts)?;
+    Ok(page)
 }
 
 fn folio(composer: Composer<'_>, frame: &Frame, number: usize) -> Result<Vec<Item>, Diagnostic> {
@@ -98,10 +105,12 @@ fn head(job: Job<'_>, frame: &Frame, chapter: &str) -> Result<Vec<Item>, Diagnos
     let text = if frame.outer_left { &design.heads.0 } else { &design.heads.1 };
     // Names that are not known were refused with the spec.
     let text = expand(text, &[("book", &job.book.title), ("chapter", chapter)]).unwrap_or_default();
-    let mut items = Vec::new();
     let style = job.composer.regular(design.sizes.head);
+    // Lines for name and date need the greater part of the width.
+    let share = if design.name_line { 0.42 } else { 1.0 };
+    let text = job.composer.cut(&style, &text, frame.text.width * share)?;
     let (at, align) = frame.outer(frame.head);
-    items.extend(job.composer.line(&style, &text, at, align, Role::Artifact)?);
+    let mut items = job.composer.line(&style, &text, at, align, Role::Artifact)?;
     if design.name_line {
         let taken = job.composer.width(&style, &text)?;
         items.extend(name_line(job, frame, taken)?);
@@ -120,7 +129,8 @@ fn name_line(job: Job<'_>, frame: &Frame, taken: Pt) -> Result<Vec<Item>, Diagno
     // The name has two thirds of the room, the date one.
     let parts = [("name-line", Pt::ZERO, room * 0.64), ("date-line", room * 0.67, room * 0.33)];
     for (id, from, width) in parts {
-        let text = job.book.language.say(id, &[]);
+        // However it is said, half of the room is to be written in.
+        let text = composer.cut(&style, &job.book.language.say(id, &[]), width / 2.0)?;
         let at = Point::new(start + from, frame.head);
         let label = composer.width(&style, &text)?;
         items.extend(composer.line(&style, &text, at, Align::Left, Role::Text)?);
@@ -131,20 +141,27 @@ fn name_line(job: Job<'_>, frame: &Frame, taken: Pt) -> Result<Vec<Item>, Diagno
     Ok(items)
 }
 
+/// The running head of a page of answers: which they are. Loose sheets of answers name the book.
 fn answers_head(
     job: Job<'_>,
     frame: &Frame,
     first: usize,
     last: usize,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let design = &job.book.design;
+    let (book, composer) = (job.book, job.composer);
+    let design = &book.design;
     let (first_text, last_text) = (first.to_string(), last.to_string());
     let id = if first == last { "answers-one" } else { "answers-range" };
-    let text = job.book.language.say(id, &[("first", &first_text), ("last", &last_text)]);
+    let mut text = book.language.say(id, &[("first", &first_text), ("last", &last_text)]);
     if !design.headline.is_empty() {
-        return puzzles::headline(job, &text, frame.text);
+        return strips::headline(job, &text, frame.text);
     }
-    let style = job.composer.regular(design.sizes.head);
-    let (at, align) = frame.outer(frame.head);
-    job.composer.line(&style, &text, at, align, Role::Heading(2))
+    let style = composer.regular(design.sizes.head);
+    if book.answers == AnswersAt::Separate && !design.openers {
+        let room = frame.text.width - composer.width(&style, &format!(" · {text}"))?;
+        let title = composer.cut(&style, &book.title, room)?;
+        text = format!("{title} · {text}");
+    }
+    let at = frame.outer(frame.head);
+    composer.line_within(&style, &text, at, frame.text.width, Role::Heading(2))
 }

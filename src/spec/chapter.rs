@@ -87,7 +87,8 @@ impl Work<'_> {
             count: count?,
             per_page: per_page.and_then(|n| u32::try_from(n).ok())?,
             per_page_place: per_page_place.clone(),
-            place: values.place("title").clone(),
+            place: values.place("id").clone(),
+            text_places: ["title", "intro"].map(|key| values.place(key).clone()),
         })
     }
 
@@ -96,22 +97,22 @@ impl Work<'_> {
         let count = chapter.count.to_string();
         let mut args = args.to_vec();
         args.push(("count", &count));
-        let place = chapter.place.clone();
-        let mut fill = |text: &str| match expand(text, &args) {
+        let [title_place, intro_place] = chapter.text_places.clone();
+        let mut fill = |text: &str, place: &Place| match expand(text, &args) {
             Ok(text) => text,
             Err(unfilled) => {
                 let known = args.iter().map(|(name, _)| format!("{{{name}}}"));
                 let known = known.collect::<Vec<_>>().join(", ");
                 self.fault(
                     Diagnostic::book(unfilled.to_string())
-                        .at(&place, "in this chapter")
+                        .at(place, "not a name that is known here")
                         .help(format!("here {known} can stand; a brace itself is written twice")),
                 );
                 text.to_owned()
             }
         };
-        chapter.title = fill(&chapter.title);
-        chapter.intro = chapter.intro.map(|intro| fill(&intro));
+        chapter.title = fill(&chapter.title, &title_place);
+        chapter.intro = chapter.intro.map(|intro| fill(&intro, &intro_place));
         chapter
     }
 
@@ -217,14 +218,14 @@ impl Work<'_> {
         let tenths = |number: f64| Rating((number * 10.0).round() as u16);
         let (low, high) = (tenths(*low), tenths(*high));
         if low > high || low < least || high > most {
-            let label = if low > high {
-                "from high to low".to_owned()
-            } else {
-                format!("the {scale} scale goes from {least} to {most} here")
-            };
             let fault = Diagnostic::book("no puzzle has such a rating");
-            let help = format!("write the lower first, both between {least} and {most}");
-            self.fault(fault.at(place, label).help(help));
+            self.fault(if low > high {
+                fault.at(place, "from high to low").help("write the lower rating first")
+            } else {
+                fault
+                    .at(place, format!("the {scale} scale goes from {least} to {most} here"))
+                    .help(format!("choose both from {least} to {most}"))
+            });
             return None;
         }
         Some(Target::Rating(low, high))

@@ -1,9 +1,11 @@
 //! What the pages look like: a template's values, typed.
 
+mod check;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::diagnostic::{Diagnostic, Faults, Place, nearest};
+use crate::diagnostic::{Diagnostic, Faults, Place, Source, nearest};
 use crate::fields::{Data, FileError, Files, Values};
 use crate::font::FontSet;
 use crate::kinds::Style;
@@ -84,6 +86,14 @@ impl Design {
     /// Where a key was written, in the book or in its template: `"trim"`, `"margins.top"`.
     pub fn place(&self, key: &str) -> &Place {
         self.places.get(key).unwrap_or(&self.place)
+    }
+
+    /// A fault with the place where a key was written. A key that nobody wrote has none.
+    pub fn point_at(&self, fault: Diagnostic, key: &str, label: String) -> Diagnostic {
+        match self.places.get(key) {
+            Some(place) => fault.at(place, label),
+            None => fault,
+        }
     }
 }
 
@@ -181,7 +191,12 @@ static FONTS: &[(&str, &[u8])] = &[
 
 /// The design of a template's values, which are whole. Faults that only show here (fonts, margins
 /// that leave no page) are noted.
-pub(super) fn design(values: &Values, files: &dyn Files, faults: &mut Faults) -> Option<Design> {
+pub(super) fn design(
+    values: &Values,
+    spec: &Source,
+    files: &dyn Files,
+    faults: &mut Faults,
+) -> Option<Design> {
     let table = |name: &str| values.table(name);
     let margins = table("margins")?;
     let heads = table("heads")?;
@@ -238,56 +253,8 @@ pub(super) fn design(values: &Values, files: &dyn Files, faults: &mut Faults) ->
         places: places(values),
         place: values.place.clone(),
     };
-    check(&design, faults);
+    check::check(&design, spec, faults);
     Some(design)
-}
-
-/// Faults of keys that do not go together.
-fn check(design: &Design, faults: &mut Faults) {
-    let least_inside = design.inside.first().map_or(Pt::ZERO, |(_, margin)| *margin);
-    let across = design.spine.max(least_inside) + design.outside;
-    let down = design.top + design.bottom;
-    for (margins, room, key, word) in
-        [(across, design.trim.width, "trim", "wide"), (down, design.trim.height, "trim", "high")]
-    {
-        if room - margins < Pt(36.0) {
-            faults.push(
-                Diagnostic::book("the margins leave no room on the page")
-                    .at(
-                        design.place(key),
-                        format!("{room} {word}, and the margins take {margins} of it"),
-                    )
-                    .help("take a larger trim or smaller margins; a grid of 9 rows needs 2.5 in at the least"),
-            );
-        }
-    }
-    for (style, table) in [(&design.puzzle, "puzzle"), (&design.answer, "answer")] {
-        if style.least_written() > style.most_cell {
-            faults.push(
-                Diagnostic::book(format!("the cells of [{table}] have no size"))
-                    .at(
-                        design.place(&format!("{table}.most_cell")),
-                        format!(
-                            "at most {}, but a cell with type of {} is {} at least",
-                            style.most_cell,
-                            style.least_symbol,
-                            style.least_written()
-                        ),
-                    )
-                    .help("raise most_cell, or lower least_cell and least_symbol"),
-            );
-        }
-    }
-    if design.least_pages > design.most_pages {
-        faults.push(
-            Diagnostic::book("no book has at least and at most so many pages")
-                .at(
-                    design.place("most_pages"),
-                    format!("fewer than the least, {}", design.least_pages),
-                )
-                .help("swap `least_pages` and `most_pages`"),
-        );
-    }
 }
 
 fn number(values: &Values, name: &str) -> Option<u32> {
@@ -443,13 +410,13 @@ fn font_file(name: &str, files: &dyn Files) -> Result<Vec<u8>, (String, String)>
         .map_err(|error| (error.to_string(), "paths begin at the folder of book.toml".to_owned()))
 }
 
-/// The place of every key, by its path.
+/// The place of every key that somebody wrote, by its path.
 fn places(values: &Values) -> BTreeMap<String, Place> {
     let mut places = BTreeMap::new();
-    for (name, value) in values.iter() {
+    for (name, value) in values.iter().filter(|(name, _)| values.wrote(name)) {
         places.insert(name.to_owned(), value.place.clone());
         if let Data::Table(table) = &value.data {
-            for (inner, value) in table.iter() {
+            for (inner, value) in table.iter().filter(|(inner, _)| table.wrote(inner)) {
                 places.insert(format!("{name}.{inner}"), value.place.clone());
             }
         }

@@ -10,6 +10,9 @@ use crate::diagnostic::{Diagnostic, Place, Source, nearest};
 use crate::fields::{Data, Node, NodeData, Type, Values};
 use crate::language::expand;
 
+/// No text of a front page is longer.
+const MOST_BYTES: usize = 1_000_000;
+
 impl Work<'_> {
     /// The pages that the spec names, or else its template.
     pub(super) fn front(
@@ -44,6 +47,14 @@ impl Work<'_> {
             path if path.ends_with(".md") => {
                 let node = Node { place: place.clone(), data: NodeData::Text(path.to_owned()) };
                 match self.reader.value(&node, &Type::TextFile, "`page`")?.data {
+                    Data::File(source) if source.text.len() > MOST_BYTES => {
+                        let fault = Diagnostic::book(format!("{path} is too long"));
+                        let label = format!("{} bytes", source.text.len());
+                        self.fault(fault.at(place, label).help(format!(
+                            "a text before the first chapter has {MOST_BYTES} bytes at most: about 400 pages"
+                        )));
+                        None
+                    }
                     Data::File(source) => self.markdown(&source, args).map(Front::Markdown),
                     _ => None,
                 }

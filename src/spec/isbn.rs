@@ -21,7 +21,8 @@ pub fn check(text: &str) -> Result<(), IsbnError> {
         return error(format!("{odd:?} has no place in an ISBN"), "write digits and hyphens");
     }
     let digits: Vec<u32> = text.chars().filter_map(|c| c.to_digit(10)).collect();
-    if text.contains('X') || digits.len() == 10 {
+    // The last digit of ten may be an X.
+    if digits.len() + text.matches('X').count() == 10 {
         return error(
             "this is an ISBN of 10 digits".to_owned(),
             "use the one of 13 digits, which begins with 978 or 979",
@@ -35,6 +36,9 @@ pub fn check(text: &str) -> Result<(), IsbnError> {
             "it does not begin with 978 or 979".to_owned(),
             "an ISBN begins with 978 or 979",
         );
+    }
+    if text.contains('X') {
+        return error("'X' has no place in it".to_owned(), "an ISBN of 13 digits has digits only");
     }
     let sum: u32 = digits[..12].iter().zip([1, 3].iter().cycle()).map(|(d, w)| d * w).sum();
     let wanted = (10 - sum % 10) % 10;
@@ -60,6 +64,8 @@ mod tests {
         assert_eq!(check("9791034567890").map_err(|e| e.label), Err("the check digit is 0".into()));
         assert_eq!(check("978-0-306-40615-8").unwrap_err().label, "the check digit is 8");
         assert_eq!(check("0-306-40615-2").unwrap_err().label, "this is an ISBN of 10 digits");
+        assert_eq!(check("0-8044-2957-X").unwrap_err().label, "this is an ISBN of 10 digits");
+        assert_eq!(check("978-0-306-40615-X7").unwrap_err().label, "'X' has no place in it");
         assert_eq!(
             check("977-0-306-40615-7").unwrap_err().label,
             "it does not begin with 978 or 979"

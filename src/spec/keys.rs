@@ -1,92 +1,79 @@
 //! Every key of `book.toml`: the one table that the reader, the schema and the listings share.
 
-use crate::fields::{Field, Need, Type};
+use crate::fields::{Field, Type};
 
 /// The most puzzles a chapter may ask for.
 pub const MOST_PUZZLES: i64 = 10_000;
 
-const fn required(name: &'static str, ty: Type, help: &'static str) -> Field {
-    Field { name, ty, need: Need::Required, help }
-}
-
-const fn optional(name: &'static str, ty: Type, help: &'static str) -> Field {
-    Field { name, ty, need: Need::Optional, help }
-}
-
-const fn with_default(
-    name: &'static str,
-    ty: Type,
-    text: &'static str,
-    help: &'static str,
-) -> Field {
-    Field { name, ty, need: Need::Default(text), help }
-}
-
 /// The tables of `book.toml`.
 pub static BOOK_TOML: &[Field] = &[
-    required("book", Type::Table(BOOK), "what the book is called and how it is made"),
-    optional("page", Type::Open, "keys of the template, in other words"),
-    with_default("levels", Type::Table(LEVELS), "{}", "names and marks of the levels"),
-    optional(
+    Field::required("book", Type::Table(BOOK), "what the book is called and how it is made"),
+    Field::optional("page", Type::Open, "keys of the template, in other words"),
+    Field::with_default("levels", Type::Table(LEVELS), "{}", "names and marks of the levels"),
+    Field::optional(
         "front",
         Type::List(&Type::Table(FRONT), 0, 100),
         "the pages before the first chapter",
     ),
-    required("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
-    with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
+    Field::required("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
+    Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
 ];
 
 static BOOK: &[Field] = &[
-    required("title", Type::Text, "the title; {puzzles} and {volume} are filled in"),
-    optional("subtitle", Type::Text, "the subtitle; {puzzles} and {volume} are filled in"),
-    optional("author", Type::Text, "who made the book"),
-    optional("publisher", Type::Text, "who publishes it"),
-    optional(
+    Field::required("title", Type::Text, "the title; {puzzles} and {volume} are filled in"),
+    Field::optional("subtitle", Type::Text, "the subtitle; {puzzles} and {volume} are filled in"),
+    Field::optional("author", Type::Text, "who made the book"),
+    Field::optional("publisher", Type::Text, "who publishes it"),
+    Field::optional(
         "copyright",
         Type::Table(&[
-            required("year", Type::Int(1900, 9999), "the year"),
-            required("holder", Type::Text, "who holds the rights"),
+            Field::required("year", Type::Int(1900, 9999), "the year"),
+            Field::required("holder", Type::Text, "who holds the rights"),
         ]),
         "the copyright line: { year = 2026, holder = \"A. Setter\" }",
     ),
-    optional("series", Type::Text, "the series the book belongs to"),
-    with_default(
+    Field::optional("series", Type::Text, "the series the book belongs to"),
+    Field::with_default(
         "volume",
         Type::Int(1, 9999),
         "1",
         "the volume; it goes into every random stream, so that volume 2 is another book",
     ),
-    optional("isbn", Type::Text, "the ISBN, 13 digits"),
-    optional("contact", Type::Text, "where readers report mistakes"),
-    with_default(
+    Field::optional("isbn", Type::Text, "the ISBN, 13 digits"),
+    Field::optional("contact", Type::Text, "where readers report mistakes"),
+    Field::with_default(
         "language",
         Type::Id,
         "\"en\"",
         "the language of everything the program says in the book",
     ),
-    required("seed", Type::Int(0, i64::MAX), "any number: the same seed gives the same puzzles"),
-    optional(
+    Field::required(
+        "seed",
+        Type::Int(0, i64::MAX),
+        "any number: the same seed gives the same puzzles",
+    ),
+    Field::optional(
         "date",
         Type::Date,
         "the date in the file; without it, the first day of the copyright year",
     ),
-    with_default(
+    Field::with_default(
         "template",
         Type::Text,
         "\"kdp-6x9\"",
         "a built-in template, or the path of a template file",
     ),
-    optional("lock", Type::Path, "the record of what was made, if another book shares it"),
+    Field::optional("lock", Type::Path, "the record of what was made, if another book shares it"),
 ];
 
 static LEVELS: &[Field] = &[
-    with_default(
+    Field::with_default(
         "names",
         Type::Map(&Type::Text),
         "{}",
         "levels by other names: { medium = \"Moderate\" }",
     ),
-    with_default(
+    Field::with_default(
         "mark",
         Type::Choice(&["dots", "stars", "number", "none"]),
         "\"dots\"",
@@ -94,31 +81,35 @@ static LEVELS: &[Field] = &[
     ),
 ];
 
-static FRONT: &[Field] = &[required(
+static FRONT: &[Field] = &[Field::required(
     "page",
     Type::Text,
     "\"title\", \"copyright\", \"contents\", \"how-to-solve\", or the path of a Markdown file",
 )];
 
 static CHAPTER: &[Field] = &[
-    required("id", Type::Id, "a stable name: the title may change, the puzzles do not"),
-    optional("title", Type::Text, "the title; {count}, {puzzles} and {volume} are filled in"),
-    optional("intro", Type::Text, "a sentence under the title on the opening page"),
-    required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
-    optional("level", Type::Id, "a level of the kind"),
-    optional(
+    Field::required("id", Type::Id, "a stable name: the title may change, the puzzles do not"),
+    Field::optional(
+        "title",
+        Type::Text,
+        "the title; {count}, {puzzles} and {volume} are filled in",
+    ),
+    Field::optional("intro", Type::Text, "a sentence under the title on the opening page"),
+    Field::required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
+    Field::optional("level", Type::Id, "a level of the kind"),
+    Field::optional(
         "rating",
         Type::List(&Type::Number(0.0, 20.0), 2, 2),
         "a range of the kind's scale instead of a level: [2.0, 2.6]",
     ),
-    optional("count", Type::Int(1, MOST_PUZZLES), "how many puzzles"),
-    optional("per_page", Type::Int(1, 64), "how many puzzles on a page"),
-    optional("options", Type::Open, "the kind's own options: see `bookgen kinds`"),
+    Field::optional("count", Type::Int(1, MOST_PUZZLES), "how many puzzles"),
+    Field::optional("per_page", Type::Int(1, 64), "how many puzzles on a page"),
+    Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds`"),
 ];
 
 static ANSWERS: &[Field] = &[
-    optional("per_page", Type::Int(1, 64), "how many answers on a page, at most"),
-    with_default(
+    Field::optional("per_page", Type::Int(1, 64), "how many answers on a page, at most"),
+    Field::with_default(
         "at",
         Type::Choice(&["end", "chapter", "upside-down", "separate"]),
         "\"end\"",

@@ -98,6 +98,15 @@ pub struct Chapter {
     pub per_page_place: Place,
     /// Where the chapter stands in the spec.
     pub place: Place,
+    /// Where its title and its introduction stand there.
+    pub text_places: [Place; 2],
+}
+
+impl Chapter {
+    /// A fault of its puzzles, said to be one.
+    pub fn blamed(&self, fault: Diagnostic) -> Diagnostic {
+        Diagnostic { message: format!("chapter `{}`: {}", self.id, fault.message), ..fault }
+    }
 }
 
 /// The example that the rules of a kind are shown by.

@@ -69,6 +69,10 @@ impl Work<'_> {
         let args = [("puzzles", count.as_str()), ("volume", volume_text.as_str())];
         let title = self.filled(head, "title", &args);
         let subtitle = self.filled(head, "subtitle", &args);
+        if head.text("title").is_some_and(|title| title.trim().is_empty()) {
+            let fault = Diagnostic::book("the book has no title");
+            self.fault(fault.at(head.place("title"), "nothing in it").help("call it something"));
+        }
         for key in ["title", "subtitle"] {
             advice.extend(texts::number_in_title(head, key, puzzles, volume));
         }
@@ -77,11 +81,12 @@ impl Work<'_> {
             numbered.push(self.chapter_title(chapter, &args));
         }
         let front = self.front(values, template.as_ref(), &args);
+        advice.extend(texts::unprinted(head, values, &front));
         let mut language = language?;
         self.rename(levels, &mut language);
         let template = template?;
         self.replace_texts(&template, &mut language);
-        let mut design = design(&template, self.files, &mut self.reader.faults)?;
+        let mut design = design(&template, self.source, self.files, &mut self.reader.faults)?;
         if let Some(per_page) = answers.int("per_page").and_then(|n| u32::try_from(n).ok()) {
             design.answers_per_page = per_page;
         }
@@ -146,12 +151,12 @@ impl Work<'_> {
             );
         } else if pages > design.most_pages {
             let most = design.most_pages;
+            let fault = Diagnostic::book(format!(
+                "the puzzles alone take {pages} pages; the book can have {most} at most"
+            ));
+            let fault = design.point_at(fault, "most_pages", format!("{most} at most"));
             self.fault(
-                Diagnostic::book(format!(
-                    "the puzzles alone take {pages} pages; the book can have {most} at most"
-                ))
-                .at(design.place("most_pages"), format!("{most} at most"))
-                .help("ask for fewer puzzles, put more on a page, or make several volumes"),
+                fault.help("ask for fewer puzzles, put more on a page, or make several volumes"),
             );
         }
     }
@@ -162,7 +167,7 @@ impl Work<'_> {
         let Some(Value { data: Data::Open(node), .. }) = values.get("page") else {
             return template;
         };
-        let over = self.reader.partial_table(node, template::TEMPLATE, "[page]");
+        let over = self.reader.partial_table(node, template::PAGE, "[page]");
         Some(template?.overlaid(over))
     }
 

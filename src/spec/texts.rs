@@ -1,5 +1,6 @@
 //! Texts of a spec: names in braces, levels and words by other names.
 
+use super::Front;
 use super::design::Design;
 use super::resolve::Work;
 use crate::diagnostic::{Diagnostic, Place, nearest};
@@ -118,6 +119,19 @@ impl Work<'_> {
             }
         }
     }
+}
+
+/// Advice about what stands on the copyright page only, if the spec's own list of pages has none.
+pub(super) fn unprinted(head: &Values, values: &Values, front: &[Front]) -> Option<Diagnostic> {
+    if !values.wrote("front") || front.iter().any(|page| matches!(page, Front::Copyright)) {
+        return None;
+    }
+    let key = ["copyright", "isbn", "contact"].into_iter().find(|key| head.get(key).is_some())?;
+    Some(
+        Diagnostic::advice(format!("`{key}` is printed on the copyright page, and there is none"))
+            .at(head.place(key), "not in the book")
+            .help("add [[front]] with page = \"copyright\", after that with page = \"title\""),
+    )
 }
 
 /// Advice if a title promises another number of puzzles than there are.

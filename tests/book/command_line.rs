@@ -24,10 +24,21 @@ fn a_proof_of_some_pages() {
     let run = desk.run(&["build", "book.toml", "--pages", "3-4"]);
     assert_eq!(
         (run.code, run.err.as_str()),
-        (2, "  × the book has no page 3\n  help: its pages are 1 to 2\n")
+        (2, "  × the book has no page 4\n  help: its pages are 1 to 2\n")
     );
-    for bad in ["0-1", "4-2", "x"] {
-        assert_eq!(desk.run(&["build", "book.toml", "--pages", bad]).code, 2, "{bad}");
+    for (bad, words) in [
+        ("0-1", "write one page, or the first and the last: 5 or 1-8"),
+        ("x", "write one page, or the first and the last: 5 or 1-8"),
+        ("4-2", "the lower page comes first: 2-4"),
+    ] {
+        let run = desk.run(&["build", "book.toml", "--pages", bad]);
+        assert_eq!(run.code, 2, "{bad}");
+        assert!(run.err.contains(words), "{bad}: {}", run.err);
+    }
+    // A proof is no place to change the book.
+    for change in [&["--replace", "1"][..], &["--relock"]] {
+        let run = desk.run(&[&["build", "book.toml", "--pages", "1"], change].concat());
+        assert_eq!(run.code, 2, "{}", run.err);
     }
 }
 
@@ -79,6 +90,10 @@ fn a_new_book_builds_at_once() {
 #[test]
 fn wrong_use_has_its_own_code() {
     let desk = Desk::with("book.toml", SPEC);
+    let run = desk.run(&["build", "book.toml", "--seed", "18446744073709551615"]);
+    assert!(run.err.contains("whole number from 0 to 9223372036854775807"), "{}", run.err);
+    let run = desk.run(&["build", "book.toml", "--replace", "5-7"]);
+    assert!(run.err.contains("with commas between them: 37 or 3,7,12"), "{}", run.err);
     for words in [
         &[][..],
         &["bild"],
@@ -100,6 +115,11 @@ fn lists_and_texts() {
     for name in bookgen::template::names() {
         assert!(templates.contains(name), "{name}");
     }
+    assert!(desk.done(&["templates", "a4-sheet"]).out.contains("trim = \"210mm x 297mm\""));
+    assert_eq!(
+        desk.run(&["templates", "a5-sheet"]).err,
+        "  × there is no template `a5-sheet`\n  help: did you mean \"a4-sheet\"?\n"
+    );
     let kinds = desk.done(&["kinds"]).out;
     for word in ["sudoku:", "wordsearch:", "gentle", "symmetry", "words"] {
         assert!(kinds.contains(word), "{word}: {kinds}");

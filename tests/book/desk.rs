@@ -50,6 +50,11 @@ impl Desk {
         std::fs::write(path, text).expect("a file");
     }
 
+    /// Removes a file, if it is there.
+    pub fn remove(&self, name: &str) {
+        let _ = std::fs::remove_file(self.path(name));
+    }
+
     /// The bytes of a file.
     pub fn bytes(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))

@@ -124,7 +124,7 @@ fn the_page_says_what_the_record_holds() {
     let desk = Desk::with_examples();
     desk.done(&["build", "sunday.toml"]);
     let Some(text) =
-        run("pdftotext", &["-layout", "-f", "8", "-l", "9", "{}", "-"], &desk.path("sunday.pdf"))
+        run("pdftotext", &["-layout", "-f", "6", "-l", "7", "{}", "-"], &desk.path("sunday.pdf"))
     else {
         return;
     };
@@ -179,7 +179,7 @@ fn two_builds_in_one_process_are_the_same() {
         let source = bookgen::diagnostic::Source::new("booklet.toml", text);
         let book = bookgen::spec::resolve(&source, &Folder, None).unwrap_or_else(|f| panic!("{f}"));
         let wishes = bookgen::generate::Wishes::default();
-        let done = bookgen::pipeline::lay_out(&book, None, wishes, &bookgen::pipeline::Silent);
+        let done = bookgen::pipeline::lay_out(&book, None, &wishes, &bookgen::pipeline::Silent);
         let done = done.unwrap_or_else(|f| panic!("{f}"));
         bookgen::pipeline::print(&book, &done.pages.book).unwrap_or_else(|f| panic!("{f}"))
     };

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use bookgen::diagnostic::Source;
 use bookgen::fields::{FileError, Files};
 use bookgen::generate::Wishes;
-use bookgen::page::{Page, dump};
+use bookgen::layout::Pages;
+use bookgen::page::{Item, Page, dump};
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::spec::resolve;
 
@@ -17,6 +18,15 @@ impl Files for Folder {
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
         match path {
             "words.txt" => Ok(b"[Trees]\noak\nelm\nbeech\nash tree\n".to_vec()),
+            "lists.txt" => {
+                let lists = [
+                    "Trees",
+                    "More trees",
+                    "Trees of the far north, its islands and its many lakes",
+                ];
+                let list = |title: &&str| format!("[{title}]\noak\nelm\nbeech\nash tree\nyew\n");
+                Ok(lists.iter().map(list).collect::<String>().into_bytes())
+            }
             "foreword.md" => {
                 Ok("# A word before\n\nThere are *{puzzles}* puzzles. ".repeat(3).into_bytes())
             }
@@ -26,10 +36,29 @@ impl Files for Folder {
 }
 
 fn pages(spec: &str) -> Vec<Page> {
+    both(spec).book
+}
+
+fn both(spec: &str) -> Pages {
     let source = Source::new("book.toml", spec);
     let book = resolve(&source, &Folder, None).unwrap_or_else(|faults| panic!("{faults}"));
-    let done = lay_out(&book, None, Wishes::default(), &Silent);
-    done.unwrap_or_else(|faults| panic!("{faults}")).pages.book
+    let done = lay_out(&book, None, &Wishes::default(), &Silent);
+    done.unwrap_or_else(|faults| panic!("{faults}")).pages
+}
+
+/// The texts of a page outside its figures, each with its size and its baseline.
+fn texts(page: &Page) -> Vec<(&str, f64, f64)> {
+    page.items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Glyphs(run) => Some((run.text.as_str(), run.size.0, run.origin.y.0)),
+            _ => None,
+        })
+        .collect()
+}
+
+fn words(page: &Page) -> Vec<&str> {
+    texts(page).into_iter().map(|(text, ..)| text).collect()
 }
 
 fn text(pages: &[Page]) -> String {
@@ -122,8 +151,104 @@ count = 2
             assert!(i.is_multiple_of(2), "page {}", i + 1);
         }
     }
-    let blank = pages.iter().filter(|page| page.items.is_empty()).count();
-    assert!((1..=4).contains(&blank), "{blank}");
+    // Title, contents, how to solve, chapter one: no copyright page with nothing to say, and the
+    // rules on the left.
+    let blank = |page: &Page| page.items.is_empty();
+    let blanks: Vec<usize> = (1..=pages.len()).filter(|at| blank(&pages[at - 1])).collect();
+    assert_eq!(blanks, [2, 14]);
+    assert!(says(&pages[3], "How to solve"));
+}
+
+#[test]
+fn answers_have_an_opening_page() {
+    let spec = |template: &str, at: &str| {
+        format!(
+            r#"
+[book]
+title = "Answers"
+seed = 1
+template = "{template}"
+[[front]]
+page = "title"
+[[chapter]]
+id = "one"
+kind = "sudoku"
+level = "gentle"
+count = 3
+[[chapter]]
+id = "two"
+title = "Only one"
+kind = "sudoku"
+level = "easy"
+count = 1
+[answers]
+at = "{at}"
+"#
+        )
+    };
+    let book = both(&spec("kdp-6x9", "end"));
+    let at = book.book.iter().rposition(|page| words(page) == ["Answers", "Puzzles 1–4"]);
+    let at = at.expect("an opening page");
+    assert!(at.is_multiple_of(2), "a right page: {}", at + 1);
+    assert_eq!(words(&book.book[at + 1])[..2], ["Answers 1–4", "1"]);
+    let chapter = book.book.iter().find(|page| words(page).contains(&"Only one")).unwrap();
+    let foot = format!("Puzzle 4 · Answer on page {}", at + 2);
+    assert!(words(chapter).contains(&foot.as_str()), "{:?}", words(chapter));
+
+    // A file of its own names the book: on its opening page, or on loose sheets at their head.
+    let apart = both(&spec("kdp-6x9", "separate")).answers.unwrap();
+    assert_eq!(words(&apart[0]), ["answers", "Answers", "Puzzles 1–4"]);
+    let loose = both(&spec("letter-sheet", "separate")).answers.unwrap();
+    assert_eq!(words(&loose[0])[0], "Answers · Answers 1–4");
+    // A newspaper's headline says the number: nothing says it twice.
+    let column = both(&spec("newspaper-column", "end"));
+    assert_eq!(words(column.book.last().unwrap()), ["Answer 4"]);
+}
+
+#[test]
+fn answers_of_one_kind_are_arranged_alike() {
+    let spec = r#"
+[book]
+title = "Alike"
+seed = 1
+[[chapter]]
+id = "one"
+kind = "wordsearch"
+level = "medium"
+per_page = 1
+options = { words = "lists.txt", columns = 12, rows = 12 }
+[[chapter]]
+id = "two"
+title = "Numbers"
+kind = "sudoku"
+count = 2
+[answers]
+per_page = 2
+"#;
+    let pages = pages(spec);
+    let answers: Vec<&Page> =
+        pages.iter().filter(|page| dump(page).contains("Answer to Word search")).collect();
+    assert_eq!(answers.len(), 2);
+    let of = |page: &Page| -> Vec<(f64, f64)> {
+        let mut found = Vec::new();
+        for item in &page.items {
+            let Item::Group(group) = item else { continue };
+            let letter = group.items.iter().find_map(|item| match item {
+                Item::Glyphs(run) => Some(run.size.0),
+                _ => None,
+            });
+            found.push((group.transform.0[5], letter.unwrap()));
+        }
+        found
+    };
+    let (full, last) = (of(answers[0]), of(answers[1]));
+    assert_eq!((full.len(), last.len()), (2, 1));
+    assert_eq!(full[0], last[0], "place and size are those of the page before");
+    assert_eq!(full[0].1, full[1].1);
+    // The caption has the title after the number, as far as there is room.
+    assert_eq!(words(answers[0])[1..5], ["1", "page 8", "Trees", "2"]);
+    let cut = words(answers[1])[3].to_owned();
+    assert!(cut.starts_with("Trees of") && cut.ends_with('…'), "{cut}");
 }
 
 /// The distance of every line of every grid from the spine.

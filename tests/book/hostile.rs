@@ -98,7 +98,7 @@ fn what_is_no_pdf_is_not_overwritten() {
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
-        "  × letter.txt is in the way\n  help: it is not a file that bookgen wrote; move it, or write to another place with -o\n"
+        "  × letter.txt is in the way\n  help: it is not a file that bookgen wrote: move it away, or have this written elsewhere\n"
     );
     assert_eq!(desk.text("letter.txt"), "Dear reader");
     assert_eq!(desk.files(), ["book.toml", "letter.txt"]);
@@ -109,6 +109,67 @@ fn a_folder_that_cannot_be_written() {
     let desk = Desk::with("book.toml", &spec("", "count = 1"));
     let run = desk.run(&["build", "book.toml", "-o", "no/such/folder/book.pdf"]);
     assert_eq!(run.code, 3);
-    assert!(run.err.contains("cannot be written"), "{}", run.err);
+    assert_eq!(
+        run.err,
+        "  × there is no folder no/such/folder\n  help: make it first: no/such/folder/book.pdf is to be written there\n"
+    );
     assert_eq!(desk.files(), ["book.toml"], "no record without its book");
+}
+
+#[test]
+fn a_pdf_of_somebody_else_is_not_overwritten() {
+    let desk = Desk::with("book.toml", &spec("", "count = 1"));
+    desk.put("book.pdf", "%PDF-1.4\nmy thesis\n");
+    assert_eq!(desk.run(&["build", "book.toml"]).code, 3);
+    assert_eq!(desk.text("book.pdf"), "%PDF-1.4\nmy thesis\n");
+    assert_eq!(desk.files(), ["book.pdf", "book.toml"]);
+}
+
+#[test]
+fn files_that_would_be_written_over_each_other() {
+    let text = spec("lock = \"print.pdf\"", "count = 1");
+    let apart = format!("{}\n[answers]\nat = \"separate\"\n", spec("", "count = 1"));
+    for (text, output, words) in [
+        (&text, "print.pdf", "print.pdf would be written over print.pdf"),
+        (&apart, "book.lock", "book.lock would be written over book.lock"),
+        (&apart, "book.toml", "book.toml would be written over book.toml"),
+        (&apart, "./book.lock", "book.lock would be written over ./book.lock"),
+    ] {
+        let desk = Desk::with("book.toml", text);
+        let run = desk.run(&["build", "book.toml", "-o", output]);
+        assert_eq!(run.code, 2, "{output}: {}", run.err);
+        assert!(run.err.contains(words), "{output}: {}", run.err);
+        assert_eq!(desk.files(), ["book.toml"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_waited_for() {
+    let pipe = |desk: &Desk, name: &str| {
+        let made = std::process::Command::new("mkfifo").arg(desk.path(name)).status();
+        assert!(made.is_ok_and(|status| status.success()), "mkfifo");
+    };
+    for name in ["book.pdf", "book.lock", "front.md"] {
+        let front = "count = 1\n[[front]]\npage = \"front.md\"";
+        let desk = Desk::with("book.toml", &spec("", front));
+        desk.put("front.md", "Hello\n");
+        desk.remove(name);
+        pipe(&desk, name);
+        let run = desk.run(&["build", "book.toml"]);
+        assert_eq!(run.code, 3, "{name}: {}", run.err);
+        assert!(run.err.contains("no ordinary file"), "{name}: {}", run.err);
+    }
+    let desk = Desk::new();
+    pipe(&desk, "book.toml");
+    assert_eq!(desk.run(&["build", "book.toml"]).code, 3);
+}
+
+#[test]
+fn a_thousand_faults() {
+    let keys: String = (0..20_000).map(|at| format!("key{at} = 1\n")).collect();
+    let desk = Desk::with("book.toml", &format!("{}\n[page]\n{keys}", spec("", "count = 1")));
+    let run = desk.run(&["check", "book.toml"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.ends_with("\n19950 more faults are not shown\n"), "{}", run.err.len());
 }

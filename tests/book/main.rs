@@ -10,4 +10,5 @@ mod examples;
 mod golden;
 mod hostile;
 mod record;
+mod room;
 mod specs;

@@ -52,18 +52,23 @@ fn a_chapter_that_grows_keeps_what_it_had() {
 fn a_chapter_that_shrinks_loses_nothing() {
     let desk = built();
     let before = entries(&desk, "book.lock");
+    let pdf = desk.bytes("book.pdf");
     desk.put("book.toml", SPEC.replace("count = 5", "count = 2"));
     desk.done(&["build", "book.toml"]);
-    let mut kept = entries(&desk, "book.lock");
-    assert_eq!(kept.len(), before.len());
+    assert_eq!(entries(&desk, "book.lock"), before, "nor does anything move");
     desk.put("book.toml", SPEC);
     desk.done(&["build", "book.toml"]);
-    let mut after = entries(&desk, "book.lock");
-    kept.sort();
-    after.sort();
-    let mut before = before;
-    before.sort();
-    assert_eq!((&kept, &after), (&before, &before));
+    assert_eq!((entries(&desk, "book.lock"), desk.bytes("book.pdf")), (before, pdf));
+}
+
+#[test]
+fn several_puzzles_are_replaced() {
+    let desk = built();
+    let before = entries(&desk, "book.lock");
+    let run = desk.done(&["build", "book.toml", "--replace", "3,5"]);
+    assert!(run.out.contains("\nmade anew: 3, 5\n"), "{}", run.out);
+    let after = entries(&desk, "book.lock");
+    assert_eq!((0..before.len()).filter(|&i| before[i] != after[i]).count(), 2);
 }
 
 #[test]
@@ -166,6 +171,60 @@ fn an_edited_level_is_found() {
     let run = desk.run(&["build", "book.toml"]);
     assert_eq!(run.code, 1);
     assert!(run.err.contains("its rating is 1.5, recorded is 1.2"), "{}", run.err);
+}
+
+/// What no other check would notice: a title, the version of the generators, a lost entry, two
+/// puzzles that changed places.
+#[test]
+fn any_other_edit_is_found() {
+    let desk = built();
+    let lock = desk.text("book.lock");
+    let edited = |edit: &dyn Fn(&str) -> String, words: &str| {
+        desk.put("book.lock", edit(&lock));
+        let run = desk.run(&["build", "book.toml"]);
+        assert_eq!(run.code, 1, "{words}");
+        assert!(run.err.contains(words), "{words}: {}", run.err);
+    };
+    edited(
+        &|lock| lock.replacen("effort = ", "effort = 1", 1),
+        "example/sudoku of book.lock was changed",
+    );
+    edited(&|lock| lock.replace("generator = 1", "generator = 7"), "of book.lock was changed");
+    edited(
+        &|lock| lock[..lock.rfind("\n[[puzzle]]").unwrap()].to_owned(),
+        "it says that it holds 9 puzzles, and holds 8",
+    );
+    // The same keys, so nothing of the spec disagrees; only the puzzles are not of their level.
+    let swap = |lock: &str| {
+        let mut blocks: Vec<String> = lock.split("\n[[puzzle]]\n").map(str::to_owned).collect();
+        let of = |id: &str| blocks.iter().position(|b| b.starts_with(&format!("id = \"{id}/")));
+        let (one, two) = (of("one").unwrap(), of("two").unwrap());
+        let head = |block: &str| block.split("level = ").next().unwrap().to_owned();
+        let tail = |block: &str| block[head(block).len()..].to_owned();
+        let swapped =
+            [head(&blocks[one]) + &tail(&blocks[two]), head(&blocks[two]) + &tail(&blocks[one])];
+        [blocks[one], blocks[two]] = swapped;
+        blocks.join("\n[[puzzle]]\n")
+    };
+    edited(&swap, " is gentle, not easy");
+}
+
+#[test]
+fn a_record_that_others_print_from_keeps_its_seed() {
+    let desk = built();
+    let before = desk.text("book.lock");
+    let second = SPEC.replace("seed = 1", "seed = 5\nlock = \"book.lock\"");
+    desk.put("second.toml", &second[..second.find("[[chapter]]\nid = \"two\"").unwrap()]);
+    let run = desk.run(&["build", "second.toml", "--relock"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.starts_with(
+            "  × book.lock cannot be made anew with seed 5: another book prints from it\n"
+        ),
+        "{}",
+        run.err
+    );
+    assert_eq!(desk.text("book.lock"), before);
 }
 
 #[test]

@@ -24,6 +24,8 @@ fn every_bad_spec_is_explained() {
             "base = \"kdp-6x9\"\nabout = \"mine\"\ntrim = \"6in x 9ft\"\nmargin = 3\n",
         );
         desk.put("picture.md", "# Words\n\nand a ![picture](x.png) <b>bold</b>\n");
+        desk.put("smile.md", "# Words\n\nand, in the *third* line, a 😀\n");
+        desk.put("long.md", "On and on. ".repeat(100_000));
         let run = desk.run(&["check", "book.toml"]);
         assert!(run.code == 1 || run.code == 3, "{name}: {} {}{}", run.code, run.out, run.err);
         golden(&format!("specs/{name}.txt"), &run.err);

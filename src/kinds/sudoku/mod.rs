@@ -62,6 +62,7 @@ impl Kind for Sudoku {
             scale: Some(("Sudoku Explainer", Technique::FullHouse.rating(), Technique::MOST)),
             claim: Claim::OneSolution,
             repeats: Repeats::UpToSymmetry,
+            ascending: true,
         };
         &ABOUT
     }

@@ -26,11 +26,14 @@ pub static OPTIONS: &[Field] = &[
     },
     Field {
         name: "givens",
-        ty: Type::List(&Type::Int(17, 81), 2, 2),
+        ty: Type::List(&Type::Int(17, 64), 2, 2),
         need: Need::Optional,
         help: "the least and the most givens, [28, 32]; without it the level's own bounds hold",
     },
 ];
+
+/// Digging comes upon one puzzle of so few givens in a thousand; of fewer, hardly ever.
+const FEW_GIVENS: u32 = 22;
 
 /// What a level of the ladder asks of a puzzle beside its rating.
 struct Band {
@@ -91,6 +94,12 @@ impl SudokuSetter {
                 .at(options.place("givens"), "no number lies between these")
                 .help(format!("write the smaller number first: [{most}, {least}]"))
                 .into());
+            }
+            [_, most] if most < FEW_GIVENS => {
+                return Err(Diagnostic::book(format!("`givens` asks for at most {most}"))
+                    .at(options.place("givens"), "such puzzles are too rare to be come upon")
+                    .help(format!("ask for at most {FEW_GIVENS} or more: [17, {FEW_GIVENS}]"))
+                    .into());
             }
             [least, most] => Some((least, most)),
             _ => None,
@@ -271,7 +280,10 @@ impl Tally {
         let names = LEVELS.iter().map(|level| level.name).chain(["beyond hard"]);
         let found: Vec<(String, u64)> = names
             .zip(self.levels)
-            .chain([("up to medium", self.up_to_medium), ("too many givens", self.too_many_givens)])
+            .chain([
+                ("up to medium", self.up_to_medium),
+                ("with too many givens", self.too_many_givens),
+            ])
             .filter(|(_, count)| *count > 0)
             .map(|(name, count)| (name.to_owned(), count))
             .collect();

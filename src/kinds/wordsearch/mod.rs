@@ -128,6 +128,7 @@ static ABOUT: About = About {
     scale: None,
     claim: Claim::ValidAnswer,
     repeats: Repeats::Identical,
+    ascending: false,
 };
 
 impl Kind for WordSearches {

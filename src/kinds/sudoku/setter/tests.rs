@@ -121,7 +121,7 @@ fn what_cannot_be_is_a_shortfall() {
     };
     let mut rng = StreamName::new().with("few").stream();
     let few = setter.make_within(200, Target::Level(&LEVELS[0]), &mut rng).unwrap_err();
-    assert_eq!((few.attempts, few.found), (200, vec![("too many givens".to_owned(), 200)]));
+    assert_eq!((few.attempts, few.found), (200, vec![("with too many givens".to_owned(), 200)]));
     assert_eq!(few.hint, "raise the most of `givens`");
     let setter = SudokuSetter { givens: None, ..setter };
     let rare = setter.make_within(200, target(19, 19), &mut rng).unwrap_err();

@@ -155,7 +155,6 @@ fn sections_have_titles_and_words() {
  6 │ [Shore]
    · ───┬───
    ·    ╰── no entry before the next title or the end
- 7 │ 
    ╰────
   help: write its words below the title, one a line, or take the title out
 "

@@ -1,0 +1,364 @@
+//! How the pages of a chapter, or of answers, are arranged; and what is said where they cannot be.
+
+use std::ops::Range;
+
+use super::arrange::{Arrangement, Captions, Company, ListStyle, Shape, arrange};
+use super::caption::{self, Caption, LevelText};
+use super::compose::Composer;
+use super::frame::Frame;
+use super::paragraph::{Setting, plain};
+use super::strips::{headline_height, rules_height};
+use super::{Job, answers};
+use crate::diagnostic::{Diagnostic, Place};
+use crate::generate::Made;
+use crate::kinds::Face;
+use crate::spec::{self, AnswersAt, References};
+use crate::units::{Pt, Rect, Size};
+
+/// How the pages of a chapter, or of answers, are arranged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The cells.
+    pub arrangement: Arrangement,
+    /// The least space between them.
+    pub gap: Pt,
+    /// What the page keeps above the cells, for a headline.
+    pub above: Pt,
+    /// Whether cells that leave height over stand a little below the top.
+    pub lowered: bool,
+}
+
+impl Plan {
+    /// The cell of a puzzle, by its place on the page, in a text area. Rows that leave height over
+    /// move apart a little; the rest stays below them, or mostly so.
+    pub fn cell(&self, text: Rect, place: usize) -> Rect {
+        let Arrangement { columns, rows, cell, content, .. } = self.arrangement;
+        let (column, row) = (place % columns, place / columns);
+        let over = ((cell.height - content) * rows as f64).max(Pt::ZERO);
+        let apart = match rows {
+            1 => Pt::ZERO,
+            _ => (over / (rows - 1) as f64).min(self.gap * 2.0),
+        };
+        let rest = over - apart * (rows - 1) as f64;
+        let down = if self.lowered { (rest * 0.3).min(self.gap) } else { Pt::ZERO };
+        Rect::new(
+            text.x + (cell.width + self.gap) * column as f64,
+            text.y + self.above + down + (content + self.gap + apart) * row as f64,
+            cell.width,
+            content,
+        )
+    }
+}
+
+/// How lists of words are set.
+pub fn list_style(composer: Composer<'_>) -> ListStyle {
+    let size = composer.design().sizes.list;
+    ListStyle { leading: size * 1.32, gutter: size * 1.2, gap: size * 1.5 }
+}
+
+/// From one line of a puzzle's own title to the next.
+pub fn title_leading(composer: Composer<'_>) -> Pt {
+    composer.design().sizes.puzzle_title * 1.2
+}
+
+/// The height of a puzzle's own title: its lines, and the white below them.
+pub fn title_height(composer: Composer<'_>, title: &str, width: Pt) -> Pt {
+    let size = composer.design().sizes.puzzle_title;
+    // Its characters were found when its shape was taken.
+    let lines = plain(composer, &composer.regular(size), title, width, Setting::Left);
+    let more = lines.map_or(0, |lines| lines.len().saturating_sub(1));
+    size * 1.6 + title_leading(composer) * more as f64
+}
+
+/// The shape of a puzzle's own face.
+///
+/// # Errors
+/// A character that no font has.
+pub fn shape(job: Job<'_>, made: &Made) -> Result<Shape, Diagnostic> {
+    let composer = job.composer;
+    let design = composer.design();
+    let mut shape = Shape::of(&*made.board, Face::Puzzle, &design.puzzle);
+    if let Some(title) = made.board.title() {
+        composer.shape(&composer.regular(design.sizes.puzzle_title), title)?;
+        shape.title = Some(title.to_owned());
+    }
+    let drawn = made.board.draw(Face::Puzzle, &design.puzzle, shape.least);
+    let style = composer.regular(design.sizes.list);
+    for entry in drawn.companions.iter().flat_map(|companion| &companion.entries) {
+        shape.list.push(composer.width(&style, entry)?);
+    }
+    Ok(shape)
+}
+
+/// The shapes of some puzzles, each different one once.
+pub fn distinct(
+    shapes: impl IntoIterator<Item = Result<Shape, Diagnostic>>,
+) -> Result<Vec<Shape>, Diagnostic> {
+    let mut all: Vec<Shape> = Vec::new();
+    for shape in shapes {
+        let shape = shape?;
+        if !all.contains(&shape) {
+            all.push(shape);
+        }
+    }
+    Ok(all)
+}
+
+/// Puzzles that cannot be arranged as was asked for.
+#[derive(Clone, Debug)]
+pub struct Misfit {
+    /// What does not fit; the names of the chapters follow.
+    what: String,
+    chapters: Vec<String>,
+    place: Place,
+    label: String,
+    help: String,
+}
+
+impl Misfit {
+    /// Whether two chapters have the same trouble.
+    pub fn is_like(&self, other: &Misfit) -> bool {
+        let Misfit { what, place, label, help, chapters: _ } = other;
+        (what, place, label, help) == (&self.what, &self.place, &self.label, &self.help)
+    }
+
+    /// Takes note of the chapters of another one with the same trouble.
+    pub fn join(&mut self, other: Misfit) {
+        self.chapters.extend(other.chapters);
+    }
+
+    /// What the reader is told.
+    pub fn fault(self) -> Diagnostic {
+        const MOST: usize = 4;
+        let named =
+            |ids: &[String]| ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
+        let chapters = match self.chapters.as_slice() {
+            [one] => format!("chapter `{one}`"),
+            [some @ .., last] if some.len() < MOST => {
+                format!("chapters {} and `{last}`", named(some))
+            }
+            many => {
+                let rest = many.len() - MOST;
+                format!("chapters {} and {rest} more", named(&many[..MOST]))
+            }
+        };
+        Diagnostic::book(format!("{} {chapters}", self.what))
+            .at(&self.place, self.label)
+            .help(self.help)
+    }
+}
+
+/// What decides how a chapter is arranged.
+struct Request<'a> {
+    job: Job<'a>,
+    spec: &'a spec::Chapter,
+    puzzles: Range<usize>,
+    text: Size,
+    shapes: Vec<Shape>,
+    captions: Vec<Captions>,
+}
+
+/// How the puzzles of a chapter are arranged.
+///
+/// # Errors
+/// A character that no font has.
+pub fn plan(
+    job: Job<'_>,
+    chapter: usize,
+    inside: Pt,
+    puzzles: Range<usize>,
+) -> Result<Result<Plan, Misfit>, Diagnostic> {
+    let design = &job.book.design;
+    let spec = &job.book.chapters[chapter];
+    let shapes = job.puzzles[puzzles.clone()].iter().map(|made| shape(job, made));
+    let shapes = distinct(shapes).map_err(|fault| spec.blamed(fault))?;
+    let mut levels: Vec<LevelText> = Vec::new();
+    for made in &job.puzzles[puzzles.clone()] {
+        let level = caption::level(job, made);
+        if !levels.contains(&level) {
+            levels.push(level);
+        }
+    }
+    let widest = levels.iter().map(|level| Caption {
+        number: "8".repeat(puzzles.end.to_string().len()),
+        level,
+        reference: match design.references {
+            References::None => None,
+            References::Foot if spec.per_page == 1 => None,
+            _ => caption::reference(job, 888),
+        },
+    });
+    let widest: Vec<Caption<'_>> = widest.collect();
+    let mut width = Pt::ZERO;
+    let mut longest = "";
+    for caption in &widest {
+        let needed = caption::above_width(job, caption)?;
+        if needed > width {
+            (width, longest) = (needed, &caption.level.name);
+        }
+    }
+    let above = Captions { side: None, above: caption::above_height(job.composer), width };
+    let mut captions = vec![above];
+    if design.captions == spec::Captions::Side {
+        let side = caption::side_size(job, &widest)?;
+        // A caption higher than its grid would run into the next one.
+        if shapes.iter().all(|shape| side.height <= shape.least.height) {
+            let side = Captions { side: Some(side.width), above: Pt::ZERO, width: Pt::ZERO };
+            captions.insert(0, side);
+        }
+    }
+    let text = Frame::new(design, inside, 1).text.size();
+    let mut request = Request { job, spec, puzzles, text, shapes, captions };
+    let asked = spec.per_page as usize;
+    if let Some(plan) = request.attempt(asked)? {
+        return Ok(Ok(plan));
+    }
+    let fitting = request.fewer(asked)?;
+    // With captions that need no width, is it the grids that do not fit?
+    for captions in &mut request.captions {
+        captions.width = Pt::ZERO;
+    }
+    Ok(Err(match request.attempt(asked)? {
+        Some(plan) => {
+            request.caption_misfit(longest, width, plan.arrangement.room().width, fitting)
+        }
+        None => request.misfit(asked, fitting)?,
+    }))
+}
+
+impl Request<'_> {
+    /// The arrangement of so many on a page, if they fit.
+    fn attempt(&self, count: usize) -> Result<Option<Plan>, Diagnostic> {
+        let design = &self.job.book.design;
+        let Some(taken) = self.taken(count)? else { return Ok(None) };
+        let taken: Pt = taken.into_iter().map(|(_, height)| height).sum();
+        let body = Size::new(self.text.width, self.text.height - taken);
+        let composer = self.job.composer;
+        let title = |title: &str, width: Pt| title_height(composer, title, width);
+        let company = Company { list: list_style(composer), title: &title };
+        let gap = design.puzzle_gap;
+        let found = arrange(count, body, gap, &self.captions, &self.shapes, company);
+        let above = headline_height(self.job);
+        Ok(found.map(|arrangement| Plan { arrangement, gap, above, lowered: true }))
+    }
+
+    /// The greatest count below one that fits.
+    fn fewer(&self, than: usize) -> Result<Option<usize>, Diagnostic> {
+        for count in (1..than).rev() {
+            if self.attempt(count)?.is_some() {
+                return Ok(Some(count));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What takes height of the text area beside the puzzles; none if the answers at the foot do
+    /// not fit across the page.
+    fn taken(&self, count: usize) -> Result<Option<Vec<(&'static str, Pt)>>, Diagnostic> {
+        let mut taken = vec![
+            ("the headline", headline_height(self.job)),
+            ("the rules of play", rules_height(self.job, self.spec, self.text.width)?),
+        ];
+        if self.job.book.answers == AnswersAt::UpsideDown {
+            let count = count.min(self.puzzles.len());
+            let width = self.text.width;
+            match answers::foot_height(self.job, self.puzzles.clone(), count, width)? {
+                Some(height) => taken.push(("upside-down answers", height)),
+                None => return Ok(None),
+            }
+        }
+        taken.retain(|(_, height)| *height > Pt::ZERO);
+        Ok(Some(taken))
+    }
+
+    fn of(&self, what: String, label: String, help: String) -> Misfit {
+        let chapters = vec![self.spec.id.clone()];
+        Misfit { what, chapters, place: self.spec.per_page_place.clone(), label, help }
+    }
+
+    /// The caption of a level is wider than the cells.
+    fn caption_misfit(&self, level: &str, needed: Pt, cell: Pt, fitting: Option<usize>) -> Misfit {
+        let fewer = match fitting {
+            Some(count) => format!(", or fewer on a page (per_page = {count})"),
+            None => String::new(),
+        };
+        let mut misfit = self.of(
+            format!("the level {level:?} does not fit above the puzzles of"),
+            format!("each has {cell} across"),
+            format!(
+                "number, level, marks and page of the answer need {needed}: take a shorter name in [levels] names, mark = \"none\", smaller type in [page.sizes]{fewer}"
+            ),
+        );
+        if let Some(place) = self.job.composer.place_of(level) {
+            misfit.label = format!("each puzzle has {cell} across");
+            misfit.place = place;
+        }
+        misfit
+    }
+
+    /// The grids are larger than their room.
+    fn misfit(&self, asked: usize, fitting: Option<usize>) -> Result<Misfit, Diagnostic> {
+        let help = match fitting {
+            Some(count) => format!(
+                "{count} on a page would fit: per_page = {count}; or take a larger trim, or smaller cells in [page.puzzle]"
+            ),
+            None => {
+                let elsewhere = match self.job.book.answers {
+                    AnswersAt::UpsideDown => ", or put the answers elsewhere with [answers] at",
+                    _ => "",
+                };
+                format!(
+                    "{}; take a larger trim, smaller margins, smaller cells in [page.puzzle], or a smaller grid{elsewhere}",
+                    self.needed()?
+                )
+            }
+        };
+        let (who, label) = match asked {
+            1 => ("a puzzle does".to_owned(), "its cells would be too small"),
+            _ => (format!("{asked} puzzles do"), "their cells would be too small"),
+        };
+        Ok(self.of(format!("{who} not fit on a page of"), label.to_owned(), help))
+    }
+
+    /// What one puzzle needs and what it has, in figures.
+    fn needed(&self) -> Result<String, Diagnostic> {
+        let Size { width, height } = self.text;
+        let least = largest(&self.shapes);
+        let caption = caption::above_height(self.job.composer);
+        let Some(mut taken) = self.taken(1)? else {
+            return Ok(format!("an answer upside down is wider than the text area, {width}"));
+        };
+        if self.captions.iter().all(|captions| captions.side.is_none()) {
+            taken.push(("the caption", caption));
+        }
+        if self.shapes.iter().any(|shape| shape.title.is_some()) {
+            taken.push(("a title", self.job.book.design.sizes.puzzle_title * 1.6));
+        }
+        let left = taken.iter().fold(height, |left, (_, taken)| left - *taken).max(Pt::ZERO);
+        let words = self.shapes.iter().flat_map(|shape| &shape.list);
+        let word = words.fold(Pt::ZERO, |widest, &width| widest.max(width));
+        let with_list = match word > Pt::ZERO {
+            true => format!(", and its list, the longest word {word} wide, room of its own"),
+            false => String::new(),
+        };
+        let why = match taken.as_slice() {
+            [] => String::new(),
+            taken => {
+                let parts: Vec<String> =
+                    taken.iter().map(|(what, height)| format!("{what} {height}")).collect();
+                format!(" (of {width} x {height}, {} are taken)", parts.join(" and "))
+            }
+        };
+        Ok(format!(
+            "the grid needs {} x {}{with_list}; the page has {width} x {left} for it{why}",
+            least.width, least.height
+        ))
+    }
+}
+
+/// What the largest of some shapes needs at the least.
+pub fn largest(shapes: &[Shape]) -> Size {
+    shapes.iter().fold(Size::default(), |size, shape| {
+        Size::new(size.width.max(shape.least.width), size.height.max(shape.least.height))
+    })
+}

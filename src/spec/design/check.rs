@@ -1,0 +1,165 @@
+//! Faults of a design that show only when its keys are seen together.
+
+use super::{Design, Folio, References};
+use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::units::Pt;
+
+/// The least width and height of the text area.
+const LEAST_TEXT: Pt = Pt(36.0);
+
+/// Faults of keys that do not go together.
+pub(super) fn check(design: &Design, spec: &Source, faults: &mut Faults) {
+    let least_inside = design.inside.first().map_or(Pt::ZERO, |(_, margin)| *margin);
+    let across = design.spine.max(least_inside) + design.outside;
+    let down = design.top + design.bottom;
+    for (margins, room, key, word) in
+        [(across, design.trim.width, "trim", "wide"), (down, design.trim.height, "trim", "high")]
+    {
+        if room - margins < LEAST_TEXT {
+            faults.push(
+                Diagnostic::book("the margins leave no room on the page")
+                    .at(
+                        design.place(key),
+                        format!("{room} {word}, and the margins take {margins} of it"),
+                    )
+                    .help("take a larger trim or smaller margins; a grid of 9 rows needs 2.5 in at the least"),
+            );
+        }
+    }
+    for (style, table) in [(&design.puzzle, "puzzle"), (&design.answer, "answer")] {
+        if style.least_written() > style.most_cell {
+            faults.push(
+                Diagnostic::book(format!("the cells of [{table}] have no size"))
+                    .at(
+                        design.place(&format!("{table}.most_cell")),
+                        format!(
+                            "at most {}, but a cell with type of {} is {} at least",
+                            style.most_cell,
+                            style.least_symbol,
+                            style.least_written()
+                        ),
+                    )
+                    .help("raise most_cell, or lower least_cell and least_symbol"),
+            );
+        }
+    }
+    if design.least_pages > design.most_pages {
+        let fault = Diagnostic::book("no book has at least and at most so many pages");
+        // The one of the two that the spec itself has, if only one is there.
+        let in_spec = |key: &str| *design.place(key).source == *spec;
+        let fault = if in_spec("least_pages") && !in_spec("most_pages") {
+            let label = format!("more than the most, {}", design.most_pages);
+            design.point_at(fault, "least_pages", label)
+        } else {
+            let label = format!("fewer than the least, {}", design.least_pages);
+            design.point_at(fault, "most_pages", label)
+        };
+        faults.push(fault.help("make `least_pages` the smaller of the two"));
+    }
+    let width = design.trim.width - across;
+    let height = design.trim.height - down;
+    if width >= LEAST_TEXT && height >= LEAST_TEXT {
+        sizes(design, width, height, faults);
+        strips(design, spec, faults);
+    }
+}
+
+/// Type that no line or no page holds.
+fn sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
+    let sizes = &design.sizes;
+    for (key, size) in [
+        ("body", sizes.body),
+        ("leading", sizes.leading),
+        ("small", sizes.small),
+        ("title", sizes.title),
+        ("subtitle", sizes.subtitle),
+        ("chapter", sizes.chapter),
+        ("heading", sizes.heading),
+        ("subheading", sizes.subheading),
+        ("head", sizes.head),
+        ("folio", sizes.folio),
+        ("number", sizes.number),
+        ("level", sizes.level),
+        ("reference", sizes.reference),
+        ("puzzle_title", sizes.puzzle_title),
+        ("answer_number", sizes.answer_number),
+        ("answer_reference", sizes.answer_reference),
+        ("list", sizes.list),
+    ] {
+        // A heading keeps white space of its own size above it.
+        if size > width || size * 2.5 > height {
+            let fault = Diagnostic::book(format!("the type of `{key}` is too large for the page"));
+            let label = format!("the text area is {width} x {height}");
+            let fault = design.point_at(fault, &format!("sizes.{key}"), label);
+            faults.push(fault.help("take smaller type, a larger trim or smaller margins"));
+        }
+    }
+}
+
+/// A line of type between the text and an edge of the page.
+struct Strip {
+    what: &'static str,
+    /// The key of its baseline, and that of the margin it lies in.
+    keys: (&'static str, &'static str),
+    /// From the edge to its baseline.
+    baseline: Pt,
+    margin: Pt,
+    /// What its type reaches from the baseline towards the edge, and towards the text.
+    reach: (Pt, Pt),
+}
+
+/// Running heads and page numbers that lie off the page or in the text.
+fn strips(design: &Design, spec: &Source, faults: &mut Faults) {
+    // What type reaches above and below its baseline, in shares of its size.
+    const ABOVE: f64 = 0.75;
+    const BELOW: f64 = 0.25;
+    let mut strips = Vec::new();
+    // Pages of answers have a running head, too, unless they have a headline.
+    let heads = !(design.heads.0.is_empty() && design.heads.1.is_empty());
+    if heads || design.name_line || design.headline.is_empty() {
+        let size = design.sizes.head;
+        strips.push(Strip {
+            what: "running head",
+            keys: ("heads.baseline", "margins.top"),
+            baseline: design.head_baseline,
+            margin: design.top,
+            reach: (size * ABOVE, size * BELOW),
+        });
+    }
+    let reference = design.references == References::Foot;
+    if design.folio != Folio::None || reference {
+        let reference = if reference { design.sizes.reference } else { Pt::ZERO };
+        let size = design.sizes.folio.max(reference);
+        strips.push(Strip {
+            what: "page number",
+            keys: ("folio.baseline", "margins.bottom"),
+            baseline: design.folio_baseline,
+            margin: design.bottom,
+            reach: (size * BELOW, size * ABOVE),
+        });
+    }
+    for Strip { what, keys, baseline, margin, reach } in strips {
+        let (least, most) = (reach.0, margin - reach.1);
+        if baseline >= least && baseline <= most {
+            continue;
+        }
+        let what = match baseline < least {
+            true => format!("the {what} is cut by the edge of the page"),
+            false => format!("the {what} lies in the text"),
+        };
+        // Of the two the one that the spec itself has, if only one is there.
+        let in_spec = |key: &str| *design.place(key).source == *spec;
+        let (key, label) = match in_spec(keys.1) && !in_spec(keys.0) {
+            true => (keys.1, format!("and `{}` is {baseline}", keys.0)),
+            false => (keys.0, format!("and `{}` is {margin}", keys.1)),
+        };
+        let help = match least <= most {
+            true => format!("its baseline can be {least} to {most} from the edge"),
+            false => {
+                let needed = reach.0 + reach.1;
+                format!("the margin must be {needed} at the least; or take smaller type")
+            }
+        };
+        faults.push(design.point_at(Diagnostic::book(what), key, label).help(help));
+    }
+}
