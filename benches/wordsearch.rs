@@ -13,6 +13,8 @@
 //! - `tangle`: the most rings that pass through three by three cells
 //! - `rim`: rows and columns in the outer two lines of a side, of a hundred
 //! - `effort`: the grade's measure of how long a solver looks
+//! - `diagonal`: words on diagonals, of a hundred
+//! - `knots`: how often two rings cross; `worst`: how often in the sixteenth that has most
 //!
 //! Times are of the processor where the system tells them (Linux), else of the clock.
 
@@ -25,6 +27,22 @@ use bookgen::rng::{Rng, StreamName};
 
 /// Grids of each level.
 const GRIDS: u32 = 120;
+
+/// The figures of a grid after its time, and the digits shown behind their point.
+const COLUMNS: [(&str, usize); 12] = [
+    ("uneven", 2),
+    ("fullest", 2),
+    ("barest", 2),
+    ("covered", 0),
+    ("crossed", 0),
+    ("beside", 0),
+    ("tangle", 1),
+    ("rim", 0),
+    ("effort", 0),
+    ("diagonal", 0),
+    ("knots", 0),
+    ("worst", 1),
+];
 
 struct Shelf;
 
@@ -55,23 +73,9 @@ fn seconds(start: Instant) -> f64 {
 fn main() {
     let kind = kinds::find("wordsearch").expect("it is there");
     let start = Instant::now();
-    println!(
-        "{:24}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}",
-        "",
-        "ms",
-        "uneven",
-        "fullest",
-        "barest",
-        "covered",
-        "crossed",
-        "beside",
-        "tangle",
-        "rim",
-        "effort",
-        "diag",
-        "knots",
-        "worst"
-    );
+    print!("{:24}{:>9}", "", "ms");
+    COLUMNS.iter().for_each(|(name, _)| print!("{name:>9}"));
+    println!();
     for options in ["", "words_per_puzzle = 10", "columns = 15\nrows = 15"] {
         let setter = setter(kind, options);
         for level in kind.about().levels {
@@ -85,29 +89,33 @@ fn main() {
                 })
                 .collect();
             let each = (seconds(start) - began) * 1000.0 / f64::from(GRIDS);
-            let mut sums = [0.0; 12];
+            let mut sums = [0.0; COLUMNS.len()];
             for puzzle in &made {
                 let board = kind.board(puzzle).unwrap_or_else(|flaw| panic!("{flaw}"));
                 let figures = spread(&Grid::of(puzzle), f64::from(board.grade().effort));
                 sums.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
             }
             let name = format!("{} {}", level.name, options.replace('\n', " "));
-            print!("{name:24.24}{each:>8.2}");
-            for (at, sum) in sums.iter().enumerate() {
-                let digits = if at < 3 { 2 } else { usize::from(at == 6 || at == 11) };
-                print!("{:>8.digits$}", sum / f64::from(GRIDS));
+            print!("{name:24.24}{each:>9.2}");
+            for (sum, (_, digits)) in sums.iter().zip(COLUMNS) {
+                print!("{:>9.digits$}", sum / f64::from(GRIDS));
             }
             println!();
         }
     }
 }
 
+/// A row and a column, from 0.
+type Cell = (usize, usize);
+/// How many rows down and how many columns to the right the next letter stands.
+type Step = (isize, isize);
+
 /// A finished grid, as its string tells it.
 struct Grid {
     columns: usize,
     rows: usize,
     /// For each word its cells and its step.
-    words: Vec<(Vec<(usize, usize)>, (isize, isize))>,
+    words: Vec<(Vec<Cell>, Step)>,
 }
 
 impl Grid {
@@ -134,7 +142,7 @@ impl Grid {
 }
 
 /// The figures of a grid, in the order of the columns.
-fn spread(grid: &Grid, effort: f64) -> [f64; 12] {
+fn spread(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
     let mut covers = vec![0u32; grid.columns * grid.rows];
     let (mut full, mut size) = ([0.0; 16], [0.0; 16]);
     let sixteenth = |row: usize, column: usize| row * 4 / grid.rows * 4 + column * 4 / grid.columns;
@@ -187,9 +195,9 @@ fn beside(grid: &Grid) -> (f64, f64) {
     let (mut beside, mut all) = (0.0, 0.0);
     for slope in [1, -1] {
         let words = grid.words.iter().filter(|(_, (down, right))| down * right == slope);
-        let cells: Vec<(usize, usize)> = words.flat_map(|(cells, _)| cells.clone()).collect();
+        let cells: Vec<Cell> = words.flat_map(|(cells, _)| cells.clone()).collect();
         all += cells.len() as f64;
-        let touches = |&&(row, column): &&(usize, usize)| {
+        let touches = |&&(row, column): &&Cell| {
             cells.iter().any(|&(r, c)| r == row && c.abs_diff(column) == 1)
         };
         beside += cells.iter().filter(touches).count() as f64;
@@ -213,13 +221,13 @@ fn tangle(grid: &Grid) -> usize {
 /// How often two rings cross, in each sixteenth.
 fn knots(grid: &Grid) -> [usize; 16] {
     let mut knots = [0; 16];
-    let double = |cells: &[(usize, usize)], (down, right): (isize, isize)| -> Vec<(isize, isize)> {
+    let double = |cells: &[Cell], (down, right): Step| -> Vec<Step> {
         let (row, column) = cells[0];
         (0..2 * cells.len() as isize - 1)
             .map(|i| (2 * row as isize + down * i, 2 * column as isize + right * i))
             .collect()
     };
-    let lines: Vec<Vec<(isize, isize)>> =
+    let lines: Vec<Vec<Step>> =
         grid.words.iter().map(|(cells, step)| double(cells, *step)).collect();
     for (i, line) in lines.iter().enumerate() {
         for point in lines[..i].iter().flatten().filter(|point| line.contains(point)) {

@@ -25,6 +25,9 @@ const ATTEMPTS: u64 = 200;
 const MOST_WORK: usize = 10_000_000;
 /// Of how many attempts the best spread one is taken.
 const CHOICE: u64 = 6;
+/// What it costs, in [`unevenness`], that a word runs in another direction than its share: as much
+/// as the parts of a grid being a little less even.
+const STRAY: u64 = 300_000;
 /// How many words an attempt may lay, for each word of the puzzle.
 const STEPS_PER_WORD: usize = 12;
 /// How many letters longer a word on a diagonal counts as, since it has fewer places.
@@ -92,7 +95,9 @@ pub(super) fn compose(task: &Task<'_>, rng: &mut Rng) -> Result<Composed, Failed
         failed.attempts += 1;
         let mut canvas = Canvas::new(task.columns, task.rows, task.plain, task.forbidden);
         match lay(task, &mut canvas, &mut work, rng) {
-            Ok(places) => laid.push((unevenness(&canvas), canvas, places)),
+            Ok((places, strays)) => {
+                laid.push((unevenness(&canvas) + strays * STRAY, canvas, places));
+            }
             Err(Unlaid::Homeless(word)) => *failed.homeless.entry(word).or_default() += 1,
             Err(Unlaid::Level(level)) => *failed.levels.entry(level).or_default() += 1,
         }
@@ -121,14 +126,15 @@ enum Unlaid {
     Level(&'static str),
 }
 
-/// Lays all words, and adds what that cost to `work`.
+/// Lays all words, and adds what that cost to `work`. Gives back their places, and how many of
+/// them run in a direction that is not their share.
 fn lay(
     task: &Task<'_>,
     canvas: &mut Canvas<'_>,
     work: &mut usize,
     rng: &mut Rng,
-) -> Result<Vec<Place>, Unlaid> {
-    let wanted = share_out(task, rng);
+) -> Result<(Vec<Place>, u64), Unlaid> {
+    let mut wanted = share_out(task, rng);
     let mut waiting: Vec<usize> = (0..task.words.len()).collect();
     rng.shuffle(&mut waiting);
     // From the end those with the fewest places come first.
@@ -157,11 +163,20 @@ fn lay(
             let room = make_room(task, canvas, &mut places, &mut moves, word, rng);
             waiting.extend(room.ok_or(Unlaid::Homeless(word))?);
         }
+        if let Some(direction) = places[word].map(|place| place.direction) {
+            // One that waits takes its direction in exchange, so that each keeps its share.
+            let other = waiting.iter().find(|&&other| wanted[other] == direction);
+            if let Some(&other) = other.filter(|_| wanted[word] != direction) {
+                wanted.swap(word, other);
+            }
+        }
     }
     let places: Vec<Place> = places.into_iter().flatten().collect();
+    let strays = places.iter().zip(&wanted).filter(|(place, own)| place.direction != **own);
+    let strays = strays.count() as u64;
     let directions: Vec<Direction> = places.iter().map(|place| place.direction).collect();
     (task.accept)(&directions).map_err(Unlaid::Level)?;
-    Ok(places)
+    Ok((places, strays))
 }
 
 /// A direction for each word. For three words on a row or a column there are two on a diagonal,

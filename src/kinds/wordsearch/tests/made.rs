@@ -50,17 +50,17 @@ fn a_golden_puzzle() {
     let rows = puzzle.givens.replace('/', "\n");
     assert_eq!(
         rows,
-        "ZNINKZTTGN\nAROBINGROA\nUNNRLLLEGT\nNLNIWUGÖGI\nKRNNPIEANN\nÖGEEPWETIG\n\
-         NBEDGROZIW\nIIOLÖEIRDT\nGOREENOGIU\nWIAENNTWEN"
+        "ZZBLUETITW\nZAZGPRIRNO\nÖDANNTNNIO\nORUIIOIOND\nITNINBGGPP\nGNKPOWIOGI\n\
+         LBÖRNRZING\nINNAAÖOEEE\nÖUIPPBRDOO\nÖOGNOWNORN"
     );
     assert_eq!(puzzle.params, "10x10;title=Garden birds");
     assert_eq!(
         puzzle.answer,
-        "2,4,SE,Blue tit;2,2,E,Robin;10,1,NE,Wood-pigeon;6,6,S,Wren;1,1,S,Zaunkönig"
+        "1,3,E,Blue tit;7,4,NE,Robin;1,10,S,Wood-pigeon;10,6,NE,Wren;2,3,S,Zaunkönig"
     );
     let grade = board(&puzzle).grade();
-    assert_eq!(grade, Grade { level: Some("medium"), rating: None, effort: 218 });
-    assert_eq!(board(&puzzle).fingerprint().0, "a8fb5b432eadb4f4f295856cd9cba33c");
+    assert_eq!(grade, Grade { level: Some("medium"), rating: None, effort: 248 });
+    assert_eq!(board(&puzzle).fingerprint().0, "6bd4fefeab4b431b5c1712ae34a6402a");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn words_cover_the_grid_well() {
             .flat_map(|word| word.cells(board.columns, board.rows).unwrap())
             .collect();
         let share = covered.len() * 100 / board.cells.len();
-        assert!((50..=72).contains(&share), "{share} % of {}x{}", board.columns, board.rows);
+        assert!((50..=74).contains(&share), "{share} % of {}x{}", board.columns, board.rows);
         let mut ninths = BTreeSet::new();
         for cell in covered {
             let (row, column) = (cell / board.columns, cell % board.columns);
@@ -294,8 +294,8 @@ fn a_shortfall_says_what_would_help() {
         (
             200,
             found("a word without room"),
-            "there is not room for all words (left over most often: `Moorhen`, `Buzzard`, \
-             `Kestrel`): they have 42 letters, the grid has 45 cells; give 8 columns and 8 rows, \
+            "there is not room for all words (left over most often: `Kestrel`, `Mallard`, \
+             `Buzzard`): they have 42 letters, the grid has 45 cells; give 8 columns and 8 rows, \
              or fewer words"
                 .to_owned()
         )
@@ -304,7 +304,7 @@ fn a_shortfall_says_what_would_help() {
         shortfall("Anna\nOtto\nKayak\n", "", "hard"),
         (
             200,
-            found("medium"),
+            vec![("easy".to_owned(), 11), ("medium".to_owned(), 189)],
             "a hard word search has a word that is read backwards: give one that does not read \
              the same from both ends"
                 .to_owned()
