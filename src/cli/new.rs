@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::write::{self, Ours, Output};
 
 const SPEC: &str = include_str!("../../templates/new/book.toml");
-const WORDS: &str = include_str!("../../examples/words/birds.txt");
+const WORDS: &str = include_str!("../../templates/new/birds.txt");
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

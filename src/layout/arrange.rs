@@ -225,7 +225,13 @@ pub fn arrange(
                 arrangement.scale = arrangement.scale.min(fitted.scale);
                 arrangement.content = arrangement.content.max(height);
             }
-            if best.is_none_or(|best| arrangement.scale > best.scale + 1e-9) {
+            // Of those that are all as large as may be, the one with fewer rows: a few figures
+            // stand together at the head of a page rather than far apart.
+            let wider = |best: Arrangement| columns > best.columns && best.scale >= 1.0;
+            if best.is_none_or(|best| {
+                arrangement.scale > best.scale + 1e-9
+                    || (arrangement.scale >= best.scale && wider(best))
+            }) {
                 best = Some(arrangement);
             }
         }
@@ -276,6 +282,17 @@ mod tests {
             arrange(12, body, Pt(20.0), &[above(16.0)], &[square(120.0, 170.0)], COMPANY),
             None
         );
+    }
+
+    #[test]
+    fn a_few_that_cannot_grow_stand_side_by_side() {
+        let body = Size::new(Pt(500.0), Pt(720.0));
+        let found = |count| {
+            let found =
+                arrange(count, body, Pt(20.0), &[above(16.0)], &[square(100.0, 200.0)], COMPANY);
+            found.map(|found| (found.columns, found.rows))
+        };
+        assert_eq!([found(2), found(3), found(4)], [Some((2, 1)), Some((2, 2)), Some((2, 2))]);
     }
 
     #[test]

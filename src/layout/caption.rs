@@ -117,12 +117,9 @@ pub fn side_size(job: Job<'_>, captions: &[Caption<'_>]) -> Result<Size, Diagnos
         width = width.max(composer.width(&number, &caption.number)?);
         let words = level_words(composer, caption.level);
         let natural = composer.width(&level, &words)?;
-        if natural <= LEVEL {
-            width = width.max(natural);
-        } else {
-            for word in words.split_whitespace() {
-                width = width.max(composer.width(&level, word)?);
-            }
+        width = width.max(natural.min(LEVEL));
+        for word in words.split_whitespace() {
+            width = width.max(composer.width(&level, word)?);
         }
         if let Some(marks) = level_marks(job, caption.level, sizes.level)? {
             width = width.max(marks.width);
@@ -218,7 +215,7 @@ pub fn beside(
     items.extend(level);
     if let Some(marks) = side.marks {
         let shift = if align == Align::Right { marks.width } else { Pt::ZERO };
-        let at = Point::new(x - shift, last + sizes.level * 0.95);
+        let at = Point::new(x - shift, last + sizes.level * 1.05);
         items.extend(moved(marks.items, at));
     }
     let up = side.reference_leading * side.reference.len().saturating_sub(1) as f64;

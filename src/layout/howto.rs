@@ -23,7 +23,7 @@ pub fn texts(job: Job<'_>, body: Size) -> Result<Vec<(String, Vec<Block>)>, Faul
         let Some(words) = job.book.language.kind(about.name) else { continue };
         let title = match alone {
             true => job.book.language.say("how-to-solve", &[]),
-            false => job.book.language.say("how-to-solve-kind", &[("kind", &words.title)]),
+            false => words.how_to.clone(),
         };
         let mut prose = Prose::new(job.composer, body.width);
         prose.heading(&title)?;

@@ -7,18 +7,10 @@ use super::markdown::{markdown, title};
 use super::paragraph::{Line, Setting, plain};
 use super::prose::{Block, Prose, pages, squeezed};
 use crate::diagnostic::Source;
-use crate::fields::{FileError, Files};
+use crate::fields::NoFiles;
 use crate::page::Item;
 use crate::spec::{Book, resolve};
 use crate::units::Pt;
-
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
 
 fn book(language: &str) -> Book {
     let spec = format!(

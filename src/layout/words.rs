@@ -16,6 +16,9 @@ use crate::units::Pt;
 /// The fewest letters that a break leaves on either side of it.
 const LEAST_LETTERS: usize = 3;
 
+/// The most parts that are bound together: dashes in a row are no text.
+const MOST_PARTS: usize = 16;
+
 /// Some text in one style, without hard line breaks.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
@@ -136,7 +139,7 @@ fn bound_together<'a>(
             let mut parts = last.parts.clone();
             parts.push((last.space.unwrap_or_default(), " "));
             parts.extend(&word.parts);
-            if measure.width(&parts)? <= width.0 / 2.0 {
+            if parts.len() <= MOST_PARTS && measure.width(&parts)? <= width.0 / 2.0 {
                 *last = Word { parts, space: word.space };
                 continue;
             }

@@ -87,6 +87,43 @@ fn a_new_book_builds_at_once() {
     assert!(run.err.contains("did you mean \"kdp-6x9\"?"), "{}", run.err);
 }
 
+/// Every line that a new book has as a comment may be uncommented, for every design.
+#[test]
+fn what_a_new_book_offers_works() {
+    for template in bookgen::template::names() {
+        let desk = Desk::new();
+        desk.done(&["new", "mine", "--template", template]);
+        let spec = desk.text("mine/book.toml");
+        let (before, birds) = spec.split_once("# [[chapter]]\n").expect("the word search");
+        let (birds, after) = birds.split_once("\n\n").expect("the answers");
+        let birds = birds.replace("# ", "");
+        let whole = format!("{before}[[chapter]]\n{birds}\n\n{after}");
+        for place in ["end", "chapter", "separate"] {
+            let spec = whole.replace("at = \"end\"", &format!("at = \"{place}\""));
+            desk.put("mine/more.toml", &spec);
+            desk.done(&["check", "mine/more.toml"]);
+        }
+        let below = spec
+            .replace("at = \"end\"", "at = \"upside-down\"")
+            .replace("kind = \"sudoku\"", "kind = \"sudoku\"\nper_page = 1");
+        desk.put("mine/below.toml", &below);
+        desk.done(&["check", "mine/below.toml"]);
+        let levels =
+            "mark = \"stars\"                    # \"dots\", \"stars\", \"number\", \"none\"\n";
+        let named = spec
+            .replace("# [levels]", "[levels]")
+            .replace("# names = {", "names = {")
+            .replace(&format!("# {levels}"), levels)
+            .replace("# publisher", "publisher")
+            .replace("# contact", "contact")
+            .replace("# series", "series")
+            .replace("\n# volume", "\nvolume");
+        assert!(named.contains("\nmark") && !named.contains("# names"));
+        desk.put("mine/named.toml", &named);
+        desk.done(&["check", "mine/named.toml"]);
+    }
+}
+
 #[test]
 fn wrong_use_has_its_own_code() {
     let desk = Desk::with("book.toml", SPEC);

@@ -206,6 +206,20 @@ at = "{at}"
 }
 
 #[test]
+fn an_intro_that_no_page_has_is_mentioned() {
+    let spec = |template: &str| {
+        format!(
+            "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"{template}\"\n[[chapter]]\nid = \"one\"\nintro = \"Take your time.\"\nkind = \"sudoku\"\ncount = 60\n"
+        )
+    };
+    let advice = |template: &str| -> Vec<String> {
+        both(&spec(template)).advice.into_iter().map(|advice| advice.message).collect()
+    };
+    assert_eq!(advice("kdp-6x9"), [""; 0]);
+    assert_eq!(advice("a4-sheet"), ["the intro of chapter `one` is not printed"]);
+}
+
+#[test]
 fn answers_of_one_kind_are_arranged_alike() {
     let spec = r#"
 [book]

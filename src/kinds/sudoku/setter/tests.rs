@@ -4,22 +4,13 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::diagnostic::Source;
-use crate::fields::{FileError, Files, Reader, parse};
+use crate::fields::{NoFiles, Reader, parse};
 use crate::kinds::{Board, Kind, sudoku::Sudoku};
 use crate::rng::StreamName;
 
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
-
 fn setter(options: &str) -> Result<Box<dyn Setter>, Faults> {
     let source = Source::new("book.toml", options);
-    let files = NoFiles;
-    let mut reader = Reader::new(&files);
+    let mut reader = Reader::new(&NoFiles);
     let values = reader.table(&parse(&source)?, OPTIONS, "the options");
     reader.faults.or(())?;
     Sudoku.setter(&values)
