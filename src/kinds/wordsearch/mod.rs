@@ -1,8 +1,11 @@
 //! Word search: words of a list hidden in a grid of letters, each exactly once.
 //!
 //! The list is a text file of one word or phrase a line; see [`list`] for its form and [`letters`]
-//! for what of an entry goes into the grid. Each section of a list is a puzzle with a title; the
-//! words of a list without sections are dealt evenly to the chapter's puzzles ([`deal`]).
+//! for what of an entry goes into the grid. The first section of a list is the first puzzle, with
+//! its title, the second the second; behind the last it begins again with other grids and, where
+//! `words_per_puzzle` leaves some over, with other words. The words of a section with more than a
+//! puzzle takes, and of a list without sections, are dealt evenly: none comes back before all were
+//! used ([`deal`]).
 //!
 //! | level | directions |
 //! |---|---|
@@ -93,15 +96,17 @@ static ABOUT: About = About {
             name: "words",
             ty: Type::TextFile,
             need: Need::Required,
-            help: "the list: one word or phrase a line; a line [Garden birds] begins a puzzle with \
-                   that title; lines that begin with # are notes",
+            help: "the list: one word or phrase a line; a line [Garden birds] begins a section, and \
+                   the puzzles take the sections in turn, each with its title; lines that begin \
+                   with # are notes",
         },
         Field {
             name: "words_per_puzzle",
             ty: Type::Int(1, MOST_WORDS as i64),
             need: Need::Optional,
             help: "the most words of a puzzle; if missing, all words of a section, or 20 of a list \
-                   without sections",
+                   without sections; words left over go to the next puzzles, and none comes back \
+                   before all were used",
         },
         Field {
             name: "columns",

@@ -93,6 +93,22 @@ fn every_level_of_every_section_is_what_was_asked() {
     assert_eq!(titles[6], titles[0]);
 }
 
+/// The first puzzle is the first section, and so on in the order of the file; behind the last it
+/// begins again, with other words where there are some left over, else with other grids.
+#[test]
+fn puzzles_take_the_sections_in_turn() {
+    let list = "[Wading]\nHeron\nStork\nCrane\nSnipe\n[Singing]\nWren\nRobin\n[At night]\nOwlet\n";
+    let setter = setter(list, "words_per_puzzle = 2");
+    assert_eq!(setter.natural_count(), Some(3));
+    let puzzles: Vec<Puzzle> = (0..6).map(|index| make(&*setter, index, "easy")).collect();
+    let titles: Vec<String> = puzzles.iter().filter_map(|puzzle| board(puzzle).title).collect();
+    assert_eq!(titles, ["Wading", "Singing", "At night", "Wading", "Singing", "At night"]);
+    let waders: BTreeSet<String> = [0, 3].into_iter().flat_map(|i| entries(&puzzles[i])).collect();
+    assert_eq!(waders.len(), 4, "{waders:?}");
+    assert_eq!(entries(&puzzles[1]), entries(&puzzles[4]));
+    assert_ne!(puzzles[1].givens, puzzles[4].givens);
+}
+
 /// Of 20 words each direction of the level has its share, and words are easier to find where
 /// there are fewer directions.
 #[test]
