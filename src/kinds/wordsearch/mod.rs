@@ -22,7 +22,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `list`, `letters`, `pool` | the list of words, its letters, its faults |
-//! | `deal` | which words go into which puzzle |
+//! | `deal`, `kept` | which words go into which puzzle, and whether the list still has them |
 //! | `setter`, `compose`, `spread`, `canvas`, `trie`, `keepout` | making the grid |
 //! | `board`, `verify`, `grade` | a finished puzzle: its string, its proof, its level |
 //! | `draw`, `read` | to a drawing and back |
@@ -34,6 +34,7 @@ mod deal;
 mod draw;
 mod grade;
 mod keepout;
+mod kept;
 mod letters;
 mod list;
 mod pool;
@@ -158,7 +159,7 @@ impl Kind for WordSearches {
             words_per_puzzle: number("words_per_puzzle"),
         };
         let keep_out = options.flag("keep_out");
-        let params = params(wish, keep_out, &sections);
+        let asked = asked(wish, keep_out);
         let titled = sections.iter().any(|section| section.title.is_some());
         let (alphabet, numbers) = alphabet(&sections);
         let (plain, plain_numbers) = plain(&alphabet);
@@ -176,7 +177,7 @@ impl Kind for WordSearches {
             .map(|section| Pool::new(section, wish, &numbers, &mut faults))
             .collect();
         in_order(faults, source).or(())?;
-        Ok(Box::new(WordSetter { pools, titled, alphabet, plain, kept_out, params }))
+        Ok(Box::new(WordSetter { pools, titled, alphabet, plain, kept_out, asked }))
     }
 
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
@@ -221,20 +222,14 @@ impl Board for WordSearch {
     }
 }
 
-/// The options in canonical form, with a hash of the titles and entries.
-fn params(wish: Wish, keep_out: bool, sections: &[list::Section]) -> String {
+/// The options in canonical form, without the list.
+fn asked(wish: Wish, keep_out: bool) -> String {
     let or_usual = |number: Option<usize>| number.map_or("usual".to_owned(), |n| n.to_string());
-    let texts = sections.iter().flat_map(|section| {
-        let title = section.title.iter().map(|title| format!("[{title}]"));
-        title.chain(section.entries.iter().map(|entry| entry.text.clone())).collect::<Vec<_>>()
-    });
-    let texts: Vec<String> = texts.collect();
     format!(
-        "columns={};rows={};words_per_puzzle={};keep_out={keep_out};words={}",
+        "columns={};rows={};words_per_puzzle={};keep_out={keep_out}",
         or_usual(wish.columns),
         or_usual(wish.rows),
         or_usual(wish.words_per_puzzle),
-        digest(texts.iter().map(String::as_str)),
     )
 }
 

@@ -66,7 +66,7 @@ fn a_golden_puzzle() {
 #[test]
 fn the_same_streams_give_the_same_puzzle() {
     let (one, two) = (setter(birds(), ""), setter(birds(), ""));
-    assert_eq!(one.params(), two.params());
+    assert_eq!(one.params(3), two.params(3));
     for level in LEVEL_NAMES {
         assert_eq!(make(&*one, 3, level), make(&*two, 3, level));
     }
@@ -273,11 +273,11 @@ fn clashing_words_of_a_dealt_list_are_kept_apart() {
 
 #[test]
 fn the_parameters_tell_every_setter_from_another() {
-    let params = |list, options| setter(list, options).params();
+    let params = |list, options| setter(list, options).params(0);
     assert_eq!(
         params("[A]\nRobin\nWren\n", "columns = 12"),
         "columns=12;rows=usual;words_per_puzzle=usual;keep_out=true;words=\
-         b473333cc221390c9318b2554e1541d382ad18be7254745763309d2a600bd02d"
+         16bed0735cb8a05a00200c1036ec820b74980864d12a6913bb304886368f9303"
     );
     assert_eq!(params("# a note\nRobin\n\nWren", ""), params("Robin\nWren\n", "keep_out = true"));
     let different = [
@@ -285,13 +285,85 @@ fn the_parameters_tell_every_setter_from_another() {
         params("Robin\nwren", ""),
         params("Robin", ""),
         params("[A]\nRobin\nWren", ""),
-        params("[A]\nRobin\n[B]\nWren", ""),
         params("Robin\nWren", "rows = 9"),
         params("Robin\nWren", "columns = 9"),
         params("Robin\nWren", "words_per_puzzle = 9"),
         params("Robin\nWren", "keep_out = false"),
     ];
     assert_eq!(different.iter().collect::<BTreeSet<_>>().len(), different.len());
+}
+
+/// A puzzle has parameters of its own: those of its section, and of the use that is made of it.
+#[test]
+fn the_parameters_are_those_of_one_puzzle() {
+    let setter = setter("[A]\nRobin\nHeron\n[B]\nWren\n", "words_per_puzzle = 1");
+    let grown = super::setter("[A]\nRobin\nHeron\n[B]\nWren\n[C]\nCrane\n", "words_per_puzzle = 1");
+    assert_eq!([0, 1].map(|i| setter.params(i)), [0, 1].map(|i| grown.params(i)));
+    assert_eq!([0, 1].map(|i| make(&*setter, i, "easy")), [0, 1].map(|i| make(&*grown, i, "easy")));
+    let all: BTreeSet<String> =
+        (0..4).map(|i| setter.params(i)).chain((2..6).map(|i| grown.params(i))).collect();
+    // The second use of a section is the same wherever it stands.
+    assert_eq!(all.len(), 6);
+    assert_ne!(setter.params(2), grown.params(2));
+}
+
+#[test]
+fn a_list_may_grow_and_must_not_change() {
+    let old = "[A]\nRobin\nHeron\n[B]\nWren\nCrane\n";
+    let check = |old: &str, new: &str, options: &str, index: u32| {
+        let before = setter(old, options);
+        let puzzle = make(&*before, index, "easy");
+        match setter(new, options).keeps(index, &before.params(index), &puzzle) {
+            Ok(()) => "kept".to_owned(),
+            Err(Change::File { what, from, which }) => format!("{what}: {from}: {which}"),
+            Err(Change::Options { then, now }) => format!("{then}; {now}"),
+        }
+    };
+    let all = |new: &str| -> BTreeSet<String> { (0..4).map(|i| check(old, new, "", i)).collect() };
+    let one = |text: &str| BTreeSet::from([text.to_owned()]);
+    assert_eq!(all(&format!("{old}[C]\nSnipe\n[D]\nStork\n")), one("kept"));
+    // With a section before them, or in each other's place, the puzzles would be others.
+    let elsewhere = "word list: sections that stand elsewhere now: ";
+    let moved = all(&format!("[C]\nSnipe\n{old}"));
+    assert!(moved.contains(&format!("{elsewhere}[A]")) && !moved.contains("kept"), "{moved:?}");
+    assert_eq!(
+        check(old, "[B]\nWren\nCrane\n[A]\nRobin\nHeron\n", "", 0),
+        format!("{elsewhere}[A]")
+    );
+    let changed = |new: &str| check(old, new, "", 0);
+    assert_eq!(
+        changed("[Aa]\nRobin\nHeron\n[B]\nWren\n"),
+        "word list: sections that are no longer there: [A]"
+    );
+    assert_eq!(
+        changed("[A]\nrobin\n[B]\nWren\n"),
+        "word list: words that are no longer there: `Heron` and `Robin`"
+    );
+    assert_eq!(
+        changed("[A]\nRobin\nHeron\nSnipe\n[B]\nWren\n"),
+        "word list: sections that have more words now: `Snipe`"
+    );
+    assert_eq!(changed("Robin\nHeron\n"), "word list: sections that are no longer there: [A]");
+    // Where puzzles do not take all words there may be more of them.
+    let birds = "Robin\nHeron\nWren\nCrane\nStork\n";
+    let more = format!("Snipe\n{birds}Jackdaw\n");
+    assert_eq!(check(birds, &more, "words_per_puzzle = 3", 2), "kept");
+    let gone = check(birds, "Siskin\nGoose\nPipit\nSwift\n", "words_per_puzzle = 4", 0);
+    assert!(gone.starts_with("word list: words that are no longer there: `"), "{gone}");
+    assert!(gone.ends_with(" and 1 more"), "{gone}");
+}
+
+#[test]
+fn other_options_are_told_without_the_list() {
+    let (one, two) = (setter("Robin\n", ""), setter("Robin\n", "rows = 9"));
+    let puzzle = make(&*one, 0, "easy");
+    assert_eq!(
+        two.keeps(0, &one.params(0), &puzzle),
+        Err(Change::Options {
+            then: "columns=usual;rows=usual;words_per_puzzle=usual;keep_out=true".to_owned(),
+            now: "columns=usual;rows=9;words_per_puzzle=usual;keep_out=true".to_owned(),
+        })
+    );
 }
 
 #[test]
