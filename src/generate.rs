@@ -90,7 +90,9 @@ pub fn generate(
             let made = match recorded {
                 Some((_, entry)) => {
                     let goes = numbers[at].is_some_and(|number| wishes.replace.contains(&number));
-                    recall(at, slot, entry, goes).map_err(Trouble::Record)
+                    // The words of an example are those of the release that made it.
+                    let words_may_differ = goes || slot.chapter.is_none();
+                    recall(at, slot, entry, words_may_differ).map_err(Trouble::Record)
                 }
                 None => {
                     // What cannot be made once cannot be made a hundred times: behind a failure
@@ -185,16 +187,16 @@ fn numbers(slots: &[Slot<'_>]) -> Vec<Option<u32>> {
         .collect()
 }
 
-/// The puzzle of a record, proved and measured again. If it goes, to be replaced, a file it was
-/// made from may have changed.
+/// The puzzle of a record, proved and measured again. `words_may_differ` says whether a file that
+/// it was made from may have changed.
 fn recall(
     at: usize,
     slot: &Slot<'_>,
     entry: &Entry,
-    goes: bool,
+    words_may_differ: bool,
 ) -> Result<Made, compare::Disagreement> {
     match compare::asked(slot, entry) {
-        Err(compare::Disagreement::File { .. }) if goes => {}
+        Err(compare::Disagreement::File { .. }) if words_may_differ => {}
         asked => asked?,
     }
     let board = slot.kind.board(&entry.puzzle).map_err(compare::Disagreement::False)?;

@@ -60,7 +60,7 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
         let name = example.kind.about().name;
         let stream = base.clone().with("example").with(name);
         slots.push(Slot {
-            id: format!("example/{name}"),
+            id: format!("example/{}", example.name),
             chapter: None,
             index: 0,
             kind: example.kind,

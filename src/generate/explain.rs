@@ -118,9 +118,8 @@ fn changed_file(
 ) -> Diagnostic {
     let number = |note: &Note| note.number.unwrap_or(note.index);
     let numbers: Vec<u32> = notes.iter().map(number).collect();
-    let who = match (chapter, numbers.as_slice()) {
-        (None, _) => format!("{} was", entry.id),
-        (_, [number]) => format!("puzzle {number} was"),
+    let who = match numbers.as_slice() {
+        [number] => format!("puzzle {number} was"),
         _ => format!("puzzles {} were", and(&ranges(numbers.clone()))),
     };
     let of = chapter.map(|id| format!(" of chapter `{id}`")).unwrap_or_default();
@@ -136,7 +135,7 @@ fn changed_file(
     if notes.len() > MOST_SHOWN {
         shown.push("…".to_owned());
     }
-    let known = chapter.is_some() && notes.iter().all(|note| note.number.is_some());
+    let known = notes.iter().all(|note| note.number.is_some());
     let replace = match known {
         true => {
             let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();

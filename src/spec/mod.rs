@@ -111,6 +111,8 @@ impl Chapter {
 
 /// The example that the rules of a kind are shown by.
 pub struct ExampleSpec {
+    /// What the record knows it by: the kind's name and, where it is made of words, the language.
+    pub name: String,
     /// The kind.
     pub kind: &'static dyn Kind,
     /// What makes it.

@@ -348,3 +348,20 @@ fn a_changed_list_is_explained() {
     desk.done(&["build", "book.toml"]);
     assert_eq!(entries(&desk, "book.lock"), after);
 }
+
+/// The rules of a word search are shown by words of the book's language.
+#[test]
+fn a_translation_shares_the_record_of_word_searches() {
+    let page = "\n[[front]]\npage = \"how-to-solve\"\n";
+    let desk = Desk::with("book.toml", &format!("{WORDS}{page}"));
+    desk.put("birds.txt", BIRDS);
+    desk.done(&["build", "book.toml"]);
+    let before = entries(&desk, "book.lock");
+    let german = WORDS.replace("seed = 1", "seed = 1\nlanguage = \"de\"\nlock = \"book.lock\"");
+    desk.put("german.toml", format!("{german}{page}"));
+    desk.done(&["build", "german.toml"]);
+    let after = entries(&desk, "book.lock");
+    assert!(before.iter().all(|entry| after.contains(entry)));
+    let new = after.iter().filter(|entry| !before.contains(entry));
+    assert_eq!(new.map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["example/wordsearch-de"]);
+}
