@@ -19,6 +19,24 @@ pub(super) fn letters(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// A text with the apostrophe of print, ’, for whatever a keyboard has instead: a straight one, a
+/// prime, an accent that stands alone and, inside a word, the opening quotation mark.
+pub(super) fn with_apostrophes(text: &str) -> String {
+    let mut before = ' ';
+    let mut after = text.chars().skip(1);
+    text.chars()
+        .map(|c| {
+            let ends = [Some(std::mem::replace(&mut before, c)), after.next()];
+            let inside = ends.into_iter().all(|c| c.is_some_and(char::is_alphabetic));
+            match c {
+                '\'' | '`' | '´' | '\u{2bc}' | '\u{201b}' | '\u{2032}' | '\u{ff07}' => '’',
+                '‘' if inside => '’',
+                other => other,
+            }
+        })
+        .collect()
+}
+
 /// A letter without its accents, as a reader takes it who looks past them.
 pub(super) fn fold(letter: &str) -> String {
     letter
@@ -75,6 +93,17 @@ mod tests {
         assert_eq!(joined("Will-o’-the-wisp 2"), "W|I|L|L|O|T|H|E|W|I|S|P");
         assert_eq!(joined("Hawai\u{2bb}i"), "H|A|W|A|I|I");
         assert_eq!(joined("12 – 34!"), "");
+    }
+
+    #[test]
+    fn apostrophes_are_those_of_print() {
+        for typed in ['\'', '`', '´', 'ʼ', '‛', '′', '＇', '‘', '’'] {
+            assert_eq!(with_apostrophes(&format!("Bird{typed}s nest")), "Bird’s nest");
+        }
+        assert_eq!(with_apostrophes("'Twas rock 'n' roll"), "’Twas rock ’n’ roll");
+        assert_eq!(with_apostrophes("The ‘wise’ owl"), "The ‘wise’ owl");
+        assert_eq!(with_apostrophes("Hawai\u{2bb}i"), "Hawai\u{2bb}i");
+        assert_eq!(with_apostrophes("‘"), "‘");
     }
 
     #[test]

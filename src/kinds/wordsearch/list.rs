@@ -2,13 +2,14 @@
 //!
 //! UTF-8, one entry a line. Blank lines and lines that begin with `#` are passed over. A line
 //! `[Garden birds]` begins a section: a puzzle of its own, with that title. An entry is printed
-//! as it is written; its letters go into the grid (see [`letters`]).
+//! as it is written, but for its apostrophes, which are printed as ’; its letters go into the grid
+//! (see [`letters`]).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::letters::{is_right_to_left, letters};
+use super::letters::{is_right_to_left, letters, with_apostrophes};
 use super::{LEAST_LETTERS, MOST_CHARACTERS, MOST_SIDE, MOST_TITLE};
 use crate::diagnostic::{Diagnostic, Place, Source};
 
@@ -134,7 +135,7 @@ fn title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> String {
         ),
         Some(_) => {}
     }
-    title.unwrap_or_default().to_owned()
+    with_apostrophes(title.unwrap_or_default())
 }
 
 /// The text and letters of an entry.
@@ -178,7 +179,7 @@ fn entry(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Option<(Str
             "a grid reads from left to right".to_owned(),
             "take it out: word searches are made in scripts that are written from left to right",
         ),
-        _ => Some((line.to_owned(), letters)),
+        _ => Some((with_apostrophes(line), letters)),
     }
 }
 

@@ -424,6 +424,18 @@ fn a_shortfall_says_what_would_help() {
     assert_eq!(short.hint, "word searches have no ratings: ask for a level");
 }
 
+/// However the list writes its apostrophes: they are printed as ’ and leave no trace in the grid.
+#[test]
+fn apostrophes_are_printed_and_not_hidden() {
+    let list = "[Robin's friends]\nWill-o'-the-wisp\nBird´s-foot\n";
+    let (typed, set) = (setter(list, ""), setter(&list.replace(['\'', '´'], "’"), ""));
+    let puzzle = make(&*typed, 0, "easy");
+    assert_eq!(entries(&puzzle), ["Bird’s-foot", "Will-o’-the-wisp"]);
+    assert_eq!(board(&puzzle).title.as_deref(), Some("Robin’s friends"));
+    assert_eq!(board(&puzzle).words[0].letters.concat(), "BIRDSFOOT");
+    assert_eq!((typed.params(0), &puzzle), (set.params(0), &make(&*set, 0, "easy")));
+}
+
 #[test]
 fn odd_lists_make_puzzles() {
     for (list, words) in [
