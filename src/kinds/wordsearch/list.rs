@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::letters::{is_right_to_left, letters, with_apostrophes};
+use super::letters::{Accents, is_right_to_left, letters_with, with_apostrophes};
 use super::{LEAST_LETTERS, MOST_CHARACTERS, MOST_SIDE, MOST_TITLE};
 use crate::diagnostic::{Diagnostic, Place, Source};
 
@@ -49,6 +49,7 @@ pub(super) struct Entry {
 pub(super) fn read(
     source: &Arc<Source>,
     named: &Place,
+    accents: Accents,
     faults: &mut Vec<Diagnostic>,
 ) -> Vec<Section> {
     if let Some((message, label)) = too_large(source) {
@@ -64,7 +65,7 @@ pub(super) fn read(
             sections.push(section(Some(title(line, &place, faults)), place));
         } else if let Some(section) = sections.last_mut() {
             section.written += 1;
-            let entry = entry(line, &place, faults);
+            let entry = entry(line, accents, &place, faults);
             section.entries.extend(entry.map(|(text, letters)| Entry {
                 text,
                 letters,
@@ -139,7 +140,12 @@ fn title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> String {
 }
 
 /// The text and letters of an entry.
-fn entry(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Option<(String, Vec<String>)> {
+fn entry(
+    line: &str,
+    accents: Accents,
+    place: &Place,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<(String, Vec<String>)> {
     let mut wrong = |message: String, label: String, help: &str| {
         faults.push(Diagnostic::book(message).at(place, label).help(help));
         None
@@ -151,7 +157,7 @@ fn entry(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Option<(Str
             "write one entry a line, with spaces inside it",
         );
     }
-    let letters = letters(line);
+    let letters = letters_with(line, accents);
     let shown: String = line.chars().take(MOST_CHARACTERS).collect();
     match letters.len() {
         0 => wrong(

@@ -53,6 +53,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use self::board::WordSearch;
+use self::letters::Accents;
 use self::pool::{Pool, Wish, alphabet, plain};
 use self::setter::WordSetter;
 use self::trie::Trie;
@@ -122,6 +123,14 @@ static ABOUT: About = About {
             help: "rows of letters; if missing, as many as the words fill well",
         },
         Field {
+            name: "accents",
+            ty: Type::Choice(Accents::NAMES),
+            need: Need::Default("\"keep\""),
+            help: "whether letters stand in the grid with their accents (É, Ü) or without (E, U; Œ \
+                   as OE); Ñ is a letter of its own and stays, ß is SS either way, and the list \
+                   prints its words as they are written",
+        },
+        Field {
             name: "keep_out",
             ty: Type::Flag,
             need: Need::Default("true"),
@@ -150,8 +159,9 @@ impl Kind for WordSearches {
                 .into());
         };
         let named = options.place("words");
+        let accents = Accents::named(options.text("accents"));
         let mut faults = Vec::new();
-        let sections = list::read(source, named, &mut faults);
+        let sections = list::read(source, named, accents, &mut faults);
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
         let wish = Wish {
             columns: number("columns"),
@@ -159,7 +169,7 @@ impl Kind for WordSearches {
             words_per_puzzle: number("words_per_puzzle"),
         };
         let keep_out = options.flag("keep_out");
-        let asked = asked(wish, keep_out);
+        let asked = asked(wish, accents, keep_out);
         let titled = sections.iter().any(|section| section.title.is_some());
         let (alphabet, numbers) = alphabet(&sections);
         let (plain, plain_numbers) = plain(&alphabet);
@@ -223,13 +233,14 @@ impl Board for WordSearch {
 }
 
 /// The options in canonical form, without the list.
-fn asked(wish: Wish, keep_out: bool) -> String {
+fn asked(wish: Wish, accents: Accents, keep_out: bool) -> String {
     let or_usual = |number: Option<usize>| number.map_or("usual".to_owned(), |n| n.to_string());
     format!(
-        "columns={};rows={};words_per_puzzle={};keep_out={keep_out}",
+        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}",
         or_usual(wish.columns),
         or_usual(wish.rows),
         or_usual(wish.words_per_puzzle),
+        accents.name(),
     )
 }
 

@@ -206,8 +206,9 @@ proptest! {
         ring in 0.0..2.0f64,
         scale in 0.2..3.0f64,
         jitter in 0.0..0.2f64,
+        accents in prop::sample::select(&["keep", "drop"][..]),
     ) {
-        let puzzle = make(&*setter(birds(), ""), index, level);
+        let puzzle = make(&*setter(birds(), &format!("accents = \"{accents}\"")), index, level);
         let style = Style { border: Pt(border), ring: Pt(ring), ..style() };
         let board = board(&puzzle);
         let front = board.draw(Face::Puzzle, &style, Size::new(Pt(width), Pt(height)));

@@ -276,7 +276,7 @@ fn the_parameters_tell_every_setter_from_another() {
     let params = |list, options| setter(list, options).params(0);
     assert_eq!(
         params("[A]\nRobin\nWren\n", "columns = 12"),
-        "columns=12;rows=usual;words_per_puzzle=usual;keep_out=true;words=\
+        "columns=12;rows=usual;words_per_puzzle=usual;accents=keep;keep_out=true;words=\
          16bed0735cb8a05a00200c1036ec820b74980864d12a6913bb304886368f9303"
     );
     assert_eq!(params("# a note\nRobin\n\nWren", ""), params("Robin\nWren\n", "keep_out = true"));
@@ -289,6 +289,7 @@ fn the_parameters_tell_every_setter_from_another() {
         params("Robin\nWren", "columns = 9"),
         params("Robin\nWren", "words_per_puzzle = 9"),
         params("Robin\nWren", "keep_out = false"),
+        params("Robin\nWren", "accents = \"drop\""),
     ];
     assert_eq!(different.iter().collect::<BTreeSet<_>>().len(), different.len());
 }
@@ -360,8 +361,10 @@ fn other_options_are_told_without_the_list() {
     assert_eq!(
         two.keeps(0, &one.params(0), &puzzle),
         Err(Change::Options {
-            then: "columns=usual;rows=usual;words_per_puzzle=usual;keep_out=true".to_owned(),
-            now: "columns=usual;rows=9;words_per_puzzle=usual;keep_out=true".to_owned(),
+            then: "columns=usual;rows=usual;words_per_puzzle=usual;accents=keep;keep_out=true"
+                .to_owned(),
+            now: "columns=usual;rows=9;words_per_puzzle=usual;accents=keep;keep_out=true"
+                .to_owned(),
         })
     );
 }
@@ -434,6 +437,27 @@ fn apostrophes_are_printed_and_not_hidden() {
     assert_eq!(board(&puzzle).title.as_deref(), Some("Robin’s friends"));
     assert_eq!(board(&puzzle).words[0].letters.concat(), "BIRDSFOOT");
     assert_eq!((typed.params(0), &puzzle), (set.params(0), &make(&*set, 0, "easy")));
+}
+
+#[test]
+fn accents_are_dropped_from_the_grid_on_request() {
+    let list = "Étoile\nNiño\nŒillet\nStraße\nGarçon\n";
+    let spelt = |options: &str| -> Vec<String> {
+        let puzzle = make(&*setter(list, options), 0, "hard");
+        let board = board(&puzzle);
+        assert_eq!((board.verify(), board.puzzle()), (Ok(()), puzzle.clone()));
+        assert_eq!(entries(&puzzle), ["Étoile", "Garçon", "Niño", "Œillet", "Straße"]);
+        board.words.iter().map(|word| word.letters.concat()).collect()
+    };
+    assert_eq!(spelt(""), ["ÉTOILE", "GARÇON", "NIÑO", "ŒILLET", "STRASSE"]);
+    assert_eq!(spelt("accents = \"drop\""), ["ETOILE", "GARCON", "NIÑO", "OEILLET", "STRASSE"]);
+    let params = |list: &str| make(&*setter(list, "accents = \"drop\""), 0, "easy").params;
+    assert_eq!(params("[A]\nÉlan\nRobin\n"), "8x8;accents=drop;title=A");
+    // Without accents there is nothing to say.
+    assert_eq!(params("[A]\nElan\nRobin\n"), "8x8;title=A");
+    // What differs in accents alone would be in the grid twice.
+    let twice = try_setter("Élan\nElan\n", "accents = \"drop\"").err().unwrap().to_string();
+    assert!(twice.contains("the same letters as on line 1"), "{twice}");
 }
 
 #[test]
