@@ -114,6 +114,16 @@ pub enum Repeats {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rating(pub u16);
 
+impl Rating {
+    /// The rating that a text names, `2.3`; the text that [`fmt::Display`] writes and no other.
+    pub fn of(text: &str) -> Option<Rating> {
+        let (whole, tenth) = text.split_once('.')?;
+        let tenths = whole.parse::<u16>().ok()?.checked_mul(10)?;
+        let rating = Rating(tenths.checked_add(tenth.parse().ok().filter(|&t: &u16| t < 10)?)?);
+        (rating.to_string() == text).then_some(rating)
+    }
+}
+
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.0 / 10, self.0 % 10)

@@ -256,7 +256,12 @@ impl Work<'_> {
             self.reader.faults.0.append(&mut work.reader.faults.0);
             let level = about.level(&texts.example.level);
             if let (Some(setter), Some(level)) = (setter, level) {
+                let name = match texts.example.options.is_some() {
+                    true => format!("{}-{}", about.name, language.code()),
+                    false => about.name.to_owned(),
+                };
                 examples.push(ExampleSpec {
+                    name,
                     kind: chapter.kind,
                     setter,
                     target: Target::Level(level),

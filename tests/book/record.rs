@@ -187,7 +187,7 @@ fn any_other_edit_is_found() {
     };
     edited(
         &|lock| lock.replacen("effort = ", "effort = 1", 1),
-        "example/sudoku of book.lock was changed",
+        "example:sudoku/1 of book.lock was changed",
     );
     edited(&|lock| lock.replace("generator = 1", "generator = 7"), "of book.lock was changed");
     edited(
@@ -275,4 +275,66 @@ fn volume_two_is_another_book() {
     desk.done(&["build", "two.toml"]);
     let after = entries(&desk, "two.lock");
     assert!(before.iter().all(|(_, givens)| after.iter().all(|(_, other)| other != givens)));
+}
+
+/// Other generators may have measured by other rules: what they wrote was printed, and stays.
+#[test]
+fn what_other_generators_made_stays_as_it_was_written() {
+    let desk = built();
+    let source = bookgen::diagnostic::Source::new("book.lock", desk.text("book.lock"));
+    let mut record = bookgen::record::read(&source).unwrap();
+    let entry = record.entries.iter_mut().find(|entry| entry.id == "one/1").unwrap();
+    entry.generator = 0;
+    entry.rating = Some("1.1".to_owned());
+    entry.effort += 1;
+    entry.fingerprint.0 = "0".repeat(32);
+    entry.hash = entry.sealed();
+    let old = bookgen::record::write(&record);
+    desk.put("book.lock", &old);
+    desk.done(&["build", "book.toml"]);
+    assert_eq!(desk.text("book.lock"), old);
+
+    let entry = record.entries.iter_mut().find(|entry| entry.id == "one/1").unwrap();
+    entry.level = Some("cruel".to_owned());
+    entry.hash = entry.sealed();
+    desk.put("book.lock", bookgen::record::write(&record));
+    let run = desk.run(&["build", "book.toml"]);
+    assert!(run.err.starts_with("  × one/1 of book.lock is cruel, not easy\n"), "{}", run.err);
+}
+
+#[test]
+fn a_chapter_may_be_called_example() {
+    let spec = SPEC.replace("id = \"two\"", "id = \"example\"");
+    let desk = Desk::with("book.toml", &spec);
+    desk.done(&["build", "book.toml"]);
+    let before = desk.text("book.lock");
+    for _ in 0..2 {
+        desk.done(&["build", "book.toml"]);
+        assert_eq!(desk.text("book.lock"), before);
+    }
+}
+
+/// The words of an example are those of a language, so each language has its own.
+#[test]
+fn a_translation_shares_the_record() {
+    let words = "id = \"two\"\nkind = \"wordsearch\"\noptions = { words = \"words.txt\" }";
+    let spec = SPEC.replace("id = \"two\"\nkind = \"sudoku\"\nlevel = \"gentle\"", words);
+    let desk = Desk::with("book.toml", &spec);
+    desk.put("words.txt", "raven\ncondor\nheron\nmagpie\nostrich\nplover\n");
+    let german = "seed = 1\nlanguage = \"de\"\nlock = \"book.lock\"";
+    desk.put("german.toml", spec.replace("seed = 1", german));
+    desk.done(&["build", "book.toml"]);
+    let before = entries(&desk, "book.lock");
+    desk.done(&["build", "german.toml"]);
+    let shared = desk.text("book.lock");
+    let after = entries(&desk, "book.lock");
+    let new: Vec<&str> =
+        after.iter().filter(|e| !before.contains(e)).map(|(id, _)| id.as_str()).collect();
+    assert_eq!((new, after.len()), (vec!["example:wordsearch-de/1"], before.len() + 1));
+    for spec in ["book.toml", "german.toml"] {
+        desk.done(&["build", spec]);
+        assert_eq!(desk.text("book.lock"), shared, "neither moves what is the other's");
+    }
+    desk.done(&["build", "german.toml", "--relock"]);
+    desk.done(&["build", "book.toml"]);
 }
