@@ -65,8 +65,8 @@ pub struct About {
     pub levels: &'static [Level],
     /// The name of the level a chapter has that asks for none.
     pub default_level: &'static str,
-    /// The scale that ratings are on, if puzzles have ratings: its name, least and most, in tenths.
-    pub scale: Option<(&'static str, Rating, Rating)>,
+    /// The scale that ratings are on, if puzzles have ratings.
+    pub scale: Option<Scale>,
     /// What is promised of every puzzle.
     pub claim: Claim,
     /// What counts as the same puzzle twice.
@@ -90,6 +90,15 @@ pub struct Level {
     pub name: &'static str,
     /// What a solver needs, for `bookgen kinds`.
     pub needs: &'static str,
+}
+
+/// A scale of ratings.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// Its name.
+    pub name: &'static str,
+    /// The ratings that puzzles can be ordered by, in order.
+    pub ratings: &'static [Rating],
 }
 
 /// What is promised of every puzzle of a kind.

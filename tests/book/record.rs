@@ -65,7 +65,7 @@ fn a_chapter_that_shrinks_loses_nothing() {
 fn several_puzzles_are_replaced() {
     let desk = built();
     let before = entries(&desk, "book.lock");
-    let run = desk.done(&["build", "book.toml", "--replace", "3,5"]);
+    let run = desk.done(&["build", "book.toml", "--replace", "5,3,5"]);
     assert!(run.out.contains("\nmade anew: 3, 5\n"), "{}", run.out);
     let after = entries(&desk, "book.lock");
     assert_eq!((0..before.len()).filter(|&i| before[i] != after[i]).count(), 2);
@@ -253,6 +253,17 @@ fn without_a_lock_nothing_is_kept() {
     let desk = Desk::with("book.toml", SPEC);
     desk.done(&["build", "book.toml", "--no-lock"]);
     assert_eq!(desk.files(), ["book.pdf", "book.toml"]);
+}
+
+#[test]
+fn without_a_lock_nothing_of_the_record_is_printed_over() {
+    let desk = built();
+    let run = desk.run(&["build", "book.toml", "--no-lock"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (2, "  × book.pdf is printed from book.lock\n  help: a book made without its record may be another: name its file with -o\n")
+    );
+    desk.done(&["build", "book.toml", "--no-lock", "-o", "other.pdf"]);
 }
 
 #[test]
