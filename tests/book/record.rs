@@ -261,7 +261,10 @@ fn without_a_lock_nothing_of_the_record_is_printed_over() {
     let run = desk.run(&["build", "book.toml", "--no-lock"]);
     assert_eq!(
         (run.code, run.err.as_str()),
-        (2, "  × book.pdf is printed from book.lock\n  help: a book made without its record may be another: name its file with -o\n")
+        (
+            2,
+            "  × book.pdf is printed from book.lock\n  help: a book made without its record may be another: name its file with -o\n"
+        )
     );
     desk.done(&["build", "book.toml", "--no-lock", "-o", "other.pdf"]);
 }
