@@ -12,6 +12,8 @@
 //!   diagonals: such rings touch
 //! - `tangle`: the most rings that pass through three by three cells
 //! - `rim`: rows and columns in the outer two lines of a side, of a hundred
+//! - `lean`: how many more words run along rows than down columns or the other way round, of a
+//!   hundred of both
 //! - `effort`: the grade's measure of how long a solver looks
 //! - `diagonal`: words on diagonals, of a hundred
 //! - `knots`: how often two rings cross; `worst`: how often in the sixteenth that has most
@@ -29,7 +31,7 @@ use bookgen::rng::{Rng, StreamName};
 const GRIDS: u32 = 120;
 
 /// The figures of a grid after its time, and the digits shown behind their point.
-const COLUMNS: [(&str, usize); 12] = [
+const COLUMNS: [(&str, usize); 13] = [
     ("uneven", 2),
     ("fullest", 2),
     ("barest", 2),
@@ -38,6 +40,7 @@ const COLUMNS: [(&str, usize); 12] = [
     ("beside", 0),
     ("tangle", 1),
     ("rim", 0),
+    ("lean", 0),
     ("effort", 0),
     ("diagonal", 0),
     ("knots", 0),
@@ -163,7 +166,7 @@ fn spread(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
     let covered = covers.iter().filter(|&&n| n > 0).count() as f64;
     let crossed = covers.iter().filter(|&&n| n > 1).count() as f64;
     let (beside, diagonal) = beside(grid);
-    let (mut rim, mut straight) = (0.0, 0.0);
+    let (mut rim, mut straight, mut lean) = (0.0, 0.0, 0.0_f64);
     for (cells, (down, right)) in &grid.words {
         let (at, side) = match (down, right) {
             (0, _) => (cells[0].0, grid.rows),
@@ -171,6 +174,7 @@ fn spread(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
             _ => continue,
         };
         straight += 1.0;
+        lean += if *down == 0 { 1.0 } else { -1.0 };
         rim += f64::from(u8::from(at < 2 || at + 2 >= side));
     }
     let knots = knots(grid);
@@ -183,6 +187,7 @@ fn spread(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
         beside * 100.0 / f64::max(diagonal, 1.0),
         tangle(grid) as f64,
         rim * 100.0 / f64::max(straight, 1.0),
+        lean.abs() * 100.0 / f64::max(straight, 1.0),
         effort,
         100.0 - straight * 100.0 / grid.words.len() as f64,
         knots.iter().sum::<usize>() as f64,

@@ -25,9 +25,9 @@ const ATTEMPTS: u64 = 200;
 const MOST_WORK: usize = 8_000_000;
 /// Of how many attempts the best spread one is taken.
 const CHOICE: u64 = 6;
-/// What it costs, in [`unevenness`], that a word runs in another direction than its share: as much
-/// as the parts of a grid being a little less even.
-const STRAY: u64 = 300_000;
+/// What it would cost, in [`unevenness`], that all words run in other directions than their share:
+/// twice as much as an even grid counts.
+const ASTRAY: u64 = 30_000_000;
 /// How many words an attempt may lay, for each word of the puzzle.
 const STEPS_PER_WORD: usize = 12;
 /// How many letters longer a word on a diagonal counts as, since it has fewer places.
@@ -96,7 +96,8 @@ pub(super) fn compose(task: &Task<'_>, rng: &mut Rng) -> Result<Composed, Failed
         let mut canvas = Canvas::new(task.columns, task.rows, task.plain, task.forbidden);
         match lay(task, &mut canvas, &mut work, rng) {
             Ok((places, strays)) => {
-                laid.push((unevenness(&canvas) + strays * STRAY, canvas, places));
+                let astray = strays * ASTRAY / task.words.len().max(1) as u64;
+                laid.push((unevenness(&canvas) + astray, canvas, places));
             }
             Err(Unlaid::Homeless(word)) => *failed.homeless.entry(word).or_default() += 1,
             Err(Unlaid::Level(level)) => *failed.levels.entry(level).or_default() += 1,
@@ -179,12 +180,17 @@ fn lay(
     Ok((places, strays))
 }
 
-/// A direction for each word. For three words on a row or a column there are two on a diagonal,
-/// which has fewer places, and these are the shorter ones.
+/// A direction for each word. Where there are diagonals, for three words on a row or a column there
+/// are two on a diagonal, which has fewer places, and these are the shorter ones.
 fn share_out(task: &Task<'_>, rng: &mut Rng) -> Vec<Direction> {
+    let diagonals = task.directions.iter().any(|direction| direction.is_diagonal());
     let mut shares = Vec::new();
     while shares.len() < task.words.len() {
-        let share = |direction: Direction| if direction.is_diagonal() { 2 } else { 3 };
+        let share = |direction: Direction| match direction.is_diagonal() {
+            true => 2,
+            false if diagonals => 3,
+            false => 1,
+        };
         let mut round: Vec<Direction> = task
             .directions
             .iter()

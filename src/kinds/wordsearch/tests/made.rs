@@ -125,6 +125,15 @@ fn directions_are_in_balance() {
             assert!(uses.keys().all(|direction| allowed.contains(direction)));
         }
     }
+    // Small grids have less room for it: of ten words no more than seven run one way.
+    let small = super::setter(&flock(), "words_per_puzzle = 10");
+    for index in 0..20 {
+        let across = directions_of(&make(&*small, index, "easy"))
+            .into_iter()
+            .filter(|direction| *direction == Direction::E)
+            .count();
+        assert!((3..=7).contains(&across), "{index}: {across}");
+    }
     let effort = |level| board(&make(&*setter, 0, level)).grade().effort;
     assert!(effort("easy") < effort("hard"));
 }
@@ -386,7 +395,7 @@ fn a_shortfall_says_what_would_help() {
             200,
             found("a word without room"),
             "there is not room for 6 words of the list with 42 letters in 45 cells (left over most \
-             often: `Kestrel`, `Mallard`, `Buzzard`); the longest, `Bittern`, has 7 letters for 9 \
+             often: `Bittern`, `Moorhen`, `Ostrich`); the longest, `Bittern`, has 7 letters for 9 \
              columns and 5 rows; give 8 columns and 8 rows, or fewer words"
                 .to_owned()
         )
