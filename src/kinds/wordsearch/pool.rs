@@ -13,7 +13,7 @@ const USUAL_WORDS: usize = 20;
 /// The least side of a grid, if nothing is said.
 const USUAL_LEAST_SIDE: usize = 8;
 /// Letters of words for a hundred cells, at most, in a grid whose size is not said. Letters that
-/// words share count twice, so that of the cells 60 to 70 in a hundred belong to words.
+/// words share count twice, so that of the cells 60 to 72 in a hundred belong to words.
 const USUAL_SHARE: usize = 74;
 /// Letters of words for a hundred cells above which no grid is tried.
 const MOST_SHARE: usize = 100;
