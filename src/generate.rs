@@ -334,11 +334,12 @@ fn short(book: &Book, slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
         true => "nothing was found".to_owned(),
         false => format!("found instead: {}", found.join(", ")),
     };
-    let fault = Diagnostic::book(format!(
-        "{} cannot be made: no puzzle {asked} in {} attempts",
-        slot.id, shortfall.attempts
-    ))
-    .help(shortfall.hint.clone());
+    let (found, attempts) = match shortfall.attempts {
+        0 => ("this chapter".to_owned(), String::new()),
+        attempts => (found, format!(": no puzzle {asked} in {attempts} attempts")),
+    };
+    let fault = Diagnostic::book(format!("{} cannot be made{attempts}", slot.id))
+        .help(shortfall.hint.clone());
     match slot.chapter.and_then(|chapter| book.chapters.get(chapter)) {
         Some(chapter) => fault.at(&chapter.place, found),
         None => fault,

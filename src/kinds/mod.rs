@@ -179,6 +179,14 @@ pub trait Setter: Send + Sync {
         None
     }
 
+    /// Whether puzzles can be so hard at all, as far as the options tell.
+    ///
+    /// # Errors
+    /// All faults that keep them from it.
+    fn check(&self, _target: Target) -> Result<(), Faults> {
+        Ok(())
+    }
+
     /// Makes one puzzle.
     ///
     /// # Errors

@@ -47,6 +47,10 @@ impl Work<'_> {
         let kind = self.kind(values)?;
         let setter = self.setter(values, kind);
         let target = self.target(values, kind);
+        if let (Some(setter), Some(target)) = (&setter, target) {
+            let faults = setter.check(target).err().unwrap_or_default();
+            self.reader.faults.0.extend(faults.0);
+        }
         let count = values.int("count").and_then(|count| u32::try_from(count).ok());
         let count = match (count, &setter) {
             (Some(count), _) => Some(count),

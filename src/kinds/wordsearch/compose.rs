@@ -22,7 +22,7 @@ const ATTEMPTS: u64 = 200;
 /// What the attempts together may cost, in looks at a cell: each time a word is laid, one for every
 /// direction and two for the crowd round it. So large grids that are hopeless are given up as soon
 /// as small ones.
-const MOST_WORK: usize = 10_000_000;
+const MOST_WORK: usize = 8_000_000;
 /// Of how many attempts the best spread one is taken.
 const CHOICE: u64 = 6;
 /// What it costs, in [`unevenness`], that a word runs in another direction than its share: as much

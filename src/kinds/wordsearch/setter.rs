@@ -9,8 +9,9 @@ use super::deal::deal;
 use super::digest;
 use super::grade::{directions, level_of};
 use super::kept::kept;
-use super::pool::{Pool, side_for};
+use super::pool::{Listed, Pool};
 use super::trie::Trie;
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::kinds::{Change, Level, Order, Puzzle, Setter, Shortfall, Target};
 use crate::rng::{Rng, StreamName};
 use rand::Rng as _;
@@ -61,6 +62,15 @@ impl Setter for WordSetter {
             _ => self.pools.len(),
         };
         u32::try_from(count).ok()
+    }
+
+    fn check(&self, target: Target) -> Result<(), Faults> {
+        let Target::Level(level) = target else { return Ok(()) };
+        let faults = self.pools.iter().filter_map(|pool| {
+            let [message, label, help] = pool.can_be(level.name).err()?;
+            Some(Diagnostic::book(message).at(&pool.place, label).help(help))
+        });
+        Faults(faults.collect()).or(())
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
@@ -156,15 +166,17 @@ fn shortfall(pool: &Pool, dealt: &[usize], level: &Level, failed: &Failed) -> Sh
          nothing: add words with other letters"
             .to_owned()
     } else if level.name == "hard" {
-        "a hard word search has a word that is read backwards: give one that does not read the \
-         same from both ends"
-            .to_owned()
+        format!(
+            "a hard word search has a word that is read backwards: give {} one that does not read \
+             the same from both ends",
+            pool.name()
+        )
     } else {
         format!(
-            "a {} word search has a word on a diagonal: give one of at most {} letters, or more \
-             columns and rows",
+            "a {} word search has a word on a diagonal, and none of {} has room on one; {}",
             level.name,
-            pool.columns.min(pool.rows)
+            pool.name(),
+            pool.too_long(&words(pool, dealt))
         )
     };
     Shortfall { attempts: failed.attempts, found, hint }
@@ -178,18 +190,22 @@ fn crowded(pool: &Pool, dealt: &[usize], failed: &Failed) -> String {
         .take(3)
         .filter_map(|&(word, _)| Some(format!("`{}`", pool.words.get(*dealt.get(word)?)?.text)))
         .collect();
-    let letters: usize = dealt.iter().map(|&i| pool.words[i].letters.len()).sum();
-    let longest = dealt.iter().map(|&i| pool.words[i].letters.len()).max().unwrap_or(0);
-    let help = match side_for(letters, longest) {
-        Some(side) if side * side > pool.columns * pool.rows => {
-            format!("give {side} columns and {side} rows, or fewer words")
-        }
-        _ => "give fewer words".to_owned(),
-    };
+    let words = words(pool, dealt);
+    let letters: usize = words.iter().map(|word| word.letters.len()).sum();
+    let longest = words.iter().map(|word| word.letters.len()).max().unwrap_or(0);
     format!(
-        "there is not room for all words (left over most often: {}): they have {letters} letters, \
-         the grid has {} cells; {help}",
+        "there is not room for {} words of {} with {letters} letters in {} cells (left over most \
+         often: {}); {}; {}",
+        words.len(),
+        pool.name(),
+        pool.columns * pool.rows,
         named.join(", "),
-        pool.columns * pool.rows
+        pool.longest(&words),
+        pool.way_out(letters, longest)
     )
+}
+
+/// The words dealt to a puzzle.
+fn words<'a>(pool: &'a Pool, dealt: &[usize]) -> Vec<&'a Listed> {
+    dealt.iter().filter_map(|&i| pool.words.get(i)).collect()
 }

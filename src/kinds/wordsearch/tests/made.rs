@@ -385,29 +385,30 @@ fn a_shortfall_says_what_would_help() {
         (
             200,
             found("a word without room"),
-            "there is not room for all words (left over most often: `Kestrel`, `Mallard`, \
-             `Buzzard`): they have 42 letters, the grid has 45 cells; give 8 columns and 8 rows, \
-             or fewer words"
+            "there is not room for 6 words of the list with 42 letters in 45 cells (left over most \
+             often: `Kestrel`, `Mallard`, `Buzzard`); the longest, `Bittern`, has 7 letters for 9 \
+             columns and 5 rows; give 8 columns and 8 rows, or fewer words"
                 .to_owned()
         )
     );
     assert_eq!(
-        shortfall("Anna\nOtto\nKayak\n", "", "hard"),
+        shortfall("[Cats]\nAnna\nOtto\nKayak\n", "", "hard"),
         (
             200,
             vec![("easy".to_owned(), 11), ("medium".to_owned(), 189)],
-            "a hard word search has a word that is read backwards: give one that does not read \
-             the same from both ends"
+            "a hard word search has a word that is read backwards: give `Cats` one that does not \
+             read the same from both ends"
                 .to_owned()
         )
     );
     assert_eq!(
-        shortfall("Kingfisher\nNuthatch\n", "columns = 20\nrows = 6", "medium"),
+        shortfall("[Birds]\nKingfisher\nNuthatch\n", "columns = 20\nrows = 6", "medium"),
         (
             200,
             found("easy"),
-            "a medium word search has a word on a diagonal: give one of at most 6 letters, or \
-             more columns and rows"
+            "a medium word search has a word on a diagonal, and none of `Birds` has room on one; \
+             the shortest, `Nuthatch`, has 8 letters for 20 columns and 6 rows: give a shorter \
+             one, or more columns and rows"
                 .to_owned()
         )
     );
