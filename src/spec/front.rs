@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pulldown_cmark::{Event, Parser, Tag};
+use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use super::Front;
 use super::resolve::Work;
@@ -75,8 +75,16 @@ impl Work<'_> {
 
     /// Checks a Markdown text and fills in its names.
     fn markdown(&mut self, source: &Arc<Source>, args: &[(&str, &str)]) -> Option<Arc<Source>> {
-        for (event, span) in Parser::new(&source.text).into_offset_iter() {
-            let Some((what, help)) = unsupported(&event) else { continue };
+        let text = &source.text;
+        let plain = Parser::new(text).into_offset_iter();
+        let plain = plain.filter_map(|(event, span)| Some((unsupported(&event)?, span)));
+        // What is Markdown to other programs would be printed sign by sign.
+        let extended = Parser::new_ext(text, extensions()).into_offset_iter();
+        let extended = extended.filter_map(|(event, span)| {
+            let after = text.get(span.end..).unwrap_or_default();
+            Some((extension(&event, after)?, span))
+        });
+        for ((what, help), span) in plain.chain(extended) {
             self.fault(
                 Diagnostic::book(format!("{what} cannot be set on a page of text"))
                     .at(&source.place(span), what)
@@ -104,6 +112,59 @@ fn unsupported(event: &Event<'_>) -> Option<(&'static str, &'static str)> {
         }
         Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
             Some(("HTML", "write it in Markdown; a < itself is written &lt;"))
+        }
+        _ => None,
+    }
+}
+
+/// Every extension of Markdown that the parser knows and [`extension`] names.
+fn extensions() -> Options {
+    Options::ENABLE_TABLES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_MATH
+        | Options::ENABLE_SUPERSCRIPT
+        | Options::ENABLE_SUBSCRIPT
+        | Options::ENABLE_DEFINITION_LIST
+        | Options::ENABLE_GFM
+        | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
+        | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
+}
+
+/// An extension of Markdown that a page of text cannot hold, and what to write instead. `after` is
+/// the text that follows it.
+fn extension(event: &Event<'_>, after: &str) -> Option<(&'static str, &'static str)> {
+    match event {
+        Event::Start(Tag::Table(_)) => {
+            Some(("a table", "write it as a list; a | itself is written \\|"))
+        }
+        Event::Start(Tag::Strikethrough) => {
+            Some(("struck-out text", "leave it out; a ~ itself is written \\~"))
+        }
+        Event::FootnoteReference(_) | Event::Start(Tag::FootnoteDefinition(_)) => {
+            Some(("a footnote", "write it in the text, in parentheses"))
+        }
+        Event::TaskListMarker(_) => Some(("a box to tick", "leave it out of the list")),
+        // "$5-$6" is two prices.
+        Event::InlineMath(_) if after.starts_with(|c: char| c.is_ascii_digit()) => None,
+        Event::InlineMath(_) | Event::DisplayMath(_) => {
+            Some(("a formula", "write it in words; a $ itself is written \\$"))
+        }
+        Event::Start(Tag::Superscript) => {
+            Some(("raised text", "write it in the line; a ^ itself is written \\^"))
+        }
+        Event::Start(Tag::Subscript) => {
+            Some(("lowered text", "write it in the line; a ~ itself is written \\~"))
+        }
+        Event::Start(Tag::DefinitionList) => {
+            Some(("a list of definitions", "write it as a list; a : itself is written \\:"))
+        }
+        Event::Start(Tag::BlockQuote(Some(_))) => {
+            Some(("a coloured box", "write it as a quotation, without the word in brackets"))
+        }
+        Event::Start(Tag::MetadataBlock(_)) => {
+            Some(("a block of keys", "leave it out: book.toml says all there is to say"))
         }
         _ => None,
     }
