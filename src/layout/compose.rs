@@ -5,7 +5,7 @@ use std::sync::Arc;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::paragraph::Setting;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, Place, clipped};
 use crate::font::{Shaped, TextStyle};
 use crate::page::{Cap, FontId, Ink, Item, Paint, Role};
 use crate::spec::{Book, Design, Front};
@@ -135,12 +135,6 @@ impl<'a> Composer<'a> {
         })
     }
 
-    /// Where a text stands in the spec as it is, if it does.
-    pub fn place_of(&self, text: &str) -> Option<Place> {
-        let at = self.book.source.text.find(text)?;
-        Some(self.book.source.place(at..at + text.len()))
-    }
-
     /// The width of a text.
     pub fn width(&self, style: &TextStyle, text: &str) -> Result<Pt, Diagnostic> {
         Ok(self.shape(style, text)?.width)
@@ -225,15 +219,6 @@ impl<'a> Composer<'a> {
             Some(face) => style.size * face.cap_height(),
             None => style.size * 0.7,
         }
-    }
-}
-
-/// The first words of a text, for a message.
-fn clipped(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
 

@@ -289,9 +289,9 @@ impl Request<'_> {
                 "number, level, marks and page of the answer need {needed}: take a shorter name in [levels] names, mark = \"none\", smaller type in [page.sizes]{fewer}"
             ),
         );
-        if let Some(place) = self.job.composer.place_of(level) {
+        if let Some(place) = self.job.book.level_places.get(level) {
             misfit.label = format!("each puzzle has {cell} across");
-            misfit.place = place;
+            misfit.place = place.clone();
         }
         misfit
     }

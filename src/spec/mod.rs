@@ -13,6 +13,7 @@ pub use design::{Captions, Design, Folio, FontFace, References, Sides, Sizes, Ty
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
 pub use resolve::resolve;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -27,6 +28,8 @@ pub struct Book {
     pub source: Arc<Source>,
     /// Its title, filled in.
     pub title: String,
+    /// Where the spec says the title.
+    pub title_place: Place,
     /// Its subtitle, filled in.
     pub subtitle: Option<String>,
     /// Who made it.
@@ -55,6 +58,8 @@ pub struct Book {
     pub design: Design,
     /// How levels are marked.
     pub mark: Mark,
+    /// Where the spec gives levels other names, by these names.
+    pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
     pub front: Vec<Front>,
     /// The chapters, at least one.

@@ -97,6 +97,7 @@ impl Work<'_> {
         Some(Book {
             source: Arc::clone(self.source),
             title: title?,
+            title_place: head.place("title").clone(),
             subtitle,
             author: head.text("author").map(str::to_owned),
             publisher: head.text("publisher").map(str::to_owned),
@@ -117,6 +118,7 @@ impl Work<'_> {
                 Some("none") => Mark::None,
                 _ => Mark::Dots,
             },
+            level_places: texts::level_places(levels),
             front,
             chapters: numbered,
             examples,

@@ -1,9 +1,11 @@
 //! Texts of a spec: names in braces, levels and words by other names.
 
+use std::collections::BTreeMap;
+
 use super::Front;
 use super::design::Design;
 use super::resolve::Work;
-use crate::diagnostic::{Diagnostic, Place, nearest};
+use crate::diagnostic::{Diagnostic, Place, clipped, nearest};
 use crate::fields::{Data, Values};
 use crate::kinds;
 use crate::language::{self, Language, ReplaceError, expand};
@@ -58,7 +60,7 @@ impl Work<'_> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => "the levels are listed by `bookgen kinds`".to_owned(),
                 };
-                let fault = Diagnostic::book(format!("no kind has a level `{level}`"));
+                let fault = Diagnostic::book(format!("no kind has a level `{}`", clipped(level)));
                 self.fault(fault.at(&value.place, "the new name of no level").help(help));
             }
             for kind in kinds::KINDS {
@@ -78,7 +80,7 @@ impl Work<'_> {
                         Some(near) => format!("did you mean `{near}`?"),
                         None => format!("the texts are {}", known.join(", ")),
                     };
-                    let fault = Diagnostic::book(format!("there is no text `{id}`"));
+                    let fault = Diagnostic::book(format!("there is no text `{}`", clipped(id)));
                     self.fault(fault.at(&value.place, "nothing says this").help(help));
                 }
                 Err(ReplaceError::Name(unfilled)) => {
@@ -119,6 +121,17 @@ impl Work<'_> {
             }
         }
     }
+}
+
+/// Where levels are given other names, by these names.
+pub(super) fn level_places(levels: &Values) -> BTreeMap<String, Place> {
+    let names = levels.table("names").into_iter().flat_map(Values::iter);
+    names
+        .filter_map(|(_, value)| match &value.data {
+            Data::Text(name) => Some((name.clone(), value.place.clone())),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Advice about what stands on the copyright page only, if the spec's own list of pages has none.
