@@ -141,10 +141,12 @@ pub fn page(
             1 => 0.5,
             _ => (i % columns) as f64 / (columns - 1) as f64,
         };
-        let page = place.book.puzzle_pages.get(puzzle).copied().unwrap_or(0).to_string();
         let reference = match job.book.design.references {
             References::None => None,
-            _ => Some(job.book.language.say("page", &[("page", &page)])),
+            _ => {
+                let page = place.puzzle_page(puzzle)?.to_string();
+                Some(job.book.language.say("page", &[("page", &page)]))
+            }
         };
         let (above, scale) = (plan.arrangement.captions.above, plan.arrangement.scale);
         let answer = Answer { puzzle, named, reference, above, scale };
@@ -287,9 +289,8 @@ pub fn foot(
     count: usize,
     text: Rect,
 ) -> Result<(Vec<Item>, Pt), Diagnostic> {
-    let Some(Row { cell, scale }) = row(job, puzzles.clone(), count, text.width)? else {
-        return Ok((Vec::new(), Pt::ZERO));
-    };
+    let Row { cell, scale } = row(job, puzzles.clone(), count, text.width)?
+        .ok_or_else(|| Diagnostic::broken("answers upside down no longer fit across the page"))?;
     let gap = job.book.design.answer_gap;
     let mut items = Vec::new();
     for (i, puzzle) in puzzles.enumerate() {

@@ -45,7 +45,7 @@ pub fn chapter(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<Vec<Ite
         title: spec.title.clone(),
         marks,
         intro: intro(job, chapter),
-        foot: foot(job, place, chapter),
+        foot: foot(job, place, chapter)?,
     };
     match opening.set(job, &place.frame)? {
         Some(items) => Ok(items),
@@ -68,7 +68,11 @@ pub fn answers(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
         intro: None,
         foot: puzzles(job, 0, job.puzzles.len()),
     };
-    Ok(opening.set(job, frame)?.unwrap_or_default())
+    opening.set(job, frame)?.ok_or_else(|| {
+        Diagnostic::book("the opening page of the answers does not hold its texts")
+            .at(&book.title_place, "the book is called so")
+            .help("shorten the title, or take a larger trim or smaller type in [page.sizes]")
+    })
 }
 
 impl Opening {
@@ -176,13 +180,13 @@ fn intro(job: Job<'_>, chapter: usize) -> Option<String> {
 }
 
 /// "Puzzles 1–30 · Answers from page 73".
-fn foot(job: Job<'_>, place: Place<'_>, chapter: usize) -> String {
+fn foot(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<String, Diagnostic> {
     let language = &job.book.language;
     let first: usize =
         job.book.chapters[..chapter].iter().map(|chapter| chapter.count as usize).sum();
     let count = job.book.chapters[chapter].count as usize;
     let puzzles = puzzles(job, first, first + count);
-    let page = place.answer_page(first).to_string();
+    let page = place.answer_page(first)?.to_string();
     let id = match (job.book.answers, count) {
         (AnswersAt::End | AnswersAt::Chapter, 1) => "opener-answer",
         (AnswersAt::End | AnswersAt::Chapter, _) => "opener-answers",
@@ -191,7 +195,7 @@ fn foot(job: Job<'_>, place: Place<'_>, chapter: usize) -> String {
         (AnswersAt::Separate, 1) => "opener-answer-apart",
         (AnswersAt::Separate, _) => "opener-answers-apart",
     };
-    format!("{puzzles} · {}", language.say(id, &[("page", &page)]))
+    Ok(format!("{puzzles} · {}", language.say(id, &[("page", &page)])))
 }
 
 /// "Puzzles 1–30": those from one, counted from 0, up to before another.

@@ -34,7 +34,7 @@ pub fn page(
     for (i, puzzle) in puzzles.clone().enumerate() {
         let reference = match design.references {
             References::None => None,
-            _ => caption::reference(job, place.answer_page(puzzle)),
+            _ => caption::reference(job, place.answer_page(puzzle)?),
         };
         let level = caption::level(job, job.puzzles[puzzle]);
         let caption = Caption {
@@ -79,7 +79,9 @@ fn one(
     let company = Company { list: list_style(composer), title: &title_height };
     let room = plan.arrangement.room();
     // It was fitted before; nothing has changed since.
-    let Some(fitted) = fit(&shape, room, company) else { return Ok(Vec::new()) };
+    let fitted = fit(&shape, room, company).ok_or_else(|| {
+        Diagnostic::broken(format!("puzzle {} no longer fits its cell", caption.number))
+    })?;
     let drawn = made.board.draw(Face::Puzzle, &design.puzzle, fitted.figure);
     let title = company.title_height(&shape, room.width);
     let columns = plan.arrangement.columns;
@@ -170,7 +172,7 @@ pub fn words(
 
 /// "Answer: page 64" at the foot of a page with one puzzle.
 fn foot(job: Job<'_>, place: Place<'_>, puzzle: usize) -> Result<Vec<Item>, Diagnostic> {
-    let page = place.answer_page(puzzle).to_string();
+    let page = place.answer_page(puzzle)?.to_string();
     let id = match job.book.answers {
         AnswersAt::End | AnswersAt::Chapter => "answer-page-line",
         AnswersAt::Separate => "answer-page-line-apart",

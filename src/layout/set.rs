@@ -23,9 +23,26 @@ pub struct Place<'a> {
 
 impl Place<'_> {
     /// The page of a puzzle's answer.
-    pub fn answer_page(&self, puzzle: usize) -> usize {
-        self.apart.unwrap_or(self.book).answer_pages.get(puzzle).copied().unwrap_or(0)
+    ///
+    /// # Errors
+    /// There is none: a mistake of the program.
+    pub fn answer_page(&self, puzzle: usize) -> Result<usize, Diagnostic> {
+        known(&self.apart.unwrap_or(self.book).answer_pages, puzzle, "answer")
     }
+
+    /// The page of a puzzle.
+    ///
+    /// # Errors
+    /// There is none: a mistake of the program.
+    pub fn puzzle_page(&self, puzzle: usize) -> Result<usize, Diagnostic> {
+        known(&self.book.puzzle_pages, puzzle, "puzzle")
+    }
+}
+
+/// A page that the flow noted. Pages count from 1; 0 stands for one that was never noted.
+fn known(pages: &[usize], puzzle: usize, what: &str) -> Result<usize, Diagnostic> {
+    let page = pages.get(puzzle).copied().filter(|page| *page > 0);
+    page.ok_or_else(|| Diagnostic::broken(format!("{what} {} is on no page", puzzle + 1)))
 }
 
 /// Sets one page of a flow.
@@ -164,4 +181,18 @@ fn answers_head(
     }
     let at = frame.outer(frame.head);
     composer.line_within(&style, &text, at, frame.text.width, Role::Heading(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::known;
+
+    #[test]
+    fn no_page_is_called_0() {
+        assert_eq!(known(&[7, 0], 0, "answer"), Ok(7));
+        for puzzle in [1, 2] {
+            let fault = known(&[7, 0], puzzle, "answer").unwrap_err();
+            assert_eq!(fault.message, format!("answer {} is on no page", puzzle + 1));
+        }
+    }
 }
