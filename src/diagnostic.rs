@@ -399,6 +399,18 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, name)| name)
 }
 
+/// The way out where a name is not known: the nearest known one, or what is said otherwise.
+pub fn did_you_mean<'a>(
+    word: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    otherwise: impl FnOnce() -> String,
+) -> String {
+    match nearest(word, known) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => otherwise(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -465,7 +477,7 @@ mod tests {
         assert!(!shown.contains(obeyed), "{shown:?}");
         assert!(!shown.contains(['\u{202e}', '\u{2066}']), "{shown:?}");
         assert_eq!(shown.matches("␛[31mRED␇␡\u{fffd}").count(), 9, "{shown}");
-        assert!(shown.contains("·  ───────┬──────"), "{shown}");
+        assert!(shown.contains("   · ──────┬──────\n"), "{shown}");
     }
 
     #[test]

@@ -8,13 +8,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::kinds::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
 use crate::plan::{GENERATOR, Slot};
-use crate::record::{Entry, Record, rating_text};
+use crate::record::{Entry, Record};
 use crate::spec::Book;
 
 mod compare;
+mod record;
+
+pub use record::record;
 
 /// How many candidates of one slot may be taken already before it gives up.
 const CANDIDATES: usize = 1000;
@@ -170,8 +173,8 @@ fn recall(at: usize, slot: &Slot<'_>, entry: &Entry) -> Result<Made, compare::Di
     compare::asked(slot, entry)?;
     let board = slot.kind.board(&entry.puzzle).map_err(compare::Disagreement::False)?;
     board.verify().map_err(compare::Disagreement::False)?;
-    let (grade, fingerprint) = (board.grade(), board.fingerprint());
-    compare::measured(slot, entry, &grade, &fingerprint)?;
+    let fingerprint = board.fingerprint();
+    let grade = compare::measured(slot, entry, &*board, &fingerprint)?;
     Ok(Made {
         slot: at,
         chapter: slot.chapter,
@@ -315,67 +318,4 @@ fn untrue(slot: &Slot<'_>, flaw: &Flaw) -> Diagnostic {
     Diagnostic::book(format!("the puzzle made for {} is false: {flaw}", slot.id)).help(
         "it is not printed. This is a mistake of bookgen: please report it with the spec and the seed",
     )
-}
-
-/// The record of what was made, in the order of the book. What an earlier record holds beyond
-/// this book is kept where it is: the chapters of another spec that shares the record and, unless
-/// all is made anew, the puzzles of a chapter that shrank.
-pub fn record(
-    book: &Book,
-    slots: &[Slot<'_>],
-    made: &[Made],
-    before: Option<&Record>,
-    wishes: &Wishes,
-) -> Record {
-    let mut ours: Vec<(&str, Vec<Entry>)> = Vec::new();
-    for made in made {
-        let entry = entry(&slots[made.slot], made);
-        let chapter = slots[made.slot].chapter_id();
-        match ours.last_mut().filter(|(last, _)| *last == chapter) {
-            Some((_, entries)) => entries.push(entry),
-            None => ours.push((chapter, vec![entry])),
-        }
-    }
-    let all = before.map(|record| record.entries.as_slice()).unwrap_or_default();
-    let mut old: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
-    for entry in all {
-        old.entry(entry.chapter()).or_default().push(entry);
-    }
-    let mut entries: Vec<Entry> = Vec::new();
-    for (chapter, new) in ours {
-        let old = old.remove(chapter).filter(|_| !wishes.relock).unwrap_or_default();
-        let mut places: BTreeMap<String, usize> = BTreeMap::new();
-        places.extend(new.iter().enumerate().map(|(at, entry)| (entry.id.clone(), at)));
-        let mut new: Vec<Option<Entry>> = new.into_iter().map(Some).collect();
-        // Each stands where it stood, and so does what this book does not print; what is new
-        // comes after.
-        for old in old {
-            let new = places.get(&old.id).and_then(|&at| new[at].take());
-            entries.push(new.unwrap_or_else(|| old.clone()));
-        }
-        entries.extend(new.into_iter().flatten());
-    }
-    entries.extend(all.iter().filter(|entry| old.contains_key(entry.chapter())).cloned());
-    let place = book.source.place(0..0);
-    let places = before.map_or_else(|| [place.clone(), place], |before| before.places.clone());
-    Record { seed: book.seed, volume: book.volume, entries, places }
-}
-
-fn entry(slot: &Slot<'_>, made: &Made) -> Entry {
-    let mut entry = Entry {
-        id: slot.id.clone(),
-        candidate: made.candidate,
-        generator: made.generator,
-        setter: slot.setter.params(),
-        asked: compare::target_text(slot.target),
-        level: made.grade.level.map(str::to_owned),
-        rating: rating_text(made.grade.rating),
-        effort: made.grade.effort,
-        puzzle: made.puzzle.clone(),
-        fingerprint: made.fingerprint.clone(),
-        hash: String::new(),
-        place: Source::new("", "").place(0..0),
-    };
-    entry.hash = entry.sealed();
-    entry
 }

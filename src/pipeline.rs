@@ -7,7 +7,7 @@ use crate::generate::{self, Made, Wishes};
 use crate::layout::{self, Pages};
 use crate::page::Page;
 use crate::plan;
-use crate::record::{self, Record};
+use crate::record::Record;
 use crate::render::press::{Meta, press};
 use crate::spec::Book;
 
@@ -81,11 +81,6 @@ pub fn print(book: &Book, pages: &[Page]) -> Result<Vec<u8>, Faults> {
     };
     press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")).into())
-}
-
-/// The text of a record.
-pub fn record_text(record: &Record) -> String {
-    record::write(record)
 }
 
 fn counts(made: &[Made]) -> Vec<Count> {

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Place, Source, nearest};
+use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use crate::fields::{Field, NodeData, Reader, Type, Values, parse};
 
 macro_rules! built_in {
@@ -277,21 +277,17 @@ pub fn load(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values
     if text(name).is_some() || !name.ends_with(".toml") {
         return built_in(reader, name, asked);
     }
-    let source = reader.text_file(name, asked)?;
+    let path = reader.path(name, asked, "the template")?;
+    let source = reader.text_file(&path, asked)?;
     document(reader, &source)
 }
 
 fn built_in(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
     let Some(text) = text(name) else {
-        let help = match nearest(name, names()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => {
-                let list = names().collect::<Vec<_>>().join(", ");
-                format!(
-                    "the built-in templates are {list}; the path of one of your own ends in .toml"
-                )
-            }
-        };
+        let help = did_you_mean(name, names(), || {
+            let list = names().collect::<Vec<_>>().join(", ");
+            format!("the built-in templates are {list}; the path of one of your own ends in .toml")
+        });
         let fault = Diagnostic::book(format!("there is no template `{name}`"));
         reader.faults.push(fault.at(asked, "not a template").help(help));
         return None;

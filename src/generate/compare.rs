@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Diagnostic, Faults, Place};
-use crate::kinds::{Fingerprint, Flaw, Grade, Target};
-use crate::plan::{GENERATOR, Slot};
+use crate::kinds::{Board, Fingerprint, Flaw, Grade, Rating, Target};
+use crate::plan::{GENERATOR, Slot, is_example};
 use crate::record::{Entry, Record, rating_text};
 use crate::spec::Book;
 
@@ -75,7 +75,8 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
 /// Another seed or another volume, and chapters that this book does not have.
 pub fn anew(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Faults> {
     let ours: BTreeSet<&str> = slots.iter().map(Slot::chapter_id).collect();
-    let foreign = record.entries.iter().find(|entry| !ours.contains(entry.chapter()));
+    let is_foreign = |chapter| !ours.contains(chapter) && !is_example(chapter);
+    let foreign = record.entries.iter().find(|entry| is_foreign(entry.chapter()));
     let Some(foreign) = foreign else { return Ok(()) };
     let mut faults = Faults::default();
     for (what, then, now, place) in identities(book, record) {
@@ -125,26 +126,37 @@ pub fn asked(slot: &Slot<'_>, entry: &Entry) -> Result<(), Disagreement> {
     Ok(())
 }
 
-/// Whether a recorded puzzle is what the record says of it, and of the level asked for. A record
-/// of other generators may have been measured by other rules; what it says was printed, so it
-/// stands as long as nobody changed it.
+/// The grade of a recorded puzzle, which is what the record says of it, and of the level asked
+/// for. A record of other generators may have been measured by other rules; what it says was
+/// printed, so it stands as long as nobody changed it.
 ///
 /// # Errors
 /// What differs.
 pub fn measured(
     slot: &Slot<'_>,
     entry: &Entry,
-    grade: &Grade,
+    board: &dyn Board,
     fingerprint: &Fingerprint,
-) -> Result<(), Disagreement> {
-    let unchanged = || match entry.hash == entry.sealed() {
-        true => Ok(()),
+) -> Result<Grade, Disagreement> {
+    let unchanged = |grade| match entry.hash == entry.sealed() {
+        true => Ok(grade),
         false => Err(Disagreement::Changed),
     };
-    if entry.generator != GENERATOR {
-        return unchanged();
-    }
     let none = || "none".to_owned();
+    if entry.generator != GENERATOR {
+        let level = entry.level.as_deref();
+        let known = level.and_then(|level| slot.kind.about().level(level));
+        let grade = Grade {
+            level: known.map(|level| level.name),
+            rating: entry.rating.as_deref().and_then(Rating::of),
+            effort: entry.effort,
+        };
+        if level.is_some() && known.is_none() || !meets(&grade, slot.target) {
+            return Err(Disagreement::Level(level.map_or_else(none, str::to_owned)));
+        }
+        return unchanged(grade);
+    }
+    let grade = board.grade();
     let pairs = [
         (
             "level",
@@ -163,11 +175,11 @@ pub fn measured(
             return Err(Disagreement::Measured { what, then, now });
         }
     }
-    if !meets(grade, slot.target) {
+    if !meets(&grade, slot.target) {
         let level = grade.level.map(str::to_owned).or_else(|| rating_text(grade.rating));
         return Err(Disagreement::Level(level.unwrap_or_else(none)));
     }
-    unchanged()
+    unchanged(grade)
 }
 
 /// Whether a grade is what was asked for.

@@ -65,8 +65,8 @@ pub struct About {
     pub levels: &'static [Level],
     /// The name of the level a chapter has that asks for none.
     pub default_level: &'static str,
-    /// The scale that ratings are on, if puzzles have ratings: its name, least and most, in tenths.
-    pub scale: Option<(&'static str, Rating, Rating)>,
+    /// The scale that ratings are on, if puzzles have ratings.
+    pub scale: Option<Scale>,
     /// What is promised of every puzzle.
     pub claim: Claim,
     /// What counts as the same puzzle twice.
@@ -92,6 +92,15 @@ pub struct Level {
     pub needs: &'static str,
 }
 
+/// A scale of ratings.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// Its name.
+    pub name: &'static str,
+    /// The ratings that puzzles can be ordered by, in order.
+    pub ratings: &'static [Rating],
+}
+
 /// What is promised of every puzzle of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
@@ -113,6 +122,16 @@ pub enum Repeats {
 /// A rating in tenths: 15 is 1.5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rating(pub u16);
+
+impl Rating {
+    /// The rating that a text names, `2.3`; the text that [`fmt::Display`] writes and no other.
+    pub fn of(text: &str) -> Option<Rating> {
+        let (whole, tenth) = text.split_once('.')?;
+        let tenths = whole.parse::<u16>().ok()?.checked_mul(10)?;
+        let rating = Rating(tenths.checked_add(tenth.parse().ok().filter(|&t: &u16| t < 10)?)?);
+        (rating.to_string() == text).then_some(rating)
+    }
+}
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

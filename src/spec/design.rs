@@ -5,8 +5,8 @@ mod check;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::diagnostic::{Diagnostic, Faults, Place, Source, nearest};
-use crate::fields::{Data, FileError, Files, Values};
+use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use crate::fields::{Data, Reader, Values};
 use crate::font::FontSet;
 use crate::kinds::Style;
 use crate::page::FontId;
@@ -191,12 +191,7 @@ static FONTS: &[(&str, &[u8])] = &[
 
 /// The design of a template's values, which are whole. Faults that only show here (fonts, margins
 /// that leave no page) are noted.
-pub(super) fn design(
-    values: &Values,
-    spec: &Source,
-    files: &dyn Files,
-    faults: &mut Faults,
-) -> Option<Design> {
+pub(super) fn design(values: &Values, spec: &Source, reader: &mut Reader<'_>) -> Option<Design> {
     let table = |name: &str| values.table(name);
     let margins = table("margins")?;
     let heads = table("heads")?;
@@ -204,7 +199,7 @@ pub(super) fn design(
     let trim = values.size("trim")?;
     let italics = values.flag("italics");
     let mut fonts = FontSet::default();
-    let faces = faces(table("fonts")?, italics, &mut fonts, files, faults);
+    let faces = faces(table("fonts")?, italics, &mut fonts, reader);
     let design = Design {
         trim,
         sides: if values.text("sides")? == "single" { Sides::Single } else { Sides::Mirrored },
@@ -242,7 +237,7 @@ pub(super) fn design(
         bottom: margins.length("bottom")?,
         outside: margins.length("outside")?,
         spine: margins.length("spine")?,
-        inside: inside(margins, faults)?,
+        inside: inside(margins, &mut reader.faults)?,
         fonts,
         faces: faces?,
         sizes: sizes(table("sizes")?)?,
@@ -253,7 +248,7 @@ pub(super) fn design(
         places: places(values),
         place: values.place.clone(),
     };
-    check::check(&design, spec, faults);
+    check::check(&design, spec, &mut reader.faults);
     Some(design)
 }
 
@@ -319,15 +314,14 @@ fn faces(
     values: &Values,
     italics: bool,
     fonts: &mut FontSet,
-    files: &dyn Files,
-    faults: &mut Faults,
+    reader: &mut Reader<'_>,
 ) -> Option<TypeFaces> {
     let mut loaded: BTreeMap<String, Option<FontId>> = BTreeMap::new();
     let mut load = |name: &str, place: &Place| {
         if let Some(id) = loaded.get(name) {
             return *id;
         }
-        let id = load_font(name, place, fonts, files, faults);
+        let id = load_font(name, place, fonts, reader);
         loaded.insert(name.to_owned(), id);
         id
     };
@@ -357,27 +351,31 @@ fn load_font(
     name: &str,
     place: &Place,
     fonts: &mut FontSet,
-    files: &dyn Files,
-    faults: &mut Faults,
+    reader: &mut Reader<'_>,
 ) -> Option<FontId> {
     let bytes: Cow<'static, [u8]> = match FONTS.iter().find(|(known, _)| *known == name) {
         Some((_, bytes)) => Cow::Borrowed(*bytes),
-        None => match font_file(name, files) {
-            Ok(bytes) => Cow::Owned(bytes),
-            Err((label, help)) => {
-                faults.push(
-                    Diagnostic::file(format!("there is no font `{name}`"))
-                        .at(place, label)
-                        .help(help),
-                );
-                return None;
-            }
-        },
+        None if name.ends_with(".ttf") || name.ends_with(".otf") => {
+            let path = reader.path(name, place, "the font")?;
+            Cow::Owned(reader.bytes(&path, place)?)
+        }
+        None => {
+            let known = || FONTS.iter().map(|(name, _)| *name);
+            let help = did_you_mean(name, known(), || {
+                let known = known().collect::<Vec<_>>().join(", ");
+                format!(
+                    "the built-in fonts are {known}; the path of one of your own ends in .ttf or .otf"
+                )
+            });
+            let fault = Diagnostic::book(format!("there is no font `{name}`"));
+            reader.faults.push(fault.at(place, "not a font").help(help));
+            return None;
+        }
     };
     match fonts.add(name, bytes) {
         Ok(id) => Some(id),
         Err(error) => {
-            faults.push(
+            reader.faults.push(
                 Diagnostic::file(format!("the font `{name}` cannot be used"))
                     .at(place, error.to_string())
                     .help("take an OpenType or TrueType font (.otf, .ttf) that is whole"),
@@ -385,29 +383,6 @@ fn load_font(
             None
         }
     }
-}
-
-fn font_file(name: &str, files: &dyn Files) -> Result<Vec<u8>, (String, String)> {
-    let known = || FONTS.iter().map(|(name, _)| *name);
-    if !(name.ends_with(".ttf") || name.ends_with(".otf")) {
-        let help = match nearest(name, known()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!(
-                "the built-in fonts are {}; the path of one of your own ends in .ttf or .otf",
-                known().collect::<Vec<_>>().join(", ")
-            ),
-        };
-        return Err(("not a font".to_owned(), help));
-    }
-    if name.starts_with('/') || name.split('/').any(|part| part == "..") {
-        return Err((
-            FileError::Outside.to_string(),
-            "put the font file beside book.toml or in a folder below it".to_owned(),
-        ));
-    }
-    files
-        .bytes(name)
-        .map_err(|error| (error.to_string(), "paths begin at the folder of book.toml".to_owned()))
 }
 
 /// The place of every key that somebody wrote, by its path.

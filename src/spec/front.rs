@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use super::Front;
 use super::resolve::Work;
-use crate::diagnostic::{Diagnostic, Place, Source, nearest};
+use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use crate::fields::{Data, Node, NodeData, Type, Values};
 use crate::language::expand;
 
@@ -60,12 +60,9 @@ impl Work<'_> {
                 }
             }
             other => {
-                let help = match nearest(other, PAGES) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => {
-                        format!("write {}, or the path of a Markdown file (.md)", PAGES.join(", "))
-                    }
-                };
+                let help = did_you_mean(other, PAGES, || {
+                    format!("write {}, or the path of a Markdown file (.md)", PAGES.join(", "))
+                });
                 let fault = Diagnostic::book(format!("there is no page `{other}`"));
                 self.fault(fault.at(place, "not a page").help(help));
                 None

@@ -116,6 +116,8 @@ impl Chapter {
 
 /// The example that the rules of a kind are shown by.
 pub struct ExampleSpec {
+    /// Its name: its kind's, with the language where its words are of it.
+    pub name: String,
     /// The kind.
     pub kind: &'static dyn Kind,
     /// What makes it.

@@ -84,7 +84,7 @@ fn a_new_book_builds_at_once() {
     }
     let run = Desk::new().run(&["new", "mine", "--template", "kdp-6x8"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("did you mean \"kdp-6x9\"?"), "{}", run.err);
+    assert!(run.err.contains("did you mean `kdp-6x9`?"), "{}", run.err);
 }
 
 /// Every line that a new book has as a comment may be uncommented, for every design.
@@ -155,7 +155,7 @@ fn lists_and_texts() {
     assert!(desk.done(&["templates", "a4-sheet"]).out.contains("trim = \"210mm x 297mm\""));
     assert_eq!(
         desk.run(&["templates", "a5-sheet"]).err,
-        "  × there is no template `a5-sheet`\n  help: did you mean \"a4-sheet\"?\n"
+        "  × there is no template `a5-sheet`\n  help: did you mean `a4-sheet`?\n"
     );
     let kinds = desk.done(&["kinds"]).out;
     for word in ["sudoku:", "wordsearch:", "gentle", "symmetry", "words"] {
