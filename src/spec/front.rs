@@ -13,6 +13,32 @@ use crate::language::expand;
 /// No text of a front page is longer.
 const MOST_BYTES: usize = 1_000_000;
 
+macro_rules! pages {
+    ($($name:literal => $page:ident,)*) => {
+        /// The names of the front pages that the program makes.
+        pub const FRONT_PAGES: &[&str] = &[$($name),*];
+
+        /// What the key of a front page takes.
+        pub(super) const FRONT_PAGE_HELP: &str =
+            concat!($("\"", $name, "\", ",)* "or the path of a Markdown file");
+
+        /// The front page of a name, if the program makes it.
+        fn made(name: &str) -> Option<Front> {
+            match name {
+                $($name => Some(Front::$page),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+pages! {
+    "title" => Title,
+    "copyright" => Copyright,
+    "contents" => Contents,
+    "how-to-solve" => HowToSolve,
+}
+
 impl Work<'_> {
     /// The pages that the spec names, or else its template.
     pub(super) fn front(
@@ -38,12 +64,10 @@ impl Work<'_> {
     }
 
     fn front_page(&mut self, page: &str, place: &Place, args: &[(&str, &str)]) -> Option<Front> {
-        const PAGES: [&str; 4] = ["title", "copyright", "contents", "how-to-solve"];
+        if let Some(front) = made(page) {
+            return Some(front);
+        }
         match page {
-            "title" => Some(Front::Title),
-            "copyright" => Some(Front::Copyright),
-            "contents" => Some(Front::Contents),
-            "how-to-solve" => Some(Front::HowToSolve),
             path if path.ends_with(".md") => {
                 let node = Node { place: place.clone(), data: NodeData::Text(path.to_owned()) };
                 match self.reader.value(&node, &Type::TextFile, "`page`")?.data {
@@ -60,8 +84,11 @@ impl Work<'_> {
                 }
             }
             other => {
-                let help = did_you_mean(other, PAGES, || {
-                    format!("write {}, or the path of a Markdown file (.md)", PAGES.join(", "))
+                let help = did_you_mean(other, FRONT_PAGES.iter().copied(), || {
+                    format!(
+                        "write {}, or the path of a Markdown file (.md)",
+                        FRONT_PAGES.join(", ")
+                    )
                 });
                 let fault = Diagnostic::book(format!("there is no page `{other}`"));
                 self.fault(fault.at(place, "not a page").help(help));

@@ -9,7 +9,8 @@ mod keys;
 mod resolve;
 mod texts;
 
-pub use design::{Captions, Design, Folio, FontFace, References, Sides, Sizes, TypeFaces};
+pub use design::{Captions, Design, Folio, FontFace, References, Sides, TypeFaces};
+pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
 pub use resolve::resolve;
 
