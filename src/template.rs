@@ -170,10 +170,10 @@ pub static TEMPLATE: &[Field] = &[
         "where the page of the answer stands: in the caption, at the page's foot, or nowhere",
     ),
     Field::with_default(
-        "level_text",
-        Type::Text,
-        "\"{level}\"",
-        "a level in words: {level}, {step}, {steps}",
+        "level_steps",
+        Type::Flag,
+        "false",
+        "whether a level says its step on the ladder, in the words of the text `level-step`, in place of marks",
     ),
     Field::with_default(
         "small_caps",

@@ -148,9 +148,10 @@ pub fn copyright(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
     let mut paragraphs = vec![book.title.clone()];
     if let (Some(series), volume) = (&book.series, book.volume.to_string()) {
         let volume = say("volume", &[("volume", &volume)]);
+        let args = [("title", book.title.as_str()), ("series", series), ("volume", &volume)];
         paragraphs[0] = match *series == book.title {
-            true => format!("{}. {volume}", book.title),
-            false => format!("{}. {series}, {volume}", book.title),
+            true => say("title-line", &[args[0], args[2]]),
+            false => say("title-line-series", &args),
         };
     }
     if let Some((year, holder)) = &book.copyright {

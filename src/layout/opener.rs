@@ -195,7 +195,8 @@ fn foot(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<String, Diagno
         (AnswersAt::Separate, 1) => "opener-answer-apart",
         (AnswersAt::Separate, _) => "opener-answers-apart",
     };
-    Ok(format!("{puzzles} · {}", language.say(id, &[("page", &page)])))
+    let answers = language.say(id, &[("page", &page)]);
+    Ok(language.say("opener-foot", &[("puzzles", &puzzles), ("answers", &answers)]))
 }
 
 /// "Puzzles 1–30": those from one, counted from 0, up to before another.

@@ -175,9 +175,11 @@ fn answers_head(
     }
     let style = composer.regular(design.sizes.head);
     if book.answers == AnswersAt::Separate && !design.openers {
-        let room = frame.text.width - composer.width(&style, &format!(" · {text}"))?;
+        let named =
+            |title: &str| book.language.say("book-answers", &[("book", title), ("answers", &text)]);
+        let room = frame.text.width - composer.width(&style, &named(""))?;
         let title = composer.cut(&style, &book.title, room)?;
-        text = format!("{title} · {text}");
+        text = named(&title);
     }
     let at = frame.outer(frame.head);
     composer.line_within(&style, &text, at, frame.text.width, Role::Heading(2))

@@ -36,8 +36,8 @@ pub struct Design {
     pub captions: Captions,
     /// Where the page of the answer stands.
     pub references: References,
-    /// A level in words: `{level}`, `{step}` and `{steps}` are filled in.
-    pub level_text: String,
+    /// Whether a level says its step on the ladder in words, and has no marks.
+    pub level_steps: bool,
     /// Whether levels and small headings are in small capitals.
     pub small_caps: bool,
     /// Whether running text has two straight edges.
@@ -207,7 +207,7 @@ pub(super) fn design(
             "foot" => References::Foot,
             _ => References::None,
         },
-        level_text: values.text("level_text")?.to_owned(),
+        level_steps: values.flag("level_steps"),
         small_caps: values.flag("small_caps"),
         justify: values.flag("justify"),
         name_line: values.flag("name_line"),

@@ -96,7 +96,6 @@ impl Work<'_> {
         if let Some(per_page) = answers.int("per_page").and_then(|n| u32::try_from(n).ok()) {
             design.answers_per_page = per_page;
         }
-        self.level_text(&design);
         self.heads(&design);
         self.size(&design, &numbered);
         let examples = self.examples(&numbered, &language);

@@ -98,13 +98,6 @@ impl Work<'_> {
         );
     }
 
-    pub(super) fn level_text(&mut self, design: &Design) {
-        let args = [("level", ""), ("step", ""), ("steps", "")];
-        if let Err(unfilled) = expand(&design.level_text, &args) {
-            self.unfilled(&unfilled, &design.place("level_text").clone());
-        }
-    }
-
     pub(super) fn heads(&mut self, design: &Design) {
         let args = [("book", ""), ("chapter", ""), ("kind", "")];
         let texts = [
