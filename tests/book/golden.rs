@@ -6,11 +6,12 @@ use bookgen::diagnostic::Source;
 use bookgen::fields::{FileError, Files};
 use bookgen::generate::Wishes;
 use bookgen::layout::Pages;
-use bookgen::page::{Item, Page, dump};
+use bookgen::page::{Item, Page};
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::spec::resolve;
 
 use crate::desk::golden;
+use crate::dump::dump;
 
 struct Folder;
 
