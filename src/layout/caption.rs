@@ -74,15 +74,14 @@ pub fn level_words(composer: Composer<'_>, level: &LevelText) -> String {
 }
 
 /// "answer page 73", as a puzzle says it.
-pub fn reference(job: Job<'_>, page: usize) -> Option<String> {
-    let page = page.to_string();
+pub fn reference(job: Job<'_>, page: &str) -> Option<String> {
     let id = match job.book.answers {
         AnswersAt::End | AnswersAt::Chapter => "answer-page",
         AnswersAt::Separate => "answer-page-apart",
         AnswersAt::UpsideDown => return None,
     };
     // The number stays beside its word.
-    Some(unbroken(&job.book.language.say(id, &[("page", &page)])))
+    Some(unbroken(&job.book.language.say(id, &[("page", page)])))
 }
 
 /// A text whose last space is not broken.

@@ -158,7 +158,7 @@ struct Request<'a> {
     captions: Vec<Captions>,
 }
 
-/// How the puzzles of a chapter are arranged.
+/// How the puzzles of a chapter are arranged, if pages have numbers of so many digits.
 ///
 /// # Errors
 /// A character that no font has.
@@ -167,6 +167,7 @@ pub fn plan(
     chapter: usize,
     inside: Pt,
     puzzles: Range<usize>,
+    digits: usize,
 ) -> Result<Result<Plan, Misfit>, Diagnostic> {
     let design = &job.book.design;
     let spec = &job.book.chapters[chapter];
@@ -185,7 +186,7 @@ pub fn plan(
         reference: match design.references {
             References::None => None,
             References::Foot if spec.per_page == 1 => None,
-            _ => caption::reference(job, 888),
+            _ => caption::reference(job, &"8".repeat(digits)),
         },
     });
     let widest: Vec<Caption<'_>> = widest.collect();

@@ -34,7 +34,7 @@ pub fn page(
     for (i, puzzle) in puzzles.clone().enumerate() {
         let reference = match design.references {
             References::None => None,
-            _ => caption::reference(job, place.answer_page(puzzle)?),
+            _ => caption::reference(job, &place.answer_page(puzzle)?.to_string()),
         };
         let level = caption::level(job, job.puzzles[puzzle]);
         let caption = Caption {

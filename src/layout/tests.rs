@@ -6,9 +6,12 @@ use super::compose::Composer;
 use super::markdown::{markdown, title};
 use super::paragraph::{Line, Setting, plain};
 use super::prose::{Block, Prose, pages, squeezed};
+use super::{Job, fitted};
 use crate::diagnostic::Source;
 use crate::fields::NoFiles;
+use crate::generate::{Wishes, generate};
 use crate::page::Item;
+use crate::plan::plan;
 use crate::spec::{Book, resolve};
 use crate::units::Pt;
 
@@ -222,6 +225,33 @@ fn a_link_says_its_target() {
 
 fn block(above: f64, height: f64) -> Block {
     Block { above: Pt(above), height: Pt(height), keep: false, items: Vec::new() }
+}
+
+#[test]
+fn captions_have_room_for_the_page_numbers_of_a_thick_book() {
+    let side = |count: usize| {
+        let spec = format!(
+            "[book]\ntitle = \"T\"\nseed = 1\n[page]\nmost_pages = 10000\nmargins.inside = [{{ pages = 10000, margin = \"1in\" }}]\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = {count}\nper_page = 1\n"
+        );
+        let source = Source::new("book.toml", spec);
+        let book = resolve(&source, &NoFiles, None).unwrap_or_else(|f| panic!("{f}"));
+        let mut slots = plan(&book);
+        slots.truncate(1);
+        let made = generate(&book, &slots, None, &Wishes::default(), &|| {});
+        let made = made.unwrap_or_else(|f| panic!("{f}"));
+        // The same puzzle again and again makes a book as thick as any.
+        let puzzles = vec![&made[0]; count];
+        let composer = Composer { book: &book };
+        let job = Job { book: &book, puzzles: &puzzles, examples: &[], composer };
+        let (flow, _) = fitted(job).unwrap_or_else(|f| panic!("{f}"));
+        let widest = format!("{count}");
+        let number = composer.figures_bold(book.design.sizes.number);
+        let number = composer.width(&number, &widest).unwrap();
+        (flow.leaves.len(), flow.plans[0].arrangement.captions.side.unwrap(), number)
+    };
+    let (thin, thick) = (side(800), side(1000));
+    assert!(thin.0 < 1000 && thick.0 >= 1000, "{thin:?} {thick:?}");
+    assert!(thick.1 > thin.1, "{thin:?} {thick:?}");
 }
 
 #[test]

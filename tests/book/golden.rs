@@ -106,6 +106,21 @@ options = { words = "words.txt" }
 }
 
 #[test]
+fn a_level_says_its_step_in_the_words_of_the_language() {
+    let spec = |texts: &str| {
+        format!(
+            "[book]\ntitle = \"T\"\nlanguage = \"de\"\nseed = 1\ntemplate = \"kdp-large-print\"\n{texts}\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n"
+        )
+    };
+    let says = |texts: &str, words: &str| {
+        let pages = pages(&spec(texts));
+        assert!(pages.iter().any(|page| self::words(page).contains(&words)), "{words}");
+    };
+    says("", "Leicht: 2 von 4");
+    says("[page.texts]\nlevel-step = \"{level} ({step}/{steps})\"", "Leicht (2/4)");
+}
+
+#[test]
 fn a_sheet_with_answers_upside_down() {
     let spec = r#"
 [book]
