@@ -229,9 +229,9 @@ fn block(above: f64, height: f64) -> Block {
 
 #[test]
 fn captions_have_room_for_the_page_numbers_of_a_thick_book() {
-    let side = |count: usize| {
+    let room = |count: usize| {
         let spec = format!(
-            "[book]\ntitle = \"T\"\nseed = 1\n[page]\nmost_pages = 10000\nmargins.inside = [{{ pages = 10000, margin = \"1in\" }}]\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = {count}\nper_page = 1\n"
+            "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"a4-sheet\"\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = {count}\n"
         );
         let source = Source::new("book.toml", spec);
         let book = resolve(&source, &NoFiles, None).unwrap_or_else(|f| panic!("{f}"));
@@ -244,12 +244,9 @@ fn captions_have_room_for_the_page_numbers_of_a_thick_book() {
         let composer = Composer { book: &book };
         let job = Job { book: &book, puzzles: &puzzles, examples: &[], composer };
         let (flow, _) = fitted(job).unwrap_or_else(|f| panic!("{f}"));
-        let widest = format!("{count}");
-        let number = composer.figures_bold(book.design.sizes.number);
-        let number = composer.width(&number, &widest).unwrap();
-        (flow.leaves.len(), flow.plans[0].arrangement.captions.side.unwrap(), number)
+        (flow.leaves.len(), flow.plans[0].arrangement.captions.width)
     };
-    let (thin, thick) = (side(800), side(1000));
+    let (thin, thick) = (room(2900), room(3100));
     assert!(thin.0 < 1000 && thick.0 >= 1000, "{thin:?} {thick:?}");
     assert!(thick.1 > thin.1, "{thin:?} {thick:?}");
 }
