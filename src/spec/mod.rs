@@ -55,6 +55,8 @@ pub struct Book {
     pub date: NaiveDate,
     /// The path of the record inside the book's folder, if the spec names one.
     pub lock: Option<String>,
+    /// The name of its template.
+    pub template: String,
     /// What the pages look like.
     pub design: Design,
     /// How levels are marked.

@@ -102,6 +102,7 @@ impl Work<'_> {
         Some(Book {
             source: Arc::clone(self.source),
             title: title?,
+            template: head.text("template")?.to_owned(),
             title_place: head.place("title").clone(),
             subtitle,
             author: head.text("author").map(str::to_owned),
