@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::frame::Frame;
-use super::plan::{Misfit, Plan, plan};
+use super::makeup::{Makeup, Misfit, makeup};
 use super::{Job, answers, contents, front, howto, markdown, prose};
 use crate::diagnostic::Faults;
 use crate::page::Item;
@@ -39,7 +39,7 @@ pub enum Leaf {
         /// Which puzzles', counted from 0 through the book.
         puzzles: Range<usize>,
         /// How they are arranged.
-        plan: Plan,
+        makeup: Makeup,
     },
 }
 
@@ -51,7 +51,7 @@ pub struct Flow {
     /// Page by page.
     pub leaves: Vec<Leaf>,
     /// How the puzzles of each chapter are arranged.
-    pub plans: Vec<Plan>,
+    pub makeups: Vec<Makeup>,
     /// The page of each puzzle, from 1; 0 if it is not in this file.
     pub puzzle_pages: Vec<usize>,
     /// The page of each answer, from 1; 0 if it is not in this file.
@@ -76,7 +76,7 @@ impl Flow {
         Flow {
             inside,
             leaves: Vec::new(),
-            plans: Vec::new(),
+            makeups: Vec::new(),
             puzzle_pages: vec![0; job.puzzles.len()],
             answer_pages: vec![0; job.puzzles.len()],
             entries: Vec::new(),
@@ -173,7 +173,7 @@ struct Parts {
     /// The texts of each front page.
     texts: Vec<Vec<Text>>,
     /// How the puzzles of each chapter are arranged.
-    plans: Vec<Plan>,
+    makeups: Vec<Makeup>,
     /// The pages of answers at the end of each chapter, or of the book.
     answers: Vec<Vec<Leaf>>,
 }
@@ -188,7 +188,7 @@ struct Text {
 impl Parts {
     fn new(job: Job<'_>, inside: Pt, body: Size, digits: usize) -> Result<Parts, Faults> {
         let book = job.book;
-        let mut parts = Parts { texts: Vec::new(), plans: Vec::new(), answers: Vec::new() };
+        let mut parts = Parts { texts: Vec::new(), makeups: Vec::new(), answers: Vec::new() };
         let mut faults = Faults::default();
         for front in &book.front {
             match texts(job, front, body) {
@@ -204,9 +204,9 @@ impl Parts {
         };
         let mut misfits: Vec<Misfit> = Vec::new();
         for (number, puzzles) in chapters(job).enumerate() {
-            match plan(job, number, inside, puzzles.clone(), digits)? {
-                Ok(plan) => {
-                    parts.plans.push(plan);
+            match makeup(job, number, inside, puzzles.clone(), digits)? {
+                Ok(makeup) => {
+                    parts.makeups.push(makeup);
                     if book.answers == AnswersAt::Chapter {
                         answers(puzzles, &mut faults);
                     }
@@ -229,7 +229,7 @@ impl Parts {
     fn flow(&self, job: Job<'_>, inside: Pt, contents_pages: usize) -> Flow {
         let book = job.book;
         let mut flow = Flow::new(job, inside);
-        flow.plans.clone_from(&self.plans);
+        flow.makeups.clone_from(&self.makeups);
         for (front, texts) in book.front.iter().zip(&self.texts) {
             match front {
                 Front::Title => {

@@ -1,9 +1,9 @@
 //! How to solve: the rules of each kind, an example, and the levels explained.
 
 use super::caption::{LevelText, level_marks};
+use super::makeup::list_style;
 use super::marks::MIDDLE;
 use super::paragraph::{Setting, plain, stack};
-use super::plan::list_style;
 use super::prose::{Block, Prose, count, squeezed};
 use super::{Job, figure, markdown, puzzles};
 use crate::diagnostic::{Diagnostic, Faults};

@@ -6,7 +6,7 @@ use super::compose::Align;
 use super::frame::Frame;
 use super::marks::Marks;
 use super::paragraph::{Setting, plain, stack};
-use super::set::Place;
+use super::set::PageContext;
 use crate::diagnostic::Diagnostic;
 use crate::kinds::Target;
 use crate::page::{Item, Role, moved};
@@ -28,7 +28,11 @@ struct Opening {
 
 /// Sets the opening page of a chapter: its number, its title, its level and a sentence on it, and
 /// at the foot which puzzles it holds and where their answers are.
-pub fn chapter(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<Vec<Item>, Diagnostic> {
+pub fn chapter(
+    job: Job<'_>,
+    context: PageContext<'_>,
+    chapter: usize,
+) -> Result<Vec<Item>, Diagnostic> {
     let book = job.book;
     let chapters = book.chapters.len();
     let spec = &book.chapters[chapter];
@@ -45,9 +49,9 @@ pub fn chapter(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<Vec<Ite
         title: spec.title.clone(),
         marks,
         intro: intro(job, chapter),
-        foot: foot(job, place, chapter)?,
+        foot: foot(job, context, chapter)?,
     };
-    match opening.set(job, &place.frame)? {
+    match opening.set(job, &context.frame)? {
         Some(items) => Ok(items),
         None => Err(Diagnostic::book(format!(
             "the opening page of chapter `{}` does not hold its texts",
@@ -180,13 +184,13 @@ fn intro(job: Job<'_>, chapter: usize) -> Option<String> {
 }
 
 /// "Puzzles 1–30 · Answers from page 73".
-fn foot(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<String, Diagnostic> {
+fn foot(job: Job<'_>, context: PageContext<'_>, chapter: usize) -> Result<String, Diagnostic> {
     let language = &job.book.language;
     let first: usize =
         job.book.chapters[..chapter].iter().map(|chapter| chapter.count as usize).sum();
     let count = job.book.chapters[chapter].count as usize;
     let puzzles = puzzles(job, first, first + count);
-    let page = place.answer_page(first)?.to_string();
+    let page = context.answer_page(first)?.to_string();
     let id = match (job.book.answers, count) {
         (AnswersAt::End | AnswersAt::Chapter, 1) => "opener-answer",
         (AnswersAt::End | AnswersAt::Chapter, _) => "opener-answers",

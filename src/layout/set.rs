@@ -12,7 +12,7 @@ use crate::units::{Point, Pt};
 
 /// What a page may refer to: the book and, if they are a file of their own, the answers.
 #[derive(Clone, Copy)]
-pub struct Place<'a> {
+pub struct PageContext<'a> {
     /// The flow of the book.
     pub book: &'a Flow,
     /// The flow of the answers, if they are apart.
@@ -21,7 +21,7 @@ pub struct Place<'a> {
     pub frame: Frame,
 }
 
-impl Place<'_> {
+impl PageContext<'_> {
     /// The page of a puzzle's answer.
     ///
     /// # Errors
@@ -56,7 +56,7 @@ pub fn page(
     let design = &job.book.design;
     let number = at + 1;
     let frame = Frame::new(design, part.inside, number);
-    let place = Place { book, apart, frame };
+    let context = PageContext { book, apart, frame };
     let mut items = Vec::new();
     let mut numbered = true;
     match &part.leaves[at] {
@@ -78,7 +78,7 @@ pub fn page(
             items = moved(text.clone(), Point::new(frame.text.x, frame.text.y));
         }
         Leaf::Opener(chapter) => {
-            items = opener::chapter(job, place, *chapter)?;
+            items = opener::chapter(job, context, *chapter)?;
             numbered = false;
         }
         Leaf::AnswersOpener => {
@@ -88,12 +88,12 @@ pub fn page(
         Leaf::Puzzles { chapter, puzzles } => {
             let spec = &job.book.chapters[*chapter];
             items.extend(head(job, &frame, &spec.title)?);
-            let page = puzzles::page(job, place, *chapter, puzzles.clone());
+            let page = puzzles::page(job, context, *chapter, puzzles.clone());
             items.extend(page.map_err(|fault| spec.blamed(fault))?);
         }
-        Leaf::Answers { puzzles, plan } => {
+        Leaf::Answers { puzzles, makeup } => {
             items.extend(answers_head(job, &frame, puzzles.start + 1, puzzles.end)?);
-            items.extend(answers::page(job, place, puzzles.clone(), plan)?);
+            items.extend(answers::page(job, context, puzzles.clone(), makeup)?);
         }
     }
     if numbered {

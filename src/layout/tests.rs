@@ -244,7 +244,7 @@ fn captions_have_room_for_the_page_numbers_of_a_thick_book() {
         let composer = Composer { book: &book };
         let job = Job { book: &book, puzzles: &puzzles, examples: &[], composer };
         let (flow, _) = fitted(job).unwrap_or_else(|f| panic!("{f}"));
-        (flow.leaves.len(), flow.plans[0].arrangement.captions.width)
+        (flow.leaves.len(), flow.makeups[0].arrangement.captions.width)
     };
     let (thin, thick) = (room(2900), room(3100));
     assert!(thin.0 < 1000 && thick.0 >= 1000, "{thin:?} {thick:?}");
