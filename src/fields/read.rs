@@ -356,12 +356,14 @@ impl<'a> Reader<'a> {
         match text.parse::<Pt>() {
             Ok(length) if length.0 >= least && length.0 <= most => Some(length),
             Ok(_) => {
-                // Whole sheets are thought of in inches and millimetres, lines in points.
-                let range = if most > 72.0 {
-                    let inches = |points: f64| (points / 72.0 * 100.0).round() / 100.0;
-                    let mm = |points: f64| Pt(points).mm().round();
-                    let (low, high) = (inches(least), inches(most));
-                    format!("from {low} to {high} in ({} to {} mm)", mm(least), mm(most))
+                // Whole sheets are thought of in inches and millimetres, lines and type in points.
+                let range = if most > 300.0 {
+                    // Rounded so that what is said to fit does.
+                    let low = [Pt(least).inches() * 100.0, Pt(least).mm()].map(f64::ceil);
+                    let high = [Pt(most).inches() * 100.0, Pt(most).mm()].map(f64::floor);
+                    let inches = [low[0] / 100.0, high[0] / 100.0];
+                    let [from, to] = inches;
+                    format!("from {from} to {to} in ({} to {} mm)", low[1], high[1])
                 } else {
                     format!("from {least} to {most} pt")
                 };

@@ -81,7 +81,7 @@ fn entry(slot: &Slot<'_>, made: &Made) -> Entry {
         id: slot.id.clone(),
         candidate: made.candidate,
         generator: made.generator,
-        setter: slot.setter.params(),
+        setter: slot.setter.params(slot.index),
         asked: target_text(slot.target),
         level: made.grade.level.map(str::to_owned),
         rating: rating_text(made.grade.rating),

@@ -161,13 +161,30 @@ pub struct Grade {
 
 /// Makes the puzzles of one chapter.
 pub trait Setter: Send + Sync {
-    /// The parameters in canonical form: two setters with equal parameters make the same puzzles.
-    /// The record keeps it.
-    fn params(&self) -> String;
+    /// The parameters of the puzzle of an index, in canonical form: of two setters with equal
+    /// parameters it is the same puzzle. The record keeps it.
+    fn params(&self, index: u32) -> String;
+
+    /// Whether a recorded puzzle, which was made with other parameters, may stand: nothing was
+    /// taken away or changed that it was made from.
+    ///
+    /// # Errors
+    /// What has changed.
+    fn keeps(&self, index: u32, params: &str, _puzzle: &Puzzle) -> Result<(), Change> {
+        Err(Change::Options { then: params.to_owned(), now: self.params(index) })
+    }
 
     /// How many puzzles the options themselves ask for (one for each list of words, say).
     fn natural_count(&self) -> Option<u32> {
         None
+    }
+
+    /// Whether puzzles can be so hard at all, as far as the options tell.
+    ///
+    /// # Errors
+    /// All faults that keep them from it.
+    fn check(&self, _target: Target) -> Result<(), Faults> {
+        Ok(())
     }
 
     /// Makes one puzzle.
@@ -175,6 +192,27 @@ pub trait Setter: Send + Sync {
     /// # Errors
     /// What was found instead, when the budget of attempts is used up.
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall>;
+}
+
+/// Why a recorded puzzle is no longer one that its setter makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The options are others.
+    Options {
+        /// As the puzzle was made with them.
+        then: String,
+        /// As they are.
+        now: String,
+    },
+    /// A file that they name is another.
+    File {
+        /// What it is: "word list".
+        what: &'static str,
+        /// What the puzzle was made from that is not as it was: "words that are no longer there".
+        from: &'static str,
+        /// Which of it: "`Robin` and `Wren`".
+        which: String,
+    },
 }
 
 /// One puzzle to be made.

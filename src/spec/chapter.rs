@@ -47,6 +47,10 @@ impl Work<'_> {
         let kind = self.kind(values)?;
         let setter = self.setter(values, kind);
         let target = self.target(values, kind);
+        if let (Some(setter), Some(target)) = (&setter, target) {
+            let faults = setter.check(target).err().unwrap_or_default();
+            self.reader.faults.0.extend(faults.0);
+        }
         let count = values.int("count").and_then(|count| u32::try_from(count).ok());
         let count = match (count, &setter) {
             (Some(count), _) => Some(count),
@@ -246,9 +250,9 @@ impl Work<'_> {
             self.reader.faults.0.append(&mut work.reader.faults.0);
             let level = about.level(&texts.example.level);
             if let (Some(setter), Some(level)) = (setter, level) {
-                let name = match texts.example.options.is_some() {
-                    true => format!("{}-{}", about.name, language.code()),
-                    false => about.name.to_owned(),
+                let name = match texts.example.options {
+                    Some(_) => format!("{}-{}", about.name, language.code()),
+                    None => about.name.to_owned(),
                 };
                 examples.push(ExampleSpec {
                     name,

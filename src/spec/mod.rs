@@ -119,7 +119,7 @@ impl Chapter {
 
 /// The example that the rules of a kind are shown by.
 pub struct ExampleSpec {
-    /// Its name: its kind's, with the language where its words are of it.
+    /// What the record knows it by: the kind's name and, where it is made of words, the language.
     pub name: String,
     /// The kind.
     pub kind: &'static dyn Kind,

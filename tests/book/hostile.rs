@@ -175,3 +175,27 @@ fn a_thousand_faults() {
     assert_eq!(run.code, 1);
     assert!(run.err.ends_with("\n19950 more faults are not shown\n"), "{}", run.err.len());
 }
+
+#[test]
+fn faults_of_several_files_are_not_mixed() {
+    let chapter = |id: &str| {
+        format!(
+            "\n[[chapter]]\nid = \"{id}\"\nkind = \"wordsearch\"\noptions = {{ words = \"{id}.txt\" }}\n"
+        )
+    };
+    let text = format!("{}{}{}", spec("", "count = 1"), chapter("b"), chapter("a"));
+    let desk = Desk::with("book.toml", &text);
+    for name in ["a.txt", "b.txt"] {
+        desk.put(name, "raven\n--\nheron\n++\n");
+    }
+    let run = desk.run(&["check", "book.toml"]);
+    let places: Vec<&str> =
+        run.err.lines().filter_map(|line| Some(line.split_once("╭─[")?.1)).collect();
+    assert_eq!(places, ["b.txt:2:1]", "b.txt:4:1]", "a.txt:2:1]", "a.txt:4:1]"]);
+}
+
+#[test]
+fn type_sizes_are_told_in_points() {
+    let text = format!("{}\n[page.sizes]\nbody = \"1mm\"\n", spec("", "count = 1"));
+    refused(&text, "it goes from 4 to 144 pt");
+}

@@ -291,6 +291,78 @@ fn volume_two_is_another_book() {
     assert!(before.iter().all(|(_, givens)| after.iter().all(|(_, other)| other != givens)));
 }
 
+const WORDS: &str = r#"[book]
+title = "Birds"
+seed = 1
+template = "a4-sheet"
+
+[[chapter]]
+id = "numbers"
+kind = "sudoku"
+level = "easy"
+count = 2
+
+[[chapter]]
+id = "birds"
+kind = "wordsearch"
+level = "easy"
+options = { words = "birds.txt" }
+"#;
+
+const BIRDS: &str = "[Wading]\nHeron\nStork\n[Singing]\nRobin\nWren\n[At night]\nOwlet\n";
+
+fn birds() -> Desk {
+    let desk = Desk::with("book.toml", WORDS);
+    desk.put("birds.txt", BIRDS);
+    desk.done(&["build", "book.toml"]);
+    desk
+}
+
+#[test]
+fn a_list_that_grows_by_sections_keeps_its_puzzles() {
+    let desk = birds();
+    let before = entries(&desk, "book.lock");
+    desk.put("birds.txt", format!("{BIRDS}[Others]\nSwift\nDipper\n"));
+    desk.done(&["build", "book.toml"]);
+    let after = entries(&desk, "book.lock");
+    assert_eq!(after[..before.len()], before);
+    let new: Vec<&str> = after[before.len()..].iter().map(|(id, _)| id.as_str()).collect();
+    assert_eq!(new, ["birds/4"]);
+}
+
+#[test]
+fn a_changed_list_is_explained() {
+    let desk = birds();
+    let before = entries(&desk, "book.lock");
+    let (lock, pdf) = (desk.text("book.lock"), desk.bytes("book.pdf"));
+    desk.put("birds.txt", BIRDS.replace("Heron", "Crane").replace("Owlet", "Nightjar"));
+    let run = desk.run(&["build", "book.toml"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.starts_with(
+            "  × the word list of chapter `birds` has changed: puzzles 3 and 5 were made from words that are no\n  │ longer there\n"
+        ),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("── 3: `Heron`; 5: `Owlet`\n"), "{}", run.err);
+    assert!(run.err.contains("--replace 3,5"), "{}", run.err);
+    assert_eq!((desk.text("book.lock"), desk.bytes("book.pdf")), (lock, pdf), "nothing is touched");
+    // One of the two is not enough.
+    let run = desk.run(&["build", "book.toml", "--replace", "3"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("has changed: puzzle 5 was made from"), "{}", run.err);
+    desk.done(&["build", "book.toml", "--replace", "3,5"]);
+    let after = entries(&desk, "book.lock");
+    let changed: Vec<&str> = (0..before.len())
+        .filter(|&at| before[at] != after[at])
+        .map(|at| after[at].0.as_str())
+        .collect();
+    assert_eq!(changed, ["birds/1", "birds/3"]);
+    desk.done(&["build", "book.toml"]);
+    assert_eq!(entries(&desk, "book.lock"), after);
+}
+
 /// Other generators may have measured by other rules: what they wrote was printed, and stays.
 #[test]
 fn what_other_generators_made_stays_as_it_was_written() {

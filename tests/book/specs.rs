@@ -17,6 +17,7 @@ fn every_bad_spec_is_explained() {
         let text = std::fs::read_to_string(folder.join(format!("{name}.toml"))).unwrap();
         desk.put("book.toml", &text);
         desk.put("words/birds.txt", "robin\nwren\nblackbird\n");
+        desk.put("words/long.txt", "[Long]\nkingfisher\nnuthatch\n");
         desk.put("words/none.txt", "# nothing\n123\n--\n");
         desk.put("broken.ttf", "this is no font");
         desk.put(

@@ -127,7 +127,7 @@ impl SudokuSetter {
 }
 
 impl Setter for SudokuSetter {
-    fn params(&self) -> String {
+    fn params(&self, _index: u32) -> String {
         let symmetry = self.symmetry.name();
         match self.givens {
             Some((least, most)) => format!("symmetry={symmetry} givens={least}-{most}"),

@@ -97,7 +97,7 @@ fn bounds_of_givens_the_wrong_way_round_are_a_fault() {
 
 #[test]
 fn setters_name_their_parameters() {
-    let params = |options: &str| setter(options).unwrap().params();
+    let params = |options: &str| setter(options).unwrap().params(0);
     assert_eq!(params(""), "symmetry=half-turn");
     assert_eq!(params("symmetry = \"full\"\ngivens = [17, 30]"), "symmetry=full givens=17-30");
 }
