@@ -9,7 +9,7 @@ use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
 use crate::page::Page;
-use crate::pipeline::{self, LaidOut};
+use crate::pipeline::{self, LaidOut, Part};
 use crate::record;
 use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Ours, Output};
@@ -128,14 +128,14 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             outputs.push(Output { path, bytes, replaces: disk::RECORD, made_from });
         }
     }
-    let pdf = |path, pages| -> Result<Output, Faults> {
-        let bytes = pipeline::print(&book, pages)?;
+    let pdf = |path, part, pages| -> Result<Output, Faults> {
+        let bytes = pipeline::print(&book, part, pages)?;
         Ok(Output { path, bytes, replaces: PDF, made_from: None })
     };
     if let (Some(path), Some(answers)) = (apart, &laid_out.pages.answers) {
-        outputs.push(pdf(path, answers)?);
+        outputs.push(pdf(path, Part::Answers, answers)?);
     }
-    outputs.push(pdf(output, pages)?);
+    outputs.push(pdf(output, Part::Book, pages)?);
     write::write(&outputs)?;
 
     advise(&laid_out.pages.advice);

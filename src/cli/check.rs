@@ -6,7 +6,7 @@ use super::progress::Bars;
 use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
 use crate::diagnostic::Faults;
 use crate::generate::Wishes;
-use crate::pipeline;
+use crate::pipeline::{self, Part};
 use crate::plan;
 use crate::spec::Book;
 
@@ -34,9 +34,9 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     let laid_out = laid_out?;
     advise(&laid_out.pages.advice);
     // What cannot be printed shows only in printing.
-    for pages in [Some(&laid_out.pages.book), laid_out.pages.answers.as_ref()].into_iter().flatten()
-    {
-        pipeline::print(&book, pages)?;
+    pipeline::print(&book, Part::Book, &laid_out.pages.book)?;
+    if let Some(answers) = &laid_out.pages.answers {
+        pipeline::print(&book, Part::Answers, answers)?;
     }
 
     let mut text = format!("{}\n", book.title);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use chrono::{Datelike, NaiveDate};
 
 use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
-use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean, nearest};
+use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
 use crate::units::{LengthError, Pt, Size};
 
 /// The files of a book's folder. The program reads the disk through it, tests a list in memory.
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
             _ => format!("the keys are {}", known.join(", ")),
         });
         self.faults.push(
-            Diagnostic::book(format!("{what} has no key `{name}`"))
+            Diagnostic::book(format!("{what} has no key `{}`", clipped(name)))
                 .at(place, "unknown key")
                 .help(help),
         );
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
                     format!("write one of {}", quoted(words))
                 });
                 self.faults.push(
-                    Diagnostic::book(format!("{what} cannot be {text:?}"))
+                    Diagnostic::book(format!("{what} cannot be {:?}", clipped(text)))
                         .at(place, "not one of the choices")
                         .help(help),
                 );
@@ -273,7 +273,7 @@ impl<'a> Reader<'a> {
             (Type::Map(of), NodeData::Table(entries)) => {
                 let mut values = Values::empty(place.clone());
                 for (key, item) in entries {
-                    let value = self.value(item, of, &format!("`{}`", key.name));
+                    let value = self.value(item, of, &format!("`{}`", clipped(&key.name)));
                     values.entries.extend(value.map(|value| (key.name.clone(), value)));
                 }
                 Some(Data::Table(values))
@@ -423,7 +423,7 @@ impl<'a> Reader<'a> {
                     FileError::Other(_) => "make the file readable".to_owned(),
                 };
                 self.faults.push(
-                    Diagnostic::file(format!("{path} cannot be read"))
+                    Diagnostic::file(format!("{} cannot be read", clipped(path)))
                         .at(place, error.to_string())
                         .help(help),
                 );
@@ -441,7 +441,7 @@ impl<'a> Reader<'a> {
             }
             Err(_) => {
                 self.faults.push(
-                    Diagnostic::file(format!("{path} is not UTF-8 text"))
+                    Diagnostic::file(format!("{} is not UTF-8 text", clipped(path)))
                         .at(place, "this file")
                         .help("save it as UTF-8"),
                 );

@@ -250,9 +250,9 @@ impl Work<'_> {
             self.reader.faults.0.append(&mut work.reader.faults.0);
             let level = about.level(&texts.example.level);
             if let (Some(setter), Some(level)) = (setter, level) {
-                let name = match texts.example.options.is_some() {
-                    true => format!("{}-{}", about.name, language.code()),
-                    false => about.name.to_owned(),
+                let name = match texts.example.options {
+                    Some(_) => format!("{}-{}", about.name, language.code()),
+                    None => about.name.to_owned(),
                 };
                 examples.push(ExampleSpec {
                     name,

@@ -4,12 +4,14 @@ mod check;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use crate::fields::{Data, Reader, Values};
 use crate::font::FontSet;
 use crate::kinds::Style;
 use crate::page::FontId;
+use crate::template::Sizes;
 use crate::units::{Pt, Size};
 
 /// What the pages look like.
@@ -34,8 +36,8 @@ pub struct Design {
     pub captions: Captions,
     /// Where the page of the answer stands.
     pub references: References,
-    /// A level in words: `{level}`, `{step}` and `{steps}` are filled in.
-    pub level_text: String,
+    /// Whether a level says its step on the ladder in words, and has no marks.
+    pub level_steps: bool,
     /// Whether levels and small headings are in small capitals.
     pub small_caps: bool,
     /// Whether running text has two straight edges.
@@ -86,6 +88,12 @@ impl Design {
     /// Where a key was written, in the book or in its template: `"trim"`, `"margins.top"`.
     pub fn place(&self, key: &str) -> &Place {
         self.places.get(key).unwrap_or(&self.place)
+    }
+
+    /// Of two keys the one that the spec itself has, if only one is there; else the first.
+    fn written_in<'k>(&self, spec: &Arc<Source>, keys: [&'k str; 2]) -> &'k str {
+        let [first, second] = keys.map(|key| Arc::ptr_eq(&self.place(key).source, spec));
+        if second && !first { keys[1] } else { keys[0] }
     }
 
     /// A fault with the place where a key was written. A key that nobody wrote has none.
@@ -157,29 +165,6 @@ pub struct TypeFaces {
     pub figures_bold: FontFace,
 }
 
-/// Type sizes.
-#[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "each is described at its key in the template table")]
-pub struct Sizes {
-    pub body: Pt,
-    pub leading: Pt,
-    pub small: Pt,
-    pub title: Pt,
-    pub subtitle: Pt,
-    pub chapter: Pt,
-    pub heading: Pt,
-    pub subheading: Pt,
-    pub head: Pt,
-    pub folio: Pt,
-    pub number: Pt,
-    pub level: Pt,
-    pub reference: Pt,
-    pub puzzle_title: Pt,
-    pub answer_number: Pt,
-    pub answer_reference: Pt,
-    pub list: Pt,
-}
-
 /// The fonts that come with the program.
 static FONTS: &[(&str, &[u8])] = &[
     ("EBGaramond-Regular", include_bytes!("../../fonts/EBGaramond-Regular.ttf")),
@@ -191,7 +176,11 @@ static FONTS: &[(&str, &[u8])] = &[
 
 /// The design of a template's values, which are whole. Faults that only show here (fonts, margins
 /// that leave no page) are noted.
-pub(super) fn design(values: &Values, spec: &Source, reader: &mut Reader<'_>) -> Option<Design> {
+pub(super) fn design(
+    values: &Values,
+    spec: &Arc<Source>,
+    reader: &mut Reader<'_>,
+) -> Option<Design> {
     let table = |name: &str| values.table(name);
     let margins = table("margins")?;
     let heads = table("heads")?;
@@ -218,7 +207,7 @@ pub(super) fn design(values: &Values, spec: &Source, reader: &mut Reader<'_>) ->
             "foot" => References::Foot,
             _ => References::None,
         },
-        level_text: values.text("level_text")?.to_owned(),
+        level_steps: values.flag("level_steps"),
         small_caps: values.flag("small_caps"),
         justify: values.flag("justify"),
         name_line: values.flag("name_line"),
@@ -240,7 +229,7 @@ pub(super) fn design(values: &Values, spec: &Source, reader: &mut Reader<'_>) ->
         inside: inside(margins, &mut reader.faults)?,
         fonts,
         faces: faces?,
-        sizes: sizes(table("sizes")?)?,
+        sizes: Sizes::of(table("sizes")?)?,
         puzzle: style(table("puzzle")?)?,
         puzzle_gap: table("puzzle")?.length("gap")?,
         answer: style(table("answer")?)?,
@@ -283,29 +272,6 @@ fn style(values: &Values) -> Option<Style> {
         least_symbol: values.length("least_symbol")?,
         least_cell: values.length("least_cell")?,
         most_cell: values.length("most_cell")?,
-    })
-}
-
-fn sizes(values: &Values) -> Option<Sizes> {
-    let size = |name: &str| values.length(name);
-    Some(Sizes {
-        body: size("body")?,
-        leading: size("leading")?,
-        small: size("small")?,
-        title: size("title")?,
-        subtitle: size("subtitle")?,
-        chapter: size("chapter")?,
-        heading: size("heading")?,
-        subheading: size("subheading")?,
-        head: size("head")?,
-        folio: size("folio")?,
-        number: size("number")?,
-        level: size("level")?,
-        reference: size("reference")?,
-        puzzle_title: size("puzzle_title")?,
-        answer_number: size("answer_number")?,
-        answer_reference: size("answer_reference")?,
-        list: size("list")?,
     })
 }
 

@@ -96,13 +96,14 @@ impl Work<'_> {
         if let Some(per_page) = answers.int("per_page").and_then(|n| u32::try_from(n).ok()) {
             design.answers_per_page = per_page;
         }
-        self.level_text(&design);
         self.heads(&design);
         self.size(&design, &numbered);
         let examples = self.examples(&numbered, &language);
         Some(Book {
             source: Arc::clone(self.source),
             title: title?,
+            template: head.text("template")?.to_owned(),
+            title_place: head.place("title").clone(),
             subtitle,
             author: head.text("author").map(str::to_owned),
             publisher: head.text("publisher").map(str::to_owned),
@@ -123,6 +124,7 @@ impl Work<'_> {
                 Some("none") => Mark::None,
                 _ => Mark::Dots,
             },
+            level_places: texts::level_places(levels),
             front,
             chapters: numbered,
             examples,

@@ -1,9 +1,11 @@
 //! Texts of a spec: names in braces, levels and words by other names.
 
+use std::collections::BTreeMap;
+
 use super::Front;
 use super::design::Design;
 use super::resolve::Work;
-use crate::diagnostic::{Diagnostic, Place, did_you_mean};
+use crate::diagnostic::{Diagnostic, Place, clipped, did_you_mean};
 use crate::fields::{Data, Values};
 use crate::kinds;
 use crate::language::{Language, ReplaceError, Unfilled, expand};
@@ -50,7 +52,7 @@ impl Work<'_> {
                 let help = did_you_mean(level, known.iter().copied(), || {
                     "the levels are listed by `bookgen kinds`".to_owned()
                 });
-                let fault = Diagnostic::book(format!("no kind has a level `{level}`"));
+                let fault = Diagnostic::book(format!("no kind has a level `{}`", clipped(level)));
                 self.fault(fault.at(&value.place, "the new name of no level").help(help));
             }
             for kind in kinds::KINDS {
@@ -69,7 +71,7 @@ impl Work<'_> {
                     let help = did_you_mean(id, known.iter().map(String::as_str), || {
                         format!("the texts are {}", known.join(", "))
                     });
-                    let fault = Diagnostic::book(format!("there is no text `{id}`"));
+                    let fault = Diagnostic::book(format!("there is no text `{}`", clipped(id)));
                     self.fault(fault.at(&value.place, "nothing says this").help(help));
                 }
                 Err(ReplaceError::Name(unfilled)) => {
@@ -96,13 +98,6 @@ impl Work<'_> {
         );
     }
 
-    pub(super) fn level_text(&mut self, design: &Design) {
-        let args = [("level", ""), ("step", ""), ("steps", "")];
-        if let Err(unfilled) = expand(&design.level_text, &args) {
-            self.unfilled(&unfilled, &design.place("level_text").clone());
-        }
-    }
-
     pub(super) fn heads(&mut self, design: &Design) {
         let args = [("book", ""), ("chapter", ""), ("kind", "")];
         let texts = [
@@ -116,6 +111,17 @@ impl Work<'_> {
             }
         }
     }
+}
+
+/// Where levels are given other names, by these names.
+pub(super) fn level_places(levels: &Values) -> BTreeMap<String, Place> {
+    let names = levels.table("names").into_iter().flat_map(Values::iter);
+    names
+        .filter_map(|(_, value)| match &value.data {
+            Data::Text(name) => Some((name.clone(), value.place.clone())),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Advice about what stands on the copyright page only, if the spec's own list of pages has none.

@@ -25,6 +25,11 @@ fn every_bad_spec_is_explained() {
             "base = \"kdp-6x9\"\nabout = \"mine\"\ntrim = \"6in x 9ft\"\nmargin = 3\n",
         );
         desk.put("picture.md", "# Words\n\nand a ![picture](x.png) <b>bold</b>\n");
+        desk.put(
+            "more.md",
+            "---\nauthor: me\n---\n\n| a | b |\n|---|---|\n| c | d |\n\nIt was ~~5~~ $5-$6, $x^2$, H ~2~ O and x ^2^ y[^1].\n\n\\
+             - [ ] done\n\nTerm\n: what it is\n\n> [!NOTE]\n> Mind.\n\n[^1]: Or so.\n",
+        );
         desk.put("smile.md", "# Words\n\nand, in the *third* line, a 😀\n");
         desk.put("long.md", "On and on. ".repeat(100_000));
         let run = desk.run(&["check", "book.toml"]);
