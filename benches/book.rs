@@ -70,8 +70,9 @@ fn main() {
             (started.elapsed().as_secs_f64() * 1000.0, pages.book)
         });
         let (layout_ms, pages) = (layout_ms.min(pages.0), pages.1);
-        let (print_ms, bytes) =
-            least(5, || pipeline::print(&bench, &pages).unwrap_or_else(|f| panic!("{f}")));
+        let (print_ms, bytes) = least(5, || {
+            pipeline::print(&bench, pipeline::Part::Book, &pages).unwrap_or_else(|f| panic!("{f}"))
+        });
         let from_record = spec_ms + read_ms + recall_ms + layout_ms + print_ms;
         println!("{} puzzles, {} pages, {} KB", each * 4, pages.len(), bytes.len() / 1024);
         for (step, ms) in [

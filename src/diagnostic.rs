@@ -123,6 +123,12 @@ impl Diagnostic {
         Diagnostic { fault: Fault::File, ..Diagnostic::book(message) }
     }
 
+    /// A fault of the program itself: what it relies on is not so.
+    pub fn broken(message: impl Into<String>) -> Diagnostic {
+        Diagnostic::book(message)
+            .help("this is a mistake of bookgen: please report it with the spec of the book")
+    }
+
     /// Says where, with a few words to stand under the underlined text.
     pub fn at(mut self, place: &Place, label: impl Into<String>) -> Diagnostic {
         self.place = Some((place.clone(), label.into()));
@@ -143,22 +149,6 @@ impl fmt::Display for Diagnostic {
 }
 
 impl std::error::Error for Diagnostic {}
-
-impl miette::Diagnostic for Diagnostic {
-    fn severity(&self) -> Option<miette::Severity> {
-        Some(if self.advice { miette::Severity::Warning } else { miette::Severity::Error })
-    }
-
-    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let (place, label) = self.place.as_ref()?;
-        let label = LabeledSpan::new_with_span(Some(label.clone()), place.span.clone());
-        Some(Box::new(std::iter::once(label)))
-    }
-}
 
 /// Everything that is wrong, in the order of the text. Never empty when returned as an error.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -204,12 +194,7 @@ impl Faults {
                 out.push('\n');
             }
             // Writing to a string cannot fail.
-            let _ = match &fault.place {
-                Some((place, label)) => {
-                    handler.render_report(&mut out, &Shown::new(fault, place, label))
-                }
-                None => handler.render_report(&mut out, fault),
-            };
+            let _ = handler.render_report(&mut out, &Shown::new(fault));
         }
         if let Some(more) = self.0.len().checked_sub(MOST_SHOWN).filter(|&more| more > 0) {
             out += &format!("\n{more} more faults are not shown\n");
@@ -232,44 +217,75 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// A diagnostic with the lines of its source that it is about.
+/// A diagnostic as it is shown: its words made safe, with the lines of its source that it is about.
 #[derive(Debug)]
-struct Shown<'a> {
-    fault: &'a Diagnostic,
-    label: LabeledSpan,
-    excerpt: Excerpt,
+struct Shown {
+    advice: bool,
+    message: String,
+    help: Option<String>,
+    excerpt: Option<(Excerpt, LabeledSpan)>,
 }
 
-impl<'a> Shown<'a> {
-    fn new(fault: &'a Diagnostic, place: &Place, label: &str) -> Shown<'a> {
-        let (excerpt, span) = Excerpt::of(place);
-        Shown { fault, label: LabeledSpan::new_with_span(Some(label.to_owned()), span), excerpt }
+impl Shown {
+    fn new(fault: &Diagnostic) -> Shown {
+        let excerpt = fault.place.as_ref().map(|(place, label)| {
+            let (excerpt, span) = Excerpt::of(place);
+            (excerpt, LabeledSpan::new_with_span(Some(harmless(label).into_owned()), span))
+        });
+        Shown {
+            advice: fault.advice,
+            message: harmless(&fault.message).into_owned(),
+            help: fault.help.as_deref().map(|help| harmless(help).into_owned()),
+            excerpt,
+        }
     }
 }
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.fault.fmt(f)
+        f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Shown<'_> {}
+impl std::error::Error for Shown {}
 
-impl miette::Diagnostic for Shown<'_> {
+impl miette::Diagnostic for Shown {
     fn severity(&self) -> Option<miette::Severity> {
-        self.fault.severity()
+        Some(if self.advice { miette::Severity::Warning } else { miette::Severity::Error })
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.fault.help()
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(std::iter::once(self.label.clone())))
+        let (_, label) = self.excerpt.as_ref()?;
+        Some(Box::new(std::iter::once(label.clone())))
     }
 
     fn source_code(&self) -> Option<&dyn miette::SourceCode> {
-        Some(&self.excerpt)
+        self.excerpt.as_ref().map(|(excerpt, _)| excerpt as &dyn miette::SourceCode)
+    }
+}
+
+/// A text that a terminal shows and does not obey: control characters are replaced by the pictures
+/// that Unicode has of them (U+2400), and what has no picture, with the signs that turn the
+/// direction of writing over, by U+FFFD.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let safe = |c: char| match c {
+        '\n' | '\t' => c,
+        '\0'..='\u{1f}' => {
+            char::from_u32(0x2400 + u32::from(c)).unwrap_or(char::REPLACEMENT_CHARACTER)
+        }
+        '\u{7f}' => '␡',
+        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            char::REPLACEMENT_CHARACTER
+        }
+        c => c,
+    };
+    match text.chars().all(|c| safe(c) == c) {
+        true => text.into(),
+        false => text.chars().map(safe).collect(),
     }
 }
 
@@ -301,29 +317,32 @@ impl Excerpt {
         let mut first = line - 1;
         if let Some(before) = text[..line_start].strip_suffix('\n') {
             let from = before.rfind('\n').map_or(0, |at| at + 1);
-            shown += &cut(&before[from..], MOST_AFTER);
+            shown += &harmless(&cut(&before[from..], MOST_AFTER));
             shown.push('\n');
             first -= 1;
         }
         // The part of the line before the place, from its end.
         let lead = &text[line_start..start];
         match lead.char_indices().rev().nth(MOST_BEFORE) {
-            Some((at, _)) => shown += &format!("…{}", &lead[at..]),
-            None => shown += lead,
+            Some((at, _)) => shown += &format!("…{}", harmless(&lead[at..])),
+            None => shown += &harmless(lead),
         }
         let from = shown.len();
         let tail = cut(&text[start..line_end], MOST_AFTER);
         // What goes on in the next lines is underlined to the end of this one.
         let length = (end - start).min(tail.len());
         let length = (0..=length).rev().find(|&at| tail.is_char_boundary(at)).unwrap_or(0);
-        shown += &tail;
+        let (marked, rest) = tail.split_at(length);
+        shown += &harmless(marked);
+        let to = shown.len();
+        shown += &harmless(rest);
         if let Some(after) = text.get(line_end + 1..).filter(|after| !after.is_empty()) {
             shown.push('\n');
-            shown += &cut(after.split('\n').next().unwrap_or_default(), MOST_AFTER);
+            shown += &harmless(&cut(after.split('\n').next().unwrap_or_default(), MOST_AFTER));
         }
         let at = (line - 1, column - 1);
-        let name = place.source.name.clone();
-        (Excerpt { name, text: shown, at, first }, from..from + length)
+        let name = harmless(&place.source.name).into_owned();
+        (Excerpt { name, text: shown, at, first }, from..to)
     }
 }
 
@@ -360,14 +379,36 @@ impl miette::SourceCode for Excerpt {
     }
 }
 
-/// The known name nearest to a misspelt one, if one is near enough to be meant.
+/// The first words of a text from a file, for a message.
+pub fn clipped(text: &str) -> Cow<'_, str> {
+    cut(text, 40)
+}
+
+/// The known name nearest to a misspelt one, if one is near enough to be meant. A word that is
+/// longer than any name is near to none.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    const MOST: usize = 64;
+    if word.chars().nth(MOST).is_some() {
+        return None;
+    }
     known
         .into_iter()
         .map(|name| (strsim::damerau_levenshtein(word, name), name))
         .filter(|(distance, name)| *distance <= 1 + name.chars().count() / 4)
         .min()
         .map(|(_, name)| name)
+}
+
+/// The way out where a name is not known: the nearest known one, or what is said otherwise.
+pub fn did_you_mean<'a>(
+    word: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    otherwise: impl FnOnce() -> String,
+) -> String {
+    match nearest(word, known) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => otherwise(),
+    }
 }
 
 #[cfg(test)]
@@ -423,6 +464,23 @@ mod tests {
     }
 
     #[test]
+    fn no_text_commands_the_terminal() {
+        let esc = "\u{1b}[31mRED\u{7}\u{7f}\u{9b}\u{202e}\u{2066}";
+        let source = Source::new(format!("b{esc}"), format!("# {esc}\n{esc}\t{esc} = 1\n# {esc}"));
+        let at = source.text.find('\t').unwrap_or_default();
+        let name = 3 + esc.len()..at;
+        let fault = Diagnostic::book(format!("no `{esc}`"))
+            .at(&source.place(name), format!("not {esc}"))
+            .help(format!("not {esc}\nbut"));
+        let shown = Faults(vec![fault, Diagnostic::book(esc)]).to_string();
+        let obeyed = |c: char| c.is_control() && c != '\n';
+        assert!(!shown.contains(obeyed), "{shown:?}");
+        assert!(!shown.contains(['\u{202e}', '\u{2066}']), "{shown:?}");
+        assert_eq!(shown.matches("␛[31mRED␇␡\u{fffd}").count(), 9, "{shown}");
+        assert!(shown.contains("   · ──────┬──────\n"), "{shown}");
+    }
+
+    #[test]
     fn lines_and_columns_count_from_one() {
         let source = Source::new("x", "é = 1\nab = 2");
         assert_eq!(source.place(0..1).line_column(), (1, 1));
@@ -435,5 +493,8 @@ mod tests {
     fn only_near_names_are_offered() {
         assert_eq!(nearest("titel", ["title", "subtitle"]), Some("title"));
         assert_eq!(nearest("colour", ["title", "count"]), None);
+        let long = "title".repeat(20);
+        assert_eq!(nearest(&long, [long.as_str()]), None);
+        assert_eq!(clipped(&long), format!("{}…", &long[..40]));
     }
 }

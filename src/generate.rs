@@ -8,13 +8,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::kinds::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
 use crate::plan::{GENERATOR, Slot};
-use crate::record::{Entry, Record, rating_text};
+use crate::record::{Entry, Record};
 use crate::spec::Book;
 
 mod compare;
+mod explain;
+mod record;
+
+pub use record::record;
 
 /// How many candidates of one slot may be taken already before it gives up.
 const CANDIDATES: usize = 1000;
@@ -80,13 +84,19 @@ pub fn generate(
         book.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
     let recorded: Vec<Option<(usize, &Entry)>> =
         slots.iter().map(|slot| entries.get(slot.id.as_str()).copied()).collect();
+    let numbers = numbers(slots);
     let ready: Vec<Result<Made, Trouble>> = slots
         .par_iter()
         .zip(&recorded)
         .enumerate()
         .map(|(at, (slot, recorded))| {
             let made = match recorded {
-                Some((_, entry)) => recall(at, slot, entry).map_err(Trouble::Record),
+                Some((_, entry)) => {
+                    let goes = numbers[at].is_some_and(|number| wishes.replace.contains(&number));
+                    // The words of an example are those of the release that made it.
+                    let words_may_differ = goes || slot.chapter.is_none();
+                    recall(at, slot, entry, words_may_differ).map_err(Trouble::Record)
+                }
                 None => {
                     // What cannot be made once cannot be made a hundred times: behind a failure
                     // the chapter is left alone. The first failure is always found.
@@ -109,7 +119,7 @@ pub fn generate(
         .collect();
 
     let mut faults = Faults::default();
-    let mut disagreements = compare::Disagreements::default();
+    let mut disagreements = explain::Disagreements::default();
     let mut all: Vec<Option<Made>> = Vec::new();
     for (at, (slot, made)) in slots.iter().zip(ready).enumerate() {
         match made {
@@ -121,7 +131,9 @@ pub fn generate(
                     Trouble::Shortfall(_) | Trouble::False(_)
                         if first.is_some_and(|first| first < at) => {}
                     Trouble::LeftAlone => {}
-                    Trouble::Record(disagreement) => disagreements.note(slot, disagreement),
+                    Trouble::Record(disagreement) => {
+                        disagreements.note(slot, numbers[at], disagreement);
+                    }
                     Trouble::Shortfall(shortfall) => faults.push(short(book, slot, &shortfall)),
                     Trouble::False(flaw) => faults.push(untrue(slot, &flaw)),
                 }
@@ -165,13 +177,35 @@ enum Trouble {
     LeftAlone,
 }
 
-/// The puzzle of a record, proved and measured again.
-fn recall(at: usize, slot: &Slot<'_>, entry: &Entry) -> Result<Made, compare::Disagreement> {
-    compare::asked(slot, entry)?;
+/// The number in the book of each slot's puzzle, as far as it is known before all are there: not
+/// of an example, and not where puzzles are put in order by how hard they are.
+fn numbers(slots: &[Slot<'_>]) -> Vec<Option<u32>> {
+    let mut count = 0;
+    slots
+        .iter()
+        .map(|slot| {
+            count += u32::from(slot.chapter.is_some());
+            (slot.chapter.is_some() && !slot.kind.about().ascending).then_some(count)
+        })
+        .collect()
+}
+
+/// The puzzle of a record, proved and measured again. `words_may_differ` says whether a file that
+/// it was made from may have changed.
+fn recall(
+    at: usize,
+    slot: &Slot<'_>,
+    entry: &Entry,
+    words_may_differ: bool,
+) -> Result<Made, compare::Disagreement> {
+    match compare::asked(slot, entry) {
+        Err(compare::Disagreement::File { .. }) if words_may_differ => {}
+        asked => asked?,
+    }
     let board = slot.kind.board(&entry.puzzle).map_err(compare::Disagreement::False)?;
     board.verify().map_err(compare::Disagreement::False)?;
-    let (grade, fingerprint) = (board.grade(), board.fingerprint());
-    compare::measured(slot, entry, &grade, &fingerprint)?;
+    let fingerprint = board.fingerprint();
+    let grade = compare::measured(slot, entry, &*board, &fingerprint)?;
     Ok(Made {
         slot: at,
         chapter: slot.chapter,
@@ -300,11 +334,12 @@ fn short(book: &Book, slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
         true => "nothing was found".to_owned(),
         false => format!("found instead: {}", found.join(", ")),
     };
-    let fault = Diagnostic::book(format!(
-        "{} cannot be made: no puzzle {asked} in {} attempts",
-        slot.id, shortfall.attempts
-    ))
-    .help(shortfall.hint.clone());
+    let (found, attempts) = match shortfall.attempts {
+        0 => ("this chapter".to_owned(), String::new()),
+        attempts => (found, format!(": no puzzle {asked} in {attempts} attempts")),
+    };
+    let fault = Diagnostic::book(format!("{} cannot be made{attempts}", slot.id))
+        .help(shortfall.hint.clone());
     match slot.chapter.and_then(|chapter| book.chapters.get(chapter)) {
         Some(chapter) => fault.at(&chapter.place, found),
         None => fault,
@@ -315,67 +350,4 @@ fn untrue(slot: &Slot<'_>, flaw: &Flaw) -> Diagnostic {
     Diagnostic::book(format!("the puzzle made for {} is false: {flaw}", slot.id)).help(
         "it is not printed. This is a mistake of bookgen: please report it with the spec and the seed",
     )
-}
-
-/// The record of what was made, in the order of the book. What an earlier record holds beyond
-/// this book is kept where it is: the chapters of another spec that shares the record and, unless
-/// all is made anew, the puzzles of a chapter that shrank.
-pub fn record(
-    book: &Book,
-    slots: &[Slot<'_>],
-    made: &[Made],
-    before: Option<&Record>,
-    wishes: &Wishes,
-) -> Record {
-    let mut ours: Vec<(&str, Vec<Entry>)> = Vec::new();
-    for made in made {
-        let entry = entry(&slots[made.slot], made);
-        let chapter = slots[made.slot].chapter_id();
-        match ours.last_mut().filter(|(last, _)| *last == chapter) {
-            Some((_, entries)) => entries.push(entry),
-            None => ours.push((chapter, vec![entry])),
-        }
-    }
-    let all = before.map(|record| record.entries.as_slice()).unwrap_or_default();
-    let mut old: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
-    for entry in all {
-        old.entry(entry.chapter()).or_default().push(entry);
-    }
-    let mut entries: Vec<Entry> = Vec::new();
-    for (chapter, new) in ours {
-        let old = old.remove(chapter).filter(|_| !wishes.relock).unwrap_or_default();
-        let mut places: BTreeMap<String, usize> = BTreeMap::new();
-        places.extend(new.iter().enumerate().map(|(at, entry)| (entry.id.clone(), at)));
-        let mut new: Vec<Option<Entry>> = new.into_iter().map(Some).collect();
-        // Each stands where it stood, and so does what this book does not print; what is new
-        // comes after.
-        for old in old {
-            let new = places.get(&old.id).and_then(|&at| new[at].take());
-            entries.push(new.unwrap_or_else(|| old.clone()));
-        }
-        entries.extend(new.into_iter().flatten());
-    }
-    entries.extend(all.iter().filter(|entry| old.contains_key(entry.chapter())).cloned());
-    let place = book.source.place(0..0);
-    let places = before.map_or_else(|| [place.clone(), place], |before| before.places.clone());
-    Record { seed: book.seed, volume: book.volume, entries, places }
-}
-
-fn entry(slot: &Slot<'_>, made: &Made) -> Entry {
-    let mut entry = Entry {
-        id: slot.id.clone(),
-        candidate: made.candidate,
-        generator: made.generator,
-        setter: slot.setter.params(),
-        asked: compare::target_text(slot.target),
-        level: made.grade.level.map(str::to_owned),
-        rating: rating_text(made.grade.rating),
-        effort: made.grade.effort,
-        puzzle: made.puzzle.clone(),
-        fingerprint: made.fingerprint.clone(),
-        hash: String::new(),
-        place: Source::new("", "").place(0..0),
-    };
-    entry.hash = entry.sealed();
-    entry
 }

@@ -4,7 +4,7 @@
 //! book.toml -spec-> Book -plan-> [Slot] -generate-> [Made] -layout-> [Page] -render-> bytes
 //! ```
 //!
-//! Modules stand in the order of that line; each step is a function of its input.
+//! Each step is a function of its input: [`spec`], [`plan`], [`generate`], [`layout`], [`render`].
 
 pub mod cli;
 pub mod diagnostic;

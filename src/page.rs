@@ -5,9 +5,7 @@
 //!
 //! All places are in points from the top left of the trimmed page, y downwards. All ink is 100 % K.
 
-use std::fmt::Write;
-
-use crate::units::{Path, Point, Pt, Segment, Size};
+use crate::units::{Path, Point, Pt, Size};
 
 /// One page of a finished book.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,18 +86,7 @@ pub enum Paint {
     Stroke {
         /// Line width.
         width: Pt,
-        /// How open ends look.
-        cap: Cap,
     },
-}
-
-/// The end of a stroked line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cap {
-    /// Cut off at the end point.
-    Butt,
-    /// Half a line width beyond the end point.
-    Square,
 }
 
 /// A font of the book's [`FontSet`](crate::font::FontSet), by its place there.
@@ -164,77 +151,5 @@ impl Transform {
     /// Turned upside down, the group's origin at a point (which becomes its bottom right).
     pub fn upside_down(at: Point) -> Transform {
         Transform([-1.0, 0.0, 0.0, -1.0, at.x.0, at.y.0])
-    }
-}
-
-/// Writes a page as readable text, an item a line: what golden files hold.
-pub fn dump(page: &Page) -> String {
-    let mut out = String::new();
-    let _ = writeln!(out, "page {} {} x {}", page.label, page.size.width, page.size.height);
-    dump_items(&mut out, &page.items, 1);
-    out
-}
-
-fn dump_items(out: &mut String, items: &[Item], depth: usize) {
-    for item in items {
-        let _ = write!(out, "{:1$}", "", depth * 2);
-        match item {
-            Item::Ink(ink) => {
-                let _ = match ink.paint {
-                    Paint::Fill => write!(out, "fill"),
-                    Paint::Stroke { width, .. } => write!(out, "stroke {width}"),
-                };
-                for segment in &ink.path {
-                    let _ = match segment {
-                        Segment::Move(p) => write!(out, " M{}", at(*p)),
-                        Segment::Line(p) => write!(out, " L{}", at(*p)),
-                        Segment::Curve(a, b, c) => {
-                            write!(out, " C{},{},{}", at(*a), at(*b), at(*c))
-                        }
-                        Segment::Close => write!(out, " Z"),
-                    };
-                }
-                let _ = writeln!(out, "{}", role(&ink.role));
-            }
-            Item::Glyphs(run) => {
-                let _ = writeln!(
-                    out,
-                    "text {} font{} {} {:?}{}",
-                    at(run.origin),
-                    run.font.0,
-                    run.size,
-                    run.text,
-                    role(&run.role)
-                );
-            }
-            Item::Group(group) => {
-                let [a, b, c, d, e, f] = group.transform.0;
-                let _ = write!(out, "group {}", at(Point::new(Pt(e), Pt(f))));
-                if (a, b, c, d) != (1.0, 0.0, 0.0, 1.0) {
-                    let _ = write!(out, " turned {a} {b} {c} {d}");
-                }
-                let _ = writeln!(
-                    out,
-                    "{}{}",
-                    if group.shared { " shared" } else { "" },
-                    role(&group.role)
-                );
-                dump_items(out, &group.items, depth + 1);
-            }
-        }
-    }
-}
-
-fn at(point: Point) -> String {
-    let number = |length: Pt| length.to_string().trim_end_matches("pt").to_owned();
-    format!("{} {}", number(point.x), number(point.y))
-}
-
-fn role(role: &Role) -> String {
-    match role {
-        Role::Artifact => String::new(),
-        Role::Text => " (text)".to_owned(),
-        Role::Heading(level) => format!(" (heading {level})"),
-        Role::Figure(alt) => format!(" (figure: {alt})"),
     }
 }

@@ -7,7 +7,7 @@ use crate::generate::{self, Made, Wishes};
 use crate::layout::{self, Pages};
 use crate::page::Page;
 use crate::plan;
-use crate::record::{self, Record};
+use crate::record::Record;
 use crate::render::press::{Meta, press};
 use crate::spec::Book;
 
@@ -66,26 +66,43 @@ pub fn lay_out(
     Ok(LaidOut { pages, record, counts: counts(&made) })
 }
 
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The book, with its answers unless they are apart.
+    Book,
+    /// The answers, where they are a file of their own.
+    Answers,
+}
+
 /// Pages as a file for the press.
 ///
 /// # Errors
 /// Pages that no file can hold; never those that [`lay_out`] made.
-pub fn print(book: &Book, pages: &[Page]) -> Result<Vec<u8>, Faults> {
+pub fn print(book: &Book, part: Part, pages: &[Page]) -> Result<Vec<u8>, Faults> {
     let meta = Meta {
         title: book.title.clone(),
         author: book.author.clone().unwrap_or_default(),
         subject: book.subtitle.clone(),
         language: book.language.code().to_owned(),
         date: book.date,
-        seed: [book.seed.to_le_bytes(), u64::from(book.volume).to_le_bytes()].concat(),
+        seed: identity(book, part),
     };
     press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")).into())
 }
 
-/// The text of a record.
-pub fn record_text(record: &Record) -> String {
-    record::write(record)
+/// What tells a file from all others: two books may have one seed, and an edition in another
+/// language or look has the title too. Title and template are lines, so the parts cannot run into
+/// each other.
+fn identity(book: &Book, part: Part) -> Vec<u8> {
+    let Book { seed, volume, title, template, .. } = book;
+    let part = match part {
+        Part::Book => "book",
+        Part::Answers => "answers",
+    };
+    let language = book.language.code();
+    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}").into_bytes()
 }
 
 fn counts(made: &[Made]) -> Vec<Count> {
@@ -105,4 +122,42 @@ fn counts(made: &[Made]) -> Vec<Count> {
             Count { kind: key.0, level: key.1, puzzles }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::diagnostic::Source;
+    use crate::fields::NoFiles;
+
+    #[test]
+    fn no_two_files_have_one_identity() {
+        let spec = |head: &str| {
+            let text = format!(
+                "[book]\n{head}\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n"
+            );
+            let book = crate::spec::resolve(&Source::new("book.toml", text), &NoFiles, None);
+            book.unwrap_or_else(|faults| panic!("{faults}"))
+        };
+        let books = [
+            "title = \"A\"\nseed = 1",
+            "title = \"B\"\nseed = 1",
+            "title = \"A\"\nseed = 2",
+            "title = \"A\"\nseed = 1\nvolume = 2",
+            "title = \"A\"\nseed = 1\nlanguage = \"de\"",
+            "title = \"A\"\nseed = 1\ntemplate = \"a4-sheet\"",
+        ];
+        let books = books.map(spec);
+        let parts = [Part::Book, Part::Answers];
+        let all: BTreeSet<Vec<u8>> =
+            books.iter().flat_map(|book| parts.map(|part| identity(book, part))).collect();
+        assert_eq!(all.len(), 2 * books.len());
+        // The same book made again is the same document.
+        assert_eq!(
+            identity(&spec("title = \"A\"\nseed = 1"), Part::Book),
+            identity(&books[0], Part::Book)
+        );
+    }
 }

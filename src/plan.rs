@@ -8,9 +8,19 @@ use crate::spec::Book;
 /// would give another puzzle than before.
 pub const GENERATOR: u32 = 1;
 
+/// What the names of examples begin with, as no chapter's does.
+const EXAMPLE: &str = "example:";
+
+/// Whether what stands where a chapter's id does is an example's name.
+pub fn is_example(chapter: &str) -> bool {
+    chapter.starts_with(EXAMPLE)
+}
+
 /// A place in the book that one puzzle fills.
 pub struct Slot<'a> {
-    /// Its stable name: the chapter's id and the index in it, from 1: `warm-up/17`.
+    /// Its stable name: the chapter's id and the index in it, from 1: `warm-up/17`. An example of
+    /// the rules has a name that no chapter can have: `example:sudoku/1`, with the language where
+    /// its words are of it: `example:wordsearch-en/1`.
     pub id: String,
     /// The chapter, by its place in the book; none for an example of the rules.
     pub chapter: Option<usize>,
@@ -57,10 +67,9 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
         .with_number(u64::from(book.volume));
     let mut slots = Vec::new();
     for example in &book.examples {
-        let name = example.kind.about().name;
-        let stream = base.clone().with("example").with(name);
+        let stream = base.clone().with("example").with(example.kind.about().name);
         slots.push(Slot {
-            id: format!("example/{name}"),
+            id: format!("{EXAMPLE}{}/1", example.name),
             chapter: None,
             index: 0,
             kind: example.kind,

@@ -3,10 +3,15 @@
 //! A template is a file of `templates/`, embedded in the program, or one of the user's own in the
 //! book's folder. The `[page]` table of a book may override any key of its template.
 
+mod sizes;
+
+pub use sizes::Sizes;
+
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Place, Source, nearest};
+use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use crate::fields::{Field, NodeData, Reader, Type, Values, parse};
+use crate::spec::FRONT_PAGES;
 
 macro_rules! built_in {
     ($($name:literal),* $(,)?) => {
@@ -55,26 +60,6 @@ static STYLE: &[Field] = &[
     Field::required("least_cell", Type::Length(4.0, 144.0), "least side of a cell"),
     Field::required("most_cell", Type::Length(4.0, 288.0), "greatest side of a cell"),
     Field::required("gap", Type::Length(0.0, 288.0), "least space between two grids"),
-];
-
-static SIZES: &[Field] = &[
-    Field::required("body", TYPE_SIZE, "running text"),
-    Field::required("leading", TYPE_SIZE, "from one line of running text to the next"),
-    Field::required("small", TYPE_SIZE, "copyright page and captions"),
-    Field::required("title", TYPE_SIZE, "the book's title"),
-    Field::required("subtitle", TYPE_SIZE, "the book's subtitle"),
-    Field::required("chapter", TYPE_SIZE, "a chapter's title on its opening page"),
-    Field::required("heading", TYPE_SIZE, "the title of a page of text"),
-    Field::required("subheading", TYPE_SIZE, "a heading inside a text"),
-    Field::required("head", TYPE_SIZE, "running heads"),
-    Field::required("folio", TYPE_SIZE, "page numbers"),
-    Field::required("number", TYPE_SIZE, "a puzzle's number"),
-    Field::required("level", TYPE_SIZE, "a puzzle's level"),
-    Field::required("reference", TYPE_SIZE, "the page of a puzzle's answer"),
-    Field::required("puzzle_title", TYPE_SIZE, "a puzzle's own title"),
-    Field::required("answer_number", TYPE_SIZE, "the number above an answer"),
-    Field::required("answer_reference", TYPE_SIZE, "the page of an answer's puzzle"),
-    Field::required("list", TYPE_SIZE, "the words of a word search"),
 ];
 
 static MARGINS: &[Field] = &[
@@ -169,7 +154,7 @@ pub static TEMPLATE: &[Field] = &[
     ),
     Field::required(
         "front",
-        Type::List(&Type::Choice(&["title", "copyright", "contents", "how-to-solve"]), 0, 8),
+        Type::List(&Type::Choice(FRONT_PAGES), 0, 8),
         "the pages before the first chapter, unless the book says",
     ),
     Field::required("openers", Type::Flag, "whether a chapter begins with a page of its own"),
@@ -185,10 +170,10 @@ pub static TEMPLATE: &[Field] = &[
         "where the page of the answer stands: in the caption, at the page's foot, or nowhere",
     ),
     Field::with_default(
-        "level_text",
-        Type::Text,
-        "\"{level}\"",
-        "a level in words: {level}, {step}, {steps}",
+        "level_steps",
+        Type::Flag,
+        "false",
+        "whether a level says its step on the ladder, in the words of the text `level-step`, in place of marks",
     ),
     Field::with_default(
         "small_caps",
@@ -260,7 +245,7 @@ pub static TEMPLATE: &[Field] = &[
     ),
     Field::required("margins", Type::Table(MARGINS), "margins"),
     Field::required("fonts", Type::Table(FONTS), "fonts"),
-    Field::required("sizes", Type::Table(SIZES), "type sizes"),
+    Field::required("sizes", Type::Table(sizes::SIZES), "type sizes"),
     Field::required("puzzle", Type::Table(STYLE), "the grids of puzzles"),
     Field::required("answer", Type::Table(STYLE), "the grids of answers"),
     Field::optional(
@@ -277,21 +262,17 @@ pub fn load(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values
     if text(name).is_some() || !name.ends_with(".toml") {
         return built_in(reader, name, asked);
     }
-    let source = reader.text_file(name, asked)?;
+    let path = reader.path(name, asked, "the template")?;
+    let source = reader.text_file(&path, asked)?;
     document(reader, &source)
 }
 
 fn built_in(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
     let Some(text) = text(name) else {
-        let help = match nearest(name, names()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => {
-                let list = names().collect::<Vec<_>>().join(", ");
-                format!(
-                    "the built-in templates are {list}; the path of one of your own ends in .toml"
-                )
-            }
-        };
+        let help = did_you_mean(name, names(), || {
+            let list = names().collect::<Vec<_>>().join(", ");
+            format!("the built-in templates are {list}; the path of one of your own ends in .toml")
+        });
         let fault = Diagnostic::book(format!("there is no template `{name}`"));
         reader.faults.push(fault.at(asked, "not a template").help(help));
         return None;

@@ -9,8 +9,16 @@ use tempfile::NamedTempFile;
 
 use crate::diagnostic::Diagnostic;
 
-/// What files that are not finished yet are called.
-const UNFINISHED: &str = ".bookgen-";
+/// What files that are not finished yet are called: this, some letters and digits, this.
+const UNFINISHED: [&str; 2] = [".bookgen-", ".part"];
+const UNFINISHED_LETTERS: usize = 6;
+
+fn is_unfinished(name: &str) -> bool {
+    let inner = name.strip_prefix(UNFINISHED[0]).and_then(|name| name.strip_suffix(UNFINISHED[1]));
+    inner.is_some_and(|inner| {
+        inner.len() == UNFINISHED_LETTERS && inner.bytes().all(|b| b.is_ascii_alphanumeric())
+    })
+}
 
 /// A file to be written.
 pub struct Output {
@@ -166,7 +174,8 @@ fn lock(folder: &Path) -> Option<fs::File> {
     let file = fs::File::open(folder).ok()?;
     file.lock().ok()?;
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_name().to_str().is_some_and(|name| name.starts_with(UNFINISHED)) {
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if is_file && entry.file_name().to_str().is_some_and(is_unfinished) {
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -176,7 +185,7 @@ fn lock(folder: &Path) -> Option<fs::File> {
 fn stage(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic> {
     let fail = |error: std::io::Error| failed(&output.path, "written", &error);
     let mut builder = tempfile::Builder::new();
-    builder.prefix(UNFINISHED);
+    builder.prefix(UNFINISHED[0]).rand_bytes(UNFINISHED_LETTERS).suffix(UNFINISHED[1]);
     // The file is to be as readable as any other the user makes.
     #[cfg(unix)]
     {
@@ -245,9 +254,13 @@ mod tests {
     #[test]
     fn what_a_killed_run_left_is_swept_up() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join(".bookgen-x7Yz"), "%PDF-1 half").unwrap();
+        let names = [".bookgen-x7Yz09.part", ".bookgen-notes.md", ".bookgen-my own.part"];
+        for name in names {
+            fs::write(folder.path().join(name), "%PDF-1 half").unwrap();
+        }
         write(&[output(folder.path().join("book.pdf"), "%PDF-1 ours")]).unwrap();
-        assert!(!folder.path().join(".bookgen-x7Yz").exists());
+        let there = names.map(|name| folder.path().join(name).exists());
+        assert_eq!(there, [false, true, true], "and nothing of the user's");
     }
 
     #[cfg(unix)]

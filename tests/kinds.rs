@@ -80,7 +80,9 @@ fn every_level_is_met_and_every_claim_holds() {
 #[test]
 fn ratings_are_met_where_there_is_a_scale() {
     for kind in KINDS {
-        let Some((_, low, _)) = kind.about().scale else { continue };
+        let Some(scale) = kind.about().scale else { continue };
+        assert!(scale.ratings.is_sorted());
+        let low = scale.ratings[0];
         let high = bookgen::kinds::Rating(low.0 + 10);
         let puzzle = make(*kind, Target::Rating(low, high), 1);
         let rating = kind.board(&puzzle).unwrap().grade().rating.unwrap();

@@ -1,16 +1,16 @@
 //! `bookgen build`: makes a book.
 
-use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::progress::Bars;
-use super::{SpecArgument, advise, disk};
+use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
 use crate::page::Page;
-use crate::pipeline::{self, Count, LaidOut};
+use crate::pipeline::{self, LaidOut, Part};
+use crate::record;
 use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Ours, Output};
 
@@ -79,31 +79,23 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     in_threads(arguments.jobs, || build(arguments, started))?
 }
 
-/// Runs something with so many threads.
-pub fn in_threads<T: Send>(
-    jobs: Option<u16>,
-    work: impl FnOnce() -> T + Send,
-) -> Result<T, Faults> {
-    // Not whatever a variable of the environment asks for.
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = jobs.map_or_else(cores, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    match pool {
-        Ok(pool) => Ok(pool.install(work)),
-        Err(error) => Err(Diagnostic::usage("there are no threads to work with")
-            .help(error.to_string())
-            .into()),
-    }
-}
-
 fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let spec = &arguments.spec.spec;
     let book = disk::book(spec, arguments.seed)?;
+    // Advice is given even where faults follow.
+    advise(&book.advice);
     let output = output_path(arguments);
     let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none())
         .then(|| beside(&output, "-answers"));
     let lock = (!arguments.no_lock).then(|| disk::record_path(spec, &book));
     different(spec, [Some(&output), apart.as_ref(), lock.as_ref()].into_iter().flatten())?;
+    let unread = disk::record_path(spec, &book);
+    if arguments.no_lock && arguments.output.is_none() && unread.exists() {
+        let (output, record) = (output.display(), unread.display());
+        return Err(Diagnostic::usage(format!("{output} is printed from {record}"))
+            .help("a book made without its record may be another: name its file with -o")
+            .into());
+    }
     // Better now than after minutes of work.
     for path in [Some(&output), apart.as_ref()].into_iter().flatten() {
         write::may_replace(path, PDF)?;
@@ -118,7 +110,10 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             .into());
     }
     let bars = Bars::new(arguments.quiet);
-    let wishes = Wishes { relock: arguments.relock, replace: arguments.replace.clone() };
+    let mut replace = arguments.replace.clone();
+    replace.sort_unstable();
+    replace.dedup();
+    let wishes = Wishes { relock: arguments.relock, replace };
     let laid_out = pipeline::lay_out(&book, there.record.as_ref(), &wishes, &bars);
     bars.finish();
     let laid_out = laid_out?;
@@ -127,28 +122,27 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let mut outputs = Vec::new();
     // The record first: whatever has been printed is in it.
     if let Some(path) = lock {
-        let bytes = pipeline::record_text(&laid_out.record).into_bytes();
+        let bytes = record::write(&laid_out.record).into_bytes();
         if there.bytes.as_ref() != Some(&bytes) {
             let made_from = Some(there.bytes);
             outputs.push(Output { path, bytes, replaces: disk::RECORD, made_from });
         }
     }
-    let pdf = |path, pages| -> Result<Output, Faults> {
-        let bytes = pipeline::print(&book, pages)?;
+    let pdf = |path, part, pages| -> Result<Output, Faults> {
+        let bytes = pipeline::print(&book, part, pages)?;
         Ok(Output { path, bytes, replaces: PDF, made_from: None })
     };
     if let (Some(path), Some(answers)) = (apart, &laid_out.pages.answers) {
-        outputs.push(pdf(path, answers)?);
+        outputs.push(pdf(path, Part::Answers, answers)?);
     }
-    outputs.push(pdf(output, pages)?);
+    outputs.push(pdf(output, Part::Book, pages)?);
     write::write(&outputs)?;
 
-    advise(&book.advice);
     advise(&laid_out.pages.advice);
     if !arguments.quiet {
         let mut text = summary(&book, &laid_out, &outputs, pages.len());
-        if !arguments.replace.is_empty() {
-            let numbers: Vec<String> = arguments.replace.iter().map(u32::to_string).collect();
+        if !wishes.replace.is_empty() {
+            let numbers: Vec<String> = wishes.replace.iter().map(u32::to_string).collect();
             text += &format!("made anew: {}\n", numbers.join(", "));
         }
         let seconds = started.elapsed().as_secs_f64();
@@ -218,28 +212,5 @@ fn summary(book: &Book, laid_out: &LaidOut, outputs: &[Output], pages: usize) ->
         counted(book.puzzles() as usize, "puzzle"),
         count_text(&laid_out.counts),
     );
-    text
-}
-
-/// A count and what is counted: `1 page`, `2 pages`.
-pub fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// Counts in words: `sudoku 30 gentle, 30 easy; wordsearch 4 medium`.
-pub fn count_text(counts: &[Count]) -> String {
-    let mut text = String::new();
-    let mut kind = "";
-    for count in counts {
-        if count.kind != kind {
-            text += if kind.is_empty() { "" } else { "; " };
-            text += &count.kind;
-        } else {
-            text += ",";
-        }
-        kind = &count.kind;
-        let level = count.level.as_deref().unwrap_or("beyond the ladder");
-        text += &format!(" {} {level}", count.puzzles);
-    }
     text
 }

@@ -1,11 +1,13 @@
 //! `bookgen check`: says what would be made, and everything that is wrong.
 
-use super::build::{count_text, counted, in_threads};
+use std::collections::BTreeSet;
+
 use super::progress::Bars;
-use super::{SpecArgument, advise, disk};
+use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
 use crate::diagnostic::Faults;
 use crate::generate::Wishes;
-use crate::pipeline;
+use crate::pipeline::{self, Part};
+use crate::plan;
 use crate::spec::Book;
 
 #[derive(clap::Args, Debug)]
@@ -32,9 +34,9 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     let laid_out = laid_out?;
     advise(&laid_out.pages.advice);
     // What cannot be printed shows only in printing.
-    for pages in [Some(&laid_out.pages.book), laid_out.pages.answers.as_ref()].into_iter().flatten()
-    {
-        pipeline::print(&book, pages)?;
+    pipeline::print(&book, Part::Book, &laid_out.pages.book)?;
+    if let Some(answers) = &laid_out.pages.answers {
+        pipeline::print(&book, Part::Answers, answers)?;
     }
 
     let mut text = format!("{}\n", book.title);
@@ -55,11 +57,11 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
         text += &format!("  {first}-{last}  {} ({})\n", chapter.title, chapter.id);
         first = last + 1;
     }
-    let recorded = before.as_ref().map_or(0, |record| {
-        let kept = laid_out.record.entries.iter().map(|entry| &entry.id);
-        kept.filter(|id| record.entries.iter().any(|old| old.id == **id)).count()
-    });
-    text += &match (recorded, laid_out.record.entries.len()) {
+    let before = before.iter().flat_map(|record| &record.entries);
+    let before: BTreeSet<&str> = before.map(|entry| entry.id.as_str()).collect();
+    let slots = plan::plan(&book).into_iter().filter(|slot| slot.chapter.is_some());
+    let recorded = slots.filter(|slot| before.contains(slot.id.as_str())).count();
+    text += &match (recorded, book.puzzles() as usize) {
         (0, _) => format!("no record yet: {} would be written\n", lock.display()),
         (old, all) if old == all => format!("all of it is in {}\n", lock.display()),
         (old, all) => format!("{old} of {all} puzzles are in {}\n", lock.display()),

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::diagnostic::{Diagnostic, Faults, nearest};
+use crate::diagnostic::{Diagnostic, Faults, did_you_mean};
 use crate::fields::{Field, Need, Type};
-use crate::kinds::{Claim, KINDS, Repeats};
+use crate::kinds::{Claim, KINDS, Rating, Repeats, Scale};
 use crate::template;
 
 /// The built-in templates, a line each.
@@ -25,10 +25,9 @@ pub fn templates() -> String {
 pub fn template(name: &str) -> Result<&'static str, Faults> {
     template::text(name).ok_or_else(|| {
         let names = template::names().collect::<Vec<_>>();
-        let help = match nearest(name, names.iter().copied()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("the templates are {}", names.join(", ")),
-        };
+        let help = did_you_mean(name, names.iter().copied(), || {
+            format!("the templates are {}", names.join(", "))
+        });
         Diagnostic::usage(format!("there is no template `{name}`")).help(help).into()
     })
 }
@@ -62,8 +61,9 @@ pub fn kinds() -> String {
             let default = if level.name == about.default_level { " (default)" } else { "" };
             let _ = writeln!(out, "    {:<12} {}{default}", level.name, level.needs);
         }
-        if let Some((scale, least, most)) = about.scale {
-            let _ = writeln!(out, "  rating: {scale}, {least} to {most}");
+        if let Some(Scale { name, ratings }) = about.scale {
+            let ratings = ratings.iter().map(Rating::to_string).collect::<Vec<_>>().join(", ");
+            let _ = writeln!(out, "  rating: {name}, {ratings}");
         }
         if !about.options.is_empty() {
             let _ = writeln!(out, "  options:");

@@ -10,12 +10,14 @@ mod schema;
 
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::diagnostic::{Diagnostic, Faults};
+use crate::pipeline::Count;
 
 const EXIT_CODES: &str = "Exit codes:
   0  done
@@ -142,4 +144,41 @@ struct SpecArgument {
     /// The spec of the book
     #[arg(value_name = "BOOK.TOML")]
     spec: PathBuf,
+}
+
+/// Runs something with so many threads.
+fn in_threads<T: Send>(jobs: Option<u16>, work: impl FnOnce() -> T + Send) -> Result<T, Faults> {
+    // Not whatever a variable of the environment asks for.
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = jobs.map_or_else(cores, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    match pool {
+        Ok(pool) => Ok(pool.install(work)),
+        Err(error) => Err(Diagnostic::usage("there are no threads to work with")
+            .help(error.to_string())
+            .into()),
+    }
+}
+
+/// A count and what is counted: `1 page`, `2 pages`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Counts in words: `sudoku 30 gentle, 30 easy; wordsearch 4 medium`.
+fn count_text(counts: &[Count]) -> String {
+    let mut text = String::new();
+    let mut kind = "";
+    for count in counts {
+        if count.kind != kind {
+            text += if kind.is_empty() { "" } else { "; " };
+            text += &count.kind;
+        } else {
+            text += ",";
+        }
+        kind = &count.kind;
+        let level = count.level.as_deref().unwrap_or("beyond the ladder");
+        text += &format!(" {} {level}", count.puzzles);
+    }
+    text
 }

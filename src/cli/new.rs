@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::write::{self, Ours, Output};
 
 const SPEC: &str = include_str!("../../templates/new/book.toml");
-const WORDS: &str = include_str!("../../examples/words/birds.txt");
+const WORDS: &str = include_str!("../../templates/new/birds.txt");
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -35,8 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         }
     }
     fs::create_dir_all(dir.join("words")).map_err(failed)?;
-    // The day is a seed that no other day's book has.
-    let seed = today();
+    let seed = new_seed();
     let spec = SPEC.replace("@template@", name).replace("@seed@", &seed.to_string());
     let files = [("words/birds.txt", WORDS.to_owned()), ("book.toml", spec)];
     let outputs = files.map(|(file, text)| Output {
@@ -46,20 +45,28 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         made_from: None,
     });
     write::write(&outputs)?;
-    super::print(&format!("{shown}/book.toml\nnow: bookgen build {shown}/book.toml\n"))
+    let spec = dir.join("book.toml").display().to_string();
+    // In quotation marks where the shell would take it for two words.
+    let quoted = match spec.contains(|c: char| c.is_whitespace() || "'\"$&;()*?".contains(c)) {
+        true => format!("{spec:?}"),
+        false => spec.clone(),
+    };
+    super::print(&format!("{spec}\nnow: bookgen build {quoted}\n"))
 }
 
-/// The day as a number: 20261120. The only clock in the program; it fills in a seed that the user
-/// then owns.
+/// A seed that no other book has: the day and six digits from the moment, `20261120` and
+/// `417220`. The only clock in the program; it fills in a seed that the user then owns.
 #[allow(
     clippy::disallowed_types,
     reason = "the seed of a new book, chosen once, is then the user's"
 )]
-fn today() -> u64 {
-    let seconds = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs());
-    let days = i32::try_from(seconds / 86_400).unwrap_or(0);
+fn new_seed() -> u64 {
+    let now = std::time::SystemTime::now();
+    let since = now.duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    let days = i32::try_from(since.as_secs() / 86_400).unwrap_or(0);
     let date = chrono::NaiveDate::from_num_days_from_ce_opt(719_163 + days);
-    date.and_then(|date| date.format("%Y%m%d").to_string().parse().ok()).unwrap_or(1)
+    let day = date.and_then(|date| date.format("%Y%m%d").to_string().parse().ok()).unwrap_or(1);
+    // The second of the day and its fraction, spread so that no digit tells the time.
+    let moment = since.as_nanos() as u64 % 86_400_000_000_000;
+    day * 1_000_000 + moment.wrapping_mul(0x9e37_79b9_7f4a_7c15) % 1_000_000
 }

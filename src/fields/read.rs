@@ -7,7 +7,7 @@ use std::sync::Arc;
 use chrono::{Datelike, NaiveDate};
 
 use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
-use crate::diagnostic::{Diagnostic, Faults, Place, Source, nearest};
+use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
 use crate::units::{LengthError, Pt, Size};
 
 /// The files of a book's folder. The program reads the disk through it, tests a list in memory.
@@ -143,13 +143,12 @@ impl<'a> Reader<'a> {
         what: &str,
     ) {
         let known: Vec<&str> = known.collect();
-        let help = match nearest(name, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if known.is_empty() => "there are no keys here".to_owned(),
-            None => format!("the keys are {}", known.join(", ")),
-        };
+        let help = did_you_mean(name, known.iter().copied(), || match known[..] {
+            [] => "there are no keys here".to_owned(),
+            _ => format!("the keys are {}", known.join(", ")),
+        });
         self.faults.push(
-            Diagnostic::book(format!("{what} has no key `{name}`"))
+            Diagnostic::book(format!("{what} has no key `{}`", clipped(name)))
                 .at(place, "unknown key")
                 .help(help),
         );
@@ -215,12 +214,11 @@ impl<'a> Reader<'a> {
                 if words.contains(&text.as_str()) {
                     return Some(Data::Text(text.clone()));
                 }
-                let mut help = format!("write one of {}", quoted(words));
-                if let Some(near) = nearest(text, words.iter().copied()) {
-                    help = format!("did you mean \"{near}\"? {help}");
-                }
+                let help = did_you_mean(text, words.iter().copied(), || {
+                    format!("write one of {}", quoted(words))
+                });
                 self.faults.push(
-                    Diagnostic::book(format!("{what} cannot be {text:?}"))
+                    Diagnostic::book(format!("{what} cannot be {:?}", clipped(text)))
                         .at(place, "not one of the choices")
                         .help(help),
                 );
@@ -275,7 +273,7 @@ impl<'a> Reader<'a> {
             (Type::Map(of), NodeData::Table(entries)) => {
                 let mut values = Values::empty(place.clone());
                 for (key, item) in entries {
-                    let value = self.value(item, of, &format!("`{}`", key.name));
+                    let value = self.value(item, of, &format!("`{}`", clipped(&key.name)));
                     values.entries.extend(value.map(|value| (key.name.clone(), value)));
                 }
                 Some(Data::Table(values))
@@ -358,12 +356,14 @@ impl<'a> Reader<'a> {
         match text.parse::<Pt>() {
             Ok(length) if length.0 >= least && length.0 <= most => Some(length),
             Ok(_) => {
-                // Whole sheets are thought of in inches and millimetres, lines in points.
-                let range = if most > 72.0 {
-                    let inches = |points: f64| (points / 72.0 * 100.0).round() / 100.0;
-                    let mm = |points: f64| Pt(points).mm().round();
-                    let (low, high) = (inches(least), inches(most));
-                    format!("from {low} to {high} in ({} to {} mm)", mm(least), mm(most))
+                // Whole sheets are thought of in inches and millimetres, lines and type in points.
+                let range = if most > 300.0 {
+                    // Rounded so that what is said to fit does.
+                    let low = [Pt(least).inches() * 100.0, Pt(least).mm()].map(f64::ceil);
+                    let high = [Pt(most).inches() * 100.0, Pt(most).mm()].map(f64::floor);
+                    let inches = [low[0] / 100.0, high[0] / 100.0];
+                    let [from, to] = inches;
+                    format!("from {from} to {to} in ({} to {} mm)", low[1], high[1])
                 } else {
                     format!("from {least} to {most} pt")
                 };
@@ -389,12 +389,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn path(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
+    /// A path inside the folder of the book, with the fault noted if it is none.
+    pub fn path(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
         let inside = !text.is_empty()
             && Path::new(text)
                 .components()
                 .all(|c| matches!(c, Component::Normal(_) | Component::CurDir))
-            && !text.contains(['\\', '\0']);
+            && !text.contains(|c: char| c == '\\' || c.is_control());
         if inside {
             return Some(text.to_owned());
         }
@@ -406,38 +407,41 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// The text of a file, with the fault noted if it cannot be had.
-    pub fn text_file(&mut self, path: &str, place: &Place) -> Option<Arc<Source>> {
-        let bytes = match self.files.bytes(path) {
-            Ok(bytes) => bytes,
+    /// The bytes of a file, with the fault noted if it cannot be had.
+    pub fn bytes(&mut self, path: &str, place: &Place) -> Option<Vec<u8>> {
+        match self.files.bytes(path) {
+            Ok(bytes) => Some(bytes),
             Err(error) => {
                 let help = match &error {
                     FileError::Missing(there) => {
-                        match nearest(path, there.iter().map(String::as_str)) {
-                            Some(near) => format!("did you mean \"{near}\"?"),
-                            None => "paths begin at the folder of book.toml".to_owned(),
-                        }
+                        did_you_mean(path, there.iter().map(String::as_str), || {
+                            "paths begin at the folder of book.toml".to_owned()
+                        })
                     }
                     FileError::Outside => "put the file itself into the book's folder".to_owned(),
                     FileError::TooLarge => "split it into smaller files".to_owned(),
                     FileError::Other(_) => "make the file readable".to_owned(),
                 };
                 self.faults.push(
-                    Diagnostic::file(format!("{path} cannot be read"))
+                    Diagnostic::file(format!("{} cannot be read", clipped(path)))
                         .at(place, error.to_string())
                         .help(help),
                 );
-                return None;
+                None
             }
-        };
-        match String::from_utf8(bytes) {
+        }
+    }
+
+    /// The text of a file, with the fault noted if it cannot be had.
+    pub fn text_file(&mut self, path: &str, place: &Place) -> Option<Arc<Source>> {
+        match String::from_utf8(self.bytes(path, place)?) {
             Ok(text) => {
                 let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
                 Some(Source::new(self.files.name(path), text))
             }
             Err(_) => {
                 self.faults.push(
-                    Diagnostic::file(format!("{path} is not UTF-8 text"))
+                    Diagnostic::file(format!("{} is not UTF-8 text", clipped(path)))
                         .at(place, "this file")
                         .help("save it as UTF-8"),
                 );

@@ -92,8 +92,6 @@ pub struct Face {
     ascent: f64,
     descent: f64,
     cap_height: f64,
-    x_height: f64,
-    figure_height: f64,
     small_caps: bool,
     plans: Mutex<Vec<(PlanKey, Arc<ShapePlan>)>>,
 }
@@ -121,26 +119,16 @@ impl Face {
             ascent: line.map_or(0.0, |line| line.ascender.to_f64() / em),
             descent: line.map_or(0.0, |line| line.descender.to_f64() / em),
             cap_height: metrics.cap_height.map_or(0.0, |height| height.to_f64() / em),
-            x_height: metrics.x_height.map_or(0.0, |height| height.to_f64() / em),
-            figure_height: 0.0,
             small_caps,
             font,
             bytes,
             plans: Mutex::default(),
         };
         // Old fonts do not say how high their letters are; then the letters themselves do.
-        let top = |face: &Face, letter| {
-            face.glyph(letter).and_then(|glyph| face.bounds(glyph)).map(|bounds| bounds.top)
-        };
         if face.cap_height <= 0.0 {
-            face.cap_height = top(&face, 'H').unwrap_or(face.ascent);
+            let capital = face.glyph('H').and_then(|glyph| face.bounds(glyph));
+            face.cap_height = capital.map_or(face.ascent, |bounds| bounds.top);
         }
-        if face.x_height <= 0.0 {
-            face.x_height = top(&face, 'x').unwrap_or(face.cap_height);
-        }
-        face.figure_height = shape::lining_zero(&face)
-            .and_then(|glyph| face.bounds(glyph))
-            .map_or(face.cap_height, |bounds| bounds.top);
         Ok(face)
     }
 
@@ -182,16 +170,6 @@ impl Face {
     /// The height of a capital.
     pub fn cap_height(&self) -> f64 {
         self.cap_height
-    }
-
-    /// The height of a small x.
-    pub fn x_height(&self) -> f64 {
-        self.x_height
-    }
-
-    /// The height of a lining zero.
-    pub fn figure_height(&self) -> f64 {
-        self.figure_height
     }
 
     /// Whether the font has small capitals. A font without them sets the text as it is.

@@ -138,16 +138,6 @@ pub(super) fn features(key: PlanKey) -> Vec<Feature> {
     features
 }
 
-/// The glyph of a lining zero.
-pub(super) fn lining_zero(face: &Face) -> Option<u16> {
-    if !face.has('0') {
-        return None;
-    }
-    let key = PlanKey { script: None, small_caps: false, tabular: false, tracked: false };
-    let buffer = run_harfrust(face, "0", 0..1, key)?;
-    buffer.glyph_infos().first().and_then(|glyph| u16::try_from(glyph.glyph_id).ok())
-}
-
 /// Shapes a line; see [`FontSet::shape`].
 pub(super) fn shape(set: &FontSet, style: &TextStyle, text: &str) -> Result<Shaped, MissingGlyph> {
     let mut shaped = Shaped::default();

@@ -1,10 +1,10 @@
 //! A record against the spec it belongs to: what disagrees, puzzle by puzzle.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::diagnostic::{Diagnostic, Faults, Place};
-use crate::kinds::{Fingerprint, Flaw, Grade, Target};
-use crate::plan::{GENERATOR, Slot};
+use crate::kinds::{Board, Change, Fingerprint, Flaw, Grade, Rating, Target};
+use crate::plan::{GENERATOR, Slot, is_example};
 use crate::record::{Entry, Record, rating_text};
 use crate::spec::Book;
 
@@ -19,6 +19,15 @@ pub enum Disagreement {
         then: String,
         /// As the spec has it.
         now: String,
+    },
+    /// A file it was made from has changed.
+    File {
+        /// What the file is.
+        what: &'static str,
+        /// What the puzzle was made from that is not as it was.
+        from: &'static str,
+        /// Which of it.
+        which: String,
     },
     /// It does not keep its claim.
     False(Flaw),
@@ -75,7 +84,8 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
 /// Another seed or another volume, and chapters that this book does not have.
 pub fn anew(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Faults> {
     let ours: BTreeSet<&str> = slots.iter().map(Slot::chapter_id).collect();
-    let foreign = record.entries.iter().find(|entry| !ours.contains(entry.chapter()));
+    let is_foreign = |chapter| !ours.contains(chapter) && !is_example(chapter);
+    let foreign = record.entries.iter().find(|entry| is_foreign(entry.chapter()));
     let Some(foreign) = foreign else { return Ok(()) };
     let mut faults = Faults::default();
     for (what, then, now, place) in identities(book, record) {
@@ -112,39 +122,52 @@ fn identities<'a>(book: &Book, record: &'a Record) -> [(&'static str, u64, u64, 
 /// # Errors
 /// What differs.
 pub fn asked(slot: &Slot<'_>, entry: &Entry) -> Result<(), Disagreement> {
-    let pairs = [
-        ("kind", entry.puzzle.kind.clone(), slot.kind.about().name.to_owned()),
-        ("options", entry.setter.clone(), slot.setter.params()),
-        ("level", entry.asked.clone(), target_text(slot.target)),
-    ];
-    for (what, then, now) in pairs {
-        if then != now {
-            return Err(Disagreement::Asked { what, then, now });
-        }
+    let differ = |what, then: &str, now: &str| match then == now {
+        true => Ok(()),
+        false => Err(Disagreement::Asked { what, then: then.to_owned(), now: now.to_owned() }),
+    };
+    differ("kind", &entry.puzzle.kind, slot.kind.about().name)?;
+    if entry.setter != slot.setter.params(slot.index) {
+        let kept = slot.setter.keeps(slot.index, &entry.setter, &entry.puzzle);
+        kept.map_err(|change| match change {
+            Change::Options { then, now } => Disagreement::Asked { what: "options", then, now },
+            Change::File { what, from, which } => Disagreement::File { what, from, which },
+        })?;
     }
-    Ok(())
+    differ("level", &entry.asked, &target_text(slot.target))
 }
 
-/// Whether a recorded puzzle is what the record says of it, and of the level asked for. A record
-/// of other generators may have been measured by other rules; what it says was printed, so it
-/// stands as long as nobody changed it.
+/// The grade of a recorded puzzle, which is what the record says of it, and of the level asked
+/// for. A record of other generators may have been measured by other rules; what it says was
+/// printed, so it stands as long as nobody changed it.
 ///
 /// # Errors
 /// What differs.
 pub fn measured(
     slot: &Slot<'_>,
     entry: &Entry,
-    grade: &Grade,
+    board: &dyn Board,
     fingerprint: &Fingerprint,
-) -> Result<(), Disagreement> {
-    let unchanged = || match entry.hash == entry.sealed() {
-        true => Ok(()),
+) -> Result<Grade, Disagreement> {
+    let unchanged = |grade| match entry.hash == entry.sealed() {
+        true => Ok(grade),
         false => Err(Disagreement::Changed),
     };
-    if entry.generator != GENERATOR {
-        return unchanged();
-    }
     let none = || "none".to_owned();
+    if entry.generator != GENERATOR {
+        let level = entry.level.as_deref();
+        let known = level.and_then(|level| slot.kind.about().level(level));
+        let grade = Grade {
+            level: known.map(|level| level.name),
+            rating: entry.rating.as_deref().and_then(Rating::of),
+            effort: entry.effort,
+        };
+        if level.is_some() && known.is_none() || !meets(&grade, slot.target) {
+            return Err(Disagreement::Level(level.map_or_else(none, str::to_owned)));
+        }
+        return unchanged(grade);
+    }
+    let grade = board.grade();
     let pairs = [
         (
             "level",
@@ -163,11 +186,11 @@ pub fn measured(
             return Err(Disagreement::Measured { what, then, now });
         }
     }
-    if !meets(grade, slot.target) {
+    if !meets(&grade, slot.target) {
         let level = grade.level.map(str::to_owned).or_else(|| rating_text(grade.rating));
         return Err(Disagreement::Level(level.unwrap_or_else(none)));
     }
-    unchanged()
+    unchanged(grade)
 }
 
 /// Whether a grade is what was asked for.
@@ -175,110 +198,5 @@ pub fn meets(grade: &Grade, target: Target) -> bool {
     match target {
         Target::Level(level) => grade.level == Some(level.name),
         Target::Rating(low, high) => grade.rating.is_some_and(|r| low <= r && r <= high),
-    }
-}
-
-/// Disagreements, gathered so that forty puzzles of one changed chapter are one message that
-/// names them all.
-#[derive(Default)]
-pub struct Disagreements {
-    notes: Vec<(Option<usize>, u32, String, Disagreement)>,
-}
-
-impl Disagreements {
-    /// Takes note of one.
-    pub fn note(&mut self, slot: &Slot<'_>, disagreement: Disagreement) {
-        self.notes.push((slot.chapter, slot.index + 1, slot.id.clone(), disagreement));
-    }
-
-    /// All as faults, in the order of the record.
-    pub fn faults(
-        mut self,
-        book: &Book,
-        entries: &BTreeMap<&str, (usize, &Entry)>,
-    ) -> Vec<Diagnostic> {
-        self.notes.sort_by_key(|(_, _, id, _)| entries.get(id.as_str()).map(|(at, _)| *at));
-        let mut faults = Vec::new();
-        let mut notes = self.notes.into_iter().peekable();
-        while let Some((chapter, index, id, disagreement)) = notes.next() {
-            let Some((_, entry)) = entries.get(id.as_str()) else { continue };
-            let mut indices = vec![index];
-            while let Some((_, index, _, _)) =
-                notes.next_if(|(c, _, _, d)| *c == chapter && *d == disagreement)
-            {
-                indices.push(index);
-            }
-            let who = match chapter.and_then(|chapter| book.chapters.get(chapter)) {
-                Some(chapter) => format!("{}/{}", chapter.id, ranges(indices)),
-                None => id,
-            };
-            faults.push(fault(&who, entry, &disagreement));
-        }
-        faults
-    }
-}
-
-fn fault(who: &str, entry: &Entry, disagreement: &Disagreement) -> Diagnostic {
-    let name = &entry.place.source.name;
-    match disagreement {
-        Disagreement::Asked { what, then, now } => {
-            let (then, now) = (or_nothing(then), or_nothing(now));
-            Diagnostic::book(format!("{name} and the spec disagree about the {what} of {who}"))
-                .at(&entry.place, format!("recorded: {then}; the spec asks for: {now}"))
-                .help(format!(
-                    "what was printed is a fact: put the {what} back, give the chapter another id, or make all anew with --relock"
-                ))
-        }
-        Disagreement::False(flaw) => Diagnostic::book(format!("{who} of {name} is false: {flaw}"))
-            .at(&entry.place, "this puzzle was changed after it was made")
-            .help("put the record back as it was, or make all anew with --relock"),
-        Disagreement::Level(level) => {
-            Diagnostic::book(format!("{who} of {name} is {level}, not {}", entry.asked))
-                .at(&entry.place, "this puzzle was changed after it was made")
-                .help("put the record back as it was, or make all anew with --relock")
-        }
-        Disagreement::Changed => Diagnostic::book(format!("{who} of {name} was changed"))
-            .at(&entry.place, "its hash is not that of what stands here")
-            .help("put the record back as it was, or make all anew with --relock"),
-        Disagreement::Measured { what, then, now } => {
-            Diagnostic::book(format!("{who} of {name} is not what the record says of it"))
-                .at(&entry.place, format!("its {what} is {now}, recorded is {then}"))
-                .help("put the record back as it was, or make all anew with --relock")
-        }
-    }
-}
-
-fn or_nothing(text: &str) -> &str {
-    if text.is_empty() { "nothing" } else { text }
-}
-
-/// Numbers as ranges: `1-3, 7`.
-fn ranges(mut numbers: Vec<u32>) -> String {
-    numbers.sort_unstable();
-    let mut ranges: Vec<(u32, u32)> = Vec::new();
-    for number in numbers {
-        match ranges.last_mut() {
-            Some((_, last)) if *last + 1 == number => *last = number,
-            _ => ranges.push((number, number)),
-        }
-    }
-    let texts: Vec<String> = ranges
-        .iter()
-        .map(|(first, last)| match first == last {
-            true => first.to_string(),
-            false => format!("{first}-{last}"),
-        })
-        .collect();
-    texts.join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_gathered() {
-        assert_eq!(ranges(vec![3, 1, 2, 7, 9, 10]), "1-3, 7, 9-10");
-        assert_eq!(ranges(vec![4]), "4");
     }
 }

@@ -65,8 +65,8 @@ pub struct About {
     pub levels: &'static [Level],
     /// The name of the level a chapter has that asks for none.
     pub default_level: &'static str,
-    /// The scale that ratings are on, if puzzles have ratings: its name, least and most, in tenths.
-    pub scale: Option<(&'static str, Rating, Rating)>,
+    /// The scale that ratings are on, if puzzles have ratings.
+    pub scale: Option<Scale>,
     /// What is promised of every puzzle.
     pub claim: Claim,
     /// What counts as the same puzzle twice.
@@ -92,6 +92,15 @@ pub struct Level {
     pub needs: &'static str,
 }
 
+/// A scale of ratings.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// Its name.
+    pub name: &'static str,
+    /// The ratings that puzzles can be ordered by, in order.
+    pub ratings: &'static [Rating],
+}
+
 /// What is promised of every puzzle of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
@@ -113,6 +122,16 @@ pub enum Repeats {
 /// A rating in tenths: 15 is 1.5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rating(pub u16);
+
+impl Rating {
+    /// The rating that a text names, `2.3`; the text that [`fmt::Display`] writes and no other.
+    pub fn of(text: &str) -> Option<Rating> {
+        let (whole, tenth) = text.split_once('.')?;
+        let tenths = whole.parse::<u16>().ok()?.checked_mul(10)?;
+        let rating = Rating(tenths.checked_add(tenth.parse().ok().filter(|&t: &u16| t < 10)?)?);
+        (rating.to_string() == text).then_some(rating)
+    }
+}
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -142,13 +161,30 @@ pub struct Grade {
 
 /// Makes the puzzles of one chapter.
 pub trait Setter: Send + Sync {
-    /// The parameters in canonical form: two setters with equal parameters make the same puzzles.
-    /// The record keeps it.
-    fn params(&self) -> String;
+    /// The parameters of the puzzle of an index, in canonical form: of two setters with equal
+    /// parameters it is the same puzzle. The record keeps it.
+    fn params(&self, index: u32) -> String;
+
+    /// Whether a recorded puzzle, which was made with other parameters, may stand: nothing was
+    /// taken away or changed that it was made from.
+    ///
+    /// # Errors
+    /// What has changed.
+    fn keeps(&self, index: u32, params: &str, _puzzle: &Puzzle) -> Result<(), Change> {
+        Err(Change::Options { then: params.to_owned(), now: self.params(index) })
+    }
 
     /// How many puzzles the options themselves ask for (one for each list of words, say).
     fn natural_count(&self) -> Option<u32> {
         None
+    }
+
+    /// Whether puzzles can be so hard at all, as far as the options tell.
+    ///
+    /// # Errors
+    /// All faults that keep them from it.
+    fn check(&self, _target: Target) -> Result<(), Faults> {
+        Ok(())
     }
 
     /// Makes one puzzle.
@@ -156,6 +192,27 @@ pub trait Setter: Send + Sync {
     /// # Errors
     /// What was found instead, when the budget of attempts is used up.
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall>;
+}
+
+/// Why a recorded puzzle is no longer one that its setter makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The options are others.
+    Options {
+        /// As the puzzle was made with them.
+        then: String,
+        /// As they are.
+        now: String,
+    },
+    /// A file that they name is another.
+    File {
+        /// What it is: "word list".
+        what: &'static str,
+        /// What the puzzle was made from that is not as it was: "words that are no longer there".
+        from: &'static str,
+        /// Which of it: "`Robin` and `Wren`".
+        which: String,
+    },
 }
 
 /// One puzzle to be made.

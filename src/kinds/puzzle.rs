@@ -136,8 +136,10 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_a_puzzle_or_an_error(text in "\\PC{0,40}") {
-            let _ = text.parse::<Puzzle>();
+        fn any_text_is_a_puzzle_or_an_error(text in "[a-f:%0-9é]{0,10}:[a-f:%0-9é]{0,10}:[a-f%0-9é]{0,10}:[a-f%0-9é]{0,10}") {
+            if let Ok(puzzle) = text.parse::<Puzzle>() {
+                prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
+            }
         }
     }
 }

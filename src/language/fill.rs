@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
+use crate::diagnostic::clipped;
+
 /// A name in braces that nothing fills in, or a brace without its other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfilled {
@@ -19,7 +21,7 @@ impl fmt::Display for Unfilled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.name.as_str() {
             brace @ ("{" | "}") => write!(f, "a brace without its other: {brace}"),
-            name => write!(f, "nothing fills in {{{name}}} here"),
+            name => write!(f, "nothing fills in {{{}}} here", clipped(name)),
         }
     }
 }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::{Faults, Source};
 use crate::fields::{
-    Data, Field, FileError, Files, Need, Node, Reader, Type, Value, Values, parse,
+    Data, Field, FileError, Files, NoFiles, Node, Reader, Type, Value, Values, parse,
 };
 
 /// The files of one language: its code, then each file's name and text.
@@ -45,71 +45,42 @@ pub fn codes() -> impl Iterator<Item = &'static str> {
 }
 
 static BOOK: &[Field] = &[
-    Field { name: "name", ty: Type::Text, need: Need::Required, help: "the language's own name" },
-    Field {
-        name: "say",
-        ty: Type::Map(&Type::Text),
-        need: Need::Required,
-        help: "short texts by their id",
-    },
-    Field {
-        name: "numbers",
-        ty: Type::Table(&[
-            Field {
-                name: "words",
-                ty: Type::List(&Type::Text, 1, 100),
-                need: Need::Required,
-                help: "the numbers of chapters in words, from one",
-            },
-            Field {
-                name: "further",
-                ty: Type::Text,
-                need: Need::Required,
-                help: "those that are not among the words: {number}",
-            },
-        ]),
-        need: Need::Required,
-        help: "the numbers of chapters",
-    },
+    Field::required("name", Type::Text, "the language's own name"),
+    Field::required("say", Type::Map(&Type::Text), "short texts by their id"),
+    Field::required("numbers", Type::Table(NUMBERS), "the numbers of chapters"),
+];
+
+static NUMBERS: &[Field] = &[
+    Field::required(
+        "words",
+        Type::List(&Type::Text, 1, 100),
+        "the numbers of chapters in words, from one",
+    ),
+    Field::required("further", Type::Text, "those that are not among the words: {number}"),
 ];
 
 static KIND: &[Field] = &[
-    Field { name: "title", ty: Type::Text, need: Need::Required, help: "the kind's name" },
-    Field { name: "rules", ty: Type::Prose, need: Need::Required, help: "the rules of play" },
-    Field { name: "short", ty: Type::Text, need: Need::Required, help: "the rules in a sentence" },
-    Field { name: "caption", ty: Type::Text, need: Need::Required, help: "under the example" },
-    Field { name: "begin-title", ty: Type::Text, need: Need::Required, help: "heading of `begin`" },
-    Field { name: "begin", ty: Type::Prose, need: Need::Required, help: "how to begin" },
-    Field {
-        name: "example",
-        ty: Type::Table(&[
-            Field { name: "level", ty: Type::Id, need: Need::Required, help: "its level" },
-            Field { name: "options", ty: Type::Open, need: Need::Optional, help: "its options" },
-            Field {
-                name: "files",
-                ty: Type::Map(&Type::Prose),
-                need: Need::Optional,
-                help: "the files its options name",
-            },
-        ]),
-        need: Need::Required,
-        help: "the example puzzle",
-    },
-    Field {
-        name: "levels",
-        ty: Type::Map(&Type::Table(&[
-            Field { name: "name", ty: Type::Text, need: Need::Required, help: "the level's name" },
-            Field { name: "needs", ty: Type::Text, need: Need::Required, help: "what it needs" },
-            Field {
-                name: "opener",
-                ty: Type::Text,
-                need: Need::Required,
-                help: "a chapter's sentence",
-            },
-        ])),
-        need: Need::Required,
-        help: "the levels",
-    },
+    Field::required("title", Type::Text, "the kind's name"),
+    Field::required("how-to", Type::Text, "heading of `rules` where a book has several kinds"),
+    Field::required("rules", Type::Prose, "the rules of play"),
+    Field::required("short", Type::Text, "the rules in a sentence"),
+    Field::required("caption", Type::Text, "under the example"),
+    Field::required("begin-title", Type::Text, "heading of `begin`"),
+    Field::required("begin", Type::Prose, "how to begin"),
+    Field::required("example", Type::Table(EXAMPLE), "the example puzzle"),
+    Field::required("levels", Type::Map(&Type::Table(LEVEL)), "the levels"),
+];
+
+static EXAMPLE: &[Field] = &[
+    Field::required("level", Type::Id, "its level"),
+    Field::optional("options", Type::Open, "its options"),
+    Field::optional("files", Type::Map(&Type::Prose), "the files its options name"),
+];
+
+static LEVEL: &[Field] = &[
+    Field::required("name", Type::Text, "the level's name"),
+    Field::required("needs", Type::Text, "what it needs"),
+    Field::required("opener", Type::Text, "a chapter's sentence"),
 ];
 
 /// A language: all its texts.
@@ -126,6 +97,8 @@ pub struct Language {
 pub struct KindTexts {
     /// The kind's name.
     pub title: String,
+    /// The heading of the rules, where a book tells those of several kinds.
+    pub how_to: String,
     /// The rules of play, as Markdown.
     pub rules: String,
     /// The rules of play in a sentence.
@@ -251,15 +224,6 @@ pub enum ReplaceError {
     Name(Unfilled),
 }
 
-/// No files at all: language files name none.
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
-
 fn load(code: &'static str, files: &[(&'static str, &'static str)]) -> Result<Language, Faults> {
     let mut reader = Reader::new(&NoFiles);
     let mut tables: BTreeMap<&'static str, Values> = BTreeMap::new();
@@ -323,6 +287,7 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
     let files = texts(example.table("files").into_iter().flat_map(Values::iter));
     Some(KindTexts {
         title: text("title")?,
+        how_to: text("how-to")?,
         rules: text("rules")?,
         short: text("short")?,
         caption: text("caption")?,

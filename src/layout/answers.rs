@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::arrange::{Captions, Company, Shape, arrange};
+use super::arrange::{CaptionRoom, Company, Footprint, arrange};
 use super::compose::Align;
 use super::flow::Leaf;
 use super::frame::Frame;
-use super::plan::{Plan, distinct, largest, list_style};
-use super::set::Place;
+use super::makeup::{Makeup, distinct, largest, list_style};
+use super::set::PageContext;
 use super::strips::headline_height;
 use super::{Job, figure};
 use crate::diagnostic::Diagnostic;
@@ -27,10 +27,10 @@ use crate::units::{Point, Pt, Rect, Size};
 pub fn leaves(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<Vec<Leaf>, Diagnostic> {
     let mut leaves = Vec::new();
     for run in runs(job, puzzles)? {
-        let (count, plan) = plan(job, inside, &run)?;
+        let (count, makeup) = makeup(job, inside, &run)?;
         for start in run.puzzles.clone().step_by(count) {
             let puzzles = start..(start + count).min(run.puzzles.end);
-            leaves.push(Leaf::Answers { puzzles, plan: plan.clone() });
+            leaves.push(Leaf::Answers { puzzles, makeup: makeup.clone() });
         }
     }
     Ok(leaves)
@@ -39,8 +39,8 @@ pub fn leaves(job: Job<'_>, inside: Pt, puzzles: Range<usize>) -> Result<Vec<Lea
 /// Answers that are arranged alike.
 struct Run {
     puzzles: Range<usize>,
-    /// Their different shapes.
-    shapes: Vec<Shape>,
+    /// Their different footprints.
+    footprints: Vec<Footprint>,
     /// Whether puzzles among them have titles of their own.
     titled: bool,
 }
@@ -52,7 +52,7 @@ fn runs(job: Job<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnostic> {
         let here = start..start + chapter.len();
         start = here.end;
         let run = Run {
-            shapes: shapes(job, here.clone())?,
+            footprints: footprints(job, here.clone())?,
             titled: chapter.iter().any(|made| made.board.title().is_some()),
             puzzles: here,
         };
@@ -60,8 +60,8 @@ fn runs(job: Job<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnostic> {
         let alike = |last: &&mut Run| {
             kind(last.puzzles.start) == kind(run.puzzles.start)
                 && last.titled == run.titled
-                && last.shapes.len() == run.shapes.len()
-                && last.shapes.iter().all(|shape| run.shapes.contains(shape))
+                && last.footprints.len() == run.footprints.len()
+                && last.footprints.iter().all(|footprint| run.footprints.contains(footprint))
         };
         match runs.last_mut().filter(alike) {
             Some(last) => last.puzzles.end = run.puzzles.end,
@@ -71,13 +71,13 @@ fn runs(job: Job<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnostic> {
     Ok(runs)
 }
 
-fn shapes(job: Job<'_>, puzzles: Range<usize>) -> Result<Vec<Shape>, Diagnostic> {
+fn footprints(job: Job<'_>, puzzles: Range<usize>) -> Result<Vec<Footprint>, Diagnostic> {
     let style = &job.book.design.answer;
-    let shapes = job.puzzles[puzzles].iter();
-    distinct(shapes.map(|made| Ok(Shape::of(&*made.board, Face::Answer, style))))
+    let footprints = job.puzzles[puzzles].iter();
+    distinct(footprints.map(|made| Ok(Footprint::of(&*made.board, Face::Answer, style))))
 }
 
-/// Answers have neither lists nor titles in their shapes.
+/// Answers have neither lists nor titles in their footprints.
 fn company(job: Job<'_>) -> Company<'static> {
     Company { list: list_style(job.composer), title: &|_, _| Pt::ZERO }
 }
@@ -93,7 +93,7 @@ fn named_above(job: Job<'_>, count: usize) -> bool {
 
 /// How many answers go on a page, and how: as many as were asked for, or as there are, or as fit.
 /// The last page is arranged as if it were full.
-fn plan(job: Job<'_>, inside: Pt, run: &Run) -> Result<(usize, Plan), Diagnostic> {
+fn makeup(job: Job<'_>, inside: Pt, run: &Run) -> Result<(usize, Makeup), Diagnostic> {
     let design = &job.book.design;
     let above = headline_height(job);
     let text = Frame::new(design, inside, 1).text.size();
@@ -102,18 +102,18 @@ fn plan(job: Job<'_>, inside: Pt, run: &Run) -> Result<(usize, Plan), Diagnostic
     for count in (1..=most.min(run.puzzles.len())).rev() {
         let bare = named_above(job, count) && !run.titled && design.references == References::None;
         let caption = if bare { caption_height(job) * 0.4 } else { caption_height(job) };
-        let captions = [Captions { side: None, above: caption, width: Pt::ZERO }];
+        let captions = [CaptionRoom { side: None, above: caption, width: Pt::ZERO }];
         let gap = design.answer_gap;
-        let found = arrange(count, body, gap, &captions, &run.shapes, company(job));
+        let found = arrange(count, body, gap, &captions, &run.footprints, company(job));
         if let Some(arrangement) = found {
             // A row that would not be full is filled: three in two columns leave room for a fourth.
             if arrangement.columns * arrangement.rows > most {
                 continue;
             }
-            return Ok((count, Plan { arrangement, gap, above, lowered: false }));
+            return Ok((count, Makeup { arrangement, gap, above, lowered: false }));
         }
     }
-    let least = largest(&run.shapes);
+    let least = largest(&run.footprints);
     Err(Diagnostic::book("not even one answer fits on a page")
         .at(
             &job.book.answers_place,
@@ -128,25 +128,27 @@ fn plan(job: Job<'_>, inside: Pt, run: &Run) -> Result<(usize, Plan), Diagnostic
 /// Sets a page of answers, without running head and page number.
 pub fn page(
     job: Job<'_>,
-    place: Place<'_>,
+    context: PageContext<'_>,
     puzzles: Range<usize>,
-    plan: &Plan,
+    makeup: &Makeup,
 ) -> Result<Vec<Item>, Diagnostic> {
     let mut items = Vec::new();
     let named = named_above(job, puzzles.len());
     for (i, puzzle) in puzzles.enumerate() {
-        let cell = plan.cell(place.frame.text, i);
-        let columns = plan.arrangement.columns;
+        let cell = makeup.cell(context.frame.text, i);
+        let columns = makeup.arrangement.columns;
         let share = match columns {
             1 => 0.5,
             _ => (i % columns) as f64 / (columns - 1) as f64,
         };
-        let page = place.book.puzzle_pages.get(puzzle).copied().unwrap_or(0).to_string();
         let reference = match job.book.design.references {
             References::None => None,
-            _ => Some(job.book.language.say("page", &[("page", &page)])),
+            _ => {
+                let page = context.puzzle_page(puzzle)?.to_string();
+                Some(job.book.language.say("page", &[("page", &page)]))
+            }
         };
-        let (above, scale) = (plan.arrangement.captions.above, plan.arrangement.scale);
+        let (above, scale) = (makeup.arrangement.captions.above, makeup.arrangement.scale);
         let answer = Answer { puzzle, named, reference, above, scale };
         items.extend(answer.set(job, cell, share)?);
     }
@@ -254,13 +256,15 @@ fn row(
     let count = count.max(1);
     let gap = job.book.design.answer_gap;
     let cell = (width - gap * (count - 1) as f64) / count as f64;
-    let shapes = shapes(job, puzzles)?;
+    let footprints = footprints(job, puzzles)?;
     // All at the scale at which each is large enough.
-    let scale = shapes.iter().fold(0.0, |scale: f64, shape| {
-        scale.max(shape.least.width / shape.most.width).max(shape.least.height / shape.most.height)
+    let scale = footprints.iter().fold(0.0, |scale: f64, footprint| {
+        scale
+            .max(footprint.least.width / footprint.most.width)
+            .max(footprint.least.height / footprint.most.height)
     });
-    let size = shapes.iter().fold(Size::default(), |size, shape| {
-        let (width, height) = (shape.most.width * scale, shape.most.height * scale);
+    let size = footprints.iter().fold(Size::default(), |size, footprint| {
+        let (width, height) = (footprint.most.width * scale, footprint.most.height * scale);
         Size::new(size.width.max(width), size.height.max(height))
     });
     let cell = Size::new(cell, size.height + caption_height(job));
@@ -287,9 +291,8 @@ pub fn foot(
     count: usize,
     text: Rect,
 ) -> Result<(Vec<Item>, Pt), Diagnostic> {
-    let Some(Row { cell, scale }) = row(job, puzzles.clone(), count, text.width)? else {
-        return Ok((Vec::new(), Pt::ZERO));
-    };
+    let Row { cell, scale } = row(job, puzzles.clone(), count, text.width)?
+        .ok_or_else(|| Diagnostic::broken("answers upside down no longer fit across the page"))?;
     let gap = job.book.design.answer_gap;
     let mut items = Vec::new();
     for (i, puzzle) in puzzles.enumerate() {

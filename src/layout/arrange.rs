@@ -5,7 +5,7 @@ use crate::units::{Pt, Size};
 
 /// What one face of a puzzle needs of its cell on the page, captions apart.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shape {
+pub struct Footprint {
     /// The least size of the figure.
     pub least: Size,
     /// The greatest size of the figure.
@@ -16,17 +16,17 @@ pub struct Shape {
     pub list: Vec<Pt>,
 }
 
-impl Shape {
-    /// The shape of a board's face, without a list.
-    pub fn of(board: &dyn Board, face: Face, style: &Style) -> Shape {
+impl Footprint {
+    /// The footprint of a board's face, without a list.
+    pub fn of(board: &dyn Board, face: Face, style: &Style) -> Footprint {
         let extent = board.extent(face, style);
-        Shape { least: extent.least, most: extent.most, title: None, list: Vec::new() }
+        Footprint { least: extent.least, most: extent.most, title: None, list: Vec::new() }
     }
 }
 
 /// What is taken from each cell besides figure and list.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Captions {
+pub struct CaptionRoom {
     /// The width of a column of captions beside the figure; none for captions above it.
     pub side: Option<Pt>,
     /// The height of a caption above the figure.
@@ -56,9 +56,9 @@ pub struct Company<'a> {
 }
 
 impl Company<'_> {
-    /// The height of a shape's title.
-    pub fn title_height(&self, shape: &Shape, width: Pt) -> Pt {
-        shape.title.as_ref().map_or(Pt::ZERO, |title| (self.title)(title, width))
+    /// The height of a footprint's title.
+    pub fn title_height(&self, footprint: &Footprint, width: Pt) -> Pt {
+        footprint.title.as_ref().map_or(Pt::ZERO, |title| (self.title)(title, width))
     }
 }
 
@@ -102,28 +102,28 @@ impl Fitted {
     }
 }
 
-/// Fits a shape into the room that its cell has beside the captions, as large as it goes.
-pub fn fit(shape: &Shape, room: Size, company: Company<'_>) -> Option<Fitted> {
+/// Fits a footprint into the room that its cell has beside the captions, as large as it goes.
+pub fn fit(footprint: &Footprint, room: Size, company: Company<'_>) -> Option<Fitted> {
     let list = company.list;
-    let room = Size::new(room.width, room.height - company.title_height(shape, room.width));
-    if shape.list.is_empty() {
-        return figure(shape, room, None);
+    let room = Size::new(room.width, room.height - company.title_height(footprint, room.width));
+    if footprint.list.is_empty() {
+        return figure(footprint, room, None);
     }
     // Below the figure the list is as wide as the figure, if it is no higher for that; else as
     // wide as the cell.
-    let widest = shape.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
-    let wide = below(shape, room, list, room.width, widest);
+    let widest = footprint.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
+    let wide = below(footprint, room, list, room.width, widest);
     let below = match wide {
         Some(wide) => {
             let narrow = wide.figure.width.max(widest);
-            let narrow = below(shape, room, list, narrow, widest);
+            let narrow = below(footprint, room, list, narrow, widest);
             narrow.filter(|narrow| narrow.scale > wide.scale * 0.97).or(Some(wide))
         }
         None => None,
     };
-    let beside_height = list.leading * shape.list.len() as f64;
+    let beside_height = list.leading * footprint.list.len() as f64;
     let beside = figure(
-        shape,
+        footprint,
         Size::new(room.width - widest - list.gap, room.height),
         Some(ListPlace {
             columns: 1,
@@ -141,11 +141,17 @@ pub fn fit(shape: &Shape, room: Size, company: Company<'_>) -> Option<Fitted> {
 }
 
 /// Fits a figure with its list below it, the list being so wide.
-fn below(shape: &Shape, room: Size, list: ListStyle, width: Pt, widest: Pt) -> Option<Fitted> {
+fn below(
+    footprint: &Footprint,
+    room: Size,
+    list: ListStyle,
+    width: Pt,
+    widest: Pt,
+) -> Option<Fitted> {
     if widest > width {
         return None;
     }
-    let entries = shape.list.len();
+    let entries = footprint.list.len();
     let most = ((width + list.gutter) / (widest + list.gutter)).floor() as usize;
     let rows = entries.div_ceil(most.clamp(1, entries));
     // No more columns than the rows need, so that the last is not nearly empty.
@@ -153,15 +159,16 @@ fn below(shape: &Shape, room: Size, list: ListStyle, width: Pt, widest: Pt) -> O
     let height = list.leading * rows as f64;
     let room = Size::new(room.width, room.height - height - list.gap);
     let pitch = (width + list.gutter) / columns as f64;
-    figure(shape, room, Some(ListPlace { columns, pitch, width, beside: false, height }))
+    figure(footprint, room, Some(ListPlace { columns, pitch, width, beside: false, height }))
 }
 
-fn figure(shape: &Shape, room: Size, list: Option<ListPlace>) -> Option<Fitted> {
-    if room.width < shape.least.width || room.height < shape.least.height {
+fn figure(footprint: &Footprint, room: Size, list: Option<ListPlace>) -> Option<Fitted> {
+    if room.width < footprint.least.width || room.height < footprint.least.height {
         return None;
     }
-    let scale = (room.width / shape.most.width).min(room.height / shape.most.height).min(1.0);
-    let figure = Size::new(shape.most.width * scale, shape.most.height * scale);
+    let scale =
+        (room.width / footprint.most.width).min(room.height / footprint.most.height).min(1.0);
+    let figure = Size::new(footprint.most.width * scale, footprint.most.height * scale);
     Some(Fitted { figure, scale, list })
 }
 
@@ -175,7 +182,7 @@ pub struct Arrangement {
     /// The size of a cell, captions included.
     pub cell: Size,
     /// The captions of each cell.
-    pub captions: Captions,
+    pub captions: CaptionRoom,
     /// The scale of the smallest figure.
     pub scale: f64,
     /// The height of the highest cell's content, captions included.
@@ -196,8 +203,8 @@ pub fn arrange(
     count: usize,
     body: Size,
     gap: Pt,
-    captions: &[Captions],
-    shapes: &[Shape],
+    captions: &[CaptionRoom],
+    footprints: &[Footprint],
     company: Company<'_>,
 ) -> Option<Arrangement> {
     let mut best: Option<Arrangement> = None;
@@ -217,15 +224,23 @@ pub fn arrange(
             if room.width < captions.width {
                 continue;
             }
-            let fitted = shapes.iter().map(|shape| Some((shape, fit(shape, room, company)?)));
+            let fitted = footprints
+                .iter()
+                .map(|footprint| Some((footprint, fit(footprint, room, company)?)));
             let Some(fitted) = fitted.collect::<Option<Vec<_>>>() else { continue };
-            for (shape, fitted) in fitted {
-                let title = company.title_height(shape, room.width);
+            for (footprint, fitted) in fitted {
+                let title = company.title_height(footprint, room.width);
                 let height = captions.above + title + fitted.block(company.list).height;
                 arrangement.scale = arrangement.scale.min(fitted.scale);
                 arrangement.content = arrangement.content.max(height);
             }
-            if best.is_none_or(|best| arrangement.scale > best.scale + 1e-9) {
+            // Of those that are all as large as may be, the one with fewer rows: a few figures
+            // stand together at the head of a page rather than far apart.
+            let wider = |best: Arrangement| columns > best.columns && best.scale >= 1.0;
+            if best.is_none_or(|best| {
+                arrangement.scale > best.scale + 1e-9
+                    || (arrangement.scale >= best.scale && wider(best))
+            }) {
                 best = Some(arrangement);
             }
         }
@@ -245,8 +260,8 @@ mod tests {
         title: &|title, width| Pt(20.0) * (title.len() as f64 * 5.0 / width.0).ceil(),
     };
 
-    fn square(least: f64, most: f64) -> Shape {
-        Shape {
+    fn square(least: f64, most: f64) -> Footprint {
+        Footprint {
             least: Size::new(Pt(least), Pt(least)),
             most: Size::new(Pt(most), Pt(most)),
             title: None,
@@ -254,8 +269,8 @@ mod tests {
         }
     }
 
-    fn above(height: f64) -> Captions {
-        Captions { side: None, above: Pt(height), width: Pt::ZERO }
+    fn above(height: f64) -> CaptionRoom {
+        CaptionRoom { side: None, above: Pt(height), width: Pt::ZERO }
     }
 
     #[test]
@@ -279,10 +294,21 @@ mod tests {
     }
 
     #[test]
+    fn a_few_that_cannot_grow_stand_side_by_side() {
+        let body = Size::new(Pt(500.0), Pt(720.0));
+        let found = |count| {
+            let found =
+                arrange(count, body, Pt(20.0), &[above(16.0)], &[square(100.0, 200.0)], COMPANY);
+            found.map(|found| (found.columns, found.rows))
+        };
+        assert_eq!([found(2), found(3), found(4)], [Some((2, 1)), Some((2, 2)), Some((2, 2))]);
+    }
+
+    #[test]
     fn captions_at_the_side_go_with_one_column() {
         let body = Size::new(Pt(340.0), Pt(520.0));
         let both =
-            [Captions { side: Some(Pt(60.0)), above: Pt::ZERO, width: Pt::ZERO }, above(30.0)];
+            [CaptionRoom { side: Some(Pt(60.0)), above: Pt::ZERO, width: Pt::ZERO }, above(30.0)];
         let found = arrange(2, body, Pt(20.0), &both, &[square(100.0, 400.0)], COMPANY).unwrap();
         assert_eq!(found.captions.side, Some(Pt(60.0)));
         let found = arrange(4, body, Pt(20.0), &both, &[square(100.0, 400.0)], COMPANY).unwrap();
@@ -291,37 +317,37 @@ mod tests {
 
     #[test]
     fn a_list_goes_where_the_figure_stays_larger() {
-        let mut shape = square(100.0, 400.0);
-        shape.list = vec![Pt(60.0); 12];
-        let high = fit(&shape, Size::new(Pt(300.0), Pt(500.0)), COMPANY).unwrap();
+        let mut footprint = square(100.0, 400.0);
+        footprint.list = vec![Pt(60.0); 12];
+        let high = fit(&footprint, Size::new(Pt(300.0), Pt(500.0)), COMPANY).unwrap();
         let place = high.list.unwrap();
         assert_eq!((place.beside, place.columns, place.height), (false, 4, Pt(36.0)));
         assert_eq!(high.figure.width, Pt(300.0));
-        let wide = fit(&shape, Size::new(Pt(500.0), Pt(300.0)), COMPANY).unwrap();
+        let wide = fit(&footprint, Size::new(Pt(500.0), Pt(300.0)), COMPANY).unwrap();
         assert!(wide.list.unwrap().beside);
         assert_eq!(wide.figure.width, Pt(300.0));
-        assert_eq!(fit(&shape, Size::new(Pt(110.0), Pt(110.0)), COMPANY), None);
+        assert_eq!(fit(&footprint, Size::new(Pt(110.0), Pt(110.0)), COMPANY), None);
     }
 
     #[test]
     fn a_title_takes_as_many_lines_as_the_cell_makes_it() {
-        let mut shape = square(100.0, 400.0);
-        shape.title = Some("t".repeat(50));
-        let one = fit(&shape, Size::new(Pt(300.0), Pt(310.0)), COMPANY).unwrap();
+        let mut footprint = square(100.0, 400.0);
+        footprint.title = Some("t".repeat(50));
+        let one = fit(&footprint, Size::new(Pt(300.0), Pt(310.0)), COMPANY).unwrap();
         assert_eq!(one.figure.height, Pt(290.0));
-        let three = fit(&shape, Size::new(Pt(120.0), Pt(170.0)), COMPANY).unwrap();
+        let three = fit(&footprint, Size::new(Pt(120.0), Pt(170.0)), COMPANY).unwrap();
         assert!((three.figure.height.0 - 110.0).abs() < 1e-9);
     }
 
     #[test]
     fn a_caption_or_a_word_wider_than_the_cell_does_not_fit() {
         let body = Size::new(Pt(340.0), Pt(540.0));
-        let wide = Captions { width: Pt(200.0), ..above(20.0) };
+        let wide = CaptionRoom { width: Pt(200.0), ..above(20.0) };
         let found = arrange(2, body, Pt(20.0), &[wide], &[square(100.0, 200.0)], COMPANY);
         assert_eq!(found.map(|found| found.columns), Some(1));
         assert_eq!(arrange(8, body, Pt(20.0), &[wide], &[square(100.0, 200.0)], COMPANY), None);
-        let mut shape = square(100.0, 400.0);
-        shape.list = vec![Pt(350.0)];
-        assert_eq!(fit(&shape, body, COMPANY), None);
+        let mut footprint = square(100.0, 400.0);
+        footprint.list = vec![Pt(350.0)];
+        assert_eq!(fit(&footprint, body, COMPANY), None);
     }
 }

@@ -7,7 +7,6 @@ use super::paragraph::{Line, Setting, plain, stack};
 use crate::diagnostic::Diagnostic;
 use crate::generate::Made;
 use crate::kinds;
-use crate::language::expand;
 use crate::page::{Item, Role, moved};
 use crate::spec::AnswersAt;
 use crate::units::{Point, Pt, Rect, Size};
@@ -31,10 +30,9 @@ impl LevelText {
     pub fn of(job: Job<'_>, name: String, step: usize, steps: usize) -> LevelText {
         let (step_text, steps_text) = (step.to_string(), steps.to_string());
         let args = [("level", name.as_str()), ("step", &step_text), ("steps", &steps_text)];
-        let text = match job.book.design.level_text.as_str() {
-            // The language has its own way of saying this.
-            "{level}: {step} of {steps}" => job.book.language.say("level-step", &args),
-            text => expand(text, &args).unwrap_or_else(|_| name.clone()),
+        let text = match job.book.design.level_steps {
+            true => job.book.language.say("level-step", &args),
+            false => name.clone(),
         };
         LevelText { name, text, step: Some((step, steps)) }
     }
@@ -62,7 +60,7 @@ pub fn level(job: Job<'_>, made: &Made) -> LevelText {
 /// The marks of a level, unless the words beside them say the step already.
 pub fn level_marks(job: Job<'_>, level: &LevelText, size: Pt) -> Result<Option<Marks>, Diagnostic> {
     match level.step {
-        Some((step, steps)) if !job.book.design.level_text.contains("{step}") => {
+        Some((step, steps)) if !job.book.design.level_steps => {
             let marks = marks(job.composer, step, steps, size)?;
             Ok(Some(marks).filter(|marks| marks.width > Pt::ZERO))
         }
@@ -76,15 +74,14 @@ pub fn level_words(composer: Composer<'_>, level: &LevelText) -> String {
 }
 
 /// "answer page 73", as a puzzle says it.
-pub fn reference(job: Job<'_>, page: usize) -> Option<String> {
-    let page = page.to_string();
+pub fn reference(job: Job<'_>, page: &str) -> Option<String> {
     let id = match job.book.answers {
         AnswersAt::End | AnswersAt::Chapter => "answer-page",
         AnswersAt::Separate => "answer-page-apart",
         AnswersAt::UpsideDown => return None,
     };
     // The number stays beside its word.
-    Some(unbroken(&job.book.language.say(id, &[("page", &page)])))
+    Some(unbroken(&job.book.language.say(id, &[("page", page)])))
 }
 
 /// A text whose last space is not broken.
@@ -117,12 +114,9 @@ pub fn side_size(job: Job<'_>, captions: &[Caption<'_>]) -> Result<Size, Diagnos
         width = width.max(composer.width(&number, &caption.number)?);
         let words = level_words(composer, caption.level);
         let natural = composer.width(&level, &words)?;
-        if natural <= LEVEL {
-            width = width.max(natural);
-        } else {
-            for word in words.split_whitespace() {
-                width = width.max(composer.width(&level, word)?);
-            }
+        width = width.max(natural.min(LEVEL));
+        for word in words.split_whitespace() {
+            width = width.max(composer.width(&level, word)?);
         }
         if let Some(marks) = level_marks(job, caption.level, sizes.level)? {
             width = width.max(marks.width);
@@ -218,7 +212,7 @@ pub fn beside(
     items.extend(level);
     if let Some(marks) = side.marks {
         let shift = if align == Align::Right { marks.width } else { Pt::ZERO };
-        let at = Point::new(x - shift, last + sizes.level * 0.95);
+        let at = Point::new(x - shift, last + sizes.level * 1.05);
         items.extend(moved(marks.items, at));
     }
     let up = side.reference_leading * side.reference.len().saturating_sub(1) as f64;

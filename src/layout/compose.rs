@@ -5,9 +5,9 @@ use std::sync::Arc;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::paragraph::Setting;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, Place, clipped};
 use crate::font::{Shaped, TextStyle};
-use crate::page::{Cap, FontId, Ink, Item, Paint, Role};
+use crate::page::{FontId, Ink, Item, Paint, Role};
 use crate::spec::{Book, Design, Front};
 use crate::units::{Path, Point, Pt, line};
 
@@ -135,12 +135,6 @@ impl<'a> Composer<'a> {
         })
     }
 
-    /// Where a text stands in the spec as it is, if it does.
-    pub fn place_of(&self, text: &str) -> Option<Place> {
-        let at = self.book.source.text.find(text)?;
-        Some(self.book.source.place(at..at + text.len()))
-    }
-
     /// The width of a text.
     pub fn width(&self, style: &TextStyle, text: &str) -> Result<Pt, Diagnostic> {
         Ok(self.shape(style, text)?.width)
@@ -228,15 +222,6 @@ impl<'a> Composer<'a> {
     }
 }
 
-/// The first words of a text, for a message.
-fn clipped(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 /// A ruled line that a reader does not need to hear of.
 pub fn rule(from: Point, to: Point, width: Pt) -> Item {
     stroke(line(from, to), width)
@@ -244,7 +229,7 @@ pub fn rule(from: Point, to: Point, width: Pt) -> Item {
 
 /// A stroked path that a reader does not need to hear of.
 pub fn stroke(path: Path, width: Pt) -> Item {
-    Item::Ink(Ink { role: Role::Artifact, path, paint: Paint::Stroke { width, cap: Cap::Butt } })
+    Item::Ink(Ink { role: Role::Artifact, path, paint: Paint::Stroke { width } })
 }
 
 /// A filled path that a reader does not need to hear of.

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::frame::Frame;
-use super::plan::{Misfit, Plan, plan};
+use super::makeup::{Makeup, Misfit, makeup};
 use super::{Job, answers, contents, front, howto, markdown, prose};
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::Faults;
 use crate::page::Item;
 use crate::spec::{AnswersAt, Front, Sides};
 use crate::units::{Pt, Size};
@@ -39,7 +39,7 @@ pub enum Leaf {
         /// Which puzzles', counted from 0 through the book.
         puzzles: Range<usize>,
         /// How they are arranged.
-        plan: Plan,
+        makeup: Makeup,
     },
 }
 
@@ -51,7 +51,7 @@ pub struct Flow {
     /// Page by page.
     pub leaves: Vec<Leaf>,
     /// How the puzzles of each chapter are arranged.
-    pub plans: Vec<Plan>,
+    pub makeups: Vec<Makeup>,
     /// The page of each puzzle, from 1; 0 if it is not in this file.
     pub puzzle_pages: Vec<usize>,
     /// The page of each answer, from 1; 0 if it is not in this file.
@@ -76,7 +76,7 @@ impl Flow {
         Flow {
             inside,
             leaves: Vec::new(),
-            plans: Vec::new(),
+            makeups: Vec::new(),
             puzzle_pages: vec![0; job.puzzles.len()],
             answer_pages: vec![0; job.puzzles.len()],
             entries: Vec::new(),
@@ -107,30 +107,56 @@ impl Flow {
         self.entries.push(Entry { title, puzzles, page: self.next() });
     }
 
-    fn answers(&mut self, job: Job<'_>, puzzles: Range<usize>) -> Result<(), Diagnostic> {
-        for leaf in answers::leaves(job, self.inside, puzzles)? {
-            if let Leaf::Answers { puzzles, .. } = &leaf {
+    /// Adds a chapter of puzzles.
+    fn chapter(&mut self, job: Job<'_>, number: usize, puzzles: Range<usize>) {
+        let book = job.book;
+        let chapter = &book.chapters[number];
+        if book.design.openers {
+            self.recto(job);
+        }
+        self.entry(chapter.title.clone(), Some(puzzles.clone()));
+        if book.design.openers {
+            self.leaves.push(Leaf::Opener(number));
+        }
+        let per_page = chapter.per_page as usize;
+        for start in puzzles.clone().step_by(per_page) {
+            let here = start..(start + per_page).min(puzzles.end);
+            let page = self.next();
+            for at in here.clone() {
+                self.puzzle_pages[at] = page;
+                if book.answers == AnswersAt::UpsideDown {
+                    self.answer_pages[at] = page;
+                }
+            }
+            self.leaves.push(Leaf::Puzzles { chapter: number, puzzles: here });
+        }
+    }
+
+    /// Adds pages of answers.
+    fn answers(&mut self, leaves: &[Leaf]) {
+        for leaf in leaves {
+            if let Leaf::Answers { puzzles, .. } = leaf {
                 let page = self.next();
                 for at in puzzles.clone() {
                     self.answer_pages[at] = page;
                 }
             }
-            self.leaves.push(leaf);
+            self.leaves.push(leaf.clone());
         }
-        Ok(())
     }
 }
 
-/// The flow of the book, for an inner margin.
+/// The flow of the book, for an inner margin and page numbers of so many digits.
 ///
 /// # Errors
 /// Grids that do not fit; text that cannot be set.
-pub fn book(job: Job<'_>, inside: Pt) -> Result<Flow, Faults> {
+pub fn book(job: Job<'_>, inside: Pt, digits: usize) -> Result<Flow, Faults> {
     let body = Frame::new(&job.book.design, inside, 1).text.size();
+    let parts = Parts::new(job, inside, body, digits)?;
     // The table of contents lists what comes after it: how long it is shows when all is known.
     let mut pages = 1;
     loop {
-        let flow = with_contents(job, inside, body, pages)?;
+        let flow = parts.flow(job, inside, pages);
         let needed = match job.book.front.iter().any(|front| matches!(front, Front::Contents)) {
             true => contents::pages(job, &flow, body)?.len(),
             false => 0,
@@ -142,111 +168,140 @@ pub fn book(job: Job<'_>, inside: Pt) -> Result<Flow, Faults> {
     }
 }
 
-/// The flow of the book if its table of contents has so many pages.
-fn with_contents(
-    job: Job<'_>,
-    inside: Pt,
-    body: Size,
-    contents_pages: usize,
-) -> Result<Flow, Faults> {
-    let book = job.book;
-    let mut flow = Flow::new(job, inside);
-    let mut faults = Faults::default();
-    for front in &book.front {
-        faults.take(flow_front(job, &mut flow, front, body, contents_pages));
-    }
-    let mut first = 0;
-    let mut misfits: Vec<Misfit> = Vec::new();
-    for (number, chapter) in book.chapters.iter().enumerate() {
-        let puzzles = first..first + chapter.count as usize;
-        first = puzzles.end;
-        match plan(job, number, inside, puzzles.clone())? {
-            Ok(plan) => flow.plans.push(plan),
-            Err(misfit) => {
-                // One fault for all chapters with the same trouble.
-                match misfits.iter_mut().find(|other| other.is_like(&misfit)) {
-                    Some(other) => other.join(misfit),
-                    None => misfits.push(misfit),
-                }
-                continue;
-            }
-        }
-        if book.design.openers {
-            flow.recto(job);
-            flow.entry(chapter.title.clone(), Some(puzzles.clone()));
-            flow.leaves.push(Leaf::Opener(number));
-        } else {
-            flow.entry(chapter.title.clone(), Some(puzzles.clone()));
-        }
-        let per_page = chapter.per_page as usize;
-        for start in puzzles.clone().step_by(per_page) {
-            let here = start..(start + per_page).min(puzzles.end);
-            let page = flow.next();
-            for at in here.clone() {
-                flow.puzzle_pages[at] = page;
-                if book.answers == AnswersAt::UpsideDown {
-                    flow.answer_pages[at] = page;
-                }
-            }
-            flow.leaves.push(Leaf::Puzzles { chapter: number, puzzles: here });
-        }
-        if book.answers == AnswersAt::Chapter {
-            faults.take(flow.answers(job, puzzles).map_err(Faults::from));
-        }
-    }
-    if book.answers == AnswersAt::End {
-        flow.recto(job);
-        flow.entry(book.language.say("answers", &[]), None);
-        if book.design.openers {
-            flow.leaves.push(Leaf::AnswersOpener);
-        }
-        faults.take(flow.answers(job, 0..job.puzzles.len()).map_err(Faults::from));
-    }
-    faults.0.splice(0..0, misfits.into_iter().map(Misfit::fault));
-    faults.or(())?;
-    flow.fill(job);
-    Ok(flow)
+/// What the book is put together from: all that is the same wherever it comes to stand.
+struct Parts {
+    /// The texts of each front page.
+    texts: Vec<Vec<Text>>,
+    /// How the puzzles of each chapter are arranged.
+    makeups: Vec<Makeup>,
+    /// The pages of answers at the end of each chapter, or of the book.
+    answers: Vec<Vec<Leaf>>,
 }
 
-fn flow_front(
-    job: Job<'_>,
-    flow: &mut Flow,
-    front: &Front,
-    body: Size,
-    contents_pages: usize,
-) -> Result<(), Faults> {
-    match front {
-        Front::Title => {
-            flow.recto(job);
-            flow.leaves.push(Leaf::Title);
-        }
-        // A page with nothing but the title again is none.
-        Front::Copyright if !front::has_copyright(job) => {}
-        Front::Copyright => flow.leaves.push(Leaf::Copyright),
-        Front::Contents => {
-            flow.recto(job);
-            flow.leaves.extend((0..contents_pages).map(Leaf::Contents));
-        }
-        Front::HowToSolve => {
-            // Rules are looked up, not begun with: a left page is as good.
-            for (title, blocks) in howto::texts(job, body)? {
-                flow.entry(title, None);
-                let pages = prose::pages(blocks, body.height);
-                flow.leaves.extend(pages.into_iter().map(Leaf::Text));
+/// A text of some pages.
+struct Text {
+    /// Its title, for the table of contents.
+    title: Option<String>,
+    pages: Vec<Vec<Item>>,
+}
+
+impl Parts {
+    fn new(job: Job<'_>, inside: Pt, body: Size, digits: usize) -> Result<Parts, Faults> {
+        let book = job.book;
+        let mut parts = Parts { texts: Vec::new(), makeups: Vec::new(), answers: Vec::new() };
+        let mut faults = Faults::default();
+        for front in &book.front {
+            match texts(job, front, body) {
+                Ok(texts) => parts.texts.push(texts),
+                Err(more) => faults.take(Err(more)),
             }
+        }
+        let mut answers = |puzzles: Range<usize>, faults: &mut Faults| match answers::leaves(
+            job, inside, puzzles,
+        ) {
+            Ok(leaves) => parts.answers.push(leaves),
+            Err(fault) => faults.push(fault),
+        };
+        let mut misfits: Vec<Misfit> = Vec::new();
+        for (number, puzzles) in chapters(job).enumerate() {
+            match makeup(job, number, inside, puzzles.clone(), digits)? {
+                Ok(makeup) => {
+                    parts.makeups.push(makeup);
+                    if book.answers == AnswersAt::Chapter {
+                        answers(puzzles, &mut faults);
+                    }
+                }
+                // One fault for all chapters with the same trouble.
+                Err(misfit) => match misfits.iter_mut().find(|other| other.is_like(&misfit)) {
+                    Some(other) => other.join(misfit),
+                    None => misfits.push(misfit),
+                },
+            }
+        }
+        if book.answers == AnswersAt::End {
+            answers(0..job.puzzles.len(), &mut faults);
+        }
+        faults.0.splice(0..0, misfits.into_iter().map(Misfit::fault));
+        faults.or(parts)
+    }
+
+    /// The flow of the book if its table of contents has so many pages.
+    fn flow(&self, job: Job<'_>, inside: Pt, contents_pages: usize) -> Flow {
+        let book = job.book;
+        let mut flow = Flow::new(job, inside);
+        flow.makeups.clone_from(&self.makeups);
+        for (front, texts) in book.front.iter().zip(&self.texts) {
+            match front {
+                Front::Title => {
+                    flow.recto(job);
+                    flow.leaves.push(Leaf::Title);
+                }
+                // A page with nothing but the title again is none.
+                Front::Copyright if !front::has_copyright(job) => {}
+                Front::Copyright => flow.leaves.push(Leaf::Copyright),
+                Front::Contents => {
+                    flow.recto(job);
+                    flow.leaves.extend((0..contents_pages).map(Leaf::Contents));
+                }
+                // Rules are looked up, not begun with: a left page is as good.
+                Front::HowToSolve => {}
+                Front::Markdown(_) => flow.recto(job),
+            }
+            for text in texts {
+                if let Some(title) = &text.title {
+                    flow.entry(title.clone(), None);
+                }
+                flow.leaves.extend(text.pages.iter().cloned().map(Leaf::Text));
+            }
+        }
+        for (number, puzzles) in chapters(job).enumerate() {
+            flow.chapter(job, number, puzzles);
+            if book.answers == AnswersAt::Chapter {
+                flow.answers(&self.answers[number]);
+            }
+        }
+        if book.answers == AnswersAt::End {
+            flow.recto(job);
+            flow.entry(book.language.say("answers", &[]), None);
+            if book.design.openers {
+                flow.leaves.push(Leaf::AnswersOpener);
+            }
+            self.answers.iter().for_each(|leaves| flow.answers(leaves));
+        }
+        flow.fill(job);
+        flow
+    }
+}
+
+/// The puzzles of each chapter, counted from 0 through the book.
+fn chapters(job: Job<'_>) -> impl Iterator<Item = Range<usize>> {
+    let mut first = 0;
+    job.book.chapters.iter().map(move |chapter| {
+        let puzzles = first..first + chapter.count as usize;
+        first = puzzles.end;
+        puzzles
+    })
+}
+
+/// The texts of a front page, if it is one of text.
+fn texts(job: Job<'_>, front: &Front, body: Size) -> Result<Vec<Text>, Faults> {
+    let texts = match front {
+        Front::HowToSolve => {
+            let texts = howto::texts(job, body)?.into_iter();
+            texts.map(|(title, blocks)| (Some(title), blocks)).collect()
         }
         Front::Markdown(source) => {
-            flow.recto(job);
-            if let Some(title) = markdown::title(&source.text, &job.book.language) {
-                flow.entry(title, None);
-            }
+            let title = markdown::title(&source.text, &job.book.language);
             let mut text = prose::Prose::new(job.composer, body.width);
             markdown::markdown(&mut text, &source.text)?;
-            let pages = prose::pages(text.blocks, body.height);
-            flow.leaves.extend(pages.into_iter().map(Leaf::Text));
+            vec![(title, text.blocks)]
         }
-    }
-    Ok(())
+        Front::Title | Front::Copyright | Front::Contents => Vec::new(),
+    };
+    let broken = texts
+        .into_iter()
+        .map(|(title, blocks)| Text { title, pages: prose::pages(blocks, body.height) });
+    Ok(broken.collect())
 }
 
 /// The flow of the answers as a file of their own.
@@ -258,7 +313,7 @@ pub fn answers(job: Job<'_>, inside: Pt) -> Result<Flow, Faults> {
     if job.book.design.openers {
         flow.leaves.push(Leaf::AnswersOpener);
     }
-    flow.answers(job, 0..job.puzzles.len())?;
+    flow.answers(&answers::leaves(job, inside, 0..job.puzzles.len())?);
     flow.fill(job);
     Ok(flow)
 }

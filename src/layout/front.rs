@@ -127,11 +127,7 @@ fn fitting(job: Job<'_>, text: &str, size: Pt, width: Pt) -> Result<TextStyle, D
 /// The fault of a page that does not hold its texts.
 fn too_long(job: Job<'_>, page: &str, texts: &str) -> Diagnostic {
     let fault = Diagnostic::book(format!("the {page} does not hold its texts"));
-    let fault = match job.composer.place_of(&job.book.title) {
-        Some(place) => fault.at(&place, "the book is called so"),
-        None => fault,
-    };
-    fault.help(format!(
+    fault.at(&job.book.title_place, "the book is called so").help(format!(
         "shorten the {texts}, take a larger trim or smaller type in [page.sizes], or leave the page out of [[front]]"
     ))
 }
@@ -152,9 +148,10 @@ pub fn copyright(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
     let mut paragraphs = vec![book.title.clone()];
     if let (Some(series), volume) = (&book.series, book.volume.to_string()) {
         let volume = say("volume", &[("volume", &volume)]);
+        let args = [("title", book.title.as_str()), ("series", series), ("volume", &volume)];
         paragraphs[0] = match *series == book.title {
-            true => format!("{}. {volume}", book.title),
-            false => format!("{}. {series}, {volume}", book.title),
+            true => say("title-line", &[args[0], args[2]]),
+            false => say("title-line-series", &args),
         };
     }
     if let Some((year, holder)) = &book.copyright {

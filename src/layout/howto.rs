@@ -1,10 +1,10 @@
 //! How to solve: the rules of each kind, an example, and the levels explained.
 
 use super::caption::{LevelText, level_marks};
+use super::makeup::list_style;
 use super::marks::MIDDLE;
 use super::paragraph::{Setting, plain, stack};
-use super::plan::list_style;
-use super::prose::{Block, Prose, pages, squeezed};
+use super::prose::{Block, Prose, count, squeezed};
 use super::{Job, figure, markdown, puzzles};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;
@@ -23,7 +23,7 @@ pub fn texts(job: Job<'_>, body: Size) -> Result<Vec<(String, Vec<Block>)>, Faul
         let Some(words) = job.book.language.kind(about.name) else { continue };
         let title = match alone {
             true => job.book.language.say("how-to-solve", &[]),
-            false => job.book.language.say("how-to-solve-kind", &[("kind", &words.title)]),
+            false => words.how_to.clone(),
         };
         let mut prose = Prose::new(job.composer, body.width);
         prose.heading(&title)?;
@@ -33,7 +33,7 @@ pub fn texts(job: Job<'_>, body: Size) -> Result<Vec<(String, Vec<Block>)>, Faul
         let mut first = prose.blocks.clone();
         let second = first.split_off(turn.min(first.len()));
         let parts = [first, second].map(|part| squeezed(part, body.height));
-        let whole = parts.iter().all(|part| pages(part.clone(), body.height).len() < 2);
+        let whole = parts.iter().all(|part| count(part, body.height) < 2);
         let blocks = if whole { parts.concat() } else { squeezed(prose.blocks, body.height) };
         texts.push((title, blocks));
     }

@@ -20,6 +20,7 @@ pub fn markdown(prose: &mut Prose<'_>, text: &str) -> Result<(), Diagnostic> {
         italic: 0,
         bold: 0,
         heading: None,
+        link: None,
         lists: Vec::new(),
         quoted: 0,
     };
@@ -82,15 +83,34 @@ struct Setter<'a> {
     italic: u32,
     bold: u32,
     heading: Option<HeadingLevel>,
-    /// The lists we are in: the next number, if numbered, and whether the mark is still to be set.
-    lists: Vec<(Option<u64>, bool)>,
+    /// The target of the link we are in, and its text so far.
+    link: Option<(String, String)>,
+    lists: Vec<List>,
     quoted: u32,
+}
+
+/// A list we are in.
+struct List {
+    /// The number of the next entry, if they are numbered.
+    next: Option<u64>,
+    /// The mark of the entry, until it is set beside its first line.
+    mark: Option<String>,
 }
 
 impl Setter<'_> {
     fn event(&mut self, prose: &mut Prose<'_>, event: Event<'_>) -> Result<(), Diagnostic> {
+        // In an entry of a list that is set tight, text has no paragraph of its own: what follows
+        // it ends it.
+        if ends_text(&event) {
+            self.flush(prose)?;
+        }
         match event {
-            Event::Start(Tag::Paragraph | Tag::Link { .. }) | Event::End(TagEnd::Link) => {}
+            // In an entry of a list a heading is a line in bold.
+            Event::Start(Tag::Heading { .. }) if !self.lists.is_empty() => self.bold += 1,
+            Event::End(TagEnd::Heading(_)) if !self.lists.is_empty() => {
+                self.flush(prose)?;
+                self.bold = self.bold.saturating_sub(1);
+            }
             Event::Start(Tag::Heading { level, .. }) => self.heading = Some(level),
             Event::End(TagEnd::Heading(_)) => {
                 let text: String = self.spans.drain(..).map(|span| span.text).collect();
@@ -99,38 +119,38 @@ impl Setter<'_> {
                     _ => prose.subheading(&text)?,
                 }
             }
-            Event::End(TagEnd::Paragraph) => self.flush(prose)?,
             Event::Start(Tag::Emphasis) => self.italic += 1,
             Event::End(TagEnd::Emphasis) => self.italic = self.italic.saturating_sub(1),
             Event::Start(Tag::Strong) => self.bold += 1,
             Event::End(TagEnd::Strong) => self.bold = self.bold.saturating_sub(1),
-            Event::Start(Tag::List(first)) => {
-                self.flush(prose)?;
-                self.lists.push((first, false));
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                self.link = Some((dest_url.into_string(), String::new()));
             }
+            Event::End(TagEnd::Link) => self.target(),
+            Event::Start(Tag::List(next)) => self.lists.push(List { next, mark: None }),
             Event::End(TagEnd::List(_)) => {
                 self.lists.pop();
                 prose.space(prose.leading() * 0.6);
             }
             Event::Start(Tag::Item) => {
-                if let Some((_, mark)) = self.lists.last_mut() {
-                    *mark = true;
+                if let Some(List { next, mark }) = self.lists.last_mut() {
+                    *mark = Some(match next {
+                        None => "•".to_owned(),
+                        Some(number) => format!("{number}."),
+                    });
+                    *next = next.map(|number| number.saturating_add(1));
                 }
             }
-            Event::End(TagEnd::Item) => self.flush(prose)?,
             Event::Start(Tag::BlockQuote(_)) => self.quoted += 1,
             Event::End(TagEnd::BlockQuote(_)) => self.quoted = self.quoted.saturating_sub(1),
-            Event::Text(text) => self.text(&text),
+            Event::Text(text) => self.text(self.style(), &text),
             Event::Code(text) => {
                 let style = self.composer.figures(self.composer.design().sizes.body);
-                self.spans.push(Span { style, text: text.into_string() });
+                self.text(style, &text);
             }
-            Event::SoftBreak => self.text(" "),
-            Event::HardBreak => self.text(LINE_END.encode_utf8(&mut [0; 4])),
-            Event::Rule => {
-                self.flush(prose)?;
-                prose.space(prose.leading() * 2.0);
-            }
+            Event::SoftBreak => self.text(self.style(), " "),
+            Event::HardBreak => self.text(self.style(), LINE_END.encode_utf8(&mut [0; 4])),
+            Event::Rule => prose.space(prose.leading() * 2.0),
             _ => {}
         }
         Ok(())
@@ -145,12 +165,26 @@ impl Setter<'_> {
         }
     }
 
-    fn text(&mut self, text: &str) {
-        let style = self.style();
+    fn text(&mut self, style: TextStyle, text: &str) {
+        if let Some((_, linked)) = &mut self.link {
+            linked.push_str(text);
+        }
         match self.spans.last_mut().filter(|span| span.style == style) {
             Some(span) => span.text.push_str(text),
             None => self.spans.push(Span { style, text: text.to_owned() }),
         }
+    }
+
+    /// Ends a link. Nobody can follow one on paper, so its target is said after it, unless its text
+    /// says it already.
+    fn target(&mut self) {
+        let Some((target, text)) = self.link.take() else { return };
+        let target = target.strip_prefix("mailto:").unwrap_or(&target);
+        if target.is_empty() || address(target) == address(text.trim()) {
+            return;
+        }
+        let said = self.composer.book.language.say("link-target", &[("target", target)]);
+        self.text(self.style(), &format!(" {said}"));
     }
 
     fn flush(&mut self, prose: &mut Prose<'_>) -> Result<(), Diagnostic> {
@@ -160,22 +194,38 @@ impl Setter<'_> {
         }
         let body = self.composer.design().sizes.body;
         // Numbers take a little more room than bullets.
-        let indent = |list: &(Option<u64>, bool)| if list.0.is_some() { 2.0 } else { 1.6 };
-        let indent = body * self.lists.iter().map(indent).sum::<f64>();
-        if let Some((number, mark)) = self.lists.last_mut() {
-            let text = match (std::mem::take(mark), number) {
-                (false, _) => String::new(),
-                (true, None) => "•".to_owned(),
-                (true, Some(number)) => {
-                    *number += 1;
-                    format!("{}.", *number - 1)
-                }
-            };
-            return prose.indented(&text, indent, &spans, Setting::Left);
-        }
-        if self.quoted > 0 {
-            return prose.indented("", body * 2.0, &spans, Setting::Left);
+        let indent = |list: &List| if list.next.is_some() { 2.0 } else { 1.6 };
+        let indent = self.lists.iter().map(indent).sum::<f64>() + 2.0 * f64::from(self.quoted);
+        if indent > 0.0 {
+            // The marks of entries that begin with an entry of a list of their own stand together.
+            let marks: Vec<String> =
+                self.lists.iter_mut().filter_map(|list| list.mark.take()).collect();
+            return prose.indented(&marks.join(" "), body * indent, &spans, Setting::Left);
         }
         prose.paragraph(&spans, self.composer.running())
     }
+}
+
+/// Whether a text that is open ends where something happens.
+fn ends_text(event: &Event<'_>) -> bool {
+    match event {
+        Event::Start(tag) => matches!(
+            tag,
+            Tag::Paragraph | Tag::Heading { .. } | Tag::BlockQuote(_) | Tag::List(_) | Tag::Item
+        ),
+        Event::End(tag) => {
+            matches!(
+                tag,
+                TagEnd::Paragraph | TagEnd::BlockQuote(_) | TagEnd::List(_) | TagEnd::Item
+            )
+        }
+        Event::Rule => true,
+        _ => false,
+    }
+}
+
+/// What tells an address on the web from others.
+fn address(text: &str) -> &str {
+    let text = text.strip_prefix("https://").or(text.strip_prefix("http://")).unwrap_or(text);
+    text.strip_suffix('/').unwrap_or(text)
 }

@@ -15,11 +15,11 @@ mod flow;
 mod frame;
 mod front;
 mod howto;
+mod makeup;
 mod markdown;
 mod marks;
 mod opener;
 mod paragraph;
-mod plan;
 mod prose;
 mod puzzles;
 mod set;
@@ -36,6 +36,7 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;
 use crate::page::Page;
 use crate::spec::{AnswersAt, Book};
+use crate::units::Pt;
 use compose::Composer;
 use flow::Flow;
 
@@ -110,20 +111,24 @@ pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Res
     })
 }
 
-/// The flow with the inner margin that its page count asks for.
+/// The flow with the inner margin that its page count asks for, and that of the answers if they are
+/// a file of their own.
 fn fitted(job: Job<'_>) -> Result<(Flow, Option<Flow>), Faults> {
     let design = &job.book.design;
     let mut count = 0;
+    let mut last: Option<(Flow, Option<Flow>)> = None;
     for &(most, inside) in &design.inside {
-        let flow = flow::book(job, inside.max(design.spine))?;
-        count = flow.leaves.len();
+        let inside = inside.max(design.spine);
+        // Where the spine asks for more than the printer, several brackets are one.
+        let flows = match last.take().filter(|(flow, _)| flow.inside == inside) {
+            Some(flows) => flows,
+            None => numbered(job, inside)?,
+        };
+        count = flows.0.leaves.len();
         if count <= most.min(design.most_pages) as usize {
-            let apart = match job.book.answers {
-                AnswersAt::Separate => Some(flow::answers(job, flow.inside)?),
-                _ => None,
-            };
-            return Ok((flow, apart));
+            return Ok(flows);
         }
+        last = Some(flows);
     }
     let brackets = design.inside.last().map_or(design.most_pages, |&(most, _)| most);
     // Where the lower of the two limits was written.
@@ -137,6 +142,24 @@ fn fitted(job: Job<'_>) -> Result<(Flow, Option<Flow>), Faults> {
     };
     let fault = Diagnostic::book(format!("the book has {count} pages; it can have {most} at most"));
     Err(design.point_at(fault, key, format!("{most} at most")).help(help).into())
+}
+
+/// The flows for an inner margin. Captions name pages, and few books have a page 1000: those that do
+/// are arranged again, with room for its number.
+fn numbered(job: Job<'_>, inside: Pt) -> Result<(Flow, Option<Flow>), Faults> {
+    let mut digits = 3;
+    loop {
+        let flow = flow::book(job, inside, digits)?;
+        let apart = match job.book.answers {
+            AnswersAt::Separate => Some(flow::answers(job, inside)?),
+            _ => None,
+        };
+        let last = apart.as_ref().map_or(0, |apart| apart.leaves.len()).max(flow.leaves.len());
+        if last.to_string().len() <= digits {
+            return Ok((flow, apart));
+        }
+        digits += 1;
+    }
 }
 
 /// What is probably not meant.

@@ -6,7 +6,7 @@ use super::compose::Align;
 use super::frame::Frame;
 use super::marks::Marks;
 use super::paragraph::{Setting, plain, stack};
-use super::set::Place;
+use super::set::PageContext;
 use crate::diagnostic::Diagnostic;
 use crate::kinds::Target;
 use crate::page::{Item, Role, moved};
@@ -28,7 +28,11 @@ struct Opening {
 
 /// Sets the opening page of a chapter: its number, its title, its level and a sentence on it, and
 /// at the foot which puzzles it holds and where their answers are.
-pub fn chapter(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<Vec<Item>, Diagnostic> {
+pub fn chapter(
+    job: Job<'_>,
+    context: PageContext<'_>,
+    chapter: usize,
+) -> Result<Vec<Item>, Diagnostic> {
     let book = job.book;
     let chapters = book.chapters.len();
     let spec = &book.chapters[chapter];
@@ -45,9 +49,9 @@ pub fn chapter(job: Job<'_>, place: Place<'_>, chapter: usize) -> Result<Vec<Ite
         title: spec.title.clone(),
         marks,
         intro: intro(job, chapter),
-        foot: foot(job, place, chapter),
+        foot: foot(job, context, chapter)?,
     };
-    match opening.set(job, &place.frame)? {
+    match opening.set(job, &context.frame)? {
         Some(items) => Ok(items),
         None => Err(Diagnostic::book(format!(
             "the opening page of chapter `{}` does not hold its texts",
@@ -68,7 +72,11 @@ pub fn answers(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
         intro: None,
         foot: puzzles(job, 0, job.puzzles.len()),
     };
-    Ok(opening.set(job, frame)?.unwrap_or_default())
+    opening.set(job, frame)?.ok_or_else(|| {
+        Diagnostic::book("the opening page of the answers does not hold its texts")
+            .at(&book.title_place, "the book is called so")
+            .help("shorten the title, or take a larger trim or smaller type in [page.sizes]")
+    })
 }
 
 impl Opening {
@@ -176,13 +184,13 @@ fn intro(job: Job<'_>, chapter: usize) -> Option<String> {
 }
 
 /// "Puzzles 1–30 · Answers from page 73".
-fn foot(job: Job<'_>, place: Place<'_>, chapter: usize) -> String {
+fn foot(job: Job<'_>, context: PageContext<'_>, chapter: usize) -> Result<String, Diagnostic> {
     let language = &job.book.language;
     let first: usize =
         job.book.chapters[..chapter].iter().map(|chapter| chapter.count as usize).sum();
     let count = job.book.chapters[chapter].count as usize;
     let puzzles = puzzles(job, first, first + count);
-    let page = place.answer_page(first).to_string();
+    let page = context.answer_page(first)?.to_string();
     let id = match (job.book.answers, count) {
         (AnswersAt::End | AnswersAt::Chapter, 1) => "opener-answer",
         (AnswersAt::End | AnswersAt::Chapter, _) => "opener-answers",
@@ -191,7 +199,8 @@ fn foot(job: Job<'_>, place: Place<'_>, chapter: usize) -> String {
         (AnswersAt::Separate, 1) => "opener-answer-apart",
         (AnswersAt::Separate, _) => "opener-answers-apart",
     };
-    format!("{puzzles} · {}", language.say(id, &[("page", &page)]))
+    let answers = language.say(id, &[("page", &page)]);
+    Ok(language.say("opener-foot", &[("puzzles", &puzzles), ("answers", &answers)]))
 }
 
 /// "Puzzles 1–30": those from one, counted from 0, up to before another.

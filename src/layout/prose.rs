@@ -129,60 +129,93 @@ impl<'a> Prose<'a> {
 /// Half a point forgives the sum of many roundings.
 const FORGIVEN: Pt = Pt(0.5);
 
+/// What decides where a block stands.
+#[derive(Clone, Copy)]
+struct Extent {
+    above: Pt,
+    height: Pt,
+    keep: bool,
+}
+
+impl Extent {
+    fn of(block: &Block) -> Extent {
+        Extent { above: block.above, height: block.height, keep: block.keep }
+    }
+}
+
 /// Blocks with less white space between them, if they then need a page less, and no less than that
 /// takes.
-pub fn squeezed(blocks: Vec<Block>, height: Pt) -> Vec<Block> {
+pub fn squeezed(mut blocks: Vec<Block>, height: Pt) -> Vec<Block> {
     const STEPS: u8 = 40;
     const LEAST: f64 = 0.6;
-    let needed = pages(blocks.clone(), height).len();
-    if needed < 2 {
-        return blocks;
-    }
-    let tighter = |step: u8| {
-        let share = 1.0 - (1.0 - LEAST) * f64::from(step) / f64::from(STEPS);
-        let tight = |block: &Block| Block { above: block.above * share, ..block.clone() };
-        blocks.iter().map(tight).collect::<Vec<Block>>()
+    let extents: Vec<Extent> = blocks.iter().map(Extent::of).collect();
+    let share = |step: u8| 1.0 - (1.0 - LEAST) * f64::from(step) / f64::from(STEPS);
+    let count = |step: u8| {
+        let share = share(step);
+        let tight = |extent: &Extent| Extent { above: extent.above * share, ..*extent };
+        sheets(&places(&extents.iter().map(tight).collect::<Vec<Extent>>(), height))
     };
-    let fewer = |blocks: &Vec<Block>| pages(blocks.clone(), height).len() < needed;
-    if !fewer(&tighter(STEPS)) {
+    let needed = count(0);
+    if needed < 2 || count(STEPS) >= needed {
         return blocks;
     }
-    (1..=STEPS).map(tighter).find(fewer).unwrap_or(blocks)
+    if let Some(step) = (1..=STEPS).find(|step| count(*step) < needed) {
+        for block in &mut blocks {
+            block.above = block.above * share(step);
+        }
+    }
+    blocks
+}
+
+/// How many pages of a height some blocks need.
+pub fn count(blocks: &[Block], height: Pt) -> usize {
+    sheets(&places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height))
 }
 
 /// Breaks blocks into pages of a height; each page's items are placed from its top left corner.
 /// Blocks that must stand on one page do, unless no page could hold them; a block higher than a
 /// page has one for itself.
 pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
-    let most = height + FORGIVEN;
-    let mut pages: Vec<Vec<Item>> = Vec::new();
-    let mut y = Pt::ZERO;
-    let mut blocks = blocks.into_iter();
-    while let Some(first) = blocks.next() {
-        let mut group = vec![first];
-        while group.last().is_some_and(|block| block.keep) {
-            let Some(next) = blocks.next() else { break };
-            group.push(next);
+    let places = places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height);
+    let mut pages: Vec<Vec<Item>> = vec![Vec::new(); sheets(&places)];
+    for (block, (page, y)) in blocks.into_iter().zip(places) {
+        if let Some(page) = pages.get_mut(page) {
+            page.extend(moved(block.items, Point::new(Pt::ZERO, y)));
         }
+    }
+    pages
+}
+
+fn sheets(places: &[(usize, Pt)]) -> usize {
+    places.last().map_or(0, |(page, _)| page + 1)
+}
+
+/// The page of each block, from 0, and its top on that page.
+fn places(blocks: &[Extent], height: Pt) -> Vec<(usize, Pt)> {
+    let most = height + FORGIVEN;
+    let mut places: Vec<(usize, Pt)> = Vec::with_capacity(blocks.len());
+    let (mut page, mut y) = (0, Pt::ZERO);
+    // What must stand on one page ends with a block that need not be kept with the next.
+    for group in blocks.split_inclusive(|block| !block.keep) {
         let all: Pt = group.iter().map(|block| block.above + block.height).sum();
         let whole = all - group.first().map_or(Pt::ZERO, |first| first.above) <= most;
-        for (i, block) in group.into_iter().enumerate() {
+        for (i, block) in group.iter().enumerate() {
             let needed = match (whole, i) {
                 (true, 0) => all,
                 (true, _) => Pt::ZERO,
                 (false, _) => block.above + block.height,
             };
-            if pages.is_empty() || y + needed > most {
-                pages.push(Vec::new());
+            if places.is_empty() {
+                y = Pt::ZERO;
+            } else if y + needed > most {
+                page += 1;
                 y = Pt::ZERO;
             } else {
                 y += block.above;
             }
-            if let Some(page) = pages.last_mut() {
-                page.extend(moved(block.items, Point::new(Pt::ZERO, y)));
-            }
+            places.push((page, y));
             y += block.height;
         }
     }
-    pages
+    places
 }

@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::arrange::{Company, Fitted, fit};
 use super::caption::{self, Caption};
 use super::compose::Align;
+use super::makeup::{Makeup, footprint, list_style, title_height, title_leading};
 use super::paragraph::{Setting, plain, stack};
-use super::plan::{Plan, list_style, shape, title_height, title_leading};
-use super::set::Place;
+use super::set::PageContext;
 use super::strips::{headline, headline_words, rules};
 use super::{Job, answers, figure};
 use crate::diagnostic::Diagnostic;
@@ -20,21 +20,21 @@ use crate::units::{Point, Pt, Rect};
 /// Sets a page of puzzles, without running head and page number.
 pub fn page(
     job: Job<'_>,
-    place: Place<'_>,
+    context: PageContext<'_>,
     chapter: usize,
     puzzles: Range<usize>,
 ) -> Result<Vec<Item>, Diagnostic> {
     let design = &job.book.design;
     let spec = &job.book.chapters[chapter];
-    let plan = &place.book.plans[chapter];
-    let text = place.frame.text;
+    let makeup = &context.book.makeups[chapter];
+    let text = context.frame.text;
     let mut items = headline(job, &headline_words(job, spec), text)?;
     // At the foot there is one line: it can speak of one puzzle only.
     let at_foot = design.references == References::Foot && spec.per_page == 1;
     for (i, puzzle) in puzzles.clone().enumerate() {
         let reference = match design.references {
             References::None => None,
-            _ => caption::reference(job, place.answer_page(puzzle)),
+            _ => caption::reference(job, &context.answer_page(puzzle)?.to_string()),
         };
         let level = caption::level(job, job.puzzles[puzzle]);
         let caption = Caption {
@@ -42,11 +42,11 @@ pub fn page(
             level: &level,
             reference: reference.filter(|_| !at_foot),
         };
-        let cell = plan.cell(text, i);
-        let outer_left = place.frame.outer_left;
-        items.extend(one(job, plan, job.puzzles[puzzle], &caption, (cell, i), outer_left)?);
+        let cell = makeup.cell(text, i);
+        let outer_left = context.frame.outer_left;
+        items.extend(one(job, makeup, job.puzzles[puzzle], &caption, (cell, i), outer_left)?);
         if at_foot {
-            items.extend(foot(job, place, puzzle)?);
+            items.extend(foot(job, context, puzzle)?);
         }
     }
     let mut above_foot = text;
@@ -65,7 +65,7 @@ pub fn page(
 /// Sets one puzzle in its cell, the cell given with its place on the page.
 fn one(
     job: Job<'_>,
-    plan: &Plan,
+    makeup: &Makeup,
     made: &Made,
     caption: &Caption<'_>,
     (cell, place): (Rect, usize),
@@ -73,16 +73,18 @@ fn one(
 ) -> Result<Vec<Item>, Diagnostic> {
     let composer = job.composer;
     let design = composer.design();
-    let captions = plan.arrangement.captions;
-    let shape = shape(job, made)?;
+    let captions = makeup.arrangement.captions;
+    let footprint = footprint(job, made)?;
     let title_height = |title: &str, width: Pt| title_height(composer, title, width);
     let company = Company { list: list_style(composer), title: &title_height };
-    let room = plan.arrangement.room();
+    let room = makeup.arrangement.room();
     // It was fitted before; nothing has changed since.
-    let Some(fitted) = fit(&shape, room, company) else { return Ok(Vec::new()) };
+    let fitted = fit(&footprint, room, company).ok_or_else(|| {
+        Diagnostic::broken(format!("puzzle {} no longer fits its cell", caption.number))
+    })?;
     let drawn = made.board.draw(Face::Puzzle, &design.puzzle, fitted.figure);
-    let title = company.title_height(&shape, room.width);
-    let columns = plan.arrangement.columns;
+    let title = company.title_height(&footprint, room.width);
+    let columns = makeup.arrangement.columns;
     let side = captions.side.unwrap_or(Pt::ZERO);
     // The room that captions at the side leave of the cell.
     let left = if outer_left { cell.x + side } else { cell.x };
@@ -169,8 +171,8 @@ pub fn words(
 }
 
 /// "Answer: page 64" at the foot of a page with one puzzle.
-fn foot(job: Job<'_>, place: Place<'_>, puzzle: usize) -> Result<Vec<Item>, Diagnostic> {
-    let page = place.answer_page(puzzle).to_string();
+fn foot(job: Job<'_>, context: PageContext<'_>, puzzle: usize) -> Result<Vec<Item>, Diagnostic> {
+    let page = context.answer_page(puzzle)?.to_string();
     let id = match job.book.answers {
         AnswersAt::End | AnswersAt::Chapter => "answer-page-line",
         AnswersAt::Separate => "answer-page-line-apart",
@@ -178,9 +180,9 @@ fn foot(job: Job<'_>, place: Place<'_>, puzzle: usize) -> Result<Vec<Item>, Diag
     };
     let text = job.book.language.say(id, &[("page", &page)]);
     let style = job.composer.regular(job.book.design.sizes.reference);
-    let at = place.frame.inner(place.frame.folio);
+    let at = context.frame.inner(context.frame.folio);
     // The page number stands on the same line.
     let folio = job.composer.regular(job.book.design.sizes.folio);
-    let width = place.frame.text.width - job.composer.width(&folio, "888888")?;
+    let width = context.frame.text.width - job.composer.width(&folio, "888888")?;
     job.composer.line_within(&style, &text, at, width, Role::Text)
 }

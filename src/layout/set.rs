@@ -12,7 +12,7 @@ use crate::units::{Point, Pt};
 
 /// What a page may refer to: the book and, if they are a file of their own, the answers.
 #[derive(Clone, Copy)]
-pub struct Place<'a> {
+pub struct PageContext<'a> {
     /// The flow of the book.
     pub book: &'a Flow,
     /// The flow of the answers, if they are apart.
@@ -21,11 +21,28 @@ pub struct Place<'a> {
     pub frame: Frame,
 }
 
-impl Place<'_> {
+impl PageContext<'_> {
     /// The page of a puzzle's answer.
-    pub fn answer_page(&self, puzzle: usize) -> usize {
-        self.apart.unwrap_or(self.book).answer_pages.get(puzzle).copied().unwrap_or(0)
+    ///
+    /// # Errors
+    /// There is none: a mistake of the program.
+    pub fn answer_page(&self, puzzle: usize) -> Result<usize, Diagnostic> {
+        known(&self.apart.unwrap_or(self.book).answer_pages, puzzle, "answer")
     }
+
+    /// The page of a puzzle.
+    ///
+    /// # Errors
+    /// There is none: a mistake of the program.
+    pub fn puzzle_page(&self, puzzle: usize) -> Result<usize, Diagnostic> {
+        known(&self.book.puzzle_pages, puzzle, "puzzle")
+    }
+}
+
+/// A page that the flow noted. Pages count from 1; 0 stands for one that was never noted.
+fn known(pages: &[usize], puzzle: usize, what: &str) -> Result<usize, Diagnostic> {
+    let page = pages.get(puzzle).copied().filter(|page| *page > 0);
+    page.ok_or_else(|| Diagnostic::broken(format!("{what} {} is on no page", puzzle + 1)))
 }
 
 /// Sets one page of a flow.
@@ -39,7 +56,7 @@ pub fn page(
     let design = &job.book.design;
     let number = at + 1;
     let frame = Frame::new(design, part.inside, number);
-    let place = Place { book, apart, frame };
+    let context = PageContext { book, apart, frame };
     let mut items = Vec::new();
     let mut numbered = true;
     match &part.leaves[at] {
@@ -61,7 +78,7 @@ pub fn page(
             items = moved(text.clone(), Point::new(frame.text.x, frame.text.y));
         }
         Leaf::Opener(chapter) => {
-            items = opener::chapter(job, place, *chapter)?;
+            items = opener::chapter(job, context, *chapter)?;
             numbered = false;
         }
         Leaf::AnswersOpener => {
@@ -71,12 +88,12 @@ pub fn page(
         Leaf::Puzzles { chapter, puzzles } => {
             let spec = &job.book.chapters[*chapter];
             items.extend(head(job, &frame, &spec.title)?);
-            let page = puzzles::page(job, place, *chapter, puzzles.clone());
+            let page = puzzles::page(job, context, *chapter, puzzles.clone());
             items.extend(page.map_err(|fault| spec.blamed(fault))?);
         }
-        Leaf::Answers { puzzles, plan } => {
+        Leaf::Answers { puzzles, makeup } => {
             items.extend(answers_head(job, &frame, puzzles.start + 1, puzzles.end)?);
-            items.extend(answers::page(job, place, puzzles.clone(), plan)?);
+            items.extend(answers::page(job, context, puzzles.clone(), makeup)?);
         }
     }
     if numbered {
@@ -158,10 +175,26 @@ fn answers_head(
     }
     let style = composer.regular(design.sizes.head);
     if book.answers == AnswersAt::Separate && !design.openers {
-        let room = frame.text.width - composer.width(&style, &format!(" · {text}"))?;
+        let named =
+            |title: &str| book.language.say("book-answers", &[("book", title), ("answers", &text)]);
+        let room = frame.text.width - composer.width(&style, &named(""))?;
         let title = composer.cut(&style, &book.title, room)?;
-        text = format!("{title} · {text}");
+        text = named(&title);
     }
     let at = frame.outer(frame.head);
     composer.line_within(&style, &text, at, frame.text.width, Role::Heading(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::known;
+
+    #[test]
+    fn no_page_is_called_0() {
+        assert_eq!(known(&[7, 0], 0, "answer"), Ok(7));
+        for puzzle in [1, 2] {
+            let fault = known(&[7, 0], puzzle, "answer").unwrap_err();
+            assert_eq!(fault.message, format!("answer {} is on no page", puzzle + 1));
+        }
+    }
 }

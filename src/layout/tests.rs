@@ -6,19 +6,14 @@ use super::compose::Composer;
 use super::markdown::{markdown, title};
 use super::paragraph::{Line, Setting, plain};
 use super::prose::{Block, Prose, pages, squeezed};
+use super::{Job, fitted};
 use crate::diagnostic::Source;
-use crate::fields::{FileError, Files};
+use crate::fields::NoFiles;
+use crate::generate::{Wishes, generate};
 use crate::page::Item;
+use crate::plan::plan;
 use crate::spec::{Book, resolve};
 use crate::units::Pt;
-
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
 
 fn book(language: &str) -> Book {
     let spec = format!(
@@ -168,8 +163,92 @@ fn no_heading_is_lost_and_none_is_below_the_page() {
     assert_eq!(last, ["heading", "Its text."]);
 }
 
+/// The lines of a text on one wide page, each with its left edge.
+fn lines_of(book: &Book, text: &str) -> Vec<(f64, String)> {
+    let mut prose = Prose::new(Composer { book }, Pt(10_000.0));
+    markdown(&mut prose, text).unwrap();
+    let mut lines: Vec<(f64, f64, String)> = Vec::new();
+    for item in pages(prose.blocks, Pt(100_000.0)).concat() {
+        let Item::Glyphs(run) = item else { continue };
+        match lines.last_mut().filter(|(y, ..)| *y == run.origin.y.0) {
+            Some((_, _, line)) => line.push_str(&run.text),
+            None => lines.push((run.origin.y.0, run.origin.x.0, run.text)),
+        }
+    }
+    lines.into_iter().map(|(_, x, line)| (x, line)).collect()
+}
+
+#[test]
+fn blocks_in_an_entry_of_a_list_stand_apart() {
+    let book = book("en");
+    let text = "- item one\n  > quoted *words*\n- item two\n  ## sub\n  more\n- ## first\n- 1. one\n  2.\n  3. three\n- last\n***\nAfter";
+    let lines = lines_of(&book, text);
+    let words: Vec<&str> = lines.iter().map(|(_, line)| line.as_str()).collect();
+    let wanted = [
+        "•item one",
+        "quoted words",
+        "•item two",
+        "sub",
+        "more",
+        "•first",
+        "• 1.one",
+        "3.three",
+        "•last",
+        "After",
+    ];
+    assert_eq!(words, wanted);
+    assert!(lines[1].0 > lines[3].0 && lines[3].0 == lines[4].0, "{lines:?}");
+}
+
+#[test]
+fn a_link_says_its_target() {
+    let book = book("en");
+    let all = [
+        ("[our site](https://example.org/very)", "our site (https://example.org/very)|"),
+        ("Ask [*us*](mailto:us@example.org).", "Ask us (us@example.org).|"),
+        ("[example.org](https://example.org/)", "example.org|"),
+        (
+            "<https://example.org/a--b> or <us@example.org>",
+            "https://example.org/a--b or us@example.org|",
+        ),
+        ("[nowhere]()", "nowhere|"),
+    ];
+    for (text, wanted) in all {
+        assert_eq!(said(&book, text), wanted);
+    }
+    // No hyphen is added to it, however narrow the page is.
+    let address = "https://example.org/some-interesting-page/extraordinarily-long";
+    let lines = lines(&book, &format!("Read {address} on it"), 120.0, Setting::Justified);
+    assert_eq!(words(&lines).concat().replace(' ', ""), format!("Read{address}onit"));
+    assert!(words(&lines).iter().any(|line| line.ends_with("example.org/")), "{lines:?}");
+}
+
 fn block(above: f64, height: f64) -> Block {
     Block { above: Pt(above), height: Pt(height), keep: false, items: Vec::new() }
+}
+
+#[test]
+fn captions_have_room_for_the_page_numbers_of_a_thick_book() {
+    let room = |count: usize| {
+        let spec = format!(
+            "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"a4-sheet\"\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = {count}\n"
+        );
+        let source = Source::new("book.toml", spec);
+        let book = resolve(&source, &NoFiles, None).unwrap_or_else(|f| panic!("{f}"));
+        let mut slots = plan(&book);
+        slots.truncate(1);
+        let made = generate(&book, &slots, None, &Wishes::default(), &|| {});
+        let made = made.unwrap_or_else(|f| panic!("{f}"));
+        // The same puzzle again and again makes a book as thick as any.
+        let puzzles = vec![&made[0]; count];
+        let composer = Composer { book: &book };
+        let job = Job { book: &book, puzzles: &puzzles, examples: &[], composer };
+        let (flow, _) = fitted(job).unwrap_or_else(|f| panic!("{f}"));
+        (flow.leaves.len(), flow.makeups[0].arrangement.captions.width)
+    };
+    let (thin, thick) = (room(2900), room(3100));
+    assert!(thin.0 < 1000 && thick.0 >= 1000, "{thin:?} {thick:?}");
+    assert!(thick.1 > thin.1, "{thin:?} {thick:?}");
 }
 
 #[test]
@@ -185,7 +264,59 @@ fn white_space_gives_way_as_far_as_it_must() {
     assert_eq!(white(350.0), 100.0, "too much is asked");
 }
 
+/// Blocks of Markdown, one in the other, each of words of its own.
+fn blocks() -> impl Strategy<Value = String> {
+    let some = ["w", "*w*", "**w w**", "w  \n", "[w](t)", "w\n"];
+    let paragraph = prop::collection::vec(prop::sample::select(some.to_vec()), 1..4);
+    let leaf = prop_oneof![
+        paragraph.prop_map(|words| words.join(" ").trim_end().to_owned()),
+        Just("## w w".to_owned()),
+        Just("***".to_owned()),
+    ];
+    let inside = |text: &str, first: &str, rest: &str| {
+        let mut lines = text.lines();
+        let start = format!("{first}{}", lines.next().unwrap_or_default());
+        lines.fold(start, |all, line| format!("{all}\n{rest}{line}"))
+    };
+    leaf.prop_recursive(4, 24, 3, move |inner| {
+        let several = (prop::collection::vec(inner, 1..4), any::<bool>())
+            .prop_map(|(blocks, tight)| blocks.join(if tight { "\n" } else { "\n\n" }));
+        prop_oneof![
+            several.clone().prop_map(move |text| inside(&text, "- ", "  ")),
+            several.clone().prop_map(move |text| inside(&text, "1. ", "   ")),
+            several.clone().prop_map(move |text| inside(&text, "> ", "> ")),
+            several,
+        ]
+    })
+}
+
 proptest! {
+    #[test]
+    fn every_word_of_a_markdown_text_is_printed(text in blocks()) {
+        // Each word gets a number of its own.
+        let mut count = 0;
+        let text: String = text
+            .chars()
+            .map(|c| {
+                count += usize::from(matches!(c, 'w' | 't'));
+                if matches!(c, 'w' | 't') { format!("{c}{count}") } else { c.to_string() }
+            })
+            .collect();
+        let book = book("en");
+        let printed: Vec<String> = lines_of(&book, &text)
+            .iter()
+            .flat_map(|(_, line)| line.split_whitespace())
+            .map(|word| word.trim_start_matches(|c: char| c == '•' || c == '.' || c.is_numeric()))
+            .map(|word| word.trim_matches(['(', ')']).to_owned())
+            .filter(|word| !word.is_empty())
+            .collect();
+        let words = |letters: &str| letters.split(|c: char| !c.is_alphanumeric())
+            .filter(|word| word.starts_with(['w', 't']))
+            .map(str::to_owned)
+            .collect::<Vec<_>>();
+        prop_assert_eq!(printed, words(&text), "{}", text);
+    }
+
     #[test]
     fn no_line_is_wider_than_it_may_be(
         text in "[a-zA-Zéß0-9,.–-]{1,30}( [a-zA-Zéß0-9,.–-]{1,30}){0,20}",

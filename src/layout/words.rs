@@ -1,7 +1,7 @@
 //! The words of a paragraph, and where its lines may be broken.
 //!
-//! Lines break at spaces, at hyphens that are there already, and between syllables where the
-//! setting allows it. What belongs together stays together: a dash or a colon with the word before
+//! Lines break at spaces, at hyphens and strokes that are there already, and between syllables where
+//! the setting allows it. What belongs together stays together: a dash or a colon with the word before
 //! it, a figure with the little word beside it. A word that is wider than the line is broken
 //! wherever it must be.
 
@@ -15,6 +15,9 @@ use crate::units::Pt;
 
 /// The fewest letters that a break leaves on either side of it.
 const LEAST_LETTERS: usize = 3;
+
+/// The most parts that are bound together: dashes in a row are no text.
+const MOST_PARTS: usize = 16;
 
 /// Some text in one style, without hard line breaks.
 #[derive(Clone, Copy)]
@@ -136,7 +139,7 @@ fn bound_together<'a>(
             let mut parts = last.parts.clone();
             parts.push((last.space.unwrap_or_default(), " "));
             parts.extend(&word.parts);
-            if measure.width(&parts)? <= width.0 / 2.0 {
+            if parts.len() <= MOST_PARTS && measure.width(&parts)? <= width.0 / 2.0 {
                 *last = Word { parts, space: word.space };
                 continue;
             }
@@ -192,6 +195,8 @@ impl<'a> Measure<'_, 'a> {
     ) -> Result<(), Diagnostic> {
         // A word that does not fit is hyphenated in ragged text too.
         let hyphenate = hyphenate || self.width(&word.parts)? > line.0;
+        // A hyphen that is not in an address would be taken for a part of it.
+        let hyphenate = hyphenate && !word.text().contains(['/', '@']);
         let language = iso(self.composer.book.language.code());
         let language = hypher::Lang::from_iso(language).filter(|_| hyphenate);
         let mut open: Vec<Part<'a>> = Vec::new();
@@ -273,8 +278,9 @@ struct Segment<'a> {
 fn segments(text: &str, language: Option<hypher::Lang>) -> Vec<Segment<'_>> {
     let mut segments = Vec::new();
     let mut rest = text;
-    // A hyphen that is there already is a place to break without another one.
-    while let Some((at, c)) = rest.char_indices().find(|(_, c)| matches!(c, '-' | '–' | '—')) {
+    // A hyphen or a stroke that is there already is a place to break without another one.
+    let joint = |(_, c): &(usize, char)| matches!(c, '-' | '–' | '—' | '/');
+    while let Some((at, c)) = rest.char_indices().find(joint) {
         let (head, tail) = rest.split_at(at + c.len_utf8());
         let letters = |text: &str| text.chars().take_while(|c| c.is_alphanumeric()).count();
         let behind = head[..at].chars().rev().take_while(|c| c.is_alphanumeric()).count();

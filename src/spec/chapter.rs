@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::resolve::Work;
+use super::texts::within;
 use super::{Chapter, ExampleSpec};
-use crate::diagnostic::{Diagnostic, Place, Source, nearest};
+use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use crate::fields::{Data, Node, NodeData, Reader, Value, Values};
-use crate::kinds::{self, Kind, Rating, Setter, Target};
+use crate::kinds::{self, Kind, Rating, Scale, Setter, Target};
 use crate::language::{Language, expand};
 
 impl Work<'_> {
@@ -30,7 +31,7 @@ impl Work<'_> {
                             .help("the record finds puzzles by the id: give each chapter its own"),
                     );
                 }
-                ids.insert(id.to_owned(), chapter.place("id").clone());
+                ids.entry(id.to_owned()).or_insert_with(|| chapter.place("id").clone());
             }
             chapters.extend(self.chapter(chapter, template, language));
         }
@@ -46,6 +47,10 @@ impl Work<'_> {
         let kind = self.kind(values)?;
         let setter = self.setter(values, kind);
         let target = self.target(values, kind);
+        if let (Some(setter), Some(target)) = (&setter, target) {
+            let faults = setter.check(target).err().unwrap_or_default();
+            self.reader.faults.0.extend(faults.0);
+        }
         let count = values.int("count").and_then(|count| u32::try_from(count).ok());
         let count = match (count, &setter) {
             (Some(count), _) => Some(count),
@@ -101,13 +106,7 @@ impl Work<'_> {
         let mut fill = |text: &str, place: &Place| match expand(text, &args) {
             Ok(text) => text,
             Err(unfilled) => {
-                let known = args.iter().map(|(name, _)| format!("{{{name}}}"));
-                let known = known.collect::<Vec<_>>().join(", ");
-                self.fault(
-                    Diagnostic::book(unfilled.to_string())
-                        .at(place, "not a name that is known here")
-                        .help(format!("here {known} can stand; a brace itself is written twice")),
-                );
+                self.unfilled(&unfilled, &within(place, text, &unfilled));
                 text.to_owned()
             }
         };
@@ -121,10 +120,9 @@ impl Work<'_> {
         let kind = kinds::find(name);
         if kind.is_none() {
             let known = || kinds::KINDS.iter().map(|kind| kind.about().name);
-            let help = match nearest(name, known()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("the kinds are {}", known().collect::<Vec<_>>().join(", ")),
-            };
+            let help = did_you_mean(name, known(), || {
+                format!("the kinds are {}", known().collect::<Vec<_>>().join(", "))
+            });
             let fault = Diagnostic::book(format!("there is no kind of puzzle `{name}`"));
             self.fault(fault.at(values.place("kind"), "not a kind").help(help));
         }
@@ -189,10 +187,7 @@ impl Work<'_> {
         if level.is_none() {
             let known = || about.levels.iter().map(|level| level.name);
             let list = known().collect::<Vec<_>>().join(", ");
-            let help = match nearest(name, known()) {
-                Some(near) => format!("did you mean \"{near}\"? The levels are {list}"),
-                None => format!("the levels are {list}"),
-            };
+            let help = did_you_mean(name, known(), || format!("the levels are {list}"));
             let fault = Diagnostic::book(format!("{} has no level `{name}`", about.name));
             self.fault(fault.at(values.place("level"), "not a level").help(help));
         }
@@ -207,7 +202,7 @@ impl Work<'_> {
         about: &kinds::About,
     ) -> Option<Target> {
         let (Data::Number(low), Data::Number(high)) = (&low.data, &high.data) else { return None };
-        let Some((scale, least, most)) = about.scale else {
+        let Some(Scale { name, ratings }) = about.scale else {
             let fault = Diagnostic::book(format!("puzzles of kind {} have no rating", about.name));
             self.fault(
                 fault.at(place, "no scale").help("ask for a level instead: level = \"medium\""),
@@ -217,14 +212,17 @@ impl Work<'_> {
         // Ratings have one decimal; the nearest tenth is meant.
         let tenths = |number: f64| Rating((number * 10.0).round() as u16);
         let (low, high) = (tenths(*low), tenths(*high));
-        if low > high || low < least || high > most {
+        let beyond = ratings.first().is_none_or(|least| low < *least)
+            || ratings.last().is_none_or(|most| high > *most);
+        if low > high || beyond || !ratings.iter().any(|rating| (low..=high).contains(rating)) {
             let fault = Diagnostic::book("no puzzle has such a rating");
+            let known = ratings.iter().map(Rating::to_string).collect::<Vec<_>>().join(", ");
             self.fault(if low > high {
                 fault.at(place, "from high to low").help("write the lower rating first")
             } else {
                 fault
-                    .at(place, format!("the {scale} scale goes from {least} to {most} here"))
-                    .help(format!("choose both from {least} to {most}"))
+                    .at(place, format!("not on the {name} scale, as far as it goes here"))
+                    .help(format!("the ratings are {known}"))
             });
             return None;
         }
@@ -247,16 +245,17 @@ impl Work<'_> {
             let source = Source::new(format!("example of {}", about.name), "");
             let empty = Node { place: source.place(0..0), data: NodeData::Table(Vec::new()) };
             let node = texts.example.options.as_ref().unwrap_or(&empty);
-            let mut work = Work {
-                source: self.source,
-                files: &texts.example,
-                reader: Reader::new(&texts.example),
-            };
+            let mut work = Work { source: self.source, reader: Reader::new(&texts.example) };
             let setter = work.setter_of(node, chapter.kind);
             self.reader.faults.0.append(&mut work.reader.faults.0);
             let level = about.level(&texts.example.level);
             if let (Some(setter), Some(level)) = (setter, level) {
+                let name = match texts.example.options {
+                    Some(_) => format!("{}-{}", about.name, language.code()),
+                    None => about.name.to_owned(),
+                };
                 examples.push(ExampleSpec {
+                    name,
                     kind: chapter.kind,
                     setter,
                     target: Target::Level(level),

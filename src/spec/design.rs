@@ -4,12 +4,14 @@ mod check;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Faults, Place, Source, nearest};
-use crate::fields::{Data, FileError, Files, Values};
+use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use crate::fields::{Data, Reader, Values};
 use crate::font::FontSet;
 use crate::kinds::Style;
 use crate::page::FontId;
+use crate::template::Sizes;
 use crate::units::{Pt, Size};
 
 /// What the pages look like.
@@ -34,8 +36,8 @@ pub struct Design {
     pub captions: Captions,
     /// Where the page of the answer stands.
     pub references: References,
-    /// A level in words: `{level}`, `{step}` and `{steps}` are filled in.
-    pub level_text: String,
+    /// Whether a level says its step on the ladder in words, and has no marks.
+    pub level_steps: bool,
     /// Whether levels and small headings are in small capitals.
     pub small_caps: bool,
     /// Whether running text has two straight edges.
@@ -86,6 +88,12 @@ impl Design {
     /// Where a key was written, in the book or in its template: `"trim"`, `"margins.top"`.
     pub fn place(&self, key: &str) -> &Place {
         self.places.get(key).unwrap_or(&self.place)
+    }
+
+    /// Of two keys the one that the spec itself has, if only one is there; else the first.
+    fn written_in<'k>(&self, spec: &Arc<Source>, keys: [&'k str; 2]) -> &'k str {
+        let [first, second] = keys.map(|key| Arc::ptr_eq(&self.place(key).source, spec));
+        if second && !first { keys[1] } else { keys[0] }
     }
 
     /// A fault with the place where a key was written. A key that nobody wrote has none.
@@ -157,29 +165,6 @@ pub struct TypeFaces {
     pub figures_bold: FontFace,
 }
 
-/// Type sizes.
-#[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "each is described at its key in the template table")]
-pub struct Sizes {
-    pub body: Pt,
-    pub leading: Pt,
-    pub small: Pt,
-    pub title: Pt,
-    pub subtitle: Pt,
-    pub chapter: Pt,
-    pub heading: Pt,
-    pub subheading: Pt,
-    pub head: Pt,
-    pub folio: Pt,
-    pub number: Pt,
-    pub level: Pt,
-    pub reference: Pt,
-    pub puzzle_title: Pt,
-    pub answer_number: Pt,
-    pub answer_reference: Pt,
-    pub list: Pt,
-}
-
 /// The fonts that come with the program.
 static FONTS: &[(&str, &[u8])] = &[
     ("EBGaramond-Regular", include_bytes!("../../fonts/EBGaramond-Regular.ttf")),
@@ -193,9 +178,8 @@ static FONTS: &[(&str, &[u8])] = &[
 /// that leave no page) are noted.
 pub(super) fn design(
     values: &Values,
-    spec: &Source,
-    files: &dyn Files,
-    faults: &mut Faults,
+    spec: &Arc<Source>,
+    reader: &mut Reader<'_>,
 ) -> Option<Design> {
     let table = |name: &str| values.table(name);
     let margins = table("margins")?;
@@ -204,7 +188,7 @@ pub(super) fn design(
     let trim = values.size("trim")?;
     let italics = values.flag("italics");
     let mut fonts = FontSet::default();
-    let faces = faces(table("fonts")?, italics, &mut fonts, files, faults);
+    let faces = faces(table("fonts")?, italics, &mut fonts, reader);
     let design = Design {
         trim,
         sides: if values.text("sides")? == "single" { Sides::Single } else { Sides::Mirrored },
@@ -223,7 +207,7 @@ pub(super) fn design(
             "foot" => References::Foot,
             _ => References::None,
         },
-        level_text: values.text("level_text")?.to_owned(),
+        level_steps: values.flag("level_steps"),
         small_caps: values.flag("small_caps"),
         justify: values.flag("justify"),
         name_line: values.flag("name_line"),
@@ -242,10 +226,10 @@ pub(super) fn design(
         bottom: margins.length("bottom")?,
         outside: margins.length("outside")?,
         spine: margins.length("spine")?,
-        inside: inside(margins, faults)?,
+        inside: inside(margins, &mut reader.faults)?,
         fonts,
         faces: faces?,
-        sizes: sizes(table("sizes")?)?,
+        sizes: Sizes::of(table("sizes")?)?,
         puzzle: style(table("puzzle")?)?,
         puzzle_gap: table("puzzle")?.length("gap")?,
         answer: style(table("answer")?)?,
@@ -253,7 +237,7 @@ pub(super) fn design(
         places: places(values),
         place: values.place.clone(),
     };
-    check::check(&design, spec, faults);
+    check::check(&design, spec, &mut reader.faults);
     Some(design)
 }
 
@@ -291,43 +275,19 @@ fn style(values: &Values) -> Option<Style> {
     })
 }
 
-fn sizes(values: &Values) -> Option<Sizes> {
-    let size = |name: &str| values.length(name);
-    Some(Sizes {
-        body: size("body")?,
-        leading: size("leading")?,
-        small: size("small")?,
-        title: size("title")?,
-        subtitle: size("subtitle")?,
-        chapter: size("chapter")?,
-        heading: size("heading")?,
-        subheading: size("subheading")?,
-        head: size("head")?,
-        folio: size("folio")?,
-        number: size("number")?,
-        level: size("level")?,
-        reference: size("reference")?,
-        puzzle_title: size("puzzle_title")?,
-        answer_number: size("answer_number")?,
-        answer_reference: size("answer_reference")?,
-        list: size("list")?,
-    })
-}
-
 /// Loads every font once and says which face each is.
 fn faces(
     values: &Values,
     italics: bool,
     fonts: &mut FontSet,
-    files: &dyn Files,
-    faults: &mut Faults,
+    reader: &mut Reader<'_>,
 ) -> Option<TypeFaces> {
     let mut loaded: BTreeMap<String, Option<FontId>> = BTreeMap::new();
     let mut load = |name: &str, place: &Place| {
         if let Some(id) = loaded.get(name) {
             return *id;
         }
-        let id = load_font(name, place, fonts, files, faults);
+        let id = load_font(name, place, fonts, reader);
         loaded.insert(name.to_owned(), id);
         id
     };
@@ -357,27 +317,31 @@ fn load_font(
     name: &str,
     place: &Place,
     fonts: &mut FontSet,
-    files: &dyn Files,
-    faults: &mut Faults,
+    reader: &mut Reader<'_>,
 ) -> Option<FontId> {
     let bytes: Cow<'static, [u8]> = match FONTS.iter().find(|(known, _)| *known == name) {
         Some((_, bytes)) => Cow::Borrowed(*bytes),
-        None => match font_file(name, files) {
-            Ok(bytes) => Cow::Owned(bytes),
-            Err((label, help)) => {
-                faults.push(
-                    Diagnostic::file(format!("there is no font `{name}`"))
-                        .at(place, label)
-                        .help(help),
-                );
-                return None;
-            }
-        },
+        None if name.ends_with(".ttf") || name.ends_with(".otf") => {
+            let path = reader.path(name, place, "the font")?;
+            Cow::Owned(reader.bytes(&path, place)?)
+        }
+        None => {
+            let known = || FONTS.iter().map(|(name, _)| *name);
+            let help = did_you_mean(name, known(), || {
+                let known = known().collect::<Vec<_>>().join(", ");
+                format!(
+                    "the built-in fonts are {known}; the path of one of your own ends in .ttf or .otf"
+                )
+            });
+            let fault = Diagnostic::book(format!("there is no font `{name}`"));
+            reader.faults.push(fault.at(place, "not a font").help(help));
+            return None;
+        }
     };
     match fonts.add(name, bytes) {
         Ok(id) => Some(id),
         Err(error) => {
-            faults.push(
+            reader.faults.push(
                 Diagnostic::file(format!("the font `{name}` cannot be used"))
                     .at(place, error.to_string())
                     .help("take an OpenType or TrueType font (.otf, .ttf) that is whole"),
@@ -385,29 +349,6 @@ fn load_font(
             None
         }
     }
-}
-
-fn font_file(name: &str, files: &dyn Files) -> Result<Vec<u8>, (String, String)> {
-    let known = || FONTS.iter().map(|(name, _)| *name);
-    if !(name.ends_with(".ttf") || name.ends_with(".otf")) {
-        let help = match nearest(name, known()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!(
-                "the built-in fonts are {}; the path of one of your own ends in .ttf or .otf",
-                known().collect::<Vec<_>>().join(", ")
-            ),
-        };
-        return Err(("not a font".to_owned(), help));
-    }
-    if name.starts_with('/') || name.split('/').any(|part| part == "..") {
-        return Err((
-            FileError::Outside.to_string(),
-            "put the font file beside book.toml or in a folder below it".to_owned(),
-        ));
-    }
-    files
-        .bytes(name)
-        .map_err(|error| (error.to_string(), "paths begin at the folder of book.toml".to_owned()))
 }
 
 /// The place of every key that somebody wrote, by its path.

@@ -2,16 +2,42 @@
 
 use std::sync::Arc;
 
-use pulldown_cmark::{Event, Parser, Tag};
+use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use super::Front;
 use super::resolve::Work;
-use crate::diagnostic::{Diagnostic, Place, Source, nearest};
+use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use crate::fields::{Data, Node, NodeData, Type, Values};
 use crate::language::expand;
 
 /// No text of a front page is longer.
 const MOST_BYTES: usize = 1_000_000;
+
+macro_rules! pages {
+    ($($name:literal => $page:ident,)*) => {
+        /// The names of the front pages that the program makes.
+        pub const FRONT_PAGES: &[&str] = &[$($name),*];
+
+        /// What the key of a front page takes.
+        pub(super) const FRONT_PAGE_HELP: &str =
+            concat!($("\"", $name, "\", ",)* "or the path of a Markdown file");
+
+        /// The front page of a name, if the program makes it.
+        fn made(name: &str) -> Option<Front> {
+            match name {
+                $($name => Some(Front::$page),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+pages! {
+    "title" => Title,
+    "copyright" => Copyright,
+    "contents" => Contents,
+    "how-to-solve" => HowToSolve,
+}
 
 impl Work<'_> {
     /// The pages that the spec names, or else its template.
@@ -38,12 +64,10 @@ impl Work<'_> {
     }
 
     fn front_page(&mut self, page: &str, place: &Place, args: &[(&str, &str)]) -> Option<Front> {
-        const PAGES: [&str; 4] = ["title", "copyright", "contents", "how-to-solve"];
+        if let Some(front) = made(page) {
+            return Some(front);
+        }
         match page {
-            "title" => Some(Front::Title),
-            "copyright" => Some(Front::Copyright),
-            "contents" => Some(Front::Contents),
-            "how-to-solve" => Some(Front::HowToSolve),
             path if path.ends_with(".md") => {
                 let node = Node { place: place.clone(), data: NodeData::Text(path.to_owned()) };
                 match self.reader.value(&node, &Type::TextFile, "`page`")?.data {
@@ -60,12 +84,12 @@ impl Work<'_> {
                 }
             }
             other => {
-                let help = match nearest(other, PAGES) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => {
-                        format!("write {}, or the path of a Markdown file (.md)", PAGES.join(", "))
-                    }
-                };
+                let help = did_you_mean(other, FRONT_PAGES.iter().copied(), || {
+                    format!(
+                        "write {}, or the path of a Markdown file (.md)",
+                        FRONT_PAGES.join(", ")
+                    )
+                });
                 let fault = Diagnostic::book(format!("there is no page `{other}`"));
                 self.fault(fault.at(place, "not a page").help(help));
                 None
@@ -75,8 +99,16 @@ impl Work<'_> {
 
     /// Checks a Markdown text and fills in its names.
     fn markdown(&mut self, source: &Arc<Source>, args: &[(&str, &str)]) -> Option<Arc<Source>> {
-        for (event, span) in Parser::new(&source.text).into_offset_iter() {
-            let Some((what, help)) = unsupported(&event) else { continue };
+        let text = &source.text;
+        let plain = Parser::new(text).into_offset_iter();
+        let plain = plain.filter_map(|(event, span)| Some((unsupported(&event)?, span)));
+        // What is Markdown to other programs would be printed sign by sign.
+        let extended = Parser::new_ext(text, extensions()).into_offset_iter();
+        let extended = extended.filter_map(|(event, span)| {
+            let after = text.get(span.end..).unwrap_or_default();
+            Some((extension(&event, after)?, span))
+        });
+        for ((what, help), span) in plain.chain(extended) {
             self.fault(
                 Diagnostic::book(format!("{what} cannot be set on a page of text"))
                     .at(&source.place(span), what)
@@ -104,6 +136,59 @@ fn unsupported(event: &Event<'_>) -> Option<(&'static str, &'static str)> {
         }
         Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
             Some(("HTML", "write it in Markdown; a < itself is written &lt;"))
+        }
+        _ => None,
+    }
+}
+
+/// Every extension of Markdown that the parser knows and [`extension`] names.
+fn extensions() -> Options {
+    Options::ENABLE_TABLES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_MATH
+        | Options::ENABLE_SUPERSCRIPT
+        | Options::ENABLE_SUBSCRIPT
+        | Options::ENABLE_DEFINITION_LIST
+        | Options::ENABLE_GFM
+        | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
+        | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
+}
+
+/// An extension of Markdown that a page of text cannot hold, and what to write instead. `after` is
+/// the text that follows it.
+fn extension(event: &Event<'_>, after: &str) -> Option<(&'static str, &'static str)> {
+    match event {
+        Event::Start(Tag::Table(_)) => {
+            Some(("a table", "write it as a list; a | itself is written \\|"))
+        }
+        Event::Start(Tag::Strikethrough) => {
+            Some(("struck-out text", "leave it out; a ~ itself is written \\~"))
+        }
+        Event::FootnoteReference(_) | Event::Start(Tag::FootnoteDefinition(_)) => {
+            Some(("a footnote", "write it in the text, in parentheses"))
+        }
+        Event::TaskListMarker(_) => Some(("a box to tick", "leave it out of the list")),
+        // "$5-$6" is two prices.
+        Event::InlineMath(_) if after.starts_with(|c: char| c.is_ascii_digit()) => None,
+        Event::InlineMath(_) | Event::DisplayMath(_) => {
+            Some(("a formula", "write it in words; a $ itself is written \\$"))
+        }
+        Event::Start(Tag::Superscript) => {
+            Some(("raised text", "write it in the line; a ^ itself is written \\^"))
+        }
+        Event::Start(Tag::Subscript) => {
+            Some(("lowered text", "write it in the line; a ~ itself is written \\~"))
+        }
+        Event::Start(Tag::DefinitionList) => {
+            Some(("a list of definitions", "write it as a list; a : itself is written \\:"))
+        }
+        Event::Start(Tag::BlockQuote(Some(_))) => {
+            Some(("a coloured box", "write it as a quotation, without the word in brackets"))
+        }
+        Event::Start(Tag::MetadataBlock(_)) => {
+            Some(("a block of keys", "leave it out: book.toml says all there is to say"))
         }
         _ => None,
     }

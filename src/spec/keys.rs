@@ -1,5 +1,6 @@
 //! Every key of `book.toml`: the one table that the reader, the schema and the listings share.
 
+use super::front::FRONT_PAGE_HELP;
 use crate::fields::{Field, Type};
 
 /// The most puzzles a chapter may ask for.
@@ -81,11 +82,7 @@ static LEVELS: &[Field] = &[
     ),
 ];
 
-static FRONT: &[Field] = &[Field::required(
-    "page",
-    Type::Text,
-    "\"title\", \"copyright\", \"contents\", \"how-to-solve\", or the path of a Markdown file",
-)];
+static FRONT: &[Field] = &[Field::required("page", Type::Text, FRONT_PAGE_HELP)];
 
 static CHAPTER: &[Field] = &[
     Field::required("id", Type::Id, "a stable name: the title may change, the puzzles do not"),

@@ -9,10 +9,12 @@ mod keys;
 mod resolve;
 mod texts;
 
-pub use design::{Captions, Design, Folio, FontFace, References, Sides, Sizes, TypeFaces};
+pub use design::{Captions, Design, Folio, FontFace, References, Sides, TypeFaces};
+pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
 pub use resolve::resolve;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -27,6 +29,8 @@ pub struct Book {
     pub source: Arc<Source>,
     /// Its title, filled in.
     pub title: String,
+    /// Where the spec says the title.
+    pub title_place: Place,
     /// Its subtitle, filled in.
     pub subtitle: Option<String>,
     /// Who made it.
@@ -51,10 +55,14 @@ pub struct Book {
     pub date: NaiveDate,
     /// The path of the record inside the book's folder, if the spec names one.
     pub lock: Option<String>,
+    /// The name of its template.
+    pub template: String,
     /// What the pages look like.
     pub design: Design,
     /// How levels are marked.
     pub mark: Mark,
+    /// Where the spec gives levels other names, by these names.
+    pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
     pub front: Vec<Front>,
     /// The chapters, at least one.
@@ -111,6 +119,8 @@ impl Chapter {
 
 /// The example that the rules of a kind are shown by.
 pub struct ExampleSpec {
+    /// What the record knows it by: the kind's name and, where it is made of words, the language.
+    pub name: String,
     /// The kind.
     pub kind: &'static dyn Kind,
     /// What makes it.

@@ -19,13 +19,20 @@ pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Re
     let node = parse(source)?;
     let mut reader = Reader::new(files);
     let values = reader.table(&node, keys::BOOK_TOML, "the spec");
-    let mut work = Work { source, files, reader };
+    let mut work = Work { source, reader };
     let book = work.book(&values, seed);
     let mut faults = work.reader.faults;
-    // Faults of the spec first, in its order; then those of the other files in theirs.
-    faults.0.sort_by_key(|fault| match &fault.place {
-        Some((place, _)) => (place.source != *source, place.span.start),
-        None => (false, 0),
+    // Faults of the spec first, in its order; then those of the other files, each in its own.
+    let mut files = vec![source.name.clone()];
+    for (place, _) in faults.0.iter().filter_map(|fault| fault.place.as_ref()) {
+        if !files.contains(&place.source.name) {
+            files.push(place.source.name.clone());
+        }
+    }
+    faults.0.sort_by_key(|fault| {
+        let (place, _) = fault.place.as_ref()?;
+        let file = files.iter().position(|name| *name == place.source.name);
+        Some((file, place.span.start))
     });
     faults.0.dedup();
     match book {
@@ -37,7 +44,6 @@ pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Re
 
 pub(super) struct Work<'a> {
     pub source: &'a Arc<Source>,
-    pub files: &'a dyn Files,
     pub reader: Reader<'a>,
 }
 
@@ -86,17 +92,18 @@ impl Work<'_> {
         self.rename(levels, &mut language);
         let template = template?;
         self.replace_texts(&template, &mut language);
-        let mut design = design(&template, self.source, self.files, &mut self.reader.faults)?;
+        let mut design = design(&template, self.source, &mut self.reader)?;
         if let Some(per_page) = answers.int("per_page").and_then(|n| u32::try_from(n).ok()) {
             design.answers_per_page = per_page;
         }
-        self.level_text(&design);
         self.heads(&design);
         self.size(&design, &numbered);
         let examples = self.examples(&numbered, &language);
         Some(Book {
             source: Arc::clone(self.source),
             title: title?,
+            template: head.text("template")?.to_owned(),
+            title_place: head.place("title").clone(),
             subtitle,
             author: head.text("author").map(str::to_owned),
             publisher: head.text("publisher").map(str::to_owned),
@@ -109,7 +116,7 @@ impl Work<'_> {
             contact: head.text("contact").map(str::to_owned),
             language,
             seed: seed.or(head.int("seed").and_then(|seed| u64::try_from(seed).ok()))?,
-            date: date(head, year),
+            date: date(head, year)?,
             lock: head.text("lock").map(str::to_owned),
             mark: match levels.text("mark") {
                 Some("stars") => Mark::Stars,
@@ -117,6 +124,7 @@ impl Work<'_> {
                 Some("none") => Mark::None,
                 _ => Mark::Dots,
             },
+            level_places: texts::level_places(levels),
             front,
             chapters: numbered,
             examples,
@@ -194,7 +202,7 @@ impl Work<'_> {
 }
 
 /// The date in the file: the one asked for, else the first day of the copyright year.
-fn date(head: &Values, year: Option<i64>) -> NaiveDate {
+fn date(head: &Values, year: Option<i64>) -> Option<NaiveDate> {
     let year = year.and_then(|year| i32::try_from(year).ok()).unwrap_or(2000);
-    head.date("date").or(NaiveDate::from_ymd_opt(year, 1, 1)).unwrap_or(NaiveDate::MIN)
+    head.date("date").or(NaiveDate::from_ymd_opt(year, 1, 1))
 }

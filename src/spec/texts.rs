@@ -1,12 +1,24 @@
 //! Texts of a spec: names in braces, levels and words by other names.
 
+use std::collections::BTreeMap;
+
 use super::Front;
 use super::design::Design;
 use super::resolve::Work;
-use crate::diagnostic::{Diagnostic, Place, nearest};
+use crate::diagnostic::{Diagnostic, Place, clipped, did_you_mean};
 use crate::fields::{Data, Values};
 use crate::kinds;
-use crate::language::{self, Language, ReplaceError, expand};
+use crate::language::{Language, ReplaceError, Unfilled, expand};
+
+/// Where a name in braces stands in a text of a file. A basic string without escapes stands in the
+/// file as it is, and there the name itself can be underlined; elsewhere the text.
+pub(super) fn within(place: &Place, text: &str, unfilled: &Unfilled) -> Place {
+    let start = place.span.start + 1;
+    let inner = start + unfilled.span.start..start + unfilled.span.end;
+    let name = text.get(unfilled.span.clone());
+    let exact = name.is_some() && place.source.text.get(inner.clone()) == name;
+    if exact { place.source.place(inner) } else { place.clone() }
+}
 
 impl Work<'_> {
     pub(super) fn filled(
@@ -20,24 +32,7 @@ impl Work<'_> {
         match expand(text, args) {
             Ok(text) => Some(text),
             Err(unfilled) => {
-                // A basic string without escapes stands in the file as it is; there the name itself
-                // can be underlined.
-                let inner = place.span.start + 1 + unfilled.span.start
-                    ..place.span.start + 1 + unfilled.span.end;
-                let exact = place.source.text.get(inner.clone()) == text.get(unfilled.span.clone());
-                let place = if exact { place.source.place(inner) } else { place.clone() };
-                let known = unfilled.known.iter().map(String::as_str);
-                let help = match nearest(&unfilled.name, known.clone()) {
-                    Some(near) => {
-                        format!("did you mean {{{near}}}? A brace itself is written twice")
-                    }
-                    None => format!(
-                        "here {} can stand; a brace itself is written twice",
-                        known.map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ")
-                    ),
-                };
-                let fault = Diagnostic::book(unfilled.to_string());
-                self.fault(fault.at(&place, "not a name that is known here").help(help));
+                self.unfilled(&unfilled, &within(place, text, &unfilled));
                 None
             }
         }
@@ -54,11 +49,10 @@ impl Work<'_> {
                 .map(|level| level.name)
                 .collect();
             if !known.contains(&level) {
-                let help = match nearest(level, known.iter().copied()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => "the levels are listed by `bookgen kinds`".to_owned(),
-                };
-                let fault = Diagnostic::book(format!("no kind has a level `{level}`"));
+                let help = did_you_mean(level, known.iter().copied(), || {
+                    "the levels are listed by `bookgen kinds`".to_owned()
+                });
+                let fault = Diagnostic::book(format!("no kind has a level `{}`", clipped(level)));
                 self.fault(fault.at(&value.place, "the new name of no level").help(help));
             }
             for kind in kinds::KINDS {
@@ -74,36 +68,34 @@ impl Work<'_> {
             match language.replace(id, text) {
                 Ok(()) => {}
                 Err(ReplaceError::Id(known)) => {
-                    let help = match nearest(id, known.iter().map(String::as_str)) {
-                        Some(near) => format!("did you mean `{near}`?"),
-                        None => format!("the texts are {}", known.join(", ")),
-                    };
-                    let fault = Diagnostic::book(format!("there is no text `{id}`"));
+                    let help = did_you_mean(id, known.iter().map(String::as_str), || {
+                        format!("the texts are {}", known.join(", "))
+                    });
+                    let fault = Diagnostic::book(format!("there is no text `{}`", clipped(id)));
                     self.fault(fault.at(&value.place, "nothing says this").help(help));
                 }
                 Err(ReplaceError::Name(unfilled)) => {
-                    self.unfilled(&unfilled, &value.place);
+                    self.unfilled(&unfilled, &within(&value.place, text, &unfilled));
                 }
             }
         }
     }
 
-    pub(super) fn unfilled(&mut self, unfilled: &language::Unfilled, place: &Place) {
-        let known: Vec<String> = unfilled.known.iter().map(|name| format!("{{{name}}}")).collect();
-        let help = if known.is_empty() {
-            "no names are filled in here; a brace itself is written twice".to_owned()
-        } else {
-            format!("here {} can stand; a brace itself is written twice", known.join(", "))
-        };
+    /// Notes a name in braces that is not filled in here.
+    pub(super) fn unfilled(&mut self, unfilled: &Unfilled, place: &Place) {
+        let names: Vec<String> = unfilled.known.iter().map(|name| format!("{{{name}}}")).collect();
+        let names = names.iter().map(String::as_str);
+        let name = format!("{{{}}}", unfilled.name);
+        let help = did_you_mean(&name, names.clone(), || match names.clone().next() {
+            None => "no names are filled in here.".to_owned(),
+            Some(_) => format!("here {} can stand.", names.collect::<Vec<_>>().join(", ")),
+        });
         let fault = Diagnostic::book(unfilled.to_string());
-        self.fault(fault.at(place, "not a name that is known here").help(help));
-    }
-
-    pub(super) fn level_text(&mut self, design: &Design) {
-        let args = [("level", ""), ("step", ""), ("steps", "")];
-        if let Err(unfilled) = expand(&design.level_text, &args) {
-            self.unfilled(&unfilled, &design.place("level_text").clone());
-        }
+        self.fault(
+            fault
+                .at(place, "not a name that is known here")
+                .help(format!("{help} A brace itself is written twice")),
+        );
     }
 
     pub(super) fn heads(&mut self, design: &Design) {
@@ -119,6 +111,17 @@ impl Work<'_> {
             }
         }
     }
+}
+
+/// Where levels are given other names, by these names.
+pub(super) fn level_places(levels: &Values) -> BTreeMap<String, Place> {
+    let names = levels.table("names").into_iter().flat_map(Values::iter);
+    names
+        .filter_map(|(_, value)| match &value.data {
+            Data::Text(name) => Some((name.clone(), value.place.clone())),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Advice about what stands on the copyright page only, if the spec's own list of pages has none.
@@ -142,31 +145,29 @@ pub(super) fn number_in_title(
     volume: u32,
 ) -> Option<Diagnostic> {
     let text = head.text(key)?;
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        if !bytes[at].is_ascii_digit() {
-            at += 1;
-            continue;
-        }
-        let end = at + bytes[at..].iter().take_while(|b| b.is_ascii_digit()).count();
-        let number: Option<u32> = text.get(at..end).and_then(|digits| digits.parse().ok());
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, from) = rest.split_at(at);
+        let end = from.find(|c: char| !c.is_ascii_digit()).unwrap_or(from.len());
+        let (digits, after) = from.split_at(end);
         // "9x9", "Volume 2" and "2026" promise no puzzles.
-        let beside =
-            |i: usize| bytes.get(i).is_some_and(|b| matches!(b, b'x' | b'X' | 0xC3 | 0x97));
-        let sides = beside(end) || (at > 0 && beside(at - 1));
-        if let Some(number) = number {
+        let times = |c: char| matches!(c, 'x' | 'X' | '\u{d7}');
+        let sides = before.ends_with(times) || after.starts_with(times);
+        if let Ok(number) = digits.parse::<u32>() {
             let year = (1900..=2100).contains(&number);
             if number >= 10 && number != puzzles && number != volume && !year && !sides {
-                let message = format!("the {key} says {number}, but there are {puzzles} puzzles");
+                let count = match puzzles {
+                    1 => "there is 1 puzzle".to_owned(),
+                    _ => format!("there are {puzzles} puzzles"),
+                };
                 return Some(
-                    Diagnostic::advice(message)
+                    Diagnostic::advice(format!("the {key} says {number}, but {count}"))
                         .at(head.place(key), format!("{number}?"))
                         .help("write {puzzles} in its place, and the number is always right"),
                 );
             }
         }
-        at = end;
+        rest = after;
     }
     None
 }

@@ -84,7 +84,44 @@ fn a_new_book_builds_at_once() {
     }
     let run = Desk::new().run(&["new", "mine", "--template", "kdp-6x8"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("did you mean \"kdp-6x9\"?"), "{}", run.err);
+    assert!(run.err.contains("did you mean `kdp-6x9`?"), "{}", run.err);
+}
+
+/// Every line that a new book has as a comment may be uncommented, for every design.
+#[test]
+fn what_a_new_book_offers_works() {
+    for template in bookgen::template::names() {
+        let desk = Desk::new();
+        desk.done(&["new", "mine", "--template", template]);
+        let spec = desk.text("mine/book.toml");
+        let (before, birds) = spec.split_once("# [[chapter]]\n").expect("the word search");
+        let (birds, after) = birds.split_once("\n\n").expect("the answers");
+        let birds = birds.replace("# ", "");
+        let whole = format!("{before}[[chapter]]\n{birds}\n\n{after}");
+        for place in ["end", "chapter", "separate"] {
+            let spec = whole.replace("at = \"end\"", &format!("at = \"{place}\""));
+            desk.put("mine/more.toml", &spec);
+            desk.done(&["check", "mine/more.toml"]);
+        }
+        let below = spec
+            .replace("at = \"end\"", "at = \"upside-down\"")
+            .replace("kind = \"sudoku\"", "kind = \"sudoku\"\nper_page = 1");
+        desk.put("mine/below.toml", &below);
+        desk.done(&["check", "mine/below.toml"]);
+        let levels =
+            "mark = \"stars\"                    # \"dots\", \"stars\", \"number\", \"none\"\n";
+        let named = spec
+            .replace("# [levels]", "[levels]")
+            .replace("# names = {", "names = {")
+            .replace(&format!("# {levels}"), levels)
+            .replace("# publisher", "publisher")
+            .replace("# contact", "contact")
+            .replace("# series", "series")
+            .replace("\n# volume", "\nvolume");
+        assert!(named.contains("\nmark") && !named.contains("# names"));
+        desk.put("mine/named.toml", &named);
+        desk.done(&["check", "mine/named.toml"]);
+    }
 }
 
 #[test]
@@ -118,7 +155,7 @@ fn lists_and_texts() {
     assert!(desk.done(&["templates", "a4-sheet"]).out.contains("trim = \"210mm x 297mm\""));
     assert_eq!(
         desk.run(&["templates", "a5-sheet"]).err,
-        "  × there is no template `a5-sheet`\n  help: did you mean \"a4-sheet\"?\n"
+        "  × there is no template `a5-sheet`\n  help: did you mean `a4-sheet`?\n"
     );
     let kinds = desk.done(&["kinds"]).out;
     for word in ["sudoku:", "wordsearch:", "gentle", "symmetry", "words"] {

@@ -6,11 +6,12 @@ use bookgen::diagnostic::Source;
 use bookgen::fields::{FileError, Files};
 use bookgen::generate::Wishes;
 use bookgen::layout::Pages;
-use bookgen::page::{Item, Page, dump};
+use bookgen::page::{Item, Page};
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::spec::resolve;
 
 use crate::desk::golden;
+use crate::dump::dump;
 
 struct Folder;
 
@@ -102,6 +103,21 @@ per_page = 1
 options = { words = "words.txt" }
 "#;
     golden("golden/paperback.txt", &text(&pages(spec)));
+}
+
+#[test]
+fn a_level_says_its_step_in_the_words_of_the_language() {
+    let spec = |texts: &str| {
+        format!(
+            "[book]\ntitle = \"T\"\nlanguage = \"de\"\nseed = 1\ntemplate = \"kdp-large-print\"\n{texts}\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n"
+        )
+    };
+    let says = |texts: &str, words: &str| {
+        let pages = pages(&spec(texts));
+        assert!(pages.iter().any(|page| self::words(page).contains(&words)), "{words}");
+    };
+    says("", "Leicht: 2 von 4");
+    says("[page.texts]\nlevel-step = \"{level} ({step}/{steps})\"", "Leicht (2/4)");
 }
 
 #[test]
@@ -203,6 +219,20 @@ at = "{at}"
     // A newspaper's headline says the number: nothing says it twice.
     let column = both(&spec("newspaper-column", "end"));
     assert_eq!(words(column.book.last().unwrap()), ["Answer 4"]);
+}
+
+#[test]
+fn an_intro_that_no_page_has_is_mentioned() {
+    let spec = |template: &str| {
+        format!(
+            "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"{template}\"\n[[chapter]]\nid = \"one\"\nintro = \"Take your time.\"\nkind = \"sudoku\"\ncount = 60\n"
+        )
+    };
+    let advice = |template: &str| -> Vec<String> {
+        both(&spec(template)).advice.into_iter().map(|advice| advice.message).collect()
+    };
+    assert_eq!(advice("kdp-6x9"), [""; 0]);
+    assert_eq!(advice("a4-sheet"), ["the intro of chapter `one` is not printed"]);
 }
 
 #[test]

@@ -37,7 +37,8 @@ fn absurd_lengths() {
     let page = |keys: &str| format!("{}\n[page]\n{keys}\n", spec("", "count = 1"));
     refused(&page("trim = \"-6in x 9in\""), "`trim` is out of range");
     refused(&page("trim = \"NaNin x 9in\""), "`trim` is not a length");
-    refused(&page("trim = \"1e308in x 9in\""), "`trim`");
+    refused(&page("trim = \"1e3in x 9in\""), "`trim` is not a length");
+    refused(&page(&format!("trim = \"{}in x 9in\"", "9".repeat(400))), "`trim` is not a length");
     refused(&page("trim = \"1in x 1in\""), "the margins leave no room");
     refused(&page("trim = \"3in x 4in\""), "do not fit");
     refused(&page("margins = { spine = \"40in\" }"), "the margins leave no room");
@@ -48,9 +49,10 @@ fn absurd_lengths() {
 fn paths_that_lead_out() {
     refused(&spec("lock = \"../x.lock\"", "count = 1"), "leaves the book's folder");
     refused(&spec("lock = \"/tmp/x.lock\"", "count = 1"), "leaves the book's folder");
-    refused(&spec("template = \"../../x.toml\"", "count = 1"), "x.toml");
+    refused(&spec("template = \"../../x.toml\"", "count = 1"), "leaves the book's folder");
     let fonts = "[page.fonts]\nregular = \"../../etc/font.ttf\"\n";
-    refused(&format!("{}\n{fonts}", spec("", "count = 1")), "leads out of the book's folder");
+    refused(&format!("{}\n{fonts}", spec("", "count = 1")), "leaves the book's folder");
+    refused(&spec("lock = \"a\\nb\"", "count = 1"), "leaves the book's folder");
 }
 
 #[cfg(unix)]
@@ -172,4 +174,28 @@ fn a_thousand_faults() {
     let run = desk.run(&["check", "book.toml"]);
     assert_eq!(run.code, 1);
     assert!(run.err.ends_with("\n19950 more faults are not shown\n"), "{}", run.err.len());
+}
+
+#[test]
+fn faults_of_several_files_are_not_mixed() {
+    let chapter = |id: &str| {
+        format!(
+            "\n[[chapter]]\nid = \"{id}\"\nkind = \"wordsearch\"\noptions = {{ words = \"{id}.txt\" }}\n"
+        )
+    };
+    let text = format!("{}{}{}", spec("", "count = 1"), chapter("b"), chapter("a"));
+    let desk = Desk::with("book.toml", &text);
+    for name in ["a.txt", "b.txt"] {
+        desk.put(name, "raven\n--\nheron\n++\n");
+    }
+    let run = desk.run(&["check", "book.toml"]);
+    let places: Vec<&str> =
+        run.err.lines().filter_map(|line| Some(line.split_once("╭─[")?.1)).collect();
+    assert_eq!(places, ["b.txt:2:1]", "b.txt:4:1]", "a.txt:2:1]", "a.txt:4:1]"]);
+}
+
+#[test]
+fn type_sizes_are_told_in_points() {
+    let text = format!("{}\n[page.sizes]\nbody = \"1mm\"\n", spec("", "count = 1"));
+    refused(&text, "it goes from 4 to 144 pt");
 }

@@ -6,6 +6,7 @@ mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
 mod desk;
+mod dump;
 mod examples;
 mod golden;
 mod hostile;

@@ -65,7 +65,7 @@ fn a_chapter_that_shrinks_loses_nothing() {
 fn several_puzzles_are_replaced() {
     let desk = built();
     let before = entries(&desk, "book.lock");
-    let run = desk.done(&["build", "book.toml", "--replace", "3,5"]);
+    let run = desk.done(&["build", "book.toml", "--replace", "5,3,5"]);
     assert!(run.out.contains("\nmade anew: 3, 5\n"), "{}", run.out);
     let after = entries(&desk, "book.lock");
     assert_eq!((0..before.len()).filter(|&i| before[i] != after[i]).count(), 2);
@@ -187,7 +187,7 @@ fn any_other_edit_is_found() {
     };
     edited(
         &|lock| lock.replacen("effort = ", "effort = 1", 1),
-        "example/sudoku of book.lock was changed",
+        "example:sudoku/1 of book.lock was changed",
     );
     edited(&|lock| lock.replace("generator = 1", "generator = 7"), "of book.lock was changed");
     edited(
@@ -256,6 +256,20 @@ fn without_a_lock_nothing_is_kept() {
 }
 
 #[test]
+fn without_a_lock_nothing_of_the_record_is_printed_over() {
+    let desk = built();
+    let run = desk.run(&["build", "book.toml", "--no-lock"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "  × book.pdf is printed from book.lock\n  help: a book made without its record may be another: name its file with -o\n"
+        )
+    );
+    desk.done(&["build", "book.toml", "--no-lock", "-o", "other.pdf"]);
+}
+
+#[test]
 fn what_is_no_record_is_not_overwritten() {
     let desk = Desk::with("book.toml", SPEC);
     desk.put("book.lock", "my notes\n");
@@ -275,4 +289,138 @@ fn volume_two_is_another_book() {
     desk.done(&["build", "two.toml"]);
     let after = entries(&desk, "two.lock");
     assert!(before.iter().all(|(_, givens)| after.iter().all(|(_, other)| other != givens)));
+}
+
+const WORDS: &str = r#"[book]
+title = "Birds"
+seed = 1
+template = "a4-sheet"
+
+[[chapter]]
+id = "numbers"
+kind = "sudoku"
+level = "easy"
+count = 2
+
+[[chapter]]
+id = "birds"
+kind = "wordsearch"
+level = "easy"
+options = { words = "birds.txt" }
+"#;
+
+const BIRDS: &str = "[Wading]\nHeron\nStork\n[Singing]\nRobin\nWren\n[At night]\nOwlet\n";
+
+fn birds() -> Desk {
+    let desk = Desk::with("book.toml", WORDS);
+    desk.put("birds.txt", BIRDS);
+    desk.done(&["build", "book.toml"]);
+    desk
+}
+
+#[test]
+fn a_list_that_grows_by_sections_keeps_its_puzzles() {
+    let desk = birds();
+    let before = entries(&desk, "book.lock");
+    desk.put("birds.txt", format!("{BIRDS}[Others]\nSwift\nDipper\n"));
+    desk.done(&["build", "book.toml"]);
+    let after = entries(&desk, "book.lock");
+    assert_eq!(after[..before.len()], before);
+    let new: Vec<&str> = after[before.len()..].iter().map(|(id, _)| id.as_str()).collect();
+    assert_eq!(new, ["birds/4"]);
+}
+
+#[test]
+fn a_changed_list_is_explained() {
+    let desk = birds();
+    let before = entries(&desk, "book.lock");
+    let (lock, pdf) = (desk.text("book.lock"), desk.bytes("book.pdf"));
+    desk.put("birds.txt", BIRDS.replace("Heron", "Crane").replace("Owlet", "Nightjar"));
+    let run = desk.run(&["build", "book.toml"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.starts_with(
+            "  × the word list of chapter `birds` has changed: puzzles 3 and 5 were made from words that are no\n  │ longer there\n"
+        ),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("── 3: `Heron`; 5: `Owlet`\n"), "{}", run.err);
+    assert!(run.err.contains("--replace 3,5"), "{}", run.err);
+    assert_eq!((desk.text("book.lock"), desk.bytes("book.pdf")), (lock, pdf), "nothing is touched");
+    // One of the two is not enough.
+    let run = desk.run(&["build", "book.toml", "--replace", "3"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("has changed: puzzle 5 was made from"), "{}", run.err);
+    desk.done(&["build", "book.toml", "--replace", "3,5"]);
+    let after = entries(&desk, "book.lock");
+    let changed: Vec<&str> = (0..before.len())
+        .filter(|&at| before[at] != after[at])
+        .map(|at| after[at].0.as_str())
+        .collect();
+    assert_eq!(changed, ["birds/1", "birds/3"]);
+    desk.done(&["build", "book.toml"]);
+    assert_eq!(entries(&desk, "book.lock"), after);
+}
+
+/// Other generators may have measured by other rules: what they wrote was printed, and stays.
+#[test]
+fn what_other_generators_made_stays_as_it_was_written() {
+    let desk = built();
+    let source = bookgen::diagnostic::Source::new("book.lock", desk.text("book.lock"));
+    let mut record = bookgen::record::read(&source).unwrap();
+    let entry = record.entries.iter_mut().find(|entry| entry.id == "one/1").unwrap();
+    entry.generator = 0;
+    entry.rating = Some("1.1".to_owned());
+    entry.effort += 1;
+    entry.fingerprint.0 = "0".repeat(32);
+    entry.hash = entry.sealed();
+    let old = bookgen::record::write(&record);
+    desk.put("book.lock", &old);
+    desk.done(&["build", "book.toml"]);
+    assert_eq!(desk.text("book.lock"), old);
+
+    let entry = record.entries.iter_mut().find(|entry| entry.id == "one/1").unwrap();
+    entry.level = Some("cruel".to_owned());
+    entry.hash = entry.sealed();
+    desk.put("book.lock", bookgen::record::write(&record));
+    let run = desk.run(&["build", "book.toml"]);
+    assert!(run.err.starts_with("  × one/1 of book.lock is cruel, not easy\n"), "{}", run.err);
+}
+
+#[test]
+fn a_chapter_may_be_called_example() {
+    let spec = SPEC.replace("id = \"two\"", "id = \"example\"");
+    let desk = Desk::with("book.toml", &spec);
+    desk.done(&["build", "book.toml"]);
+    let before = desk.text("book.lock");
+    for _ in 0..2 {
+        desk.done(&["build", "book.toml"]);
+        assert_eq!(desk.text("book.lock"), before);
+    }
+}
+
+/// The words of an example are those of a language, so each language has its own.
+#[test]
+fn a_translation_shares_the_record() {
+    let words = "id = \"two\"\nkind = \"wordsearch\"\noptions = { words = \"words.txt\" }";
+    let spec = SPEC.replace("id = \"two\"\nkind = \"sudoku\"\nlevel = \"gentle\"", words);
+    let desk = Desk::with("book.toml", &spec);
+    desk.put("words.txt", "raven\ncondor\nheron\nmagpie\nostrich\nplover\n");
+    let german = "seed = 1\nlanguage = \"de\"\nlock = \"book.lock\"";
+    desk.put("german.toml", spec.replace("seed = 1", german));
+    desk.done(&["build", "book.toml"]);
+    let before = entries(&desk, "book.lock");
+    desk.done(&["build", "german.toml"]);
+    let shared = desk.text("book.lock");
+    let after = entries(&desk, "book.lock");
+    let new: Vec<&str> =
+        after.iter().filter(|e| !before.contains(e)).map(|(id, _)| id.as_str()).collect();
+    assert_eq!((new, after.len()), (vec!["example:wordsearch-de/1"], before.len() + 1));
+    for spec in ["book.toml", "german.toml"] {
+        desk.done(&["build", spec]);
+        assert_eq!(desk.text("book.lock"), shared, "neither moves what is the other's");
+    }
+    desk.done(&["build", "german.toml", "--relock"]);
+    desk.done(&["build", "book.toml"]);
 }

@@ -17,6 +17,7 @@ fn every_bad_spec_is_explained() {
         let text = std::fs::read_to_string(folder.join(format!("{name}.toml"))).unwrap();
         desk.put("book.toml", &text);
         desk.put("words/birds.txt", "robin\nwren\nblackbird\n");
+        desk.put("words/long.txt", "[Long]\nkingfisher\nnuthatch\n");
         desk.put("words/none.txt", "# nothing\n123\n--\n");
         desk.put("broken.ttf", "this is no font");
         desk.put(
@@ -24,6 +25,11 @@ fn every_bad_spec_is_explained() {
             "base = \"kdp-6x9\"\nabout = \"mine\"\ntrim = \"6in x 9ft\"\nmargin = 3\n",
         );
         desk.put("picture.md", "# Words\n\nand a ![picture](x.png) <b>bold</b>\n");
+        desk.put(
+            "more.md",
+            "---\nauthor: me\n---\n\n| a | b |\n|---|---|\n| c | d |\n\nIt was ~~5~~ $5-$6, $x^2$, H ~2~ O and x ^2^ y[^1].\n\n\\
+             - [ ] done\n\nTerm\n: what it is\n\n> [!NOTE]\n> Mind.\n\n[^1]: Or so.\n",
+        );
         desk.put("smile.md", "# Words\n\nand, in the *third* line, a 😀\n");
         desk.put("long.md", "On and on. ".repeat(100_000));
         let run = desk.run(&["check", "book.toml"]);

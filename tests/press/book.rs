@@ -1,7 +1,7 @@
 //! Pages made by hand, with everything on them that a page can have.
 
 use bookgen::font::{FontSet, TextStyle};
-use bookgen::page::{Cap, FontId, Group, Ink, Item, Page, Paint, Role, Transform};
+use bookgen::page::{FontId, Group, Ink, Item, Page, Paint, Role, Transform};
 use bookgen::render::press::{Meta, press};
 use bookgen::units::{Point, Pt, Rect, Size, circle, line, rectangle};
 use chrono::NaiveDate;
@@ -41,8 +41,8 @@ pub fn text(fonts: &FontSet, style: &TextStyle, origin: Point, text: &str) -> Ve
     fonts.shape(style, text).unwrap().items(origin, &Role::Text)
 }
 
-pub fn stroke(from: Point, to: Point, width: f64, cap: Cap) -> Item {
-    let paint = Paint::Stroke { width: Pt(width), cap };
+pub fn stroke(from: Point, to: Point, width: f64) -> Item {
+    let paint = Paint::Stroke { width: Pt(width) };
     Item::Ink(Ink { role: Role::Artifact, path: line(from, to), paint })
 }
 
@@ -52,8 +52,8 @@ pub fn grid(cell: f64) -> Vec<Item> {
     let lines = (0..=9u8).flat_map(|n| {
         let (place, width) = (f64::from(n) * cell, if n % 3 == 0 { 2.0 } else { 0.75 });
         [
-            stroke(at(0.0, place), at(side, place), width, Cap::Square),
-            stroke(at(place, 0.0), at(place, side), width, Cap::Square),
+            stroke(at(0.0, place), at(side, place), width),
+            stroke(at(place, 0.0), at(place, side), width),
         ]
     });
     lines.collect()
@@ -70,7 +70,7 @@ pub fn page(label: &str, items: Vec<Item>) -> Page {
 /// Givens on a grid, row by row; a figure that is 0 is none.
 fn givens(fonts: &FontSet, cell: f64, figures: &[[u8; 9]; 9]) -> Vec<Item> {
     let style = TextStyle { tabular: true, ..style(LATO, cell * 0.7) };
-    let height = fonts.face(LATO).unwrap().figure_height() * cell * 0.7;
+    let height = fonts.face(LATO).unwrap().cap_height() * cell * 0.7;
     let mut items = Vec::new();
     for (row, figures) in (0u8..).zip(figures) {
         for (column, figure) in (0u8..).zip(figures).filter(|(_, figure)| **figure > 0) {
@@ -105,8 +105,8 @@ pub fn book(fonts: &FontSet) -> Vec<Page> {
     title.extend(text(fonts, &tracked, at(36.0, 150.0), "OFFICE FLIGHT"));
     title.extend(text(fonts, &body, at(36.0, 200.0), "AVATAR: fill the office shelf, affirm."));
     title.extend(text(fonts, &body, at(36.0, 214.0), "An e\u{301}tude in 24 figures – naïve?"));
-    title.push(stroke(at(36.0, 230.0), at(396.0, 230.0), 0.75, Cap::Butt));
-    let paint = Paint::Stroke { width: Pt(1.0), cap: Cap::Butt };
+    title.push(stroke(at(36.0, 230.0), at(396.0, 230.0), 0.75));
+    let paint = Paint::Stroke { width: Pt(1.0) };
     let ring = Ink { role: Role::Artifact, path: circle(at(216.0, 330.0), Pt(40.0)), paint };
     title.push(Item::Ink(ring));
     // A square with a square hole: the inner one runs the other way round.

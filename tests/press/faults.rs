@@ -1,6 +1,6 @@
 //! What cannot be printed is refused, and said to be.
 
-use bookgen::page::{Cap, FontId, Ink, Item, Page, Paint, Role, Transform};
+use bookgen::page::{FontId, Ink, Item, Page, Paint, Role, Transform};
 use bookgen::render::press::press;
 use bookgen::render::{PageFault, RenderError};
 use bookgen::units::{Pt, Segment, Size};
@@ -26,13 +26,10 @@ fn run() -> bookgen::page::GlyphRun {
 #[test]
 fn places_must_be_numbers() {
     for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e9, -40000.0] {
-        let line = |end| stroke(at(0.0, 0.0), end, 1.0, Cap::Butt);
+        let line = |end| stroke(at(0.0, 0.0), end, 1.0);
         assert_eq!(fault(vec![line(at(bad, 0.0))]), PageFault::Number);
         assert_eq!(fault(vec![line(at(0.0, bad))]), PageFault::Number);
-        assert_eq!(
-            fault(vec![stroke(at(0.0, 0.0), at(1.0, 1.0), bad, Cap::Butt)]),
-            PageFault::Number
-        );
+        assert_eq!(fault(vec![stroke(at(0.0, 0.0), at(1.0, 1.0), bad)]), PageFault::Number);
         for place in 0..6 {
             let mut transform = Transform::shift(at(0.0, 0.0));
             transform.0[place] = bad;
@@ -56,7 +53,7 @@ fn places_must_be_numbers() {
 #[test]
 fn lines_and_letters_must_have_a_size() {
     for none in [0.0, -1.0, 0.000_1] {
-        let line = stroke(at(0.0, 0.0), at(1.0, 1.0), none, Cap::Butt);
+        let line = stroke(at(0.0, 0.0), at(1.0, 1.0), none);
         assert_eq!(fault(vec![line]), PageFault::StrokeWidth);
         let mut run = run();
         run.size = Pt(none);
@@ -117,7 +114,7 @@ fn pages_must_be_there_and_have_a_size() {
 #[test]
 fn the_first_fault_is_the_one_told() {
     let fonts = fonts();
-    let bad = |width| vec![stroke(at(0.0, 0.0), at(1.0, 1.0), width, Cap::Butt)];
+    let bad = |width| vec![stroke(at(0.0, 0.0), at(1.0, 1.0), width)];
     let pages: Vec<Page> =
         (0..40).map(|n| page("1", bad(if n < 7 { 1.0 } else { -1.0 }))).collect();
     let error = press(&pages, &fonts, &meta()).unwrap_err();

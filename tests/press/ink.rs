@@ -1,6 +1,6 @@
 //! Where the lines and areas stand.
 
-use bookgen::page::{Cap, Ink, Item, Paint, Role, Transform};
+use bookgen::page::{Ink, Item, Paint, Role, Transform};
 use bookgen::render::press::press;
 use bookgen::units::{Point, Pt, Rect, Segment, circle, rectangle};
 use lopdf::Document;
@@ -20,7 +20,7 @@ fn ink(path: Vec<Segment>, paint: Paint) -> Item {
 }
 
 fn pen(width: f64) -> Paint {
-    Paint::Stroke { width: Pt(width), cap: Cap::Butt }
+    Paint::Stroke { width: Pt(width) }
 }
 
 /// A point of a page that is 648.5 pt high.
@@ -37,16 +37,16 @@ fn near(left: &[(f64, f64)], right: &[(f64, f64)]) -> bool {
 }
 
 #[test]
-fn lines_have_their_places_widths_and_ends() {
+fn lines_have_their_places_widths_and_plain_ends() {
     let lines = drawn(vec![
-        stroke(at(10.0, 20.0), at(30.0, 40.25), 0.75, Cap::Butt),
-        stroke(at(0.0, 0.0), at(432.0, 648.5), 2.0, Cap::Square),
-        stroke(at(1.0, 1.0), at(2.0, 2.0), 2.0, Cap::Butt),
+        stroke(at(10.0, 20.0), at(30.0, 40.25), 0.75),
+        stroke(at(0.0, 0.0), at(432.0, 648.5), 2.0),
+        stroke(at(1.0, 1.0), at(2.0, 2.0), 2.0),
     ]);
     assert!(near(&lines[0].points, &[up(10.0, 20.0), up(30.0, 40.25)]), "{lines:?}");
     assert!(near(&lines[1].points, &[(0.0, 648.5), (432.0, 0.0)]), "{lines:?}");
     let pens: Vec<_> = lines.iter().map(|line| line.line).collect();
-    assert_eq!(pens, [Some((0.75, 0)), Some((2.0, 2)), Some((2.0, 0))]);
+    assert_eq!(pens, [Some((0.75, 0)), Some((2.0, 0)), Some((2.0, 0))]);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn curves_keep_their_handles() {
 
 #[test]
 fn groups_move_turn_and_scale_their_ink() {
-    let line = || stroke(at(1.0, 2.0), at(5.0, 2.0), 1.0, Cap::Butt);
+    let line = || stroke(at(1.0, 2.0), at(5.0, 2.0), 1.0);
     let lines = drawn(vec![
         group(Transform::shift(at(100.0, 50.0)), false, vec![line()]),
         group(Transform::upside_down(at(100.0, 50.0)), false, vec![line()]),
@@ -137,6 +137,6 @@ fn a_repeated_drawing_is_the_same_ink_as_a_single_one() {
 fn a_moved_point_is_a_rounded_point() {
     // A third of a point has no end in decimals; a thousandth of a point is 0.35 micrometres.
     let third = Point::new(Pt(1.0 / 3.0), Pt(2.0 / 3.0));
-    let lines = drawn(vec![stroke(third, at(100.0 / 3.0, 50.0), 1.0 / 3.0, Cap::Butt)]);
+    let lines = drawn(vec![stroke(third, at(100.0 / 3.0, 50.0), 1.0 / 3.0)]);
     assert!(near(&lines[0].points, &[up(0.333, 0.667), up(33.333, 50.0)]), "{lines:?}");
 }

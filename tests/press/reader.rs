@@ -199,7 +199,7 @@ fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sh
                 let scale = (a * d - b * c).abs().sqrt();
                 let width = || state.width.expect("a line without a width") * scale;
                 let stroked = operation.operator == "S";
-                path.line = stroked.then(|| (width(), state.cap.expect("a line without ends")));
+                path.line = stroked.then(|| (width(), state.cap.unwrap_or(0)));
                 let next = Drawn { points: Vec::new(), closed: 0, line: None };
                 sheet.drawn.push(std::mem::replace(&mut path, next));
             }

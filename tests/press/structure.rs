@@ -142,11 +142,7 @@ fn drawings_are_compared_by_content() {
         group(
             shift(x),
             true,
-            vec![
-                inner(0.0),
-                inner(50.0),
-                stroke(at(0.0, 0.0), at(9.0, 0.0), 1.0, bookgen::page::Cap::Butt),
-            ],
+            vec![inner(0.0), inner(50.0), stroke(at(0.0, 0.0), at(9.0, 0.0), 1.0)],
         )
     };
     assert_eq!(forms(vec![pair(0.0), pair(200.0)]), 2);

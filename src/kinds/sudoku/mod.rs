@@ -27,7 +27,7 @@ use self::grade::Technique;
 use self::setter::SudokuSetter;
 use super::{
     About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
-    Repeats, Setter, Style,
+    Repeats, Scale, Setter, Style,
 };
 use crate::diagnostic::Faults;
 use crate::fields::Values;
@@ -59,7 +59,7 @@ impl Kind for Sudoku {
             options: setter::OPTIONS,
             levels: &LEVELS,
             default_level: "easy",
-            scale: Some(("Sudoku Explainer", Technique::FullHouse.rating(), Technique::MOST)),
+            scale: Some(Scale { name: "Sudoku Explainer", ratings: setter::RATINGS }),
             claim: Claim::OneSolution,
             repeats: Repeats::UpToSymmetry,
             ascending: true,

@@ -46,6 +46,24 @@ struct Band {
     no_empty_house: bool,
 }
 
+/// The ratings of the steps that there are puzzles to order of.
+pub static RATINGS: &[Rating] = &[
+    Rating(10),
+    Rating(12),
+    Rating(15),
+    Rating(17),
+    Rating(19),
+    Rating(20),
+    Rating(23),
+    Rating(25),
+    Rating(26),
+    Rating(28),
+    Rating(30),
+    Rating(32),
+    Rating(34),
+    Rating(36),
+];
+
 /// No bounds: no puzzle with one solution has fewer than 17 givens.
 const FREE: (u32, u32) = (17, 81);
 
@@ -98,7 +116,7 @@ impl SudokuSetter {
             [_, most] if most < FEW_GIVENS => {
                 return Err(Diagnostic::book(format!("`givens` asks for at most {most}"))
                     .at(options.place("givens"), "such puzzles are too rare to be come upon")
-                    .help(format!("ask for at most {FEW_GIVENS} or more: [17, {FEW_GIVENS}]"))
+                    .help(format!("set the second number to {FEW_GIVENS} or higher"))
                     .into());
             }
             [least, most] => Some((least, most)),
@@ -109,7 +127,7 @@ impl SudokuSetter {
 }
 
 impl Setter for SudokuSetter {
-    fn params(&self) -> String {
+    fn params(&self, _index: u32) -> String {
         let symmetry = self.symmetry.name();
         match self.givens {
             Some((least, most)) => format!("symmetry={symmetry} givens={least}-{most}"),
@@ -153,13 +171,8 @@ impl SudokuSetter {
             Target::Rating(least, most) => ((least, most), FREE, false),
         };
         let (least, most) = range;
-        let known = || {
-            let all = Technique::ALL.iter().map(|known| known.rating());
-            all.take_while(|rating| *rating <= Technique::MOST)
-        };
-        if !known().any(|rating| (least..=most).contains(&rating)) {
-            let ratings: Vec<String> = known().map(|rating| rating.to_string()).collect();
-            let ratings = ratings.join(", ");
+        if !RATINGS.iter().any(|rating| (least..=most).contains(rating)) {
+            let ratings = RATINGS.iter().map(Rating::to_string).collect::<Vec<_>>().join(", ");
             return Err(never(format!(
                 "no step is rated from {least} to {most}; the ratings are {ratings}"
             )));

@@ -1,6 +1,7 @@
 //! A word search that has been understood, and its string.
 //!
-//! - `params`: `12x10`, columns and rows, then `;title=` and the title if there is one.
+//! - `params`: `12x10`, columns and rows, then `;accents=drop` if words stand in the grid without
+//!   accents that they have, and `;title=` and the title if there is one.
 //! - `givens`: the letters row by row, rows separated by `/`. A letter of one character stands for
 //!   itself, any other stands in parentheses: `AB(हि)C/…`.
 //! - `answer`: the words in alphabetical order, separated by `;`, each as `row,column,direction,entry`:
@@ -10,7 +11,7 @@
 //!
 //! Each word search has exactly one string: every other spelling of it is refused.
 
-use super::letters::{is_palindrome, letters, sort_key};
+use super::letters::{Accents, is_palindrome, letters, letters_with, sort_key};
 use super::list::is_control;
 use super::{LEAST_LETTERS, LEAST_SIDE, MOST_CHARACTERS, MOST_SIDE, MOST_TITLE, MOST_WORDS, NAME};
 use crate::kinds::{Flaw, Puzzle};
@@ -20,6 +21,8 @@ use crate::kinds::{Flaw, Puzzle};
 pub(super) struct WordSearch {
     pub columns: usize,
     pub rows: usize,
+    /// Whether words stand in the grid without accents that they have.
+    pub accents: Accents,
     pub title: Option<String>,
     /// The letters, row by row.
     pub cells: Vec<String>,
@@ -133,7 +136,12 @@ impl WordSearch {
         mut words: Vec<Word>,
     ) -> Result<WordSearch, Flaw> {
         words.sort_by(|a, b| sort_key(&a.entry, &a.letters).cmp(&sort_key(&b.entry, &b.letters)));
-        let board = WordSearch { columns, rows, title, cells, words };
+        let spelt =
+            |accents| words.iter().all(|word| word.letters == letters_with(&word.entry, accents));
+        let accents = [Accents::Keep, Accents::Drop].into_iter().find(|&accents| spelt(accents));
+        let accents =
+            accents.ok_or_else(|| Flaw("its words have other letters in the grid".to_owned()))?;
+        let board = WordSearch { columns, rows, accents, title, cells, words };
         board.check()?;
         Ok(board)
     }
@@ -150,6 +158,10 @@ impl WordSearch {
             Some((size, title)) => (size, Some(title.to_owned())),
             None => (puzzle.params.as_str(), None),
         };
+        let (size, accents) = match size.split_once(";accents=") {
+            Some((size, accents)) => (size, Accents::named(Some(accents))),
+            None => (size, Accents::Keep),
+        };
         let size = size
             .split_once('x')
             .and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)))
@@ -160,7 +172,7 @@ impl WordSearch {
         let words = split_entries(&puzzle.answer)
             .into_iter()
             .take(MOST_WORDS + 1)
-            .map(parse_word)
+            .map(|text| parse_word(text, accents))
             .collect::<Result<_, Flaw>>()?;
         let board = WordSearch::new(size, title, cells, words)?;
         if board.puzzle() != *puzzle {
@@ -172,6 +184,9 @@ impl WordSearch {
     /// Its string.
     pub fn puzzle(&self) -> Puzzle {
         let mut params = format!("{}x{}", self.columns, self.rows);
+        if self.accents == Accents::Drop {
+            params.push_str(";accents=drop");
+        }
         if let Some(title) = &self.title {
             params.push_str(";title=");
             params.push_str(title);
@@ -312,7 +327,7 @@ fn split_entries(answer: &str) -> Vec<String> {
     entries
 }
 
-fn parse_word(text: String) -> Result<Word, Flaw> {
+fn parse_word(text: String, accents: Accents) -> Result<Word, Flaw> {
     let flaw = || Flaw(format!("`{text}` is not row, column, direction and entry"));
     let mut parts = text.splitn(4, ',');
     let mut part = || parts.next().ok_or_else(flaw);
@@ -322,7 +337,7 @@ fn parse_word(text: String) -> Result<Word, Flaw> {
     let direction =
         Direction::ALL.into_iter().find(|direction| direction.name() == name).ok_or_else(flaw)?;
     let entry = part()?.to_owned();
-    let letters = letters(&entry);
+    let letters = letters_with(&entry, accents);
     let (Some(row), Some(column)) = (row.checked_sub(1), column.checked_sub(1)) else {
         return Err(flaw());
     };

@@ -8,6 +8,10 @@ use super::{MOST_SIDE, MOST_WORDS};
 /// not backwards.
 const AXES: [Direction; 4] = [Direction::E, Direction::S, Direction::SE, Direction::NE];
 
+/// The places of the two diagonals in [`AXES`].
+const FALLING: usize = 2;
+const RISING: usize = 3;
+
 /// A grid in the making. Letters are numbers of the setter's alphabet.
 #[derive(Clone, Debug)]
 pub(super) struct Canvas<'a> {
@@ -22,7 +26,7 @@ pub(super) struct Canvas<'a> {
     /// What every letter is without its accents.
     plain: &'a [u32],
     /// What may stand only inside one word, in plain letters.
-    forbidden: &'a [&'a Trie],
+    forbidden: &'a Trie,
 }
 
 /// Where a word may stand.
@@ -57,12 +61,7 @@ impl Words {
 
 impl<'a> Canvas<'a> {
     /// An empty grid.
-    pub fn new(
-        columns: usize,
-        rows: usize,
-        plain: &'a [u32],
-        forbidden: &'a [&'a Trie],
-    ) -> Canvas<'a> {
+    pub fn new(columns: usize, rows: usize, plain: &'a [u32], forbidden: &'a Trie) -> Canvas<'a> {
         let cells = columns * rows;
         Canvas {
             columns,
@@ -110,6 +109,58 @@ impl<'a> Canvas<'a> {
             }
         }
         Some(shared)
+    }
+
+    /// How many words go through a cell.
+    pub fn covers(&self, cell: usize) -> usize {
+        usize::from(self.covers[cell])
+    }
+
+    /// How many letters of a word would lie beside a word along the next diagonal: drawn as rings,
+    /// the two touch.
+    pub fn beside(&self, place: Place, letters: usize) -> usize {
+        if !place.direction.is_diagonal() {
+            return 0;
+        }
+        let owners = &self.owners[axis(place.direction)];
+        let owned = |cell: usize| owners[cell].is_some();
+        self.along(place, letters)
+            .filter(|cell| {
+                let column = cell % self.columns;
+                (column > 0 && owned(cell - 1)) || (column + 1 < self.columns && owned(cell + 1))
+            })
+            .count()
+    }
+
+    /// How many words a diagonal word would cross between two of its letters, sharing none.
+    pub fn between(&self, place: Place, letters: usize) -> usize {
+        let (other, left) = match axis(place.direction) {
+            FALLING => (RISING, 0),
+            RISING => (FALLING, 1),
+            _ => return 0,
+        };
+        let cells = self.along(place, letters);
+        let next = self.along(place, letters).skip(1);
+        cells.zip(next).filter(|&(a, b)| self.passes(a.min(b) - left, other)).count()
+    }
+
+    /// How often words cross in a cell or at its lower right corner.
+    pub fn crossings(&self, cell: usize) -> usize {
+        let (row, column) = (cell / self.columns, cell % self.columns);
+        let corner = row + 1 < self.rows && column + 1 < self.columns;
+        let between = corner && self.passes(cell, FALLING) && self.passes(cell, RISING);
+        self.covers(cell).saturating_sub(1) + usize::from(between)
+    }
+
+    /// Whether a word along a diagonal runs through the lower right corner of a cell, which must
+    /// be inside the grid.
+    fn passes(&self, cell: usize, axis: usize) -> bool {
+        let (from, to) = match axis {
+            RISING => (cell + self.columns, cell + 1),
+            _ => (cell, cell + self.columns + 1),
+        };
+        let owner = self.owners[axis][from];
+        owner.is_some() && owner == self.owners[axis][to]
     }
 
     /// The words that would have to go before a word can stand at a place, if together they cost
@@ -171,59 +222,60 @@ impl<'a> Canvas<'a> {
 
     /// Whether something forbidden runs through a cell, other than inside one word.
     pub fn spells(&self, cell: usize) -> bool {
-        AXES.iter().enumerate().any(|(axis, &direction)| {
-            let (mut run, at) = self.run(cell, direction);
-            let owners = &self.owners[axis];
-            if spells_forward(&run, at, owners, self.forbidden) {
+        let mut run = [0; MOST_SIDE];
+        (0..AXES.len()).any(|axis| {
+            let (at, count) = self.run(cell, axis, &mut run);
+            let Some(run) = run.get_mut(..count) else { return false };
+            if self.spells_forward(run, at, axis) {
                 return true;
             }
             run.reverse();
-            spells_forward(&run, run.len() - 1 - at, owners, self.forbidden)
+            self.spells_forward(run, count - 1 - at, axis)
         })
     }
 
-    /// The letters without gap along an axis through a cell, as plain letter and cell, and the
-    /// cell's own place among them. The cell itself must have a letter.
-    fn run(&self, cell: usize, direction: Direction) -> (Vec<(u32, usize)>, usize) {
-        let (down, right) = direction.step();
+    /// Writes the cells with letters along an axis through a cell, as far as there is no gap, to
+    /// `run`. Gives back the cell's own place among them, and how many they are. The cell itself
+    /// must have a letter.
+    fn run(&self, cell: usize, axis: usize, run: &mut [usize; MOST_SIDE]) -> (usize, usize) {
+        let (down, right) = AXES[axis].step();
         let (row, column) = (cell / self.columns, cell % self.columns);
-        let walk = |sign: isize| {
-            (1..).map_while(move |i: isize| {
-                let row = row.checked_add_signed(sign * down * i)?;
-                let column = column.checked_add_signed(sign * right * i)?;
-                let inside = row < self.rows && column < self.columns;
-                let cell = inside.then_some(row * self.columns + column)?;
-                Some((self.plain[self.cells[cell]? as usize], cell))
-            })
+        let room = |step: isize, at: usize, side: usize| match step {
+            0 => side,
+            1 => side - 1 - at,
+            _ => at,
         };
-        let mut run = Vec::with_capacity(MOST_SIDE);
-        run.extend(walk(-1));
-        run.reverse();
-        let at = run.len();
-        run.extend(self.cells[cell].map(|letter| (self.plain[letter as usize], cell)));
-        run.extend(walk(1));
-        (run, at)
+        let step = down * self.columns as isize + right;
+        let reach = |sign: isize| {
+            let down = room(down * sign, row, self.rows);
+            let room = down.min(room(right * sign, column, self.columns)) as isize;
+            (1..=room)
+                .take_while(|i| self.cells[(cell as isize + i * sign * step) as usize].is_some())
+                .count()
+        };
+        let (behind, ahead) = (reach(-1), reach(1));
+        let count = behind + 1 + ahead;
+        let first = cell as isize - behind as isize * step;
+        for (at, i) in run.iter_mut().zip(0..count as isize) {
+            *at = (first + i * step) as usize;
+        }
+        (behind, count)
     }
-}
 
-/// Whether a forbidden word runs forward over one place of a run and is not inside one word.
-fn spells_forward(
-    run: &[(u32, usize)],
-    at: usize,
-    owners: &[Option<u16>],
-    forbidden: &[&Trie],
-) -> bool {
-    forbidden.iter().any(|trie| {
-        let first = (at + 1).saturating_sub(trie.longest());
+    /// Whether a forbidden word runs forward over one place of a run and is not inside one word.
+    fn spells_forward(&self, run: &[usize], at: usize, axis: usize) -> bool {
+        let owners = &self.owners[axis];
+        let first = (at + 1).saturating_sub(self.forbidden.longest());
         (first..=at).any(|start| {
-            let letters = run[start..].iter().map(|&(letter, _)| letter);
-            trie.prefixes(letters).any(|(length, _)| {
+            let letters = run[start..].iter().map_while(|&cell| self.cells[cell]);
+            let plain = letters.map(|letter| self.plain[letter as usize]);
+            self.forbidden.prefixes(plain).any(|(length, _)| {
                 let end = start + length - 1;
-                let (first, last) = (owners[run[start].1], owners[run[end].1]);
-                end >= at && (first.is_none() || first != last)
+                let owner = owners[run[start]];
+                end >= at && (owner.is_none() || owner != owners[run[end]])
             })
         })
-    })
+    }
 }
 
 fn axis(direction: Direction) -> usize {

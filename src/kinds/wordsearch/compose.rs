@@ -1,33 +1,49 @@
 //! Makes the grid: words first, then the letters between them.
 //!
-//! Words are laid long ones first. Each takes the direction used least so far in which it finds
-//! a place, and of the places there one that crosses other words and lies where the grid is
-//! still empty. A word without any place moves others out of its way; they are laid again. All
-//! of it is drawn at random. Of the first few attempts the one that spreads its words best is
-//! taken; if none of them succeeds, the first that does.
+//! The directions are shared out first, those along the diagonals to the shorter words: long ones
+//! would all have to run through the middle. Then the words are laid, those with the fewest places
+//! first. Each takes its direction or, where it finds no place in it, the one used least so far,
+//! and of the places there one that crosses another word and lies where the grid is still empty
+//! ([`spread`](super::spread)). A word without any place moves others out of its way; they are laid
+//! again. All of it is drawn at random. Of the first few attempts the one that spreads its words
+//! best is taken; if none of them succeeds, the first that does.
 
 use std::collections::BTreeMap;
 
 use super::board::Direction;
 use super::canvas::{Canvas, Place, Words};
 use super::letters::is_palindrome;
+use super::spread::{Crowd, unevenness};
 use super::trie::Trie;
 use crate::rng::{Draw, Rng};
 
 /// How often a grid is begun anew.
 const ATTEMPTS: u64 = 200;
+/// What the attempts together may cost, in looks at a cell: each time a word is laid, one for every
+/// direction and two for the crowd round it. So large grids that are hopeless are given up as soon
+/// as small ones.
+const MOST_WORK: usize = 8_000_000;
 /// Of how many attempts the best spread one is taken.
-const CHOICE: u64 = 4;
+const CHOICE: u64 = 6;
+/// What it would cost, in [`unevenness`], that all words run in other directions than their share:
+/// twice as much as an even grid counts.
+const ASTRAY: u64 = 30_000_000;
 /// How many words an attempt may lay, for each word of the puzzle.
 const STEPS_PER_WORD: usize = 12;
-/// What a letter shared with another word is worth, against the crowd round a place.
-const CROSSING: i64 = 60;
+/// How many letters longer a word on a diagonal counts as, since it has fewer places.
+const DIAGONAL: usize = 3;
+/// How much chance there is in who runs along a diagonal, in half letters.
+const SHARING: u32 = 4;
+/// What it is worth that a word shares a letter with another, against the crowd round a place.
+const CROSSING: i64 = 20;
+/// What each letter costs that lies beside a word along the next diagonal.
+const BESIDE: i64 = 60;
+/// What it costs to cross a word on the other diagonal without sharing a letter.
+const BETWEEN: i64 = 100;
 /// How much chance there is in choosing between places.
-const CHANCE: u32 = 80;
+const CHANCE: u32 = 30;
 /// What it costs to move a word once more, in letters.
 const MOVED: u32 = 2;
-/// How far a word's crowd reaches, in cells.
-const REACH: usize = 2;
 
 /// What a grid is made of. Letters are numbers of the setter's alphabet.
 pub(super) struct Task<'a> {
@@ -42,7 +58,7 @@ pub(super) struct Task<'a> {
     /// What every letter is without its accents.
     pub plain: &'a [u32],
     /// What may stand only inside one word, in plain letters.
-    pub forbidden: &'a [&'a Trie],
+    pub forbidden: &'a Trie,
     /// Letters of other words, for when those of these words spell something everywhere.
     pub spare: &'a [u32],
 }
@@ -73,61 +89,72 @@ pub(super) struct Failed {
 /// What the attempts came to.
 pub(super) fn compose(task: &Task<'_>, rng: &mut Rng) -> Result<Composed, Failed> {
     let mut failed = Failed::default();
-    let mut best: Option<(usize, Composed)> = None;
-    while failed.attempts < if best.is_some() { CHOICE } else { ATTEMPTS } {
+    let mut laid: Vec<(u64, Canvas<'_>, Vec<Place>)> = Vec::new();
+    let mut work = 0;
+    loop {
         failed.attempts += 1;
         let mut canvas = Canvas::new(task.columns, task.rows, task.plain, task.forbidden);
-        let places = match lay(task, &mut canvas, rng) {
-            Ok(places) => places,
-            Err(word) => {
-                *failed.homeless.entry(word).or_default() += 1;
-                continue;
+        match lay(task, &mut canvas, &mut work, rng) {
+            Ok((places, strays)) => {
+                let astray = strays * ASTRAY / task.words.len().max(1) as u64;
+                laid.push((unevenness(&canvas) + astray, canvas, places));
             }
-        };
-        let directions: Vec<Direction> = places.iter().map(|place| place.direction).collect();
-        if let Err(level) = (task.accept)(&directions) {
-            *failed.levels.entry(level).or_default() += 1;
+            Err(Unlaid::Homeless(word)) => *failed.homeless.entry(word).or_default() += 1,
+            Err(Unlaid::Level(level)) => *failed.levels.entry(level).or_default() += 1,
+        }
+        let last = failed.attempts >= ATTEMPTS || work >= MOST_WORK;
+        if failed.attempts < CHOICE && !last {
             continue;
         }
-        let spread = barest(&canvas);
-        if best.as_ref().is_some_and(|(most, _)| spread <= *most) {
-            continue;
+        laid.sort_by_key(|&(uneven, ..)| uneven);
+        for (_, canvas, places) in laid.drain(..) {
+            match fill(task, canvas, rng) {
+                Some(cells) => return Ok(Composed { cells, places }),
+                None => failed.unfilled += 1,
+            }
         }
-        match fill(task, canvas, rng) {
-            Some(cells) => best = Some((spread, Composed { cells, places })),
-            None => failed.unfilled += 1,
+        if last {
+            return Err(failed);
         }
     }
-    best.map(|(_, grid)| grid).ok_or(failed)
 }
 
-/// How many letters of words the barest ninth of a grid has: the more, the better the words are
-/// spread.
-fn barest(canvas: &Canvas<'_>) -> usize {
-    let mut ninths = [0; 9];
-    for (cell, _) in canvas.cells.iter().enumerate().filter(|(_, letter)| letter.is_some()) {
-        let (row, column) = (cell / canvas.columns, cell % canvas.columns);
-        ninths[row * 3 / canvas.rows * 3 + column * 3 / canvas.columns] += 1;
-    }
-    ninths.into_iter().min().unwrap_or(0)
+/// Why an attempt came to nothing.
+enum Unlaid {
+    /// This word found no place.
+    Homeless(usize),
+    /// The puzzle is of this level.
+    Level(&'static str),
 }
 
-/// Lays all words. The error is the word that found no place.
-fn lay(task: &Task<'_>, canvas: &mut Canvas<'_>, rng: &mut Rng) -> Result<Vec<Place>, usize> {
+/// Lays all words, and adds what that cost to `work`. Gives back their places, and how many of
+/// them run in a direction that is not their share.
+fn lay(
+    task: &Task<'_>,
+    canvas: &mut Canvas<'_>,
+    work: &mut usize,
+    rng: &mut Rng,
+) -> Result<(Vec<Place>, u64), Unlaid> {
+    let mut wanted = share_out(task, rng);
     let mut waiting: Vec<usize> = (0..task.words.len()).collect();
     rng.shuffle(&mut waiting);
-    // From the end the longest come first.
-    waiting.sort_by_key(|&word| task.words[word].len());
+    // From the end those with the fewest places come first.
+    waiting.sort_by_key(|&word| {
+        task.words[word].len() + if wanted[word].is_diagonal() { DIAGONAL } else { 0 }
+    });
     let mut places: Vec<Option<Place>> = vec![None; task.words.len()];
     let mut moves = vec![0; task.words.len()];
     let mut steps = task.words.len() * STEPS_PER_WORD;
     while let Some(word) = waiting.pop() {
         if steps == 0 {
-            return Err(word);
+            return Err(Unlaid::Homeless(word));
         }
         steps -= 1;
+        *work += (task.directions.len() + 2) * canvas.cells.len();
         let crowd = Crowd::of(canvas);
-        let directions = by_use(task, &places, word, rng);
+        let mut directions = by_use(task, &places, word, rng);
+        // A stable sort: behind the word's own direction the others keep their order.
+        directions.sort_by_key(|&direction| direction != wanted[word]);
         let found = directions
             .iter()
             .find_map(|&direction| settle(task, canvas, &crowd, word, direction, rng));
@@ -135,10 +162,55 @@ fn lay(task: &Task<'_>, canvas: &mut Canvas<'_>, rng: &mut Rng) -> Result<Vec<Pl
             places[word] = Some(place);
         } else {
             let room = make_room(task, canvas, &mut places, &mut moves, word, rng);
-            waiting.extend(room.ok_or(word)?);
+            waiting.extend(room.ok_or(Unlaid::Homeless(word))?);
+        }
+        if let Some(direction) = places[word].map(|place| place.direction) {
+            // One that waits takes its direction in exchange, so that each keeps its share.
+            let other = waiting.iter().find(|&&other| wanted[other] == direction);
+            if let Some(&other) = other.filter(|_| wanted[word] != direction) {
+                wanted.swap(word, other);
+            }
         }
     }
-    places.into_iter().enumerate().map(|(word, place)| place.ok_or(word)).collect()
+    let places: Vec<Place> = places.into_iter().flatten().collect();
+    let strays = places.iter().zip(&wanted).filter(|(place, own)| place.direction != **own);
+    let strays = strays.count() as u64;
+    let directions: Vec<Direction> = places.iter().map(|place| place.direction).collect();
+    (task.accept)(&directions).map_err(Unlaid::Level)?;
+    Ok((places, strays))
+}
+
+/// A direction for each word. Where there are diagonals, for three words on a row or a column there
+/// are two on a diagonal, which has fewer places, and these are the shorter ones.
+fn share_out(task: &Task<'_>, rng: &mut Rng) -> Vec<Direction> {
+    let diagonals = task.directions.iter().any(|direction| direction.is_diagonal());
+    let mut shares = Vec::new();
+    while shares.len() < task.words.len() {
+        let share = |direction: Direction| match direction.is_diagonal() {
+            true => 2,
+            false if diagonals => 3,
+            false => 1,
+        };
+        let mut round: Vec<Direction> = task
+            .directions
+            .iter()
+            .flat_map(|&direction| std::iter::repeat_n(direction, share(direction)))
+            .collect();
+        rng.shuffle(&mut round);
+        shares.extend(round);
+    }
+    shares.truncate(task.words.len());
+    rng.shuffle(&mut shares);
+    shares.sort_by_key(|direction| direction.is_diagonal());
+    let mut longest_first: Vec<(usize, usize)> = (0..task.words.len())
+        .map(|word| (task.words[word].len() * 2 + rng.below(SHARING) as usize, word))
+        .collect();
+    longest_first.sort_unstable_by(|a, b| b.cmp(a));
+    let mut wanted = shares.clone();
+    for (&(_, word), &direction) in longest_first.iter().zip(&shares) {
+        wanted[word] = direction;
+    }
+    wanted
 }
 
 /// The directions a word may run in, those used least first.
@@ -168,10 +240,13 @@ fn settle(
     let mut places: Vec<(i64, Place)> = canvas
         .places(direction, letters.len())
         .filter_map(|place| {
-            let shared = canvas.shared(place, letters)? as i64;
-            let crowded = crowd.along(canvas, place, letters.len());
+            let shared = canvas.shared(place, letters)?;
+            let crossing = if shared > 0 { CROSSING } else { 0 };
+            let beside = canvas.beside(place, letters.len()) as i64 * BESIDE;
+            let between = canvas.between(place, letters.len()) as i64 * BETWEEN;
+            let crowded = crowd.along(canvas.along(place, letters.len()));
             let chance = i64::from(rng.below(CHANCE));
-            Some((crowded - shared * CROSSING + chance, place))
+            Some((crowded - crossing + beside + between + chance, place))
         })
         .collect();
     places.sort_by_key(|&(score, _)| score);
@@ -203,7 +278,9 @@ fn make_room(
         rng.shuffle(&mut options);
         for place in options {
             let most = best.map_or(u32::MAX, |(least, _, _)| least);
-            if let Some((sum, moved)) = canvas.in_the_way(place, letters, most, cost) {
+            // Where nothing is in the way the word was refused: it spells something by accident.
+            let moved = canvas.in_the_way(place, letters, most, cost);
+            if let Some((sum, moved)) = moved.filter(|&(sum, _)| sum > 0) {
                 best = Some((sum, place, moved));
             }
         }
@@ -223,32 +300,6 @@ fn make_room(
         waiting.insert(0, word);
     }
     Some(waiting)
-}
-
-/// How many letters stand round each cell.
-struct Crowd(Vec<i64>);
-
-impl Crowd {
-    fn of(canvas: &Canvas<'_>) -> Crowd {
-        let mut crowd = vec![0; canvas.cells.len()];
-        let filled = (0..canvas.cells.len()).filter(|&cell| canvas.cells[cell].is_some());
-        for cell in filled {
-            let (row, column) = (cell / canvas.columns, cell % canvas.columns);
-            for near in row.saturating_sub(REACH)..(row + REACH + 1).min(canvas.rows) {
-                let from = column.saturating_sub(REACH);
-                for beside in from..(column + REACH + 1).min(canvas.columns) {
-                    crowd[near * canvas.columns + beside] += 1;
-                }
-            }
-        }
-        Crowd(crowd)
-    }
-
-    /// The mean along a word, in tenths.
-    fn along(&self, canvas: &Canvas<'_>, place: Place, letters: usize) -> i64 {
-        let sum: i64 = canvas.along(place, letters).map(|cell| self.0[cell]).sum();
-        sum * 10 / letters.max(1) as i64
-    }
 }
 
 /// Fills the cells between the words with letters as frequent as in the words.

@@ -1,12 +1,72 @@
 //! Letters as a grid counts them.
 //!
 //! A text is put into Unicode's full upper case and normal form C and cut into grapheme clusters
-//! (UAX #29); those that begin with a letter are the cells of the grid. So accents stay, `ß` is
-//! `SS` (a written `ẞ` stays one letter), a Devanagari syllable is one cell, and spaces, hyphens,
-//! apostrophes and digits are left out. Case mapping is that of no language: Turkish `i` is `I`.
+//! (UAX #29); those that begin with a letter are the cells of the grid. So `ß` is `SS` (a written
+//! `ẞ` stays one letter), a Devanagari syllable is one cell, and spaces, hyphens, apostrophes and
+//! digits are left out. Case mapping is that of no language: Turkish `i` is `I`.
+//!
+//! Accents stay, or are dropped as they are in French, Italian or Spanish crosswords: `É` is `E`,
+//! `Ç` is `C`, `Œ` is `OE`. A Spanish `Ñ` is a letter of its own, as are the letters of other
+//! scripts than the Latin and the Greek: these stay.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
+
+/// What becomes of accents in the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Accents {
+    /// They stay on their letters.
+    Keep,
+    /// Letters stand without them.
+    Drop,
+}
+
+impl Accents {
+    /// What they are called in `book.toml`, and in a puzzle's string.
+    pub const NAMES: &[&str] = &["keep", "drop"];
+
+    /// The accents of a name; they stay unless it says otherwise.
+    pub fn named(name: Option<&str>) -> Accents {
+        if name == Some("drop") { Accents::Drop } else { Accents::Keep }
+    }
+
+    /// Their name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Accents::Keep => "keep",
+            Accents::Drop => "drop",
+        }
+    }
+}
+
+/// The letters of a text as they stand in a grid.
+pub(super) fn letters_with(text: &str, accents: Accents) -> Vec<String> {
+    let letters = letters(text);
+    match accents {
+        Accents::Keep => letters,
+        Accents::Drop => letters.iter().flat_map(|letter| dropped(letter)).collect(),
+    }
+}
+
+/// What a letter is where accents are dropped.
+fn dropped(letter: &str) -> Vec<String> {
+    let spelt = match letter {
+        "Ñ" => "Ñ",
+        "Œ" => "OE",
+        "Æ" => "AE",
+        "ẞ" => "SS",
+        _ => {
+            let plain = fold(letter);
+            let latin_or_greek = |c: char| {
+                c.is_ascii_alphabetic() || matches!(u32::from(c), 0x370..=0x3ff | 0x1f00..=0x1fff)
+            };
+            // A breve makes a letter of its own of a Cyrillic one.
+            let drops = plain.chars().next().is_some_and(latin_or_greek);
+            return vec![if drops { plain.nfc().collect() } else { letter.to_owned() }];
+        }
+    };
+    spelt.chars().map(String::from).collect()
+}
 
 /// The letters of a text, upper case, one string a cell. Each of them is its own only letter.
 pub(super) fn letters(text: &str) -> Vec<String> {
@@ -16,6 +76,24 @@ pub(super) fn letters(text: &str) -> Vec<String> {
         .graphemes(true)
         .filter(|cluster| cluster.chars().next().is_some_and(is_letter))
         .map(str::to_owned)
+        .collect()
+}
+
+/// A text with the apostrophe of print, ’, for whatever a keyboard has instead: a straight one, a
+/// prime, an accent that stands alone and, inside a word, the opening quotation mark.
+pub(super) fn with_apostrophes(text: &str) -> String {
+    let mut before = ' ';
+    let mut after = text.chars().skip(1);
+    text.chars()
+        .map(|c| {
+            let ends = [Some(std::mem::replace(&mut before, c)), after.next()];
+            let inside = ends.into_iter().all(|c| c.is_some_and(char::is_alphabetic));
+            match c {
+                '\'' | '`' | '´' | '\u{2bc}' | '\u{201b}' | '\u{2032}' | '\u{ff07}' => '’',
+                '‘' if inside => '’',
+                other => other,
+            }
+        })
         .collect()
 }
 
@@ -34,9 +112,9 @@ pub(super) fn fold(letter: &str) -> String {
         .collect()
 }
 
-/// What entries are put into alphabetical order by: letter by letter, accents last.
+/// What entries are put into alphabetical order by: letter by letter, `Œ` as `OE`, accents last.
 pub(super) fn sort_key<'a>(entry: &'a str, letters: &[String]) -> (String, &'a str) {
-    (letters.iter().map(|letter| fold(letter)).collect(), entry)
+    (letters.iter().flat_map(|letter| dropped(letter)).map(|letter| fold(&letter)).collect(), entry)
 }
 
 /// Whether letters are the same from both ends.
@@ -78,6 +156,17 @@ mod tests {
     }
 
     #[test]
+    fn apostrophes_are_those_of_print() {
+        for typed in ['\'', '`', '´', 'ʼ', '‛', '′', '＇', '‘', '’'] {
+            assert_eq!(with_apostrophes(&format!("Bird{typed}s nest")), "Bird’s nest");
+        }
+        assert_eq!(with_apostrophes("'Twas rock 'n' roll"), "’Twas rock ’n’ roll");
+        assert_eq!(with_apostrophes("The ‘wise’ owl"), "The ‘wise’ owl");
+        assert_eq!(with_apostrophes("Hawai\u{2bb}i"), "Hawai\u{2bb}i");
+        assert_eq!(with_apostrophes("‘"), "‘");
+    }
+
+    #[test]
     fn accents_stay_on_their_letter() {
         assert_eq!(joined("Pe\u{301}che"), "P|É|C|H|E");
         assert_eq!(letters("Pe\u{301}che"), letters("péche"));
@@ -90,12 +179,34 @@ mod tests {
     }
 
     #[test]
+    fn accents_are_dropped_on_request() {
+        for (text, plain) in [
+            ("Élan vital, garçon", "ELANVITALGARCON"),
+            ("Pe\u{301}che, naïve", "PECHENAIVE"),
+            ("Español, pingüino", "ESPAÑOLPINGUINO"),
+            ("œuf, Ærø", "OEUFAERO"),
+            ("Straße, STRAẞE", "STRASSESTRASSE"),
+            ("Łódź", "LODZ"),
+            ("Ανθρωποσ, Άνθρωπος", "ΑΝΘΡΩΠΟΣΑΝΘΡΩΠΟΣ"),
+            ("Соловей, ёж", "СОЛОВЕЙЁЖ"),
+            ("हिन्दी", "हिन्दी"),
+        ] {
+            assert_eq!(letters_with(text, Accents::Drop).concat(), plain);
+            assert_eq!(letters_with(text, Accents::Keep), letters(text));
+        }
+        for name in Accents::NAMES {
+            assert_eq!(Accents::named(Some(name)).name(), *name);
+        }
+    }
+
+    #[test]
     fn order_looks_past_case_and_accents() {
-        let mut entries = ["Zaunkönig", "élan", "Eland", "Blue tit", "Bluebird", "Øre", "ospray"];
+        let mut entries =
+            ["Zaunkönig", "élan", "Eland", "Blue tit", "Bluebird", "Øre", "ospray", "œuf"];
         entries.sort_by_key(|&entry| sort_key(entry, &letters(entry)));
         assert_eq!(
             entries,
-            ["Bluebird", "Blue tit", "élan", "Eland", "Øre", "ospray", "Zaunkönig"]
+            ["Bluebird", "Blue tit", "élan", "Eland", "œuf", "Øre", "ospray", "Zaunkönig"]
         );
     }
 
@@ -103,8 +214,12 @@ mod tests {
     #[test]
     fn every_character_gives_letters_that_stay() {
         for c in (0..=0x10_ffff).filter_map(char::from_u32) {
-            for letter in letters(&c.to_string()) {
-                assert_eq!(letters(&letter), [letter.as_str()], "U+{:04X}", u32::from(c));
+            for accents in [Accents::Keep, Accents::Drop] {
+                for letter in letters_with(&c.to_string(), accents) {
+                    let again = letters_with(&letter, accents);
+                    assert_eq!(again, [letter.as_str()], "U+{:04X}", u32::from(c));
+                    assert_eq!(letters(&letter), again, "U+{:04X}", u32::from(c));
+                }
             }
         }
     }
@@ -112,8 +227,11 @@ mod tests {
     proptest! {
         #[test]
         fn letters_stay(text in "(\\PC|\\p{L}\\p{M}{0,2}){0,12}") {
-            for letter in letters(&text) {
-                prop_assert_eq!(letters(&letter), [letter.as_str()]);
+            for accents in [Accents::Keep, Accents::Drop] {
+                for letter in letters_with(&text, accents) {
+                    prop_assert_eq!(letters_with(&letter, accents), [letter.as_str()]);
+                    prop_assert_eq!(letters(&letter), [letter.as_str()]);
+                }
             }
         }
     }

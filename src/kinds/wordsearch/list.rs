@@ -2,13 +2,14 @@
 //!
 //! UTF-8, one entry a line. Blank lines and lines that begin with `#` are passed over. A line
 //! `[Garden birds]` begins a section: a puzzle of its own, with that title. An entry is printed
-//! as it is written; its letters go into the grid (see [`letters`]).
+//! as it is written, but for its apostrophes, which are printed as ’; its letters go into the grid
+//! (see [`letters`]).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::letters::{is_right_to_left, letters};
+use super::letters::{Accents, is_right_to_left, letters_with, with_apostrophes};
 use super::{LEAST_LETTERS, MOST_CHARACTERS, MOST_SIDE, MOST_TITLE};
 use crate::diagnostic::{Diagnostic, Place, Source};
 
@@ -48,6 +49,7 @@ pub(super) struct Entry {
 pub(super) fn read(
     source: &Arc<Source>,
     named: &Place,
+    accents: Accents,
     faults: &mut Vec<Diagnostic>,
 ) -> Vec<Section> {
     if let Some((message, label)) = too_large(source) {
@@ -63,7 +65,7 @@ pub(super) fn read(
             sections.push(section(Some(title(line, &place, faults)), place));
         } else if let Some(section) = sections.last_mut() {
             section.written += 1;
-            let entry = entry(line, &place, faults);
+            let entry = entry(line, accents, &place, faults);
             section.entries.extend(entry.map(|(text, letters)| Entry {
                 text,
                 letters,
@@ -134,11 +136,16 @@ fn title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> String {
         ),
         Some(_) => {}
     }
-    title.unwrap_or_default().to_owned()
+    with_apostrophes(title.unwrap_or_default())
 }
 
 /// The text and letters of an entry.
-fn entry(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Option<(String, Vec<String>)> {
+fn entry(
+    line: &str,
+    accents: Accents,
+    place: &Place,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<(String, Vec<String>)> {
     let mut wrong = |message: String, label: String, help: &str| {
         faults.push(Diagnostic::book(message).at(place, label).help(help));
         None
@@ -150,7 +157,7 @@ fn entry(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Option<(Str
             "write one entry a line, with spaces inside it",
         );
     }
-    let letters = letters(line);
+    let letters = letters_with(line, accents);
     let shown: String = line.chars().take(MOST_CHARACTERS).collect();
     match letters.len() {
         0 => wrong(
@@ -178,7 +185,7 @@ fn entry(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Option<(Str
             "a grid reads from left to right".to_owned(),
             "take it out: word searches are made in scripts that are written from left to right",
         ),
-        _ => Some((line.to_owned(), letters)),
+        _ => Some((with_apostrophes(line), letters)),
     }
 }
 

@@ -1,8 +1,11 @@
 //! Word search: words of a list hidden in a grid of letters, each exactly once.
 //!
 //! The list is a text file of one word or phrase a line; see [`list`] for its form and [`letters`]
-//! for what of an entry goes into the grid. Each section of a list is a puzzle with a title; the
-//! words of a list without sections are dealt evenly to the chapter's puzzles ([`deal`]).
+//! for what of an entry goes into the grid. The first section of a list is the first puzzle, with
+//! its title, the second the second; behind the last it begins again with other grids and, where
+//! `words_per_puzzle` leaves some over, with other words. The words of a section with more than a
+//! puzzle takes, and of a list without sections, are dealt evenly: none comes back before all were
+//! used ([`deal`]).
 //!
 //! | level | directions |
 //! |---|---|
@@ -19,8 +22,8 @@
 //! | file | what it does |
 //! |---|---|
 //! | `list`, `letters`, `pool` | the list of words, its letters, its faults |
-//! | `deal` | which words go into which puzzle |
-//! | `setter`, `compose`, `canvas`, `trie`, `keepout` | making the grid |
+//! | `deal`, `kept` | which words go into which puzzle, and whether the list still has them |
+//! | `setter`, `compose`, `spread`, `canvas`, `trie`, `keepout` | making the grid |
 //! | `board`, `verify`, `grade` | a finished puzzle: its string, its proof, its level |
 //! | `draw`, `read` | to a drawing and back |
 
@@ -31,11 +34,13 @@ mod deal;
 mod draw;
 mod grade;
 mod keepout;
+mod kept;
 mod letters;
 mod list;
 mod pool;
 mod read;
 mod setter;
+mod spread;
 mod trie;
 mod verify;
 
@@ -48,6 +53,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use self::board::WordSearch;
+use self::letters::Accents;
 use self::pool::{Pool, Wish, alphabet, plain};
 use self::setter::WordSetter;
 use self::trie::Trie;
@@ -92,15 +98,17 @@ static ABOUT: About = About {
             name: "words",
             ty: Type::TextFile,
             need: Need::Required,
-            help: "the list: one word or phrase a line; a line [Garden birds] begins a puzzle with \
-                   that title; lines that begin with # are notes",
+            help: "the list: one word or phrase a line; a line [Garden birds] begins a section, and \
+                   the puzzles take the sections in turn, each with its title; lines that begin \
+                   with # are notes",
         },
         Field {
             name: "words_per_puzzle",
             ty: Type::Int(1, MOST_WORDS as i64),
             need: Need::Optional,
             help: "the most words of a puzzle; if missing, all words of a section, or 20 of a list \
-                   without sections",
+                   without sections; words left over go to the next puzzles, and none comes back \
+                   before all were used",
         },
         Field {
             name: "columns",
@@ -113,6 +121,14 @@ static ABOUT: About = About {
             ty: Type::Int(LEAST_SIDE as i64, MOST_SIDE as i64),
             need: Need::Optional,
             help: "rows of letters; if missing, as many as the words fill well",
+        },
+        Field {
+            name: "accents",
+            ty: Type::Choice(Accents::NAMES),
+            need: Need::Default("\"keep\""),
+            help: "whether letters stand in the grid with their accents (É, Ü) or without (E, U; Œ \
+                   as OE); Ñ is a letter of its own and stays, ß is SS either way, and the list \
+                   prints its words as they are written",
         },
         Field {
             name: "keep_out",
@@ -143,8 +159,9 @@ impl Kind for WordSearches {
                 .into());
         };
         let named = options.place("words");
+        let accents = Accents::named(options.text("accents"));
         let mut faults = Vec::new();
-        let sections = list::read(source, named, &mut faults);
+        let sections = list::read(source, named, accents, &mut faults);
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
         let wish = Wish {
             columns: number("columns"),
@@ -152,7 +169,7 @@ impl Kind for WordSearches {
             words_per_puzzle: number("words_per_puzzle"),
         };
         let keep_out = options.flag("keep_out");
-        let params = params(wish, keep_out, &sections);
+        let asked = asked(wish, accents, keep_out);
         let titled = sections.iter().any(|section| section.title.is_some());
         let (alphabet, numbers) = alphabet(&sections);
         let (plain, plain_numbers) = plain(&alphabet);
@@ -170,7 +187,7 @@ impl Kind for WordSearches {
             .map(|section| Pool::new(section, wish, &numbers, &mut faults))
             .collect();
         in_order(faults, source).or(())?;
-        Ok(Box::new(WordSetter { pools, titled, alphabet, plain, kept_out, params }))
+        Ok(Box::new(WordSetter { pools, titled, alphabet, plain, kept_out, asked }))
     }
 
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
@@ -215,20 +232,15 @@ impl Board for WordSearch {
     }
 }
 
-/// The options in canonical form, with a hash of the titles and entries.
-fn params(wish: Wish, keep_out: bool, sections: &[list::Section]) -> String {
+/// The options in canonical form, without the list.
+fn asked(wish: Wish, accents: Accents, keep_out: bool) -> String {
     let or_usual = |number: Option<usize>| number.map_or("usual".to_owned(), |n| n.to_string());
-    let texts = sections.iter().flat_map(|section| {
-        let title = section.title.iter().map(|title| format!("[{title}]"));
-        title.chain(section.entries.iter().map(|entry| entry.text.clone())).collect::<Vec<_>>()
-    });
-    let texts: Vec<String> = texts.collect();
     format!(
-        "columns={};rows={};words_per_puzzle={};keep_out={keep_out};words={}",
+        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}",
         or_usual(wish.columns),
         or_usual(wish.rows),
         or_usual(wish.words_per_puzzle),
-        digest(texts.iter().map(String::as_str)),
+        accents.name(),
     )
 }
 

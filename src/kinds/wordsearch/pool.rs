@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::letters::fold;
+use super::letters::{fold, is_palindrome};
 use super::list::{Entry, Section};
 use super::trie::Trie;
 use super::{MOST_SIDE, MOST_WORDS};
@@ -13,7 +13,7 @@ const USUAL_WORDS: usize = 20;
 /// The least side of a grid, if nothing is said.
 const USUAL_LEAST_SIDE: usize = 8;
 /// Letters of words for a hundred cells, at most, in a grid whose size is not said. Letters that
-/// words share count twice, so that of the cells 60 to 70 in a hundred belong to words.
+/// words share count twice, so that of the cells 60 to 72 in a hundred belong to words.
 const USUAL_SHARE: usize = 74;
 /// Letters of words for a hundred cells above which no grid is tried.
 const MOST_SHARE: usize = 100;
@@ -21,6 +21,8 @@ const MOST_SHARE: usize = 100;
 /// The words of a section.
 pub(super) struct Pool {
     pub title: Option<String>,
+    /// Where the title stands; for a list without sections, where the list is named.
+    pub place: Place,
     pub words: Vec<Listed>,
     /// For each word the others that cannot stand in a puzzle with it, in ascending order.
     pub clashes: Vec<Vec<u32>>,
@@ -86,11 +88,11 @@ impl Pool {
         let usual = if title.is_some() { words.len() } else { USUAL_WORDS };
         let take = wish.words_per_puzzle.unwrap_or(usual).min(words.len());
         let (clashes, pairs) = clashes(&words);
-        let mut pool = Pool { title, words, clashes, take, columns: 0, rows: 0 };
+        let mut pool = Pool { title, place, words, clashes, take, columns: 0, rows: 0 };
         if take > MOST_WORDS {
             faults.push(
                 Diagnostic::book(format!("{} has too many words", pool.name()))
-                    .at(&place, format!("{take} words; a puzzle has at most {MOST_WORDS}"))
+                    .at(&pool.place, format!("{take} words; a puzzle has at most {MOST_WORDS}"))
                     .help(
                         "split it, or set `words_per_puzzle` and its words are dealt to \
                          several puzzles",
@@ -101,11 +103,12 @@ impl Pool {
         } else {
             pool.note_misfits(&entries, faults);
         }
-        pool.choose_size(wish, &entries, &place, faults);
+        pool.choose_size(wish, &entries, faults);
         pool
     }
 
-    fn name(&self) -> String {
+    /// What messages call it.
+    pub fn name(&self) -> String {
         self.title.as_ref().map_or_else(|| "the list".to_owned(), |title| format!("`{title}`"))
     }
 
@@ -153,13 +156,7 @@ impl Pool {
         }
     }
 
-    fn choose_size(
-        &mut self,
-        wish: Wish,
-        entries: &[Entry],
-        place: &Place,
-        faults: &mut Vec<Diagnostic>,
-    ) {
+    fn choose_size(&mut self, wish: Wish, entries: &[Entry], faults: &mut Vec<Diagnostic>) {
         let all: usize = self.words.iter().map(|word| word.letters.len()).sum();
         let letters = (all * self.take).div_ceil(self.words.len().max(1));
         let longest = self.words.iter().map(|word| word.letters.len()).max().unwrap_or(0);
@@ -181,36 +178,87 @@ impl Pool {
             let long = entry.letters.len();
             faults.push(
                 Diagnostic::book(format!("`{}` is longer than the grid", entry.text))
-                    .at(
-                        &entry.place,
-                        format!("{long} letters for {columns} columns and {rows} rows"),
-                    )
+                    .at(&entry.place, format!("{long} letters for {}", self.sides()))
                     .help(format!("set `columns` or `rows` to {long} or more, or take it out")),
             );
         }
         if letters * 100 > columns * rows * MOST_SHARE && self.take <= MOST_WORDS {
-            let help = match side_for(letters, longest) {
-                Some(side) => format!("give {side} columns and {side} rows, or fewer words"),
-                None => "give fewer words, or set `words_per_puzzle` lower".to_owned(),
-            };
+            let cells = columns * rows;
+            let listed = self.words.iter().collect::<Vec<_>>();
             faults.push(
                 Diagnostic::book(format!("the words of {} do not fit the grid", self.name()))
                     .at(
-                        place,
-                        format!(
-                            "{letters} letters in {} words for {columns} columns and {rows} rows",
-                            self.take
-                        ),
+                        &self.place,
+                        format!("{} words with {letters} letters for {cells} cells", self.take),
                     )
-                    .help(help),
+                    .help(format!("{}; {}", self.longest(&listed), self.way_out(letters, longest))),
             );
         }
+    }
+
+    /// The longest of some words against the grid.
+    pub fn longest(&self, words: &[&Listed]) -> String {
+        let longest = words.iter().rev().max_by_key(|word| word.letters.len());
+        let text = longest.map(|word| (word.text.as_str(), word.letters.len()));
+        let (text, letters) = text.unwrap_or_default();
+        format!("the longest, `{text}`, has {letters} letters for {}", self.sides())
+    }
+
+    /// The grid: "12 columns and 10 rows".
+    pub fn sides(&self) -> String {
+        format!("{} columns and {} rows", self.columns, self.rows)
+    }
+
+    /// What gives some letters room.
+    pub fn way_out(&self, letters: usize, longest: usize) -> String {
+        match side_for(letters, longest) {
+            Some(side) if side * side > self.columns * self.rows => {
+                format!("give {side} columns and {side} rows, or fewer words")
+            }
+            _ => "give fewer words, or set `words_per_puzzle` lower".to_owned(),
+        }
+    }
+
+    /// Whether its words can make a puzzle of a level.
+    ///
+    /// # Errors
+    /// Why not: what is wrong, how that shows, and a way out.
+    pub fn can_be(&self, level: &str) -> Result<(), [String; 3]> {
+        let name = self.name();
+        let side = self.columns.min(self.rows);
+        if level == "medium" && self.words.iter().all(|word| word.letters.len() > side) {
+            return Err([
+                format!("no word of {name} fits on a diagonal"),
+                "a medium word search has a word on one".to_owned(),
+                self.too_long(&self.words.iter().collect::<Vec<_>>()),
+            ]);
+        }
+        if level == "hard" && self.words.iter().all(|word| is_palindrome(&word.letters)) {
+            return Err([
+                format!("every word of {name} reads the same from both ends"),
+                "a hard word search has a word that is read backwards".to_owned(),
+                "give another word, or take an easier level".to_owned(),
+            ]);
+        }
+        Ok(())
+    }
+
+    /// The shortest of some words against the grid, if none has room on a diagonal.
+    pub fn too_long(&self, words: &[&Listed]) -> String {
+        let shortest = words.iter().min_by_key(|word| word.letters.len());
+        let text = shortest.map(|word| (word.text.as_str(), word.letters.len()));
+        let (text, letters) = text.unwrap_or_default();
+        format!(
+            "the shortest, `{text}`, has {letters} letters for {}: give a shorter one, or more \
+             columns and rows",
+            self.sides()
+        )
     }
 }
 
 /// The side of the square that some letters fill as a good word search is filled; none if the
 /// largest is too small.
-pub(super) fn side_for(letters: usize, longest: usize) -> Option<usize> {
+fn side_for(letters: usize, longest: usize) -> Option<usize> {
     (USUAL_LEAST_SIDE.max(longest)..=MOST_SIDE).find(|&side| fits(letters, side, side))
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::board::{Direction, Word, WordSearch};
 use super::draw::MARGIN;
-use super::letters::letters;
+use super::letters::{Accents, letters_with};
 use super::{MOST_SIDE, MOST_WORDS};
 use crate::kinds::{Figure, Flaw, Puzzle, Stroke, StrokeRole, Symbol, SymbolRole};
 use crate::units::{Point, Pt, Rect, Segment};
@@ -40,7 +40,8 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
     }
     let key = grid.drawn_in(answer)?;
     let found = key.letters(answer, SymbolRole::Answer)?;
-    let words = words(&key, answer, &cells, &companion.entries)?;
+    let spelt = |accents| words(&key, answer, &cells, &companion.entries, accents);
+    let words = spelt(Accents::Keep).or_else(|flaw| spelt(Accents::Drop).map_err(|_| flaw))?;
     let board = WordSearch::new((grid.columns, grid.rows), puzzle.title.clone(), cells, words)?;
     if board.words.iter().map(|word| &word.entry).ne(&companion.entries) {
         return Err(flaw("the words are not in alphabetical order"));
@@ -53,12 +54,13 @@ fn flaw(text: &str) -> Flaw {
     Flaw(text.to_owned())
 }
 
-/// The words, by their rings.
+/// The words, by their rings; `accents` says how they are spelt in the grid.
 fn words(
     key: &Grid,
     answer: &Figure,
     cells: &[String],
     entries: &[String],
+    accents: Accents,
 ) -> Result<Vec<Word>, Flaw> {
     if entries.len() > MOST_WORDS {
         return Err(Flaw(format!("it has more than {MOST_WORDS} words")));
@@ -69,7 +71,7 @@ fn words(
         return Err(Flaw(format!("{} words have {} rings", entries.len(), rings.len())));
     }
     let listed: Vec<(&String, Vec<String>)> =
-        entries.iter().map(|entry| (entry, letters(entry))).collect();
+        entries.iter().map(|entry| (entry, letters_with(entry, accents))).collect();
     let mut words = Vec::new();
     for ring in rings {
         let runs = key.runs(&ring.path)?;

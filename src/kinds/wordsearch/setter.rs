@@ -1,15 +1,23 @@
 //! Makes the word searches of one chapter.
 
+use std::collections::BTreeSet;
+
 use super::board::{Word, WordSearch};
 use super::canvas::Place;
 use super::compose::{Composed, Failed, Task, compose};
 use super::deal::deal;
+use super::digest;
 use super::grade::{directions, level_of};
-use super::pool::{Pool, side_for};
+use super::kept::kept;
+use super::pool::{Listed, Pool};
 use super::trie::Trie;
-use crate::kinds::{Level, Order, Puzzle, Setter, Shortfall, Target};
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::kinds::{Change, Level, Order, Puzzle, Setter, Shortfall, Target};
 use crate::rng::{Rng, StreamName};
 use rand::Rng as _;
+
+/// What stands in the parameters before the hash of the words.
+const WORDS: &str = ";words=";
 
 /// Makes the word searches of one chapter.
 pub(super) struct WordSetter {
@@ -23,13 +31,28 @@ pub(super) struct WordSetter {
     pub plain: Vec<u32>,
     /// The words to keep out, in plain letters; empty if none are.
     pub kept_out: Trie,
-    /// The parameters in canonical form.
-    pub params: String,
+    /// The options in canonical form, without the list.
+    pub asked: String,
 }
 
 impl Setter for WordSetter {
-    fn params(&self) -> String {
-        self.params.clone()
+    /// The options, and a hash of what the puzzle is made from: its section, which that is and how
+    /// often it was used before.
+    fn params(&self, index: u32) -> String {
+        let Some((pool, section, round)) = self.pool(index) else { return self.asked.clone() };
+        let deal = format!("{section} {round}");
+        let entries = pool.words.iter().map(|word| word.text.as_str());
+        let title = pool.title.as_deref().unwrap_or_default();
+        let words = digest([deal.as_str(), title].into_iter().chain(entries));
+        format!("{}{WORDS}{words}", self.asked)
+    }
+
+    fn keeps(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
+        let then = params.rsplit_once(WORDS).map_or(params, |(asked, _)| asked);
+        if then != self.asked {
+            return Err(Change::Options { then: then.to_owned(), now: self.asked.clone() });
+        }
+        kept(&self.pools, index, puzzle)
     }
 
     /// One for each section; for a list without sections, as many as use every word once.
@@ -41,6 +64,15 @@ impl Setter for WordSetter {
         u32::try_from(count).ok()
     }
 
+    fn check(&self, target: Target) -> Result<(), Faults> {
+        let Target::Level(level) = target else { return Ok(()) };
+        let faults = self.pools.iter().filter_map(|pool| {
+            let [message, label, help] = pool.can_be(level.name).err()?;
+            Some(Diagnostic::book(message).at(&pool.place, label).help(help))
+        });
+        Faults(faults.collect()).or(())
+    }
+
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
         let refused =
             |hint: &str| Shortfall { attempts: 0, found: Vec::new(), hint: hint.to_owned() };
@@ -49,17 +81,17 @@ impl Setter for WordSetter {
         };
         let allowed = directions(level)
             .ok_or_else(|| refused("the levels of word searches are easy, medium and hard"))?;
-        let sections = self.pools.len().max(1) as u32;
-        let section = order.index % sections;
-        let pool = self.pools.get(section as usize).ok_or_else(|| refused("there are no words"))?;
-        let dealt = self.deal(pool, section, order.index / sections, order.chapter.clone());
+        let (pool, section, round) =
+            self.pool(order.index).ok_or_else(|| refused("there are no words"))?;
+        let dealt = self.deal(pool, section, round, order.chapter.clone());
         let words: Vec<&[u32]> = dealt.iter().map(|&i| &*pool.words[i].letters).collect();
-        let mut listed = Trie::new();
+        let mut forbidden = self.kept_out.clone();
         for (word, number) in words.iter().zip(0..) {
             let plain: Vec<u32> = word.iter().map(|&letter| self.plain[letter as usize]).collect();
-            listed.add(&plain, number);
+            forbidden.add(&plain, number);
         }
-        let spare: Vec<u32> = (0..self.alphabet.len() as u32).collect();
+        let spare: BTreeSet<u32> = pool.words.iter().flat_map(|w| w.letters.clone()).collect();
+        let spare: Vec<u32> = spare.into_iter().collect();
         let task = Task {
             columns: pool.columns,
             rows: pool.rows,
@@ -70,7 +102,7 @@ impl Setter for WordSetter {
                 got => Err(got),
             },
             plain: &self.plain,
-            forbidden: &[&listed, &self.kept_out],
+            forbidden: &forbidden,
             spare: &spare,
         };
         match compose(&task, rng) {
@@ -81,6 +113,13 @@ impl Setter for WordSetter {
 }
 
 impl WordSetter {
+    /// The section of a puzzle, its place in the list and how often it was used before.
+    fn pool(&self, index: u32) -> Option<(&Pool, u32, u32)> {
+        let sections = self.pools.len().max(1) as u32;
+        let (section, round) = (index % sections, index / sections);
+        Some((self.pools.get(section as usize)?, section, round))
+    }
+
     fn deal(&self, pool: &Pool, section: u32, round: u32, mut chapter: Rng) -> Vec<usize> {
         // Each section is dealt by a stream of its own, which the others do not move.
         let mut name = [0; 32];
@@ -127,15 +166,17 @@ fn shortfall(pool: &Pool, dealt: &[usize], level: &Level, failed: &Failed) -> Sh
          nothing: add words with other letters"
             .to_owned()
     } else if level.name == "hard" {
-        "a hard word search has a word that is read backwards: give one that does not read the \
-         same from both ends"
-            .to_owned()
+        format!(
+            "a hard word search has a word that is read backwards: give {} one that does not read \
+             the same from both ends",
+            pool.name()
+        )
     } else {
         format!(
-            "a {} word search has a word on a diagonal: give one of at most {} letters, or more \
-             columns and rows",
+            "a {} word search has a word on a diagonal, and none of {} has room on one; {}",
             level.name,
-            pool.columns.min(pool.rows)
+            pool.name(),
+            pool.too_long(&words(pool, dealt))
         )
     };
     Shortfall { attempts: failed.attempts, found, hint }
@@ -149,18 +190,22 @@ fn crowded(pool: &Pool, dealt: &[usize], failed: &Failed) -> String {
         .take(3)
         .filter_map(|&(word, _)| Some(format!("`{}`", pool.words.get(*dealt.get(word)?)?.text)))
         .collect();
-    let letters: usize = dealt.iter().map(|&i| pool.words[i].letters.len()).sum();
-    let longest = dealt.iter().map(|&i| pool.words[i].letters.len()).max().unwrap_or(0);
-    let help = match side_for(letters, longest) {
-        Some(side) if side * side > pool.columns * pool.rows => {
-            format!("give {side} columns and {side} rows, or fewer words")
-        }
-        _ => "give fewer words".to_owned(),
-    };
+    let words = words(pool, dealt);
+    let letters: usize = words.iter().map(|word| word.letters.len()).sum();
+    let longest = words.iter().map(|word| word.letters.len()).max().unwrap_or(0);
     format!(
-        "there is not room for all words (left over most often: {}): they have {letters} letters, \
-         the grid has {} cells; {help}",
+        "there is not room for {} words of {} with {letters} letters in {} cells (left over most \
+         often: {}); {}; {}",
+        words.len(),
+        pool.name(),
+        pool.columns * pool.rows,
         named.join(", "),
-        pool.columns * pool.rows
+        pool.longest(&words),
+        pool.way_out(letters, longest)
     )
+}
+
+/// The words dealt to a puzzle.
+fn words<'a>(pool: &'a Pool, dealt: &[usize]) -> Vec<&'a Listed> {
+    dealt.iter().filter_map(|&i| pool.words.get(i)).collect()
 }

@@ -13,6 +13,9 @@ pub(super) struct Trie {
 #[derive(Clone, Debug)]
 struct Node {
     letter: u32,
+    /// The letters of the children, a bit for each remainder by 64: most walks end here, without
+    /// a look at the children.
+    next: u64,
     child: u32,
     sibling: u32,
     /// The number a word was added with, at the word's last letter.
@@ -22,7 +25,7 @@ struct Node {
 impl Trie {
     /// No words.
     pub fn new() -> Trie {
-        let root = Node { letter: 0, child: 0, sibling: 0, word: None };
+        let root = Node { letter: 0, next: 0, child: 0, sibling: 0, word: None };
         Trie { first: Vec::new(), nodes: vec![root], longest: 0 }
     }
 
@@ -36,7 +39,7 @@ impl Trie {
                 None => {
                     let next = self.nodes.len();
                     let sibling = self.nodes[at].child;
-                    self.nodes.push(Node { letter, child: 0, sibling, word: None });
+                    self.nodes.push(Node { letter, next: 0, child: 0, sibling, word: None });
                     self.link(at, letter, next as u32);
                     next
                 }
@@ -72,6 +75,7 @@ impl Trie {
     fn link(&mut self, from: usize, letter: u32, to: u32) {
         if from > 0 {
             self.nodes[from].child = to;
+            self.nodes[from].next |= bit(letter);
             return;
         }
         let letter = letter as usize;
@@ -86,6 +90,9 @@ impl Trie {
             let at = *self.first.get(letter as usize)?;
             return (at != 0).then_some(at as usize);
         }
+        if self.nodes[from].next & bit(letter) == 0 {
+            return None;
+        }
         let mut at = self.nodes[from].child as usize;
         while at != 0 {
             if self.nodes[at].letter == letter {
@@ -95,6 +102,10 @@ impl Trie {
         }
         None
     }
+}
+
+fn bit(letter: u32) -> u64 {
+    1 << (letter % 64)
 }
 
 #[cfg(test)]

@@ -9,14 +9,14 @@
 use std::collections::BTreeSet;
 
 use printpdf::{
-    Codepoint, Color, CurTransMat, DictItem, Greyscale, Line, LineCapStyle, LinePoint, Op,
-    PaintMode, PdfFontHandle, Polygon, PolygonRing, TextItem, WindingOrder,
+    Codepoint, Color, CurTransMat, DictItem, Greyscale, Line, LinePoint, Op, PaintMode,
+    PdfFontHandle, Polygon, PolygonRing, TextItem, WindingOrder,
 };
 
 use super::fonts::Codes;
 use super::forms::Forms;
 use super::milli;
-use crate::page::{Cap, FontId, GlyphRun, Group, Ink, Item, Paint, Transform};
+use crate::page::{FontId, GlyphRun, Group, Ink, Item, Paint, Transform};
 use crate::units::{Point, Pt, Segment};
 
 /// Something a content stream calls by name.
@@ -53,7 +53,6 @@ pub struct Content {
 #[derive(Clone, Copy, Default)]
 struct State {
     width: Option<i64>,
-    cap: Option<Cap>,
     font: Option<(Resource, i64)>,
 }
 
@@ -132,8 +131,8 @@ impl Writer<'_> {
                     self.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
                 }
             }
-            Paint::Stroke { width, cap } => {
-                self.pen(width, cap);
+            Paint::Stroke { width } => {
+                self.pen(width);
                 for (points, is_closed) in contours {
                     self.push(Op::DrawLine { line: Line { points, is_closed } });
                 }
@@ -141,18 +140,10 @@ impl Writer<'_> {
         }
     }
 
-    fn pen(&mut self, width: Pt, cap: Cap) {
+    fn pen(&mut self, width: Pt) {
         if self.state.width != Some(milli(width)) {
             self.state.width = Some(milli(width));
             self.push(Op::SetOutlineThickness { pt: point(milli(width)) });
-        }
-        if self.state.cap != Some(cap) {
-            self.state.cap = Some(cap);
-            let cap = match cap {
-                Cap::Butt => LineCapStyle::Butt,
-                Cap::Square => LineCapStyle::ProjectingSquare,
-            };
-            self.push(Op::SetLineCapStyle { cap });
         }
     }
 

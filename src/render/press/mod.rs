@@ -40,7 +40,7 @@ pub struct Meta {
     pub language: String,
     /// The book's date: the document's dates are midnight (UTC) of that day.
     pub date: NaiveDate,
-    /// What tells this book from all others, whatever its content: the document's lasting
+    /// What tells this file from all others, whatever its content: the document's lasting
     /// identifier is made of it.
     pub seed: Vec<u8>,
 }

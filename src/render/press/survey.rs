@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::milli;
 use crate::font::FontSet;
-use crate::page::{Cap, FontId, GlyphRun, Group, Ink, Item, Page, Paint};
+use crate::page::{FontId, GlyphRun, Group, Ink, Item, Page, Paint};
 use crate::render::{PageFault, RenderError};
 use crate::units::{Point, Pt, Segment};
 
@@ -185,8 +185,8 @@ fn append_items(key: &mut Vec<u8>, items: &[Item]) {
             Item::Ink(ink) => {
                 match ink.paint {
                     Paint::Fill => key.push(b'f'),
-                    Paint::Stroke { width, cap } => {
-                        key.push(if cap == Cap::Butt { b's' } else { b'S' });
+                    Paint::Stroke { width } => {
+                        key.push(b's');
                         append(key, width);
                     }
                 }
@@ -255,7 +255,7 @@ mod tests {
 
     fn stroke(width: f64) -> Item {
         let path = line(Point::default(), Point::new(Pt(10.0), Pt(0.0)));
-        let paint = Paint::Stroke { width: Pt(width), cap: Cap::Butt };
+        let paint = Paint::Stroke { width: Pt(width) };
         Item::Ink(Ink { role: Role::Artifact, path, paint })
     }
 

@@ -1,5 +1,7 @@
 //! Faults of a design that show only when its keys are seen together.
 
+use std::sync::Arc;
+
 use super::{Design, Folio, References};
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::units::Pt;
@@ -8,7 +10,7 @@ use crate::units::Pt;
 const LEAST_TEXT: Pt = Pt(36.0);
 
 /// Faults of keys that do not go together.
-pub(super) fn check(design: &Design, spec: &Source, faults: &mut Faults) {
+pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     let least_inside = design.inside.first().map_or(Pt::ZERO, |(_, margin)| *margin);
     let across = design.spine.max(least_inside) + design.outside;
     let down = design.top + design.bottom;
@@ -45,15 +47,12 @@ pub(super) fn check(design: &Design, spec: &Source, faults: &mut Faults) {
     }
     if design.least_pages > design.most_pages {
         let fault = Diagnostic::book("no book has at least and at most so many pages");
-        // The one of the two that the spec itself has, if only one is there.
-        let in_spec = |key: &str| *design.place(key).source == *spec;
-        let fault = if in_spec("least_pages") && !in_spec("most_pages") {
-            let label = format!("more than the most, {}", design.most_pages);
-            design.point_at(fault, "least_pages", label)
-        } else {
-            let label = format!("fewer than the least, {}", design.least_pages);
-            design.point_at(fault, "most_pages", label)
+        let key = design.written_in(spec, ["most_pages", "least_pages"]);
+        let label = match key {
+            "least_pages" => format!("more than the most, {}", design.most_pages),
+            _ => format!("fewer than the least, {}", design.least_pages),
         };
+        let fault = design.point_at(fault, key, label);
         faults.push(fault.help("make `least_pages` the smaller of the two"));
     }
     let width = design.trim.width - across;
@@ -66,26 +65,7 @@ pub(super) fn check(design: &Design, spec: &Source, faults: &mut Faults) {
 
 /// Type that no line or no page holds.
 fn sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
-    let sizes = &design.sizes;
-    for (key, size) in [
-        ("body", sizes.body),
-        ("leading", sizes.leading),
-        ("small", sizes.small),
-        ("title", sizes.title),
-        ("subtitle", sizes.subtitle),
-        ("chapter", sizes.chapter),
-        ("heading", sizes.heading),
-        ("subheading", sizes.subheading),
-        ("head", sizes.head),
-        ("folio", sizes.folio),
-        ("number", sizes.number),
-        ("level", sizes.level),
-        ("reference", sizes.reference),
-        ("puzzle_title", sizes.puzzle_title),
-        ("answer_number", sizes.answer_number),
-        ("answer_reference", sizes.answer_reference),
-        ("list", sizes.list),
-    ] {
+    for (key, size) in design.sizes.all() {
         // A heading keeps white space of its own size above it.
         if size > width || size * 2.5 > height {
             let fault = Diagnostic::book(format!("the type of `{key}` is too large for the page"));
@@ -100,7 +80,7 @@ fn sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
 struct Strip {
     what: &'static str,
     /// The key of its baseline, and that of the margin it lies in.
-    keys: (&'static str, &'static str),
+    keys: [&'static str; 2],
     /// From the edge to its baseline.
     baseline: Pt,
     margin: Pt,
@@ -109,7 +89,7 @@ struct Strip {
 }
 
 /// Running heads and page numbers that lie off the page or in the text.
-fn strips(design: &Design, spec: &Source, faults: &mut Faults) {
+fn strips(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     // What type reaches above and below its baseline, in shares of its size.
     const ABOVE: f64 = 0.75;
     const BELOW: f64 = 0.25;
@@ -120,7 +100,7 @@ fn strips(design: &Design, spec: &Source, faults: &mut Faults) {
         let size = design.sizes.head;
         strips.push(Strip {
             what: "running head",
-            keys: ("heads.baseline", "margins.top"),
+            keys: ["heads.baseline", "margins.top"],
             baseline: design.head_baseline,
             margin: design.top,
             reach: (size * ABOVE, size * BELOW),
@@ -132,7 +112,7 @@ fn strips(design: &Design, spec: &Source, faults: &mut Faults) {
         let size = design.sizes.folio.max(reference);
         strips.push(Strip {
             what: "page number",
-            keys: ("folio.baseline", "margins.bottom"),
+            keys: ["folio.baseline", "margins.bottom"],
             baseline: design.folio_baseline,
             margin: design.bottom,
             reach: (size * BELOW, size * ABOVE),
@@ -147,11 +127,10 @@ fn strips(design: &Design, spec: &Source, faults: &mut Faults) {
             true => format!("the {what} is cut by the edge of the page"),
             false => format!("the {what} lies in the text"),
         };
-        // Of the two the one that the spec itself has, if only one is there.
-        let in_spec = |key: &str| *design.place(key).source == *spec;
-        let (key, label) = match in_spec(keys.1) && !in_spec(keys.0) {
-            true => (keys.1, format!("and `{}` is {baseline}", keys.0)),
-            false => (keys.0, format!("and `{}` is {margin}", keys.1)),
+        let key = design.written_in(spec, keys);
+        let label = match key == keys[0] {
+            true => format!("and `{}` is {margin}", keys[1]),
+            false => format!("and `{}` is {baseline}", keys[0]),
         };
         let help = match least <= most {
             true => format!("its baseline can be {least} to {most} from the edge"),

@@ -4,22 +4,13 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::diagnostic::Source;
-use crate::fields::{FileError, Files, Reader, parse};
+use crate::fields::{NoFiles, Reader, parse};
 use crate::kinds::{Board, Kind, sudoku::Sudoku};
 use crate::rng::StreamName;
 
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
-
 fn setter(options: &str) -> Result<Box<dyn Setter>, Faults> {
     let source = Source::new("book.toml", options);
-    let files = NoFiles;
-    let mut reader = Reader::new(&files);
+    let mut reader = Reader::new(&NoFiles);
     let values = reader.table(&parse(&source)?, OPTIONS, "the options");
     reader.faults.or(())?;
     Sudoku.setter(&values)
@@ -106,7 +97,7 @@ fn bounds_of_givens_the_wrong_way_round_are_a_fault() {
 
 #[test]
 fn setters_name_their_parameters() {
-    let params = |options: &str| setter(options).unwrap().params();
+    let params = |options: &str| setter(options).unwrap().params(0);
     assert_eq!(params(""), "symmetry=half-turn");
     assert_eq!(params("symmetry = \"full\"\ngivens = [17, 30]"), "symmetry=full givens=17-30");
 }

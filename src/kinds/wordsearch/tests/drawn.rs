@@ -124,10 +124,10 @@ fn tampering_is_found() {
         (&|p, _| drop(p.symbols.pop()), "255 letters do not fill the frame"),
         (&|p, _| p.symbols[7].text = "7".to_owned(), "a ring is round no word of the list"),
         (&|p, _| p.symbols[7].cell = p.symbols[8].cell, "row 1, column 9 has two letters"),
-        (&|p, _| p.symbols[7].role = SymbolRole::Given, "`L` is not a letter in a cell"),
+        (&|p, _| p.symbols[7].role = SymbolRole::Given, "`P` is not a letter in a cell"),
         (
             &|p, _| p.symbols[7].cell.x = p.symbols[7].cell.x + p.symbols[7].cell.width * 0.4,
-            "`L` is not a letter in a cell",
+            "`P` is not a letter in a cell",
         ),
         (&|p, _| p.strokes.clear(), "it has not one frame"),
         (&|p, _| p.strokes[0].path.clear(), "its frame is empty"),
@@ -146,12 +146,12 @@ fn tampering_is_found() {
         (&|_, a| drop(a.symbols.pop()), "the answer has no letter in row 16, column 12"),
         (
             &|_, a| a.symbols[0].text = "Q".to_owned(),
-            "row 1, column 3 is `T` in the puzzle and `Q` in the answer",
+            "row 1, column 1 is `T` in the puzzle and `Q` in the answer",
         ),
         (&|_, a| a.symbols[0].cell = Rect::default(), "`T` is not a letter in a cell"),
         (
             &|p, a| a.symbols = p.symbols.iter().map(as_answer).collect(),
-            "`L` is not a letter in a cell",
+            "`T` is not a letter in a cell",
         ),
         (&|_, a| drop(a.strokes.remove(ring(a))), "20 words have 19 rings"),
         (&|_, a| a.strokes[1] = a.strokes[2].clone(), "`Blue tit` has two rings"),
@@ -206,8 +206,9 @@ proptest! {
         ring in 0.0..2.0f64,
         scale in 0.2..3.0f64,
         jitter in 0.0..0.2f64,
+        accents in prop::sample::select(&["keep", "drop"][..]),
     ) {
-        let puzzle = make(&*setter(birds(), ""), index, level);
+        let puzzle = make(&*setter(birds(), &format!("accents = \"{accents}\"")), index, level);
         let style = Style { border: Pt(border), ring: Pt(ring), ..style() };
         let board = board(&puzzle);
         let front = board.draw(Face::Puzzle, &style, Size::new(Pt(width), Pt(height)));

@@ -273,10 +273,50 @@ fn words_fit_the_grid() {
    ╭─[words.txt:1:1]
  1 │ [Birds]
    · ───┬───
-   ·    ╰── 53 letters in 6 words for 10 columns and 5 rows
+   ·    ╰── 6 words with 53 letters for 50 cells
  2 │ Kingfisher
    ╰────
-  help: give 10 columns and 10 rows, or fewer words
+  help: the longest, `Kingfisher`, has 10 letters for 10 columns and 5 rows; give 10 columns and
+        10 rows, or fewer words
+"
+    );
+}
+
+fn faults_of_level(list: &str, options: &str, level: &str) -> String {
+    let target = Target::Level(ABOUT.level(level).unwrap());
+    setter(list, options).check(target).err().unwrap_or_default().to_string()
+}
+
+#[test]
+fn words_fit_the_level() {
+    let list = "[Cats]\nLion\nTiger\n[Long birds]\nKingfisher\nNuthatch\n";
+    for level in ["easy", "hard"] {
+        assert_eq!(faults_of_level(list, "columns = 20\nrows = 6", level), "");
+    }
+    assert_eq!(
+        faults_of_level(list, "columns = 20\nrows = 6", "medium"),
+        "  × no word of `Long birds` fits on a diagonal
+   ╭─[words.txt:4:1]
+ 3 │ Tiger
+ 4 │ [Long birds]
+   · ──────┬─────
+   ·       ╰── a medium word search has a word on one
+ 5 │ Kingfisher
+   ╰────
+  help: the shortest, `Nuthatch`, has 8 letters for 20 columns and 6 rows: give a shorter one, or
+        more columns and rows
+"
+    );
+    assert_eq!(faults_of_level("Anna\nOtto\n", "", "medium"), "");
+    assert_eq!(
+        faults_of_level("Anna\nOtto\n", "", "hard"),
+        "  × every word of the list reads the same from both ends
+   ╭─[book.toml:1:9]
+ 1 │ words = \"words.txt\"
+   ·         ─────┬─────
+   ·              ╰── a hard word search has a word that is read backwards
+   ╰────
+  help: give another word, or take an easier level
 "
     );
 }
@@ -305,10 +345,11 @@ fn words_fit_the_largest_grid() {
    ╭─[words.txt:1:1]
  1 │ [Many]
    · ───┬──
-   ·    ╰── 640 letters in 80 words for 25 columns and 25 rows
+   ·    ╰── 80 words with 640 letters for 625 cells
  2 │ aaaaaqvz
    ╰────
-  help: give fewer words, or set `words_per_puzzle` lower
+  help: the longest, `aaaaaqvz`, has 8 letters for 25 columns and 25 rows; give fewer words, or
+        set `words_per_puzzle` lower
 "
     );
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::fields::{FileError, Files, Reader, parse};
-use crate::kinds::{Order, Shortfall, Target};
+use crate::kinds::{Change, Order, Shortfall, Target};
 use crate::rng::{Rng, StreamName};
 
 /// Files in memory.

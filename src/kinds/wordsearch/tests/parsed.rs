@@ -38,6 +38,8 @@ fn other_strings_have_a_flaw() {
         ("5x5;", "5x6;", "5 rows are given, not 6"),
         ("5x5;", "6x5;", "row 1 has 5 letters, not 6"),
         ("5x5;", "05x5;", "it is not written in the one form it has"),
+        ("5x5;", "5x5;accents=drop;", "it is not written in the one form it has"),
+        ("5x5;", "5x5;accents=none;", "it is not written in the one form it has"),
         ("title=Small; things", "title=", "the title is not a line of text"),
         ("title=Small", "title= Small", "the title is not a line of text"),
         ("title=Small", "title=Small%0A", "the title is not a line of text"),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::arrange::{Arrangement, Captions, Company, ListStyle, Shape, arrange};
+use super::arrange::{Arrangement, CaptionRoom, Company, Footprint, ListStyle, arrange};
 use super::caption::{self, Caption, LevelText};
 use super::compose::Composer;
 use super::frame::Frame;
@@ -17,7 +17,7 @@ use crate::units::{Pt, Rect, Size};
 
 /// How the pages of a chapter, or of answers, are arranged.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct Makeup {
     /// The cells.
     pub arrangement: Arrangement,
     /// The least space between them.
@@ -28,7 +28,7 @@ pub struct Plan {
     pub lowered: bool,
 }
 
-impl Plan {
+impl Makeup {
     /// The cell of a puzzle, by its place on the page, in a text area. Rows that leave height over
     /// move apart a little; the rest stays below them, or mostly so.
     pub fn cell(&self, text: Rect, place: usize) -> Rect {
@@ -64,41 +64,41 @@ pub fn title_leading(composer: Composer<'_>) -> Pt {
 /// The height of a puzzle's own title: its lines, and the white below them.
 pub fn title_height(composer: Composer<'_>, title: &str, width: Pt) -> Pt {
     let size = composer.design().sizes.puzzle_title;
-    // Its characters were found when its shape was taken.
+    // Its characters were found when its footprint was taken.
     let lines = plain(composer, &composer.regular(size), title, width, Setting::Left);
     let more = lines.map_or(0, |lines| lines.len().saturating_sub(1));
     size * 1.6 + title_leading(composer) * more as f64
 }
 
-/// The shape of a puzzle's own face.
+/// The footprint of a puzzle's own face.
 ///
 /// # Errors
 /// A character that no font has.
-pub fn shape(job: Job<'_>, made: &Made) -> Result<Shape, Diagnostic> {
+pub fn footprint(job: Job<'_>, made: &Made) -> Result<Footprint, Diagnostic> {
     let composer = job.composer;
     let design = composer.design();
-    let mut shape = Shape::of(&*made.board, Face::Puzzle, &design.puzzle);
+    let mut footprint = Footprint::of(&*made.board, Face::Puzzle, &design.puzzle);
     if let Some(title) = made.board.title() {
         composer.shape(&composer.regular(design.sizes.puzzle_title), title)?;
-        shape.title = Some(title.to_owned());
+        footprint.title = Some(title.to_owned());
     }
-    let drawn = made.board.draw(Face::Puzzle, &design.puzzle, shape.least);
+    let drawn = made.board.draw(Face::Puzzle, &design.puzzle, footprint.least);
     let style = composer.regular(design.sizes.list);
     for entry in drawn.companions.iter().flat_map(|companion| &companion.entries) {
-        shape.list.push(composer.width(&style, entry)?);
+        footprint.list.push(composer.width(&style, entry)?);
     }
-    Ok(shape)
+    Ok(footprint)
 }
 
-/// The shapes of some puzzles, each different one once.
+/// The footprints of some puzzles, each different one once.
 pub fn distinct(
-    shapes: impl IntoIterator<Item = Result<Shape, Diagnostic>>,
-) -> Result<Vec<Shape>, Diagnostic> {
-    let mut all: Vec<Shape> = Vec::new();
-    for shape in shapes {
-        let shape = shape?;
-        if !all.contains(&shape) {
-            all.push(shape);
+    footprints: impl IntoIterator<Item = Result<Footprint, Diagnostic>>,
+) -> Result<Vec<Footprint>, Diagnostic> {
+    let mut all: Vec<Footprint> = Vec::new();
+    for footprint in footprints {
+        let footprint = footprint?;
+        if !all.contains(&footprint) {
+            all.push(footprint);
         }
     }
     Ok(all)
@@ -154,24 +154,25 @@ struct Request<'a> {
     spec: &'a spec::Chapter,
     puzzles: Range<usize>,
     text: Size,
-    shapes: Vec<Shape>,
-    captions: Vec<Captions>,
+    footprints: Vec<Footprint>,
+    captions: Vec<CaptionRoom>,
 }
 
-/// How the puzzles of a chapter are arranged.
+/// How the puzzles of a chapter are arranged, if pages have numbers of so many digits.
 ///
 /// # Errors
 /// A character that no font has.
-pub fn plan(
+pub fn makeup(
     job: Job<'_>,
     chapter: usize,
     inside: Pt,
     puzzles: Range<usize>,
-) -> Result<Result<Plan, Misfit>, Diagnostic> {
+    digits: usize,
+) -> Result<Result<Makeup, Misfit>, Diagnostic> {
     let design = &job.book.design;
     let spec = &job.book.chapters[chapter];
-    let shapes = job.puzzles[puzzles.clone()].iter().map(|made| shape(job, made));
-    let shapes = distinct(shapes).map_err(|fault| spec.blamed(fault))?;
+    let footprints = job.puzzles[puzzles.clone()].iter().map(|made| footprint(job, made));
+    let footprints = distinct(footprints).map_err(|fault| spec.blamed(fault))?;
     let mut levels: Vec<LevelText> = Vec::new();
     for made in &job.puzzles[puzzles.clone()] {
         let level = caption::level(job, made);
@@ -185,7 +186,7 @@ pub fn plan(
         reference: match design.references {
             References::None => None,
             References::Foot if spec.per_page == 1 => None,
-            _ => caption::reference(job, 888),
+            _ => caption::reference(job, &"8".repeat(digits)),
         },
     });
     let widest: Vec<Caption<'_>> = widest.collect();
@@ -197,21 +198,21 @@ pub fn plan(
             (width, longest) = (needed, &caption.level.name);
         }
     }
-    let above = Captions { side: None, above: caption::above_height(job.composer), width };
+    let above = CaptionRoom { side: None, above: caption::above_height(job.composer), width };
     let mut captions = vec![above];
     if design.captions == spec::Captions::Side {
         let side = caption::side_size(job, &widest)?;
         // A caption higher than its grid would run into the next one.
-        if shapes.iter().all(|shape| side.height <= shape.least.height) {
-            let side = Captions { side: Some(side.width), above: Pt::ZERO, width: Pt::ZERO };
+        if footprints.iter().all(|footprint| side.height <= footprint.least.height) {
+            let side = CaptionRoom { side: Some(side.width), above: Pt::ZERO, width: Pt::ZERO };
             captions.insert(0, side);
         }
     }
     let text = Frame::new(design, inside, 1).text.size();
-    let mut request = Request { job, spec, puzzles, text, shapes, captions };
+    let mut request = Request { job, spec, puzzles, text, footprints, captions };
     let asked = spec.per_page as usize;
-    if let Some(plan) = request.attempt(asked)? {
-        return Ok(Ok(plan));
+    if let Some(makeup) = request.attempt(asked)? {
+        return Ok(Ok(makeup));
     }
     let fitting = request.fewer(asked)?;
     // With captions that need no width, is it the grids that do not fit?
@@ -219,8 +220,8 @@ pub fn plan(
         captions.width = Pt::ZERO;
     }
     Ok(Err(match request.attempt(asked)? {
-        Some(plan) => {
-            request.caption_misfit(longest, width, plan.arrangement.room().width, fitting)
+        Some(makeup) => {
+            request.caption_misfit(longest, width, makeup.arrangement.room().width, fitting)
         }
         None => request.misfit(asked, fitting)?,
     }))
@@ -228,7 +229,7 @@ pub fn plan(
 
 impl Request<'_> {
     /// The arrangement of so many on a page, if they fit.
-    fn attempt(&self, count: usize) -> Result<Option<Plan>, Diagnostic> {
+    fn attempt(&self, count: usize) -> Result<Option<Makeup>, Diagnostic> {
         let design = &self.job.book.design;
         let Some(taken) = self.taken(count)? else { return Ok(None) };
         let taken: Pt = taken.into_iter().map(|(_, height)| height).sum();
@@ -237,9 +238,9 @@ impl Request<'_> {
         let title = |title: &str, width: Pt| title_height(composer, title, width);
         let company = Company { list: list_style(composer), title: &title };
         let gap = design.puzzle_gap;
-        let found = arrange(count, body, gap, &self.captions, &self.shapes, company);
+        let found = arrange(count, body, gap, &self.captions, &self.footprints, company);
         let above = headline_height(self.job);
-        Ok(found.map(|arrangement| Plan { arrangement, gap, above, lowered: true }))
+        Ok(found.map(|arrangement| Makeup { arrangement, gap, above, lowered: true }))
     }
 
     /// The greatest count below one that fits.
@@ -289,9 +290,9 @@ impl Request<'_> {
                 "number, level, marks and page of the answer need {needed}: take a shorter name in [levels] names, mark = \"none\", smaller type in [page.sizes]{fewer}"
             ),
         );
-        if let Some(place) = self.job.composer.place_of(level) {
+        if let Some(place) = self.job.book.level_places.get(level) {
             misfit.label = format!("each puzzle has {cell} across");
-            misfit.place = place;
+            misfit.place = place.clone();
         }
         misfit
     }
@@ -323,7 +324,7 @@ impl Request<'_> {
     /// What one puzzle needs and what it has, in figures.
     fn needed(&self) -> Result<String, Diagnostic> {
         let Size { width, height } = self.text;
-        let least = largest(&self.shapes);
+        let least = largest(&self.footprints);
         let caption = caption::above_height(self.job.composer);
         let Some(mut taken) = self.taken(1)? else {
             return Ok(format!("an answer upside down is wider than the text area, {width}"));
@@ -331,11 +332,11 @@ impl Request<'_> {
         if self.captions.iter().all(|captions| captions.side.is_none()) {
             taken.push(("the caption", caption));
         }
-        if self.shapes.iter().any(|shape| shape.title.is_some()) {
+        if self.footprints.iter().any(|footprint| footprint.title.is_some()) {
             taken.push(("a title", self.job.book.design.sizes.puzzle_title * 1.6));
         }
         let left = taken.iter().fold(height, |left, (_, taken)| left - *taken).max(Pt::ZERO);
-        let words = self.shapes.iter().flat_map(|shape| &shape.list);
+        let words = self.footprints.iter().flat_map(|footprint| &footprint.list);
         let word = words.fold(Pt::ZERO, |widest, &width| widest.max(width));
         let with_list = match word > Pt::ZERO {
             true => format!(", and its list, the longest word {word} wide, room of its own"),
@@ -356,9 +357,9 @@ impl Request<'_> {
     }
 }
 
-/// What the largest of some shapes needs at the least.
-pub fn largest(shapes: &[Shape]) -> Size {
-    shapes.iter().fold(Size::default(), |size, shape| {
-        Size::new(size.width.max(shape.least.width), size.height.max(shape.least.height))
+/// What the largest of some footprints needs at the least.
+pub fn largest(footprints: &[Footprint]) -> Size {
+    footprints.iter().fold(Size::default(), |size, footprint| {
+        Size::new(size.width.max(footprint.least.width), size.height.max(footprint.least.height))
     })
 }

@@ -1,0 +1,78 @@
+//! Pages as readable text: what golden files hold.
+
+use std::fmt::Write;
+
+use bookgen::page::{Item, Page, Paint, Role};
+use bookgen::units::{Point, Pt, Segment};
+
+/// Writes a page, an item a line.
+pub fn dump(page: &Page) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "page {} {} x {}", page.label, page.size.width, page.size.height);
+    dump_items(&mut out, &page.items, 1);
+    out
+}
+
+fn dump_items(out: &mut String, items: &[Item], depth: usize) {
+    for item in items {
+        let _ = write!(out, "{:1$}", "", depth * 2);
+        match item {
+            Item::Ink(ink) => {
+                let _ = match ink.paint {
+                    Paint::Fill => write!(out, "fill"),
+                    Paint::Stroke { width, .. } => write!(out, "stroke {width}"),
+                };
+                for segment in &ink.path {
+                    let _ = match segment {
+                        Segment::Move(p) => write!(out, " M{}", at(*p)),
+                        Segment::Line(p) => write!(out, " L{}", at(*p)),
+                        Segment::Curve(a, b, c) => {
+                            write!(out, " C{},{},{}", at(*a), at(*b), at(*c))
+                        }
+                        Segment::Close => write!(out, " Z"),
+                    };
+                }
+                let _ = writeln!(out, "{}", role(&ink.role));
+            }
+            Item::Glyphs(run) => {
+                let _ = writeln!(
+                    out,
+                    "text {} font{} {} {:?}{}",
+                    at(run.origin),
+                    run.font.0,
+                    run.size,
+                    run.text,
+                    role(&run.role)
+                );
+            }
+            Item::Group(group) => {
+                let [a, b, c, d, e, f] = group.transform.0;
+                let _ = write!(out, "group {}", at(Point::new(Pt(e), Pt(f))));
+                if (a, b, c, d) != (1.0, 0.0, 0.0, 1.0) {
+                    let _ = write!(out, " turned {a} {b} {c} {d}");
+                }
+                let _ = writeln!(
+                    out,
+                    "{}{}",
+                    if group.shared { " shared" } else { "" },
+                    role(&group.role)
+                );
+                dump_items(out, &group.items, depth + 1);
+            }
+        }
+    }
+}
+
+fn at(point: Point) -> String {
+    let number = |length: Pt| length.to_string().trim_end_matches("pt").to_owned();
+    format!("{} {}", number(point.x), number(point.y))
+}
+
+fn role(role: &Role) -> String {
+    match role {
+        Role::Artifact => String::new(),
+        Role::Text => " (text)".to_owned(),
+        Role::Heading(level) => format!(" (heading {level})"),
+        Role::Figure(alt) => format!(" (figure: {alt})"),
+    }
+}
