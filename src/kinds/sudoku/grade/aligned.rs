@@ -10,14 +10,17 @@ use super::peers::{PEERS, PLACE_AMONG_PEERS};
 use super::{Basis, Draws, Step, Take, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
-/// Pairs that remove anything: the second cell in reading order, and for it the first.
-pub fn pairs(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+/// Pairs that remove anything: the second cell in reading order, and for it the first. Looks at
+/// those with a cell of `todo` among their own or their excluders; if it finds nothing, there is
+/// nothing left to do.
+pub fn pairs(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
     let (twos, _) = candidates.twos_and_threes();
     let bases = bases(candidates, twos);
     for second in board::cells(bases) {
         for first in board::cells(bases & ((1 << second) - 1)) {
             let cells = PEERS[first] & PEERS[second] & twos;
-            if cells & cells.wrapping_sub(1) == 0 {
+            let changed = *todo & (cells | 1 << first | 1 << second) != 0;
+            if !changed || cells & cells.wrapping_sub(1) == 0 {
                 continue;
             }
             let own = [first, second].map(|cell| candidates.digits(cell));
@@ -41,24 +44,36 @@ pub fn pairs(candidates: &Candidates, take: &mut Take) -> Option<Step> {
             }
         }
     }
+    *todo = 0;
     None
 }
 
 /// Triplets that remove anything: two cells in the order of [`pairs`], and for them the third in
-/// the order in which the first, and then the second, sees it.
-pub fn triplets(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+/// the order in which the first, and then the second, sees it. Of `todo` the same holds.
+pub fn triplets(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
     let (twos, threes) = candidates.twos_and_threes();
     let small = twos | threes;
     let bases = bases(candidates, small);
     for second in board::cells(bases) {
         for first in board::cells(bases & ((1 << second) - 1)) {
-            let Some(excluders) = Excluders::of(candidates, PEERS[first] & PEERS[second] & small)
-            else {
+            let cells = PEERS[first] & PEERS[second] & small;
+            if cells & cells.wrapping_sub(1) == 0 {
                 continue;
-            };
-            let seen = PEERS[first] | PEERS[second];
-            let thirds = small & bases & !(1 << first | 1 << second) & seen;
+            }
+            let mut thirds = small & bases & !(1 << first | 1 << second);
+            thirds &= PEERS[first] | PEERS[second];
+            if *todo & (1 << first | 1 << second) == 0 {
+                let new = board::cells(*todo & cells).fold(*todo, |set, cell| set | PEERS[cell]);
+                thirds &= new;
+                if thirds == 0 {
+                    continue;
+                }
+            }
+            let Some(excluders) = Excluders::of(candidates, cells) else { continue };
             let thirds = allowed(candidates, [first, second], &excluders, thirds);
+            if thirds == 0 {
+                continue;
+            }
             // In the order in which the first, and then the second, sees them.
             let place = |third: usize| {
                 let after = if PEERS[first] >> third & 1 == 1 { first } else { second };
@@ -75,6 +90,7 @@ pub fn triplets(candidates: &Candidates, take: &mut Take) -> Option<Step> {
             }
         }
     }
+    *todo = 0;
     None
 }
 

@@ -54,6 +54,18 @@ impl View for Candidates {
     }
 }
 
+/// The houses and the digits whose places have changed, as bits, and the cells whose candidates
+/// have.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Changes {
+    /// Houses.
+    pub houses: u32,
+    /// Digits, from 0.
+    pub digits: Nine,
+    /// Cells.
+    pub cells: CellSet,
+}
+
 /// The candidates of every empty cell, kept cell by cell and house by house.
 ///
 /// Houses are indices of [`HOUSES`], digits count from 0.
@@ -75,8 +87,8 @@ pub struct Candidates {
     placed: [u8; 9],
     empty: u8,
     broken: bool,
-    /// The houses and digits whose places have changed since they were asked for.
-    changed: (u32, Nine),
+    /// What has changed since it was asked for.
+    changed: Changes,
 }
 
 impl Candidates {
@@ -94,7 +106,7 @@ impl Candidates {
             placed: [0; 9],
             empty: 81,
             broken: false,
-            changed: (0, 0),
+            changed: Changes::default(),
         };
         let mut given = [0; 27];
         for (cell, &digit) in givens.iter().enumerate().filter(|(_, digit)| **digit != 0) {
@@ -180,8 +192,8 @@ impl Candidates {
         self.broken
     }
 
-    /// The houses and the digits that have changed since the last call, as bits.
-    pub fn take_changes(&mut self) -> (u32, Nine) {
+    /// What has changed since the last call.
+    pub fn take_changes(&mut self) -> Changes {
         std::mem::take(&mut self.changed)
     }
 
@@ -196,9 +208,10 @@ impl Candidates {
         let others = self.digits[cell] & !(1 << digit);
         self.digits[cell] = 0;
         self.naked &= !(1 << cell);
-        self.changed.1 |= 1 << digit;
+        self.changed.cells |= 1 << cell;
+        self.changed.digits |= 1 << digit;
         for house in HOUSES_OF[cell].map(usize::from) {
-            self.changed.0 |= 1 << house;
+            self.changed.houses |= 1 << house;
             self.fill_one(house);
             self.places[house][digit] = 0;
             self.unmark(house, digit);
@@ -225,18 +238,19 @@ impl Candidates {
     fn strike(&mut self, cell: usize, digit: usize) {
         self.digits[cell] &= !(1 << digit);
         self.with[digit] &= !(1 << cell);
+        self.changed.cells |= 1 << cell;
         self.note(cell);
         self.strike_places(cell, digit);
     }
 
     /// Takes a cell from the places of a digit that is not placed in its houses.
     fn strike_places(&mut self, cell: usize, digit: usize) {
-        self.changed.1 |= 1 << digit;
+        self.changed.digits |= 1 << digit;
         for (house, index) in HOUSES_OF[cell].into_iter().zip(INDEX_IN[cell]) {
             let house = usize::from(house);
             // No places at all: the digit is just being placed in this house.
             if self.places[house][digit] != 0 {
-                self.changed.0 |= 1 << house;
+                self.changed.houses |= 1 << house;
                 self.places[house][digit] &= !(1 << index);
                 self.note_places(house, digit);
             }

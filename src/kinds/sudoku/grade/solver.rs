@@ -1,11 +1,11 @@
 //! Solves a puzzle step by step, always by the first step that Sudoku Explainer would show.
 
-use super::candidates::Candidates;
+use super::candidates::{Candidates, Changes};
 use super::nine::Nine;
 use super::{Draws, Step, Take, Technique as T};
 use super::{aligned, bug, chain, fish, locked, loops, sets, singles, wings};
 use crate::kinds::Rating;
-use crate::kinds::sudoku::board::Cells;
+use crate::kinds::sudoku::board::{ALL, CellSet, Cells};
 
 /// Which steps may be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ struct Todo {
     houses: [u32; 8],
     /// Digits, for each producer that goes by digits.
     digits: [Nine; 7],
+    /// Cells, for each producer that goes by cells.
+    cells: [CellSet; 2],
     x_chains: chain::KnownXChains,
     contradictions: chain::KnownContradictions,
 }
@@ -42,6 +44,7 @@ impl Default for Todo {
         Todo {
             houses: [(1 << 27) - 1; 8],
             digits: [0x1ff; 7],
+            cells: [ALL; 2],
             x_chains: Default::default(),
             contradictions: Default::default(),
         }
@@ -91,11 +94,11 @@ const PRODUCERS: [(T, Producer); 28] = [
         sets::hidden(c, 4, T::HiddenQuad, &mut todo.houses[7], take)
     }),
     (T::Bug1, |c, _, rules, take| if rules.uniqueness { bug::bug(c, take) } else { None }),
-    (T::AlignedPair, |c, _, _, take| aligned::pairs(c, take)),
+    (T::AlignedPair, |c, todo, _, take| aligned::pairs(c, &mut todo.cells[0], take)),
     (T::XCycle, |c, todo, _, take| {
         chain::singles(c, &mut todo.digits[5], &mut todo.x_chains).and_then(take)
     }),
-    (T::AlignedTriplet, |c, _, _, take| aligned::triplets(c, take)),
+    (T::AlignedTriplet, |c, todo, _, take| aligned::triplets(c, &mut todo.cells[1], take)),
     (T::Nishio, |c, todo, _, take| {
         chain::nishio(c, &mut todo.digits[6], &mut todo.contradictions).and_then(take)
     }),
@@ -126,9 +129,10 @@ impl Solver {
     /// None if that hint is rated higher, or if there is none.
     pub fn next(&mut self, rules: impl Into<Rules>) -> Option<Step> {
         let rules = rules.into();
-        let (houses, digits) = self.candidates.take_changes();
+        let Changes { houses, digits, cells } = self.candidates.take_changes();
         self.todo.houses.iter_mut().for_each(|todo| *todo |= houses);
         self.todo.digits.iter_mut().for_each(|todo| *todo |= digits);
+        self.todo.cells.iter_mut().for_each(|todo| *todo |= cells);
         PRODUCERS
             .iter()
             .take_while(|(least, _)| least.rating() <= rules.most)
