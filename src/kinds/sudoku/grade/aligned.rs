@@ -17,10 +17,13 @@ pub fn pairs(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Op
     let (twos, _) = candidates.twos_and_threes();
     let bases = bases(candidates, twos);
     for second in board::cells(bases) {
-        for first in board::cells(bases & ((1 << second) - 1)) {
+        let mut firsts = bases & ((1 << second) - 1);
+        if *todo >> second & 1 == 0 {
+            firsts &= reached(*todo, PEERS[second] & twos);
+        }
+        for first in board::cells(firsts) {
             let cells = PEERS[first] & PEERS[second] & twos;
-            let changed = *todo & (cells | 1 << first | 1 << second) != 0;
-            if !changed || cells & cells.wrapping_sub(1) == 0 {
+            if !are_several(cells) {
                 continue;
             }
             let own = [first, second].map(|cell| candidates.digits(cell));
@@ -57,14 +60,16 @@ pub fn triplets(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) ->
     for second in board::cells(bases) {
         for first in board::cells(bases & ((1 << second) - 1)) {
             let cells = PEERS[first] & PEERS[second] & small;
-            if cells & cells.wrapping_sub(1) == 0 {
+            if !are_several(cells) {
                 continue;
             }
             let mut thirds = small & bases & !(1 << first | 1 << second);
             thirds &= PEERS[first] | PEERS[second];
             if *todo & (1 << first | 1 << second) == 0 {
-                let new = board::cells(*todo & cells).fold(*todo, |set, cell| set | PEERS[cell]);
-                thirds &= new;
+                thirds &= reached(*todo, cells);
+                thirds = board::cells(thirds)
+                    .filter(|&third| are_several(cells & PEERS[third]))
+                    .fold(0, |set, third| set | 1 << third);
                 if thirds == 0 {
                     continue;
                 }
@@ -92,6 +97,16 @@ pub fn triplets(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) ->
     }
     *todo = 0;
     None
+}
+
+/// The cells of a set, and those that see one of it that is an excluder.
+fn reached(set: CellSet, excluders: CellSet) -> CellSet {
+    board::cells(set & excluders).fold(set, |reached, cell| reached | PEERS[cell])
+}
+
+/// Whether there are two or more.
+fn are_several(cells: CellSet) -> bool {
+    cells & cells.wrapping_sub(1) != 0
 }
 
 /// The cells that are tried: those with several candidates that see an excluder, and no cell that
@@ -176,7 +191,7 @@ struct Excluders {
 impl Excluders {
     /// The excluders, if there are two or more.
     fn of(candidates: &Candidates, cells: CellSet) -> Option<Excluders> {
-        if cells & cells.wrapping_sub(1) == 0 {
+        if !are_several(cells) {
             return None;
         }
         let mut list = [(0, 0); 16];
@@ -191,7 +206,7 @@ impl Excluders {
     /// Those that are in a set, if they are two or more.
     fn within(&self, set: CellSet) -> Option<Excluders> {
         let cells = self.cells & set;
-        if cells & cells.wrapping_sub(1) == 0 {
+        if !are_several(cells) {
             return None;
         }
         let mut within = Excluders { cells, list: [(0, 0); 16], count: 0 };
