@@ -34,26 +34,76 @@ struct Conclusion {
     step: Step,
 }
 
+/// For each two digits, the lesser first, the cells that have both, if they have no loop: unless
+/// one of these cells changes, they have none; else [`UNKNOWN`].
+#[derive(Clone, Debug)]
+pub struct NoLoops([[CellSet; 9]; 9]);
+
+const UNKNOWN: CellSet = !0;
+
+impl Default for NoLoops {
+    fn default() -> NoLoops {
+        NoLoops([[UNKNOWN; 9]; 9])
+    }
+}
+
 /// Loops that remove anything: the easiest first, for the same rating the least type, else as they
-/// are found.
-pub fn unique_loops(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+/// are found. They are looked for where they are not known not to be, `todo` being the cells that
+/// have changed.
+pub fn unique_loops(
+    candidates: &Candidates,
+    todo: &mut CellSet,
+    known: &mut NoLoops,
+    take: &mut Take,
+) -> Option<Step> {
+    let changed = std::mem::take(todo);
+    for known in known.0.as_flattened_mut().iter_mut().filter(|known| **known & changed != 0) {
+        *known = UNKNOWN;
+    }
     let mut all: Vec<Conclusion> = Vec::new();
     let mut seen: Vec<(CellSet, Nine)> = Vec::new();
+    // The digits looked at, and whether they have a loop.
+    let mut looked: Vec<(Nine, bool)> = Vec::new();
     let (twos, _) = candidates.twos_and_threes();
     for start in board::cells(twos) {
         let digits = candidates.digits(start);
-        let Some(mut search) = Search::from(candidates, twos, start, digits) else { continue };
-        search.extend(start, 2, 0, usize::MAX);
-        for found in search.found {
-            // Of the same cells, however they follow each other, the same is concluded.
-            if !seen.contains(&(found.set, digits)) {
-                seen.push((found.set, digits));
-                conclude(candidates, &found, &mut all);
+        if *known.of(digits) != UNKNOWN {
+            continue;
+        }
+        let mut any = false;
+        if let Some(mut search) = Search::from(candidates, twos, start, digits) {
+            search.extend(start, 2, 0, usize::MAX);
+            for found in search.found {
+                any = true;
+                // Of the same cells, however they follow each other, the same is concluded.
+                if !seen.contains(&(found.set, digits)) {
+                    seen.push((found.set, digits));
+                    conclude(candidates, &found, &mut all);
+                }
             }
+        }
+        looked.push((digits, any));
+    }
+    for &(digits, any) in &looked {
+        if !any && !looked.contains(&(digits, true)) {
+            *known.of(digits) = with_all(candidates, digits);
         }
     }
     all.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty).then(a.kind.cmp(&b.kind)));
     all.into_iter().find_map(|conclusion| take(conclusion.step))
+}
+
+impl NoLoops {
+    /// What is known of two digits.
+    fn of(&mut self, digits: Nine) -> &mut CellSet {
+        let least = nine::first(digits);
+        &mut self.0[least % 9][nine::first(digits & !(1 << least)) % 9]
+    }
+}
+
+/// The cells that have some digits, all of them.
+fn with_all(candidates: &Candidates, digits: Nine) -> CellSet {
+    nine::each(digits).fold(!0, |cells, digit| cells & candidates.with(digit))
 }
 
 /// The cells of a set that may lie on a loop within it: those with another cell of the kind in each
@@ -98,7 +148,7 @@ impl<'a> Search<'a> {
         start: usize,
         digits: Nine,
     ) -> Option<Search<'a>> {
-        let with = nine::each(digits).fold(!0, |cells, digit| cells & candidates.with(digit));
+        let with = with_all(candidates, digits);
         let mut closable = closable(with);
         if closable >> start & 1 == 0 {
             return None;

@@ -33,7 +33,8 @@ struct Todo {
     /// Digits, for each producer that goes by digits.
     digits: [Nine; 7],
     /// Cells, for each producer that goes by cells.
-    cells: [CellSet; 2],
+    cells: [CellSet; 5],
+    no_loops: loops::NoLoops,
     x_chains: chain::KnownXChains,
     contradictions: chain::KnownContradictions,
 }
@@ -44,7 +45,8 @@ impl Default for Todo {
         Todo {
             houses: [(1 << 27) - 1; 8],
             digits: [0x1ff; 7],
-            cells: [ALL; 2],
+            cells: [ALL; 5],
+            no_loops: Default::default(),
             x_chains: Default::default(),
             contradictions: Default::default(),
         }
@@ -80,14 +82,16 @@ const PRODUCERS: [(T, Producer); 28] = [
     (T::HiddenTriplet, |c, todo, _, take| {
         sets::hidden(c, 3, T::HiddenTriplet, &mut todo.houses[5], take)
     }),
-    (T::XyWing, |c, _, _, take| wings::xy_wing(c, take)),
-    (T::XyzWing, |c, _, _, take| wings::xyz_wing(c, take)),
-    (
-        T::UniqueRectangle1,
-        |c, _, rules, take| {
-            if rules.uniqueness { loops::unique_loops(c, take) } else { None }
-        },
-    ),
+    (T::XyWing, |c, todo, _, take| wings::xy_wing(c, &mut todo.cells[2], take)),
+    (T::XyzWing, |c, todo, _, take| wings::xyz_wing(c, &mut todo.cells[3], take)),
+    (T::UniqueRectangle1, |c, todo, rules, take| {
+        let cells = &mut todo.cells[4];
+        if rules.uniqueness {
+            loops::unique_loops(c, cells, &mut todo.no_loops, take)
+        } else {
+            None
+        }
+    }),
     (T::NakedQuad, |c, todo, _, take| sets::naked(c, 4, T::NakedQuad, &mut todo.houses[6], take)),
     (T::Jellyfish, |c, todo, _, take| fish::fish(c, 4, T::Jellyfish, &mut todo.digits[4], take)),
     (T::HiddenQuad, |c, todo, _, take| {

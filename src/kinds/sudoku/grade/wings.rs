@@ -7,15 +7,16 @@ use super::{Basis, Step, Take, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
 /// XY-wings that remove anything: by pivot, then by the pincers in the order of [`PEERS_IN_ORDER`].
-pub fn xy_wing(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+/// Looks at those with a cell of `todo`; if it finds nothing, there is nothing left to do.
+pub fn xy_wing(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
     let (twos, _) = candidates.twos_and_threes();
-    wings(candidates, twos, twos, Technique::XyWing, take)
+    wings(candidates, twos, twos, Technique::XyWing, todo, take)
 }
 
 /// XYZ-wings that remove anything, in the same order.
-pub fn xyz_wing(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+pub fn xyz_wing(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
     let (twos, threes) = candidates.twos_and_threes();
-    wings(candidates, threes, twos, Technique::XyzWing, take)
+    wings(candidates, threes, twos, Technique::XyzWing, todo, take)
 }
 
 fn wings(
@@ -23,9 +24,11 @@ fn wings(
     pivots: CellSet,
     twos: CellSet,
     technique: Technique,
+    todo: &mut CellSet,
     take: &mut Take,
 ) -> Option<Step> {
-    for pivot in board::cells(pivots) {
+    let new = board::cells(*todo & (pivots | twos)).fold(*todo, |new, cell| new | PEERS[cell]);
+    for pivot in board::cells(pivots & new) {
         let seen = PEERS[pivot] & twos;
         if seen & seen.wrapping_sub(1) == 0 {
             continue;
@@ -66,6 +69,7 @@ fn wings(
             }
         }
     }
+    *todo = 0;
     None
 }
 
