@@ -68,7 +68,7 @@ pub struct Changes {
 
 /// The candidates of every empty cell, kept cell by cell and house by house.
 ///
-/// Houses are indices of [`HOUSES`], digits count from 0.
+/// Houses are indices of [`HOUSES`](board::HOUSES), digits count from 0.
 #[derive(Clone, Debug)]
 pub struct Candidates {
     digits: [Nine; 81],
