@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::diagnostic::{Diagnostic, Faults, did_you_mean};
 use crate::fields::{Field, Need, Type};
-use crate::kinds::{Claim, KINDS, Rating, Repeats, Scale};
+use crate::kinds::{Claim, KINDS, Repeats, Scale, listed};
 use crate::template;
 
 /// The built-in templates, a line each.
@@ -62,8 +62,7 @@ pub fn kinds() -> String {
             let _ = writeln!(out, "    {:<12} {}{default}", level.name, level.needs);
         }
         if let Some(Scale { name, ratings }) = about.scale {
-            let ratings = ratings.iter().map(Rating::to_string).collect::<Vec<_>>().join(", ");
-            let _ = writeln!(out, "  rating: {name}, {ratings}");
+            let _ = writeln!(out, "  rating: {name}, {}", listed(ratings));
         }
         if !about.options.is_empty() {
             let _ = writeln!(out, "  options:");

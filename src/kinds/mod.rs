@@ -139,6 +139,15 @@ impl fmt::Display for Rating {
     }
 }
 
+/// Ratings in words, runs of tenths as such: `1.0, 1.2, 4.5 to 5.4`.
+pub fn listed(ratings: &[Rating]) -> String {
+    let runs = ratings.chunk_by(|a, b| a.0 + 1 == b.0).map(|run| match run {
+        [first, _, _, .., last] => format!("{first} to {last}"),
+        _ => run.iter().map(Rating::to_string).collect::<Vec<_>>().join(", "),
+    });
+    runs.collect::<Vec<_>>().join(", ")
+}
+
 /// How hard a puzzle was asked to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {

@@ -204,7 +204,7 @@ fn caption(prose: &mut Prose<'_>, words: &KindTexts) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The ladder: marks, name, and what the level needs.
+/// The ladder, as far as the book has puzzles on it: marks, name, and what the level needs.
 fn levels(job: Job<'_>, prose: &mut Prose<'_>, about: &About) -> Result<(), Diagnostic> {
     let composer = job.composer;
     let sizes = &composer.design().sizes;
@@ -215,7 +215,12 @@ fn levels(job: Job<'_>, prose: &mut Prose<'_>, about: &About) -> Result<(), Diag
     let (mut marks_width, mut name_width) = (Pt::ZERO, Pt::ZERO);
     let steps = about.levels.len();
     for (i, level) in about.levels.iter().enumerate() {
-        let Some(texts) = job.book.language.level(about.name, level.name) else { continue };
+        let is_printed = job
+            .puzzles
+            .iter()
+            .any(|made| made.puzzle.kind == about.name && made.grade.level == Some(level.name));
+        let texts = job.book.language.level(about.name, level.name);
+        let Some(texts) = texts.filter(|_| is_printed) else { continue };
         let step = LevelText::of(job, texts.name.clone(), i + 1, steps);
         let marks = level_marks(job, &step, sizes.body)?;
         if let Some(marks) = &marks {

@@ -7,7 +7,7 @@ use super::texts::within;
 use super::{Chapter, ExampleSpec};
 use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use crate::fields::{Data, Node, NodeData, Reader, Value, Values};
-use crate::kinds::{self, Kind, Rating, Scale, Setter, Target};
+use crate::kinds::{self, Kind, Rating, Scale, Setter, Target, listed};
 use crate::language::{Language, expand};
 
 impl Work<'_> {
@@ -216,13 +216,12 @@ impl Work<'_> {
             || ratings.last().is_none_or(|most| high > *most);
         if low > high || beyond || !ratings.iter().any(|rating| (low..=high).contains(rating)) {
             let fault = Diagnostic::book("no puzzle has such a rating");
-            let known = ratings.iter().map(Rating::to_string).collect::<Vec<_>>().join(", ");
             self.fault(if low > high {
                 fault.at(place, "from high to low").help("write the lower rating first")
             } else {
                 fault
                     .at(place, format!("not on the {name} scale, as far as it goes here"))
-                    .help(format!("the ratings are {known}"))
+                    .help(format!("the ratings are {}", listed(ratings)))
             });
             return None;
         }

@@ -116,8 +116,8 @@ fn a_level_says_its_step_in_the_words_of_the_language() {
         let pages = pages(&spec(texts));
         assert!(pages.iter().any(|page| self::words(page).contains(&words)), "{words}");
     };
-    says("", "Leicht: 2 von 4");
-    says("[page.texts]\nlevel-step = \"{level} ({step}/{steps})\"", "Leicht (2/4)");
+    says("", "Leicht: 2 von 7");
+    says("[page.texts]\nlevel-step = \"{level} ({step}/{steps})\"", "Leicht (2/7)");
 }
 
 #[test]

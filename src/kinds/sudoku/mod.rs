@@ -23,7 +23,6 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 
 use self::board::Cells;
-use self::grade::Technique;
 use self::setter::SudokuSetter;
 use super::{
     About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
@@ -40,11 +39,14 @@ const NAME: &str = "sudoku";
 const PARAMS: &str = "9x9";
 
 /// The ladder.
-static LEVELS: [Level; 4] = [
+static LEVELS: [Level; 7] = [
     Level { name: "gentle", needs: "one place for a digit in a box, again and again" },
     Level { name: "easy", needs: "one place for a digit in a box, a row or a column" },
     Level { name: "medium", needs: "a digit locked in a line, a cell with one candidate" },
     Level { name: "hard", needs: "pairs, triplets, X-wings" },
+    Level { name: "expert", needs: "swordfish, wings, unique rectangles; no chains" },
+    Level { name: "extreme", needs: "chains" },
+    Level { name: "diabolical", needs: "long and branching chains" },
 ];
 
 /// The kind.
@@ -111,13 +113,14 @@ impl Board for SudokuBoard {
         verify::verify(&self.givens, &self.answer)
     }
 
-    /// The rating by Sudoku Explainer's scale. A puzzle that takes more than the ladder has, or
-    /// that has no solution or several, has neither level nor rating and the greatest effort.
+    /// The rating by Sudoku Explainer's scale, where [`grade::NESTED`] stands for all that lies
+    /// there or higher. A puzzle that has no solution or several has neither level nor rating and
+    /// the greatest effort.
     fn grade(&self) -> Grade {
-        let outcome = grade::solve(&self.givens, Technique::MOST);
+        let outcome = grade::solve(&self.givens, grade::NESTED);
         match outcome.rating() {
             Some(rating) => Grade {
-                level: setter::level_of(rating),
+                level: Some(setter::level_of(rating)),
                 rating: Some(rating),
                 effort: grade::effort(&self.givens, outcome),
             },

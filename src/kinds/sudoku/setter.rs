@@ -3,13 +3,13 @@
 use super::board::{self, CellSet, Cells};
 use super::dig::{Limits, dig};
 use super::fill::fill;
-use super::grade::{self, Outcome, Singles, Technique};
+use super::grade::{self, NESTED, Outcome, Rules, Singles, Technique};
 use super::solve::State;
 use super::symmetry::Symmetry;
 use super::{LEVELS, written};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::fields::{Data, Field, Need, Type, Values};
-use crate::kinds::{Level, Order, Puzzle, Rating, Setter, Shortfall, Target};
+use crate::kinds::{Level, Order, Puzzle, Rating, Setter, Shortfall, Target, listed};
 use crate::rng::{Draw, Rng};
 
 /// How many puzzles may be looked at before the search for one is given up. The rarest that can
@@ -30,6 +30,12 @@ pub static OPTIONS: &[Field] = &[
         need: Need::Optional,
         help: "the least and the most givens, [28, 32]; without it the level's own bounds hold",
     },
+    Field {
+        name: "uniqueness",
+        ty: Type::Flag,
+        need: Need::Default("true"),
+        help: "whether a puzzle may need the argument that it has only one solution",
+    },
 ];
 
 /// Digging comes upon one puzzle of so few givens in a thousand; of fewer, hardly ever.
@@ -46,38 +52,46 @@ struct Band {
     no_empty_house: bool,
 }
 
-/// The ratings of the steps that there are puzzles to order of.
-pub static RATINGS: &[Rating] = &[
-    Rating(10),
-    Rating(12),
-    Rating(15),
-    Rating(17),
-    Rating(19),
-    Rating(20),
-    Rating(23),
-    Rating(25),
-    Rating(26),
-    Rating(28),
-    Rating(30),
-    Rating(32),
-    Rating(34),
-    Rating(36),
-];
+/// The ratings that puzzles can be ordered by: those of all steps short of nested chains.
+pub static RATINGS: &[Rating] = &{
+    /// The ratings below those of chains, from which on every tenth is one.
+    const SHORT: [u16; 34] = [
+        10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 49,
+        50, 51, 52, 53, 54, 56, 57, 58, 59, 60, 62,
+    ];
+    const CHAINS: u16 = Technique::XCycle.rating().0;
+    const COUNT: usize = SHORT.len() + (NESTED.0 - CHAINS) as usize;
+    let mut all = [Rating(CHAINS); COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        all[at] =
+            Rating(if at < SHORT.len() { SHORT[at] } else { CHAINS + (at - SHORT.len()) as u16 });
+        at += 1;
+    }
+    all
+};
 
 /// No bounds: no puzzle with one solution has fewer than 17 givens.
 const FREE: (u32, u32) = (17, 81);
 
-static BANDS: [Band; 4] = [
+/// The highest rating that is known exactly.
+const BELOW_NESTED: Rating = Rating(NESTED.0 - 1);
+
+static BANDS: [Band; 7] = [
     Band { level: &LEVELS[0], most: Rating(12), givens: (32, 40), no_empty_house: true },
     Band { level: &LEVELS[1], most: Rating(15), givens: (28, 36), no_empty_house: true },
     Band { level: &LEVELS[2], most: Rating(28), givens: FREE, no_empty_house: false },
     Band { level: &LEVELS[3], most: Rating(36), givens: FREE, no_empty_house: false },
+    Band { level: &LEVELS[4], most: Rating(62), givens: FREE, no_empty_house: false },
+    Band { level: &LEVELS[5], most: Rating(72), givens: FREE, no_empty_house: false },
+    Band { level: &LEVELS[6], most: BELOW_NESTED, givens: FREE, no_empty_house: false },
 ];
 
 /// The name of the level that a rating belongs to; what lies between two bands belongs to the
-/// harder one.
-pub fn level_of(rating: Rating) -> Option<&'static str> {
-    BANDS.iter().find(|band| rating <= band.most).map(|band| band.level.name)
+/// harder one, and what lies beyond the last to the last.
+pub fn level_of(rating: Rating) -> &'static str {
+    let band = BANDS.iter().find(|band| rating <= band.most).unwrap_or(&BANDS[BANDS.len() - 1]);
+    band.level.name
 }
 
 /// The setter of 9x9 puzzles.
@@ -85,6 +99,7 @@ pub fn level_of(rating: Rating) -> Option<&'static str> {
 pub struct SudokuSetter {
     symmetry: Symmetry,
     givens: Option<(u32, u32)>,
+    uniqueness: bool,
     orbits: Vec<CellSet>,
 }
 
@@ -122,17 +137,21 @@ impl SudokuSetter {
             [least, most] => Some((least, most)),
             _ => None,
         };
-        Ok(SudokuSetter { symmetry, givens, orbits: symmetry.orbits() })
+        let uniqueness = options.get("uniqueness").is_none_or(|_| options.flag("uniqueness"));
+        Ok(SudokuSetter { symmetry, givens, uniqueness, orbits: symmetry.orbits() })
     }
 }
 
 impl Setter for SudokuSetter {
     fn params(&self, _index: u32) -> String {
-        let symmetry = self.symmetry.name();
-        match self.givens {
-            Some((least, most)) => format!("symmetry={symmetry} givens={least}-{most}"),
-            None => format!("symmetry={symmetry}"),
+        let mut text = format!("symmetry={}", self.symmetry.name());
+        if let Some((least, most)) = self.givens {
+            text += &format!(" givens={least}-{most}");
         }
+        if !self.uniqueness {
+            text += " uniqueness=false";
+        }
+        text
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
@@ -172,14 +191,15 @@ impl SudokuSetter {
         };
         let (least, most) = range;
         if !RATINGS.iter().any(|rating| (least..=most).contains(rating)) {
-            let ratings = RATINGS.iter().map(Rating::to_string).collect::<Vec<_>>().join(", ");
+            let ratings = listed(RATINGS);
             return Err(never(format!(
                 "no step is rated from {least} to {most}; the ratings are {ratings}"
             )));
         }
         let by_level = matches!(target, Target::Level(_));
         let givens = self.givens.unwrap_or(givens);
-        Ok(Wanted { least, most, givens, no_empty_house, by_level })
+        let uniqueness = self.uniqueness;
+        Ok(Wanted { least, most, givens, no_empty_house, uniqueness, by_level })
     }
 }
 
@@ -190,8 +210,18 @@ struct Wanted {
     most: Rating,
     givens: (u32, u32),
     no_empty_house: bool,
+    /// Whether it may need the argument that it has only one solution.
+    uniqueness: bool,
     /// Whether a level was asked for, not a range of ratings.
     by_level: bool,
+}
+
+impl Wanted {
+    /// The rating up to which puzzles are rated. It is never below that of hard: how far a puzzle
+    /// comes with its techniques tells whether it is worth climbing from.
+    fn ceiling(&self) -> Rating {
+        self.most.max(Technique::MOST)
+    }
 }
 
 /// One order being filled.
@@ -209,7 +239,7 @@ const SINGLES: Rating = Technique::HiddenSingleLine.rating();
 /// singles, as [`State::propagate`] draws them.
 const PROPAGATED: Rating = Technique::Claiming.rating();
 
-/// A puzzle that is beyond the ladder by so many open cells or more is worth climbing from: it got
+/// A puzzle that is too hard by so many open cells or more is worth climbing from: it got
 /// stuck early, so that a given more may let it through with the hard steps still in it.
 const OPEN_ENOUGH: u32 = 30;
 
@@ -236,7 +266,7 @@ impl Search<'_> {
             dig(solution, &self.orbits, limits, State::new())
         };
         let outcome = self.rate(solution, givens)?;
-        if self.fits(outcome) {
+        if self.fits(solution, givens, outcome) {
             return Some(givens);
         }
         if self.wanted.most <= SINGLES || outcome.open < OPEN_ENOUGH {
@@ -245,8 +275,11 @@ impl Search<'_> {
         self.rng.shuffle(&mut self.orbits);
         for i in 0..self.orbits.len() {
             let more = givens | self.orbits[i];
-            if more != givens && self.rate(solution, more).is_some_and(|outcome| self.fits(outcome))
-            {
+            if more == givens {
+                continue;
+            }
+            let outcome = self.rate(solution, more);
+            if outcome.is_some_and(|outcome| self.fits(solution, more, outcome)) {
                 return Some(more);
             }
         }
@@ -268,16 +301,29 @@ impl Search<'_> {
                 return None;
             }
         }
-        let outcome = grade::solve(&board::masked(solution, givens), Technique::MOST);
-        let level = outcome.rating().and_then(level_of);
-        let at = LEVELS.iter().position(|known| Some(known.name) == level).unwrap_or(LEVELS.len());
-        self.tally.levels[at] += 1;
+        let outcome = grade::solve(&board::masked(solution, givens), self.wanted.ceiling());
+        let level = outcome.rating().map(level_of);
+        let at = LEVELS.iter().position(|known| Some(known.name) == level);
+        let count = match at {
+            Some(at) => &mut self.tally.levels[at],
+            None => &mut self.tally.harder,
+        };
+        *count += 1;
         Some(outcome)
     }
 
-    fn fits(&self, outcome: Outcome) -> bool {
-        let Wanted { least, most, .. } = self.wanted;
-        outcome.rating().is_some_and(|rating| (least..=most).contains(&rating))
+    /// Whether a puzzle is what is wanted, by its rating.
+    fn fits(&self, solution: &Cells, givens: CellSet, outcome: Outcome) -> bool {
+        let Wanted { least, most, uniqueness, .. } = self.wanted;
+        let in_range = outcome.rating().is_some_and(|rating| (least..=most).contains(&rating));
+        let argued = |technique: &&Technique| technique.needs_uniqueness();
+        in_range
+            && (uniqueness
+                || Technique::ALL.iter().filter(argued).all(|&of| outcome.count(of) == 0)
+                || {
+                    let rules = Rules { most: outcome.hardest, uniqueness: false };
+                    grade::solve(&board::masked(solution, givens), rules).open == 0
+                })
     }
 }
 
@@ -285,18 +331,21 @@ impl Search<'_> {
 #[derive(Debug, Default)]
 struct Tally {
     attempts: u64,
-    /// By level, and beyond the last.
-    levels: [u64; LEVELS.len() + 1],
+    /// By level, as far as puzzles were rated.
+    levels: [u64; LEVELS.len()],
+    harder: u64,
     up_to_medium: u64,
     too_many_givens: u64,
 }
 
 impl Tally {
     fn shortfall(self, wanted: Wanted, bounded: bool, orbits: &[CellSet]) -> Shortfall {
-        let names = LEVELS.iter().map(|level| level.name).chain(["beyond hard"]);
+        let names = LEVELS.iter().map(|level| level.name);
+        let beyond = format!("beyond {}", level_of(wanted.ceiling()));
         let found: Vec<(String, u64)> = names
             .zip(self.levels)
             .chain([
+                (beyond.as_str(), self.harder),
                 ("up to medium", self.up_to_medium),
                 ("with too many givens", self.too_many_givens),
             ])

@@ -78,6 +78,19 @@ fn givens_can_be_bounded() {
     }
 }
 
+/// Without the argument that there is only one solution a puzzle that needs none is as easy.
+#[test]
+fn the_argument_of_uniqueness_can_be_kept_out() {
+    let target = Target::Rating(Rating(45), Rating(62));
+    for seed in 0..8 {
+        let puzzle = make("uniqueness = false", target, seed).unwrap();
+        let givens = board::parse(&puzzle.givens, "the givens", true).unwrap();
+        let most = grade::solve(&givens, NESTED).hardest;
+        let outcome = grade::solve(&givens, Rules { most, uniqueness: false });
+        assert_eq!(outcome.rating(), Some(most));
+    }
+}
+
 #[test]
 fn bounds_of_givens_the_wrong_way_round_are_a_fault() {
     let faults = setter("symmetry = \"none\"\ngivens = [32, 28]").err().unwrap();
@@ -100,6 +113,7 @@ fn setters_name_their_parameters() {
     let params = |options: &str| setter(options).unwrap().params(0);
     assert_eq!(params(""), "symmetry=half-turn");
     assert_eq!(params("symmetry = \"full\"\ngivens = [17, 30]"), "symmetry=full givens=17-30");
+    assert_eq!(params("uniqueness = false"), "symmetry=half-turn uniqueness=false");
 }
 
 #[test]
@@ -124,7 +138,7 @@ fn what_cannot_be_is_a_shortfall() {
     assert_eq!(
         between.hint,
         "no step is rated from 1.3 to 1.4; the ratings are 1.0, 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, \
-         2.6, 2.8, 3.0, 3.2, 3.4, 3.6"
+         2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, 4.0, 4.2, 4.4 to 5.4, 5.6 to 6.0, 6.2, 6.5 to 9.4"
     );
 }
 
@@ -136,7 +150,7 @@ proptest! {
         seed: u64,
         range in prop::sample::select(vec![
             (10, 10), (10, 12), (12, 12), (12, 15), (15, 15), (16, 20), (23, 25), (26, 28),
-            (28, 30), (30, 36),
+            (28, 30), (30, 36), (38, 44), (45, 50), (56, 62), (65, 66), (70, 72), (73, 84), (85, 94),
         ]),
     ) {
         let (least, most) = (Rating(range.0), Rating(range.1));
