@@ -42,6 +42,29 @@ pub enum Outcome {
     Open,
 }
 
+// Below, vectors go through no closure, function pointer or adaptor: these the compiler may leave
+// standing alone, and so compile for any processor what is meant for those with AVX2.
+
+/// The vectors of a grid in memory.
+#[inline(always)]
+pub fn load<L: Lanes>(cells: &[Groups; 9]) -> Cells<L> {
+    let mut loaded = [L::all(0); 9];
+    for at in 0..9 {
+        loaded[at] = L::load(&cells[at]);
+    }
+    loaded
+}
+
+/// The grid as it is kept in memory.
+#[inline(always)]
+pub fn store<L: Lanes>(cells: &Cells<L>) -> [Groups; 9] {
+    let mut stored = [[0; 4]; 9];
+    for at in 0..9 {
+        stored[at] = cells[at].store();
+    }
+    stored
+}
+
 /// Sweeps until nothing more follows by singles and locked candidates.
 #[inline(always)]
 pub fn propagate<L: Lanes>(cells: &mut Cells<L>) -> Outcome {
@@ -49,19 +72,18 @@ pub fn propagate<L: Lanes>(cells: &mut Cells<L>) -> Outcome {
     let mut sum = L::all(0);
     loop {
         let known = singles(cells);
-        let rows = through(rows(cells), L::right, L::left);
-        for (at, cell) in cells.iter_mut().enumerate() {
-            *cell = cell.and(rows[at / 3]);
+        let rows = through::<L, Across>(rows(cells));
+        for at in 0..9 {
+            cells[at] = cells[at].and(rows[at / 3]);
         }
-        let before = columns(cells);
-        let columns = through(before, L::below, L::above);
-        let placed =
-            or3(before[0].and(columns[0]), before[1].and(columns[1]), before[2].and(columns[2]));
+        let [a, b, c] = columns(cells);
+        let columns = through::<L, Upright>([a, b, c]);
+        let placed = or3(a.and(columns[0]), b.and(columns[1]), c.and(columns[2]));
         let (mut least, mut now) = (placed, L::all(0));
-        for (at, cell) in cells.iter_mut().enumerate() {
-            *cell = cell.and(columns[at % 3]);
-            least = least.meet(*cell);
-            now = now.plus(*cell);
+        for at in 0..9 {
+            cells[at] = cells[at].and(columns[at % 3]);
+            least = least.meet(cells[at]);
+            now = now.plus(cells[at]);
         }
         // A cell without a candidate, or a box without a digit.
         if !least.empty().or(L::all(DIGITS).without(placed)).none() {
@@ -77,67 +99,106 @@ pub fn propagate<L: Lanes>(cells: &mut Cells<L>) -> Outcome {
 /// The digits of the three rows of each box.
 #[inline(always)]
 fn rows<L: Lanes>(cells: &Cells<L>) -> [L; 3] {
-    [0, 1, 2].map(|r| or3(cells[3 * r], cells[3 * r + 1], cells[3 * r + 2]))
+    let [a, b, c, d, e, f, g, h, i] = *cells;
+    [or3(a, b, c), or3(d, e, f), or3(g, h, i)]
 }
 
 /// The digits of the three columns of each box.
 #[inline(always)]
 fn columns<L: Lanes>(cells: &Cells<L>) -> [L; 3] {
-    [0, 1, 2].map(|c| or3(cells[c], cells[c + 3], cells[c + 6]))
+    let [a, b, c, d, e, f, g, h, i] = *cells;
+    [or3(a, d, g), or3(b, e, h), or3(c, f, i)]
 }
 
 /// The ways that are left for digits in bands and stacks.
 #[inline(always)]
 pub fn ways<L: Lanes>(cells: &Cells<L>) -> Ways {
     let [a, b, c] = rows(cells);
-    let [falling, rising] = [and3(a, b.right(), c.left()), and3(a, b.left(), c.right())];
-    let [a, b, c] = columns(cells);
-    let [down, up] = [and3(a, b.below(), c.above()), and3(a, b.above(), c.below())];
-    let [falling, rising, down, up] = [falling, rising, down, up].map(L::store);
-    Ways { falling, rising, down, up }
+    let [u, v, w] = columns(cells);
+    Ways {
+        falling: and3(a, b.right(), c.left()).store(),
+        rising: and3(a, b.left(), c.right()).store(),
+        down: and3(u, v.below(), w.above()).store(),
+        up: and3(u, v.above(), w.below()).store(),
+    }
 }
 
 /// Takes the digits of cells with one candidate from the other cells of their boxes, and places
 /// the digits that have one cell in their box. Gives all bits for boxes whose cells were all known.
 #[inline(always)]
 fn singles<L: Lanes>(cells: &mut Cells<L>) -> L {
-    // The digits with at least one and two places in a box: first by rows.
-    let rows = [0, 1, 2].map(|r| {
-        let [a, b, c] = [cells[3 * r], cells[3 * r + 1], cells[3 * r + 2]];
-        let either = a.or(b);
-        (either.or(c), a.and(b).or(either.and(c)))
-    });
-    let [(one, many), (two, more), (three, most)] = rows;
-    let either = one.or(two);
-    let twice = or3(many, more, most).or(one.and(two)).or(either.and(three));
-    let hidden = L::all(DIGITS).without(twice);
-    let naked = cells.map(|cell| cell.without_least().empty());
-    let digits = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|at| cells[at].and(naked[at]));
-    let taken = or3(
-        or3(digits[0], digits[1], digits[2]),
-        or3(digits[3], digits[4], digits[5]),
-        or3(digits[6], digits[7], digits[8]),
-    );
-    let free = L::all(u16::MAX).without(taken);
-    for (cell, naked) in cells.iter_mut().zip(naked) {
-        let left = cell.and(naked.or(free));
-        // A cell with no such digit keeps what it has.
-        *cell = left.and(hidden.or(left.and(hidden).empty()));
+    // The digits with one place or more, and with two or more: in the rows, then in the box.
+    let [one, many] = once_and_twice([cells[0], cells[1], cells[2]]);
+    let [two, more] = once_and_twice([cells[3], cells[4], cells[5]]);
+    let [three, most] = once_and_twice([cells[6], cells[7], cells[8]]);
+    let [_, twice] = once_and_twice([one, two, three]);
+    let hidden = L::all(DIGITS).without(or3(many, more, most).or(twice));
+    let mut naked = [L::all(0); 9];
+    let mut taken = L::all(0);
+    for at in 0..9 {
+        naked[at] = cells[at].without_least().empty();
+        taken = taken.or(cells[at].and(naked[at]));
     }
-    and3(
-        and3(naked[0], naked[1], naked[2]),
-        and3(naked[3], naked[4], naked[5]),
-        and3(naked[6], naked[7], naked[8]),
-    )
+    let free = L::all(u16::MAX).without(taken);
+    for at in 0..9 {
+        let left = cells[at].and(naked[at].or(free));
+        // A cell with no such digit keeps what it has.
+        cells[at] = left.and(hidden.or(left.and(hidden).empty()));
+    }
+    let [a, b, c, d, e, f, g, h, i] = naked;
+    and3(and3(a, b, c), and3(d, e, f), and3(g, h, i))
+}
+
+/// What is in at least one of three sets, and what in at least two.
+#[inline(always)]
+fn once_and_twice<L: Lanes>([a, b, c]: [L; 3]) -> [L; 2] {
+    let either = a.or(b);
+    [either.or(c), a.and(b).or(either.and(c))]
+}
+
+/// The way from a box to the two others of its band or stack.
+trait Neighbours<L> {
+    fn next(sets: L) -> L;
+    fn last(sets: L) -> L;
+}
+
+struct Across;
+struct Upright;
+
+impl<L: Lanes> Neighbours<L> for Across {
+    #[inline(always)]
+    fn next(sets: L) -> L {
+        sets.right()
+    }
+
+    #[inline(always)]
+    fn last(sets: L) -> L {
+        sets.left()
+    }
+}
+
+impl<L: Lanes> Neighbours<L> for Upright {
+    #[inline(always)]
+    fn next(sets: L) -> L {
+        sets.below()
+    }
+
+    #[inline(always)]
+    fn last(sets: L) -> L {
+        sets.above()
+    }
 }
 
 /// For the three lines of each box, the digits that have a way through them if they stand there:
-/// some way goes through one line of each of the two other boxes. `next` and `last` lead to these.
+/// some way goes through one line of each of the two other boxes.
 #[inline(always)]
-fn through<L: Lanes>([a, b, c]: [L; 3], next: fn(L) -> L, last: fn(L) -> L) -> [L; 3] {
-    let [a, b, c] = [(next(a), last(a)), (next(b), last(b)), (next(c), last(c))];
-    let other_two = |a: (L, L), b: (L, L)| a.0.and(b.1).or(a.1.and(b.0));
-    [other_two(b, c), other_two(a, c), other_two(a, b)]
+fn through<L: Lanes, N: Neighbours<L>>([a, b, c]: [L; 3]) -> [L; 3] {
+    let [a, b, c] = [[N::next(a), N::last(a)], [N::next(b), N::last(b)], [N::next(c), N::last(c)]];
+    [
+        b[0].and(c[1]).or(b[1].and(c[0])),
+        a[0].and(c[1]).or(a[1].and(c[0])),
+        a[0].and(b[1]).or(a[1].and(b[0])),
+    ]
 }
 
 /// What follows from counting in minirows and minicolumns, three cells of a box in a line: if they
@@ -147,25 +208,22 @@ fn through<L: Lanes>([a, b, c]: [L; 3], next: fn(L) -> L, last: fn(L) -> L) -> [
 #[inline(always)]
 pub fn triads<L: Lanes>(cells: &mut Cells<L>) -> Option<bool> {
     let before = *cells;
-    let rows = triads_along(cells, &before, |row, i| 3 * row + i);
-    let columns = triads_along(cells, &before, |column, i| 3 * i + column);
+    let rows = triads_along::<L, 3, 1>(cells, rows(&before));
+    let columns = triads_along::<L, 1, 3>(cells, columns(&before));
     let mut changed = L::all(0);
-    for (cell, before) in cells.iter().zip(before) {
-        changed = changed.or(cell.xor(before));
+    for at in 0..9 {
+        changed = changed.or(cells[at].xor(before[at]));
     }
-    rows.and(columns).full().then(|| !changed.none())
+    if rows.and(columns).full() { Some(!changed.none()) } else { None }
 }
 
-/// [`triads`] of the rows of boxes, or of their columns: `at` gives the place in the box of a cell
-/// of a line. Gives all bits for boxes without a fault.
+/// [`triads`] of the rows of boxes, or of their columns. A line begins `LINE` places after the one
+/// before, and its cells are `STEP` apart. Gives all bits for boxes without a fault.
 #[inline(always)]
-fn triads_along<L: Lanes>(
+fn triads_along<L: Lanes, const LINE: usize, const STEP: usize>(
     cells: &mut Cells<L>,
-    before: &Cells<L>,
-    at: impl Fn(usize, usize) -> usize,
+    lines: [L; 3],
 ) -> L {
-    let lines =
-        [0, 1, 2].map(|line| or3(before[at(line, 0)], before[at(line, 1)], before[at(line, 2)]));
     let mut sound = L::all(u16::MAX);
     for line in 0..3 {
         let (one, other) = ((line + 1) % 3, (line + 2) % 3);
@@ -175,10 +233,10 @@ fn triads_along<L: Lanes>(
         let third_bound = bound.without_least().without_least();
         let kept = bound.or(third_bound.empty());
         sound = sound.without(third.empty()).and(third_bound.without_least().empty());
-        for i in 0..3 {
-            cells[at(line, i)] = cells[at(line, i)].and(kept);
-            cells[at(one, i)] = cells[at(one, i)].without(filling);
-            cells[at(other, i)] = cells[at(other, i)].without(filling);
+        for i in [0, STEP, 2 * STEP] {
+            cells[LINE * line + i] = cells[LINE * line + i].and(kept);
+            cells[LINE * one + i] = cells[LINE * one + i].without(filling);
+            cells[LINE * other + i] = cells[LINE * other + i].without(filling);
         }
     }
     sound

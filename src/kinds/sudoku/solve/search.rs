@@ -1,6 +1,6 @@
 //! The search: what follows, then a guess, until the grid is solved or impossible.
 
-use super::infer::{Outcome, Ways, propagate, triads, ways};
+use super::infer::{Outcome, Ways, load, propagate, store, triads, ways};
 use super::lanes::{BOXES, Groups, Lanes};
 use super::{Found, State};
 
@@ -11,9 +11,9 @@ pub type Order<'a> = dyn FnMut() -> bool + 'a;
 /// Draws what follows in a state; false if it has no solution.
 #[inline(always)]
 pub fn draw<L: Lanes>(state: &mut State) -> bool {
-    let mut cells = state.cells.each_ref().map(L::load);
+    let mut cells = load::<L>(&state.cells);
     let possible = !matches!(propagate(&mut cells), Outcome::Impossible);
-    state.cells = cells.map(L::store);
+    state.cells = store(&cells);
     possible
 }
 
@@ -22,23 +22,23 @@ pub fn draw<L: Lanes>(state: &mut State) -> bool {
 /// what is compiled for certain processors must not be mixed with what is not.)
 #[inline(always)]
 pub fn explore<L: Lanes>(state: &State, order: &mut Order<'_>, found: &mut Found<'_>) -> bool {
-    let mut cells = state.cells.each_ref().map(L::load);
+    let mut cells = load::<L>(&state.cells);
     loop {
         match propagate(&mut cells) {
             Outcome::Impossible => return true,
-            Outcome::Solved => return found(&State { cells: cells.map(L::store) }),
+            Outcome::Solved => return found(&State { cells: store(&cells) }),
             Outcome::Open => match triads(&mut cells) {
                 None => return true,
                 Some(true) => {}
                 Some(false) => {
                     let guess = Guess::on(&ways(&cells));
-                    let [mut with, mut without] = [State { cells: cells.map(L::store) }; 2];
+                    let [mut with, mut without] = [State { cells: store(&cells) }; 2];
                     guess.split(&mut with, &mut without);
                     let (first, then) = if order() { (with, without) } else { (without, with) };
                     if !L::explore(&first, order, found) {
                         return false;
                     }
-                    cells = then.cells.each_ref().map(L::load);
+                    cells = load(&then.cells);
                 }
             },
         }

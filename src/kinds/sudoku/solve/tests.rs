@@ -136,10 +136,10 @@ proptest! {
         for &cell in &order[..holes] {
             givens[cell] = 0;
         }
-        let mut cells: Vectors<Portable> = State::of(&givens).cells.each_ref().map(Portable::load);
+        let mut cells: Vectors<Portable> = infer::load(&State::of(&givens).cells);
         prop_assert!(!matches!(infer::propagate(&mut cells), infer::Outcome::Impossible));
         prop_assert!(infer::triads(&mut cells).is_some());
-        let state = State { cells: cells.map(Portable::store) };
+        let state = State { cells: infer::store(&cells) };
         for (cell, digit) in answer.into_iter().enumerate() {
             prop_assert!(state.candidates(cell) >> (digit - 1) & 1 == 1);
         }
