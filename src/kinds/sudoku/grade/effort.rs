@@ -111,6 +111,7 @@ mod tests {
     #[test]
     fn logarithms_are_right_to_a_thousandth() {
         for number in 1..2000 {
+            #[expect(clippy::disallowed_methods, reason = "compared, not printed")]
             let off = f64::from(logarithm(number)) - 1000.0 * f64::from(number).ln();
             assert!(off.abs() <= 3.0, "{number}: {off}");
         }
