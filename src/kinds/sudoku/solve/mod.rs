@@ -1,9 +1,19 @@
 //! A fast solver: counts solutions, and says what follows from what is placed.
 //!
-//! [`infer`] draws what follows, on vectors that take a step in all nine boxes and for all digits
-//! at once ([`lanes`]); [`search`] guesses where nothing more follows. Where the processor has
-//! AVX2 the vectors are its own, else they are whole numbers: both take the very same steps, so
-//! what is found, and in which order, is the same on every machine.
+//! What follows is drawn on vectors that take a step in all nine boxes and for all digits at once
+//! (`infer`, `lanes`); where nothing more follows, the search guesses (`search`). Where the
+//! processor has AVX2 the vectors are its own, else they are whole numbers: both take the very
+//! same steps, so what is found, and in which order, is the same on every machine.
+//!
+//! ```
+//! use bookgen::kinds::sudoku::{board, solve};
+//!
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let givens = board::parse(puzzle, "the givens", true).unwrap();
+//! assert_eq!(solve::count(&givens, 2), 1);
+//! let solution = solve::solution(&givens).unwrap();
+//! assert!(board::text(&solution).starts_with("534678912"));
+//! ```
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -22,7 +32,7 @@ pub type Found<'a> = dyn FnMut(&State) -> bool + 'a;
 /// What is still possible: the candidates of every cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// By place in the box, in reading order; then by box, as [`lanes`] has them.
+    /// By place in the box, in reading order; then by box, as `lanes` has them.
     cells: [Groups; 9],
 }
 
