@@ -22,7 +22,7 @@ mod lanes;
 mod search;
 
 use self::infer::DIGITS;
-use self::lanes::{Groups, Portable, four};
+use self::lanes::{BOXES, Groups, Portable, four};
 use self::search::Order;
 use super::board::{self, CellSet, Cells};
 
@@ -43,9 +43,20 @@ impl Default for State {
 }
 
 /// Where the candidates of a cell stand: the place in its box, the group and the shift.
-const fn place(cell: usize) -> (usize, usize, usize) {
-    let (row, column) = (cell / 9, cell % 9);
-    (row % 3 * 3 + column % 3, row / 3, 16 * (column / 3))
+const fn place(cell: usize) -> (usize, usize, u32) {
+    const PLACES: [(u8, u8, u8); 81] = {
+        let mut places = [(0, 0, 0); 81];
+        let mut cell = 0;
+        while cell < 81 {
+            let (row, column) = (cell / 9, cell % 9);
+            let at = row % 3 * 3 + column % 3;
+            places[cell] = (at as u8, (row / 3) as u8, (16 * (column / 3)) as u8);
+            cell += 1;
+        }
+        places
+    };
+    let (at, group, shift) = PLACES[cell];
+    (at as usize, group as usize, shift as u32)
 }
 
 /// The candidates of a cell with a digit; 0 stands for none.
@@ -109,7 +120,15 @@ impl State {
 
     /// Whether every cell has one candidate.
     pub fn solved(&self) -> bool {
-        (0..81).all(|cell| self.candidates(cell).is_power_of_two())
+        let boxes = self.cells.iter().flat_map(|groups| &groups[..3]);
+        // Three lanes at a time: none is empty, and none has more than its least candidate.
+        let mut more = 0;
+        let mut some = lanes::GUARD & BOXES;
+        for sets in boxes {
+            some &= sets + four(0x7fff);
+            more |= sets & ((sets | lanes::GUARD) - four(1));
+        }
+        some == lanes::GUARD & BOXES && more & BOXES == 0
     }
 
     /// The solution of a solved state.
