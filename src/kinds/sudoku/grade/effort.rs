@@ -71,48 +71,4 @@ fn singles(solver: &Solver) -> (CellSet, Cells) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::{NESTED, solve};
-    use super::*;
-    use crate::kinds::sudoku::board;
-
-    /// The ranks of values; those of equal values are the mean of theirs.
-    fn ranks(values: &[f64]) -> Vec<f64> {
-        let rank = |value: &f64| {
-            let less = values.iter().filter(|other| *other < value).count();
-            let same = values.iter().filter(|other| *other == value).count();
-            less as f64 + (same - 1) as f64 / 2.0
-        };
-        values.iter().map(rank).collect()
-    }
-
-    /// The rank correlation of two lists, after Spearman.
-    fn correlation(a: &[f64], b: &[f64]) -> f64 {
-        let (a, b) = (ranks(a), ranks(b));
-        let mean = (a.len() - 1) as f64 / 2.0;
-        let product = |a: &[f64], b: &[f64]| -> f64 {
-            a.iter().zip(b).map(|(x, y)| (x - mean) * (y - mean)).sum()
-        };
-        product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
-    }
-
-    #[test]
-    fn what_takes_people_longer_is_more_effort() {
-        let table = include_str!("../../../../tests/data/sudoku/human_times.tsv");
-        let (mut first, mut second) = (Vec::new(), Vec::new());
-        let (mut dependencies, mut efforts) = (Vec::new(), Vec::new());
-        for line in table.lines().filter(|line| !line.starts_with('#')) {
-            let fields: Vec<&str> = line.split('\t').collect();
-            let givens = board::parse(fields[0], "the givens", true).unwrap();
-            first.push(fields[1].parse().unwrap());
-            second.push(fields[2].parse().unwrap());
-            dependencies.push(f64::from(dependency(&givens)));
-            efforts.push(f64::from(effort(&givens, solve(&givens, NESTED))));
-        }
-        assert_eq!(first.len(), 344);
-        assert!(correlation(&dependencies, &first) < -0.7);
-        assert!(correlation(&dependencies, &second) < -0.63);
-        assert!(correlation(&efforts, &first) > 0.75);
-        assert!(correlation(&efforts, &second) > 0.69);
-    }
-}
+mod tests;
