@@ -4,12 +4,13 @@
 //! symmetry ([`dig`], [`symmetry`]) as long as a fast solver ([`solve`]) finds no second solution;
 //! what is left is graded by the steps a person needs ([`grade`]). The [`setter`] goes on until
 //! the grade is the one ordered. [`verify`] proves the claim by a search of its own, [`canonical`]
-//! knows a puzzle again in every disguise, [`draw`] and [`read`] go to the page and back.
+//! knows a puzzle again in every disguise, [`explain`] says a solution in words, [`draw`] and [`read`] go to the page and back.
 
 pub mod board;
 pub mod canonical;
 pub mod dig;
 pub mod draw;
+pub mod explain;
 pub mod fill;
 pub mod grade;
 pub mod read;

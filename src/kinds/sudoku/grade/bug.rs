@@ -59,6 +59,11 @@ pub fn bug(candidates: &Candidates, take: &mut Take) -> Option<Step> {
     }
 }
 
+/// The extra candidates of each cell, if there is a grave but for them.
+pub fn extras(candidates: &Candidates) -> Option<[Nine; 81]> {
+    grave(candidates).map(|grave| grave.extra)
+}
+
 /// Reads off the extra candidates, if there is a grave but for them.
 fn grave(candidates: &Candidates) -> Option<Grave> {
     let (twos, _) = candidates.twos_and_threes();

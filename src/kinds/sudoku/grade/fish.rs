@@ -36,11 +36,12 @@ impl Fish {
         lines(self.directions.1, self.cover) & !lines(self.directions.0, self.base)
     }
 
-    fn basis(&self, candidates: &Candidates) -> Basis {
+    /// What it rests on; `with` has the cells that can hold its digit.
+    pub fn basis(&self, with: CellSet) -> Basis {
         let (bases, covers) = self.directions;
         let crossings = lines(bases, self.base) & lines(covers, self.cover);
         Basis {
-            cells: crossings & candidates.with(self.digit),
+            cells: crossings & with,
             digits: 1 << self.digit,
             houses: u32::from(self.base) << bases | u32::from(self.cover) << covers,
             ..Basis::default()
@@ -58,7 +59,7 @@ pub fn fish(
     take: &mut Take,
 ) -> Option<Step> {
     let found = each(candidates, degree, *todo, |fish| {
-        let basis = fish.basis(candidates);
+        let basis = fish.basis(candidates.with(fish.digit));
         take(Step::removals(technique, 1 << fish.digit, fish.removals(), basis))
     });
     if found.is_none() {

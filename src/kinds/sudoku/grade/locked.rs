@@ -105,9 +105,10 @@ impl Crossing {
         self.beside.iter().any(|&(house, shared)| view.places(house, digit) & shared != 0)
     }
 
-    fn basis(&self, candidates: &Candidates, digit: usize) -> Basis {
+    /// What the locked candidates of a digit rest on: its cells here, and the two houses.
+    pub fn basis<V: View>(&self, view: &V, digit: usize) -> Basis {
         Basis {
-            cells: cells_of(self.from, candidates.places(self.from, digit)),
+            cells: cells_of(self.from, view.places(self.from, digit)),
             digits: 1 << digit,
             houses: 1 << self.from | 1 << self.into,
             ..Basis::default()

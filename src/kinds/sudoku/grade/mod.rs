@@ -18,7 +18,7 @@ mod effort;
 mod fish;
 mod locked;
 mod loops;
-mod nine;
+pub(super) mod nine;
 mod outcome;
 mod peers;
 mod sets;
@@ -28,7 +28,9 @@ mod step;
 mod technique;
 mod wings;
 
+pub(super) use bug::extras as grave_extras;
 pub use candidates::Candidates;
+pub(super) use candidates::View;
 pub use effort::{dependency, effort};
 pub use nine::Nine;
 pub use outcome::{NESTED, Outcome, solve};

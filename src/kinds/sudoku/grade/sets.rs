@@ -153,7 +153,8 @@ pub fn cells_of(house: usize, indices: Nine) -> CellSet {
     nine::each(indices).fold(0, |set, index| set | 1 << HOUSES[house][index])
 }
 
-fn basis(house: usize, cells: Nine, digits: Nine) -> Basis {
+/// What a set rests on: its cells in a house, and its digits.
+pub fn basis(house: usize, cells: Nine, digits: Nine) -> Basis {
     Basis { cells: cells_of(house, cells), digits, houses: 1 << house, ..Basis::default() }
 }
 

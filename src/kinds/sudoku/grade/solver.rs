@@ -114,7 +114,7 @@ const PRODUCERS: [(T, Producer); 28] = [
 /// A puzzle being solved.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    candidates: Candidates,
+    pub(super) candidates: Candidates,
     todo: Todo,
 }
 

@@ -65,6 +65,8 @@ pub struct Link {
     pub reason: Reason,
     /// The links it follows from, by their index in the chain.
     pub from: Vec<u16>,
+    /// Of a pattern, what it rests on: its cells, digits and houses.
+    pub pattern: Option<Box<Basis>>,
 }
 
 /// Why a link of a chain follows from those before it.

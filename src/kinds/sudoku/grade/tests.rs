@@ -1,3 +1,4 @@
+mod cases;
 mod steps;
 
 use proptest::prelude::*;

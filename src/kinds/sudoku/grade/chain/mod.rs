@@ -23,6 +23,8 @@ mod wave;
 pub use dynamic::{dynamic, dynamic_plus};
 pub use group::groups;
 pub use nishio::{KnownContradictions, nishio};
+#[cfg(test)]
+pub use single::refuted;
 pub use single::{KnownXChains, singles};
 
 use crate::kinds::Rating;

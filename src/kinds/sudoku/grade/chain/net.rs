@@ -6,7 +6,7 @@
 //! has been followed up, and a link then rests also on everything struck where it looks.
 
 use super::{plus, rating};
-use crate::kinds::sudoku::board::HOUSES;
+use crate::kinds::sudoku::board::{CellSet, HOUSES};
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::nine::{self, Nine};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
@@ -63,6 +63,8 @@ pub struct Net {
     at: [Box<[u16; 729]>; 2],
     /// What patterns rest on.
     sources: Vec<u16>,
+    /// The patterns used, each with the place in `sources` where its own begin.
+    patterns: Vec<(u16, Basis)>,
     /// A candidate that both holds and does not: the node that holds and the one that does not.
     pub clash: Option<(usize, usize)>,
     /// What is left after what was struck.
@@ -76,6 +78,15 @@ pub struct Struck<'a> {
     pub before: &'a Candidates,
     digits: &'a [Nine; 81],
     places: &'a [[Nine; 9]; 27],
+}
+
+impl Struck<'_> {
+    /// The cells that can hold a digit.
+    pub fn with(&self, digit: usize) -> CellSet {
+        (0..81)
+            .filter(|&cell| nine::has(self.digits[cell], digit))
+            .fold(0, |set, cell| set | 1 << cell)
+    }
 }
 
 impl View for Struck<'_> {
@@ -100,6 +111,8 @@ impl View for Struck<'_> {
 pub struct Pattern {
     /// What it is.
     pub reason: Reason,
+    /// Its cells, digits and houses.
+    pub basis: Basis,
     /// The candidates it needs gone.
     pub needs: Vec<u16>,
     /// The candidates it strikes.
@@ -113,6 +126,7 @@ impl Net {
             nodes: Vec::with_capacity(512),
             at: [Box::new([NONE; 729]), Box::new([NONE; 729])],
             sources: Vec::new(),
+            patterns: Vec::new(),
             clash: None,
             digits: [0; 81],
             places: [[0; 9]; 27],
@@ -131,6 +145,7 @@ impl Net {
             self.at[usize::from(node.holds)][usize::from(node.candidate)] = NONE;
         }
         self.sources.clear();
+        self.patterns.clear();
         self.clash = None;
         candidates.copy_to(&mut self.digits, &mut self.places);
         self.push(supposed, holds, Reason::Supposed, NONE, 0);
@@ -148,7 +163,7 @@ impl Net {
             } else {
                 let (digits, places) = (&self.digits, &self.places);
                 let struck = Struck { before: candidates, digits, places };
-                if means != Means::Plus || !self.strike(&plus::patterns(&struck)) {
+                if means != Means::Plus || !self.strike(plus::patterns(&struck)) {
                     return;
                 }
             }
@@ -263,13 +278,14 @@ impl Net {
     }
 
     /// Strikes what patterns strike; says if anything is new.
-    fn strike(&mut self, patterns: &[Pattern]) -> bool {
+    fn strike(&mut self, patterns: Vec<Pattern>) -> bool {
         let before = self.nodes.len();
         for pattern in patterns {
             let start = self.sources.len() as u16;
             let nodes = pattern.needs.iter().filter_map(|&gone| self.node(gone, false));
             let nodes: Vec<u16> = nodes.map(|node| node as u16).collect();
             self.sources.extend(&nodes);
+            self.patterns.push((start, pattern.basis));
             for &candidate in &pattern.strikes {
                 if self.node(candidate, false).is_none() {
                     let count = nodes.len() as Nine;
@@ -310,6 +326,13 @@ impl Net {
         }
     }
 
+    /// What a node rests on that a pattern strikes.
+    fn pattern(&self, node: &Node) -> Option<Box<Basis>> {
+        let Reason::Pattern(_) = node.reason else { return None };
+        let found = self.patterns.iter().find(|(start, _)| *start == node.parent);
+        found.map(|(_, basis)| Box::new(basis.clone()))
+    }
+
     /// How many nodes lead to one, itself included.
     pub fn size(&self, node: usize, seen: &mut Seen) -> u32 {
         seen.begin(self.nodes.len());
@@ -341,6 +364,7 @@ impl Net {
                     holds: node.holds,
                     reason: node.reason,
                     from,
+                    pattern: self.pattern(node),
                 }
             })
             .collect();

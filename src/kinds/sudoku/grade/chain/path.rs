@@ -97,7 +97,14 @@ pub fn chain<const W: usize>(
             Some((other, _)) => reason(candidates, other, cell, digit, holds),
         };
         let from = if i == 0 { Vec::new() } else { vec![i as u16 - 1] };
-        links.push(Link { cell: cell as u8, digit: digit as u8, holds, reason, from });
+        links.push(Link {
+            cell: cell as u8,
+            digit: digit as u8,
+            holds,
+            reason,
+            from,
+            pattern: None,
+        });
     }
     Chain { links }
 }

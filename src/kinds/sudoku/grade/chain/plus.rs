@@ -8,7 +8,7 @@ use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS};
 use crate::kinds::sudoku::grade::candidates::View;
 use crate::kinds::sudoku::grade::nine::{self, Nine};
 use crate::kinds::sudoku::grade::sets::cells_of;
-use crate::kinds::sudoku::grade::step::Reason;
+use crate::kinds::sudoku::grade::step::{Basis, Reason};
 use crate::kinds::sudoku::grade::{Technique, fish, locked, sets};
 
 /// All patterns of the first kind of which there are any.
@@ -18,9 +18,16 @@ pub fn patterns(struck: &Struck) -> Vec<Pattern> {
 }
 
 /// Adds a pattern, unless it would have been there with nothing struck.
-fn add(found: &mut Vec<Pattern>, technique: Technique, needs: Vec<u16>, strikes: Vec<u16>) {
+fn add(
+    found: &mut Vec<Pattern>,
+    technique: Technique,
+    basis: impl FnOnce() -> Basis,
+    needs: Vec<u16>,
+    strikes: Vec<u16>,
+) {
     if !needs.is_empty() {
-        found.push(Pattern { reason: Reason::Pattern(technique), needs, strikes });
+        let (reason, basis) = (Reason::Pattern(technique), basis());
+        found.push(Pattern { reason, basis, needs, strikes });
     }
 }
 
@@ -50,7 +57,7 @@ fn locked(struck: &Struck) -> Vec<Pattern> {
             let (from, into) = (HOUSE_SETS[crossing.from], HOUSE_SETS[crossing.into]);
             let needs = before(struck, from & !into, 1 << digit);
             let strikes = present(struck, into & !from, 1 << digit);
-            add(&mut found, technique, needs, strikes);
+            add(&mut found, technique, || crossing.basis(struck, digit), needs, strikes);
         }
         None
     });
@@ -63,7 +70,8 @@ fn hidden_pairs(struck: &Struck) -> Vec<Pattern> {
         let _: Option<()> = sets::hidden_in(struck, house, 2, |digits, cells| {
             let needs = before(struck, cells_of(house, !cells & 0x1ff), digits);
             let strikes = present(struck, cells_of(house, cells), !digits);
-            add(&mut found, Technique::HiddenPair, needs, strikes);
+            let basis = || sets::basis(house, cells, digits);
+            add(&mut found, Technique::HiddenPair, basis, needs, strikes);
             None
         });
     }
@@ -76,7 +84,8 @@ fn naked_pairs(struck: &Struck) -> Vec<Pattern> {
         let _: Option<()> = sets::naked_in(struck, house, 2, |cells, digits| {
             let needs = before(struck, cells_of(house, cells), !digits);
             let strikes = present(struck, cells_of(house, !cells & 0x1ff), digits);
-            add(&mut found, Technique::NakedPair, needs, strikes);
+            let basis = || sets::basis(house, cells, digits);
+            add(&mut found, Technique::NakedPair, basis, needs, strikes);
             None
         });
     }
@@ -88,7 +97,8 @@ fn x_wings(struck: &Struck) -> Vec<Pattern> {
     let _: Option<()> = fish::each(struck, 2, 0x1ff, |fish| {
         let needs = before(struck, fish.outside(), 1 << fish.digit());
         let strikes = present(struck, fish.removals(), 1 << fish.digit());
-        add(&mut found, Technique::XWing, needs, strikes);
+        let with = struck.with(fish.digit());
+        add(&mut found, Technique::XWing, || fish.basis(with), needs, strikes);
         None
     });
     found

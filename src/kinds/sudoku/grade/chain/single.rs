@@ -124,10 +124,11 @@ fn y_and_xy_chains<const W: usize>(candidates: &Candidates, best: &mut Option<Be
     let strong = graph.strong(candidates, true, true);
     let mut search = Search::new(&graph, &strong, true);
     while let Some(links) = search.next_links() {
-        let kind = Technique::ForcingChain;
-        if is_beaten(best, Score::of(kind, links)) {
+        // A forcing chain of this length may be that of a shorter cycle.
+        if is_beaten(best, Score::of(Technique::Cycle, links - 2)) {
             return;
         }
+        let kind = Technique::ForcingChain;
         if let Some(found) = search.next(&graph, &strong) {
             forcing_chain(candidates, &graph, &strong, kind, links, found, best);
             cycles(candidates, &graph, &strong, Technique::Cycle, search, best);
@@ -251,4 +252,25 @@ fn cycle_step<const W: usize>(
         basis: Basis { cells, digits, chains, ..Basis::default() },
         draws: Draws::Removals(cycle.removals),
     }
+}
+
+/// All candidates that some forcing chain removes: of one digit, or of any links.
+#[cfg(test)]
+pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
+    let mut all = [0; 9];
+    let graphs: &[Nine] = if of_one_digit {
+        &[1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7, 1 << 8]
+    } else {
+        &[0x1ff]
+    };
+    for &digits in graphs {
+        let graph = Graph::<12>::of(candidates, digits, !of_one_digit);
+        let strong = graph.strong(candidates, !of_one_digit, true);
+        let mut search = Search::new(&graph, &strong, true);
+        while search.next_links().is_some() {
+            search.next(&graph, &strong);
+        }
+        search.refuted.each(|n| all[graph.candidate(n).1] |= 1 << graph.candidate(n).0);
+    }
+    all
 }

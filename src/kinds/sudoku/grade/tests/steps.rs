@@ -6,7 +6,7 @@ use crate::kinds::sudoku::grade::candidates::View;
 use crate::kinds::sudoku::grade::nine;
 
 /// What follows from a step, as in the table: "+439" places 4 in row 3, column 9.
-fn conclusion(candidates: &Candidates, step: &Step) -> String {
+pub fn conclusion(candidates: &Candidates, step: &Step) -> String {
     let name = |sign: char, cell: usize, digit: usize| {
         format!("{sign}{}{}{}", digit + 1, board::row(cell) + 1, board::column(cell) + 1)
     };
@@ -72,9 +72,56 @@ fn check_chain(candidates: &Candidates, chain: &Chain) {
                 let mut others = board::cells(places & !(1 << cell));
                 assert!(others.all(|other| given(other, digit, false)));
             }
-            Reason::Pattern(_) => {
+            Reason::Pattern(technique) => {
                 assert!(!link.holds && !from.is_empty() && from.iter().all(|link| !link.holds));
+                let basis = link.pattern.as_ref().unwrap();
+                check_pattern(candidates, technique, basis, (cell, digit), &|cell, digit| {
+                    given(cell, digit, false)
+                });
             }
+        }
+    }
+}
+
+/// A pattern excludes a candidate if all are gone that it needs gone.
+fn check_pattern(
+    candidates: &Candidates,
+    technique: Technique,
+    basis: &Basis,
+    (cell, digit): (usize, usize),
+    gone: &dyn Fn(usize, usize) -> bool,
+) {
+    let inside = |houses: u32| {
+        (0..27).filter(|h| houses >> h & 1 == 1).fold(0, |set, h| set | HOUSE_SETS[h])
+    };
+    let all_gone = |cells: u128, digits: u16| {
+        board::cells(cells)
+            .all(|cell| nine::each(digits & candidates.digits(cell)).all(|digit| gone(cell, digit)))
+    };
+    let (boxes, lines) = (basis.houses & 0x1ff, basis.houses & !0x1ff);
+    let at = 1 << cell;
+    match technique {
+        Technique::Pointing | Technique::Claiming => {
+            let pointing = technique == Technique::Pointing;
+            let (from, into) = if pointing { (boxes, lines) } else { (lines, boxes) };
+            assert!(all_gone(inside(from) & !basis.cells, 1 << digit));
+            assert!(basis.cells & !inside(into) == 0 && at & inside(into) & !inside(from) != 0);
+        }
+        Technique::HiddenPair => {
+            assert!(all_gone(inside(basis.houses) & !basis.cells, basis.digits));
+            assert!(at & basis.cells != 0 && !nine::has(basis.digits, digit));
+        }
+        Technique::NakedPair => {
+            assert!(all_gone(basis.cells, !basis.digits));
+            assert!(at & inside(basis.houses) & !basis.cells != 0);
+            assert!(nine::has(basis.digits, digit));
+        }
+        _ => {
+            let (columns, rows) = (lines & 0x3ffff, lines & !0x3ffff);
+            let (base, cover) =
+                if at & inside(columns) == 0 { (columns, rows) } else { (rows, columns) };
+            assert!(all_gone(inside(base) & !inside(cover), 1 << digit));
+            assert!(at & inside(cover) & !inside(base) != 0);
         }
     }
 }
