@@ -18,6 +18,7 @@ mod compare;
 mod explain;
 mod record;
 
+pub use compare::{meets, target_text};
 pub use record::record;
 
 /// How many candidates of one slot may be taken already before it gives up.
@@ -326,17 +327,9 @@ fn replace(book: &Book, slots: &[Slot<'_>], made: &mut [Made], number: u32, faul
 
 fn short(book: &Book, slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
     let asked = compare::target_text(slot.target);
-    let mut found: Vec<(u64, &str)> =
-        shortfall.found.iter().map(|(what, count)| (*count, what.as_str())).collect();
-    found.sort_by(|a, b| b.cmp(a));
-    let found: Vec<String> = found.iter().map(|(count, what)| format!("{count} {what}")).collect();
-    let found = match found.is_empty() {
-        true => "nothing was found".to_owned(),
-        false => format!("found instead: {}", found.join(", ")),
-    };
     let (found, attempts) = match shortfall.attempts {
         0 => ("this chapter".to_owned(), String::new()),
-        attempts => (found, format!(": no puzzle {asked} in {attempts} attempts")),
+        attempts => (shortfall.found_text(), format!(": no puzzle {asked} in {attempts} attempts")),
     };
     let fault = Diagnostic::book(format!("{} cannot be made{attempts}", slot.id))
         .help(shortfall.hint.clone());

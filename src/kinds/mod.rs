@@ -247,6 +247,21 @@ pub struct Shortfall {
     pub hint: String,
 }
 
+impl Shortfall {
+    /// What the attempts gave instead, in words, the most frequent first.
+    pub fn found_text(&self) -> String {
+        let mut found: Vec<(u64, &str)> =
+            self.found.iter().map(|(what, count)| (*count, what.as_str())).collect();
+        found.sort_by(|a, b| b.cmp(a));
+        let found: Vec<String> =
+            found.iter().map(|(count, what)| format!("{count} {what}")).collect();
+        match found.is_empty() {
+            true => "nothing was found".to_owned(),
+            false => format!("found instead: {}", found.join(", ")),
+        }
+    }
+}
+
 /// What is wrong with a puzzle, in a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw(pub String);

@@ -84,7 +84,7 @@ static LEVELS: &[Field] = &[
 
 static FRONT: &[Field] = &[Field::required("page", Type::Text, FRONT_PAGE_HELP)];
 
-static CHAPTER: &[Field] = &[
+pub(super) static CHAPTER: &[Field] = &[
     Field::required("id", Type::Id, "a stable name: the title may change, the puzzles do not"),
     Field::optional(
         "title",

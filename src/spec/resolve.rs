@@ -42,6 +42,24 @@ pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Re
     }
 }
 
+/// Reads a chapter that stands alone: its text has the keys of `[[chapter]]`, those that a
+/// template would say too.
+///
+/// # Errors
+/// Every fault, in the order of the text.
+pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<Chapter, Faults> {
+    let node = parse(source)?;
+    let mut reader = Reader::new(files);
+    let values = reader.table(&node, keys::CHAPTER, "the chapter");
+    let mut work = Work { source, reader };
+    let chapter = work.chapter(&values, None, None);
+    match chapter {
+        Some(chapter) => work.reader.faults.or(chapter),
+        // Whatever keeps a chapter from being made has been noted.
+        None => Err(work.reader.faults),
+    }
+}
+
 pub(super) struct Work<'a> {
     pub source: &'a Arc<Source>,
     pub reader: Reader<'a>,

@@ -13,3 +13,4 @@ mod hostile;
 mod record;
 mod room;
 mod specs;
+mod sudoku;
