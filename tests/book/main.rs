@@ -10,6 +10,7 @@ mod dump;
 mod examples;
 mod golden;
 mod hostile;
+mod own;
 mod record;
 mod room;
 mod specs;

@@ -6,7 +6,6 @@ use super::{Threads, stream};
 use crate::cli::{build, new};
 use crate::diagnostic::{Diagnostic, Fault, Faults, Source};
 use crate::fields::{NoFiles, Type};
-use crate::generate;
 use crate::kinds::sudoku::board;
 use crate::kinds::sudoku::format::{Detail, Details, Entry, Format};
 use crate::kinds::{Order, Shortfall};
@@ -134,7 +133,7 @@ fn make(chapter: &Chapter, seed: u64, number: u64) -> Result<Entry, Diagnostic> 
     let puzzle = chapter
         .setter
         .make(&order, &mut rng)
-        .map_err(|shortfall| short(number, &generate::target_text(chapter.target), &shortfall))?;
+        .map_err(|shortfall| short(number, &chapter.target.to_string(), &shortfall))?;
     let untrue = |flaw: String| {
         Diagnostic::broken(format!("the puzzle {} of seed {seed} is false: {flaw}", number + 1))
     };
@@ -143,7 +142,7 @@ fn make(chapter: &Chapter, seed: u64, number: u64) -> Result<Entry, Diagnostic> 
     let board = chapter.kind.board(&puzzle).map_err(|flaw| untrue(flaw.0))?;
     board.verify().map_err(|flaw| untrue(flaw.0))?;
     let grade = board.grade();
-    if !generate::meets(&grade, chapter.target) {
+    if !grade.meets(chapter.target) {
         return Err(untrue("it is not of the level asked for".to_owned()));
     }
     let mut details = Details::default();
