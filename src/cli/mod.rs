@@ -7,6 +7,7 @@ mod list;
 mod new;
 mod progress;
 mod schema;
+mod sudoku;
 
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
@@ -43,6 +44,8 @@ enum Command {
     Check(check::Arguments),
     /// Begin a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
+    /// Make, solve and grade Sudoku, without a book
+    Sudoku(sudoku::Arguments),
     /// List the page designs, or print one
     Templates {
         /// The design to print: a file to copy from, or to begin a template of your own with
@@ -75,6 +78,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Sudoku(arguments) => sudoku::run(&arguments),
         Command::Templates { name: None } => print(&list::templates()),
         Command::Templates { name: Some(name) } => list::template(&name).and_then(print),
         Command::Kinds => print(&list::kinds()),

@@ -10,6 +10,8 @@ mod dump;
 mod examples;
 mod golden;
 mod hostile;
+mod own;
 mod record;
 mod room;
 mod specs;
+mod sudoku;

@@ -237,6 +237,7 @@ impl SudokuSetter {
                 let effort = self.givens.is_none().then_some(band.effort);
                 ((least, band.most), band.givens, band.no_empty_house, effort)
             }
+            Target::Any => ((Rating(0), BELOW_NESTED), FREE, false, None),
             Target::Rating(least, most) => ((least, most), FREE, false, None),
         };
         let (least, most) = range;
