@@ -11,6 +11,7 @@ pub mod canonical;
 pub mod dig;
 pub mod draw;
 pub mod fill;
+pub mod founding;
 pub mod grade;
 pub mod read;
 pub mod setter;
