@@ -5,10 +5,11 @@
 //! median of several runs. Everything else is counted and the same in every run. docs/founding.md
 //! explains the rows.
 
+use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::time::Instant;
 
-use bookgen::kinds::sudoku::board::{self, CellSet, Cells};
+use bookgen::kinds::sudoku::board::{self, Cells};
 use bookgen::kinds::sudoku::canonical::canonical;
 use bookgen::kinds::sudoku::dig::{Limits, dig};
 use bookgen::kinds::sudoku::fill::fill;
@@ -16,8 +17,8 @@ use bookgen::kinds::sudoku::founding::blank::{random_blank, raw, repaired};
 use bookgen::kinds::sudoku::founding::cyclic::cyclic;
 use bookgen::kinds::sudoku::founding::density::Density;
 use bookgen::kinds::sudoku::founding::diagonal::diagonal_boxes;
-use bookgen::kinds::sudoku::founding::dig_hole::{self, Bounds, DIG_LEVELS};
-use bookgen::kinds::sudoku::founding::enumerate::enumerate;
+use bookgen::kinds::sudoku::founding::dig_hole::{self, Bounds, DIG_LEVELS, Dug};
+use bookgen::kinds::sudoku::founding::enumerate::{IN_ORDER, enumerate, first, first_by_fewest};
 use bookgen::kinds::sudoku::founding::ladder::LADDER;
 use bookgen::kinds::sudoku::founding::las_vegas;
 use bookgen::kinds::sudoku::founding::lcg::Lcg;
@@ -53,10 +54,20 @@ fn median(mut of: Vec<f64>) -> f64 {
     of.get(of.len() / 2).copied().unwrap_or(0.0)
 }
 
-/// The median of the seconds that a repetition takes, over five runs of so many each.
-fn each(repetitions: u32, mut run: impl FnMut()) -> f64 {
-    let runs = (0..5).map(|_| seconds(|| (0..repetitions).for_each(|_| run())));
-    median(runs.collect()) / f64::from(repetitions)
+/// The median, over five runs, of the seconds that something takes. Each run repeats it for a
+/// tenth of a second, since the system tells its time in steps of some milliseconds.
+fn each(mut run: impl FnMut()) -> f64 {
+    let mut batch = 1u32;
+    let runs = (0..5).map(|_| {
+        let (mut times, mut taken) = (0u32, 0.0);
+        while taken < 0.1 {
+            taken += seconds(|| (0..batch).for_each(|_| run()));
+            times += batch;
+            batch = (times / 4).max(1);
+        }
+        taken / f64::from(times)
+    });
+    median(runs.collect())
 }
 
 fn stream(name: &str) -> Rng {
@@ -142,12 +153,13 @@ fn fisher_yates<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
 
 fn shuffles(table: &mut Table) {
     let mut rng = stream("fisher");
-    let own = each(200_000, || {
+    let own = each(|| {
         black_box(fisher_yates::<9>(&mut rng));
     });
-    let own_unevenness = unevenness(|| fisher_yates(&mut rng));
+    let mut fresh = stream("uneven");
+    let own_unevenness = unevenness(|| fisher_yates(&mut fresh));
     let mut lcg = Lcg::new(1);
-    let same = each(200_000, || {
+    let same = each(|| {
         black_box(fisher_yates::<9>(&mut lcg));
     });
     type Method<const N: usize> = fn(&mut Counted) -> [u8; N];
@@ -186,10 +198,14 @@ fn shuffles(table: &mut Table) {
     ];
     for (name, nine, five) in methods {
         let mut counted = Counted { lcg: Lcg::new(1), draws: 0 };
-        let taken = each(200_000, || {
+        let taken = each(|| {
             black_box(nine(&mut counted));
         });
-        let draws = f64::from(counted.draws) / 1e6;
+        counted = Counted { lcg: Lcg::new(2), draws: 0 };
+        for _ in 0..100_000 {
+            black_box(nine(&mut counted));
+        }
+        let draws = f64::from(counted.draws) / 1e5;
         let found = unevenness(|| five(&mut counted));
         table.row(
             name,
@@ -208,19 +224,25 @@ fn boards(table: &mut Table) {
         boards.take(10_000).for_each(|board| relabel::write(&board, &mut text));
         std::fs::write(&path, text).expect("the temporary folder can be written to");
     };
+    let classes = |boards: &mut dyn Iterator<Item = Cells>| {
+        let forms: BTreeSet<_> = boards.take(10_000).map(|board| canonical(&board, 0)).collect();
+        forms.len()
+    };
     let mut rng = stream("boards");
-    let own = each(1, || put(&mut std::iter::repeat_with(|| fill(&mut rng))));
+    let own_classes = classes(&mut std::iter::repeat_with(|| fill(&mut rng)));
+    let own = each(|| put(&mut std::iter::repeat_with(|| fill(&mut rng))));
     for (name, shuffled) in [
         ("B relabel: 10,000 boards to a file in 4.7 s", false),
         ("B relabel-shuffled: the same", true),
     ] {
         let mut rng = stream("relabel");
-        let taken = each(1, || put(&mut Boards::new(Shuffler::new(None, &mut rng), shuffled)));
+        let found = classes(&mut Boards::new(Shuffler::new(None, &mut rng), shuffled));
+        let taken = each(|| put(&mut Boards::new(Shuffler::new(None, &mut rng), shuffled)));
         table.row(
             name,
-            format!("{}, 1 class", time(taken)),
-            format!("{}, 10,000 classes", time(own)),
-            ratio(taken, own),
+            format!("{}; classes: {found}", time(taken)),
+            format!("{}; classes: {own_classes}", time(own)),
+            format!("{}; {:.0}x and {:.0}x the claim", ratio(taken, own), 4.7 / taken, 4.7 / own),
         );
     }
     let _ = std::fs::remove_file(path);
@@ -228,7 +250,7 @@ fn boards(table: &mut Table) {
 
 fn fills(table: &mut Table) {
     let mut rng = stream("fill");
-    let own = each(1000, || {
+    let own = each(|| {
         black_box(fill(&mut rng));
     });
     type Method = fn(&mut Rng) -> Cells;
@@ -238,20 +260,20 @@ fn fills(table: &mut Table) {
         ("D las-vegas fill", las_vegas::las_vegas),
     ];
     for (name, method) in methods {
-        let taken = each(300, || {
+        let taken = each(|| {
             black_box(method(&mut rng));
         });
-        let classes = |method: Method| {
+        let looks = |method: Method| {
             let mut rng = stream("classes");
-            let mut forms: Vec<_> = (0..1000).map(|_| canonical(&method(&mut rng), 0)).collect();
-            forms.sort_unstable();
-            forms.dedup();
-            forms.len()
+            let grids: Vec<Cells> = (0..2000).map(|_| method(&mut rng)).collect();
+            let forms: BTreeSet<_> = grids.iter().map(|grid| canonical(grid, 0)).collect();
+            let ones = grids.iter().filter(|grid| grid[0] == 1).count();
+            format!("classes: {} of 2000; {:.0} % begin with 1", forms.len(), ones as f64 / 20.0)
         };
         table.row(
             name,
-            format!("{}, {} classes of 1,000", time(taken), classes(method)),
-            format!("{}, {} classes", time(own), classes(fill)),
+            format!("{}; {}", time(taken), looks(method)),
+            format!("{}; {}", time(own), looks(fill)),
             ratio(taken, own),
         );
     }
@@ -297,93 +319,109 @@ fn blanks(table: &mut Table) {
     }
 }
 
-/// The share of tries of the Las Vegas fill that succeed.
+/// The share of starts of the Las Vegas fill that its solver completes, another solver, and any.
 fn luck(table: &mut Table) {
-    for most_steps in [1_000, 10_000, las_vegas::MOST_STEPS, 1_000_000] {
-        let mut rng = stream("luck");
-        let tries = 2000;
-        let lucky = (0..tries)
-            .filter(|_| las_vegas::attempt(las_vegas::CELLS, most_steps, &mut rng).is_some())
-            .count();
+    let mut rng = stream("luck");
+    let starts: Vec<Option<Cells>> =
+        (0..5000).map(|_| las_vegas::start(las_vegas::CELLS, &mut rng)).collect();
+    let mut row = |how: &str, done: &dyn Fn(&Cells) -> bool| {
+        let done = starts.iter().flatten().filter(|start| done(start)).count();
         table.row(
-            &format!("D las-vegas, n = 11: 99.7 % succeed, {most_steps} steps"),
-            format!("{:.2} %", 100.0 * lucky as f64 / f64::from(tries)),
-            "100 %: every start can be completed".into(),
+            &format!("D las-vegas, n = 11: 99.7 % succeed; {how}"),
+            format!("{:.2} %", 100.0 * done as f64 / starts.len() as f64),
+            "100 %: its starts can be completed".into(),
             String::new(),
         );
+    };
+    for most_steps in [1_000, 10_000, las_vegas::MOST_STEPS, 1_000_000] {
+        row(&format!("{most_steps} steps"), &|start| first(start, most_steps).first.is_some());
     }
+    row("10000 steps, fewest digits first", &|start| {
+        first_by_fewest(start, 10_000, IN_ORDER).first.is_some()
+    });
+    row("any solver", &|start| solve::count(start, 1) == 1);
 }
+
+/// How many grids are dug with pruning and without.
+const GRIDS: u32 = 60;
 
 fn pruning(table: &mut Table) {
     let level = &DIG_LEVELS[4];
     let bounds =
         Bounds { least: level.givens.0, least_in_line: level.least_in_line, least_in_box: 0 };
-    let (mut with, mut without, mut own) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut tries, mut givens) = ([0, 0], [0, 0, 0]);
     let mut rng = stream("pruning");
+    let grids: Vec<Cells> = (0..GRIDS).map(|_| fill(&mut rng)).collect();
+    let order = level.order.cells(&mut rng);
+    let average = |sum: u32| f64::from(sum) / f64::from(GRIDS);
+    let measured = |method: fn(&Cells, &[usize; 81], Bounds) -> Dug| {
+        let dug: Vec<Dug> = grids.iter().map(|grid| method(grid, &order, bounds)).collect();
+        let taken = each(|| {
+            grids.iter().for_each(|grid| {
+                black_box(method(grid, &order, bounds));
+            });
+        });
+        let givens = average(dug.iter().map(|dug| dug.givens.count_ones()).sum());
+        (taken / f64::from(GRIDS), average(dug.iter().map(|dug| dug.tries).sum()), givens)
+    };
+    let (with, tries, givens) = measured(dig_hole::dig);
+    let (without, more_tries, fewer_givens) = measured(dig_hole::dig_without_pruning);
     let mut orbits = Symmetry::None.orbits();
     let limits = Limits { least: 0, no_empty_house: false };
-    for _ in 0..31 {
-        let grid = fill(&mut rng);
-        let order = level.order.cells(&mut rng);
-        let mut note = |which: usize, dug: dig_hole::Dug| {
-            tries[which] += dug.tries;
-            givens[which] += dug.givens.count_ones();
-        };
-        with.push(seconds(|| note(0, dig_hole::dig(&grid, &order, bounds))));
-        without.push(seconds(|| note(1, dig_hole::dig_without_pruning(&grid, &order, bounds))));
-        rng.shuffle(&mut orbits);
-        let mut dug: CellSet = 0;
-        own.push(seconds(|| dug = dig(&grid, &orbits, limits, State::new())));
-        givens[2] += dug.count_ones();
-    }
-    let (with, without, own) = (median(with), median(without), median(own));
-    let average = |sum: u32| f64::from(sum) / 31.0;
+    rng.shuffle(&mut orbits);
+    let dug = |grid| dig(grid, &orbits, limits, State::new());
+    let own_givens = average(grids.iter().map(|grid| dug(grid).count_ones()).sum());
+    let own = each(|| {
+        grids.iter().for_each(|grid| {
+            black_box(dug(grid));
+        });
+    });
+    let own = own / f64::from(GRIDS);
     table.row(
-        "D evil by digging: 1,088.35 ms",
-        format!("{}, {:.1} givens", time(with), average(givens[0])),
-        format!("{}, {:.1} givens", time(own), average(givens[2])),
+        "D evil, dug with pruning: 1,088.35 ms",
+        format!("{}, {tries:.0} tries, {givens:.1} givens", time(with)),
+        format!("{}, {own_givens:.1} givens", time(own)),
         ratio(with, own),
     );
     table.row(
-        "D the same without pruning: 55,106.23 ms, 50.6x",
-        format!("{}, {:.1} givens", time(without), average(givens[1])),
-        format!("{}, {:.1} givens", time(own), average(givens[2])),
+        "D evil, dug without: 55,106.23 ms, 50.6x",
+        format!("{}, {more_tries:.0} tries, {fewer_givens:.1} givens", time(without)),
+        format!("{}, {own_givens:.1} givens", time(own)),
         format!(
-            "pruning {:.1}x in time, {:.1}x in tries",
+            "{}; pruning saves {:.1}x of the time, {:.1}x of the tries",
+            ratio(without, own),
             without / with,
-            f64::from(tries[1]) / f64::from(tries[0])
+            more_tries / tries
         ),
     );
 }
 
-/// What the scores say of puzzles that are dug for each level.
+/// What the scores say of puzzles that are filled, dug and disguised for each level.
 fn levels(table: &mut Table) {
     for (number, level) in (1..).zip(&DIG_LEVELS) {
         let mut rng = stream("levels");
-        let (mut scores, mut densities, mut made) = ([0; 6], [0; 4], 0);
-        let mut times = Vec::new();
-        while made < 200 {
-            let mut dug = None;
-            times.push(seconds(|| {
-                let grid = las_vegas::las_vegas(&mut rng);
-                let order = level.order.cells(&mut rng);
-                let least = level.givens.0 + rng.below(level.givens.1 - level.givens.0 + 1);
-                let bounds = Bounds { least, least_in_line: level.least_in_line, least_in_box: 0 };
-                let givens = dig_hole::dig(&grid, &order, bounds).givens;
-                let any = Transformation::any(&mut Shuffler::new(None, &mut rng));
-                dug = Some(any.of_grid(&board::masked(&grid, givens)));
-            }));
-            let Some(puzzle) = dug else { continue };
-            made += 1;
+        let mut make = || {
+            let grid = las_vegas::las_vegas(&mut rng);
+            let order = level.order.cells(&mut rng);
+            let least = level.givens.0 + rng.below(level.givens.1 - level.givens.0 + 1);
+            let bounds = Bounds { least, least_in_line: level.least_in_line, least_in_box: 0 };
+            let givens = dig_hole::dig(&grid, &order, bounds).givens;
+            let any = Transformation::any(&mut Shuffler::new(None, &mut rng));
+            any.of_grid(&board::masked(&grid, givens))
+        };
+        let (mut scores, mut densities) = ([0; 6], [0; 4]);
+        for _ in 0..500 {
+            let puzzle = make();
             scores[Parts::of(&puzzle).level() as usize] += 1;
             densities[Density::of(&puzzle).level() as usize] += 1;
         }
+        let taken = each(|| {
+            black_box(make());
+        });
         table.row(
-            &format!("D level {number}, {}: so scored", level.name),
-            format!("{} %; {} each", scores[number] / 2, time(median(times))),
+            &format!("D level {number}, {}: scored so", level.name),
+            format!("{:.1} %; {} each", f64::from(scores[number]) / 5.0, time(taken)),
             String::new(),
-            format!("scores 1-5: {:?}; densities 0-3: {densities:?}", &scores[1..]),
+            format!("of 500: scores 1-5 {:?}, densities 0-3 {densities:?}", &scores[1..]),
         );
     }
 }
@@ -391,23 +429,29 @@ fn levels(table: &mut Table) {
 fn ladder(table: &mut Table) {
     let puzzles: Vec<Cells> =
         LADDER.iter().filter_map(|(_, text)| board::parse(text, "the ladder", true).ok()).collect();
-    let own = each(20, || {
+    let own = each(|| {
         puzzles.iter().for_each(|puzzle| {
             black_box(solve::count(puzzle, 2));
         });
     });
-    let mut steps = 0;
-    let exhaustive =
-        seconds(|| steps = puzzles.iter().map(|puzzle| enumerate(puzzle, u64::MAX).steps).sum());
+    let mut steps: u64 = 0;
+    let exhaustive = each(|| {
+        steps = puzzles.iter().map(|puzzle| enumerate(puzzle, u64::MAX).steps).sum();
+    });
     table.row(
         "D 27 puzzles of nine grades: 4.509 s, 0.167 s each",
         format!("{}, {} each; {steps} steps", time(exhaustive), time(exhaustive / 27.0)),
         format!("{}, {} each", time(own), time(own / 27.0)),
-        ratio(exhaustive, own),
+        format!(
+            "{}; {:.0}x and {:.0}x the claim",
+            ratio(exhaustive, own),
+            4.509 / exhaustive,
+            4.509 / own
+        ),
     );
     let solved = puzzles.iter().filter(|puzzle| three_step::solve(puzzle).end == End::Solved);
     let solved = solved.count();
-    let three = each(20, || {
+    let three = each(|| {
         puzzles.iter().for_each(|puzzle| {
             black_box(three_step::solve(puzzle));
         });
