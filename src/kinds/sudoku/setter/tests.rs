@@ -141,7 +141,7 @@ fn what_cannot_be_is_a_shortfall() {
     assert_eq!(few.hint, "raise the most of `givens`");
     let setter = SudokuSetter { givens: None, ..setter };
     let rare = setter.make_within(200, target(19, 19), &mut rng).unwrap_err();
-    let found = [("gentle", 27), ("easy", 82), ("medium", 23), ("hard", 2), ("beyond hard", 86)];
+    let found = [("gentle", 32), ("easy", 75), ("medium", 48), ("hard", 9), ("beyond hard", 53)];
     assert_eq!(rare.found, found.map(|(level, count)| (level.to_owned(), count)));
     assert_eq!(rare.hint, "widen the range of ratings");
     let between = make("", target(13, 14), 1).unwrap_err();

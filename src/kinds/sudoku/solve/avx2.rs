@@ -47,117 +47,121 @@ fn available() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// A set in a lane, from the lowest lane up.
-macro_rules! shuffle {
-    ($vector:expr, $a:literal, $b:literal, $c:literal) => {{
-        const fn bytes(from: usize) -> [i8; 16] {
-            let lanes = [$a, $b, $c, 3];
-            let mut bytes = [0; 16];
-            let mut at = 0;
-            while at < 16 {
-                bytes[at] = (8 * (at / 8) + 2 * lanes[at % 8 / 2] + at % 2 + from) as i8;
-                at += 1;
-            }
-            bytes
-        }
-        const BYTES: [i8; 16] = bytes(0);
-        // SAFETY: see `Avx2`; the constant has the sixteen bytes that are read.
-        unsafe {
-            let bytes = _mm256_broadcastsi128_si256(_mm_loadu_si128(BYTES.as_ptr().cast()));
-            Avx2(_mm256_shuffle_epi8($vector, bytes))
-        }
-    }};
+/// Calls intrinsics of AVX2 and before.
+macro_rules! avx2 {
+    ($call:expr) => {
+        // SAFETY: there is an `Avx2` at hand, or one is asked for, so the processor has AVX2.
+        unsafe { $call }
+    };
 }
 
-// SAFETY, for every method: see `Avx2`. What else is asked for is said in its place.
+/// The lanes of every group in another order: which lane each takes its set from.
+#[inline(always)]
+fn shuffle<const A: usize, const B: usize, const C: usize>(sets: Avx2) -> Avx2 {
+    // The instruction moves bytes, within each half of the vector.
+    let bytes = const {
+        let lanes = [A, B, C, 3];
+        let mut bytes: [i64; 2] = [0; 2];
+        let mut at = 0;
+        while at < 16 {
+            let from = 8 * (at / 8) + 2 * lanes[at % 8 / 2] + at % 2;
+            bytes[at / 8] |= (from as i64) << (8 * (at % 8));
+            at += 1;
+        }
+        bytes
+    };
+    let [low, high] = bytes;
+    avx2!(Avx2(_mm256_shuffle_epi8(sets.0, _mm256_setr_epi64x(low, high, low, high))))
+}
+
 impl Lanes for Avx2 {
     #[inline(always)]
     fn load(groups: &Groups) -> Avx2 {
-        // SAFETY: four groups are as long as the vector, and need not be aligned.
+        // SAFETY: as in `avx2!`; four groups are as long as the vector, and need not be aligned.
         unsafe { Avx2(_mm256_loadu_si256(groups.as_ptr().cast())) }
     }
 
     #[inline(always)]
     fn store(self) -> Groups {
         let mut groups = [0; 4];
-        // SAFETY: four groups are as long as the vector, and need not be aligned.
+        // SAFETY: as in `avx2!`; four groups are as long as the vector, and need not be aligned.
         unsafe { _mm256_storeu_si256(groups.as_mut_ptr().cast(), self.0) };
         groups
     }
 
     #[inline(always)]
     fn all(set: u16) -> Avx2 {
-        unsafe { Avx2(_mm256_set1_epi16(set.cast_signed())) }
+        avx2!(Avx2(_mm256_set1_epi16(set.cast_signed())))
     }
 
     #[inline(always)]
     fn and(self, other: Avx2) -> Avx2 {
-        unsafe { Avx2(_mm256_and_si256(self.0, other.0)) }
+        avx2!(Avx2(_mm256_and_si256(self.0, other.0)))
     }
 
     #[inline(always)]
     fn or(self, other: Avx2) -> Avx2 {
-        unsafe { Avx2(_mm256_or_si256(self.0, other.0)) }
+        avx2!(Avx2(_mm256_or_si256(self.0, other.0)))
     }
 
     #[inline(always)]
     fn xor(self, other: Avx2) -> Avx2 {
-        unsafe { Avx2(_mm256_xor_si256(self.0, other.0)) }
+        avx2!(Avx2(_mm256_xor_si256(self.0, other.0)))
     }
 
     #[inline(always)]
     fn without(self, other: Avx2) -> Avx2 {
-        unsafe { Avx2(_mm256_andnot_si256(other.0, self.0)) }
+        avx2!(Avx2(_mm256_andnot_si256(other.0, self.0)))
     }
 
     #[inline(always)]
     fn without_least(self) -> Avx2 {
-        unsafe { Avx2(_mm256_and_si256(self.0, _mm256_sub_epi16(self.0, _mm256_set1_epi16(1)))) }
+        avx2!(Avx2(_mm256_and_si256(self.0, _mm256_sub_epi16(self.0, _mm256_set1_epi16(1)))))
     }
 
     #[inline(always)]
     fn empty(self) -> Avx2 {
-        unsafe { Avx2(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())) }
+        avx2!(Avx2(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
     }
 
     #[inline(always)]
     fn meet(self, other: Avx2) -> Avx2 {
-        unsafe { Avx2(_mm256_min_epu16(self.0, other.0)) }
+        avx2!(Avx2(_mm256_min_epu16(self.0, other.0)))
     }
 
     #[inline(always)]
     fn plus(self, other: Avx2) -> Avx2 {
-        unsafe { Avx2(_mm256_add_epi16(self.0, other.0)) }
+        avx2!(Avx2(_mm256_add_epi16(self.0, other.0)))
     }
 
     #[inline(always)]
     fn right(self) -> Avx2 {
-        shuffle!(self.0, 1, 2, 0)
+        shuffle::<1, 2, 0>(self)
     }
 
     #[inline(always)]
     fn left(self) -> Avx2 {
-        shuffle!(self.0, 2, 0, 1)
+        shuffle::<2, 0, 1>(self)
     }
 
     #[inline(always)]
     fn below(self) -> Avx2 {
-        unsafe { Avx2(_mm256_permute4x64_epi64::<0b11_00_10_01>(self.0)) }
+        avx2!(Avx2(_mm256_permute4x64_epi64::<0b11_00_10_01>(self.0)))
     }
 
     #[inline(always)]
     fn above(self) -> Avx2 {
-        unsafe { Avx2(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0)) }
+        avx2!(Avx2(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0)))
     }
 
     #[inline(always)]
     fn none(self) -> bool {
-        unsafe { _mm256_testz_si256(self.0, boxes()) == 1 }
+        avx2!(_mm256_testz_si256(self.0, boxes()) == 1)
     }
 
     #[inline(always)]
     fn full(self) -> bool {
-        unsafe { _mm256_testc_si256(self.0, boxes()) == 1 }
+        avx2!(_mm256_testc_si256(self.0, boxes()) == 1)
     }
 
     fn explore(state: &State, order: &mut Order<'_>, found: &mut Found<'_>) -> bool {
@@ -170,6 +174,5 @@ impl Lanes for Avx2 {
 #[inline(always)]
 fn boxes() -> __m256i {
     const BOXES: i64 = super::lanes::BOXES as i64;
-    // SAFETY: see `Avx2`.
-    unsafe { _mm256_setr_epi64x(BOXES, BOXES, BOXES, 0) }
+    avx2!(_mm256_setr_epi64x(BOXES, BOXES, BOXES, 0))
 }

@@ -204,9 +204,12 @@ fn through<L: Lanes, N: Neighbours<L>>([a, b, c]: [L; 3]) -> [L; 3] {
 /// What follows from counting in minirows and minicolumns, three cells of a box in a line: if they
 /// have just three digits as candidates, the rest of the box has none of them; if three digits have
 /// no other place in the box, these cells have no other candidate. None if there are too few or
-/// too many of them; else whether anything has changed.
+/// too many of them, or a digit stands twice in a box; else whether anything has changed.
 #[inline(always)]
 pub fn triads<L: Lanes>(cells: &mut Cells<L>) -> Option<bool> {
+    if !distinct(cells) {
+        return None;
+    }
     let before = *cells;
     let rows = triads_along::<L, 3, 1>(cells, rows(&before));
     let columns = triads_along::<L, 1, 3>(cells, columns(&before));
@@ -215,6 +218,19 @@ pub fn triads<L: Lanes>(cells: &mut Cells<L>) -> Option<bool> {
         changed = changed.or(cells[at].xor(before[at]));
     }
     if rows.and(columns).full() { Some(!changed.none()) } else { None }
+}
+
+/// Whether the cells with one candidate have different ones in each box. (Sweeps go on without
+/// noticing: they only take the digit from the other cells.)
+#[inline(always)]
+fn distinct<L: Lanes>(cells: &Cells<L>) -> bool {
+    let (mut once, mut twice) = (L::all(0), L::all(0));
+    for &cell in cells {
+        let known = cell.and(cell.without_least().empty());
+        twice = twice.or(once.and(known));
+        once = once.or(known);
+    }
+    twice.none()
 }
 
 /// [`triads`] of the rows of boxes, or of their columns. A line begins `LINE` places after the one

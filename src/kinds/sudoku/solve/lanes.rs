@@ -98,7 +98,7 @@ impl Portable {
 }
 
 /// The highest bit of every lane of a group, which no set has.
-const GUARD: u64 = four(0x8000);
+pub const GUARD: u64 = four(0x8000);
 
 impl Lanes for Portable {
     #[inline(always)]

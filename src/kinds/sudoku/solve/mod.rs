@@ -1,9 +1,19 @@
 //! A fast solver: counts solutions, and says what follows from what is placed.
 //!
-//! [`infer`] draws what follows, on vectors that take a step in all nine boxes and for all digits
-//! at once ([`lanes`]); [`search`] guesses where nothing more follows. Where the processor has
-//! AVX2 the vectors are its own, else they are whole numbers: both take the very same steps, so
-//! what is found, and in which order, is the same on every machine.
+//! What follows is drawn on vectors that take a step in all nine boxes and for all digits at once
+//! (`infer`, `lanes`); where nothing more follows, the search guesses (`search`). Where the
+//! processor has AVX2 the vectors are its own, else they are whole numbers: both take the very
+//! same steps, so what is found, and in which order, is the same on every machine.
+//!
+//! ```
+//! use bookgen::kinds::sudoku::{board, solve};
+//!
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let givens = board::parse(puzzle, "the givens", true).unwrap();
+//! assert_eq!(solve::count(&givens, 2), 1);
+//! let solution = solve::solution(&givens).unwrap();
+//! assert!(board::text(&solution).starts_with("534678912"));
+//! ```
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -12,7 +22,7 @@ mod lanes;
 mod search;
 
 use self::infer::DIGITS;
-use self::lanes::{Groups, Portable, four};
+use self::lanes::{BOXES, Groups, Portable, four};
 use self::search::Order;
 use super::board::{self, CellSet, Cells};
 
@@ -22,7 +32,7 @@ pub type Found<'a> = dyn FnMut(&State) -> bool + 'a;
 /// What is still possible: the candidates of every cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// By place in the box, in reading order; then by box, as [`lanes`] has them.
+    /// By place in the box, in reading order; then by box, as `lanes` has them.
     cells: [Groups; 9],
 }
 
@@ -33,9 +43,20 @@ impl Default for State {
 }
 
 /// Where the candidates of a cell stand: the place in its box, the group and the shift.
-const fn place(cell: usize) -> (usize, usize, usize) {
-    let (row, column) = (cell / 9, cell % 9);
-    (row % 3 * 3 + column % 3, row / 3, 16 * (column / 3))
+const fn place(cell: usize) -> (usize, usize, u32) {
+    const PLACES: [(u8, u8, u8); 81] = {
+        let mut places = [(0, 0, 0); 81];
+        let mut cell = 0;
+        while cell < 81 {
+            let (row, column) = (cell / 9, cell % 9);
+            let at = row % 3 * 3 + column % 3;
+            places[cell] = (at as u8, (row / 3) as u8, (16 * (column / 3)) as u8);
+            cell += 1;
+        }
+        places
+    };
+    let (at, group, shift) = PLACES[cell];
+    (at as usize, group as usize, shift as u32)
 }
 
 /// The candidates of a cell with a digit; 0 stands for none.
@@ -99,7 +120,15 @@ impl State {
 
     /// Whether every cell has one candidate.
     pub fn solved(&self) -> bool {
-        (0..81).all(|cell| self.candidates(cell).is_power_of_two())
+        let boxes = self.cells.iter().flat_map(|groups| &groups[..3]);
+        // Three lanes at a time: none is empty, and none has more than its least candidate.
+        let mut more = 0;
+        let mut some = lanes::GUARD & BOXES;
+        for sets in boxes {
+            some &= sets + four(0x7fff);
+            more |= sets & ((sets | lanes::GUARD) - four(1));
+        }
+        some == lanes::GUARD & BOXES && more & BOXES == 0
     }
 
     /// The solution of a solved state.

@@ -1,7 +1,7 @@
 //! The search: what follows, then a guess, until the grid is solved or impossible.
 
 use super::infer::{Outcome, Ways, load, propagate, store, triads, ways};
-use super::lanes::{BOXES, Groups, Lanes};
+use super::lanes::{BOXES, Lanes};
 use super::{Found, State};
 
 /// Which side of a guess is followed up first: given by a random draw, or the one where the digit
@@ -67,40 +67,44 @@ impl Guess {
     fn on(ways: &Ways) -> Guess {
         let (mut least, mut upright, mut at) = (u32::MAX, false, 0);
         for band in 0..3 {
-            let count = [ways.falling[band], ways.rising[band]].map(|ways| ways & BOXES);
-            let count = count[0].count_ones() + count[1].count_ones();
+            let (falling, rising) = (ways.falling[band] & BOXES, ways.rising[band] & BOXES);
+            let count = falling.count_ones() + rising.count_ones();
             if count > 9 && count < least {
                 (least, upright, at) = (count, false, band);
             }
         }
         for stack in 0..3 {
-            let of = |ways: &Groups| -> u32 {
-                ways[..3].iter().map(|group| (group >> (16 * stack) & 0xffff).count_ones()).sum()
-            };
-            let count = of(&ways.down) + of(&ways.up);
+            let mut count = 0;
+            for band in 0..3 {
+                count += (ways.down[band] >> (16 * stack) & 0xffff).count_ones();
+                count += (ways.up[band] >> (16 * stack) & 0xffff).count_ones();
+            }
             if count > 9 && count < least {
                 (least, upright, at) = (count, true, stack);
             }
         }
         // The ways by the box they begin in.
-        let word = |groups: &Groups, from: usize| {
-            let (band, stack) = if upright { (from, at) } else { (at, from) };
-            (groups[band] >> (16 * stack)) as u16
-        };
-        let (forth, back) =
+        let (forward, backward) =
             if upright { (&ways.down, &ways.up) } else { (&ways.falling, &ways.rising) };
-        let forth = [0, 1, 2].map(|from| word(forth, from));
-        let back = [0, 1, 2].map(|from| word(back, from));
+        let (mut forth, mut back) = ([0u16; 3], [0u16; 3]);
         let (mut one, mut two, mut three) = (0, 0, 0);
-        for ways in forth.into_iter().chain(back) {
-            three |= two & ways;
-            two |= one & ways;
-            one |= ways;
+        for from in 0..3 {
+            let (band, stack) = if upright { (from, at) } else { (at, from) };
+            forth[from] = (forward[band] >> (16 * stack)) as u16;
+            back[from] = (backward[band] >> (16 * stack)) as u16;
+            for ways in [forth[from], back[from]] {
+                three |= two & ways;
+                two |= one & ways;
+                one |= ways;
+            }
         }
         let digits = if two & !three != 0 { two & !three } else { two };
         let digit = digits & digits.wrapping_neg();
         let has = |ways: u16| u32::from(ways & digit != 0);
-        let total: u32 = forth.into_iter().chain(back).map(has).sum();
+        let mut total = 0;
+        for from in 0..3 {
+            total += has(forth[from]) + has(back[from]);
+        }
         // A line that some of the digit's ways go through and others do not.
         let through = |line: usize, place: usize| {
             has(forth[(place + 3 - line) % 3]) + has(back[(place + line) % 3])

@@ -61,6 +61,9 @@ fn contradictions_have_no_solution() {
     let mut givens = [0; 81];
     (givens[0], givens[8]) = (5, 5);
     assert_eq!(count(&givens, 10), 0);
+    // A digit twice in a box, with next to nothing else given.
+    assert_eq!(count(&grid(&format!("......5.5{}", ".".repeat(72))), 10), 0);
+    assert_eq!(count(&grid(&format!(".5.......5{}", ".".repeat(71))), 10), 0);
     // The last cell of the first row has no digit left.
     assert_eq!(count(&grid(&format!("12345678.........9{}", ".".repeat(63))), 10), 0);
 }
