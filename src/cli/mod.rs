@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod disk;
+mod founding;
 mod list;
 mod new;
 mod progress;
@@ -53,6 +54,8 @@ enum Command {
     },
     /// List the kinds of puzzle with their options and levels
     Kinds,
+    /// Print the boards and the scores of the texts that bookgen was founded on
+    Founding(founding::Arguments),
     /// Print the JSON Schema of book.toml, for editors
     Schema,
     /// Print completions for a shell
@@ -82,6 +85,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Templates { name: None } => print(&list::templates()),
         Command::Templates { name: Some(name) } => list::template(&name).and_then(print),
         Command::Kinds => print(&list::kinds()),
+        Command::Founding(arguments) => founding::run(&arguments),
         Command::Schema => print(&schema::text()),
         Command::Completions { shell } => completions(shell),
         Command::Man => man(),

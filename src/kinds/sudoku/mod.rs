@@ -15,6 +15,7 @@ pub mod draw;
 pub mod explain;
 pub mod fill;
 pub mod format;
+pub mod founding;
 pub mod grade;
 pub mod own;
 pub mod read;
