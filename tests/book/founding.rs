@@ -1,6 +1,20 @@
 //! The methods of the founding texts, in a book and at the command line.
 
-use crate::desk::Desk;
+use bookgen::kinds::sudoku::founding::options::{Dig, Fill};
+use bookgen::kinds::sudoku::founding::shuffle::Shuffle;
+
+use crate::desk::{Desk, project};
+
+#[test]
+fn every_method_is_in_the_documents() {
+    let text = std::fs::read_to_string(project().join("docs/founding.md")).unwrap();
+    for name in [Shuffle::NAMES, Fill::NAMES, Dig::NAMES].concat() {
+        assert!(text.contains(&format!("\"{name}\"`")), "{name}");
+    }
+    for command in ["shuffle", "relabel", "blank", "rate"] {
+        assert!(text.contains(&format!("`bookgen founding {command}")), "{command}");
+    }
+}
 
 #[test]
 fn boards_are_printed_as_the_text_prints_them() {
