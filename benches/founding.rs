@@ -2,7 +2,7 @@
 //!
 //! One table: what a text claims, the same method here, and bookgen's own way to the same end. Times
 //! are of the processor where the system tells them (Linux), else of the clock; each is the least
-//! of five runs. Everything else is counted and the same in every run.
+//! of 25 runs. Everything else is counted and the same in every run.
 
 use std::collections::BTreeSet;
 use std::hint::black_box;
@@ -33,8 +33,10 @@ use bookgen::kinds::sudoku::solve::{self, State};
 use bookgen::kinds::sudoku::symmetry::Symmetry;
 use bookgen::rng::{Draw, Rng, StreamName};
 
-/// Seconds of processor time that this process has had, if the system tells.
+/// Seconds of processor time that this process has had, if the system tells. Linux brings the figure
+/// up to date only now and then, but always when the processor is offered to others.
 fn processor() -> Option<f64> {
+    std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
     Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }
@@ -49,13 +51,12 @@ fn seconds(run: impl FnOnce()) -> f64 {
     }
 }
 
-/// The least, of five runs, of the seconds that something takes. Each run repeats it for a
-/// tenth of a second, since the system tells its time in steps of some milliseconds.
+/// The least, of 25 runs, of the seconds that something takes. Each run repeats it for 20 ms.
 fn each(mut run: impl FnMut()) -> f64 {
     let mut batch = 1u32;
-    let runs = (0..5).map(|_| {
+    let runs = (0..25).map(|_| {
         let (mut times, mut taken) = (0u32, 0.0);
-        while taken < 0.1 {
+        while taken < 0.02 {
             taken += seconds(|| (0..batch).for_each(|_| run()));
             times += batch;
             batch = (times / 4).max(1);
@@ -63,6 +64,17 @@ fn each(mut run: impl FnMut()) -> f64 {
         taken / f64::from(times)
     });
     runs.fold(f64::INFINITY, f64::min)
+}
+
+/// The seconds that one of so many random things takes, the same in every run.
+fn each_of(count: u32, name: &str, mut make: impl FnMut(&mut Rng) -> Cells) -> f64 {
+    let taken = each(|| {
+        let mut rng = stream(name);
+        (0..count).for_each(|_| {
+            black_box(make(&mut rng));
+        });
+    });
+    taken / f64::from(count)
 }
 
 fn stream(name: &str) -> Rng {
@@ -293,11 +305,17 @@ fn boards(table: &mut Table) {
     };
     let mut rng = stream("boards");
     let own_classes = classes(&mut std::iter::repeat_with(|| fill(&mut rng)));
-    let own = each(|| put(&mut std::iter::repeat_with(|| fill(&mut rng))));
+    let own = each(|| {
+        let mut rng = stream("boards");
+        put(&mut std::iter::repeat_with(|| fill(&mut rng)));
+    });
     for (name, shuffled) in [("B relabel", false), ("B relabel-shuffled", true)] {
         let mut rng = stream("relabel");
         let found = classes(&mut Boards::new(Shuffler::new(None, &mut rng), shuffled));
-        let taken = each(|| put(&mut Boards::new(Shuffler::new(None, &mut rng), shuffled)));
+        let taken = each(|| {
+            let mut rng = stream("relabel");
+            put(&mut Boards::new(Shuffler::new(None, &mut rng), shuffled));
+        });
         table.row(
             name,
             "10,000 boards to a file in 4.7 s",
@@ -310,10 +328,7 @@ fn boards(table: &mut Table) {
 }
 
 fn fills(table: &mut Table, methods: &[(&str, Fill)]) {
-    let mut rng = stream("fill");
-    let own = each(|| {
-        black_box(fill(&mut rng));
-    });
+    let own = each_of(1000, "fill", fill);
     let looks = |method: &dyn Fn(&mut Rng) -> Cells| {
         let mut rng = stream("classes");
         let grids: Vec<Cells> = (0..2000).map(|_| method(&mut rng)).collect();
@@ -323,9 +338,7 @@ fn fills(table: &mut Table, methods: &[(&str, Fill)]) {
         format!("classes of 2,000: {classes}; {:.0} % begin with 1", ones as f64 / 20.0)
     };
     for &(name, method) in methods {
-        let taken = each(|| {
-            black_box(method.grid(None, &mut rng));
-        });
+        let taken = each_of(500, "fill", |rng| method.grid(None, rng));
         table.row(
             name,
             "",
@@ -343,38 +356,37 @@ fn share_of_false(puzzles: &[Cells]) -> String {
 }
 
 fn blanks(table: &mut Table) {
-    let mut rng = stream("own");
-    let mut orbits = Symmetry::HalfTurn.orbits();
     let limits = Limits { least: 0, no_empty_house: false };
-    let mut own = || {
-        let grid = fill(&mut rng);
+    let own = |rng: &mut Rng| {
+        let grid = fill(rng);
+        let mut orbits = Symmetry::HalfTurn.orbits();
         rng.shuffle(&mut orbits);
         board::masked(&grid, dig(&grid, &orbits, limits, State::new()))
     };
-    let own_share = share_of_false(&(0..5000).map(|_| own()).collect::<Vec<_>>());
-    let own_time = each(|| {
-        black_box(own());
-    });
+    let mut rng = stream("own");
+    let own_share = share_of_false(&(0..5000).map(|_| own(&mut rng)).collect::<Vec<_>>());
+    let own_time = each_of(500, "own", own);
     let own = || format!("{}; {own_share}", time(own_time));
     for (of, method) in [("cyclic", Some(Fill::Cyclic)), ("random", None)] {
-        let mut rng = stream("blank");
-        let mut make = || {
+        let make = |rng: &mut Rng| {
             let grid = match method {
-                Some(method) => method.grid(None, &mut rng),
-                None => fill(&mut rng),
+                Some(method) => method.grid(None, rng),
+                None => fill(rng),
             };
-            let blanks = random_blank(&mut rng);
+            let blanks = random_blank(rng);
             (grid, raw(&blanks), repaired(&grid, &blanks))
         };
-        let made: Vec<(Cells, CellSet, CellSet)> = (0..5000).map(|_| make()).collect();
+        let mut rng = stream("blank");
+        let made: Vec<(Cells, CellSet, CellSet)> = (0..5000).map(|_| make(&mut rng)).collect();
         let (mut left_raw, mut mended, mut back) = (Vec::new(), Vec::new(), 0);
         for (grid, raw, repaired) in &made {
             left_raw.push(board::masked(grid, *raw));
             mended.push(board::masked(grid, *repaired));
             back += (repaired & !raw).count_ones();
         }
-        let taken = each(|| {
-            black_box(make());
+        let taken = each_of(500, "blank", |rng| {
+            let (grid, _, mended) = make(rng);
+            board::masked(&grid, mended)
         });
         table.row(
             &format!("C random-blank of {of} grids, raw"),
@@ -482,20 +494,20 @@ fn pruning(table: &mut Table) {
 /// What the scores say of puzzles that are filled, dug and disguised for each level.
 fn levels(table: &mut Table) {
     for (number, level) in (1..).zip(&DIG_LEVELS) {
-        let mut rng = stream("levels");
-        let mut make = || {
-            let grid = las_vegas::las_vegas(&mut rng);
-            let order = level.order.cells(&mut rng);
+        let make = |rng: &mut Rng| {
+            let grid = las_vegas::las_vegas(rng);
+            let order = level.order.cells(rng);
             let least = level.givens.0 + rng.below(level.givens.1 - level.givens.0 + 1);
             let bounds = Bounds { least, least_in_line: level.least_in_line, least_in_box: 0 };
             let givens = dig_hole::dig(&grid, &order, bounds).givens;
-            let any = Transformation::any(&mut Shuffler::new(None, &mut rng));
+            let any = Transformation::any(&mut Shuffler::new(None, rng));
             any.of_grid(&board::masked(&grid, givens))
         };
+        let mut rng = stream("levels");
         let (mut scored, mut density) = (0, 0.0);
         let mut graded: Vec<(&str, u32)> = Vec::new();
         for _ in 0..500 {
-            let puzzle = make();
+            let puzzle = make(&mut rng);
             scored += u32::from(Parts::of(&puzzle).level() == number);
             density += Density::of(&puzzle).score();
             let rating = grade::solve(&puzzle, NESTED).rating();
@@ -510,9 +522,7 @@ fn levels(table: &mut Table) {
         let graded = graded.filter(|&(_, share)| share >= 5.0);
         let graded: Vec<String> =
             graded.map(|(name, share)| format!("{share:.0} % {name}")).collect();
-        let taken = each(|| {
-            black_box(make());
-        });
+        let taken = each_of(200, "levels", make);
         let share = f64::from(scored) / 5.0;
         let density = density / 500.0;
         table.row(
