@@ -64,65 +64,54 @@ pub fn even_run() -> f64 {
     f64::from(sum) / f64::from(factorial(9))
 }
 
+/// A permutation by some method.
+type Method<'a, const N: usize> = &'a dyn Fn(&mut Counted) -> [u8; N];
+
+/// Adds the row of a method, of nine symbols and of five, beside the time of the program's own; gives
+/// its time.
+fn row(
+    table: &mut Table,
+    (name, claim): (&str, &str),
+    own: Option<f64>,
+    (nine, five): (Method<'_, 9>, Method<'_, 5>),
+) -> f64 {
+    let mut counted = Counted::new(1);
+    let taken = each(|| {
+        black_box(nine(&mut counted));
+    });
+    counted = Counted::new(2);
+    let runs: u32 = (0..100_000).map(|_| longest_run(nine(&mut counted))).sum();
+    let (draws, run) = (f64::from(counted.draws) / 1e5, f64::from(runs) / 1e5);
+    let chi = unevenness(|| five(&mut counted));
+    let chi = if chi < 100.0 { format!("{chi:.1}") } else { whole(chi) };
+    let here = format!("{}; {draws:.1} draws; chi2 {chi}; run {run:.2}", time(taken));
+    let faster = own.map(|own| times(taken, own)).unwrap_or_default();
+    table.row(name, claim, here, own.map(time).unwrap_or_default(), faster);
+    taken
+}
+
+/// Every method, and those of a parameter that shows a bias.
 pub fn shuffles(table: &mut Table) {
-    type Method<const N: usize> = fn(&mut Counted) -> [u8; N];
-    let methods: [(&str, &str, Method<9>, Method<5>); 8] = [
-        ("A the default: Fisher-Yates", "unbiased; 8 draws", fisher_yates, fisher_yates),
-        (
-            "A rejection",
-            "unbiased; 25.5 draws",
-            |d| Shuffle::Rejection.permutation(d),
-            |d| Shuffle::Rejection.permutation(d),
-        ),
-        (
-            "A random-swaps, 4 for each symbol",
-            "many are needed",
-            |d| Shuffle::RandomSwaps.permutation(d),
-            |d| Shuffle::RandomSwaps.permutation(d),
-        ),
-        (
-            "A random-swaps, 1 for each symbol",
-            "few are biased",
-            |d| random_swaps(9, d),
-            |d| random_swaps(5, d),
-        ),
-        (
-            "A shrinking-draw",
-            "unbiased; 9 draws",
-            |d| Shuffle::ShrinkingDraw.permutation(d),
-            |d| Shuffle::ShrinkingDraw.permutation(d),
-        ),
-        (
-            "A factorial-unrank",
-            "unbiased; 1 draw",
-            |d| Shuffle::FactorialUnrank.permutation(d),
-            |d| Shuffle::FactorialUnrank.permutation(d),
-        ),
-        (
-            "A stride-probe",
-            "9 draws and probes",
-            |d| Shuffle::StrideProbe.permutation(d),
-            |d| Shuffle::StrideProbe.permutation(d),
-        ),
-        ("A stride-probe, stride 1", "biased: long runs", stride_probe_by_one, stride_probe_by_one),
+    let default = ("A the default: Fisher-Yates", "unbiased; 8 draws");
+    let own = Some(row(table, default, None, (&fisher_yates, &fisher_yates)));
+    let claims = [
+        "unbiased; 25.5 draws",
+        "many are needed",
+        "unbiased; 9 draws",
+        "unbiased; 1 draw",
+        "9 draws and probes",
     ];
-    let mut own = None;
-    for (name, claim, nine, five) in methods {
-        let mut counted = Counted::new(1);
-        let taken = each(|| {
-            black_box(nine(&mut counted));
-        });
-        counted = Counted::new(2);
-        let runs: u32 = (0..100_000).map(|_| longest_run(nine(&mut counted))).sum();
-        let (draws, run) = (f64::from(counted.draws) / 1e5, f64::from(runs) / 1e5);
-        let chi = unevenness(|| five(&mut counted));
-        let (own_text, faster) = match own {
-            None => (String::new(), String::new()),
-            Some(own) => (time(own), times(taken, own)),
+    for (method, claim) in Shuffle::ALL.into_iter().zip(claims) {
+        let name = match method {
+            Shuffle::RandomSwaps => "A random-swaps, 4 for each symbol".to_owned(),
+            _ => format!("A {}", method.name()),
         };
-        own.get_or_insert(taken);
-        let chi = if chi < 100.0 { format!("{chi:.1}") } else { whole(chi) };
-        let here = format!("{}; {draws:.1} draws; chi2 {chi}; run {run:.2}", time(taken));
-        table.row(name, claim, here, own_text, faster);
+        let nine = |counted: &mut Counted| method.permutation(counted);
+        let five = |counted: &mut Counted| method.permutation(counted);
+        row(table, (&name, claim), own, (&nine, &five));
     }
+    let few = ("A random-swaps, 1 for each symbol", "few are biased");
+    row(table, few, own, (&|d| random_swaps(9, d), &|d| random_swaps(5, d)));
+    let by_one = ("A stride-probe, stride 1", "biased: long runs");
+    row(table, by_one, own, (&stride_probe_by_one, &stride_probe_by_one));
 }
