@@ -67,8 +67,9 @@ pub fn kinds() -> String {
         if !about.options.is_empty() {
             let _ = writeln!(out, "  options:");
         }
+        let widest = about.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
         for option in about.options {
-            let _ = writeln!(out, "    {:<12} {}", option.name, option_text(option));
+            let _ = writeln!(out, "    {:<widest$}  {}", option.name, option_text(option));
         }
     }
     out

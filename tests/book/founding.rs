@@ -1,6 +1,20 @@
 //! The methods of the founding texts, in a book and at the command line.
 
-use crate::desk::Desk;
+use bookgen::kinds::sudoku::founding::options::{Dig, Fill};
+use bookgen::kinds::sudoku::founding::shuffle::Shuffle;
+
+use crate::desk::{Desk, project};
+
+#[test]
+fn every_method_is_in_the_documents() {
+    let text = std::fs::read_to_string(project().join("docs/founding.md")).unwrap();
+    for name in [Shuffle::NAMES, Fill::NAMES, Dig::NAMES].concat() {
+        assert!(text.contains(&format!("\"{name}\"`")), "{name}");
+    }
+    for command in ["shuffle", "relabel", "blank", "rate"] {
+        assert!(text.contains(&format!("`bookgen founding {command}")), "{command}");
+    }
+}
 
 #[test]
 fn boards_are_printed_as_the_text_prints_them() {
@@ -40,21 +54,88 @@ fn boards_are_printed_as_the_text_prints_them() {
 }
 
 #[test]
+fn orders_are_drawn_by_every_method() {
+    let desk = Desk::new();
+    let mut all = Vec::new();
+    for method in
+        ["rejection", "random-swaps", "shrinking-draw", "factorial-unrank", "stride-probe", ""]
+    {
+        let words = ["founding", "shuffle", "--of", "12", "--count", "5", "--shuffle", method];
+        let words = if method.is_empty() { &words[..6] } else { &words[..] };
+        let printed = desk.done(words).out;
+        assert_eq!(printed.lines().count(), 5);
+        for line in printed.lines() {
+            let mut numbers: Vec<u32> = line.split(' ').map(|n| n.parse().unwrap()).collect();
+            numbers.sort_unstable();
+            assert_eq!(numbers, (1..=12).collect::<Vec<u32>>(), "{method}");
+        }
+        let other = desk.done(&[words, &["--seed", "2"]].concat()).out;
+        assert_ne!(printed, other, "{method}");
+        all.extend([printed, other]);
+    }
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), 12, "each method draws its own orders");
+    assert_eq!(desk.done(&["founding", "shuffle"]).out.split_whitespace().count(), 9);
+    for of in ["0", "13"] {
+        assert_eq!(desk.run(&["founding", "shuffle", "--of", of]).code, 2);
+    }
+}
+
+#[test]
+fn blanked_puzzles_are_mended_and_the_failures_counted() {
+    let desk = Desk::new();
+    for words in [&[][..], &["--fill", "las-vegas"], &["--shuffle", "rejection"]] {
+        let run = desk.done(&[&["founding", "blank", "--count", "40"], words].concat());
+        let lines: Vec<Vec<&str>> =
+            run.out.lines().map(|line| line.split('\t').collect()).collect();
+        assert_eq!(lines.len(), 40);
+        let several = lines.iter().filter(|line| line[2] == "several solutions").count();
+        let share = 100.0 * several as f64 / 40.0;
+        let told =
+            format!("{several} of 40 had several solutions ({share:.1} %); all are mended\n");
+        assert_eq!(run.err, told);
+        assert!((15..40).contains(&several), "{told}");
+        let count = |text: &str| text.chars().filter(char::is_ascii_digit).count();
+        let (mut raw, mut mended) = (String::new(), String::new());
+        for line in &lines {
+            let back: usize = line[3].parse().unwrap();
+            assert_eq!(count(line[4]) - count(line[1]), back);
+            assert_eq!(line[2] == "one solution", back == 0);
+            raw += &format!("{}\n", line[1]);
+            mended += &format!("{}\n", line[4]);
+        }
+        desk.put("raw.txt", raw);
+        desk.put("mended.txt", mended);
+        let solved = desk.run(&["sudoku", "solve", "raw.txt"]);
+        assert_eq!(solved.code, 1);
+        assert_eq!(solved.out.matches("\tseveral solutions").count(), several);
+        desk.done(&["sudoku", "solve", "mended.txt"]);
+    }
+    assert_eq!(desk.run(&["founding", "blank", "--fill", "random"]).code, 2);
+}
+
+#[test]
 fn puzzles_are_rated_line_by_line() {
     let desk = Desk::new();
     let puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let zeros = puzzle.replace('.', "0");
-    let text = format!("# three\n{puzzle}\n\n{zeros} and more\n123\n{puzzle}\r\n");
+    let open = puzzle.replace("6..195...", ".........");
+    let text = format!("# three\n{puzzle}\n\n{zeros} and more\n123\n{puzzle}\r\n{open}\n");
     desk.put("puzzles.txt", text);
     let run = desk.run(&["founding", "rate", "puzzles.txt"]);
     assert_eq!(run.code, 1);
     let lines: Vec<&str> = run.out.lines().collect();
     assert!(lines[0].starts_with("#\tpuzzle\tdig-hole\tlevel\t"));
     let rated = |line: u32| format!("{line}\t{puzzle}\t3.7\t4\t30\t1\t4631\t0.582\t2\tsolved");
-    assert_eq!(lines[1..], [rated(2), rated(4), rated(6)]);
-    assert!(run.err.contains("line 5 of puzzles.txt is no puzzle"), "{}", run.err);
-    assert!(run.err.contains("1 line without a puzzle"), "{}", run.err);
+    // What is not a puzzle with one solution has no score.
+    let not = format!("7\t{open}{}", "\t-".repeat(8));
+    assert_eq!(lines[1..], [rated(2), rated(4), rated(6), not]);
+    assert!(run.err.contains("puzzles.txt:5:"), "{}", run.err);
+    assert!(run.err.contains("puzzles.txt:7: several solutions"), "{}", run.err);
+    assert!(run.err.contains("puzzles.txt: 2 of 5 puzzles at fault"), "{}", run.err);
+    assert!(desk.done(&["founding", "rate", puzzle]).out.ends_with("\tsolved\n"));
     assert_eq!(desk.run(&["founding", "rate", "none.txt"]).code, 3);
     assert_eq!(desk.run(&["founding", "rate", "."]).code, 3);
 }

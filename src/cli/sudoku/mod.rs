@@ -4,10 +4,10 @@
 //! of what went in, whatever the number of threads.
 
 mod canonical;
-mod each;
+pub(super) mod each;
 mod generate;
 mod grade;
-mod input;
+pub(super) mod input;
 mod options;
 mod solve;
 mod stream;
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 
 /// The number of threads on the command line.
 #[derive(clap::Args, Debug)]
-struct Threads {
+pub(super) struct Threads {
     /// Threads to work with [default: one a core]
     #[arg(short, long, visible_alias = "threads", value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -82,7 +82,7 @@ struct Threads {
 }
 
 impl Threads {
-    fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.jobs.map_or_else(cores, usize::from)
     }

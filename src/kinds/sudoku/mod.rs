@@ -5,8 +5,9 @@
 //! what is left is graded by the steps a person needs ([`grade`]). The [`setter`] goes on until
 //! the grade is the one ordered. [`verify`] proves the claim by a search of its own, [`canonical`]
 //! knows a puzzle again in every disguise, [`explain`] says a solution in words, [`draw`] and
-//! [`read`] go to the page and back. Puzzles that others have made are read in their [`format`] and
-//! taken as they are ([`own`]).
+//! [`read`] go to the page and back. Puzzles that others have made are read in their
+//! [`mod@format`] and taken as they are ([`own`]). The methods of the texts that bookgen began with
+//! are in [`founding`].
 
 pub mod board;
 pub mod canonical;

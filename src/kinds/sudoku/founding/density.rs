@@ -1,7 +1,8 @@
 //! `dependency-density`, the rating of the text on cyclic shifts.
 
 use super::enumerate::{lacking, left};
-use crate::kinds::sudoku::board::{self, Cells, HOUSE_SETS};
+use crate::kinds::sudoku::board::{self, Cells};
+use crate::kinds::sudoku::grade::PEERS;
 
 /// How much the blank cells of a puzzle depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +22,7 @@ impl Density {
         let candidates = |cell: usize| left(&lacking, cell);
         let blank = board::ALL & !board::filled(givens);
         let dependent = board::cells(blank).map(|cell| {
-            let sees =
-                board::HOUSES_OF[cell].iter().fold(0, |set, &h| set | HOUSE_SETS[usize::from(h)]);
-            let others = board::cells(sees & blank & !(1 << cell));
+            let others = board::cells(PEERS[cell] & blank);
             others.filter(|&other| candidates(cell) & candidates(other) != 0).count() as u32
         });
         Density { dependent: dependent.sum(), blanks: blank.count_ones() }

@@ -5,7 +5,7 @@ use super::reductio::only_its_digit;
 use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSE_SETS};
 use crate::rng::{Draw, Rng};
 
-/// The order in which cells are tried, by its name in `book.toml`.
+/// The order in which cells are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// At random over the board.
@@ -21,9 +21,6 @@ pub enum Order {
 impl Order {
     /// All of them.
     pub const ALL: [Order; 4] = [Order::Random, Order::Jump, Order::Serpentine, Order::LeftToRight];
-
-    /// The names of [`Order::ALL`].
-    pub const NAMES: [&'static str; 4] = ["random", "jump", "serpentine", "left-to-right"];
 
     /// The cells in this order.
     pub fn cells(self, rng: &mut Rng) -> [usize; 81] {
@@ -82,15 +79,48 @@ pub struct DigLevel {
     pub least_in_line: u32,
     /// The order of digging.
     pub order: Order,
+    /// The least steps of the exhaustive solver; the most is one less than the next level's least.
+    /// Digging does not keep to them: they are for the score.
+    pub least_steps: u64,
 }
 
 /// The levels 1 to 5 of the paper.
 pub static DIG_LEVELS: [DigLevel; 5] = [
-    DigLevel { name: "extremely easy", givens: (50, 60), least_in_line: 5, order: Order::Random },
-    DigLevel { name: "easy", givens: (36, 49), least_in_line: 4, order: Order::Random },
-    DigLevel { name: "medium", givens: (32, 35), least_in_line: 3, order: Order::Jump },
-    DigLevel { name: "difficult", givens: (28, 31), least_in_line: 2, order: Order::Serpentine },
-    DigLevel { name: "evil", givens: (22, 27), least_in_line: 0, order: Order::LeftToRight },
+    DigLevel {
+        name: "extremely easy",
+        givens: (50, 60),
+        least_in_line: 5,
+        order: Order::Random,
+        least_steps: 0,
+    },
+    DigLevel {
+        name: "easy",
+        givens: (36, 49),
+        least_in_line: 4,
+        order: Order::Random,
+        least_steps: 100,
+    },
+    DigLevel {
+        name: "medium",
+        givens: (32, 35),
+        least_in_line: 3,
+        order: Order::Jump,
+        least_steps: 1_000,
+    },
+    DigLevel {
+        name: "difficult",
+        givens: (28, 31),
+        least_in_line: 2,
+        order: Order::Serpentine,
+        least_steps: 10_000,
+    },
+    DigLevel {
+        name: "evil",
+        givens: (22, 27),
+        least_in_line: 0,
+        order: Order::LeftToRight,
+        least_steps: 100_000,
+    },
 ];
 
 /// A dug grid.
@@ -184,6 +214,7 @@ mod tests {
     fn levels_leave_no_gap_between_them() {
         assert!(DIG_LEVELS.windows(2).all(|two| two[0].givens.0 == two[1].givens.1 + 1));
         assert!(DIG_LEVELS.windows(2).all(|two| two[0].least_in_line > two[1].least_in_line));
+        assert!(DIG_LEVELS.windows(2).all(|two| two[0].least_steps < two[1].least_steps));
     }
 
     proptest! {

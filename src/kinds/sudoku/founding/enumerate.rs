@@ -4,7 +4,7 @@
 //! cell of its row, column and box has. A step is a digit put into a cell. The fills of the texts
 //! search with it too, for one solution.
 
-use crate::kinds::sudoku::board::{self, Cells};
+use crate::kinds::sudoku::board::{Cells, HOUSES_OF};
 
 /// What the solver found, and how long it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,24 +52,20 @@ struct Plan {
 struct Search {
     plan: Plan,
     grid: Cells,
-    /// The digits that each row, column and box lacks, as bits from 1.
+    /// The digits that each house lacks, as bits from 1.
     lacking: [u16; 27],
     found: Enumeration,
 }
 
 /// All digits, as bits from 1.
-pub const DIGITS: u16 = 0x3fe;
+const DIGITS: u16 = 0x3fe;
 
-/// The row, column and box of a cell, as indices of 27 houses.
-pub fn houses(cell: usize) -> [usize; 3] {
-    [board::row(cell), 9 + board::column(cell), 18 + board::box_of(cell)]
-}
-
-/// The digits that each row, column and box lacks, as bits from 1; none if one has a digit twice.
+/// The digits that each of the [houses](crate::kinds::sudoku::board::HOUSES) lacks, as bits from 1;
+/// none if one has a digit twice.
 pub fn lacking(grid: &Cells) -> Option<[u16; 27]> {
     let mut lacking = [DIGITS; 27];
     for (cell, &digit) in grid.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-        for house in houses(cell) {
+        for house in HOUSES_OF[cell].map(usize::from) {
             if lacking[house] >> digit & 1 == 0 {
                 return None;
             }
@@ -81,8 +77,7 @@ pub fn lacking(grid: &Cells) -> Option<[u16; 27]> {
 
 /// The digits, as bits from 1, that a cell can hold for what its row, column and box lack.
 pub fn left(lacking: &[u16; 27], cell: usize) -> u16 {
-    let [row, column, block] = houses(cell);
-    lacking[row] & lacking[column] & lacking[block]
+    HOUSES_OF[cell].iter().fold(DIGITS, |left, &house| left & lacking[usize::from(house)])
 }
 
 impl Search {
@@ -134,22 +129,34 @@ impl Search {
     /// Puts a digit into a cell, or takes it out again.
     fn put(&mut self, cell: usize, digit: u8, bit: u16) {
         self.grid[cell] = digit;
-        for house in houses(cell) {
-            self.lacking[house] ^= bit;
+        for house in HOUSES_OF[cell] {
+            self.lacking[usize::from(house)] ^= bit;
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::kinds::sudoku::fill::fill;
-    use crate::kinds::sudoku::solve;
+    use crate::kinds::sudoku::{board, solve};
     use crate::rng::{Draw, StreamName};
     use proptest::prelude::*;
 
-    fn grid(text: &str) -> Cells {
+    /// The grid of a text.
+    pub fn grid(text: &str) -> Cells {
         board::parse(text, "the givens", true).unwrap()
+    }
+
+    /// A random grid with so many random holes in it, and the grid.
+    pub fn with_holes(holes: usize, seed: u64) -> (Cells, Cells) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut order: Vec<usize> = (0..81).collect();
+        rng.shuffle(&mut order);
+        let mut givens = answer;
+        order[..holes].iter().for_each(|&cell| givens[cell] = 0);
+        (givens, answer)
     }
 
     #[test]
@@ -183,12 +190,7 @@ mod tests {
 
         #[test]
         fn it_counts_as_the_fast_solver_does(seed: u64, holes in 20usize..48) {
-            let mut rng = StreamName::new().with_number(seed).stream();
-            let answer = fill(&mut rng);
-            let mut order: Vec<usize> = (0..81).collect();
-            rng.shuffle(&mut order);
-            let mut givens = answer;
-            order[..holes].iter().for_each(|&cell| givens[cell] = 0);
+            let (givens, _) = with_holes(holes, seed);
             let all = enumerate(&givens, 3_000_000);
             prop_assume!(all.complete && all.solutions < 1000);
             prop_assert_eq!(all.solutions, u64::from(solve::count(&givens, 1000)));

@@ -5,7 +5,7 @@ use super::density::Density;
 use super::dig_hole::{Bounds, dig};
 use super::options::{Dig, Fill, Methods, Score};
 use super::score::Parts;
-use super::shuffle::Shuffler;
+use super::shuffle::{Shuffle, Shuffler};
 use super::three_step::{self, End};
 use super::transform::Transformation;
 use super::{cyclic, diagonal, las_vegas, relabel};
@@ -20,6 +20,20 @@ pub const BUDGET: u64 = 10_000;
 
 /// No bounds: what is left is left.
 const FREE: (u32, u32) = (17, 81);
+
+impl Fill {
+    /// A grid of this method, shuffled by that one; without it as the rest of the program does.
+    pub fn grid(self, shuffle: Option<Shuffle>, rng: &mut Rng) -> Cells {
+        let shuffler = |rng| Shuffler::new(shuffle, rng);
+        match self {
+            Fill::Relabel => relabel::relabel(&mut shuffler(rng)),
+            Fill::RelabelShuffled => relabel::relabel_shuffled(&mut shuffler(rng)),
+            Fill::Cyclic => cyclic::cyclic(&mut shuffler(rng)),
+            Fill::DiagonalBoxes => diagonal::diagonal_boxes(&mut shuffler(rng)),
+            Fill::LasVegas => las_vegas::las_vegas(rng),
+        }
+    }
+}
 
 /// The founding methods of a chapter.
 #[derive(Clone, Debug)]
@@ -55,14 +69,9 @@ impl Founding {
 
     /// A grid, filled as the chapter asks for it.
     pub fn fill(&self, rng: &mut Rng) -> Cells {
-        let shuffler = |rng| Shuffler::new(self.0.shuffle, rng);
         match self.0.fill {
+            Some(method) => method.grid(self.0.shuffle, rng),
             None => fill(rng),
-            Some(Fill::LasVegas) => las_vegas::las_vegas(rng),
-            Some(Fill::Relabel) => relabel::relabel(&mut shuffler(rng)),
-            Some(Fill::RelabelShuffled) => relabel::relabel_shuffled(&mut shuffler(rng)),
-            Some(Fill::Cyclic) => cyclic::cyclic(&mut shuffler(rng)),
-            Some(Fill::DiagonalBoxes) => diagonal::diagonal_boxes(&mut shuffler(rng)),
         }
     }
 

@@ -9,14 +9,14 @@ use crate::fields::{Field, Type, Values};
 pub const FILL: Field = Field::optional(
     "fill",
     Type::Choice(Fill::NAMES),
-    "how grids are filled, by a founding text; without it, by a search that every grid can come out of",
+    "how grids are filled, by a founding text (docs/founding.md); without it, by a search that every grid can come out of",
 );
 
 /// `shuffle`.
 pub const SHUFFLE: Field = Field::optional(
     "shuffle",
     Type::Choice(Shuffle::NAMES),
-    "how the fill shuffles, by a founding text; without it, by Fisher and Yates",
+    "how `fill` and `transform` shuffle, by a founding text; without it, by Fisher and Yates",
 );
 
 /// `dig`.
@@ -45,7 +45,7 @@ pub const TRANSFORM: Field = Field::with_default(
 pub const SCORE: Field = Field::optional(
     "score",
     Type::Choice(&["dig-hole", "dependency-density"]),
-    "only puzzles that a founding text's score has at `dig_level` or `density_level`; the level printed is bookgen's own",
+    "only puzzles that a score of a founding text puts at `dig_level` or `density_level`; the level printed is bookgen's own",
 );
 
 /// `density_level`.
@@ -85,6 +85,11 @@ impl Fill {
     /// The names of [`Fill::ALL`].
     pub const NAMES: &'static [&'static str] =
         &["relabel", "relabel-shuffled", "cyclic", "diagonal-boxes", "las-vegas"];
+
+    /// The method of a name.
+    pub fn named(name: &str) -> Option<Fill> {
+        named(&Fill::ALL, Fill::NAMES, Some(name))
+    }
 }
 
 /// A method of taking out givens, by its name in `book.toml`.
@@ -125,7 +130,7 @@ pub enum Score {
 pub struct Methods {
     /// How grids are filled.
     pub fill: Option<Fill>,
-    /// How the fill shuffles.
+    /// How fill and disguise shuffle.
     pub shuffle: Option<Shuffle>,
     /// How givens are taken out.
     pub dig: Option<Dig>,
@@ -160,7 +165,7 @@ impl Methods {
         let dig_level = number("dig_level");
         let order = dig_level.and_then(level_of).map(|level| Dig::Holes(level.order));
         let methods = Methods {
-            fill: named(&Fill::ALL, Fill::NAMES, options.text("fill")),
+            fill: options.text("fill").and_then(Fill::named),
             shuffle: options.text("shuffle").and_then(Shuffle::named),
             dig: named(&Dig::ALL, Dig::NAMES, options.text("dig")).or(order),
             dig_level,
@@ -224,30 +229,34 @@ fn contradictions(options: &Values, methods: &Methods) -> Faults {
     let mut refuse = |message: &str, at: &str, label: &str, help: &str| {
         faults.push(Diagnostic::book(message).at(options.place(at), label).help(help));
     };
-    if methods.shuffle.is_some() && matches!(methods.fill, None | Some(Fill::LasVegas)) {
+    let disguised = methods.transform && methods.dig.is_some();
+    let shuffles = disguised || !matches!(methods.fill, None | Some(Fill::LasVegas));
+    if methods.shuffle.is_some() && !shuffles {
         refuse(
             "`shuffle` has nothing to shuffle",
             "shuffle",
             match methods.fill {
-                None => "the default fill has a shuffle of its own",
-                Some(_) => "this fill draws cells and digits one by one",
+                None => "bookgen's own fill has a shuffle of its own",
+                Some(_) => "`fill = \"las-vegas\"` draws cells and digits one by one",
             },
-            "name a fill that shuffles digits or lines: relabel, relabel-shuffled, cyclic or diagonal-boxes",
+            "add a fill that shuffles, such as `fill = \"cyclic\"`, or leave out `shuffle`",
         );
     }
-    let by_cells = match options.text("dig") {
-        Some(_) => "`dig`",
-        None => "`dig_level`",
-    };
-    if methods.dig.is_some()
+    if let Some(dig) = methods.dig
         && options.wrote("symmetry")
         && options.text("symmetry") != Some("none")
     {
+        let (key, dug) = match options.text("dig") {
+            Some(_) => ("`dig`", format!("`dig = \"{}\"`", name_of(&Dig::ALL, Dig::NAMES, dig))),
+            None => ("`dig_level`", "`dig_level`".to_owned()),
+        };
         refuse(
-            &format!("{by_cells} and `symmetry` contradict each other"),
+            &format!("{key} and `symmetry` contradict each other"),
             "symmetry",
-            "the founding texts take out cells one by one",
-            &format!("leave out `symmetry`, or {by_cells} to dig in orbits of it"),
+            &format!("{dug} takes out one cell at a time, in no symmetry"),
+            &format!(
+                "leave out `symmetry`; or leave out {key} for bookgen's own, symmetric digging"
+            ),
         );
     }
     if methods.dig == Some(Dig::RandomBlank) {
@@ -255,49 +264,51 @@ fn contradictions(options: &Values, methods: &Methods) -> Faults {
             refuse(
                 &format!("`dig = \"random-blank\"` and `{name}` contradict each other"),
                 name,
-                "how many givens are left is for its 60 draws to say: some 38 and those put back",
-                &format!(
-                    "leave out `{name}`, or dig in an order: \"random\", \"jump\", \"serpentine\" or \"left-to-right\""
-                ),
+                "how many givens are left, some 40, is for its random draws to say",
+                &format!("leave out `{name}`, or dig in an order instead: `dig = \"random\"`"),
             );
         }
-    } else if methods.dig_level.is_some() && options.wrote("givens") {
+    } else if let (Some(level), true) = (methods.bounds(), options.wrote("givens")) {
+        let (least, most) = level.givens;
         refuse(
             "`dig_level` and `givens` contradict each other",
             "givens",
-            "the level has bounds of its own",
-            "leave out one of them",
+            &format!("its level leaves {least} to {most} givens"),
+            &format!(
+                "leave out `givens`; or leave out `dig_level` and name its order: `dig = \"{}\"`",
+                name_of(&Dig::ALL, Dig::NAMES, Dig::Holes(level.order))
+            ),
         );
     }
     if methods.transform && methods.dig.is_none() {
         refuse(
-            "`transform` goes with a `dig` of the founding texts",
+            "`transform` needs `dig` or `dig_level` beside it",
             "transform",
-            "bookgen's own digging keeps the symmetry of a puzzle",
-            "name a `dig` or a `dig_level`, or leave out `transform`",
+            "it would break the symmetry that bookgen's own digging keeps",
+            "add an order to dig in, such as `dig = \"random\"`, or leave out `transform`",
         );
     }
     match (options.text("score"), methods.score) {
         (Some("dig-hole"), None) => refuse(
-            "`score = \"dig-hole\"` does not say which score",
+            "`score = \"dig-hole\"` needs `dig_level` beside it",
             "score",
-            "no `dig_level` beside it",
-            "add `dig_level = 4`: puzzles are dug for that level, and must score it",
+            "which level of that score, 1 to 5?",
+            "add `dig_level = 4`: puzzles are dug within the bounds of level 4, and must score it",
         ),
         (Some(_), None) => refuse(
-            "`score = \"dependency-density\"` does not say which score",
+            "`score = \"dependency-density\"` needs `density_level` beside it",
             "score",
-            "no `density_level` beside it",
-            "add `density_level = 1`; most puzzles score 1 or 2, of 0 to 3",
+            "which level of that score, 0 to 3?",
+            "add `density_level = 2`: nearly all puzzles but the easiest score that",
         ),
         _ => {}
     }
     if options.wrote("density_level") && !matches!(methods.score, Some(Score::Density(_))) {
         refuse(
-            "`density_level` belongs to another score",
+            "`density_level` has no effect without its score",
             "density_level",
-            "nothing is measured by it",
-            "add `score = \"dependency-density\"`, or leave it out",
+            "only `score = \"dependency-density\"` looks at it",
+            "add `score = \"dependency-density\"`, or leave out `density_level`",
         );
     }
     faults

@@ -1,6 +1,6 @@
 //! The score of the dig-hole paper: three parts, weighed.
 
-use super::dig_hole::least_in_line;
+use super::dig_hole::{DIG_LEVELS, DigLevel, least_in_line};
 use super::enumerate::enumerate;
 use crate::kinds::sudoku::board::{self, Cells};
 
@@ -29,26 +29,20 @@ impl Parts {
         }
     }
 
-    /// The points of each part, 0 to 5.
+    /// The points of each part, 0 to 5: for givens and lines the level in whose bounds of
+    /// [`DIG_LEVELS`] they lie.
     ///
-    /// The bounds are those of the paper's table of levels. It gives no points for the steps: its
-    /// example has 4 for 263,734 of them, which its table has at level 5. So steps begin at 0
-    /// points, for less than 100, and rise by one with each digit more.
+    /// The paper gives no points for the steps: its example has 4 for 263,734 of them, which its
+    /// table has at level 5. So steps have one point less than the level they lie in, and the fifth
+    /// from [`MOST_STEPS`] on.
     pub fn points(&self) -> [u32; 3] {
-        let givens = match self.givens {
-            50.. => 1,
-            36.. => 2,
-            32.. => 3,
-            28.. => 4,
-            _ => 5,
+        let level = |holds: &dyn Fn(&DigLevel) -> bool| {
+            (1..).zip(&DIG_LEVELS).find(|(_, level)| holds(level)).map_or(5, |(number, _)| number)
         };
-        let line = match self.least_in_line {
-            5.. => 1,
-            line @ 2.. => 6 - line,
-            _ => 5,
-        };
-        let bounds = [100, 1_000, 10_000, 100_000, MOST_STEPS];
-        let steps = bounds.iter().filter(|&&bound| self.steps >= bound).count() as u32;
+        let givens = level(&|level| self.givens >= level.givens.0);
+        let line = level(&|level| self.least_in_line >= level.least_in_line);
+        let bounds = DIG_LEVELS.iter().skip(1).map(|level| level.least_steps).chain([MOST_STEPS]);
+        let steps = bounds.filter(|&bound| self.steps >= bound).count() as u32;
         [givens, line, steps]
     }
 
@@ -78,7 +72,6 @@ impl Parts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::sudoku::founding::dig_hole::DIG_LEVELS;
 
     #[test]
     fn what_is_of_one_level_in_every_part_scores_that_level() {
@@ -97,8 +90,13 @@ mod tests {
         assert_eq!((least.points(), least.tenths(), least.level()), ([1, 1, 0], 7, 1));
         let most = Parts { givens: 17, least_in_line: 0, steps: MOST_STEPS };
         assert_eq!((most.points(), most.tenths(), most.level()), ([5, 5, 5], 50, 5));
-        assert_eq!(Parts { least_in_line: 1, ..least }.points()[1], 5);
-        assert_eq!(Parts { least_in_line: 4, ..least }.points()[1], 2);
+        let line = |least_in_line| Parts { least_in_line, ..least }.points()[1];
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(line), [5, 5, 4, 3, 2, 1, 1]);
+        let givens = |givens| Parts { givens, ..least }.points()[0];
+        assert_eq!([21, 27, 28, 31, 32, 35, 36, 49, 50].map(givens), [5, 5, 4, 4, 3, 3, 2, 2, 1]);
+        let steps = |steps| Parts { steps, ..least }.points()[2];
+        let edges = [99, 100, 999, 1_000, 9_999, 10_000, 99_999, 100_000, 999_999, 1_000_000];
+        assert_eq!(edges.map(steps), [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The three-step solver of the text on cyclic shifts: naked singles, hidden singles, trial.
 
-use super::enumerate::{DIGITS, houses, lacking, left};
-use crate::kinds::sudoku::board::{self, Cells, HOUSES};
+use super::enumerate::{lacking, left};
+use crate::kinds::sudoku::board::{self, Cells, HOUSES, HOUSES_OF};
 
 /// How far the solver came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,9 @@ impl Known {
 
     fn place(&mut self, cell: usize, digit: u8) {
         self.grid[cell] = digit;
-        houses(cell).into_iter().for_each(|house| self.lacking[house] &= !(1 << digit));
+        for house in HOUSES_OF[cell] {
+            self.lacking[usize::from(house)] &= !(1 << digit);
+        }
     }
 
     /// Steps one and two, as far as they lead.
@@ -126,15 +128,14 @@ impl Known {
     /// A digit with one place in a house, or an error if one has none.
     fn hidden_single(&self) -> Result<Option<(usize, u8)>, ()> {
         let mut single = None;
-        for house in &HOUSES {
-            let (mut once, mut twice, mut placed) = (0u16, 0, 0);
+        for (house, lacking) in HOUSES.iter().zip(self.lacking) {
+            let (mut once, mut twice) = (0u16, 0);
             for &cell in house {
                 let left = self.candidates(cell.into());
                 twice |= once & left;
                 once |= left;
-                placed |= 1 << self.grid[usize::from(cell)];
             }
-            if (once | placed) & DIGITS != DIGITS {
+            if once != lacking {
                 return Err(());
             }
             let only = once & !twice;
@@ -173,15 +174,10 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::sudoku::fill::fill;
+    use crate::kinds::sudoku::founding::enumerate::tests::{grid, with_holes};
     use crate::kinds::sudoku::founding::ladder::LADDER;
     use crate::kinds::sudoku::solve::solution;
-    use crate::rng::{Draw, StreamName};
     use proptest::prelude::*;
-
-    fn grid(text: &str) -> Cells {
-        board::parse(text, "the givens", true).unwrap()
-    }
 
     #[test]
     fn each_step_is_taken_where_it_is_needed() {
@@ -225,12 +221,7 @@ mod tests {
 
         #[test]
         fn what_it_solves_is_solved_rightly(seed: u64, holes in 20usize..60) {
-            let mut rng = StreamName::new().with_number(seed).stream();
-            let answer = fill(&mut rng);
-            let mut order: Vec<usize> = (0..81).collect();
-            rng.shuffle(&mut order);
-            let mut givens = answer;
-            order[..holes].iter().for_each(|&cell| givens[cell] = 0);
+            let (givens, answer) = with_holes(holes, seed);
             let found = solve(&givens);
             prop_assert!(found.end != End::Contradiction);
             if found.end == End::Solved {

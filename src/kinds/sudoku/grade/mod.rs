@@ -34,6 +34,7 @@ pub(super) use candidates::View;
 pub use effort::{dependency, effort};
 pub use nine::Nine;
 pub use outcome::{NESTED, Outcome, solve};
+pub(super) use peers::PEERS;
 pub use singles::Singles;
 pub use solver::{Rules, Solver};
 pub use step::{Basis, Chain, Draws, Link, Reason, Step};

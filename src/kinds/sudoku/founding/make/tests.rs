@@ -34,7 +34,7 @@ fn cells(puzzle: &Puzzle) -> Cells {
 }
 
 /// Every method, with a level that it comes upon, and how the record names it.
-const CHAPTERS: [(&str, &str, &str); 24] = [
+const CHAPTERS: [(&str, &str, &str); 25] = [
     ("fill = \"relabel\"", "easy", "half-turn fill=relabel"),
     ("fill = \"relabel-shuffled\"", "hard", "half-turn fill=relabel-shuffled"),
     ("fill = \"cyclic\"", "medium", "half-turn fill=cyclic"),
@@ -76,6 +76,11 @@ const CHAPTERS: [(&str, &str, &str); 24] = [
     ("dig_level = 4", "medium", "none dig=serpentine dig_level=4"),
     ("dig_level = 5", "medium", "none dig=left-to-right dig_level=5"),
     ("dig = \"jump\"\ntransform = true", "medium", "none dig=jump transform=true"),
+    (
+        "dig = \"random\"\ntransform = true\nshuffle = \"stride-probe\"",
+        "medium",
+        "none shuffle=stride-probe dig=random transform=true",
+    ),
     (
         "score = \"dependency-density\"\ndensity_level = 1",
         "easy",
@@ -160,19 +165,16 @@ fn everything_that_contradicts_itself_is_refused() {
             "`dig = \"random-blank\"` and `givens` contradict each other",
         ),
         ("dig_level = 2\ngivens = [30, 40]", "`dig_level` and `givens` contradict each other"),
-        (
-            "transform = true\nfill = \"cyclic\"",
-            "`transform` goes with a `dig` of the founding texts",
-        ),
-        ("score = \"dig-hole\"", "`score = \"dig-hole\"` does not say which score"),
+        ("transform = true\nfill = \"cyclic\"", "`transform` needs `dig` or `dig_level` beside it"),
+        ("score = \"dig-hole\"", "`score = \"dig-hole\"` needs `dig_level` beside it"),
         (
             "score = \"dependency-density\"",
-            "`score = \"dependency-density\"` does not say which score",
+            "`score = \"dependency-density\"` needs `density_level` beside it",
         ),
-        ("density_level = 2", "`density_level` belongs to another score"),
+        ("density_level = 2", "`density_level` has no effect without its score"),
         (
             "dig_level = 2\nscore = \"dig-hole\"\ndensity_level = 2",
-            "`density_level` belongs to another score",
+            "`density_level` has no effect without its score",
         ),
     ] {
         assert_eq!(messages(options), [message], "{options}");
@@ -180,7 +182,11 @@ fn everything_that_contradicts_itself_is_refused() {
     let many = "shuffle = \"rejection\"\nscore = \"dig-hole\"\ntransform = true\ndensity_level = 1";
     assert_eq!(messages(many).len(), 4);
     // What is no contradiction.
-    for options in ["dig = \"jump\"\nsymmetry = \"none\"", "dig = \"jump\"\ngivens = [30, 40]"] {
+    for options in [
+        "dig = \"jump\"\nsymmetry = \"none\"",
+        "dig = \"jump\"\ngivens = [30, 40]",
+        "fill = \"las-vegas\"\ndig = \"jump\"\ntransform = true\nshuffle = \"rejection\"",
+    ] {
         assert!(Founding::of(&values(options)).is_ok(), "{options}");
     }
 }

@@ -11,11 +11,7 @@ fn unbiased<const N: usize>() -> [(&'static str, Method<N>); 4] {
         ("rejection", rejection),
         ("shrinking-draw", shrinking_draw),
         ("factorial-unrank", factorial_unrank),
-        ("the default", |lcg| {
-            let mut permutation = in_order();
-            lcg.shuffle(&mut permutation);
-            permutation
-        }),
+        ("the default", fisher_yates),
     ]
 }
 

@@ -1,0 +1,151 @@
+//! Text D: luck, digging, levels.
+
+use std::cmp::Reverse;
+use std::hint::black_box;
+
+use bookgen::kinds::sudoku::board::{self, Cells};
+use bookgen::kinds::sudoku::dig::{Limits, dig};
+use bookgen::kinds::sudoku::fill::fill;
+use bookgen::kinds::sudoku::founding::density::Density;
+use bookgen::kinds::sudoku::founding::dig_hole::{self, Bounds, DIG_LEVELS, Dug};
+use bookgen::kinds::sudoku::founding::enumerate::{IN_ORDER, first, first_by_fewest};
+use bookgen::kinds::sudoku::founding::las_vegas;
+use bookgen::kinds::sudoku::founding::score::Parts;
+use bookgen::kinds::sudoku::founding::shuffle::Shuffler;
+use bookgen::kinds::sudoku::founding::transform::Transformation;
+use bookgen::kinds::sudoku::grade::{self, NESTED};
+use bookgen::kinds::sudoku::setter::level_of;
+use bookgen::kinds::sudoku::solve::{self, State};
+use bookgen::kinds::sudoku::symmetry::Symmetry;
+use bookgen::rng::{Draw, Rng};
+
+use super::table::{Table, each, each_of, stream, time, times, whole};
+
+/// The share of starts of the Las Vegas fill that its solver completes, another solver, and any.
+pub fn luck(table: &mut Table) {
+    let mut rng = stream("luck");
+    let starts: Vec<Option<Cells>> =
+        (0..5000).map(|_| las_vegas::start(las_vegas::CELLS, &mut rng)).collect();
+    let mut row = |how: &str, done: &dyn Fn(&Cells) -> bool| {
+        let done = starts.iter().flatten().filter(|start| done(start)).count();
+        table.row(
+            &format!("D las-vegas, n = 11, {how}"),
+            "99.7 % of tries succeed",
+            format!("{:.1} %", 100.0 * done as f64 / starts.len() as f64),
+            "100 %".into(),
+            String::new(),
+        );
+    };
+    for most_steps in [1_000, 10_000, las_vegas::MOST_STEPS, 1_000_000] {
+        let how = format!("{} steps", whole(most_steps as f64));
+        row(&how, &|start| first(start, most_steps).first.is_some());
+    }
+    row("10,000 steps, fewest digits first", &|start| {
+        first_by_fewest(start, 10_000, IN_ORDER).first.is_some()
+    });
+    row("any solver", &|start| solve::count(start, 1) == 1);
+}
+
+/// How many grids are dug with pruning and without.
+const GRIDS: u32 = 60;
+
+pub fn pruning(table: &mut Table) {
+    let level = &DIG_LEVELS[4];
+    let bounds =
+        Bounds { least: level.givens.0, least_in_line: level.least_in_line, least_in_box: 0 };
+    let mut rng = stream("pruning");
+    let grids: Vec<Cells> = (0..GRIDS).map(|_| fill(&mut rng)).collect();
+    let order = level.order.cells(&mut rng);
+    let average = |sum: u32| f64::from(sum) / f64::from(GRIDS);
+    let measured = |method: fn(&Cells, &[usize; 81], Bounds) -> Dug| {
+        let dug: Vec<Dug> = grids.iter().map(|grid| method(grid, &order, bounds)).collect();
+        let taken = each(|| {
+            grids.iter().for_each(|grid| {
+                black_box(method(grid, &order, bounds));
+            });
+        });
+        let givens = average(dug.iter().map(|dug| dug.givens.count_ones()).sum());
+        (taken / f64::from(GRIDS), average(dug.iter().map(|dug| dug.tries).sum()), givens)
+    };
+    let (with, tries, givens) = measured(dig_hole::dig);
+    let (without, more_tries, fewer_givens) = measured(dig_hole::dig_without_pruning);
+    let mut orbits = Symmetry::None.orbits();
+    let limits = Limits { least: 0, no_empty_house: false };
+    rng.shuffle(&mut orbits);
+    let dug = |grid| dig(grid, &orbits, limits, State::new());
+    let own_givens = average(grids.iter().map(|grid| dug(grid).count_ones()).sum());
+    let own = each(|| {
+        grids.iter().for_each(|grid| {
+            black_box(dug(grid));
+        });
+    });
+    let own = own / f64::from(GRIDS);
+    let mut row = |name: &str, claim: &str, claimed: f64, taken: f64, tries: f64, givens: f64| {
+        table.row(
+            name,
+            claim,
+            format!(
+                "{} [{}]; {} tries; {givens:.1} givens",
+                time(taken),
+                times(claimed, taken),
+                whole(tries)
+            ),
+            format!("{}; {own_givens:.1} givens", time(own)),
+            times(taken, own),
+        );
+    };
+    row("D evil, dug with pruning", "1,088.35 ms; 81 tries", 1.08835, with, tries, givens);
+    let claimed = 55.10623;
+    row("D evil, dug without", "55,106.23 ms", claimed, without, more_tries, fewer_givens);
+    table.row(
+        "D what pruning saves",
+        "50.6x the time",
+        format!("{} the time; {} the tries", times(without, with), times(more_tries, tries)),
+        String::new(),
+        String::new(),
+    );
+}
+
+/// What the scores say of puzzles that are filled, dug and disguised for each level.
+pub fn levels(table: &mut Table) {
+    for (number, level) in (1..).zip(&DIG_LEVELS) {
+        let make = |rng: &mut Rng| {
+            let grid = las_vegas::las_vegas(rng);
+            let order = level.order.cells(rng);
+            let least = level.givens.0 + rng.below(level.givens.1 - level.givens.0 + 1);
+            let bounds = Bounds { least, least_in_line: level.least_in_line, least_in_box: 0 };
+            let givens = dig_hole::dig(&grid, &order, bounds).givens;
+            let any = Transformation::any(&mut Shuffler::new(None, rng));
+            any.of_grid(&board::masked(&grid, givens))
+        };
+        let mut rng = stream("levels");
+        let (mut scored, mut density) = (0, 0.0);
+        let mut graded: Vec<(&str, u32)> = Vec::new();
+        for _ in 0..500 {
+            let puzzle = make(&mut rng);
+            scored += u32::from(Parts::of(&puzzle).level() == number);
+            density += Density::of(&puzzle).score();
+            let rating = grade::solve(&puzzle, NESTED).rating();
+            let name = rating.filter(|&rating| rating < NESTED).map_or("beyond", level_of);
+            match graded.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, count)) => *count += 1,
+                None => graded.push((name, 1)),
+            }
+        }
+        graded.sort_by_key(|&(_, count)| Reverse(count));
+        let graded = graded.iter().map(|&(name, count)| (name, f64::from(count) / 5.0));
+        let graded = graded.filter(|&(_, share)| share >= 5.0);
+        let graded: Vec<String> =
+            graded.map(|(name, share)| format!("{share:.0} % {name}")).collect();
+        let taken = each_of(200, "levels", make);
+        let share = f64::from(scored) / 5.0;
+        let density = density / 500.0;
+        table.row(
+            &format!("D dig_level {number}, {}", level.name),
+            &format!("scores level {number}"),
+            format!("{share:.1} % do; density {density:.2}; {}", time(taken)),
+            graded.join(", "),
+            String::new(),
+        );
+    }
+}

@@ -1,0 +1,135 @@
+//! Texts B and C, and the fill of D: grids, and what random blanking makes of them.
+
+use std::collections::BTreeSet;
+
+use bookgen::kinds::sudoku::board::{self, CellSet, Cells};
+use bookgen::kinds::sudoku::canonical::canonical;
+use bookgen::kinds::sudoku::dig::{Limits, dig};
+use bookgen::kinds::sudoku::fill::fill;
+use bookgen::kinds::sudoku::founding::blank::{random_blank, raw, repaired};
+use bookgen::kinds::sudoku::founding::options::Fill;
+use bookgen::kinds::sudoku::founding::relabel::{self, Boards};
+use bookgen::kinds::sudoku::founding::shuffle::Shuffler;
+use bookgen::kinds::sudoku::solve::{self, State};
+use bookgen::kinds::sudoku::symmetry::Symmetry;
+use bookgen::rng::{Draw, Rng};
+
+use super::table::{Table, each, each_of, stream, time, times, whole};
+
+/// Boards are written into a file in the system's folder for such.
+pub fn boards(table: &mut Table) {
+    let path = std::env::temp_dir().join("bookgen-bench-sudotiku.txt");
+    let put = |boards: &mut dyn Iterator<Item = Cells>| {
+        let mut text = String::new();
+        boards.take(10_000).for_each(|board| relabel::write(&board, &mut text));
+        std::fs::write(&path, text).expect("the temporary folder can be written to");
+    };
+    let classes = |boards: &mut dyn Iterator<Item = Cells>| {
+        let forms: BTreeSet<_> = boards.take(10_000).map(|board| canonical(&board, 0)).collect();
+        match forms.len() {
+            1 => "1 class".to_owned(),
+            many => format!("{} classes", whole(many as f64)),
+        }
+    };
+    let mut rng = stream("boards");
+    let own_classes = classes(&mut std::iter::repeat_with(|| fill(&mut rng)));
+    let own = each(|| {
+        let mut rng = stream("boards");
+        put(&mut std::iter::repeat_with(|| fill(&mut rng)));
+    });
+    for (name, shuffled) in [("B relabel", false), ("B relabel-shuffled", true)] {
+        let mut rng = stream("relabel");
+        let found = classes(&mut Boards::new(Shuffler::new(None, &mut rng), shuffled));
+        let taken = each(|| {
+            let mut rng = stream("relabel");
+            put(&mut Boards::new(Shuffler::new(None, &mut rng), shuffled));
+        });
+        table.row(
+            name,
+            "10,000 boards to a file in 4.7 s",
+            format!("{} [{}]; {found}", time(taken), times(4.7, taken)),
+            format!("{} [{}]; {own_classes}", time(own), times(4.7, own)),
+            times(taken, own),
+        );
+    }
+    let _ = std::fs::remove_file(path);
+}
+
+pub fn fills(table: &mut Table, methods: &[(&str, Fill)]) {
+    let own = each_of(1000, "fill", fill);
+    let looks = |method: &dyn Fn(&mut Rng) -> Cells| {
+        let mut rng = stream("classes");
+        let grids: Vec<Cells> = (0..2000).map(|_| method(&mut rng)).collect();
+        let forms: BTreeSet<_> = grids.iter().map(|grid| canonical(grid, 0)).collect();
+        let ones = grids.iter().filter(|grid| grid[0] == 1).count();
+        let classes = whole(forms.len() as f64);
+        format!("classes of 2,000: {classes}; {:.0} % begin with 1", ones as f64 / 20.0)
+    };
+    for &(name, method) in methods {
+        let taken = each_of(500, "fill", |rng| method.grid(None, rng));
+        table.row(
+            name,
+            "",
+            format!("{}; {}", time(taken), looks(&|rng| method.grid(None, rng))),
+            format!("{}; {}", time(own), looks(&fill)),
+            times(taken, own),
+        );
+    }
+}
+
+/// The share of puzzles that do not have exactly one solution, in words.
+fn share_of_false(puzzles: &[Cells]) -> String {
+    let bad = puzzles.iter().filter(|puzzle| solve::count(puzzle, 2) != 1).count();
+    format!("{:.1} % false", 100.0 * bad as f64 / puzzles.len() as f64)
+}
+
+pub fn blanks(table: &mut Table) {
+    let limits = Limits { least: 0, no_empty_house: false };
+    let own = |rng: &mut Rng| {
+        let grid = fill(rng);
+        let mut orbits = Symmetry::HalfTurn.orbits();
+        rng.shuffle(&mut orbits);
+        board::masked(&grid, dig(&grid, &orbits, limits, State::new()))
+    };
+    let mut rng = stream("own");
+    let own_share = share_of_false(&(0..5000).map(|_| own(&mut rng)).collect::<Vec<_>>());
+    let own_time = each_of(500, "own", own);
+    let own = || format!("{}; {own_share}", time(own_time));
+    for (of, method) in [("cyclic", Some(Fill::Cyclic)), ("random", None)] {
+        let make = |rng: &mut Rng| {
+            let grid = match method {
+                Some(method) => method.grid(None, rng),
+                None => fill(rng),
+            };
+            let blanks = random_blank(rng);
+            (grid, raw(&blanks), repaired(&grid, &blanks))
+        };
+        let mut rng = stream("blank");
+        let made: Vec<(Cells, CellSet, CellSet)> = (0..5000).map(|_| make(&mut rng)).collect();
+        let (mut left_raw, mut mended, mut back) = (Vec::new(), Vec::new(), 0);
+        for (grid, raw, repaired) in &made {
+            left_raw.push(board::masked(grid, *raw));
+            mended.push(board::masked(grid, *repaired));
+            back += (repaired & !raw).count_ones();
+        }
+        let taken = each_of(500, "blank", |rng| {
+            let (grid, _, mended) = make(rng);
+            board::masked(&grid, mended)
+        });
+        table.row(
+            &format!("C random-blank of {of} grids, raw"),
+            "not checked",
+            share_of_false(&left_raw),
+            own(),
+            String::new(),
+        );
+        let back = f64::from(back) / made.len() as f64;
+        table.row(
+            &format!("C random-blank of {of} grids, mended"),
+            "",
+            format!("{}; {}; {back:.1} givens put back", time(taken), share_of_false(&mended)),
+            own(),
+            times(taken, own_time),
+        );
+    }
+}

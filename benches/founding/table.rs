@@ -1,0 +1,110 @@
+//! Times, and the table that they stand in.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use bookgen::kinds::sudoku::board::Cells;
+use bookgen::rng::{Rng, StreamName};
+
+/// Seconds of processor time that this process has had, if the system tells. Linux brings the figure
+/// up to date only now and then, but always when the processor is offered to others.
+fn processor() -> Option<f64> {
+    std::thread::yield_now();
+    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
+    Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
+}
+
+/// The seconds that something takes.
+fn seconds(run: impl FnOnce()) -> f64 {
+    let (start, clock) = (processor(), Instant::now());
+    run();
+    match (start, processor()) {
+        (Some(start), Some(now)) => now - start,
+        _ => clock.elapsed().as_secs_f64(),
+    }
+}
+
+/// The least, of 25 runs, of the seconds that something takes. Each run repeats it for 20 ms.
+pub fn each(mut run: impl FnMut()) -> f64 {
+    let mut batch = 1u32;
+    let runs = (0..25).map(|_| {
+        let (mut times, mut taken) = (0u32, 0.0);
+        while taken < 0.02 {
+            taken += seconds(|| (0..batch).for_each(|_| run()));
+            times += batch;
+            batch = (times / 4).max(1);
+        }
+        taken / f64::from(times)
+    });
+    runs.fold(f64::INFINITY, f64::min)
+}
+
+/// The seconds that one of so many random things takes, the same in every run.
+pub fn each_of(count: u32, name: &str, mut make: impl FnMut(&mut Rng) -> Cells) -> f64 {
+    let taken = each(|| {
+        let mut rng = stream(name);
+        (0..count).for_each(|_| {
+            black_box(make(&mut rng));
+        });
+    });
+    taken / f64::from(count)
+}
+
+pub fn stream(name: &str) -> Rng {
+    StreamName::new().with("founding bench").with(name).stream()
+}
+
+pub fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-6 => format!("{:.0} ns", s * 1e9),
+        s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    }
+}
+
+/// A whole number, with a comma between thousands.
+pub fn whole(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// What is printed: the method, what its text claims, what it does here, what bookgen's own way
+/// does, and how many times as fast that is.
+#[derive(Default)]
+pub struct Table(Vec<[String; 5]>);
+
+impl Table {
+    /// Adds a row: method, claim, here, own, how much faster.
+    pub fn row(&mut self, method: &str, claim: &str, here: String, own: String, faster: String) {
+        self.0.push([method.to_owned(), claim.to_owned(), here, own, faster]);
+    }
+
+    /// Prints all rows, in columns.
+    pub fn print(&self) {
+        let width = |column: usize| self.0.iter().map(|row| row[column].chars().count()).max();
+        let widths: [usize; 5] = std::array::from_fn(|column| width(column).unwrap_or(0));
+        for (number, row) in self.0.iter().enumerate() {
+            let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}"));
+            println!("| {} |", cells.collect::<Vec<_>>().join(" | "));
+            if number == 0 {
+                println!("|{}|", widths.map(|width| "-".repeat(width + 2)).join("|"));
+            }
+        }
+    }
+}
+
+/// How many times as fast the second is.
+pub fn times(one: f64, other: f64) -> String {
+    match one / other {
+        ratio if ratio < 10.0 => format!("{ratio:.1}x"),
+        ratio => format!("{}x", whole(ratio)),
+    }
+}

@@ -1,0 +1,54 @@
+//! `bookgen founding relabel`: solved boards, as the text on relabelling prints them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::ShuffleArgument;
+use crate::cli::{counted, print};
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::kinds::sudoku::founding::relabel::{self, Boards};
+use crate::kinds::sudoku::founding::shuffle::Shuffler;
+use crate::rng::StreamName;
+use crate::write::{self, Ours, Output};
+
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    /// How many boards; renaming gives no more than 362880
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(relabel::BOARDS)))]
+    count: u32,
+    /// Reorder rows, columns, bands and stacks too
+    #[arg(long)]
+    shuffled: bool,
+    #[command(flatten)]
+    shuffle: ShuffleArgument,
+    /// The seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// A new file for them [default: they are printed]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    if let Some(path) = arguments.output.as_ref().filter(|path| fs::symlink_metadata(path).is_ok())
+    {
+        return Err(Diagnostic::file(format!("{} is there already", path.display()))
+            .help("name a file that does not exist yet")
+            .into());
+    }
+    let mut rng =
+        StreamName::new().with("founding").with("relabel").with_number(arguments.seed).stream();
+    let shuffler = Shuffler::new(arguments.shuffle.method(), &mut rng);
+    let boards = Boards::new(shuffler, arguments.shuffled);
+    let mut text = String::new();
+    for board in boards.take(arguments.count as usize) {
+        relabel::write(&board, &mut text);
+    }
+    let Some(path) = &arguments.output else { return print(&text) };
+    let (path, bytes) = (path.clone(), text.into_bytes());
+    let done = format!("{}: {}\n", path.display(), counted(arguments.count as usize, "board"));
+    write::write(&[Output { path, bytes, replaces: Ours::Never, made_from: None }])?;
+    print(&done)
+}
