@@ -7,6 +7,9 @@ use crate::diagnostic::Faults;
 use crate::kinds::sudoku::solutions::Solutions;
 use crate::kinds::sudoku::{board, canonical};
 
+/// How many puzzles are named at a time by one thread.
+const BATCH: usize = 256;
+
 /// What to name.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -19,7 +22,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = Input::open(&arguments.puzzles)?;
+    let input = Input::open(&arguments.puzzles, BATCH)?;
     each(input, arguments.threads.count(), None, |entry, out| {
         let solution = match Solutions::of(&entry.givens) {
             Solutions::One(solution) => solution,

@@ -10,6 +10,9 @@ use crate::kinds::sudoku::board;
 use crate::kinds::sudoku::format::Format;
 use crate::kinds::sudoku::solutions::Solutions;
 
+/// How many puzzles are solved at a time by one thread.
+const BATCH: usize = 2048;
+
 /// What to solve.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -25,7 +28,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = Input::open(&arguments.puzzles)?;
+    let input = Input::open(&arguments.puzzles, BATCH)?;
     let format = arguments.format;
     each(input, arguments.threads.count(), format, |entry, out| {
         let solutions = Solutions::of(&entry.givens);
