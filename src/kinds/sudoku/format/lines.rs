@@ -47,8 +47,19 @@ impl Lines {
         if self.grid.is_none()
             && !self.pass_over
             && let Some((givens, rest)) = signs::leading(line)
+            && !rest.contains(&b'\r')
         {
             return self.puzzle(givens, signs::solution(rest), number, found);
+        }
+        if let Some(at) = line.iter().position(|&byte| byte == b'\r') {
+            self.cut(found);
+            self.has_any = true;
+            return found.push_back(Err(Fault {
+                line: number,
+                column: String::from_utf8_lossy(&line[..at]).chars().count() as u64 + 1,
+                message: "a CR inside a line: it ends none here".to_owned(),
+                help: "save the file with the line ends of Unix (LF) or Windows (CRLF)".to_owned(),
+            }));
         }
         let indent = line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let line = String::from_utf8_lossy(line.trim_ascii());
