@@ -236,7 +236,7 @@ fn cells(place: &Place<'_>, value: &RawValue, empty: Option<&str>) -> Result<Cel
         return wrong(at, "cells are a text or a list of rows".to_owned());
     };
     if count != 9 {
-        return wrong(at, format!("{count} rows, where a puzzle has 9"));
+        return wrong(at, format!("{}, where a puzzle has 9", counted(count, "row")));
     }
     let mut grid = Vec::with_capacity(81);
     for row in rows {
@@ -268,13 +268,17 @@ fn cells(place: &Place<'_>, value: &RawValue, empty: Option<&str>) -> Result<Cel
             count
         };
         if count != 9 {
-            return wrong(at, format!("{count} cells, where a row has 9"));
+            return wrong(at, format!("{}, where a row has 9", counted(count, "cell")));
         }
     }
     match signs::grid(grid) {
         Some(grid) => Ok(grid),
         None => wrong(at, "not 81 cells".to_owned()),
     }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// The first nine items of a list, and how many it has; none if it is no list.

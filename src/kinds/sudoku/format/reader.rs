@@ -161,6 +161,7 @@ impl<R: BufRead> Reader<R> {
         let mut lines = Lines::default();
         if self.line.len() > MOST_LINE {
             self.skip_line()?;
+            lines.skip(&mut self.found);
         }
         lines.take(&self.line, self.number, &mut self.found);
         self.state = State::Lines(lines);
