@@ -7,7 +7,7 @@ use textwrap::Options;
 use super::Threads;
 use super::each::each;
 use super::grade::ratings;
-use super::input::Input;
+use super::input::Puzzles;
 use crate::diagnostic::Faults;
 use crate::kinds::sudoku::board::{self, Cells};
 use crate::kinds::sudoku::explain::{Explanation, Walk};
@@ -31,10 +31,8 @@ const HANGING: &str = "        ";
 /// What to explain.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// A puzzle as 81 cells, row by row, `.` or `0` for an empty one; or a file of puzzles in any
-    /// format; or `-` for the standard input
-    #[arg(value_name = "PUZZLE|FILE|-", allow_hyphen_values = true)]
-    puzzles: String,
+    #[command(flatten)]
+    puzzles: Puzzles,
     /// Draw the candidates: those of the givens, and those before every step that is more than a
     /// single
     #[arg(short, long)]
@@ -45,7 +43,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = Input::open(&arguments.puzzles, BATCH)?;
+    let input = arguments.puzzles.open(BATCH)?;
     each(input, arguments.threads.count(), None, |entry, out| {
         head(entry, out);
         let solutions = Solutions::of(&entry.givens);
@@ -54,6 +52,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             let _ = writeln!(out, "There is nothing to explain: {told}.\n");
             return Err(told);
         };
+        if solution == entry.givens {
+            *out += "Every cell is given: there is nothing to explain.\n\n";
+            return Ok(());
+        }
         let rest = steps(&entry.givens, arguments.candidates, out);
         if rest > 0 {
             para(
@@ -91,7 +93,7 @@ fn head(entry: &Entry, out: &mut String) {
 /// solution, so that steps may argue from there being just one.
 fn steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
     let mut walk = Walk::of(givens, NESTED);
-    if candidates && walk.candidates().empty() > 0 {
+    if candidates {
         para(
             out,
             [""; 2],
@@ -158,13 +160,11 @@ fn foot(givens: &Cells, out: &mut String) {
         .map(|&technique| (outcome.count(technique), technique.name()))
         .filter(|(count, _)| *count > 0)
         .collect();
-    if !counts.is_empty() {
-        *out += "The steps:\n\n";
-        for (count, name) in counts {
-            let _ = writeln!(out, "{INDENT}{count:>2}  {name}");
-        }
-        out.push('\n');
+    *out += "The steps:\n\n";
+    for (count, name) in counts {
+        let _ = writeln!(out, "{INDENT}{count:>2}  {name}");
     }
+    out.push('\n');
     let [er, ep, ed] = ratings(outcome);
     let level = setter::level_of(outcome.hardest);
     let words = format!(

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Threads;
 use super::each::each;
-use super::input::Input;
+use super::input::Puzzles;
 use crate::diagnostic::Faults;
 use crate::kinds::sudoku::grade::{self, NESTED, Outcome};
 use crate::kinds::sudoku::solutions::Solutions;
@@ -16,16 +16,15 @@ const BATCH: usize = 64;
 /// What to grade.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// Puzzles in any format: a file, `-` for the standard input, or 81 cells
-    #[arg(value_name = "FILE|-", allow_hyphen_values = true)]
-    puzzles: String,
+    #[command(flatten)]
+    puzzles: Puzzles,
     #[command(flatten)]
     threads: Threads,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = Input::open(&arguments.puzzles, BATCH)?;
+    let input = arguments.puzzles.open(BATCH)?;
     each(input, arguments.threads.count(), None, |entry, out| {
         let puzzle = board::text(&entry.givens);
         let outcome = grade::solve(&entry.givens, NESTED);

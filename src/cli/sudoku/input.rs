@@ -9,6 +9,25 @@ use crate::kinds::sudoku::format::{Entry, Fault, ReadError, Reader};
 /// What is read at a time, in bytes.
 const BUFFER: usize = 256 << 10;
 
+/// Where puzzles are, on the command line.
+#[derive(clap::Args, Debug)]
+pub struct Puzzles {
+    /// A puzzle as 81 cells, row by row, with `.` or `0` for an empty one; or a file of puzzles in
+    /// any format; or `-` for the standard input
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    puzzles: String,
+}
+
+impl Puzzles {
+    /// Opens them. No more than `most` come at a time.
+    ///
+    /// # Errors
+    /// They cannot be opened.
+    pub fn open(&self, most: usize) -> Result<Input, Diagnostic> {
+        Input::open(&self.puzzles, most)
+    }
+}
+
 /// Puzzles from somewhere.
 pub struct Input {
     /// What messages call it.
@@ -25,7 +44,7 @@ impl Input {
     ///
     /// # Errors
     /// It cannot be opened.
-    pub fn open(path: &str, most: usize) -> Result<Input, Diagnostic> {
+    fn open(path: &str, most: usize) -> Result<Input, Diagnostic> {
         let (name, source): (&str, Box<dyn Read + Send>) = match path {
             "-" => ("standard input", Box::new(io::stdin())),
             _ => match File::open(path) {
@@ -82,10 +101,6 @@ fn is_meant_as_puzzle(text: &str) -> bool {
 
 fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
     let (why, help) = match error.kind() {
-        ErrorKind::NotFound if name.starts_with('-') => (
-            "there is neither such a file nor such an option".to_owned(),
-            "--help names the options",
-        ),
         ErrorKind::NotFound => (
             "there is no such file".to_owned(),
             "name a file of puzzles, or - for the standard input, or write 81 cells",
