@@ -50,8 +50,8 @@ pub fn each(
         }
         done
     };
-    let mut sum = Sum::default();
-    sum.most_shown = if io::stderr().is_terminal() { MOST_SHOWN } else { u64::MAX };
+    let most_shown = if io::stderr().is_terminal() { MOST_SHOWN } else { u64::MAX };
+    let mut sum = Sum { most_shown, ..Sum::default() };
     let mut goes_on = sum.print(format, Format::begin);
     let ran = stream::ordered(
         threads,

@@ -5,7 +5,7 @@
 //! what is left is graded by the steps a person needs ([`grade`]). The [`setter`] goes on until
 //! the grade is the one ordered. [`verify`] proves the claim by a search of its own, [`canonical`]
 //! knows a puzzle again in every disguise, [`explain`] says a solution in words, [`draw`] and
-//! [`read`] go to the page and back. Puzzles that others have made are read in their [`format`] and
+//! [`read`] go to the page and back. Puzzles that others have made are read in their [`mod@format`] and
 //! taken as they are ([`own`]).
 //!
 //! # Solving and counting
@@ -120,7 +120,7 @@
 //! ```
 //!
 //! [`Board::fingerprint`] is a hash of this form, for records. Files of puzzles are read and
-//! written by [`format`].
+//! written by [`mod@format`].
 
 pub mod board;
 pub mod canonical;

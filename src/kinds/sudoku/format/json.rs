@@ -303,7 +303,7 @@ fn cell(item: &RawValue, empty: Option<&str>) -> Option<u8> {
     }
     if text.starts_with('{') {
         let object: Object<'_> = serde_json::from_str(text).ok()?;
-        let inner = ["value", "given", "cell"].iter().find_map(|name| object.get(*name));
+        let inner = ["value", "given", "cell"].iter().find_map(|name| object.get(name));
         return match inner {
             Some(inner) if inner.get().starts_with('{') => None,
             Some(inner) => cell(inner, empty),
