@@ -1,10 +1,49 @@
 //! bookgen, a press for logic puzzles.
 //!
+//! The program makes whole books; as a library it is of use in two ways.
+//!
+//! # Books
+//!
 //! ```text
 //! book.toml -spec-> Book -plan-> [Slot] -generate-> [Made] -layout-> [Page] -render-> bytes
 //! ```
 //!
 //! Each step is a function of its input: [`spec`], [`plan`], [`generate`], [`layout`], [`render`].
+//! [`pipeline`] calls them in order and is the place to begin.
+//!
+//! ```
+//! use bookgen::diagnostic::{Faults, Source};
+//! use bookgen::fields::NoFiles;
+//! use bookgen::generate::Wishes;
+//! use bookgen::pipeline::{self, Part, Silent};
+//! use bookgen::spec;
+//!
+//! let text = "
+//! [book]
+//! title = \"Two for tea\"
+//! seed = 7
+//! template = \"a4-sheet\"
+//!
+//! [[chapter]]
+//! id = \"tea\"
+//! kind = \"sudoku\"
+//! level = \"easy\"
+//! count = 2
+//! ";
+//! let book = spec::resolve(&Source::new("book.toml", text), &NoFiles, None)?;
+//! let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent)?;
+//! let pdf = pipeline::print(&book, Part::Book, &laid_out.pages.book)?;
+//! assert!(pdf.starts_with(b"%PDF-"));
+//! # Ok::<(), Faults>(())
+//! ```
+//!
+//! # Puzzles
+//!
+//! [`kinds`] holds the kinds of puzzle, all behind one seam: a [`Setter`](kinds::Setter) makes
+//! puzzles, a [`Board`](kinds::Board) proves, grades, names and draws one. [`kinds::sudoku`] is a
+//! Sudoku engine of its own, which reads and writes the usual formats, solves, grades, explains and
+//! makes puzzles; its page shows each in a few lines. Random numbers come from [`rng`]: what is
+//! made from a seed is the same on every machine.
 
 #![deny(unsafe_code)]
 

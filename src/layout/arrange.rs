@@ -56,9 +56,11 @@ pub struct Company<'a> {
 }
 
 impl Company<'_> {
-    /// The height of a footprint's title.
-    pub fn title_height(&self, footprint: &Footprint, width: Pt) -> Pt {
-        footprint.title.as_ref().map_or(Pt::ZERO, |title| (self.title)(title, width))
+    /// The height of the highest title of some footprints. All cells keep it, so that their
+    /// figures are of one size and stand in line.
+    fn title_height(&self, footprints: &[Footprint], width: Pt) -> Pt {
+        let titles = footprints.iter().filter_map(|footprint| footprint.title.as_ref());
+        titles.fold(Pt::ZERO, |highest, title| highest.max((self.title)(title, width)))
     }
 }
 
@@ -102,10 +104,8 @@ impl Fitted {
     }
 }
 
-/// Fits a footprint into the room that its cell has beside the captions, as large as it goes.
-pub fn fit(footprint: &Footprint, room: Size, company: Company<'_>) -> Option<Fitted> {
-    let list = company.list;
-    let room = Size::new(room.width, room.height - company.title_height(footprint, room.width));
+/// Fits a footprint into the room that its cell has beside captions and title, as large as it goes.
+pub fn fit(footprint: &Footprint, room: Size, list: ListStyle) -> Option<Fitted> {
     if footprint.list.is_empty() {
         return figure(footprint, room, None);
     }
@@ -183,6 +183,8 @@ pub struct Arrangement {
     pub cell: Size,
     /// The captions of each cell.
     pub captions: CaptionRoom,
+    /// The height that each cell keeps above its figure for a title.
+    pub title: Pt,
     /// The scale of the smallest figure.
     pub scale: f64,
     /// The height of the highest cell's content, captions included.
@@ -193,7 +195,7 @@ impl Arrangement {
     /// What a cell has for figure and list.
     pub fn room(&self) -> Size {
         let side = self.captions.side.unwrap_or(Pt::ZERO);
-        Size::new(self.cell.width - side, self.cell.height - self.captions.above)
+        Size::new(self.cell.width - side, self.cell.height - self.captions.above - self.title)
     }
 }
 
@@ -218,19 +220,20 @@ pub fn arrange(
             if captions.side.is_some() && columns > 1 {
                 continue;
             }
+            let (title, content) = (Pt::ZERO, Pt::ZERO);
             let mut arrangement =
-                Arrangement { columns, rows, cell, captions, scale: 1.0, content: Pt::ZERO };
-            let room = arrangement.room();
-            if room.width < captions.width {
+                Arrangement { columns, rows, cell, captions, title, scale: 1.0, content };
+            let width = arrangement.room().width;
+            if width < captions.width {
                 continue;
             }
-            let fitted = footprints
-                .iter()
-                .map(|footprint| Some((footprint, fit(footprint, room, company)?)));
+            arrangement.title = company.title_height(footprints, width);
+            let room = arrangement.room();
+            let fitted = footprints.iter().map(|footprint| fit(footprint, room, company.list));
             let Some(fitted) = fitted.collect::<Option<Vec<_>>>() else { continue };
-            for (footprint, fitted) in fitted {
-                let title = company.title_height(footprint, room.width);
-                let height = captions.above + title + fitted.block(company.list).height;
+            for fitted in fitted {
+                let block = fitted.block(company.list).height;
+                let height = captions.above + arrangement.title + block;
                 arrangement.scale = arrangement.scale.min(fitted.scale);
                 arrangement.content = arrangement.content.max(height);
             }
@@ -319,24 +322,34 @@ mod tests {
     fn a_list_goes_where_the_figure_stays_larger() {
         let mut footprint = square(100.0, 400.0);
         footprint.list = vec![Pt(60.0); 12];
-        let high = fit(&footprint, Size::new(Pt(300.0), Pt(500.0)), COMPANY).unwrap();
+        let high = fit(&footprint, Size::new(Pt(300.0), Pt(500.0)), LIST).unwrap();
         let place = high.list.unwrap();
         assert_eq!((place.beside, place.columns, place.height), (false, 4, Pt(36.0)));
         assert_eq!(high.figure.width, Pt(300.0));
-        let wide = fit(&footprint, Size::new(Pt(500.0), Pt(300.0)), COMPANY).unwrap();
+        let wide = fit(&footprint, Size::new(Pt(500.0), Pt(300.0)), LIST).unwrap();
         assert!(wide.list.unwrap().beside);
         assert_eq!(wide.figure.width, Pt(300.0));
-        assert_eq!(fit(&footprint, Size::new(Pt(110.0), Pt(110.0)), COMPANY), None);
+        assert_eq!(fit(&footprint, Size::new(Pt(110.0), Pt(110.0)), LIST), None);
     }
 
     #[test]
     fn a_title_takes_as_many_lines_as_the_cell_makes_it() {
-        let mut footprint = square(100.0, 400.0);
-        footprint.title = Some("t".repeat(50));
-        let one = fit(&footprint, Size::new(Pt(300.0), Pt(310.0)), COMPANY).unwrap();
-        assert_eq!(one.figure.height, Pt(290.0));
-        let three = fit(&footprint, Size::new(Pt(120.0), Pt(170.0)), COMPANY).unwrap();
-        assert!((three.figure.height.0 - 110.0).abs() < 1e-9);
+        let mut footprints = [square(100.0, 400.0), square(100.0, 400.0)];
+        footprints[0].title = Some("t".repeat(50));
+        let found = |width, height| {
+            let body = Size::new(Pt(width), Pt(height));
+            arrange(1, body, Pt(20.0), &[above(0.0)], &footprints, COMPANY)
+        };
+        let one = found(300.0, 310.0).unwrap();
+        assert_eq!((one.title, one.room().height), (Pt(20.0), Pt(290.0)));
+        let three = found(120.0, 170.0).unwrap();
+        assert_eq!((three.title, three.room().height), (Pt(60.0), Pt(110.0)));
+        assert_eq!(found(120.0, 150.0), None);
+        // The figure without a title is as large as the one that has it.
+        for footprint in &footprints {
+            let figure = fit(footprint, three.room(), LIST).unwrap().figure;
+            assert!((figure.height.0 - 110.0).abs() < 1e-9);
+        }
     }
 
     #[test]
@@ -348,6 +361,6 @@ mod tests {
         assert_eq!(arrange(8, body, Pt(20.0), &[wide], &[square(100.0, 200.0)], COMPANY), None);
         let mut footprint = square(100.0, 400.0);
         footprint.list = vec![Pt(350.0)];
-        assert_eq!(fit(&footprint, body, COMPANY), None);
+        assert_eq!(fit(&footprint, body, LIST), None);
     }
 }

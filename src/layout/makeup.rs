@@ -9,7 +9,7 @@ use super::frame::Frame;
 use super::paragraph::{Setting, plain};
 use super::strips::{headline_height, rules_height};
 use super::{Job, answers};
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, Place, clipped};
 use crate::generate::Made;
 use crate::kinds::Face;
 use crate::spec::{self, AnswersAt, References};
@@ -156,6 +156,8 @@ struct Request<'a> {
     text: Size,
     footprints: Vec<Footprint>,
     captions: Vec<CaptionRoom>,
+    /// Whether titles are as high as they are, not as if each were of one line.
+    whole_titles: bool,
 }
 
 /// How the puzzles of a chapter are arranged, if pages have numbers of so many digits.
@@ -209,12 +211,18 @@ pub fn makeup(
         }
     }
     let text = Frame::new(design, inside, 1).text.size();
-    let mut request = Request { job, spec, puzzles, text, footprints, captions };
+    let whole_titles = true;
+    let mut request = Request { job, spec, puzzles, text, footprints, captions, whole_titles };
     let asked = spec.per_page as usize;
     if let Some(makeup) = request.attempt(asked)? {
         return Ok(Ok(makeup));
     }
     let fitting = request.fewer(asked)?;
+    // Would they fit if the titles were short?
+    request.whole_titles = false;
+    if let Some(makeup) = request.attempt(asked)? {
+        return Ok(Err(request.title_misfit(asked, makeup.arrangement.room().width, fitting)));
+    }
     // With captions that need no width, is it the grids that do not fit?
     for captions in &mut request.captions {
         captions.width = Pt::ZERO;
@@ -235,7 +243,9 @@ impl Request<'_> {
         let taken: Pt = taken.into_iter().map(|(_, height)| height).sum();
         let body = Size::new(self.text.width, self.text.height - taken);
         let composer = self.job.composer;
-        let title = |title: &str, width: Pt| title_height(composer, title, width);
+        let title = |title: &str, width: Pt| {
+            title_height(composer, if self.whole_titles { title } else { "" }, width)
+        };
         let company = Company { list: list_style(composer), title: &title };
         let gap = design.puzzle_gap;
         let found = arrange(count, body, gap, &self.captions, &self.footprints, company);
@@ -275,6 +285,29 @@ impl Request<'_> {
     fn of(&self, what: String, label: String, help: String) -> Misfit {
         let chapters = vec![self.spec.id.clone()];
         Misfit { what, chapters, place: self.spec.per_page_place.clone(), label, help }
+    }
+
+    /// A title takes too many lines.
+    fn title_misfit(&self, asked: usize, width: Pt, fitting: Option<usize>) -> Misfit {
+        let titles = self.footprints.iter().filter_map(|footprint| footprint.title.as_ref());
+        let height = |title: &&String| title_height(self.job.composer, title, width);
+        let highest = titles.reduce(|one, two| if height(&two) > height(&one) { two } else { one });
+        let highest = clipped(highest.map(String::as_str).unwrap_or_default());
+        let what = match asked {
+            1 => "does not fit above a puzzle of".to_owned(),
+            _ => format!("does not fit above a puzzle, {asked} on a page, of"),
+        };
+        let fewer = match fitting {
+            Some(count) => format!("; or write per_page = {count}"),
+            None => String::new(),
+        };
+        self.of(
+            format!("the title `{highest}` {what}"),
+            format!("it has {width} across and takes too many lines"),
+            format!(
+                "write a shorter one where the puzzle has it, title and credit together{fewer}"
+            ),
+        )
     }
 
     /// The caption of a level is wider than the cells.

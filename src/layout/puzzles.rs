@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::arrange::{Company, Fitted, fit};
+use super::arrange::{Fitted, fit};
 use super::caption::{self, Caption};
 use super::compose::Align;
 use super::makeup::{Makeup, footprint, list_style, title_height, title_leading};
@@ -75,32 +75,32 @@ fn one(
     let design = composer.design();
     let captions = makeup.arrangement.captions;
     let footprint = footprint(job, made)?;
-    let title_height = |title: &str, width: Pt| title_height(composer, title, width);
-    let company = Company { list: list_style(composer), title: &title_height };
+    let list_style = list_style(composer);
     let room = makeup.arrangement.room();
     // It was fitted before; nothing has changed since.
-    let fitted = fit(&footprint, room, company).ok_or_else(|| {
+    let fitted = fit(&footprint, room, list_style).ok_or_else(|| {
         Diagnostic::broken(format!("puzzle {} no longer fits its cell", caption.number))
     })?;
     let drawn = made.board.draw(Face::Puzzle, &design.puzzle, fitted.figure);
-    let title = company.title_height(&footprint, room.width);
+    let own_title = footprint.title.as_ref();
+    let own_title = own_title.map_or(Pt::ZERO, |title| title_height(composer, title, room.width));
     let columns = makeup.arrangement.columns;
     let side = captions.side.unwrap_or(Pt::ZERO);
     // The room that captions at the side leave of the cell.
     let left = if outer_left { cell.x + side } else { cell.x };
     let within = Rect::new(left, cell.y + captions.above, room.width, cell.height);
-    let slack = room.width - fitted.block(company.list).width;
+    let slack = room.width - fitted.block(list_style).width;
     let x = match captions.side {
         Some(_) if outer_left => within.x + slack,
         Some(_) => within.x,
         None if columns == 1 => within.x + slack / 2.0,
         None => within.x + slack * ((place % columns) as f64 / (columns - 1) as f64),
     };
-    let at = Rect::new(x, within.y + title, drawn.size.width, drawn.size.height);
+    let at = Rect::new(x, within.y + makeup.arrangement.title, drawn.size.width, drawn.size.height);
 
     let mut items = match captions.side {
         Some(width) => caption::beside(job, caption, at, width, outer_left)?,
-        None => caption::above(job, caption, Rect { y: within.y, ..at }, within)?,
+        None => caption::above(job, caption, Rect { y: at.y - own_title, ..at }, within)?,
     };
     if let Some(title) = made.board.heading() {
         let style = composer.regular(design.sizes.puzzle_title);

@@ -8,6 +8,7 @@ mod common;
 mod desk;
 mod dump;
 mod examples;
+mod explain;
 mod founding;
 mod golden;
 mod hostile;

@@ -55,6 +55,16 @@ fn puzzles_of_a_file_are_printed_in_its_order() {
     assert!(run.out.ends_with("all of it is in book.lock\n"), "{}", run.out);
 }
 
+/// A credit that says nothing is none.
+#[test]
+fn an_empty_credit_is_none() {
+    for credit in ["", "  "] {
+        let desk = desk(&format!("credit = \"{credit}\""), &EASY);
+        desk.done(&["build", "book.toml"]);
+        assert_eq!(recorded(&desk, "params"), ["9x9"; 3]);
+    }
+}
+
 #[test]
 fn fewer_puzzles_than_the_file_has_are_the_first() {
     let desk = desk("count = 2\nlevel = \"easy\"", &EASY);

@@ -3,7 +3,7 @@
 use crate::desk::{Desk, golden, project};
 
 /// Puzzles of somebody's own, right and wrong.
-const OWN: [(&str, &str); 5] = [
+const OWN: [(&str, &str); 6] = [
     (
         "three.sdm",
         "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\n\
@@ -31,6 +31,10 @@ const OWN: [(&str, &str); 5] = [
         "{\"puzzle\": \"8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\", \"solution\": \"123456789123456789123456789123456789123456789123456789123456789123456789123456789\"}\n",
     ),
     ("empty.txt", "# nothing yet\n"),
+    (
+        "long.json",
+        "{\"puzzle\": \"8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\", \"title\": \"A title that goes on and on, as those of some setters do, from one line to the next and then to one more, and stops\", \"author\": \"Maria-Magdalena von und zu Hohenlohe-Waldenburg\"}\n",
+    ),
 ];
 
 #[test]

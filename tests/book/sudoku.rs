@@ -30,6 +30,10 @@ fn generated_puzzles_are_what_was_asked_for() {
 
     let options = ["--rating", "2.0-2.6", "--symmetry", "none", "--givens", "24-27"];
     let run = desk.done(&[&["sudoku", "generate", "-n3", "-s1"], &options[..]].concat());
+    let exactly = desk.done(&["sudoku", "generate", "-s1", "--rating", "2.0", "--givens", "30"]);
+    let graded = desk.done(&["sudoku", "grade", exactly.out.trim()]).out;
+    assert!(graded.contains("\t2.0\t"), "{graded}");
+    assert_eq!(exactly.out.trim().chars().filter(|c| *c != '.').count(), 30);
     for puzzle in run.out.lines() {
         assert!((24..=27).contains(&puzzle.chars().filter(|c| *c != '.').count()), "{puzzle}");
         let graded = desk.done(&["sudoku", "grade", puzzle]).out;
@@ -167,6 +171,29 @@ fn files_that_cannot_be_read_are_named() {
     assert_eq!(run.code, 1);
     assert!(run.err.starts_with("empty.txt:1:1: there is no puzzle here\n"), "{}", run.err);
     assert_eq!(desk.run(&["sudoku"]).code, 2);
+}
+
+/// What is typed in place of a file is taken for what it was meant to be.
+#[test]
+fn slips_on_the_command_line_are_understood() {
+    let desk = Desk::new();
+    let fault = |words: &[&str]| {
+        let run = desk.run(&[&["sudoku"], words].concat());
+        (run.code, run.err)
+    };
+    let (code, err) = fault(&["solve", &PUZZLE[1..]]);
+    assert_eq!(code, 1);
+    assert!(err.starts_with("command line:1:81: 80 cells, where a puzzle has 81\n"), "{err}");
+    let (code, err) = fault(&["grade", &format!("{PUZZLE}{PUZZLE}{PUZZLE}{PUZZLE}")]);
+    assert!(code == 1 && err.contains("324 cells, where a puzzle has 81"), "{err}");
+    let (code, err) = fault(&["solve", "--fromat", "json", "file"]);
+    assert!(code == 2 && err.contains("a similar argument exists: '--format'"), "{err}");
+    // Hyphens are empty cells as well as options.
+    let hyphens = format!("{}534", "-".repeat(78));
+    let (code, err) = fault(&["solve", &hyphens]);
+    assert!(code == 2 && err.contains(&format!("use '-- {hyphens}'")), "{err}");
+    let (code, err) = fault(&["solve", "--", &hyphens]);
+    assert!(code == 1 && err.contains("several solutions"), "{err}");
 }
 
 fn piped(words: &[&str]) -> std::process::Child {

@@ -2,24 +2,26 @@
 
 use super::Threads;
 use super::each::each;
-use super::input::Input;
+use super::input::Puzzles;
 use crate::diagnostic::Faults;
 use crate::kinds::sudoku::solutions::Solutions;
 use crate::kinds::sudoku::{board, canonical};
 
+/// How many puzzles are named at a time by one thread.
+const BATCH: usize = 256;
+
 /// What to name.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// Puzzles in any format: a file, `-` for the standard input, or 81 cells
-    #[arg(value_name = "FILE|-", allow_hyphen_values = true)]
-    puzzles: String,
+    #[command(flatten)]
+    puzzles: Puzzles,
     #[command(flatten)]
     threads: Threads,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = Input::open(&arguments.puzzles)?;
+    let input = arguments.puzzles.open(BATCH)?;
     each(input, arguments.threads.count(), None, |entry, out| {
         let solution = match Solutions::of(&entry.givens) {
             Solutions::One(solution) => solution,
@@ -27,7 +29,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         };
         let canonical = canonical::canonical(&solution, board::filled(&entry.givens));
         let (givens, _) = canonical.ok_or("no canonical form")?;
-        *out += &board::text(&givens);
+        board::write(&givens, b'.', out);
         out.push('\n');
         Ok(())
     })

@@ -1,14 +1,14 @@
 //! The same for each puzzle of a file.
 
 use std::fmt::Write as _;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use super::input::Input;
 use super::stream;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::kinds::sudoku::format::{Details, Entry, Fault, Format};
 
-/// How many faults are shown.
+/// How many faults are shown on a terminal. A file is given all of them.
 const MOST_SHOWN: u64 = 50;
 
 /// What comes of a batch of puzzles.
@@ -50,7 +50,8 @@ pub fn each(
         }
         done
     };
-    let mut sum = Sum::default();
+    let most_shown = if io::stderr().is_terminal() { MOST_SHOWN } else { u64::MAX };
+    let mut sum = Sum { most_shown, ..Sum::default() };
     let mut goes_on = sum.print(format, Format::begin);
     let ran = stream::ordered(
         threads,
@@ -76,6 +77,7 @@ pub fn each(
 struct Sum {
     puzzles: u64,
     faults: u64,
+    most_shown: u64,
     failure: Option<Diagnostic>,
 }
 
@@ -85,7 +87,7 @@ impl Sum {
         let mut shown = String::new();
         for fault in &done.faults {
             self.faults += 1;
-            if self.faults <= MOST_SHOWN {
+            if self.faults <= self.most_shown {
                 let _ = writeln!(shown, "{fault}");
             }
         }
@@ -125,8 +127,10 @@ impl Sum {
             let (some, all) = (self.faults, self.puzzles);
             let puzzles = if all == 1 { "puzzle" } else { "puzzles" };
             let fault = Diagnostic::book(format!("{name}: {some} of {all} {puzzles} at fault"));
-            faults.push(match some > MOST_SHOWN {
-                true => fault.help(format!("the first {MOST_SHOWN} are named above")),
+            faults.push(match some > self.most_shown {
+                true => fault.help(format!(
+                    "the first {MOST_SHOWN} are named above; 2> FILE writes all into a file"
+                )),
                 false => fault,
             });
         }

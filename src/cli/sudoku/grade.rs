@@ -4,26 +4,27 @@ use std::fmt::Write;
 
 use super::Threads;
 use super::each::each;
-use super::input::Input;
+use super::input::Puzzles;
 use crate::diagnostic::Faults;
-use crate::kinds::Rating;
 use crate::kinds::sudoku::grade::{self, NESTED, Outcome};
 use crate::kinds::sudoku::solutions::Solutions;
 use crate::kinds::sudoku::{board, setter};
 
+/// How many puzzles are graded at a time by one thread.
+const BATCH: usize = 64;
+
 /// What to grade.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// Puzzles in any format: a file, `-` for the standard input, or 81 cells
-    #[arg(value_name = "FILE|-", allow_hyphen_values = true)]
-    puzzles: String,
+    #[command(flatten)]
+    puzzles: Puzzles,
     #[command(flatten)]
     threads: Threads,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let input = Input::open(&arguments.puzzles)?;
+    let input = arguments.puzzles.open(BATCH)?;
     each(input, arguments.threads.count(), None, |entry, out| {
         let puzzle = board::text(&entry.givens);
         let outcome = grade::solve(&entry.givens, NESTED);
@@ -34,9 +35,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             let _ = writeln!(out, "{puzzle}\t-\t-\t-\t{step}\t-\t-");
             return Err(told);
         };
-        let Outcome { pearl, diamond, technique, .. } = outcome;
-        let [er, ep, ed] = [hardest, pearl, diamond].map(rating);
-        let step = technique.map_or("nested chain", |technique| technique.name());
+        let [er, ep, ed] = ratings(outcome);
+        let step = match outcome.technique {
+            Some(technique) => technique.name(),
+            None if outcome.nested => "nested chain",
+            None => "none",
+        };
         let dependency = grade::dependency(&entry.givens);
         let level = setter::level_of(hardest);
         let _ = writeln!(out, "{puzzle}\t{er}\t{ep}\t{ed}\t{step}\t{dependency}\t{level}");
@@ -44,6 +48,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     })
 }
 
-fn rating(rating: Rating) -> String {
-    if rating >= NESTED { format!("{rating}+") } else { rating.to_string() }
+/// ER, EP and ED of a solved puzzle.
+pub fn ratings(outcome: Outcome) -> [String; 3] {
+    let Outcome { hardest, pearl, diamond, .. } = outcome;
+    [hardest, pearl, diamond].map(|rating| match rating >= NESTED {
+        true => format!("{rating}+"),
+        false => rating.to_string(),
+    })
 }

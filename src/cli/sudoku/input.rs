@@ -9,35 +9,54 @@ use crate::kinds::sudoku::format::{Entry, Fault, ReadError, Reader};
 /// What is read at a time, in bytes.
 const BUFFER: usize = 256 << 10;
 
-/// The most puzzles that are worked on at a time by one thread.
-const BATCH: usize = 2048;
+/// Where puzzles are, on the command line.
+#[derive(clap::Args, Debug)]
+pub struct Puzzles {
+    /// A puzzle as 81 cells, row by row, with `.` or `0` for an empty one; or a file of puzzles in
+    /// any format; or `-` for the standard input
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    puzzles: String,
+}
+
+impl Puzzles {
+    /// Opens them. No more than `most` come at a time.
+    ///
+    /// # Errors
+    /// They cannot be opened.
+    pub fn open(&self, most: usize) -> Result<Input, Diagnostic> {
+        Input::open(&self.puzzles, most)
+    }
+}
 
 /// Puzzles from somewhere.
 pub struct Input {
     /// What messages call it.
     pub name: String,
     reader: Reader<BufReader<Box<dyn Read + Send>>>,
+    /// The most puzzles that are worked on at a time by one thread.
+    most: usize,
     failed: Option<io::Error>,
 }
 
 impl Input {
-    /// Opens a file; `-` is the standard input, and the 81 cells of a puzzle are that puzzle.
+    /// Opens a file; `-` is the standard input, and the 81 cells of a puzzle are that puzzle. No
+    /// more than `most` puzzles come at a time.
     ///
     /// # Errors
     /// It cannot be opened.
-    pub fn open(path: &str) -> Result<Input, Diagnostic> {
+    fn open(path: &str, most: usize) -> Result<Input, Diagnostic> {
         let (name, source): (&str, Box<dyn Read + Send>) = match path {
             "-" => ("standard input", Box::new(io::stdin())),
             _ => match File::open(path) {
                 Ok(file) => (path, Box::new(file)),
-                Err(error) if error.kind() == ErrorKind::NotFound && is_puzzle(path) => {
+                Err(_) if is_puzzle(path) || is_meant_as_puzzle(path) => {
                     ("command line", Box::new(Cursor::new(path.to_owned())))
                 }
                 Err(error) => return Err(unreadable(path, &error)),
             },
         };
         let reader = Reader::new(BufReader::with_capacity(BUFFER, source));
-        Ok(Input { name: name.to_owned(), reader, failed: None })
+        Ok(Input { name: name.to_owned(), reader, most, failed: None })
     }
 
     /// The next puzzles, or what is none; nothing at the end.
@@ -46,7 +65,7 @@ impl Input {
     /// each answered at once.
     pub fn batch(&mut self) -> Option<Vec<Result<Entry, Fault>>> {
         let mut batch = Vec::new();
-        while self.failed.is_none() && batch.len() < BATCH {
+        while self.failed.is_none() && batch.len() < self.most {
             match self.reader.next() {
                 Some(Ok(entry)) => batch.push(Ok(entry)),
                 Some(Err(ReadError::Fault(fault))) => batch.push(Err(fault)),
@@ -70,6 +89,14 @@ impl Input {
 fn is_puzzle(text: &str) -> bool {
     let mut puzzles = Reader::new(text.as_bytes());
     matches!((puzzles.next(), puzzles.next()), (Some(Ok(_)), None))
+}
+
+/// Whether a text is more likely a puzzle with a mistake in it than the name of a file: more than
+/// forty digits and signs for empty cells, and little else.
+fn is_meant_as_puzzle(text: &str) -> bool {
+    let cells = text.chars().filter(|c| c.is_ascii_digit() || ".*_-?".contains(*c)).count();
+    let others = text.chars().filter(|c| !c.is_whitespace()).count() - cells;
+    cells > 40 && others < cells / 4
 }
 
 fn unreadable(name: &str, error: &io::Error) -> Diagnostic {

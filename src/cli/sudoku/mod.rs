@@ -5,6 +5,7 @@
 
 mod canonical;
 pub(super) mod each;
+mod explain;
 mod generate;
 mod grade;
 pub(super) mod input;
@@ -53,6 +54,14 @@ enum Command {
     /// solution has `-` in place of figures.
     #[command(after_help = EXIT_CODES)]
     Grade(grade::Arguments),
+    /// Solve puzzles step by step, and say each step in words
+    ///
+    /// The steps are those that Sudoku Explainer would show, each with what it rests on and what
+    /// follows; `r1c9` is row 1, column 9. At the end stand the solution, how often each technique
+    /// was used, the ratings ER, EP and ED, and the level. What takes nested chains (9.5 and up) is
+    /// told as far as it goes without them.
+    #[command(after_help = EXIT_CODES)]
+    Explain(explain::Arguments),
     /// Print puzzles so that every disguise of one is the same
     ///
     /// Of each puzzle its canonical form is printed, 81 characters a line: the same for every puzzle
@@ -68,6 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         Command::Generate(arguments) => generate::run(arguments),
         Command::Solve(arguments) => solve::run(arguments),
         Command::Grade(arguments) => grade::run(arguments),
+        Command::Explain(arguments) => explain::run(arguments),
         Command::Canonical(arguments) => canonical::run(arguments),
     }
 }

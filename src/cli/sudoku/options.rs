@@ -91,11 +91,14 @@ fn value(ty: &Type, text: &str) -> String {
     if plain {
         return text.to_owned();
     }
-    if let Type::List(of, ..) = ty {
-        // A range may be written 28-32.
+    if let Type::List(of, least, _) = ty {
+        // A range may be written 28-32, and one of a single number as that number.
         let numbers = matches!(of, Type::Int(..) | Type::Number(..));
-        let parts: Vec<String> =
+        let mut parts: Vec<String> =
             text.split(|c| c == ',' || numbers && c == '-').map(|part| value(of, part)).collect();
+        if numbers && *least == 2 && parts.len() == 1 {
+            parts.extend_from_within(..);
+        }
         return format!("[{}]", parts.join(", "));
     }
     toml::Value::String(text.to_owned()).to_string()
@@ -117,6 +120,7 @@ mod tests {
         for text in ["28,32", "28-32", "28, 32", "[28, 32]"] {
             assert_eq!(line("givens", &range, text), "givens = [28, 32]");
         }
+        assert_eq!(line("givens", &range, "30"), "givens = [30, 30]");
         let ratings = Type::List(&Type::Number(0.0, 20.0), 2, 2);
         assert_eq!(line("rating", &ratings, "2.0-3"), "rating = [2.0, 3]");
         assert_eq!(line("rating", &ratings, "hard-3"), "rating = [\"hard\", 3]");

@@ -132,7 +132,16 @@ pub fn parse(text: &str, what: &str, may_be_empty: bool) -> Result<Cells, Flaw> 
 
 /// Writes a grid as 81 characters, `.` for an empty cell.
 pub fn text(grid: &Cells) -> String {
-    grid.iter().map(|&digit| if digit == 0 { '.' } else { char::from(b'0' + digit) }).collect()
+    let mut text = String::with_capacity(81);
+    write(grid, b'.', &mut text);
+    text
+}
+
+/// Writes a grid, or some of its rows, cell by cell, with this ASCII character for an empty one.
+pub fn write<const N: usize>(cells: &[u8; N], empty: u8, out: &mut String) {
+    let signs = cells.map(|digit| if digit == 0 { empty } else { b'0' + digit % 10 });
+    // They are ASCII: nothing is lost.
+    *out += str::from_utf8(&signs).unwrap_or_default();
 }
 
 #[cfg(test)]

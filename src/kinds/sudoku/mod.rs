@@ -8,6 +8,120 @@
 //! [`read`] go to the page and back. Puzzles that others have made are read in their
 //! [`mod@format`] and taken as they are ([`own`]). The methods of the texts that bookgen began with
 //! are in [`founding`].
+//!
+//! # Solving and counting
+//!
+//! A grid is 81 digits, 0 for an empty cell: [`board::Cells`].
+//!
+//! ```
+//! use bookgen::kinds::sudoku::{board, solve};
+//!
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let givens = board::parse(puzzle, "the givens", true)?;
+//! let solution = solve::solution(&givens).expect("there is just one");
+//! assert!(board::is_solution(&solution));
+//! // Without its first row there are two; they are counted up to a limit.
+//! let mut open = givens;
+//! open[..9].fill(0);
+//! assert_eq!(solve::count(&open, 100), 2);
+//! # Ok::<(), bookgen::kinds::Flaw>(())
+//! ```
+//!
+//! # Making
+//!
+//! By hand: fill a grid, dig givens out of it.
+//!
+//! ```
+//! use bookgen::kinds::sudoku::dig::{Limits, dig};
+//! use bookgen::kinds::sudoku::solve::{self, State};
+//! use bookgen::kinds::sudoku::symmetry::Symmetry;
+//! use bookgen::kinds::sudoku::{board, fill::fill};
+//! use bookgen::rng::{Draw, StreamName};
+//!
+//! let mut rng = StreamName::new().with("mine").with_number(7).stream();
+//! let grid = fill(&mut rng);
+//! let mut orbits = Symmetry::HalfTurn.orbits();
+//! rng.shuffle(&mut orbits);
+//! let limits = Limits { least: 24, no_empty_house: true };
+//! let givens = dig(&grid, &orbits, limits, State::new());
+//! assert!(Symmetry::HalfTurn.holds(givens));
+//! assert_eq!(solve::solution(&board::masked(&grid, givens)), Some(grid));
+//! ```
+//!
+//! To a level, as a chapter of a book asks for it:
+//!
+//! ```
+//! use bookgen::diagnostic::Source;
+//! use bookgen::fields::NoFiles;
+//! use bookgen::kinds::Order;
+//! use bookgen::rng::StreamName;
+//! use bookgen::spec;
+//!
+//! let chapter = "
+//! id = \"mine\"
+//! kind = \"sudoku\"
+//! level = \"hard\"
+//! count = 1
+//! per_page = 1
+//! options = { symmetry = \"diagonal\", givens = [24, 30] }
+//! ";
+//! let chapter = spec::chapter(&Source::new("chapter", chapter), &NoFiles).unwrap();
+//! let stream = StreamName::new().with("mine");
+//! let order = Order { index: 0, target: chapter.target, chapter: stream.stream() };
+//! let mut rng = stream.with_number(7).stream();
+//! let puzzle = chapter.setter.make(&order, &mut rng).expect("there are such puzzles");
+//! let board = chapter.kind.board(&puzzle).unwrap();
+//! assert_eq!(board.verify(), Ok(()));
+//! assert_eq!(board.grade().level, Some("hard"));
+//! ```
+//!
+//! # Grading and explaining
+//!
+//! ```
+//! use bookgen::kinds::Rating;
+//! use bookgen::kinds::sudoku::explain::Walk;
+//! use bookgen::kinds::sudoku::grade::{self, NESTED, Technique};
+//! use bookgen::kinds::sudoku::{board, setter};
+//!
+//! let puzzle = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
+//! let givens = board::parse(puzzle, "the givens", true)?;
+//! let outcome = grade::solve(&givens, NESTED);
+//! assert_eq!(outcome.rating(), Some(Rating(36)));
+//! assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
+//! assert_eq!(setter::level_of(outcome.hardest), "hard");
+//!
+//! let mut walk = Walk::of(&givens, NESTED);
+//! let (step, explanation) = walk.next().unwrap();
+//! assert_eq!(step.technique, Technique::HiddenSingleBox);
+//! assert_eq!(
+//!     explanation.sentences,
+//!     ["In box 7 only r7c2 can be 8.", "So r7c2 is 8."]
+//! );
+//! # Ok::<(), bookgen::kinds::Flaw>(())
+//! ```
+//!
+//! # Knowing a puzzle again
+//!
+//! ```
+//! use bookgen::kinds::sudoku::{board, canonical::canonical, solve};
+//!
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! // Turned by half, its digits counted from the other end.
+//! let disguise: String = puzzle
+//!     .chars()
+//!     .rev()
+//!     .map(|c| c.to_digit(10).map_or('.', |digit| (b'0' + 10 - digit as u8) as char))
+//!     .collect();
+//! let forms = [puzzle, &disguise].map(|text| {
+//!     let givens = board::parse(text, "the givens", true).unwrap();
+//!     let answer = solve::solution(&givens).unwrap();
+//!     canonical(&answer, board::filled(&givens)).unwrap()
+//! });
+//! assert_eq!(forms[0], forms[1]);
+//! ```
+//!
+//! [`Board::fingerprint`] is a hash of this form, for records. Files of puzzles are read and
+//! written by [`mod@format`].
 
 pub mod board;
 pub mod canonical;

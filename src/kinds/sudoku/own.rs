@@ -109,7 +109,8 @@ fn own(entry: &Entry, place: Place, file: &PuzzleFile<'_>) -> Result<Own, Diagno
         let help = "mend the solution in the file, or leave it out";
         return fault("the file has a false solution of this puzzle", label, help);
     }
-    let text = |text: Option<&str>| text.map(str::to_owned);
+    let text =
+        |text: Option<&str>| text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     let details = entry.details();
     let texts = Texts {
         title: text(details.get(Detail::Title)),

@@ -1,6 +1,7 @@
 //! What files say of a puzzle beside its cells.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// One thing that files say of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,7 +96,7 @@ const MOST: usize = 500;
 
 /// What a file says of a puzzle. Each is one line of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Details(BTreeMap<Detail, String>);
+pub struct Details(BTreeMap<Detail, Arc<str>>);
 
 impl Details {
     pub(super) const fn none() -> Details {
@@ -120,7 +121,7 @@ impl Details {
         }
         match line.is_empty() {
             true => self.0.remove(&detail),
-            false => self.0.insert(detail, line),
+            false => self.0.insert(detail, line.into()),
         };
     }
 
@@ -133,7 +134,7 @@ impl Details {
 
     /// What is said, if anything.
     pub fn get(&self, detail: Detail) -> Option<&str> {
-        self.0.get(&detail).map(String::as_str)
+        self.0.get(&detail).map(|text| &**text)
     }
 
     /// Who made it.

@@ -5,6 +5,19 @@ use std::cell::Cell;
 use super::lines::Found;
 use super::{Fault, json, xml};
 
+/// How many faults of a document are told: one that has more is hardly meant to be read.
+pub(super) const MOST_FAULTS: usize = 1000;
+
+/// The fault that stands for all that follow.
+pub(super) fn enough(at: &Fault) -> Fault {
+    Fault {
+        line: at.line,
+        column: at.column,
+        message: format!("more than {MOST_FAULTS} faults; the rest is not read"),
+        help: "mend those that were named, or split the document".to_owned(),
+    }
+}
+
 /// The name of the function that wraps JSON in a script, `ipuz({…})`, if there is one.
 fn wrapper(text: &str) -> Option<&str> {
     let (name, _) = text.split_once('(')?;

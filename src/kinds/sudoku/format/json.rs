@@ -1,38 +1,131 @@
 //! Reads JSON: ipuz, and objects of bookgen's own.
+//!
+//! Whatever a document holds beside puzzles is passed over without being kept, so that it takes no
+//! memory.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::fmt;
 use std::sync::Arc;
 
+use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::details::Of;
 use super::document::Place;
 use super::lines::Found;
-use super::{Detail, Details, Entry, Fault, signs};
+use super::{Detail, Details, Entry, Fault, document, signs};
 use crate::kinds::sudoku::board::{self, Cells};
 
-/// The keys of an object, each with the text of its value.
-type Object<'a> = BTreeMap<String, &'a RawValue>;
-
 const WRITE_OBJECT: &str = "write an object like {\"puzzle\": \"53..7....6..…\"}";
+
+/// The keys that mean something beside those of details.
+const KEYS: [&str; 11] = [
+    "puzzle", "solution", "kind", "version", "empty", "zones", "cages", "charset", "value",
+    "given", "cell",
+];
+
+/// What an object says under keys that mean something, each with the text of its value.
+struct Object<'a>(Vec<(&'static str, &'a RawValue)>);
+
+impl<'a> Object<'a> {
+    fn get(&self, name: &str) -> Option<&'a RawValue> {
+        self.0.iter().find(|(key, _)| *key == name).map(|(_, value)| *value)
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'a>, D::Error> {
+        deserializer.deserialize_map(Fields).map(Object)
+    }
+}
+
+struct Fields;
+
+impl<'de> Visitor<'de> for Fields {
+    type Value = Vec<(&'static str, &'de RawValue)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let details = || Detail::all(Of::Json).chain(Detail::all(Of::Ipuz)).map(|(name, _)| name);
+        let mut fields = Vec::new();
+        while let Some(key) = map.next_key::<Cow<'de, str>>()? {
+            match KEYS.into_iter().chain(details()).find(|known| *known == key) {
+                // Of two with the same name the last holds, as in most readers.
+                Some(known) => {
+                    let value = map.next_value()?;
+                    fields.retain(|(key, _)| *key != known);
+                    fields.push((known, value));
+                }
+                None => drop(map.next_value::<IgnoredAny>()?),
+            }
+        }
+        Ok(fields)
+    }
+}
+
+/// Hands over the items of a list one by one, as long as more are asked for.
+struct Items<F>(F);
+
+impl<'de, F: FnMut(&'de RawValue) -> bool> DeserializeSeed<'de> for Items<F> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de, F: FnMut(&'de RawValue) -> bool> Visitor<'de> for Items<F> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
+        while let Some(item) = list.next_element()? {
+            if !(self.0)(item) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
 
 /// Reads one value of JSON after another.
 pub(super) fn read(place: &Place<'_>, body: &str, found: &mut Found) {
     let before = found.len();
+    let mut faults = 0;
+    let mut note = |entry: Result<Entry, Fault>| {
+        faults += usize::from(entry.is_err());
+        let goes_on = faults <= document::MOST_FAULTS;
+        found.push_back(if goes_on { entry } else { entry.map_err(|at| document::enough(&at)) });
+        goes_on
+    };
     for value in serde_json::Deserializer::from_str(body).into_iter::<&RawValue>() {
-        match value {
-            Ok(value) if value.get().starts_with('[') => match serde_json::from_str(value.get()) {
-                Ok(items) => {
-                    let items: Vec<&RawValue> = items;
-                    found.extend(items.into_iter().map(|item| entry(place, item)));
-                }
-                Err(error) => found.push_back(Err(syntax(place, value.get(), &error))),
-            },
-            Ok(value) => found.push_back(entry(place, value)),
-            Err(error) => {
-                found.push_back(Err(syntax(place, body, &error)));
-                break;
+        let goes_on = match value {
+            Ok(value) if value.get().starts_with('[') => {
+                let mut goes_on = true;
+                let mut list = serde_json::Deserializer::from_str(value.get());
+                // It has been found to be JSON; an end before its end is our own doing.
+                let _ = Items(|item| {
+                    goes_on = note(entry(place, item));
+                    goes_on
+                })
+                .deserialize(&mut list);
+                goes_on
             }
+            Ok(value) => note(entry(place, value)),
+            Err(error) => {
+                note(Err(syntax(place, body, &error)));
+                false
+            }
+        };
+        if !goes_on {
+            break;
         }
     }
     if found.len() == before {
@@ -56,7 +149,7 @@ fn entry(place: &Place<'_>, value: &RawValue) -> Result<Entry, Fault> {
         Ok(object) => object,
         Err(_) => return Err(place.fault(at(value), "this is not an object", WRITE_OBJECT)),
     };
-    let is_ipuz = object.contains_key("kind") || object.contains_key("version");
+    let is_ipuz = ["kind", "version"].iter().any(|key| object.get(key).is_some());
     if is_ipuz {
         check_ipuz(place, &object)?;
     }
@@ -139,47 +232,67 @@ fn cells(place: &Place<'_>, value: &RawValue, empty: Option<&str>) -> Result<Cel
             "write nine rows of nine cells: digits, and 0 for an empty one",
         ))
     };
-    let Ok(rows) = serde_json::from_str::<Vec<&RawValue>>(value.get()) else {
+    let Some((rows, count)) = items(value) else {
         return wrong(at, "cells are a text or a list of rows".to_owned());
     };
-    if rows.len() != 9 {
-        return wrong(at, format!("{} rows, where a puzzle has 9", rows.len()));
+    if count != 9 {
+        return wrong(at, format!("{}, where a puzzle has 9", counted(count, "row")));
     }
     let mut grid = Vec::with_capacity(81);
     for row in rows {
         let at = place.byte(row.get());
-        let before = grid.len();
-        if let Ok(text) = serde_json::from_str::<String>(row.get()) {
+        let count = if let Ok(text) = serde_json::from_str::<Cow<'_, str>>(row.get()) {
+            let mut count = 0;
             for c in text.chars() {
+                count += 1;
                 match signs::cell(c) {
-                    Some(cell) => grid.push(cell),
+                    Some(cell) if count <= 9 => grid.push(cell),
+                    Some(_) => {}
                     None => return wrong(at, signs::not_a_cell(c)),
                 }
             }
+            count
         } else {
-            let Ok(items) = serde_json::from_str::<Vec<&RawValue>>(row.get()) else {
+            let Some((items, count)) = items(row) else {
                 return wrong(at, "a row is a text or a list of cells".to_owned());
             };
             for item in items {
                 match cell(item, empty) {
                     Some(cell) => grid.push(cell),
                     None => {
-                        return wrong(
-                            place.byte(item.get()),
-                            "neither a digit nor an empty cell".to_owned(),
-                        );
+                        let at = place.byte(item.get());
+                        return wrong(at, "neither a digit nor an empty cell".to_owned());
                     }
                 }
             }
-        }
-        if grid.len() - before != 9 {
-            return wrong(at, format!("{} cells, where a row has 9", grid.len() - before));
+            count
+        };
+        if count != 9 {
+            return wrong(at, format!("{}, where a row has 9", counted(count, "cell")));
         }
     }
     match signs::grid(grid) {
         Some(grid) => Ok(grid),
         None => wrong(at, "not 81 cells".to_owned()),
     }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The first nine items of a list, and how many it has; none if it is no list.
+fn items(list: &RawValue) -> Option<(Vec<&RawValue>, usize)> {
+    let (mut items, mut count) = (Vec::new(), 0);
+    let note = |item| {
+        count += 1;
+        if items.len() < 9 {
+            items.push(item);
+        }
+        true
+    };
+    Items(note).deserialize(&mut serde_json::Deserializer::from_str(list.get())).ok()?;
+    Some((items, count))
 }
 
 /// A cell of a list: a number, a text, nothing, or an object that has one of these.
@@ -190,7 +303,7 @@ fn cell(item: &RawValue, empty: Option<&str>) -> Option<u8> {
     }
     if text.starts_with('{') {
         let object: Object<'_> = serde_json::from_str(text).ok()?;
-        let inner = ["value", "given", "cell"].iter().find_map(|name| object.get(*name));
+        let inner = ["value", "given", "cell"].iter().find_map(|name| object.get(name));
         return match inner {
             Some(inner) if inner.get().starts_with('{') => None,
             Some(inner) => cell(inner, empty),

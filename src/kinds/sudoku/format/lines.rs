@@ -47,6 +47,7 @@ impl Lines {
         if self.grid.is_none()
             && !self.pass_over
             && let Some((givens, rest)) = signs::leading(line)
+            && !rest.contains(&b'\r')
         {
             return self.puzzle(givens, signs::solution(rest), number, found);
         }
@@ -74,7 +75,19 @@ impl Lines {
         if let Some(givens) = signs::hodoku(&line) {
             return self.puzzle(givens, None, number, found);
         }
-        match signs::shape(&line) {
+        let shape = signs::shape(&line);
+        let has_cells = !matches!(shape, Shape::Words | Shape::Ruler);
+        if has_cells && let Some((before, _)) = line.split_once('\r') {
+            self.cut(found);
+            self.has_any = true;
+            return found.push_back(Err(Fault {
+                line: number,
+                column: (indent + before.chars().count()) as u64 + 1,
+                message: "a CR inside a line: it ends none here".to_owned(),
+                help: "save the file with the line ends of Unix (LF) or Windows (CRLF)".to_owned(),
+            }));
+        }
+        match shape {
             Shape::Puzzle(puzzle) => self.puzzle(puzzle.0, puzzle.1, number, found),
             Shape::Row(row, other_empty) => self.row(Ok((row, other_empty)), number, found),
             Shape::Dashes if self.grid.as_ref().is_some_and(|grid| grid.other_empty) => {}
@@ -100,6 +113,12 @@ impl Lines {
                 }
             }
         }
+    }
+
+    /// Takes note of a line that was too long to be read.
+    pub fn skip(&mut self, found: &mut Found) {
+        self.cut(found);
+        self.has_any = true;
     }
 
     /// Ends the text, whose last line has this number.

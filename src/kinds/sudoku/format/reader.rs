@@ -114,17 +114,23 @@ impl<R: BufRead> Reader<R> {
         }
         self.number += 1;
         if self.line.len() > MOST_LINE && !matches!(self.state, State::Beginning) {
-            self.input.skip_until(b'\n')?;
-            self.found.push_back(Err(self.fault(
-                format!("a line of more than {MOST_LINE} bytes"),
-                "a puzzle takes 81 characters: write one on each line",
-            )));
-            self.line.clear();
+            self.skip_line()?;
         }
         while self.line.last().is_some_and(|byte| b"\r\n".contains(byte)) {
             self.line.pop();
         }
         Ok(true)
+    }
+
+    /// Passes over a line that is too long.
+    fn skip_line(&mut self) -> io::Result<()> {
+        self.input.skip_until(b'\n')?;
+        self.found.push_back(Err(self.fault(
+            format!("a line of more than {MOST_LINE} bytes"),
+            "a puzzle takes 81 characters: write one on each line",
+        )));
+        self.line.clear();
+        Ok(())
     }
 
     /// Finds out what the file is by its first line that is not blank.
@@ -134,17 +140,10 @@ impl<R: BufRead> Reader<R> {
             if self.line.starts_with(UTF_8) {
                 self.line.drain(..UTF_8.len());
             }
-            let signs: [(&[u8], &str, &str); 3] = [
-                (b"\xff\xfe", "UTF-16, not UTF-8", "save the file as UTF-8"),
-                (b"\xfe\xff", "UTF-16, not UTF-8", "save the file as UTF-8"),
-                (b"\x1f\x8b", "compressed, not text", "unpack it first: `gunzip -c FILE | …  -`"),
-            ];
-            for (sign, what, help) in signs {
-                if self.line.starts_with(sign) {
-                    self.found.push_back(Err(self.fault(format!("the file is {what}"), help)));
-                    self.state = State::End;
-                    return Ok(());
-                }
+            if let Some((what, help)) = no_text(&self.line) {
+                self.found.push_back(Err(self.fault(format!("the file is {what}"), help)));
+                self.state = State::End;
+                return Ok(());
             }
         }
         let text = self.line.trim_ascii_start();
@@ -161,8 +160,8 @@ impl<R: BufRead> Reader<R> {
         }
         let mut lines = Lines::default();
         if self.line.len() > MOST_LINE {
-            self.input.skip_until(b'\n')?;
-            self.line.truncate(MOST_LINE);
+            self.skip_line()?;
+            lines.skip(&mut self.found);
         }
         lines.take(&self.line, self.number, &mut self.found);
         self.state = State::Lines(lines);
@@ -203,6 +202,22 @@ impl<R: BufRead> Reader<R> {
     fn fault(&self, message: String, help: &str) -> Fault {
         Fault { line: self.number, column: 1, message, help: help.to_owned() }
     }
+}
+
+/// What a file is that begins with this line, if it is no text, and what to do about it.
+fn no_text(line: &[u8]) -> Option<(&'static str, &'static str)> {
+    const SAVE: &str = "save the file as UTF-8";
+    const KNOWN: [(&[u8], &str, &str); 6] = [
+        (b"\xff\xfe", "UTF-16, not UTF-8", SAVE),
+        (b"\xfe\xff", "UTF-16, not UTF-8", SAVE),
+        (b"\x1f\x8b", "compressed, not text", "unpack it first: gunzip -c FILE | bookgen … -"),
+        (b"PK\x03\x04", "a ZIP archive, not text", "unpack it; save a spreadsheet as CSV"),
+        (b"%PDF-", "a PDF, not text", "copy its puzzles into a text file, 81 cells a line"),
+        (b"SQLite format 3", "a database, not text", "export its puzzles as text or CSV"),
+    ];
+    let known = KNOWN.iter().find(|(sign, ..)| line.starts_with(sign));
+    let unknown = || line.contains(&0).then_some(("not text: it has bytes that are zero", SAVE));
+    known.map(|(_, what, help)| (*what, *help)).or_else(unknown)
 }
 
 impl<R: BufRead> Iterator for Reader<R> {

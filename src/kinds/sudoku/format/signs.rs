@@ -222,6 +222,15 @@ fn spoilt(line: &str, words: &[Word<'_>], count: usize) -> Shape {
                 .to_owned(),
         });
     }
+    let pure = words.iter().all(|word| word.other.is_none());
+    if pure && count == 729 && in_a_word >= MEANT_AS_PUZZLE {
+        return Shape::Spoilt(Spoilt {
+            row: false,
+            column: 1,
+            message: "729 candidates, where a puzzle has 81 cells".to_owned(),
+            help: WRITE_CELLS.to_owned(),
+        });
+    }
     let row = in_a_word < MEANT_AS_PUZZLE && count < MEANT_AS_PUZZLE;
     // The first character that is at fault: in the puzzle itself if one word was meant to be it.
     let meant = longest.filter(|_| in_a_word >= MEANT_AS_PUZZLE);

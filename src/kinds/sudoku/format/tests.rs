@@ -353,6 +353,69 @@ fn faults_of_lines_have_a_place_and_reading_goes_on() {
     assert_eq!(faults(vast), ["line 1, column 1: a document of more than 32 MB"]);
 }
 
+/// Files that are no text, or not quite.
+#[test]
+fn other_files_are_named() {
+    let lone = format!("{PUZZLE}\r{PUZZLE}\r");
+    assert_eq!(faults(&lone), ["line 1, column 82: a CR inside a line: it ends none here"]);
+    let grid = rows(PUZZLE).join("\r");
+    assert_eq!(faults(&grid), ["line 1, column 10: a CR inside a line: it ends none here"]);
+    assert_eq!(faults("some\rwords\n"), ["line 1, column 1: there is no puzzle here"]);
+    let wide: String = PUZZLE.chars().flat_map(|c| [c, '\0']).collect();
+    assert_eq!(
+        faults(wide),
+        ["line 1, column 1: the file is not text: it has bytes that are zero"]
+    );
+    for (begins, what) in [
+        (&b"PK\x03\x04..."[..], "a ZIP archive, not text"),
+        (b"%PDF-1.7", "a PDF, not text"),
+        (b"SQLite format 3\0", "a database, not text"),
+    ] {
+        assert_eq!(faults(begins), [format!("line 1, column 1: the file is {what}")]);
+    }
+    let candidates = "123456789".repeat(81);
+    assert_eq!(
+        faults(candidates),
+        ["line 1, column 1: 729 candidates, where a puzzle has 81 cells"]
+    );
+    let long = format!("{}\n{PUZZLE}\n", "1".repeat(1 << 17));
+    assert_eq!(faults(&long), ["line 1, column 1: a line of more than 65536 bytes"]);
+    assert_eq!(all(&long).len(), 2);
+}
+
+/// Documents made to do harm take no more time or memory than their length allows.
+#[test]
+fn hostile_documents_are_bounded() {
+    let last = |text: String| faults(text).pop().unwrap();
+    assert!(last("[".repeat(1 << 20)).contains("this is not JSON: EOF"));
+    assert!(last("{\"a\":".repeat(1 << 20)).contains("this is not JSON: EOF"));
+    let many = faults(format!("[{}3]", "{},".repeat(5000)));
+    assert_eq!(many.len(), 1001);
+    assert_eq!(many[1000], "line 1, column 3002: more than 1000 faults; the rest is not read");
+    let games = faults(format!("<opensudoku>{}</opensudoku>", "<game/>".repeat(5000)));
+    assert_eq!(games.len(), 1001);
+    assert!(games[1000].ends_with("more than 1000 faults; the rest is not read"));
+    assert_eq!(
+        faults(format!("<opensudoku>{}", "<a>".repeat(1 << 20))),
+        ["line 1, column 202: more than 64 elements inside one another"]
+    );
+    let bomb = format!(
+        "<!DOCTYPE z [<!ENTITY a \"1111111111\"><!ENTITY b \"&a;&a;&a;&a;&a;\">]>\n<opensudoku>\n\
+         <author>&b;me</author>\n<game data=\"&b;\"/>\n<game data=\"{PUZZLE}\"/></opensudoku>"
+    );
+    let found = all(&bomb);
+    assert!(found[0].as_ref().unwrap_err().message.contains("cannot be read"), "{found:?}");
+    assert_eq!(found[1].as_ref().unwrap().details().author(), Some("me"));
+    // Of two keys with one name the last holds; a thousand others are passed over.
+    let keys: String = (0..1000).map(|i| format!("\"k{i}\": [{{}}], ")).collect();
+    let text = format!("{{{keys}\"puzzle\": 3, \"p\\u0075zzle\": \"{PUZZLE}\"}}");
+    assert_eq!(board::text(&only(text).givens), PUZZLE);
+    let rows = format!("{{\"puzzle\": [{}1]}}", "1,".repeat(1 << 16));
+    assert_eq!(faults(rows), ["line 1, column 12: 65537 rows, where a puzzle has 9"]);
+    let row = format!("{{\"puzzle\": [{}[1]]}}", "\"123456789\",".repeat(8));
+    assert_eq!(faults(row), ["line 1, column 109: 1 cell, where a row has 9"]);
+}
+
 #[test]
 fn each_format_is_written_as_its_programs_do() {
     let details = Details::default()

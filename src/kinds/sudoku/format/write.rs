@@ -35,11 +35,11 @@ impl Format {
     pub fn write(self, entry: &Entry, out: &mut String) {
         match self {
             Format::Line => {
-                cells(&entry.givens, '.', out);
+                board::write(&entry.givens, b'.', out);
                 out.push('\n');
             }
             Format::Sdm => {
-                cells(&entry.givens, '0', out);
+                board::write(&entry.givens, b'0', out);
                 out.push('\n');
             }
             Format::Grid => {
@@ -51,15 +51,15 @@ impl Format {
                     line!(out, "#{name}{text}");
                 }
                 *out += "[Puzzle]\n";
-                for row in entry.givens.chunks_exact(9) {
-                    cells(row, '.', out);
+                for row in entry.givens.as_chunks::<9>().0 {
+                    board::write(row, b'.', out);
                     out.push('\n');
                 }
                 out.push('\n');
             }
             Format::OpenSudoku => {
                 *out += "  <game data=\"";
-                cells(&entry.givens, '0', out);
+                board::write(&entry.givens, b'0', out);
                 *out += "\" />\n";
             }
             Format::Ipuz => line!(out, "{}", ipuz(entry)),
@@ -75,25 +75,18 @@ impl Format {
     }
 }
 
-fn cells(cells: &[u8], empty: char, out: &mut String) {
-    out.extend(cells.iter().map(|&digit| match digit {
-        0 => empty,
-        digit => char::from(b'0' + digit),
-    }));
-}
-
 fn grid(grid: &Cells, out: &mut String) {
     for (number, row) in grid.chunks_exact(9).enumerate() {
         if number == 3 || number == 6 {
             *out += "------+-------+------\n";
         }
-        for (column, digit) in row.chunks_exact(1).enumerate() {
+        for (column, &digit) in row.iter().enumerate() {
             *out += match column {
                 0 => "",
                 3 | 6 => " | ",
                 _ => " ",
             };
-            cells(digit, '.', out);
+            board::write(&[digit], b'.', out);
         }
         out.push('\n');
     }

@@ -12,8 +12,11 @@ use quick_xml::{Reader, XmlVersion};
 use super::details::Of;
 use super::document::Place;
 use super::lines::Found;
-use super::{Detail, Details, Entry, Fault, signs};
+use super::{Detail, Details, Entry, Fault, document, signs};
 use crate::kinds::sudoku::board::Cells;
+
+/// How deep elements may lie in one another; those of OpenSudoku lie three deep.
+const MOST_DEPTH: usize = 64;
 
 const WRITE_GAME: &str = "puzzles stand in <opensudoku> as <game data=\"5300…\"/>, 81 digits each";
 
@@ -26,6 +29,7 @@ pub(super) fn read(place: &Place<'_>, found: &mut Found) {
         text: String::new(),
         details: Details::none(),
         shared: None,
+        faults: 0,
     };
     let before = found.len();
     loop {
@@ -43,6 +47,11 @@ pub(super) fn read(place: &Place<'_>, found: &mut Found) {
             Event::Start(tag) => {
                 if let Err(fault) = work.begin(&tag, at, found) {
                     found.push_back(Err(fault));
+                    return;
+                }
+                if work.open.len() == MOST_DEPTH {
+                    let message = format!("more than {MOST_DEPTH} elements inside one another");
+                    found.push_back(Err(place.fault(at, message, WRITE_GAME)));
                     return;
                 }
                 work.open.push(name(&tag));
@@ -86,16 +95,24 @@ struct Work<'a> {
     details: Details,
     /// The same, as the games share it.
     shared: Option<Arc<Details>>,
+    /// How many games are at fault.
+    faults: usize,
 }
 
 fn name(tag: &BytesStart<'_>) -> String {
     tag.local_name().as_ref().to_owned()
 }
 
-/// The value of an attribute.
-fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
-    let attribute = tag.try_get_attribute(name).ok()??;
-    Some(attribute.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
+/// The value of an attribute, if the tag has it.
+///
+/// # Errors
+/// What of it is no XML: an entity that is not known, say.
+fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, String> {
+    let Some(attribute) = tag.try_get_attribute(name).map_err(|error| error.to_string())? else {
+        return Ok(None);
+    };
+    let value = attribute.normalized_value(XmlVersion::Implicit1_0);
+    value.map(|value| Some(value.into_owned())).map_err(|error| error.to_string())
 }
 
 impl Work<'_> {
@@ -111,12 +128,17 @@ impl Work<'_> {
             return Err(self.place.fault(at, message, WRITE_GAME));
         }
         if name == "folder"
-            && let Some(title) = attribute(tag, "name")
+            && let Ok(Some(title)) = attribute(tag, "name")
         {
             self.say(Detail::Collection, &title);
         }
         if name == "game" {
-            found.push_back(self.game(tag, at));
+            let game = self.game(tag, at);
+            self.faults += usize::from(game.is_err());
+            if self.faults > document::MOST_FAULTS {
+                return game.map(drop).map_err(|fault| document::enough(&fault));
+            }
+            found.push_back(game);
         }
         Ok(())
     }
@@ -138,8 +160,13 @@ impl Work<'_> {
 
     fn game(&mut self, tag: &BytesStart<'_>, at: usize) -> Result<Entry, Fault> {
         let (line, _) = self.place.at(at);
-        let Some(data) = attribute(tag, "data") else {
-            return Err(self.place.fault(at, "<game> has no data", WRITE_GAME));
+        let data = match attribute(tag, "data") {
+            Ok(Some(data)) => data,
+            Ok(None) => return Err(self.place.fault(at, "<game> has no data", WRITE_GAME)),
+            Err(error) => {
+                let message = format!("the data of <game> cannot be read: {error}");
+                return Err(self.place.fault(at, message, WRITE_GAME));
+            }
         };
         let givens = match data.trim().strip_prefix("version:") {
             Some(played) => {

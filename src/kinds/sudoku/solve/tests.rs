@@ -1,6 +1,7 @@
 use super::infer::Cells as Vectors;
 use super::lanes::Lanes;
 use super::*;
+use crate::kinds::sudoku::canonical::tests::disguised;
 use crate::kinds::sudoku::fill::fill;
 use crate::rng::{Draw, StreamName};
 use proptest::prelude::*;
@@ -90,6 +91,25 @@ proptest! {
         let cell = order[holes];
         givens[cell] = givens[cell] % 9 + 1;
         prop_assert_eq!(count(&givens, limit), plain(&mut givens, limit));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Turned, mirrored, reordered, renamed: a puzzle has as many solutions as before.
+    #[test]
+    fn disguises_have_as_many_solutions(seed: u64, holes in 40usize..62) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut order: Vec<usize> = (0..81).collect();
+        rng.shuffle(&mut order);
+        let givens = order[holes..].iter().fold(0, |set, &cell| set | 1 << cell);
+        let (other, moved) = disguised(&answer, givens, &mut rng);
+        let counts = [(answer, givens), (other, moved)]
+            .map(|(answer, givens)| count(&board::masked(&answer, givens), 10_000));
+        prop_assert!(counts[0] > 0);
+        prop_assert_eq!(counts[0], counts[1]);
     }
 }
 

@@ -1,0 +1,73 @@
+//! `bookgen sudoku explain`, as a user reads it.
+
+use crate::desk::{Desk, golden};
+
+/// Takes pairs, an X-wing and a triplet.
+const HARD: &str =
+    ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
+/// Takes chains.
+const CHAINS: &str =
+    "..73............355.......8.9....1.76..821.9...54.....8..97......4..6.7..5....6.2";
+/// Takes nested chains.
+const NESTED: &str =
+    "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
+
+#[test]
+fn a_whole_solution_is_told() {
+    let desk = Desk::new();
+    golden("golden/explain.txt", &desk.done(&["sudoku", "explain", HARD]).out);
+}
+
+#[test]
+fn candidates_are_drawn_where_they_are_asked_for() {
+    let desk = Desk::new();
+    let text = desk.done(&["sudoku", "explain", "--candidates", HARD]).out;
+    golden("golden/explain-candidates.txt", &text);
+    // Without the drawings it says the same.
+    let drawn = |line: &&str| !line.trim_start().starts_with(['+', '|']);
+    let plain = desk.done(&["sudoku", "explain", HARD]).out;
+    let words = |text: &str| text.lines().filter(drawn).map(str::to_owned).collect::<String>();
+    let (with, without) = (words(&text), words(&plain));
+    assert!(with.len() > without.len());
+    assert_eq!(text.matches("+\n").count() % 4, 0);
+    assert!(without.ends_with("Level: hard."), "{without}");
+}
+
+#[test]
+fn chains_are_told_link_by_link() {
+    let desk = Desk::new();
+    golden("golden/explain-chains.txt", &desk.done(&["sudoku", "explain", CHAINS]).out);
+}
+
+#[test]
+fn what_takes_nested_chains_is_told_as_far_as_it_goes() {
+    let desk = Desk::new();
+    golden("golden/explain-nested.txt", &desk.done(&["sudoku", "explain", NESTED]).out);
+}
+
+/// Puzzles of a file are told one after another, and what is none is said.
+#[test]
+fn a_file_is_told_puzzle_by_puzzle() {
+    let desk = Desk::new();
+    let json = |puzzle: &str, title: &str| {
+        format!("{{\"puzzle\":\"{puzzle}\",\"title\":\"{title}\",\"author\":\"A. Setter\"}}\n")
+    };
+    let twice = format!("55{}", ".".repeat(79));
+    let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let file =
+        [json(HARD, "First light"), json(&twice, "Oh"), json(full, "Done")].concat() + "{}\n";
+    desk.put("mine.json", file);
+    let run = desk.run(&["sudoku", "explain", "mine.json", "--threads", "2"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.err,
+        "mine.json:2: no solution: 5 stands twice in row 1
+mine.json:4:1: the object has no \"puzzle\"
+  help: write an object like {\"puzzle\": \"53..7....6..…\"}
+  × mine.json: 2 of 4 puzzles at fault
+"
+    );
+    assert!(run.out.starts_with(&format!("{HARD}\nFirst light · A. Setter\n\n    . 9 . |")));
+    let last = run.out.split("Level: hard.\n\n").nth(1).unwrap();
+    golden("golden/explain-none.txt", last);
+}
