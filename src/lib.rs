@@ -6,6 +6,8 @@
 //!
 //! Each step is a function of its input: [`spec`], [`plan`], [`generate`], [`layout`], [`render`].
 
+#![deny(unsafe_code)]
+
 pub mod cli;
 pub mod diagnostic;
 pub mod fields;

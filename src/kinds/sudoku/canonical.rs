@@ -258,8 +258,15 @@ pub fn automorphisms(answer: &Cells) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+    use crate::kinds::Board;
+    use crate::kinds::sudoku::SudokuBoard;
+    use crate::kinds::sudoku::dig::{Limits, dig};
     use crate::kinds::sudoku::fill::fill;
+    use crate::kinds::sudoku::solve::State;
+    use crate::kinds::sudoku::symmetry::Symmetry;
     use crate::rng::{Draw, Rng, StreamName};
     use proptest::prelude::*;
 
@@ -360,6 +367,25 @@ mod tests {
         }
         let least: Vec<u8> = least.into_iter().flatten().map(|digit| digit + 1).collect();
         assert_eq!(canonical(&answer, 0).unwrap().1.to_vec(), least);
+    }
+
+    #[test]
+    fn ten_thousand_disguises_of_a_hundred_puzzles_have_a_hundred_fingerprints() {
+        let mut rng = StreamName::new().with("disguises").stream();
+        let mut orbits = Symmetry::HalfTurn.orbits();
+        let mut fingerprints = BTreeSet::new();
+        for _ in 0..100 {
+            let answer = fill(&mut rng);
+            rng.shuffle(&mut orbits);
+            let limits = Limits { least: 0, no_empty_house: false };
+            let givens = dig(&answer, &orbits, limits, State::new());
+            for _ in 0..100 {
+                let (answer, givens) = disguised(&answer, givens, &mut rng);
+                let puzzle = SudokuBoard { givens: board::masked(&answer, givens), answer };
+                fingerprints.insert(puzzle.fingerprint());
+            }
+        }
+        assert_eq!(fingerprints.len(), 100);
     }
 
     proptest! {

@@ -101,11 +101,11 @@ impl Known for State {
 
     /// Asks cell by cell: can it hold another digit than its own?
     fn forces(&self, solution: &Cells, cells: CellSet) -> bool {
-        let mut known = self.clone();
+        let mut known = *self;
         board::cells(cells).all(|cell| {
             let digit = solution[cell];
             if known.candidates(cell) != 1 << (digit - 1) {
-                let mut other = known.clone();
+                let mut other = known;
                 other.forbid(cell, digit);
                 if other.possible() {
                     return false;

@@ -20,30 +20,16 @@ pub fn fill(rng: &mut Rng) -> Cells {
                 state.place(cell.into(), digit);
             }
         }
+        let mut grid = None;
+        state.search_by(&mut || rng.below(2) == 0, &mut |found| {
+            grid = Some(found.solution());
+            false
+        });
         // Every choice of diagonal boxes can be completed, so the loop is never taken twice.
-        if let Some(grid) = complete(state, rng) {
+        if let Some(grid) = grid {
             return grid;
         }
     }
-}
-
-/// A random completion of a state.
-fn complete(mut state: State, rng: &mut Rng) -> Option<Cells> {
-    if !state.propagate() {
-        return None;
-    }
-    if state.solved() {
-        return Some(state.solution());
-    }
-    let cell = state.branch();
-    let candidates = state.candidates(cell);
-    let mut digits: Vec<u8> = (1..=9).filter(|digit| candidates >> (digit - 1) & 1 == 1).collect();
-    rng.shuffle(&mut digits);
-    digits.into_iter().find_map(|digit| {
-        let mut guess = state.clone();
-        guess.place(cell, digit);
-        complete(guess, rng)
-    })
 }
 
 #[cfg(test)]

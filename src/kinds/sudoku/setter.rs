@@ -50,6 +50,10 @@ struct Band {
     givens: (u32, u32),
     /// Whether every row, column and box has a given.
     no_empty_house: bool,
+    /// The least and the most [`effort`](grade::effort): 277 apart is twice the time. Cut so that
+    /// of what digging comes upon with half-turn symmetry the quickest and the slowest tenth are
+    /// no further apart.
+    effort: (u32, u32),
 }
 
 /// The ratings that puzzles can be ordered by: those of all steps short of nested chains. No puzzle
@@ -80,13 +84,55 @@ const FREE: (u32, u32) = (17, 81);
 const BELOW_NESTED: Rating = Rating(NESTED.0 - 1);
 
 static BANDS: [Band; 7] = [
-    Band { level: &LEVELS[0], most: Rating(12), givens: (32, 40), no_empty_house: true },
-    Band { level: &LEVELS[1], most: Rating(15), givens: (28, 36), no_empty_house: true },
-    Band { level: &LEVELS[2], most: Rating(28), givens: FREE, no_empty_house: false },
-    Band { level: &LEVELS[3], most: Rating(36), givens: FREE, no_empty_house: false },
-    Band { level: &LEVELS[4], most: Rating(62), givens: FREE, no_empty_house: false },
-    Band { level: &LEVELS[5], most: Rating(72), givens: FREE, no_empty_house: false },
-    Band { level: &LEVELS[6], most: BELOW_NESTED, givens: FREE, no_empty_house: false },
+    Band {
+        level: &LEVELS[0],
+        most: Rating(12),
+        givens: (32, 40),
+        no_empty_house: true,
+        effort: (1420, 1780),
+    },
+    Band {
+        level: &LEVELS[1],
+        most: Rating(15),
+        givens: (28, 36),
+        no_empty_house: true,
+        effort: (1600, 1920),
+    },
+    Band {
+        level: &LEVELS[2],
+        most: Rating(28),
+        givens: FREE,
+        no_empty_house: false,
+        effort: (1860, 2240),
+    },
+    Band {
+        level: &LEVELS[3],
+        most: Rating(36),
+        givens: FREE,
+        no_empty_house: false,
+        effort: (2060, 2500),
+    },
+    Band {
+        level: &LEVELS[4],
+        most: Rating(62),
+        givens: FREE,
+        no_empty_house: false,
+        effort: (2190, 2550),
+    },
+    Band {
+        level: &LEVELS[5],
+        most: Rating(72),
+        givens: FREE,
+        no_empty_house: false,
+        effort: (2580, 2945),
+    },
+    Band {
+        level: &LEVELS[6],
+        most: BELOW_NESTED,
+        givens: FREE,
+        no_empty_house: false,
+        effort: (2780, 3240),
+    },
 ];
 
 /// The name of the level that a rating belongs to; what lies between two bands belongs to the
@@ -178,7 +224,7 @@ impl SudokuSetter {
 
     fn wanted(&self, target: Target) -> Result<Wanted, Shortfall> {
         let never = |hint: String| Shortfall { attempts: 0, found: Vec::new(), hint };
-        let (range, givens, no_empty_house) = match target {
+        let (range, givens, no_empty_house, effort) = match target {
             Target::Level(level) => {
                 let at = BANDS.iter().position(|band| band.level == level);
                 let band = at.and_then(|at| BANDS.get(at));
@@ -187,9 +233,11 @@ impl SudokuSetter {
                 };
                 let below = at.checked_sub(1).and_then(|below| BANDS.get(below));
                 let least = below.map_or(Rating(0), |below| Rating(below.most.0 + 1));
-                ((least, band.most), band.givens, band.no_empty_house)
+                // Other numbers of givens than the level's own take other times.
+                let effort = self.givens.is_none().then_some(band.effort);
+                ((least, band.most), band.givens, band.no_empty_house, effort)
             }
-            Target::Rating(least, most) => ((least, most), FREE, false),
+            Target::Rating(least, most) => ((least, most), FREE, false, None),
         };
         let (least, most) = range;
         if !RATINGS.iter().any(|rating| (least..=most).contains(rating)) {
@@ -201,7 +249,7 @@ impl SudokuSetter {
         let by_level = matches!(target, Target::Level(_));
         let givens = self.givens.unwrap_or(givens);
         let uniqueness = self.uniqueness;
-        Ok(Wanted { least, most, givens, no_empty_house, uniqueness, by_level })
+        Ok(Wanted { least, most, givens, no_empty_house, effort, uniqueness, by_level })
     }
 }
 
@@ -212,6 +260,8 @@ struct Wanted {
     most: Rating,
     givens: (u32, u32),
     no_empty_house: bool,
+    /// The least and the most effort, if they are bounded.
+    effort: Option<(u32, u32)>,
     /// Whether it may need the argument that it has only one solution.
     uniqueness: bool,
     /// Whether a level was asked for, not a range of ratings.
@@ -314,18 +364,24 @@ impl Search<'_> {
         Some(outcome)
     }
 
-    /// Whether a puzzle is what is wanted, by its rating.
-    fn fits(&self, solution: &Cells, givens: CellSet, outcome: Outcome) -> bool {
-        let Wanted { least, most, uniqueness, .. } = self.wanted;
-        let in_range = outcome.rating().is_some_and(|rating| (least..=most).contains(&rating));
+    /// Whether a puzzle is what is wanted, by its rating and the effort it takes.
+    fn fits(&mut self, solution: &Cells, givens: CellSet, outcome: Outcome) -> bool {
+        let Wanted { least, most, uniqueness, effort, .. } = self.wanted;
+        if outcome.rating().is_none_or(|rating| !(least..=most).contains(&rating)) {
+            return false;
+        }
+        let puzzle = board::masked(solution, givens);
         let argued = |technique: &&Technique| technique.needs_uniqueness();
-        in_range
-            && (uniqueness
-                || Technique::ALL.iter().filter(argued).all(|&of| outcome.count(of) == 0)
-                || {
-                    let rules = Rules { most: outcome.hardest, uniqueness: false };
-                    grade::solve(&board::masked(solution, givens), rules).open == 0
-                })
+        if !uniqueness && Technique::ALL.iter().filter(argued).any(|&of| outcome.count(of) > 0) {
+            let rules = Rules { most: outcome.hardest, uniqueness: false };
+            if grade::solve(&puzzle, rules).open > 0 {
+                return false;
+            }
+        }
+        let even = effort
+            .is_none_or(|(least, most)| (least..=most).contains(&grade::effort(&puzzle, outcome)));
+        self.tally.uneven += u64::from(!even);
+        even
     }
 }
 
@@ -338,6 +394,7 @@ struct Tally {
     harder: u64,
     up_to_medium: u64,
     too_many_givens: u64,
+    uneven: u64,
 }
 
 impl Tally {
@@ -350,6 +407,7 @@ impl Tally {
                 (beyond.as_str(), self.harder),
                 ("up to medium", self.up_to_medium),
                 ("with too many givens", self.too_many_givens),
+                ("of them right, but too quick or too slow", self.uneven),
             ])
             .filter(|(_, count)| *count > 0)
             .map(|(name, count)| (name.to_owned(), count))
