@@ -9,10 +9,10 @@
 //! pairs, locked candidates and X-wings: they have removed what they can before any chain is
 //! looked for.
 
-use super::cycle::{Cycle, cycle};
-use super::graph::{Graph, Strong, size};
+use super::cycle::{Cycle, Ways};
+use super::graph::{Graph, Linked, Strong};
 use super::path::{Spread, chain};
-use super::set::Set;
+use super::set::{All, Set};
 use super::wave::{Search, Wave};
 use super::{difficulty, rating};
 
@@ -57,13 +57,7 @@ pub fn singles(candidates: &Candidates, todo: &mut Nine, known: &mut KnownXChain
         _ => Some(next.clone()),
     };
     let mut best = known.0.iter().flatten().fold(None, first);
-    match size(candidates, 0x1ff) {
-        0..=128 => y_and_xy_chains::<2>(candidates, &mut best),
-        129..=192 => y_and_xy_chains::<3>(candidates, &mut best),
-        193..=256 => y_and_xy_chains::<4>(candidates, &mut best),
-        257..=384 => y_and_xy_chains::<6>(candidates, &mut best),
-        _ => y_and_xy_chains::<12>(candidates, &mut best),
-    }
+    y_and_xy_chains(candidates, &mut best);
     best.map(|best| best.step)
 }
 
@@ -87,51 +81,63 @@ fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
     if pairs.count() < 2 {
         return None;
     }
-    let graph = Graph::<2>::of(candidates, 1 << digit, false);
-    let strong = graph.strong(candidates, false, true);
-    let mut search = Search::new(&graph, &strong, true);
+    let graph = Graph::of(candidates, 1 << digit, false);
+    let strong = Strong::of(&graph, candidates, false, true);
     let mut best = None;
-    while let Some(links) = search.next_links() {
-        if let Some(found) = search.next(&graph, &strong) {
-            let kind = Technique::ForcingXChain;
-            forcing_chain(candidates, &graph, &strong, kind, links, found, &mut best);
-            cycles(candidates, &graph, &strong, Technique::XCycle, search, &mut best);
-            break;
-        }
-    }
+    let kinds = (Some(Technique::ForcingXChain), Technique::XCycle);
+    chains(&Links { candidates, graph: &graph, strong: &strong }, kinds, &mut best);
     best
 }
 
 /// Looks for Y-cycles, for bidirectional cycles and for forcing chains.
-fn y_and_xy_chains<const W: usize>(candidates: &Candidates, best: &mut Option<Best>) {
-    let graph = Graph::<W>::of(candidates, 0x1ff, true);
-    let strong = graph.strong(candidates, true, false);
-    if !strong.linked.is_empty() {
-        let mut search = Search::new(&graph, &strong, false);
-        while let Some(links) = search.next_links() {
-            if is_beaten(best, Score::of(Technique::YCycle, links - 2)) {
-                break;
-            }
-            if search.next(&graph, &strong).is_some() {
-                cycles(candidates, &graph, &strong, Technique::YCycle, search, best);
-                break;
-            }
-        }
+fn y_and_xy_chains(candidates: &Candidates, best: &mut Option<Best>) {
+    let graph = Graph::of(candidates, 0x1ff, true);
+    let strong = Strong::of(&graph, candidates, true, false);
+    let links = Links { candidates, graph: &graph, strong: &strong };
+    chains(&links, (None, Technique::YCycle), best);
+    if !is_beaten(best, Score::of(Technique::ForcingChain, 4)) {
+        let strong = Strong::of(&graph, candidates, true, true);
+        let links = Links { candidates, graph: &graph, strong: &strong };
+        chains(&links, (Some(Technique::ForcingChain), Technique::Cycle), best);
     }
-    if is_beaten(best, Score::of(Technique::ForcingChain, 4)) {
-        return;
+}
+
+/// What chains are looked for in.
+#[derive(Clone, Copy)]
+struct Links<'a> {
+    candidates: &'a Candidates,
+    graph: &'a Graph,
+    strong: &'a Strong,
+}
+
+/// Forcing chains, if they have a name, and cycles.
+type Kinds = (Option<Technique>, Technique);
+
+/// Looks for chains of some links that come before the best.
+fn chains(links: &Links, kinds: Kinds, best: &mut Option<Best>) {
+    match links.strong.linked.len() {
+        0 => {}
+        1..=64 => chains_among::<1>(links, kinds, best),
+        65..=128 => chains_among::<2>(links, kinds, best),
+        129..=192 => chains_among::<3>(links, kinds, best),
+        193..=256 => chains_among::<4>(links, kinds, best),
+        _ => chains_among::<12>(links, kinds, best),
     }
-    let strong = graph.strong(candidates, true, true);
-    let mut search = Search::new(&graph, &strong, true);
+}
+
+fn chains_among<const W: usize>(of: &Links, (forcing, cycle): Kinds, best: &mut Option<Best>) {
+    let linked = Linked::<W>::of(of.graph, of.strong);
+    let mut search = Search::new(of.graph, &linked, forcing.is_some());
     while let Some(links) = search.next_links() {
         // A forcing chain of this length may be that of a shorter cycle.
-        if is_beaten(best, Score::of(Technique::Cycle, links - 2)) {
+        if is_beaten(best, Score::of(cycle, links - 2)) {
             return;
         }
-        let kind = Technique::ForcingChain;
-        if let Some(found) = search.next(&graph, &strong) {
-            forcing_chain(candidates, &graph, &strong, kind, links, found, best);
-            cycles(candidates, &graph, &strong, Technique::Cycle, search, best);
+        if let Some(found) = search.next(&linked) {
+            if let Some(forcing) = forcing {
+                forcing_chain(of, forcing, links, found, best);
+            }
+            cycles(of, &linked, cycle, search, best);
             return;
         }
     }
@@ -143,10 +149,8 @@ fn is_beaten(best: &Option<Best>, score: Score) -> bool {
 }
 
 /// Takes a forcing chain if it comes before the best one.
-fn forcing_chain<const W: usize>(
-    candidates: &Candidates,
-    graph: &Graph<W>,
-    strong: &Strong<W>,
+fn forcing_chain(
+    &Links { candidates, graph, strong }: &Links,
     technique: Technique,
     links: u32,
     (source, holds): (usize, bool),
@@ -173,9 +177,8 @@ fn forcing_chain<const W: usize>(
 /// Takes the first of the shortest cycles that remove anything, if it comes before the best chain.
 /// The search has found the shortest chains.
 fn cycles<const W: usize>(
-    candidates: &Candidates,
-    graph: &Graph<W>,
-    strong: &Strong<W>,
+    of: &Links,
+    linked: &Linked<W>,
     technique: Technique,
     mut search: Search<W>,
     best: &mut Option<Best>,
@@ -190,17 +193,20 @@ fn cycles<const W: usize>(
             if search.next_links().is_none() && search.refuted.is_empty() {
                 return;
             }
-            search.next(graph, strong);
+            search.next(linked);
         }
         goes_on = search.refuted.is_empty();
-        for source in sources(graph, strong, &search.refuted, links).iter() {
-            let (cell, digit) = graph.candidate(source);
+        for place in sources(linked, &search.refuted, links).iter() {
+            let source = linked.at(place);
+            let (cell, digit) = of.graph.candidate(source);
             let order = (cell, digit, 0);
             if best.as_ref().is_some_and(|best| !comes_before(best, score, order)) {
                 break;
             }
-            if let Some(found) = cycle(candidates, graph, strong, source, links, &mut goes_on) {
-                let step = cycle_step(candidates, graph, technique, &found);
+            let ways =
+                Ways { candidates: of.candidates, graph: of.graph, strong: of.strong, linked };
+            if let Some(found) = ways.cycle(source, links, &mut goes_on) {
+                let step = cycle_step(of, technique, &found);
                 *best = Some(Best { score, order, step });
                 return;
             }
@@ -212,30 +218,23 @@ fn cycles<const W: usize>(
 /// The candidates that may lie on a cycle of a length that removes one of those refuted. Such a one
 /// excludes two candidates of the cycle, from which it follows in either direction, so that each
 /// candidate of the cycle both holds and does not.
-fn sources<const W: usize>(
-    graph: &Graph<W>,
-    strong: &Strong<W>,
-    refuted: &Set<W>,
-    links: u32,
-) -> Set<W> {
+fn sources<const W: usize>(linked: &Linked<W>, refuted: &All, links: u32) -> Set<W> {
     let mut sources = Set::EMPTY;
     refuted.each(|n| {
-        let mut only = Set::EMPTY;
-        only.insert(n);
-        let mut wave = Wave::from(graph, only);
-        for _ in 0..links / 2 {
-            wave.advance(strong);
-            wave.exclude(graph);
+        let mut wave = Wave::from_one(linked, n);
+        for _ in 1..links / 2 {
+            wave.exclude(linked);
+            wave.advance(linked);
         }
+        wave.exclude(linked);
         sources.add(&wave.holds.and(&wave.fails));
     });
     sources
 }
 
 /// The step of a cycle.
-fn cycle_step<const W: usize>(
-    candidates: &Candidates,
-    graph: &Graph<W>,
+fn cycle_step(
+    &Links { candidates, graph, .. }: &Links,
     technique: Technique,
     cycle: &Cycle,
 ) -> Step {
@@ -264,11 +263,12 @@ pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
         &[0x1ff]
     };
     for &digits in graphs {
-        let graph = Graph::<12>::of(candidates, digits, !of_one_digit);
-        let strong = graph.strong(candidates, !of_one_digit, true);
-        let mut search = Search::new(&graph, &strong, true);
+        let graph = Graph::of(candidates, digits, !of_one_digit);
+        let strong = Strong::of(&graph, candidates, !of_one_digit, true);
+        let linked = Linked::<12>::of(&graph, &strong);
+        let mut search = Search::new(&graph, &linked, true);
         while search.next_links().is_some() {
-            search.next(&graph, &strong);
+            search.next(&linked);
         }
         search.refuted.each(|n| all[graph.candidate(n).1] |= 1 << graph.candidate(n).0);
     }
