@@ -14,7 +14,7 @@ use crate::kinds::sudoku::board::{self, CellSet};
 /// those with a cell of `todo` among their own or their excluders; if it finds nothing, there is
 /// nothing left to do.
 pub fn pairs(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let (twos, _) = candidates.twos_and_threes();
+    let [twos, ..] = candidates.few_cells();
     let bases = bases(candidates, twos);
     for second in board::cells(bases) {
         let mut firsts = bases & ((1 << second) - 1);
@@ -54,7 +54,7 @@ pub fn pairs(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Op
 /// Triplets that remove anything: two cells in the order of [`pairs`], and for them the third in
 /// the order in which the first, and then the second, sees it. Of `todo` the same holds.
 pub fn triplets(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let (twos, threes) = candidates.twos_and_threes();
+    let [twos, threes, _] = candidates.few_cells();
     let small = twos | threes;
     let bases = bases(candidates, small);
     for second in board::cells(bases) {

@@ -1,6 +1,6 @@
 //! Locked candidates: pointing from a box into a line, claiming from a line into a box.
 
-use super::candidates::{Candidates, View};
+use super::candidates::{Candidates, Lanes, View};
 use super::nine::{self, Nine};
 use super::sets::cells_of;
 use super::{Basis, Step, Take, Technique};
@@ -70,7 +70,7 @@ const fn shared(house: usize, other: usize) -> Nine {
 /// Locked candidates that leave their digit one place in a neighbouring house: it is placed there
 /// at once.
 pub fn direct(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Option<Step> {
-    find(candidates, todo, |crossing, digit, technique| {
+    find_changed(candidates, todo, |crossing, digit, technique| {
         crossing.beside.iter().find_map(|&(house, shared)| {
             let places = candidates.places(house, digit);
             let left = places & !shared;
@@ -89,7 +89,7 @@ pub fn direct(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Opti
 
 /// Locked candidates that remove anything.
 pub fn indirect(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Option<Step> {
-    find(candidates, todo, |crossing, digit, technique| {
+    find_changed(candidates, todo, |crossing, digit, technique| {
         if !crossing.removes(candidates, digit) {
             return None;
         }
@@ -139,21 +139,89 @@ const fn thirds(of: [Nine; 3]) -> [u8; 512] {
     table
 }
 
-/// Goes through the locked candidates of some digits in order until one is of use; if none is,
-/// there is nothing left to do. Pointing comes first, then claiming.
+/// Goes through the locked candidates of the digits of `todo` until one is of use; if none is, there
+/// is nothing left to do.
+fn find_changed(
+    candidates: &Candidates,
+    todo: &mut Nine,
+    useful: impl FnMut(&Crossing, usize, Technique) -> Option<Step>,
+) -> Option<Step> {
+    let locked = nine::each(*todo).filter(|&digit| removes_any(candidates.lanes(digit)));
+    let found = find(candidates, locked.fold(0, |set, digit| set | 1 << digit), useful);
+    if found.is_none() {
+        *todo = 0;
+    }
+    found
+}
+
+/// Whether a digit is locked anywhere so that it goes elsewhere: in a band of lines, or in a stack.
+fn removes_any(places: &Lanes) -> bool {
+    let (lines, _) = places[9..27].as_chunks::<3>();
+    lines.iter().any(|lines| {
+        let [a, b, c] = lines.map(|line| usize::from(TOUCHED[usize::from(line & 0x1ff)]));
+        REMOVING[a | b << 3 | c << 6]
+    })
+}
+
+/// For places in a line the thirds that have any, which are boxes.
+const TOUCHED: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut places = 0;
+    while places < 512 {
+        let mut third = 0;
+        while third < 3 {
+            if places >> (3 * third) & 7 != 0 {
+                table[places] |= 1 << third;
+            }
+            third += 1;
+        }
+        places += 1;
+    }
+    table
+};
+
+/// For the boxes touched by three lines, three bits each, whether a digit is locked so that it
+/// goes elsewhere: a box is touched by one line alone, which touches another, or a line touches one
+/// box alone, which is touched by another.
+const REMOVING: [bool; 512] = {
+    let mut table = [false; 512];
+    let mut touched = 0;
+    while touched < 512 {
+        let mut i = 0;
+        while i < 9 {
+            let (line, third) = (i / 3, i % 3);
+            let (of_line, of_box) = (7 << (3 * line), 0b001_001_001 << third);
+            let at = 1 << i;
+            if touched & at != 0 {
+                let alone_in_box = touched & of_box == at;
+                let alone_in_line = touched & of_line == at;
+                table[touched] |= alone_in_box != alone_in_line;
+            }
+            i += 1;
+        }
+        touched += 1;
+    }
+    table
+};
+
+/// Goes through the locked candidates of some digits in order until one is of use. Pointing comes
+/// first, then claiming.
 pub fn find<V: View, T>(
     view: &V,
-    todo: &mut Nine,
+    digits: Nine,
     mut useful: impl FnMut(&Crossing, usize, Technique) -> Option<T>,
 ) -> Option<T> {
+    if digits == 0 {
+        return None;
+    }
     for (i, crossings) in CROSSINGS.iter().enumerate() {
         let technique = if i < 2 { Technique::Pointing } else { Technique::Claiming };
         let thirds = if i == 0 { &COLUMN } else { &THIRD };
         for crossings in crossings.as_chunks::<3>().0 {
-            let places = view.places_of(crossings[0].from);
             let mut locked = [0; 4];
-            for digit in nine::each(*todo) {
-                locked[usize::from(thirds[usize::from(places[digit] & 0x1ff)])] |= 1 << digit;
+            for digit in nine::each(digits) {
+                let places = view.places(crossings[0].from, digit);
+                locked[usize::from(thirds[usize::from(places & 0x1ff)])] |= 1 << digit;
             }
             for (crossing, digits) in crossings.iter().zip(locked) {
                 for digit in nine::each(digits) {
@@ -164,6 +232,5 @@ pub fn find<V: View, T>(
             }
         }
     }
-    *todo = 0;
     None
 }

@@ -64,7 +64,7 @@ pub fn unique_loops(
     let mut seen: Vec<(CellSet, Nine)> = Vec::new();
     // The digits looked at, and whether they have a loop.
     let mut looked: Vec<(Nine, bool)> = Vec::new();
-    let (twos, _) = candidates.twos_and_threes();
+    let [twos, ..] = candidates.few_cells();
     for start in board::cells(twos) {
         let digits = candidates.digits(start);
         if *known.of(digits) != UNKNOWN {

@@ -2,7 +2,7 @@
 
 use super::{Solver, Step, Technique as T};
 use super::{locked, sets, singles};
-use crate::kinds::sudoku::board::Cells;
+use crate::kinds::sudoku::board::{ALL, Cells};
 use crate::kinds::sudoku::solve;
 
 /// A grade of QQWing, whose steps are naked and hidden singles, naked and hidden pairs, and locked
@@ -31,7 +31,7 @@ pub fn qqwing(givens: &Cells) -> Option<Qqwing> {
     }
     let mut grade = Qqwing::Simple;
     while solver.candidates().empty() > 0 {
-        let Some((of, step)) = next(&solver) else { return Some(Qqwing::Expert) };
+        let Some((of, step)) = next(&mut solver) else { return Some(Qqwing::Expert) };
         grade = grade.max(of);
         solver.apply(&step);
     }
@@ -39,9 +39,9 @@ pub fn qqwing(givens: &Cells) -> Option<Qqwing> {
 }
 
 /// The next step and the grade that it leads to.
-fn next(solver: &Solver) -> Option<(Qqwing, Step)> {
-    let c = solver.candidates();
-    let (mut digits, mut naked, mut hidden) = (0x1ff, (1 << 27) - 1, (1 << 27) - 1);
+fn next(solver: &mut Solver) -> Option<(Qqwing, Step)> {
+    solver.candidates.settle();
+    let c = &solver.candidates;
     if let Some(step) = singles::naked_singles(c, &mut Some) {
         return Some((Qqwing::Simple, step));
     }
@@ -50,8 +50,8 @@ fn next(solver: &Solver) -> Option<(Qqwing, Step)> {
     {
         return Some((Qqwing::Easy, step));
     }
-    locked::indirect(c, &mut digits, &mut Some)
-        .or_else(|| sets::naked(c, 2, T::NakedPair, &mut naked, &mut Some))
-        .or_else(|| sets::hidden(c, 2, T::HiddenPair, &mut hidden, &mut Some))
+    locked::indirect(c, &mut 0x1ff, &mut Some)
+        .or_else(|| sets::naked(c, 2, T::NakedPair, &mut { ALL }, &mut Some))
+        .or_else(|| sets::hidden(c, 2, T::HiddenPair, &mut [!0; 9], &mut Some))
         .map(|step| (Qqwing::Intermediate, step))
 }

@@ -9,13 +9,13 @@ use crate::kinds::sudoku::board::{self, CellSet};
 /// XY-wings that remove anything: by pivot, then by the pincers in the order of [`PEERS_IN_ORDER`].
 /// Looks at those with a cell of `todo`; if it finds nothing, there is nothing left to do.
 pub fn xy_wing(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let (twos, _) = candidates.twos_and_threes();
+    let [twos, ..] = candidates.few_cells();
     wings(candidates, twos, twos, Technique::XyWing, todo, take)
 }
 
 /// XYZ-wings that remove anything, in the same order.
 pub fn xyz_wing(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let (twos, threes) = candidates.twos_and_threes();
+    let [twos, threes, _] = candidates.few_cells();
     wings(candidates, threes, twos, Technique::XyzWing, todo, take)
 }
 
