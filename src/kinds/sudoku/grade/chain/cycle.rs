@@ -31,13 +31,10 @@ pub struct Ways<'a, const W: usize> {
 
 impl<const W: usize> Ways<'_, W> {
     /// The first cycle of a length through a linked candidate that removes something, as Sudoku
-    /// Explainer finds them. Notes if there are ways as long at all.
-    pub fn cycle(&self, source: usize, links: u32, goes_on: &mut bool) -> Option<Cycle> {
+    /// Explainer finds them.
+    pub fn cycle(&self, place: usize, links: u32) -> Option<Cycle> {
         let Ways { candidates, graph, strong, linked } = self;
-        let place = linked.place(source)?;
-        if !self.closes(source, place, links, goes_on) {
-            return None;
-        }
+        let source = linked.at(place);
         let mut tree = Tree { steps: vec![Step { at: source, by: source, from: 0 }] };
         let mut seen = Set::<W>::EMPTY;
         seen.insert(place);
@@ -79,16 +76,40 @@ impl<const W: usize> Ways<'_, W> {
         }
         None
     }
+}
 
-    /// Whether some way of a length leads back to the negation of where it begins.
-    fn closes(&self, source: usize, place: usize, links: u32, goes_on: &mut bool) -> bool {
-        let linked = self.linked;
-        let mut wave = Wave::from_one(linked, source);
-        for _ in 2..links / 2 {
-            wave.advance(linked);
+/// The ways from each linked candidate, two links shorter than the cycles looked for.
+pub struct Around<const W: usize>(Vec<Wave<W>>);
+
+impl<const W: usize> Around<W> {
+    /// To look for cycles of a length, six or more.
+    pub fn of(linked: &Linked<W>, links: u32) -> Around<W> {
+        let from = |&n: &u16| {
+            let mut wave = Wave::from_one(linked, n.into());
+            for _ in 2..links / 2 {
+                wave.advance(linked);
+            }
+            wave
+        };
+        Around(linked.list.iter().map(from).collect())
+    }
+
+    /// The candidates, up to the first that is not asked for, from which a way of the length leads
+    /// back to their negation.
+    pub fn closing(&self, linked: &Linked<W>, asked: impl Fn(usize) -> bool) -> Set<W> {
+        let mut closing = Set::EMPTY;
+        for (place, wave) in self.0.iter().enumerate().take_while(|(place, _)| asked(*place)) {
+            if wave.front_excludes(linked, &linked.partners[place]) {
+                closing.insert(place);
+            }
         }
-        *goes_on |= !wave.is_done();
-        wave.front_excludes(linked, &linked.partners[place])
+        closing
+    }
+
+    /// Goes on to cycles longer by two; says whether there may be any.
+    pub fn advance(&mut self, linked: &Linked<W>) -> bool {
+        self.0.iter_mut().for_each(|wave| wave.advance(linked));
+        self.0.iter().any(|wave| !wave.is_done())
     }
 }
 

@@ -8,7 +8,7 @@ use super::graph::{Graph, Linked, Strong};
 use super::path::{Spread, chain};
 use super::rating;
 use super::set::Set;
-use super::wave::Wave;
+use super::wave::{Closure, Wave};
 use crate::kinds::sudoku::board::HOUSES;
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::nine;
@@ -98,16 +98,7 @@ struct Reached<const F: usize, const W: usize> {
 
 impl<const F: usize, const W: usize> Reached<F, W> {
     fn of(graph: &Graph, linked: &Linked<W>) -> Reached<F, W> {
-        // Among the linked, by Warshall's algorithm.
-        let mut holds_of: Vec<Set<W>> =
-            linked.list.iter().map(|&n| linked.next[usize::from(n)]).collect();
-        for (place, set) in holds_of.iter_mut().enumerate() {
-            set.insert(place);
-        }
-        for by in 0..holds_of.len() {
-            let beyond = holds_of[by];
-            holds_of.iter_mut().filter(|set| set.has(by)).for_each(|set| set.add(&beyond));
-        }
+        let holds_of = Closure::of(linked).holds;
         let weak = graph.weak::<F>();
         let fails_of: Vec<Set<F>> = holds_of
             .iter()

@@ -9,7 +9,7 @@
 //! pairs, locked candidates and X-wings: they have removed what they can before any chain is
 //! looked for.
 
-use super::cycle::{Cycle, Ways};
+use super::cycle::{Around, Cycle, Ways};
 use super::graph::{Graph, Linked, Strong};
 use super::path::{Spread, chain};
 use super::set::{All, Set};
@@ -58,7 +58,10 @@ pub fn singles(candidates: &Candidates, todo: &mut Nine, known: &mut KnownXChain
     };
     let mut best = known.0.iter().flatten().fold(None, first);
     y_and_xy_chains(candidates, &mut best);
-    best.map(|best| best.step)
+    Some(match best?.found {
+        Found::Cycle(step) => *step,
+        Found::Forcing(forcing) => forcing.step(candidates),
+    })
 }
 
 /// The best chain so far.
@@ -67,7 +70,46 @@ struct Best {
     score: Score,
     /// The candidate it begins with, and where in the list of the chains that begin there.
     order: (usize, usize, u8),
-    step: Step,
+    found: Found,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+enum Found {
+    Cycle(Box<Step>),
+    Forcing(Forcing),
+}
+
+/// A forcing chain: from a candidate that holds, or does not, to its negation.
+#[derive(Clone, Copy, Debug)]
+struct Forcing {
+    technique: Technique,
+    links: u32,
+    cell: usize,
+    digit: usize,
+    holds: bool,
+}
+
+impl Forcing {
+    /// The step, its chain followed up anew: only the best chain of all is asked for it.
+    fn step(self, candidates: &Candidates) -> Step {
+        let Forcing { technique, links, cell, digit, holds } = self;
+        let one_digit = technique == Technique::ForcingXChain;
+        let digits = if one_digit { 1 << digit } else { 0x1ff };
+        let graph = Graph::of(candidates, digits, !one_digit);
+        let strong = Strong::of(&graph, candidates, !one_digit, true);
+        let source = graph.number(cell, digit).unwrap_or(0);
+        let spread = Spread::until(&graph, &strong, (source, holds), (source, !holds));
+        let chains = vec![chain(candidates, &graph, &spread.way(source, !holds), holds)];
+        let basis = Basis { cells: 1 << cell, digits: 1 << digit, chains, ..Basis::default() };
+        let mut step = if holds {
+            Step::removals(technique, 1 << digit, 1 << cell, basis)
+        } else {
+            Step::digit(technique, cell, digit, basis)
+        };
+        step.rating = rating(technique.rating(), links);
+        step
+    }
 }
 
 /// Whether a chain of a score and place comes before another.
@@ -127,17 +169,18 @@ fn chains(links: &Links, kinds: Kinds, best: &mut Option<Best>) {
 
 fn chains_among<const W: usize>(of: &Links, (forcing, cycle): Kinds, best: &mut Option<Best>) {
     let linked = Linked::<W>::of(of.graph, of.strong);
-    let mut search = Search::new(of.graph, &linked, forcing.is_some());
+    let Some(forcing) = forcing else {
+        return cycles(of, &linked, cycle, None, best);
+    };
+    let mut search = Search::new(of.graph, &linked, true);
     while let Some(links) = search.next_links() {
         // A forcing chain of this length may be that of a shorter cycle.
         if is_beaten(best, Score::of(cycle, links - 2)) {
             return;
         }
         if let Some(found) = search.next(&linked) {
-            if let Some(forcing) = forcing {
-                forcing_chain(of, forcing, links, found, best);
-            }
-            cycles(of, &linked, cycle, search, best);
+            forcing_chain(of.graph, forcing, links, found, best);
+            cycles(of, &linked, cycle, Some(search), best);
             return;
         }
     }
@@ -150,7 +193,7 @@ fn is_beaten(best: &Option<Best>, score: Score) -> bool {
 
 /// Takes a forcing chain if it comes before the best one.
 fn forcing_chain(
-    &Links { candidates, graph, strong }: &Links,
+    graph: &Graph,
     technique: Technique,
     links: u32,
     (source, holds): (usize, bool),
@@ -159,57 +202,52 @@ fn forcing_chain(
     let score = Score::of(technique, links);
     let (cell, digit) = graph.candidate(source);
     let order = (cell, digit, if holds { 1 } else { 2 });
-    if best.as_ref().is_some_and(|best| !comes_before(best, score, order)) {
-        return;
+    if best.as_ref().is_none_or(|best| comes_before(best, score, order)) {
+        let found = Found::Forcing(Forcing { technique, links, cell, digit, holds });
+        *best = Some(Best { score, order, found });
     }
-    let way = Spread::until(graph, strong, (source, holds), (source, !holds)).way(source, !holds);
-    let chains = vec![chain(candidates, graph, &way, holds)];
-    let basis = Basis { cells: 1 << cell, digits: 1 << digit, chains, ..Basis::default() };
-    let mut step = if holds {
-        Step::removals(technique, 1 << digit, 1 << cell, basis)
-    } else {
-        Step::digit(technique, cell, digit, basis)
-    };
-    step.rating = rating(technique.rating(), links);
-    *best = Some(Best { score, order, step });
 }
 
 /// Takes the first of the shortest cycles that remove anything, if it comes before the best chain.
-/// The search has found the shortest chains.
+/// A search that is given has found the shortest chains.
 fn cycles<const W: usize>(
     of: &Links,
     linked: &Linked<W>,
     technique: Technique,
-    mut search: Search<W>,
+    mut search: Option<Search<W>>,
     best: &mut Option<Best>,
 ) {
-    let (mut links, mut goes_on) = (search.links.max(8) - 2, true);
-    while goes_on {
+    let ways = Ways { candidates: of.candidates, graph: of.graph, strong: of.strong, linked };
+    let mut links = search.as_ref().map_or(6, |search| search.links.max(8) - 2);
+    let mut around = Around::of(linked, links);
+    loop {
         let score = Score::of(technique, links);
         if is_beaten(best, score) {
             return;
         }
-        while search.links < links + 2 {
-            if search.next_links().is_none() && search.refuted.is_empty() {
-                return;
+        // Of the cycles just as good as the best chain those count that begin before it.
+        let before = |place: usize| {
+            let (cell, digit) = of.graph.candidate(linked.at(place));
+            best.as_ref().is_none_or(|best| comes_before(best, score, (cell, digit, 0)))
+        };
+        let closing = around.closing(linked, before);
+        if !closing.is_empty() {
+            let search = search.get_or_insert_with(|| Search::new(of.graph, linked, false));
+            while search.links < links + 2 && search.next_links().is_some() {
+                search.next(linked);
             }
-            search.next(linked);
+            for place in sources(linked, &search.refuted, links).and(&closing).iter() {
+                if let Some(found) = ways.cycle(place, links) {
+                    let (cell, digit) = of.graph.candidate(linked.at(place));
+                    let step = cycle_step(of, technique, &found);
+                    let (order, found) = ((cell, digit, 0), Found::Cycle(Box::new(step)));
+                    *best = Some(Best { score, order, found });
+                    return;
+                }
+            }
         }
-        goes_on = search.refuted.is_empty();
-        for place in sources(linked, &search.refuted, links).iter() {
-            let source = linked.at(place);
-            let (cell, digit) = of.graph.candidate(source);
-            let order = (cell, digit, 0);
-            if best.as_ref().is_some_and(|best| !comes_before(best, score, order)) {
-                break;
-            }
-            let ways =
-                Ways { candidates: of.candidates, graph: of.graph, strong: of.strong, linked };
-            if let Some(found) = ways.cycle(source, links, &mut goes_on) {
-                let step = cycle_step(of, technique, &found);
-                *best = Some(Best { score, order, step });
-                return;
-            }
+        if !around.advance(linked) {
+            return;
         }
         links += 2;
     }

@@ -68,6 +68,28 @@ impl<const W: usize> Wave<W> {
     }
 }
 
+/// What follows from each linked candidate, if it holds, at any length.
+pub struct Closure<const W: usize> {
+    /// The linked candidates that hold, itself included.
+    pub holds: Vec<Set<W>>,
+}
+
+impl<const W: usize> Closure<W> {
+    /// By Warshall's algorithm.
+    pub fn of(linked: &Linked<W>) -> Closure<W> {
+        let mut holds: Vec<Set<W>> =
+            (0..linked.list.len()).map(|place| linked.next[linked.at(place)]).collect();
+        for (place, set) in holds.iter_mut().enumerate() {
+            set.insert(place);
+        }
+        for by in 0..holds.len() {
+            let beyond = holds[by];
+            holds.iter_mut().filter(|set| set.has(by)).for_each(|set| set.add(&beyond));
+        }
+        Closure { holds }
+    }
+}
+
 /// The shortest chains from candidates to their own negation, looked for by length.
 ///
 /// A chain of `links` candidates that begins with one that holds goes over two ways of together
