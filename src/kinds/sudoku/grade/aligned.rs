@@ -10,49 +10,63 @@ use super::peers::{PEERS, PLACE_AMONG_PEERS};
 use super::{Basis, Draws, Step, Take, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
-/// Pairs that remove anything: the second cell in reading order, and for it the first. Looks at
-/// those with a cell of `todo` among their own or their excluders; if it finds nothing, there is
-/// nothing left to do.
-pub fn pairs(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
+/// Pairs that remove anything: the second cell in reading order, and for it the first.
+pub fn pairs(candidates: &Candidates, take: &mut Take) -> Option<Step> {
     let [twos, ..] = candidates.few_cells();
-    let bases = bases(candidates, twos);
-    for second in board::cells(bases) {
-        let mut firsts = bases & ((1 << second) - 1);
-        if *todo >> second & 1 == 0 {
-            firsts &= reached(*todo, PEERS[second] & twos);
+    for (second, first) in promising(candidates, bases(candidates, twos), twos) {
+        let Some(excluders) = Excluders::of(candidates, PEERS[first] & PEERS[second] & twos) else {
+            continue;
+        };
+        let own = [first, second].map(|cell| candidates.digits(cell));
+        let mut left: [Nine; 2] = [0; 2];
+        for digit in nine::each(own[0]) {
+            let others = own[1] & !excluders.banned(1 << digit) & !same(first, second, digit);
+            left[0] |= if others != 0 { 1 << digit } else { 0 };
+            left[1] |= others;
         }
-        for first in board::cells(firsts) {
-            let cells = PEERS[first] & PEERS[second] & twos;
-            if !are_several(cells) {
-                continue;
-            }
-            let own = [first, second].map(|cell| candidates.digits(cell));
-            // A digit that goes has an excluder with each digit of the other cell but itself.
-            let fewest = nine::count(own[0]).min(nine::count(own[1]));
-            if cells.count_ones() + 1 < fewest {
-                continue;
-            }
-            let Some(excluders) = Excluders::of(candidates, cells) else { continue };
-            let mut left: [Nine; 2] = [0; 2];
-            for digit in nine::each(own[0]) {
-                let others = own[1] & !excluders.banned(1 << digit) & !same(first, second, digit);
-                left[0] |= if others != 0 { 1 << digit } else { 0 };
-                left[1] |= others;
-            }
-            if left != own {
-                let gone = [(first, own[0] & !left[0]), (second, own[1] & !left[1])];
-                if let Some(step) = take(excluders.step(Technique::AlignedPair, &gone)) {
-                    return Some(step);
-                }
+        if left != own {
+            let gone = [(first, own[0] & !left[0]), (second, own[1] & !left[1])];
+            if let Some(step) = take(excluders.step(Technique::AlignedPair, &gone)) {
+                return Some(step);
             }
         }
     }
-    *todo = 0;
     None
 }
 
+/// The pairs, in order, of which one cell may lose a digit: each candidate of the other has an
+/// excluder with that digit, or is the digit itself and the cells see each other.
+fn promising(candidates: &Candidates, bases: CellSet, twos: CellSet) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    for cell in board::cells(bases) {
+        // For each digit those that an excluder has beside it.
+        let mut beside: [Nine; 9] = [0; 9];
+        let excluders = PEERS[cell] & twos;
+        for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
+            nine::each(digits).for_each(|digit| beside[digit] |= digits & !(1 << digit));
+        }
+        let own = candidates.digits(cell);
+        for (digit, beside) in beside.into_iter().enumerate() {
+            let (rest, with) = (own & !(1 << digit), candidates.with(digit));
+            if rest & !beside != 0 {
+                continue;
+            }
+            let all = if rest == own { bases & !(1 << cell) } else { bases & PEERS[cell] };
+            let losing = nine::each(rest).fold(all & with, |losing, other| {
+                let excluders = excluders & with & candidates.with(other);
+                losing & board::cells(excluders).fold(0, |seen, cell| seen | PEERS[cell])
+            });
+            pairs.extend(board::cells(losing).map(|other| (cell.max(other), cell.min(other))));
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}
+
 /// Triplets that remove anything: two cells in the order of [`pairs`], and for them the third in
-/// the order in which the first, and then the second, sees it. Of `todo` the same holds.
+/// the order in which the first, and then the second, sees it. Looks at those with a cell of `todo`
+/// among their own or their excluders; if it finds nothing, there is nothing left to do.
 pub fn triplets(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
     let [twos, threes, _] = candidates.few_cells();
     let small = twos | threes;

@@ -34,7 +34,7 @@ struct Todo {
     /// Digits, for each producer that goes by digits.
     digits: [Nine; 7],
     /// Cells, for each producer that goes by cells.
-    cells: [CellSet; 8],
+    cells: [CellSet; 7],
     no_loops: loops::NoLoops,
     x_chains: chain::KnownXChains,
     contradictions: chain::KnownContradictions,
@@ -46,7 +46,7 @@ impl Default for Todo {
         Todo {
             hidden: [[!0; 9]; 5],
             digits: [0x1ff; 7],
-            cells: [ALL; 8],
+            cells: [ALL; 7],
             no_loops: Default::default(),
             x_chains: Default::default(),
             contradictions: Default::default(),
@@ -93,13 +93,13 @@ const PRODUCERS: [(T, Producer); 28] = [
             None
         }
     }),
-    (T::NakedQuad, |c, todo, _, take| sets::naked(c, 4, T::NakedQuad, &mut todo.cells[7], take)),
+    (T::NakedQuad, |c, todo, _, take| sets::naked(c, 4, T::NakedQuad, &mut todo.cells[0], take)),
     (T::Jellyfish, |c, todo, _, take| fish::fish(c, 4, T::Jellyfish, &mut todo.digits[4], take)),
     (T::HiddenQuad, |c, todo, _, take| {
         sets::hidden(c, 4, T::HiddenQuad, &mut todo.hidden[4], take)
     }),
     (T::Bug1, |c, _, rules, take| if rules.uniqueness { bug::bug(c, take) } else { None }),
-    (T::AlignedPair, |c, todo, _, take| aligned::pairs(c, &mut todo.cells[0], take)),
+    (T::AlignedPair, |c, _, _, take| aligned::pairs(c, take)),
     (T::XCycle, |c, todo, _, take| {
         chain::singles(c, &mut todo.digits[5], &mut todo.x_chains).and_then(take)
     }),
