@@ -71,14 +71,25 @@ pub fn unique_loops(
             continue;
         }
         let at = looked.iter().position(|(pair, _)| pair.digits == digits);
-        let at = at.unwrap_or_else(|| {
-            looked.push((Pair::of(candidates, digits), false));
-            looked.len() - 1
-        });
+        let at = match at {
+            Some(at) => at,
+            None => match Pair::of(candidates, digits) {
+                Ok(pair) => {
+                    looked.push((pair, false));
+                    looked.len() - 1
+                }
+                Err(with) => {
+                    *known.of(digits) = with;
+                    continue;
+                }
+            },
+        };
         let (pair, any) = &mut looked[at];
         let Some(mut search) = Search::from(candidates, pair, twos, start) else { continue };
         search.extend(start, 2, 0, usize::MAX);
-        for found in search.found {
+        let found = search.found;
+        pair.done(start);
+        for found in found {
             *any = true;
             // Of the same cells, however they follow each other, the same is concluded.
             if !seen.contains(&(found.set, digits)) {
@@ -110,6 +121,9 @@ struct Pair {
     with: CellSet,
     /// Those of them that may lie on a loop.
     closable: CellSet,
+    /// Whether a loop may have more than two cells with candidates beside the two digits, all the
+    /// same third. Whether it is found depends on where it begins.
+    long: bool,
     /// The same in each house.
     places: [Nine; 27],
     /// The candidates beside the two digits of the cells that have both: of all in each house, and
@@ -120,11 +134,18 @@ struct Pair {
 }
 
 impl Pair {
-    fn of(candidates: &Candidates, digits: Nine) -> Pair {
+    /// The pair, unless its cells have no loop at all: then these.
+    fn of(candidates: &Candidates, digits: Nine) -> Result<Pair, CellSet> {
         let with = nine::each(digits).fold(!0, |cells, digit| cells & candidates.with(digit));
         let closable = closable(with);
+        if closable == 0 {
+            return Err(with);
+        }
         let (places, beside, beside_to) = ([0; 27], [0; 27], [[0; 3]; 81]);
-        let mut pair = Pair { digits, with, closable, places, beside, beside_to };
+        let [_, threes, _] = candidates.few_cells();
+        let third = |digit: usize| (closable & threes & candidates.with(digit)).count_ones() > 2;
+        let long = nine::each(!digits & 0x1ff).any(third);
+        let mut pair = Pair { digits, with, closable, long, places, beside, beside_to };
         let houses = board::cells(closable).fold(0, |set, cell| set | HOUSES_AS_BITS[cell]);
         for house in (0..27).filter(|house| houses >> house & 1 == 1) {
             let both = nine::each(digits).fold(0x1ff, |set, d| set & candidates.places(house, d));
@@ -138,7 +159,14 @@ impl Pair {
                 }
             }
         }
-        pair
+        Ok(pair)
+    }
+
+    /// Notes that all loops with a cell are known: any other start would find them again.
+    fn done(&mut self, start: usize) {
+        if !self.long {
+            self.closable = closable(self.closable & !(1 << start));
+        }
     }
 }
 

@@ -45,7 +45,6 @@ impl Singles {
 pub struct Single {
     /// Full house or hidden single.
     pub technique: Technique,
-    house: usize,
     /// The cell.
     pub cell: usize,
     /// The digit, from 0.
@@ -73,7 +72,7 @@ pub fn first(candidates: &Candidates, most: Rating) -> Option<Single> {
 
 fn single(candidates: &Candidates, technique: Technique, house: usize, digit: usize) -> Single {
     let index = nine::first(candidates.places(house, digit));
-    Single { technique, house, cell: HOUSES[house][index].into(), digit }
+    Single { technique, cell: HOUSES[house][index].into(), digit }
 }
 
 /// Full houses: boxes, columns, rows.
