@@ -154,7 +154,8 @@ impl Candidates {
         // The digits that a house has, and the cells that none is given in.
         let (mut given, mut open): ([Nine; 27], Lanes) = ([0; 27], [0; 32]);
         open[..27].fill(0x1ff);
-        let mut seen: [CellSet; 9] = [0; 9];
+        // The cells that see each digit, and the houses that have it.
+        let (mut seen, mut given_in): ([CellSet; 9], [u32; 9]) = ([0; 9], [0; 9]);
         candidates.places = [open; 9];
         let mut empty = ALL;
         for (cell, digit) in givens.iter().enumerate().filter(|(_, digit)| **digit != 0) {
@@ -167,6 +168,7 @@ impl Candidates {
                 let house = usize::from(house);
                 candidates.broken |= given[house] >> digit & 1 == 1;
                 given[house] |= 1 << digit;
+                given_in[digit] |= 1 << house;
                 open[house] &= !(1 << index);
                 candidates.fill_one(house);
             }
@@ -183,12 +185,14 @@ impl Candidates {
             candidates.with[digit] = empty & !seen[digit];
             let places = &mut candidates.places[digit];
             (0..32).for_each(|house| places[house] &= open[house]);
-            let flags = places.map(|places| u8::from(nine::is_single(places)));
-            candidates.single[digit] = bits(&flags);
-            let none = places.map(|places| u8::from(places == 0));
-            let missing = (0..27).filter(|&house| !nine::has(given[house], digit));
-            let missing = missing.fold(0, |set, house| set | 1 << house);
-            candidates.broken |= bits(&none) & missing != 0;
+            let (mut none, mut single) = ([0; 32], [0; 32]);
+            for house in 0..32 {
+                none[house] = u8::from(places[house] == 0);
+                single[house] = u8::from(places[house] & places[house].wrapping_sub(1) == 0);
+            }
+            let none = bits(&none);
+            candidates.single[digit] = bits(&single) & !none;
+            candidates.broken |= none & ALL_HOUSES & !given_in[digit] != 0;
         }
         candidates
     }
