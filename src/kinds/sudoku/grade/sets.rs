@@ -2,8 +2,9 @@
 
 use super::candidates::{Candidates, View};
 use super::nine::{self, Nine};
+use super::peers::PEERS;
 use super::{Basis, Step, Take, Technique};
-use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS, HOUSES};
+use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES};
 
 /// For each digit the houses in which its places have changed since hidden sets were looked for, as
 /// bits.
@@ -32,6 +33,25 @@ pub fn direct_hidden(
             })
         })
     })
+}
+
+/// Those of some houses in which two digits have the same two places; `fit` has for each digit the
+/// houses in which it has two.
+fn alike(candidates: &Candidates, fit: &[u32; 9], houses: u32) -> u32 {
+    let mut found = 0;
+    for second in 1..9 {
+        for first in 0..second {
+            let mut both = fit[first] & fit[second] & houses & !found;
+            while both != 0 {
+                let house = both.trailing_zeros() as usize;
+                if candidates.places(house, first) == candidates.places(house, second) {
+                    found |= 1 << house;
+                }
+                both &= both - 1;
+            }
+        }
+    }
+    found
 }
 
 /// Hidden sets of a degree that remove anything.
@@ -77,6 +97,9 @@ fn look_in_changed(
         *one |= *fit;
     }
     let mut houses = changed & with[degree as usize - 1];
+    if degree == 2 && houses != 0 {
+        houses = alike(candidates, &fit, houses);
+    }
     while houses != 0 {
         let house = houses.trailing_zeros() as usize;
         let open = (0..9).fold(0, |set, digit| set | ((fit[digit] >> house & 1) as Nine) << digit);
@@ -129,8 +152,18 @@ pub fn naked(
 ) -> Option<Step> {
     let few = candidates.few_cells().into_iter().take(degree as usize - 1);
     let fit = few.fold(0, |cells, few| cells | few);
-    let changed = fit & *todo;
-    for house in 0..27 {
+    let mut changed = fit & *todo;
+    if degree == 2 {
+        // Another cell with the same two candidates, and one that both see has one of them.
+        let is_use = |&cell: &usize| {
+            let digits = || nine::each(candidates.digits(cell)).map(|digit| candidates.with(digit));
+            let like = digits().fold(fit & PEERS[cell], |like, with| like & with);
+            let any = if like == 0 { 0 } else { digits().fold(0, |any, with| any | with) };
+            board::cells(like).any(|other| any & PEERS[cell] & PEERS[other] != 0)
+        };
+        changed = board::cells(changed).filter(is_use).fold(0, |set, cell| set | 1 << cell);
+    }
+    for house in if changed == 0 { 0..0 } else { 0..27 } {
         let cells = fit & HOUSE_SETS[house];
         if changed & HOUSE_SETS[house] == 0
             || cells.count_ones() < degree
