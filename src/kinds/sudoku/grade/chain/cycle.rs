@@ -42,7 +42,7 @@ impl<const W: usize> Ways<'_, W> {
         for _ in 0..pairs {
             let end = tree.steps.len();
             for from in start..end {
-                for by in graph.weak_in_order(tree.steps[from].at) {
+                for by in linked.weak_in_order(graph, tree.steps[from].at).map(|by| linked.at(by)) {
                     for at in strong.partners(by) {
                         let Some(place) = linked.place(at).filter(|&place| !seen.has(place)) else {
                             continue;
@@ -60,10 +60,8 @@ impl<const W: usize> Ways<'_, W> {
             if !linked.weak[at].meets(&back) {
                 continue;
             }
-            for by in graph
-                .weak_in_order(at)
-                .filter(|&by| linked.place(by).is_some_and(|by| back.has(by)))
-            {
+            for by in linked.weak_in_order(graph, at).filter(|&by| back.has(by)) {
+                let by = linked.at(by);
                 if tree.goes_by(last, by) {
                     continue;
                 }

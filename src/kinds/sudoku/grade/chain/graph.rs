@@ -4,7 +4,9 @@ use super::set::Set;
 use crate::kinds::sudoku::board::{HOUSES, HOUSES_OF};
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::nine::{self, Nine};
-use crate::kinds::sudoku::grade::peers::{BOX_ROW_COLUMN, PEERS, PEERS_IN_ORDER};
+use crate::kinds::sudoku::grade::peers::{
+    BOX_ROW_COLUMN, PEERS, PEERS_IN_ORDER, PLACE_AMONG_PEERS,
+};
 
 /// No candidate.
 const NONE: u16 = u16::MAX;
@@ -221,5 +223,24 @@ impl<const W: usize> Linked<W> {
     /// The candidate at a place.
     pub fn at(&self, place: usize) -> usize {
         self.list[place].into()
+    }
+
+    /// The linked that cannot hold if a candidate does, by their places, in the order of Sudoku
+    /// Explainer: of the cell, of the box, of the row, of the column.
+    pub fn weak_in_order(&self, graph: &Graph, n: usize) -> impl Iterator<Item = usize> {
+        let (cell, _) = graph.candidate(n);
+        let (mut ordered, mut count) = ([0u32; 32], 0);
+        self.weak[n].each(|place| {
+            let (other, digit) = graph.candidate(self.at(place));
+            let order =
+                if other == cell { digit } else { 9 + usize::from(PLACE_AMONG_PEERS[cell][other]) };
+            let key = (order << 16 | place) as u32;
+            let at =
+                ordered[..count].iter().rposition(|before| *before < key).map_or(0, |at| at + 1);
+            ordered.copy_within(at..count, at + 1);
+            ordered[at] = key;
+            count += 1;
+        });
+        ordered.into_iter().take(count).map(|key| (key & 0xffff) as usize)
     }
 }
