@@ -1,6 +1,6 @@
 //! Locked candidates: pointing from a box into a line, claiming from a line into a box.
 
-use super::candidates::{Candidates, Lanes, View};
+use super::candidates::{Candidates, View};
 use super::nine::{self, Nine};
 use super::sets::cells_of;
 use super::{Basis, Step, Take, Technique};
@@ -90,9 +90,6 @@ pub fn direct(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Opti
 /// Locked candidates that remove anything.
 pub fn indirect(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Option<Step> {
     find_changed(candidates, todo, |crossing, digit, technique| {
-        if !crossing.removes(candidates, digit) {
-            return None;
-        }
         let elsewhere = HOUSE_SETS[crossing.into] & !HOUSE_SETS[crossing.from];
         let basis = crossing.basis(candidates, digit);
         take(Step::removals(technique, 1 << digit, elsewhere, basis))
@@ -100,11 +97,6 @@ pub fn indirect(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Op
 }
 
 impl Crossing {
-    /// Whether a digit locked here is a candidate elsewhere in the other house.
-    pub fn removes<V: View>(&self, view: &V, digit: usize) -> bool {
-        self.beside.iter().any(|&(house, shared)| view.places(house, digit) & shared != 0)
-    }
-
     /// What the locked candidates of a digit rest on: its cells here, and the two houses.
     pub fn basis<V: View>(&self, view: &V, digit: usize) -> Basis {
         Basis {
@@ -116,29 +108,6 @@ impl Crossing {
     }
 }
 
-/// For places in a house their third, 0 to 2, if there are several and all lie in one: a third is
-/// three neighbours (a row of a box, the part of a line in a box); else 3.
-const THIRD: [u8; 512] = thirds([0b000_000_111, 0b000_111_000, 0b111_000_000]);
-
-/// The same, a third being the part of a box in a column.
-const COLUMN: [u8; 512] = thirds([0b001_001_001, 0b010_010_010, 0b100_100_100]);
-
-const fn thirds(of: [Nine; 3]) -> [u8; 512] {
-    let mut table = [3; 512];
-    let mut third = 0;
-    while third < 3 {
-        let mut places = 1;
-        while places < 512 {
-            if places & !of[third] == 0 && places & (places - 1) != 0 {
-                table[places as usize] = third as u8;
-            }
-            places += 1;
-        }
-        third += 1;
-    }
-    table
-}
-
 /// Goes through the locked candidates of the digits of `todo` until one is of use; if none is, there
 /// is nothing left to do.
 fn find_changed(
@@ -146,21 +115,11 @@ fn find_changed(
     todo: &mut Nine,
     useful: impl FnMut(&Crossing, usize, Technique) -> Option<Step>,
 ) -> Option<Step> {
-    let locked = nine::each(*todo).filter(|&digit| removes_any(candidates.lanes(digit)));
-    let found = find(candidates, locked.fold(0, |set, digit| set | 1 << digit), useful);
+    let found = find(candidates, *todo, useful);
     if found.is_none() {
         *todo = 0;
     }
     found
-}
-
-/// Whether a digit is locked anywhere so that it goes elsewhere: in a band of lines, or in a stack.
-fn removes_any(places: &Lanes) -> bool {
-    let (lines, _) = places[9..27].as_chunks::<3>();
-    lines.iter().any(|lines| {
-        let [a, b, c] = lines.map(|line| usize::from(TOUCHED[usize::from(line & 0x1ff)]));
-        REMOVING[a | b << 3 | c << 6]
-    })
 }
 
 /// For places in a line the thirds that have any, which are boxes.
@@ -180,22 +139,26 @@ const TOUCHED: [u8; 512] = {
     table
 };
 
-/// For the boxes touched by three lines, three bits each, whether a digit is locked so that it
-/// goes elsewhere: a box is touched by one line alone, which touches another, or a line touches one
-/// box alone, which is touched by another.
-const REMOVING: [bool; 512] = {
-    let mut table = [false; 512];
+/// For the boxes touched by three lines, three bits each, where a digit is locked so that it goes
+/// elsewhere: a box is touched by one line alone, which touches another (pointing, the lower nine
+/// bits), or a line touches one box alone, which is touched by another (claiming).
+const REMOVING: [u32; 512] = {
+    let mut table = [0; 512];
     let mut touched = 0;
     while touched < 512 {
         let mut i = 0;
         while i < 9 {
-            let (line, third) = (i / 3, i % 3);
-            let (of_line, of_box) = (7 << (3 * line), 0b001_001_001 << third);
+            let (of_line, of_box) = (7 << (i / 3 * 3), 0b001_001_001 << (i % 3));
             let at = 1 << i;
             if touched & at != 0 {
                 let alone_in_box = touched & of_box == at;
                 let alone_in_line = touched & of_line == at;
-                table[touched] |= alone_in_box != alone_in_line;
+                if alone_in_box && !alone_in_line {
+                    table[touched] |= 1 << i;
+                }
+                if alone_in_line && !alone_in_box {
+                    table[touched] |= 1 << (9 + i);
+                }
             }
             i += 1;
         }
@@ -204,30 +167,47 @@ const REMOVING: [bool; 512] = {
     table
 };
 
-/// Goes through the locked candidates of some digits in order until one is of use. Pointing comes
-/// first, then claiming.
+/// Goes through the locked candidates of some digits that remove anything, in order, until one is
+/// of use. Pointing comes first, then claiming.
 pub fn find<V: View, T>(
     view: &V,
     digits: Nine,
     mut useful: impl FnMut(&Crossing, usize, Technique) -> Option<T>,
 ) -> Option<T> {
-    if digits == 0 {
-        return None;
-    }
-    for (i, crossings) in CROSSINGS.iter().enumerate() {
-        let technique = if i < 2 { Technique::Pointing } else { Technique::Claiming };
-        let thirds = if i == 0 { &COLUMN } else { &THIRD };
-        for crossings in crossings.as_chunks::<3>().0 {
-            let mut locked = [0; 4];
-            for digit in nine::each(digits) {
-                let places = view.places(crossings[0].from, digit);
-                locked[usize::from(thirds[usize::from(places & 0x1ff)])] |= 1 << digit;
+    // For each type and place of a crossing the digits; the crossings that have any, as bits.
+    let (mut locked, mut any): ([[Nine; 27]; 4], [u32; 4]) = ([[0; 27]; 4], [0; 4]);
+    for digit in nine::each(digits) {
+        // Three stacks of columns, three bands of rows.
+        let (lines, _) = view.lanes(digit)[9..27].as_chunks::<3>();
+        for (group, lines) in lines.iter().enumerate() {
+            let [a, b, c] = lines.map(|line| usize::from(TOUCHED[usize::from(line & 0x1ff)]));
+            let mut removing = REMOVING[a | b << 3 | c << 6];
+            let (across, group) = (group / 3, group % 3);
+            while removing != 0 {
+                let at = removing.trailing_zeros() as usize;
+                let (line, third) = (at % 9 / 3, at % 3);
+                let (type_of, first, second) = match (at < 9, across) {
+                    (true, 0) => (0, 3 * third + group, line),
+                    (true, _) => (1, 3 * group + third, line),
+                    (false, across) => (2 + across, 3 * group + line, third),
+                };
+                locked[type_of][3 * first + second] |= 1 << digit;
+                any[type_of] |= 1 << (3 * first + second);
+                removing &= removing - 1;
             }
-            for (crossing, digits) in crossings.iter().zip(locked) {
-                for digit in nine::each(digits) {
-                    if let Some(step) = useful(crossing, digit, technique) {
-                        return Some(step);
-                    }
+        }
+    }
+    for (type_of, mut any) in any.into_iter().enumerate() {
+        let technique = if type_of < 2 { Technique::Pointing } else { Technique::Claiming };
+        while any != 0 {
+            let at = any.trailing_zeros() as usize;
+            any &= any - 1;
+            let crossing = &CROSSINGS[type_of][at];
+            // A single place is a hidden single.
+            let several = |digit: &usize| nine::is_several(view.places(crossing.from, *digit));
+            for digit in nine::each(locked[type_of][at]).filter(several) {
+                if let Some(found) = useful(crossing, digit, technique) {
+                    return Some(found);
                 }
             }
         }

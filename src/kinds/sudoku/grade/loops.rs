@@ -261,11 +261,8 @@ impl<'a> Search<'a> {
     /// all cells looked at, not only of those on the loop: so it is in Sudoku Explainer.
     fn extend(&mut self, last: usize, allowed: i32, mut extra: Nine, by: usize) {
         let start = self.way[0];
-        for (kind, house) in BOX_ROW_COLUMN[last].into_iter().enumerate() {
-            if kind == by {
-                continue;
-            }
-            let house = usize::from(house);
+        for kind in (0..3).filter(|&kind| kind != by) {
+            let house = usize::from(BOX_ROW_COLUMN[last][kind]);
             for index in nine::each(self.pair.places[house]) {
                 let next = usize::from(HOUSES[house][index]);
                 if self.cells[next] & VISITED != 0 {
@@ -291,7 +288,7 @@ impl<'a> Search<'a> {
     /// that is visited has one cell of either colour.
     fn visit(&mut self, next: usize, allowed: i32, extra: Nine, by: usize) {
         let (colour, houses) = (self.way.len() % 2, HOUSES_AS_BITS[next]);
-        let bare_from_here = allowed <= 0 && nine::is_several(extra);
+        let bare_from_here = allowed <= 0 && (!self.pair.long || nine::is_several(extra));
         if self.visited[colour] & houses != 0 || bare_from_here && self.cells[next] & NEAR == 0 {
             return;
         }

@@ -1,7 +1,7 @@
 //! The weak and strong links between the candidates of a grid.
 
 use super::set::Set;
-use crate::kinds::sudoku::board::{HOUSES, HOUSES_OF};
+use crate::kinds::sudoku::board::{self, HOUSES, HOUSES_OF};
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::nine::{self, Nine};
 use crate::kinds::sudoku::grade::peers::{
@@ -27,9 +27,10 @@ impl Graph {
         let size = nine::each(digits).map(|digit| candidates.with(digit).count_ones() as usize);
         let mut list = Vec::with_capacity(size.sum());
         let mut number = Box::new([[NONE; 9]; 81]);
-        for (cell, number) in number.iter_mut().enumerate() {
+        let cells = nine::each(digits).fold(0, |cells, digit| cells | candidates.with(digit));
+        for cell in board::cells(cells) {
             for digit in nine::each(candidates.digits(cell) & digits) {
-                number[digit] = list.len() as u16;
+                number[cell][digit] = list.len() as u16;
                 list.push((cell as u8, digit as u8));
             }
         }
