@@ -75,11 +75,19 @@ pub fn place(cell: usize) -> String {
 }
 
 /// The cells of a set, in reading order.
-pub fn cells(mut set: CellSet) -> impl Iterator<Item = usize> {
+pub fn cells(set: CellSet) -> impl Iterator<Item = usize> {
+    // A word at a time: that is quicker than bit by bit out of 128.
+    let (mut word, mut rest, mut first) = (set as u64, (set >> 64) as u64, 0);
     std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (cell < 128).then_some(cell)
+        if word == 0 {
+            (word, rest, first) = (rest, 0, 64);
+            if word == 0 {
+                return None;
+            }
+        }
+        let cell = first + word.trailing_zeros() as usize;
+        word &= word - 1;
+        Some(cell)
     })
 }
 

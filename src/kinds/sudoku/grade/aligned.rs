@@ -10,51 +10,66 @@ use super::peers::{PEERS, PLACE_AMONG_PEERS};
 use super::{Basis, Draws, Step, Take, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
-/// Pairs that remove anything: the second cell in reading order, and for it the first. Looks at
-/// those with a cell of `todo` among their own or their excluders; if it finds nothing, there is
-/// nothing left to do.
-pub fn pairs(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let (twos, _) = candidates.twos_and_threes();
-    let bases = bases(candidates, twos);
-    for second in board::cells(bases) {
-        let mut firsts = bases & ((1 << second) - 1);
-        if *todo >> second & 1 == 0 {
-            firsts &= reached(*todo, PEERS[second] & twos);
+/// Pairs that remove anything: the second cell in reading order, and for it the first.
+pub fn pairs(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+    let [twos, ..] = candidates.few_cells();
+    for (second, first) in promising(candidates, bases(candidates, twos), twos) {
+        let Some(excluders) = Excluders::of(candidates, PEERS[first] & PEERS[second] & twos) else {
+            continue;
+        };
+        let own = [first, second].map(|cell| candidates.digits(cell));
+        let mut left: [Nine; 2] = [0; 2];
+        for digit in nine::each(own[0]) {
+            let others = own[1] & !excluders.banned(1 << digit) & !same(first, second, digit);
+            left[0] |= if others != 0 { 1 << digit } else { 0 };
+            left[1] |= others;
         }
-        for first in board::cells(firsts) {
-            let cells = PEERS[first] & PEERS[second] & twos;
-            if !are_several(cells) {
-                continue;
-            }
-            let own = [first, second].map(|cell| candidates.digits(cell));
-            // A digit that goes has an excluder with each digit of the other cell but itself.
-            let fewest = nine::count(own[0]).min(nine::count(own[1]));
-            if cells.count_ones() + 1 < fewest {
-                continue;
-            }
-            let Some(excluders) = Excluders::of(candidates, cells) else { continue };
-            let mut left: [Nine; 2] = [0; 2];
-            for digit in nine::each(own[0]) {
-                let others = own[1] & !excluders.banned(1 << digit) & !same(first, second, digit);
-                left[0] |= if others != 0 { 1 << digit } else { 0 };
-                left[1] |= others;
-            }
-            if left != own {
-                let gone = [(first, own[0] & !left[0]), (second, own[1] & !left[1])];
-                if let Some(step) = take(excluders.step(Technique::AlignedPair, &gone)) {
-                    return Some(step);
-                }
+        if left != own {
+            let gone = [(first, own[0] & !left[0]), (second, own[1] & !left[1])];
+            if let Some(step) = take(excluders.step(Technique::AlignedPair, &gone)) {
+                return Some(step);
             }
         }
     }
-    *todo = 0;
     None
 }
 
+/// The pairs, in order, of which one cell may lose a digit: each candidate of the other has an
+/// excluder with that digit, or is the digit itself and the cells see each other.
+fn promising(candidates: &Candidates, bases: CellSet, twos: CellSet) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    for cell in board::cells(bases) {
+        // For each digit those that an excluder has beside it.
+        let mut beside: [Nine; 9] = [0; 9];
+        let excluders = PEERS[cell] & twos;
+        for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
+            nine::each(digits).for_each(|digit| beside[digit] |= digits & !(1 << digit));
+        }
+        let own = candidates.digits(cell);
+        for (digit, beside) in beside.into_iter().enumerate() {
+            let (rest, with) = (own & !(1 << digit), candidates.with(digit));
+            if rest & !beside != 0 {
+                continue;
+            }
+            let all = if rest == own { bases & !(1 << cell) } else { bases & PEERS[cell] };
+            let losing = nine::each(rest).fold(all & with, |losing, other| {
+                let excluders = excluders & with & candidates.with(other);
+                losing & board::cells(excluders).fold(0, |seen, cell| seen | PEERS[cell])
+            });
+            pairs.extend(board::cells(losing).map(|other| (cell.max(other), cell.min(other))));
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}
+
 /// Triplets that remove anything: two cells in the order of [`pairs`], and for them the third in
-/// the order in which the first, and then the second, sees it. Of `todo` the same holds.
+/// the order in which the first, and then the second, sees it. Looks at those with a cell of `todo`
+/// among their own or their excluders; if it finds nothing, there is nothing left to do. What an
+/// aligned or a naked pair removes need not be found.
 pub fn triplets(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let (twos, threes) = candidates.twos_and_threes();
+    let [twos, threes, _] = candidates.few_cells();
     let small = twos | threes;
     let bases = bases(candidates, small);
     for second in board::cells(bases) {
@@ -74,20 +89,18 @@ pub fn triplets(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) ->
                     continue;
                 }
             }
-            let Some(excluders) = Excluders::of(candidates, cells) else { continue };
-            let thirds = allowed(candidates, [first, second], &excluders, thirds);
-            if thirds == 0 {
-                continue;
-            }
+            let thirds = thirds & promising_thirds(candidates, [first, second], cells);
+            let mut ordered: Vec<usize> =
+                board::cells(thirds).filter(|&third| are_several(cells & PEERS[third])).collect();
             // In the order in which the first, and then the second, sees them.
             let place = |third: usize| {
                 let after = if PEERS[first] >> third & 1 == 1 { first } else { second };
                 (after == second, PLACE_AMONG_PEERS[after][third])
             };
-            let mut ordered: Vec<usize> = board::cells(thirds).collect();
             ordered.sort_unstable_by_key(|&third| place(third));
             for third in ordered {
-                let Some(excluders) = excluders.within(PEERS[third]) else { continue };
+                let excluders = Excluders::of(candidates, cells & PEERS[third]);
+                let Some(excluders) = excluders else { continue };
                 let cells = [first, second, third];
                 if let Some(step) = triplet(candidates, cells, &excluders).and_then(&mut *take) {
                     return Some(step);
@@ -113,44 +126,53 @@ fn are_several(cells: CellSet) -> bool {
 /// is solved but for being filled in.
 fn bases(candidates: &Candidates, excluders: CellSet) -> CellSet {
     let empty = (0..9).fold(0, |cells, digit| cells | candidates.with(digit));
-    board::cells(empty & !candidates.naked())
-        .filter(|&cell| PEERS[cell] & candidates.naked() == 0 && PEERS[cell] & excluders != 0)
-        .fold(0, |set, cell| set | 1 << cell)
+    let see = |set: CellSet| board::cells(set).fold(0, |all, cell| all | PEERS[cell]);
+    empty & see(excluders) & !(candidates.naked() | see(candidates.naked()))
 }
 
-/// The cells of a set that may be third of a triplet that removes anything. A digit of one of the
-/// first two goes only if all candidates of the third are banned beside it, whatever the other of
-/// the two is; a digit of the third, if it is banned beside all pairs of the two. The excluders of
-/// two cells are more than any third leaves.
-fn allowed(
+/// The cells that may be third of a triplet that removes anything, given two cells and what excludes
+/// for both: more than any third leaves of it. A digit of the third goes if it is barred beside all
+/// candidates of the two; one of the two, if all candidates of the third are barred beside it,
+/// whatever the other of the two is. Not all of them are so because of the digit alone: that would
+/// have been found without the other.
+fn promising_thirds(
     candidates: &Candidates,
     [first, second]: [usize; 2],
-    excluders: &Excluders,
-    thirds: CellSet,
+    excluders: CellSet,
 ) -> CellSet {
     let own = [first, second].map(|cell| candidates.digits(cell));
-    let bans = excluders.bans();
-    let (mut beside_first, mut beside_second, mut any) = ([0x1ff; 9], [0x1ff; 9], 0x1ff);
+    // Beside each digit those that an excluder has as its only other candidate; the others.
+    let (mut by_one, mut threes, mut count): ([Nine; 9], [Nine; 16], usize) = ([0; 9], [0; 16], 0);
+    for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
+        if nine::count(digits) == 2 {
+            nine::each(digits).for_each(|digit| by_one[digit] |= digits & !(1 << digit));
+        } else if count < 16 {
+            threes[count] = digits;
+            count += 1;
+        }
+    }
+    let (mut beside, mut any) = ([[0x1ff; 9]; 2], 0x1ff);
     for a in nine::each(own[0]) {
-        for b in nine::each(own[1] & !same(first, second, a) & !bans[a][a]) {
-            let banned = bans[a][b] | bans[a][a] | bans[b][b] | 1 << a | 1 << b;
-            beside_first[a] &= banned;
-            beside_second[b] &= banned;
-            any &= banned;
+        for b in nine::each(own[1] & !by_one[a] & !same(first, second, a)) {
+            let pair: Nine = 1 << a | 1 << b;
+            let by_two = threes[..count].iter().filter(|&&digits| digits & pair == pair);
+            let by_two = by_two.fold(0, |all, digits| all | digits) & !pair;
+            beside[0][a] &= by_one[b] | by_two | 1 << b;
+            beside[1][b] &= by_one[a] | by_two | 1 << a;
+            any &= by_one[a] | by_one[b] | by_two | pair;
         }
     }
     let with = |digits: Nine| {
         nine::each(digits).fold(0, |set: CellSet, digit| set | candidates.with(digit))
     };
-    let mut all = if any == 0 { 0 } else { with(any) };
-    for (own, beside) in own.into_iter().zip([beside_first, beside_second]) {
-        for banned in
-            nine::each(own).map(|digit| beside[digit]).filter(|&set| nine::is_several(set))
-        {
-            all |= !with(!banned & 0x1ff);
+    let mut thirds = with(any);
+    for (own, beside) in own.into_iter().zip(beside) {
+        for digit in nine::each(own).filter(|&digit| beside[digit] != 0) {
+            let barred = beside[digit] | by_one[digit] | 1 << digit;
+            thirds |= with(beside[digit]) & !with(!barred & 0x1ff);
         }
     }
-    all & thirds
+    thirds
 }
 
 /// What the excluders leave of three cells, if they take anything.
@@ -201,41 +223,6 @@ impl Excluders {
             count += 1;
         }
         Some(Excluders { cells, list, count })
-    }
-
-    /// Those that are in a set, if they are two or more.
-    fn within(&self, set: CellSet) -> Option<Excluders> {
-        let cells = self.cells & set;
-        if !are_several(cells) {
-            return None;
-        }
-        let mut within = Excluders { cells, list: [(0, 0); 16], count: 0 };
-        for &(cell, digits) in &self.list[..self.count] {
-            if set >> cell & 1 == 1 {
-                within.list[within.count] = (cell, digits);
-                within.count += 1;
-            }
-        }
-        Some(within)
-    }
-
-    /// For each digit those that cannot stand beside it (at its own place), and for each pair those
-    /// that cannot stand beside both.
-    fn bans(&self) -> [[Nine; 9]; 9] {
-        let mut bans = [[0; 9]; 9];
-        for &(_, digits) in &self.list[..self.count] {
-            for a in nine::each(digits) {
-                let others = digits & !(1 << a);
-                if nine::is_single(others) {
-                    bans[a][a] |= others;
-                    continue;
-                }
-                for b in nine::each(others) {
-                    bans[a][b] |= others & !(1 << b);
-                }
-            }
-        }
-        bans
     }
 
     /// The digits that cannot stand beside some others: with them they would be all candidates of

@@ -66,7 +66,7 @@ pub fn extras(candidates: &Candidates) -> Option<[Nine; 81]> {
 
 /// Reads off the extra candidates, if there is a grave but for them.
 fn grave(candidates: &Candidates) -> Option<Grave> {
-    let (twos, _) = candidates.twos_and_threes();
+    let [twos, ..] = candidates.few_cells();
     let more = (0..9).fold(0, |cells, digit| cells | candidates.with(digit)) & !twos;
     // Only one cell, or all of them seen by another: nothing else leads to a conclusion.
     if more == 0 || more & (more - 1) != 0 && common(more) & ALL == 0 {

@@ -2,7 +2,7 @@
 
 use super::nine::{self, Nine};
 use super::peers::PEERS;
-use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSES_OF};
+use crate::kinds::sudoku::board::{self, ALL, CellSet, Cells, HOUSES, HOUSES_OF};
 
 /// For each cell and each of its three houses its index there.
 const INDEX_IN: [[u8; 3]; 81] = {
@@ -16,13 +16,47 @@ const INDEX_IN: [[u8; 3]; 81] = {
     index
 };
 
+/// Something for each house: 27, and five more that stay empty, so that all are worked on at once.
+pub type Lanes = [Nine; 32];
+
+/// For each cell what is left in each house of a digit that is placed there: all cells that do not
+/// see it.
+static LEFT: [Lanes; 81] = {
+    let mut left = [[0; 32]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (mut h, gone) = (0, PEERS[cell] | 1 << cell);
+        while h < 27 {
+            let mut i = 0;
+            while i < 9 {
+                if gone >> HOUSES[h][i] & 1 == 0 {
+                    left[cell][h] |= 1 << i;
+                }
+                i += 1;
+            }
+            h += 1;
+        }
+        cell += 1;
+    }
+    left
+};
+
+/// The lowest bits of the bytes, as bits.
+fn bits(flags: &[u8; 32]) -> u32 {
+    // Of eight bytes each is brought to its own bit of the highest.
+    let words = flags.as_chunks::<8>().0.iter().map(|word| {
+        (u64::from_le_bytes(*word) & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080)
+    });
+    words.rev().fold(0, |all, word| all << 8 | (word >> 56) as u32)
+}
+
 /// What the patterns of one house, of two houses, of lines are looked for in.
 pub trait View {
     /// The candidates of a cell; none of a filled one.
     fn digits(&self, cell: usize) -> Nine;
 
-    /// The cells of a house that can hold each digit; none if it is placed.
-    fn places_of(&self, house: usize) -> &[Nine; 9];
+    /// For each house its cells that can hold a digit; none if it is placed.
+    fn lanes(&self, digit: usize) -> &Lanes;
 
     /// How many cells of a house are empty.
     fn empty_in(&self, house: usize) -> u32;
@@ -32,7 +66,12 @@ pub trait View {
 
     /// The cells of a house that can hold a digit; none if it is placed.
     fn places(&self, house: usize, digit: usize) -> Nine {
-        self.places_of(house)[digit]
+        self.lanes(digit)[house]
+    }
+
+    /// The cells of a house that can hold each digit; none if it is placed.
+    fn places_of(&self, house: usize) -> [Nine; 9] {
+        std::array::from_fn(|digit| self.lanes(digit)[house])
     }
 }
 
@@ -41,8 +80,8 @@ impl View for Candidates {
         self.digits[cell]
     }
 
-    fn places_of(&self, house: usize) -> &[Nine; 9] {
-        &self.places[house]
+    fn lanes(&self, digit: usize) -> &Lanes {
+        &self.places[digit]
     }
 
     fn empty_in(&self, house: usize) -> u32 {
@@ -54,31 +93,29 @@ impl View for Candidates {
     }
 }
 
-/// The houses and the digits whose places have changed, as bits, and the cells whose candidates
-/// have.
+/// What has changed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Changes {
-    /// Houses.
-    pub houses: u32,
-    /// Digits, from 0.
+    /// For each digit the houses in which its places have, as bits.
+    pub houses: [u32; 9],
+    /// The digits whose places have, from 0.
     pub digits: Nine,
-    /// Cells.
+    /// The cells whose candidates have.
     pub cells: CellSet,
 }
 
 /// The candidates of every empty cell, kept cell by cell and house by house.
 ///
-/// Houses are indices of [`HOUSES`](board::HOUSES), digits count from 0.
+/// Houses are indices of [`HOUSES`], digits count from 0.
 #[derive(Clone, Debug)]
 pub struct Candidates {
     digits: [Nine; 81],
-    places: [[Nine; 9]; 27],
+    /// For each digit its places in each house.
+    places: [Lanes; 9],
     /// The cells that can hold each digit.
     with: [CellSet; 9],
-    /// The digits with one place left in a house.
-    single: [Nine; 27],
-    /// The houses in which some digit has one place left, as bits.
-    single_in: u32,
+    /// For each digit the houses in which it has one place left, as bits.
+    single: [u32; 9],
     /// The cells with one candidate.
     naked: CellSet,
     empty_in: [u8; 27],
@@ -89,6 +126,11 @@ pub struct Candidates {
     broken: bool,
     /// What has changed since it was asked for.
     changed: Changes,
+    /// For each digit the houses in which it has two, three, four places, as bits. Up to date where
+    /// nothing has changed.
+    few: [[u32; 3]; 9],
+    /// The cells that have two, three, four candidates. The same holds.
+    few_cells: [CellSet; 3],
 }
 
 impl Candidates {
@@ -96,45 +138,61 @@ impl Candidates {
     pub fn of(givens: &Cells) -> Candidates {
         let mut candidates = Candidates {
             digits: [0; 81],
-            places: [[0; 9]; 27],
+            places: [[0; 32]; 9],
             with: [0; 9],
-            single: [0; 27],
-            single_in: 0,
+            single: [0; 9],
             naked: 0,
             empty_in: [9; 27],
             last_in: 0,
             placed: [0; 9],
             empty: 81,
             broken: false,
-            changed: Changes::default(),
+            changed: Changes { houses: [ALL_HOUSES; 9], digits: 0x1ff, cells: ALL },
+            few: [[0; 3]; 9],
+            few_cells: [0; 3],
         };
-        let mut given = [0; 27];
-        for (cell, &digit) in givens.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-            let digit = usize::from(digit) - 1;
+        // The digits that a house has, and the cells that none is given in.
+        let (mut given, mut open): ([Nine; 27], Lanes) = ([0; 27], [0; 32]);
+        open[..27].fill(0x1ff);
+        // The cells that see each digit, and the houses that have it.
+        let (mut seen, mut given_in): ([CellSet; 9], [u32; 9]) = ([0; 9], [0; 9]);
+        candidates.places = [open; 9];
+        let mut empty = ALL;
+        for (cell, digit) in givens.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+            let digit = usize::from(digit - 1);
+            empty &= !(1 << cell);
+            seen[digit] |= PEERS[cell];
             candidates.empty -= 1;
             candidates.placed[digit] += 1;
-            for house in HOUSES_OF[cell].map(usize::from) {
+            for (house, index) in HOUSES_OF[cell].into_iter().zip(INDEX_IN[cell]) {
+                let house = usize::from(house);
                 candidates.broken |= given[house] >> digit & 1 == 1;
                 given[house] |= 1 << digit;
+                given_in[digit] |= 1 << house;
+                open[house] &= !(1 << index);
                 candidates.fill_one(house);
             }
+            let left = &LEFT[cell];
+            let places = &mut candidates.places[digit];
+            (0..32).for_each(|house| places[house] &= left[house]);
         }
-        for cell in (0..81).filter(|&cell| givens[cell] == 0) {
-            let houses = HOUSES_OF[cell].map(usize::from);
-            let digits: Nine = 0x1ff & !houses.iter().fold(0, |all, &house| all | given[house]);
-            candidates.digits[cell] = digits;
+        for cell in board::cells(empty) {
+            let [a, b, c] = HOUSES_OF[cell].map(|house| given[usize::from(house)]);
+            candidates.digits[cell] = 0x1ff & !(a | b | c);
             candidates.note(cell);
-            for digit in nine::each(digits) {
-                candidates.with[digit] |= 1 << cell;
-                for (house, index) in houses.into_iter().zip(INDEX_IN[cell]) {
-                    candidates.places[house][digit] |= 1 << index;
-                }
-            }
         }
-        for (house, given) in given.into_iter().enumerate() {
-            for digit in (0..9).filter(|&digit| !nine::has(given, digit)) {
-                candidates.note_places(house, digit);
+        for digit in 0..9 {
+            candidates.with[digit] = empty & !seen[digit];
+            let places = &mut candidates.places[digit];
+            (0..32).for_each(|house| places[house] &= open[house]);
+            let (mut none, mut single) = ([0; 32], [0; 32]);
+            for house in 0..32 {
+                none[house] = u8::from(places[house] == 0);
+                single[house] = u8::from(places[house] & places[house].wrapping_sub(1) == 0);
             }
+            let none = bits(&none);
+            candidates.single[digit] = bits(&single) & !none;
+            candidates.broken |= none & ALL_HOUSES & !given_in[digit] != 0;
         }
         candidates
     }
@@ -145,31 +203,31 @@ impl Candidates {
     }
 
     /// Copies the candidates of each cell and the places of each digit in each house.
-    pub fn copy_to(&self, digits: &mut [Nine; 81], places: &mut [[Nine; 9]; 27]) {
+    pub fn copy_to(&self, digits: &mut [Nine; 81], places: &mut [Lanes; 9]) {
         *digits = self.digits;
         *places = self.places;
     }
 
-    /// The cells that have two candidates, and those that have three.
-    pub fn twos_and_threes(&self) -> (CellSet, CellSet) {
-        let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
-        for with in self.with {
-            four |= three & with;
-            three |= two & with;
-            two |= one & with;
-            one |= with;
-        }
-        (two & !three, three & !four)
+    /// The cells that have two candidates, three, four; settled.
+    pub fn few_cells(&self) -> [CellSet; 3] {
+        debug_assert!(self.changed.cells == 0, "not settled");
+        self.few_cells
     }
 
-    /// The digits that have a single place in a house.
-    pub fn single(&self, house: usize) -> Nine {
-        self.single[house]
+    /// The houses in which a digit has two places, three, four, as bits; settled.
+    pub fn few(&self, digit: usize) -> [u32; 3] {
+        debug_assert!(self.changed.cells == 0, "not settled");
+        self.few[digit]
+    }
+
+    /// The houses in which a digit has a single place, as bits.
+    pub fn single(&self, digit: usize) -> u32 {
+        self.single[digit]
     }
 
     /// The houses in which some digit has a single place, as bits.
     pub fn single_in(&self) -> u32 {
-        self.single_in
+        self.single.iter().fold(0, |all, single| all | single)
     }
 
     /// The houses with a single empty cell, as bits.
@@ -192,9 +250,28 @@ impl Candidates {
         self.broken
     }
 
-    /// What has changed since the last call.
-    pub fn take_changes(&mut self) -> Changes {
-        std::mem::take(&mut self.changed)
+    /// Brings the counts up to date, and tells what has changed since the last call.
+    pub fn settle(&mut self) -> Changes {
+        let mut changed = std::mem::take(&mut self.changed);
+        if changed.cells == 0 {
+            return changed;
+        }
+        for (digit, houses) in changed.houses.iter().enumerate() {
+            if *houses != 0 {
+                changed.digits |= 1 << digit;
+                self.few[digit] = few(&self.places[digit]);
+            }
+        }
+        let (mut one, mut two, mut three, mut four, mut five) = (0, 0, 0, 0, 0);
+        for with in self.with {
+            five |= four & with;
+            four |= three & with;
+            three |= two & with;
+            two |= one & with;
+            one |= with;
+        }
+        self.few_cells = [two & !three, three & !four, four & !five];
+        changed
     }
 
     /// Fills a cell and takes the digit from all that see it.
@@ -208,19 +285,33 @@ impl Candidates {
         let others = self.digits[cell] & !(1 << digit);
         self.digits[cell] = 0;
         self.naked &= !(1 << cell);
-        self.changed.cells |= 1 << cell;
-        self.changed.digits |= 1 << digit;
-        for house in HOUSES_OF[cell].map(usize::from) {
-            self.changed.houses |= 1 << house;
-            self.fill_one(house);
-            self.places[house][digit] = 0;
-            self.unmark(house, digit);
-        }
+        let own = HOUSES_OF[cell].map(usize::from);
+        own.iter().for_each(|&house| self.fill_one(house));
+
         let peers = self.with[digit] & PEERS[cell];
-        self.with[digit] &= !(1 << cell);
+        self.with[digit] &= !(PEERS[cell] | 1 << cell);
+        self.changed.cells |= peers | 1 << cell;
         for peer in board::cells(peers) {
-            self.strike(peer, digit);
+            self.digits[peer] &= !(1 << digit);
+            self.note(peer);
         }
+
+        let left = &LEFT[cell];
+        let places = &mut self.places[digit];
+        let (mut changed, mut none, mut single) = ([0; 32], [0; 32], [0; 32]);
+        for house in 0..32 {
+            let (before, now) = (places[house], places[house] & left[house]);
+            places[house] = now;
+            changed[house] = u8::from(now != before);
+            none[house] = u8::from(now == 0);
+            single[house] = u8::from(now & now.wrapping_sub(1) == 0);
+        }
+        let (changed, none) = (bits(&changed), bits(&none));
+        self.changed.houses[digit] |= changed;
+        self.single[digit] = bits(&single) & !none;
+        let own = own.iter().fold(0, |set, house| set | 1 << house);
+        self.broken |= changed & none & !own != 0;
+
         for other in nine::each(others) {
             self.with[other] &= !(1 << cell);
             self.strike_places(cell, other);
@@ -230,29 +321,28 @@ impl Candidates {
     /// Takes a digit from cells; those that have it not stay as they are.
     pub fn remove(&mut self, cells: CellSet, digit: usize) {
         for cell in board::cells(cells & self.with[digit]) {
-            self.strike(cell, digit);
+            self.digits[cell] &= !(1 << digit);
+            self.with[digit] &= !(1 << cell);
+            self.changed.cells |= 1 << cell;
+            self.note(cell);
+            self.strike_places(cell, digit);
         }
     }
 
-    /// Takes a digit from a cell that can hold it.
-    fn strike(&mut self, cell: usize, digit: usize) {
-        self.digits[cell] &= !(1 << digit);
-        self.with[digit] &= !(1 << cell);
-        self.changed.cells |= 1 << cell;
-        self.note(cell);
-        self.strike_places(cell, digit);
-    }
-
-    /// Takes a cell from the places of a digit that is not placed in its houses.
+    /// Takes a cell from the places of a digit, unless the digit is placed in a house.
     fn strike_places(&mut self, cell: usize, digit: usize) {
-        self.changed.digits |= 1 << digit;
         for (house, index) in HOUSES_OF[cell].into_iter().zip(INDEX_IN[cell]) {
-            let house = usize::from(house);
+            let places = &mut self.places[digit][usize::from(house)];
             // No places at all: the digit is just being placed in this house.
-            if self.places[house][digit] != 0 {
-                self.changed.houses |= 1 << house;
-                self.places[house][digit] &= !(1 << index);
-                self.note_places(house, digit);
+            if *places != 0 {
+                *places &= !(1 << index);
+                self.changed.houses[digit] |= 1 << house;
+                if *places == 0 {
+                    self.broken = true;
+                    self.single[digit] &= !(1 << house);
+                } else if nine::is_single(*places) {
+                    self.single[digit] |= 1 << house;
+                }
             }
         }
     }
@@ -266,19 +356,6 @@ impl Candidates {
         self.broken |= self.digits[cell] == 0;
     }
 
-    /// Notes whether a digit has become a single in a house that lacks it.
-    fn note_places(&mut self, house: usize, digit: usize) {
-        if nine::is_several(self.places[house][digit]) {
-            return;
-        }
-        self.single[house] |= 1 << digit;
-        self.single_in |= 1 << house;
-        if self.places[house][digit] == 0 {
-            self.broken = true;
-            self.unmark(house, digit);
-        }
-    }
-
     fn fill_one(&mut self, house: usize) {
         self.empty_in[house] -= 1;
         match self.empty_in[house] {
@@ -287,25 +364,37 @@ impl Candidates {
             _ => {}
         }
     }
+}
 
-    fn unmark(&mut self, house: usize, digit: usize) {
-        self.single[house] &= !(1 << digit);
-        if self.single[house] == 0 {
-            self.single_in &= !(1 << house);
-        }
+/// Every house.
+const ALL_HOUSES: u32 = (1 << 27) - 1;
+
+/// The houses with two places, three, four, as bits.
+fn few(lanes: &Lanes) -> [u32; 3] {
+    let mut flags = [[0; 32]; 3];
+    for (house, &one) in lanes.iter().enumerate() {
+        let less = |set: Nine| set & set.wrapping_sub(1);
+        let two = less(one);
+        let three = less(two);
+        let four = less(three);
+        let five = less(four);
+        flags[0][house] = u8::from(two != 0) & u8::from(three == 0);
+        flags[1][house] = u8::from(three != 0) & u8::from(four == 0);
+        flags[2][house] = u8::from(four != 0) & u8::from(five == 0);
     }
+    flags.map(|flags| bits(&flags))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::sudoku::board::HOUSES;
     use crate::kinds::sudoku::fill::fill;
     use crate::rng::{Draw, StreamName};
     use proptest::prelude::*;
 
     /// What the counters say must be what a count of the candidates gives.
-    fn check(candidates: &Candidates) {
+    fn check(candidates: &mut Candidates) {
+        candidates.settle();
         for (h, house) in HOUSES.iter().enumerate() {
             let empty = house.iter().filter(|&&c| candidates.digits(c.into()) != 0).count();
             assert_eq!(candidates.empty_in(h), empty as u32);
@@ -315,19 +404,23 @@ mod tests {
                     .filter(|&i| candidates.digits(house[i].into()) >> digit & 1 == 1)
                     .fold(0, |set, i| set | 1 << i);
                 assert_eq!(candidates.places(h, digit), places);
-                let single = candidates.single(h) >> digit & 1 == 1;
+                let single = candidates.single(digit) >> h & 1 == 1;
                 assert_eq!(single, places.count_ones() == 1);
+                for (few, count) in candidates.few(digit).into_iter().zip(2..) {
+                    assert_eq!(few >> h & 1 == 1, places.count_ones() == count);
+                }
             }
-            assert_eq!(candidates.single_in() >> h & 1 == 1, candidates.single(h) != 0);
+            let any = (0..9).any(|digit| candidates.single(digit) >> h & 1 == 1);
+            assert_eq!(candidates.single_in() >> h & 1 == 1, any);
         }
         for cell in 0..81 {
             for digit in 0..9 {
                 let has = candidates.digits(cell) >> digit & 1;
                 assert_eq!(candidates.with(digit) >> cell & 1, has.into());
             }
-            let (twos, threes) = candidates.twos_and_threes();
-            assert_eq!(twos >> cell & 1 == 1, candidates.digits(cell).count_ones() == 2);
-            assert_eq!(threes >> cell & 1 == 1, candidates.digits(cell).count_ones() == 3);
+            for (few, count) in candidates.few_cells().into_iter().zip(2..) {
+                assert_eq!(few >> cell & 1 == 1, candidates.digits(cell).count_ones() == count);
+            }
             let naked = candidates.digits(cell).count_ones() == 1;
             assert_eq!(candidates.naked() >> cell & 1 == 1, naked);
         }
@@ -355,7 +448,7 @@ mod tests {
                 }
             }
             prop_assert!(!candidates.broken());
-            check(&candidates);
+            check(&mut candidates);
         }
     }
 }

@@ -73,7 +73,7 @@ fn singles(solver: &Solver) -> (CellSet, Cells) {
         digits[cell] = nine::first(candidates.digits(cell)) as u8;
     }
     for (house, members) in HOUSES.iter().enumerate() {
-        for digit in nine::each(candidates.single(house)) {
+        for digit in (0..9).filter(|&digit| candidates.single(digit) >> house & 1 == 1) {
             let cell = usize::from(members[nine::first(candidates.places(house, digit))]);
             found |= 1 << cell;
             digits[cell] = digit as u8;

@@ -70,7 +70,7 @@ const fn shared(house: usize, other: usize) -> Nine {
 /// Locked candidates that leave their digit one place in a neighbouring house: it is placed there
 /// at once.
 pub fn direct(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Option<Step> {
-    find(candidates, todo, |crossing, digit, technique| {
+    find_changed(candidates, todo, |crossing, digit, technique| {
         crossing.beside.iter().find_map(|&(house, shared)| {
             let places = candidates.places(house, digit);
             let left = places & !shared;
@@ -89,10 +89,7 @@ pub fn direct(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Opti
 
 /// Locked candidates that remove anything.
 pub fn indirect(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Option<Step> {
-    find(candidates, todo, |crossing, digit, technique| {
-        if !crossing.removes(candidates, digit) {
-            return None;
-        }
+    find_changed(candidates, todo, |crossing, digit, technique| {
         let elsewhere = HOUSE_SETS[crossing.into] & !HOUSE_SETS[crossing.from];
         let basis = crossing.basis(candidates, digit);
         take(Step::removals(technique, 1 << digit, elsewhere, basis))
@@ -100,11 +97,6 @@ pub fn indirect(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Op
 }
 
 impl Crossing {
-    /// Whether a digit locked here is a candidate elsewhere in the other house.
-    pub fn removes<V: View>(&self, view: &V, digit: usize) -> bool {
-        self.beside.iter().any(|&(house, shared)| view.places(house, digit) & shared != 0)
-    }
-
     /// What the locked candidates of a digit rest on: its cells here, and the two houses.
     pub fn basis<V: View>(&self, view: &V, digit: usize) -> Basis {
         Basis {
@@ -116,54 +108,109 @@ impl Crossing {
     }
 }
 
-/// For places in a house their third, 0 to 2, if there are several and all lie in one: a third is
-/// three neighbours (a row of a box, the part of a line in a box); else 3.
-const THIRD: [u8; 512] = thirds([0b000_000_111, 0b000_111_000, 0b111_000_000]);
-
-/// The same, a third being the part of a box in a column.
-const COLUMN: [u8; 512] = thirds([0b001_001_001, 0b010_010_010, 0b100_100_100]);
-
-const fn thirds(of: [Nine; 3]) -> [u8; 512] {
-    let mut table = [3; 512];
-    let mut third = 0;
-    while third < 3 {
-        let mut places = 1;
-        while places < 512 {
-            if places & !of[third] == 0 && places & (places - 1) != 0 {
-                table[places as usize] = third as u8;
-            }
-            places += 1;
-        }
-        third += 1;
+/// Goes through the locked candidates of the digits of `todo` until one is of use; if none is, there
+/// is nothing left to do.
+fn find_changed(
+    candidates: &Candidates,
+    todo: &mut Nine,
+    useful: impl FnMut(&Crossing, usize, Technique) -> Option<Step>,
+) -> Option<Step> {
+    let found = find(candidates, *todo, useful);
+    if found.is_none() {
+        *todo = 0;
     }
-    table
+    found
 }
 
-/// Goes through the locked candidates of some digits in order until one is of use; if none is,
-/// there is nothing left to do. Pointing comes first, then claiming.
+/// For places in a line the thirds that have any, which are boxes.
+const TOUCHED: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut places = 0;
+    while places < 512 {
+        let mut third = 0;
+        while third < 3 {
+            if places >> (3 * third) & 7 != 0 {
+                table[places] |= 1 << third;
+            }
+            third += 1;
+        }
+        places += 1;
+    }
+    table
+};
+
+/// For the boxes touched by three lines, three bits each, where a digit is locked so that it goes
+/// elsewhere: a box is touched by one line alone, which touches another (pointing, the lower nine
+/// bits), or a line touches one box alone, which is touched by another (claiming).
+const REMOVING: [u32; 512] = {
+    let mut table = [0; 512];
+    let mut touched = 0;
+    while touched < 512 {
+        let mut i = 0;
+        while i < 9 {
+            let (of_line, of_box) = (7 << (i / 3 * 3), 0b001_001_001 << (i % 3));
+            let at = 1 << i;
+            if touched & at != 0 {
+                let alone_in_box = touched & of_box == at;
+                let alone_in_line = touched & of_line == at;
+                if alone_in_box && !alone_in_line {
+                    table[touched] |= 1 << i;
+                }
+                if alone_in_line && !alone_in_box {
+                    table[touched] |= 1 << (9 + i);
+                }
+            }
+            i += 1;
+        }
+        touched += 1;
+    }
+    table
+};
+
+/// Goes through the locked candidates of some digits that remove anything, in order, until one is
+/// of use. Pointing comes first, then claiming.
 pub fn find<V: View, T>(
     view: &V,
-    todo: &mut Nine,
+    digits: Nine,
     mut useful: impl FnMut(&Crossing, usize, Technique) -> Option<T>,
 ) -> Option<T> {
-    for (i, crossings) in CROSSINGS.iter().enumerate() {
-        let technique = if i < 2 { Technique::Pointing } else { Technique::Claiming };
-        let thirds = if i == 0 { &COLUMN } else { &THIRD };
-        for crossings in crossings.as_chunks::<3>().0 {
-            let places = view.places_of(crossings[0].from);
-            let mut locked = [0; 4];
-            for digit in nine::each(*todo) {
-                locked[usize::from(thirds[usize::from(places[digit] & 0x1ff)])] |= 1 << digit;
+    // For each type and place of a crossing the digits; the crossings that have any, as bits.
+    let (mut locked, mut any): ([[Nine; 27]; 4], [u32; 4]) = ([[0; 27]; 4], [0; 4]);
+    for digit in nine::each(digits) {
+        // Three stacks of columns, three bands of rows.
+        let (lines, _) = view.lanes(digit)[9..27].as_chunks::<3>();
+        for (group, lines) in lines.iter().enumerate() {
+            let [a, b, c] = lines.map(|line| usize::from(TOUCHED[usize::from(line & 0x1ff)]));
+            let mut removing = REMOVING[a | b << 3 | c << 6];
+            let (across, group) = (group / 3, group % 3);
+            while removing != 0 {
+                let at = removing.trailing_zeros() as usize;
+                let (line, third) = (at % 9 / 3, at % 3);
+                let (type_of, first, second) = match (at < 9, across) {
+                    (true, 0) => (0, 3 * third + group, line),
+                    (true, _) => (1, 3 * group + third, line),
+                    (false, across) => (2 + across, 3 * group + line, third),
+                };
+                locked[type_of][3 * first + second] |= 1 << digit;
+                any[type_of] |= 1 << (3 * first + second);
+                removing &= removing - 1;
             }
-            for (crossing, digits) in crossings.iter().zip(locked) {
-                for digit in nine::each(digits) {
-                    if let Some(step) = useful(crossing, digit, technique) {
-                        return Some(step);
-                    }
+        }
+    }
+    for (type_of, mut any) in any.into_iter().enumerate() {
+        let technique = if type_of < 2 { Technique::Pointing } else { Technique::Claiming };
+        while any != 0 {
+            let at = any.trailing_zeros() as usize;
+            any &= any - 1;
+            let crossing = &CROSSINGS[type_of][at];
+            // A single place is a hidden single.
+            let several = |digit: &usize| nine::is_several(view.places(crossing.from, *digit));
+            for digit in nine::each(locked[type_of][at]).filter(several) {
+                if let Some(found) = useful(crossing, digit, technique) {
+                    return Some(found);
                 }
             }
         }
     }
-    *todo = 0;
     None
 }

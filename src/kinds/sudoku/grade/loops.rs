@@ -11,7 +11,7 @@ use super::nine::{self, Nine};
 use super::peers::{BOX_ROW_COLUMN, PEERS, common, shared_houses};
 use super::{Basis, Draws, Step, Take, Technique};
 use crate::kinds::Rating;
-use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES_OF};
+use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES, HOUSES_OF};
 
 mod completed;
 
@@ -63,30 +63,44 @@ pub fn unique_loops(
     let mut all: Vec<Conclusion> = Vec::new();
     let mut seen: Vec<(CellSet, Nine)> = Vec::new();
     // The digits looked at, and whether they have a loop.
-    let mut looked: Vec<(Nine, bool)> = Vec::new();
-    let (twos, _) = candidates.twos_and_threes();
+    let mut looked: Vec<(Pair, bool)> = Vec::new();
+    let [twos, ..] = candidates.few_cells();
     for start in board::cells(twos) {
         let digits = candidates.digits(start);
         if *known.of(digits) != UNKNOWN {
             continue;
         }
-        let mut any = false;
-        if let Some(mut search) = Search::from(candidates, twos, start, digits) {
-            search.extend(start, 2, 0, usize::MAX);
-            for found in search.found {
-                any = true;
-                // Of the same cells, however they follow each other, the same is concluded.
-                if !seen.contains(&(found.set, digits)) {
-                    seen.push((found.set, digits));
-                    conclude(candidates, &found, &mut all);
+        let at = looked.iter().position(|(pair, _)| pair.digits == digits);
+        let at = match at {
+            Some(at) => at,
+            None => match Pair::of(candidates, digits) {
+                Ok(pair) => {
+                    looked.push((pair, false));
+                    looked.len() - 1
                 }
+                Err(with) => {
+                    *known.of(digits) = with;
+                    continue;
+                }
+            },
+        };
+        let (pair, any) = &mut looked[at];
+        let Some(mut search) = Search::from(candidates, pair, twos, start) else { continue };
+        search.extend(start, 2, 0, usize::MAX);
+        let found = search.found;
+        pair.done(start);
+        for found in found {
+            *any = true;
+            // Of the same cells, however they follow each other, the same is concluded.
+            if !seen.contains(&(found.set, digits)) {
+                seen.push((found.set, digits));
+                conclude(candidates, &found, &mut all);
             }
         }
-        looked.push((digits, any));
     }
-    for &(digits, any) in &looked {
-        if !any && !looked.contains(&(digits, true)) {
-            *known.of(digits) = with_all(candidates, digits);
+    for (pair, any) in &looked {
+        if !any {
+            *known.of(pair.digits) = pair.with;
         }
     }
     all.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty).then(a.kind.cmp(&b.kind)));
@@ -101,10 +115,75 @@ impl NoLoops {
     }
 }
 
-/// The cells that have some digits, all of them.
-fn with_all(candidates: &Candidates, digits: Nine) -> CellSet {
-    nine::each(digits).fold(!0, |cells, digit| cells & candidates.with(digit))
+/// Two digits and the cells that have both.
+struct Pair {
+    digits: Nine,
+    with: CellSet,
+    /// Those of them that may lie on a loop.
+    closable: CellSet,
+    /// Whether a loop may have more than two cells with candidates beside the two digits, all the
+    /// same third. Whether it is found depends on where it begins.
+    long: bool,
+    /// The same in each house.
+    places: [Nine; 27],
+    /// The candidates beside the two digits of the cells that have both: of all in each house, and
+    /// for each cell that may lie on a loop, in each of its houses (box, row, column), of those up
+    /// to it.
+    beside: [Nine; 27],
+    beside_to: [[Nine; 3]; 81],
 }
+
+impl Pair {
+    /// The pair, unless its cells have no loop at all: then these.
+    fn of(candidates: &Candidates, digits: Nine) -> Result<Pair, CellSet> {
+        let with = nine::each(digits).fold(!0, |cells, digit| cells & candidates.with(digit));
+        let closable = closable(with);
+        if closable == 0 {
+            return Err(with);
+        }
+        let (places, beside, beside_to) = ([0; 27], [0; 27], [[0; 3]; 81]);
+        let [_, threes, _] = candidates.few_cells();
+        let third = |digit: usize| (closable & threes & candidates.with(digit)).count_ones() > 2;
+        let long = nine::each(!digits & 0x1ff).any(third);
+        let mut pair = Pair { digits, with, closable, long, places, beside, beside_to };
+        let houses = board::cells(closable).fold(0, |set, cell| set | HOUSES_AS_BITS[cell]);
+        for house in (0..27).filter(|house| houses >> house & 1 == 1) {
+            let both = nine::each(digits).fold(0x1ff, |set, d| set & candidates.places(house, d));
+            let kind = [0, 2, 1][house / 9];
+            for index in nine::each(both) {
+                let cell = usize::from(HOUSES[house][index]);
+                pair.beside[house] |= candidates.digits(cell) & !digits;
+                if closable >> cell & 1 == 1 {
+                    pair.places[house] |= 1 << index;
+                    pair.beside_to[cell][kind] = pair.beside[house];
+                }
+            }
+        }
+        Ok(pair)
+    }
+
+    /// Notes that all loops with a cell are known: any other start would find them again.
+    fn done(&mut self, start: usize) {
+        if !self.long {
+            self.closable = closable(self.closable & !(1 << start));
+        }
+    }
+}
+
+/// For each cell its houses without it.
+static OTHERS: [[CellSet; 3]; 81] = {
+    let mut others = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut i = 0;
+        while i < 3 {
+            others[cell][i] = HOUSE_SETS[HOUSES_OF[cell][i] as usize] & !(1 << cell);
+            i += 1;
+        }
+        cell += 1;
+    }
+    others
+};
 
 /// The cells of a set that may lie on a loop within it: those with another cell of the kind in each
 /// house that the loop can use there. In each of its three houses a cell of a loop has exactly one
@@ -112,11 +191,11 @@ fn with_all(candidates: &Candidates, digits: Nine) -> CellSet {
 fn closable(with: CellSet) -> CellSet {
     let mut left = with;
     loop {
+        if left.count_ones() < 4 {
+            return 0;
+        }
         let keep = board::cells(left)
-            .filter(|&cell| {
-                let houses = HOUSES_OF[cell].map(|house| HOUSE_SETS[usize::from(house)]);
-                houses.iter().all(|house| left & house & !(1 << cell) != 0)
-            })
+            .filter(|&cell| OTHERS[cell].iter().all(|others| left & others != 0))
             .fold(0, |set: CellSet, cell| set | 1 << cell);
         if keep == left {
             return left;
@@ -125,16 +204,19 @@ fn closable(with: CellSet) -> CellSet {
     }
 }
 
+/// What is known of a cell, as bits: it may lie on a loop; it has candidates beside the two digits;
+/// the loop can be closed from it over cells with the two digits alone; it is on the way so far.
+const CLOSABLE: u8 = 1;
+const MORE: u8 = 2;
+const NEAR: u8 = 4;
+const VISITED: u8 = 8;
+
 struct Search<'a> {
-    candidates: &'a Candidates,
-    digits: Nine,
-    /// The cells with both digits, and those of them that may lie on a loop.
-    with: CellSet,
-    closable: CellSet,
-    /// The cells from which the loop can be closed over cells with the two digits alone.
-    near: CellSet,
-    cells: Vec<usize>,
-    set: CellSet,
+    pair: &'a Pair,
+    /// What is known of each cell.
+    cells: [u8; 81],
+    /// The way so far.
+    way: Vec<usize>,
     /// The houses visited by cells at even and at odd places of the loop, as bits.
     visited: [u32; 2],
     found: Vec<Loop>,
@@ -143,13 +225,12 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     /// Loops of the two candidates of a cell that begin there; none if there cannot be any.
     fn from(
-        candidates: &'a Candidates,
+        candidates: &Candidates,
+        pair: &'a Pair,
         twos: CellSet,
         start: usize,
-        digits: Nine,
     ) -> Option<Search<'a>> {
-        let with = with_all(candidates, digits);
-        let mut closable = closable(with);
+        let Pair { digits, mut closable, .. } = *pair;
         if closable >> start & 1 == 0 {
             return None;
         }
@@ -164,17 +245,14 @@ impl<'a> Search<'a> {
                 return None;
             }
         }
-        Some(Search {
-            candidates,
-            digits,
-            with,
-            closable,
-            near: near(closable & twos, start),
-            cells: vec![start],
-            set: 1 << start,
-            visited: [houses_of(start), 0],
-            found: Vec::new(),
-        })
+        let mut cells = [0; 81];
+        board::cells(closable).for_each(|cell| cells[cell] |= CLOSABLE);
+        board::cells(closable & !twos).for_each(|cell| cells[cell] |= MORE);
+        board::cells(near(closable & twos, start) & closable).for_each(|cell| cells[cell] |= NEAR);
+        cells[start] |= VISITED;
+        let (mut way, visited) = (Vec::with_capacity(16), [HOUSES_AS_BITS[start], 0]);
+        way.push(start);
+        Some(Search { pair, cells, way, visited, found: Vec::new() })
     }
 
     /// Goes on from the last cell, which was come to through a house of a type (0 box, 1 row, 2
@@ -182,46 +260,44 @@ impl<'a> Search<'a> {
     /// only such cells as have the same one. `extra` has the candidates beside the two digits of
     /// all cells looked at, not only of those on the loop: so it is in Sudoku Explainer.
     fn extend(&mut self, last: usize, allowed: i32, mut extra: Nine, by: usize) {
-        let start: CellSet = if self.cells.len() >= 4 { 1 << self.cells[0] } else { 0 };
-        for (kind, house) in BOX_ROW_COLUMN[last].into_iter().enumerate() {
-            if kind == by {
-                continue;
-            }
-            let nexts = (self.with & !self.set | start) & HOUSE_SETS[usize::from(house)];
-            for next in board::cells(nexts) {
-                if start >> next & 1 == 1 {
-                    if self.visited[0] == self.visited[1] {
-                        let (cells, set) = (self.cells.clone(), self.set);
-                        self.found.push(Loop { cells, set, digits: self.digits });
+        let start = self.way[0];
+        for kind in (0..3).filter(|&kind| kind != by) {
+            let house = usize::from(BOX_ROW_COLUMN[last][kind]);
+            for index in nine::each(self.pair.places[house]) {
+                let next = usize::from(HOUSES[house][index]);
+                if self.cells[next] & VISITED != 0 {
+                    if next == start && self.way.len() >= 4 && self.visited[0] == self.visited[1] {
+                        let cells = self.way.clone();
+                        let set = cells.iter().fold(0, |set, cell| set | 1 << cell);
+                        self.found.push(Loop { cells, set, digits: self.pair.digits });
                     }
                     continue;
                 }
-                let beside = self.candidates.digits(next) & !self.digits;
-                extra |= beside;
-                let more = beside != 0;
-                if (!more || nine::is_single(extra) || allowed > 0)
-                    && self.closable >> next & 1 == 1
-                {
+                extra |= self.pair.beside_to[next][kind];
+                let known = self.cells[next];
+                let more = known & MORE != 0;
+                if known & CLOSABLE != 0 && (!more || nine::is_single(extra) || allowed > 0) {
                     self.visit(next, allowed - i32::from(more), extra, kind);
                 }
             }
+            extra |= self.pair.beside[house];
         }
     }
 
     /// Goes on with a cell, unless a cell of the same colour has a house of it already: a house
     /// that is visited has one cell of either colour.
     fn visit(&mut self, next: usize, allowed: i32, extra: Nine, by: usize) {
-        let (colour, houses) = (self.cells.len() % 2, houses_of(next));
-        let bare_from_here = allowed <= 0 && nine::is_several(extra);
-        if self.visited[colour] & houses != 0 || bare_from_here && self.near >> next & 1 == 0 {
+        let (colour, houses) = (self.way.len() % 2, HOUSES_AS_BITS[next]);
+        let bare_from_here = allowed <= 0 && (!self.pair.long || nine::is_several(extra));
+        if self.visited[colour] & houses != 0 || bare_from_here && self.cells[next] & NEAR == 0 {
             return;
         }
         self.visited[colour] ^= houses;
-        self.cells.push(next);
-        self.set ^= 1 << next;
+        self.cells[next] ^= VISITED;
+        self.way.push(next);
         self.extend(next, allowed, extra, by);
-        self.set ^= 1 << next;
-        self.cells.pop();
+        self.way.pop();
+        self.cells[next] ^= VISITED;
         self.visited[colour] ^= houses;
     }
 }
@@ -238,10 +314,17 @@ fn near(set: CellSet, cell: usize) -> CellSet {
     near
 }
 
-/// The houses of a cell, as bits.
-fn houses_of(cell: usize) -> u32 {
-    HOUSES_OF[cell].iter().fold(0, |set, house| set | 1 << house)
-}
+/// The houses of each cell, as bits.
+static HOUSES_AS_BITS: [u32; 81] = {
+    let mut bits = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [a, b, c] = HOUSES_OF[cell];
+        bits[cell] = 1 << a | 1 << b | 1 << c;
+        cell += 1;
+    }
+    bits
+};
 
 /// Adds what follows from a loop, unless there is the same already or nothing to remove.
 fn conclude(candidates: &Candidates, found: &Loop, all: &mut Vec<Conclusion>) {

@@ -7,8 +7,14 @@
 //! a chain that proves a digit places it too. What only nested chains solve is rated
 //! [`NESTED`], "9.5 or more".
 //!
+//! The rating of a puzzle is not quite that of all its disguises: where several hints of one
+//! producer are equally good, the one found first is taken, and what comes first goes by rows,
+//! columns and digits. Of 2,800 puzzles, 400 of each level, 24 had another rating in a random
+//! disguise: all of them diabolical, by one tenth or two. Up to hidden singles there is no
+//! difference.
+//!
 //! [`solve`] rates a puzzle; a [`Solver`] gives it step by step, each [`Step`] with what it rests
-//! on and what it draws.
+//! on and what it draws. [`qqwing`] gives another program's opinion.
 
 mod aligned;
 mod bug;
@@ -21,6 +27,7 @@ mod loops;
 pub(super) mod nine;
 mod outcome;
 mod peers;
+mod qqwing;
 mod sets;
 mod singles;
 mod solver;
@@ -35,6 +42,7 @@ pub use effort::{dependency, effort};
 pub use nine::Nine;
 pub use outcome::{NESTED, Outcome, solve};
 pub(super) use peers::PEERS;
+pub use qqwing::{Qqwing, qqwing};
 pub use singles::Singles;
 pub use solver::{Rules, Solver};
 pub use step::{Basis, Chain, Draws, Link, Reason, Step};

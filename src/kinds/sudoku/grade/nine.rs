@@ -42,9 +42,12 @@ pub fn first(set: Nine) -> usize {
 /// Each of them, in order.
 pub fn each(mut set: Nine) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
         let next = first(set);
-        set &= set.wrapping_sub(1);
-        (next < 16).then_some(next)
+        set &= set - 1;
+        Some(next)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Rates a whole puzzle.
 
-use super::{Rules, Solver, Step, Technique};
+use super::{Rules, Solver, Technique, singles};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::Cells;
 use crate::kinds::sudoku::solve;
@@ -57,18 +57,18 @@ impl Outcome {
 
 impl Outcome {
     /// Counts a step.
-    fn note(&mut self, step: &Step) {
-        if let Some(count) = self.steps.get_mut(step.technique as usize) {
+    fn note(&mut self, technique: Technique, rating: Rating, places: bool) {
+        if let Some(count) = self.steps.get_mut(technique as usize) {
             *count += 1;
         }
-        if step.rating > self.hardest {
-            self.hardest = step.rating;
-            self.technique = Some(step.technique);
+        if rating > self.hardest {
+            self.hardest = rating;
+            self.technique = Some(technique);
         }
         if self.diamond == Rating(0) {
-            self.diamond = step.rating;
+            self.diamond = rating;
         }
-        if self.pearl == Rating(0) && step.placed().is_some() {
+        if self.pearl == Rating(0) && places {
             self.pearl = self.hardest;
         }
     }
@@ -92,6 +92,12 @@ pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
     let sure = Rules { most: rules.most.min(SURE), ..rules };
     let mut checked = false;
     while solver.candidates().empty() > 0 && !solver.candidates().broken() {
+        // Most steps are singles: they need not be told.
+        if let Some(single) = singles::first(&solver.candidates, rules.most) {
+            outcome.note(single.technique, single.technique.rating(), true);
+            solver.candidates.place(single.cell, single.digit);
+            continue;
+        }
         let mut found = solver.next(if checked { rules } else { sure });
         if found.is_none() && !checked && rules.most > SURE && solve::count(givens, 2) == 1 {
             checked = true;
@@ -101,7 +107,7 @@ pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
             outcome.nested = checked && rules.most >= NESTED;
             break;
         };
-        outcome.note(&step);
+        outcome.note(step.technique, step.rating, step.placed().is_some());
         solver.apply(&step);
     }
     // Of a broken puzzle no cell is sure.

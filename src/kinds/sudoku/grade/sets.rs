@@ -2,8 +2,13 @@
 
 use super::candidates::{Candidates, View};
 use super::nine::{self, Nine};
+use super::peers::PEERS;
 use super::{Basis, Step, Take, Technique};
-use crate::kinds::sudoku::board::{CellSet, HOUSES};
+use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES};
+
+/// For each digit the houses in which its places have changed since hidden sets were looked for, as
+/// bits.
+pub type ChangedHouses = [u32; 9];
 
 /// Hidden sets of a degree that leave another digit one place in the same house: it is placed
 /// there at once. House by house: boxes, columns, rows.
@@ -11,12 +16,13 @@ pub fn direct_hidden(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
-    todo: &mut u32,
+    todo: &mut ChangedHouses,
     take: &mut Take,
 ) -> Option<Step> {
-    scan(candidates, degree + 1, todo, |house| {
+    // What is new is a digit of the set, or the digit that is placed, which has one place more.
+    look_in_changed(candidates, degree, 1, degree + 1, todo, |house, open| {
         let places = candidates.places_of(house);
-        tuple(places, degree, &mut |digits, cells| {
+        tuple_among(&places, open, degree, &mut |digits, cells| {
             nine::each(!digits & 0x1ff).find_map(|digit| {
                 let left = places[digit] & !cells;
                 if !nine::is_single(left) || !nine::is_several(places[digit]) {
@@ -29,20 +35,84 @@ pub fn direct_hidden(
     })
 }
 
+/// Those of some houses in which two digits have the same two places; `fit` has for each digit the
+/// houses in which it has two.
+fn alike(candidates: &Candidates, fit: &[u32; 9], houses: u32) -> u32 {
+    let mut found = 0;
+    for second in 1..9 {
+        for first in 0..second {
+            let mut both = fit[first] & fit[second] & houses & !found;
+            while both != 0 {
+                let house = both.trailing_zeros() as usize;
+                if candidates.places(house, first) == candidates.places(house, second) {
+                    found |= 1 << house;
+                }
+                both &= both - 1;
+            }
+        }
+    }
+    found
+}
+
 /// Hidden sets of a degree that remove anything.
 pub fn hidden(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
-    todo: &mut u32,
+    todo: &mut ChangedHouses,
     take: &mut Take,
 ) -> Option<Step> {
-    scan(candidates, 2 * degree + 1, todo, |house| {
-        hidden_in(candidates, house, degree, |digits, cells| {
+    look_in_changed(candidates, degree, 0, 2 * degree + 1, todo, |house, open| {
+        hidden_among(candidates, house, degree, open, |digits, cells| {
             let basis = basis(house, cells, digits);
             take(Step::removals(technique, !digits & 0x1ff, cells_of(house, cells), basis))
         })
     })
+}
+
+/// Looks at houses in order for hidden sets of a degree, and gives those of its digits that may be
+/// in one: houses with enough such digits and at least so many empty cells, in which a digit of at
+/// most `degree + more` places has changed. If nothing is found, there is nothing left to do.
+fn look_in_changed(
+    candidates: &Candidates,
+    degree: u32,
+    more: u32,
+    least_empty: u32,
+    todo: &mut ChangedHouses,
+    mut look: impl FnMut(usize, Nine) -> Option<Step>,
+) -> Option<Step> {
+    let with_at_most = |digit: usize, most: u32| {
+        let few = candidates.few(digit);
+        few.iter().take(most as usize - 1).fold(0, |houses, few| houses | few)
+    };
+    // The houses with one digit that may be in a set, with two, three, four or more.
+    let (mut fit, mut changed, mut with) = ([0; 9], 0, [0; 4]);
+    for (digit, fit) in fit.iter_mut().enumerate() {
+        *fit = with_at_most(digit, degree);
+        changed |= todo[digit] & with_at_most(digit, degree + more);
+        let [one, two, three, four] = &mut with;
+        *four |= *three & *fit;
+        *three |= *two & *fit;
+        *two |= *one & *fit;
+        *one |= *fit;
+    }
+    let mut houses = changed & with[degree as usize - 1];
+    if degree == 2 && houses != 0 {
+        houses = alike(candidates, &fit, houses);
+    }
+    while houses != 0 {
+        let house = houses.trailing_zeros() as usize;
+        let open = (0..9).fold(0, |set, digit| set | ((fit[digit] >> house & 1) as Nine) << digit);
+        if candidates.empty_in(house) >= least_empty
+            && let Some(step) = look(house, open)
+        {
+            todo.iter_mut().for_each(|todo| *todo &= !0 << house);
+            return Some(step);
+        }
+        houses &= houses - 1;
+    }
+    *todo = [0; 9];
+    None
 }
 
 /// The hidden sets of a house that remove anything: digits and cells of the house.
@@ -50,29 +120,67 @@ pub fn hidden_in<V: View, T>(
     view: &V,
     house: usize,
     degree: u32,
+    useful: impl FnMut(Nine, Nine) -> Option<T>,
+) -> Option<T> {
+    let open = fitting(&view.places_of(house), degree);
+    hidden_among(view, house, degree, open, useful)
+}
+
+/// The same, of some digits only.
+fn hidden_among<V: View, T>(
+    view: &V,
+    house: usize,
+    degree: u32,
+    open: Nine,
     mut useful: impl FnMut(Nine, Nine) -> Option<T>,
 ) -> Option<T> {
-    tuple(view.places_of(house), degree, &mut |digits, cells| {
+    tuple_among(&view.places_of(house), open, degree, &mut |digits, cells| {
         let removes =
             nine::each(cells).any(|index| view.digits(HOUSES[house][index].into()) & !digits != 0);
         if removes { useful(digits, cells) } else { None }
     })
 }
 
-/// Naked sets of a degree that remove anything.
+/// Naked sets of a degree that remove anything. Looks at the houses with a cell of `todo`, one
+/// that has few enough candidates; if it finds nothing, there is nothing left to do.
 pub fn naked(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
-    todo: &mut u32,
+    todo: &mut CellSet,
     take: &mut Take,
 ) -> Option<Step> {
-    scan(candidates, 2 * degree, todo, |house| {
-        naked_in(candidates, house, degree, |cells, digits| {
+    let few = candidates.few_cells().into_iter().take(degree as usize - 1);
+    let fit = few.fold(0, |cells, few| cells | few);
+    let mut changed = fit & *todo;
+    if degree == 2 {
+        // Another cell with the same two candidates, and one that both see has one of them.
+        let is_use = |&cell: &usize| {
+            let digits = || nine::each(candidates.digits(cell)).map(|digit| candidates.with(digit));
+            let like = digits().fold(fit & PEERS[cell], |like, with| like & with);
+            let any = if like == 0 { 0 } else { digits().fold(0, |any, with| any | with) };
+            board::cells(like).any(|other| any & PEERS[cell] & PEERS[other] != 0)
+        };
+        changed = board::cells(changed).filter(is_use).fold(0, |set, cell| set | 1 << cell);
+    }
+    for house in if changed == 0 { 0..0 } else { 0..27 } {
+        let cells = fit & HOUSE_SETS[house];
+        if changed & HOUSE_SETS[house] == 0
+            || cells.count_ones() < degree
+            || candidates.empty_in(house) < 2 * degree
+        {
+            continue;
+        }
+        let step = naked_in(candidates, house, degree, |cells, digits| {
             let others = cells_of(house, !cells & 0x1ff);
             take(Step::removals(technique, digits, others, basis(house, cells, digits)))
-        })
-    })
+        });
+        if step.is_some() {
+            return step;
+        }
+    }
+    *todo = 0;
+    None
 }
 
 /// The naked sets of a house that remove anything: cells of the house and digits.
@@ -89,37 +197,62 @@ pub fn naked_in<V: View, T>(
     })
 }
 
-/// Looks at the houses of `todo` that have so many empty cells, in order, and crosses out those in
-/// which there is nothing.
-fn scan(
-    candidates: &Candidates,
-    least_empty: u32,
-    todo: &mut u32,
-    mut look: impl FnMut(usize) -> Option<Step>,
-) -> Option<Step> {
-    while *todo != 0 {
-        let house = todo.trailing_zeros() as usize;
-        if candidates.empty_in(house) >= least_empty
-            && let Some(step) = look(house)
-        {
-            return Some(step);
-        }
-        *todo &= *todo - 1;
-    }
-    None
-}
-
 /// Goes through the sets of rows of a 9x9 table that together hold just as many values as they
 /// are, two or more in each row, until one of them (rows, values) is of use. Sets come in the
 /// order of their bits as numbers.
 pub fn tuple<T>(
     table: &[Nine; 9],
     degree: u32,
-    useful: &mut dyn FnMut(Nine, Nine) -> Option<T>,
+    useful: &mut impl FnMut(Nine, Nine) -> Option<T>,
 ) -> Option<T> {
+    tuple_among(table, fitting(table, degree), degree, useful)
+}
+
+/// The rows with two values or more, no more than the degree.
+fn fitting(table: &[Nine; 9], degree: u32) -> Nine {
     let fits = |values: Nine| nine::is_several(values) && nine::count(values) <= degree;
-    let open = (0..9).filter(|&i| fits(table[i])).fold(0, |set, i| set | 1 << i);
-    choose(table, open, degree, degree, (0, 0), useful)
+    (0..9).filter(|&i| fits(table[i])).fold(0, |set, i| set | 1 << i)
+}
+
+/// The same, of the rows that are fitting.
+fn tuple_among<T>(
+    table: &[Nine; 9],
+    open: Nine,
+    degree: u32,
+    useful: &mut impl FnMut(Nine, Nine) -> Option<T>,
+) -> Option<T> {
+    if degree > 3 {
+        return choose(table, open, degree, degree, (0, 0), useful);
+    }
+    // Never fewer values than rows: the grid would have no solution.
+    let (mut rows, mut count) = ([(0, 0); 9], 0);
+    for row in nine::each(open) {
+        let last @ (row, values) = (1 << row, table[row]);
+        for (i, &(second, others)) in rows[..count].iter().enumerate() {
+            let (both, held) = (row | second, values | others);
+            if degree == 2 {
+                if values == others
+                    && let Some(found) = useful(both, held)
+                {
+                    return Some(found);
+                }
+                continue;
+            }
+            if nine::count(held) > 3 {
+                continue;
+            }
+            for &(first, others) in &rows[..i] {
+                if nine::count(held | others) == 3
+                    && let Some(found) = useful(both | first, held | others)
+                {
+                    return Some(found);
+                }
+            }
+        }
+        rows[count] = last;
+        count += 1;
+    }
+    None
 }
 
 /// Adds `missing` rows out of `open` to those chosen, the last one first, and goes on with those
@@ -130,10 +263,9 @@ pub fn choose<T>(
     missing: u32,
     degree: u32,
     (rows, values): (Nine, Nine),
-    useful: &mut dyn FnMut(Nine, Nine) -> Option<T>,
+    useful: &mut impl FnMut(Nine, Nine) -> Option<T>,
 ) -> Option<T> {
     if missing == 0 {
-        // Never fewer values than rows: the grid would have no solution.
         return if nine::count(values) == degree { useful(rows, values) } else { None };
     }
     if nine::count(open) < missing {

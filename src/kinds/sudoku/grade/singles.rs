@@ -29,9 +29,7 @@ impl Singles {
                 self.candidates.place(cell, usize::from(solution[cell]) - 1);
             }
         }
-        while let Some((cell, digit)) =
-            hidden(&self.candidates, self.most).and_then(|step| step.placed())
-        {
+        while let Some(Single { cell, digit, .. }) = first(&self.candidates, self.most) {
             self.candidates.place(cell, digit);
         }
     }
@@ -42,18 +40,39 @@ impl Singles {
     }
 }
 
-/// The first full house or hidden single that is rated no higher than `most`.
-fn hidden(candidates: &Candidates, most: Rating) -> Option<Step> {
-    type Producer = fn(&Candidates, &mut Take) -> Option<Step>;
-    let producers: [(Technique, Producer); 3] = [
-        (Technique::FullHouse, full_houses),
-        (Technique::HiddenSingleBox, hidden_singles_of_boxes),
-        (Technique::HiddenSingleLine, hidden_singles_of_lines),
+/// A digit that has a single place in a house.
+#[derive(Clone, Copy, Debug)]
+pub struct Single {
+    /// Full house or hidden single.
+    pub technique: Technique,
+    /// The cell.
+    pub cell: usize,
+    /// The digit, from 0.
+    pub digit: usize,
+}
+
+/// The first full house or hidden single that is rated no higher than `most`: full houses first,
+/// then boxes, then columns and rows.
+pub fn first(candidates: &Candidates, most: Rating) -> Option<Single> {
+    use Technique as T;
+    let all = candidates.single_in();
+    let kinds = [
+        (T::FullHouse, all & candidates.last_in()),
+        (T::HiddenSingleBox, all & BOXES),
+        (T::HiddenSingleLine, all & !BOXES),
     ];
-    producers
-        .into_iter()
-        .take_while(|(technique, _)| technique.rating() <= most)
-        .find_map(|(_, producer)| producer(candidates, &mut Some))
+    let (technique, houses) = kinds.into_iter().find(|(_, houses)| *houses != 0)?;
+    if technique.rating() > most {
+        return None;
+    }
+    let house = houses.trailing_zeros() as usize;
+    let digit = (0..9).find(|&digit| candidates.single(digit) >> house & 1 == 1)?;
+    Some(single(candidates, technique, house, digit))
+}
+
+fn single(candidates: &Candidates, technique: Technique, house: usize, digit: usize) -> Single {
+    let index = nine::first(candidates.places(house, digit));
+    Single { technique, cell: HOUSES[house][index].into(), digit }
 }
 
 /// Full houses: boxes, columns, rows.
@@ -91,9 +110,8 @@ fn singles_of(
     while houses != 0 {
         let house = houses.trailing_zeros() as usize;
         houses &= houses - 1;
-        for digit in nine::each(candidates.single(house)) {
-            let index = nine::first(candidates.places(house, digit));
-            let cell: usize = HOUSES[house][index].into();
+        for digit in (0..9).filter(|&digit| candidates.single(digit) >> house & 1 == 1) {
+            let cell = single(candidates, technique, house, digit).cell;
             let (cells, digits, houses) = (1 << cell, 1 << digit, 1 << house);
             let basis = Basis { cells, digits, houses, ..Basis::default() };
             if let Some(step) = take(Step::digit(technique, cell, digit, basis)) {

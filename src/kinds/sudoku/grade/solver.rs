@@ -2,6 +2,7 @@
 
 use super::candidates::{Candidates, Changes};
 use super::nine::Nine;
+use super::sets::ChangedHouses;
 use super::{Draws, Step, Take, Technique as T};
 use super::{aligned, bug, chain, fish, locked, loops, sets, singles, wings};
 use crate::kinds::Rating;
@@ -28,12 +29,12 @@ impl From<Rating> for Rules {
 /// not look there again before something changes.
 #[derive(Clone, Debug)]
 struct Todo {
-    /// Houses as bits, for each producer that goes by houses.
-    houses: [u32; 8],
+    /// For each producer of hidden sets.
+    hidden: [ChangedHouses; 5],
     /// Digits, for each producer that goes by digits.
     digits: [Nine; 7],
     /// Cells, for each producer that goes by cells.
-    cells: [CellSet; 5],
+    cells: [CellSet; 7],
     no_loops: loops::NoLoops,
     x_chains: chain::KnownXChains,
     contradictions: chain::KnownContradictions,
@@ -43,9 +44,9 @@ impl Default for Todo {
     /// Everything is to be looked at.
     fn default() -> Todo {
         Todo {
-            houses: [(1 << 27) - 1; 8],
+            hidden: [[!0; 9]; 5],
             digits: [0x1ff; 7],
-            cells: [ALL; 5],
+            cells: [ALL; 7],
             no_loops: Default::default(),
             x_chains: Default::default(),
             contradictions: Default::default(),
@@ -63,24 +64,24 @@ const PRODUCERS: [(T, Producer); 28] = [
     (T::HiddenSingleLine, |c, _, _, take| singles::hidden_singles_of_lines(c, take)),
     (T::DirectPointing, |c, todo, _, take| locked::direct(c, &mut todo.digits[0], take)),
     (T::DirectHiddenPair, |c, todo, _, take| {
-        sets::direct_hidden(c, 2, T::DirectHiddenPair, &mut todo.houses[0], take)
+        sets::direct_hidden(c, 2, T::DirectHiddenPair, &mut todo.hidden[0], take)
     }),
     (T::NakedSingle, |c, _, _, take| singles::naked_singles(c, take)),
     (T::DirectHiddenTriplet, |c, todo, _, take| {
-        sets::direct_hidden(c, 3, T::DirectHiddenTriplet, &mut todo.houses[1], take)
+        sets::direct_hidden(c, 3, T::DirectHiddenTriplet, &mut todo.hidden[1], take)
     }),
     (T::Pointing, |c, todo, _, take| locked::indirect(c, &mut todo.digits[1], take)),
-    (T::NakedPair, |c, todo, _, take| sets::naked(c, 2, T::NakedPair, &mut todo.houses[2], take)),
+    (T::NakedPair, |c, todo, _, take| sets::naked(c, 2, T::NakedPair, &mut todo.cells[5], take)),
     (T::XWing, |c, todo, _, take| fish::fish(c, 2, T::XWing, &mut todo.digits[2], take)),
     (T::HiddenPair, |c, todo, _, take| {
-        sets::hidden(c, 2, T::HiddenPair, &mut todo.houses[3], take)
+        sets::hidden(c, 2, T::HiddenPair, &mut todo.hidden[2], take)
     }),
     (T::NakedTriplet, |c, todo, _, take| {
-        sets::naked(c, 3, T::NakedTriplet, &mut todo.houses[4], take)
+        sets::naked(c, 3, T::NakedTriplet, &mut todo.cells[6], take)
     }),
     (T::Swordfish, |c, todo, _, take| fish::fish(c, 3, T::Swordfish, &mut todo.digits[3], take)),
     (T::HiddenTriplet, |c, todo, _, take| {
-        sets::hidden(c, 3, T::HiddenTriplet, &mut todo.houses[5], take)
+        sets::hidden(c, 3, T::HiddenTriplet, &mut todo.hidden[3], take)
     }),
     (T::XyWing, |c, todo, _, take| wings::xy_wing(c, &mut todo.cells[2], take)),
     (T::XyzWing, |c, todo, _, take| wings::xyz_wing(c, &mut todo.cells[3], take)),
@@ -92,13 +93,13 @@ const PRODUCERS: [(T, Producer); 28] = [
             None
         }
     }),
-    (T::NakedQuad, |c, todo, _, take| sets::naked(c, 4, T::NakedQuad, &mut todo.houses[6], take)),
+    (T::NakedQuad, |c, todo, _, take| sets::naked(c, 4, T::NakedQuad, &mut todo.cells[0], take)),
     (T::Jellyfish, |c, todo, _, take| fish::fish(c, 4, T::Jellyfish, &mut todo.digits[4], take)),
     (T::HiddenQuad, |c, todo, _, take| {
-        sets::hidden(c, 4, T::HiddenQuad, &mut todo.houses[7], take)
+        sets::hidden(c, 4, T::HiddenQuad, &mut todo.hidden[4], take)
     }),
     (T::Bug1, |c, _, rules, take| if rules.uniqueness { bug::bug(c, take) } else { None }),
-    (T::AlignedPair, |c, todo, _, take| aligned::pairs(c, &mut todo.cells[0], take)),
+    (T::AlignedPair, |c, _, _, take| aligned::pairs(c, take)),
     (T::XCycle, |c, todo, _, take| {
         chain::singles(c, &mut todo.digits[5], &mut todo.x_chains).and_then(take)
     }),
@@ -133,8 +134,10 @@ impl Solver {
     /// None if that hint is rated higher, or if there is none.
     pub fn next(&mut self, rules: impl Into<Rules>) -> Option<Step> {
         let rules = rules.into();
-        let Changes { houses, digits, cells } = self.candidates.take_changes();
-        self.todo.houses.iter_mut().for_each(|todo| *todo |= houses);
+        let Changes { houses, digits, cells } = self.candidates.settle();
+        for todo in &mut self.todo.hidden {
+            todo.iter_mut().zip(houses).for_each(|(todo, houses)| *todo |= houses);
+        }
         self.todo.digits.iter_mut().for_each(|todo| *todo |= digits);
         self.todo.cells.iter_mut().for_each(|todo| *todo |= cells);
         PRODUCERS
@@ -155,10 +158,11 @@ impl Solver {
             }
             None
         };
-        let mut todo = Todo::default();
+        let (mut candidates, mut todo) = (self.candidates.clone(), Todo::default());
+        candidates.settle();
         let rules = Rules::from(Rating(u16::MAX));
         if let Some((_, producer)) = PRODUCERS.iter().rfind(|(first, _)| *first <= technique) {
-            producer(&self.candidates, &mut todo, rules, &mut note);
+            producer(&candidates, &mut todo, rules, &mut note);
         }
         steps
     }

@@ -10,7 +10,7 @@ use crate::kinds::sudoku::dig::{Limits, dig};
 use crate::kinds::sudoku::fill::fill;
 use crate::kinds::sudoku::solve::State;
 use crate::kinds::sudoku::symmetry::Symmetry;
-use crate::rng::{Draw, StreamName};
+use crate::rng::{Draw, Rng, StreamName};
 
 fn grid(text: &str) -> Cells {
     board::parse(text, "the givens", true).unwrap()
@@ -21,19 +21,23 @@ fn rating(text: &str) -> Rating {
     Rating(ones.parse::<u16>().unwrap() * 10 + tenths.parse::<u16>().unwrap())
 }
 
-/// ER, EP and ED by Sudoku Explainer itself, of 800 puzzles up to 9.1. None differs.
+/// ER, EP and ED by Sudoku Explainer itself, and the grade by QQWing itself, of 800 puzzles up to
+/// 9.1. None differs.
 #[test]
 fn ratings_are_those_of_sudoku_explainer() {
     let table = include_str!("../../../../tests/data/sudoku/rating_vectors.tsv");
     let mut checked = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')) {
-        let [puzzle, hardest, pearl, diamond] = line.split('\t').collect::<Vec<_>>()[..] else {
+        let [puzzle, hardest, pearl, diamond, grade] = line.split('\t').collect::<Vec<_>>()[..]
+        else {
             panic!("{line}");
         };
         let outcome = solve(&grid(puzzle), NESTED);
         assert_eq!(outcome.open, 0, "{puzzle}");
         let found = [outcome.hardest, outcome.pearl, outcome.diamond];
         assert_eq!(found, [hardest, pearl, diamond].map(rating), "{puzzle}");
+        let qqwing = qqwing(&grid(puzzle)).unwrap();
+        assert_eq!(format!("{qqwing:?}").to_lowercase(), grade, "{puzzle}");
         checked += 1;
     }
     assert_eq!(checked, 800);
@@ -102,6 +106,7 @@ fn what_is_no_puzzle_is_beyond() {
             let outcome = solve(&puzzle, most);
             assert_eq!(outcome.rating(), None);
             assert!(outcome.open > 0);
+            assert_eq!(qqwing(&puzzle), None);
         }
     }
     assert_eq!(solve(&twice, Technique::MOST).open, 81);
@@ -112,6 +117,30 @@ fn a_solved_grid_takes_no_step() {
     let mut rng = StreamName::new().with("solved").stream();
     let outcome = solve(&fill(&mut rng), Technique::MOST);
     assert_eq!((outcome.rating(), outcome.others()), (Some(Rating(0)), 0));
+}
+
+/// The puzzle with its digits renamed, its rows and columns in another order, transposed or not.
+fn disguised(givens: &Cells, rng: &mut Rng) -> Cells {
+    let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    rng.shuffle(&mut digits);
+    let mut lines = || {
+        let mut bands = [0, 1, 2];
+        rng.shuffle(&mut bands);
+        let mut all = Vec::new();
+        for band in bands {
+            let mut within = [0, 1, 2].map(|line| 3 * band + line);
+            rng.shuffle(&mut within);
+            all.extend(within);
+        }
+        all
+    };
+    let (rows, columns) = (lines(), lines());
+    let transposed = rng.below(2) == 1;
+    std::array::from_fn(|cell| {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        let from = if transposed { 9 * column + row } else { 9 * row + column };
+        usize::from(givens[from]).checked_sub(1).map_or(0, |digit| digits[digit])
+    })
 }
 
 proptest! {
@@ -158,9 +187,9 @@ proptest! {
         prop_assert!(!solved || outcome.open == 0);
     }
 
-    /// Disguises have the same effort as long as singles solve them.
+    /// Disguises have the same ratings and effort as long as singles solve them.
     #[test]
-    fn effort_sees_through_disguises(seed: u64) {
+    fn singles_see_through_disguises(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
@@ -168,16 +197,23 @@ proptest! {
         let limits = Limits { least: 28, no_empty_house: true };
         let most = Technique::HiddenSingleLine.rating();
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, Singles::new(most)));
-        let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-        rng.shuffle(&mut digits);
-        let other: Cells = std::array::from_fn(|cell| {
-            // Transposed, turned upside down, renamed.
-            match givens[9 * (8 - cell % 9) + cell / 9] {
-                0 => 0,
-                digit => digits[usize::from(digit) - 1],
-            }
-        });
-        let effort = |givens: &Cells| effort(givens, solve(givens, most));
-        prop_assert_eq!(effort(&givens), effort(&other));
+        let other = disguised(&givens, &mut rng);
+        let ratings = |givens: &Cells| {
+            let outcome = solve(givens, NESTED);
+            (outcome.hardest, outcome.pearl, outcome.diamond, effort(givens, outcome))
+        };
+        prop_assert_eq!(ratings(&givens), ratings(&other));
+    }
+
+    /// QQWing's grade is the same for all disguises.
+    #[test]
+    fn qqwing_sees_through_disguises(seed: u64) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut orbits = Symmetry::HalfTurn.orbits();
+        rng.shuffle(&mut orbits);
+        let limits = Limits { least: 0, no_empty_house: false };
+        let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
+        prop_assert_eq!(qqwing(&givens), qqwing(&disguised(&givens, &mut rng)));
     }
 }

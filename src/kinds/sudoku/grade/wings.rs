@@ -9,13 +9,13 @@ use crate::kinds::sudoku::board::{self, CellSet};
 /// XY-wings that remove anything: by pivot, then by the pincers in the order of [`PEERS_IN_ORDER`].
 /// Looks at those with a cell of `todo`; if it finds nothing, there is nothing left to do.
 pub fn xy_wing(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let (twos, _) = candidates.twos_and_threes();
+    let [twos, ..] = candidates.few_cells();
     wings(candidates, twos, twos, Technique::XyWing, todo, take)
 }
 
 /// XYZ-wings that remove anything, in the same order.
 pub fn xyz_wing(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let (twos, threes) = candidates.twos_and_threes();
+    let [twos, threes, _] = candidates.few_cells();
     wings(candidates, threes, twos, Technique::XyzWing, todo, take)
 }
 
@@ -34,6 +34,24 @@ fn wings(
             continue;
         }
         let own = candidates.digits(pivot);
+        let pincers = || {
+            let fits = |cell: &usize| nine::is_single(own & !candidates.digits(*cell));
+            board::cells(seen).filter(fits)
+        };
+        // In any order at first: most pivots have no wing that removes anything.
+        let any = pincers().any(|first| {
+            let of_first = candidates.digits(first);
+            pincers().take_while(|second| *second < first).any(|second| {
+                let of_second = candidates.digits(second);
+                is_wing(technique, own, of_first, of_second)
+                    && victims(technique, pivot, first, second)
+                        & candidates.with(nine::first(of_first & of_second))
+                        != 0
+            })
+        });
+        if !any {
+            continue;
+        }
         let mut pincers = [(0, 0); 20];
         let mut count = 0;
         for cell in PEERS_IN_ORDER[pivot].map(usize::from) {
@@ -50,10 +68,7 @@ fn wings(
                 if !is_wing(technique, own, of_first, of_second) {
                     continue;
                 }
-                let mut victims = PEERS[first] & PEERS[second] & !(1 << pivot);
-                if technique == Technique::XyzWing {
-                    victims &= PEERS[pivot];
-                }
+                let victims = victims(technique, pivot, first, second);
                 if victims & candidates.with(nine::first(shared)) == 0 {
                     continue;
                 }
@@ -80,4 +95,10 @@ fn is_wing(technique: Technique, own: Nine, first: Nine, second: Nine) -> bool {
     nine::count(own | first | second) == 3
         && first != second
         && (technique == Technique::XyzWing) == (shared != 0)
+}
+
+/// The cells that lose what the pincers share: those that see both, and of an XYZ-wing the pivot.
+fn victims(technique: Technique, pivot: usize, first: usize, second: usize) -> CellSet {
+    let both = PEERS[first] & PEERS[second] & !(1 << pivot);
+    if technique == Technique::XyzWing { both & PEERS[pivot] } else { both }
 }

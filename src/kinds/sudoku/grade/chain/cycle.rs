@@ -5,7 +5,7 @@
 //! candidate it spreads breadth first and keeps the first way to each other; a cycle is such a way
 //! and one more strong link back.
 
-use super::graph::{Graph, Strong};
+use super::graph::{Graph, Linked, Strong};
 use super::set::Set;
 use super::wave::Wave;
 use crate::kinds::sudoku::board::CellSet;
@@ -21,82 +21,98 @@ pub struct Cycle {
     pub removals: [CellSet; 9],
 }
 
-/// The first cycle of a length through a candidate that removes something, as Sudoku Explainer
-/// finds them. Notes if there are ways as long at all.
-pub fn cycle<const W: usize>(
-    candidates: &Candidates,
-    graph: &Graph<W>,
-    strong: &Strong<W>,
-    source: usize,
-    links: u32,
-    goes_on: &mut bool,
-) -> Option<Cycle> {
-    if !closes(graph, strong, source, links, goes_on) {
-        return None;
-    }
-    let mut tree = Tree { steps: vec![Step { at: source, by: source, from: 0 }] };
-    let mut seen = Set::<W>::EMPTY;
-    seen.insert(source);
-    let (mut start, pairs) = (0, links / 2 - 1);
-    for _ in 0..pairs {
-        let end = tree.steps.len();
-        for from in start..end {
-            for by in graph.weak_in_order(tree.steps[from].at) {
-                for at in strong.partners(by) {
-                    if !seen.has(at) {
-                        seen.insert(at);
+/// Where cycles are looked for.
+pub struct Ways<'a, const W: usize> {
+    pub candidates: &'a Candidates,
+    pub graph: &'a Graph,
+    pub strong: &'a Strong,
+    pub linked: &'a Linked<W>,
+}
+
+impl<const W: usize> Ways<'_, W> {
+    /// The first cycle of a length through a linked candidate that removes something, as Sudoku
+    /// Explainer finds them.
+    pub fn cycle(&self, place: usize, links: u32) -> Option<Cycle> {
+        let Ways { candidates, graph, strong, linked } = self;
+        let source = linked.at(place);
+        let mut tree = Tree { steps: vec![Step { at: source, by: source, from: 0 }] };
+        let mut seen = Set::<W>::EMPTY;
+        seen.insert(place);
+        let (mut start, pairs) = (0, links / 2 - 1);
+        for _ in 0..pairs {
+            let end = tree.steps.len();
+            for from in start..end {
+                for by in linked.weak_in_order(graph, tree.steps[from].at).map(|by| linked.at(by)) {
+                    for at in strong.partners(by) {
+                        let Some(place) = linked.place(at).filter(|&place| !seen.has(place)) else {
+                            continue;
+                        };
+                        seen.insert(place);
                         tree.steps.push(Step { at, by, from });
                     }
                 }
             }
+            start = end;
         }
-        start = end;
-    }
-    let back = strong.partner_set[source];
-    for last in start..tree.steps.len() {
-        let at = tree.steps[last].at;
-        if !graph.weak[at].meets(&back) {
-            continue;
-        }
-        for by in graph.weak_in_order(at).filter(|&by| back.has(by)) {
-            if tree.goes_by(last, by) {
+        let back = linked.partners[place];
+        for last in start..tree.steps.len() {
+            let at = tree.steps[last].at;
+            if !linked.weak[at].meets(&back) {
                 continue;
             }
-            let nodes = tree.nodes(last, by);
-            let removals = removals(candidates, graph, &nodes);
-            if removals.iter().any(|cells| *cells != 0) {
-                return Some(Cycle { candidates: nodes, removals });
+            for by in linked.weak_in_order(graph, at).filter(|&by| back.has(by)) {
+                let by = linked.at(by);
+                if tree.goes_by(last, by) {
+                    continue;
+                }
+                let nodes = tree.nodes(last, by);
+                let removals = removals(candidates, graph, &nodes);
+                if removals.iter().any(|cells| *cells != 0) {
+                    return Some(Cycle { candidates: nodes, removals });
+                }
             }
         }
+        None
     }
-    None
 }
 
-/// Whether some way of a length leads back to the negation of where it begins.
-fn closes<const W: usize>(
-    graph: &Graph<W>,
-    strong: &Strong<W>,
-    source: usize,
-    links: u32,
-    goes_on: &mut bool,
-) -> bool {
-    if !strong.linked.has(source) {
-        return false;
+/// The ways from each linked candidate, two links shorter than the cycles looked for.
+pub struct Around<const W: usize>(Vec<Wave<W>>);
+
+impl<const W: usize> Around<W> {
+    /// To look for cycles of a length, six or more.
+    pub fn of(linked: &Linked<W>, links: u32) -> Around<W> {
+        let from = |&n: &u16| {
+            let mut wave = Wave::from_one(linked, n.into());
+            for _ in 2..links / 2 {
+                wave.advance(linked);
+            }
+            wave
+        };
+        Around(linked.list.iter().map(from).collect())
     }
-    let mut wave = Wave::from_one(source);
-    for _ in 0..links / 2 - 1 {
-        wave.advance(strong);
+
+    /// The candidates, up to the first that is not asked for, from which a way of the length leads
+    /// back to their negation.
+    pub fn closing(&self, linked: &Linked<W>, asked: impl Fn(usize) -> bool) -> Set<W> {
+        let mut closing = Set::EMPTY;
+        for (place, wave) in self.0.iter().enumerate().take_while(|(place, _)| asked(*place)) {
+            if wave.front_excludes(linked, &linked.partners[place]) {
+                closing.insert(place);
+            }
+        }
+        closing
     }
-    *goes_on |= !wave.is_done();
-    wave.front_excludes(graph, &strong.partner_set[source])
+
+    /// Goes on to cycles longer by two; says whether there may be any.
+    pub fn advance(&mut self, linked: &Linked<W>) -> bool {
+        self.0.iter_mut().for_each(|wave| wave.advance(linked));
+        self.0.iter().any(|wave| !wave.is_done())
+    }
 }
 
 /// What a cycle removes.
-fn removals<const W: usize>(
-    candidates: &Candidates,
-    graph: &Graph<W>,
-    nodes: &[usize],
-) -> [CellSet; 9] {
+fn removals(candidates: &Candidates, graph: &Graph, nodes: &[usize]) -> [CellSet; 9] {
     let (mut seen, mut own): ([[CellSet; 9]; 2], CellSet) = ([[0; 9]; 2], 0);
     for (i, &n) in nodes.iter().enumerate() {
         let (cell, digit) = graph.candidate(n);

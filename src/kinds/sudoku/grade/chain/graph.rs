@@ -1,78 +1,40 @@
 //! The weak and strong links between the candidates of a grid.
 
 use super::set::Set;
-use crate::kinds::sudoku::board::{HOUSES, HOUSES_OF};
+use crate::kinds::sudoku::board::{self, HOUSES, HOUSES_OF};
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::nine::{self, Nine};
-use crate::kinds::sudoku::grade::peers::{BOX_ROW_COLUMN, PEERS_IN_ORDER};
+use crate::kinds::sudoku::grade::peers::{
+    BOX_ROW_COLUMN, PEERS, PEERS_IN_ORDER, PLACE_AMONG_PEERS,
+};
 
 /// No candidate.
 const NONE: u16 = u16::MAX;
 
 /// The candidates of some digits, numbered cell by cell and in a cell digit by digit.
-///
-/// `W` words hold a set of them.
-pub struct Graph<const W: usize> {
+pub struct Graph {
     /// The cell and the digit, from 0, of each.
-    pub candidates: Vec<(u8, u8)>,
+    candidates: Vec<(u8, u8)>,
     /// The number of a candidate by cell and digit.
     number: Box<[[u16; 9]; 81]>,
-    /// For each those that cannot hold if it does.
-    pub weak: Vec<Set<W>>,
     /// Whether candidates of one cell exclude each other.
     by_cell: bool,
 }
 
-/// Which links of a graph are strong.
-pub struct Strong<const W: usize> {
-    /// For each candidate those that must hold if it does not: at most four, of the cell, the
-    /// box, the row, the column, in this order.
-    partners: Vec<([u16; 4], u8)>,
-    /// The same as sets.
-    pub partner_set: Vec<Set<W>>,
-    /// The candidates that have partners.
-    pub linked: Set<W>,
-    /// For each candidate those that must hold if it does, over one weak and one strong link.
-    pub next: Vec<Set<W>>,
-}
-
-/// How many candidates of some digits there are.
-pub fn size(candidates: &Candidates, digits: Nine) -> usize {
-    nine::each(digits).map(|digit| candidates.with(digit).count_ones() as usize).sum()
-}
-
-impl<const W: usize> Graph<W> {
-    /// The graph of some digits, no more candidates than `64 * W`. Without `by_cell` only
-    /// candidates of the same digit are linked.
-    pub fn of(candidates: &Candidates, digits: Nine, by_cell: bool) -> Graph<W> {
-        let mut list = Vec::with_capacity(64 * W);
+impl Graph {
+    /// The graph of some digits. Without `by_cell` only candidates of the same digit are linked.
+    pub fn of(candidates: &Candidates, digits: Nine, by_cell: bool) -> Graph {
+        let size = nine::each(digits).map(|digit| candidates.with(digit).count_ones() as usize);
+        let mut list = Vec::with_capacity(size.sum());
         let mut number = Box::new([[NONE; 9]; 81]);
-        let mut in_house = [[Set::EMPTY; 9]; 27];
-        let mut in_cell = [Set::EMPTY; 81];
-        for cell in 0..81 {
+        let cells = nine::each(digits).fold(0, |cells, digit| cells | candidates.with(digit));
+        for cell in board::cells(cells) {
             for digit in nine::each(candidates.digits(cell) & digits) {
-                let n = list.len();
+                number[cell][digit] = list.len() as u16;
                 list.push((cell as u8, digit as u8));
-                number[cell][digit] = n as u16;
-                in_cell[cell].insert(n);
-                for house in HOUSES_OF[cell] {
-                    in_house[usize::from(house)][digit].insert(n);
-                }
             }
         }
-        let weak = list
-            .iter()
-            .enumerate()
-            .map(|(n, &(cell, digit))| {
-                let mut weak = if by_cell { in_cell[usize::from(cell)] } else { Set::EMPTY };
-                for house in HOUSES_OF[usize::from(cell)] {
-                    weak.add(&in_house[usize::from(house)][usize::from(digit)]);
-                }
-                weak.remove(n);
-                weak
-            })
-            .collect();
-        Graph { candidates: list, number, weak, by_cell }
+        Graph { candidates: list, number, by_cell }
     }
 
     /// How many candidates there are.
@@ -92,48 +54,37 @@ impl<const W: usize> Graph<W> {
         (n != NONE).then_some(n.into())
     }
 
-    /// The strong links: of cells with two candidates, of houses with two places for a digit.
-    pub fn strong(&self, candidates: &Candidates, of_cells: bool, of_houses: bool) -> Strong<W> {
-        let mut partners = vec![([NONE; 4], 0); self.len()];
-        let mut partner_set = vec![Set::EMPTY; self.len()];
-        let mut linked = Set::EMPTY;
-        for n in 0..self.len() {
-            let (cell, digit) = self.candidate(n);
-            let mut add = |partner: u16| {
-                let (list, count) = &mut partners[n];
-                if partner != NONE && !list[..usize::from(*count)].contains(&partner) {
-                    list[usize::from(*count)] = partner;
-                    *count += 1;
-                    partner_set[n].insert(partner.into());
-                    linked.insert(n);
-                }
-            };
-            let digits = candidates.digits(cell);
-            if of_cells && nine::count(digits) == 2 {
-                add(self.number[cell][nine::first(digits & !(1 << digit)) % 9]);
-            }
-            if of_houses {
-                for house in BOX_ROW_COLUMN[cell].map(usize::from) {
-                    let places = candidates.places(house, digit);
-                    if nine::count(places) == 2 {
-                        let other = nine::each(places)
-                            .map(|index| usize::from(HOUSES[house][index]))
-                            .find(|&other| other != cell);
-                        add(other.map_or(NONE, |other| self.number[other][digit]));
-                    }
-                }
+    /// For each candidate those that cannot hold if it does, in sets of `W` words.
+    pub fn weak<const W: usize>(&self) -> Vec<Set<W>> {
+        let mut in_house = [[Set::EMPTY; 9]; 27];
+        let mut in_cell = [Set::EMPTY; 81];
+        let list =
+            || self.candidates.iter().map(|&(cell, digit)| (usize::from(cell), usize::from(digit)));
+        for (n, (cell, digit)) in list().enumerate() {
+            in_cell[cell].insert(n);
+            for house in HOUSES_OF[cell] {
+                in_house[usize::from(house)][digit].insert(n);
             }
         }
-        let next = self
-            .weak
-            .iter()
-            .map(|weak| {
-                let mut next = Set::EMPTY;
-                weak.and(&linked).each(|n| next.add(&partner_set[n]));
-                next
-            })
-            .collect();
-        Strong { partners, partner_set, linked, next }
+        let weak = list().enumerate().map(|(n, (cell, digit))| {
+            let mut weak = if self.by_cell { in_cell[cell] } else { Set::EMPTY };
+            for house in HOUSES_OF[cell] {
+                weak.add(&in_house[usize::from(house)][digit]);
+            }
+            weak.remove(n);
+            weak
+        });
+        weak.collect()
+    }
+
+    /// Whether two candidates cannot both hold.
+    pub fn exclude(&self, n: usize, other: usize) -> bool {
+        let ((cell, digit), (at, of)) = (self.candidate(n), self.candidate(other));
+        if cell == at {
+            self.by_cell && digit != of
+        } else {
+            digit == of && PEERS[cell] >> at & 1 == 1
+        }
     }
 
     /// Those that cannot hold if a candidate does, in the order of Sudoku Explainer: of the cell,
@@ -148,10 +99,149 @@ impl<const W: usize> Graph<W> {
     }
 }
 
-impl<const W: usize> Strong<W> {
+/// Which links of a graph are strong.
+pub struct Strong {
+    /// For each candidate those that must hold if it does not: at most four, of the cell, the
+    /// box, the row, the column, in this order.
+    partners: Vec<([u16; 4], u8)>,
+    /// The candidates that have partners, in order.
+    pub linked: Vec<u16>,
+}
+
+impl Strong {
+    /// The strong links: of cells with two candidates, of houses with two places for a digit.
+    pub fn of(graph: &Graph, candidates: &Candidates, of_cells: bool, of_houses: bool) -> Strong {
+        let mut linked = Vec::with_capacity(graph.len());
+        let mut partners = Vec::with_capacity(graph.len());
+        for (n, &(cell, digit)) in graph.candidates.iter().enumerate() {
+            let (cell, digit) = (usize::from(cell), usize::from(digit));
+            let (mut list, mut count) = ([NONE; 4], 0);
+            let mut add = |partner: u16| {
+                if partner != NONE && !list[..count].contains(&partner) {
+                    list[count] = partner;
+                    count += 1;
+                }
+            };
+            let digits = candidates.digits(cell);
+            if of_cells && nine::count(digits) == 2 {
+                add(graph.number[cell][nine::first(digits & !(1 << digit)) % 9]);
+            }
+            if of_houses {
+                for house in BOX_ROW_COLUMN[cell].map(usize::from) {
+                    let places = candidates.places(house, digit);
+                    if nine::count(places) == 2 {
+                        let other = nine::each(places)
+                            .map(|index| usize::from(HOUSES[house][index]))
+                            .find(|&other| other != cell);
+                        add(other.map_or(NONE, |other| graph.number[other][digit]));
+                    }
+                }
+            }
+            if count > 0 {
+                linked.push(n as u16);
+            }
+            partners.push((list, count as u8));
+        }
+        Strong { partners, linked }
+    }
+
     /// Those that must hold if a candidate does not, in the order of Sudoku Explainer.
     pub fn partners(&self, n: usize) -> impl Iterator<Item = usize> {
         let (list, count) = self.partners[n];
         list.into_iter().take(count.into()).map(usize::from)
+    }
+}
+
+/// The links between candidates and those that have partners. Whatever follows from a supposition
+/// to hold is a partner: sets of these, by their place among the linked, are all that a search
+/// needs, and they are small. `W` words hold such a set.
+pub struct Linked<const W: usize> {
+    /// The candidates that have partners, in order.
+    pub list: Vec<u16>,
+    /// For each candidate its place in the list.
+    place: Vec<u16>,
+    /// For each candidate the linked that cannot hold if it does.
+    pub weak: Vec<Set<W>>,
+    /// For each candidate those that must hold if it does, over one weak and one strong link.
+    pub next: Vec<Set<W>>,
+    /// For each of the list those that must hold if it does not.
+    pub partners: Vec<Set<W>>,
+}
+
+impl<const W: usize> Linked<W> {
+    /// The links of a graph with no more than `64 * W` linked candidates.
+    pub fn of(graph: &Graph, strong: &Strong) -> Linked<W> {
+        let list = strong.linked.clone();
+        let mut place = vec![NONE; graph.len()];
+        let mut in_house = [[Set::EMPTY; 9]; 27];
+        let mut in_cell = [Set::EMPTY; 81];
+        for (i, &n) in list.iter().enumerate() {
+            place[usize::from(n)] = i as u16;
+            let (cell, digit) = graph.candidate(n.into());
+            in_cell[cell].insert(i);
+            for house in HOUSES_OF[cell] {
+                in_house[usize::from(house)][digit].insert(i);
+            }
+        }
+        let weak: Vec<Set<W>> = (graph.candidates.iter().zip(&place))
+            .map(|(&(cell, digit), &place)| {
+                let (cell, digit) = (usize::from(cell), usize::from(digit));
+                let mut weak = if graph.by_cell { in_cell[cell] } else { Set::EMPTY };
+                for house in HOUSES_OF[cell] {
+                    weak.add(&in_house[usize::from(house)][digit]);
+                }
+                if place != NONE {
+                    weak.remove(place.into());
+                }
+                weak
+            })
+            .collect();
+        let partners: Vec<Set<W>> = list
+            .iter()
+            .map(|&n| {
+                let mut set = Set::EMPTY;
+                strong.partners(n.into()).for_each(|n| set.insert(place[n].into()));
+                set
+            })
+            .collect();
+        let next = weak
+            .iter()
+            .map(|weak| {
+                let mut next = Set::EMPTY;
+                weak.each(|i| next.add(&partners[i]));
+                next
+            })
+            .collect();
+        Linked { list, place, weak, next, partners }
+    }
+
+    /// The place of a candidate among the linked, if it is there.
+    pub fn place(&self, n: usize) -> Option<usize> {
+        let place = self.place[n];
+        (place != NONE).then_some(place.into())
+    }
+
+    /// The candidate at a place.
+    pub fn at(&self, place: usize) -> usize {
+        self.list[place].into()
+    }
+
+    /// The linked that cannot hold if a candidate does, by their places, in the order of Sudoku
+    /// Explainer: of the cell, of the box, of the row, of the column.
+    pub fn weak_in_order(&self, graph: &Graph, n: usize) -> impl Iterator<Item = usize> {
+        let (cell, _) = graph.candidate(n);
+        let (mut ordered, mut count) = ([0u32; 32], 0);
+        self.weak[n].each(|place| {
+            let (other, digit) = graph.candidate(self.at(place));
+            let order =
+                if other == cell { digit } else { 9 + usize::from(PLACE_AMONG_PEERS[cell][other]) };
+            let key = (order << 16 | place) as u32;
+            let at =
+                ordered[..count].iter().rposition(|before| *before < key).map_or(0, |at| at + 1);
+            ordered.copy_within(at..count, at + 1);
+            ordered[at] = key;
+            count += 1;
+        });
+        ordered.into_iter().take(count).map(|key| (key & 0xffff) as usize)
     }
 }

@@ -4,11 +4,11 @@
 //! They are looked for only where there are no single chains any more. So no supposition
 //! contradicts itself, and cells and houses with two candidates have nothing more to tell.
 
-use super::graph::{Graph, Strong, size};
+use super::graph::{Graph, Linked, Strong};
 use super::path::{Spread, chain};
 use super::rating;
 use super::set::Set;
-use super::wave::{Search, Wave};
+use super::wave::{Closure, Wave};
 use crate::kinds::sudoku::board::HOUSES;
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::nine;
@@ -18,10 +18,12 @@ use crate::kinds::sudoku::grade::{Step, Technique};
 
 /// The chains that Sudoku Explainer shows.
 pub fn groups(candidates: &Candidates) -> Option<Step> {
-    match size(candidates, 0x1ff) {
-        0..=256 => search::<4>(candidates),
-        257..=384 => search::<6>(candidates),
-        _ => search::<12>(candidates),
+    let graph = Graph::of(candidates, 0x1ff, true);
+    let strong = Strong::of(&graph, candidates, true, true);
+    match (graph.len(), strong.linked.len()) {
+        (0..=256, 0..=128) => search::<4, 2>(candidates, &graph, &strong),
+        (0..=256, _) => search::<4, 4>(candidates, &graph, &strong),
+        _ => search::<12, 12>(candidates, &graph, &strong),
     }
 }
 
@@ -37,58 +39,95 @@ struct Group {
 struct Conclusion {
     links: u32,
     group: usize,
-    /// Its place in the order of finding: holding before not holding, then as the first member
-    /// comes to it.
-    order: (bool, usize),
     target: (usize, bool),
 }
 
-fn search<const W: usize>(candidates: &Candidates) -> Option<Step> {
-    let graph = Graph::<W>::of(candidates, 0x1ff, true);
-    let strong = graph.strong(candidates, true, true);
-    let mut search = Search::new(&graph, &strong, false);
-    while search.next_links().is_some() {
-        search.next(&graph, &strong);
-    }
-    let groups = groups_of(candidates, &graph);
-    let mut ways = Ways { graph: &graph, strong: &strong, levels: vec![None; graph.len()] };
+/// `F` words hold a set of candidates, `W` words one of linked candidates.
+fn search<const F: usize, const W: usize>(
+    candidates: &Candidates,
+    graph: &Graph,
+    strong: &Strong,
+) -> Option<Step> {
+    let linked = Linked::<W>::of(graph, strong);
+    let reached = Reached::<F, W>::of(graph, &linked);
+    let groups = groups_of(candidates, graph);
+    let mut ways = Ways { graph, linked: &linked, levels: vec![None; graph.len()] };
     let mut best: Option<Conclusion> = None;
     for (number, group) in groups.iter().enumerate() {
-        let all = |of: fn(&Wave<W>) -> &Set<W>| {
-            group
-                .members
-                .iter()
-                .map(|&n| *of(&search.on[n]))
-                .reduce(|all, one| all.and(&one))
-                .unwrap_or(Set::EMPTY)
-        };
-        let holds = all(|wave| &wave.holds);
-        let fails = all(|wave| &wave.fails);
-        for target in holds.iter().map(|n| (n, true)).chain(fails.iter().map(|n| (n, false))) {
+        let holds = common(&reached.holds, &group.members);
+        let fails = common(&reached.fails, &group.members);
+        let holds = holds.iter().map(|place| (linked.at(place), true));
+        for target in holds.chain(fails.iter().map(|n| (n, false))) {
             let links = group.members.iter().map(|&n| ways.links(n, target)).sum();
-            let Some(old) = &best else {
-                best = Some(ways.conclusion(links, number, group, target));
-                continue;
-            };
+            let new = Conclusion { links, group: number, target };
             // At the same length cells come before houses.
-            let rank = |links: u32, group: usize| (links, groups[group].technique, group);
-            if rank(links, number) > rank(old.links, old.group) {
-                continue;
-            }
-            let new = ways.conclusion(links, number, group, target);
-            if rank(links, number) < rank(old.links, old.group) || new.order < old.order {
+            let rank = |of: &Conclusion| (of.links, groups[of.group].technique, of.group);
+            // Then what holds comes before what does not, then what the first member comes to
+            // first.
+            let order = |of: &Conclusion| (!of.target.1, position(graph, strong, group, of.target));
+            if best.as_ref().is_none_or(|old| {
+                rank(&new) < rank(old) || rank(&new) == rank(old) && order(&new) < order(old)
+            }) {
                 best = Some(new);
             }
         }
     }
     let best = best?;
-    Some(step(candidates, &graph, &strong, &groups[best.group], &best))
+    Some(step(candidates, graph, strong, &groups[best.group], &best))
+}
+
+/// When a candidate is found from the first member of a group.
+fn position(graph: &Graph, strong: &Strong, group: &Group, target: (usize, bool)) -> usize {
+    let first = group.members.first().copied().unwrap_or(0);
+    let spread = Spread::until(graph, strong, (first, true), target);
+    spread.position(target.0, target.1).unwrap_or(0)
+}
+
+/// What some of a list of sets have in common.
+fn common<const W: usize>(sets: &[Set<W>], of: &[usize]) -> Set<W> {
+    of.iter().map(|&n| sets[n]).reduce(|all, one| all.and(&one)).unwrap_or(Set::EMPTY)
+}
+
+/// What follows from each candidate, if it holds, at any length.
+struct Reached<const F: usize, const W: usize> {
+    /// The linked candidates that hold, by their place.
+    holds: Vec<Set<W>>,
+    /// All candidates that do not.
+    fails: Vec<Set<F>>,
+}
+
+impl<const F: usize, const W: usize> Reached<F, W> {
+    fn of(graph: &Graph, linked: &Linked<W>) -> Reached<F, W> {
+        let holds_of = Closure::of(linked).holds;
+        let weak = graph.weak::<F>();
+        let fails_of: Vec<Set<F>> = holds_of
+            .iter()
+            .map(|holds| {
+                let mut fails = Set::EMPTY;
+                holds.each(|place| fails.add(&weak[linked.at(place)]));
+                fails
+            })
+            .collect();
+        let (mut holds, mut fails) = (Vec::new(), weak);
+        holds.resize(graph.len(), Set::EMPTY);
+        for (n, (holds, fails)) in holds.iter_mut().zip(&mut fails).enumerate() {
+            if let Some(place) = linked.place(n) {
+                (*holds, *fails) = (holds_of[place], fails_of[place]);
+            } else {
+                linked.next[n].each(|place| {
+                    holds.add(&holds_of[place]);
+                    fails.add(&fails_of[place]);
+                });
+            }
+        }
+        Reached { holds, fails }
+    }
 }
 
 /// The cells with three candidates or more and the places, three or more, of digits in houses, in
 /// the order of Sudoku Explainer: by cell, a digit's houses by the first cell it has there (if that
 /// has three candidates itself), then the cell.
-fn groups_of<const W: usize>(candidates: &Candidates, graph: &Graph<W>) -> Vec<Group> {
+fn groups_of(candidates: &Candidates, graph: &Graph) -> Vec<Group> {
     let mut groups = Vec::new();
     for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {
         let digits = candidates.digits(cell);
@@ -118,10 +157,10 @@ fn groups_of<const W: usize>(candidates: &Candidates, graph: &Graph<W>) -> Vec<G
 
 /// How far candidates are from each other.
 struct Ways<'a, const W: usize> {
-    graph: &'a Graph<W>,
-    strong: &'a Strong<W>,
-    /// For each candidate asked about, what it leads to: what holds and what does not, by turns,
-    /// each with all that was found before.
+    graph: &'a Graph,
+    linked: &'a Linked<W>,
+    /// For each candidate asked about, what holds if it does, by the number of pairs of a weak and
+    /// a strong link, each with all that was found before.
     levels: Vec<Option<Vec<Set<W>>>>,
 }
 
@@ -129,44 +168,31 @@ impl<const W: usize> Ways<'_, W> {
     /// The number of candidates in the shortest chain from one that holds to another; both are
     /// known to be linked.
     fn links(&mut self, from: usize, (n, holds): (usize, bool)) -> u32 {
-        let (graph, strong) = (self.graph, self.strong);
+        let linked = self.linked;
         let levels = self.levels[from].get_or_insert_with(|| {
-            let mut only = Set::EMPTY;
-            only.insert(from);
-            let mut wave = Wave::from(graph, only);
-            let mut levels = vec![wave.holds, wave.fails];
-            loop {
-                wave.advance(strong);
-                if wave.is_done() {
-                    return levels;
-                }
-                wave.exclude(graph);
-                levels.extend([wave.holds, wave.fails]);
+            let mut levels = Vec::with_capacity(16);
+            let mut wave = Wave::from_one(linked, from);
+            while !wave.is_done() {
+                levels.push(wave.holds);
+                wave.advance(linked);
             }
+            levels
         });
-        let skip = usize::from(!holds);
-        let level = levels.iter().skip(skip).step_by(2).position(|level| level.has(n));
-        (2 * level.unwrap_or(0) + skip + 1) as u32
-    }
-
-    fn conclusion(
-        &self,
-        links: u32,
-        number: usize,
-        group: &Group,
-        target: (usize, bool),
-    ) -> Conclusion {
-        let first = group.members.first().copied().unwrap_or(0);
-        let spread = Spread::until(self.graph, self.strong, (first, true), target);
-        let position = spread.position(target.0, target.1).unwrap_or(0);
-        Conclusion { links, group: number, order: (!target.1, position), target }
+        let level = if holds {
+            linked.place(n).and_then(|place| levels.iter().position(|level| level.has(place)))
+        } else if self.graph.exclude(from, n) {
+            return 2;
+        } else {
+            levels.iter().position(|level| level.meets(&linked.weak[n]))
+        };
+        level.map_or(0, |level| 2 * level as u32 + if holds { 3 } else { 4 })
     }
 }
 
-fn step<const W: usize>(
+fn step(
     candidates: &Candidates,
-    graph: &Graph<W>,
-    strong: &Strong<W>,
+    graph: &Graph,
+    strong: &Strong,
     group: &Group,
     best: &Conclusion,
 ) -> Step {

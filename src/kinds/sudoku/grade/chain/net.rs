@@ -7,7 +7,7 @@
 
 use super::{plus, rating};
 use crate::kinds::sudoku::board::{CellSet, HOUSES};
-use crate::kinds::sudoku::grade::candidates::{Candidates, View};
+use crate::kinds::sudoku::grade::candidates::{Candidates, Lanes, View};
 use crate::kinds::sudoku::grade::nine::{self, Nine};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::{Basis, Chain, Link, Reason};
@@ -69,7 +69,7 @@ pub struct Net {
     pub clash: Option<(usize, usize)>,
     /// What is left after what was struck.
     digits: [Nine; 81],
-    places: [[Nine; 9]; 27],
+    places: [Lanes; 9],
 }
 
 /// A grid with some candidates struck, to look for patterns in.
@@ -77,7 +77,7 @@ pub struct Struck<'a> {
     /// The grid before.
     pub before: &'a Candidates,
     digits: &'a [Nine; 81],
-    places: &'a [[Nine; 9]; 27],
+    places: &'a [Lanes; 9],
 }
 
 impl Struck<'_> {
@@ -94,8 +94,8 @@ impl View for Struck<'_> {
         self.digits[cell]
     }
 
-    fn places_of(&self, house: usize) -> &[Nine; 9] {
-        &self.places[house]
+    fn lanes(&self, digit: usize) -> &Lanes {
+        &self.places[digit]
     }
 
     fn empty_in(&self, house: usize) -> u32 {
@@ -129,7 +129,7 @@ impl Net {
             patterns: Vec::new(),
             clash: None,
             digits: [0; 81],
-            places: [[0; 9]; 27],
+            places: [[0; 32]; 9],
         }
     }
 
@@ -226,7 +226,7 @@ impl Net {
             }
         }
         for house in BOX_ROW_COLUMN[cell] {
-            for index in nine::each(self.places[usize::from(house)][digit]) {
+            for index in nine::each(self.places[digit][usize::from(house)]) {
                 let other = usize::from(HOUSES[usize::from(house)][index]);
                 if other != cell
                     && self.add(fails(candidate(other, digit), Reason::HouseTaken(house)))
@@ -259,10 +259,10 @@ impl Net {
         self.digits[cell] &= !(1 << digit);
         for (house, found) in BOX_ROW_COLUMN[cell].into_iter().zip(&mut found[1..]) {
             let at = usize::from(house);
-            let left = self.places[at][digit];
+            let left = self.places[digit][at];
             let others = nine::each(left).filter(|&index| usize::from(HOUSES[at][index]) != cell);
             let others = others.fold(0, |set: Nine, index| set | 1 << index);
-            self.places[at][digit] = others;
+            self.places[digit][at] = others;
             if nine::is_single(others) {
                 *found = Some(Node {
                     candidate: candidate(HOUSES[at][nine::first(others)].into(), digit),

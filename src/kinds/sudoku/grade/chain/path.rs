@@ -16,9 +16,9 @@ pub struct Spread {
 
 impl Spread {
     /// Spreads from a candidate that holds, or does not, until another is found to.
-    pub fn until<const W: usize>(
-        graph: &Graph<W>,
-        strong: &Strong<W>,
+    pub fn until(
+        graph: &Graph,
+        strong: &Strong,
         (source, holds): (usize, bool),
         target: (usize, bool),
     ) -> Spread {
@@ -81,12 +81,7 @@ impl Spread {
 }
 
 /// A chain in which candidates hold and do not hold by turns.
-pub fn chain<const W: usize>(
-    candidates: &Candidates,
-    graph: &Graph<W>,
-    way: &[usize],
-    first_holds: bool,
-) -> Chain {
+pub fn chain(candidates: &Candidates, graph: &Graph, way: &[usize], first_holds: bool) -> Chain {
     let mut links: Vec<Link> = Vec::with_capacity(way.len());
     for (i, &n) in way.iter().enumerate() {
         let (cell, digit) = graph.candidate(n);

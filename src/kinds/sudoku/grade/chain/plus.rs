@@ -51,14 +51,11 @@ fn before(struck: &Struck, cells: CellSet, digits: Nine) -> Vec<u16> {
 
 fn locked(struck: &Struck) -> Vec<Pattern> {
     let mut found = Vec::new();
-    let mut digits = 0x1ff;
-    let _: Option<()> = locked::find(struck, &mut digits, |crossing, digit, technique| {
-        if crossing.removes(struck, digit) {
-            let (from, into) = (HOUSE_SETS[crossing.from], HOUSE_SETS[crossing.into]);
-            let needs = before(struck, from & !into, 1 << digit);
-            let strikes = present(struck, into & !from, 1 << digit);
-            add(&mut found, technique, || crossing.basis(struck, digit), needs, strikes);
-        }
+    let _: Option<()> = locked::find(struck, 0x1ff, |crossing, digit, technique| {
+        let (from, into) = (HOUSE_SETS[crossing.from], HOUSE_SETS[crossing.into]);
+        let needs = before(struck, from & !into, 1 << digit);
+        let strikes = present(struck, into & !from, 1 << digit);
+        add(&mut found, technique, || crossing.basis(struck, digit), needs, strikes);
         None
     });
     found

@@ -4,6 +4,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Set<const W: usize>(pub [u64; W]);
 
+/// A set of candidates of a whole grid.
+pub type All = Set<12>;
+
 impl<const W: usize> Set<W> {
     /// No number.
     pub const EMPTY: Set<W> = Set([0; W]);

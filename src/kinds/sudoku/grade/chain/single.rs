@@ -9,10 +9,10 @@
 //! pairs, locked candidates and X-wings: they have removed what they can before any chain is
 //! looked for.
 
-use super::cycle::{Cycle, cycle};
-use super::graph::{Graph, Strong, size};
+use super::cycle::{Around, Cycle, Ways};
+use super::graph::{Graph, Linked, Strong};
 use super::path::{Spread, chain};
-use super::set::Set;
+use super::set::{All, Set};
 use super::wave::{Search, Wave};
 use super::{difficulty, rating};
 
@@ -57,14 +57,11 @@ pub fn singles(candidates: &Candidates, todo: &mut Nine, known: &mut KnownXChain
         _ => Some(next.clone()),
     };
     let mut best = known.0.iter().flatten().fold(None, first);
-    match size(candidates, 0x1ff) {
-        0..=128 => y_and_xy_chains::<2>(candidates, &mut best),
-        129..=192 => y_and_xy_chains::<3>(candidates, &mut best),
-        193..=256 => y_and_xy_chains::<4>(candidates, &mut best),
-        257..=384 => y_and_xy_chains::<6>(candidates, &mut best),
-        _ => y_and_xy_chains::<12>(candidates, &mut best),
-    }
-    best.map(|best| best.step)
+    y_and_xy_chains(candidates, &mut best);
+    Some(match best?.found {
+        Found::Cycle(step) => *step,
+        Found::Forcing(forcing) => forcing.step(candidates),
+    })
 }
 
 /// The best chain so far.
@@ -73,7 +70,46 @@ struct Best {
     score: Score,
     /// The candidate it begins with, and where in the list of the chains that begin there.
     order: (usize, usize, u8),
-    step: Step,
+    found: Found,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+enum Found {
+    Cycle(Box<Step>),
+    Forcing(Forcing),
+}
+
+/// A forcing chain: from a candidate that holds, or does not, to its negation.
+#[derive(Clone, Copy, Debug)]
+struct Forcing {
+    technique: Technique,
+    links: u32,
+    cell: usize,
+    digit: usize,
+    holds: bool,
+}
+
+impl Forcing {
+    /// The step, its chain followed up anew: only the best chain of all is asked for it.
+    fn step(self, candidates: &Candidates) -> Step {
+        let Forcing { technique, links, cell, digit, holds } = self;
+        let one_digit = technique == Technique::ForcingXChain;
+        let digits = if one_digit { 1 << digit } else { 0x1ff };
+        let graph = Graph::of(candidates, digits, !one_digit);
+        let strong = Strong::of(&graph, candidates, !one_digit, true);
+        let source = graph.number(cell, digit).unwrap_or(0);
+        let spread = Spread::until(&graph, &strong, (source, holds), (source, !holds));
+        let chains = vec![chain(candidates, &graph, &spread.way(source, !holds), holds)];
+        let basis = Basis { cells: 1 << cell, digits: 1 << digit, chains, ..Basis::default() };
+        let mut step = if holds {
+            Step::removals(technique, 1 << digit, 1 << cell, basis)
+        } else {
+            Step::digit(technique, cell, digit, basis)
+        };
+        step.rating = rating(technique.rating(), links);
+        step
+    }
 }
 
 /// Whether a chain of a score and place comes before another.
@@ -87,51 +123,64 @@ fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
     if pairs.count() < 2 {
         return None;
     }
-    let graph = Graph::<2>::of(candidates, 1 << digit, false);
-    let strong = graph.strong(candidates, false, true);
-    let mut search = Search::new(&graph, &strong, true);
+    let graph = Graph::of(candidates, 1 << digit, false);
+    let strong = Strong::of(&graph, candidates, false, true);
     let mut best = None;
-    while let Some(links) = search.next_links() {
-        if let Some(found) = search.next(&graph, &strong) {
-            let kind = Technique::ForcingXChain;
-            forcing_chain(candidates, &graph, &strong, kind, links, found, &mut best);
-            cycles(candidates, &graph, &strong, Technique::XCycle, search, &mut best);
-            break;
-        }
-    }
+    let kinds = (Some(Technique::ForcingXChain), Technique::XCycle);
+    chains(&Links { candidates, graph: &graph, strong: &strong }, kinds, &mut best);
     best
 }
 
 /// Looks for Y-cycles, for bidirectional cycles and for forcing chains.
-fn y_and_xy_chains<const W: usize>(candidates: &Candidates, best: &mut Option<Best>) {
-    let graph = Graph::<W>::of(candidates, 0x1ff, true);
-    let strong = graph.strong(candidates, true, false);
-    if !strong.linked.is_empty() {
-        let mut search = Search::new(&graph, &strong, false);
-        while let Some(links) = search.next_links() {
-            if is_beaten(best, Score::of(Technique::YCycle, links - 2)) {
-                break;
-            }
-            if search.next(&graph, &strong).is_some() {
-                cycles(candidates, &graph, &strong, Technique::YCycle, search, best);
-                break;
-            }
-        }
+fn y_and_xy_chains(candidates: &Candidates, best: &mut Option<Best>) {
+    let graph = Graph::of(candidates, 0x1ff, true);
+    let strong = Strong::of(&graph, candidates, true, false);
+    let links = Links { candidates, graph: &graph, strong: &strong };
+    chains(&links, (None, Technique::YCycle), best);
+    if !is_beaten(best, Score::of(Technique::ForcingChain, 4)) {
+        let strong = Strong::of(&graph, candidates, true, true);
+        let links = Links { candidates, graph: &graph, strong: &strong };
+        chains(&links, (Some(Technique::ForcingChain), Technique::Cycle), best);
     }
-    if is_beaten(best, Score::of(Technique::ForcingChain, 4)) {
-        return;
+}
+
+/// What chains are looked for in.
+#[derive(Clone, Copy)]
+struct Links<'a> {
+    candidates: &'a Candidates,
+    graph: &'a Graph,
+    strong: &'a Strong,
+}
+
+/// Forcing chains, if they have a name, and cycles.
+type Kinds = (Option<Technique>, Technique);
+
+/// Looks for chains of some links that come before the best.
+fn chains(links: &Links, kinds: Kinds, best: &mut Option<Best>) {
+    match links.strong.linked.len() {
+        0 => {}
+        1..=64 => chains_among::<1>(links, kinds, best),
+        65..=128 => chains_among::<2>(links, kinds, best),
+        129..=192 => chains_among::<3>(links, kinds, best),
+        193..=256 => chains_among::<4>(links, kinds, best),
+        _ => chains_among::<12>(links, kinds, best),
     }
-    let strong = graph.strong(candidates, true, true);
-    let mut search = Search::new(&graph, &strong, true);
+}
+
+fn chains_among<const W: usize>(of: &Links, (forcing, cycle): Kinds, best: &mut Option<Best>) {
+    let linked = Linked::<W>::of(of.graph, of.strong);
+    let Some(forcing) = forcing else {
+        return cycles(of, &linked, cycle, None, best);
+    };
+    let mut search = Search::new(of.graph, &linked, true);
     while let Some(links) = search.next_links() {
         // A forcing chain of this length may be that of a shorter cycle.
-        if is_beaten(best, Score::of(Technique::Cycle, links - 2)) {
+        if is_beaten(best, Score::of(cycle, links - 2)) {
             return;
         }
-        let kind = Technique::ForcingChain;
-        if let Some(found) = search.next(&graph, &strong) {
-            forcing_chain(candidates, &graph, &strong, kind, links, found, best);
-            cycles(candidates, &graph, &strong, Technique::Cycle, search, best);
+        if let Some(found) = search.next(&linked) {
+            forcing_chain(of.graph, forcing, links, found, best);
+            cycles(of, &linked, cycle, Some(search), best);
             return;
         }
     }
@@ -143,10 +192,8 @@ fn is_beaten(best: &Option<Best>, score: Score) -> bool {
 }
 
 /// Takes a forcing chain if it comes before the best one.
-fn forcing_chain<const W: usize>(
-    candidates: &Candidates,
-    graph: &Graph<W>,
-    strong: &Strong<W>,
+fn forcing_chain(
+    graph: &Graph,
     technique: Technique,
     links: u32,
     (source, holds): (usize, bool),
@@ -155,55 +202,52 @@ fn forcing_chain<const W: usize>(
     let score = Score::of(technique, links);
     let (cell, digit) = graph.candidate(source);
     let order = (cell, digit, if holds { 1 } else { 2 });
-    if best.as_ref().is_some_and(|best| !comes_before(best, score, order)) {
-        return;
+    if best.as_ref().is_none_or(|best| comes_before(best, score, order)) {
+        let found = Found::Forcing(Forcing { technique, links, cell, digit, holds });
+        *best = Some(Best { score, order, found });
     }
-    let way = Spread::until(graph, strong, (source, holds), (source, !holds)).way(source, !holds);
-    let chains = vec![chain(candidates, graph, &way, holds)];
-    let basis = Basis { cells: 1 << cell, digits: 1 << digit, chains, ..Basis::default() };
-    let mut step = if holds {
-        Step::removals(technique, 1 << digit, 1 << cell, basis)
-    } else {
-        Step::digit(technique, cell, digit, basis)
-    };
-    step.rating = rating(technique.rating(), links);
-    *best = Some(Best { score, order, step });
 }
 
 /// Takes the first of the shortest cycles that remove anything, if it comes before the best chain.
-/// The search has found the shortest chains.
+/// A search that is given has found the shortest chains.
 fn cycles<const W: usize>(
-    candidates: &Candidates,
-    graph: &Graph<W>,
-    strong: &Strong<W>,
+    of: &Links,
+    linked: &Linked<W>,
     technique: Technique,
-    mut search: Search<W>,
+    mut search: Option<Search<W>>,
     best: &mut Option<Best>,
 ) {
-    let (mut links, mut goes_on) = (search.links.max(8) - 2, true);
-    while goes_on {
+    let ways = Ways { candidates: of.candidates, graph: of.graph, strong: of.strong, linked };
+    let mut links = search.as_ref().map_or(6, |search| search.links.max(8) - 2);
+    let mut around = Around::of(linked, links);
+    loop {
         let score = Score::of(technique, links);
         if is_beaten(best, score) {
             return;
         }
-        while search.links < links + 2 {
-            if search.next_links().is_none() && search.refuted.is_empty() {
-                return;
+        // Of the cycles just as good as the best chain those count that begin before it.
+        let before = |place: usize| {
+            let (cell, digit) = of.graph.candidate(linked.at(place));
+            best.as_ref().is_none_or(|best| comes_before(best, score, (cell, digit, 0)))
+        };
+        let closing = around.closing(linked, before);
+        if !closing.is_empty() {
+            let search = search.get_or_insert_with(|| Search::new(of.graph, linked, false));
+            while search.links < links + 2 && search.next_links().is_some() {
+                search.next(linked);
             }
-            search.next(graph, strong);
+            for place in sources(linked, &search.refuted, links).and(&closing).iter() {
+                if let Some(found) = ways.cycle(place, links) {
+                    let (cell, digit) = of.graph.candidate(linked.at(place));
+                    let step = cycle_step(of, technique, &found);
+                    let (order, found) = ((cell, digit, 0), Found::Cycle(Box::new(step)));
+                    *best = Some(Best { score, order, found });
+                    return;
+                }
+            }
         }
-        goes_on = search.refuted.is_empty();
-        for source in sources(graph, strong, &search.refuted, links).iter() {
-            let (cell, digit) = graph.candidate(source);
-            let order = (cell, digit, 0);
-            if best.as_ref().is_some_and(|best| !comes_before(best, score, order)) {
-                break;
-            }
-            if let Some(found) = cycle(candidates, graph, strong, source, links, &mut goes_on) {
-                let step = cycle_step(candidates, graph, technique, &found);
-                *best = Some(Best { score, order, step });
-                return;
-            }
+        if !around.advance(linked) {
+            return;
         }
         links += 2;
     }
@@ -212,30 +256,23 @@ fn cycles<const W: usize>(
 /// The candidates that may lie on a cycle of a length that removes one of those refuted. Such a one
 /// excludes two candidates of the cycle, from which it follows in either direction, so that each
 /// candidate of the cycle both holds and does not.
-fn sources<const W: usize>(
-    graph: &Graph<W>,
-    strong: &Strong<W>,
-    refuted: &Set<W>,
-    links: u32,
-) -> Set<W> {
+fn sources<const W: usize>(linked: &Linked<W>, refuted: &All, links: u32) -> Set<W> {
     let mut sources = Set::EMPTY;
     refuted.each(|n| {
-        let mut only = Set::EMPTY;
-        only.insert(n);
-        let mut wave = Wave::from(graph, only);
-        for _ in 0..links / 2 {
-            wave.advance(strong);
-            wave.exclude(graph);
+        let mut wave = Wave::from_one(linked, n);
+        for _ in 1..links / 2 {
+            wave.exclude(linked);
+            wave.advance(linked);
         }
+        wave.exclude(linked);
         sources.add(&wave.holds.and(&wave.fails));
     });
     sources
 }
 
 /// The step of a cycle.
-fn cycle_step<const W: usize>(
-    candidates: &Candidates,
-    graph: &Graph<W>,
+fn cycle_step(
+    &Links { candidates, graph, .. }: &Links,
     technique: Technique,
     cycle: &Cycle,
 ) -> Step {
@@ -264,11 +301,12 @@ pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
         &[0x1ff]
     };
     for &digits in graphs {
-        let graph = Graph::<12>::of(candidates, digits, !of_one_digit);
-        let strong = graph.strong(candidates, !of_one_digit, true);
-        let mut search = Search::new(&graph, &strong, true);
+        let graph = Graph::of(candidates, digits, !of_one_digit);
+        let strong = Strong::of(&graph, candidates, !of_one_digit, true);
+        let linked = Linked::<12>::of(&graph, &strong);
+        let mut search = Search::new(&graph, &linked, true);
         while search.next_links().is_some() {
-            search.next(&graph, &strong);
+            search.next(&linked);
         }
         search.refuted.each(|n| all[graph.candidate(n).1] |= 1 << graph.candidate(n).0);
     }

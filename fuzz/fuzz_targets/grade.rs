@@ -1,0 +1,41 @@
+//! Any 81 cells are graded, and each step is explained; of a puzzle with one solution no step takes
+//! away what belongs there.
+#![no_main]
+
+use bookgen::kinds::Rating;
+use bookgen::kinds::sudoku::board::Cells;
+use bookgen::kinds::sudoku::explain::Walk;
+use bookgen::kinds::sudoku::grade::{self, Draws, NESTED};
+use bookgen::kinds::sudoku::solve;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    // A byte is a digit, or a cell that is empty: most are, as in a puzzle.
+    let mut givens: Cells = [0; 81];
+    for (cell, byte) in givens.iter_mut().zip(bytes) {
+        *cell = if *byte < 28 { byte % 9 + 1 } else { 0 };
+    }
+    let unique = solve::count(&givens, 2) == 1;
+    let outcome = grade::solve(&givens, NESTED);
+    assert_eq!(outcome.rating().is_some(), unique);
+    let _ = (grade::effort(&givens, outcome), grade::dependency(&givens));
+    assert_eq!(grade::qqwing(&givens).is_some(), unique);
+    let answer = solve::solution(&givens).filter(|_| unique);
+    // Without a solution, or with many, the dearest steps would take seconds.
+    let most = if unique { NESTED } else { Rating(72) };
+    let mut walk = Walk::of(&givens, most);
+    for (step, explanation) in walk.by_ref() {
+        assert!(!explanation.to_string().contains(['{', '}']));
+        let Some(answer) = answer else { continue };
+        let right = |cell: usize, digit: usize| usize::from(answer[cell]) == digit + 1;
+        match step.draws {
+            Draws::Digit(cell, digit) => assert!(right(cell, digit)),
+            Draws::Removals(removals) => {
+                for (digit, cells) in removals.into_iter().enumerate() {
+                    assert!((0..81).all(|cell| cells >> cell & 1 == 0 || !right(cell, digit)));
+                }
+            }
+        }
+    }
+    assert!(!walk.grid().is_empty());
+});
