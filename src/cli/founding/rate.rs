@@ -27,6 +27,9 @@ pub struct Arguments {
     threads: Threads,
 }
 
+/// How many puzzles are scored at a time by one thread.
+const BATCH: usize = 64;
+
 /// The names of the columns.
 const COLUMNS: &str = "#\tpuzzle\tdig-hole\tlevel\tgivens\tleast in a line\tsteps\tdependency-density\tlevel\tthree-step\n";
 
@@ -36,7 +39,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     if is_record(path) {
         return rate_record(path);
     }
-    let input = Input::open(&arguments.puzzles)?;
+    let input = Input::open(&arguments.puzzles, BATCH)?;
     if !print(COLUMNS)? {
         return Ok(());
     }

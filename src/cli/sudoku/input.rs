@@ -44,7 +44,7 @@ impl Input {
     ///
     /// # Errors
     /// It cannot be opened.
-    fn open(path: &str, most: usize) -> Result<Input, Diagnostic> {
+    pub fn open(path: &str, most: usize) -> Result<Input, Diagnostic> {
         let (name, source): (&str, Box<dyn Read + Send>) = match path {
             "-" => ("standard input", Box::new(io::stdin())),
             _ => match File::open(path) {
