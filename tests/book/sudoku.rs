@@ -102,6 +102,18 @@ fn what_cannot_be_made_is_explained() {
     assert!(code == 2 && err.contains("the formats are line, grid"), "{err}");
 }
 
+/// What was made before a failure is a whole file.
+#[test]
+fn a_file_is_ended_when_a_puzzle_cannot_be_made() {
+    let desk = Desk::new();
+    let words = ["--level", "extreme", "--givens", "60-64", "--format", "opensudoku"];
+    let run = desk.run(&[&["sudoku", "generate", "-s1"], &words[..]].concat());
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("puzzle 1 cannot be made: no puzzle extreme in 50000"), "{}", run.err);
+    assert!(run.err.contains("help: widen `givens`, or leave it out"), "{}", run.err);
+    assert!(run.out.ends_with("</opensudoku>\n"), "{}", run.out);
+}
+
 #[test]
 fn solutions_are_told_plainly_and_all_lines_are_done() {
     let desk = Desk::new();
@@ -135,6 +147,8 @@ three.txt:6: no solution: 5 stands twice in row 1
     assert_eq!(lines[0], format!("{PUZZLE}\t1.2\t1.2\t1.2\thidden single in a box\t445\tgentle"));
     assert_eq!(lines[1], format!("{OPEN}\t-\t-\t-\tseveral solutions\t-\t-"));
     assert_eq!(lines.len(), 3);
+    let full = desk.done(&["sudoku", "grade", SOLUTION]).out;
+    assert_eq!(full, format!("{SOLUTION}\t0.0\t0.0\t0.0\tnone\t0\tgentle\n"));
     let canonical = desk.run(&["sudoku", "canonical", "three.txt"]);
     assert_eq!((canonical.code, canonical.out.lines().count()), (1, 1));
     assert_eq!(

@@ -83,15 +83,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         open && failed.is_none()
     };
     stream::ordered(arguments.threads.count(), batch, work, put).map_err(no_threads)?;
-    if let Some(fault) = failed {
-        return Err(fault.into());
-    }
+    // What was made before a failure is a whole file.
     let mut text = String::new();
     format.end(&mut text);
     if open {
         print(&text)?;
     }
-    Ok(())
+    match failed {
+        Some(fault) => Err(fault.into()),
+        None => Ok(()),
+    }
 }
 
 /// What is asked for, as a chapter of a book asks for it: the same keys, the same faults.

@@ -5,8 +5,8 @@
 //! what is left is graded by the steps a person needs ([`grade`]). The [`setter`] goes on until
 //! the grade is the one ordered. [`verify`] proves the claim by a search of its own, [`canonical`]
 //! knows a puzzle again in every disguise, [`explain`] says a solution in words, [`draw`] and
-//! [`read`] go to the page and back. Puzzles that others have made are read in their [`mod@format`] and
-//! taken as they are ([`own`]).
+//! [`read`] go to the page and back. Puzzles that others have made are read in their
+//! [`mod@format`] and taken as they are ([`own`]).
 //!
 //! # Solving and counting
 //!
