@@ -58,6 +58,11 @@ fn every_format_is_written_and_read_again() {
         desk.done(&["sudoku", "solve", "solved"]);
     }
     assert!(desk.text("sdk").contains("#Leasy\n"));
+    let default = desk.done(&["sudoku", "generate", "-s1", "--format", "opensudoku"]).out;
+    assert!(default.contains("<name>sudoku easy</name>\n  <level>easy</level>\n"), "{default}");
+    let rated = ["sudoku", "generate", "-s1", "--format", "opensudoku", "--rating", "2.0-2.6"];
+    let rated = desk.done(&rated).out;
+    assert!(rated.contains("<name>sudoku 2.0-2.6</name>\n  <game "), "{rated}");
     assert!(desk.text("json").contains("\"level\":\"easy\",\"rating\":\"1.5\""));
 }
 
