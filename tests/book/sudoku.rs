@@ -215,6 +215,20 @@ fn slips_on_the_command_line_are_understood() {
     assert!(code == 1 && err.contains("several solutions"), "{err}");
 }
 
+/// A file may be called whatever the system allows.
+#[cfg(unix)]
+#[test]
+fn names_of_files_need_not_be_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let desk = Desk::new();
+    let name = std::ffi::OsStr::from_bytes(b"caf\xe9.txt");
+    std::fs::write(desk.path("").join(name), format!("{PUZZLE}\n{OPEN}\n")).unwrap();
+    let mut run = Command::new(env!("CARGO_BIN_EXE_bookgen"));
+    let run = run.args(["sudoku", "solve"]).arg(name).current_dir(desk.path("")).output().unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&run.stderr).starts_with("caf\u{fffd}.txt:2: several"));
+}
+
 fn piped(words: &[&str]) -> std::process::Child {
     Command::new(env!("CARGO_BIN_EXE_bookgen"))
         .args(words)
