@@ -131,19 +131,21 @@ fn completions(shell: Shell) -> Result<(), Faults> {
 
 fn man() -> Result<(), Faults> {
     let mut text = Vec::new();
-    let mut page = |command: clap::Command| {
-        // Writing to a vector cannot fail.
-        let _ = clap_mangen::Man::new(command).render(&mut text);
-    };
     let mut command = Arguments::command();
     command.build();
-    page(command.clone());
-    // The subcommands follow on the same page, each with its options.
-    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
-        let name: &'static str = Box::leak(format!("bookgen-{}", sub.get_name()).into_boxed_str());
-        page(sub.clone().name(name));
-    }
+    page(&command, "bookgen", &mut text);
     print(&String::from_utf8_lossy(&text))
+}
+
+/// A command's page of the manual, and after it those of its subcommands, each with its options.
+fn page(command: &clap::Command, name: &str, text: &mut Vec<u8>) {
+    // One for each command, once.
+    let leaked: &'static str = Box::leak(name.to_owned().into_boxed_str());
+    // Writing to a vector cannot fail.
+    let _ = clap_mangen::Man::new(command.clone().name(leaked)).render(text);
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        page(sub, &format!("{name}-{}", sub.get_name()), text);
+    }
 }
 
 /// The path of a spec on the command line.

@@ -163,7 +163,7 @@ fn lists_and_texts() {
     }
     assert!(desk.done(&["completions", "bash"]).out.contains("bookgen"));
     let man = desk.done(&["man"]).out;
-    for word in ["build", "relock", "Exit codes"] {
+    for word in ["build", "relock", "Exit codes", "bookgen\\-sudoku\\-explain", "symmetry"] {
         assert!(man.contains(word), "{word}");
     }
     assert_eq!(desk.run(&["completions", "basch"]).code, 2);

@@ -58,6 +58,11 @@ fn every_format_is_written_and_read_again() {
         desk.done(&["sudoku", "solve", "solved"]);
     }
     assert!(desk.text("sdk").contains("#Leasy\n"));
+    let default = desk.done(&["sudoku", "generate", "-s1", "--format", "opensudoku"]).out;
+    assert!(default.contains("<name>sudoku easy</name>\n  <level>easy</level>\n"), "{default}");
+    let rated = ["sudoku", "generate", "-s1", "--format", "opensudoku", "--rating", "2.0-2.6"];
+    let rated = desk.done(&rated).out;
+    assert!(rated.contains("<name>sudoku 2.0-2.6</name>\n  <game "), "{rated}");
     assert!(desk.text("json").contains("\"level\":\"easy\",\"rating\":\"1.5\""));
 }
 
@@ -102,6 +107,18 @@ fn what_cannot_be_made_is_explained() {
     assert!(code == 2 && err.contains("the formats are line, grid"), "{err}");
 }
 
+/// What was made before a failure is a whole file.
+#[test]
+fn a_file_is_ended_when_a_puzzle_cannot_be_made() {
+    let desk = Desk::new();
+    let words = ["--level", "extreme", "--givens", "60-64", "--format", "opensudoku"];
+    let run = desk.run(&[&["sudoku", "generate", "-s1"], &words[..]].concat());
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("puzzle 1 cannot be made: no puzzle extreme in 50000"), "{}", run.err);
+    assert!(run.err.contains("help: widen `givens`, or leave it out"), "{}", run.err);
+    assert!(run.out.ends_with("</opensudoku>\n"), "{}", run.out);
+}
+
 #[test]
 fn solutions_are_told_plainly_and_all_lines_are_done() {
     let desk = Desk::new();
@@ -135,6 +152,8 @@ three.txt:6: no solution: 5 stands twice in row 1
     assert_eq!(lines[0], format!("{PUZZLE}\t1.2\t1.2\t1.2\thidden single in a box\t445\tgentle"));
     assert_eq!(lines[1], format!("{OPEN}\t-\t-\t-\tseveral solutions\t-\t-"));
     assert_eq!(lines.len(), 3);
+    let full = desk.done(&["sudoku", "grade", SOLUTION]).out;
+    assert_eq!(full, format!("{SOLUTION}\t0.0\t0.0\t0.0\tnone\t0\tgentle\n"));
     let canonical = desk.run(&["sudoku", "canonical", "three.txt"]);
     assert_eq!((canonical.code, canonical.out.lines().count()), (1, 1));
     assert_eq!(
@@ -194,6 +213,20 @@ fn slips_on_the_command_line_are_understood() {
     assert!(code == 2 && err.contains(&format!("use '-- {hyphens}'")), "{err}");
     let (code, err) = fault(&["solve", "--", &hyphens]);
     assert!(code == 1 && err.contains("several solutions"), "{err}");
+}
+
+/// A file may be called whatever the system allows.
+#[cfg(unix)]
+#[test]
+fn names_of_files_need_not_be_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let desk = Desk::new();
+    let name = std::ffi::OsStr::from_bytes(b"caf\xe9.txt");
+    std::fs::write(desk.path("").join(name), format!("{PUZZLE}\n{OPEN}\n")).unwrap();
+    let mut run = Command::new(env!("CARGO_BIN_EXE_bookgen"));
+    let run = run.args(["sudoku", "solve"]).arg(name).current_dir(desk.path("")).output().unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&run.stderr).starts_with("caf\u{fffd}.txt:2: several"));
 }
 
 fn piped(words: &[&str]) -> std::process::Child {

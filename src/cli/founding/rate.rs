@@ -1,5 +1,6 @@
 //! `bookgen founding rate`: puzzles, scored as the founding texts do.
 
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs::{self, File};
 use std::io::Read;
@@ -22,7 +23,7 @@ pub struct Arguments {
     /// Puzzles in any format: a file, `-` for the standard input, or 81 cells; or the record of a
     /// book
     #[arg(value_name = "FILE|-", allow_hyphen_values = true)]
-    puzzles: String,
+    puzzles: OsString,
     #[command(flatten)]
     threads: Threads,
 }

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Fault, Faults, Source};
 use crate::fields::{NoFiles, Type};
 use crate::kinds::sudoku::board;
 use crate::kinds::sudoku::format::{Detail, Details, Entry, Format};
-use crate::kinds::{Order, Shortfall};
+use crate::kinds::{Order, Shortfall, Target};
 use crate::plan::GENERATOR;
 use crate::rng::StreamName;
 use crate::spec::{self, Chapter};
@@ -51,8 +51,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     });
     let format = arguments.format;
     let mut text = String::new();
-    let level = arguments.level.as_deref().unwrap_or_default();
-    let name = format!("{} {level}", chapter.kind.about().name);
+    let (level, asked) = match chapter.target {
+        Target::Level(level) => (level.name, level.name.to_owned()),
+        other => ("", other.to_string()),
+    };
+    let name = format!("{} {asked}", chapter.kind.about().name);
     let about = Details::default().with(Detail::Collection, &name).with(Detail::Level, level);
     format.begin(&about, &mut text);
     if !print(&text)? {
@@ -83,15 +86,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         open && failed.is_none()
     };
     stream::ordered(arguments.threads.count(), batch, work, put).map_err(no_threads)?;
-    if let Some(fault) = failed {
-        return Err(fault.into());
-    }
+    // What was made before a failure is a whole file.
     let mut text = String::new();
     format.end(&mut text);
     if open {
         print(&text)?;
     }
-    Ok(())
+    match failed {
+        Some(fault) => Err(fault.into()),
+        None => Ok(()),
+    }
 }
 
 /// What is asked for, as a chapter of a book asks for it: the same keys, the same faults.

@@ -1,5 +1,6 @@
 //! Where puzzles come from: a file, the standard input, or the command line itself.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
@@ -15,7 +16,7 @@ pub struct Puzzles {
     /// A puzzle as 81 cells, row by row, with `.` or `0` for an empty one; or a file of puzzles in
     /// any format; or `-` for the standard input
     #[arg(value_name = "PUZZLE|FILE|-")]
-    puzzles: String,
+    puzzles: OsString,
 }
 
 impl Puzzles {
@@ -44,15 +45,16 @@ impl Input {
     ///
     /// # Errors
     /// It cannot be opened.
-    pub fn open(path: &str, most: usize) -> Result<Input, Diagnostic> {
-        let (name, source): (&str, Box<dyn Read + Send>) = match path {
-            "-" => ("standard input", Box::new(io::stdin())),
+    pub fn open(path: &OsStr, most: usize) -> Result<Input, Diagnostic> {
+        let text = path.to_string_lossy();
+        let (name, source): (&str, Box<dyn Read + Send>) = match path.to_str() {
+            Some("-") => ("standard input", Box::new(io::stdin())),
             _ => match File::open(path) {
-                Ok(file) => (path, Box::new(file)),
-                Err(_) if is_puzzle(path) || is_meant_as_puzzle(path) => {
-                    ("command line", Box::new(Cursor::new(path.to_owned())))
+                Ok(file) => (&text, Box::new(file)),
+                Err(_) if is_puzzle(&text) || is_meant_as_puzzle(&text) => {
+                    ("command line", Box::new(Cursor::new(text.clone().into_owned())))
                 }
-                Err(error) => return Err(unreadable(path, &error)),
+                Err(error) => return Err(unreadable(&text, &error)),
             },
         };
         let reader = Reader::new(BufReader::with_capacity(BUFFER, source));
