@@ -3,12 +3,12 @@
 //! Puzzles are made in parallel and committed in slot order. A puzzle that another one already is,
 //! under the symmetries of its kind, gives way to the next candidate of its own stream.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::{Diagnostic, Faults, Place};
 use crate::kinds::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
 use crate::plan::{GENERATOR, Slot};
 use crate::record::{Entry, Record};
@@ -151,7 +151,7 @@ pub fn generate(
     let made = commit(book, slots, made, &is_new, &mut faults);
     let mut order: Vec<usize> = (0..made.len()).collect();
     order.sort_by_key(|&at| {
-        let ascending = slots[at].chapter.is_some() && slots[at].kind.about().ascending;
+        let ascending = slots[at].chapter.is_some() && ascending(&slots[at]);
         // What was recorded stands where it stood; the new come after.
         let before = recorded[at].map(|(place, _)| place).filter(|_| ascending);
         let effort = if ascending { made[at].grade.effort } else { 0 };
@@ -185,9 +185,14 @@ fn numbers(slots: &[Slot<'_>]) -> Vec<Option<u32>> {
         .iter()
         .map(|slot| {
             count += u32::from(slot.chapter.is_some());
-            (slot.chapter.is_some() && !slot.kind.about().ascending).then_some(count)
+            (slot.chapter.is_some() && !ascending(slot)).then_some(count)
         })
         .collect()
+}
+
+/// Whether the puzzles of a slot's chapter go from easier to harder.
+fn ascending(slot: &Slot<'_>) -> bool {
+    slot.kind.about().ascending && slot.setter.own(slot.index).is_none()
 }
 
 /// The puzzle of a record, proved and measured again. `words_may_differ` says whether a file that
@@ -227,7 +232,7 @@ fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Trouble> {
     let board = slot.kind.board(&puzzle).map_err(Trouble::False)?;
     board.verify().map_err(Trouble::False)?;
     let grade = board.grade();
-    if !compare::meets(&grade, slot.target) {
+    if !grade.meets(slot.target) {
         return Err(Trouble::False(Flaw("it is not of the level asked for".to_owned())));
     }
     let fingerprint = board.fingerprint();
@@ -243,7 +248,8 @@ fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Trouble> {
     })
 }
 
-/// Gives every new puzzle that is another's double its next candidate.
+/// Gives every new puzzle that is another's double its next candidate. What is taken from a file
+/// has none: others give way to it, and two of them are a fault.
 fn commit(
     book: &Book,
     slots: &[Slot<'_>],
@@ -251,32 +257,55 @@ fn commit(
     is_new: &[bool],
     faults: &mut Faults,
 ) -> Vec<Made> {
-    let mut seen: BTreeSet<(&str, Fingerprint)> = BTreeSet::new();
+    let mut seen: BTreeMap<(&str, Fingerprint), usize> = BTreeMap::new();
     for (at, puzzle) in made.iter().enumerate().filter(|&(at, _)| !is_new[at]) {
         let key = (slots[at].kind.about().name, puzzle.fingerprint.clone());
-        if !seen.insert(key) {
+        if seen.insert(key, at).is_some() {
             faults.push(
                 Diagnostic::book(format!("the record has the puzzle of {} twice", slots[at].id))
                     .help("a disguise counts as the same: put the record back as it was, or make all anew with --relock"),
             );
         }
     }
-    for at in (0..made.len()).filter(|&at| is_new[at]) {
+    let own = |at: &usize| slots[*at].setter.own(slots[*at].index).is_some();
+    let (first, rest): (Vec<usize>, Vec<usize>) =
+        (0..made.len()).filter(|&at| is_new[at]).partition(own);
+    for at in first.into_iter().chain(rest) {
         let kind = slots[at].kind.about().name;
-        if !seen.contains(&(kind, made[at].fingerprint.clone())) {
-            seen.insert((kind, made[at].fingerprint.clone()));
+        let key = (kind, made[at].fingerprint.clone());
+        let Some(&other) = seen.get(&key) else {
+            seen.insert(key, at);
+            continue;
+        };
+        if let Some(place) = slots[at].setter.own(slots[at].index) {
+            faults.push(double(slots, at, place, other));
             continue;
         }
-        let is_taken = |found: &Made| seen.contains(&(kind, found.fingerprint.clone()));
+        let is_taken = |found: &Made| seen.contains_key(&(kind, found.fingerprint.clone()));
         match another(book, slots, &made[at], is_taken) {
             Ok(another) => {
-                seen.insert((kind, another.fingerprint.clone()));
+                seen.insert((kind, another.fingerprint.clone()), at);
                 made[at] = another;
             }
             Err(fault) => faults.push(fault),
         }
     }
     made
+}
+
+/// A puzzle of a file that is in the book already.
+fn double(slots: &[Slot<'_>], at: usize, place: &Place, other: usize) -> Diagnostic {
+    let (one, other) = (&slots[at], &slots[other]);
+    let label = match other.setter.own(other.index) {
+        Some(place) => {
+            let (line, _) = place.line_column();
+            format!("as that of {}, line {line}", place.source.name)
+        }
+        None => "a disguise counts as the same".to_owned(),
+    };
+    Diagnostic::book(format!("{} is the same puzzle as {}", one.id, other.id))
+        .at(place, label)
+        .help("take one of the two out: nothing repeats in a book")
 }
 
 /// The next candidate of a puzzle's slot that is not taken already.
@@ -313,30 +342,56 @@ fn replace(book: &Book, slots: &[Slot<'_>], made: &mut [Made], number: u32, faul
         );
         return;
     };
+    let slot = &slots[made[at].slot];
+    let own = slot.setter.own(slot.index);
+    let chapter = made[at].chapter;
     let is_taken = |found: &Made| {
         made.iter().any(|made| {
-            made.puzzle.kind == found.puzzle.kind && made.fingerprint == found.fingerprint
+            let same =
+                made.puzzle.kind == found.puzzle.kind && made.fingerprint == found.fingerprint;
+            // A file has no puzzle twice, though two of it may change places.
+            same && (own.is_none() || made.chapter != chapter)
         })
     };
-    match another(book, slots, &made[at], is_taken) {
+    let another = match own {
+        Some(place) => anew(slot, &made[at], place, is_taken),
+        None => another(book, slots, &made[at], is_taken),
+    };
+    match another {
         Ok(another) => made[at] = another,
         Err(fault) => faults.push(fault),
     }
 }
 
-fn short(book: &Book, slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
-    let asked = compare::target_text(slot.target);
-    let mut found: Vec<(u64, &str)> =
-        shortfall.found.iter().map(|(what, count)| (*count, what.as_str())).collect();
-    found.sort_by(|a, b| b.cmp(a));
-    let found: Vec<String> = found.iter().map(|(count, what)| format!("{count} {what}")).collect();
-    let found = match found.is_empty() {
-        true => "nothing was found".to_owned(),
-        false => format!("found instead: {}", found.join(", ")),
+/// The puzzle that a file has now where another was taken from it.
+fn anew(
+    slot: &Slot<'_>,
+    made: &Made,
+    place: &Place,
+    is_taken: impl Fn(&Made) -> bool,
+) -> Result<Made, Diagnostic> {
+    let refused = |message: String, label: &str| {
+        let fault = Diagnostic::book(message).at(place, label);
+        Err(fault.help("put another puzzle into the file, on this line"))
     };
+    match make(made.slot, slot, made.candidate) {
+        Ok(found) if found.puzzle == made.puzzle => {
+            refused(format!("{} is taken from a file, and is there as it was", slot.id), "this one")
+        }
+        Ok(found) if is_taken(&found) => {
+            refused(format!("{} is in the book already", slot.id), "this one")
+        }
+        Ok(found) => Ok(found),
+        Err(Trouble::False(flaw)) => Err(untrue(slot, &flaw)),
+        Err(_) => refused(format!("{} is in the file no longer", slot.id), "the file"),
+    }
+}
+
+fn short(book: &Book, slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
+    let asked = slot.target;
     let (found, attempts) = match shortfall.attempts {
         0 => ("this chapter".to_owned(), String::new()),
-        attempts => (found, format!(": no puzzle {asked} in {attempts} attempts")),
+        attempts => (shortfall.found_text(), format!(": no puzzle {asked} in {attempts} attempts")),
     };
     let fault = Diagnostic::book(format!("{} cannot be made{attempts}", slot.id))
         .help(shortfall.hint.clone());

@@ -48,8 +48,8 @@ pub struct Arguments {
     pages: Option<RangeInclusive<usize>>,
 }
 
-fn seed(text: &str) -> Result<u64, String> {
-    // What a spec and a record can hold.
+/// A seed that a spec and a record can hold.
+pub fn seed(text: &str) -> Result<u64, String> {
     text.parse::<i64>()
         .ok()
         .and_then(|seed| u64::try_from(seed).ok())

@@ -74,7 +74,8 @@ pub fn kinds() -> String {
     out
 }
 
-fn option_text(option: &Field) -> String {
+/// What an option does, which values it takes, and which it has by itself.
+pub fn option_text(option: &Field) -> String {
     let need = match option.need {
         Need::Required => "required".to_owned(),
         Need::Optional => "optional".to_owned(),

@@ -3,10 +3,12 @@
 mod build;
 mod check;
 mod disk;
+mod founding;
 mod list;
 mod new;
 mod progress;
 mod schema;
+mod sudoku;
 
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
@@ -43,6 +45,8 @@ enum Command {
     Check(check::Arguments),
     /// Begin a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
+    /// Make, solve and grade Sudoku, without a book
+    Sudoku(sudoku::Arguments),
     /// List the page designs, or print one
     Templates {
         /// The design to print: a file to copy from, or to begin a template of your own with
@@ -50,6 +54,8 @@ enum Command {
     },
     /// List the kinds of puzzle with their options and levels
     Kinds,
+    /// Print the boards and the scores of the texts that bookgen was founded on
+    Founding(founding::Arguments),
     /// Print the JSON Schema of book.toml, for editors
     Schema,
     /// Print completions for a shell
@@ -75,9 +81,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Sudoku(arguments) => sudoku::run(&arguments),
         Command::Templates { name: None } => print(&list::templates()),
         Command::Templates { name: Some(name) } => list::template(&name).and_then(print),
         Command::Kinds => print(&list::kinds()),
+        Command::Founding(arguments) => founding::run(&arguments),
         Command::Schema => print(&schema::text()),
         Command::Completions { shell } => completions(shell),
         Command::Man => man(),

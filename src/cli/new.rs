@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     clippy::disallowed_types,
     reason = "the seed of a new book, chosen once, is then the user's"
 )]
-fn new_seed() -> u64 {
+pub fn new_seed() -> u64 {
     let now = std::time::SystemTime::now();
     let since = now.duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     let days = i32::try_from(since.as_secs() / 86_400).unwrap_or(0);

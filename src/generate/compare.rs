@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::diagnostic::{Diagnostic, Faults, Place};
-use crate::kinds::{Board, Change, Fingerprint, Flaw, Grade, Rating, Target};
+use crate::kinds::{Board, Change, Fingerprint, Flaw, Grade, Rating};
 use crate::plan::{GENERATOR, Slot, is_example};
 use crate::record::{Entry, Record, rating_text};
 use crate::spec::Book;
@@ -44,14 +44,6 @@ pub enum Disagreement {
         /// As it is measured.
         now: String,
     },
-}
-
-/// How hard a puzzle is asked to be, as the record writes it.
-pub fn target_text(target: Target) -> String {
-    match target {
-        Target::Level(level) => level.name.to_owned(),
-        Target::Rating(low, high) => format!("{low}-{high}"),
-    }
 }
 
 /// Whether the record is this book's at all.
@@ -134,7 +126,7 @@ pub fn asked(slot: &Slot<'_>, entry: &Entry) -> Result<(), Disagreement> {
             Change::File { what, from, which } => Disagreement::File { what, from, which },
         })?;
     }
-    differ("level", &entry.asked, &target_text(slot.target))
+    differ("level", &entry.asked, &slot.target.to_string())
 }
 
 /// The grade of a recorded puzzle, which is what the record says of it, and of the level asked
@@ -162,7 +154,7 @@ pub fn measured(
             rating: entry.rating.as_deref().and_then(Rating::of),
             effort: entry.effort,
         };
-        if level.is_some() && known.is_none() || !meets(&grade, slot.target) {
+        if level.is_some() && known.is_none() || !grade.meets(slot.target) {
             return Err(Disagreement::Level(level.map_or_else(none, str::to_owned)));
         }
         return unchanged(grade);
@@ -186,17 +178,9 @@ pub fn measured(
             return Err(Disagreement::Measured { what, then, now });
         }
     }
-    if !meets(&grade, slot.target) {
+    if !grade.meets(slot.target) {
         let level = grade.level.map(str::to_owned).or_else(|| rating_text(grade.rating));
         return Err(Disagreement::Level(level.unwrap_or_else(none)));
     }
     unchanged(grade)
-}
-
-/// Whether a grade is what was asked for.
-pub fn meets(grade: &Grade, target: Target) -> bool {
-    match target {
-        Target::Level(level) => grade.level == Some(level.name),
-        Target::Rating(low, high) => grade.rating.is_some_and(|r| low <= r && r <= high),
-    }
 }

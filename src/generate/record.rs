@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::compare::target_text;
 use super::{Made, Wishes};
 use crate::diagnostic::Source;
 use crate::plan::Slot;
@@ -82,7 +81,7 @@ fn entry(slot: &Slot<'_>, made: &Made) -> Entry {
         candidate: made.candidate,
         generator: made.generator,
         setter: slot.setter.params(slot.index),
-        asked: target_text(slot.target),
+        asked: slot.target.to_string(),
         level: made.grade.level.map(str::to_owned),
         rating: rating_text(made.grade.rating),
         effort: made.grade.effort,

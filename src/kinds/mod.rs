@@ -13,8 +13,9 @@ mod wordsearch;
 pub use puzzle::{ParseError, Puzzle};
 
 use std::fmt;
+use std::sync::Arc;
 
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 use crate::fields::{Field, Values};
 use crate::rng::Rng;
 use crate::units::{Path, Pt, Rect, Size};
@@ -38,6 +39,19 @@ pub trait Kind: Sync {
     /// All faults of the options: values that do not go together, a word list that cannot be used.
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults>;
 
+    /// A setter that takes the puzzles of a file, in its order. Of `options` there are only those
+    /// that were written.
+    ///
+    /// # Errors
+    /// All faults of the file; or the kind takes no puzzles from files.
+    fn own(&self, _options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
+        let name = self.about().name;
+        Err(Diagnostic::book(format!("puzzles of kind {name} are not taken from a file"))
+            .at(file.named, "this kind makes its own")
+            .help("leave `puzzles` out; Sudoku can be taken from a file")
+            .into())
+    }
+
     /// The board of a puzzle. What has a board can be drawn.
     ///
     /// # Errors
@@ -50,6 +64,19 @@ pub trait Kind: Sync {
     /// # Errors
     /// What in the drawings is no puzzle of this kind.
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw>;
+}
+
+/// A file of puzzles that are taken as they are instead of made.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleFile<'a> {
+    /// Its text.
+    pub source: &'a Arc<Source>,
+    /// Where the spec names it.
+    pub named: &'a Place,
+    /// Who made the puzzles, where the file does not say.
+    pub credit: Option<&'a str>,
+    /// How hard each of them must be.
+    pub target: Target,
 }
 
 /// What a kind is.
@@ -155,6 +182,19 @@ pub enum Target {
     Level(&'static Level),
     /// A range of the kind's scale, both ends included.
     Rating(Rating, Rating),
+    /// However it is: asked of puzzles that are taken as they are.
+    Any,
+}
+
+impl fmt::Display for Target {
+    /// As the record writes it: `easy`, `2.0-2.6`, `any`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Target::Level(level) => f.write_str(level.name),
+            Target::Rating(low, high) => write!(f, "{low}-{high}"),
+            Target::Any => f.write_str("any"),
+        }
+    }
 }
 
 /// How hard a puzzle was measured to be.
@@ -166,6 +206,17 @@ pub struct Grade {
     pub rating: Option<Rating>,
     /// Orders puzzles from easier to harder within a level.
     pub effort: u32,
+}
+
+impl Grade {
+    /// Whether it is what was asked for.
+    pub fn meets(&self, target: Target) -> bool {
+        match target {
+            Target::Level(level) => self.level == Some(level.name),
+            Target::Rating(low, high) => self.rating.is_some_and(|r| low <= r && r <= high),
+            Target::Any => true,
+        }
+    }
 }
 
 /// Makes the puzzles of one chapter.
@@ -194,6 +245,12 @@ pub trait Setter: Send + Sync {
     /// All faults that keep them from it.
     fn check(&self, _target: Target) -> Result<(), Faults> {
         Ok(())
+    }
+
+    /// Where the puzzle of an index stands, if puzzles are not made but taken from a file. Then
+    /// there is no other for that index, and they are printed in the order of the file.
+    fn own(&self, _index: u32) -> Option<&Place> {
+        None
     }
 
     /// Makes one puzzle.
@@ -247,6 +304,21 @@ pub struct Shortfall {
     pub hint: String,
 }
 
+impl Shortfall {
+    /// What the attempts gave instead, in words, the most frequent first.
+    pub fn found_text(&self) -> String {
+        let mut found: Vec<(u64, &str)> =
+            self.found.iter().map(|(what, count)| (*count, what.as_str())).collect();
+        found.sort_by(|a, b| b.cmp(a));
+        let found: Vec<String> =
+            found.iter().map(|(count, what)| format!("{count} {what}")).collect();
+        match found.is_empty() {
+            true => "nothing was found".to_owned(),
+            false => format!("found instead: {}", found.join(", ")),
+        }
+    }
+}
+
 /// What is wrong with a puzzle, in a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw(pub String);
@@ -280,6 +352,17 @@ pub trait Board: Send + Sync {
     /// A title of its own ("Garden birds"), if it has one.
     fn title(&self) -> Option<&str> {
         None
+    }
+
+    /// Who made it, if that is to be said beside it.
+    fn credit(&self) -> Option<&str> {
+        None
+    }
+
+    /// Title and credit, as they stand above the puzzle: "First light · A. Setter".
+    fn heading(&self) -> Option<String> {
+        let parts: Vec<&str> = self.title().into_iter().chain(self.credit()).collect();
+        (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
     /// How large a face may be drawn.
@@ -347,6 +430,8 @@ pub struct Extent {
 pub struct Figure {
     /// The puzzle's own title, which stands outside the drawing.
     pub title: Option<String>,
+    /// Who made the puzzle, which stands there too.
+    pub credit: Option<String>,
     /// The size it fills, lines included.
     pub size: Size,
     /// Its lines.

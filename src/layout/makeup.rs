@@ -78,9 +78,9 @@ pub fn footprint(job: Job<'_>, made: &Made) -> Result<Footprint, Diagnostic> {
     let composer = job.composer;
     let design = composer.design();
     let mut footprint = Footprint::of(&*made.board, Face::Puzzle, &design.puzzle);
-    if let Some(title) = made.board.title() {
-        composer.shape(&composer.regular(design.sizes.puzzle_title), title)?;
-        footprint.title = Some(title.to_owned());
+    if let Some(heading) = made.board.heading() {
+        composer.shape(&composer.regular(design.sizes.puzzle_title), &heading)?;
+        footprint.title = Some(heading);
     }
     let drawn = made.board.draw(Face::Puzzle, &design.puzzle, footprint.least);
     let style = composer.regular(design.sizes.list);

@@ -102,9 +102,9 @@ fn one(
         Some(width) => caption::beside(job, caption, at, width, outer_left)?,
         None => caption::above(job, caption, Rect { y: within.y, ..at }, within)?,
     };
-    if let Some(title) = made.board.title() {
+    if let Some(title) = made.board.heading() {
         let style = composer.regular(design.sizes.puzzle_title);
-        let lines = plain(composer, &style, title, room.width, Setting::Left)?;
+        let lines = plain(composer, &style, &title, room.width, Setting::Left)?;
         let widest = lines.iter().fold(Pt::ZERO, |widest, line| widest.max(line.width));
         let more = title_leading(composer) * lines.len().saturating_sub(1) as f64;
         // On the edge of the grid, unless it is too wide for that.

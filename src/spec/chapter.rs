@@ -7,7 +7,7 @@ use super::texts::within;
 use super::{Chapter, ExampleSpec};
 use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use crate::fields::{Data, Node, NodeData, Reader, Value, Values};
-use crate::kinds::{self, Kind, Rating, Scale, Setter, Target, listed};
+use crate::kinds::{self, Kind, PuzzleFile, Rating, Scale, Setter, Target, listed};
 use crate::language::{Language, expand};
 
 impl Work<'_> {
@@ -45,15 +45,19 @@ impl Work<'_> {
         language: Option<&Language>,
     ) -> Option<Chapter> {
         let kind = self.kind(values)?;
-        let setter = self.setter(values, kind);
         let target = self.target(values, kind);
+        let setter = self.setter(values, kind, target);
         if let (Some(setter), Some(target)) = (&setter, target) {
             let faults = setter.check(target).err().unwrap_or_default();
             self.reader.faults.0.extend(faults.0);
         }
         let count = values.int("count").and_then(|count| u32::try_from(count).ok());
         let count = match (count, &setter) {
-            (Some(count), _) => Some(count),
+            (Some(count), Some(setter)) => {
+                self.enough(values, &**setter, count);
+                Some(count)
+            }
+            (Some(count), None) => Some(count),
             (None, Some(setter)) if !values.wrote("count") => {
                 let natural = setter.natural_count();
                 if natural.is_none() {
@@ -76,7 +80,7 @@ impl Work<'_> {
         let title = values.text("title").map(str::to_owned);
         let level = match target {
             Target::Level(level) => language.and_then(|l| l.level(kind.about().name, level.name)),
-            Target::Rating(..) => None,
+            Target::Rating(..) | Target::Any => None,
         };
         // A chapter without a title is called by its level, one without a level by its kind.
         let title = title.or_else(|| level.map(|level| level.name.clone())).or_else(|| {
@@ -95,6 +99,28 @@ impl Work<'_> {
             place: values.place("id").clone(),
             text_places: ["title", "intro"].map(|key| values.place(key).clone()),
         })
+    }
+
+    /// A chapter cannot print more puzzles than its file has; fewer is worth a word.
+    fn enough(&mut self, values: &Values, setter: &dyn Setter, count: u32) {
+        let (Some(natural), Some(file)) = (setter.natural_count(), values.file("puzzles")) else {
+            return;
+        };
+        let name = &file.name;
+        let has = format!("{name} has {natural} puzzle{}", if natural == 1 { "" } else { "s" });
+        let place = values.place("count");
+        if count > natural {
+            let fault = Diagnostic::book(format!("{has}, and the chapter asks for {count}"));
+            self.fault(
+                fault.at(place, "too many").help(format!(
+                    "write `count = {natural}`, or leave `count` out to take them all"
+                )),
+            );
+        } else if count < natural {
+            let advice = Diagnostic::advice(format!("{has}, and the chapter prints {count}"));
+            let advice = advice.at(place, "the first ones of the file");
+            self.advice.push(advice.help("leave `count` out to take them all"));
+        }
     }
 
     /// Fills in a chapter's own texts, which may use its count.
@@ -133,7 +159,21 @@ impl Work<'_> {
         &mut self,
         values: &Values,
         kind: &'static dyn Kind,
+        target: Option<Target>,
     ) -> Option<Box<dyn Setter>> {
+        if values.wrote("puzzles") {
+            // Of a level that there is not, nothing can be said.
+            return self.own_setter(values, kind, target.unwrap_or(Target::Any));
+        }
+        if values.wrote("credit") {
+            let fault = Diagnostic::book("`credit` says who made the puzzles of a file");
+            let place = values.place("credit");
+            self.fault(
+                fault
+                    .at(place, "there is no file")
+                    .help("add `puzzles = \"FILE\"`, or leave `credit` out"),
+            );
+        }
         match values.get("options").map(|value| &value.data) {
             Some(Data::Open(node)) => self.setter_of(node, kind),
             // Faulty options were noted already; what is left out wholly is at fault at the kind.
@@ -141,6 +181,32 @@ impl Work<'_> {
             _ => {
                 let place = values.place("kind").clone();
                 self.setter_of(&Node { place, data: NodeData::Table(Vec::new()) }, kind)
+            }
+        }
+    }
+
+    /// The setter of a chapter whose puzzles are taken from a file.
+    fn own_setter(
+        &mut self,
+        values: &Values,
+        kind: &'static dyn Kind,
+        target: Target,
+    ) -> Option<Box<dyn Setter>> {
+        let about = kind.about();
+        let options = match values.get("options").map(|value| &value.data) {
+            Some(Data::Open(node)) => {
+                let what = format!("`options` of kind {}", about.name);
+                self.reader.partial_table(node, about.options, &what)
+            }
+            _ => Values::empty(values.place("kind").clone()),
+        };
+        let source = values.file("puzzles")?;
+        let (named, credit) = (values.place("puzzles"), values.text("credit"));
+        match kind.own(&options, &PuzzleFile { source, named, credit, target }) {
+            Ok(setter) => Some(setter),
+            Err(faults) => {
+                self.reader.faults.0.extend(faults.0);
+                None
             }
         }
     }
@@ -181,6 +247,9 @@ impl Work<'_> {
         }
         if values.get("rating").is_some() {
             return None;
+        }
+        if values.wrote("puzzles") && !values.wrote("level") {
+            return Some(Target::Any);
         }
         let name = values.text("level").unwrap_or(about.default_level);
         let level = about.level(name);
@@ -244,7 +313,7 @@ impl Work<'_> {
             let source = Source::new(format!("example of {}", about.name), "");
             let empty = Node { place: source.place(0..0), data: NodeData::Table(Vec::new()) };
             let node = texts.example.options.as_ref().unwrap_or(&empty);
-            let mut work = Work { source: self.source, reader: Reader::new(&texts.example) };
+            let mut work = Work::new(self.source, Reader::new(&texts.example));
             let setter = work.setter_of(node, chapter.kind);
             self.reader.faults.0.append(&mut work.reader.faults.0);
             let level = about.level(&texts.example.level);

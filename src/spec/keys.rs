@@ -84,7 +84,7 @@ static LEVELS: &[Field] = &[
 
 static FRONT: &[Field] = &[Field::required("page", Type::Text, FRONT_PAGE_HELP)];
 
-static CHAPTER: &[Field] = &[
+pub(super) static CHAPTER: &[Field] = &[
     Field::required("id", Type::Id, "a stable name: the title may change, the puzzles do not"),
     Field::optional(
         "title",
@@ -100,6 +100,19 @@ static CHAPTER: &[Field] = &[
         "a range of the kind's scale instead of a level: [2.0, 2.6]",
     ),
     Field::optional("count", Type::Int(1, MOST_PUZZLES), "how many puzzles"),
+    Field::optional(
+        "puzzles",
+        Type::TextFile,
+        "a file of puzzles that are taken as they are, in its order, instead of made; of Sudoku in \
+         any format: lines of 81 cells, grids, .sdk, .opensudoku, ipuz, JSON; each must have one \
+         solution and be of the level asked for, if one is",
+    ),
+    Field::optional(
+        "credit",
+        Type::Text,
+        "who made the puzzles of that file, printed above each; an author that the file names has \
+         precedence",
+    ),
     Field::optional("per_page", Type::Int(1, 64), "how many puzzles on a page"),
     Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds`"),
 ];

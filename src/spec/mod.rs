@@ -12,7 +12,7 @@ mod texts;
 pub use design::{Captions, Design, Folio, FontFace, References, Sides, TypeFaces};
 pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
-pub use resolve::resolve;
+pub use resolve::{chapter, resolve};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -19,7 +19,7 @@ pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Re
     let node = parse(source)?;
     let mut reader = Reader::new(files);
     let values = reader.table(&node, keys::BOOK_TOML, "the spec");
-    let mut work = Work { source, reader };
+    let mut work = Work::new(source, reader);
     let book = work.book(&values, seed);
     let mut faults = work.reader.faults;
     // Faults of the spec first, in its order; then those of the other files, each in its own.
@@ -42,9 +42,35 @@ pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Re
     }
 }
 
+/// Reads a chapter that stands alone: its text has the keys of `[[chapter]]`, those that a
+/// template would say too.
+///
+/// # Errors
+/// Every fault, in the order of the text.
+pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<Chapter, Faults> {
+    let node = parse(source)?;
+    let mut reader = Reader::new(files);
+    let values = reader.table(&node, keys::CHAPTER, "the chapter");
+    let mut work = Work::new(source, reader);
+    let chapter = work.chapter(&values, None, None);
+    match chapter {
+        Some(chapter) => work.reader.faults.or(chapter),
+        // Whatever keeps a chapter from being made has been noted.
+        None => Err(work.reader.faults),
+    }
+}
+
 pub(super) struct Work<'a> {
     pub source: &'a Arc<Source>,
     pub reader: Reader<'a>,
+    /// What is probably not meant.
+    pub advice: Vec<Diagnostic>,
+}
+
+impl<'a> Work<'a> {
+    pub fn new(source: &'a Arc<Source>, reader: Reader<'a>) -> Work<'a> {
+        Work { source, reader, advice: Vec::new() }
+    }
 }
 
 impl Work<'_> {
@@ -57,8 +83,6 @@ impl Work<'_> {
         let head = values.table("book").unwrap_or(&empty);
         let levels = values.table("levels").unwrap_or(&empty);
         let answers = values.table("answers").unwrap_or(&empty);
-        let mut advice = Vec::new();
-
         let template = self.template(head, values);
         let language = self.language(head);
         let chapters = self.chapters(values, template.as_ref(), language.as_ref());
@@ -80,14 +104,14 @@ impl Work<'_> {
             self.fault(fault.at(head.place("title"), "nothing in it").help("call it something"));
         }
         for key in ["title", "subtitle"] {
-            advice.extend(texts::number_in_title(head, key, puzzles, volume));
+            self.advice.extend(texts::number_in_title(head, key, puzzles, volume));
         }
         let mut numbered = Vec::new();
         for chapter in chapters {
             numbered.push(self.chapter_title(chapter, &args));
         }
         let front = self.front(values, template.as_ref(), &args);
-        advice.extend(texts::unprinted(head, values, &front));
+        self.advice.extend(texts::unprinted(head, values, &front));
         let mut language = language?;
         self.rename(levels, &mut language);
         let template = template?;
@@ -139,7 +163,7 @@ impl Work<'_> {
                 None => design.place("answers_per_page").clone(),
             },
             design,
-            advice,
+            advice: std::mem::take(&mut self.advice),
         })
     }
 

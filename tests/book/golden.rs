@@ -13,6 +13,13 @@ use bookgen::spec::resolve;
 use crate::desk::golden;
 use crate::dump::dump;
 
+/// A puzzle with its title and who made it, and one without.
+const OWN: &str = r#"
+{"title": "First light", "author": "A. Setter",
+ "puzzle": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
+{"puzzle": "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3"}
+"#;
+
 struct Folder;
 
 impl Files for Folder {
@@ -28,6 +35,7 @@ impl Files for Folder {
                 let list = |title: &&str| format!("[{title}]\noak\nelm\nbeech\nash tree\nyew\n");
                 Ok(lists.iter().map(list).collect::<String>().into_bytes())
             }
+            "own.json" => Ok(OWN.as_bytes().to_vec()),
             "foreword.md" => {
                 Ok("# A word before\n\nThere are *{puzzles}* puzzles. ".repeat(3).into_bytes())
             }
@@ -322,4 +330,23 @@ count = 8
         }
     }
     assert_eq!(grids, 16, "8 puzzles and 8 answers");
+}
+
+#[test]
+fn who_made_a_puzzle_stands_above_it() {
+    let said = |credit: &str| {
+        let spec = format!(
+            "[book]\ntitle = \"Mine\"\nseed = 1\ntemplate = \"a4-sheet\"\n\n\
+             [[chapter]]\nid = \"own\"\nkind = \"sudoku\"\nper_page = 2\npuzzles = \"own.json\"\n{credit}\n"
+        );
+        let about = |words: &&str| ["light", "Setter", "Else"].iter().any(|w| words.contains(w));
+        let of = |page: &Page| words(page).into_iter().filter(about).map(str::to_owned).collect();
+        pages(&spec).iter().map(of).collect::<Vec<Vec<String>>>()
+    };
+    // The page of the puzzles, and that of the answers, which are found by their titles.
+    assert_eq!(said(""), [vec!["First light · A. Setter"], vec!["First light"]]);
+    assert_eq!(
+        said("credit = \"B. Else\""),
+        [vec!["First light · A. Setter", "B. Else"], vec!["First light"]]
+    );
 }

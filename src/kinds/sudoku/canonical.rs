@@ -262,11 +262,11 @@ mod tests {
 
     use super::*;
     use crate::kinds::Board;
-    use crate::kinds::sudoku::SudokuBoard;
     use crate::kinds::sudoku::dig::{Limits, dig};
     use crate::kinds::sudoku::fill::fill;
     use crate::kinds::sudoku::solve::State;
     use crate::kinds::sudoku::symmetry::Symmetry;
+    use crate::kinds::sudoku::{SudokuBoard, Texts};
     use crate::rng::{Draw, Rng, StreamName};
     use proptest::prelude::*;
 
@@ -381,7 +381,11 @@ mod tests {
             let givens = dig(&answer, &orbits, limits, State::new());
             for _ in 0..100 {
                 let (answer, givens) = disguised(&answer, givens, &mut rng);
-                let puzzle = SudokuBoard { givens: board::masked(&answer, givens), answer };
+                let puzzle = SudokuBoard {
+                    givens: board::masked(&answer, givens),
+                    answer,
+                    texts: Texts::default(),
+                };
                 fingerprints.insert(puzzle.fingerprint());
             }
         }

@@ -62,5 +62,12 @@ pub fn draw(givens: &Cells, answer: &Cells, face: Face, style: &Style, frame: Si
             size: cell * style.symbol_ratio,
         });
     }
-    Figure { title: None, size: Size::new(side, side), strokes, symbols, companions: Vec::new() }
+    Figure {
+        title: None,
+        credit: None,
+        size: Size::new(side, side),
+        strokes,
+        symbols,
+        companions: Vec::new(),
+    }
 }

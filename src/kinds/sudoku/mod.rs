@@ -4,7 +4,9 @@
 //! symmetry ([`dig`], [`symmetry`]) as long as a fast solver ([`solve`]) finds no second solution;
 //! what is left is graded by the steps a person needs ([`grade`]). The [`setter`] goes on until
 //! the grade is the one ordered. [`verify`] proves the claim by a search of its own, [`canonical`]
-//! knows a puzzle again in every disguise, [`explain`] says a solution in words, [`draw`] and [`read`] go to the page and back.
+//! knows a puzzle again in every disguise, [`explain`] says a solution in words, [`draw`] and
+//! [`read`] go to the page and back. Puzzles that others have made are read in their [`format`] and
+//! taken as they are ([`own`]).
 
 pub mod board;
 pub mod canonical;
@@ -12,9 +14,13 @@ pub mod dig;
 pub mod draw;
 pub mod explain;
 pub mod fill;
+pub mod format;
+pub mod founding;
 pub mod grade;
+pub mod own;
 pub mod read;
 pub mod setter;
+pub mod solutions;
 pub mod solve;
 pub mod symmetry;
 pub mod verify;
@@ -24,10 +30,11 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 
 use self::board::Cells;
+use self::own::OwnSetter;
 use self::setter::SudokuSetter;
 use super::{
     About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
-    Repeats, Scale, Setter, Style,
+    PuzzleFile, Repeats, Scale, Setter, Style,
 };
 use crate::diagnostic::Faults;
 use crate::fields::Values;
@@ -74,31 +81,69 @@ impl Kind for Sudoku {
         Ok(Box::new(SudokuSetter::new(options)?))
     }
 
+    fn own(&self, options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
+        Ok(Box::new(OwnSetter::new(options, file)?))
+    }
+
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
-        if puzzle.kind != NAME {
-            return Err(Flaw(format!("this is a {:?}, not a sudoku", puzzle.kind)));
-        }
-        if puzzle.params != PARAMS {
-            return Err(Flaw(format!("a sudoku is of {PARAMS} cells, not of {:?}", puzzle.params)));
-        }
-        let givens = board::parse(&puzzle.givens, "the givens", true)?;
-        let answer = board::parse(&puzzle.answer, "the cells of the answer", false)?;
-        Ok(Box::new(SudokuBoard { givens, answer }))
+        Ok(Box::new(SudokuBoard::parse(puzzle)?))
     }
 
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         let (givens, answer) = read::read(puzzle, answer)?;
-        Ok(written(&givens, &answer))
+        let texts = Texts { title: puzzle.title.clone(), credit: puzzle.credit.clone() };
+        Ok(SudokuBoard { givens, answer, texts }.puzzle())
     }
 }
 
-/// A puzzle of the kind as a string.
+/// A made puzzle of the kind as a string.
 fn written(givens: &Cells, answer: &Cells) -> Puzzle {
-    Puzzle {
-        kind: NAME.to_owned(),
-        params: PARAMS.to_owned(),
-        givens: board::text(givens),
-        answer: board::text(answer),
+    let (givens, answer) = (*givens, *answer);
+    SudokuBoard { givens, answer, texts: Texts::default() }.puzzle()
+}
+
+/// What stands beside a puzzle that is somebody's own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Texts {
+    /// Its title.
+    title: Option<String>,
+    /// Who made it.
+    credit: Option<String>,
+}
+
+impl Texts {
+    /// The texts of a puzzle's parameters: the size and, if there are any, title and credit, each
+    /// on a line of its own.
+    fn of(params: &str) -> Result<Texts, Flaw> {
+        let mut lines = params.split('\n');
+        let size = lines.next().unwrap_or_default();
+        if size != PARAMS {
+            return Err(Flaw(format!("a sudoku is of {PARAMS} cells, not of {size:?}")));
+        }
+        let texts: Vec<&str> = lines.collect();
+        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        match texts[..] {
+            [] => Ok(Texts::default()),
+            [title, credit] if !(title.is_empty() && credit.is_empty()) => {
+                if texts.iter().any(|text| text.chars().any(char::is_control)) {
+                    return Err(Flaw("title or credit has a control character".to_owned()));
+                }
+                Ok(Texts { title: text(title), credit: text(credit) })
+            }
+            _ => Err(Flaw(
+                "a sudoku has a size and, if it is not made, a title and a credit".to_owned(),
+            )),
+        }
+    }
+
+    fn params(&self) -> String {
+        match self {
+            Texts { title: None, credit: None } => PARAMS.to_owned(),
+            Texts { title, credit } => {
+                let line = |text: &Option<String>| text.clone().unwrap_or_default();
+                format!("{PARAMS}\n{}\n{}", line(title), line(credit))
+            }
+        }
     }
 }
 
@@ -107,6 +152,29 @@ fn written(givens: &Cells, answer: &Cells) -> Puzzle {
 struct SudokuBoard {
     givens: Cells,
     answer: Cells,
+    texts: Texts,
+}
+
+impl SudokuBoard {
+    fn parse(puzzle: &Puzzle) -> Result<SudokuBoard, Flaw> {
+        if puzzle.kind != NAME {
+            return Err(Flaw(format!("this is a {:?}, not a sudoku", puzzle.kind)));
+        }
+        let texts = Texts::of(&puzzle.params)?;
+        let givens = board::parse(&puzzle.givens, "the givens", true)?;
+        let answer = board::parse(&puzzle.answer, "the cells of the answer", false)?;
+        Ok(SudokuBoard { givens, answer, texts })
+    }
+
+    /// It as a string.
+    fn puzzle(&self) -> Puzzle {
+        Puzzle {
+            kind: NAME.to_owned(),
+            params: self.texts.params(),
+            givens: board::text(&self.givens),
+            answer: board::text(&self.answer),
+        }
+    }
 }
 
 impl Board for SudokuBoard {
@@ -147,8 +215,18 @@ impl Board for SudokuBoard {
         draw::extent(style)
     }
 
+    fn title(&self) -> Option<&str> {
+        self.texts.title.as_deref()
+    }
+
+    fn credit(&self) -> Option<&str> {
+        self.texts.credit.as_deref()
+    }
+
     fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure {
-        draw::draw(&self.givens, &self.answer, face, style, frame)
+        let Texts { title, credit } = self.texts.clone();
+        let figure = draw::draw(&self.givens, &self.answer, face, style, frame);
+        Figure { title, credit, ..figure }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::board::{self, CellSet, Cells};
 use super::dig::{Limits, dig};
 use super::fill::fill;
+use super::founding::{self, Founding};
 use super::grade::{self, NESTED, Outcome, Rules, Singles, Technique};
 use super::solve::State;
 use super::symmetry::Symmetry;
@@ -36,6 +37,14 @@ pub static OPTIONS: &[Field] = &[
         need: Need::Default("true"),
         help: "whether a puzzle may need the argument that it has only one solution",
     },
+    founding::options::FILL,
+    founding::options::SHUFFLE,
+    founding::options::DIG,
+    founding::options::DIG_LEVEL,
+    founding::options::TRANSFORM,
+    founding::options::SCORE,
+    founding::options::DENSITY_LEVEL,
+    founding::options::SOLVER,
 ];
 
 /// Digging comes upon one puzzle of so few givens in a thousand; of fewer, hardly ever.
@@ -149,16 +158,22 @@ pub struct SudokuSetter {
     givens: Option<(u32, u32)>,
     uniqueness: bool,
     orbits: Vec<CellSet>,
+    founding: Option<Founding>,
 }
 
 impl SudokuSetter {
     /// A setter from the options of a chapter.
     ///
     /// # Errors
-    /// Bounds of givens that no number lies between.
+    /// Bounds of givens that no number lies between; founding methods that contradict each other.
     pub fn new(options: &Values) -> Result<SudokuSetter, Faults> {
-        let symmetry =
-            options.text("symmetry").and_then(Symmetry::named).unwrap_or(Symmetry::HalfTurn);
+        let founding = Founding::of(options)?;
+        let symmetry = match founding.as_ref().is_some_and(Founding::digs) {
+            true => Symmetry::None,
+            false => {
+                options.text("symmetry").and_then(Symmetry::named).unwrap_or(Symmetry::HalfTurn)
+            }
+        };
         let bounds: Vec<u32> = options
             .list("givens")
             .iter()
@@ -186,7 +201,7 @@ impl SudokuSetter {
             _ => None,
         };
         let uniqueness = options.get("uniqueness").is_none_or(|_| options.flag("uniqueness"));
-        Ok(SudokuSetter { symmetry, givens, uniqueness, orbits: symmetry.orbits() })
+        Ok(SudokuSetter { symmetry, givens, uniqueness, orbits: symmetry.orbits(), founding })
     }
 }
 
@@ -199,11 +214,13 @@ impl Setter for SudokuSetter {
         if !self.uniqueness {
             text += " uniqueness=false";
         }
-        text
+        text + &self.founding.as_ref().map(Founding::params).unwrap_or_default()
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
-        self.make_within(BUDGET, order.target, rng)
+        let digs = self.founding.as_ref().is_some_and(Founding::digs);
+        let budget = if digs { founding::BUDGET } else { BUDGET };
+        self.make_within(budget, order.target, rng)
     }
 }
 
@@ -214,12 +231,22 @@ impl SudokuSetter {
         let tally = Tally::default();
         let mut search = Search { wanted, orbits: self.orbits.clone(), tally, rng };
         while search.tally.attempts < budget {
-            let solution = fill(search.rng);
-            if let Some(givens) = search.attempt(&solution) {
+            let found = match &self.founding {
+                Some(founding) => search.founded(founding),
+                None => {
+                    let solution = fill(search.rng);
+                    search.attempt(&solution).map(|givens| (solution, givens))
+                }
+            };
+            if let Some((solution, givens)) = found {
                 return Ok(written(&board::masked(&solution, givens), &solution));
             }
         }
-        Err(search.tally.shortfall(wanted, self.givens.is_some(), &self.orbits))
+        let mut short = search.tally.shortfall(wanted, self.givens.is_some(), &self.orbits);
+        if let Some(founding) = &self.founding {
+            short.hint = founding.hint(&short.hint);
+        }
+        Err(short)
     }
 
     fn wanted(&self, target: Target) -> Result<Wanted, Shortfall> {
@@ -237,6 +264,7 @@ impl SudokuSetter {
                 let effort = self.givens.is_none().then_some(band.effort);
                 ((least, band.most), band.givens, band.no_empty_house, effort)
             }
+            Target::Any => ((Rating(0), BELOW_NESTED), FREE, false, None),
             Target::Rating(least, most) => ((least, most), FREE, false, None),
         };
         let (least, most) = range;
@@ -247,7 +275,11 @@ impl SudokuSetter {
             )));
         }
         let by_level = matches!(target, Target::Level(_));
-        let givens = self.givens.unwrap_or(givens);
+        let (givens, no_empty_house, effort) =
+            match self.founding.as_ref().and_then(Founding::givens) {
+                Some(givens) => (givens, false, None),
+                None => (self.givens.unwrap_or(givens), no_empty_house, effort),
+            };
         let uniqueness = self.uniqueness;
         Ok(Wanted { least, most, givens, no_empty_house, effort, uniqueness, by_level })
     }
@@ -338,6 +370,23 @@ impl Search<'_> {
         None
     }
 
+    /// Fills and digs one grid by founding methods, as far as they are asked for, and gives it with
+    /// its givens if the puzzle is what is wanted.
+    fn founded(&mut self, founding: &Founding) -> Option<(Cells, CellSet)> {
+        let filled = founding.fill(self.rng);
+        let Wanted { givens, no_empty_house, .. } = self.wanted;
+        let (solution, givens) = match founding.dig(&filled, givens, no_empty_house, self.rng) {
+            Some((solution, givens)) => {
+                let outcome = self.rate(&solution, givens)?;
+                (solution, self.fits(&solution, givens, outcome).then_some(givens)?)
+            }
+            None => (filled, self.attempt(&filled)?),
+        };
+        let accepted = founding.accepts(&board::masked(&solution, givens));
+        self.tally.refused += u64::from(!accepted);
+        accepted.then_some((solution, givens))
+    }
+
     /// Rates a puzzle, unless it is plain that it is not wanted.
     fn rate(&mut self, solution: &Cells, givens: CellSet) -> Option<Outcome> {
         self.tally.attempts += 1;
@@ -395,6 +444,7 @@ struct Tally {
     up_to_medium: u64,
     too_many_givens: u64,
     uneven: u64,
+    refused: u64,
 }
 
 impl Tally {
@@ -408,6 +458,7 @@ impl Tally {
                 ("up to medium", self.up_to_medium),
                 ("with too many givens", self.too_many_givens),
                 ("of them right, but too quick or too slow", self.uneven),
+                ("of them right, but not by `score` or `solver`", self.refused),
             ])
             .filter(|(_, count)| *count > 0)
             .map(|(name, count)| (name.to_owned(), count))

@@ -128,5 +128,31 @@ fn faces_show_givens_and_answers_in_reading_order() {
     assert_eq!(text(&back, None), ANSWER);
     assert_eq!(text(&back, Some(SymbolRole::Given)), GIVENS.replace('.', ""));
     assert!(front.symbols.iter().all(|symbol| symbol.size == Pt(11.0)));
-    assert_eq!(Sudoku.read(&front, &back), Ok(puzzle));
+    assert_eq!(Sudoku.read(&front, &back), Ok(puzzle.clone()));
+
+    let own = Puzzle { params: "9x9\nFirst light\nA. Setter".to_owned(), ..puzzle };
+    let board = Sudoku.board(&own).unwrap();
+    let frame = Size::new(Pt(200.0), Pt(400.0));
+    let [front, back] = [Face::Puzzle, Face::Answer].map(|face| board.draw(face, &style, frame));
+    assert_eq!(Sudoku.read(&front, &back), Ok(own));
+}
+
+#[test]
+fn title_and_credit_go_with_the_puzzle() {
+    let texts = [("", "A. Setter"), ("First light", ""), ("First: light", "A. Setter · B")];
+    for (title, credit) in texts {
+        let mut own = puzzle(GIVENS, ANSWER);
+        own.params = format!("9x9\n{title}\n{credit}");
+        let board = Sudoku.board(&own).unwrap();
+        assert_eq!(board.title().unwrap_or_default(), title);
+        assert_eq!(board.credit().unwrap_or_default(), credit);
+        assert_eq!(own.to_string().parse(), Ok(own.clone()));
+        // They are no part of what the puzzle is.
+        let plain = Sudoku.board(&puzzle(GIVENS, ANSWER)).unwrap();
+        assert_eq!(board.fingerprint(), plain.fingerprint());
+    }
+    for params in ["9x9\n", "9x9\n\n", "9x9\na", "9x9\na\nb\nc", "9x9\na\tb\nc"] {
+        let own = Puzzle { params: params.to_owned(), ..puzzle(GIVENS, ANSWER) };
+        assert!(Sudoku.board(&own).is_err(), "{params:?}");
+    }
 }

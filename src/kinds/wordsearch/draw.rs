@@ -40,6 +40,7 @@ pub(super) fn draw(board: &WordSearch, face: Face, style: &Style, frame: Size) -
     let grid = Grid { cell, origin: edge + cell * MARGIN };
     let mut figure = Figure {
         title: board.title.clone(),
+        credit: None,
         size,
         strokes: vec![Stroke { role: StrokeRole::Border, path: rectangle(round) }],
         symbols: Vec::new(),

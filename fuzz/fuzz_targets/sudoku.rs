@@ -1,0 +1,35 @@
+//! Any file is puzzles and faults, each with a line; what is a puzzle has solutions or none, and
+//! is read again as it was in whatever format it is written.
+#![no_main]
+
+use bookgen::kinds::sudoku::format::{Format, ReadError, Reader};
+use bookgen::kinds::sudoku::solutions::Solutions;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut found = 0;
+    for puzzle in Reader::new(bytes) {
+        found += 1;
+        match puzzle {
+            Ok(entry) => {
+                assert!(entry.line > 0);
+                if found < 4 {
+                    let _ = Solutions::of(&entry.givens).to_string();
+                }
+                for (name, format) in Format::ALL {
+                    let mut text = String::new();
+                    format.begin(entry.details(), &mut text);
+                    format.write(&entry, &mut text);
+                    format.end(&mut text);
+                    let again: Vec<_> = Reader::new(text.as_bytes()).collect();
+                    let [Ok(again)] = &again[..] else { panic!("{name}: {again:?}\n{text}") };
+                    assert_eq!(again.givens, entry.givens, "{name}");
+                }
+            }
+            Err(ReadError::Fault(fault)) => assert!(fault.line > 0 && fault.column > 0),
+            Err(ReadError::Io(error)) => panic!("{error}"),
+        }
+    }
+    // A file in which nothing is found says so.
+    assert!(found > 0);
+});

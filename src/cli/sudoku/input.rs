@@ -1,0 +1,84 @@
+//! Where puzzles come from: a file, the standard input, or the command line itself.
+
+use std::fs::File;
+use std::io::{self, BufReader, Cursor, ErrorKind, Read};
+
+use crate::diagnostic::Diagnostic;
+use crate::kinds::sudoku::format::{Entry, Fault, ReadError, Reader};
+
+/// What is read at a time, in bytes.
+const BUFFER: usize = 256 << 10;
+
+/// The most puzzles that are worked on at a time by one thread.
+const BATCH: usize = 2048;
+
+/// Puzzles from somewhere.
+pub struct Input {
+    /// What messages call it.
+    pub name: String,
+    reader: Reader<BufReader<Box<dyn Read + Send>>>,
+    failed: Option<io::Error>,
+}
+
+impl Input {
+    /// Opens a file; `-` is the standard input, and the 81 cells of a puzzle are that puzzle.
+    ///
+    /// # Errors
+    /// It cannot be opened.
+    pub fn open(path: &str) -> Result<Input, Diagnostic> {
+        let (name, source): (&str, Box<dyn Read + Send>) = match path {
+            "-" => ("standard input", Box::new(io::stdin())),
+            _ => match File::open(path) {
+                Ok(file) => (path, Box::new(file)),
+                Err(error) if error.kind() == ErrorKind::NotFound && is_puzzle(path) => {
+                    ("command line", Box::new(Cursor::new(path.to_owned())))
+                }
+                Err(error) => return Err(unreadable(path, &error)),
+            },
+        };
+        let reader = Reader::new(BufReader::with_capacity(BUFFER, source));
+        Ok(Input { name: name.to_owned(), reader, failed: None })
+    }
+
+    /// The next puzzles, or what is none; nothing at the end.
+    ///
+    /// They are those that have come so far: who writes one puzzle after another into a pipe gets
+    /// each answered at once.
+    pub fn batch(&mut self) -> Option<Vec<Result<Entry, Fault>>> {
+        let mut batch = Vec::new();
+        while self.failed.is_none() && batch.len() < BATCH {
+            match self.reader.next() {
+                Some(Ok(entry)) => batch.push(Ok(entry)),
+                Some(Err(ReadError::Fault(fault))) => batch.push(Err(fault)),
+                Some(Err(ReadError::Io(error))) => self.failed = Some(error),
+                None => break,
+            }
+            if self.reader.get_ref().buffer().is_empty() {
+                break;
+            }
+        }
+        (!batch.is_empty()).then_some(batch)
+    }
+
+    /// Why reading ended before the end, if it did.
+    pub fn failure(&self) -> Option<Diagnostic> {
+        self.failed.as_ref().map(|error| unreadable(&self.name, error))
+    }
+}
+
+/// Whether a text is a puzzle.
+fn is_puzzle(text: &str) -> bool {
+    let mut puzzles = Reader::new(text.as_bytes());
+    matches!((puzzles.next(), puzzles.next()), (Some(Ok(_)), None))
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
+    let (why, help) = match error.kind() {
+        ErrorKind::NotFound => (
+            "there is no such file".to_owned(),
+            "name a file of puzzles, or - for the standard input, or write 81 cells",
+        ),
+        _ => (error.to_string(), "name a file that can be read, or - for the standard input"),
+    };
+    Diagnostic::file(format!("{name} cannot be read: {why}")).help(help)
+}

@@ -1,0 +1,128 @@
+//! The options of a kind on the command line, from the kind's own table.
+
+use clap::builder::Str;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Command, FromArgMatches};
+
+use crate::cli::list;
+use crate::diagnostic::did_you_mean;
+use crate::fields::{Field, Type};
+use crate::kinds::sudoku::format::Format;
+use crate::kinds::sudoku::setter::OPTIONS;
+
+/// The format of a name.
+///
+/// # Errors
+/// There is none; the message has the nearest.
+pub fn format(name: &str) -> Result<Format, String> {
+    Format::named(name).ok_or_else(|| {
+        let names = Format::ALL.map(|(name, _)| name);
+        did_you_mean(name, names, || format!("the formats are {}", names.join(", ")))
+    })
+}
+
+/// The options of Sudoku that were given, each as a line of TOML.
+#[derive(Clone, Debug)]
+pub struct Options(pub Vec<String>);
+
+impl clap::Args for Options {
+    fn augment_args(command: Command) -> Command {
+        OPTIONS.iter().fold(command, |command, field| {
+            // One for each option of the table, once.
+            let long: &'static str = Box::leak(field.name.replace('_', "-").into_boxed_str());
+            let help = list::option_text(field);
+            command.arg(
+                Arg::new(field.name)
+                    .long(Str::from(long))
+                    .value_name(value_name(&field.ty))
+                    .help(help)
+                    .help_heading("Options of the kind"),
+            )
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Options::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Options {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Options, clap::Error> {
+        let given = |field: &Field| {
+            let text = matches.try_get_one::<String>(field.name);
+            let text = text.map_err(|_| clap::Error::new(ErrorKind::UnknownArgument))?;
+            Ok(text.map(|text| line(field.name, &field.ty, text)))
+        };
+        let lines: Result<Vec<Option<String>>, clap::Error> = OPTIONS.iter().map(given).collect();
+        Ok(Options(lines?.into_iter().flatten().collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Options::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// What stands for a value in the help.
+fn value_name(ty: &Type) -> &'static str {
+    match ty {
+        Type::Int(..) | Type::Number(..) => "N",
+        Type::Flag => "BOOL",
+        Type::List(..) => "A,B",
+        _ => "NAME",
+    }
+}
+
+/// A key and a value as a line of TOML, whose place a message can show.
+pub fn line(name: &str, ty: &Type, text: &str) -> String {
+    format!("{name} = {}", value(ty, text))
+}
+
+/// A value as TOML has it. What is of another type is left for the table to refuse.
+fn value(ty: &Type, text: &str) -> String {
+    let text = text.trim();
+    let plain = match ty {
+        Type::Int(..) => text.parse::<i64>().is_ok(),
+        Type::Number(..) => text.parse::<i64>().is_ok() || is_number(text),
+        Type::Flag => matches!(text, "true" | "false"),
+        Type::List(..) => text.starts_with('['),
+        _ => false,
+    };
+    if plain {
+        return text.to_owned();
+    }
+    if let Type::List(of, ..) = ty {
+        // A range may be written 28-32.
+        let numbers = matches!(of, Type::Int(..) | Type::Number(..));
+        let parts: Vec<String> =
+            text.split(|c| c == ',' || numbers && c == '-').map(|part| value(of, part)).collect();
+        return format!("[{}]", parts.join(", "));
+    }
+    toml::Value::String(text.to_owned()).to_string()
+}
+
+/// Whether a text is a decimal number as TOML writes it.
+fn is_number(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.split_once('.').is_some_and(|(whole, part)| digits(whole) && digits(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_become_toml() {
+        let range = Type::List(&Type::Int(17, 64), 2, 2);
+        for text in ["28,32", "28-32", "28, 32", "[28, 32]"] {
+            assert_eq!(line("givens", &range, text), "givens = [28, 32]");
+        }
+        let ratings = Type::List(&Type::Number(0.0, 20.0), 2, 2);
+        assert_eq!(line("rating", &ratings, "2.0-3"), "rating = [2.0, 3]");
+        assert_eq!(line("rating", &ratings, "hard-3"), "rating = [\"hard\", 3]");
+        assert_eq!(line("symmetry", &Type::Choice(&[]), "half\"turn"), "symmetry = 'half\"turn'");
+        assert_eq!(line("n", &Type::Int(0, 9), "7"), "n = 7");
+        assert_eq!(line("n", &Type::Int(0, 9), "seven"), "n = \"seven\"");
+        assert_eq!(line("keep", &Type::Flag, "true"), "keep = true");
+    }
+}

@@ -1,0 +1,537 @@
+use super::*;
+use crate::kinds::sudoku::board;
+use proptest::prelude::*;
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn parsed(text: &str) -> Cells {
+    board::parse(text, "the cells", true).unwrap()
+}
+
+/// The puzzles of a text, and what is none.
+fn all(text: impl AsRef<[u8]>) -> Vec<Result<Entry, Fault>> {
+    let found = Reader::new(text.as_ref()).map(|found| match found {
+        Ok(entry) => Ok(entry),
+        Err(ReadError::Fault(fault)) => Err(fault),
+        Err(ReadError::Io(error)) => panic!("{error}"),
+    });
+    found.collect()
+}
+
+/// The only puzzle of a text, which has no faults.
+fn only(text: impl AsRef<[u8]>) -> Entry {
+    match &all(text.as_ref())[..] {
+        [Ok(entry)] => entry.clone(),
+        other => panic!("{}: {other:?}", String::from_utf8_lossy(text.as_ref())),
+    }
+}
+
+/// The faults of a text, as they are told.
+fn faults(text: impl AsRef<[u8]>) -> Vec<String> {
+    all(text).into_iter().filter_map(Result::err).map(|fault| fault.to_string()).collect()
+}
+
+fn rows(puzzle: &str) -> Vec<String> {
+    puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
+}
+
+#[test]
+fn lines_of_every_kind_are_read() {
+    let zeros = PUZZLE.replace('.', "0");
+    let spaced = PUZZLE.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let comma = PUZZLE.chars().map(String::from).collect::<Vec<_>>().join(",");
+    let lines = [
+        PUZZLE.to_owned(),
+        zeros.clone(),
+        PUZZLE.replace('.', "*"),
+        PUZZLE.replace('.', "_"),
+        PUZZLE.replace('.', "-"),
+        PUZZLE.replace('.', "X"),
+        PUZZLE.replace('.', "?"),
+        PUZZLE.replace('.', "·"),
+        format!("{PUZZLE}\r\n"),
+        format!("\u{feff}{PUZZLE}\n\n"),
+        format!("  {PUZZLE}  "),
+        format!("{PUZZLE}\t# the first I made"),
+        format!("{PUZZLE};1.2;1.2;1.2"),
+        format!("{PUZZLE},Ñandú"),
+        format!("{PUZZLE} é"),
+        format!("\"{PUZZLE}\""),
+        format!("id,puzzle\n7,{zeros}"),
+        format!("# notes\n\n// more\n; more\n{PUZZLE}"),
+        spaced,
+        comma,
+        rows(PUZZLE).join(" "),
+        rows(PUZZLE).join(" | "),
+        format!(":0000:x:{}:112 113:::", PUZZLE.replace("534", "53+4")),
+        format!(":0700:5:5+3{}::::", &PUZZLE[2..]).replace("5+3", "53"),
+    ];
+    for line in lines {
+        let entry = only(&line);
+        assert_eq!(board::text(&entry.givens), PUZZLE, "{line}");
+        assert_eq!(entry.solution, None, "{line}");
+    }
+    // What is placed in a test line of HoDoKu is not given.
+    let placed = format!(":0300:4:53+4.7{}:142:::", &PUZZLE[5..]);
+    assert_eq!(board::text(&only(placed).givens), PUZZLE);
+    let with_solution = only(format!("quizzes,solutions\n{PUZZLE},{SOLUTION},easy"));
+    assert_eq!(with_solution.solution, Some(parsed(SOLUTION)));
+    assert_eq!(with_solution.line, 2);
+}
+
+#[test]
+fn grids_of_every_kind_are_read() {
+    let [a, b, c, d, e, f, g, h, i] = <[String; 9]>::try_from(rows(PUZZLE)).unwrap();
+    let plain = rows(PUZZLE).join("\n");
+    let boxes = |row: &str| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]);
+    let simple = {
+        let lines: Vec<String> =
+            rows(PUZZLE).iter().map(|row| format!(" {}", boxes(row))).collect();
+        format!(
+            " *-----------*\n{}\n |---+---+---|\n{}\n |---+---+---|\n{}\n *-----------*\n Simple Sudoku\n  Version 4.2n\n",
+            lines[..3].join("\n"),
+            lines[3..6].join("\n"),
+            lines[6..].join("\n")
+        )
+    };
+    let forum = simple
+        .replace(" *-----------*\n", ".-----------.\n")
+        .replace("|---+---+---|", ":---+---+---:");
+    let framed = {
+        let rule = "├───────┼───────┼───────┤";
+        let row = |row: &str| {
+            let spaced: Vec<String> = row.chars().map(String::from).collect();
+            format!(
+                "│ {} │ {} │ {} │",
+                spaced[..3].join(" "),
+                spaced[3..6].join(" "),
+                spaced[6..].join(" ")
+            )
+        };
+        let [a, b, c, d, e, f, g, h, i] = [&a, &b, &c, &d, &e, &f, &g, &h, &i].map(|r| row(r));
+        [rule, &a, &b, &c, rule, &d, &e, &f, rule, &g, &h, &i, rule].join("\n")
+    };
+    let grids = [
+        plain.clone(),
+        plain.replace('.', "0"),
+        plain.replace('\n', "\r\n"),
+        format!("Grid 01\n{plain}"),
+        format!("1.\n\n{plain}"),
+        plain.replace('.', "-"),
+        plain.replace('.', "- ").replace('-', " -"),
+        format!("{a}\n{b}\n{c}\n\n{d}\n{e}\n{f}\n\n{g}\n{h}\n{i}"),
+        plain.replace('\n', "\n\n"),
+        format!("{a}\n{b}\n{c}\n---------\n{d}\n{e}\n{f}\n===========\n{g}\n{h}\n{i}"),
+        format!("[Puzzle]\n{plain}\n[State]\n{}\n[PencilMarks]\n123,,4", plain.replace('.', "1")),
+        comma_rows(),
+        simple,
+        forum,
+        framed,
+    ];
+    for grid in grids {
+        assert_eq!(board::text(&only(&grid).givens), PUZZLE, "{grid}");
+    }
+    // Rows of nothing but dashes among rows with dashes.
+    let sparse = format!("{}{}", "-".repeat(18), &PUZZLE[18..].replace('.', "-"));
+    assert_eq!(board::text(&only(rows(&sparse).join("\n")).givens), sparse.replace('-', "."));
+    let several = all(format!("{plain}\n{plain}\n\nGrid 3\n{plain}\n{PUZZLE}\n"));
+    let lines: Vec<u64> = several.into_iter().map(|found| found.unwrap().line).collect();
+    assert_eq!(lines, [1, 10, 21, 30]);
+}
+
+fn comma_rows() -> String {
+    let row = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(",");
+    rows(&PUZZLE.replace('.', "0")).iter().map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn details_of_sdk_files_are_kept() {
+    let grid = rows(PUZZLE).join("\n");
+    let text = format!(
+        "#ARuud\n#DA random puzzle\n#C\n#B03-08-2006\n#SSudoCue\n#LEasy\n#Uhttp://www.sudocue.net/\n\
+         # a note\n{grid}\n\n[Puzzle]\n{grid}\n[State]\n{grid}\n#AJos\u{e9}\n[Puzzle]\n{grid}\n"
+    );
+    let found: Vec<Entry> = all(text).into_iter().map(Result::unwrap).collect();
+    assert_eq!(found.len(), 3);
+    let expected = Details::default()
+        .with(Detail::Author, "Ruud")
+        .with(Detail::Description, "A random puzzle")
+        .with(Detail::Date, "03-08-2006")
+        .with(Detail::Source, "SudoCue")
+        .with(Detail::Level, "Easy")
+        .with(Detail::Url, "http://www.sudocue.net/");
+    assert_eq!(found[0].details(), &expected);
+    assert_eq!(found[1].details(), &Details::default());
+    assert_eq!(found[2].details().author(), Some("José"));
+    // Before a line it is a note.
+    assert_eq!(only(format!("#All by me\n{PUZZLE}")).details(), &Details::default());
+    // Other encodings do no harm.
+    let latin = [b"#AJos\xe9\n", grid.as_bytes()].concat();
+    assert_eq!(only(latin).details().author(), Some("Jos\u{fffd}"));
+}
+
+#[test]
+fn opensudoku_is_read_old_and_new() {
+    let zeros = PUZZLE.replace('.', "0");
+    let old = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- mine -->\n<opensudoku>\n  <name>Tea &amp; cake</name>\n  \
+         <author>A. Setter</author>\n  <description></description>\n  <level><![CDATA[easy]]></level>\n  \
+         <game data=\"{zeros}\" />\n  <game data='{zeros}'></game>\n</opensudoku>\n"
+    );
+    let found: Vec<Entry> = all(&old).into_iter().map(Result::unwrap).collect();
+    let expected = Details::default()
+        .with(Detail::Collection, "Tea & cake")
+        .with(Detail::Author, "A. Setter")
+        .with(Detail::Level, "easy");
+    assert_eq!(found.iter().map(|entry| entry.line).collect::<Vec<_>>(), [8, 9]);
+    assert!(found.iter().all(|entry| entry.details() == &expected));
+    assert!(found.iter().all(|entry| board::text(&entry.givens) == PUZZLE));
+
+    // The cells of a game that is played, in each of their versions.
+    let solution = SOLUTION.chars();
+    let cells = |notes: &str| -> String {
+        let cells = PUZZLE.chars().zip(solution.clone());
+        cells
+            .map(|(given, digit)| match given {
+                '.' => format!("{digit}|{notes}1|"),
+                _ => format!("{digit}|{notes}0|"),
+            })
+            .collect()
+    };
+    for (version, notes) in
+        [(1, "1,2,|"), (1, "-|"), (2, "0||"), (3, "511|"), (4, "0|3|"), (5, "0|3|0|")]
+    {
+        let new = format!(
+            "<opensudoku version=\"2\"><folder name=\"Hard\" created=\"1\"><game created=\"1\" \
+             state=\"1\" time=\"0\" note=\"\" data=\"version: {version}&#10;{}\"/></folder></opensudoku>",
+            cells(notes)
+        );
+        let entry = only(&new);
+        assert_eq!(board::text(&entry.givens), PUZZLE, "{version}");
+        assert_eq!(entry.details().get(Detail::Collection), Some("Hard"));
+    }
+    let faulty = old.replacen(&zeros, &zeros[1..], 1).replace("</opensudoku>", "");
+    assert_eq!(
+        faults(faulty),
+        [
+            "line 8, column 3: 80 cells, where a puzzle has 81",
+            "line 11, column 1: the document ends inside <opensudoku>",
+        ]
+    );
+    assert_eq!(
+        faults("<html><body>403</body></html>"),
+        ["line 1, column 1: <html> is no file of OpenSudoku"]
+    );
+    assert_eq!(faults("<opensudoku></opensudoku>"), ["line 1, column 1: there is no puzzle here"]);
+    assert!(
+        faults("<opensudoku>\n<game>\n</name>")[1].starts_with("line 3, column 1: this is not XML")
+    );
+}
+
+#[test]
+fn json_is_read_in_all_its_forms() {
+    let own = format!(
+        "{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\",\"author\":\"A. Setter\",\"rating\":1.2,\"x\":[]}}"
+    );
+    let cells = |text: &str, empty: &str| -> String {
+        let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
+        let row =
+            |row: &String| format!("[{}]", row.chars().map(cell).collect::<Vec<_>>().join(","));
+        format!("[{}]", rows(text).iter().map(row).collect::<Vec<_>>().join(",\n"))
+    };
+    let ipuz = format!(
+        "{{\n\"version\": \"http://ipuz.org/v2\",\n\"kind\": [\"http://ipuz.org/sudoku#1\"],\n\"author\": \"A. Setter\",\n\
+         \"difficulty\": \"gentle\",\n\"puzzle\": {},\n\"solution\": {}\n}}",
+        cells(PUZZLE, "0"),
+        cells(SOLUTION, "0")
+    );
+    for text in [
+        own.clone(),
+        format!("[{own}]"),
+        format!("[\n{own}\n]\n"),
+        own.replace(",\"", ",\n\""),
+        ipuz.clone(),
+        ipuz.replace('\n', ""),
+        format!("ipuz({ipuz});\n"),
+        format!("ipuz(\n{ipuz})"),
+    ] {
+        let entry = only(&text);
+        assert_eq!(board::text(&entry.givens), PUZZLE, "{text}");
+        assert_eq!(entry.solution, Some(parsed(SOLUTION)), "{text}");
+        assert_eq!(entry.details().author(), Some("A. Setter"), "{text}");
+    }
+    for empty in ["null", "\"\"", "\".\"", "\" \"", "{\"value\": 0}", "{\"style\": \"x\"}"] {
+        let text = format!("{{\"empty\": \" \", \"puzzle\": {}}}", cells(PUZZLE, empty));
+        assert_eq!(board::text(&only(&text).givens), PUZZLE, "{text}");
+    }
+    let rows = format!("{{\"puzzle\": {:?}}}", rows(PUZZLE));
+    assert_eq!(board::text(&only(&rows).givens), PUZZLE);
+    // Objects one after another, a faulty one between them.
+    let lines = all(format!("{own}\n\n{{\"puzzle\": 7}}\n{own}"));
+    assert!(lines[0].is_ok() && lines[2].is_ok());
+    assert_eq!(
+        lines[1].as_ref().unwrap_err().to_string(),
+        "line 3, column 12: cells are a text or a list of rows"
+    );
+    assert_eq!(lines[2].as_ref().unwrap().line, 4);
+    assert_eq!(all(format!("{}{}", own.replace(",\"", ",\n\""), own)).len(), 2);
+}
+
+#[test]
+fn faults_of_json_have_a_place() {
+    let told = |text: &str| faults(text).join("; ");
+    assert_eq!(told("[]"), "line 1, column 1: there is no puzzle here");
+    assert_eq!(
+        told("{\n \"puzzle\": \"12x\"\n}"),
+        "line 2, column 16: 3 cells, where a puzzle has 81"
+    );
+    let long = format!("{{\"author\": \"Ñ\", \"puzzle\": \"{}a{}\"}}", &PUZZLE[..7], &PUZZLE[8..]);
+    assert_eq!(
+        told(&long),
+        "line 1, column 35: 'a' is neither a digit nor a sign for an empty cell"
+    );
+    assert_eq!(
+        told("[{}, 3]"),
+        "line 1, column 2: the object has no \"puzzle\"; line 1, column 6: this is not an object"
+    );
+    assert_eq!(
+        told("{\n\"puzzle\": \n"),
+        "line 3, column 1: this is not JSON: EOF while parsing a value"
+    );
+    assert_eq!(told("ipuz({\n"), "line 1, column 7: the document is cut off");
+    assert_eq!(
+        told("{\"kind\": [\"http://ipuz.org/sudoku/killersudoku#1\"]}"),
+        "line 1, column 10: the puzzle is of another kind"
+    );
+    assert_eq!(told("{\"version\": 2, \"cages\": [1]}"), "line 1, column 25: the puzzle has cages");
+    assert_eq!(
+        told("{\"version\": 2, \"charset\": \"ABCDEFGHI\"}"),
+        "line 1, column 27: the puzzle is not of the digits 1 to 9"
+    );
+    let hole = format!("{{\"puzzle\": \"{PUZZLE}\", \"solution\": \"{PUZZLE}\"}}");
+    assert_eq!(told(&hole), "line 1, column 109: the solution has no digit at row 1 column 3");
+}
+
+#[test]
+fn faults_of_lines_have_a_place_and_reading_goes_on() {
+    let eighty = &PUZZLE[..80];
+    let text = format!(
+        "{PUZZLE}\n{eighty}\n{PUZZLE}1\n  {}é{}\nwords\n12\n{}\n\n{}\n{PUZZLE}\n",
+        &PUZZLE[..40],
+        &PUZZLE[41..],
+        rows(PUZZLE)[..4].join("\n"),
+        rows(PUZZLE).join("\n").replace("98....6.", "98....6"),
+    );
+    let found = all(&text);
+    assert_eq!(found.iter().filter(|found| found.is_ok()).count(), 2);
+    assert_eq!(
+        faults(&text),
+        [
+            "line 2, column 81: 80 cells, where a puzzle has 81",
+            "line 3, column 82: 82 cells, where a puzzle has 81",
+            "line 4, column 43: 'é' is neither a digit nor a sign for an empty cell",
+            "line 5, column 1: words, where a puzzle belongs",
+            "line 6, column 1: words, where a puzzle belongs",
+            "line 7, column 1: a grid of 4 rows, not of 9",
+            "line 14, column 9: 8 cells, where a row has 9",
+        ]
+    );
+    let candidates = "1567 3 1567 4 12579 179 689 5678 579";
+    assert_eq!(faults(candidates), ["line 1, column 1: a row of candidates, not of digits"]);
+    assert_eq!(faults(""), ["line 1, column 1: there is no puzzle here"]);
+    assert_eq!(faults("Dear Sir,\n\nno puzzles.\n"), ["line 3, column 1: there is no puzzle here"]);
+    assert_eq!(faults("\n\n123\n"), ["line 3, column 1: there is no puzzle here"]);
+    assert_eq!(faults(b"\xff\xfe5\x003\x00"), ["line 1, column 1: the file is UTF-16, not UTF-8"]);
+    assert_eq!(faults(b"\x1f\x8b\x08"), ["line 1, column 1: the file is compressed, not text"]);
+    let long = format!("{PUZZLE}\n{}\n{PUZZLE}\n", " 1".repeat(1 << 20));
+    assert_eq!(faults(&long), ["line 2, column 1: a line of more than 65536 bytes"]);
+    assert_eq!(all(&long).len(), 3);
+    let vast = format!("[{}", " ".repeat(MOST_DOCUMENT));
+    assert_eq!(faults(vast), ["line 1, column 1: a document of more than 32 MB"]);
+}
+
+#[test]
+fn each_format_is_written_as_its_programs_do() {
+    let details = Details::default()
+        .with(Detail::Title, "Tea")
+        .with(Detail::Collection, "Tea & cake")
+        .with(Detail::Author, "A. Setter")
+        .with(Detail::Level, "gentle")
+        .with(Detail::Date, "2026-11-20");
+    let entry = Entry::new(parsed(PUZZLE), Some(parsed(SOLUTION)), details.clone());
+    let written = |format: Format| {
+        let mut out = String::new();
+        format.begin(&details, &mut out);
+        format.write(&entry, &mut out);
+        format.end(&mut out);
+        out
+    };
+    let zeros = PUZZLE.replace('.', "0");
+    assert_eq!(written(Format::Line), format!("{PUZZLE}\n"));
+    assert_eq!(written(Format::Sdm), format!("{zeros}\n"));
+    assert_eq!(
+        written(Format::Grid),
+        "5 3 . | . 7 . | . . .
+6 . . | 1 9 5 | . . .
+. 9 8 | . . . | . 6 .
+------+-------+------
+8 . . | . 6 . | . . 3
+4 . . | 8 . 3 | . . 1
+7 . . | . 2 . | . . 6
+------+-------+------
+. 6 . | . . . | 2 8 .
+. . . | 4 1 9 | . . 5
+. . . | . 8 . | . 7 9
+
+"
+    );
+    assert_eq!(
+        written(Format::Sdk),
+        format!("#AA. Setter\n#B2026-11-20\n#Lgentle\n[Puzzle]\n{}\n\n", rows(PUZZLE).join("\n"))
+    );
+    assert_eq!(
+        written(Format::OpenSudoku),
+        format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>
+<opensudoku>
+  <name>Tea &amp; cake</name>
+  <author>A. Setter</author>
+  <created>2026-11-20</created>
+  <level>gentle</level>
+  <game data=\"{zeros}\" />
+</opensudoku>
+"
+        )
+    );
+    assert_eq!(
+        written(Format::Json),
+        format!(
+            "{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\",\"title\":\"Tea\",\"collection\":\"Tea & cake\",\"author\":\"A. Setter\",\"date\":\"2026-11-20\",\"level\":\"gentle\"}}\n"
+        )
+    );
+    let ipuz = written(Format::Ipuz);
+    let head = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\
+                \"title\":\"Tea\",\"author\":\"A. Setter\",\"difficulty\":\"gentle\",\
+                \"charset\":\"123456789\",\"boxes\":true,\"puzzle\":[[5,3,0,0,7,0,0,0,0],";
+    assert!(ipuz.starts_with(head), "{ipuz}");
+    assert!(ipuz.ends_with("[3,4,5,2,8,6,1,7,9]]}\n"), "{ipuz}");
+}
+
+#[test]
+fn names_go_both_ways() {
+    for (name, format) in Format::ALL {
+        assert_eq!(Format::named(name), Some(format));
+        assert_eq!(format.name(), name);
+    }
+    assert_eq!(Format::named("csv"), None);
+}
+
+fn details() -> impl Strategy<Value = Details> {
+    let any = [
+        Detail::Title,
+        Detail::Collection,
+        Detail::Author,
+        Detail::Copyright,
+        Detail::Description,
+        Detail::Comment,
+        Detail::Date,
+        Detail::Source,
+        Detail::Url,
+        Detail::Level,
+        Detail::Rating,
+    ];
+    let said = (prop::sample::select(any.to_vec()), "\\PC{0,30}|.{0,20}|[<>&'\"\\[\\]#{}]{1,9}");
+    prop::collection::vec(said, 0..5).prop_map(|said| {
+        said.iter().fold(Details::default(), |all, (detail, text)| all.with(*detail, text))
+    })
+}
+
+fn entries() -> impl Strategy<Value = Vec<Entry>> {
+    let cells = || {
+        prop::collection::vec(prop_oneof![2 => Just(0u8), 1 => 1u8..10], 81)
+            .prop_map(|cells| Cells::try_from(cells).unwrap())
+    };
+    let solution = prop::option::of(cells().prop_map(|cells| cells.map(|digit| digit.max(1))));
+    let entry = (cells(), solution, details())
+        .prop_map(|(givens, solution, details)| Entry::new(givens, solution, details));
+    prop::collection::vec(entry, 1..4)
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_reads_back(entries in entries(), file in details(), crlf: bool) {
+        for (name, format) in Format::ALL {
+            let mut text = String::new();
+            format.begin(&file, &mut text);
+            entries.iter().for_each(|entry| format.write(entry, &mut text));
+            format.end(&mut text);
+            if crlf {
+                text = text.replace('\n', "\r\n");
+            }
+            let back: Vec<Entry> = all(&text).into_iter().map(Result::unwrap).collect();
+            prop_assert_eq!(back.len(), entries.len(), "{}", name);
+            let of = match format {
+                Format::Sdk => Some(details::Of::Sdk),
+                Format::Ipuz => Some(details::Of::Ipuz),
+                Format::Json => Some(details::Of::Json),
+                _ => None,
+            };
+            for (back, entry) in back.iter().zip(&entries) {
+                prop_assert_eq!(back.givens, entry.givens, "{}", name);
+                if matches!(format, Format::Ipuz | Format::Json) {
+                    prop_assert_eq!(back.solution, entry.solution, "{}", name);
+                }
+                for (key, detail) in of.into_iter().flat_map(Detail::all) {
+                    // A date that ipuz does not have is left out.
+                    if (format, key) != (Format::Ipuz, "date") {
+                        let (back, wrote) = (back.details().get(detail), entry.details().get(detail));
+                        prop_assert_eq!(back, wrote, "{} {}", name, key);
+                    }
+                }
+                if format == Format::OpenSudoku {
+                    for (key, detail) in Detail::all(details::Of::OpenSudoku) {
+                        prop_assert_eq!(back.details().get(detail), file.get(detail), "{}", key);
+                    }
+                }
+            }
+        }
+    }
+
+    /// However a text is broken, it gives puzzles or faults, and the lines are in their order.
+    #[test]
+    fn any_text_is_read(
+        entries in entries(),
+        format in prop::sample::select(Format::ALL.to_vec()),
+        cuts in prop::collection::vec((any::<prop::sample::Index>(), 0..90usize, "[-0-9.\n#\\[\\]{}<>&\"|:+ a-z]{0,9}|.{0,3}"), 1..4),
+    ) {
+        let mut text = String::new();
+        format.1.begin(&Details::default(), &mut text);
+        entries.iter().for_each(|entry| format.1.write(entry, &mut text));
+        format.1.end(&mut text);
+        let mut chars: Vec<char> = text.chars().collect();
+        for (at, length, put) in cuts {
+            let at = at.index(chars.len() + 1);
+            let to = (at + length).min(chars.len());
+            chars.splice(at..to, put.chars());
+        }
+        let text: String = chars.into_iter().collect();
+        let found = all(&text);
+        prop_assert!(!found.is_empty());
+        let lines = text.lines().count().max(1) as u64 + 1;
+        for found in found {
+            let line = match found {
+                Ok(entry) => entry.line,
+                Err(fault) => fault.line,
+            };
+            prop_assert!((1..=lines).contains(&line), "{} of {}: {:?}", line, lines, text);
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        prop_assert!(!all(bytes).is_empty());
+    }
+}
