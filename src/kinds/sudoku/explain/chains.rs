@@ -166,7 +166,7 @@ fn cycle(candidates: &Candidates, step: &Step, chain: &Chain) -> Vec<String> {
                             .iter()
                             .any(|h| HOUSE_SETS[usize::from(*h)] >> link.cell & 1 == 1)
                 });
-                link.map_or(String::new(), |link| named(link, "holds", "holds"))
+                link.map_or(String::new(), |link| cell(link.cell.into()))
             };
             let (even, odd) = (seen(true), seen(false));
             let args = [("cell", cell(at)), ("digit", digit(d)), ("even", even), ("odd", odd)];

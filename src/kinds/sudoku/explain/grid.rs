@@ -1,45 +1,52 @@
 //! The candidate grid as text.
 
-use std::fmt::Write;
-
 use crate::kinds::sudoku::board::Cells;
 use crate::kinds::sudoku::grade::{Candidates, View, nine};
 
-/// Draws a grid, nine lines of nine cells between rules: a digit that stands in the grid as it is,
-/// else the candidates one after the other, a single one with a question mark (`5?`).
+/// Draws a grid, nine lines of nine cells between rules, with the numbers of the rows and columns:
+/// a digit that stands in the grid as it is, else the candidates one after the other, a single one
+/// with a question mark (`5?`); a dash where there is none.
 pub fn grid(cells: &Cells, candidates: &Candidates) -> String {
     let text: [String; 81] = std::array::from_fn(|cell| match cells[cell] {
         0 => {
             let digits = candidates.digits(cell);
-            let mark = if nine::is_single(digits) { "?" } else { "" };
+            let mark = match nine::count(digits) {
+                0 => "-",
+                1 => "?",
+                _ => "",
+            };
             nine::each(digits).map(|digit| char::from(b'1' + digit as u8)).collect::<String>()
                 + mark
         }
         digit => digit.to_string(),
     });
+    let names: [String; 9] = std::array::from_fn(|column| format!("c{}", column + 1));
     let widths: [usize; 9] = std::array::from_fn(|column| {
-        (0..9).map(|row| text[9 * row + column].len()).max().unwrap_or(1)
+        let cells = (0..9).map(|row| text[9 * row + column].len());
+        cells.max().unwrap_or(1).max(names[column].len())
     });
-    let rule = |out: &mut String| {
-        for band in widths.chunks(3) {
-            let width = band.iter().sum::<usize>() + 2 * band.len() + 1;
-            let _ = write!(out, "+{}", "-".repeat(width - 1));
+    let line = |name: &str, bar: &str, texts: &[String]| {
+        let mut line = format!("{name:<3}");
+        for (column, text) in texts.iter().enumerate() {
+            let before = if column % 3 == 0 { bar } else { " " };
+            line += &format!("{before}{text:<w$}", w = widths[column] + 1);
         }
-        out.push_str("+\n");
+        line + bar.trim_end()
     };
-    let mut out = String::new();
-    for row in 0..9 {
+    let rule = || {
+        let widths = widths.chunks(3).map(|band| band.iter().sum::<usize>() + 2 * band.len());
+        let rules = widths.map(|width| "-".repeat(width));
+        format!("   +{}+", rules.collect::<Vec<_>>().join("+"))
+    };
+    let mut lines = vec![line("", "  ", &names).trim_end().to_owned()];
+    for (row, texts) in text.chunks(9).enumerate() {
         if row % 3 == 0 {
-            rule(&mut out);
+            lines.push(rule());
         }
-        for column in 0..9 {
-            let bar = if column % 3 == 0 { "| " } else { " " };
-            let _ = write!(out, "{bar}{:<w$}", text[9 * row + column], w = widths[column] + 1);
-        }
-        out.push_str("|\n");
+        lines.push(line(&format!("r{}", row + 1), "| ", texts));
     }
-    rule(&mut out);
-    out
+    lines.push(rule());
+    lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
 }
 
 #[cfg(test)]
@@ -50,12 +57,24 @@ mod tests {
     #[test]
     fn candidates_stand_in_columns() {
         let givens =
-            "12345678.........9...........................................................1...";
+            "12345678....................................................................1....";
         let cells = board::parse(givens, "the givens", true).unwrap();
         let text = grid(&cells, &Candidates::of(&cells));
         let lines: Vec<&str> = text.lines().collect();
-        assert!(lines.iter().all(|line| line.len() == lines[0].len()));
-        assert_eq!(lines.len(), 13);
-        println!("{text}");
+        assert_eq!(lines.len(), 14);
+        assert!(lines[1..].iter().all(|line| line.len() == lines[1].len()));
+        // A cell stands under the name of its column, beside that of its row.
+        let at = lines[0].find("c9").unwrap();
+        assert_eq!((&lines[2][..2], &lines[2][at..at + 2]), ("r1", "9?"));
+        assert_eq!((&lines[12][..2], &lines[12][at..at + 3]), ("r9", "234"));
+        // Where the column has the 9, nothing is left for the last cell of row 1.
+        let broken = givens[..80].to_owned() + "9";
+        let cells = board::parse(&broken, "the givens", true).unwrap();
+        let text = grid(&cells, &Candidates::of(&cells));
+        assert!(
+            text.lines()
+                .nth(2)
+                .is_some_and(|line| line.ends_with("| 7         8         -        |"))
+        );
     }
 }

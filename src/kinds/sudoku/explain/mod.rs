@@ -4,6 +4,25 @@
 //! digits that the step rests on, and every link of its chains with the reason why it follows. It
 //! speaks of the candidates as they are before the step. [`Walk`] goes through a whole solution;
 //! [`grid`] draws the candidates. The words stand in one table, `words.rs`.
+//!
+//! ```
+//! use bookgen::kinds::sudoku::board;
+//! use bookgen::kinds::sudoku::explain::Walk;
+//! use bookgen::kinds::sudoku::grade::NESTED;
+//!
+//! let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
+//! let mut walk = Walk::of(&board::parse(text, "the givens", true)?, NESTED);
+//! let (step, explanation) = walk.next().expect("there is a step");
+//! assert_eq!(
+//!     explanation.to_string(),
+//!     "hidden single in a box (1.2)\n  In box 7 only r7c2 can be 8.\n  So r7c2 is 8.\n",
+//! );
+//! assert_eq!(step.placed(), Some((55, 7)));
+//! // The rest of the way.
+//! assert!(walk.by_ref().all(|(step, _)| step.rating <= NESTED));
+//! assert!(board::is_solution(walk.cells()));
+//! # Ok::<(), bookgen::kinds::Flaw>(())
+//! ```
 
 mod aligned;
 mod chains;

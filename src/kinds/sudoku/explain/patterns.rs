@@ -48,7 +48,7 @@ fn locked(step: &Step) -> String {
             ("house", &houses(from)),
             ("into", &houses(into)),
             ("digit", &digits("and", basis.digits)),
-            ("cells", &cells("and", basis.cells)),
+            ("cells", &cells("or", basis.cells)),
         ],
     )
 }
@@ -127,6 +127,7 @@ fn wing(candidates: &Candidates, step: &Step) -> Option<String> {
         id,
         &[
             ("pivot", &cell(pivot)),
+            ("own", &digits("or", of(pivot))),
             ("first", &cell(first)),
             ("second", &cell(second)),
             ("a", &when(first)),

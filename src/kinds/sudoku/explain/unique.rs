@@ -45,7 +45,7 @@ fn unique(candidates: &Candidates, step: &Step) -> Vec<String> {
             sentences.push(say("unique-2", &[("more", &more), ("digit", &extra)]));
         }
         T::UniqueRectangle3 | T::UniqueLoop3 => {
-            let extra = digits("and", extra);
+            let extra = digits("or", extra);
             let two = [("first", first.as_str()), ("second", &second), ("extra", &extra)];
             sentences.push(say("unique-3", &two));
             let (hidden, set) = completed(step);
@@ -127,7 +127,9 @@ fn grave(candidates: &Candidates, step: &Step) -> Vec<String> {
         nine::each(extras[at])
             .map(move |d| say("extra", &[("digit", &digit(d)), ("cell", &cell(at))]))
     });
-    let mut sentences = vec![say("grave", &[("extras", &and(named.collect()))])];
+    let named: Vec<String> = named.collect();
+    let them = say(if named.len() == 1 { "it" } else { "them" }, &[]);
+    let mut sentences = vec![say("grave", &[("extras", &and(named)), ("them", &them)])];
     let all = board::cells(basis.cells).fold(0, |all, cell| all | extras[cell]);
     let own = cells("and", basis.cells);
     let house = houses(basis.houses & basis.houses.wrapping_neg());

@@ -30,8 +30,8 @@ pub static WORDS: &[(&str, &str)] = &[
     ("naked-single", "{cell} has no candidate left but {digit}."),
     (
         "locked",
-        "In {house} the {digit} can only be in {cells}, which lie in {into} too. No other cell of \
-         {into} is {digit}.",
+        "In {house} the {digit} can only be in {cells}, which lie in {into} too. So no other cell \
+         of {into} is {digit}.",
     ),
     (
         "hidden-set",
@@ -52,13 +52,13 @@ pub static WORDS: &[(&str, &str)] = &[
     ),
     (
         "xy-wing",
-        "{pivot} is {a} or {b}. If it is {a}, then {first}, which has only {of-first}, is \
+        "{pivot} is {own}. If it is {a}, then {first}, which has only {of-first}, is \
          {shared}; if it is {b}, then {second}, which has only {of-second}, is {shared}. Either \
          way {first} or {second} is {shared}, and no cell that sees both is.",
     ),
     (
         "xyz-wing",
-        "{pivot} is {a}, {b} or {shared}. If it is {a}, then {first}, which has only {of-first}, \
+        "{pivot} is {own}. If it is {a}, then {first}, which has only {of-first}, \
          is {shared}; if it is {b}, then {second}, which has only {of-second}, is {shared}. In \
          each case {pivot}, {first} or {second} is {shared}, and no cell that sees all three is.",
     ),
@@ -75,50 +75,49 @@ pub static WORDS: &[(&str, &str)] = &[
          and box has two of them or none. If they held nothing else, the two digits could change \
          places, and there would be a second solution. So one of these cells holds another digit.",
     ),
-    ("unique-1", "Only {cell} has other candidates. It is neither {a} nor {b}."),
+    ("unique-1", "Only {cell} has other candidates: it is neither {a} nor {b}."),
     (
         "unique-2",
-        "Those with another candidate are {more}, and all have the {digit}. One of them is \
+        "Those with another candidate are {more}, and it is {digit} in each. So one of them is \
          {digit}, and no cell that sees them all is.",
     ),
-    (
-        "unique-3",
-        "Only {first} and {second} have others: {extra}. One of the two holds such a digit.",
-    ),
+    ("unique-3", "Only {first} and {second} have other candidates. So one of the two is {extra}."),
     (
         "unique-3-naked",
-        "In {house} that cell takes one of the {count} digits {set}; the rest go to {others}, \
-         with no other candidates. No other cell of {house} has them.",
+        "In {house} the {count} digits {set} go to that cell and to {others}, where nothing else \
+         can be. No other cell of {house} has them.",
     ),
     (
         "unique-3-hidden",
-        "So no more than one of the two holds {a} or {b}. In {house} the digits {set} can only be in \
+        "So no more than one of the two is {a} or {b}. In {house} the digits {set} can only be in \
          these two cells and in {others}: nothing else is in {others}.",
     ),
     (
         "unique-4",
-        "Only {first} and {second} have others. In {house} the {locked} can only be in these two. \
+        "Only {first} and {second} have other candidates. In {house} the {locked} can only be in these two. \
          If the one without {locked} were {free}, all the cells would hold {digits} only. So \
          neither is {free}.",
     ),
     (
         "grave",
         "Every empty cell has two candidates, and every digit two places in each row, column and \
-         box where it is missing, but for {extras}. If none of these held, there would be no \
-         solution or several. So one of them holds.",
+         box where it is missing, but for {extras}. Without {them} there would be no solution or \
+         several.",
     ),
+    ("it", "it"),
+    ("them", "them"),
     ("extra", "{digit} in {cell}"),
-    ("grave-1", "All of them are in {cell}: it is {digits}."),
-    ("grave-2", "All of them are {digit}. No cell that sees {cells} is {digit}."),
+    ("grave-1", "So {cell} is {digits}."),
+    ("grave-2", "So {digit} is in one of {cells}. No cell that sees them all is {digit}."),
     (
         "grave-3",
-        "In {house} one of {cells} takes one of the {count} digits {set}; the rest go to \
-         {others}, with no other candidates. No other cell of {house} has them.",
+        "So one of them is true. In {house} the {count} digits {set} go to one of {cells} and to \
+         {others}, where nothing else can be. No other cell of {house} has them.",
     ),
     (
         "grave-4",
-        "In {house} the {locked} can only be in {cells}. One of the two holds such a candidate, \
-         and the other is {locked}. They hold nothing else.",
+        "So one of them is true. In {house} the {locked} can only be in the same two cells, {cells}: \
+         it is in the other. They hold nothing else.",
     ),
     // Aligned exclusion.
     ("aligned", "Try all combinations of candidates of {cells}."),
@@ -144,21 +143,23 @@ pub static WORDS: &[(&str, &str)] = &[
     ("struck-hidden", "{cell} is not {digit}, because {house} has {digits} in {cells} only"),
     ("struck-naked", "{cell} is not {digit}, because in {house} {cells} have {digits} only"),
     ("struck-fish", "{cell} is not {digit}, because {lines} have it in {covers} only"),
-    ("denied-on", "So if {cell} were {digit}, it would not be."),
-    ("denied-off", "So if {cell} were not {digit}, it would be."),
+    ("denied-on", "If {cell} were {digit}, it would not be {digit}. So it is not."),
+    ("denied-off", "If {cell} were not {digit}, it would be {digit}. So it is."),
     (
         "cycle",
-        "The chain comes back to where it began. Followed the other way, it shows that if {cell} \
-         is not {digit}, then each of its candidates does what it did not. So either {evens} or \
-         {odds}.",
+        "The chain comes back to where it began. Read backwards, with \"is\" and \"is not\" \
+         exchanged, it says what follows if {cell} is not {digit}. So either {evens}, or {odds}.",
     ),
     ("holds", "{cell}={digit}"),
-    ("cycle-removes", "{cell} sees {even} and {odd}: it is not {digit}."),
+    ("cycle-removes", "{cell} sees {even} and {odd}, one of which is {digit}: it is not {digit}."),
     ("clash", "A second chain from the same beginning:"),
-    ("clash-end", "{cell} cannot both be {digit} and not be."),
-    ("cell-cases", "{cell} is {digits}. Each case leads to the same."),
-    ("house-cases", "In {house} the {digit} is in {cells}. Each case leads to the same."),
-    ("either-case", "{cell} is {digit}, or it is not. Both cases lead to the same."),
+    ("clash-end", "{cell} cannot both be {digit} and not be {digit}. So the supposition is wrong."),
+    ("cell-cases", "{cell} is {digits}. Each case leads to the same conclusion."),
+    (
+        "house-cases",
+        "In {house} the {digit} is in {cells}. Each case leads to the same conclusion.",
+    ),
+    ("either-case", "{cell} is {digit}, or it is not. Both cases lead to the same conclusion."),
     ("every-case-on", "In every case {cell} is {digit}."),
     ("every-case-off", "In every case {cell} is not {digit}."),
 ];

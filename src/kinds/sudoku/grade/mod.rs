@@ -4,8 +4,8 @@
 //! of level "+" (9.0 and up). Its producers of hints are asked in a fixed order; the first hint of
 //! the first producer that has one is applied, and the asking begins anew. The rating of the puzzle
 //! is that of the hardest hint applied. "Direct" hints place a digit, the others remove candidates;
-//! a chain that proves a digit places it too. What only nested chains solve is rated
-//! [`NESTED`], "9.5 or more".
+//! a chain that proves a digit places it too. What takes a step of 9.5 or more, mostly a chain within a
+//! chain, is rated [`NESTED`], "9.5 or more".
 //!
 //! The rating of a puzzle is not quite that of all its disguises: where several hints of one
 //! producer are equally good, the one found first is taken, and what comes first goes by rows,

@@ -5,8 +5,9 @@ use crate::kinds::Rating;
 use crate::kinds::sudoku::board::Cells;
 use crate::kinds::sudoku::solve;
 
-/// What a puzzle is rated that no technique here solves though it has one solution: "9.5 or more".
-/// Sudoku Explainer has nested chains for it.
+/// What a puzzle is rated that has one solution but takes a step rated 9.5 or higher: "9.5 or more".
+/// Mostly that is a chain within a chain, which Sudoku Explainer has and bookgen has not; seldom a
+/// dynamic chain of level "+" that is very long.
 pub const NESTED: Rating = Rating(95);
 
 /// Up to here no step takes it for granted that there is one solution.
@@ -23,8 +24,8 @@ pub struct Outcome {
     pub diamond: Rating,
     /// The technique of the first of the hardest steps.
     pub technique: Option<Technique>,
-    /// Whether only nested chains go on. If so, [`Outcome::hardest`] is [`NESTED`], and what stood
-    /// before it open, too.
+    /// Whether only a step of 9.5 or more goes on. If so, [`Outcome::hardest`] is [`NESTED`], and
+    /// where no step was taken before, [`Outcome::pearl`] and [`Outcome::diamond`] too.
     pub nested: bool,
     /// How many steps of each technique were taken, in the order of [`Technique::ALL`].
     pub steps: [u16; Technique::COUNT],
@@ -33,7 +34,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The rating, if the puzzle was solved, or is known to take nested chains.
+    /// The rating, if the puzzle was solved, or is known to be 9.5 or more.
     pub fn rating(self) -> Option<Rating> {
         (self.open == 0 || self.nested).then_some(self.hardest)
     }
@@ -77,6 +78,22 @@ impl Outcome {
 /// Solves a puzzle with steps up to a rating, and, unless the rules say otherwise, with those that
 /// argue from there being one solution. What they solve does have one: where the first of them
 /// could be taken, a search sees to it, and a puzzle without is left open.
+///
+/// ```
+/// use bookgen::kinds::Rating;
+/// use bookgen::kinds::sudoku::board;
+/// use bookgen::kinds::sudoku::grade::{NESTED, Technique, solve};
+///
+/// let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
+/// let givens = board::parse(text, "the givens", true)?;
+/// let outcome = solve(&givens, NESTED);
+/// assert_eq!(outcome.rating(), Some(Rating(36)));
+/// assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
+/// // With no more than X-wings it cannot be solved.
+/// let outcome = solve(&givens, Technique::XWing.rating());
+/// assert!(outcome.rating().is_none() && outcome.open > 0);
+/// # Ok::<(), bookgen::kinds::Flaw>(())
+/// ```
 pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
     let rules = rules.into();
     let mut solver = Solver::of(givens);

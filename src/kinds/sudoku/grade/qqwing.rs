@@ -19,8 +19,34 @@ pub enum Qqwing {
     Expert,
 }
 
+impl Qqwing {
+    /// QQWing's own word for the grade, in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Qqwing::Simple => "simple",
+            Qqwing::Easy => "easy",
+            Qqwing::Intermediate => "intermediate",
+            Qqwing::Expert => "expert",
+        }
+    }
+}
+
 /// The grade of a puzzle by QQWing; none of a puzzle without exactly one solution. A full grid is
 /// simple.
+///
+/// ```
+/// use bookgen::kinds::sudoku::board;
+/// use bookgen::kinds::sudoku::grade::{Qqwing, qqwing};
+///
+/// let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
+/// let givens = board::parse(text, "the givens", true)?;
+/// assert_eq!(qqwing(&givens), Some(Qqwing::Intermediate));
+/// assert_eq!(Qqwing::Intermediate.name(), "intermediate");
+/// // With one given less it has many solutions, and no grade.
+/// let fewer = board::parse(&text.replacen('9', ".", 1), "the givens", true)?;
+/// assert_eq!(qqwing(&fewer), None);
+/// # Ok::<(), bookgen::kinds::Flaw>(())
+/// ```
 ///
 /// QQWing takes its steps in an order of its own. That does not matter here: easier steps are taken
 /// as long as there are any, and none takes anything away from another.
