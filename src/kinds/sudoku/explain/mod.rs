@@ -2,8 +2,9 @@
 //!
 //! An [`Explanation`] is complete: it names the cells (`r1c9` is row 1, column 9), the houses and
 //! digits that the step rests on, and every link of its chains with the reason why it follows. It
-//! speaks of the candidates as they are before the step. [`Walk`] goes through a whole solution;
-//! [`grid`] draws the candidates. The words stand in one table, `words.rs`.
+//! speaks of the candidates as they are before the step. What it takes for granted is in the
+//! [`legend`]. [`Walk`] goes through a whole solution; [`grid`] draws the candidates. The words
+//! stand in one table, `words.rs`.
 //!
 //! ```
 //! use bookgen::kinds::sudoku::board;
@@ -54,6 +55,18 @@ impl fmt::Display for Explanation {
         writeln!(f, "{}", self.title)?;
         self.sentences.iter().try_for_each(|sentence| writeln!(f, "  {sentence}"))
     }
+}
+
+/// What the explanations take for granted, for a reader who is new to them: how cells and boxes are
+/// named, what candidates are, which cells see each other.
+///
+/// ```
+/// use bookgen::kinds::sudoku::explain::legend;
+///
+/// assert!(legend().starts_with("r1c9 is the cell in row 1 and column 9."));
+/// ```
+pub fn legend() -> String {
+    say("legend", &[])
 }
 
 /// Explains a step that a [`Solver`] gave for these candidates.

@@ -6,6 +6,12 @@ use crate::language::expand;
 
 /// The sentences by their ids. What stands in braces is filled in.
 pub static WORDS: &[(&str, &str)] = &[
+    (
+        "legend",
+        "r1c9 is the cell in row 1 and column 9. Boxes are counted as words are read: 1 to 3 at the \
+         top, 4 to 6 below, 7 to 9 at the bottom. The candidates of a cell are the digits that it \
+         can still hold. Two cells see each other if they share a row, a column or a box.",
+    ),
     // Names and lists.
     ("cell", "r{row}c{column}"),
     ("box", "box {number}"),

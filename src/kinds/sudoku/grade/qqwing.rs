@@ -40,8 +40,9 @@ impl Qqwing {
 ///
 /// let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
 /// let givens = board::parse(text, "the givens", true)?;
-/// assert_eq!(qqwing(&givens), Some(Qqwing::Intermediate));
-/// assert_eq!(Qqwing::Intermediate.name(), "intermediate");
+/// // It takes a naked triplet, which QQWing has not.
+/// assert_eq!(qqwing(&givens), Some(Qqwing::Expert));
+/// assert_eq!(Qqwing::Expert.name(), "expert");
 /// // With one given less it has many solutions, and no grade.
 /// let fewer = board::parse(&text.replacen('9', ".", 1), "the givens", true)?;
 /// assert_eq!(qqwing(&fewer), None);
