@@ -30,7 +30,7 @@ fn candidates_are_drawn_where_they_are_asked_for() {
     let (with, without) = (words(&text), words(&plain));
     assert!(with.len() > without.len());
     assert_eq!(text.matches("+\n").count() % 4, 0);
-    assert!(without.ends_with("Level: hard."), "{without}");
+    assert!(text.ends_with("Level: hard. QQWing\ncalls it expert.\n\n"), "{text}");
 }
 
 #[test]
@@ -68,6 +68,6 @@ mine.json:4:1: the object has no \"puzzle\"
 "
     );
     assert!(run.out.starts_with(&format!("{HARD}\nFirst light · A. Setter\n\n    . 9 . |")));
-    let last = run.out.split("Level: hard.\n\n").nth(1).unwrap();
+    let last = run.out.split("QQWing\ncalls it expert.\n\n").nth(1).unwrap();
     golden("golden/explain-none.txt", last);
 }

@@ -12,7 +12,7 @@ use crate::diagnostic::Faults;
 use crate::kinds::sudoku::board::{self, Cells};
 use crate::kinds::sudoku::explain::{Explanation, Walk};
 use crate::kinds::sudoku::format::{Entry, Format};
-use crate::kinds::sudoku::grade::{self, NESTED, Step, Technique};
+use crate::kinds::sudoku::grade::{self, NESTED, Step, Technique, qqwing};
 use crate::kinds::sudoku::setter;
 use crate::kinds::sudoku::solutions::Solutions;
 
@@ -160,17 +160,23 @@ fn foot(givens: &Cells, out: &mut String) {
         .map(|&technique| (outcome.count(technique), technique.name()))
         .filter(|(count, _)| *count > 0)
         .collect();
-    *out += "The steps:\n\n";
-    for (count, name) in counts {
-        let _ = writeln!(out, "{INDENT}{count:>2}  {name}");
+    // Of what takes nested chains from the beginning there is none.
+    if !counts.is_empty() {
+        *out += "The steps:\n\n";
+        for (count, name) in counts {
+            let _ = writeln!(out, "{INDENT}{count:>2}  {name}");
+        }
+        out.push('\n');
     }
-    out.push('\n');
     let [er, ep, ed] = ratings(outcome);
     let level = setter::level_of(outcome.hardest);
-    let words = format!(
+    let mut words = format!(
         "Rated by Sudoku Explainer's scale: ER {er} (the hardest step), EP {ep} (the hardest up to \
          the first digit), ED {ed} (the first step). Level: {level}."
     );
+    if let Some(grade) = qqwing(givens) {
+        let _ = write!(words, " QQWing calls it {}.", grade.name());
+    }
     para(out, [""; 2], &words);
     out.push('\n');
 }
