@@ -3,7 +3,8 @@
 //! This is the contract between layout and rendering. Layout decides everything, shapes the text
 //! included; a renderer only translates. No puzzle kind is known here.
 //!
-//! All places are in points from the top left of the trimmed page, y downwards. All ink is 100 % K.
+//! All places are in points from the top left of the trimmed page, y downwards. What lies beyond the
+//! trim is cut off; artwork that goes to the edge goes on to the end of the bleed.
 
 use crate::units::{Path, Point, Pt, Size};
 
@@ -12,10 +13,55 @@ use crate::units::{Path, Point, Pt, Size};
 pub struct Page {
     /// Trimmed size.
     pub size: Size,
+    /// How far the paper goes on beyond the trim.
+    pub bleed: Edges,
     /// The page's own number as a reader would say it, printed or not.
     pub label: String,
     /// What is on it, in reading order.
     pub items: Vec<Item>,
+}
+
+/// Lengths at the four edges of a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Edges {
+    /// At the top.
+    pub top: Pt,
+    /// At the right.
+    pub right: Pt,
+    /// At the bottom.
+    pub bottom: Pt,
+    /// At the left.
+    pub left: Pt,
+}
+
+impl Edges {
+    /// One length at all four.
+    pub fn all(length: Pt) -> Edges {
+        Edges { top: length, right: length, bottom: length, left: length }
+    }
+}
+
+/// The colour of ink: percentages of cyan, magenta, yellow and black.
+///
+/// What is only black is written as grey, so that it goes to the black plate alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Colour(pub [u8; 4]);
+
+impl Colour {
+    /// All of the black ink and nothing else.
+    pub const BLACK: Colour = Colour::black(100);
+    /// The paper's own colour: no ink, over whatever is below.
+    pub const PAPER: Colour = Colour::black(0);
+
+    /// A percentage of black.
+    pub const fn black(percent: u8) -> Colour {
+        Colour([0, 0, 0, percent])
+    }
+
+    /// The sum of its inks, in percent: what a printer limits.
+    pub fn ink(self) -> u16 {
+        self.0.iter().copied().map(u16::from).sum()
+    }
 }
 
 /// What an item is to a reader who cannot see it; only a tagged edition prints it.
@@ -61,6 +107,20 @@ impl Item {
     }
 }
 
+/// Items, all in one colour.
+pub fn coloured(mut items: Vec<Item>, colour: Colour) -> Vec<Item> {
+    for item in &mut items {
+        match item {
+            Item::Ink(ink) => ink.colour = colour,
+            Item::Glyphs(run) => run.colour = colour,
+            Item::Group(group) => {
+                group.items = coloured(std::mem::take(&mut group.items), colour);
+            }
+        }
+    }
+    items
+}
+
 /// Items, moved.
 pub fn moved(items: Vec<Item>, by: Point) -> Vec<Item> {
     items.into_iter().map(|item| item.moved(by)).collect()
@@ -75,6 +135,8 @@ pub struct Ink {
     pub path: Path,
     /// How it is painted.
     pub paint: Paint,
+    /// In which colour.
+    pub colour: Colour,
 }
 
 /// How a path is painted.
@@ -102,6 +164,8 @@ pub struct GlyphRun {
     pub font: FontId,
     /// Type size (the em).
     pub size: Pt,
+    /// The colour.
+    pub colour: Colour,
     /// The pen's first place, on the baseline.
     pub origin: Point,
     /// The glyphs, in visual order.

@@ -11,7 +11,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::face::{Face, PlanKey};
 use super::{FontSet, StyleKey};
-use crate::page::{FontId, Glyph, GlyphRun, Item, Role};
+use crate::page::{Colour, FontId, Glyph, GlyphRun, Item, Role};
 use crate::units::{Point, Pt, Rect};
 
 pub(super) const SMALL_CAPS: Tag = Tag::new(b"smcp");
@@ -91,13 +91,14 @@ pub struct ShapedRun {
 }
 
 impl Shaped {
-    /// The line as items of a page, its origin put at a point.
+    /// The line as items of a page, in black, its origin put at a point.
     pub fn items(&self, origin: Point, role: &Role) -> Vec<Item> {
         let item = |run: &ShapedRun| {
             Item::Glyphs(GlyphRun {
                 role: role.clone(),
                 font: run.font,
                 size: run.size,
+                colour: Colour::BLACK,
                 origin,
                 glyphs: run.glyphs.clone(),
                 text: run.text.clone(),

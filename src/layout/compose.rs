@@ -7,7 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::paragraph::Setting;
 use crate::diagnostic::{Diagnostic, Place, clipped};
 use crate::font::{Shaped, TextStyle};
-use crate::page::{FontId, Ink, Item, Paint, Role};
+use crate::page::{Colour, FontId, Ink, Item, Paint, Role};
 use crate::spec::{Book, Design, Front};
 use crate::units::{Path, Point, Pt, line};
 
@@ -229,10 +229,15 @@ pub fn rule(from: Point, to: Point, width: Pt) -> Item {
 
 /// A stroked path that a reader does not need to hear of.
 pub fn stroke(path: Path, width: Pt) -> Item {
-    Item::Ink(Ink { role: Role::Artifact, path, paint: Paint::Stroke { width } })
+    Item::Ink(Ink {
+        role: Role::Artifact,
+        path,
+        paint: Paint::Stroke { width },
+        colour: Colour::BLACK,
+    })
 }
 
 /// A filled path that a reader does not need to hear of.
 pub fn fill(path: Path) -> Item {
-    Item::Ink(Ink { role: Role::Artifact, path, paint: Paint::Fill })
+    Item::Ink(Ink { role: Role::Artifact, path, paint: Paint::Fill, colour: Colour::BLACK })
 }

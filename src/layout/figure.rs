@@ -6,7 +6,7 @@ use super::compose::Composer;
 use crate::diagnostic::Diagnostic;
 use crate::font::Shaped;
 use crate::kinds::{Figure, StrokeRole, Style, Symbol, SymbolRole};
-use crate::page::{Group, Ink, Item, Paint, Role, Transform};
+use crate::page::{Colour, Group, Ink, Item, Paint, Role, Transform};
 use crate::units::{Point, Pt};
 
 /// A figure on the page, its top left corner at a point.
@@ -70,7 +70,7 @@ fn lines(figure: &Figure, role: StrokeRole, style: &Style) -> Option<Item> {
         return None;
     }
     let paint = Paint::Stroke { width: role.width(style) };
-    Some(Item::Ink(Ink { role: Role::Artifact, path, paint }))
+    Some(Item::Ink(Ink { role: Role::Artifact, path, paint, colour: Colour::BLACK }))
 }
 
 /// A symbol, shaped, and where its optical middle is.

@@ -6,7 +6,7 @@ use super::frame::Frame;
 use super::{Job, answers, contents, front, opener, puzzles, strips, within};
 use crate::diagnostic::Diagnostic;
 use crate::language::expand;
-use crate::page::{Item, Page, Role, moved};
+use crate::page::{Edges, Item, Page, Role, moved};
 use crate::spec::{AnswersAt, Folio};
 use crate::units::{Point, Pt};
 
@@ -99,7 +99,8 @@ pub fn page(
     if numbered {
         items.extend(folio(job.composer, &frame, number)?);
     }
-    let page = Page { size: design.trim, label: number.to_string(), items };
+    let page =
+        Page { size: design.trim, bleed: Edges::default(), label: number.to_string(), items };
     within::trim(&page, &design.fonts)?;
     Ok(page)
 }

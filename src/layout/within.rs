@@ -80,7 +80,7 @@ fn is_clipped(run: &GlyphRun, plane: Transform, page: Size, fonts: &FontSet) -> 
 mod tests {
     use super::*;
     use crate::font::TextStyle;
-    use crate::page::{Group, Role};
+    use crate::page::{Edges, Group, Role};
 
     fn page(item: impl Fn(Vec<Item>) -> Item, at: Point) -> Result<(), Diagnostic> {
         let mut fonts = FontSet::new();
@@ -89,7 +89,10 @@ mod tests {
         let style = TextStyle::new(vec![font], Pt(10.0));
         let text = fonts.shape(&style, "edge").unwrap().items(at, &Role::Text);
         let size = Size::new(Pt(100.0), Pt(50.0));
-        trim(&Page { size, label: "7".to_owned(), items: vec![item(text)] }, &fonts)
+        trim(
+            &Page { size, bleed: Edges::default(), label: "7".to_owned(), items: vec![item(text)] },
+            &fonts,
+        )
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub enum RenderError {
 /// What is wrong with a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PageFault {
-    /// Its width or height is not between 3 pt and 14400 pt (200 in).
+    /// Its width or height, bleed included, is not between 3 pt and 14400 pt (200 in).
     Size,
     /// A place, length or transformation is not a number or lies beyond 32767 pt.
     Number,
@@ -45,6 +45,8 @@ pub enum PageFault {
     StrokeWidth,
     /// A type size is not above zero.
     TypeSize,
+    /// A colour has more than 100 % of an ink.
+    Colour,
     /// A path does not begin with a move.
     Path,
     /// Groups are nested deeper than 20.
@@ -82,6 +84,7 @@ impl fmt::Display for PageFault {
             PageFault::Number => write!(f, "a place or length is not a number or is too large"),
             PageFault::StrokeWidth => write!(f, "a line's width is not above zero"),
             PageFault::TypeSize => write!(f, "a type size is not above zero"),
+            PageFault::Colour => write!(f, "a colour has more than 100 % of an ink"),
             PageFault::Path => write!(f, "a path does not begin with a move"),
             PageFault::Nesting => write!(f, "groups are nested deeper than 20"),
             PageFault::UnknownFont(font) => write!(f, "font {} is not in the set", font.0),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use bookgen::page::{Item, Page, Paint, Role};
+use bookgen::page::{Colour, Item, Page, Paint, Role};
 use bookgen::units::{Point, Pt, Segment};
 
 /// Writes a page, an item a line.
@@ -11,6 +11,14 @@ pub fn dump(page: &Page) -> String {
     let _ = writeln!(out, "page {} {} x {}", page.label, page.size.width, page.size.height);
     dump_items(&mut out, &page.items, 1);
     out
+}
+
+/// Black goes without saying.
+fn colour(colour: Colour) -> String {
+    match colour {
+        Colour::BLACK => String::new(),
+        Colour([c, m, y, k]) => format!(" in {c} {m} {y} {k}"),
+    }
 }
 
 fn dump_items(out: &mut String, items: &[Item], depth: usize) {
@@ -32,16 +40,17 @@ fn dump_items(out: &mut String, items: &[Item], depth: usize) {
                         Segment::Close => write!(out, " Z"),
                     };
                 }
-                let _ = writeln!(out, "{}", role(&ink.role));
+                let _ = writeln!(out, "{}{}", colour(ink.colour), role(&ink.role));
             }
             Item::Glyphs(run) => {
                 let _ = writeln!(
                     out,
-                    "text {} font{} {} {:?}{}",
+                    "text {} font{} {} {:?}{}{}",
                     at(run.origin),
                     run.font.0,
                     run.size,
                     run.text,
+                    colour(run.colour),
                     role(&run.role)
                 );
             }

@@ -1,7 +1,7 @@
 //! Pages made by hand, with everything on them that a page can have.
 
 use bookgen::font::{FontSet, TextStyle};
-use bookgen::page::{FontId, Group, Ink, Item, Page, Paint, Role, Transform};
+use bookgen::page::{Colour, Edges, FontId, Group, Ink, Item, Page, Paint, Role, Transform};
 use bookgen::render::press::{Meta, press};
 use bookgen::units::{Point, Pt, Rect, Size, circle, line, rectangle};
 use chrono::NaiveDate;
@@ -43,7 +43,7 @@ pub fn text(fonts: &FontSet, style: &TextStyle, origin: Point, text: &str) -> Ve
 
 pub fn stroke(from: Point, to: Point, width: f64) -> Item {
     let paint = Paint::Stroke { width: Pt(width) };
-    Item::Ink(Ink { role: Role::Artifact, path: line(from, to), paint })
+    Item::Ink(Ink { role: Role::Artifact, path: line(from, to), paint, colour: Colour::BLACK })
 }
 
 /// An empty grid of 9 by 9 cells, its top left corner at the origin.
@@ -64,7 +64,12 @@ pub fn group(transform: Transform, shared: bool, items: Vec<Item>) -> Item {
 }
 
 pub fn page(label: &str, items: Vec<Item>) -> Page {
-    Page { size: Size::new(Pt(432.0), Pt(648.5)), label: label.to_owned(), items }
+    Page {
+        size: Size::new(Pt(432.0), Pt(648.5)),
+        bleed: Edges::default(),
+        label: label.to_owned(),
+        items,
+    }
 }
 
 /// Givens on a grid, row by row; a figure that is 0 is none.
@@ -107,12 +112,22 @@ pub fn book(fonts: &FontSet) -> Vec<Page> {
     title.extend(text(fonts, &body, at(36.0, 214.0), "An e\u{301}tude in 24 figures – naïve?"));
     title.push(stroke(at(36.0, 230.0), at(396.0, 230.0), 0.75));
     let paint = Paint::Stroke { width: Pt(1.0) };
-    let ring = Ink { role: Role::Artifact, path: circle(at(216.0, 330.0), Pt(40.0)), paint };
+    let ring = Ink {
+        role: Role::Artifact,
+        path: circle(at(216.0, 330.0), Pt(40.0)),
+        paint,
+        colour: Colour::BLACK,
+    };
     title.push(Item::Ink(ring));
     // A square with a square hole: the inner one runs the other way round.
     let mut hole = rectangle(Rect::new(Pt(186.0), Pt(420.0), Pt(60.0), Pt(60.0)));
     hole.extend(rectangle(Rect::new(Pt(236.0), Pt(430.0), Pt(-40.0), Pt(40.0))));
-    title.push(Item::Ink(Ink { role: Role::Artifact, path: hole, paint: Paint::Fill }));
+    title.push(Item::Ink(Ink {
+        role: Role::Artifact,
+        path: hole,
+        paint: Paint::Fill,
+        colour: Colour::BLACK,
+    }));
 
     let puzzle = |label: &str| {
         let heading = format!("Puzzle {label}");

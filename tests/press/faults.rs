@@ -1,9 +1,9 @@
 //! What cannot be printed is refused, and said to be.
 
-use bookgen::page::{FontId, Ink, Item, Page, Paint, Role, Transform};
+use bookgen::page::{Colour, Edges, FontId, Ink, Item, Page, Paint, Role, Transform, coloured};
 use bookgen::render::press::press;
 use bookgen::render::{PageFault, RenderError};
-use bookgen::units::{Pt, Segment, Size};
+use bookgen::units::{Pt, Segment, Size, line};
 use chrono::NaiveDate;
 
 use super::book::{LATO, at, fonts, group, meta, page, stroke, style, text};
@@ -45,7 +45,8 @@ fn places_must_be_numbers() {
             Segment::Move(at(0.0, 0.0)),
             Segment::Curve(at(bad, 0.0), at(0.0, 0.0), at(1.0, 1.0)),
         ];
-        let ink = Ink { role: Role::Artifact, path: curve, paint: Paint::Fill };
+        let ink =
+            Ink { role: Role::Artifact, path: curve, paint: Paint::Fill, colour: Colour::BLACK };
         assert_eq!(fault(vec![Item::Ink(ink)]), PageFault::Number);
     }
 }
@@ -65,7 +66,7 @@ fn lines_and_letters_must_have_a_size() {
 fn paths_must_begin_with_a_move() {
     for first in [Segment::Line(at(1.0, 1.0)), Segment::Close] {
         let path = vec![first, Segment::Line(at(2.0, 2.0))];
-        let ink = Ink { role: Role::Artifact, path, paint: Paint::Fill };
+        let ink = Ink { role: Role::Artifact, path, paint: Paint::Fill, colour: Colour::BLACK };
         assert_eq!(fault(vec![Item::Ink(ink)]), PageFault::Path);
     }
 }
@@ -108,6 +109,24 @@ fn pages_must_be_there_and_have_a_size() {
         let page = Page { size: Size::new(Pt(100.0), Pt(bad)), ..page("1", Vec::new()) };
         let fault = PageFault::Size;
         assert_eq!(press(&[page], &fonts(), &meta()), Err(RenderError::Page { page: 0, fault }));
+    }
+    for bad in [-1.0, 14400.0, f64::NAN] {
+        let bleed = Edges { left: Pt(bad), ..Edges::default() };
+        let page = Page { bleed, ..page("1", Vec::new()) };
+        let fault = PageFault::Size;
+        assert_eq!(press(&[page], &fonts(), &meta()), Err(RenderError::Page { page: 0, fault }));
+    }
+}
+
+#[test]
+fn no_ink_is_more_than_whole() {
+    let path = line(at(1.0, 1.0), at(9.0, 9.0));
+    for colour in [Colour([101, 0, 0, 0]), Colour::black(255)] {
+        let paint = Paint::Stroke { width: Pt(1.0) };
+        let ink = Item::Ink(Ink { role: Role::Artifact, path: path.clone(), paint, colour });
+        assert_eq!(fault(vec![ink]), PageFault::Colour);
+        let text = coloured(vec![Item::Glyphs(run())], colour);
+        assert_eq!(fault(text), PageFault::Colour);
     }
 }
 

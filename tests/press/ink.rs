@@ -1,12 +1,12 @@
 //! Where the lines and areas stand.
 
-use bookgen::page::{Ink, Item, Paint, Role, Transform};
+use bookgen::page::{Colour, Ink, Item, Paint, Role, Transform, coloured};
 use bookgen::render::press::press;
 use bookgen::units::{Point, Pt, Rect, Segment, circle, rectangle};
 use lopdf::Document;
 
-use super::book::{at, book, fonts, group, meta, page, stroke};
-use super::reader::{Drawn, read};
+use super::book::{LATO, at, book, fonts, group, meta, page, stroke, style, text};
+use super::reader::{Drawn, Inks, read};
 
 fn drawn(items: Vec<Item>) -> Vec<Drawn> {
     let bytes = press(&[page("1", items)], &fonts(), &meta()).unwrap();
@@ -16,7 +16,7 @@ fn drawn(items: Vec<Item>) -> Vec<Drawn> {
 }
 
 fn ink(path: Vec<Segment>, paint: Paint) -> Item {
-    Item::Ink(Ink { role: Role::Artifact, path, paint })
+    Item::Ink(Ink { role: Role::Artifact, path, paint, colour: Colour::BLACK })
 }
 
 fn pen(width: f64) -> Paint {
@@ -139,4 +139,53 @@ fn a_moved_point_is_a_rounded_point() {
     let third = Point::new(Pt(1.0 / 3.0), Pt(2.0 / 3.0));
     let lines = drawn(vec![stroke(third, at(100.0 / 3.0, 50.0), 1.0 / 3.0)]);
     assert!(near(&lines[0].points, &[up(0.333, 0.667), up(33.333, 50.0)]), "{lines:?}");
+}
+
+#[test]
+fn colours_go_to_their_plates() {
+    let fonts = fonts();
+    let coloured_text = |word: &str, x, colour| {
+        coloured(text(&fonts, &style(LATO, 10.0), at(x, 50.0), word), colour)
+    };
+    let area = rectangle(Rect::new(Pt(0.0), Pt(0.0), Pt(9.0), Pt(9.0)));
+    let area = |colour| coloured(vec![ink(area.clone(), Paint::Fill)], colour);
+    let ring = || coloured(vec![ink(circle(at(9.0, 9.0), Pt(5.0)), pen(1.0))], Colour::black(40));
+    let plum = Colour([40, 75, 0, 25]);
+    let items = [
+        coloured_text("a", 10.0, Colour::BLACK),
+        coloured_text("b", 16.0, plum),
+        coloured_text("c", 22.0, plum),
+        area(Colour::PAPER),
+        ring(),
+        // What a group sets is forgotten behind it.
+        vec![group(Transform::shift(at(5.0, 5.0)), false, area(plum))],
+        area(Colour::PAPER),
+    ]
+    .concat();
+    let bytes = press(&[page("1", items)], &fonts, &meta()).unwrap();
+    let doc = Document::load_mem(&bytes).unwrap();
+    let sheet = read(&doc, doc.page_iter().next().unwrap());
+    let near = |found: &Inks, wanted: &[f64]| {
+        found.len() == wanted.len() && found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-6)
+    };
+    let plum: &[f64] = &[0.4, 0.75, 0.0, 0.25];
+    for (glyph, wanted) in sheet.glyphs.iter().zip([&[0.0], plum, plum]) {
+        assert!(near(&glyph.colour, wanted), "{glyph:?}");
+    }
+    for (path, wanted) in sheet.drawn.iter().zip([&[1.0], &[0.6] as &[f64], plum, &[1.0]]) {
+        assert!(near(&path.colour, wanted), "{path:?}");
+    }
+}
+
+#[test]
+fn a_drawing_in_another_colour_is_another_drawing() {
+    let square = rectangle(Rect::new(Pt(0.0), Pt(0.0), Pt(9.0), Pt(9.0)));
+    let shown = |colour| {
+        let items = coloured(vec![ink(square.clone(), Paint::Fill)], colour);
+        group(Transform::shift(at(5.0, 5.0)), true, items)
+    };
+    let colours = [Colour::BLACK, Colour::black(20), Colour::BLACK, Colour::black(20)];
+    let drawn = drawn(colours.map(shown).to_vec());
+    let greys: Vec<Inks> = drawn.into_iter().map(|path| path.colour).collect();
+    assert_eq!(greys, [[0.0], [f64::from(0.8_f32)], [0.0], [f64::from(0.8_f32)]]);
 }

@@ -26,6 +26,9 @@ fn multiply(inner: Matrix, outer: Matrix) -> Matrix {
     ]
 }
 
+/// A colour as it is written: one number of grey, or four of ink.
+pub type Inks = Vec<f64>;
+
 /// A glyph on a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
@@ -38,6 +41,8 @@ pub struct Seen {
     pub text: String,
     /// The font's name.
     pub font: String,
+    /// Its colour.
+    pub colour: Inks,
 }
 
 /// A path on a page.
@@ -49,6 +54,8 @@ pub struct Drawn {
     pub closed: usize,
     /// The width of its line and how its ends look, or nothing if it is filled.
     pub line: Option<(f64, i64)>,
+    /// Its colour.
+    pub colour: Inks,
 }
 
 /// What is on a page, in the order it is written.
@@ -116,13 +123,17 @@ struct State {
     font: Option<(Rc<Font>, f64)>,
     width: Option<f64>,
     cap: Option<i64>,
+    fill: Option<Inks>,
+    stroke: Option<Inks>,
 }
 
 fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sheet: &mut Sheet) {
     // A form must not rely on what was set where it is shown.
-    let mut state = State { plane: start, font: None, width: None, cap: None };
+    let mut state =
+        State { plane: start, font: None, width: None, cap: None, fill: None, stroke: None };
     let mut saved: Vec<State> = Vec::new();
-    let mut path = Drawn { points: Vec::new(), closed: 0, line: None };
+    let nothing = || Drawn { points: Vec::new(), closed: 0, line: None, colour: Vec::new() };
+    let mut path = nothing();
     let (mut line, mut text) = (UNIT, UNIT);
     let mut in_text = false;
     for operation in Content::decode(content).unwrap().operations {
@@ -170,6 +181,7 @@ fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sh
                             em: (place[0] * size, place[1] * size),
                             text: font.texts[&code].clone(),
                             font: font.name.clone(),
+                            colour: state.fill.clone().expect("text without a colour"),
                         });
                         let width = font.widths[usize::from(code)] / 1000.0 * size;
                         text = multiply([1.0, 0.0, 0.0, 1.0, width, 0.0], text);
@@ -184,7 +196,8 @@ fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sh
                 let resources = dictionary(doc, inner.get(b"Resources").unwrap());
                 run(doc, &stream(doc, form), resources, state.plane, sheet);
             }
-            "g" | "G" => assert_eq!(numbers(), [0.0], "other ink than black"),
+            "g" | "k" => state.fill = Some(numbers()),
+            "G" | "K" => state.stroke = Some(numbers()),
             "w" => state.width = Some(numbers()[0]),
             "J" => state.cap = Some(numbers()[0] as i64),
             "m" | "l" | "c" => {
@@ -200,8 +213,9 @@ fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sh
                 let width = || state.width.expect("a line without a width") * scale;
                 let stroked = operation.operator == "S";
                 path.line = stroked.then(|| (width(), state.cap.unwrap_or(0)));
-                let next = Drawn { points: Vec::new(), closed: 0, line: None };
-                sheet.drawn.push(std::mem::replace(&mut path, next));
+                let colour = if stroked { &state.stroke } else { &state.fill };
+                path.colour = colour.clone().expect("ink without a colour");
+                sheet.drawn.push(std::mem::replace(&mut path, nothing()));
             }
             other => panic!("operator {other} has no business in a press file"),
         }

@@ -1,6 +1,6 @@
 //! The objects of the document.
 
-use bookgen::page::{Item, Transform};
+use bookgen::page::{Edges, Item, Page, Transform};
 use bookgen::render::press::press;
 use bookgen::units::{Pt, Size};
 use lopdf::{Document, Object};
@@ -55,6 +55,25 @@ fn every_page_has_its_boxes() {
             assert!(near, "{key} {corners:?}");
         }
         assert!(!page.has(b"ArtBox") && !page.has(b"CropBox"));
+    }
+}
+
+#[test]
+fn bleed_lies_beyond_the_trim() {
+    let bleed = Edges { top: Pt(9.0), right: Pt(8.5), bottom: Pt(7.0), left: Pt(0.0) };
+    let line = || stroke(at(0.0, 0.0), at(440.5, 655.5), 1.0);
+    let pages = [bleed, Edges { left: Pt(6.0), ..bleed }]
+        .map(|bleed| Page { bleed, ..page("1", vec![line()]) });
+    let doc = Document::load_mem(&press(&pages, &fonts(), &meta()).unwrap()).unwrap();
+    for (id, left) in doc.page_iter().zip([0.0, 6.0]) {
+        let page = doc.get_dictionary(id).unwrap();
+        let corners = |key: &[u8]| numbers(page.get(key).unwrap());
+        let sheet = [0.0, 0.0, left + 432.0 + 8.5, 648.5 + 9.0 + 7.0];
+        assert_eq!(corners(b"MediaBox"), sheet);
+        assert_eq!(corners(b"BleedBox"), sheet);
+        assert_eq!(corners(b"TrimBox"), [left, 7.0, left + 432.0, 7.0 + 648.5]);
+        let line = &read(&doc, id).drawn[0].points;
+        assert_eq!(line, &[(left, 7.0 + 648.5), (left + 440.5, 0.0)]);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where the glyphs stand and what they are copied as.
 
 use bookgen::font::FontSet;
-use bookgen::page::{FontId, Glyph, GlyphRun, Item, Page, Role, Transform};
+use bookgen::page::{Colour, FontId, Glyph, GlyphRun, Item, Page, Role, Transform};
 use bookgen::render::press::press;
 use bookgen::units::{Point, Pt};
 use lopdf::Document;
@@ -122,6 +122,7 @@ fn marks_stand_above_their_letters() {
         role: Role::Text,
         font: GARAMOND,
         size: Pt(20.0),
+        colour: Colour::BLACK,
         origin: at(50.0, 50.0),
         glyphs: run.glyphs,
         text: run.text,

@@ -9,14 +9,14 @@
 use std::collections::BTreeSet;
 
 use printpdf::{
-    Codepoint, Color, CurTransMat, DictItem, Greyscale, Line, LinePoint, Op, PaintMode,
+    Cmyk, Codepoint, Color, CurTransMat, DictItem, Greyscale, Line, LinePoint, Op, PaintMode,
     PdfFontHandle, Polygon, PolygonRing, TextItem, WindingOrder,
 };
 
 use super::fonts::Codes;
 use super::forms::Forms;
 use super::milli;
-use crate::page::{FontId, GlyphRun, Group, Ink, Item, Paint, Transform};
+use crate::page::{Colour, FontId, GlyphRun, Group, Ink, Item, Paint, Transform};
 use crate::units::{Point, Pt, Segment};
 
 /// Something a content stream calls by name.
@@ -52,6 +52,8 @@ pub struct Content {
 /// What a stream has set so far; `q` saves it.
 #[derive(Clone, Copy, Default)]
 struct State {
+    fill: Option<Colour>,
+    stroke: Option<Colour>,
     width: Option<i64>,
     font: Option<(Resource, i64)>,
 }
@@ -59,6 +61,7 @@ struct State {
 /// Glyphs gathered to be shown at once.
 struct Shown {
     font: (Resource, i64),
+    colour: Colour,
     /// The height of their baseline.
     level: i64,
     /// Where the reader's pen is after them, in points.
@@ -76,8 +79,20 @@ struct Writer<'a> {
     shown: Option<Shown>,
 }
 
-/// The content of a page, or of a form (whose height is 0).
-pub fn content(items: &[Item], height: Pt, codes: &Codes, forms: &Forms<'_>) -> Content {
+/// A sheet whose content is written: a page, or a form.
+#[derive(Clone, Copy)]
+pub struct Sheet<'a> {
+    /// What is on it.
+    pub items: &'a [Item],
+    /// The height that its plane is flipped in; 0 for a form.
+    pub height: Pt,
+    /// How far its origin lies from the corner of the paper, to the right and up: the bleed.
+    pub corner: (Pt, Pt),
+}
+
+/// The content of a sheet.
+pub fn content(sheet: Sheet<'_>, codes: &Codes, forms: &Forms<'_>) -> Content {
+    let Sheet { items, height, corner } = sheet;
     let mut writer = Writer {
         codes,
         forms,
@@ -92,11 +107,14 @@ pub fn content(items: &[Item], height: Pt, codes: &Codes, forms: &Forms<'_>) -> 
         shown: None,
     };
     if !items.is_empty() {
-        let black = || Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None });
-        writer
-            .content
-            .ops
-            .extend([Op::SetFillColor { col: black() }, Op::SetOutlineColor { col: black() }]);
+        if corner != (Pt::ZERO, Pt::ZERO) {
+            let [x, y] = [corner.0, corner.1].map(|length| point(milli(length)).0);
+            let matrix = CurTransMat::Raw([1.0, 0.0, 0.0, 1.0, x, y]);
+            writer.push(Op::SetTransformationMatrix { matrix });
+        }
+        // A form takes over whatever is set where it is shown.
+        writer.fill(Colour::BLACK);
+        writer.stroke(Colour::BLACK);
     }
     writer.items(items, height);
     writer.end_text();
@@ -123,6 +141,7 @@ impl Writer<'_> {
         let contours = contours(&ink.path, height);
         match ink.paint {
             Paint::Fill => {
+                self.fill(ink.colour);
                 let rings: Vec<PolygonRing> =
                     contours.into_iter().map(|(points, _)| PolygonRing { points }).collect();
                 if !rings.is_empty() {
@@ -132,11 +151,26 @@ impl Writer<'_> {
                 }
             }
             Paint::Stroke { width } => {
+                self.stroke(ink.colour);
                 self.pen(width);
                 for (points, is_closed) in contours {
                     self.push(Op::DrawLine { line: Line { points, is_closed } });
                 }
             }
+        }
+    }
+
+    fn fill(&mut self, colour: Colour) {
+        if self.state.fill != Some(colour) {
+            self.state.fill = Some(colour);
+            self.push(Op::SetFillColor { col: written(colour) });
+        }
+    }
+
+    fn stroke(&mut self, colour: Colour) {
+        if self.state.stroke != Some(colour) {
+            self.state.stroke = Some(colour);
+            self.push(Op::SetOutlineColor { col: written(colour) });
         }
     }
 
@@ -183,9 +217,13 @@ impl Writer<'_> {
             let at = run.origin + Point::new(glyph.x, glyph.y);
             let level = milli(height - at.y);
             let x = at.x.0;
-            match &mut self.shown {
+            let continues = |shown: &&mut Shown| {
+                let alike = shown.font == font && shown.colour == run.colour;
                 // A long way back is no kern but a new line.
-                Some(shown) if shown.font == font && shown.level == level && x > shown.pen - em => {
+                alike && shown.level == level && x > shown.pen - em
+            };
+            match self.shown.as_mut().filter(continues) {
+                Some(shown) => {
                     // Tenths of a thousandth of an em: the fonts' own widths are no finer.
                     let kern = ((shown.pen - x) / em * 10_000.0).round() / 10.0;
                     if kern != 0.0 {
@@ -197,15 +235,16 @@ impl Writer<'_> {
                     shown.glyphs.push(Codepoint::new(code.code, 0.0));
                     shown.pen += code.width / 1000.0 * em;
                 }
-                _ => {
+                None => {
                     self.show();
                     self.start_text(font);
+                    self.fill(run.colour);
                     let begin = (milli(at.x), level);
                     self.move_to(begin);
                     let mut glyphs = Vec::with_capacity(run.glyphs.len().max(8));
                     glyphs.push(Codepoint::new(code.code, 0.0));
                     let pen = begin.0 as f64 / 1000.0 + code.width / 1000.0 * em;
-                    self.shown = Some(Shown { font, level, pen, glyphs });
+                    self.shown = Some(Shown { font, colour: run.colour, level, pen, glyphs });
                 }
             }
         }
@@ -248,6 +287,20 @@ impl Writer<'_> {
 /// Thousandths of a point as printpdf takes them.
 fn point(milli: i64) -> printpdf::Pt {
     printpdf::Pt((milli as f64 / 1000.0) as f32)
+}
+
+/// A colour as printpdf takes it. What is only black goes to no plate but the black one.
+fn written(colour: Colour) -> Color {
+    let share = |percent: u8| f32::from(percent) / 100.0;
+    match colour.0 {
+        [0, 0, 0, black] => {
+            Color::Greyscale(Greyscale { percent: share(100 - black.min(100)), icc_profile: None })
+        }
+        [c, m, y, k] => {
+            let [c, m, y, k] = [c, m, y, k].map(share);
+            Color::Cmyk(Cmyk { c, m, y, k, icc_profile: None })
+        }
+    }
 }
 
 /// The map between the flipped planes of a group and of what it stands in.

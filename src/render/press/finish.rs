@@ -17,7 +17,7 @@ use super::streams::Written;
 use super::{Meta, metadata, milli};
 use crate::page::Page;
 use crate::render::RenderError;
-use crate::units::{Point, Pt, Size};
+use crate::units::{Point, Pt};
 
 /// A form ready to be placed: its stream and its box, y downwards.
 pub struct Form {
@@ -71,7 +71,7 @@ pub fn finish(
         };
         let id = doc.new_object_id();
         let stream = doc.add_object(content.stream);
-        doc.set_object(id, page_object(page.size, tree, resources, stream));
+        doc.set_object(id, page_object(page, tree, resources, stream));
         kids.push(Object::Reference(id));
     }
 
@@ -147,16 +147,22 @@ fn resources(
     Ok(resources)
 }
 
-/// A page without bleed: paper, bleed and trim are one box.
-fn page_object(size: Size, tree: ObjectId, resources: ObjectId, content: ObjectId) -> Dictionary {
-    let corners = (Point::new(Pt::ZERO, -size.height), Point::new(size.width, Pt::ZERO));
-    let sheet = bounding_box(corners);
+/// A page: the paper ends where the bleed does, so that its corner is the origin.
+fn page_object(page: &Page, tree: ObjectId, resources: ObjectId, content: ObjectId) -> Dictionary {
+    let Page { size, bleed, .. } = page;
+    let [width, height] =
+        [bleed.left + size.width + bleed.right, bleed.bottom + size.height + bleed.top];
+    let sheet = bounding_box((Point::new(Pt::ZERO, -height), Point::new(width, Pt::ZERO)));
+    let trim = bounding_box((
+        Point::new(bleed.left, -(bleed.bottom + size.height)),
+        Point::new(bleed.left + size.width, -bleed.bottom),
+    ));
     dictionary! {
         "Type" => "Page",
         "Parent" => tree,
         "MediaBox" => sheet.clone(),
-        "BleedBox" => sheet.clone(),
-        "TrimBox" => sheet,
+        "BleedBox" => sheet,
+        "TrimBox" => trim,
         "Resources" => resources,
         "Contents" => content,
     }

@@ -1,8 +1,9 @@
 //! The press edition: a flat PDF in black, for a printer.
 //!
-//! No bookmarks, links, annotations or layers, and nothing transparent. All ink is `DeviceGray` 0,
+//! No bookmarks, links, annotations or layers, and nothing transparent. Black ink is `DeviceGray`,
 //! which goes to the black plate alone, is allowed in every PDF/X, and is the purest black on a
-//! screen and on a digital press, where 100 % K of four colours may come out as a dark grey.
+//! screen and on a digital press, where 100 % K of four colours may come out as a dark grey. Other
+//! colours are `DeviceCMYK`.
 //!
 //! printpdf writes the content streams; the rest of its document is not used. What is known to be
 //! wrong there (boxes, metadata, fonts, identifiers that change from run to run) is made here by the
@@ -19,10 +20,11 @@ mod survey;
 use chrono::NaiveDate;
 
 use crate::font::FontSet;
-use crate::page::{Item, Page};
+use crate::page::Page;
 use crate::units::{Point, Pt};
 
 use super::RenderError;
+use content::Sheet;
 use finish::Form;
 use forms::Forms;
 use survey::Survey;
@@ -60,9 +62,17 @@ pub fn press(pages: &[Page], fonts: &FontSet, meta: &Meta) -> Result<Vec<u8>, Re
     let (codes, embedded) = fonts::embed(fonts, &survey.glyphs)?;
     let forms = Forms::new(&survey);
 
-    let drawings = forms.items().iter().map(|items| (*items, Pt::ZERO));
-    let sheets = pages.iter().map(|page| (page.items.as_slice(), page.size.height));
-    let sheets: Vec<(&[Item], Pt)> = drawings.chain(sheets).collect();
+    let drawings = forms.items().iter().map(|items| Sheet {
+        items,
+        height: Pt::ZERO,
+        corner: Default::default(),
+    });
+    let sheets = pages.iter().map(|page| Sheet {
+        items: &page.items,
+        height: page.size.height,
+        corner: (page.bleed.left, page.bleed.bottom),
+    });
+    let sheets: Vec<Sheet<'_>> = drawings.chain(sheets).collect();
     let mut written = streams::write(&sheets, &codes, &forms)?;
 
     let contents = written.split_off(forms.items().len());

@@ -12,12 +12,10 @@ use lopdf::{Object, Stream};
 use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
 use rayon::prelude::*;
 
-use super::content::{Content, Resource, content};
+use super::content::{Content, Resource, Sheet, content};
 use super::fonts::Codes;
 use super::forms::Forms;
-use crate::page::Item;
 use crate::render::RenderError;
-use crate::units::Pt;
 
 /// How many streams are written together: enough to share the cost of a document.
 const BATCH: usize = 8;
@@ -33,12 +31,12 @@ pub struct Written {
     pub resources: BTreeSet<Resource>,
 }
 
-/// Writes the content streams of some items, each with the height its plane is flipped in.
+/// Writes the content streams of some sheets.
 ///
 /// # Errors
 /// If printpdf finds a fault in the operators, or a stream cannot be compressed.
 pub fn write(
-    sheets: &[(&[Item], Pt)],
+    sheets: &[Sheet<'_>],
     codes: &Codes,
     forms: &Forms<'_>,
 ) -> Result<Vec<Written>, RenderError> {
@@ -52,14 +50,14 @@ pub fn write(
 }
 
 fn write_batch(
-    sheets: &[(&[Item], Pt)],
+    sheets: &[Sheet<'_>],
     codes: &Codes,
     forms: &Forms<'_>,
 ) -> Result<Vec<Written>, RenderError> {
     let mut document = PdfDocument::new("");
     let mut resources = Vec::with_capacity(sheets.len());
-    for (items, height) in sheets {
-        let Content { ops, resources: called, is_whole } = content(items, *height, codes, forms);
+    for sheet in sheets {
+        let Content { ops, resources: called, is_whole } = content(*sheet, codes, forms);
         if !is_whole {
             return Err(RenderError::Document("a glyph has no code".to_owned()));
         }

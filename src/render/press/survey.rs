@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::milli;
 use crate::font::FontSet;
-use crate::page::{FontId, GlyphRun, Group, Ink, Item, Page, Paint};
+use crate::page::{Colour, FontId, GlyphRun, Group, Ink, Item, Page, Paint};
 use crate::render::{PageFault, RenderError};
 use crate::units::{Point, Pt, Segment};
 
@@ -46,8 +46,14 @@ impl<'a> Survey<'a> {
             .par_iter()
             .map(|page| {
                 let mut survey = Survey::default();
-                let sides = [page.size.width, page.size.height];
-                if !sides.iter().all(|side| (LEAST_SIDE..=MOST_SIDE).contains(&side.0)) {
+                let Page { size, bleed, .. } = page;
+                let edges = [bleed.top, bleed.right, bleed.bottom, bleed.left];
+                let sides =
+                    [size.width + bleed.left + bleed.right, size.height + bleed.top + bleed.bottom];
+                if !edges.iter().all(|edge| (0.0..=MOST_SIDE).contains(&edge.0))
+                    || size.width.min(size.height).0 < LEAST_SIDE
+                    || !sides.iter().all(|side| (LEAST_SIDE..=MOST_SIDE).contains(&side.0))
+                {
                     return Err(PageFault::Size);
                 }
                 survey.items(&page.items, fonts, 0)?;
@@ -125,6 +131,7 @@ impl<'a> Survey<'a> {
     fn run(&mut self, run: &'a GlyphRun, fonts: &FontSet) -> Result<(), PageFault> {
         let face = fonts.face(run.font).ok_or(PageFault::UnknownFont(run.font))?;
         check(run.size)?;
+        check_colour(run.colour)?;
         if milli(run.size) <= 0 {
             return Err(PageFault::TypeSize);
         }
@@ -149,7 +156,12 @@ fn check_point(point: Point) -> Result<(), PageFault> {
     check(point.x).and(check(point.y))
 }
 
+fn check_colour(colour: Colour) -> Result<(), PageFault> {
+    if colour.0.iter().all(|ink| *ink <= 100) { Ok(()) } else { Err(PageFault::Colour) }
+}
+
 fn check_ink(ink: &Ink) -> Result<(), PageFault> {
+    check_colour(ink.colour)?;
     if let Paint::Stroke { width, .. } = ink.paint {
         check(width)?;
         // A width of 0 would be the device's thinnest line, whatever that is.
@@ -190,12 +202,14 @@ fn append_items(key: &mut Vec<u8>, items: &[Item]) {
                         append(key, width);
                     }
                 }
+                key.extend(ink.colour.0);
                 for segment in &ink.path {
                     append_segment(key, segment);
                 }
             }
             Item::Glyphs(run) => {
                 key.extend([b't', run.font.0]);
+                key.extend(run.colour.0);
                 append(key, run.size);
                 key.extend((run.glyphs.len() as u64).to_le_bytes());
                 for glyph in &run.glyphs {
@@ -256,12 +270,17 @@ mod tests {
     fn stroke(width: f64) -> Item {
         let path = line(Point::default(), Point::new(Pt(10.0), Pt(0.0)));
         let paint = Paint::Stroke { width: Pt(width) };
-        Item::Ink(Ink { role: Role::Artifact, path, paint })
+        Item::Ink(Ink { role: Role::Artifact, path, paint, colour: Colour::BLACK })
     }
 
     fn fill(width: f64) -> Item {
         let rect = Rect::new(Pt(0.0), Pt(0.0), Pt(width), Pt(1.0));
-        Item::Ink(Ink { role: Role::Text, path: rectangle(rect), paint: Paint::Fill })
+        Item::Ink(Ink {
+            role: Role::Text,
+            path: rectangle(rect),
+            paint: Paint::Fill,
+            colour: Colour::BLACK,
+        })
     }
 
     #[test]
