@@ -7,36 +7,29 @@ mod sizes;
 
 pub use sizes::Sizes;
 
-use std::sync::Arc;
-
-use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
-use crate::fields::{Field, NodeData, Reader, Type, Values, parse};
+use crate::diagnostic::Place;
+use crate::fields::{Field, Reader, Type, Values};
+use crate::library::{Library, embedded};
 use crate::spec::FRONT_PAGES;
 
-macro_rules! built_in {
-    ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../templates/", $name, ".toml")))),*]
-    };
-}
-
-/// The templates that come with the program: name and text.
-static BUILT_IN: &[(&str, &str)] = built_in![
-    "kdp-6x9",
-    "kdp-large-print",
-    "a4-sheet",
-    "letter-sheet",
-    "booklet-a5",
-    "newspaper-column",
-];
+/// The templates that come with the program.
+pub static TEMPLATES: Library = Library {
+    what: "template",
+    folder: "templates",
+    files: embedded!("templates":
+        "kdp-6x9",
+        "kdp-large-print",
+        "a4-sheet",
+        "letter-sheet",
+        "booklet-a5",
+        "newspaper-column",
+    ),
+    keys: TEMPLATE,
+};
 
 /// The names of the built-in templates.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    BUILT_IN.iter().map(|(name, _)| *name)
-}
-
-/// The text of a built-in template.
-pub fn text(name: &str) -> Option<&'static str> {
-    BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+    TEMPLATES.names()
 }
 
 /// Points in the largest sheet anybody prints a book on (40 in).
@@ -259,47 +252,18 @@ pub static TEMPLATE: &[Field] = &[
 ///
 /// Faults go to the reader, each at its own line; `None` if there is no such template.
 pub fn load(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
-    if text(name).is_some() || !name.ends_with(".toml") {
-        return built_in(reader, name, asked);
-    }
-    let path = reader.path(name, asked, "the template")?;
-    let source = reader.text_file(&path, asked)?;
-    document(reader, &source)
-}
-
-fn built_in(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
-    let Some(text) = text(name) else {
-        let help = did_you_mean(name, names(), || {
-            let list = names().collect::<Vec<_>>().join(", ");
-            format!("the built-in templates are {list}; the path of one of your own ends in .toml")
-        });
-        let fault = Diagnostic::book(format!("there is no template `{name}`"));
-        reader.faults.push(fault.at(asked, "not a template").help(help));
-        return None;
-    };
-    document(reader, &Source::new(format!("templates/{name}.toml"), text))
-}
-
-/// A template's text. One with a `base` may leave keys out; bases are built in, so they end.
-fn document(reader: &mut Reader<'_>, source: &Arc<Source>) -> Option<Values> {
-    let node = parse(source).map_err(|faults| reader.faults.0.extend(faults.0)).ok()?;
-    let NodeData::Table(entries) = &node.data else { return None };
-    if !entries.iter().any(|(key, _)| key.name == "base") {
-        return Some(reader.table(&node, TEMPLATE, "the template"));
-    }
-    let over = reader.partial_table(&node, TEMPLATE, "the template");
-    let base = over.text("base")?.to_owned();
-    Some(built_in(reader, &base, over.place("base"))?.overlaid(over))
+    TEMPLATES.load(reader, name, asked)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Source;
     use crate::fields::{Need, NoFiles};
 
     #[test]
     fn every_built_in_template_is_whole() {
-        for name in names() {
+        for name in TEMPLATES.names() {
             let mut reader = Reader::new(&NoFiles);
             let values = load(&mut reader, name, &Source::new("", "").place(0..0)).unwrap();
             assert_eq!(reader.faults.to_string(), "", "{name}");
