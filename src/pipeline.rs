@@ -7,8 +7,9 @@ use crate::generate::{self, Made, Wishes};
 use crate::layout::{self, Pages};
 use crate::page::Page;
 use crate::plan;
+use crate::printer::Thing;
 use crate::record::Record;
-use crate::render::press::{Meta, press};
+use crate::render::press::{Facts, Meta, press};
 use crate::spec::Book;
 
 /// Hears how far a book is.
@@ -86,6 +87,10 @@ pub fn print(book: &Book, part: Part, pages: &[Page]) -> Result<Vec<u8>, Faults>
         subject: book.subtitle.clone(),
         language: book.language.code().to_owned(),
         date: book.date,
+        facts: match book.printing.as_ref().filter(|printing| printing.binds) {
+            Some(printing) if printing.printer.forbids(Thing::Metadata) => Facts::Least,
+            _ => Facts::All,
+        },
         seed: identity(book, part),
     };
     press(pages, &book.design.fonts, &meta)

@@ -72,7 +72,7 @@ static MARGINS: &[Field] = &[
         Type::Length(0.0, SHEET),
         "the least distance of grids and text from the spine",
     ),
-    Field::required(
+    Field::optional(
         "inside",
         Type::List(
             &Type::Table(&[
@@ -82,7 +82,7 @@ static MARGINS: &[Field] = &[
             1,
             20,
         ),
-        "the printer's inner margin by page count, from few pages to many",
+        "the inner margin by page count, from few pages to many; else the printer's",
     ),
 ];
 
@@ -104,13 +104,19 @@ static FONTS: &[Field] = &[
     ),
 ];
 
-/// Every key that a book's `[page]` may have: those of a template but its base and its summary.
-pub static PAGE: &[Field] = TEMPLATE.split_at(2).1;
+/// Every key that a book's `[page]` may have: those of a template but its base, its summary and its
+/// printer.
+pub static PAGE: &[Field] = TEMPLATE.split_at(3).1;
 
 /// Every key of a template.
 pub static TEMPLATE: &[Field] = &[
     Field::optional("base", Type::Text, "the built-in template this one changes"),
     Field::required("about", Type::Text, "what it is for, in a sentence"),
+    Field::optional(
+        "printer",
+        Type::Text,
+        "the printer it is made for, unless the book names one: see `bookgen printers`",
+    ),
     Field::required("trim", Type::Size(36.0, SHEET), "the size of the trimmed page"),
     Field::required(
         "sides",

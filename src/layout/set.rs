@@ -144,6 +144,7 @@ fn name_line(job: Job<'_>, frame: &Frame, taken: Pt) -> Result<Vec<Item>, Diagno
     let room = frame.text.width - if taken > Pt::ZERO { taken + gap * 2.0 } else { Pt::ZERO };
     let start = if frame.outer_left { frame.text.right() - room } else { frame.text.x };
     let mut items = Vec::new();
+    let width_of_line = Pt(0.75).max(composer.design().least_line);
     // The name has two thirds of the room, the date one.
     let parts = [("name-line", Pt::ZERO, room * 0.64), ("date-line", room * 0.67, room * 0.33)];
     for (id, from, width) in parts {
@@ -154,7 +155,7 @@ fn name_line(job: Job<'_>, frame: &Frame, taken: Pt) -> Result<Vec<Item>, Diagno
         items.extend(composer.line(&style, &text, at, Align::Left, Role::Text)?);
         let y = frame.head + Pt(1.5);
         let (left, right) = (at.x + label + gap * 0.5, start + from + width);
-        items.push(rule(Point::new(left, y), Point::new(right, y), Pt(0.75)));
+        items.push(rule(Point::new(left, y), Point::new(right, y), width_of_line));
     }
     Ok(items)
 }
