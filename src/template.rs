@@ -157,6 +157,18 @@ pub static TEMPLATE: &[Field] = &[
         "the pages before the first chapter, unless the book says",
     ),
     Field::required("openers", Type::Flag, "whether a chapter begins with a page of its own"),
+    Field::with_default(
+        "opener_tint",
+        Type::Int(0, 40),
+        "0",
+        "a grey ground for opening pages, to the edge of the paper, in percent of black: 12 is light",
+    ),
+    Field::with_default(
+        "bleed",
+        Type::Length(0.0, 36.0),
+        "\"3mm\"",
+        "how far such a ground goes on beyond the trim, unless a printer says",
+    ),
     Field::with_default("title_art", Type::Flag, "true", "whether a grid stands on the title page"),
     Field::required(
         "captions",

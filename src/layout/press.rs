@@ -43,7 +43,7 @@ struct Press<'a> {
 impl<'a> Press<'a> {
     /// The rules for a page of a file of so many pages.
     fn new(book: &'a Book, printing: &'a Printing, pages: usize, outer_left: bool) -> Press<'a> {
-        let least = printing.printer.margins(false);
+        let least = printing.printer.margins(book.design.bleed.is_some());
         let inside = match &printing.printer.inside {
             Some(rows) => rows.iter().find(|(most, _)| pages <= *most as usize),
             None => None,
@@ -91,6 +91,9 @@ impl<'a> Press<'a> {
                 let help = "take thicker lines in [page.puzzle] and [page.answer]";
                 return Err(self.fault(page, what, &lines.origin, help));
             }
+        }
+        if covers(ink, page) {
+            return Ok(());
         }
         let what = || "a line".to_owned();
         let (mut start, mut last) = (Point::default(), Point::default());
@@ -241,6 +244,25 @@ fn blank_runs(book: &Book, printing: &Printing, pages: &[Page]) -> Result<(), Di
         first = last;
     }
     Ok(())
+}
+
+/// Whether ink covers the whole page: that goes to the edge on purpose.
+fn covers(ink: &Ink, page: &Page) -> bool {
+    let ends = ink.path.iter().filter_map(|segment| match segment {
+        Segment::Move(to) | Segment::Line(to) => Some(*to),
+        Segment::Curve(..) | Segment::Close => None,
+    });
+    let (mut least, mut most) = (Point::new(Pt(f64::MAX), Pt(f64::MAX)), Point::default());
+    for at in ends {
+        least = Point::new(least.x.min(at.x), least.y.min(at.y));
+        most = Point::new(most.x.max(at.x), most.y.max(at.y));
+    }
+    let size = page.size;
+    ink.paint == Paint::Fill
+        && least.x <= Pt::ZERO
+        && least.y <= Pt::ZERO
+        && most.x >= size.width
+        && most.y >= size.height
 }
 
 /// How much a plane makes lengths on it greater.

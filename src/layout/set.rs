@@ -6,7 +6,7 @@ use super::frame::Frame;
 use super::{Job, answers, contents, front, opener, puzzles, strips, within};
 use crate::diagnostic::Diagnostic;
 use crate::language::expand;
-use crate::page::{Edges, Item, Page, Role, moved};
+use crate::page::{Item, Page, Role, moved};
 use crate::spec::{AnswersAt, Folio};
 use crate::units::{Point, Pt};
 
@@ -99,8 +99,11 @@ pub fn page(
     if numbered {
         items.extend(folio(job.composer, &frame, number)?);
     }
-    let page =
-        Page { size: design.trim, bleed: Edges::default(), label: number.to_string(), items };
+    let bleed = design.bleed(frame.outer_left);
+    if matches!(&part.leaves[at], Leaf::Opener(_) | Leaf::AnswersOpener) {
+        items.splice(0..0, opener::ground(design, bleed));
+    }
+    let page = Page { size: design.trim, bleed, label: number.to_string(), items };
     within::trim(&page, &design.fonts)?;
     Ok(page)
 }

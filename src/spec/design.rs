@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use crate::fields::{Data, Reader, Values};
 use crate::font::FontSet;
 use crate::kinds::Style;
-use crate::page::FontId;
+use crate::page::{Edges, FontId};
 use crate::template::Sizes;
 use crate::units::{Pt, Size};
 
@@ -39,6 +39,10 @@ pub struct Design {
     pub answers_per_page: u32,
     /// Whether a chapter begins with a page of its own.
     pub openers: bool,
+    /// The grey ground of opening pages, in percent of black; 0 for none.
+    pub opener_tint: u8,
+    /// What of the paper lies beyond the trim, if something is printed to the edge.
+    pub bleed: Option<Bleeding>,
     /// Whether a grid stands on the title page.
     pub title_art: bool,
     /// Where a puzzle's number and level stand.
@@ -94,6 +98,15 @@ pub struct Design {
 }
 
 impl Design {
+    /// What of the paper lies beyond the trim of a page, whose outer edge is the left or the right
+    /// one. One page that bleeds makes all pages bleed.
+    pub fn bleed(&self, outer_left: bool) -> Edges {
+        let Some(Bleeding { edge, gutter }) = self.bleed else { return Edges::default() };
+        let spine = if gutter { edge } else { Pt::ZERO };
+        let (left, right) = if outer_left { (edge, spine) } else { (spine, edge) };
+        Edges { top: edge, right, bottom: edge, left }
+    }
+
     /// Where a key was written, in the book or in its template: `"trim"`, `"margins.top"`.
     pub fn place(&self, key: &str) -> &Place {
         self.places.get(key).unwrap_or(&self.place)
@@ -112,6 +125,15 @@ impl Design {
             None => fault,
         }
     }
+}
+
+/// Artwork to the edge of the paper.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bleeding {
+    /// How far it goes on beyond the trim.
+    pub edge: Pt,
+    /// Whether at the spine, too.
+    pub gutter: bool,
 }
 
 /// Whether left and right pages differ.
@@ -200,6 +222,8 @@ pub(super) fn design(
     let italics = values.flag("italics");
     let mut fonts = FontSet::default();
     let faces = faces(table("fonts")?, italics, &mut fonts, reader);
+    let opener_tint = values.int("opener_tint").and_then(|tint| u8::try_from(tint).ok())?;
+    let edge = values.length("bleed")?;
     let mut design = Design {
         trim,
         sides: if values.text("sides")? == "single" { Sides::Single } else { Sides::Mirrored },
@@ -211,6 +235,9 @@ pub(super) fn design(
         least_line: Pt::ZERO,
         answers_per_page: number(values, "answers_per_page")?,
         openers: values.flag("openers"),
+        opener_tint,
+        bleed: (opener_tint > 0 && values.flag("openers"))
+            .then_some(Bleeding { edge, gutter: true }),
         title_art: values.flag("title_art"),
         captions: match values.text("captions")? {
             "side" => Captions::Side,
@@ -256,6 +283,7 @@ pub(super) fn design(
         press::report(found, printing.binds, &mut reader.faults, advice);
     }
     check::check(&design, spec, &mut reader.faults);
+    advice.extend(check::advice(&design));
     Some(design)
 }
 

@@ -10,7 +10,7 @@ mod printing;
 mod resolve;
 mod texts;
 
-pub use design::{Captions, Design, Folio, FontFace, References, Sides, TypeFaces};
+pub use design::{Bleeding, Captions, Design, Folio, FontFace, References, Sides, TypeFaces};
 pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
 pub use printing::{Complaint, Printing, inches};

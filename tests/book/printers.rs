@@ -5,12 +5,13 @@ use bookgen::fields::NoFiles;
 use bookgen::font::FontSet;
 use bookgen::generate::Wishes;
 use bookgen::layout::Pages;
-use bookgen::page::{Item, Page, Paint, Transform};
+use bookgen::page::{Colour, Item, Page, Paint, Transform};
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::printer::PRINTERS;
 use bookgen::spec::{Book, Sides, resolve};
 use bookgen::units::{Point, Pt, Segment};
 
+use crate::common::run;
 use crate::desk::Desk;
 
 /// A book of some puzzles.
@@ -250,6 +251,99 @@ fn a_printer_that_wants_no_metadata_gets_none() {
     desk.put("book.toml", spec("kdp-6x9", "lulu", 24, ""));
     desk.done(&["build", "book.toml", "--quiet"]);
     assert!(holds(&desk.bytes("book.pdf"), "A. Setter"));
+}
+
+#[test]
+fn a_ground_goes_to_the_end_of_the_bleed() {
+    let tint = "[page]\nopener_tint = 12\n";
+    for (printer, edge, gutter) in
+        [("kdp-paperback", 9.0, 0.0), ("lulu", 9.0, 9.0), ("none", 8.504, 8.504)]
+    {
+        let (book, pages) =
+            made(&spec("kdp-6x9", printer, 24, tint)).unwrap_or_else(|f| panic!("{f}"));
+        let mut grounds = 0;
+        for (i, page) in pages.book.iter().enumerate() {
+            let near = |length: Pt, wanted: f64| (length.0 - wanted).abs() < 0.001;
+            let bleed = page.bleed;
+            // One page bleeds, and all do.
+            let (outer, inner) = match i % 2 {
+                0 => (bleed.right, bleed.left),
+                _ => (bleed.left, bleed.right),
+            };
+            let edges = [bleed.top, bleed.bottom, outer];
+            assert!(edges.into_iter().all(|length| near(length, edge)), "{printer}: {bleed:?}");
+            assert!(near(inner, gutter), "{printer}: {bleed:?}");
+            let Some(Item::Ink(ink)) = page
+                .items
+                .first()
+                .filter(|item| matches!(item, Item::Ink(ink) if ink.paint == Paint::Fill))
+            else {
+                continue;
+            };
+            grounds += 1;
+            assert_eq!(ink.colour, Colour::black(12));
+            let corners: Vec<Point> = ink
+                .path
+                .iter()
+                .filter_map(|segment| match segment {
+                    Segment::Move(to) | Segment::Line(to) => Some(*to),
+                    _ => None,
+                })
+                .collect();
+            let size = page.size;
+            assert!(near(corners[0].x, -bleed.left.0) && near(corners[0].y, -bleed.top.0));
+            assert!(near(corners[2].x, (size.width + bleed.right).0));
+            assert!(near(corners[2].y, (size.height + bleed.bottom).0));
+        }
+        // The chapter and the answers.
+        assert_eq!(grounds, 2, "{printer}");
+        if printer != "none" {
+            let bleeds = book.printing.as_ref().unwrap().printer.margins(true);
+            assert!(bleeds.outside >= Pt(27.0), "{bleeds:?}");
+        }
+    }
+}
+
+#[test]
+fn the_ground_is_seen_to_the_edge_of_the_paper() {
+    let desk = Desk::with(
+        "book.toml",
+        &spec("kdp-6x9", "kdp-paperback", 24, "[page]\nopener_tint = 12\n"),
+    );
+    desk.done(&["build", "book.toml", "--quiet"]);
+    let path = desk.path("book.pdf");
+    let Some(boxes) = run("pdfinfo", &["-box", "-l", "999", "{}"], &path) else { return };
+    let of = |name: &'static str| {
+        boxes.lines().filter(move |line| line.contains(name)).map(|line| {
+            line.split(':').next_back().unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+        })
+    };
+    for (i, ((media, bleed), trim)) in
+        of("MediaBox").zip(of("BleedBox")).zip(of("TrimBox")).enumerate()
+    {
+        assert_eq!([media, bleed], ["0.00 0.00 441.00 666.00"; 2]);
+        let trims = ["0.00 9.00 432.00 657.00", "9.00 9.00 441.00 657.00"];
+        assert_eq!(trim, trims[i % 2]);
+    }
+    // The opening page, seen at 72 to the inch: its corners are grey, those of the next are not.
+    let seen = |page: &str| {
+        let out = desk.path("seen.pgm");
+        let stem = out.with_extension("");
+        let words = ["-r", "72", "-f", page, "-l", page, "-gray", "-singlefile", "{}"];
+        run("pdftoppm", &[&words[..], &[stem.to_str().unwrap()]].concat(), &path)?;
+        let bytes = std::fs::read(&out).unwrap();
+        // "P5", width and height, the greatest value, then the pixels.
+        let pixels = bytes[bytes.len() - 441 * 666..].to_vec();
+        Some([0, 440, 441 * 665, 441 * 665 + 440].map(|at| pixels[at]))
+    };
+    let page = (1..=9).map(|page| page.to_string()).find_map(|page| {
+        let corners = seen(&page)?;
+        corners.iter().any(|pixel| *pixel < 250).then_some((page, corners))
+    });
+    let (page, corners) = page.expect("a grey page");
+    assert!(corners.iter().all(|pixel| (215..=232).contains(pixel)), "page {page}: {corners:?}");
+    assert_eq!(page, "5");
+    assert_eq!(seen("6"), Some([255; 4]));
 }
 
 #[test]

@@ -63,6 +63,16 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     }
 }
 
+/// What is probably not meant.
+pub(super) fn advice(design: &Design) -> Option<Diagnostic> {
+    if design.opener_tint == 0 || design.openers {
+        return None;
+    }
+    let unseen = Diagnostic::advice("`opener_tint` is on no page: the book has no opening pages");
+    let unseen = design.point_at(unseen, "opener_tint", "of which pages?".to_owned());
+    Some(unseen.help("[page] openers = true gives each chapter one"))
+}
+
 /// Type that no line or no page holds.
 fn sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
     for (key, size) in design.sizes.all() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::check::{self, Strip};
-use super::{Design, Printing};
+use super::{Bleeding, Design, Printing};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 use crate::printer::{Binding, Origin, Rule};
 use crate::spec::printing::inches;
@@ -41,6 +41,7 @@ pub(super) fn apply(design: &mut Design, printing: &Printing, spec: &Arc<Source>
     press.trim(design, spec);
     press.pages(design);
     press.inside(design);
+    press.tint(design);
     press.margins(design);
     press.lines(design);
     press.type_sizes(design);
@@ -183,10 +184,59 @@ impl Press<'_> {
         }
     }
 
+    /// The ground of opening pages: whether it may go to the edge, how far beyond it, and how dark.
+    fn tint(&mut self, design: &mut Design) {
+        let printer = &self.printing.printer;
+        let name = &printer.name;
+        let Some(bleeding) = &mut design.bleed else { return };
+        let place = self.places.get("opener_tint").unwrap_or(&self.printing.place);
+        match &printer.bleed {
+            None => {
+                let what = format!("{name} prints nothing to the edge of the paper");
+                let complaint = self.printing.complaint(what, &printer.margins.origin);
+                let complaint = complaint.at(place, "the ground of a page goes to its edge");
+                let help = "leave `opener_tint` out, or name a printer whose books are trimmed";
+                self.complaints.push(complaint.help(help));
+            }
+            Some(rule) => {
+                let (own, asked) = (bleeding.edge, rule.edge);
+                let differs = (own - asked).0.abs() > SAME;
+                if let Some(place) = self.own("bleed").filter(|_| differs) {
+                    let what = format!("{name} asks for a bleed of {}", inches(asked));
+                    let complaint = self.printing.complaint(what, &rule.origin);
+                    let complaint = complaint.at(place, format!("this is {}", inches(own)));
+                    let help = "leave `bleed` out, and the printer's is taken";
+                    self.complaints.push(complaint.help(help));
+                }
+                *bleeding = Bleeding { edge: asked, gutter: rule.gutter };
+            }
+        }
+        let tint = design.opener_tint;
+        let ink = &printer.ink;
+        let least = ink.least_tint.filter(|least| tint < *least);
+        let most = ink.under_type.or(ink.most_tint).filter(|most| tint > *most);
+        let (what, help) = match (least, most) {
+            (Some(least), _) => (
+                format!("a tint of {tint} % may vanish at {name}"),
+                format!("write {least} or more"),
+            ),
+            (_, Some(most)) => (
+                format!("type on a tint of {tint} % is hard to read as {name} prints it"),
+                format!("write {most} or less"),
+            ),
+            _ => return,
+        };
+        let complaint = self.printing.complaint(what, &ink.origin);
+        self.complaints.push(complaint.at(place, format!("{tint} % of black")).help(help));
+    }
+
     /// The margins of everything printed: the text, the running heads, the page numbers.
     fn margins(&mut self, design: &mut Design) {
         let printer = &self.printing.printer;
-        let (margins, origin) = (printer.margins(false), &printer.margins.origin);
+        let (margins, origin) = match (&printer.bleed, design.bleed) {
+            (Some(rule), Some(_)) => (rule.margins, &rule.origin),
+            _ => (*printer.margins, &printer.margins.origin),
+        };
         let what = "nothing is printed so near the edge";
         for (key, value, least) in [
             ("margins.top", &mut design.top, margins.top),
