@@ -107,7 +107,8 @@ fn identity(book: &Book, part: Part) -> Vec<u8> {
         Part::Answers => "answers",
     };
     let language = book.language.code();
-    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}").into_bytes()
+    let edition = book.edition.as_ref().map_or(String::new(), |id| format!("\nedition {id}"));
+    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}").into_bytes()
 }
 
 fn counts(made: &[Made]) -> Vec<Count> {

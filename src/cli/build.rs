@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
 use crate::page::Page;
 use crate::pipeline::{self, LaidOut, Part};
-use crate::record;
+use crate::record::{self, Record};
 use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Ours, Output};
 
@@ -24,6 +24,12 @@ pub struct Arguments {
     /// Where the PDF goes [default: beside the spec, with its name]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Another edition than the book itself, by its id; its file is BOOK-ID.pdf
+    #[arg(long, value_name = "ID", conflicts_with = "all")]
+    edition: Option<String>,
+    /// The book and all its editions
+    #[arg(long, conflicts_with_all = ["output", "pages"])]
+    all: bool,
     /// A seed instead of the spec's own
     #[arg(long, value_name = "N", value_parser = seed)]
     seed: Option<u64>,
@@ -79,25 +85,60 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     in_threads(arguments.jobs, || build(arguments, started))?
 }
 
+/// A book that is to be made, and where its files go.
+struct Job {
+    book: Book,
+    output: PathBuf,
+    /// The file of its answers, if they are apart.
+    apart: Option<PathBuf>,
+}
+
+impl Job {
+    fn new(arguments: &Arguments, edition: Option<&str>) -> Result<Job, Faults> {
+        let book = disk::book(&arguments.spec.spec, arguments.seed, edition)?;
+        // Advice is given even where faults follow.
+        advise(&disk::of_edition(Faults(book.advice.clone()), edition).0);
+        let output = output_path(arguments, edition);
+        let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none())
+            .then(|| beside(&output, "-answers"));
+        Ok(Job { book, output, apart })
+    }
+
+    fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        std::iter::once(&self.output).chain(&self.apart)
+    }
+}
+
+/// The books that are asked for: the book itself, an edition of it, or all.
+fn jobs(arguments: &Arguments) -> Result<(Job, Vec<Job>), Faults> {
+    let first = Job::new(arguments, arguments.edition.as_deref())?;
+    let mut others = Vec::new();
+    let mut faults = Faults::default();
+    for id in first.book.editions.iter().filter(|_| arguments.all) {
+        match Job::new(arguments, Some(id)) {
+            Ok(job) => others.push(job),
+            Err(more) => faults.take(Err(more)),
+        }
+    }
+    faults.or((first, others))
+}
+
 fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let spec = &arguments.spec.spec;
-    let book = disk::book(spec, arguments.seed)?;
-    // Advice is given even where faults follow.
-    advise(&book.advice);
-    let output = output_path(arguments);
-    let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none())
-        .then(|| beside(&output, "-answers"));
-    let lock = (!arguments.no_lock).then(|| disk::record_path(spec, &book));
-    different(spec, [Some(&output), apart.as_ref(), lock.as_ref()].into_iter().flatten())?;
-    let unread = disk::record_path(spec, &book);
+    let (first, others) = jobs(arguments)?;
+    // All editions have one record.
+    let unread = disk::record_path(spec, &first.book);
+    let lock = (!arguments.no_lock).then(|| unread.clone());
+    let jobs = || std::iter::once(&first).chain(&others);
+    different(spec, jobs().flat_map(Job::files).chain(&lock))?;
     if arguments.no_lock && arguments.output.is_none() && unread.exists() {
-        let (output, record) = (output.display(), unread.display());
+        let (output, record) = (first.output.display(), unread.display());
         return Err(Diagnostic::usage(format!("{output} is printed from {record}"))
             .help("a book made without its record may be another: name its file with -o")
             .into());
     }
     // Better now than after minutes of work.
-    for path in [Some(&output), apart.as_ref()].into_iter().flatten() {
+    for path in jobs().flat_map(Job::files) {
         write::may_replace(path, PDF)?;
     }
     let there = match &lock {
@@ -109,46 +150,72 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             .help(format!("`bookgen build` makes {} first", lock.display()))
             .into());
     }
-    let bars = Bars::new(arguments.quiet);
     let mut replace = arguments.replace.clone();
     replace.sort_unstable();
     replace.dedup();
     let wishes = Wishes { relock: arguments.relock, replace };
-    let laid_out = pipeline::lay_out(&book, there.record.as_ref(), &wishes, &bars);
-    bars.finish();
-    let laid_out = laid_out?;
+    let mut laid_out = vec![laid(&first.book, there.record.as_ref(), &wishes, arguments.quiet)?];
+    for job in &others {
+        // The puzzles of the first are those of the others.
+        let record = laid_out.first().map(|first: &LaidOut| &first.record);
+        laid_out.push(laid(&job.book, record, &Wishes::default(), arguments.quiet)?);
+    }
 
-    let pages = chosen(&laid_out.pages.book, arguments.pages.as_ref())?;
     let mut outputs = Vec::new();
     // The record first: whatever has been printed is in it.
-    if let Some(path) = lock {
-        let bytes = record::write(&laid_out.record).into_bytes();
+    if let (Some(path), Some(first)) = (lock, laid_out.first()) {
+        let bytes = record::write(&first.record).into_bytes();
         if there.bytes.as_ref() != Some(&bytes) {
             let made_from = Some(there.bytes);
             outputs.push(Output { path, bytes, replaces: disk::RECORD, made_from });
         }
     }
-    let pdf = |path, part, pages| -> Result<Output, Faults> {
-        let bytes = pipeline::print(&book, part, pages)?;
-        Ok(Output { path, bytes, replaces: PDF, made_from: None })
-    };
-    if let (Some(path), Some(answers)) = (apart, &laid_out.pages.answers) {
-        outputs.push(pdf(path, Part::Answers, answers)?);
+    let mut text = String::new();
+    for (job, laid_out) in jobs().zip(&laid_out) {
+        let pages = chosen(&laid_out.pages.book, arguments.pages.as_ref())?;
+        let pdf = |path: &PathBuf, part, pages| -> Result<Output, Faults> {
+            let bytes = pipeline::print(&job.book, part, pages)?;
+            Ok(Output { path: path.clone(), bytes, replaces: PDF, made_from: None })
+        };
+        let before = outputs.len();
+        if let (Some(path), Some(answers)) = (&job.apart, &laid_out.pages.answers) {
+            outputs.push(pdf(path, Part::Answers, answers)?);
+        }
+        outputs.push(pdf(&job.output, Part::Book, pages)?);
+        text += &summary(&job.book, laid_out, &outputs[before..], pages.len());
     }
-    outputs.push(pdf(output, Part::Book, pages)?);
     write::write(&outputs)?;
 
-    advise(&laid_out.pages.advice);
+    for (job, laid_out) in jobs().zip(laid_out) {
+        let advice = Faults(laid_out.pages.advice);
+        advise(&disk::of_edition(advice, job.book.edition.as_deref()).0);
+    }
     if !arguments.quiet {
-        let mut text = summary(&book, &laid_out, &outputs, pages.len());
         if !wishes.replace.is_empty() {
             let numbers: Vec<String> = wishes.replace.iter().map(u32::to_string).collect();
             text += &format!("made anew: {}\n", numbers.join(", "));
         }
+        let anew = wishes.relock || !wishes.replace.is_empty();
+        if anew && !arguments.all && !first.book.editions.is_empty() {
+            text += "the book's other editions have the old puzzles until they are built: --all\n";
+        }
         let seconds = started.elapsed().as_secs_f64();
-        super::print(&format!("{text}seed {}, {seconds:.2} s\n", book.seed))?;
+        super::print(&format!("{text}seed {}, {seconds:.2} s\n", first.book.seed))?;
     }
     Ok(())
+}
+
+/// Lays out a book, its progress shown.
+fn laid(
+    book: &Book,
+    record: Option<&Record>,
+    wishes: &Wishes,
+    quiet: bool,
+) -> Result<LaidOut, Faults> {
+    let bars = Bars::new(quiet);
+    let laid_out = pipeline::lay_out(book, record, wishes, &bars);
+    bars.finish();
+    laid_out.map_err(|faults| disk::of_edition(faults, book.edition.as_deref()))
 }
 
 /// Whether all these paths lead to different files, none of them the spec.
@@ -169,14 +236,15 @@ fn different<'a>(
     Ok(())
 }
 
-fn output_path(arguments: &Arguments) -> PathBuf {
-    let spec = &arguments.spec.spec;
+fn output_path(arguments: &Arguments, edition: Option<&str>) -> PathBuf {
+    let spec = arguments.spec.spec.with_extension("pdf");
+    let edition = edition.map_or(String::new(), |id| format!("-{id}"));
     match (&arguments.output, &arguments.pages) {
         (Some(output), _) => output.clone(),
-        (None, None) => spec.with_extension("pdf"),
+        (None, None) if edition.is_empty() => spec,
+        (None, None) => beside(&spec, &edition),
         (None, Some(pages)) => {
-            let suffix = format!("-pages-{}-{}", pages.start(), pages.end());
-            beside(&spec.with_extension("pdf"), &suffix)
+            beside(&spec, &format!("{edition}-pages-{}-{}", pages.start(), pages.end()))
         }
     }
 }

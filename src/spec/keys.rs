@@ -18,6 +18,11 @@ pub static BOOK_TOML: &[Field] = &[
     ),
     Field::required("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
+    Field::optional(
+        "edition",
+        Type::List(&Type::Table(EDITION), 0, 20),
+        "other formats of the book, with the same puzzles: large print, another printer",
+    ),
 ];
 
 static BOOK: &[Field] = &[
@@ -123,12 +128,35 @@ pub(super) static CHAPTER: &[Field] = &[
     Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds`"),
 ];
 
-static ANSWERS: &[Field] = &[
-    Field::optional("per_page", Type::Int(1, 64), "how many answers on a page, at most"),
-    Field::with_default(
-        "at",
-        Type::Choice(&["end", "chapter", "upside-down", "separate"]),
-        "\"end\"",
-        "at the end of the book or of each chapter, upside down at the page's foot, or in a separate file",
+const ANSWERS_PER_PAGE: Field =
+    Field::optional("per_page", Type::Int(1, 64), "how many answers on a page, at most");
+const ANSWERS_AT: Type = Type::Choice(&["end", "chapter", "upside-down", "separate"]);
+const ANSWERS_AT_HELP: &str = "at the end of the book or of each chapter, upside down at the page's foot, or in a separate file";
+
+static ANSWERS: &[Field] =
+    &[ANSWERS_PER_PAGE, Field::with_default("at", ANSWERS_AT, "\"end\"", ANSWERS_AT_HELP)];
+
+static EDITION: &[Field] = &[
+    Field::required("id", Type::Id, "a stable name: the file is called by it, book-ID.pdf"),
+    Field::optional("title", Type::Text, "its title, if not the book's"),
+    Field::optional("subtitle", Type::Text, "its subtitle, if not the book's"),
+    Field::optional("isbn", Type::Text, "its ISBN; that of the book is the book's alone"),
+    Field::optional(
+        "template",
+        Type::Text,
+        "its template, if not the book's; [page] of the book is then not for it",
+    ),
+    Field::optional("printer", Type::Text, "its printer, if not the book's"),
+    Field::optional("paper", Type::Text, "a paper of its printer"),
+    Field::optional("page", Type::Open, "keys of its template, in other words"),
+    Field::optional(
+        "per_page",
+        Type::Map(&Type::Int(1, 64)),
+        "how many puzzles on a page, by chapter: { warm-up = 1 }; for all chapters, [edition.page] puzzles_per_page",
+    ),
+    Field::optional(
+        "answers",
+        Type::Table(&[ANSWERS_PER_PAGE, Field::optional("at", ANSWERS_AT, ANSWERS_AT_HELP)]),
+        "where its answers stand, if not where the book's do",
     ),
 ];

@@ -3,6 +3,7 @@
 
 mod chapter;
 mod design;
+mod edition;
 mod front;
 mod isbn;
 mod keys;
@@ -14,7 +15,7 @@ pub use design::{Bleeding, Captions, Design, Folio, FontFace, References, Sides,
 pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
 pub use printing::{Complaint, Printing, inches};
-pub use resolve::{chapter, resolve};
+pub use resolve::{chapter, edition, resolve};
 pub use texts::forbidden;
 
 use std::collections::BTreeMap;
@@ -52,6 +53,10 @@ pub struct Book {
     pub contact: Option<String>,
     /// Everything the program says in the book.
     pub language: Language,
+    /// The id of the edition that this is; none for the book itself.
+    pub edition: Option<String>,
+    /// The ids of the editions that the spec has.
+    pub editions: Vec<String>,
     /// The seed of every stream.
     pub seed: u64,
     /// The date in the file.

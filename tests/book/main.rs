@@ -7,6 +7,7 @@ mod command_line;
 mod common;
 mod desk;
 mod dump;
+mod editions;
 mod examples;
 mod explain;
 mod founding;
