@@ -32,7 +32,7 @@
 //! ";
 //! let book = spec::resolve(&Source::new("book.toml", text), &NoFiles, None)?;
 //! let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent)?;
-//! let pdf = pipeline::print(&book, Part::Book, &laid_out.pages.book)?;
+//! let pdf = pipeline::print(&book, Part::Book, &laid_out, None)?.bytes;
 //! assert!(pdf.starts_with(b"%PDF-"));
 //! # Ok::<(), Faults>(())
 //! ```
@@ -55,9 +55,11 @@ pub mod generate;
 pub mod kinds;
 pub mod language;
 pub mod layout;
+pub mod manifest;
 pub mod page;
 pub mod pipeline;
 pub mod plan;
+pub mod proof;
 pub mod record;
 pub mod render;
 pub mod rng;

@@ -34,9 +34,9 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     let laid_out = laid_out?;
     advise(&laid_out.pages.advice);
     // What cannot be printed shows only in printing.
-    pipeline::print(&book, Part::Book, &laid_out.pages.book)?;
-    if let Some(answers) = &laid_out.pages.answers {
-        pipeline::print(&book, Part::Answers, answers)?;
+    pipeline::print(&book, Part::Book, &laid_out, None)?;
+    if laid_out.pages.answers.is_some() {
+        pipeline::print(&book, Part::Answers, &laid_out, None)?;
     }
 
     let mut text = format!("{}\n", book.title);

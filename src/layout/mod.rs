@@ -8,6 +8,7 @@
 mod answers;
 mod arrange;
 mod caption;
+mod claims;
 mod compose;
 mod contents;
 mod figure;
@@ -34,6 +35,7 @@ use rayon::prelude::*;
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;
+use crate::manifest::Manifest;
 use crate::page::Page;
 use crate::spec::{AnswersAt, Book};
 use crate::units::Pt;
@@ -46,6 +48,9 @@ pub struct Pages {
     pub book: Vec<Page>,
     /// The answers, if they are a file of their own.
     pub answers: Option<Vec<Page>>,
+    /// What they hold, without the name of the document: the book, and the answers if they are a
+    /// file of their own.
+    pub manifests: (Manifest, Option<Manifest>),
     /// What is probably not meant.
     pub advice: Vec<Diagnostic>,
 }
@@ -80,7 +85,8 @@ pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Res
             examples.iter().copied().find(|made| made.puzzle.kind == kind)
         })
         .collect();
-    let job = Job { book, puzzles: &puzzles, examples: &examples, composer: Composer { book } };
+    let composer = Composer { book };
+    let job = Job { book, puzzles: &puzzles, examples: &examples, composer };
     let (flow, apart) = fitted(job)?;
     let total = flow.leaves.len() + apart.as_ref().map_or(0, |apart| apart.leaves.len());
     let pages = |part: &Flow| -> Result<Vec<Page>, Faults> {
@@ -104,11 +110,13 @@ pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Res
         }
         faults.or(good)
     };
-    Ok(Pages {
-        book: pages(&flow)?,
-        answers: apart.as_ref().map(pages).transpose()?,
-        advice: advice(book, flow.leaves.len()),
-    })
+    let book_pages = pages(&flow)?;
+    let answers = apart.as_ref().map(pages).transpose()?;
+    let manifests = (
+        claims::book(job, &flow, apart.as_ref(), &book_pages),
+        apart.iter().zip(&answers).map(|(apart, p)| claims::answers(job, &flow, apart, p)).next(),
+    );
+    Ok(Pages { book: book_pages, answers, manifests, advice: advice(book, flow.leaves.len()) })
 }
 
 /// The flow with the inner margin that its page count asks for, and that of the answers if they are
