@@ -287,7 +287,7 @@ impl<'a> Proof<'a> {
             let words = caption(leaf, at);
             let wanted = claim.caption.words.iter().chain(&claim.title).chain(&claim.credit);
             for wanted in wanted.filter(|wanted| !says(&words, wanted)) {
-                self.finding(0, format!("{wanted:?} does not stand beside it; {words:?} does"));
+                self.finding(0, absent(wanted, &words));
             }
             if let Some(marks) = claim.caption.marks
                 && marks != leaf.marks[at]
@@ -312,10 +312,11 @@ impl<'a> Proof<'a> {
         let Some(said) = said else { return };
         let (at, _) = self.grids[face].unwrap_or_default();
         // Where a page has one puzzle only, it may stand at its foot.
-        let foot = || self.leaves[at].pieces.iter().any(|piece| says(&piece.text, said));
+        let leaf = &self.leaves[at];
+        let foot =
+            || leaf.grids.len() == 1 && leaf.pieces.iter().any(|piece| says(&piece.text, said));
         if !says(words, said) && !foot() {
-            return self
-                .finding(face, format!("{said:?} does not stand beside it; {words:?} does"));
+            return self.finding(face, absent(said, words));
         }
         // Where the other face really is.
         let Some((other, _)) = self.grids[1 - face] else { return };
@@ -325,9 +326,17 @@ impl<'a> Proof<'a> {
             Err(_) => said.contains(label.as_str()),
         };
         if page.is_some() && !is_named {
-            self.finding(face, format!("{said:?} is printed, but that is page {label}"));
+            self.finding(face, format!("\"{said}\" stands beside it, but that is page {label}"));
         }
     }
+}
+
+/// That some words do not stand where they should, and which do.
+fn absent(wanted: &str, words: &str) -> String {
+    // A space that is not to be broken is a space.
+    let plain = |text: &str| text.replace('\u{a0}', " ");
+    let (wanted, words) = (plain(wanted), plain(words));
+    format!("\"{wanted}\" does not stand beside it; \"{words}\" does")
 }
 
 /// The words beside a grid, in one text.
@@ -339,9 +348,23 @@ fn caption(leaf: &Leaf, grid: usize) -> String {
 /// Whether a text says some words, whatever its case and however its lines are broken; a number in
 /// them is no part of a longer one.
 fn says(text: &str, words: &str) -> bool {
+    // What parts two figures parts them still.
     let plain = |text: &str| -> Vec<char> {
-        let letters = text.chars().filter(|c| c.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect()
+        let mut plain: Vec<char> = Vec::new();
+        let mut parted = false;
+        for c in text.chars() {
+            if !c.is_alphanumeric() {
+                parted = true;
+                continue;
+            }
+            let figures = c.is_ascii_digit() && plain.last().is_some_and(char::is_ascii_digit);
+            if figures && parted {
+                plain.push(' ');
+            }
+            plain.extend(c.to_lowercase());
+            parted = false;
+        }
+        plain
     };
     let (text, words) = (plain(text), plain(words));
     let digit = |c: Option<&char>| c.is_some_and(|c| c.is_ascii_digit());
