@@ -37,6 +37,8 @@
 //! # Ok::<(), Faults>(())
 //! ```
 //!
+//! Before a file is handed over it is read again and held to its manifest: [`proof`].
+//!
 //! # Puzzles
 //!
 //! [`kinds`] holds the kinds of puzzle, all behind one seam: a [`Setter`](kinds::Setter) makes

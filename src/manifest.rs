@@ -192,7 +192,7 @@ mod tests {
             puzzles: vec![claim.clone(), Claim { number: 2, ..claim }],
         };
         let text = manifest.write();
-        assert_eq!(text.lines().count(), 13, "{text}");
+        assert_eq!(text.lines().count(), 12, "{text}");
         assert_eq!(Manifest::read(&text), Ok(manifest));
         let other = text.replace(FORMAT, "bookgen manifest 9");
         let fault = Manifest::read(&other).unwrap_err();

@@ -1,11 +1,12 @@
 //! `bookgen proof`: reads a finished PDF again and proves what it prints.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::{counted, disk};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::manifest::Manifest;
 use crate::proof::{self, Report};
+use crate::record::Record;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -15,7 +16,8 @@ pub struct Arguments {
     /// The manifest [default: the one inside the PDF, or beside it]
     #[arg(long, value_name = "FILE")]
     manifest: Option<PathBuf>,
-    /// The record that has what is in another file, as answers that are apart
+    /// The record that has what is in another file, as answers that are apart [default: the one
+    /// beside the PDF with its name]
     #[arg(long, value_name = "FILE.lock")]
     record: Option<PathBuf>,
 }
@@ -28,7 +30,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let pdf = &arguments.pdf;
     let bytes = disk::pdf(pdf)?;
     let record = match &arguments.record {
-        None => None,
         Some(path) => match disk::record(path, false)?.record {
             Some(record) => Some(record),
             None => {
@@ -37,6 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                     .into());
             }
         },
+        None => beside(pdf)?,
     };
     let of_file = |fault: Diagnostic| {
         let message = format!("{}: {}", pdf.display(), fault.message);
@@ -61,6 +63,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                 .into())
         }
     }
+}
+
+/// The record beside a PDF, if there is one: that of `book-answers.pdf` is `book.lock`.
+fn beside(pdf: &Path) -> Result<Option<Record>, Faults> {
+    let mut names = vec![pdf.with_extension("lock")];
+    if let Some(book) = pdf.file_stem().and_then(|stem| stem.to_str()?.strip_suffix("-answers")) {
+        names.push(pdf.with_file_name(format!("{book}.lock")));
+    }
+    for name in names {
+        if let Some(record) = disk::record(&name, false)?.record {
+            return Ok(Some(record));
+        }
+    }
+    Ok(None)
 }
 
 fn text(report: &Report) -> String {

@@ -421,10 +421,10 @@ fn example(leaves: &[Leaf], page: usize, puzzle: At, answer: At, report: &mut Re
 fn folios(leaves: &[Leaf], report: &mut Report) {
     for (at, leaf) in leaves.iter().enumerate() {
         let (_, height) = leaf.size;
-        for (piece, nearest) in leaf.pieces.iter().zip(&leaf.nearest) {
+        for piece in &leaf.pieces {
             let y = piece.rect.bottom().0;
             let margin = y < height * 0.08 || y > height * 0.92;
-            let caption = nearest.is_some_and(|(_, far)| far < Pt(18.0));
+            let caption = (0..leaf.grids.len()).any(|grid| leaf.is_beside(piece, grid));
             let Some(number) = piece.number().filter(|_| margin && !caption) else { continue };
             if number.to_string() != leaf.label {
                 report.finding(

@@ -18,6 +18,8 @@ const MOST_FORMS: usize = 24;
 const MOST_MARKS: usize = 4_000_000;
 /// Nor is more done on a page to show it.
 const MOST_STEPS: usize = 20_000_000;
+/// A form counts as so many steps.
+const FORM: usize = 1000;
 
 /// A page as it is seen.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -396,6 +398,8 @@ impl Reader<'_> {
                 }
                 self.transparent(dict);
                 self.depth += 1;
+                // Drawings that show drawings many times over are soon too many.
+                self.steps += FORM;
                 match dict.get::<Dict<'_>>("Resources") {
                     Some(own) => self.run(&content, &Resources::new(own), inner),
                     None => self.run(&content, resources, inner),

@@ -28,8 +28,10 @@ pub struct Leaf {
     pub grids: Vec<Grid>,
     /// The words outside the grids.
     pub pieces: Vec<Piece>,
-    /// The grid that each piece is nearest to, and how far from it.
-    pub nearest: Vec<Option<(usize, Pt)>>,
+    /// The grid below or beside each piece, and how far from it: what a caption belongs to.
+    captioned: Vec<Option<(usize, Pt)>>,
+    /// The grid above or beside each piece: what a list belongs to.
+    listed: Vec<Option<(usize, Pt)>>,
     /// The marks near each grid: filled ones, and all.
     pub marks: Vec<[usize; 2]>,
     /// What keeps it from being read with certainty.
@@ -42,31 +44,29 @@ impl Leaf {
         let Sheet { marks, faults, .. } = sheet(document, page);
         let (grids, outside) = grids(&marks, &document.fonts);
         let pieces = pieces(&outside, &document.fonts);
-        let nearest = pieces.iter().map(|piece| nearest(piece.rect, &grids)).collect();
+        let nearest_to = |side: Side| -> Vec<Option<(usize, Pt)>> {
+            let near = |piece: &Piece| nearest(piece.rect, &grids, side, piece.flipped);
+            pieces.iter().map(near).collect()
+        };
+        let (captioned, listed) = (nearest_to(Side::Above), nearest_to(Side::Below));
         let mut counts = vec![[0, 0]; grids.len()];
         for (rect, filled) in dots(&marks) {
-            if let Some((at, _)) = nearest_within(rect, &grids, MARKS) {
+            let near = nearest(rect, &grids, Side::Above, false);
+            let near = near.filter(|(_, far)| *far <= MARKS);
+            if let Some((at, _)) = near {
                 counts[at][0] += usize::from(filled);
                 counts[at][1] += 1;
             }
         }
         let size = document.boxes(page).size();
         let label = document.label(at);
-        Leaf { label, size, grids, pieces, nearest, marks: counts, faults }
+        Leaf { label, size, grids, pieces, captioned, listed, marks: counts, faults }
     }
 
-    /// The pieces that a grid is the nearest to, in reading order, no farther than captions are.
+    /// The words above or beside a grid, in reading order, no farther than captions are.
     pub fn caption(&self, grid: usize) -> Vec<&Piece> {
-        let mut near: Vec<&Piece> = self
-            .pieces
-            .iter()
-            .zip(&self.nearest)
-            .filter(|(_, nearest)| nearest.is_some_and(|(at, far)| at == grid && far <= CAPTION))
-            .map(|(piece, _)| piece)
-            .collect();
-        let flipped = self.grids[grid].flipped;
-        near.retain(|piece| piece.flipped == flipped);
-        let sign = if flipped { -1.0 } else { 1.0 };
+        let mut near: Vec<&Piece> = self.captions(grid).map(|(_, piece)| piece).collect();
+        let sign = if self.grids[grid].flipped { -1.0 } else { 1.0 };
         near.sort_by(|a, b| {
             let line = |piece: &Piece| (piece.rect.bottom().0 * sign / 4.0).round();
             line(a).total_cmp(&line(b)).then((a.rect.x.0 * sign).total_cmp(&(b.rect.x.0 * sign)))
@@ -74,47 +74,53 @@ impl Leaf {
         near
     }
 
+    fn captions(&self, grid: usize) -> impl Iterator<Item = (Pt, &Piece)> {
+        let pieces = self.pieces.iter().zip(&self.captioned);
+        pieces.filter_map(move |(piece, nearest)| {
+            let (at, far) = (*nearest)?;
+            (at == grid && far <= CAPTION).then_some((far, piece))
+        })
+    }
+
     /// The numbers near a grid, the nearest first.
     pub fn numbers(&self, grid: usize) -> Vec<u32> {
-        let mut numbers: Vec<(Pt, u32)> = self
-            .pieces
-            .iter()
-            .zip(&self.nearest)
-            .filter(|(piece, _)| piece.flipped == self.grids[grid].flipped)
-            .filter_map(|(piece, nearest)| {
-                let (at, far) = (*nearest)?;
-                (at == grid && far <= CAPTION).then_some((far, piece.number()?))
-            })
-            .collect();
+        let captions = self.captions(grid);
+        let mut numbers: Vec<(Pt, u32)> =
+            captions.filter_map(|(far, piece)| Some((far, piece.number()?))).collect();
         numbers.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
         numbers.into_iter().map(|(_, number)| number).collect()
     }
 
-    /// The entries of a list of so many near some grids: pieces of one font and size, column by
-    /// column.
+    /// Whether a piece stands right at a grid.
+    pub fn is_beside(&self, piece: &Piece, grid: usize) -> bool {
+        distance(piece.rect, &self.grids[grid]) < Pt(18.0)
+    }
+
+    /// The entries of a list of so many below or beside some grids: the nearest pieces of one font
+    /// and size, column by column.
     pub fn list(&self, grids: &[usize], count: usize) -> Option<Vec<String>> {
         if count == 0 {
             return Some(Vec::new());
         }
-        let ours = |at: usize| grids.contains(&at);
-        let near: Vec<&Piece> = self
-            .pieces
-            .iter()
-            .zip(&self.nearest)
-            .filter(|(_, nearest)| nearest.is_some_and(|(at, _)| ours(at)))
-            .map(|(piece, _)| piece)
-            .collect();
-        // A list is what stands there in one type, as often as it should.
-        let mut types: Vec<(usize, Pt)> = Vec::new();
-        for piece in &near {
-            if !types.iter().any(|kind| alike(piece, *kind)) {
-                types.push((piece.font, piece.size));
+        let mut near: Vec<(Pt, &Piece)> = Vec::new();
+        for (piece, listed) in self.pieces.iter().zip(&self.listed) {
+            let Some((at, far)) = *listed else { continue };
+            if grids.contains(&at) {
+                near.push((far, piece));
             }
         }
-        let lists = types.into_iter().map(|kind| -> Vec<&Piece> {
-            near.iter().copied().filter(|piece| alike(piece, kind)).collect()
-        });
-        let mut list = lists.into_iter().find(|list| list.len() == count)?;
+        near.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
+        // Of the types in which there are so many pieces, that in which they are nearest.
+        let mut types: Vec<((usize, Pt), Vec<&Piece>)> = Vec::new();
+        let mut list = near.into_iter().find_map(|(_, piece)| {
+            let known = types.iter().position(|(kind, _)| alike(piece, *kind));
+            let at = known.unwrap_or_else(|| {
+                types.push(((piece.font, piece.size), Vec::new()));
+                types.len() - 1
+            });
+            types[at].1.push(piece);
+            (types[at].1.len() == count).then(|| types[at].1.clone())
+        })?;
         list.sort_by(|a, b| a.rect.x.0.total_cmp(&b.rect.x.0));
         // Columns begin where nothing has begun for a while.
         let mut column = 0;
@@ -146,13 +152,27 @@ fn distance(rect: Rect, grid: &Grid) -> Pt {
     Pt((across.0 * across.0 + down.0 * down.0).sqrt())
 }
 
-fn nearest(rect: Rect, grids: &[Grid]) -> Option<(usize, Pt)> {
-    let far = grids.iter().map(|grid| distance(rect, grid)).enumerate();
-    far.min_by(|(_, a), (_, b)| a.0.total_cmp(&b.0))
+/// Which side of a grid something stands on, the grid the right way up.
+#[derive(Clone, Copy, PartialEq)]
+enum Side {
+    /// Above it, or to its left or right.
+    Above,
+    /// Below it, or to its left or right.
+    Below,
 }
 
-fn nearest_within(rect: Rect, grids: &[Grid], most: Pt) -> Option<(usize, Pt)> {
-    nearest(rect, grids).filter(|(_, far)| *far <= most)
+/// The grid nearest to a rectangle that stands on a side of it, of those that stand as it does.
+fn nearest(rect: Rect, grids: &[Grid], side: Side, flipped: bool) -> Option<(usize, Pt)> {
+    let middle = rect.centre().y;
+    let far = grids.iter().enumerate().filter_map(|(at, grid)| {
+        let is_over = (side == Side::Above) != grid.flipped;
+        let there = match is_over {
+            true => middle < grid.border.bottom(),
+            false => middle > grid.border.y,
+        };
+        (there && grid.flipped == flipped).then(|| (at, distance(rect, grid)))
+    });
+    far.min_by(|(_, a), (_, b)| a.0.total_cmp(&b.0))
 }
 
 /// The dots and stars among some marks: small closed shapes that are no boxes, and whether each is
