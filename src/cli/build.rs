@@ -1,6 +1,6 @@
 //! `bookgen build`: makes a book.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -8,8 +8,7 @@ use super::progress::Bars;
 use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
-use crate::page::Page;
-use crate::pipeline::{self, LaidOut, Part};
+use crate::pipeline::{self, LaidOut, Part, Printed};
 use crate::record::{self, Record};
 use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Ours, Output};
@@ -130,7 +129,9 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let unread = disk::record_path(spec, &first.book);
     let lock = (!arguments.no_lock).then(|| unread.clone());
     let jobs = || std::iter::once(&first).chain(&others);
-    different(spec, jobs().flat_map(Job::files).chain(&lock))?;
+    let pdfs = || jobs().flat_map(Job::files);
+    let manifests: Vec<PathBuf> = pdfs().map(|pdf| disk::manifest_path(pdf)).collect();
+    different(spec, pdfs().chain(&lock).chain(&manifests))?;
     if arguments.no_lock && arguments.output.is_none() && unread.exists() {
         let (output, record) = (first.output.display(), unread.display());
         return Err(Diagnostic::usage(format!("{output} is printed from {record}"))
@@ -138,8 +139,9 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             .into());
     }
     // Better now than after minutes of work.
-    for path in jobs().flat_map(Job::files) {
-        write::may_replace(path, PDF)?;
+    for (pdf, manifest) in pdfs().zip(&manifests) {
+        write::may_replace(pdf, PDF)?;
+        write::may_replace(manifest, disk::MANIFEST)?;
     }
     let there = match &lock {
         Some(lock) => disk::record(lock, arguments.relock)?,
@@ -172,17 +174,13 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     }
     let mut text = String::new();
     for (job, laid_out) in jobs().zip(&laid_out) {
-        let pages = chosen(&laid_out.pages.book, arguments.pages.as_ref())?;
-        let pdf = |path: &PathBuf, part, pages| -> Result<Output, Faults> {
-            let bytes = pipeline::print(&job.book, part, pages)?;
-            Ok(Output { path: path.clone(), bytes, replaces: PDF, made_from: None })
-        };
-        let before = outputs.len();
-        if let (Some(path), Some(answers)) = (&job.apart, &laid_out.pages.answers) {
-            outputs.push(pdf(path, Part::Answers, answers)?);
+        let pages = chosen(laid_out.pages.book.len(), arguments.pages.as_ref())?;
+        let (count, before) = (pages.len(), outputs.len());
+        if let Some(path) = &job.apart {
+            outputs.extend(printed(&job.book, path, Part::Answers, laid_out, None)?);
         }
-        outputs.push(pdf(&job.output, Part::Book, pages)?);
-        text += &summary(&job.book, laid_out, &outputs[before..], pages.len());
+        outputs.extend(printed(&job.book, &job.output, Part::Book, laid_out, Some(pages))?);
+        text += &summary(&job.book, laid_out, &outputs[before..], count);
     }
     write::write(&outputs)?;
 
@@ -203,6 +201,23 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
         super::print(&format!("{text}seed {}, {seconds:.2} s\n", first.book.seed))?;
     }
     Ok(())
+}
+
+/// A part of a book as the files it is printed to: its manifest and its PDF.
+fn printed(
+    book: &Book,
+    path: &Path,
+    part: Part,
+    laid_out: &LaidOut,
+    pages: Option<Range<usize>>,
+) -> Result<[Output; 2], Faults> {
+    let Printed { bytes, manifest } = pipeline::print(book, part, laid_out, pages)?;
+    let (beside, text) = (disk::manifest_path(path), manifest.write().into_bytes());
+    let replaces = disk::MANIFEST;
+    Ok([
+        Output { path: beside, bytes: text, replaces, made_from: None },
+        Output { path: path.to_owned(), bytes, replaces: PDF, made_from: None },
+    ])
 }
 
 /// Lays out a book, its progress shown.
@@ -257,16 +272,14 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-fn chosen<'a>(
-    pages: &'a [Page],
-    range: Option<&RangeInclusive<usize>>,
-) -> Result<&'a [Page], Faults> {
-    let Some(range) = range else { return Ok(pages) };
-    pages.get(range.start() - 1..*range.end()).ok_or_else(|| {
-        Diagnostic::usage(format!("the book has no page {}", range.end()))
-            .help(format!("its pages are 1 to {}", pages.len()))
-            .into()
-    })
+/// The pages asked for, counted from 0.
+fn chosen(pages: usize, range: Option<&RangeInclusive<usize>>) -> Result<Range<usize>, Diagnostic> {
+    let Some(range) = range else { return Ok(0..pages) };
+    match *range.end() <= pages {
+        true => Ok(range.start() - 1..*range.end()),
+        false => Err(Diagnostic::usage(format!("the book has no page {}", range.end()))
+            .help(format!("its pages are 1 to {pages}"))),
+    }
 }
 
 fn summary(book: &Book, laid_out: &LaidOut, outputs: &[Output], pages: usize) -> String {

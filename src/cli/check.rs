@@ -75,9 +75,9 @@ fn laid(book: &Book, record: Option<&Record>) -> Result<LaidOut, Faults> {
     let laid_out = laid_out?;
     let advice = Faults(laid_out.pages.advice.clone());
     advise(&disk::of_edition(advice, book.edition.as_deref()).0);
-    pipeline::print(book, Part::Book, &laid_out.pages.book)?;
-    if let Some(answers) = &laid_out.pages.answers {
-        pipeline::print(book, Part::Answers, answers)?;
+    pipeline::print(book, Part::Book, &laid_out, None)?;
+    if laid_out.pages.answers.is_some() {
+        pipeline::print(book, Part::Answers, &laid_out, None)?;
     }
     Ok(laid_out)
 }

@@ -7,6 +7,7 @@ mod founding;
 mod list;
 mod new;
 mod progress;
+mod proof;
 mod schema;
 mod sudoku;
 
@@ -29,6 +30,12 @@ const EXIT_CODES: &str = "Exit codes:
   2  the command was used wrongly
   3  a file cannot be read or written";
 
+const PROOF_CODES: &str = "Exit codes:
+  0  nothing is wrong
+  1  something is
+  2  the command was used wrongly
+  3  the file cannot be read";
+
 /// A press for logic puzzles: one text file in, a printer's PDF out
 #[derive(Parser, Debug)]
 #[command(name = "bookgen", version, after_help = EXIT_CODES, max_term_width = 100)]
@@ -45,6 +52,9 @@ enum Command {
     /// Say what would be made, and everything that is wrong
     #[command(after_help = EXIT_CODES)]
     Check(check::Arguments),
+    /// Read a finished PDF again: solve every grid that is printed in it, and hold it to its manifest
+    #[command(after_help = PROOF_CODES)]
+    Proof(proof::Arguments),
     /// Begin a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
     /// Make, solve and grade Sudoku, without a book
@@ -87,6 +97,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let done = match arguments.command {
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Proof(arguments) => proof::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Sudoku(arguments) => sudoku::run(&arguments),
         Command::Templates { name: None } => print(&list::templates()),

@@ -8,6 +8,7 @@
 mod answers;
 mod arrange;
 mod caption;
+mod claims;
 mod compose;
 mod contents;
 mod figure;
@@ -35,6 +36,7 @@ use rayon::prelude::*;
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;
+use crate::manifest::Manifest;
 use crate::page::Page;
 use crate::spec::{AnswersAt, Book};
 use crate::units::Pt;
@@ -47,6 +49,9 @@ pub struct Pages {
     pub book: Vec<Page>,
     /// The answers, if they are a file of their own.
     pub answers: Option<Vec<Page>>,
+    /// What they hold, without the name of the document: the book, and the answers if they are a
+    /// file of their own.
+    pub manifests: (Manifest, Option<Manifest>),
     /// What is probably not meant.
     pub advice: Vec<Diagnostic>,
 }
@@ -81,7 +86,8 @@ pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Res
             examples.iter().copied().find(|made| made.puzzle.kind == kind)
         })
         .collect();
-    let job = Job { book, puzzles: &puzzles, examples: &examples, composer: Composer { book } };
+    let composer = Composer { book };
+    let job = Job { book, puzzles: &puzzles, examples: &examples, composer };
     let (flow, apart) = fitted(job)?;
     let total = flow.leaves.len() + apart.as_ref().map_or(0, |apart| apart.leaves.len());
     let pages = |part: &Flow| -> Result<Vec<Page>, Faults> {
@@ -112,8 +118,12 @@ pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Res
     };
     let answers = apart.as_ref().map(&pages).transpose()?;
     let pages = pages(&flow)?;
+    let manifests = (
+        claims::book(job, &flow, apart.as_ref(), &pages),
+        apart.iter().zip(&answers).map(|(apart, p)| claims::answers(job, &flow, apart, p)).next(),
+    );
     let advice = advice(book, &pages);
-    Ok(Pages { book: pages, answers, advice })
+    Ok(Pages { book: pages, answers, manifests, advice })
 }
 
 /// The flow with the inner margin that its page count asks for, and that of the answers if they are

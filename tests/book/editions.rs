@@ -51,10 +51,14 @@ fn editions_have_one_record() {
     let desk = Desk::with("book.toml", SPEC);
     let run = desk.done(&["build", "book.toml", "--all"]);
     let files = [
+        "book-large.manifest.json",
         "book-large.pdf",
+        "book-small-answers.manifest.json",
         "book-small-answers.pdf",
+        "book-small.manifest.json",
         "book-small.pdf",
         "book.lock",
+        "book.manifest.json",
         "book.pdf",
         "book.toml",
     ];
@@ -66,7 +70,10 @@ fn editions_have_one_record() {
     // One by one, in another order, without a record to begin with: the same bytes.
     let other = Desk::with("book.toml", SPEC);
     other.done(&["build", "book.toml", "--edition", "large"]);
-    assert_eq!(other.files(), ["book-large.pdf", "book.lock", "book.toml"]);
+    assert_eq!(
+        other.files(),
+        ["book-large.manifest.json", "book-large.pdf", "book.lock", "book.toml"]
+    );
     other.done(&["build", "book.toml", "--edition", "small"]);
     other.done(&["build", "book.toml"]);
     for name in files {

@@ -20,6 +20,7 @@ pub fn fonts() -> FontSet {
 
 pub fn meta() -> Meta {
     Meta {
+        manifest: None,
         title: "Sudoku & <friends> – für alle".to_owned(),
         author: "Ann Onymous".to_owned(),
         subject: Some("Four \"hard\" ones (100 %)".to_owned()),

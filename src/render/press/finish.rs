@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::content::Resource;
 use super::fonts::Embedded;
-use super::streams::Written;
+use super::streams::{Compressor, Written};
 use super::{Facts, Meta, metadata, milli};
 use crate::page::Page;
 use crate::render::RenderError;
@@ -93,12 +93,15 @@ pub fn finish(
     if !meta.language.is_empty() {
         root.set("Lang", metadata::text_string(&meta.language));
     }
+    if let Some(manifest) = &meta.manifest {
+        root.set("PieceInfo", piece_info(&mut doc, meta, manifest)?);
+    }
     doc.set_object(catalogue, root);
     doc.trailer.set("Root", catalogue);
     doc.trailer.set("Info", info);
 
     // One name for the book, another for this very state of it: a hash of all there is so far.
-    let document = hash(&[b"document", meta.seed.as_slice()]);
+    let document = identifier(meta);
     let instance = hash(&[b"instance", document.as_slice(), save(&mut doc)?.as_slice()]);
     if let Some(xmp) = xmp {
         let packet = metadata::xmp(meta, document, instance).into_bytes();
@@ -110,11 +113,27 @@ pub fn finish(
     save(&mut doc)
 }
 
+/// What the document is called for good.
+pub fn identifier(meta: &Meta) -> [u8; 16] {
+    hash(&[b"document", meta.seed.as_slice()])
+}
+
 fn save(doc: &mut Document) -> Result<Vec<u8>, RenderError> {
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).map_err(|error| RenderError::Document(error.to_string()))?;
     bytes.push(b'\n');
     Ok(bytes)
+}
+
+/// Data of the program's own (ISO 32000-1, 14.5): no reader shows them.
+fn piece_info(doc: &mut Document, meta: &Meta, manifest: &str) -> Result<Dictionary, RenderError> {
+    let mut stream = Stream::new(Dictionary::new(), manifest.as_bytes().to_vec());
+    Compressor::new().compress(&mut stream)?;
+    let private = doc.add_object(stream);
+    let date = metadata::date(meta);
+    Ok(dictionary! {
+        "bookgen" => dictionary! { "LastModified" => date, "Private" => private },
+    })
 }
 
 fn hash(parts: &[&[u8]]) -> [u8; 16] {

@@ -25,9 +25,14 @@ pub fn is_writable(date: NaiveDate) -> bool {
     (1..=9999).contains(&date.year())
 }
 
+/// The document's date.
+pub fn date(meta: &Meta) -> Object {
+    Object::string_literal(meta.date.format("D:%Y%m%d000000Z").to_string())
+}
+
 /// The information dictionary.
 pub fn info(meta: &Meta) -> Dictionary {
-    let date = Object::string_literal(meta.date.format("D:%Y%m%d000000Z").to_string());
+    let date = date(meta);
     let mut info = dictionary! {
         "Title" => text_string(&meta.title),
         "Producer" => text_string(PRODUCER),

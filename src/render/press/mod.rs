@@ -57,6 +57,15 @@ pub struct Meta {
     /// What tells this file from all others, whatever its content: the document's lasting
     /// identifier is made of it.
     pub seed: Vec<u8>,
+    /// A text that travels inside the file without being seen: its manifest.
+    pub manifest: Option<String>,
+}
+
+impl Meta {
+    /// The document's lasting identifier, in hexadecimal.
+    pub fn identifier(&self) -> String {
+        finish::identifier(self).iter().map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 /// Writes pages as a PDF for the press.
