@@ -7,8 +7,9 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::{self, Made, Wishes};
 use crate::layout::{self, Pages};
 use crate::manifest::Manifest;
+use crate::printer::Thing;
 use crate::record::Record;
-use crate::render::press::{Meta, press};
+use crate::render::press::{Facts, Meta, press};
 use crate::spec::Book;
 use crate::{plan, proof};
 
@@ -126,11 +127,16 @@ pub fn render(
         subject: book.subtitle.clone(),
         language: book.language.code().to_owned(),
         date: book.date,
+        facts: match book.printing.as_ref().filter(|printing| printing.binds) {
+            Some(printing) if printing.printer.forbids(Thing::Metadata) => Facts::Least,
+            _ => Facts::All,
+        },
         seed: identity(book, part),
         manifest: None,
     };
     manifest.document = meta.identifier();
-    meta.manifest = Some(manifest.write());
+    // Where nothing may be inside but what is printed, the manifest goes beside the file alone.
+    meta.manifest = (meta.facts == Facts::All).then(|| manifest.write());
     let bytes = press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
     Ok(Printed { bytes, manifest })

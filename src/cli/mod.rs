@@ -21,6 +21,8 @@ use clap_complete::Shell;
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::pipeline::Count;
+use crate::printer::PRINTERS;
+use crate::template::TEMPLATES;
 
 const EXIT_CODES: &str = "Exit codes:
   0  done
@@ -62,6 +64,11 @@ enum Command {
         /// The design to print: a file to copy from, or to begin a template of your own with
         name: Option<String>,
     },
+    /// List the printers whose rules a book can keep, or print those of one
+    Printers {
+        /// The printer to print: a file to copy from, or to begin one of your own with
+        name: Option<String>,
+    },
     /// List the kinds of puzzle with their options and levels
     Kinds,
     /// Print the boards and the scores of the texts that bookgen was founded on
@@ -94,7 +101,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::New(arguments) => new::run(&arguments),
         Command::Sudoku(arguments) => sudoku::run(&arguments),
         Command::Templates { name: None } => print(&list::templates()),
-        Command::Templates { name: Some(name) } => list::template(&name).and_then(print),
+        Command::Templates { name: Some(name) } => list::text(&TEMPLATES, &name).and_then(print),
+        Command::Printers { name: None } => print(&list::printers()),
+        Command::Printers { name: Some(name) } => list::text(&PRINTERS, &name).and_then(print),
         Command::Kinds => print(&list::kinds()),
         Command::Founding(arguments) => founding::run(&arguments),
         Command::Schema => print(&schema::text()),

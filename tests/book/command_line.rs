@@ -164,6 +164,18 @@ fn lists_and_texts() {
         desk.run(&["templates", "a5-sheet"]).err,
         "  × there is no template `a5-sheet`\n  help: did you mean `a4-sheet`?\n"
     );
+    let printers = desk.done(&["printers"]).out;
+    for name in bookgen::printer::PRINTERS.names() {
+        assert!(printers.contains(name), "{name}");
+    }
+    let lulu = desk.done(&["printers", "lulu"]).out;
+    for word in ["checked = 2026-11-21", "gutter = true", "basis = \"official\""] {
+        assert!(lulu.contains(word), "{word}");
+    }
+    assert_eq!(
+        desk.run(&["printers", "kdp-paperbag"]).err,
+        "  × there is no printer `kdp-paperbag`\n  help: did you mean `kdp-paperback`?\n"
+    );
     let kinds = desk.done(&["kinds"]).out;
     for word in ["sudoku:", "wordsearch:", "gentle", "symmetry", "words"] {
         assert!(kinds.contains(word), "{word}: {kinds}");

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use chrono::{Datelike, NaiveDate};
 use lopdf::{Dictionary, Object, StringFormat, dictionary};
 
-use super::Meta;
+use super::{Facts, Meta};
 use crate::page::Page;
 
 /// The program, as the documents it makes name it.
@@ -40,6 +40,9 @@ pub fn info(meta: &Meta) -> Dictionary {
         "ModDate" => date,
         "Trapped" => "False",
     };
+    if meta.facts == Facts::Least {
+        return info;
+    }
     if !meta.author.is_empty() {
         info.set("Author", text_string(&meta.author));
     }
