@@ -132,7 +132,7 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
         }
     }
     let mut print = |path: PathBuf, part, pages| -> Result<(), Faults> {
-        let Printed { bytes, manifest } = pipeline::print(&book, part, &laid_out, pages)?;
+        let Printed { bytes, manifest, .. } = pipeline::print(&book, part, &laid_out, pages)?;
         let (beside, text) = (disk::manifest_path(&path), manifest.write().into_bytes());
         let replaces = disk::MANIFEST;
         outputs.push(Output { path: beside, bytes: text, replaces, made_from: None });
