@@ -75,7 +75,7 @@ fn main() {
             pipeline::render(&bench, pipeline::Part::Book, &laid_out, None)
                 .unwrap_or_else(|f| panic!("{f}"))
         });
-        let (prove_ms, proved) = least(5, || pipeline::prove(&printed, &laid_out.record));
+        let (prove_ms, proved) = least(5, || pipeline::prove(&bench, &printed, &laid_out.record));
         proved.unwrap_or_else(|faults| panic!("{faults}"));
         let from_record = spec_ms + read_ms + recall_ms + layout_ms + render_ms + prove_ms;
         let (pages, kilobytes) = (printed.manifest.pages, printed.bytes.len() / 1024);

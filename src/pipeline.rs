@@ -8,6 +8,7 @@ use crate::generate::{self, Made, Wishes};
 use crate::layout::{self, Pages};
 use crate::manifest::Manifest;
 use crate::printer::Thing;
+use crate::proof::{Against, Rules};
 use crate::record::Record;
 use crate::render::press::{Facts, Meta, press};
 use crate::spec::Book;
@@ -83,6 +84,8 @@ pub struct Printed {
     pub bytes: Vec<u8>,
     /// What it holds.
     pub manifest: Manifest,
+    /// Whether it holds some pages only.
+    pub some: bool,
 }
 
 /// A part as a file for the press, or some of its pages, counted from 0: rendered and proved.
@@ -96,7 +99,7 @@ pub fn print(
     some: Option<Range<usize>>,
 ) -> Result<Printed, Faults> {
     let printed = render(book, part, laid_out, some)?;
-    prove(&printed, &laid_out.record)?;
+    prove(book, &printed, &laid_out.record)?;
     Ok(printed)
 }
 
@@ -117,6 +120,7 @@ pub fn render(
         Part::Answers => (pages.answers.as_ref().unwrap_or(&nothing), pages.manifests.1.as_ref()),
     };
     let range = some.unwrap_or(0..all.len());
+    let some = range.len() < all.len();
     let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
         return Err(Diagnostic::broken("there are no such pages").into());
     };
@@ -139,16 +143,21 @@ pub fn render(
     meta.manifest = within.then(|| manifest.write());
     let bytes = press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
-    Ok(Printed { bytes, manifest })
+    Ok(Printed { bytes, manifest, some })
 }
 
 /// Reads a finished file again and holds it to its manifest, before anybody sees it.
 ///
 /// # Errors
 /// Everything that is not as it is claimed to be.
-pub fn prove(printed: &Printed, record: &Record) -> Result<(), Faults> {
-    let Printed { bytes, manifest } = printed;
-    let report = proof::prove(bytes.clone(), Some(manifest), Some(record))?;
+pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faults> {
+    let Printed { bytes, manifest, .. } = printed;
+    // Some pages of a book are no book: nobody prints them.
+    let whole = book.printing.as_ref().filter(|printing| printing.binds && !printed.some);
+    let printer = whole
+        .map(|printing| Rules { printer: &printing.printer, paper: printing.paper.as_deref() });
+    let against = Against { manifest: Some(manifest), record: Some(record), printer };
+    let report = proof::prove(bytes.clone(), against)?;
     Faults(report.findings.iter().map(unproved).collect()).or(())
 }
 

@@ -211,7 +211,7 @@ fn printed(
     laid_out: &LaidOut,
     pages: Option<Range<usize>>,
 ) -> Result<[Output; 2], Faults> {
-    let Printed { bytes, manifest } = pipeline::print(book, part, laid_out, pages)?;
+    let Printed { bytes, manifest, .. } = pipeline::print(book, part, laid_out, pages)?;
     let (beside, text) = (disk::manifest_path(path), manifest.write().into_bytes());
     let replaces = disk::MANIFEST;
     Ok([

@@ -174,7 +174,7 @@ impl<'a> Proof<'a> {
         let page = self.grids[face].or(self.grids[1 - face]).map(|(page, _)| page + 1);
         let what = if face == 0 { "puzzle" } else { "the answer of puzzle" };
         let message = format!("{what} {}: {message}", self.claim.number);
-        self.findings.push(Finding { page, message });
+        self.findings.push(Finding { page, message, rule: None });
     }
 
     fn run(&mut self, recorded: Option<&Puzzle>) {

@@ -7,7 +7,7 @@ use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Dict, Number, Object, Stream};
 use hayro_syntax::page::{Page, Resources};
 
-use super::document::{Document, bytes, family};
+use super::document::{Boxes, Document, bytes, family};
 use super::fonts::name;
 use super::marks::{Drawn, Glyph, Image, Mark, Matrix, Stroke, Tone};
 use crate::units::{Path, Point, Pt, Rect, Segment};
@@ -32,12 +32,12 @@ pub struct Sheet {
     pub transparent: bool,
 }
 
-/// Reads a page.
-pub fn sheet(document: &Document, page: &Page<'_>) -> Sheet {
+/// Reads a page, which is cut as its boxes say.
+pub fn sheet(document: &Document, page: &Page<'_>, boxes: &Boxes) -> Sheet {
     let mut reader = Reader { document, sheet: Sheet::default(), depth: 0, steps: 0 };
     match document.content(page) {
         Some(content) => {
-            let plane = document.boxes(page).plane();
+            let plane = boxes.plane();
             reader.transparent(page.raw());
             reader.run(&content, page.resources(), State::new(plane));
         }

@@ -127,6 +127,11 @@ impl Document {
         xref.get::<Dict<'_>>(xref.root_id()).unwrap_or_default()
     }
 
+    /// The document itself.
+    pub fn pdf(&self) -> &Pdf {
+        &self.pdf
+    }
+
     /// The boxes of a page.
     pub fn boxes(&self, page: &Page<'_>) -> Boxes {
         let corners = |rect: Rect| [rect.x0, rect.y0, rect.x1, rect.y1];

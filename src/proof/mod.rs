@@ -15,8 +15,10 @@ mod grids;
 mod loose;
 mod marks;
 mod pieces;
+mod preflight;
 mod seen;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use rayon::prelude::*;
@@ -25,6 +27,8 @@ use crate::diagnostic::Diagnostic;
 use crate::manifest::Manifest;
 use crate::record::Record;
 use document::Document;
+pub use preflight::Rules;
+use preflight::{Breach, Seen};
 use seen::Leaf;
 
 /// What is wrong with a file, and where.
@@ -34,6 +38,8 @@ pub struct Finding {
     pub page: Option<usize>,
     /// What is wrong, in words without a full stop.
     pub message: String,
+    /// What kind of rule of a printer it breaks, if it is one: the same may be wrong on many pages.
+    pub rule: Option<&'static str>,
 }
 
 impl fmt::Display for Finding {
@@ -58,29 +64,49 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// What could not be looked at, and why.
     pub uncovered: Vec<String>,
+    /// Where the rules are from that are broken.
+    pub sources: BTreeSet<String>,
 }
 
 impl Report {
     fn finding(&mut self, page: impl Into<Option<usize>>, message: impl Into<String>) {
-        self.findings.push(Finding { page: page.into(), message: message.into() });
+        self.findings.push(Finding { page: page.into(), message: message.into(), rule: None });
     }
 }
 
-/// Proves a file: reads it again and holds it to its manifest. Without a manifest the grids that
-/// are found are solved, and what that leaves out is said. Faces that are in another file are taken
-/// from the record.
+/// What a file is held to.
+#[derive(Clone, Copy, Default)]
+pub struct Against<'a> {
+    /// The list of what should be there. Without it the grids that are found are solved, and what
+    /// that leaves out is said.
+    pub manifest: Option<&'a Manifest>,
+    /// Where the faces of puzzles are taken from that are in another file.
+    pub record: Option<&'a Record>,
+    /// The rules of a printer.
+    pub printer: Option<Rules<'a>>,
+}
+
+/// Proves a file: reads it again and holds it to what it should be.
 ///
 /// # Errors
 /// The file cannot be read at all.
-pub fn prove(
-    bytes: Vec<u8>,
-    manifest: Option<&Manifest>,
-    record: Option<&Record>,
-) -> Result<Report, Diagnostic> {
+pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic> {
+    let length = bytes.len();
     let document = Document::open(bytes)?;
-    let pages = document.pages();
-    let leaves: Vec<Leaf> =
-        pages.par_iter().enumerate().map(|(at, page)| Leaf::of(&document, page, at)).collect();
+    let looked: Vec<(Leaf, Option<Seen>)> = document
+        .pages()
+        .par_iter()
+        .enumerate()
+        .map(|(at, page)| {
+            let boxes = document.boxes(page);
+            let boxes = against.printer.map_or(boxes, |rules| rules.boxes(boxes, at));
+            let sheet = content::sheet(&document, page, &boxes);
+            let leaf = Leaf::of(&document, &sheet, &boxes, at);
+            let look = |rules| preflight::page(&document, page, at, &boxes, &sheet, rules);
+            (leaf, against.printer.map(look))
+        })
+        .collect();
+    let (leaves, seen): (Vec<Leaf>, Vec<Option<Seen>>) = looked.into_iter().unzip();
     let mut report = Report { pages: leaves.len(), ..Report::default() };
     if document.trailer().is_none() {
         // The library finds the objects all the same; a printer's machine may not.
@@ -97,14 +123,22 @@ pub fn prove(
             report.finding(at + 1, fault.clone());
         }
     }
-    match manifest {
+    match against.manifest {
         Some(manifest) => {
             if document.identifier().is_some_and(|known| known != manifest.document) {
                 report.finding(None, "the manifest is of another document");
             }
-            claims::hold(&leaves, manifest, record, &mut report);
+            claims::hold(&leaves, manifest, against.record, &mut report);
         }
         None => loose::solve(&leaves, &mut report),
+    }
+    if let Some(rules) = against.printer {
+        let seen: Vec<Seen> = seen.into_iter().flatten().collect();
+        for breach in preflight::file(&document, length, &seen, rules) {
+            let Breach { rule, page, message, source } = breach;
+            report.findings.push(Finding { page, message, rule: Some(rule) });
+            report.sources.extend(source);
+        }
     }
     report.findings.sort_by_key(|finding| finding.page);
     report.findings.dedup();

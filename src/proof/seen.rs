@@ -1,9 +1,7 @@
 //! A page as a reader sees it: grids, the words round them, and the marks of levels.
 
-use hayro_syntax::page::Page;
-
-use super::content::{Sheet, sheet};
-use super::document::Document;
+use super::content::Sheet;
+use super::document::{Boxes, Document};
 use super::grids::{Grid, contours, extent, grids};
 use super::marks::Mark;
 use super::pieces::{Piece, near, pieces};
@@ -39,10 +37,10 @@ pub struct Leaf {
 }
 
 impl Leaf {
-    /// Reads a page, by its place in the file from 0.
-    pub fn of(document: &Document, page: &Page<'_>, at: usize) -> Leaf {
-        let Sheet { marks, faults, .. } = sheet(document, page);
-        let (grids, outside) = grids(&marks, &document.fonts);
+    /// Reads a page, by its place in the file from 0, from what it shows.
+    pub fn of(document: &Document, sheet: &Sheet, boxes: &Boxes, at: usize) -> Leaf {
+        let marks = &sheet.marks;
+        let (grids, outside) = grids(marks, &document.fonts);
         let pieces = pieces(&outside, &document.fonts);
         let nearest_to = |side: Side| -> Vec<Option<(usize, Pt)>> {
             let near = |piece: &Piece| nearest(piece.rect, &grids, side, piece.flipped);
@@ -50,7 +48,7 @@ impl Leaf {
         };
         let (captioned, listed) = (nearest_to(Side::Above), nearest_to(Side::Below));
         let mut counts = vec![[0, 0]; grids.len()];
-        for (rect, filled) in dots(&marks) {
+        for (rect, filled) in dots(marks) {
             let near = nearest(rect, &grids, Side::Above, false);
             let near = near.filter(|(_, far)| *far <= MARKS);
             if let Some((at, _)) = near {
@@ -58,7 +56,8 @@ impl Leaf {
                 counts[at][1] += 1;
             }
         }
-        let size = document.boxes(page).size();
+        let size = boxes.size();
+        let faults = sheet.faults.clone();
         let label = document.label(at);
         Leaf { label, size, grids, pieces, captioned, listed, marks: counts, faults }
     }

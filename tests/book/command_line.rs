@@ -281,3 +281,26 @@ fn a_proof_says_what_it_cannot_read() {
         assert_eq!((run.code, run.err.as_str()), (code, err));
     }
 }
+
+#[test]
+fn a_file_is_held_to_a_printers_rules() {
+    let desk = Desk::with("book.toml", SPEC);
+    desk.done(&["build", "book.toml"]);
+    let run = desk.run(&["proof", "book.pdf", "--for", "newspaper-k"]);
+    assert_eq!(
+        run.out,
+        "page 1: a line at 1.01 x 3.17 in is 0.75pt thin; 1pt is the least; 68 lines on this page break that rule
+  the same on 1 page: 2
+2 pages: 4 puzzles and 4 answers read back, solved and graded again
+rule: niadhelp.co.uk (official, compared 2026-11-20)
+"
+    );
+    assert_eq!((run.code, run.err.as_str()), (1, "  × book.pdf: 2 findings\n"));
+    // A beginning of a name is enough.
+    let run = desk.run(&["proof", "book.pdf", "--for", "office", "--paper", "vellum"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.starts_with("  × office-printer has no paper `vellum`\n"), "{}", run.err);
+    let run = desk.run(&["proof", "book.pdf", "--for", "kpd-paperback"]);
+    assert!(run.err.contains("there is no printer `kpd-paperback`"), "{}", run.err);
+    assert!(run.err.contains("did you mean `kdp-paperback`?"), "{}", run.err);
+}

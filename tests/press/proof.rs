@@ -8,7 +8,7 @@ use bookgen::generate::Wishes;
 use bookgen::kinds::sudoku::{board, solve};
 use bookgen::manifest::{Claim, Manifest};
 use bookgen::pipeline::{self, LaidOut, Part, Silent};
-use bookgen::proof::prove;
+use bookgen::proof::{Against, prove};
 use bookgen::spec;
 use lopdf::content::{Content, Operation};
 use lopdf::{Document, Object, ObjectId, dictionary};
@@ -63,7 +63,9 @@ fn found(tamper: impl FnOnce(&mut Document)) -> Vec<String> {
     tamper(&mut doc);
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
-    let report = prove(bytes, Some(&file.manifest), None).unwrap();
+    let report =
+        prove(bytes, Against { manifest: Some(&file.manifest), record: None, printer: None })
+            .unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -119,7 +121,14 @@ fn word<'a>(sheet: &'a Sheet, text: &str) -> Vec<&'a Seen> {
 fn a_finished_file_proves() {
     let file = finished();
     assert_eq!(found(|_| ()), [""; 0]);
-    let report = prove(file.bytes.clone(), Some(&file.manifest), Some(&file.laid_out.record));
+    let report = prove(
+        file.bytes.clone(),
+        Against {
+            manifest: Some(&file.manifest),
+            record: Some(&file.laid_out.record),
+            printer: None,
+        },
+    );
     let report = report.unwrap();
     assert_eq!((report.pages, report.puzzles, report.answers), (10, 6, 6));
     assert_eq!((report.findings, report.uncovered), (vec![], vec![]));
@@ -433,7 +442,15 @@ fn every_design_proves() {
         }
         let (laid_out, printed) = made(&spec);
         for (_, bytes, manifest) in printed {
-            let report = prove(bytes, Some(&manifest), Some(&laid_out.record)).unwrap();
+            let report = prove(
+                bytes,
+                Against {
+                    manifest: Some(&manifest),
+                    record: Some(&laid_out.record),
+                    printer: None,
+                },
+            )
+            .unwrap();
             assert_eq!(report.findings, [], "{template} {place} {mark} {language}");
             assert_eq!(report.uncovered, [""; 0]);
             let claimed = |page: fn(&Claim) -> Option<usize>| {
@@ -459,7 +476,9 @@ fn a_word_search_is_read_with_its_letters_and_its_list() {
         edit(&mut doc, page, change);
         let mut bytes = Vec::new();
         doc.save_to(&mut bytes).unwrap();
-        let report = prove(bytes, Some(manifest), None).unwrap();
+        let report =
+            prove(bytes, Against { manifest: Some(manifest), record: None, printer: None })
+                .unwrap();
         report.findings.iter().map(ToString::to_string).collect()
     };
     assert_eq!(found(puzzle, &|_, _| ()), [""; 0]);
@@ -494,20 +513,30 @@ fn what_is_in_another_file_comes_from_the_record() {
                 level = \"easy\"\ncount = 2\n[answers]\nat = \"separate\"\n";
     let (laid_out, printed) = made(spec);
     for (part, bytes, manifest) in &printed {
-        let alone = prove(bytes.clone(), Some(manifest), None).unwrap();
+        let alone =
+            prove(bytes.clone(), Against { manifest: Some(manifest), record: None, printer: None })
+                .unwrap();
         assert_eq!((alone.puzzles, alone.answers), (0, 0));
         assert_eq!(
             alone.uncovered,
             ["2 puzzles whose other half is in another file: name the record that has them"]
         );
-        let report = prove(bytes.clone(), Some(manifest), Some(&laid_out.record)).unwrap();
+        let report = prove(
+            bytes.clone(),
+            Against { manifest: Some(manifest), record: Some(&laid_out.record), printer: None },
+        )
+        .unwrap();
         let expected = if *part == Part::Book { (2, 0) } else { (0, 2) };
         assert_eq!((report.puzzles, report.answers), expected);
         // The answer of another puzzle is none of this one.
         let mut other = laid_out.record.clone();
         let [.., first, second] = &mut other.entries[..] else { panic!("two puzzles") };
         std::mem::swap(&mut first.puzzle, &mut second.puzzle);
-        let report = prove(bytes.clone(), Some(manifest), Some(&other)).unwrap();
+        let report = prove(
+            bytes.clone(),
+            Against { manifest: Some(manifest), record: Some(&other), printer: None },
+        )
+        .unwrap();
         assert_eq!(report.findings.len(), 2, "{:?}", report.findings);
     }
 }
@@ -515,7 +544,7 @@ fn what_is_in_another_file_comes_from_the_record() {
 #[test]
 fn without_a_manifest_the_grids_are_solved_all_the_same() {
     let file = finished();
-    let report = prove(file.bytes.clone(), None, None).unwrap();
+    let report = prove(file.bytes.clone(), Against::default()).unwrap();
     assert_eq!((report.puzzles, report.answers, report.findings.len()), (6, 6, 0));
     assert_eq!(
         report.uncovered,
@@ -528,7 +557,7 @@ fn without_a_manifest_the_grids_are_solved_all_the_same() {
 }
 
 fn refused(bytes: Vec<u8>) -> String {
-    prove(bytes, None, None).unwrap_err().message
+    prove(bytes, Against::default()).unwrap_err().message
 }
 
 #[test]
@@ -541,7 +570,7 @@ fn what_is_no_pdf_is_refused() {
     // A page tree that is its own child.
     let loops = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n\
         2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF";
-    assert!(prove(loops.to_vec(), None, None).is_err());
+    assert!(prove(loops.to_vec(), Against::default()).is_err());
 }
 
 /// A page that shows a drawing, which shows another so many times, and so on, so deep.
@@ -564,7 +593,7 @@ fn nested(times: usize, deep: usize) -> Vec<String> {
     page.set("Contents", content);
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
-    let report = prove(bytes, None, None).unwrap();
+    let report = prove(bytes, Against::default()).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -588,7 +617,7 @@ proptest! {
             let place = (share * bytes.len() as f64) as usize;
             bytes[place] = byte;
         }
-        if let Ok(report) = prove(bytes, Some(&file.manifest), None) {
+        if let Ok(report) = prove(bytes, Against { manifest: Some(&file.manifest), record: None, printer: None }) {
             prop_assert!(report.puzzles <= 6 && report.answers <= 6);
         }
     }
@@ -598,7 +627,7 @@ proptest! {
         let file = finished();
         let mut bytes = file.bytes.clone();
         bytes.truncate((share * bytes.len() as f64) as usize);
-        if let Ok(report) = prove(bytes, Some(&file.manifest), None) {
+        if let Ok(report) = prove(bytes, Against { manifest: Some(&file.manifest), record: None, printer: None }) {
             prop_assert!(!report.findings.is_empty(), "{report:?}");
         }
     }
