@@ -84,8 +84,8 @@ pub struct Printed {
     pub bytes: Vec<u8>,
     /// What it holds.
     pub manifest: Manifest,
-    /// Whether it holds some pages only.
-    pub some: bool,
+    /// Whether a printer binds it: the whole book, and neither some of its pages nor its answers apart.
+    pub bound: bool,
 }
 
 /// A part as a file for the press, or some of its pages, counted from 0: rendered and proved.
@@ -120,7 +120,7 @@ pub fn render(
         Part::Answers => (pages.answers.as_ref().unwrap_or(&nothing), pages.manifests.1.as_ref()),
     };
     let range = some.unwrap_or(0..all.len());
-    let some = range.len() < all.len();
+    let bound = part == Part::Book && range.len() == all.len();
     let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
         return Err(Diagnostic::broken("there are no such pages").into());
     };
@@ -136,6 +136,7 @@ pub fn render(
         facts: if forbids(Thing::Metadata) { Facts::Least } else { Facts::All },
         seed: identity(book, part),
         manifest: None,
+        exchange: book.exchange.clone(),
     };
     manifest.document = meta.identifier();
     // Beside the file it always is.
@@ -143,7 +144,7 @@ pub fn render(
     meta.manifest = within.then(|| manifest.write());
     let bytes = press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
-    Ok(Printed { bytes, manifest, some })
+    Ok(Printed { bytes, manifest, bound })
 }
 
 /// Reads a finished file again and holds it to its manifest, before anybody sees it.
@@ -152,9 +153,8 @@ pub fn render(
 /// Everything that is not as it is claimed to be.
 pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faults> {
     let Printed { bytes, manifest, .. } = printed;
-    // Some pages of a book are no book: nobody prints them.
-    let whole = book.printing.as_ref().filter(|printing| printing.binds && !printed.some);
-    let printer = whole
+    let bound = book.printing.as_ref().filter(|printing| printing.binds && printed.bound);
+    let printer = bound
         .map(|printing| Rules { printer: &printing.printer, paper: printing.paper.as_deref() });
     let against = Against { manifest: Some(manifest), record: Some(record), printer };
     let report = proof::prove(bytes.clone(), against)?;

@@ -24,7 +24,8 @@ macro_rules! words {
                 match self { $($name::$variant => $word,)* }
             }
 
-            pub(super) fn of(word: &str) -> Option<$name> {
+            /// What a word of a file stands for.
+            pub fn of(word: &str) -> Option<$name> {
                 match word { $($word => Some($name::$variant),)* _ => None }
             }
         }

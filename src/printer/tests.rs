@@ -77,6 +77,10 @@ fn every_built_in_printer_is_whole() {
         let paper = printer.paper.clone().unwrap();
         assert!(printer.papers.contains_key(&paper), "{name}: {paper}");
         assert!(!printer.about.is_empty());
+        // What it asks for can be had.
+        if let Some(intent) = &printer.file.intent {
+            assert!(crate::render::press::condition(intent).is_some(), "{name}: {intent}");
+        }
         // A row for every page count there may be.
         if let Some(inside) = &printer.inside {
             assert!(inside.last().unwrap().0 >= printer.pages.most, "{name}");

@@ -18,6 +18,7 @@ pub static BOOK_TOML: &[Field] = &[
     ),
     Field::required("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
+    Field::optional("pdf", Type::Table(PDF), "the standard that the PDF keeps"),
     Field::optional(
         "edition",
         Type::List(&Type::Table(EDITION), 0, 20),
@@ -136,6 +137,24 @@ const ANSWERS_AT_HELP: &str = "at the end of the book or of each chapter, upside
 static ANSWERS: &[Field] =
     &[ANSWERS_PER_PAGE, Field::with_default("at", ANSWERS_AT, "\"end\"", ANSWERS_AT_HELP)];
 
+static PDF: &[Field] = &[
+    Field::optional(
+        "standard",
+        Type::Choice(&["none", "x-1a", "x-1a:2001", "x-1a:2003", "x-4"]),
+        "PDF/X for the press; \"x-1a\" is of 2003, or of 2001 where the printer asks for that; without this, what the printer asks for",
+    ),
+    Field::optional(
+        "intent",
+        Type::Text,
+        "the registered name of the printing condition: FOGRA39, CGATS TR 006",
+    ),
+    Field::optional(
+        "icc",
+        Type::Path,
+        "the colour profile of the printing condition, to be embedded",
+    ),
+];
+
 static EDITION: &[Field] = &[
     Field::required("id", Type::Id, "a stable name: the file is called by it, book-ID.pdf"),
     Field::optional("title", Type::Text, "its title, if not the book's"),
@@ -158,5 +177,10 @@ static EDITION: &[Field] = &[
         "answers",
         Type::Table(&[ANSWERS_PER_PAGE, Field::optional("at", ANSWERS_AT, ANSWERS_AT_HELP)]),
         "where its answers stand, if not where the book's do",
+    ),
+    Field::optional(
+        "pdf",
+        Type::Table(PDF),
+        "the standard of its PDF; what the book says is for its own printer",
     ),
 ];

@@ -5,8 +5,10 @@ mod chapter;
 mod design;
 mod edition;
 mod front;
+mod icc;
 mod isbn;
 mod keys;
+mod pdf;
 mod printing;
 mod resolve;
 mod texts;
@@ -26,6 +28,7 @@ use chrono::NaiveDate;
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::kinds::{Kind, Setter, Target};
 use crate::language::Language;
+use crate::render::press::Exchange;
 
 /// A book as it was asked for.
 pub struct Book {
@@ -67,6 +70,8 @@ pub struct Book {
     pub template: String,
     /// Who prints it.
     pub printing: Option<Printing>,
+    /// The standard that its PDF keeps.
+    pub exchange: Option<Exchange>,
     /// What the pages look like.
     pub design: Design,
     /// How levels are marked.

@@ -115,6 +115,7 @@ impl Work<'_> {
         let answers = &self.answers(values);
         let template = self.template(head, values);
         let printing = self.printing(head, template.as_ref());
+        let exchange = self.exchange(values, printing.as_ref());
         let language = self.language(head);
         let chapters = self.chapters(values, template.as_ref(), language.as_ref());
         let volume = head.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(1);
@@ -192,6 +193,7 @@ impl Work<'_> {
                 None => design.place("answers_per_page").clone(),
             },
             printing,
+            exchange,
             design,
             edition: self.edition.as_ref().and_then(|own| own.text("id")).map(str::to_owned),
             editions,

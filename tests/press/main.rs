@@ -6,6 +6,7 @@
 mod book;
 #[path = "../common/mod.rs"]
 mod common;
+mod exchange;
 mod faults;
 mod ink;
 mod preflight;
