@@ -6,7 +6,7 @@ use std::io::Read;
 use flate2::read::ZlibDecoder;
 use hayro_syntax::object::dict::keys;
 use hayro_syntax::object::{
-    Array, Dict, FromBytes, Name, Number, Object, ObjectIdentifier, Rect, Stream,
+    Array, Dict, FromBytes, MaybeRef, Name, Number, Object, ObjectIdentifier, Rect, Stream,
 };
 use hayro_syntax::page::{Page, Rotation};
 use hayro_syntax::{Filter, LoadPdfError, Pdf};
@@ -17,6 +17,9 @@ use crate::diagnostic::Diagnostic;
 
 /// No stream of a page, a font or a table is longer, unpacked.
 const MOST_BYTES: u64 = 256 << 20;
+
+/// Nothing of a document that matters is written deeper inside other objects.
+const DEEPEST: usize = 12;
 
 /// A packed stream that is shorter cannot be that long unpacked: a byte holds a thousand at most.
 const SHORT: usize = (MOST_BYTES >> 10) as usize;
@@ -125,6 +128,24 @@ impl Document {
     pub fn catalogue(&self) -> Dict<'_> {
         let xref = self.pdf.xref();
         xref.get::<Dict<'_>>(xref.root_id()).unwrap_or_default()
+    }
+
+    /// The dictionaries of an array of the catalogue.
+    pub fn catalogue_array(&self, key: &str) -> Vec<Dict<'_>> {
+        let array = self.catalogue().get::<Array<'_>>(key);
+        array.map(|array| array.iter::<Dict<'_>>().collect()).unwrap_or_default()
+    }
+
+    /// The information dictionary.
+    pub fn info(&self) -> Dict<'_> {
+        let info = self.trailer().and_then(|trailer| trailer.get_ref("Info"));
+        let xref = self.pdf.xref();
+        info.and_then(|info| xref.get::<Dict<'_>>(info.into())).unwrap_or_default()
+    }
+
+    /// Visits every object, those inside others too.
+    pub fn each(&self, visit: &mut impl FnMut(&Object<'_>)) {
+        self.pdf.objects().into_iter().for_each(|object| walk(&object, DEEPEST, visit));
     }
 
     /// The document itself.
@@ -273,6 +294,25 @@ impl Document {
             }
         }
         Some(content)
+    }
+}
+
+/// Visits an object and what is written inside it.
+fn walk(object: &Object<'_>, deeper: usize, visit: &mut impl FnMut(&Object<'_>)) {
+    visit(object);
+    if deeper == 0 {
+        return;
+    }
+    let mut inner = |object: MaybeRef<Object<'_>>| {
+        if let MaybeRef::NotRef(object) = object {
+            walk(&object, deeper - 1, visit);
+        }
+    };
+    match object {
+        Object::Dict(dict) => dict.entries().for_each(|(_, object)| inner(object)),
+        Object::Stream(stream) => stream.dict().entries().for_each(|(_, object)| inner(object)),
+        Object::Array(array) => array.raw_iter().for_each(inner),
+        _ => {}
     }
 }
 

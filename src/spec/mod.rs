@@ -5,7 +5,6 @@ mod chapter;
 mod design;
 mod edition;
 mod front;
-mod icc;
 mod isbn;
 mod keys;
 mod pdf;

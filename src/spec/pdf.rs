@@ -1,11 +1,12 @@
 //! The standard that the PDF keeps, and the printing condition it is made for.
 
+use super::Printing;
 use super::resolve::Work;
-use super::{Printing, icc};
 use crate::diagnostic::{Diagnostic, Place, did_you_mean};
 use crate::fields::Values;
-use crate::printer::{Standard, Thing};
-use crate::render::press::{CONDITIONS, Exchange, Intent, Profile, condition};
+use crate::icc;
+use crate::printer::{CONDITIONS, Standard, Thing, condition};
+use crate::render::press::{Exchange, Intent, Profile};
 
 impl Work<'_> {
     /// `[pdf]` as the edition has it. One for another printer does not take over what is said for
@@ -63,6 +64,7 @@ impl Work<'_> {
             Some(value) => value.place.clone(),
             None => printing?.place.clone(),
         };
+        self.packet(standard, &place, printing);
         let profile = self.profile(pdf, standard, printing)?;
         if standard == Standard::X4 && profile.is_none() {
             let fault =
@@ -75,6 +77,17 @@ impl Work<'_> {
         }
         let intent = self.intent(pdf, profile, (standard, &place), printing)?;
         Some(Exchange { standard, intent })
+    }
+
+    /// A standard that is known by its metadata is nothing for a printer who wants none.
+    fn packet(&mut self, standard: Standard, place: &Place, printing: Option<&Printing>) {
+        let printing = printing.filter(|printing| printing.printer.forbids(Thing::Metadata));
+        if let Some(printing) = printing.filter(|_| standard.needs_packet()) {
+            let what = format!("{} wants no metadata in the file", printing.printer.name);
+            let complaint = printing.complaint(what, &printing.printer.forbidden.origin);
+            let complaint = complaint.at(place, format!("{} has them", standard.title()));
+            self.fault(complaint.help("take \"x-1a\", or leave `standard` out"));
+        }
     }
 
     /// The profile that the spec names, if it does; nothing at all if it cannot be taken.
@@ -96,7 +109,11 @@ impl Work<'_> {
             self.fault(complaint.help("name the printing condition with `intent` alone"));
         }
         let bytes = self.reader.bytes(path, place)?;
-        match icc::check(&bytes, standard) {
+        let about = icc::check(&bytes, standard).and_then(|about| match about.inks {
+            3 => Err(icc::IccError { label: icc::NOT_INKS.to_owned(), help: icc::FEW_INKS }),
+            _ => Ok(about),
+        });
+        match about {
             Ok(icc::About { inks, description }) => {
                 Some(Some((Profile { bytes: bytes.into(), inks }, description)))
             }
@@ -144,6 +161,12 @@ impl Work<'_> {
             return Some(Intent { name, condition, registered: false, profile });
         };
         let known = condition(&name);
+        if let Some(printing) = printing.filter(|printing| !printing.printer.file.takes(&name)) {
+            let file = &printing.printer.file;
+            let what = format!("{} does not print in the condition {name}", printing.printer.name);
+            let complaint = printing.complaint(what, &file.origin).at(&at, "not one of its own");
+            self.fault(complaint.help(format!("its conditions are {}", file.intents.join(", "))));
+        }
         if let (Some(known), Some(1)) = (known, profile.as_ref().map(|profile| profile.inks)) {
             let fault = Diagnostic::book(format!("{} prints with four inks", known.name));
             let fault = fault.at(&at, "and the profile knows black alone");

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bookgen::page::{Colour, Edges, Item, Page, coloured};
-use bookgen::printer::Standard;
+use bookgen::printer::{Standard, condition};
 use bookgen::render::RenderError;
-use bookgen::render::press::{Exchange, Facts, Intent, Meta, Profile, condition, press};
+use bookgen::render::press::{Exchange, Facts, Intent, Meta, Profile, press};
 use bookgen::units::Pt;
 use lopdf::{Dictionary, Document, Object};
 

@@ -10,8 +10,11 @@ mod exchange;
 mod faults;
 mod ink;
 mod preflight;
+#[path = "../common/profile.rs"]
+mod profile;
 mod proof;
 mod reader;
+mod standards;
 mod structure;
 mod text;
 mod tools;

@@ -8,11 +8,10 @@ use std::sync::Arc;
 
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
-use super::conditions::REGISTRY;
 use super::metadata::text_string;
 use super::streams::Compressor;
 use crate::page::{Colour, Item, Page};
-use crate::printer::Standard;
+use crate::printer::{REGISTRY, Standard};
 use crate::render::RenderError;
 
 /// A standard that a file keeps.

@@ -9,7 +9,6 @@
 //! wrong there (boxes, metadata, fonts, identifiers that change from run to run) is made here by the
 //! finishing pass. The same pages give the same bytes, on any number of threads.
 
-mod conditions;
 mod content;
 mod exchange;
 mod finish;
@@ -25,7 +24,6 @@ use crate::font::FontSet;
 use crate::page::Page;
 use crate::units::{Point, Pt};
 
-pub use conditions::{CONDITIONS, Condition, find as condition};
 pub use exchange::{Exchange, Intent, Profile};
 
 use super::RenderError;

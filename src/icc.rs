@@ -6,7 +6,7 @@ use crate::printer::Standard;
 /// What a profile says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
-    /// How many inks it knows: 1 or 4.
+    /// How many inks it knows: 1, 4, or 3 of a printer that is told of light.
     pub inks: u8,
     /// What it calls itself, if it does.
     pub description: Option<String>,
@@ -20,6 +20,11 @@ pub struct IccError {
     /// What to do.
     pub help: &'static str,
 }
+
+/// What is wrong with a profile of other colours.
+pub const NOT_INKS: &str = "its colours are not CMYK or grey";
+/// What is to be done then.
+pub const FEW_INKS: &str = "a PDF/X file of a book in black is made for one ink or for four";
 
 /// The header, and the count of tags behind it.
 const HEAD: usize = 132;
@@ -54,10 +59,8 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<About, IccError> {
     let inks = match name(16) {
         b"CMYK" => 4,
         b"GRAY" => 1,
-        _ => {
-            let help = "a PDF/X file of a book in black is made for one ink or for four";
-            return Err(wrong("its colours are not CMYK or grey", help));
-        }
+        b"RGB " if standard == Standard::X4 => 3,
+        _ => return Err(wrong(NOT_INKS, FEW_INKS)),
     };
     let version = bytes.get(8).copied().unwrap_or(0);
     let most = if standard == Standard::X4 { 4 } else { 2 };
@@ -124,36 +127,15 @@ fn text(part: &[u8]) -> Option<String> {
 }
 
 #[cfg(test)]
-pub mod tests {
-    use super::*;
+#[path = "../tests/common/profile.rs"]
+mod made;
+
+#[cfg(test)]
+mod tests {
     use proptest::prelude::*;
 
-    /// A frame of a profile: a header, a description, and a table of inks that is none.
-    pub fn profile(class: &[u8; 4], space: &[u8; 4], version: u8, name: &str) -> Vec<u8> {
-        let mut description = b"desc\0\0\0\0".to_vec();
-        description.extend((name.len() as u32 + 1).to_be_bytes());
-        description.extend(name.as_bytes());
-        description.push(0);
-        let tags: [(&[u8; 4], Vec<u8>); 2] = [(b"desc", description), (b"B2A0", b"mft1".to_vec())];
-        let mut bytes = vec![0; HEAD + ENTRY * tags.len()];
-        bytes[128..132].copy_from_slice(&(tags.len() as u32).to_be_bytes());
-        for (at, (tag, data)) in tags.into_iter().enumerate() {
-            let entry = HEAD + at * ENTRY;
-            let start = bytes.len() as u32;
-            bytes[entry..entry + 4].copy_from_slice(tag);
-            bytes[entry + 4..entry + 8].copy_from_slice(&start.to_be_bytes());
-            bytes[entry + 8..entry + 12].copy_from_slice(&(data.len() as u32).to_be_bytes());
-            bytes.extend(data);
-        }
-        bytes[8] = version;
-        bytes[12..16].copy_from_slice(class);
-        bytes[16..20].copy_from_slice(space);
-        bytes[20..24].copy_from_slice(b"Lab ");
-        bytes[36..40].copy_from_slice(b"acsp");
-        let length = bytes.len() as u32;
-        bytes[0..4].copy_from_slice(&length.to_be_bytes());
-        bytes
-    }
+    use super::made::profile;
+    use super::*;
 
     #[test]
     fn a_profile_of_a_press_is_taken() {
