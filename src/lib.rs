@@ -55,6 +55,7 @@ pub mod fields;
 pub mod font;
 pub mod generate;
 pub mod icc;
+pub mod image;
 pub mod kinds;
 pub mod language;
 pub mod layout;

@@ -84,7 +84,7 @@ impl Library {
 /// The files of a folder of `templates/`, embedded: names to names and texts.
 macro_rules! embedded {
     ($folder:literal: $($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../", $folder, "/", $name, ".toml")))),*]
+        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".toml")))),*]
     };
 }
 pub(crate) use embedded;

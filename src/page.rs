@@ -6,7 +6,10 @@
 //! All places are in points from the top left of the trimmed page, y downwards. What lies beyond the
 //! trim is cut off; artwork that goes to the edge goes on to the end of the bleed.
 
-use crate::units::{Path, Point, Pt, Size};
+use std::sync::Arc;
+
+use crate::image::Image;
+use crate::units::{Path, Point, Pt, Rect, Size};
 
 /// One page of a finished book.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,6 +87,8 @@ pub enum Item {
     Ink(Ink),
     /// Shaped text on one baseline.
     Glyphs(GlyphRun),
+    /// A picture.
+    Image(Picture),
     /// Items moved, turned or scaled together.
     Group(Group),
 }
@@ -98,6 +103,11 @@ impl Item {
                 }
             }
             Item::Glyphs(run) => run.origin = run.origin + by,
+            Item::Image(picture) => {
+                for rect in [&mut picture.frame, &mut picture.window] {
+                    (rect.x, rect.y) = (rect.x + by.x, rect.y + by.y);
+                }
+            }
             Item::Group(group) => {
                 group.transform.0[4] += by.x.0;
                 group.transform.0[5] += by.y.0;
@@ -107,12 +117,13 @@ impl Item {
     }
 }
 
-/// Items, all in one colour.
+/// Items, all in one colour; pictures keep theirs.
 pub fn coloured(mut items: Vec<Item>, colour: Colour) -> Vec<Item> {
     for item in &mut items {
         match item {
             Item::Ink(ink) => ink.colour = colour,
             Item::Glyphs(run) => run.colour = colour,
+            Item::Image(_) => {}
             Item::Group(group) => {
                 group.items = coloured(std::mem::take(&mut group.items), colour);
             }
@@ -149,6 +160,19 @@ pub enum Paint {
         /// Line width.
         width: Pt,
     },
+}
+
+/// A picture, seen through a window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// What it is to a reader.
+    pub role: Role,
+    /// Its samples.
+    pub image: Arc<Image>,
+    /// Where all of it would be.
+    pub frame: Rect,
+    /// What of that is seen.
+    pub window: Rect,
 }
 
 /// A font of the book's [`FontSet`](crate::font::FontSet), by its place there.

@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::{self, Made, Wishes};
-use crate::layout::{self, Pages};
+use crate::layout::{self, Jacket, Pages};
 use crate::manifest::Manifest;
+use crate::page::Page;
 use crate::printer::Thing;
 use crate::proof::{Against, Rules};
 use crate::record::Record;
@@ -36,6 +37,8 @@ pub struct LaidOut {
     pub pages: Pages,
     /// The record of its puzzles.
     pub record: Record,
+    /// Its puzzles, examples among them.
+    pub made: Vec<Made>,
     /// How many puzzles there are of each kind and level, in the order of the book.
     pub counts: Vec<Count>,
 }
@@ -66,7 +69,34 @@ pub fn lay_out(
     let made = generate::generate(book, &slots, before, wishes, &ready)?;
     let pages = layout::lay_out(book, &made, &|of| progress.page(of))?;
     let record = generate::record(book, &slots, &made, before, wishes);
-    Ok(LaidOut { pages, record, counts: counts(&made) })
+    let counts = counts(&made);
+    Ok(LaidOut { pages, record, made, counts })
+}
+
+/// Lays out the cover of a book, which was read with it ([`crate::spec::covered`]) and laid out.
+///
+/// # Errors
+/// Everything that keeps the cover from being made.
+pub fn cover(book: &Book, laid_out: &LaidOut) -> Result<Jacket, Faults> {
+    layout::cover(book, &laid_out.made, laid_out.pages.book.len())
+}
+
+/// A cover as a file for the press: rendered, and proved as a book is.
+///
+/// # Errors
+/// A standard that it cannot keep; what is not as it is claimed to be.
+pub fn print_cover(book: &Book, laid_out: &LaidOut, jacket: &Jacket) -> Result<Printed, Faults> {
+    let printed = render_cover(book, &jacket.page, &jacket.manifest)?;
+    prove(book, &printed, &laid_out.record)?;
+    Ok(printed)
+}
+
+/// A cover, or that with its guides, as a file.
+///
+/// # Errors
+/// A standard that it cannot keep.
+pub fn render_cover(book: &Book, page: &Page, manifest: &Manifest) -> Result<Printed, Faults> {
+    written(book, Part::Cover, std::slice::from_ref(page), manifest.clone())
 }
 
 /// What a file holds.
@@ -76,6 +106,8 @@ pub enum Part {
     Book,
     /// The answers, where they are a file of their own.
     Answers,
+    /// The cover.
+    Cover,
 }
 
 /// A finished file.
@@ -118,13 +150,24 @@ pub fn render(
     let (all, manifest) = match part {
         Part::Book => (&pages.book, Some(&pages.manifests.0)),
         Part::Answers => (pages.answers.as_ref().unwrap_or(&nothing), pages.manifests.1.as_ref()),
+        Part::Cover => (&nothing, None),
     };
     let range = some.unwrap_or(0..all.len());
     let bound = part == Part::Book && range.len() == all.len();
     let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
         return Err(Diagnostic::broken("there are no such pages").into());
     };
-    let mut manifest = manifest.part(range);
+    let printed = written(book, part, pages, manifest.part(range))?;
+    Ok(Printed { bound, ..printed })
+}
+
+/// Pages as the bytes of a file, and what they hold with the name of that.
+fn written(
+    book: &Book,
+    part: Part,
+    pages: &[Page],
+    mut manifest: Manifest,
+) -> Result<Printed, Faults> {
     let binding = book.printing.as_ref().filter(|printing| printing.binds);
     let forbids = |thing: Thing| binding.is_some_and(|printing| printing.printer.forbids(thing));
     let mut meta = Meta {
@@ -144,7 +187,7 @@ pub fn render(
     meta.manifest = within.then(|| manifest.write());
     let bytes = press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
-    Ok(Printed { bytes, manifest, bound })
+    Ok(Printed { bytes, manifest, bound: false })
 }
 
 /// Reads a finished file again and holds it to its manifest, before anybody sees it.
@@ -174,6 +217,7 @@ fn identity(book: &Book, part: Part) -> Vec<u8> {
     let part = match part {
         Part::Book => "book",
         Part::Answers => "answers",
+        Part::Cover => "cover",
     };
     let language = book.language.code();
     let edition = book.edition.as_ref().map_or(String::new(), |id| format!("\nedition {id}"));
@@ -225,10 +269,10 @@ mod tests {
             "title = \"A\"\nseed = 1\ntemplate = \"a4-sheet\"",
         ];
         let books = books.map(spec);
-        let parts = [Part::Book, Part::Answers];
+        let parts = [Part::Book, Part::Answers, Part::Cover];
         let all: BTreeSet<Vec<u8>> =
             books.iter().flat_map(|book| parts.map(|part| identity(book, part))).collect();
-        assert_eq!(all.len(), 2 * books.len());
+        assert_eq!(all.len(), 3 * books.len());
         // The same book made again is the same document.
         assert_eq!(
             identity(&spec("title = \"A\"\nseed = 1"), Part::Book),

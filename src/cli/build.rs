@@ -14,7 +14,7 @@ use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Ours, Output};
 
 /// A PDF that may be replaced: one of ours.
-const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen " };
+pub const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen " };
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -221,7 +221,7 @@ fn printed(
 }
 
 /// Lays out a book, its progress shown.
-fn laid(
+pub fn laid(
     book: &Book,
     record: Option<&Record>,
     wishes: &Wishes,
@@ -234,7 +234,7 @@ fn laid(
 }
 
 /// Whether all these paths lead to different files, none of them the spec.
-fn different<'a>(
+pub fn different<'a>(
     spec: &'a Path,
     paths: impl Iterator<Item = &'a PathBuf>,
 ) -> Result<(), Diagnostic> {
@@ -265,7 +265,7 @@ fn output_path(arguments: &Arguments, edition: Option<&str>) -> PathBuf {
 }
 
 /// The path of a PDF that goes with another: `book-answers.pdf` with `book.pdf`.
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_os_string();
     name.push(suffix);
     name.push(".pdf");

@@ -182,6 +182,15 @@ pub fn book(path: &Path, seed: Option<u64>, edition: Option<&str>) -> Result<Boo
     }
 }
 
+/// Reads a spec, or an edition of it, with its cover.
+///
+/// # Errors
+/// Every fault.
+pub fn covered(path: &Path, edition: Option<&str>) -> Result<Book, Faults> {
+    let (text, folder) = (spec_text(path)?, Folder::of(path));
+    spec::covered(&text, &folder, None, edition).map_err(|faults| of_edition(faults, edition))
+}
+
 /// Faults or advice, said to be an edition's.
 pub fn of_edition(faults: Faults, edition: Option<&str>) -> Faults {
     let Some(id) = edition else { return faults };

@@ -7,6 +7,7 @@ use crate::fields::{Field, Need, Type};
 use crate::kinds::{Claim, KINDS, Repeats, Scale, listed};
 use crate::library::Library;
 use crate::printer::PRINTERS;
+use crate::spec::COVERS;
 use crate::template::TEMPLATES;
 
 /// The built-in templates, a line each.
@@ -19,6 +20,22 @@ pub fn templates() -> String {
 pub fn printers() -> String {
     let more = "\nEach is a TOML file, printed by `bookgen printers NAME`: every figure with its source and the\nday it was checked. The path of one of your own may stand in its place; with a line\n`base = \"NAME\"` it changes what it has of that one.\n";
     listing(&PRINTERS) + more
+}
+
+/// The built-in cover designs, a line each, and their palettes.
+pub fn covers() -> String {
+    let more = "\nEach is a TOML file, printed by `bookgen covers NAME`. The path of one of your own may stand in\nits place; with a line `base = \"NAME\"` it changes what it has of that one, colours say.\n";
+    let mut out = String::new();
+    for name in COVERS.names() {
+        let text = COVERS.text(name).unwrap_or_default();
+        let _ = writeln!(out, "{name:<8} {}", about(text).unwrap_or_default());
+        let table: Option<toml::Table> = toml::from_str(text).ok();
+        let palettes = table.as_ref().and_then(|table| table.get("palettes")?.as_table());
+        let names: Vec<&str> =
+            palettes.into_iter().flat_map(|table| table.keys().map(String::as_str)).collect();
+        let _ = writeln!(out, "{:<8} colours: {}", "", names.join(", "));
+    }
+    out + more
 }
 
 fn listing(library: &Library) -> String {

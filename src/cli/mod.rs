@@ -2,6 +2,7 @@
 
 mod build;
 mod check;
+mod cover;
 mod disk;
 mod founding;
 mod list;
@@ -22,6 +23,7 @@ use clap_complete::Shell;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::pipeline::Count;
 use crate::printer::PRINTERS;
+use crate::spec::COVERS;
 use crate::template::TEMPLATES;
 
 const EXIT_CODES: &str = "Exit codes:
@@ -49,6 +51,9 @@ enum Command {
     /// Make a book
     #[command(after_help = EXIT_CODES)]
     Build(build::Arguments),
+    /// Make the cover of a book: back, spine and front on one sheet, by its printer's rules
+    #[command(after_help = EXIT_CODES)]
+    Cover(cover::Arguments),
     /// Say what would be made, and everything that is wrong
     #[command(after_help = EXIT_CODES)]
     Check(check::Arguments),
@@ -67,6 +72,11 @@ enum Command {
     /// List the printers whose rules a book can keep, or print those of one
     Printers {
         /// The printer to print: a file to copy from, or to begin one of your own with
+        name: Option<String>,
+    },
+    /// List the cover designs with their colours, or print one
+    Covers {
+        /// The design to print: a file to copy from, or to begin one of your own with
         name: Option<String>,
     },
     /// List the kinds of puzzle with their options and levels
@@ -96,6 +106,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     };
     let done = match arguments.command {
         Command::Build(arguments) => build::run(&arguments),
+        Command::Cover(arguments) => cover::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Proof(arguments) => proof::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
@@ -104,6 +115,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Templates { name: Some(name) } => list::text(&TEMPLATES, &name).and_then(print),
         Command::Printers { name: None } => print(&list::printers()),
         Command::Printers { name: Some(name) } => list::text(&PRINTERS, &name).and_then(print),
+        Command::Covers { name: None } => print(&list::covers()),
+        Command::Covers { name: Some(name) } => list::text(&COVERS, &name).and_then(print),
         Command::Kinds => print(&list::kinds()),
         Command::Founding(arguments) => founding::run(&arguments),
         Command::Schema => print(&schema::text()),

@@ -46,6 +46,7 @@ pub fn codes() -> impl Iterator<Item = &'static str> {
 
 static BOOK: &[Field] = &[
     Field::required("name", Type::Text, "the language's own name"),
+    Field::required("spine", Type::Choice(&["down", "up"]), "which way spines of books read"),
     Field::required("say", Type::Map(&Type::Text), "short texts by their id"),
     Field::required("numbers", Type::Table(NUMBERS), "the numbers of chapters"),
 ];
@@ -89,6 +90,7 @@ pub struct Language {
     say: BTreeMap<String, String>,
     numbers: Vec<String>,
     further: String,
+    spine_up: bool,
     kinds: BTreeMap<&'static str, KindTexts>,
 }
 
@@ -158,6 +160,11 @@ impl Language {
     /// Its code: `"en"`.
     pub fn code(&self) -> &'static str {
         self.code
+    }
+
+    /// Whether spines of books in it read from the foot up.
+    pub fn spine_reads_up(&self) -> bool {
+        self.spine_up
     }
 
     /// The text of an id, with its names filled in. An unknown id says itself, so that a mistake
@@ -238,11 +245,13 @@ fn load(code: &'static str, files: &[(&'static str, &'static str)]) -> Result<La
         say: BTreeMap::new(),
         numbers: Vec::new(),
         further: String::new(),
+        spine_up: false,
         kinds: BTreeMap::new(),
     };
     for (name, values) in &tables {
         if *name == "book" {
             let numbers = values.table("numbers");
+            language.spine_up = values.text("spine") == Some("up");
             let say = values.table("say").into_iter().flat_map(Values::iter);
             language.say = texts(say).collect();
             let words = numbers.map(|numbers| numbers.list("words")).unwrap_or_default();

@@ -32,7 +32,7 @@ pub fn markdown(prose: &mut Prose<'_>, text: &str) -> Result<(), Diagnostic> {
 
 /// The events of a text. Straight quotes become those of the language, `--`, `---` and `...` become
 /// dashes and an ellipsis; what the writer set with care himself stays as it is.
-fn events<'t>(text: &'t str, language: &Language) -> impl Iterator<Item = Event<'t>> {
+pub fn events<'t>(text: &'t str, language: &Language) -> impl Iterator<Item = Event<'t>> {
     let mut inner = false;
     let parser = Parser::new_ext(text, Options::ENABLE_SMART_PUNCTUATION).into_offset_iter();
     parser.map(move |(event, span)| {

@@ -11,6 +11,7 @@ mod caption;
 mod claims;
 mod compose;
 mod contents;
+mod cover;
 mod figure;
 mod flow;
 mod frame;
@@ -33,6 +34,8 @@ mod words;
 mod tests;
 
 use rayon::prelude::*;
+
+pub use cover::{Geometry, Jacket, cover};
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;

@@ -32,6 +32,15 @@ pub fn check(book: &Book, pages: &[Page]) -> Result<(), Diagnostic> {
     blank_runs(book, printing, pages)
 }
 
+/// Checks colours, lines and type of a page that has rules of its own for its margins.
+///
+/// # Errors
+/// The first thing that breaks a rule.
+pub fn inks(book: &Book, printing: &Printing, page: &Page) -> Result<(), Diagnostic> {
+    let margins = Edges::default();
+    Press { printing, fonts: &book.design.fonts, margins }.page(page)
+}
+
 /// What must be kept on a page.
 struct Press<'a> {
     printing: &'a Printing,
@@ -63,12 +72,18 @@ impl<'a> Press<'a> {
         items.iter().try_for_each(|item| match item {
             Item::Ink(ink) => self.ink(page, ink, plane),
             Item::Glyphs(run) => self.run(page, run, plane),
+            // The layout of pages sets none.
+            Item::Image(_) => Ok(()),
             Item::Group(group) => self.items(page, &group.items, of(plane, group.transform)),
         })
     }
 
     fn fault(&self, page: &Page, what: String, origin: &Origin, help: &str) -> Diagnostic {
-        let what = format!("on page {} {what}", page.label);
+        let page = match page.label.parse::<u32>() {
+            Ok(number) => format!("page {number}"),
+            Err(_) => format!("the {}", page.label),
+        };
+        let what = format!("on {page} {what}");
         let label = format!("{} does not take it", self.printing.printer.name);
         self.printing.complaint(what, origin).at(&self.printing.place, label).help(help)
     }

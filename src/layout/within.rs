@@ -31,7 +31,7 @@ fn clipped<'p>(
     fonts: &FontSet,
 ) -> Option<&'p GlyphRun> {
     items.iter().find_map(|item| match item {
-        Item::Ink(_) => None,
+        Item::Ink(_) | Item::Image(_) => None,
         Item::Glyphs(run) => is_clipped(run, plane, page, fonts).then_some(run),
         Item::Group(group) => clipped(&group.items, of(plane, group.transform), page, fonts),
     })

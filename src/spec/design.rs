@@ -203,6 +203,7 @@ static FONTS: &[(&str, &[u8])] = &[
     ("EBGaramond-SemiBold", include_bytes!("../../fonts/EBGaramond-SemiBold.ttf")),
     ("Lato-Regular", include_bytes!("../../fonts/Lato-Regular.ttf")),
     ("Lato-Bold", include_bytes!("../../fonts/Lato-Bold.ttf")),
+    ("Lato-Black", include_bytes!("../../fonts/Lato-Black.ttf")),
 ];
 
 /// The design of a template's values, which are whole, held to the printer's rules. Faults that
@@ -365,7 +366,8 @@ fn faces(
     })
 }
 
-fn load_font(
+/// Adds a font of the program or of the user's own; faults go to the reader.
+pub(super) fn load_font(
     name: &str,
     place: &Place,
     fonts: &mut FontSet,

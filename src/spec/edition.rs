@@ -11,8 +11,9 @@ use crate::fields::{Data, Values};
 /// Keys of `[book]` that an edition may have.
 const OWN: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
 
-/// What a file beside the book's would be called, so that no edition can be.
-const TAKEN: &str = "answers";
+/// What files beside the book's are called, so that no edition can be.
+const TAKEN: &[(&str, &str)] =
+    &[("answers", "a file of answers"), ("cover", "a cover"), ("guides", "a cover's guides")];
 
 /// The editions of a spec.
 fn editions(values: &Values) -> impl Iterator<Item = &Values> {
@@ -70,9 +71,12 @@ impl Work<'_> {
                 let fault = fault.at(place, format!("line {line} has it already"));
                 self.fault(fault.help("the file is called by the id: give each edition its own"));
             }
-            if id == TAKEN || id.strip_suffix(TAKEN).is_some_and(|id| id.ends_with('-')) {
+            let is = |name: &str| {
+                id == name || id.strip_suffix(name).is_some_and(|id| id.ends_with('-'))
+            };
+            if let Some((_, what)) = TAKEN.iter().find(|(name, _)| is(name)) {
                 let fault = Diagnostic::book(format!("no edition can have the id `{id}`"));
-                let fault = fault.at(place, "a file of answers is called so");
+                let fault = fault.at(place, format!("{what} is called so"));
                 self.fault(fault.help("call it otherwise"));
             }
             ids.entry(id.to_owned()).or_insert_with(|| place.clone());

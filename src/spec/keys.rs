@@ -1,5 +1,6 @@
 //! Every key of `book.toml`: the one table that the reader, the schema and the listings share.
 
+use super::cover::COVER;
 use super::front::FRONT_PAGE_HELP;
 use crate::fields::{Field, Type};
 
@@ -19,6 +20,7 @@ pub static BOOK_TOML: &[Field] = &[
     Field::required("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
     Field::optional("pdf", Type::Table(PDF), "the standard that the PDF keeps"),
+    Field::optional("cover", Type::Table(COVER), "what goes round the book"),
     Field::optional(
         "edition",
         Type::List(&Type::Table(EDITION), 0, 20),
@@ -182,5 +184,10 @@ static EDITION: &[Field] = &[
         "pdf",
         Type::Table(PDF),
         "the standard of its PDF; what the book says is for its own printer",
+    ),
+    Field::optional(
+        "cover",
+        Type::Table(COVER),
+        "its cover, where it is not like the book's; binding, width, height and spine are its own",
     ),
 ];

@@ -2,6 +2,7 @@
 //! every fault found.
 
 mod chapter;
+mod cover;
 mod design;
 mod edition;
 mod front;
@@ -12,11 +13,14 @@ mod printing;
 mod resolve;
 mod texts;
 
+pub use cover::{
+    Art, Bars, COVERS, Caps, Cover, CoverDesign, CoverItem, GridLines, On, Shape, SpineText, Stand,
+};
 pub use design::{Bleeding, Captions, Design, Folio, FontFace, References, Sides, TypeFaces};
 pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
 pub use printing::{Complaint, Printing, inches};
-pub use resolve::{chapter, edition, resolve};
+pub use resolve::{chapter, covered, edition, resolve};
 pub use texts::forbidden;
 
 use std::collections::BTreeMap;
@@ -73,6 +77,8 @@ pub struct Book {
     pub exchange: Option<Exchange>,
     /// What the pages look like.
     pub design: Design,
+    /// What goes round it, if its spec says so or it was asked for.
+    pub cover: Option<Cover>,
     /// How levels are marked.
     pub mark: Mark,
     /// Where the spec gives levels other names, by these names.

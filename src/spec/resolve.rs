@@ -16,7 +16,7 @@ use crate::template;
 /// # Errors
 /// Every fault of the spec, its template and the files they name, in the order of their texts.
 pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Result<Book, Faults> {
-    read(source, files, seed, None)
+    read(source, files, seed, None, false)
 }
 
 /// Reads an edition of a spec, by its id.
@@ -29,7 +29,20 @@ pub fn edition(
     seed: Option<u64>,
     id: &str,
 ) -> Result<Book, Faults> {
-    read(source, files, seed, Some(id))
+    read(source, files, seed, Some(id), false)
+}
+
+/// Reads a spec, or an edition of it, with its cover, whether it speaks of one or not.
+///
+/// # Errors
+/// As [`resolve`] and [`edition`] have them.
+pub fn covered(
+    source: &Arc<Source>,
+    files: &dyn Files,
+    seed: Option<u64>,
+    id: Option<&str>,
+) -> Result<Book, Faults> {
+    read(source, files, seed, id, true)
 }
 
 fn read(
@@ -37,11 +50,13 @@ fn read(
     files: &dyn Files,
     seed: Option<u64>,
     id: Option<&str>,
+    covers: bool,
 ) -> Result<Book, Faults> {
     let node = parse(source)?;
     let mut reader = Reader::new(files);
     let values = reader.table(&node, keys::BOOK_TOML, "the spec");
     let mut work = Work::new(source, reader);
+    work.covers = covers;
     if let Some(id) = id {
         work.edition = Some(editions::find(&values, id)?);
     }
@@ -92,13 +107,15 @@ pub(super) struct Work<'a> {
     pub advice: Vec<Diagnostic>,
     /// The edition that is asked for; none for the book itself.
     pub edition: Option<Values>,
+    /// Whether the cover is asked for.
+    pub covers: bool,
     /// How many puzzles on a page its `[page]` says.
     pub edition_per_page: Option<(i64, Place)>,
 }
 
 impl<'a> Work<'a> {
     pub fn new(source: &'a Arc<Source>, reader: Reader<'a>) -> Work<'a> {
-        Work { source, reader, advice: Vec::new(), edition: None, edition_per_page: None }
+        Work { source, reader, advice: Vec::new(), edition: None, covers: false, edition_per_page: None }
     }
 }
 
@@ -152,6 +169,8 @@ impl Work<'_> {
         }
         self.heads(&design);
         self.size(&design, &numbered);
+        let reads_up = language.spine_reads_up();
+        let cover = self.cover(values, head, &mut design, printing.as_ref(), reads_up);
         let examples = self.examples(&numbered, &language);
         Some(Book {
             source: Arc::clone(self.source),
@@ -194,6 +213,7 @@ impl Work<'_> {
             },
             printing,
             exchange,
+            cover,
             design,
             edition: self.edition.as_ref().and_then(|own| own.text("id")).map(str::to_owned),
             editions,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use bookgen::page::{Colour, Item, Page, Paint, Role};
-use bookgen::units::{Point, Pt, Segment};
+use bookgen::units::{Point, Pt, Rect, Segment};
 
 /// Writes a page, an item a line.
 pub fn dump(page: &Page) -> String {
@@ -53,6 +53,11 @@ fn dump_items(out: &mut String, items: &[Item], depth: usize) {
                     colour(run.colour),
                     role(&run.role)
                 );
+            }
+            Item::Image(picture) => {
+                let Rect { x, y, width, height } = picture.frame;
+                let size = at(Point::new(width, height));
+                let _ = writeln!(out, "image {} {size}{}", at(Point::new(x, y)), role(&picture.role));
             }
             Item::Group(group) => {
                 let [a, b, c, d, e, f] = group.transform.0;

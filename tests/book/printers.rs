@@ -92,6 +92,7 @@ impl<'a> Seen<'a> {
                         }
                     }
                 }
+                Item::Image(_) => {}
                 Item::Group(group) => {
                     let planes: Vec<Transform> =
                         planes.iter().copied().chain([group.transform]).collect();

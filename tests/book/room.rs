@@ -80,7 +80,7 @@ fn run_box(run: &GlyphRun, fonts: &FontSet) -> Box {
 fn boxes(items: &[Item], fonts: &FontSet, out: &mut Vec<(String, Box)>) {
     for item in items {
         match item {
-            Item::Ink(_) => {}
+            Item::Ink(_) | Item::Image(_) => {}
             Item::Glyphs(run) => {
                 let found = run_box(run, fonts);
                 if found.left <= found.right {

@@ -29,7 +29,7 @@ fn meant(page: &Page) -> Vec<Meant> {
 fn follow(items: &[Item], place: &dyn Fn(Point) -> (f64, f64), meant: &mut Vec<Meant>) {
     for item in items {
         match item {
-            Item::Ink(_) => {}
+            Item::Ink(_) | Item::Image(_) => {}
             Item::Group(group) => {
                 let [a, b, c, d, e, f] = group.transform.0;
                 let inner = |Point { x, y }: Point| {

@@ -16,8 +16,8 @@ use printpdf::{
 use super::fonts::Codes;
 use super::forms::Forms;
 use super::milli;
-use crate::page::{Colour, FontId, GlyphRun, Group, Ink, Item, Paint, Transform};
-use crate::units::{Point, Pt, Segment};
+use crate::page::{Colour, FontId, GlyphRun, Group, Ink, Item, Paint, Picture, Transform};
+use crate::units::{Point, Pt, Rect, Segment, rectangle};
 
 /// Something a content stream calls by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,6 +26,8 @@ pub enum Resource {
     Font(FontId, usize),
     /// A drawing that is written once, by its number.
     Form(usize),
+    /// A picture, by its number.
+    Image(usize),
 }
 
 impl Resource {
@@ -35,6 +37,7 @@ impl Resource {
             Resource::Font(font, 0) => format!("T{}", font.0),
             Resource::Font(font, reading) => format!("T{}.{reading}", font.0),
             Resource::Form(number) => format!("X{number}"),
+            Resource::Image(number) => format!("I{number}"),
         }
     }
 }
@@ -127,6 +130,7 @@ impl Writer<'_> {
             match item {
                 Item::Ink(ink) => self.ink(ink, height),
                 Item::Glyphs(run) => self.run(run, height),
+                Item::Image(picture) => self.picture(picture, height),
                 Item::Group(group) => self.group(group, height),
             }
         }
@@ -187,18 +191,46 @@ impl Writer<'_> {
         self.push(Op::SaveGraphicsState);
         self.push(Op::SetTransformationMatrix { matrix: flipped(group.transform, height) });
         match self.forms.find(group) {
-            Some(form) => {
-                let form = Resource::Form(form);
-                self.content.resources.insert(form);
-                // printpdf's own operator would wrap it in a second q, cm and Q.
-                let value = vec![DictItem::Name(form.name().into_bytes())];
-                self.push(Op::Unknown { key: "Do".to_owned(), value });
-            }
+            Some(form) => self.call(Resource::Form(form)),
             None => {
                 self.items(&group.items, Pt::ZERO);
                 self.end_text();
             }
         }
+        self.push(Op::RestoreGraphicsState);
+        self.state = saved;
+    }
+
+    /// Shows a drawing or a picture.
+    fn call(&mut self, resource: Resource) {
+        self.content.resources.insert(resource);
+        // printpdf's own operator would wrap it in a second q, cm and Q.
+        let value = vec![DictItem::Name(resource.name().into_bytes())];
+        self.push(Op::Unknown { key: "Do".to_owned(), value });
+    }
+
+    fn picture(&mut self, picture: &Picture, height: Pt) {
+        self.end_text();
+        let Some(image) = self.forms.image(&picture.image) else {
+            self.content.is_whole = false;
+            return;
+        };
+        let saved = self.state;
+        self.push(Op::SaveGraphicsState);
+        if picture.window != picture.frame {
+            let contours = contours(&rectangle(picture.window), height);
+            let rings = contours.into_iter().map(|(points, _)| PolygonRing { points }).collect();
+            let (mode, winding_order) = (PaintMode::Clip, WindingOrder::NonZero);
+            self.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
+        }
+        let Rect { x, width, .. } = picture.frame;
+        let place = |length: Pt| point(milli(length)).0;
+        let y = height - picture.frame.bottom();
+        let high = picture.frame.height;
+        let matrix =
+            CurTransMat::Raw([place(width), 0.0, 0.0, place(high), place(x), place(y)]);
+        self.push(Op::SetTransformationMatrix { matrix });
+        self.call(Resource::Image(image));
         self.push(Op::RestoreGraphicsState);
         self.state = saved;
     }

@@ -10,6 +10,7 @@ use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
 use super::metadata::text_string;
 use super::streams::Compressor;
+use crate::image::Samples;
 use crate::page::{Colour, Item, Page};
 use crate::printer::{REGISTRY, Standard};
 use crate::render::RenderError;
@@ -80,7 +81,7 @@ impl Exchange {
     /// Whether pages can be printed in this condition.
     ///
     /// # Errors
-    /// A colour in a file for black ink alone; a standard whose profile is missing.
+    /// A picture of light; a colour in a file for black ink alone; a standard whose profile is missing.
     pub fn check(&self, pages: &[Page]) -> Result<(), RenderError> {
         let profile = self.intent.profile.as_ref();
         if self.standard == Standard::X4 && profile.is_none() {
@@ -88,6 +89,9 @@ impl Exchange {
         }
         if profile.is_none() && !self.intent.registered {
             return Err(RenderError::Exchange("its printing condition is not registered"));
+        }
+        if pages.iter().any(|page| page.items.iter().any(is_light)) {
+            return Err(RenderError::Exchange("a picture is in RGB, which is no ink"));
         }
         if profile.is_some_and(|profile| profile.inks == 1)
             && pages.iter().any(|page| page.items.iter().any(is_coloured))
@@ -142,6 +146,16 @@ fn is_coloured(item: &Item) -> bool {
     match item {
         Item::Ink(ink) => coloured(ink.colour),
         Item::Glyphs(run) => coloured(run.colour),
+        Item::Image(picture) => picture.image.samples != Samples::Grey,
         Item::Group(group) => group.items.iter().any(is_coloured),
+    }
+}
+
+/// Whether an item is in the colours of a screen.
+fn is_light(item: &Item) -> bool {
+    match item {
+        Item::Ink(_) | Item::Glyphs(_) => false,
+        Item::Image(picture) => picture.image.samples == Samples::Rgb,
+        Item::Group(group) => group.items.iter().any(is_light),
     }
 }

@@ -15,6 +15,7 @@ use super::content::Resource;
 use super::fonts::Embedded;
 use super::streams::{Compressor, Written};
 use super::{Facts, Meta, metadata, milli};
+use crate::image::{Image, Packing};
 use crate::page::Page;
 use crate::printer::Standard;
 use crate::render::RenderError;
@@ -36,6 +37,7 @@ pub fn finish(
     pages: &[Page],
     meta: &Meta,
     fonts: Vec<Embedded>,
+    images: &[&Image],
     forms: Vec<Form>,
     contents: Vec<Written>,
 ) -> Result<Vec<u8>, RenderError> {
@@ -51,6 +53,10 @@ pub fn finish(
     let mut places: BTreeMap<Resource, ObjectId> = BTreeMap::new();
     for font in fonts {
         places.extend(font.add_to(&mut doc)?);
+    }
+    for (number, image) in images.iter().enumerate() {
+        let stream = picture(image)?;
+        places.insert(Resource::Image(number), doc.add_object(stream));
     }
     // A form is made after the forms it shows, so their places are known when it is made.
     for (number, form) in forms.into_iter().enumerate() {
@@ -147,6 +153,29 @@ fn piece_info(doc: &mut Document, meta: &Meta, manifest: &str) -> Result<Diction
     })
 }
 
+/// A picture. What a file has of its own packing stays as it is.
+fn picture(image: &Image) -> Result<Stream, RenderError> {
+    let mut keys = dictionary! {
+        "Type" => "XObject",
+        "Subtype" => "Image",
+        "Width" => i64::from(image.width),
+        "Height" => i64::from(image.height),
+        "ColorSpace" => image.samples.space(),
+        "BitsPerComponent" => 8,
+    };
+    if let Packing::Jpeg { inverted } = image.packing {
+        keys.set("Filter", "DCTDecode");
+        if inverted {
+            let turned = [1, 0].repeat(image.samples.components());
+            keys.set("Decode", turned.into_iter().map(Object::Integer).collect::<Vec<_>>());
+        }
+        return Ok(Stream::new(keys, image.bytes.clone()).with_compression(false));
+    }
+    let mut stream = Stream::new(keys, image.bytes.clone());
+    Compressor::new().compress(&mut stream)?;
+    Ok(stream)
+}
+
 fn hash(parts: &[&[u8]]) -> [u8; 16] {
     let mut hash = Sha256::new();
     for part in parts {
@@ -163,18 +192,18 @@ fn resources(
     places: &BTreeMap<Resource, ObjectId>,
 ) -> Result<Dictionary, RenderError> {
     let mut fonts = Dictionary::new();
-    let mut forms = Dictionary::new();
+    let mut objects = Dictionary::new();
     for resource in called {
         let &place = places.get(resource).ok_or_else(|| {
             RenderError::Document(format!("{} is called and not there", resource.name()))
         })?;
         match resource {
             Resource::Font(..) => fonts.set(resource.name(), place),
-            Resource::Form(_) => forms.set(resource.name(), place),
+            Resource::Form(_) | Resource::Image(_) => objects.set(resource.name(), place),
         }
     }
     let mut resources = Dictionary::new();
-    for (key, named) in [("Font", fonts), ("XObject", forms)] {
+    for (key, named) in [("Font", fonts), ("XObject", objects)] {
         if !named.is_empty() {
             resources.set(key, named);
         }

@@ -1,18 +1,21 @@
-//! Drawings that are written once and shown many times: form XObjects.
+//! What is written once and shown where it is called: drawings (form XObjects) and pictures.
 
 use std::collections::BTreeMap;
 
 use super::survey::{Survey, content_key};
 use crate::font::FontSet;
-use crate::page::{Group, Item, Paint, Transform};
+use crate::image::Image;
+use crate::page::{Group, Item, Paint, Picture, Transform};
 use crate::units::{Point, Pt, Segment};
 
-/// The drawings of a book that are written once.
+/// The drawings and pictures of a book that are written once.
 pub struct Forms<'a> {
     /// By content.
     numbers: BTreeMap<Vec<u8>, usize>,
     /// By number.
     items: Vec<&'a [Item]>,
+    /// The pictures, each once.
+    images: Vec<&'a Image>,
 }
 
 impl<'a> Forms<'a> {
@@ -22,6 +25,7 @@ impl<'a> Forms<'a> {
         Forms {
             numbers: (0..).zip(&repeated).map(|(n, (key, _))| (key.to_vec(), n)).collect(),
             items: repeated.into_iter().map(|(_, items)| items).collect(),
+            images: survey.images.clone(),
         }
     }
 
@@ -31,6 +35,16 @@ impl<'a> Forms<'a> {
             return None;
         }
         self.numbers.get(&content_key(&group.items)).copied()
+    }
+
+    /// The number of a picture.
+    pub fn image(&self, image: &Image) -> Option<usize> {
+        self.images.iter().position(|known| *known == image)
+    }
+
+    /// The pictures, by number.
+    pub fn images(&self) -> &[&'a Image] {
+        &self.images
     }
 
     /// What each form shows, by number.
@@ -83,6 +97,10 @@ impl Bounds<'_> {
                         let at = run.origin + Point::new(glyph.x, glyph.y);
                         self.add(at, sides.map(|side| run.size * side), outer);
                     }
+                }
+                Item::Image(Picture { window, .. }) => {
+                    let sides = [Pt::ZERO, Pt::ZERO, window.width, window.height];
+                    self.add(Point::new(window.x, window.y), sides, outer);
                 }
                 Item::Group(group) => {
                     let outer: Vec<Transform> =

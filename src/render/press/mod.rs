@@ -109,6 +109,7 @@ pub fn press(pages: &[Page], fonts: &FontSet, meta: &Meta) -> Result<Vec<u8>, Re
     let mut written = streams::write(&sheets, &codes, &forms)?;
 
     let contents = written.split_off(forms.items().len());
+    let images = forms.images();
     let forms = written
         .into_iter()
         .zip(forms.items())
@@ -117,7 +118,7 @@ pub fn press(pages: &[Page], fonts: &FontSet, meta: &Meta) -> Result<Vec<u8>, Re
             Form { content, bounds: forms::bounds(items, fonts).unwrap_or(nothing) }
         })
         .collect();
-    finish::finish(pages, meta, embedded, forms, contents)
+    finish::finish(pages, meta, embedded, images, forms, contents)
 }
 
 /// A length in thousandths of a point, the precision of all that is written.

@@ -7,9 +7,10 @@ use rayon::prelude::*;
 
 use super::milli;
 use crate::font::FontSet;
-use crate::page::{Colour, FontId, GlyphRun, Group, Ink, Item, Page, Paint};
+use crate::image::Image;
+use crate::page::{Colour, FontId, GlyphRun, Group, Ink, Item, Page, Paint, Picture};
 use crate::render::{PageFault, RenderError};
-use crate::units::{Point, Pt, Segment};
+use crate::units::{Point, Pt, Rect, Segment};
 
 /// Limits of PDF readers (ISO 32000-1, Annex C): coordinates, page sides, nesting of states.
 const MOST_PLACE: f64 = 32767.0;
@@ -25,6 +26,8 @@ pub type Texts<'a> = BTreeMap<&'a str, u64>;
 pub struct Survey<'a> {
     /// The texts of every glyph used.
     pub glyphs: BTreeMap<(FontId, u16), Texts<'a>>,
+    /// The pictures, each once, in the order they occur.
+    pub images: Vec<&'a Image>,
     /// The drawings that are shared, by content.
     drawings: BTreeMap<Vec<u8>, Drawing<'a>>,
     /// Where each content was first met, for a stable order.
@@ -77,6 +80,7 @@ impl<'a> Survey<'a> {
     }
 
     fn merge(&mut self, other: Survey<'a>) {
+        other.images.into_iter().for_each(|image| self.image(image));
         for (glyph, texts) in other.glyphs {
             let known = self.glyphs.entry(glyph).or_default();
             for (text, uses) in texts {
@@ -101,10 +105,20 @@ impl<'a> Survey<'a> {
             match item {
                 Item::Ink(ink) => check_ink(ink)?,
                 Item::Glyphs(run) => self.run(run, fonts)?,
+                Item::Image(picture) => {
+                    check_rect(picture.frame).and(check_rect(picture.window))?;
+                    self.image(&picture.image);
+                }
                 Item::Group(group) => self.group(group, fonts, depth)?,
             }
         }
         Ok(())
+    }
+
+    fn image(&mut self, image: &'a Image) {
+        if !self.images.contains(&image) {
+            self.images.push(image);
+        }
     }
 
     fn group(&mut self, group: &'a Group, fonts: &FontSet, depth: usize) -> Result<(), PageFault> {
@@ -154,6 +168,15 @@ fn check(length: Pt) -> Result<(), PageFault> {
 
 fn check_point(point: Point) -> Result<(), PageFault> {
     check(point.x).and(check(point.y))
+}
+
+fn check_rect(rect: Rect) -> Result<(), PageFault> {
+    check_point(Point::new(rect.x, rect.y))?;
+    check_point(Point::new(rect.right(), rect.bottom()))?;
+    match milli(rect.width.min(rect.height)) {
+        1.. => Ok(()),
+        _ => Err(PageFault::Number),
+    }
 }
 
 fn check_colour(colour: Colour) -> Result<(), PageFault> {
@@ -218,6 +241,14 @@ fn append_items(key: &mut Vec<u8>, items: &[Item]) {
                     let text = run.text.get(glyph.text.clone()).unwrap_or_default();
                     key.extend((text.len() as u64).to_le_bytes());
                     key.extend(text.as_bytes());
+                }
+            }
+            Item::Image(Picture { image, frame, window, .. }) => {
+                key.push(b'i');
+                key.extend(image.digest());
+                for rect in [frame, window] {
+                    append_point(key, Point::new(rect.x, rect.y));
+                    append_point(key, Point::new(rect.right(), rect.bottom()));
                 }
             }
             Item::Group(group) => {

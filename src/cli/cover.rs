@@ -1,0 +1,127 @@
+//! `bookgen cover`: makes the cover of a book.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use super::build::{PDF, beside, different, laid};
+use super::{SpecArgument, advise, counted, disk, in_threads};
+use crate::diagnostic::Faults;
+use crate::generate::Wishes;
+use crate::layout::{Geometry, Jacket};
+use crate::pipeline;
+use crate::record;
+use crate::spec::{Book, inches};
+use crate::units::{Pt, Size};
+use crate::write::{self, Output};
+
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    spec: SpecArgument,
+    /// Where the PDF goes [default: beside the spec, BOOK-cover.pdf]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The cover of an edition, by its id; its file is BOOK-ID-cover.pdf
+    #[arg(long, value_name = "ID")]
+    edition: Option<String>,
+    /// Beside the cover a second file, FILE-guides.pdf, that shows trim, folds, safe places and the
+    /// barcode's box: to look at, not for the printer
+    #[arg(long)]
+    guides: bool,
+    /// Threads to work with [default: one a core]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    /// Say nothing but faults
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// Runs the command. The puzzles and the pages are those that `build` makes, so that the spine is
+/// that of the book; the record is written as `build` writes it, since a puzzle of it is printed.
+pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    let started = Instant::now();
+    in_threads(arguments.jobs, || cover(arguments, started))?
+}
+
+fn cover(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
+    let spec = &arguments.spec.spec;
+    let edition = arguments.edition.as_deref();
+    let book = disk::covered(spec, edition)?;
+    advise(&disk::of_edition(Faults(book.advice.clone()), edition).0);
+    let path = output_path(arguments);
+    let guides = arguments.guides.then(|| beside(&path, "-guides"));
+    let manifest = disk::manifest_path(&path);
+    let lock = disk::record_path(spec, &book);
+    different(spec, [&path, &manifest, &lock].into_iter().chain(&guides))?;
+    // Better now than after minutes of work.
+    for pdf in std::iter::once(&path).chain(&guides) {
+        write::may_replace(pdf, PDF)?;
+    }
+    write::may_replace(&manifest, disk::MANIFEST)?;
+    let there = disk::record(&lock, false)?;
+    let laid_out = laid(&book, there.record.as_ref(), &Wishes::default(), arguments.quiet)?;
+    let of_edition = |faults: Faults| disk::of_edition(faults, edition);
+    let jacket = pipeline::cover(&book, &laid_out).map_err(of_edition)?;
+    let printed = pipeline::print_cover(&book, &laid_out, &jacket).map_err(of_edition)?;
+
+    let mut outputs = Vec::new();
+    // The record first: whatever has been printed is in it.
+    let bytes = record::write(&laid_out.record).into_bytes();
+    if there.bytes.as_ref() != Some(&bytes) {
+        let made_from = Some(there.bytes);
+        outputs.push(Output { path: lock, bytes, replaces: disk::RECORD, made_from });
+    }
+    let claims = printed.manifest.write().into_bytes();
+    let plain = |path: PathBuf, bytes, replaces| Output { path, bytes, replaces, made_from: None };
+    outputs.push(plain(manifest, claims, disk::MANIFEST));
+    if let Some(path) = guides {
+        let guided = pipeline::render_cover(&book, &jacket.guides, &jacket.manifest)?;
+        outputs.push(plain(path, guided.bytes, PDF));
+    }
+    outputs.push(plain(path, printed.bytes, PDF));
+    let mut text = String::new();
+    for output in outputs.iter().rev().filter(|output| output.replaces == PDF) {
+        text += &format!("{} ({} KB)\n", output.path.display(), output.bytes.len().div_ceil(1024));
+    }
+    write::write(&outputs)?;
+    advise(&of_edition(Faults(jacket.advice.clone())).0);
+    if arguments.quiet {
+        return Ok(());
+    }
+    text += &summary(&book, &jacket, laid_out.pages.book.len());
+    let seconds = started.elapsed().as_secs_f64();
+    super::print(&format!("{text}{seconds:.2} s\n"))
+}
+
+fn output_path(arguments: &Arguments) -> PathBuf {
+    let edition = arguments.edition.as_ref().map_or(String::new(), |id| format!("-{id}"));
+    let usual = |spec: &Path| beside(spec, &format!("{edition}-cover"));
+    arguments.output.clone().unwrap_or_else(|| usual(&arguments.spec.spec))
+}
+
+/// What the cover is made for, and how it is measured: to be compared with the printer's template.
+pub fn summary(book: &Book, jacket: &Jacket, pages: usize) -> String {
+    let Geometry { sheet, size, bleed, spine, binding, .. } = &jacket.geometry;
+    let (printer, paper) = match &book.printing {
+        Some(printing) => {
+            let paper = printing.paper.as_ref().map(|paper| format!(" on {paper} paper"));
+            (printing.printer.name.as_str(), paper.unwrap_or_default())
+        }
+        None => ("", String::new()),
+    };
+    let both = |length: Pt| format!("{} ({:.1} mm)", inches(length), length.mm());
+    let sizes = |size: &Size| {
+        let (wide, high) = (inches(size.width), inches(size.height));
+        let wide = wide.trim_end_matches(" in");
+        format!("{wide} x {high} ({:.1} x {:.1} mm)", size.width.mm(), size.height.mm())
+    };
+    let cut = if binding == "hardcover" { "turned in" } else { "cut off" };
+    format!(
+        "{binding} of {printer}: {}{paper}, spine {}\nsheet {}; {} {cut} on all sides leave {}\n",
+        counted(pages, "page"),
+        both(spine.width),
+        sizes(sheet),
+        both(*bleed),
+        sizes(size),
+    )
+}

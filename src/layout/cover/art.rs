@@ -1,0 +1,170 @@
+//! What is shown on a cover: a puzzle of the book, tiles where it has something, or a picture of the
+//! user's own.
+
+use super::super::figure::figure;
+use super::super::{Job, caption};
+use super::text::style;
+use crate::diagnostic::Diagnostic;
+use crate::font::TextStyle;
+use crate::generate::Made;
+use crate::kinds::{Face, Figure, Style};
+use crate::layout::compose::Align;
+use crate::manifest::{Caption, Claim, digest};
+use crate::page::{Colour, Ink, Item, Paint, Picture, Role, coloured};
+use crate::spec::{Art, CoverItem, GridLines, Stand};
+use crate::units::{Point, Pt, Rect, Size, rectangle};
+
+/// Cells of every size can be drawn: type and lines are the design's.
+fn lines(grid: GridLines) -> Style {
+    Style {
+        thin: grid.thin,
+        thick: grid.thick,
+        border: grid.border,
+        ring: grid.thick,
+        symbol_ratio: grid.symbol,
+        least_symbol: Pt(1.0),
+        least_cell: Pt(1.0),
+        most_cell: Pt(1000.0),
+    }
+}
+
+/// A figure as large as a box allows, and where in it it stands.
+fn drawn(made: &Made, style: &Style, item: &CoverItem, rect: Rect) -> (Figure, Point) {
+    let drawn = made.board.draw(Face::Puzzle, style, rect.size());
+    let stand = |stand: Stand, room: Pt| match stand {
+        Stand::Start => Pt::ZERO,
+        Stand::Middle => room / 2.0,
+        Stand::End => room,
+    };
+    let Size { width, height } = drawn.size;
+    let x = rect.x + stand(item.align, rect.width - width);
+    let y = rect.y + stand(item.valign, rect.height - height);
+    (drawn, Point::new(x, y))
+}
+
+/// A puzzle of the book with its number, its own title and its level above it, and what is claimed of it. One
+/// whose list of words is not shown is not all there, and so only an ornament.
+///
+/// # Errors
+/// A character that no font has.
+pub fn grid(
+    job: Job<'_>,
+    (made, number): (&Made, u32),
+    item: &CoverItem,
+    lines_of: GridLines,
+    rect: Rect,
+    size: Pt,
+) -> Result<(Vec<Item>, Option<Claim>), Diagnostic> {
+    let book = job.book;
+    let caption_style = style(item, size);
+    let above = job.composer.cap_height(&caption_style) + size * 0.75;
+    let room = Rect::new(rect.x, rect.y + above, rect.width, rect.height - above);
+    let (drawn, at) = drawn(made, &lines(lines_of), item, room);
+    let level = caption::level(job, made);
+    let kind = made.puzzle.kind.as_str();
+    let title = book.language.kind(kind).map_or(kind, |texts| &texts.title);
+    let number_text = number.to_string();
+    let args = [("kind", title), ("number", &number_text), ("level", &level.text)];
+    let alt = book.language.say("alt-puzzle", &args);
+    let grid = figure(job.composer, &drawn, &lines(lines_of), at, false, alt)?;
+    let mut items = coloured(vec![grid], item.colour);
+
+    let colour = item.more.first().copied().unwrap_or(item.colour);
+    let baseline = at.y - size * 0.75;
+    let line = |text: &str, x: Pt, align: Align, style: &TextStyle| {
+        job.composer.line(style, text, Point::new(x, baseline), align, Role::Text)
+    };
+    let right = at.x + drawn.size.width;
+    let mut words = line(&number_text, at.x, Align::Left, &caption_style)?;
+    // What is long makes way for nothing: it is set smaller.
+    let room = drawn.size.width - job.composer.width(&caption_style, &number_text)? - size;
+    let beside: Vec<String> = made.board.heading().into_iter().chain([level.text.clone()]).collect();
+    let beside = beside.join(" · ");
+    let beside_style = job.composer.shrunk(caption_style.clone(), &beside, room, Pt(1.0))?;
+    words.extend(line(&beside, right, Align::Right, &beside_style)?);
+    items.extend(coloured(words, colour));
+
+    let whole = drawn.companions.is_empty();
+    let claim = whole.then(|| Claim {
+        number,
+        id: made.id.clone(),
+        kind: kind.to_owned(),
+        page: Some(1),
+        answer: None,
+        level: made.grade.level.map(str::to_owned),
+        caption: Caption { words: vec![level.text], marks: None, reference: None },
+        answer_reference: None,
+        title: made.board.title().map(str::to_owned),
+        credit: made.board.credit().map(str::to_owned),
+        list: 0,
+        puzzle: digest(&made.puzzle),
+    });
+    Ok((items, claim))
+}
+
+/// Tiles in the cells where a puzzle has something, one colour for each sign, and the signs on them.
+///
+/// # Errors
+/// A sign that no font has.
+pub fn mosaic(
+    job: Job<'_>,
+    made: &Made,
+    item: &CoverItem,
+    rect: Rect,
+) -> Result<Vec<Item>, Diagnostic> {
+    // Lines as wide as the gaps are to be, a fortieth of a box of nine cells.
+    let gap = rect.width.min(rect.height) / 110.0;
+    let gaps = GridLines { thin: gap, thick: gap * 2.2, border: Pt(0.01), symbol: 0.58 };
+    let (drawn, at) = drawn(made, &lines(gaps), item, rect);
+    let mut signs: Vec<&str> = drawn.symbols.iter().map(|symbol| symbol.text.as_str()).collect();
+    signs.sort_unstable();
+    signs.dedup();
+    let mut items = Vec::new();
+    for symbol in &drawn.symbols {
+        let sign = signs.iter().position(|sign| *sign == symbol.text).unwrap_or(0);
+        let tile = item.more.get(sign % item.more.len().max(1)).copied().unwrap_or(Colour::BLACK);
+        let Rect { x, y, width, height } = symbol.cell;
+        let cell = Rect::new(at.x + x, at.y + y, width, height);
+        items.push(area(cell, tile));
+        let style = style(item, symbol.size);
+        let shaped = job.composer.shape(&style, &symbol.text)?;
+        let centre = cell.centre();
+        let across = (shaped.width / 2.0 + shaped.ink.centre().x) / 2.0;
+        let down = job.composer.cap_height(&style) / 2.0;
+        let origin = Point::new(centre.x - across, centre.y + down);
+        items.extend(coloured(shaped.items(origin, &Role::Artifact), item.colour));
+    }
+    Ok(items)
+}
+
+/// A filled box.
+pub fn area(rect: Rect, colour: Colour) -> Item {
+    Item::Ink(Ink { role: Role::Artifact, path: rectangle(rect), paint: Paint::Fill, colour })
+}
+
+/// A picture that fills a box: what of it is too wide or too high is not seen.
+pub fn picture(art: &Art, rect: Rect) -> Item {
+    let shape = art.image.shape();
+    let (width, height) = match rect.width.0 > rect.height.0 * shape {
+        true => (rect.width, rect.width / shape),
+        false => (rect.height * shape, rect.height),
+    };
+    let frame = Rect::new(
+        rect.x - (width - rect.width) / 2.0,
+        rect.y - (height - rect.height) / 2.0,
+        width,
+        height,
+    );
+    Item::Image(Picture {
+        role: Role::Figure(art.path.clone()),
+        image: art.image.clone(),
+        frame,
+        window: rect,
+    })
+}
+
+/// Pixels to the inch of a picture that fills a box.
+pub fn fineness(art: &Art, rect: Rect) -> f64 {
+    let (width, height) = (f64::from(art.image.width), f64::from(art.image.height));
+    (width / rect.width.inches()).min(height / rect.height.inches())
+}
