@@ -58,7 +58,14 @@ pub fn grid(
     let book = job.book;
     let caption_style = style(item, size);
     let above = job.composer.cap_height(&caption_style) + size * 0.75;
-    let room = Rect::new(rect.x, rect.y + above, rect.width, rect.height - above);
+    // What it lies on is wider than it by as much as type of its number is high.
+    let pad = if item.panel.is_some() { size * 1.3 } else { Pt::ZERO };
+    let room = Rect::new(
+        rect.x + pad,
+        rect.y + pad + above,
+        rect.width - pad * 2.0,
+        rect.height - pad * 2.0 - above,
+    );
     let (drawn, at) = drawn(made, &lines(lines_of), item, room);
     let level = caption::level(job, made);
     let kind = made.puzzle.kind.as_str();
@@ -67,7 +74,18 @@ pub fn grid(
     let args = [("kind", title), ("number", &number_text), ("level", &level.text)];
     let alt = book.language.say("alt-puzzle", &args);
     let grid = figure(job.composer, &drawn, &lines(lines_of), at, false, alt)?;
-    let mut items = coloured(vec![grid], item.colour);
+    let mut items = Vec::new();
+    if let Some(panel) = item.panel {
+        let Size { width, height } = drawn.size;
+        let rect = Rect::new(
+            at.x - pad,
+            at.y - above - pad,
+            width + pad * 2.0,
+            height + above + pad * 2.0,
+        );
+        items.push(area(rect, panel));
+    }
+    items.extend(coloured(vec![grid], item.colour));
 
     let colour = item.more.first().copied().unwrap_or(item.colour);
     let baseline = at.y - size * 0.75;
@@ -120,6 +138,9 @@ pub fn mosaic(
     signs.sort_unstable();
     signs.dedup();
     let mut items = Vec::new();
+    if let Some(panel) = item.panel {
+        items.push(area(Rect::new(at.x, at.y, drawn.size.width, drawn.size.height), panel));
+    }
     for symbol in &drawn.symbols {
         let sign = signs.iter().position(|sign| *sign == symbol.text).unwrap_or(0);
         let tile = item.more.get(sign % item.more.len().max(1)).copied().unwrap_or(Colour::BLACK);

@@ -33,6 +33,8 @@ pub struct Geometry {
     pub front: Rect,
     /// Between type and each cut or fold.
     pub safe: Pt,
+    /// Between a frame and each cut.
+    pub border: Pt,
     /// The groove on back and front beside the spine.
     pub hinge: Pt,
     /// Between type on the spine and each fold.
@@ -166,6 +168,7 @@ pub fn geometry(book: &Book, cover: &Cover, pages: u32) -> Result<Geometry, Diag
         spine,
         front,
         safe: rule.safe,
+        border: rule.border,
         hinge: rule.hinge,
         spine_margin: printer.spine.as_ref().map_or(Pt::ZERO, |spine| spine.margin),
         barcode,

@@ -264,6 +264,21 @@ impl<'a> Setter<'a> {
         )
     }
 
+    /// The box of a frame: as far inside the margins on all sides as its design says, or outside them,
+    /// and never nearer to a cut than the printer lets it.
+    fn framed(&self, item: &CoverItem) -> Rect {
+        let part = self.part(item.on);
+        let Geometry { border, hinge, front, back, .. } = self.geometry;
+        let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
+        let [left, top, right, foot] = item.frame.map(|share| self.unit() * share);
+        let groove = |here: bool| if here { *hinge } else { Pt::ZERO };
+        let x = (live.x + left).max(part.x + *border + groove(part == *front));
+        let y = (live.y + top).max(part.y + *border);
+        let end = (live.right() - right).min(part.right() - *border - groove(part == *back));
+        let low = (live.bottom() - foot).min(part.bottom() - *border);
+        Rect::new(x, y, (end - x).max(Pt(1.0)), (low - y).max(Pt(1.0)))
+    }
+
     /// The least and the greatest type size of a thing.
     fn sizes(&self, item: &CoverItem) -> [Pt; 2] {
         let rules = &self.printing.printer.type_sizes;
@@ -289,7 +304,12 @@ impl<'a> Setter<'a> {
                 }
                 Ok(vec![disc])
             }
-            Shape::Frame => Ok(frame(self.set_in(item), item)),
+            Shape::Rule => {
+                let Rect { x, width, .. } = self.set_in(item);
+                let y = self.set_in(item).centre().y - item.line / 2.0;
+                Ok(vec![art::area(Rect::new(x, y, width, item.line), item.colour)])
+            }
+            Shape::Frame => Ok(frame(self.framed(item), item)),
             Shape::Text if item.on == On::Spine => self.on_spine(item, spine),
             Shape::Text => {
                 let Some(text) = self.facts.fill(&item.text) else { return Ok(Vec::new()) };

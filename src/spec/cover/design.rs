@@ -73,10 +73,14 @@ static ITEM: &[Field] = &[
     ),
     Field::required(
         "shape",
-        Type::Choice(&["area", "disc", "frame", "text", "blurb", "grid", "mosaic"]),
-        "a filled box or circle, four lines, type, the text of the back, the puzzle that is shown, tiles where it has something",
+        Type::Choice(&["area", "disc", "rule", "frame", "text", "blurb", "grid", "mosaic"]),
+        "a filled box or circle, a line across, four lines, type, the text of the back, the puzzle that is shown, tiles where it has something",
     ),
-    Field::required("box", BOX, "left, top, width and height, in percent"),
+    Field::required(
+        "box",
+        BOX,
+        "left, top, width and height, in percent; of a frame, how far inside the margins its left, top, right and bottom are, in percent of the front's width",
+    ),
     Field::required("colour", Type::Id, "a colour of the palette"),
     Field::with_default("text", Type::Text, "\"\"", "the text; names in braces are filled in"),
     Field::optional("font", Type::Id, "a font of [fonts]"),
@@ -92,13 +96,14 @@ static ITEM: &[Field] = &[
     Field::with_default("caps", Type::Choice(&["no", "small", "all"]), "\"no\"", "capitals"),
     Field::with_default("align", Type::Choice(&["left", "centre", "right"]), "\"left\"", "across"),
     Field::with_default("valign", Type::Choice(&["top", "middle", "bottom"]), "\"top\"", "down"),
-    Field::with_default("line", LINE, "\"1pt\"", "the line of a frame"),
+    Field::with_default("line", LINE, "\"1pt\"", "the width of a rule and of the lines of a frame"),
     Field::with_default(
         "more",
         Type::List(&Type::Id, 0, 12),
         "[]",
-        "further colours: of the signs of a mosaic and of what stands on them, of a grid's caption",
+        "further colours: of the tiles, one for each sign; of a grid's number and level",
     ),
+    Field::optional("panel", Type::Id, "a colour of the palette, under a puzzle or its tiles"),
     Field::optional("with", Type::Text, "only where this name is filled in"),
     Field::optional("without", Type::Text, "only where this name is not filled in"),
 ];
@@ -157,6 +162,8 @@ pub enum Shape {
     Area,
     /// A filled circle.
     Disc,
+    /// A line across, in the middle of its box.
+    Rule,
     /// Four lines.
     Frame,
     /// Type.
@@ -198,7 +205,8 @@ pub struct CoverItem {
     pub on: On,
     /// What it is.
     pub shape: Shape,
-    /// Left, top, width and height, in percent.
+    /// Left, top, width and height, in percent; of a frame, how far inside the margins it is at its
+    /// left, top, right and foot.
     pub frame: [f64; 4],
     /// Its colour.
     pub colour: Colour,
@@ -222,7 +230,9 @@ pub struct CoverItem {
     pub align: Stand,
     /// Where it stands down.
     pub valign: Stand,
-    /// The line of a frame.
+    /// What a puzzle or its tiles lie on.
+    pub panel: Option<Colour>,
+    /// The width of a rule, and of the lines of a frame.
     pub line: Pt,
     /// It is there only where this name is filled in.
     pub with: Option<String>,
@@ -331,9 +341,14 @@ fn item(
         let Data::Text(name) = &value.data else { continue };
         more.extend(named(name, &value.place));
     }
+    let panel = match values.text("panel") {
+        Some(name) => Some(named(name, values.place("panel"))?),
+        None => None,
+    };
     let shape = match values.text("shape")? {
         "area" => Shape::Area,
         "disc" => Shape::Disc,
+        "rule" => Shape::Rule,
         "frame" => Shape::Frame,
         "text" => Shape::Text,
         "blurb" => Shape::Blurb,
@@ -352,7 +367,7 @@ fn item(
             }
             faces.get(name).cloned()
         }
-        None if matches!(shape, Shape::Area | Shape::Disc | Shape::Frame) => Some(Vec::new()),
+        None if matches!(shape, Shape::Area | Shape::Disc | Shape::Rule | Shape::Frame) => Some(Vec::new()),
         None => {
             let fault = Diagnostic::book("what has type has a font");
             let help = "add a line `font = \"…\"` with a name of [fonts]";
@@ -399,6 +414,7 @@ fn item(
         },
         align: stand(values.text("align")?),
         valign: stand(values.text("valign")?),
+        panel,
         line: values.length("line")?,
         with: values.text("with").map(str::to_owned),
         without: values.text("without").map(str::to_owned),
