@@ -128,7 +128,8 @@ impl Image {
             return Err(error("it has no pixels", BROKEN));
         }
         if width > MOST_SIDE || height > MOST_SIDE {
-            let label = format!("it has {width} x {height} pixels; {MOST_SIDE} a side are the most");
+            let label =
+                format!("it has {width} x {height} pixels; {MOST_SIDE} a side are the most");
             return Err(error(label, "make it smaller: a printer needs 300 pixels to the inch"));
         }
         let mut hash = Sha256::new();
@@ -152,7 +153,9 @@ impl Image {
 fn png(bytes: &[u8]) -> Result<Image, ImageError> {
     let broken = |fault: DecodingError| {
         let label = match fault {
-            DecodingError::LimitsExceeded => "it is larger than any picture for the press".to_owned(),
+            DecodingError::LimitsExceeded => {
+                "it is larger than any picture for the press".to_owned()
+            }
             fault => format!("it is damaged: {}", fault.to_string().trim_end_matches('.')),
         };
         error(label, BROKEN)

@@ -115,7 +115,14 @@ pub(super) struct Work<'a> {
 
 impl<'a> Work<'a> {
     pub fn new(source: &'a Arc<Source>, reader: Reader<'a>) -> Work<'a> {
-        Work { source, reader, advice: Vec::new(), edition: None, covers: false, edition_per_page: None }
+        Work {
+            source,
+            reader,
+            advice: Vec::new(),
+            edition: None,
+            covers: false,
+            edition_per_page: None,
+        }
     }
 }
 

@@ -57,7 +57,8 @@ fn dump_items(out: &mut String, items: &[Item], depth: usize) {
             Item::Image(picture) => {
                 let Rect { x, y, width, height } = picture.frame;
                 let size = at(Point::new(width, height));
-                let _ = writeln!(out, "image {} {size}{}", at(Point::new(x, y)), role(&picture.role));
+                let _ =
+                    writeln!(out, "image {} {size}{}", at(Point::new(x, y)), role(&picture.role));
             }
             Item::Group(group) => {
                 let [a, b, c, d, e, f] = group.transform.0;

@@ -96,7 +96,8 @@ pub fn grid(
     let mut words = line(&number_text, at.x, Align::Left, &caption_style)?;
     // What is long makes way for nothing: it is set smaller.
     let room = drawn.size.width - job.composer.width(&caption_style, &number_text)? - size;
-    let beside: Vec<String> = made.board.heading().into_iter().chain([level.text.clone()]).collect();
+    let beside: Vec<String> =
+        made.board.heading().into_iter().chain([level.text.clone()]).collect();
     let beside = beside.join(" · ");
     let beside_style = job.composer.shrunk(caption_style.clone(), &beside, room, Pt(1.0))?;
     words.extend(line(&beside, right, Align::Right, &beside_style)?);

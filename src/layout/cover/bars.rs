@@ -15,7 +15,7 @@ const MODULE: Pt = Pt(0.33 * MM);
 /// The height of bars at 100 %.
 const BAR: Pt = Pt(22.85 * MM);
 /// The height of figures at 100 %.
-const FIGURE: Pt = Pt(2.75 * MM);
+const FIGURE: Pt = Pt(2.6 * MM);
 /// The height of capitals of the line above, at 100 %.
 const LINE: Pt = Pt(2.1 * MM);
 /// Between that line and the bars, at 100 %.
@@ -52,9 +52,8 @@ const FIRST: [u8; 10] = [
 ];
 
 /// Which of five digits are of set B, by their check sum.
-const CHECK: [u8; 10] = [
-    0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101,
-];
+const CHECK: [u8; 10] =
+    [0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101];
 
 /// A bar: its first module and how many it has.
 type Bar = (usize, usize);
@@ -136,8 +135,8 @@ impl Symbol<'_> {
     /// Its size in percent, the free modules and the line above included.
     pub fn size(&self, percent: u8) -> Size {
         let scale = f64::from(percent) / 100.0;
-        let modules = LEFT + EAN_13
-            + self.price.map_or(RIGHT, |_| BETWEEN + EAN_5 + RIGHT_OF_PRICE);
+        let modules =
+            LEFT + EAN_13 + self.price.map_or(RIGHT, |_| BETWEEN + EAN_5 + RIGHT_OF_PRICE);
         let below = (MODULE * 5.0).max(MODULE + FIGURE);
         Size::new(MODULE * modules as f64 * scale, (LINE + GAP + BAR + below) * scale)
     }
@@ -214,9 +213,10 @@ impl Symbol<'_> {
         let size = LINE * scale / composer.cap_height(&composer.figures(Pt(1.0)));
         let style = TextStyle { tabular: false, ..composer.figures(Pt(size)) };
         // It may be as wide as the whole symbol.
-        let style = composer.shrunk(style, self.line, x * (LEFT + EAN_13 + RIGHT) as f64, Pt(1.0))?;
-        let middle = (left + x * EAN_13 as f64 / 2.0)
-            .max(at.x + composer.width(&style, self.line)? / 2.0);
+        let style =
+            composer.shrunk(style, self.line, x * (LEFT + EAN_13 + RIGHT) as f64, Pt(1.0))?;
+        let middle =
+            (left + x * EAN_13 as f64 / 2.0).max(at.x + composer.width(&style, self.line)? / 2.0);
         let line = Point::new(middle, at.y + LINE * scale);
         items.extend(composer.line(&style, self.line, line, Align::Centre, Role::Text)?);
         Ok(items)
@@ -235,7 +235,8 @@ mod tests {
 
     /// Bars and spaces as ones and noughts.
     fn modules(bars: &[Bar], count: usize) -> String {
-        let black = |at: usize| bars.iter().any(|(from, width)| (*from..from + width).contains(&at));
+        let black =
+            |at: usize| bars.iter().any(|(from, width)| (*from..from + width).contains(&at));
         (0..count).map(|at| if black(at) { '1' } else { '0' }).collect()
     }
 
@@ -254,7 +255,8 @@ mod tests {
     fn five_digits_are_the_standards_bars() {
         let bars = ean_5([5, 2, 4, 9, 5]);
         // 3 (5 + 4 + 5) + 9 (2 + 9) = 141, and 1 asks for the sets B A B A A.
-        let wanted = ["1011", "0111001", "01", "0010011", "01", "0011101", "01", "0001011", "01", "0110001"];
+        let wanted =
+            ["1011", "0111001", "01", "0010011", "01", "0011101", "01", "0001011", "01", "0110001"];
         assert_eq!(modules(&bars, 47), wanted.concat());
     }
 

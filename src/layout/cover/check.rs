@@ -1,47 +1,44 @@
-//! The last look at a cover: all its type lies where it is neither cut off nor folded, and lines, type
-//! and colours are as its printer takes them.
+//! The last look at a cover: all its type lies where it is neither cut off nor folded.
 
-use super::super::press;
 use super::super::within::of;
 use super::Geometry;
 use crate::diagnostic::Diagnostic;
 use crate::font::FontSet;
-use crate::page::{GlyphRun, Item, Page, Transform};
+use crate::page::{GlyphRun, Item, Transform};
 use crate::spec::{Book, Printing, inches};
 use crate::units::{Point, Pt, Rect};
 
 /// What letters may reach into a margin: their overhang.
 const OVERHANG: Pt = Pt(1.0);
 
-/// Checks a cover.
+/// Checks that all type of a cover is where it is neither cut off nor folded.
 ///
 /// # Errors
-/// The first text that comes too near to an edge or a fold; the first rule of the printer that is
-/// broken.
-pub fn check(
+/// The first text that comes too near to an edge or a fold.
+pub fn places(
     book: &Book,
     printing: &Printing,
     geometry: &Geometry,
-    page: &Page,
+    items: &[Item],
 ) -> Result<(), Diagnostic> {
-    let look = Look { fonts: &book.design.fonts, places: places(geometry) };
-    if let Some((run, short)) = look.items(&page.items, Transform::shift(Point::default())) {
-        let rule = printing.printer.covers.get(&geometry.binding);
-        let origin = rule.map(|rule| rule.origin.clone()).unwrap_or_default();
-        let what = format!(
-            "the text {:?} on the cover comes {} too near to an edge or a fold",
-            run.text,
-            inches(short)
-        );
-        let label = format!("{} keeps {} free", printing.printer.name, inches(geometry.safe));
-        let fault = printing.complaint(what, &origin).at(&printing.place, label);
-        return Err(fault.help("give it another box in the cover design"));
-    }
-    press::inks(book, printing, page)
+    let look = Look { fonts: &book.design.fonts, places: safe(geometry) };
+    let Some((run, short)) = look.items(items, Transform::shift(Point::default())) else {
+        return Ok(());
+    };
+    let rule = printing.printer.covers.get(&geometry.binding);
+    let origin = rule.map(|rule| rule.origin.clone()).unwrap_or_default();
+    let what = format!(
+        "the text {:?} on the cover comes {} too near to an edge or a fold",
+        run.text,
+        inches(short)
+    );
+    let label = format!("{} keeps {} free", printing.printer.name, inches(geometry.safe));
+    let fault = printing.complaint(what, &origin).at(&printing.place, label);
+    Err(fault.help("give it another box in the cover design"))
 }
 
 /// Where type may stand: on back, front and spine.
-fn places(geometry: &Geometry) -> [Rect; 3] {
+fn safe(geometry: &Geometry) -> [Rect; 3] {
     let Geometry { back, front, spine, safe, spine_margin, .. } = geometry;
     let live = |part: Rect| geometry.live(part, Pt::ZERO);
     let along = Rect::new(

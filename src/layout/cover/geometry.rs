@@ -81,9 +81,9 @@ pub fn rule<'a>(
 ) -> Result<(&'a Printing, &'a str, &'a Sourced<Rule>), Diagnostic> {
     let Some(printing) = &book.printing else {
         let fault = Diagnostic::book("a cover is made for a printer, and the book has none");
-        return Err(fault.at(&cover.place, "how wide is its spine?").help(
-            "add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`",
-        ));
+        return Err(fault
+            .at(&cover.place, "how wide is its spine?")
+            .help("add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`"));
     };
     let printer = &printing.printer;
     let (wanted, place) = match (&cover.binding, printer.binding) {
@@ -101,7 +101,8 @@ pub fn rule<'a>(
     let (what, help) = match known[..] {
         [] => (
             format!("{name} makes no covers"),
-            "name another printer, or an edition with one: `bookgen printers` lists them".to_owned(),
+            "name another printer, or an edition with one: `bookgen printers` lists them"
+                .to_owned(),
         ),
         _ => (
             format!("{name} makes no cover of this binding"),
@@ -148,7 +149,11 @@ pub fn geometry(book: &Book, cover: &Cover, pages: u32) -> Result<Geometry, Diag
     let high = height - bleed * 2.0;
     if (high - page.height).0.abs() > FAR.0 {
         let place = cover.height.as_ref().map_or(&printing.place, |(_, place)| place);
-        let what = format!("a sheet {} high does not go round pages of {}", inches(height), inches(page.height));
+        let what = format!(
+            "a sheet {} high does not go round pages of {}",
+            inches(height),
+            inches(page.height)
+        );
         let fault = Diagnostic::book(what).at(place, "they do not go together");
         return Err(fault.help("`height` is that of the whole sheet, with what is cut off"));
     }
@@ -252,7 +257,8 @@ pub fn spine_type(
     let Some(rule) = &printer.spine else { return Ok(()) };
     let name = &printer.name;
     if let Some(least) = rule.pages.filter(|least| pages < *least) {
-        let what = format!("{name} takes type on the spine from {least} pages on; the book has {pages}");
+        let what =
+            format!("{name} takes type on the spine from {least} pages on; the book has {pages}");
         return Err((what, rule.origin.clone()));
     }
     let width = geometry.spine.width;
@@ -266,4 +272,3 @@ pub fn spine_type(
     }
     Ok(())
 }
-

@@ -91,7 +91,8 @@ pub fn guides(composer: Composer<'_>, geometry: &Geometry) -> Result<Vec<Item>, 
         }
     }
     if *hinge > Pt::ZERO {
-        for (x, align) in [(spine.x - *hinge, Align::Right), (spine.right() + *hinge, Align::Left)] {
+        for (x, align) in [(spine.x - *hinge, Align::Right), (spine.right() + *hinge, Align::Left)]
+        {
             items.push(stroke(dashed(Point::new(x, Pt::ZERO), Point::new(x, height)), HINGE));
             let at = if align == Align::Left { x + Pt(2.0) } else { x - Pt(2.0) };
             items.extend(label("hinge", at, height - TYPE * 2.4, align, HINGE)?);

@@ -23,9 +23,7 @@ use crate::generate::Made;
 use crate::manifest::{Claim, FORMAT, Manifest};
 use crate::page::{Colour, Group, Item, Page, Role, Transform};
 use crate::printer::Origin;
-use crate::spec::{
-    Bars, Book, Cover, CoverItem, FontFace, On, Printing, Shape, SpineText, inches,
-};
+use crate::spec::{Bars, Book, Cover, CoverItem, FontFace, On, Printing, Shape, SpineText, inches};
 use crate::units::{Point, Pt, Rect, circle};
 use back::Faces;
 use bars::Symbol;
@@ -35,6 +33,9 @@ use text::Room;
 
 /// No type on a cover is smaller, whatever its printer says.
 const LEAST_TYPE: Pt = Pt(5.0);
+
+/// What is kept free above a margin at the foot, for descenders.
+const DESCENT: Pt = Pt(4.0);
 
 /// A finished cover.
 pub struct Jacket {
@@ -78,17 +79,22 @@ pub fn cover(book: &Book, made: &[Made], pages: usize) -> Result<Jacket, Faults>
         ornaments: 0,
         advice: Vec::new(),
     };
-    let items = setter.all()?;
-    let Setter { claim, ornaments, advice, .. } = setter;
-    let page = Page {
-        size: geometry.size,
-        bleed: geometry.edges(),
-        label: "cover".to_owned(),
-        items,
-    };
-    let mut faults = Faults::default();
-    faults.take(check::check(book, printing, &geometry, &page).map_err(Faults::from));
-    faults.or(())?;
+    let mut items = setter.all()?;
+    // The barcode has its place of the printer, which may be nearer to an edge than type.
+    let placed = check::places(book, printing, &geometry, &items);
+    items.extend(setter.barcode()?);
+    let Setter { claim, ornaments, mut advice, .. } = setter;
+    let page =
+        Page { size: geometry.size, bleed: geometry.edges(), label: "cover".to_owned(), items };
+    for fault in
+        [placed, super::press::inks(book, printing, &page)].into_iter().filter_map(Result::err)
+    {
+        // A printer that only the template names gives advice.
+        if !fault.advice {
+            return Err(fault.into());
+        }
+        advice.push(fault);
+    }
     let manifest = Manifest {
         format: FORMAT.to_owned(),
         title: book.title.clone(),
@@ -139,10 +145,10 @@ impl<'a> Setter<'a> {
 
     fn all(&mut self) -> Result<Vec<Item>, Diagnostic> {
         let spine_text = self.spine_text()?;
-        let over = self.cover.art.as_ref().filter(|art| art.front);
+        let cover = self.cover;
+        let over = cover.art.as_ref().filter(|art| art.front);
         let mut items = Vec::new();
         let mut shown = false;
-        let cover = self.cover;
         for item in &cover.design.items {
             if !self.wanted(item) {
                 continue;
@@ -160,7 +166,6 @@ impl<'a> Setter<'a> {
             }
             items.extend(self.item(item, spine_text)?);
         }
-        items.extend(self.barcode()?);
         Ok(items)
     }
 
@@ -256,12 +261,13 @@ impl<'a> Setter<'a> {
         let part = self.part(item.on);
         let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
         let [left, top, width, height] = item.frame.map(|share| share / 100.0);
-        Rect::new(
-            live.x + live.width * left,
-            part.y + part.height * top,
-            live.width * width,
-            part.height * height,
-        )
+        // A deep margin, as hardcovers have it, moves what would stand in it; descenders, too, stay
+        // out of it.
+        let height = part.height * height;
+        let least = part.y + self.geometry.safe;
+        let most = part.bottom() - self.geometry.safe - DESCENT - height;
+        let y = (part.y + part.height * top).min(most).max(least);
+        Rect::new(live.x + live.width * left, y, live.width * width, height)
     }
 
     /// The box of a frame: as far inside the margins on all sides as its design says, or outside them,
@@ -320,7 +326,8 @@ impl<'a> Setter<'a> {
             Shape::Blurb => self.blurb(item),
             Shape::Grid | Shape::Mosaic => {
                 let rect = self.set_in(item);
-                let art = self.cover.art.as_ref().filter(|_| item.on == On::Front);
+                let cover = self.cover;
+                let art = cover.art.as_ref().filter(|_| item.on == On::Front);
                 if let Some(art) = art {
                     return Ok(vec![self.picture(art, rect)?]);
                 }
@@ -341,7 +348,7 @@ impl<'a> Setter<'a> {
     }
 
     /// A picture in a box, if it is fine enough.
-    fn picture(&self, art: &crate::spec::Art, rect: Rect) -> Result<Item, Diagnostic> {
+    fn picture(&mut self, art: &crate::spec::Art, rect: Rect) -> Result<Item, Diagnostic> {
         let images = &self.printing.printer.images;
         let fineness = art::fineness(art, rect);
         if let Some(least) = images.least_ppi.filter(|least| fineness < f64::from(*least) - 0.5) {
@@ -354,11 +361,11 @@ impl<'a> Setter<'a> {
             let fault = self.printing.complaint(what, &images.origin);
             let (w, h) = (art.image.width, art.image.height);
             let fault = fault.at(&art.place, format!("it has {w} x {h} pixels"));
-            return Err(fault.help(format!("take one of {width} x {height} pixels or more")))
-                .or_else(|fault: Diagnostic| match fault.advice {
-                    true => Ok(art::picture(art, rect)),
-                    false => Err(fault),
-                });
+            let fault = fault.help(format!("take one of {width} x {height} pixels or more"));
+            if !fault.advice {
+                return Err(fault);
+            }
+            self.advice.push(fault);
         }
         Ok(art::picture(art, rect))
     }
@@ -372,8 +379,7 @@ impl<'a> Setter<'a> {
         let margin = (*safe).max(self.unit() * self.cover.design.margin);
         let length = spine.height - margin * 2.0;
         let [left, top, width, height] = item.frame.map(|share| share / 100.0);
-        let rect =
-            Rect::new(length * left, across * top, length * width, across * height);
+        let rect = Rect::new(length * left, across * top, length * width, across * height);
         let room = Room { rect, sizes: self.sizes(item), tight: true };
         let Some(items) = text::fitted(self.composer(), item, &text, room)? else {
             let what = format!(
@@ -405,11 +411,11 @@ impl<'a> Setter<'a> {
                 rect.height = (above - rect.y).max(Pt(1.0));
             }
         }
-        let faces = |name: &str, usual: &'a FontFace| {
-            self.cover.design.fonts.get(name).unwrap_or(usual)
-        };
+        let faces =
+            |name: &str, usual: &'a FontFace| self.cover.design.fonts.get(name).unwrap_or(usual);
         let usual = &self.job.book.design.faces;
-        let faces = Faces { italic: faces("italic", &usual.italic), bold: faces("bold", &usual.bold) };
+        let faces =
+            Faces { italic: faces("italic", &usual.italic), bold: faces("bold", &usual.bold) };
         let mut text = match &self.cover.blurb {
             Some((text, _)) => text.clone(),
             None => self.facts.blurb(),
@@ -478,7 +484,8 @@ impl<'a> Setter<'a> {
                 Point::new(back.right() - *hinge - margin, whole.height - margin)
             }
         };
-        let own = Rect::new(corner.x - needs.width, corner.y - needs.height, needs.width, needs.height);
+        let own =
+            Rect::new(corner.x - needs.width, corner.y - needs.height, needs.width, needs.height);
         // Larger bars than the box holds make it grow, up and away from the spine.
         let rect = match room {
             Some(room) => {

@@ -227,8 +227,7 @@ impl Writer<'_> {
         let place = |length: Pt| point(milli(length)).0;
         let y = height - picture.frame.bottom();
         let high = picture.frame.height;
-        let matrix =
-            CurTransMat::Raw([place(width), 0.0, 0.0, place(high), place(x), place(y)]);
+        let matrix = CurTransMat::Raw([place(width), 0.0, 0.0, place(high), place(x), place(y)]);
         self.push(Op::SetTransformationMatrix { matrix });
         self.call(Resource::Image(image));
         self.push(Op::RestoreGraphicsState);

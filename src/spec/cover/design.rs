@@ -110,8 +110,17 @@ static ITEM: &[Field] = &[
 
 /// The names that texts of a cover may have.
 pub const NAMES: [&str; 11] = [
-    "title", "subtitle", "author", "publisher", "series", "volume", "puzzles", "count", "levels",
-    "kinds", "isbn",
+    "title",
+    "subtitle",
+    "author",
+    "publisher",
+    "series",
+    "volume",
+    "puzzles",
+    "count",
+    "levels",
+    "kinds",
+    "isbn",
 ];
 
 /// A look.
@@ -259,7 +268,8 @@ pub fn load(
         let help = did_you_mean(wanted, known(), || {
             format!("its colours are {}", known().collect::<Vec<_>>().join(", "))
         });
-        let fault = Diagnostic::book(format!("the cover design `{name}` has no colours `{wanted}`"));
+        let fault =
+            Diagnostic::book(format!("the cover design `{name}` has no colours `{wanted}`"));
         reader.faults.push(fault.at(place, "no such palette").help(help));
         return None;
     };
@@ -363,11 +373,15 @@ fn item(
                     format!("its fonts are {}", known().collect::<Vec<_>>().join(", "))
                 });
                 let fault = Diagnostic::book(format!("the cover design has no font `{name}`"));
-                reader.faults.push(fault.at(values.place("font"), "not one of its fonts").help(help));
+                reader
+                    .faults
+                    .push(fault.at(values.place("font"), "not one of its fonts").help(help));
             }
             faces.get(name).cloned()
         }
-        None if matches!(shape, Shape::Area | Shape::Disc | Shape::Rule | Shape::Frame) => Some(Vec::new()),
+        None if matches!(shape, Shape::Area | Shape::Disc | Shape::Rule | Shape::Frame) => {
+            Some(Vec::new())
+        }
         None => {
             let fault = Diagnostic::book("what has type has a font");
             let help = "add a line `font = \"…\"` with a name of [fonts]";
@@ -381,13 +395,17 @@ fn item(
         let fault = Diagnostic::book(unfilled.to_string());
         let names = NAMES.map(|name| format!("{{{name}}}")).join(", ");
         let help = format!("here {names} can stand. A brace itself is written twice");
-        reader.faults.push(fault.at(values.place("text"), "not a name that is known here").help(help));
+        reader
+            .faults
+            .push(fault.at(values.place("text"), "not a name that is known here").help(help));
     }
     for key in ["with", "without"] {
         if let Some(name) = values.text(key).filter(|name| !NAMES.contains(name)) {
             let help = did_you_mean(name, NAMES, || format!("the names are {}", NAMES.join(", ")));
             let fault = Diagnostic::book(format!("nothing of a book is called `{name}`"));
-            reader.faults.push(fault.at(values.place(key), "not a name that is known here").help(help));
+            reader
+                .faults
+                .push(fault.at(values.place(key), "not a name that is known here").help(help));
         }
     }
     Some(CoverItem {

@@ -205,10 +205,7 @@ impl Work<'_> {
             width: length("width"),
             height: length("height"),
             spine: length("spine"),
-            spine_text: (
-                spine_text,
-                values.get("spine_text").map(|value| value.place.clone()),
-            ),
+            spine_text: (spine_text, values.get("spine_text").map(|value| value.place.clone())),
             blurb: text("blurb"),
             bio: text("bio"),
             puzzle: puzzle.map(|number| (number, values.place("puzzle").clone())),
@@ -222,7 +219,8 @@ impl Work<'_> {
     fn art(&mut self, values: &Values, printing: Option<&Printing>) -> Option<Art> {
         let Some(path) = values.text("art") else {
             if values.get("art_at").is_some() {
-                let fault = Diagnostic::book("`art_at` says where a picture stands, and there is none");
+                let fault =
+                    Diagnostic::book("`art_at` says where a picture stands, and there is none");
                 let fault = fault.at(values.place("art_at"), "which picture?");
                 self.fault(fault.help("add a line `art = \"front.jpg\"`, or leave this out"));
             }
@@ -252,7 +250,9 @@ impl Work<'_> {
                 let complaint = printing.complaint(what, &ink.origin).at(place, "this picture");
                 let help = match space {
                     Space::Cmyk => "save it in RGB or in grey",
-                    _ => "convert it in an image program: CMYK with the profile that the printer names",
+                    _ => {
+                        "convert it in an image program: CMYK with the profile that the printer names"
+                    }
                 };
                 let fault = complaint.help(help);
                 if fault.advice { self.advice.push(fault) } else { self.fault(fault) }
@@ -273,7 +273,11 @@ impl Work<'_> {
                     let fault = Diagnostic::book(format!("`{key}` belongs to bars of one's own"));
                     let label = if isbn.is_some() { "there are none" } else { "there is no ISBN" };
                     let fault = fault.at(values.place(key), label);
-                    self.fault(fault.help("leave it out, or give the book an `isbn` and `barcode = \"own\"`"));
+                    self.fault(
+                        fault.help(
+                            "leave it out, or give the book an `isbn` and `barcode = \"own\"`",
+                        ),
+                    );
                 }
             }
             return if asked == Some("none") { Bars::None } else { Bars::Printer };

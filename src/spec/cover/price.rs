@@ -9,8 +9,7 @@ pub struct PriceError {
     pub help: &'static str,
 }
 
-const HELP: &str =
-    "write \"90000\" for no price, \"USD 12.99\", \"CAD 15.99\", or five digits as they are to stand";
+const HELP: &str = "write \"90000\" for no price, \"USD 12.99\", \"CAD 15.99\", or five digits as they are to stand";
 
 /// The digits of the EAN-5 of a price: five digits as they are, or a price in US dollars (first digit
 /// 5) or Canadian ones (6), in the way of the book trade (Book Industry Study Group): four digits of
