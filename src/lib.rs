@@ -52,6 +52,7 @@ pub mod diagnostic;
 pub mod fields;
 pub mod font;
 pub mod generate;
+pub mod impose;
 pub mod kinds;
 pub mod language;
 pub mod layout;

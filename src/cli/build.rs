@@ -15,7 +15,7 @@ use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Ours, Output};
 
 /// A PDF that may be replaced: one of ours.
-const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen " };
+pub const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen " };
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -182,7 +182,7 @@ fn output_path(arguments: &Arguments) -> PathBuf {
 }
 
 /// The path of a PDF that goes with another: `book-answers.pdf` with `book.pdf`.
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_os_string();
     name.push(suffix);
     name.push(".pdf");

@@ -14,8 +14,9 @@ use crate::write::{Before, Ours};
 /// No spec, word list or font is larger.
 const MOST_BYTES: u64 = 32 << 20;
 
-/// No record is larger: one of a million puzzles is not.
+/// No record is larger: one of a million puzzles is not. Nor is a PDF that anybody prints.
 const MOST_RECORD: u64 = 1 << 30;
+const MOST_PDF: u64 = 1 << 30;
 
 /// A record that may be replaced: one of ours.
 pub const RECORD: Ours = Ours::Marked { begins: record::FIRST_LINE, holds: "" };
@@ -135,6 +136,20 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<Arc<Source>, Diagnostic> {
 /// Every fault.
 pub fn book(path: &Path, seed: Option<u64>) -> Result<Book, Faults> {
     spec::resolve(&spec_text(path)?, &Folder::of(path), seed)
+}
+
+/// Reads a PDF.
+///
+/// # Errors
+/// Why it cannot be had.
+pub fn pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    read(path, MOST_PDF).map_err(|error| match error {
+        ReadError::TooLarge => unreadable(path, "it is larger than 1 GB", "split it into parts"),
+        ReadError::Io(error) if error.kind() == ErrorKind::NotFound => {
+            unreadable(path, "there is no such file", "name a PDF: `bookgen build` makes one")
+        }
+        ReadError::Io(error) => unreadable(path, &error.to_string(), "name a PDF"),
+    })
 }
 
 /// The path of a book's record.

@@ -4,6 +4,7 @@ mod build;
 mod check;
 mod disk;
 mod founding;
+mod impose;
 mod list;
 mod new;
 mod progress;
@@ -45,6 +46,9 @@ enum Command {
     Check(check::Arguments),
     /// Begin a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
+    /// Put the pages of a PDF on sheets: booklets, several pages on a side, stacks to be cut
+    #[command(after_help = EXIT_CODES)]
+    Impose(impose::Arguments),
     /// Make, solve and grade Sudoku, without a book
     Sudoku(sudoku::Arguments),
     /// List the page designs, or print one
@@ -81,6 +85,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Impose(arguments) => impose::run(&arguments),
         Command::Sudoku(arguments) => sudoku::run(&arguments),
         Command::Templates { name: None } => print(&list::templates()),
         Command::Templates { name: Some(name) } => list::template(&name).and_then(print),
