@@ -87,8 +87,12 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let output = output_path(arguments);
     let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none())
         .then(|| beside(&output, "-answers"));
+    // A proof of some pages is no book to be folded.
+    let folded =
+        (book.booklet.is_some() && arguments.pages.is_none()).then(|| beside(&output, "-booklet"));
     let lock = (!arguments.no_lock).then(|| disk::record_path(spec, &book));
-    different(spec, [Some(&output), apart.as_ref(), lock.as_ref()].into_iter().flatten())?;
+    let pdfs = [Some(&output), apart.as_ref(), folded.as_ref()];
+    different(spec, pdfs.into_iter().chain([lock.as_ref()]).flatten())?;
     let unread = disk::record_path(spec, &book);
     if arguments.no_lock && arguments.output.is_none() && unread.exists() {
         let (output, record) = (output.display(), unread.display());
@@ -97,7 +101,7 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             .into());
     }
     // Better now than after minutes of work.
-    for path in [Some(&output), apart.as_ref()].into_iter().flatten() {
+    for path in pdfs.into_iter().flatten() {
         write::may_replace(path, PDF)?;
     }
     let there = match &lock {
@@ -128,17 +132,22 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             outputs.push(Output { path, bytes, replaces: disk::RECORD, made_from });
         }
     }
-    let pdf = |path, part, pages| -> Result<Output, Faults> {
-        let bytes = pipeline::print(&book, part, pages)?;
-        Ok(Output { path, bytes, replaces: PDF, made_from: None })
-    };
+    let mut advice = laid_out.pages.advice.clone();
+    let pdf = |path, bytes| Output { path, bytes, replaces: PDF, made_from: None };
     if let (Some(path), Some(answers)) = (apart, &laid_out.pages.answers) {
-        outputs.push(pdf(path, Part::Answers, answers)?);
+        outputs.push(pdf(path, pipeline::print(&book, Part::Answers, answers)?));
     }
-    outputs.push(pdf(output, Part::Book, pages)?);
+    let bytes = pipeline::print(&book, Part::Book, pages)?;
+    if let Some(path) = folded
+        && let Some(booklet) = pipeline::booklet(&book, &output.display().to_string(), &bytes)?
+    {
+        advice.extend(booklet.advice);
+        outputs.push(pdf(path, booklet.bytes));
+    }
+    outputs.push(pdf(output, bytes));
     write::write(&outputs)?;
 
-    advise(&laid_out.pages.advice);
+    advise(&advice);
     if !arguments.quiet {
         let mut text = summary(&book, &laid_out, &outputs, pages.len());
         if !wishes.replace.is_empty() {

@@ -210,29 +210,33 @@ fn not_itself(file: &Path, output: &Path) -> Result<(), Diagnostic> {
         .help("give the sheets another name with -o"))
 }
 
-/// What was made, in a few lines.
-fn summary(output: &Path, imposed: &Imposed) -> String {
-    let Imposed { paper, size, duplex, .. } = imposed;
-    let paper = match paper {
-        Paper::Named(name, _) => format!("{name}, {}", sides(*size)),
+/// How many sheets of what: `4 sheets of a4, 297 x 210 mm`.
+pub fn sheets(imposed: &Imposed) -> String {
+    let paper = match &imposed.paper {
+        Paper::Named(name, _) => format!("{name}, {}", sides(imposed.size)),
         Paper::Sides(size) => sides(*size),
     };
+    format!("{} of {paper}", counted(imposed.sheets, "sheet"))
+}
+
+/// What was made, in a few lines.
+fn summary(output: &Path, imposed: &Imposed) -> String {
     let percent = format!("{:.1}", imposed.scale * 100.0);
     let percent = percent.trim_end_matches(".0");
     let blank = match imposed.blank {
         0 => String::new(),
         blank => format!(", {blank} blank"),
     };
-    let print = match duplex {
+    let print = match imposed.duplex {
         Duplex::None => "on one side",
         Duplex::Short => "on both sides, turned over about the short edge",
         Duplex::Long => "on both sides, turned over about the long edge",
     };
     format!(
-        "{} ({} KB)\n{} of {paper}: {}{blank}, at {percent} %\nto be printed {print}, at actual size\n",
+        "{} ({} KB)\n{}: {}{blank}, at {percent} %\nto be printed {print}, at actual size\n",
         output.display(),
         imposed.bytes.len().div_ceil(1024),
-        counted(imposed.sheets, "sheet"),
+        sheets(imposed),
         counted(imposed.pages, "page"),
     )
 }

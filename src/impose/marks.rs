@@ -23,6 +23,9 @@ pub const LEAST: f64 = 3.0 * MM;
 const WIDTH: f64 = 0.25;
 const DASH: f64 = 3.0;
 
+/// What counts as touching.
+const NEAR: f64 = 0.05;
+
 /// The name of the colour that is printed with every ink.
 pub const COLOUR: &str = "Registration";
 
@@ -132,8 +135,14 @@ fn crop(placed: &[Placed], offset: f64, length: f64) -> Vec<[f64; 4]> {
         ];
         for (_, line) in wanted.into_iter().filter(|(wanted, _)| *wanted) {
             let [from_x, from_y, to_x, to_y] = line;
-            let strip = Area { left: from_x, bottom: from_y, right: to_x, top: to_y };
-            let strip = strip.grown(WIDTH);
+            // A mark may begin where a page ends, but not run along it.
+            let (across_x, across_y) = if from_x == to_x { (NEAR, -NEAR) } else { (-NEAR, NEAR) };
+            let strip = Area {
+                left: from_x - across_x,
+                bottom: from_y - across_y,
+                right: to_x + across_x,
+                top: to_y + across_y,
+            };
             let hits =
                 |other: &Placed| strip.common(&other.trim).or(strip.common(&other.seen)).is_some();
             // Pages that lie side by side have their marks in common.

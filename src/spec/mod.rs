@@ -6,6 +6,7 @@ mod design;
 mod front;
 mod isbn;
 mod keys;
+mod output;
 mod resolve;
 mod texts;
 
@@ -20,6 +21,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 
 use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::impose::Job;
 use crate::kinds::{Kind, Setter, Target};
 use crate::language::Language;
 
@@ -73,6 +75,8 @@ pub struct Book {
     pub answers: AnswersAt,
     /// Where the spec says so.
     pub answers_place: Place,
+    /// The booklet that is made beside it, if one is.
+    pub booklet: Option<Booklet>,
     /// What is probably not meant.
     pub advice: Vec<Diagnostic>,
 }
@@ -127,6 +131,14 @@ pub struct ExampleSpec {
     pub setter: Box<dyn Setter>,
     /// How hard it is.
     pub target: Target,
+}
+
+/// A booklet of the book's pages.
+pub struct Booklet {
+    /// How it is made.
+    pub job: Job,
+    /// Where the spec says what sheets it has.
+    pub place: Place,
 }
 
 /// How a level is marked beside its name.

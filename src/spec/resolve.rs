@@ -122,6 +122,7 @@ impl Work<'_> {
         }
         self.heads(&design);
         self.size(&design, &numbered);
+        let booklet = self.booklet(values);
         let examples = self.examples(&numbered, &language);
         Some(Book {
             source: Arc::clone(self.source),
@@ -163,6 +164,7 @@ impl Work<'_> {
                 None => design.place("answers_per_page").clone(),
             },
             design,
+            booklet,
             advice: std::mem::take(&mut self.advice),
         })
     }
