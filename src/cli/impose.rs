@@ -44,12 +44,13 @@ pub struct Arguments {
     #[arg(long, value_name = "LENGTH", value_parser = length)]
     gutter: Option<Pt>,
     /// Fold at most so many sheets together; a thicker book becomes several parts to be sewn
-    #[arg(long, value_name = "SHEETS", requires = "booklet")]
+    #[arg(long, value_name = "SHEETS", conflicts_with_all = ["nup", "stacks"])]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
     signature: Option<u32>,
     /// The thickness of a sheet, 80 g/m² about `0.1mm`: pages of inner sheets, which stick out when
     /// folded, move so far toward the spine for every sheet round them
-    #[arg(long, value_name = "THICKNESS", requires = "booklet", value_parser = length)]
+    #[arg(long, value_name = "THICKNESS", value_parser = length)]
+    #[arg(conflicts_with_all = ["nup", "stacks"])]
     creep: Option<Pt>,
     /// The edge about which the printer turns a sheet over, or `none` for one side [default: as
     /// needs no backs upside down; one side with --nup]

@@ -294,3 +294,6 @@ fn advice(job: &Job, source: &Source, fit: &Fit, depth: u32) -> Vec<Diagnostic> 
     }
     advice
 }
+
+#[cfg(test)]
+mod tests;

@@ -37,9 +37,11 @@ pub struct Plan<'a> {
 }
 
 /// A page as it stands on a sheet.
-struct Standing<'a> {
-    page: Option<(usize, &'a SourcePage, [f64; 6])>,
-    placed: Placed,
+pub(super) struct Standing<'a> {
+    /// The page: its place in the order, itself, and the matrix that shows it; none is blank.
+    pub page: Option<(usize, &'a SourcePage, [f64; 6])>,
+    /// Where it is.
+    pub placed: Placed,
 }
 
 /// Writes the sheets. `identity` is 16 bytes that tell the document from others.
@@ -149,7 +151,12 @@ pub fn write(
 }
 
 /// What stands in the cells of a side.
-fn standing<'a>(plan: &Plan<'_>, source: &'a Source, side: &Side, depth: u32) -> Vec<Standing<'a>> {
+pub(super) fn standing<'a>(
+    plan: &Plan<'_>,
+    source: &'a Source,
+    side: &Side,
+    depth: u32,
+) -> Vec<Standing<'a>> {
     let (columns, _) = plan.job.scheme.cells();
     let creep = plan.job.thickness.0 * f64::from(depth);
     let place = |(number, page): (u32, &Option<usize>)| {

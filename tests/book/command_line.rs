@@ -108,6 +108,12 @@ fn what_a_new_book_offers_works() {
             .replace("kind = \"sudoku\"", "kind = \"sudoku\"\nper_page = 1");
         desk.put("mine/below.toml", &below);
         desk.done(&["check", "mine/below.toml"]);
+        let (book, output) = spec.split_once("# [output]\n").expect("the output");
+        let folded =
+            format!("{book}[output]\n{}", output.replace("\n# ", "\n").trim_start_matches("# "));
+        assert!(folded.contains("\nbooklet = true") && folded.contains("\nsheet = "));
+        desk.put("mine/folded.toml", &folded);
+        desk.done(&["check", "mine/folded.toml"]);
         let levels =
             "mark = \"stars\"                    # \"dots\", \"stars\", \"number\", \"none\"\n";
         let named = spec
@@ -163,7 +169,9 @@ fn lists_and_texts() {
     }
     assert!(desk.done(&["completions", "bash"]).out.contains("bookgen"));
     let man = desk.done(&["man"]).out;
-    for word in ["build", "relock", "Exit codes", "bookgen\\-sudoku\\-explain", "symmetry"] {
+    for word in
+        ["build", "relock", "impose", "Exit codes", "bookgen\\-sudoku\\-explain", "symmetry"]
+    {
         assert!(man.contains(word), "{word}");
     }
     assert_eq!(desk.run(&["completions", "basch"]).code, 2);

@@ -12,6 +12,7 @@ mod explain;
 mod founding;
 mod golden;
 mod hostile;
+mod impose;
 mod own;
 mod record;
 mod room;
