@@ -1,6 +1,6 @@
 //! `bookgen build`: makes a book.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -8,8 +8,7 @@ use super::progress::Bars;
 use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
-use crate::page::Page;
-use crate::pipeline::{self, LaidOut, Part};
+use crate::pipeline::{self, LaidOut, Part, Printed};
 use crate::record;
 use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Ours, Output};
@@ -91,8 +90,10 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let folded =
         (book.booklet.is_some() && arguments.pages.is_none()).then(|| beside(&output, "-booklet"));
     let lock = (!arguments.no_lock).then(|| disk::record_path(spec, &book));
-    let pdfs = [Some(&output), apart.as_ref(), folded.as_ref()];
-    different(spec, pdfs.into_iter().chain([lock.as_ref()]).flatten())?;
+    let printed: Vec<&PathBuf> = [Some(&output), apart.as_ref()].into_iter().flatten().collect();
+    let manifests: Vec<PathBuf> = printed.iter().map(|pdf| disk::manifest_path(pdf)).collect();
+    let all = printed.iter().copied().chain(&folded);
+    different(spec, all.clone().chain(&lock).chain(&manifests))?;
     let unread = disk::record_path(spec, &book);
     if arguments.no_lock && arguments.output.is_none() && unread.exists() {
         let (output, record) = (output.display(), unread.display());
@@ -101,8 +102,11 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             .into());
     }
     // Better now than after minutes of work.
-    for path in pdfs.into_iter().flatten() {
-        write::may_replace(path, PDF)?;
+    for pdf in all {
+        write::may_replace(pdf, PDF)?;
+    }
+    for manifest in &manifests {
+        write::may_replace(manifest, disk::MANIFEST)?;
     }
     let there = match &lock {
         Some(lock) => disk::record(lock, arguments.relock)?,
@@ -122,7 +126,8 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     bars.finish();
     let laid_out = laid_out?;
 
-    let pages = chosen(&laid_out.pages.book, arguments.pages.as_ref())?;
+    let pages = chosen(laid_out.pages.book.len(), arguments.pages.as_ref())?;
+    let count = pages.len();
     let mut outputs = Vec::new();
     // The record first: whatever has been printed is in it.
     if let Some(path) = lock {
@@ -134,22 +139,29 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     }
     let mut advice = laid_out.pages.advice.clone();
     let pdf = |path, bytes| Output { path, bytes, replaces: PDF, made_from: None };
-    if let (Some(path), Some(answers)) = (apart, &laid_out.pages.answers) {
-        outputs.push(pdf(path, pipeline::print(&book, Part::Answers, answers)?));
+    let print = |path: &Path, part, pages| -> Result<(Output, Vec<u8>), Faults> {
+        let Printed { bytes, manifest, .. } = pipeline::print(&book, part, &laid_out, pages)?;
+        let (path, text) = (disk::manifest_path(path), manifest.write().into_bytes());
+        let replaces = disk::MANIFEST;
+        Ok((Output { path, bytes: text, replaces, made_from: None }, bytes))
+    };
+    if let Some(path) = apart {
+        let (manifest, bytes) = print(&path, Part::Answers, None)?;
+        outputs.extend([manifest, pdf(path, bytes)]);
     }
-    let bytes = pipeline::print(&book, Part::Book, pages)?;
+    let (manifest, bytes) = print(&output, Part::Book, Some(pages))?;
     if let Some(path) = folded
         && let Some(booklet) = pipeline::booklet(&book, &output.display().to_string(), &bytes)?
     {
         advice.extend(booklet.advice);
         outputs.push(pdf(path, booklet.bytes));
     }
-    outputs.push(pdf(output, bytes));
+    outputs.extend([manifest, pdf(output, bytes)]);
     write::write(&outputs)?;
 
     advise(&advice);
     if !arguments.quiet {
-        let mut text = summary(&book, &laid_out, &outputs, pages.len());
+        let mut text = summary(&book, &laid_out, &outputs, count);
         if !wishes.replace.is_empty() {
             let numbers: Vec<String> = wishes.replace.iter().map(u32::to_string).collect();
             text += &format!("made anew: {}\n", numbers.join(", "));
@@ -198,16 +210,14 @@ pub fn beside(path: &Path, suffix: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-fn chosen<'a>(
-    pages: &'a [Page],
-    range: Option<&RangeInclusive<usize>>,
-) -> Result<&'a [Page], Faults> {
-    let Some(range) = range else { return Ok(pages) };
-    pages.get(range.start() - 1..*range.end()).ok_or_else(|| {
-        Diagnostic::usage(format!("the book has no page {}", range.end()))
-            .help(format!("its pages are 1 to {}", pages.len()))
-            .into()
-    })
+/// The pages asked for, counted from 0.
+fn chosen(pages: usize, range: Option<&RangeInclusive<usize>>) -> Result<Range<usize>, Diagnostic> {
+    let Some(range) = range else { return Ok(0..pages) };
+    match *range.end() <= pages {
+        true => Ok(range.start() - 1..*range.end()),
+        false => Err(Diagnostic::usage(format!("the book has no page {}", range.end()))
+            .help(format!("its pages are 1 to {pages}"))),
+    }
 }
 
 fn summary(book: &Book, laid_out: &LaidOut, outputs: &[Output], pages: usize) -> String {

@@ -368,13 +368,13 @@ fn content(pdf: &mut Pdf<'_>, page: &SourcePage) -> Result<Option<Stream>, Fault
                 match pdf.resolve(item)? {
                     Object::Stream(stream) => parts.push(stream),
                     Object::Null => {}
-                    _ => return Err(Fault::damaged("its content is none")),
+                    _ => return Err(Fault::damaged("its content is no stream")),
                 }
             }
             parts
         }
         Object::Null => Vec::new(),
-        _ => return Err(Fault::damaged("its content is none")),
+        _ => return Err(Fault::damaged("its content is no stream")),
     };
     if parts.iter().any(|part| part.dict.has(b"F")) {
         return Err(Fault::damaged("its content is in another file"));

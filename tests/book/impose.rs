@@ -121,7 +121,8 @@ fn a_build_makes_the_booklet_too() {
         "{}",
         run.out
     );
-    assert_eq!(desk.files(), ["book.lock", "book.toml", "print-booklet.pdf", "print.pdf"]);
+    let pdfs: Vec<String> = desk.files().into_iter().filter(|f| f.ends_with(".pdf")).collect();
+    assert_eq!(pdfs, ["print-booklet.pdf", "print.pdf"]);
     let words = ["impose", "print.pdf", "--booklet", "--sheet", "a4", "--creep", "0.1mm"];
     desk.done(&[&words[..], &["-o", "by-hand.pdf"]].concat());
     assert!(desk.bytes("by-hand.pdf") == desk.bytes("print-booklet.pdf"));

@@ -14,6 +14,7 @@ mod golden;
 mod hostile;
 mod impose;
 mod own;
+mod printers;
 mod record;
 mod room;
 mod specs;

@@ -9,6 +9,8 @@ mod common;
 mod faults;
 mod impose;
 mod ink;
+mod preflight;
+mod proof;
 mod reader;
 mod structure;
 mod text;

@@ -401,7 +401,7 @@ fn too_large(what: &str) -> Fault {
 
 fn said(fault: parse::Fault, what: &str) -> Fault {
     match fault {
-        parse::Fault::Syntax => Fault::damaged(format!("{what} is none")),
+        parse::Fault::Syntax => Fault::damaged(format!("{what} cannot be parsed")),
         parse::Fault::TooMany => too_large("objects"),
     }
 }
