@@ -168,7 +168,7 @@ fn unproved(finding: &proof::Finding) -> Diagnostic {
 }
 
 /// The booklet of a book, if its spec asks for one: its pages on sheets to be folded. `pdf` is what
-/// [`print`] made of the book, and `name` what messages call it.
+/// [`print()`] made of the book, and `name` what messages call it.
 ///
 /// # Errors
 /// Pages that cannot stand on the sheets.

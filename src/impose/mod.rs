@@ -1,8 +1,8 @@
 //! Imposition: the pages of a PDF on sheets that are printed, folded and cut.
 //!
 //! A pure function from bytes to bytes, for our own PDFs and for other people's. [`scheme`] says
-//! which page stands where, [`fit`] how large and exactly at what place; [`pdf`] and [`source`] read
-//! the pages with bounds, and [`sheet`] writes. Pages are not drawn anew: each becomes a form of the
+//! which page stands where, `fit` how large and exactly at what place; `pdf` and `source` read
+//! the pages with bounds, and `sheet` writes. Pages are not drawn anew: each becomes a form of the
 //! new document, so that all stays as sharp as it was, and fonts and pictures are there once.
 //!
 //! What goes with the pages: fonts, pictures, colours, layers (`OCProperties`), output intents (the
