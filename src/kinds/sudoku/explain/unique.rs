@@ -2,7 +2,7 @@
 
 use super::and;
 use super::words::{cell, cells, count, digit, digits, houses, say};
-use crate::kinds::sudoku::board::{self, CellSet, HOUSES_OF};
+use crate::kinds::sudoku::board::{self, CellSet, sees};
 use crate::kinds::sudoku::grade::{
     Candidates, Draws, Nine, Step, Technique, View, grave_extras, nine,
 };
@@ -101,7 +101,6 @@ fn completed(step: &Step) -> (bool, Nine) {
 /// house has more than two.
 fn around(set: CellSet) -> Vec<usize> {
     fn extend(way: &mut Vec<usize>, left: CellSet) -> bool {
-        let sees = |a: usize, b: usize| HOUSES_OF[a].iter().any(|h| HOUSES_OF[b].contains(h));
         let Some(&last) = way.last() else { return false };
         if left == 0 {
             return sees(last, way[0]);
