@@ -67,7 +67,10 @@ mine.json:4:1: the object has no \"puzzle\"
   × mine.json: 2 of 4 puzzles at fault
 "
     );
-    assert!(run.out.starts_with(&format!("{HARD}\nFirst light · A. Setter\n\n    . 9 . |")));
+    // What is taken for granted is said once.
+    let legend = "r1c9 is the cell in row 1 and column 9.";
+    assert!(run.out.starts_with(legend) && run.out.matches(legend).count() == 1);
+    assert!(run.out.contains(&format!("\n\n{HARD}\nFirst light · A. Setter\n\n    . 9 . |")));
     let last = run.out.split("QQWing\ncalls it expert.\n\n").nth(1).unwrap();
     golden("golden/explain-none.txt", last);
 }
