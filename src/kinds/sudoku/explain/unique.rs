@@ -133,7 +133,7 @@ fn grave(candidates: &Candidates, step: &Step) -> Vec<String> {
     let own = cells("and", basis.cells);
     let house = houses(basis.houses & basis.houses.wrapping_neg());
     sentences.push(match step.technique {
-        Technique::Bug1 => say("grave-1", &[("cell", &own), ("digits", &digits("or", all))]),
+        Technique::Bug1 => say("grave-1", &[("cell", &own)]),
         Technique::Bug2 => say("grave-2", &[("cells", &own), ("digit", &digits("and", all))]),
         Technique::Bug3 => say(
             "grave-3",
