@@ -27,6 +27,8 @@ const CANDIDATES: usize = 1000;
 pub struct Made {
     /// The slot it fills, by its place in the plan.
     pub slot: usize,
+    /// What the record calls that slot.
+    pub id: String,
     /// Its chapter, by its place in the book; none for an example of the rules.
     pub chapter: Option<usize>,
     /// Which candidate of its slot's stream it is.
@@ -213,6 +215,7 @@ fn recall(
     let grade = compare::measured(slot, entry, &*board, &fingerprint)?;
     Ok(Made {
         slot: at,
+        id: slot.id.clone(),
         chapter: slot.chapter,
         candidate: entry.candidate,
         generator: entry.generator,
@@ -238,6 +241,7 @@ fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Trouble> {
     let fingerprint = board.fingerprint();
     Ok(Made {
         slot: at,
+        id: slot.id.clone(),
         chapter: slot.chapter,
         candidate,
         generator: GENERATOR,

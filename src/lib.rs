@@ -32,10 +32,12 @@
 //! ";
 //! let book = spec::resolve(&Source::new("book.toml", text), &NoFiles, None)?;
 //! let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent)?;
-//! let pdf = pipeline::print(&book, Part::Book, &laid_out.pages.book)?;
+//! let pdf = pipeline::print(&book, Part::Book, &laid_out, None)?.bytes;
 //! assert!(pdf.starts_with(b"%PDF-"));
 //! # Ok::<(), Faults>(())
 //! ```
+//!
+//! Before a file is handed over it is read again and held to its manifest: [`proof`].
 //!
 //! # Puzzles
 //!
@@ -55,9 +57,13 @@ pub mod generate;
 pub mod kinds;
 pub mod language;
 pub mod layout;
+pub mod library;
+pub mod manifest;
 pub mod page;
 pub mod pipeline;
 pub mod plan;
+pub mod printer;
+pub mod proof;
 pub mod record;
 pub mod render;
 pub mod rng;

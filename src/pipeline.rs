@@ -1,15 +1,18 @@
 //! The steps, in order: the file to read first.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::{self, Made, Wishes};
 use crate::layout::{self, Pages};
-use crate::page::Page;
-use crate::plan;
+use crate::manifest::Manifest;
+use crate::printer::Thing;
+use crate::proof::{Against, Rules};
 use crate::record::Record;
-use crate::render::press::{Meta, press};
+use crate::render::press::{Facts, Meta, press};
 use crate::spec::Book;
+use crate::{plan, proof};
 
 /// Hears how far a book is.
 pub trait Progress: Sync {
@@ -75,21 +78,92 @@ pub enum Part {
     Answers,
 }
 
-/// Pages as a file for the press.
+/// A finished file.
+pub struct Printed {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// What it holds.
+    pub manifest: Manifest,
+    /// Whether it holds some pages only.
+    pub some: bool,
+}
+
+/// A part as a file for the press, or some of its pages, counted from 0: rendered and proved.
 ///
 /// # Errors
-/// Pages that no file can hold; never those that [`lay_out`] made.
-pub fn print(book: &Book, part: Part, pages: &[Page]) -> Result<Vec<u8>, Faults> {
-    let meta = Meta {
+/// Those of [`render`] and of [`prove`]; none of them, of pages that [`lay_out`] made.
+pub fn print(
+    book: &Book,
+    part: Part,
+    laid_out: &LaidOut,
+    some: Option<Range<usize>>,
+) -> Result<Printed, Faults> {
+    let printed = render(book, part, laid_out, some)?;
+    prove(book, &printed, &laid_out.record)?;
+    Ok(printed)
+}
+
+/// A part as a file for the press, or some of its pages, counted from 0.
+///
+/// # Errors
+/// Pages that no file can hold.
+pub fn render(
+    book: &Book,
+    part: Part,
+    laid_out: &LaidOut,
+    some: Option<Range<usize>>,
+) -> Result<Printed, Faults> {
+    let pages = &laid_out.pages;
+    let nothing = Vec::new();
+    let (all, manifest) = match part {
+        Part::Book => (&pages.book, Some(&pages.manifests.0)),
+        Part::Answers => (pages.answers.as_ref().unwrap_or(&nothing), pages.manifests.1.as_ref()),
+    };
+    let range = some.unwrap_or(0..all.len());
+    let some = range.len() < all.len();
+    let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
+        return Err(Diagnostic::broken("there are no such pages").into());
+    };
+    let mut manifest = manifest.part(range);
+    let mut meta = Meta {
         title: book.title.clone(),
         author: book.author.clone().unwrap_or_default(),
         subject: book.subtitle.clone(),
         language: book.language.code().to_owned(),
         date: book.date,
+        facts: match book.printing.as_ref().filter(|printing| printing.binds) {
+            Some(printing) if printing.printer.forbids(Thing::Metadata) => Facts::Least,
+            _ => Facts::All,
+        },
         seed: identity(book, part),
+        manifest: None,
     };
-    press(pages, &book.design.fonts, &meta)
-        .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")).into())
+    manifest.document = meta.identifier();
+    // Where nothing may be inside but what is printed, the manifest goes beside the file alone.
+    meta.manifest = (meta.facts == Facts::All).then(|| manifest.write());
+    let bytes = press(pages, &book.design.fonts, &meta)
+        .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
+    Ok(Printed { bytes, manifest, some })
+}
+
+/// Reads a finished file again and holds it to its manifest, before anybody sees it.
+///
+/// # Errors
+/// Everything that is not as it is claimed to be.
+pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faults> {
+    let Printed { bytes, manifest, .. } = printed;
+    // Some pages of a book are no book: nobody prints them.
+    let whole = book.printing.as_ref().filter(|printing| printing.binds && !printed.some);
+    let printer = whole
+        .map(|printing| Rules { printer: &printing.printer, paper: printing.paper.as_deref() });
+    let against = Against { manifest: Some(manifest), record: Some(record), printer };
+    let report = proof::prove(bytes.clone(), against)?;
+    Faults(report.findings.iter().map(unproved).collect()).or(())
+}
+
+/// A finding in a file that was just made.
+fn unproved(finding: &proof::Finding) -> Diagnostic {
+    Diagnostic::broken(format!("the finished file does not prove: {finding}"))
 }
 
 /// What tells a file from all others: two books may have one seed, and an edition in another

@@ -7,36 +7,29 @@ mod sizes;
 
 pub use sizes::Sizes;
 
-use std::sync::Arc;
-
-use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
-use crate::fields::{Field, NodeData, Reader, Type, Values, parse};
+use crate::diagnostic::Place;
+use crate::fields::{Field, Reader, Type, Values};
+use crate::library::{Library, embedded};
 use crate::spec::FRONT_PAGES;
 
-macro_rules! built_in {
-    ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../templates/", $name, ".toml")))),*]
-    };
-}
-
-/// The templates that come with the program: name and text.
-static BUILT_IN: &[(&str, &str)] = built_in![
-    "kdp-6x9",
-    "kdp-large-print",
-    "a4-sheet",
-    "letter-sheet",
-    "booklet-a5",
-    "newspaper-column",
-];
+/// The templates that come with the program.
+pub static TEMPLATES: Library = Library {
+    what: "template",
+    folder: "templates",
+    files: embedded!("templates":
+        "kdp-6x9",
+        "kdp-large-print",
+        "a4-sheet",
+        "letter-sheet",
+        "booklet-a5",
+        "newspaper-column",
+    ),
+    keys: TEMPLATE,
+};
 
 /// The names of the built-in templates.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    BUILT_IN.iter().map(|(name, _)| *name)
-}
-
-/// The text of a built-in template.
-pub fn text(name: &str) -> Option<&'static str> {
-    BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+    TEMPLATES.names()
 }
 
 /// Points in the largest sheet anybody prints a book on (40 in).
@@ -79,7 +72,7 @@ static MARGINS: &[Field] = &[
         Type::Length(0.0, SHEET),
         "the least distance of grids and text from the spine",
     ),
-    Field::required(
+    Field::optional(
         "inside",
         Type::List(
             &Type::Table(&[
@@ -89,7 +82,7 @@ static MARGINS: &[Field] = &[
             1,
             20,
         ),
-        "the printer's inner margin by page count, from few pages to many",
+        "the inner margin by page count, from few pages to many; else the printer's",
     ),
 ];
 
@@ -111,13 +104,19 @@ static FONTS: &[Field] = &[
     ),
 ];
 
-/// Every key that a book's `[page]` may have: those of a template but its base and its summary.
-pub static PAGE: &[Field] = TEMPLATE.split_at(2).1;
+/// Every key that a book's `[page]` may have: those of a template but its base, its summary and its
+/// printer.
+pub static PAGE: &[Field] = TEMPLATE.split_at(3).1;
 
 /// Every key of a template.
 pub static TEMPLATE: &[Field] = &[
     Field::optional("base", Type::Text, "the built-in template this one changes"),
     Field::required("about", Type::Text, "what it is for, in a sentence"),
+    Field::optional(
+        "printer",
+        Type::Text,
+        "the printer it is made for, unless the book names one: see `bookgen printers`",
+    ),
     Field::required("trim", Type::Size(36.0, SHEET), "the size of the trimmed page"),
     Field::required(
         "sides",
@@ -158,6 +157,18 @@ pub static TEMPLATE: &[Field] = &[
         "the pages before the first chapter, unless the book says",
     ),
     Field::required("openers", Type::Flag, "whether a chapter begins with a page of its own"),
+    Field::with_default(
+        "opener_tint",
+        Type::Int(0, 40),
+        "0",
+        "a grey ground for opening pages, to the edge of the paper, in percent of black: 12 is light",
+    ),
+    Field::with_default(
+        "bleed",
+        Type::Length(0.0, 36.0),
+        "\"3mm\"",
+        "how far such a ground goes on beyond the trim, unless a printer says",
+    ),
     Field::with_default("title_art", Type::Flag, "true", "whether a grid stands on the title page"),
     Field::required(
         "captions",
@@ -259,47 +270,18 @@ pub static TEMPLATE: &[Field] = &[
 ///
 /// Faults go to the reader, each at its own line; `None` if there is no such template.
 pub fn load(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
-    if text(name).is_some() || !name.ends_with(".toml") {
-        return built_in(reader, name, asked);
-    }
-    let path = reader.path(name, asked, "the template")?;
-    let source = reader.text_file(&path, asked)?;
-    document(reader, &source)
-}
-
-fn built_in(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
-    let Some(text) = text(name) else {
-        let help = did_you_mean(name, names(), || {
-            let list = names().collect::<Vec<_>>().join(", ");
-            format!("the built-in templates are {list}; the path of one of your own ends in .toml")
-        });
-        let fault = Diagnostic::book(format!("there is no template `{name}`"));
-        reader.faults.push(fault.at(asked, "not a template").help(help));
-        return None;
-    };
-    document(reader, &Source::new(format!("templates/{name}.toml"), text))
-}
-
-/// A template's text. One with a `base` may leave keys out; bases are built in, so they end.
-fn document(reader: &mut Reader<'_>, source: &Arc<Source>) -> Option<Values> {
-    let node = parse(source).map_err(|faults| reader.faults.0.extend(faults.0)).ok()?;
-    let NodeData::Table(entries) = &node.data else { return None };
-    if !entries.iter().any(|(key, _)| key.name == "base") {
-        return Some(reader.table(&node, TEMPLATE, "the template"));
-    }
-    let over = reader.partial_table(&node, TEMPLATE, "the template");
-    let base = over.text("base")?.to_owned();
-    Some(built_in(reader, &base, over.place("base"))?.overlaid(over))
+    TEMPLATES.load(reader, name, asked)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Source;
     use crate::fields::{Need, NoFiles};
 
     #[test]
     fn every_built_in_template_is_whole() {
-        for name in names() {
+        for name in TEMPLATES.names() {
             let mut reader = Reader::new(&NoFiles);
             let values = load(&mut reader, name, &Source::new("", "").place(0..0)).unwrap();
             assert_eq!(reader.faults.to_string(), "", "{name}");

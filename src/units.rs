@@ -179,6 +179,19 @@ impl Size {
     }
 }
 
+/// Writes inches, with at most two decimals, and whole millimetres: `6 x 9 in (152 x 229 mm)`.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inches = |length: Pt| {
+            let text = format!("{:.2}", length.inches());
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        };
+        let Size { width, height } = *self;
+        let [wide, high] = [width, height].map(inches);
+        write!(f, "{wide} x {high} in ({:.0} x {:.0} mm)", width.mm(), height.mm())
+    }
+}
+
 /// A place on the plane.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {

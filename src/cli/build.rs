@@ -1,6 +1,6 @@
 //! `bookgen build`: makes a book.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -8,8 +8,7 @@ use super::progress::Bars;
 use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
-use crate::page::Page;
-use crate::pipeline::{self, LaidOut, Part};
+use crate::pipeline::{self, LaidOut, Part, Printed};
 use crate::record;
 use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Ours, Output};
@@ -88,7 +87,9 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none())
         .then(|| beside(&output, "-answers"));
     let lock = (!arguments.no_lock).then(|| disk::record_path(spec, &book));
-    different(spec, [Some(&output), apart.as_ref(), lock.as_ref()].into_iter().flatten())?;
+    let pdfs: Vec<&PathBuf> = [Some(&output), apart.as_ref()].into_iter().flatten().collect();
+    let manifests: Vec<PathBuf> = pdfs.iter().map(|pdf| disk::manifest_path(pdf)).collect();
+    different(spec, pdfs.iter().copied().chain(&lock).chain(&manifests))?;
     let unread = disk::record_path(spec, &book);
     if arguments.no_lock && arguments.output.is_none() && unread.exists() {
         let (output, record) = (output.display(), unread.display());
@@ -97,8 +98,9 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             .into());
     }
     // Better now than after minutes of work.
-    for path in [Some(&output), apart.as_ref()].into_iter().flatten() {
-        write::may_replace(path, PDF)?;
+    for (pdf, manifest) in pdfs.into_iter().zip(&manifests) {
+        write::may_replace(pdf, PDF)?;
+        write::may_replace(manifest, disk::MANIFEST)?;
     }
     let there = match &lock {
         Some(lock) => disk::record(lock, arguments.relock)?,
@@ -118,7 +120,8 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     bars.finish();
     let laid_out = laid_out?;
 
-    let pages = chosen(&laid_out.pages.book, arguments.pages.as_ref())?;
+    let pages = chosen(laid_out.pages.book.len(), arguments.pages.as_ref())?;
+    let count = pages.len();
     let mut outputs = Vec::new();
     // The record first: whatever has been printed is in it.
     if let Some(path) = lock {
@@ -128,19 +131,23 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             outputs.push(Output { path, bytes, replaces: disk::RECORD, made_from });
         }
     }
-    let pdf = |path, part, pages| -> Result<Output, Faults> {
-        let bytes = pipeline::print(&book, part, pages)?;
-        Ok(Output { path, bytes, replaces: PDF, made_from: None })
+    let mut print = |path: PathBuf, part, pages| -> Result<(), Faults> {
+        let Printed { bytes, manifest, .. } = pipeline::print(&book, part, &laid_out, pages)?;
+        let (beside, text) = (disk::manifest_path(&path), manifest.write().into_bytes());
+        let replaces = disk::MANIFEST;
+        outputs.push(Output { path: beside, bytes: text, replaces, made_from: None });
+        outputs.push(Output { path, bytes, replaces: PDF, made_from: None });
+        Ok(())
     };
-    if let (Some(path), Some(answers)) = (apart, &laid_out.pages.answers) {
-        outputs.push(pdf(path, Part::Answers, answers)?);
+    if let Some(path) = apart {
+        print(path, Part::Answers, None)?;
     }
-    outputs.push(pdf(output, Part::Book, pages)?);
+    print(output, Part::Book, Some(pages))?;
     write::write(&outputs)?;
 
     advise(&laid_out.pages.advice);
     if !arguments.quiet {
-        let mut text = summary(&book, &laid_out, &outputs, pages.len());
+        let mut text = summary(&book, &laid_out, &outputs, count);
         if !wishes.replace.is_empty() {
             let numbers: Vec<String> = wishes.replace.iter().map(u32::to_string).collect();
             text += &format!("made anew: {}\n", numbers.join(", "));
@@ -189,16 +196,14 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-fn chosen<'a>(
-    pages: &'a [Page],
-    range: Option<&RangeInclusive<usize>>,
-) -> Result<&'a [Page], Faults> {
-    let Some(range) = range else { return Ok(pages) };
-    pages.get(range.start() - 1..*range.end()).ok_or_else(|| {
-        Diagnostic::usage(format!("the book has no page {}", range.end()))
-            .help(format!("its pages are 1 to {}", pages.len()))
-            .into()
-    })
+/// The pages asked for, counted from 0.
+fn chosen(pages: usize, range: Option<&RangeInclusive<usize>>) -> Result<Range<usize>, Diagnostic> {
+    let Some(range) = range else { return Ok(0..pages) };
+    match *range.end() <= pages {
+        true => Ok(range.start() - 1..*range.end()),
+        false => Err(Diagnostic::usage(format!("the book has no page {}", range.end()))
+            .help(format!("its pages are 1 to {pages}"))),
+    }
 }
 
 fn summary(book: &Book, laid_out: &LaidOut, outputs: &[Output], pages: usize) -> String {

@@ -8,7 +8,6 @@ use crate::diagnostic::Faults;
 use crate::generate::Wishes;
 use crate::pipeline::{self, Part};
 use crate::plan;
-use crate::spec::Book;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -34,16 +33,16 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     let laid_out = laid_out?;
     advise(&laid_out.pages.advice);
     // What cannot be printed shows only in printing.
-    pipeline::print(&book, Part::Book, &laid_out.pages.book)?;
-    if let Some(answers) = &laid_out.pages.answers {
-        pipeline::print(&book, Part::Answers, answers)?;
+    pipeline::print(&book, Part::Book, &laid_out, None)?;
+    if laid_out.pages.answers.is_some() {
+        pipeline::print(&book, Part::Answers, &laid_out, None)?;
     }
 
     let mut text = format!("{}\n", book.title);
     text += &format!(
         "{} of {}, {}: {}\n",
         counted(laid_out.pages.book.len(), "page"),
-        trim(&book),
+        book.design.trim,
         counted(book.puzzles() as usize, "puzzle"),
         count_text(&laid_out.counts),
     );
@@ -67,19 +66,4 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
         (old, all) => format!("{old} of {all} puzzles are in {}\n", lock.display()),
     };
     super::print(&text)
-}
-
-fn trim(book: &Book) -> String {
-    let trim = book.design.trim;
-    let inches = |length: crate::units::Pt| {
-        let text = format!("{:.2}", length.inches());
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    };
-    format!(
-        "{} x {} in ({:.0} x {:.0} mm)",
-        inches(trim.width),
-        inches(trim.height),
-        trim.width.mm(),
-        trim.height.mm()
-    )
 }

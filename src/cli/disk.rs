@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::fields::{FileError, Files};
+use crate::manifest::Manifest;
 use crate::record::{self, Record};
 use crate::spec::{self, Book};
 use crate::write::{Before, Ours};
@@ -19,6 +20,44 @@ const MOST_RECORD: u64 = 1 << 30;
 
 /// A record that may be replaced: one of ours.
 pub const RECORD: Ours = Ours::Marked { begins: record::FIRST_LINE, holds: "" };
+
+/// A manifest that may be replaced: one of ours.
+pub const MANIFEST: Ours = Ours::Marked { begins: "{\n\"format\": \"bookgen manifest ", holds: "" };
+
+/// Where the manifest of a PDF goes: beside it, with its name.
+pub fn manifest_path(pdf: &Path) -> PathBuf {
+    pdf.with_extension("manifest.json")
+}
+
+/// Reads a PDF.
+///
+/// # Errors
+/// Why it cannot be had.
+pub fn pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    read(path, MOST_RECORD).map_err(|error| match error {
+        ReadError::TooLarge => unreadable(path, "it is larger than 1 GB", "no printer takes it"),
+        ReadError::Io(error) => unreadable(path, &error.to_string(), "name a finished PDF"),
+    })
+}
+
+/// Reads a manifest.
+///
+/// # Errors
+/// Why it cannot be had; that it is none.
+pub fn manifest(path: &Path) -> Result<Manifest, Diagnostic> {
+    let bytes = read(path, MOST_RECORD).map_err(|error| {
+        let why = match error {
+            ReadError::TooLarge => "it is larger than 1 GB".to_owned(),
+            ReadError::Io(error) => error.to_string(),
+        };
+        unreadable(path, &why, "the manifest is written with the PDF")
+    })?;
+    let source = text(path, bytes)?;
+    Manifest::read(&source.text).map_err(|fault| {
+        let message = format!("{}: {}", path.display(), fault.message);
+        Diagnostic { message, ..fault }
+    })
+}
 
 /// The folder of a book.
 pub struct Folder {

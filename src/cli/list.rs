@@ -1,34 +1,47 @@
-//! `bookgen templates` and `bookgen kinds`.
+//! `bookgen templates`, `bookgen printers` and `bookgen kinds`.
 
 use std::fmt::Write;
 
 use crate::diagnostic::{Diagnostic, Faults, did_you_mean};
 use crate::fields::{Field, Need, Type};
 use crate::kinds::{Claim, KINDS, Repeats, Scale, listed};
-use crate::template;
+use crate::library::Library;
+use crate::printer::PRINTERS;
+use crate::template::TEMPLATES;
 
 /// The built-in templates, a line each.
 pub fn templates() -> String {
+    let more = "\nEach is a TOML file, printed by `bookgen templates NAME`; the path of one of your own may\nstand in its place. Any of its keys may stand in [page] of a book.\n";
+    listing(&TEMPLATES) + more
+}
+
+/// The built-in printers, a line each.
+pub fn printers() -> String {
+    let more = "\nEach is a TOML file, printed by `bookgen printers NAME`: every figure with its source and the\nday it was checked. The path of one of your own may stand in its place; with a line\n`base = \"NAME\"` it changes what it has of that one.\n";
+    listing(&PRINTERS) + more
+}
+
+fn listing(library: &Library) -> String {
     let mut out = String::new();
-    for name in template::names() {
-        let about = template::text(name).and_then(about).unwrap_or_default();
+    for name in library.names() {
+        let about = library.text(name).and_then(about).unwrap_or_default();
         let _ = writeln!(out, "{name:<18} {about}");
     }
-    out += "\nEach is a TOML file, printed by `bookgen templates NAME`; the path of one of your own may\nstand in its place. Any of its keys may stand in [page] of a book.\n";
     out
 }
 
-/// The text of a built-in template.
+/// The text of a file of a library.
 ///
 /// # Errors
 /// There is none of that name; the message has the nearest.
-pub fn template(name: &str) -> Result<&'static str, Faults> {
-    template::text(name).ok_or_else(|| {
-        let names = template::names().collect::<Vec<_>>();
+pub fn text(library: &Library, name: &str) -> Result<&'static str, Faults> {
+    library.text(name).ok_or_else(|| {
+        let what = library.what;
+        let names = library.names().collect::<Vec<_>>();
         let help = did_you_mean(name, names.iter().copied(), || {
-            format!("the templates are {}", names.join(", "))
+            format!("the {what}s are {}", names.join(", "))
         });
-        Diagnostic::usage(format!("there is no template `{name}`")).help(help).into()
+        Diagnostic::usage(format!("there is no {what} `{name}`")).help(help).into()
     })
 }
 

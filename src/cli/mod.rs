@@ -7,6 +7,7 @@ mod founding;
 mod list;
 mod new;
 mod progress;
+mod proof;
 mod schema;
 mod sudoku;
 
@@ -20,12 +21,20 @@ use clap_complete::Shell;
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::pipeline::Count;
+use crate::printer::PRINTERS;
+use crate::template::TEMPLATES;
 
 const EXIT_CODES: &str = "Exit codes:
   0  done
   1  the book cannot be made as it is described
   2  the command was used wrongly
   3  a file cannot be read or written";
+
+const PROOF_CODES: &str = "Exit codes:
+  0  nothing is wrong
+  1  something is
+  2  the command was used wrongly
+  3  the file cannot be read";
 
 /// A press for logic puzzles: one text file in, a printer's PDF out
 #[derive(Parser, Debug)]
@@ -43,6 +52,9 @@ enum Command {
     /// Say what would be made, and everything that is wrong
     #[command(after_help = EXIT_CODES)]
     Check(check::Arguments),
+    /// Read a finished PDF again: solve every grid that is printed in it, and hold it to its manifest
+    #[command(after_help = PROOF_CODES)]
+    Proof(proof::Arguments),
     /// Begin a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
     /// Make, solve and grade Sudoku, without a book
@@ -50,6 +62,11 @@ enum Command {
     /// List the page designs, or print one
     Templates {
         /// The design to print: a file to copy from, or to begin a template of your own with
+        name: Option<String>,
+    },
+    /// List the printers whose rules a book can keep, or print those of one
+    Printers {
+        /// The printer to print: a file to copy from, or to begin one of your own with
         name: Option<String>,
     },
     /// List the kinds of puzzle with their options and levels
@@ -80,10 +97,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let done = match arguments.command {
         Command::Build(arguments) => build::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Proof(arguments) => proof::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Sudoku(arguments) => sudoku::run(&arguments),
         Command::Templates { name: None } => print(&list::templates()),
-        Command::Templates { name: Some(name) } => list::template(&name).and_then(print),
+        Command::Templates { name: Some(name) } => list::text(&TEMPLATES, &name).and_then(print),
+        Command::Printers { name: None } => print(&list::printers()),
+        Command::Printers { name: Some(name) } => list::text(&PRINTERS, &name).and_then(print),
         Command::Kinds => print(&list::kinds()),
         Command::Founding(arguments) => founding::run(&arguments),
         Command::Schema => print(&schema::text()),

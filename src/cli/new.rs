@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::diagnostic::{Diagnostic, Faults};
+use crate::template::TEMPLATES;
 use crate::write::{self, Ours, Output};
 
 const SPEC: &str = include_str!("../../templates/new/book.toml");
@@ -21,7 +22,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let name = &arguments.template;
-    super::list::template(name)?;
+    super::list::text(&TEMPLATES, name)?;
     let dir = &arguments.dir;
     let shown = dir.display();
     let failed = |error: std::io::Error| {

@@ -97,16 +97,33 @@ impl<'a> Reader<'a> {
         if self.partial {
             return values;
         }
-        for field in fields.iter().filter(|field| !written.contains(&field.name)) {
+        self.fill(&mut values, fields, what, &written);
+        values
+    }
+
+    /// Fills in the defaults of a table, and notes what it must have and has not; keys that are
+    /// known to be `misspelt` are not missing.
+    fn fill(
+        &mut self,
+        values: &mut Values,
+        fields: &'static [Field],
+        what: &str,
+        misspelt: &[&str],
+    ) {
+        for field in fields {
+            if values.entries.contains_key(field.name) || values.wrote(field.name) {
+                continue;
+            }
             match field.need {
                 Need::Optional => {}
                 Need::Default(text) => {
                     let value = self.default_value(field, text);
                     values.entries.extend(value.map(|value| (field.name.to_owned(), value)));
                 }
+                Need::Required if misspelt.contains(&field.name) => {}
                 Need::Required => self.faults.push(
                     Diagnostic::book(format!("{what} has no `{}`", field.name))
-                        .at(&node.place, "it belongs here")
+                        .at(&values.place, "it belongs here")
                         .help(match field.ty {
                             Type::Table(_) | Type::List(Type::Table(_), ..) => {
                                 format!("add {}: {}", called(field), field.help)
@@ -116,7 +133,35 @@ impl<'a> Reader<'a> {
                 ),
             }
         }
+    }
+
+    /// Makes a table whole that was laid over another one: what it added in tables of its own has
+    /// its defaults, and lacks nothing.
+    pub fn whole(&mut self, mut values: Values, fields: &'static [Field], what: &str) -> Values {
+        self.fill(&mut values, fields, what, &[]);
+        for field in fields {
+            let Some(Value { data: Data::Table(inner), .. }) = values.entries.get_mut(field.name)
+            else {
+                continue;
+            };
+            let table = std::mem::replace(inner, Values::empty(inner.place.clone()));
+            *inner = match field.ty {
+                Type::Table(fields) => self.whole(table, fields, &called(field)),
+                Type::Map(Type::Table(fields)) => self.whole_map(table, fields),
+                _ => table,
+            };
+        }
         values
+    }
+
+    fn whole_map(&mut self, mut map: Values, fields: &'static [Field]) -> Values {
+        for (key, value) in &mut map.entries {
+            if let Data::Table(inner) = &mut value.data {
+                let table = std::mem::replace(inner, Values::empty(inner.place.clone()));
+                *inner = self.whole(table, fields, &format!("`{}`", clipped(key)));
+            }
+        }
+        map
     }
 
     /// Checks a table that is laid over a whole one: no key is missed, no default filled in.

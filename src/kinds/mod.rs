@@ -98,6 +98,8 @@ pub struct About {
     pub claim: Claim,
     /// What counts as the same puzzle twice.
     pub repeats: Repeats,
+    /// What the symbols are that the solver gets.
+    pub symbols: SymbolRole,
     /// Whether a chapter goes from easier to harder puzzles. Otherwise they stand in the order of
     /// their index, which is that of the user's own lists.
     pub ascending: bool,

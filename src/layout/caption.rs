@@ -86,6 +86,16 @@ pub fn reference(job: Job<'_>, page: &str) -> Option<String> {
     Some(unbroken(&job.book.language.say(id, &[("page", page)])))
 }
 
+/// "Answer: page 64", as the foot of a page with one puzzle says it.
+pub fn foot(job: Job<'_>, page: &str) -> Option<String> {
+    let id = match job.book.answers {
+        AnswersAt::End | AnswersAt::Chapter => "answer-page-line",
+        AnswersAt::Separate => "answer-page-line-apart",
+        AnswersAt::UpsideDown => return None,
+    };
+    Some(job.book.language.say(id, &[("page", page)]))
+}
+
 /// A text whose last space is not broken.
 fn unbroken(text: &str) -> String {
     match text.rsplit_once(' ') {

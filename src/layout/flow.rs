@@ -98,8 +98,27 @@ impl Flow {
 
     /// Adds blank pages until there are as many as the printer wants.
     fn fill(&mut self, job: Job<'_>) {
-        while !self.leaves.len().is_multiple_of(job.book.design.page_multiple as usize) {
+        let design = &job.book.design;
+        if design.last_blank && !matches!(self.leaves.last(), Some(Leaf::Blank)) {
             self.leaves.push(Leaf::Blank);
+        }
+        while !self.leaves.len().is_multiple_of(design.page_multiple as usize) {
+            self.leaves.push(Leaf::Blank);
+        }
+    }
+
+    /// Adds blank pages until there are as many as the printer binds at the least, if few enough of
+    /// them are missing.
+    fn pad(&mut self, job: Job<'_>) {
+        let design = &job.book.design;
+        let written = self.leaves.iter().rposition(|leaf| !matches!(leaf, Leaf::Blank));
+        let written = written.map_or(0, |last| last + 1);
+        let most = written + design.most_padding as usize;
+        // The least count need not be a multiple.
+        let multiple = design.page_multiple.max(1) as usize;
+        let least = (design.least_pages as usize).div_ceil(multiple) * multiple;
+        if (self.leaves.len() + 1..=most).contains(&least) {
+            self.leaves.resize(least, Leaf::Blank);
         }
     }
 
@@ -269,6 +288,7 @@ impl Parts {
             self.answers.iter().for_each(|leaves| flow.answers(leaves));
         }
         flow.fill(job);
+        flow.pad(job);
         flow
     }
 }

@@ -51,6 +51,7 @@ pub fn marks(
         Mark::Stars => (size * 0.36, size * 0.86, Pt(0.6)),
         _ => (size * 0.26, size * 0.82, Pt(0.9)),
     };
+    let width = width.max(composer.design().least_line);
     let items = (0..steps).map(|i| {
         let centre = Point::new(radius + pitch * i as f64, Pt::ZERO);
         if i < step {

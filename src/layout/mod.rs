@@ -8,6 +8,7 @@
 mod answers;
 mod arrange;
 mod caption;
+mod claims;
 mod compose;
 mod contents;
 mod figure;
@@ -20,6 +21,7 @@ mod markdown;
 mod marks;
 mod opener;
 mod paragraph;
+mod press;
 mod prose;
 mod puzzles;
 mod set;
@@ -34,6 +36,7 @@ use rayon::prelude::*;
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;
+use crate::manifest::Manifest;
 use crate::page::Page;
 use crate::spec::{AnswersAt, Book};
 use crate::units::Pt;
@@ -46,6 +49,9 @@ pub struct Pages {
     pub book: Vec<Page>,
     /// The answers, if they are a file of their own.
     pub answers: Option<Vec<Page>>,
+    /// What they hold, without the name of the document: the book, and the answers if they are a
+    /// file of their own.
+    pub manifests: (Manifest, Option<Manifest>),
     /// What is probably not meant.
     pub advice: Vec<Diagnostic>,
 }
@@ -80,7 +86,8 @@ pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Res
             examples.iter().copied().find(|made| made.puzzle.kind == kind)
         })
         .collect();
-    let job = Job { book, puzzles: &puzzles, examples: &examples, composer: Composer { book } };
+    let composer = Composer { book };
+    let job = Job { book, puzzles: &puzzles, examples: &examples, composer };
     let (flow, apart) = fitted(job)?;
     let total = flow.leaves.len() + apart.as_ref().map_or(0, |apart| apart.leaves.len());
     let pages = |part: &Flow| -> Result<Vec<Page>, Faults> {
@@ -104,11 +111,19 @@ pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Res
         }
         faults.or(good)
     };
-    Ok(Pages {
-        book: pages(&flow)?,
-        answers: apart.as_ref().map(pages).transpose()?,
-        advice: advice(book, flow.leaves.len()),
-    })
+    let pages = |part: &Flow| {
+        let pages = pages(part)?;
+        press::check(book, &pages)?;
+        Ok::<_, Faults>(pages)
+    };
+    let answers = apart.as_ref().map(&pages).transpose()?;
+    let pages = pages(&flow)?;
+    let manifests = (
+        claims::book(job, &flow, apart.as_ref(), &pages),
+        apart.iter().zip(&answers).map(|(apart, p)| claims::answers(job, &flow, apart, p)).next(),
+    );
+    let advice = advice(book, &pages);
+    Ok(Pages { book: pages, answers, manifests, advice })
 }
 
 /// The flow with the inner margin that its page count asks for, and that of the answers if they are
@@ -126,6 +141,7 @@ fn fitted(job: Job<'_>) -> Result<(Flow, Option<Flow>), Faults> {
         };
         count = flows.0.leaves.len();
         if count <= most.min(design.most_pages) as usize {
+            enough(job.book, count)?;
             return Ok(flows);
         }
         last = Some(flows);
@@ -142,6 +158,27 @@ fn fitted(job: Job<'_>) -> Result<(Flow, Option<Flow>), Faults> {
     };
     let fault = Diagnostic::book(format!("the book has {count} pages; it can have {most} at most"));
     Err(design.point_at(fault, key, format!("{most} at most")).help(help).into())
+}
+
+/// Whether a book has as many pages as the printer that its spec names binds at the least. With a
+/// printer that only the template names there is advice.
+fn enough(book: &Book, count: usize) -> Result<(), Diagnostic> {
+    let Some(printing) = book.printing.as_ref().filter(|printing| printing.binds) else {
+        return Ok(());
+    };
+    let design = &book.design;
+    let least = design.least_pages;
+    if count >= least as usize {
+        return Ok(());
+    }
+    let name = &printing.printer.name;
+    let what = format!("{name} binds no fewer than {least} pages; the book has {count}");
+    let fault = printing.complaint(what, &printing.printer.pages.origin);
+    let fault = fault.at(design.place("least_pages"), format!("{least} at least"));
+    Err(fault.help(format!(
+        "ask for more puzzles, or put fewer on a page; {} blank pages at the end would be the most",
+        design.most_padding
+    )))
 }
 
 /// The flows for an inner margin. Captions name pages, and few books have a page 1000: those that do
@@ -163,16 +200,24 @@ fn numbered(job: Job<'_>, inside: Pt) -> Result<(Flow, Option<Flow>), Faults> {
 }
 
 /// What is probably not meant.
-fn advice(book: &Book, pages: usize) -> Vec<Diagnostic> {
+fn advice(book: &Book, pages: &[Page]) -> Vec<Diagnostic> {
     let design = &book.design;
     let mut advice = Vec::new();
     let least = design.least_pages;
-    if pages < least as usize {
+    if pages.len() < least as usize {
         let short = Diagnostic::advice(format!(
-            "the printer binds no fewer than {least} pages; the book has {pages}"
+            "the printer binds no fewer than {least} pages; the book has {}",
+            pages.len()
         ));
         let short = design.point_at(short, "least_pages", format!("{least} at least"));
         advice.push(short.help("ask for more puzzles, or put fewer on a page"));
+    }
+    let blank = pages.iter().rev().take_while(|page| page.items.is_empty()).count();
+    if pages.len() == least as usize && blank > design.page_multiple as usize {
+        let padded = Diagnostic::advice(format!("the book ends with {blank} blank pages"));
+        let label = format!("so that there are {least}");
+        let padded = design.point_at(padded, "least_pages", label);
+        advice.push(padded.help("ask for more puzzles, or put fewer on a page, to have none"));
     }
     if !design.openers {
         let unsaid = book.chapters.iter().filter(|chapter| chapter.intro.is_some());

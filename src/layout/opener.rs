@@ -9,9 +9,9 @@ use super::paragraph::{Setting, plain, stack};
 use super::set::PageContext;
 use crate::diagnostic::Diagnostic;
 use crate::kinds::Target;
-use crate::page::{Item, Role, moved};
-use crate::spec::AnswersAt;
-use crate::units::{Point, Pt};
+use crate::page::{Colour, Edges, Ink, Item, Paint, Role, moved};
+use crate::spec::{AnswersAt, Design};
+use crate::units::{Point, Pt, Rect, rectangle};
 
 /// What an opening page says. All its lines stand at the outer edge.
 struct Opening {
@@ -76,6 +76,20 @@ pub fn answers(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
         Diagnostic::book("the opening page of the answers does not hold its texts")
             .at(&book.title_place, "the book is called so")
             .help("shorten the title, or take a larger trim or smaller type in [page.sizes]")
+    })
+}
+
+/// The grey ground of an opening page, to the end of its bleed; none where the design has none.
+pub fn ground(design: &Design, bleed: Edges) -> Option<Item> {
+    let Edges { top, right, bottom, left } = bleed;
+    let (width, height) = (left + design.trim.width + right, top + design.trim.height + bottom);
+    (design.opener_tint > 0).then(|| {
+        Item::Ink(Ink {
+            role: Role::Artifact,
+            path: rectangle(Rect::new(-left, -top, width, height)),
+            paint: Paint::Fill,
+            colour: Colour::black(design.opener_tint),
+        })
     })
 }
 

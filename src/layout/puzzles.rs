@@ -173,12 +173,7 @@ pub fn words(
 /// "Answer: page 64" at the foot of a page with one puzzle.
 fn foot(job: Job<'_>, context: PageContext<'_>, puzzle: usize) -> Result<Vec<Item>, Diagnostic> {
     let page = context.answer_page(puzzle)?.to_string();
-    let id = match job.book.answers {
-        AnswersAt::End | AnswersAt::Chapter => "answer-page-line",
-        AnswersAt::Separate => "answer-page-line-apart",
-        AnswersAt::UpsideDown => return Ok(Vec::new()),
-    };
-    let text = job.book.language.say(id, &[("page", &page)]);
+    let Some(text) = caption::foot(job, &page) else { return Ok(Vec::new()) };
     let style = job.composer.regular(job.book.design.sizes.reference);
     let at = context.frame.inner(context.frame.folio);
     // The page number stands on the same line.

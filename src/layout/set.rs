@@ -6,7 +6,7 @@ use super::frame::Frame;
 use super::{Job, answers, contents, front, opener, puzzles, strips, within};
 use crate::diagnostic::Diagnostic;
 use crate::language::expand;
-use crate::page::{Edges, Item, Page, Role, moved};
+use crate::page::{Item, Page, Role, moved};
 use crate::spec::{AnswersAt, Folio};
 use crate::units::{Point, Pt};
 
@@ -99,8 +99,11 @@ pub fn page(
     if numbered {
         items.extend(folio(job.composer, &frame, number)?);
     }
-    let page =
-        Page { size: design.trim, bleed: Edges::default(), label: number.to_string(), items };
+    let bleed = design.bleed(frame.outer_left);
+    if matches!(&part.leaves[at], Leaf::Opener(_) | Leaf::AnswersOpener) {
+        items.splice(0..0, opener::ground(design, bleed));
+    }
+    let page = Page { size: design.trim, bleed, label: number.to_string(), items };
     within::trim(&page, &design.fonts)?;
     Ok(page)
 }
@@ -144,6 +147,7 @@ fn name_line(job: Job<'_>, frame: &Frame, taken: Pt) -> Result<Vec<Item>, Diagno
     let room = frame.text.width - if taken > Pt::ZERO { taken + gap * 2.0 } else { Pt::ZERO };
     let start = if frame.outer_left { frame.text.right() - room } else { frame.text.x };
     let mut items = Vec::new();
+    let width_of_line = Pt(0.75).max(composer.design().least_line);
     // The name has two thirds of the room, the date one.
     let parts = [("name-line", Pt::ZERO, room * 0.64), ("date-line", room * 0.67, room * 0.33)];
     for (id, from, width) in parts {
@@ -154,7 +158,7 @@ fn name_line(job: Job<'_>, frame: &Frame, taken: Pt) -> Result<Vec<Item>, Diagno
         items.extend(composer.line(&style, &text, at, Align::Left, Role::Text)?);
         let y = frame.head + Pt(1.5);
         let (left, right) = (at.x + label + gap * 0.5, start + from + width);
-        items.push(rule(Point::new(left, y), Point::new(right, y), Pt(0.75)));
+        items.push(rule(Point::new(left, y), Point::new(right, y), width_of_line));
     }
     Ok(items)
 }

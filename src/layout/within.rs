@@ -38,7 +38,7 @@ fn clipped<'p>(
 }
 
 /// A plane that lies on another one.
-fn of(outer: Transform, inner: Transform) -> Transform {
+pub fn of(outer: Transform, inner: Transform) -> Transform {
     let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (outer.0, inner.0);
     Transform([
         a * g + c * h,

@@ -1,6 +1,7 @@
 //! What the pages look like: a template's values, typed.
 
 mod check;
+mod press;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,9 +11,11 @@ use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use crate::fields::{Data, Reader, Values};
 use crate::font::FontSet;
 use crate::kinds::Style;
-use crate::page::FontId;
+use crate::page::{Edges, FontId};
 use crate::template::Sizes;
 use crate::units::{Pt, Size};
+
+use super::Printing;
 
 /// What the pages look like.
 pub struct Design {
@@ -26,10 +29,20 @@ pub struct Design {
     pub least_pages: u32,
     /// More pages the printer does not bind.
     pub most_pages: u32,
+    /// Whether the last page is blank.
+    pub last_blank: bool,
+    /// How many blank pages at most may end a book that has too few.
+    pub most_padding: u32,
+    /// The thinnest line that the layout draws of its own.
+    pub least_line: Pt,
     /// Answers on a page, at most.
     pub answers_per_page: u32,
     /// Whether a chapter begins with a page of its own.
     pub openers: bool,
+    /// The grey ground of opening pages, in percent of black; 0 for none.
+    pub opener_tint: u8,
+    /// What of the paper lies beyond the trim, if something is printed to the edge.
+    pub bleed: Option<Bleeding>,
     /// Whether a grid stands on the title page.
     pub title_art: bool,
     /// Where a puzzle's number and level stand.
@@ -64,7 +77,7 @@ pub struct Design {
     pub outside: Pt,
     /// The least distance of grids and text from the spine.
     pub spine: Pt,
-    /// The printer's inner margins: up to so many pages, so much; pages rising.
+    /// The inner margins: up to so many pages, so much; pages rising.
     pub inside: Vec<(u32, Pt)>,
     /// All fonts of the book.
     pub fonts: FontSet,
@@ -85,6 +98,15 @@ pub struct Design {
 }
 
 impl Design {
+    /// What of the paper lies beyond the trim of a page, whose outer edge is the left or the right
+    /// one. One page that bleeds makes all pages bleed.
+    pub fn bleed(&self, outer_left: bool) -> Edges {
+        let Some(Bleeding { edge, gutter }) = self.bleed else { return Edges::default() };
+        let spine = if gutter { edge } else { Pt::ZERO };
+        let (left, right) = if outer_left { (edge, spine) } else { (spine, edge) };
+        Edges { top: edge, right, bottom: edge, left }
+    }
+
     /// Where a key was written, in the book or in its template: `"trim"`, `"margins.top"`.
     pub fn place(&self, key: &str) -> &Place {
         self.places.get(key).unwrap_or(&self.place)
@@ -103,6 +125,15 @@ impl Design {
             None => fault,
         }
     }
+}
+
+/// Artwork to the edge of the paper.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bleeding {
+    /// How far it goes on beyond the trim.
+    pub edge: Pt,
+    /// Whether at the spine, too.
+    pub gutter: bool,
 }
 
 /// Whether left and right pages differ.
@@ -174,12 +205,14 @@ static FONTS: &[(&str, &[u8])] = &[
     ("Lato-Bold", include_bytes!("../../fonts/Lato-Bold.ttf")),
 ];
 
-/// The design of a template's values, which are whole. Faults that only show here (fonts, margins
-/// that leave no page) are noted.
+/// The design of a template's values, which are whole, held to the printer's rules. Faults that
+/// only show here (fonts, margins that leave no page) are noted.
 pub(super) fn design(
     values: &Values,
+    printing: Option<&Printing>,
     spec: &Arc<Source>,
     reader: &mut Reader<'_>,
+    advice: &mut Vec<Diagnostic>,
 ) -> Option<Design> {
     let table = |name: &str| values.table(name);
     let margins = table("margins")?;
@@ -189,14 +222,22 @@ pub(super) fn design(
     let italics = values.flag("italics");
     let mut fonts = FontSet::default();
     let faces = faces(table("fonts")?, italics, &mut fonts, reader);
-    let design = Design {
+    let opener_tint = values.int("opener_tint").and_then(|tint| u8::try_from(tint).ok())?;
+    let edge = values.length("bleed")?;
+    let mut design = Design {
         trim,
         sides: if values.text("sides")? == "single" { Sides::Single } else { Sides::Mirrored },
         page_multiple: number(values, "page_multiple")?,
         least_pages: number(values, "least_pages")?,
         most_pages: number(values, "most_pages")?,
+        last_blank: false,
+        most_padding: 0,
+        least_line: Pt::ZERO,
         answers_per_page: number(values, "answers_per_page")?,
         openers: values.flag("openers"),
+        opener_tint,
+        bleed: (opener_tint > 0 && values.flag("openers"))
+            .then_some(Bleeding { edge, gutter: true }),
         title_art: values.flag("title_art"),
         captions: match values.text("captions")? {
             "side" => Captions::Side,
@@ -237,7 +278,12 @@ pub(super) fn design(
         places: places(values),
         place: values.place.clone(),
     };
+    if let Some(printing) = printing {
+        let found = press::apply(&mut design, printing, spec);
+        press::report(found, printing.binds, &mut reader.faults, advice);
+    }
     check::check(&design, spec, &mut reader.faults);
+    advice.extend(check::advice(&design));
     Some(design)
 }
 
@@ -245,7 +291,13 @@ fn number(values: &Values, name: &str) -> Option<u32> {
     values.int(name).and_then(|number| u32::try_from(number).ok())
 }
 
+/// The inner margins of a template. One without any leaves them to the printer: there they count
+/// nothing.
 fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
+    const ANY: u32 = 10_000;
+    if margins.get("inside").is_none() {
+        return (!margins.wrote("inside")).then(|| vec![(ANY, Pt::ZERO)]);
+    }
     let mut brackets: Vec<(u32, Pt)> = Vec::new();
     for value in margins.list("inside") {
         let Data::Table(row) = &value.data else { continue };

@@ -64,6 +64,12 @@ static BOOK: &[Field] = &[
         "\"kdp-6x9\"",
         "a built-in template, or the path of a template file",
     ),
+    Field::optional(
+        "printer",
+        Type::Text,
+        "a built-in printer (see `bookgen printers`), or the path of a printer's file: its rules are kept; \"none\" for no printer, not the template's either",
+    ),
+    Field::optional("paper", Type::Text, "a paper of the printer; else its usual one"),
     Field::optional("lock", Type::Path, "the record of what was made, if another book shares it"),
 ];
 

@@ -6,13 +6,16 @@ mod design;
 mod front;
 mod isbn;
 mod keys;
+mod printing;
 mod resolve;
 mod texts;
 
-pub use design::{Captions, Design, Folio, FontFace, References, Sides, TypeFaces};
+pub use design::{Bleeding, Captions, Design, Folio, FontFace, References, Sides, TypeFaces};
 pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
+pub use printing::{Complaint, Printing, inches};
 pub use resolve::{chapter, resolve};
+pub use texts::forbidden;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -57,6 +60,8 @@ pub struct Book {
     pub lock: Option<String>,
     /// The name of its template.
     pub template: String,
+    /// Who prints it.
+    pub printing: Option<Printing>,
     /// What the pages look like.
     pub design: Design,
     /// How levels are marked.

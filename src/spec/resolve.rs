@@ -84,6 +84,7 @@ impl Work<'_> {
         let levels = values.table("levels").unwrap_or(&empty);
         let answers = values.table("answers").unwrap_or(&empty);
         let template = self.template(head, values);
+        let printing = self.printing(head, template.as_ref());
         let language = self.language(head);
         let chapters = self.chapters(values, template.as_ref(), language.as_ref());
         if let Some(isbn) = head.text("isbn")
@@ -112,11 +113,15 @@ impl Work<'_> {
         }
         let front = self.front(values, template.as_ref(), &args);
         self.advice.extend(texts::unprinted(head, values, &front));
+        if let Some(printing) = &printing {
+            self.forbidden(values, template.as_ref(), &front, printing);
+        }
         let mut language = language?;
         self.rename(levels, &mut language);
         let template = template?;
         self.replace_texts(&template, &mut language);
-        let mut design = design(&template, self.source, &mut self.reader)?;
+        let mut design =
+            design(&template, printing.as_ref(), self.source, &mut self.reader, &mut self.advice)?;
         if let Some(per_page) = answers.int("per_page").and_then(|n| u32::try_from(n).ok()) {
             design.answers_per_page = per_page;
         }
@@ -162,6 +167,7 @@ impl Work<'_> {
                 Some(value) => value.place.clone(),
                 None => design.place("answers_per_page").clone(),
             },
+            printing,
             design,
             advice: std::mem::take(&mut self.advice),
         })

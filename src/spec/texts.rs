@@ -1,8 +1,10 @@
 //! Texts of a spec: names in braces, levels and words by other names.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::Front;
+use super::Printing;
 use super::design::Design;
 use super::resolve::Work;
 use crate::diagnostic::{Diagnostic, Place, clipped, did_you_mean};
@@ -13,9 +15,14 @@ use crate::language::{Language, ReplaceError, Unfilled, expand};
 /// Where a name in braces stands in a text of a file. A basic string without escapes stands in the
 /// file as it is, and there the name itself can be underlined; elsewhere the text.
 pub(super) fn within(place: &Place, text: &str, unfilled: &Unfilled) -> Place {
+    exactly(place, text, unfilled.span.clone())
+}
+
+/// Where a part of a text of a file stands, as exactly as can be said.
+fn exactly(place: &Place, text: &str, part: Range<usize>) -> Place {
     let start = place.span.start + 1;
-    let inner = start + unfilled.span.start..start + unfilled.span.end;
-    let name = text.get(unfilled.span.clone());
+    let inner = start + part.start..start + part.end;
+    let name = text.get(part);
     let exact = name.is_some() && place.source.text.get(inner.clone()) == name;
     if exact { place.source.place(inner) } else { place.clone() }
 }
@@ -170,4 +177,95 @@ pub(super) fn number_in_title(
         rest = after;
     }
     None
+}
+
+/// The first of some words that stands in a text, and where: whole words only, in small letters or
+/// capitals.
+pub fn forbidden<'a>(words: &'a [String], text: &str) -> Option<(&'a str, Range<usize>)> {
+    words.iter().find_map(|word| {
+        let starts = text.char_indices().map(|(at, _)| at);
+        let mut found = starts.filter_map(|at| Some(at..at + alike(&text[at..], word)?));
+        let range = found.find(|range| {
+            let before = text[..range.start].chars().next_back();
+            let after = text[range.end..].chars().next();
+            !before.into_iter().chain(after).any(char::is_alphanumeric)
+        })?;
+        Some((word.as_str(), range))
+    })
+}
+
+/// The texts of some keys, with their places.
+fn printed<'v>(values: &'v Values, keys: &'v [&str]) -> impl Iterator<Item = (&'v str, &'v Place)> {
+    keys.iter().filter_map(|key| Some((values.text(key)?, values.place(key))))
+}
+
+/// How many bytes of a text's beginning a word is, in small letters or capitals.
+fn alike(text: &str, word: &str) -> Option<usize> {
+    let mut letters = text.char_indices();
+    for wanted in word.chars() {
+        let (_, letter) = letters.next()?;
+        if !letter.to_lowercase().eq(wanted.to_lowercase()) {
+            return None;
+        }
+    }
+    Some(letters.next().map_or(text.len(), |(at, _)| at))
+}
+
+impl Work<'_> {
+    /// Refuses words that the printer forbids, in all that the spec and its template have to print.
+    pub(super) fn forbidden(
+        &mut self,
+        values: &Values,
+        template: Option<&Values>,
+        front: &[Front],
+        printing: &Printing,
+    ) {
+        const HEAD: &[&str] = &["title", "subtitle", "author", "publisher", "series", "contact"];
+        let words = printing.printer.forbidden.texts.clone();
+        if words.is_empty() {
+            return;
+        }
+        let head = values.table("book");
+        let mut texts = Vec::new();
+        texts.extend(head.into_iter().flat_map(|head| printed(head, HEAD)));
+        let copyright = head.and_then(|head| head.table("copyright"));
+        texts.extend(copyright.into_iter().flat_map(|copyright| printed(copyright, &["holder"])));
+        for value in values.list("chapter") {
+            if let Data::Table(chapter) = &value.data {
+                texts.extend(printed(chapter, &["title", "intro", "credit"]));
+            }
+        }
+        let levels = values.table("levels").and_then(|levels| levels.table("names"));
+        let heads = template.and_then(|template| template.table("heads"));
+        let others = template.and_then(|template| template.table("texts"));
+        for values in levels.into_iter().chain(heads).chain(others) {
+            texts.extend(values.iter().filter_map(|(_, value)| match &value.data {
+                Data::Text(text) => Some((text.as_str(), &value.place)),
+                _ => None,
+            }));
+        }
+        texts.extend(template.into_iter().flat_map(|template| printed(template, &["headline"])));
+        let mut found = Vec::new();
+        for (text, place) in texts {
+            if let Some((word, range)) = forbidden(&words, text) {
+                found.push((word, exactly(place, text, range)));
+            }
+        }
+        for page in front {
+            let Front::Markdown(source) = page else { continue };
+            if let Some((word, range)) = forbidden(&words, &source.text) {
+                found.push((word, source.place(range)));
+            }
+        }
+        let name = &printing.printer.name;
+        for (word, place) in found {
+            let what = format!("{name} prints no book with {word:?} in it");
+            let complaint = printing.complaint(what, &printing.printer.forbidden.origin);
+            let complaint = complaint.at(&place, "not to be printed").help("write it otherwise");
+            match printing.binds {
+                true => self.fault(complaint),
+                false => self.advice.push(complaint),
+            }
+        }
+    }
 }

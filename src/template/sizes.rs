@@ -22,6 +22,11 @@ macro_rules! sizes {
                 Some(Sizes { $($name: values.length(stringify!($name))?,)* })
             }
 
+            /// Every size with its key, to be changed.
+            pub fn all_mut(&mut self) -> impl Iterator<Item = (&'static str, &mut Pt)> {
+                [$((stringify!($name), &mut self.$name),)*].into_iter()
+            }
+
             /// Every size with its key.
             pub fn all(&self) -> impl Iterator<Item = (&'static str, Pt)> {
                 [$((stringify!($name), self.$name),)*].into_iter()

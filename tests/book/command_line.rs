@@ -20,7 +20,10 @@ fn build_says_what_it_made() {
 fn a_proof_of_some_pages() {
     let desk = Desk::with("book.toml", SPEC);
     desk.done(&["build", "book.toml", "--pages", "2"]);
-    assert_eq!(desk.files(), ["book-pages-2-2.pdf", "book.lock", "book.toml"]);
+    assert_eq!(
+        desk.files(),
+        ["book-pages-2-2.manifest.json", "book-pages-2-2.pdf", "book.lock", "book.toml"]
+    );
     let run = desk.run(&["build", "book.toml", "--pages", "3-4"]);
     assert_eq!(
         (run.code, run.err.as_str()),
@@ -48,7 +51,11 @@ fn answers_in_a_file_of_their_own() {
     let desk = Desk::with("book.toml", &spec);
     let run = desk.done(&["build", "book.toml", "-o", "print.pdf"]);
     assert!(run.out.contains("print-answers.pdf"), "{}", run.out);
-    assert_eq!(desk.files(), ["book.lock", "book.toml", "print-answers.pdf", "print.pdf"]);
+    let [answers, print] = ["print-answers", "print"]
+        .map(|name| [format!("{name}.manifest.json"), format!("{name}.pdf")]);
+    let all =
+        [vec!["book.lock".to_owned(), "book.toml".to_owned()], answers.to_vec(), print.to_vec()];
+    assert_eq!(desk.files(), all.concat());
 }
 
 #[test]
@@ -157,6 +164,18 @@ fn lists_and_texts() {
         desk.run(&["templates", "a5-sheet"]).err,
         "  × there is no template `a5-sheet`\n  help: did you mean `a4-sheet`?\n"
     );
+    let printers = desk.done(&["printers"]).out;
+    for name in bookgen::printer::PRINTERS.names() {
+        assert!(printers.contains(name), "{name}");
+    }
+    let lulu = desk.done(&["printers", "lulu"]).out;
+    for word in ["checked = 2026-11-21", "gutter = true", "basis = \"official\""] {
+        assert!(lulu.contains(word), "{word}");
+    }
+    assert_eq!(
+        desk.run(&["printers", "kdp-paperbag"]).err,
+        "  × there is no printer `kdp-paperbag`\n  help: did you mean `kdp-paperback`?\n"
+    );
     let kinds = desk.done(&["kinds"]).out;
     for word in ["sudoku:", "wordsearch:", "gentle", "symmetry", "words"] {
         assert!(kinds.contains(word), "{word}: {kinds}");
@@ -214,4 +233,74 @@ fn follow(schema: &serde_json::Value, value: &serde_json::Value, at: &str) {
         }
         _ => {}
     }
+}
+
+#[test]
+fn a_finished_file_is_proved() {
+    let desk = Desk::with("book.toml", SPEC);
+    desk.done(&["build", "book.toml"]);
+    let proved = "2 pages: 4 puzzles and 4 answers read back, solved and graded again\n";
+    assert_eq!(desk.done(&["proof", "book.pdf"]).out, proved);
+    // Held to another manifest it does not prove.
+    let manifest = desk.text("book.manifest.json");
+    desk.put("other.json", manifest.replace("\"level\":\"easy\"", "\"level\":\"hard\""));
+    let run = desk.run(&["proof", "book.pdf", "--manifest", "other.json"]);
+    let findings: String = (1..=4)
+        .map(|number| format!("page 1: puzzle {number}: it is easy; it is claimed to be hard\n"))
+        .collect();
+    let nothing = "2 pages: 0 puzzles and 0 answers read back, solved and graded again\n";
+    assert_eq!((run.code, run.out), (1, findings + nothing));
+    assert_eq!(run.err, "  × book.pdf: 4 findings\n");
+}
+
+#[test]
+fn a_proof_says_what_it_cannot_read() {
+    let desk = Desk::with("book.toml", SPEC);
+    desk.put("letter.pdf", "Dear Sir");
+    desk.put("none.json", "{}");
+    for (words, code, err) in [
+        (
+            &["no.pdf"][..],
+            3,
+            "  × no.pdf cannot be read: No such file or directory (os error 2)\n  help: name a finished PDF\n",
+        ),
+        (&["letter.pdf"], 3, "  × letter.pdf: it is no PDF\n  help: name a finished PDF\n"),
+        (
+            &["letter.pdf", "--record", "no.lock"],
+            3,
+            "  × there is no record no.lock\n  help: name the `.lock` that was written with the book\n",
+        ),
+        (
+            &["letter.pdf", "--manifest", "none.json"],
+            3,
+            "  × none.json: the manifest cannot be read: missing field `format` at line 1 column 2\n  \
+             help: build the book again: the manifest is made with it\n",
+        ),
+    ] {
+        let run = desk.run(&[&["proof"], words].concat());
+        assert_eq!((run.code, run.err.as_str()), (code, err));
+    }
+}
+
+#[test]
+fn a_file_is_held_to_a_printers_rules() {
+    let desk = Desk::with("book.toml", SPEC);
+    desk.done(&["build", "book.toml"]);
+    let run = desk.run(&["proof", "book.pdf", "--for", "newspaper-k"]);
+    assert_eq!(
+        run.out,
+        "page 1: a line at 1.01 x 3.17 in is 0.75pt thin; 1pt is the least; 68 lines on this page break that rule
+  the same on 1 page: 2
+2 pages: 4 puzzles and 4 answers read back, solved and graded again
+rule: niadhelp.co.uk (official, compared 2026-11-20)
+"
+    );
+    assert_eq!((run.code, run.err.as_str()), (1, "  × book.pdf: 2 findings\n"));
+    // A beginning of a name is enough.
+    let run = desk.run(&["proof", "book.pdf", "--for", "office", "--paper", "vellum"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.starts_with("  × office-printer has no paper `vellum`\n"), "{}", run.err);
+    let run = desk.run(&["proof", "book.pdf", "--for", "kpd-paperback"]);
+    assert!(run.err.contains("there is no printer `kpd-paperback`"), "{}", run.err);
+    assert!(run.err.contains("did you mean `kdp-paperback`?"), "{}", run.err);
 }

@@ -13,6 +13,7 @@ mod founding;
 mod golden;
 mod hostile;
 mod own;
+mod printers;
 mod record;
 mod room;
 mod specs;

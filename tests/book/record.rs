@@ -239,7 +239,18 @@ fn a_second_spec_shares_the_record() {
     desk.put("german.toml", &second[..cut]);
     desk.done(&["build", "german.toml"]);
     assert_eq!(entries(&desk, "book.lock"), before, "the other chapter's puzzles stay recorded");
-    assert_eq!(desk.files(), ["book.lock", "book.pdf", "book.toml", "german.pdf", "german.toml"]);
+    assert_eq!(
+        desk.files(),
+        [
+            "book.lock",
+            "book.manifest.json",
+            "book.pdf",
+            "book.toml",
+            "german.manifest.json",
+            "german.pdf",
+            "german.toml"
+        ]
+    );
     desk.done(&["build", "german.toml", "--relock"]);
     let after = entries(&desk, "book.lock");
     let of = |entries: &[(String, String)], id: &str| -> Vec<(String, String)> {
@@ -252,7 +263,7 @@ fn a_second_spec_shares_the_record() {
 fn without_a_lock_nothing_is_kept() {
     let desk = Desk::with("book.toml", SPEC);
     desk.done(&["build", "book.toml", "--no-lock"]);
-    assert_eq!(desk.files(), ["book.pdf", "book.toml"]);
+    assert_eq!(desk.files(), ["book.manifest.json", "book.pdf", "book.toml"]);
 }
 
 #[test]

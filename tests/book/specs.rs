@@ -59,6 +59,15 @@ fn every_bad_spec_is_explained() {
             "mine.toml",
             "base = \"kdp-6x9\"\nabout = \"mine\"\ntrim = \"6in x 9ft\"\nmargin = 3\n",
         );
+        desk.put(
+            "press.toml",
+            "base = \"kdp-paperback\"\nabout = \"mine\"\npaper = \"vellum\"\n[lines]\npositive = 1\n[bleeds]\nedge = \"3mm\"\n",
+        );
+        desk.put(
+            "coldset.toml",
+            "base = \"lulu\"\nabout = \"books on newsprint\"\n[ink]\nunder_type = 25\n",
+        );
+        desk.put("forest.md", "# A word\n\nThe paper is FSC certified; fscking is not.\n");
         desk.put("picture.md", "# Words\n\nand a ![picture](x.png) <b>bold</b>\n");
         desk.put(
             "more.md",

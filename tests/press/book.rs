@@ -2,7 +2,7 @@
 
 use bookgen::font::{FontSet, TextStyle};
 use bookgen::page::{Colour, Edges, FontId, Group, Ink, Item, Page, Paint, Role, Transform};
-use bookgen::render::press::{Meta, press};
+use bookgen::render::press::{Facts, Meta, press};
 use bookgen::units::{Point, Pt, Rect, Size, circle, line, rectangle};
 use chrono::NaiveDate;
 
@@ -20,11 +20,13 @@ pub fn fonts() -> FontSet {
 
 pub fn meta() -> Meta {
     Meta {
+        manifest: None,
         title: "Sudoku & <friends> – für alle".to_owned(),
         author: "Ann Onymous".to_owned(),
         subject: Some("Four \"hard\" ones (100 %)".to_owned()),
         language: "en".to_owned(),
         date: NaiveDate::from_ymd_opt(2026, 11, 20).unwrap(),
+        facts: Facts::All,
         seed: b"series 1, volume 2".to_vec(),
     }
 }

@@ -8,6 +8,8 @@ mod book;
 mod common;
 mod faults;
 mod ink;
+mod preflight;
+mod proof;
 mod reader;
 mod structure;
 mod text;

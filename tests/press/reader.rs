@@ -43,6 +43,9 @@ pub struct Seen {
     pub font: String,
     /// Its colour.
     pub colour: Inks,
+    /// Where it is written: the operation, the item of its array, the byte of that; none if it is
+    /// in a form.
+    pub written: Option<(usize, usize, usize)>,
 }
 
 /// A path on a page.
@@ -108,7 +111,7 @@ pub fn read(doc: &Document, page: ObjectId) -> Sheet {
     let content = stream(doc, page.get(b"Contents").unwrap());
     let resources = dictionary(doc, page.get(b"Resources").unwrap());
     let mut sheet = Sheet::default();
-    run(doc, &content, resources, UNIT, &mut sheet);
+    run(doc, &content, resources, UNIT, true, &mut sheet);
     sheet
 }
 
@@ -127,7 +130,14 @@ struct State {
     stroke: Option<Inks>,
 }
 
-fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sheet: &mut Sheet) {
+fn run(
+    doc: &Document,
+    content: &[u8],
+    resources: &Dictionary,
+    start: Matrix,
+    outermost: bool,
+    sheet: &mut Sheet,
+) {
     // A form must not rely on what was set where it is shown.
     let mut state =
         State { plane: start, font: None, width: None, cap: None, fill: None, stroke: None };
@@ -136,7 +146,7 @@ fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sh
     let mut path = nothing();
     let (mut line, mut text) = (UNIT, UNIT);
     let mut in_text = false;
-    for operation in Content::decode(content).unwrap().operations {
+    for (at, operation) in Content::decode(content).unwrap().operations.into_iter().enumerate() {
         let numbers = || -> Vec<f64> { operation.operands.iter().map(number).collect() };
         match operation.operator.as_str() {
             "q" => saved.push(state.clone()),
@@ -166,13 +176,13 @@ fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sh
             "TJ" => {
                 assert!(in_text, "text outside a text object");
                 let (font, size) = state.font.as_ref().expect("text before a font");
-                for item in operation.operands[0].as_array().unwrap() {
+                for (i, item) in operation.operands[0].as_array().unwrap().iter().enumerate() {
                     let Object::String(codes, _) = item else {
                         let back = number(item) / 1000.0 * size;
                         text = multiply([1.0, 0.0, 0.0, 1.0, -back, 0.0], text);
                         continue;
                     };
-                    for code in codes.chunks(2) {
+                    for (byte, code) in codes.chunks(2).enumerate() {
                         let code = u16::from_be_bytes(code.try_into().unwrap());
                         let place = multiply(text, state.plane);
                         sheet.glyphs.push(Seen {
@@ -182,6 +192,7 @@ fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sh
                             text: font.texts[&code].clone(),
                             font: font.name.clone(),
                             colour: state.fill.clone().expect("text without a colour"),
+                            written: outermost.then_some((at, i, byte * 2)),
                         });
                         let width = font.widths[usize::from(code)] / 1000.0 * size;
                         text = multiply([1.0, 0.0, 0.0, 1.0, width, 0.0], text);
@@ -194,7 +205,7 @@ fn run(doc: &Document, content: &[u8], resources: &Dictionary, start: Matrix, sh
                 let form = forms.get(called).unwrap();
                 let inner = dictionary(doc, form);
                 let resources = dictionary(doc, inner.get(b"Resources").unwrap());
-                run(doc, &stream(doc, form), resources, state.plane, sheet);
+                run(doc, &stream(doc, form), resources, state.plane, false, sheet);
             }
             "g" | "k" => state.fill = Some(numbers()),
             "G" | "K" => state.stroke = Some(numbers()),

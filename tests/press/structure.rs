@@ -1,7 +1,7 @@
 //! The objects of the document.
 
 use bookgen::page::{Edges, Item, Page, Transform};
-use bookgen::render::press::press;
+use bookgen::render::press::{Facts, Meta, press};
 use bookgen::units::{Pt, Size};
 use lopdf::{Document, Object};
 
@@ -271,6 +271,19 @@ fn the_document_says_what_it_is() {
     let others = doc.trailer.get(b"ID").unwrap().as_array().unwrap();
     assert_eq!(others[0], ids[0]);
     assert_ne!(others[1], ids[1]);
+}
+
+#[test]
+fn a_document_may_say_little_of_itself() {
+    let little = Meta { facts: Facts::Least, ..meta() };
+    let bytes = press(&[page("1", Vec::new())], &fonts(), &little).unwrap();
+    let doc = Document::load_mem(&bytes).unwrap();
+    let info = dictionary(&doc, doc.trailer.get(b"Info").unwrap());
+    let keys: Vec<_> = info.iter().map(|(key, _)| std::str::from_utf8(key).unwrap()).collect();
+    assert_eq!(keys, ["Title", "Producer", "CreationDate", "ModDate", "Trapped"]);
+    assert!(!doc.catalog().unwrap().has(b"Metadata"));
+    let text = String::from_utf8_lossy(&bytes);
+    assert!(!text.contains("Ann Onymous") && !text.contains("<rdf:"), "{text}");
 }
 
 #[test]

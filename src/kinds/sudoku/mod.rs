@@ -149,7 +149,7 @@ use self::own::OwnSetter;
 use self::setter::SudokuSetter;
 use super::{
     About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
-    PuzzleFile, Repeats, Scale, Setter, Style,
+    PuzzleFile, Repeats, Scale, Setter, Style, SymbolRole,
 };
 use crate::diagnostic::Faults;
 use crate::fields::Values;
@@ -191,6 +191,7 @@ impl Kind for Sudoku {
             scale: Some(&SCALE),
             claim: Claim::OneSolution,
             repeats: Repeats::UpToSymmetry,
+            symbols: SymbolRole::Given,
             ascending: true,
         };
         &ABOUT

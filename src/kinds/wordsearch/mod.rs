@@ -59,7 +59,7 @@ use self::setter::WordSetter;
 use self::trie::Trie;
 use super::{
     About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
-    Repeats, Setter, Style,
+    Repeats, Setter, Style, SymbolRole,
 };
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::fields::{Field, Need, Type, Values};
@@ -143,6 +143,7 @@ static ABOUT: About = About {
     scale: None,
     claim: Claim::ValidAnswer,
     repeats: Repeats::Identical,
+    symbols: SymbolRole::Letter,
     ascending: false,
 };
 

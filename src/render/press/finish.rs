@@ -13,8 +13,8 @@ use sha2::{Digest, Sha256};
 
 use super::content::Resource;
 use super::fonts::Embedded;
-use super::streams::Written;
-use super::{Meta, metadata, milli};
+use super::streams::{Compressor, Written};
+use super::{Facts, Meta, metadata, milli};
 use crate::page::Page;
 use crate::render::RenderError;
 use crate::units::{Point, Pt};
@@ -40,7 +40,8 @@ pub fn finish(
 ) -> Result<Vec<u8>, RenderError> {
     let mut doc = Document::with_version("1.4");
     doc.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
-    let [catalogue, tree, info, xmp] = [(); 4].map(|()| doc.new_object_id());
+    let [catalogue, tree, info] = [(); 3].map(|()| doc.new_object_id());
+    let xmp = (meta.facts == Facts::All).then(|| doc.new_object_id());
 
     let mut places: BTreeMap<Resource, ObjectId> = BTreeMap::new();
     for font in fonts {
@@ -85,24 +86,36 @@ pub fn finish(
         "Pages" => tree,
         "PageLabels" => metadata::page_labels(pages),
         "ViewerPreferences" => dictionary! { "DisplayDocTitle" => true },
-        "Metadata" => xmp,
     };
+    if let Some(xmp) = xmp {
+        root.set("Metadata", xmp);
+    }
     if !meta.language.is_empty() {
         root.set("Lang", metadata::text_string(&meta.language));
+    }
+    if let Some(manifest) = &meta.manifest {
+        root.set("PieceInfo", piece_info(&mut doc, meta, manifest)?);
     }
     doc.set_object(catalogue, root);
     doc.trailer.set("Root", catalogue);
     doc.trailer.set("Info", info);
 
     // One name for the book, another for this very state of it: a hash of all there is so far.
-    let document = hash(&[b"document", meta.seed.as_slice()]);
+    let document = identifier(meta);
     let instance = hash(&[b"instance", document.as_slice(), save(&mut doc)?.as_slice()]);
-    let packet = metadata::xmp(meta, document, instance).into_bytes();
-    let keys = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
-    doc.set_object(xmp, Stream::new(keys, packet));
+    if let Some(xmp) = xmp {
+        let packet = metadata::xmp(meta, document, instance).into_bytes();
+        let keys = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
+        doc.set_object(xmp, Stream::new(keys, packet));
+    }
     let id = |hash: [u8; 16]| Object::String(hash.to_vec(), StringFormat::Hexadecimal);
     doc.trailer.set("ID", vec![id(document), id(instance)]);
     save(&mut doc)
+}
+
+/// What the document is called for good.
+pub fn identifier(meta: &Meta) -> [u8; 16] {
+    hash(&[b"document", meta.seed.as_slice()])
 }
 
 fn save(doc: &mut Document) -> Result<Vec<u8>, RenderError> {
@@ -110,6 +123,17 @@ fn save(doc: &mut Document) -> Result<Vec<u8>, RenderError> {
     doc.save_to(&mut bytes).map_err(|error| RenderError::Document(error.to_string()))?;
     bytes.push(b'\n');
     Ok(bytes)
+}
+
+/// Data of the program's own (ISO 32000-1, 14.5): no reader shows them.
+fn piece_info(doc: &mut Document, meta: &Meta, manifest: &str) -> Result<Dictionary, RenderError> {
+    let mut stream = Stream::new(Dictionary::new(), manifest.as_bytes().to_vec());
+    Compressor::new().compress(&mut stream)?;
+    let private = doc.add_object(stream);
+    let date = metadata::date(meta);
+    Ok(dictionary! {
+        "bookgen" => dictionary! { "LastModified" => date, "Private" => private },
+    })
 }
 
 fn hash(parts: &[&[u8]]) -> [u8; 16] {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use chrono::{Datelike, NaiveDate};
 use lopdf::{Dictionary, Object, StringFormat, dictionary};
 
-use super::Meta;
+use super::{Facts, Meta};
 use crate::page::Page;
 
 /// The program, as the documents it makes name it.
@@ -25,9 +25,14 @@ pub fn is_writable(date: NaiveDate) -> bool {
     (1..=9999).contains(&date.year())
 }
 
+/// The document's date.
+pub fn date(meta: &Meta) -> Object {
+    Object::string_literal(meta.date.format("D:%Y%m%d000000Z").to_string())
+}
+
 /// The information dictionary.
 pub fn info(meta: &Meta) -> Dictionary {
-    let date = Object::string_literal(meta.date.format("D:%Y%m%d000000Z").to_string());
+    let date = date(meta);
     let mut info = dictionary! {
         "Title" => text_string(&meta.title),
         "Producer" => text_string(PRODUCER),
@@ -35,6 +40,9 @@ pub fn info(meta: &Meta) -> Dictionary {
         "ModDate" => date,
         "Trapped" => "False",
     };
+    if meta.facts == Facts::Least {
+        return info;
+    }
     if !meta.author.is_empty() {
         info.set("Author", text_string(&meta.author));
     }

@@ -29,6 +29,16 @@ use finish::Form;
 use forms::Forms;
 use survey::Survey;
 
+/// How much the document says about the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Facts {
+    /// All there is, in its information dictionary and in an XMP packet.
+    All,
+    /// The title, the dates and the program, in the dictionary alone: some printers want no
+    /// metadata, and a press file cannot do with less.
+    Least,
+}
+
 /// What the document says about the book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meta {
@@ -42,9 +52,20 @@ pub struct Meta {
     pub language: String,
     /// The book's date: the document's dates are midnight (UTC) of that day.
     pub date: NaiveDate,
+    /// How much of this is written.
+    pub facts: Facts,
     /// What tells this file from all others, whatever its content: the document's lasting
     /// identifier is made of it.
     pub seed: Vec<u8>,
+    /// A text that travels inside the file without being seen: its manifest.
+    pub manifest: Option<String>,
+}
+
+impl Meta {
+    /// The document's lasting identifier, in hexadecimal.
+    pub fn identifier(&self) -> String {
+        finish::identifier(self).iter().map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 /// Writes pages as a PDF for the press.

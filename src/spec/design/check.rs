@@ -59,8 +59,18 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     let height = design.trim.height - down;
     if width >= LEAST_TEXT && height >= LEAST_TEXT {
         sizes(design, width, height, faults);
-        strips(design, spec, faults);
+        misplaced(design, spec, faults);
     }
+}
+
+/// What is probably not meant.
+pub(super) fn advice(design: &Design) -> Option<Diagnostic> {
+    if design.opener_tint == 0 || design.openers {
+        return None;
+    }
+    let unseen = Diagnostic::advice("`opener_tint` is on no page: the book has no opening pages");
+    let unseen = design.point_at(unseen, "opener_tint", "of which pages?".to_owned());
+    Some(unseen.help("[page] openers = true gives each chapter one"))
 }
 
 /// Type that no line or no page holds.
@@ -77,19 +87,19 @@ fn sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
 }
 
 /// A line of type between the text and an edge of the page.
-struct Strip {
+pub(super) struct Strip {
     what: &'static str,
     /// The key of its baseline, and that of the margin it lies in.
-    keys: [&'static str; 2],
+    pub keys: [&'static str; 2],
     /// From the edge to its baseline.
     baseline: Pt,
     margin: Pt,
     /// What its type reaches from the baseline towards the edge, and towards the text.
-    reach: (Pt, Pt),
+    pub reach: (Pt, Pt),
 }
 
-/// Running heads and page numbers that lie off the page or in the text.
-fn strips(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
+/// The lines between the text and the edges that a design has.
+pub(super) fn strips(design: &Design) -> Vec<Strip> {
     // What type reaches above and below its baseline, in shares of its size.
     const ABOVE: f64 = 0.75;
     const BELOW: f64 = 0.25;
@@ -118,7 +128,12 @@ fn strips(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
             reach: (size * BELOW, size * ABOVE),
         });
     }
-    for Strip { what, keys, baseline, margin, reach } in strips {
+    strips
+}
+
+/// Running heads and page numbers that lie off the page or in the text.
+fn misplaced(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
+    for Strip { what, keys, baseline, margin, reach } in strips(design) {
         let (least, most) = (reach.0, margin - reach.1);
         if baseline >= least && baseline <= most {
             continue;

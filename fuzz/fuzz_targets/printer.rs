@@ -1,0 +1,21 @@
+//! Any text is a printer's file or a list of faults.
+#![no_main]
+
+use bookgen::diagnostic::Source;
+use bookgen::fields::{FileError, Files, Reader};
+use libfuzzer_sys::fuzz_target;
+
+struct Shelf<'a>(&'a str);
+
+impl Files for Shelf<'_> {
+    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+        Ok(self.0.as_bytes().to_vec())
+    }
+}
+
+fuzz_target!(|text: &str| {
+    let files = Shelf(text);
+    let mut reader = Reader::new(&files);
+    let _ = bookgen::printer::load(&mut reader, "p.toml", &Source::new("", "").place(0..0));
+    let _ = reader.faults.to_string();
+});

@@ -1,0 +1,165 @@
+//! `bookgen proof`: reads a finished PDF again and proves what it prints.
+
+use std::path::{Path, PathBuf};
+
+use super::{counted, disk};
+use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::fields::Reader;
+use crate::manifest::Manifest;
+use crate::printer::{self, PRINTERS, Printer};
+use crate::proof::{self, Against, Report, Rules};
+use crate::record::Record;
+
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    /// The PDF
+    #[arg(value_name = "FILE.pdf")]
+    pdf: PathBuf,
+    /// The manifest [default: the one inside the PDF, or beside it]
+    #[arg(long, value_name = "FILE")]
+    manifest: Option<PathBuf>,
+    /// A printer whose rules the file is to keep, whoever made it: see `bookgen printers`; `kdp` is
+    /// short for `kdp-paperback`
+    #[arg(long = "for", value_name = "PRINTER")]
+    printer: Option<String>,
+    /// The paper it is printed on [default: the printer's usual one]
+    #[arg(long, value_name = "PAPER", requires = "printer")]
+    paper: Option<String>,
+    /// The record that has what is in another file, as answers that are apart [default: the one
+    /// beside the PDF with its name]
+    #[arg(long, value_name = "FILE.lock")]
+    record: Option<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A file that cannot be read; everything in it that is not as it should be.
+pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    let pdf = &arguments.pdf;
+    let bytes = disk::pdf(pdf)?;
+    let record = match &arguments.record {
+        Some(path) => match disk::record(path, false)?.record {
+            Some(record) => Some(record),
+            None => {
+                return Err(Diagnostic::file(format!("there is no record {}", path.display()))
+                    .help("name the `.lock` that was written with the book")
+                    .into());
+            }
+        },
+        None => beside(pdf)?,
+    };
+    let of_file = |fault: Diagnostic| {
+        let message = format!("{}: {}", pdf.display(), fault.message);
+        Diagnostic { message, ..fault }
+    };
+    let manifest: Option<Manifest> = match &arguments.manifest {
+        Some(path) => Some(disk::manifest(path)?),
+        None => match proof::manifest(bytes.clone()).map_err(of_file)? {
+            Some(manifest) => Some(manifest),
+            None => {
+                let beside = disk::manifest_path(pdf);
+                beside.exists().then(|| disk::manifest(&beside)).transpose()?
+            }
+        },
+    };
+    let printer = arguments.printer.as_deref().map(printer).transpose()?;
+    if let (Some(paper), Some(printer)) = (&arguments.paper, &printer)
+        && !printer.papers.contains_key(paper)
+    {
+        let papers: Vec<&str> = printer.papers.keys().map(String::as_str).collect();
+        return Err(Diagnostic::usage(format!("{} has no paper `{paper}`", printer.name))
+            .help(format!("its papers are {}", papers.join(", ")))
+            .into());
+    }
+    let paper = arguments.paper.as_deref();
+    let against = Against {
+        manifest: manifest.as_ref(),
+        record: record.as_ref(),
+        printer: printer.as_ref().map(|printer| Rules { printer, paper }),
+    };
+    let report = proof::prove(bytes, against).map_err(of_file)?;
+    super::print(&text(&report))?;
+    match report.findings.len() {
+        0 => Ok(()),
+        count => {
+            Err(Diagnostic::book(format!("{}: {}", pdf.display(), counted(count, "finding")))
+                .into())
+        }
+    }
+}
+
+/// The record beside a PDF, if there is one: that of `book-answers.pdf` is `book.lock`.
+fn beside(pdf: &Path) -> Result<Option<Record>, Faults> {
+    let mut names = vec![pdf.with_extension("lock")];
+    if let Some(book) = pdf.file_stem().and_then(|stem| stem.to_str()?.strip_suffix("-answers")) {
+        names.push(pdf.with_file_name(format!("{book}.lock")));
+    }
+    for name in names {
+        if let Some(record) = disk::record(&name, false)?.record {
+            return Ok(Some(record));
+        }
+    }
+    Ok(None)
+}
+
+/// A printer by its name, by the beginning of it, or by the path of its file.
+fn printer(name: &str) -> Result<Printer, Faults> {
+    let full = PRINTERS
+        .names()
+        .find(|known| known.strip_prefix(name).is_some_and(|rest| rest.starts_with('-')));
+    let files = disk::Folder::of(Path::new(""));
+    let mut reader = Reader::new(&files);
+    let asked = Source::new("the command line", name).place(0..name.len());
+    let printer = printer::load(&mut reader, full.unwrap_or(name), &asked);
+    let faults = reader.faults;
+    match printer {
+        Some(printer) => faults.or(printer),
+        None => Err(faults),
+    }
+}
+
+/// Numbers in words, runs of them as such: `3, 5-9`.
+fn runs(pages: &[usize]) -> String {
+    let mut pages = pages.to_vec();
+    pages.dedup();
+    let runs = pages.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        _ => run.iter().map(usize::to_string).collect(),
+    });
+    runs.collect::<Vec<_>>().join(", ")
+}
+
+fn text(report: &Report) -> String {
+    let mut text = String::new();
+    // What is wrong alike on many pages is told of the first, with the numbers of the others.
+    let mut told: Vec<&str> = Vec::new();
+    for finding in &report.findings {
+        let rule = finding.rule.filter(|_| finding.page.is_some());
+        if rule.is_some_and(|rule| told.contains(&rule)) {
+            continue;
+        }
+        text += &format!("{finding}\n");
+        let Some(rule) = rule else { continue };
+        told.push(rule);
+        let alike = report.findings.iter().filter(|other| other.rule == Some(rule));
+        let others: Vec<usize> = alike.filter_map(|other| other.page).skip(1).collect();
+        if !others.is_empty() {
+            text +=
+                &format!("  the same on {}: {}\n", counted(others.len(), "page"), runs(&others));
+        }
+    }
+    text += &format!(
+        "{}: {} and {} read back, solved and graded again\n",
+        counted(report.pages, "page"),
+        counted(report.puzzles, "puzzle"),
+        counted(report.answers, "answer"),
+    );
+    for source in &report.sources {
+        text += &format!("rule: {source}\n");
+    }
+    for uncovered in &report.uncovered {
+        text += &format!("not covered: {uncovered}\n");
+    }
+    text
+}

@@ -1,0 +1,120 @@
+//! What the finished pages hold: the manifest that they are proved against.
+
+use super::flow::{Flow, Leaf};
+use super::{Job, caption};
+use crate::kinds::Face;
+use crate::manifest::{Caption, Claim, FORMAT, Manifest, digest};
+use crate::page::{Item, Page, Role};
+use crate::spec::{AnswersAt, Mark, References};
+use crate::units::{Pt, Size};
+
+/// The manifest of the book, without the name of its document.
+pub fn book(job: Job<'_>, flow: &Flow, apart: Option<&Flow>, pages: &[Page]) -> Manifest {
+    let claims = (0..job.puzzles.len()).map(|at| {
+        let page = there(flow.puzzle_pages[at]);
+        // Where the reader is sent to, which may be another file.
+        let sent = apart.unwrap_or(flow).answer_pages[at];
+        let answer = there(flow.answer_pages[at]);
+        Claim { caption: beside(job, at, sent), ..claim(job, at, page, answer, flow) }
+    });
+    let mut examples = Vec::new();
+    let mut ornaments = Vec::new();
+    for (at, (leaf, page)) in flow.leaves.iter().zip(pages).enumerate() {
+        let figures = std::iter::repeat_n(at + 1, figures(&page.items));
+        match leaf {
+            Leaf::Title => ornaments.extend(figures),
+            Leaf::Text(_) => examples.extend(figures),
+            _ => {}
+        }
+    }
+    // Each example is two figures: the puzzle, then its answer.
+    let examples = examples.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+    Manifest { examples, ornaments, ..manifest(job, pages.len(), claims.collect()) }
+}
+
+/// The manifest of the answers as a file of their own.
+pub fn answers(job: Job<'_>, flow: &Flow, apart: &Flow, pages: &[Page]) -> Manifest {
+    let claims = (0..job.puzzles.len())
+        .map(|at| claim(job, at, None, there(apart.answer_pages[at]), flow))
+        .collect();
+    manifest(job, pages.len(), claims)
+}
+
+fn manifest(job: Job<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest {
+    Manifest {
+        format: FORMAT.to_owned(),
+        title: job.book.title.clone(),
+        document: String::new(),
+        pages,
+        examples: Vec::new(),
+        ornaments: Vec::new(),
+        puzzles,
+    }
+}
+
+/// A page that the flow noted, from 1.
+fn there(page: usize) -> Option<usize> {
+    (page > 0).then_some(page)
+}
+
+fn claim(
+    job: Job<'_>,
+    at: usize,
+    page: Option<usize>,
+    answer: Option<usize>,
+    book: &Flow,
+) -> Claim {
+    let made = job.puzzles[at];
+    let drawn = made.board.draw(Face::Puzzle, &job.book.design.puzzle, Size::new(Pt(1.0), Pt(1.0)));
+    let says_page = job.book.design.references != References::None
+        && job.book.answers != AnswersAt::UpsideDown
+        && answer.is_some();
+    let page_text = book.puzzle_pages[at].to_string();
+    Claim {
+        number: at as u32 + 1,
+        id: made.id.clone(),
+        kind: made.puzzle.kind.clone(),
+        page,
+        answer,
+        level: made.grade.level.map(str::to_owned),
+        caption: Caption::default(),
+        answer_reference: says_page.then(|| job.book.language.say("page", &[("page", &page_text)])),
+        title: made.board.title().map(str::to_owned),
+        credit: made.board.credit().map(str::to_owned),
+        list: drawn.companions.iter().map(|list| list.entries.len()).sum(),
+        puzzle: digest(&made.puzzle),
+    }
+}
+
+/// What stands beside a puzzle, the page of its answer among it.
+fn beside(job: Job<'_>, at: usize, answer: usize) -> Caption {
+    let (book, design) = (job.book, &job.book.design);
+    let made = job.puzzles[at];
+    let level = caption::level(job, made);
+    let step = level.step.filter(|_| !design.level_steps);
+    let mut words = vec![level.text];
+    let mut marks = None;
+    match (book.mark, step) {
+        (Mark::Dots | Mark::Stars, Some((step, steps))) => marks = Some([step, steps]),
+        (Mark::Number, Some((step, steps))) => words.push(format!("{step}/{steps}")),
+        _ => {}
+    }
+    let alone = made.chapter.is_some_and(|chapter| book.chapters[chapter].per_page == 1);
+    let page = answer.to_string();
+    let reference = match design.references {
+        References::None => None,
+        References::Foot if alone => caption::foot(job, &page),
+        _ => caption::reference(job, &page),
+    };
+    Caption { words, marks, reference }
+}
+
+/// How many drawings there are among some items.
+fn figures(items: &[Item]) -> usize {
+    let of = |item: &Item| match item {
+        Item::Group(group) if matches!(group.role, Role::Figure(_)) => 1,
+        Item::Group(group) => figures(&group.items),
+        _ => 0,
+    };
+    items.iter().map(of).sum()
+}

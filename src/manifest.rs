@@ -1,0 +1,202 @@
+//! The manifest: what a finished file is claimed to hold.
+//!
+//! It is made with the pages, and travels with the PDF: inside it, or beside it where a printer
+//! forbids anything inside. [`proof`](crate::proof) holds the file to it: without a list of what
+//! should be there, a grid that is missing could not be missed.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::diagnostic::Diagnostic;
+use crate::kinds::Puzzle;
+
+/// The first words of every manifest; a file without them is none.
+pub const FORMAT: &str = "bookgen manifest 1";
+
+/// What a file is claimed to hold. Pages are counted from 1, whatever is printed on them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// What this is: [`FORMAT`].
+    pub format: String,
+    /// The title of the book.
+    pub title: String,
+    /// What tells the file from all others: the first part of the PDF's own identifier, in
+    /// hexadecimal.
+    pub document: String,
+    /// How many pages it has.
+    pub pages: usize,
+    /// The pages of examples, one for each that the rules are shown by: that of the puzzle, and
+    /// that of its answer.
+    pub examples: Vec<[usize; 2]>,
+    /// The pages of grids that are ornaments, one for each.
+    pub ornaments: Vec<usize>,
+    /// The puzzles.
+    pub puzzles: Vec<Claim>,
+}
+
+/// What is claimed of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// The number it is printed with.
+    pub number: u32,
+    /// Its name in the record.
+    pub id: String,
+    /// Its kind.
+    pub kind: String,
+    /// The page of the puzzle, if it is in this file.
+    pub page: Option<usize>,
+    /// The page of its answer, if that is in this file.
+    pub answer: Option<usize>,
+    /// Its level; none if it is beyond the ladder.
+    pub level: Option<String>,
+    /// What is printed beside it.
+    pub caption: Caption,
+    /// What is printed beside its answer: the page of the puzzle, in words.
+    pub answer_reference: Option<String>,
+    /// Its title, if it has one.
+    pub title: Option<String>,
+    /// Who made it, if that is said.
+    pub credit: Option<String>,
+    /// How many entries its list has.
+    pub list: usize,
+    /// The puzzle and its answer, as the first 32 hexadecimal digits of the SHA-256 hash of its
+    /// text.
+    pub puzzle: String,
+}
+
+/// What is printed beside a puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Caption {
+    /// Words: its level, and the step of that where it is said in figures.
+    pub words: Vec<String>,
+    /// How many marks are filled, and how many there are.
+    pub marks: Option<[usize; 2]>,
+    /// The page of its answer, in words.
+    pub reference: Option<String>,
+}
+
+/// The digest of a puzzle.
+pub fn digest(puzzle: &Puzzle) -> String {
+    let hash = Sha256::digest(puzzle.to_string().as_bytes());
+    hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl Manifest {
+    /// The manifest as text: JSON, a puzzle a line.
+    pub fn write(&self) -> String {
+        let head = format!(
+            "\"format\": {},\n\"title\": {},\n\"document\": {},\n\"pages\": {},\n\
+             \"examples\": {},\n\"ornaments\": {},\n",
+            json(&self.format),
+            json(&self.title),
+            json(&self.document),
+            json(&self.pages),
+            json(&self.examples),
+            json(&self.ornaments)
+        );
+        let claims: Vec<String> = self.puzzles.iter().map(json).collect();
+        format!("{{\n{head}\"puzzles\": [\n{}\n]\n}}\n", claims.join(",\n"))
+    }
+
+    /// What some of the pages hold, counted from 0, as a file of their own.
+    pub fn part(&self, pages: Range<usize>) -> Manifest {
+        let here = |page: usize| {
+            let at = page.checked_sub(1).filter(|at| pages.contains(at))?;
+            Some(at - pages.start + 1)
+        };
+        let claims = self.puzzles.iter().map(|claim| Claim {
+            page: claim.page.and_then(here),
+            answer: claim.answer.and_then(here),
+            ..claim.clone()
+        });
+        let examples = self.examples.iter();
+        Manifest {
+            pages: pages.len().min(self.pages),
+            // Of an example that is parted nothing is claimed but that it is there.
+            examples: examples.filter_map(|[p, a]| Some([here(*p)?, here(*a)?])).collect(),
+            ornaments: self
+                .ornaments
+                .iter()
+                .copied()
+                .chain(self.examples.iter().flat_map(|[p, a]| match (here(*p), here(*a)) {
+                    (Some(_), Some(_)) | (None, None) => None,
+                    (Some(_), None) => Some(*p),
+                    (None, Some(_)) => Some(*a),
+                }))
+                .filter_map(here)
+                .collect(),
+            puzzles: claims.filter(|claim| claim.page.or(claim.answer).is_some()).collect(),
+            ..self.clone()
+        }
+    }
+
+    /// Reads a manifest.
+    ///
+    /// # Errors
+    /// It is none, or damaged.
+    pub fn read(text: &str) -> Result<Manifest, Diagnostic> {
+        let manifest: Manifest = serde_json::from_str(text).map_err(|error| {
+            Diagnostic::file(format!("the manifest cannot be read: {error}"))
+                .help("build the book again: the manifest is made with it")
+        })?;
+        match manifest.format == FORMAT {
+            true => Ok(manifest),
+            false => Err(Diagnostic::file("the manifest is of another format")
+                .help(format!("this program reads \"{FORMAT}\""))),
+        }
+    }
+}
+
+/// A value as JSON on one line. Nothing in a manifest is a map with other keys than text, so that
+/// nothing can fail.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_manifest_reads_back() {
+        let claim = Claim {
+            number: 1,
+            id: "easy/1".to_owned(),
+            kind: "sudoku".to_owned(),
+            page: Some(5),
+            answer: None,
+            level: Some("easy".to_owned()),
+            caption: Caption {
+                words: vec!["Easy".to_owned()],
+                marks: Some([2, 7]),
+                reference: Some("answer page 9".to_owned()),
+            },
+            answer_reference: None,
+            title: Some("First \"light\"".to_owned()),
+            credit: None,
+            list: 0,
+            puzzle: "0123".to_owned(),
+        };
+        let manifest = Manifest {
+            format: FORMAT.to_owned(),
+            title: "Sunday & more".to_owned(),
+            document: "00ff".to_owned(),
+            pages: 12,
+            examples: vec![[3, 3]],
+            ornaments: vec![1],
+            puzzles: vec![claim.clone(), Claim { number: 2, ..claim }],
+        };
+        let text = manifest.write();
+        assert_eq!(text.lines().count(), 12, "{text}");
+        assert_eq!(Manifest::read(&text), Ok(manifest));
+        let other = text.replace(FORMAT, "bookgen manifest 9");
+        let fault = Manifest::read(&other).unwrap_err();
+        assert_eq!(fault.message, "the manifest is of another format");
+        assert!(Manifest::read("{}").is_err());
+    }
+}

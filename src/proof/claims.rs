@@ -1,0 +1,437 @@
+//! Holds what is seen to what is claimed.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use rayon::prelude::*;
+
+use super::grids::Grid;
+use super::seen::Leaf;
+use super::{Finding, Report};
+use crate::kinds::{self, Board, Face, Figure, Kind, Puzzle, Style, SymbolRole};
+use crate::manifest::{Claim, Manifest, digest};
+use crate::record::Record;
+use crate::units::{Pt, Size};
+
+/// A grid, by its page and its place there, both from 0.
+type At = (usize, usize);
+
+/// Which grid shows what.
+#[derive(Default)]
+struct Matched {
+    /// The puzzle and the answer of each claim.
+    claims: Vec<[Option<At>; 2]>,
+    /// The puzzle and the answer of each example.
+    examples: Vec<[Option<At>; 2]>,
+}
+
+/// Holds the pages to the manifest.
+pub fn hold(leaves: &[Leaf], manifest: &Manifest, record: Option<&Record>, report: &mut Report) {
+    if leaves.len() != manifest.pages {
+        let (there, claimed) = (leaves.len(), manifest.pages);
+        report.finding(None, format!("the file has {there} pages; {claimed} are claimed"));
+    }
+    let matched = matched(leaves, manifest, report);
+    let recorded: BTreeMap<&str, &Puzzle> = record
+        .map(|record| record.entries.iter().map(|e| (e.id.as_str(), &e.puzzle)).collect())
+        .unwrap_or_default();
+    let proofs: Vec<Proof> = manifest
+        .puzzles
+        .par_iter()
+        .zip(&matched.claims)
+        .map(|(claim, grids)| {
+            let mut proof = Proof::new(leaves, claim, *grids);
+            proof.run(recorded.get(claim.id.as_str()).copied());
+            proof
+        })
+        .collect();
+    let mut apart = 0;
+    for proof in proofs {
+        report.puzzles += usize::from(proof.proved && proof.grids[0].is_some());
+        report.answers += usize::from(proof.proved && proof.grids[1].is_some());
+        apart += usize::from(proof.unread);
+        report.findings.extend(proof.findings);
+    }
+    if apart > 0 {
+        report.uncovered.push(format!(
+            "{apart} puzzles whose other half is in another file: name the record that has them"
+        ));
+    }
+    for (pages, grids) in manifest.examples.iter().zip(&matched.examples) {
+        if let [Some(puzzle), Some(answer)] = *grids {
+            example(leaves, pages[0], puzzle, answer, report);
+        }
+    }
+    folios(leaves, report);
+}
+
+/// Finds the grid of every claim, and what is claimed by none.
+fn matched(leaves: &[Leaf], manifest: &Manifest, report: &mut Report) -> Matched {
+    let mut matched = Matched {
+        claims: vec![[None; 2]; manifest.puzzles.len()],
+        examples: vec![[None; 2]; manifest.examples.len()],
+    };
+    // What is to be on each page: number, claim, face.
+    let mut wanted: BTreeMap<usize, Vec<(u32, usize, usize)>> = BTreeMap::new();
+    for (at, claim) in manifest.puzzles.iter().enumerate() {
+        for (face, page) in [claim.page, claim.answer].into_iter().enumerate() {
+            if let Some(page) = page {
+                wanted.entry(page).or_default().push((claim.number, at, face));
+            }
+        }
+    }
+    let mut loose: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (at, leaf) in leaves.iter().enumerate() {
+        let page = at + 1;
+        let wanted = wanted.remove(&page).unwrap_or_default();
+        let mut left: Vec<(u32, usize, usize)> = wanted.clone();
+        let mut unnamed = Vec::new();
+        for grid in 0..leaf.grids.len() {
+            // Of the numbers near it the nearest that is wanted; a puzzle before its answer, which
+            // stands upside down where both are on one page.
+            let face = usize::from(leaf.grids[grid].flipped);
+            let found = leaf.numbers(grid).into_iter().find_map(|number| {
+                let of = |(n, _, f): &(u32, usize, usize)| *n == number && (face == 0 || *f == 1);
+                left.iter().position(of)
+            });
+            match found {
+                Some(found) => {
+                    let (_, claim, face) = left.remove(found);
+                    matched.claims[claim][face] = Some((at, grid));
+                }
+                None => unnamed.push(grid),
+            }
+        }
+        // The only grid of a page may be named in its headline.
+        if let ([(number, claim, face)], [grid]) = (&left[..], &unnamed[..])
+            && leaf.numbers(*grid).is_empty()
+            && leaf.pieces.iter().any(|piece| numbers_in(&piece.text).contains(&u64::from(*number)))
+        {
+            matched.claims[*claim][*face] = Some((at, *grid));
+            left.clear();
+            unnamed.clear();
+        }
+        for (number, _, face) in left {
+            let what = if face == 0 { "puzzle" } else { "the answer of puzzle" };
+            report.finding(page, format!("{what} {number} is not there"));
+        }
+        loose.insert(at, unnamed);
+    }
+    for (page, _) in wanted {
+        report.finding(None, format!("page {page} is claimed to hold puzzles and is not there"));
+    }
+    let mut take = |page: usize| -> Option<At> {
+        let at = page.checked_sub(1)?;
+        let grids = loose.get_mut(&at).filter(|grids| !grids.is_empty())?;
+        Some((at, grids.remove(0)))
+    };
+    for (example, grids) in manifest.examples.iter().zip(&mut matched.examples) {
+        *grids = example.map(&mut take);
+        for (page, grid) in example.iter().zip(grids) {
+            if grid.is_none() {
+                report.finding(*page, "the example of the rules is not there");
+            }
+        }
+    }
+    for page in &manifest.ornaments {
+        if take(*page).is_none() {
+            report.finding(*page, "the grid that adorns the page is not there");
+        }
+    }
+    for (at, grids) in loose {
+        for grid in grids {
+            let number = match leaves[at].numbers(grid).first() {
+                Some(number) => format!("with the number {number}"),
+                None => "without a number".to_owned(),
+            };
+            report.finding(at + 1, format!("there is a grid {number} that nothing claims"));
+        }
+    }
+    matched
+}
+
+/// The proof of one puzzle.
+struct Proof<'a> {
+    leaves: &'a [Leaf],
+    claim: &'a Claim,
+    grids: [Option<At>; 2],
+    findings: Vec<Finding>,
+    proved: bool,
+    /// Whether it could not be read for want of its other half.
+    unread: bool,
+}
+
+impl<'a> Proof<'a> {
+    fn new(leaves: &'a [Leaf], claim: &'a Claim, grids: [Option<At>; 2]) -> Proof<'a> {
+        Proof { leaves, claim, grids, findings: Vec::new(), proved: false, unread: false }
+    }
+
+    fn grid(&self, (page, grid): At) -> &'a Grid {
+        &self.leaves[page].grids[grid]
+    }
+
+    fn finding(&mut self, face: usize, message: impl fmt::Display) {
+        let page = self.grids[face].or(self.grids[1 - face]).map(|(page, _)| page + 1);
+        let what = if face == 0 { "puzzle" } else { "the answer of puzzle" };
+        let message = format!("{what} {}: {message}", self.claim.number);
+        self.findings.push(Finding { page, message, rule: None });
+    }
+
+    fn run(&mut self, recorded: Option<&Puzzle>) {
+        if self.grids == [None, None] {
+            return;
+        }
+        for face in [0, 1] {
+            self.whole(face);
+        }
+        self.captions();
+        let Some(kind) = kinds::find(&self.claim.kind) else {
+            return self.finding(0, format!("there is no kind `{}`", self.claim.kind));
+        };
+        let claimed = [self.claim.page, self.claim.answer];
+        let mut figures = Vec::new();
+        for (face, of) in [Face::Puzzle, Face::Answer].into_iter().enumerate() {
+            let figure = match (self.grids[face], claimed[face], recorded) {
+                (Some(at), ..) => self.seen(kind, face, at),
+                // It is missed already.
+                (None, Some(_), _) => None,
+                (None, None, Some(puzzle)) => match drawn(kind, puzzle, of) {
+                    Some(figure) => Some(figure),
+                    None => {
+                        self.finding(face, "the record has no puzzle of its kind for it");
+                        None
+                    }
+                },
+                (None, None, None) => {
+                    self.unread = true;
+                    None
+                }
+            };
+            figures.extend(figure);
+        }
+        let [puzzle, answer] = &figures[..] else { return };
+        let puzzle = match kind.read(puzzle, answer) {
+            Ok(puzzle) => puzzle,
+            Err(flaw) => return self.finding(0, flaw),
+        };
+        if let Some(recorded) = recorded.filter(|recorded| **recorded != puzzle) {
+            let kept = digest(recorded) == self.claim.puzzle;
+            let what = if kept { "" } else { ", nor is the manifest's" };
+            self.finding(0, format!("what is printed is not the puzzle of the record{what}"));
+        } else if digest(&puzzle) != self.claim.puzzle {
+            self.finding(0, "what is printed is not the puzzle that was made");
+        }
+        match kind.board(&puzzle) {
+            Ok(board) => self.solve(&*board),
+            Err(flaw) => self.finding(0, flaw),
+        }
+    }
+
+    /// The proof proper: what is printed keeps its claim, and is as hard as it says.
+    fn solve(&mut self, board: &dyn Board) {
+        let before = self.findings.len();
+        if let Err(flaw) = board.verify() {
+            self.finding(0, flaw);
+        }
+        let level = board.grade().level;
+        if level != self.claim.level.as_deref() {
+            let [found, said] = [level, self.claim.level.as_deref()]
+                .map(|level| level.unwrap_or("beyond all levels"));
+            self.finding(0, format!("it is {found}; it is claimed to be {said}"));
+        }
+        self.proved = self.findings.len() == before;
+    }
+
+    /// Whether all of a grid is to be seen.
+    fn whole(&mut self, face: usize) {
+        let Some((page, at)) = self.grids[face] else { return };
+        let grid = self.grid((page, at));
+        let (width, height) = self.leaves[page].size;
+        // What is written in thousandths of a point may come out a little wider.
+        let half = grid.width / 2.0 - Pt(0.05);
+        let border = grid.border;
+        if border.x < half
+            || border.y < half
+            || (border.right() + half).0 > width
+            || (border.bottom() + half).0 > height
+        {
+            self.finding(face, "its grid reaches over the edge of the page");
+        }
+        if grid.covered {
+            self.finding(face, "something is painted over a part of its grid");
+        }
+    }
+
+    /// A face as it is seen.
+    fn seen(&mut self, kind: &dyn Kind, face: usize, at: At) -> Option<Figure> {
+        let list = match face {
+            0 => self.leaves[at.0].list(&[at.1], self.claim.list),
+            _ => Some(Vec::new()),
+        };
+        let Some(list) = list else {
+            let count = self.claim.list;
+            self.finding(face, format!("its list does not have {count} entries"));
+            return None;
+        };
+        let role = if face == 0 { kind.about().symbols } else { SymbolRole::Answer };
+        let mut figure = self.grid(at).figure(role, list, self.claim.title.clone());
+        figure.credit.clone_from(&self.claim.credit);
+        Some(figure)
+    }
+
+    /// The words beside puzzle and answer.
+    fn captions(&mut self) {
+        let claim = self.claim;
+        if let Some((page, at)) = self.grids[0] {
+            let leaf = &self.leaves[page];
+            let words = caption(leaf, at);
+            let wanted = claim.caption.words.iter().chain(&claim.title).chain(&claim.credit);
+            for wanted in wanted.filter(|wanted| !says(&words, wanted)) {
+                self.finding(0, absent(wanted, &words));
+            }
+            if let Some(marks) = claim.caption.marks
+                && marks != leaf.marks[at]
+            {
+                let [filled, all] = leaf.marks[at];
+                let [level, levels] = marks;
+                self.finding(
+                    0,
+                    format!("{filled} of {all} marks stand beside it, not {level} of {levels}"),
+                );
+            }
+            self.reference(0, &words, claim.caption.reference.as_deref(), claim.answer);
+        }
+        if let Some((page, at)) = self.grids[1] {
+            let words = caption(&self.leaves[page], at);
+            self.reference(1, &words, claim.answer_reference.as_deref(), claim.page);
+        }
+    }
+
+    /// A reference to the page of the other face: it is printed, and right.
+    fn reference(&mut self, face: usize, words: &str, said: Option<&str>, page: Option<usize>) {
+        let Some(said) = said else { return };
+        let (at, _) = self.grids[face].unwrap_or_default();
+        // Where a page has one puzzle only, it may stand at its foot.
+        let leaf = &self.leaves[at];
+        let foot =
+            || leaf.grids.len() == 1 && leaf.pieces.iter().any(|piece| says(&piece.text, said));
+        if !says(words, said) && !foot() {
+            return self.finding(face, absent(said, words));
+        }
+        // Where the other face really is.
+        let Some((other, _)) = self.grids[1 - face] else { return };
+        let label = &self.leaves[other].label;
+        let is_named = match label.parse::<u64>() {
+            Ok(number) => numbers_in(said).contains(&number),
+            Err(_) => said.contains(label.as_str()),
+        };
+        if page.is_some() && !is_named {
+            self.finding(face, format!("\"{said}\" stands beside it, but that is page {label}"));
+        }
+    }
+}
+
+/// That some words do not stand where they should, and which do.
+fn absent(wanted: &str, words: &str) -> String {
+    // A space that is not to be broken is a space.
+    let plain = |text: &str| text.replace('\u{a0}', " ");
+    let (wanted, words) = (plain(wanted), plain(words));
+    format!("\"{wanted}\" does not stand beside it; \"{words}\" does")
+}
+
+/// The words beside a grid, in one text.
+fn caption(leaf: &Leaf, grid: usize) -> String {
+    let words: Vec<&str> = leaf.caption(grid).iter().map(|piece| piece.text.as_str()).collect();
+    words.join(" ")
+}
+
+/// Whether a text says some words, whatever its case and however its lines are broken; a number in
+/// them is no part of a longer one.
+fn says(text: &str, words: &str) -> bool {
+    // What parts two figures parts them still.
+    let plain = |text: &str| -> Vec<char> {
+        let mut plain: Vec<char> = Vec::new();
+        let mut parted = false;
+        for c in text.chars() {
+            if !c.is_alphanumeric() {
+                parted = true;
+                continue;
+            }
+            let figures = c.is_ascii_digit() && plain.last().is_some_and(char::is_ascii_digit);
+            if figures && parted {
+                plain.push(' ');
+            }
+            plain.extend(c.to_lowercase());
+            parted = false;
+        }
+        plain
+    };
+    let (text, words) = (plain(text), plain(words));
+    let digit = |c: Option<&char>| c.is_some_and(|c| c.is_ascii_digit());
+    words.is_empty()
+        || text.windows(words.len()).enumerate().any(|(at, window)| {
+            let before = at.checked_sub(1).and_then(|at| text.get(at));
+            let after = text.get(at + words.len());
+            window == words
+                && !(digit(before) && digit(words.first()))
+                && !(digit(after) && digit(words.last()))
+        })
+}
+
+/// The whole numbers in a text.
+fn numbers_in(text: &str) -> Vec<u64> {
+    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+}
+
+/// A face as it would be drawn, where it is not in the file.
+fn drawn(kind: &dyn Kind, puzzle: &Puzzle, face: Face) -> Option<Figure> {
+    let style = Style {
+        thin: Pt(0.5),
+        thick: Pt(1.0),
+        border: Pt(1.0),
+        ring: Pt(0.5),
+        symbol_ratio: 0.6,
+        least_symbol: Pt(6.0),
+        least_cell: Pt(10.0),
+        most_cell: Pt(10.0),
+    };
+    let board = kind.board(puzzle).ok().filter(|_| puzzle.kind == kind.about().name)?;
+    Some(board.draw(face, &style, Size::new(Pt(2000.0), Pt(2000.0))))
+}
+
+/// The example of the rules is a puzzle too.
+fn example(leaves: &[Leaf], page: usize, puzzle: At, answer: At, report: &mut Report) {
+    let mut flaws = Vec::new();
+    for kind in kinds::KINDS {
+        match super::loose::read(leaves, *kind, puzzle, answer) {
+            Ok(board) => {
+                if let Err(flaw) = board.verify() {
+                    report.finding(page, format!("the example of the rules: {flaw}"));
+                }
+                return;
+            }
+            Err(flaw) => flaws.push(flaw.0),
+        }
+    }
+    let flaw = flaws.into_iter().next().unwrap_or_default();
+    report.finding(page, format!("the example of the rules: {flaw}"));
+}
+
+/// Page numbers are those that the pages are called by.
+fn folios(leaves: &[Leaf], report: &mut Report) {
+    for (at, leaf) in leaves.iter().enumerate() {
+        let (_, height) = leaf.size;
+        for piece in &leaf.pieces {
+            let y = piece.rect.bottom().0;
+            let margin = y < height * 0.08 || y > height * 0.92;
+            let caption = (0..leaf.grids.len()).any(|grid| leaf.is_beside(piece, grid));
+            let Some(number) = piece.number().filter(|_| margin && !caption) else { continue };
+            if number.to_string() != leaf.label {
+                report.finding(
+                    at + 1,
+                    format!("the page is numbered {number}, but it is page {}", leaf.label),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! A page as a reader sees it: grids, the words round them, and the marks of levels.
+
+use super::content::Sheet;
+use super::document::{Boxes, Document};
+use super::grids::{Grid, contours, extent, grids};
+use super::marks::Mark;
+use super::pieces::{Piece, near, pieces};
+use crate::units::{Path, Pt, Rect, Segment};
+
+/// Words farther away from a grid are not its caption.
+const CAPTION: Pt = Pt(60.0);
+
+/// Marks stand in a row, which is longer.
+const MARKS: Pt = Pt(140.0);
+
+/// No mark of a level is larger.
+const MOST_MARK: Pt = Pt(16.0);
+
+/// A page as it is seen.
+pub struct Leaf {
+    /// What the page is called.
+    pub label: String,
+    /// The size of the page as it is cut.
+    pub size: (f64, f64),
+    /// Its grids, row by row.
+    pub grids: Vec<Grid>,
+    /// The words outside the grids.
+    pub pieces: Vec<Piece>,
+    /// The grid below or beside each piece, and how far from it: what a caption belongs to.
+    captioned: Vec<Option<(usize, Pt)>>,
+    /// The grid above or beside each piece: what a list belongs to.
+    listed: Vec<Option<(usize, Pt)>>,
+    /// The marks near each grid: filled ones, and all.
+    pub marks: Vec<[usize; 2]>,
+    /// What keeps it from being read with certainty.
+    pub faults: Vec<String>,
+}
+
+impl Leaf {
+    /// Reads a page, by its place in the file from 0, from what it shows.
+    pub fn of(document: &Document, sheet: &Sheet, boxes: &Boxes, at: usize) -> Leaf {
+        let marks = &sheet.marks;
+        let (grids, outside) = grids(marks, &document.fonts);
+        let pieces = pieces(&outside, &document.fonts);
+        let nearest_to = |side: Side| -> Vec<Option<(usize, Pt)>> {
+            let near = |piece: &Piece| nearest(piece.rect, &grids, side, piece.flipped);
+            pieces.iter().map(near).collect()
+        };
+        let (captioned, listed) = (nearest_to(Side::Above), nearest_to(Side::Below));
+        let mut counts = vec![[0, 0]; grids.len()];
+        for (rect, filled) in dots(marks) {
+            let near = nearest(rect, &grids, Side::Above, false);
+            let near = near.filter(|(_, far)| *far <= MARKS);
+            if let Some((at, _)) = near {
+                counts[at][0] += usize::from(filled);
+                counts[at][1] += 1;
+            }
+        }
+        let size = boxes.size();
+        let faults = sheet.faults.clone();
+        let label = document.label(at);
+        Leaf { label, size, grids, pieces, captioned, listed, marks: counts, faults }
+    }
+
+    /// The words above or beside a grid, in reading order, no farther than captions are.
+    pub fn caption(&self, grid: usize) -> Vec<&Piece> {
+        let mut near: Vec<&Piece> = self.captions(grid).map(|(_, piece)| piece).collect();
+        let sign = if self.grids[grid].flipped { -1.0 } else { 1.0 };
+        near.sort_by(|a, b| {
+            let line = |piece: &Piece| (piece.rect.bottom().0 * sign / 4.0).round();
+            line(a).total_cmp(&line(b)).then((a.rect.x.0 * sign).total_cmp(&(b.rect.x.0 * sign)))
+        });
+        near
+    }
+
+    fn captions(&self, grid: usize) -> impl Iterator<Item = (Pt, &Piece)> {
+        let pieces = self.pieces.iter().zip(&self.captioned);
+        pieces.filter_map(move |(piece, nearest)| {
+            let (at, far) = (*nearest)?;
+            (at == grid && far <= CAPTION).then_some((far, piece))
+        })
+    }
+
+    /// The numbers near a grid, the nearest first.
+    pub fn numbers(&self, grid: usize) -> Vec<u32> {
+        let captions = self.captions(grid);
+        let mut numbers: Vec<(Pt, u32)> =
+            captions.filter_map(|(far, piece)| Some((far, piece.number()?))).collect();
+        numbers.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
+        numbers.into_iter().map(|(_, number)| number).collect()
+    }
+
+    /// Whether a piece stands right at a grid.
+    pub fn is_beside(&self, piece: &Piece, grid: usize) -> bool {
+        distance(piece.rect, &self.grids[grid]) < Pt(18.0)
+    }
+
+    /// The entries of a list of so many below or beside some grids: the nearest pieces of one font
+    /// and size, column by column.
+    pub fn list(&self, grids: &[usize], count: usize) -> Option<Vec<String>> {
+        if count == 0 {
+            return Some(Vec::new());
+        }
+        let mut near: Vec<(Pt, &Piece)> = Vec::new();
+        for (piece, listed) in self.pieces.iter().zip(&self.listed) {
+            let Some((at, far)) = *listed else { continue };
+            if grids.contains(&at) {
+                near.push((far, piece));
+            }
+        }
+        near.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
+        // Of the types in which there are so many pieces, that in which they are nearest.
+        let mut types: Vec<((usize, Pt), Vec<&Piece>)> = Vec::new();
+        let mut list = near.into_iter().find_map(|(_, piece)| {
+            let known = types.iter().position(|(kind, _)| alike(piece, *kind));
+            let at = known.unwrap_or_else(|| {
+                types.push(((piece.font, piece.size), Vec::new()));
+                types.len() - 1
+            });
+            types[at].1.push(piece);
+            (types[at].1.len() == count).then(|| types[at].1.clone())
+        })?;
+        list.sort_by(|a, b| a.rect.x.0.total_cmp(&b.rect.x.0));
+        // Columns begin where nothing has begun for a while.
+        let mut column = 0;
+        let mut before = Pt(f64::NEG_INFINITY);
+        let mut placed: Vec<(usize, &Piece)> = Vec::new();
+        for piece in list {
+            if piece.rect.x > before + piece.size {
+                column += 1;
+                before = piece.rect.x;
+            }
+            placed.push((column, piece));
+        }
+        placed.sort_by(|(c, a), (d, b)| {
+            c.cmp(d).then(a.rect.bottom().0.total_cmp(&b.rect.bottom().0))
+        });
+        Some(placed.into_iter().map(|(_, piece)| piece.text.clone()).collect())
+    }
+}
+
+fn alike(piece: &Piece, (font, size): (usize, Pt)) -> bool {
+    piece.font == font && near(piece.size, size, 0.01)
+}
+
+/// How far a rectangle is from a grid.
+fn distance(rect: Rect, grid: &Grid) -> Pt {
+    let border = grid.border;
+    let across = (border.x - rect.right()).max(rect.x - border.right()).max(Pt::ZERO);
+    let down = (border.y - rect.bottom()).max(rect.y - border.bottom()).max(Pt::ZERO);
+    Pt((across.0 * across.0 + down.0 * down.0).sqrt())
+}
+
+/// Which side of a grid something stands on, the grid the right way up.
+#[derive(Clone, Copy, PartialEq)]
+enum Side {
+    /// Above it, or to its left or right.
+    Above,
+    /// Below it, or to its left or right.
+    Below,
+}
+
+/// The grid nearest to a rectangle that stands on a side of it, of those that stand as it does.
+fn nearest(rect: Rect, grids: &[Grid], side: Side, flipped: bool) -> Option<(usize, Pt)> {
+    let middle = rect.centre().y;
+    let far = grids.iter().enumerate().filter_map(|(at, grid)| {
+        let is_over = (side == Side::Above) != grid.flipped;
+        let there = match is_over {
+            true => middle < grid.border.bottom(),
+            false => middle > grid.border.y,
+        };
+        (there && grid.flipped == flipped).then(|| (at, distance(rect, grid)))
+    });
+    far.min_by(|(_, a), (_, b)| a.0.total_cmp(&b.0))
+}
+
+/// The dots and stars among some marks: small closed shapes that are no boxes, and whether each is
+/// filled.
+fn dots(marks: &[Mark]) -> Vec<(Rect, bool)> {
+    let mut dots = Vec::new();
+    for mark in marks {
+        let Mark::Drawn(drawn) = mark else { continue };
+        for contour in contours(&drawn.path) {
+            let Some(rect) = extent(&contour) else { continue };
+            if is_dot(&contour) && rect.width.max(rect.height) <= MOST_MARK {
+                dots.push((rect, drawn.fill.is_some()));
+            }
+        }
+    }
+    dots
+}
+
+fn is_dot(contour: &Path) -> bool {
+    let curves = contour.iter().filter(|step| matches!(step, Segment::Curve(..))).count();
+    let lines = contour.iter().filter(|step| matches!(step, Segment::Line(_))).count();
+    matches!(contour.last(), Some(Segment::Close)) && (curves >= 4 && lines == 0 || lines >= 9)
+}

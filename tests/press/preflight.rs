@@ -1,0 +1,169 @@
+//! Preflight: a printer's rules, each broken once.
+
+use bookgen::diagnostic::Source;
+use bookgen::fields::{NoFiles, Reader};
+use bookgen::page::{Colour, Edges, Ink, Item, Page, Paint, Role, coloured};
+use bookgen::printer::{self, Printer};
+use bookgen::proof::{Against, Rules, prove};
+use bookgen::render::press::{Facts, press};
+use bookgen::units::{Pt, Rect, Size, rectangle};
+use lopdf::{Document, Object, dictionary};
+
+use super::book::{GARAMOND, at, fonts, meta, stroke, style, text};
+
+fn printer(name: &str) -> Printer {
+    let mut reader = Reader::new(&NoFiles);
+    let printer = printer::load(&mut reader, name, &Source::new("test", name).place(0..0));
+    assert_eq!(reader.faults.to_string(), "");
+    printer.unwrap()
+}
+
+/// A file of so many pages of 6 x 9 in, all alike but one, which has these items too.
+fn book(pages: usize, special: usize, items: Vec<Item>, bleed: Edges) -> Vec<u8> {
+    let fonts = fonts();
+    let plain = text(&fonts, &style(GARAMOND, 11.0), at(100.0, 100.0), "Page");
+    let pages: Vec<Page> = (1..=pages)
+        .map(|number| {
+            let more = if number == special { items.clone() } else { Vec::new() };
+            Page {
+                size: Size::new(Pt(432.0), Pt(648.0)),
+                bleed,
+                label: number.to_string(),
+                items: [plain.clone(), more].concat(),
+            }
+        })
+        .collect();
+    let meta = bookgen::render::press::Meta { facts: Facts::Least, ..meta() };
+    press(&pages, &fonts, &meta).unwrap()
+}
+
+fn found(bytes: Vec<u8>, name: &str) -> Vec<String> {
+    let printer = printer(name);
+    let printer = Some(Rules { printer: &printer, paper: None });
+    let report = prove(bytes, Against { printer, ..Against::default() }).unwrap();
+    report.findings.iter().map(ToString::to_string).collect()
+}
+
+fn kdp(items: Vec<Item>) -> Vec<String> {
+    found(book(24, 3, items, Edges::default()), "kdp-paperback")
+}
+
+fn area(x: f64, y: f64, width: f64, height: f64, colour: Colour) -> Vec<Item> {
+    let path = rectangle(Rect::new(Pt(x), Pt(y), Pt(width), Pt(height)));
+    vec![Item::Ink(Ink { role: Role::Artifact, path, paint: Paint::Fill, colour })]
+}
+
+fn words(size: f64, x: f64, y: f64, said: &str) -> Vec<Item> {
+    text(&fonts(), &style(GARAMOND, size), at(x, y), said)
+}
+
+#[test]
+fn a_page_that_keeps_the_rules_has_no_findings() {
+    assert_eq!(kdp(Vec::new()), [""; 0]);
+}
+
+#[test]
+fn lines_type_and_tints_are_measured() {
+    assert_eq!(
+        kdp(vec![stroke(at(72.0, 144.0), at(216.0, 144.0), 0.5)]),
+        ["page 3: a line at 2.00 x 2.00 in is 0.5pt thin; 0.75pt is the least"]
+    );
+    assert_eq!(
+        kdp(words(6.0, 72.0, 144.0, "small")),
+        [
+            "page 3: type at 1.01 x 1.97 in is 6pt high; 7pt is the least; 5 letters on this page break that rule"
+        ]
+    );
+    assert_eq!(
+        kdp(area(72.0, 72.0, 72.0, 72.0, Colour::black(5))),
+        ["page 3: areas have a tint of 5 %; 10 % is the least"]
+    );
+}
+
+#[test]
+fn margins_are_measured_at_the_side_of_the_spine_too() {
+    // Page 3 is a right page: its left edge is the inner one.
+    assert_eq!(
+        kdp(words(11.0, 20.0, 144.0, "I")),
+        [
+            "page 3: type at 0.30 x 1.95 in is 0.278 in (7.1 mm) from the left edge; 0.375 in (9.5 mm) is the least"
+        ]
+    );
+    assert_eq!(kdp(words(11.0, 405.0, 144.0, "I")), [""; 0]);
+    assert_eq!(
+        kdp(words(11.0, 417.0, 144.0, "I")),
+        [
+            "page 3: type at 5.82 x 1.95 in is 0.156 in (4.0 mm) from the right edge; 0.250 in (6.3 mm) is the least"
+        ]
+    );
+}
+
+#[test]
+fn artwork_to_the_edge_goes_on_to_the_end_of_the_bleed() {
+    let tint = |bleed: f64| {
+        area(-bleed, -bleed, 432.0 + 2.0 * bleed, 648.0 + 2.0 * bleed, Colour::black(20))
+    };
+    let outer = Edges { top: Pt(9.0), right: Pt(9.0), bottom: Pt(9.0), left: Pt(0.0) };
+    let without = found(book(24, 3, tint(0.0), Edges::default()), "kdp-paperback");
+    assert_eq!(without.len(), 24);
+    assert_eq!(
+        without[0],
+        "page 1: its bleed is 0.000 in (0.0 mm); 0.125 in (3.2 mm) is asked for"
+    );
+    let short = found(book(24, 3, tint(4.0), outer), "kdp-paperback");
+    assert_eq!(
+        short[1],
+        "page 3: an area at 3.00 x 4.50 in goes to the top but not on to the end of the bleed; 3 edges on this page break that rule"
+    );
+}
+
+#[test]
+fn sizes_and_counts_are_those_that_are_taken() {
+    let bytes = book(23, 0, Vec::new(), Edges::default());
+    assert_eq!(
+        found(bytes.clone(), "kdp-paperback"),
+        [
+            "the file has 23 pages; 24 to 828 are bound on white paper",
+            "the file has 23 pages; their number must be a multiple of 2"
+        ]
+    );
+    assert_eq!(
+        found(bytes, "kdp-hardcover"),
+        [
+            "the file has 23 pages; 75 to 550 are bound on white paper",
+            "the file has 23 pages; their number must be a multiple of 2"
+        ]
+    );
+}
+
+#[test]
+fn what_is_no_print_is_told() {
+    let mut doc = Document::load_mem(&book(24, 0, Vec::new(), Edges::default())).unwrap();
+    let link = doc.add_object(dictionary! { "Type" => "Annot", "Subtype" => "Link" });
+    let page = doc.page_iter().nth(4).unwrap();
+    let page = doc.get_object_mut(page).unwrap().as_dict_mut().unwrap();
+    page.set("Annots", vec![Object::Reference(link)]);
+    let first = doc.add_object(dictionary! { "Title" => Object::string_literal("One") });
+    let outlines = doc.add_object(dictionary! { "Type" => "Outlines", "First" => first });
+    let root = doc.trailer.get(b"Root").unwrap().as_reference().unwrap();
+    let root = doc.get_object_mut(root).unwrap().as_dict_mut().unwrap();
+    root.set("Outlines", outlines);
+    root.set("OCProperties", dictionary! { "D" => dictionary! {} });
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).unwrap();
+    assert_eq!(
+        found(bytes, "kdp-paperback"),
+        ["the file has bookmarks", "the file has layers", "page 5: it has annotations or links"]
+    );
+    assert_eq!(
+        kdp(words(11.0, 72.0, 144.0, "Lorem ipsum dolor")),
+        ["page 3: the words \"lorem ipsum\" are not taken"]
+    );
+    let colour = coloured(words(11.0, 72.0, 144.0, "red"), Colour([0, 100, 100, 0]));
+    assert_eq!(
+        found(book(24, 3, colour, Edges::default()), "newspaper-k"),
+        [
+            "page 3: letters are in DeviceCMYK; DeviceGray is taken; 3 colours on this page break that rule"
+        ]
+    );
+}
