@@ -188,14 +188,15 @@ fn what_is_beyond_all_levels_has_none() {
     let lock = desk.text("book.lock");
     assert!(!lock.contains("diabolical"), "{lock}");
 
-    // Once it was of the last level. What was printed so stands.
-    let mut old = record::read(&Source::new("book.lock", lock)).unwrap();
-    let beyond = old.entries.iter_mut().find(|entry| entry.level.is_none()).unwrap();
+    // A record that says otherwise is not printed.
+    let mut untrue = record::read(&Source::new("book.lock", lock)).unwrap();
+    let beyond = untrue.entries.iter_mut().find(|entry| entry.level.is_none()).unwrap();
     beyond.level = Some("diabolical".to_owned());
     beyond.hash = beyond.sealed();
-    desk.put("book.lock", record::write(&old));
-    let run = desk.done(&["build", "book.toml"]);
-    assert!(run.out.contains("3 easy, 1 diabolical"), "{}", run.out);
+    desk.put("book.lock", record::write(&untrue));
+    let run = desk.run(&["build", "book.toml"]);
+    let told = "it is beyond all levels; it is claimed to";
+    assert!(run.code == 1 && run.err.contains(told), "{}", run.err);
 
     desk.put("book.toml", spec("level = \"diabolical\""));
     desk.put("setter.sdm", lines(&[BEYOND]));
