@@ -90,7 +90,7 @@ enum Command {
 
 /// Runs a command line; gives the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    let arguments = match Arguments::try_parse_from(args) {
+    let arguments = match Arguments::try_parse_from(args.into_iter().map(not_an_option)) {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no mistakes; everything else is wrong use.
@@ -121,6 +121,17 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             report(&faults);
             faults.exit_code()
         }
+    }
+}
+
+/// A puzzle may begin with hyphens, which are empty cells; a space before it says that it is no
+/// option.
+fn not_an_option(argument: OsString) -> OsString {
+    match argument.to_str() {
+        Some(text) if text.starts_with('-') && sudoku::input::is_meant_as_puzzle(text) => {
+            format!(" {text}").into()
+        }
+        _ => argument,
     }
 }
 
