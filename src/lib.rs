@@ -61,6 +61,7 @@ pub mod layout;
 pub mod library;
 pub mod manifest;
 pub mod page;
+pub mod pdf;
 pub mod pipeline;
 pub mod plan;
 pub mod printer;

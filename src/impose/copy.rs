@@ -4,22 +4,23 @@ use std::collections::{BTreeMap, VecDeque};
 
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-use super::pdf::{Fault, Pdf};
+use super::read::Pdf;
+use crate::pdf::Fault;
 
 /// What has been copied, and what still is to be.
 #[derive(Default)]
 pub struct Copier {
-    ids: BTreeMap<u32, ObjectId>,
-    waiting: VecDeque<(u32, ObjectId)>,
+    ids: BTreeMap<ObjectId, ObjectId>,
+    waiting: VecDeque<(ObjectId, ObjectId)>,
 }
 
 impl Copier {
     /// The new place of an object; it will be copied there.
-    pub fn place(&mut self, number: u32, to: &mut Document) -> ObjectId {
+    pub fn place(&mut self, old: ObjectId, to: &mut Document) -> ObjectId {
         let waiting = &mut self.waiting;
-        *self.ids.entry(number).or_insert_with(|| {
+        *self.ids.entry(old).or_insert_with(|| {
             let id = to.new_object_id();
-            waiting.push_back((number, id));
+            waiting.push_back((old, id));
             id
         })
     }
@@ -27,7 +28,7 @@ impl Copier {
     /// A value with its references led to the new places.
     pub fn value(&mut self, value: Object, to: &mut Document) -> Object {
         match value {
-            Object::Reference((number, _)) => Object::Reference(self.place(number, to)),
+            Object::Reference(old) => Object::Reference(self.place(old, to)),
             Object::Array(items) => {
                 Object::Array(items.into_iter().map(|item| self.value(item, to)).collect())
             }
@@ -49,9 +50,9 @@ impl Copier {
     ///
     /// # Errors
     /// What cannot be read.
-    pub fn finish(&mut self, from: &mut Pdf<'_>, to: &mut Document) -> Result<(), Fault> {
-        while let Some((number, id)) = self.waiting.pop_front() {
-            let object = from.get(number)?;
+    pub fn finish(&mut self, from: &mut Pdf, to: &mut Document) -> Result<(), Fault> {
+        while let Some((old, id)) = self.waiting.pop_front() {
+            let object = from.get(old)?;
             // The pages that there were are no longer; nor is what only leads to them.
             let gone = ["Page", "Pages", "Catalog"];
             let is_gone =

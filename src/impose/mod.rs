@@ -1,7 +1,7 @@
 //! Imposition: the pages of a PDF on sheets that are printed, folded and cut.
 //!
 //! A pure function from bytes to bytes, for our own PDFs and for other people's. [`scheme`] says
-//! which page stands where, `fit` how large and exactly at what place; `pdf` and `source` read
+//! which page stands where, `fit` how large and exactly at what place; `read` and `source` read
 //! the pages with bounds, and `sheet` writes. Pages are not drawn anew: each becomes a form of the
 //! new document, so that all stays as sharp as it was, and fonts and pictures are there once.
 //!
@@ -17,7 +17,7 @@ mod fit;
 pub mod marks;
 mod ops;
 pub mod paper;
-mod pdf;
+mod read;
 pub mod scheme;
 mod sheet;
 mod source;
@@ -27,12 +27,13 @@ use std::ops::RangeInclusive;
 use sha2::{Digest, Sha256};
 
 use crate::diagnostic::Diagnostic;
+use crate::pdf::Fault;
 use crate::units::{Pt, Size};
 
 use fit::Fit;
 use marks::Marks;
 use paper::{Paper, sides};
-use pdf::{Fault, Pdf};
+use read::Pdf;
 use scheme::Scheme;
 use source::{Source, SourcePage};
 
@@ -242,7 +243,7 @@ pub fn impose(name: &str, bytes: &[u8], job: &Job) -> Result<Imposed, Diagnostic
         size: fit.sheet,
         scale: fit.scale,
         duplex,
-        advice: advice(job, &source, &fit, depth),
+        advice: advice(job, &source, &fit, depth, pdf.missing()),
     })
 }
 
@@ -262,8 +263,17 @@ fn turned_over(job: &Job, sheet: Size) -> Duplex {
     }
 }
 
-fn advice(job: &Job, source: &Source, fit: &Fit, depth: u32) -> Vec<Diagnostic> {
+fn advice(job: &Job, source: &Source, fit: &Fit, depth: u32, missing: usize) -> Vec<Diagnostic> {
     let mut advice = Vec::new();
+    if missing > 0 {
+        let (what, are) = if missing == 1 { ("object", "is") } else { ("objects", "are") };
+        advice.push(
+            Diagnostic::advice(format!(
+                "{missing} {what} that the pages name {are} not in the file"
+            ))
+            .help("compare the sheets with the pages: a font or a picture may be missing"),
+        );
+    }
     let annotations: usize = source.pages.iter().map(|page| page.annotations).sum();
     if annotations > 0 {
         let (what, are) =

@@ -10,17 +10,15 @@ use super::copy::Copier;
 use super::fit::Fit;
 use super::marks::{self, COLOUR, Placed, Spine};
 use super::ops::Ops;
-use super::pdf::{Fault, Pdf};
+use super::read::Pdf;
 use super::scheme::{Scheme, Sheet, Side};
 use super::source::{Resources, Source, SourcePage, shown};
 use super::{Duplex, Job};
+use crate::pdf::Fault;
 use crate::units::Size;
 
 /// The program, as the documents it makes name it.
 const PRODUCER: &str = concat!("bookgen ", env!("CARGO_PKG_VERSION"));
-
-/// The oldest version that has all that a sheet has.
-const LEAST_VERSION: (u8, u8) = (1, 3);
 
 /// Everything that was decided.
 pub struct Plan<'a> {
@@ -49,7 +47,7 @@ pub(super) struct Standing<'a> {
 /// # Errors
 /// What of the pages cannot be read.
 pub fn write(
-    pdf: &mut Pdf<'_>,
+    pdf: &mut Pdf,
     source: &Source,
     plan: &Plan<'_>,
     identity: Vec<u8>,
@@ -116,11 +114,9 @@ pub fn write(
         }
     }
 
-    let trailer = pdf.trailer().clone();
-    let root = dictionary_of(pdf.value(&trailer, b"Root")?);
-    let facts = dictionary_of(pdf.value(&trailer, b"Info")?);
-    doc.version = version(pdf, &root)?;
-    let facts = information(pdf, &facts)?;
+    let root = pdf.root()?;
+    doc.version = pdf.version().to_owned();
+    let facts = information(pdf)?;
     let named = facts.has(b"Title");
     doc.set_object(info, facts);
     doc.set_object(
@@ -240,12 +236,13 @@ fn preferences(duplex: Duplex, named: bool) -> Dictionary {
 }
 
 /// The facts about the book that are still so.
-fn information(pdf: &mut Pdf<'_>, facts: &Dictionary) -> Result<Dictionary, Fault> {
+fn information(pdf: &mut Pdf) -> Result<Dictionary, Fault> {
+    let facts = pdf.information()?;
     let mut information = Dictionary::new();
     for key in
         ["Title", "Author", "Subject", "Keywords", "Creator", "CreationDate", "ModDate", "Trapped"]
     {
-        match pdf.value(facts, key.as_bytes())? {
+        match pdf.value(&facts, key.as_bytes())? {
             value @ Object::String(..) if key != "Trapped" => information.set(key, value),
             value @ Object::Name(_) if key == "Trapped" => information.set(key, value),
             _ => {}
@@ -253,26 +250,6 @@ fn information(pdf: &mut Pdf<'_>, facts: &Dictionary) -> Result<Dictionary, Faul
     }
     information.set("Producer", Object::string_literal(PRODUCER));
     Ok(information)
-}
-
-/// The version of the file: that of the pages, if it has what sheets need.
-fn version(pdf: &mut Pdf<'_>, root: &Dictionary) -> Result<String, Fault> {
-    let later = match pdf.value(root, b"Version")? {
-        Object::Name(name) => match name.as_slice() {
-            [major @ b'1'..=b'2', b'.', minor @ b'0'..=b'9'] => (major - b'0', minor - b'0'),
-            _ => LEAST_VERSION,
-        },
-        _ => LEAST_VERSION,
-    };
-    let (major, minor) = pdf.version().max(later).max(LEAST_VERSION);
-    Ok(format!("{major}.{minor}"))
-}
-
-fn dictionary_of(object: Object) -> Dictionary {
-    match object {
-        Object::Dictionary(dictionary) => dictionary,
-        _ => Dictionary::new(),
-    }
 }
 
 /// A box as PDF has it, in thousandths of a point.
@@ -292,7 +269,7 @@ struct Forms<'a> {
     source: &'a Source,
     copier: Copier,
     /// Forms of pages whose content is one object, by all that makes them.
-    made: BTreeMap<(u32, Option<Resources>, String), ObjectId>,
+    made: BTreeMap<(ObjectId, Option<Resources>, String), ObjectId>,
     /// The new places of resources that are no objects in the source.
     direct: BTreeMap<usize, ObjectId>,
 }
@@ -301,14 +278,14 @@ impl Forms<'_> {
     /// The form of a page; none if it is blank.
     fn form(
         &mut self,
-        pdf: &mut Pdf<'_>,
+        pdf: &mut Pdf,
         page: &SourcePage,
         doc: &mut Document,
     ) -> Result<Option<ObjectId>, Fault> {
         // Pages may be the same page.
         let key = match page.content {
-            Object::Reference((number, _)) => {
-                Some((number, page.resources, format!("{:?} {:?}", page.bleed, page.group)))
+            Object::Reference(id) => {
+                Some((id, page.resources, format!("{:?} {:?}", page.bleed, page.group)))
             }
             _ => None,
         };
@@ -343,7 +320,7 @@ impl Forms<'_> {
     fn resources(&mut self, resources: Option<Resources>, doc: &mut Document) -> Object {
         match resources {
             None => Object::Dictionary(Dictionary::new()),
-            Some(Resources::Object(number)) => Object::Reference(self.copier.place(number, doc)),
+            Some(Resources::Object(id)) => Object::Reference(self.copier.place(id, doc)),
             Some(Resources::Direct(index)) => {
                 if let Some(&id) = self.direct.get(&index) {
                     return Object::Reference(id);
@@ -359,32 +336,28 @@ impl Forms<'_> {
 }
 
 /// The content of a page as one stream; none if it has none. A single stream stays as it is.
-fn content(pdf: &mut Pdf<'_>, page: &SourcePage) -> Result<Option<Stream>, Fault> {
-    let parts = match pdf.resolve(&page.content)? {
-        Object::Stream(stream) => vec![stream],
-        Object::Array(items) => {
-            let mut parts = Vec::new();
-            for item in &items {
-                match pdf.resolve(item)? {
-                    Object::Stream(stream) => parts.push(stream),
-                    Object::Null => {}
-                    _ => return Err(Fault::damaged("its content is no stream")),
-                }
-            }
-            parts
-        }
-        Object::Null => Vec::new(),
-        _ => return Err(Fault::damaged("its content is no stream")),
+fn content(pdf: &mut Pdf, page: &SourcePage) -> Result<Option<Stream>, Fault> {
+    let items = match pdf.resolve(&page.content)? {
+        Object::Array(items) => items,
+        _ => vec![page.content.clone()],
     };
-    if parts.iter().any(|part| part.dict.has(b"F")) {
+    let mut parts = Vec::new();
+    for item in items {
+        match (&item, pdf.resolve(&item)?) {
+            (&Object::Reference(id), Object::Stream(stream)) => parts.push((id, stream)),
+            (_, Object::Null) => {}
+            _ => return Err(Fault::damaged("its content is no stream")),
+        }
+    }
+    if parts.iter().any(|(_, part)| part.dict.has(b"F")) {
         return Err(Fault::damaged("its content is in another file"));
     }
     if parts.len() < 2 {
-        return Ok(parts.into_iter().next());
+        return Ok(parts.pop().map(|(_, part)| part));
     }
     let mut whole = Vec::new();
-    for part in &parts {
-        whole.extend(pdf.decoded(part)?);
+    for (id, _) in parts {
+        whole.extend(pdf.unpacked(id)?);
         // No word goes on from one part to the next.
         whole.push(b'\n');
     }

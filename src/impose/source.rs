@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use lopdf::{Dictionary, Object};
+use lopdf::{Dictionary, Object, ObjectId};
 
 use super::area::Area;
-use super::pdf::{Fault, Pdf};
+use super::read::Pdf;
+use crate::pdf::Fault;
 use crate::units::{MM, Pt, Size};
 
 /// More pages than any book has.
@@ -49,8 +50,8 @@ pub struct SourcePage {
 /// Where resources are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Resources {
-    /// In the object of this number.
-    Object(u32),
+    /// In this object.
+    Object(ObjectId),
     /// In [`Source::direct`].
     Direct(usize),
 }
@@ -110,11 +111,10 @@ impl Source {
     ///
     /// # Errors
     /// If there are none, or one is damaged.
-    pub fn read(pdf: &mut Pdf<'_>) -> Result<Source, Fault> {
+    pub fn read(pdf: &mut Pdf) -> Result<Source, Fault> {
         let mut source = Source { pages: Vec::new(), direct: Vec::new() };
         let none = || Fault::damaged("it has no pages");
-        let trailer = pdf.trailer().clone();
-        let Object::Dictionary(root) = pdf.value(&trailer, b"Root")? else { return Err(none()) };
+        let root = pdf.root()?;
         let pages = root.get(b"Pages").cloned().map_err(|_| none())?;
         let mut seen = BTreeSet::new();
         // The kids that are still to be read, of each node on the way.
@@ -132,7 +132,7 @@ impl Source {
             let inherited = source.inherited(pdf, &node, inherited)?;
             match pdf.value(&node, b"Kids")? {
                 Object::Array(kids) => {
-                    if let Object::Reference((id, _)) = kid
+                    if let Object::Reference(id) = kid
                         && !seen.insert(id)
                     {
                         return Err(Fault::damaged("its page tree has a loop"));
@@ -154,12 +154,12 @@ impl Source {
 
     fn inherited(
         &mut self,
-        pdf: &mut Pdf<'_>,
+        pdf: &mut Pdf,
         node: &Dictionary,
         above: Inherited,
     ) -> Result<Inherited, Fault> {
         let resources = match node.get(b"Resources") {
-            Ok(&Object::Reference((number, _))) => Some(Resources::Object(number)),
+            Ok(&Object::Reference(id)) => Some(Resources::Object(id)),
             Ok(Object::Dictionary(resources)) => {
                 self.direct.push(resources.clone());
                 Some(Resources::Direct(self.direct.len() - 1))
@@ -176,7 +176,7 @@ impl Source {
 }
 
 fn page(
-    pdf: &mut Pdf<'_>,
+    pdf: &mut Pdf,
     node: &Dictionary,
     inherited: &Inherited,
     number_of_page: usize,
@@ -215,7 +215,7 @@ fn page(
 }
 
 /// A box of a page; none if it is not there or is none.
-fn area(pdf: &mut Pdf<'_>, node: &Dictionary, key: &[u8]) -> Result<Option<Area>, Fault> {
+fn area(pdf: &mut Pdf, node: &Dictionary, key: &[u8]) -> Result<Option<Area>, Fault> {
     let Object::Array(items) = pdf.value(node, key)? else { return Ok(None) };
     if items.len() != 4 {
         return Ok(None);

@@ -272,7 +272,7 @@ fn a_proof_says_what_it_cannot_read() {
             3,
             "  × no.pdf cannot be read: there is no such file\n  help: name a PDF: `bookgen build` makes one\n",
         ),
-        (&["letter.pdf"], 3, "  × letter.pdf: it is no PDF\n  help: name a finished PDF\n"),
+        (&["letter.pdf"], 3, "  × letter.pdf: it is no PDF\n  help: name a PDF\n"),
         (
             &["letter.pdf", "--record", "no.lock"],
             3,

@@ -12,6 +12,10 @@ use super::{A5, booklet, numbered, refused};
 fn tree(make: impl FnOnce(&mut Document) -> Object) -> Vec<u8> {
     let mut doc = Document::with_version("1.4");
     let pages = make(&mut doc);
+    let pages = match pages {
+        Object::Reference(id) => id,
+        pages => doc.add_object(pages),
+    };
     let root = doc.add_object(dictionary! { "Type" => "Catalog", "Pages" => pages });
     doc.trailer.set("Root", root);
     let mut bytes = Vec::new();
@@ -47,18 +51,20 @@ fn files_that_are_no_book() {
         (b"\x89PNG\r\n".to_vec(), "it is no PDF"),
         (b"%PDF-1.4\n".to_vec(), "it is damaged: its end is missing"),
         (tree(|_| kids(vec![])), "it is damaged: it has no pages"),
-        (tree(|_| Object::Null), "it is damaged: page 1 is missing"),
+        (tree(|_| Object::Null), "it is damaged: its pages cannot be found"),
         (tree(|_| kids(vec![page(a5), Object::Null])), "it is damaged: page 2 is missing"),
         (looped, "it is damaged: its page tree has a loop"),
         (bushy, "it is damaged: its page tree has a loop"),
-        (tree(|_| page([0.0, 0.0, 0.0, 9.0])), "it is damaged: page 1 has no size"),
-        (tree(|_| page([0.0, 0.0, 1e30, 9.0])), "it is damaged: page 1 has no size"),
-        (tree(|_| Object::Dictionary(dictionary! {})), "it is damaged: page 1 has no size"),
+        (tree(|_| kids(vec![page([0.0, 0.0, 0.0, 9.0])])), "it is damaged: page 1 has no size"),
+        (tree(|_| kids(vec![page([0.0, 0.0, 1e30, 9.0])])), "it is damaged: page 1 has no size"),
+        (
+            tree(|_| kids(vec![Object::Dictionary(dictionary! {})])),
+            "it is damaged: page 1 has no size",
+        ),
     ];
-    for (bytes, wanted) in cases {
-        let (message, _) = refused(&bytes, &booklet());
-        assert_eq!(message, format!("book.pdf cannot be read: {wanted}"));
-    }
+    let told = cases.each_ref().map(|(bytes, _)| refused(bytes, &booklet()).0);
+    let wanted = cases.map(|(_, wanted)| format!("book.pdf cannot be read: {wanted}"));
+    assert_eq!(told, wanted);
 }
 
 #[test]
@@ -74,7 +80,34 @@ fn content_that_cannot_be_read_is_told_with_its_page() {
     let (message, _) = refused(&bytes, &booklet());
     assert_eq!(
         message,
-        "book.pdf cannot be read: it is damaged: page 2: a stream cannot be decompressed"
+        "book.pdf cannot be read: it is damaged: page 2: a stream cannot be unpacked"
+    );
+}
+
+/// A small file that asks for the same content again and again, or for more than there is room for.
+#[test]
+fn nothing_grows_without_end() {
+    let packed = |length: usize| {
+        let mut stream = lopdf::Stream::new(dictionary! {}, vec![b' '; length]);
+        stream.compress().unwrap();
+        stream
+    };
+    let page_of = |stream: lopdf::Stream, times: usize| {
+        tree(|doc| {
+            let content = doc.add_object(stream);
+            let mut page = page([0.0, 0.0, 100.0, 100.0]);
+            let contents = vec![Object::Reference(content); times];
+            page.as_dict_mut().unwrap().set("Contents", contents);
+            kids(vec![page])
+        })
+    };
+    let (message, _) = refused(&page_of(packed(1 << 20), 200), &booklet());
+    let wanted = "book.pdf cannot be read: it has too much for one file: bytes of repeated streams";
+    assert_eq!(message, wanted);
+    let (message, _) = refused(&page_of(packed(300 << 20), 2), &booklet());
+    assert_eq!(
+        message,
+        "book.pdf cannot be read: it is damaged: page 1: a stream cannot be unpacked"
     );
 }
 

@@ -257,7 +257,9 @@ fn what_is_left_out_may_be_missing() {
     let bytes = save(doc, kids, Dictionary::new());
     let imposed = done(&bytes, &Job::new(Scheme::Grid(3, 2)));
     assert_eq!((imposed.sheets, imposed.pages, imposed.blank), (1, 6, 0));
-    assert_eq!(imposed.advice[0].message, "2 annotations are left behind");
+    let advice: Vec<&str> = imposed.advice.iter().map(|advice| advice.message.as_str()).collect();
+    let missing = "1 object that the pages name is not in the file";
+    assert_eq!(advice, [missing, "2 annotations are left behind"]);
     let Some(sides) = pictures(&imposed.bytes) else { return };
     let ink = |column: usize, row: usize| sides[0].part(column * 100, row * 160, 100, 160).ink();
     assert_eq!([ink(1, 0), ink(2, 0), ink(0, 1)], [0.0; 3]);
