@@ -11,8 +11,8 @@ use crate::fields::{Data, Values};
 /// Keys of `[book]` that an edition may have.
 const OWN: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
 
-/// What a file beside the book's would be called, so that no edition can be.
-const TAKEN: &str = "answers";
+/// What files beside the book's are called, so that no edition can be.
+const TAKEN: &[&str] = &["answers", "booklet"];
 
 /// The editions of a spec.
 fn editions(values: &Values) -> impl Iterator<Item = &Values> {
@@ -70,9 +70,10 @@ impl Work<'_> {
                 let fault = fault.at(place, format!("line {line} has it already"));
                 self.fault(fault.help("the file is called by the id: give each edition its own"));
             }
-            if id == TAKEN || id.strip_suffix(TAKEN).is_some_and(|id| id.ends_with('-')) {
+            let taken = TAKEN.iter().find(|taken| id.rsplit('-').next() == Some(**taken));
+            if let Some(taken) = taken {
                 let fault = Diagnostic::book(format!("no edition can have the id `{id}`"));
-                let fault = fault.at(place, "a file of answers is called so");
+                let fault = fault.at(place, format!("a file of {taken} is called so"));
                 self.fault(fault.help("call it otherwise"));
             }
             ids.entry(id.to_owned()).or_insert_with(|| place.clone());

@@ -152,6 +152,11 @@ impl Work<'_> {
         }
         self.heads(&design);
         self.size(&design, &numbered);
+        // Beside the book itself; an edition is a format of its own.
+        let booklet = match self.edition {
+            None => self.booklet(values),
+            Some(_) => None,
+        };
         let examples = self.examples(&numbered, &language);
         Some(Book {
             source: Arc::clone(self.source),
@@ -197,6 +202,7 @@ impl Work<'_> {
             design,
             edition: self.edition.as_ref().and_then(|own| own.text("id")).map(str::to_owned),
             editions,
+            booklet,
             advice: std::mem::take(&mut self.advice),
         })
     }

@@ -14,6 +14,7 @@ mod explain;
 mod founding;
 mod golden;
 mod hostile;
+mod impose;
 mod own;
 mod printers;
 #[path = "../common/profile.rs"]
