@@ -15,6 +15,7 @@ mod founding;
 mod golden;
 mod hostile;
 mod impose;
+mod ledger;
 mod own;
 mod printers;
 #[path = "../common/profile.rs"]
