@@ -90,6 +90,8 @@ struct Job {
     output: PathBuf,
     /// The file of its answers, if they are apart.
     apart: Option<PathBuf>,
+    /// Its pages on sheets to be folded, if they are asked for.
+    folded: Option<PathBuf>,
 }
 
 impl Job {
@@ -100,11 +102,43 @@ impl Job {
         let output = output_path(arguments, edition);
         let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none())
             .then(|| beside(&output, "-answers"));
-        Ok(Job { book, output, apart })
+        // A proof of some pages is no book to be folded.
+        let folded = (book.booklet.is_some() && arguments.pages.is_none())
+            .then(|| beside(&output, "-booklet"));
+        Ok(Job { book, output, apart, folded })
+    }
+
+    /// The files that have a manifest beside them.
+    fn listed(&self) -> impl Iterator<Item = &PathBuf> {
+        std::iter::once(&self.output).chain(&self.apart)
     }
 
     fn files(&self) -> impl Iterator<Item = &PathBuf> {
-        std::iter::once(&self.output).chain(&self.apart)
+        self.listed().chain(&self.folded)
+    }
+
+    /// What is written of the book, or of some of its pages, and what is to be said of it.
+    fn outputs(
+        &self,
+        laid_out: &LaidOut,
+        pages: Range<usize>,
+    ) -> Result<(Vec<Output>, Vec<Diagnostic>), Faults> {
+        let Job { book, output, apart, folded } = self;
+        let mut outputs = Vec::new();
+        let mut advice = laid_out.pages.advice.clone();
+        if let Some(path) = apart {
+            outputs.extend(printed(book, path, Part::Answers, laid_out, None)?);
+        }
+        let [manifest, pdf] = printed(book, output, Part::Book, laid_out, Some(pages))?;
+        if let Some(path) = folded
+            && let Some(booklet) =
+                pipeline::booklet(book, &output.display().to_string(), &pdf.bytes)?
+        {
+            advice.extend(booklet.advice);
+            outputs.push(of_pdf(path, booklet.bytes));
+        }
+        outputs.extend([manifest, pdf]);
+        Ok((outputs, disk::of_edition(Faults(advice), book.edition.as_deref()).0))
     }
 }
 
@@ -130,7 +164,8 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let lock = (!arguments.no_lock).then(|| unread.clone());
     let jobs = || std::iter::once(&first).chain(&others);
     let pdfs = || jobs().flat_map(Job::files);
-    let manifests: Vec<PathBuf> = pdfs().map(|pdf| disk::manifest_path(pdf)).collect();
+    let listed = jobs().flat_map(Job::listed);
+    let manifests: Vec<PathBuf> = listed.map(|pdf| disk::manifest_path(pdf)).collect();
     different(spec, pdfs().chain(&lock).chain(&manifests))?;
     if arguments.no_lock && arguments.output.is_none() && unread.exists() {
         let (output, record) = (first.output.display(), unread.display());
@@ -139,8 +174,10 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             .into());
     }
     // Better now than after minutes of work.
-    for (pdf, manifest) in pdfs().zip(&manifests) {
+    for pdf in pdfs() {
         write::may_replace(pdf, PDF)?;
+    }
+    for manifest in &manifests {
         write::may_replace(manifest, disk::MANIFEST)?;
     }
     let there = match &lock {
@@ -173,21 +210,18 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
         }
     }
     let mut text = String::new();
+    let mut advice = Vec::new();
     for (job, laid_out) in jobs().zip(&laid_out) {
         let pages = chosen(laid_out.pages.book.len(), arguments.pages.as_ref())?;
-        let (count, before) = (pages.len(), outputs.len());
-        if let Some(path) = &job.apart {
-            outputs.extend(printed(&job.book, path, Part::Answers, laid_out, None)?);
-        }
-        outputs.extend(printed(&job.book, &job.output, Part::Book, laid_out, Some(pages))?);
-        text += &summary(&job.book, laid_out, &outputs[before..], count);
+        let count = pages.len();
+        let (written, said) = job.outputs(laid_out, pages)?;
+        text += &summary(&job.book, laid_out, &written, count);
+        outputs.extend(written);
+        advice.extend(said);
     }
     write::write(&outputs)?;
 
-    for (job, laid_out) in jobs().zip(laid_out) {
-        let advice = Faults(laid_out.pages.advice);
-        advise(&disk::of_edition(advice, job.book.edition.as_deref()).0);
-    }
+    advise(&advice);
     if !arguments.quiet {
         if !wishes.replace.is_empty() {
             let numbers: Vec<String> = wishes.replace.iter().map(u32::to_string).collect();
@@ -214,10 +248,12 @@ fn printed(
     let Printed { bytes, manifest, .. } = pipeline::print(book, part, laid_out, pages)?;
     let (beside, text) = (disk::manifest_path(path), manifest.write().into_bytes());
     let replaces = disk::MANIFEST;
-    Ok([
-        Output { path: beside, bytes: text, replaces, made_from: None },
-        Output { path: path.to_owned(), bytes, replaces: PDF, made_from: None },
-    ])
+    let manifest = Output { path: beside, bytes: text, replaces, made_from: None };
+    Ok([manifest, of_pdf(path, bytes)])
+}
+
+fn of_pdf(path: &Path, bytes: Vec<u8>) -> Output {
+    Output { path: path.to_owned(), bytes, replaces: PDF, made_from: None }
 }
 
 /// Lays out a book, its progress shown.

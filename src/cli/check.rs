@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::progress::Bars;
-use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
+use super::{SpecArgument, advise, count_text, counted, disk, impose, in_threads};
 use crate::diagnostic::Faults;
 use crate::generate::Wishes;
+use crate::impose::Imposed;
 use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
 use crate::record::Record;
@@ -30,8 +31,12 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     advise(&book.advice);
     let lock = disk::record_path(spec, &book);
     let before = disk::record(&lock, false)?.record;
-    let laid_out = laid(&book, before.as_ref())?;
+    let (laid_out, booklet) = laid(&book, before.as_ref())?;
     let mut text = format!("{}\n{}", book.title, pages(&book, &laid_out));
+    if let Some(booklet) = &booklet {
+        advise(&booklet.advice);
+        text += &format!("{} for the booklet\n", impose::sheets(booklet));
+    }
     let mut first = 1;
     for chapter in &book.chapters {
         let last = first + chapter.count - 1;
@@ -62,24 +67,25 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
 fn edition(spec: &Path, id: &str, record: &Record) -> Result<String, Faults> {
     let book = disk::book(spec, None, Some(id))?;
     advise(&disk::of_edition(Faults(book.advice.clone()), Some(id)).0);
-    let laid_out =
+    let (laid_out, _) =
         laid(&book, Some(record)).map_err(|faults| disk::of_edition(faults, Some(id)))?;
     Ok(pages(&book, &laid_out))
 }
 
 /// Lays out a book and prints it, since what cannot be printed shows only then; gives its advice.
-fn laid(book: &Book, record: Option<&Record>) -> Result<LaidOut, Faults> {
+fn laid(book: &Book, record: Option<&Record>) -> Result<(LaidOut, Option<Imposed>), Faults> {
     let bars = Bars::new(false);
     let laid_out = pipeline::lay_out(book, record, &Wishes::default(), &bars);
     bars.finish();
     let laid_out = laid_out?;
     let advice = Faults(laid_out.pages.advice.clone());
     advise(&disk::of_edition(advice, book.edition.as_deref()).0);
-    pipeline::print(book, Part::Book, &laid_out, None)?;
+    let printed = pipeline::print(book, Part::Book, &laid_out, None)?;
+    let booklet = pipeline::booklet(book, &book.title, &printed.bytes)?;
     if laid_out.pages.answers.is_some() {
         pipeline::print(book, Part::Answers, &laid_out, None)?;
     }
-    Ok(laid_out)
+    Ok((laid_out, booklet))
 }
 
 /// How many pages of which size, and how many puzzles.

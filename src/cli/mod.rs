@@ -5,6 +5,7 @@ mod check;
 mod cover;
 mod disk;
 mod founding;
+mod impose;
 mod list;
 mod new;
 mod progress;
@@ -62,6 +63,9 @@ enum Command {
     Proof(proof::Arguments),
     /// Begin a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
+    /// Put the pages of a PDF on sheets: booklets, several pages on a side, stacks to be cut
+    #[command(after_help = EXIT_CODES)]
+    Impose(impose::Arguments),
     /// Make, solve and grade Sudoku, without a book
     Sudoku(sudoku::Arguments),
     /// List the page designs, or print one
@@ -96,7 +100,7 @@ enum Command {
 
 /// Runs a command line; gives the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    let arguments = match Arguments::try_parse_from(args) {
+    let arguments = match Arguments::try_parse_from(args.into_iter().map(not_an_option)) {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no mistakes; everything else is wrong use.
@@ -110,6 +114,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Check(arguments) => check::run(&arguments),
         Command::Proof(arguments) => proof::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Impose(arguments) => impose::run(&arguments),
         Command::Sudoku(arguments) => sudoku::run(&arguments),
         Command::Templates { name: None } => print(&list::templates()),
         Command::Templates { name: Some(name) } => list::text(&TEMPLATES, &name).and_then(print),
@@ -129,6 +134,17 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             report(&faults);
             faults.exit_code()
         }
+    }
+}
+
+/// A puzzle may begin with hyphens, which are empty cells; a space before it says that it is no
+/// option.
+fn not_an_option(argument: OsString) -> OsString {
+    match argument.to_str() {
+        Some(text) if text.starts_with('-') && sudoku::input::is_meant_as_puzzle(text) => {
+            format!(" {text}").into()
+        }
+        _ => argument,
     }
 }
 

@@ -51,7 +51,9 @@ pub fn level(job: Job<'_>, made: &Made) -> LevelText {
             LevelText::of(job, name, step + 1, ladder.len())
         }
         None => {
-            let name = made.grade.rating.map(|rating| rating.to_string()).unwrap_or_default();
+            let scale = kinds::find(kind).and_then(|kind| kind.about().scale);
+            let text = scale.zip(made.grade.rating).map(|(scale, rating)| scale.text(rating));
+            let name = text.unwrap_or_default();
             LevelText { text: name.clone(), name, step: None }
         }
     }

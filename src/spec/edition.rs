@@ -12,8 +12,12 @@ use crate::fields::{Data, Values};
 const OWN: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
 
 /// What files beside the book's are called, so that no edition can be.
-const TAKEN: &[(&str, &str)] =
-    &[("answers", "a file of answers"), ("cover", "a cover"), ("guides", "a cover's guides")];
+const TAKEN: &[(&str, &str)] = &[
+    ("answers", "a file of answers"),
+    ("booklet", "a booklet"),
+    ("cover", "a cover"),
+    ("guides", "a cover with its guides"),
+];
 
 /// The editions of a spec.
 fn editions(values: &Values) -> impl Iterator<Item = &Values> {
@@ -71,10 +75,8 @@ impl Work<'_> {
                 let fault = fault.at(place, format!("line {line} has it already"));
                 self.fault(fault.help("the file is called by the id: give each edition its own"));
             }
-            let is = |name: &str| {
-                id == name || id.strip_suffix(name).is_some_and(|id| id.ends_with('-'))
-            };
-            if let Some((_, what)) = TAKEN.iter().find(|(name, _)| is(name)) {
+            let last = id.rsplit('-').next();
+            if let Some((_, what)) = TAKEN.iter().find(|(name, _)| last == Some(name)) {
                 let fault = Diagnostic::book(format!("no edition can have the id `{id}`"));
                 let fault = fault.at(place, format!("{what} is called so"));
                 self.fault(fault.help("call it otherwise"));

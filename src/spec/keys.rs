@@ -26,6 +26,7 @@ pub static BOOK_TOML: &[Field] = &[
         Type::List(&Type::Table(EDITION), 0, 20),
         "other formats of the book, with the same puzzles: large print, another printer",
     ),
+    Field::with_default("output", Type::Table(OUTPUT), "{}", "what is made beside the book"),
 ];
 
 static BOOK: &[Field] = &[
@@ -189,5 +190,31 @@ static EDITION: &[Field] = &[
         "cover",
         Type::Table(COVER),
         "its cover, where it is not like the book's; binding, width, height and spine are its own",
+    ),
+];
+
+static OUTPUT: &[Field] = &[
+    Field::with_default(
+        "booklet",
+        Type::Flag,
+        "false",
+        "whether a booklet of the book itself is made too: the pages on sheets that are folded and stapled in the middle",
+    ),
+    Field::optional(
+        "sheet",
+        Type::Text,
+        "the sheets of the booklet: a3, a4, letter, tabloid ..., or their sides, \"297mm x 210mm\"; \
+         without it, as large as two pages",
+    ),
+    Field::optional(
+        "creep",
+        Type::Length(0.0, 10.0),
+        "the thickness of its paper, 80 g/m² about 0.1mm: pages of inner sheets move so far toward \
+         the spine for every sheet round them",
+    ),
+    Field::optional(
+        "signature",
+        Type::Int(1, 1000),
+        "how many sheets are folded together at most; a thicker book becomes several parts to be sewn",
     ),
 ];

@@ -8,6 +8,7 @@ mod edition;
 mod front;
 mod isbn;
 mod keys;
+mod output;
 mod pdf;
 mod printing;
 mod resolve;
@@ -29,6 +30,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 
 use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::impose::Job;
 use crate::kinds::{Kind, Setter, Target};
 use crate::language::Language;
 use crate::render::press::Exchange;
@@ -93,6 +95,8 @@ pub struct Book {
     pub answers: AnswersAt,
     /// Where the spec says so.
     pub answers_place: Place,
+    /// The booklet that is made beside it, if one is.
+    pub booklet: Option<Booklet>,
     /// What is probably not meant.
     pub advice: Vec<Diagnostic>,
 }
@@ -147,6 +151,14 @@ pub struct ExampleSpec {
     pub setter: Box<dyn Setter>,
     /// How hard it is.
     pub target: Target,
+}
+
+/// A booklet of the book's pages.
+pub struct Booklet {
+    /// How it is made.
+    pub job: Job,
+    /// Where the spec says what sheets it has.
+    pub place: Place,
 }
 
 /// How a level is marked beside its name.

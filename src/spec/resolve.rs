@@ -178,6 +178,11 @@ impl Work<'_> {
         self.size(&design, &numbered);
         let reads_up = language.spine_reads_up();
         let cover = self.cover(values, head, &mut design, printing.as_ref(), reads_up);
+        // Beside the book itself; an edition is a format of its own.
+        let booklet = match self.edition {
+            None => self.booklet(values),
+            Some(_) => None,
+        };
         let examples = self.examples(&numbered, &language);
         Some(Book {
             source: Arc::clone(self.source),
@@ -224,6 +229,7 @@ impl Work<'_> {
             design,
             edition: self.edition.as_ref().and_then(|own| own.text("id")).map(str::to_owned),
             editions,
+            booklet,
             advice: std::mem::take(&mut self.advice),
         })
     }

@@ -115,6 +115,12 @@ fn what_a_new_book_offers_works() {
             .replace("kind = \"sudoku\"", "kind = \"sudoku\"\nper_page = 1");
         desk.put("mine/below.toml", &below);
         desk.done(&["check", "mine/below.toml"]);
+        let (book, output) = spec.split_once("# [output]\n").expect("the output");
+        let folded =
+            format!("{book}[output]\n{}", output.replace("\n# ", "\n").trim_start_matches("# "));
+        assert!(folded.contains("\nbooklet = true") && folded.contains("\nsheet = "));
+        desk.put("mine/folded.toml", &folded);
+        desk.done(&["check", "mine/folded.toml"]);
         let levels =
             "mark = \"stars\"                    # \"dots\", \"stars\", \"number\", \"none\"\n";
         let named = spec
@@ -182,7 +188,9 @@ fn lists_and_texts() {
     }
     assert!(desk.done(&["completions", "bash"]).out.contains("bookgen"));
     let man = desk.done(&["man"]).out;
-    for word in ["build", "relock", "Exit codes", "bookgen\\-sudoku\\-explain", "symmetry"] {
+    for word in
+        ["build", "relock", "impose", "Exit codes", "bookgen\\-sudoku\\-explain", "symmetry"]
+    {
         assert!(man.contains(word), "{word}");
     }
     assert_eq!(desk.run(&["completions", "basch"]).code, 2);
@@ -262,9 +270,9 @@ fn a_proof_says_what_it_cannot_read() {
         (
             &["no.pdf"][..],
             3,
-            "  × no.pdf cannot be read: No such file or directory (os error 2)\n  help: name a finished PDF\n",
+            "  × no.pdf cannot be read: there is no such file\n  help: name a PDF: `bookgen build` makes one\n",
         ),
-        (&["letter.pdf"], 3, "  × letter.pdf: it is no PDF\n  help: name a finished PDF\n"),
+        (&["letter.pdf"], 3, "  × letter.pdf: it is no PDF\n  help: name a PDF\n"),
         (
             &["letter.pdf", "--record", "no.lock"],
             3,
@@ -289,13 +297,18 @@ fn a_file_is_held_to_a_printers_rules() {
     let run = desk.run(&["proof", "book.pdf", "--for", "newspaper-k"]);
     assert_eq!(
         run.out,
-        "page 1: a line at 1.01 x 3.17 in is 0.75pt thin; 1pt is the least; 68 lines on this page break that rule
+        "the file does not say that it keeps PDF/X-1a:2001, which newspaper-k asks for
+the file is of PDF 1.4; PDF/X-1a:2001 is of 1.3 at the most
+the file names no printing condition (an output intent GTS_PDFX)
+page 1: a line at 1.01 x 3.17 in is 0.75pt thin; 1pt is the least; 68 lines on this page break that rule
   the same on 1 page: 2
 2 pages: 4 puzzles and 4 answers read back, solved and graded again
+rule: ISO 15930-1 (PDF/X-1a:2001), as docs/print-rules.md has it
 rule: niadhelp.co.uk (official, compared 2026-11-20)
+rule: niadhelp.co.uk for the standard; the conditions are those of newsprint in the ICC's registry (official, compared 2026-11-20)
 "
     );
-    assert_eq!((run.code, run.err.as_str()), (1, "  × book.pdf: 2 findings\n"));
+    assert_eq!((run.code, run.err.as_str()), (1, "  × book.pdf: 5 findings\n"));
     // A beginning of a name is enough.
     let run = desk.run(&["proof", "book.pdf", "--for", "office", "--paper", "vellum"]);
     assert_eq!(run.code, 2);

@@ -9,12 +9,17 @@ mod desk;
 mod dump;
 mod editions;
 mod examples;
+mod exchange;
 mod explain;
 mod founding;
 mod golden;
 mod hostile;
+mod impose;
+mod ledger;
 mod own;
 mod printers;
+#[path = "../common/profile.rs"]
+mod profile;
 mod record;
 mod room;
 mod specs;

@@ -305,6 +305,29 @@ fn nothing_is_there_that_the_standards_forbid() {
     }
 }
 
+/// Every key that the file may have, each of PDF 1.3 or before, or of PDF/X itself.
+#[test]
+fn the_oldest_has_no_newer_keys() {
+    const DOCUMENT: &str = "Root Info ID Size Type Pages PageLabels Nums S P St OutputIntents \
+        OutputConditionIdentifier OutputCondition RegistryName Title Author Subject Producer \
+        CreationDate ModDate Trapped GTS_PDFXVersion GTS_PDFXConformance Count Kids Parent";
+    const PAGE: &str = "MediaBox BleedBox TrimBox Contents Resources Font XObject Length Filter \
+        Subtype FormType BBox Matrix";
+    const FONT: &str = "BaseFont Encoding DescendantFonts ToUnicode CIDSystemInfo Registry Ordering \
+        Supplement CIDToGIDMap DW W FontDescriptor FontName Flags FontBBox ItalicAngle Ascent \
+        Descent CapHeight StemV FontFile2 FontFile3 Length1";
+    let known: BTreeSet<&str> =
+        [DOCUMENT, PAGE, FONT].into_iter().flat_map(str::split_whitespace).collect();
+    let doc = Document::load_mem(&written(exchange(Standard::X1a2001))).unwrap();
+    for dictionary in dictionaries(&doc) {
+        for key in keys(&dictionary) {
+            // Fonts and forms are called T0 and X0.
+            let called = key.starts_with(['T', 'X']) && key[1..].parse::<u32>().is_ok();
+            assert!(called || known.contains(key.as_str()), "{key}: {dictionary:?}");
+        }
+    }
+}
+
 #[test]
 fn what_cannot_be_kept_is_refused() {
     let refused = |exchange: Exchange, title: &str| {

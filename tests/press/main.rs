@@ -8,6 +8,7 @@ mod book;
 mod common;
 mod exchange;
 mod faults;
+mod impose;
 mod ink;
 mod preflight;
 #[path = "../common/profile.rs"]

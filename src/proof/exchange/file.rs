@@ -137,9 +137,6 @@ impl Exchange<'_> {
         if identifiers != 2 {
             messages.push("its trailer has no ID".to_owned());
         }
-        if trailer.contains_key("Encrypt") {
-            messages.push("it is encrypted".to_owned());
-        }
         // Tables of objects in streams came with PDF 1.5.
         if self.standard != Standard::X4 && name(&trailer, "Type") == "XRef" {
             messages.push("its table of objects is a stream".to_owned());

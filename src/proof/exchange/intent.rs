@@ -4,8 +4,9 @@ use hayro_syntax::object::{Dict, Number, Stream};
 
 use super::Exchange;
 use crate::icc::{self, About, IccError};
+use crate::pdf::unpacked;
 use crate::printer::Standard;
-use crate::proof::document::{bytes, text};
+use crate::proof::document::text;
 use crate::proof::preflight::Breach;
 
 impl Exchange<'_> {
@@ -75,7 +76,7 @@ fn profile<'a>(
     standard: Standard,
 ) -> Option<Result<(About, Stream<'a>), IccError>> {
     let stream = intent.get::<Stream<'_>>("DestOutputProfile")?;
-    let Some(bytes) = bytes(&stream) else {
+    let Some(bytes) = unpacked(&stream) else {
         let label = "it cannot be unpacked".to_owned();
         return Some(Err(IccError { label, help: "" }));
     };

@@ -186,7 +186,6 @@ fn things(document: &Document, rules: Rules<'_>, breaches: &mut Vec<Breach>) {
     document.each(&mut |object| {
         profiled |= matches!(object, Object::Array(_)) && family(object) == "ICCBased";
     });
-    let encrypted = document.trailer().is_some_and(|trailer| trailer.contains_key("Encrypt"));
     let metadata = root.contains_key("Metadata") || root.contains_key("PieceInfo") || beyond;
     for (thing, there, words) in [
         (Thing::Bookmarks, outlines, "the file has bookmarks"),
@@ -194,7 +193,6 @@ fn things(document: &Document, rules: Rules<'_>, breaches: &mut Vec<Breach>) {
         (Thing::Attachments, attached, "files are attached to the file"),
         (Thing::Metadata, metadata, "the file has metadata"),
         (Thing::Profiles, profiled, "the file has colour profiles"),
-        (Thing::Encryption, encrypted, "the file is encrypted"),
     ] {
         if there && printer.forbids(thing) {
             breaches.push(Breach::new("things", None, words.to_owned(), &printer.forbidden.origin));
