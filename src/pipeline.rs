@@ -9,7 +9,7 @@ use crate::impose::{Imposed, impose};
 use crate::layout::{self, Jacket, Pages};
 use crate::manifest::Manifest;
 use crate::page::Page;
-use crate::printer::Thing;
+use crate::printer::{Printer, Space, Thing};
 use crate::proof::{Against, Rules};
 use crate::record::Record;
 use crate::render::press::{Facts, Meta, press};
@@ -82,6 +82,11 @@ pub fn cover(book: &Book, laid_out: &LaidOut) -> Result<Jacket, Faults> {
     layout::cover(book, &laid_out.made, laid_out.pages.book.len())
 }
 
+/// Whether all lengths of a cover are known, so that none is left for the printer to say.
+pub fn cover_is_told(book: &Book, pages: usize) -> bool {
+    layout::cover_is_told(book, pages)
+}
+
 /// A cover as a file for the press: rendered, and proved as a book is.
 ///
 /// # Errors
@@ -119,6 +124,8 @@ pub struct Printed {
     pub manifest: Manifest,
     /// Whether a printer binds it: the whole book, and neither some of its pages nor its answers apart.
     pub bound: bool,
+    /// Whether it is what the printer binds it in.
+    pub cover: bool,
 }
 
 /// A part as a file for the press, or some of its pages, counted from 0: rendered and proved.
@@ -181,6 +188,9 @@ fn written(
         seed: identity(book, part),
         manifest: None,
         exchange: book.exchange.clone(),
+        // What keeps a standard for the press is in inks, whoever prints it.
+        light: book.exchange.is_none()
+            && book.printing.as_ref().is_some_and(|printing| takes_light(&printing.printer)),
     };
     manifest.document = meta.identifier();
     // Beside the file it always is.
@@ -188,7 +198,13 @@ fn written(
     meta.manifest = within.then(|| manifest.write());
     let bytes = press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
-    Ok(Printed { bytes, manifest, bound: false })
+    Ok(Printed { bytes, manifest, bound: false, cover: part == Part::Cover })
+}
+
+/// Whether a printer takes the colours of a screen and no inks but black.
+fn takes_light(printer: &Printer) -> bool {
+    let spaces = &printer.ink.spaces;
+    spaces.contains(&Space::Rgb) && !spaces.contains(&Space::Cmyk)
 }
 
 /// Reads a finished file again and holds it to its manifest, before anybody sees it.
@@ -196,10 +212,13 @@ fn written(
 /// # Errors
 /// Everything that is not as it is claimed to be.
 pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faults> {
-    let Printed { bytes, manifest, .. } = printed;
-    let bound = book.printing.as_ref().filter(|printing| printing.binds && printed.bound);
-    let printer = bound
-        .map(|printing| Rules { printer: &printing.printer, paper: printing.paper.as_deref() });
+    let Printed { bytes, manifest, bound, cover } = printed;
+    let held = book.printing.as_ref().filter(|printing| printing.binds && (*bound || *cover));
+    let printer = held.map(|printing| Rules {
+        printer: &printing.printer,
+        paper: printing.paper.as_deref(),
+        cover: *cover,
+    });
     let against = Against { manifest: Some(manifest), record: Some(record), printer };
     let report = proof::prove(bytes.clone(), against)?;
     Faults(report.findings.iter().map(unproved).collect()).or(())

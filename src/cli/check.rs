@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::cover;
 use super::progress::Bars;
 use super::{SpecArgument, advise, count_text, counted, disk, impose, in_threads};
 use crate::diagnostic::Faults;
@@ -33,6 +34,7 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     let before = disk::record(&lock, false)?.record;
     let (laid_out, booklet) = laid(&book, before.as_ref())?;
     let mut text = format!("{}\n{}", book.title, pages(&book, &laid_out));
+    text += &cover(&book, &laid_out)?;
     if let Some(booklet) = &booklet {
         advise(&booklet.advice);
         text += &format!("{} for the booklet\n", impose::sheets(booklet));
@@ -69,7 +71,23 @@ fn edition(spec: &Path, id: &str, record: &Record) -> Result<String, Faults> {
     advise(&disk::of_edition(Faults(book.advice.clone()), Some(id)).0);
     let (laid_out, _) =
         laid(&book, Some(record)).map_err(|faults| disk::of_edition(faults, Some(id)))?;
-    Ok(pages(&book, &laid_out))
+    let cover = cover(&book, &laid_out).map_err(|faults| disk::of_edition(faults, Some(id)))?;
+    Ok(pages(&book, &laid_out) + &cover)
+}
+
+/// Makes the cover, if the spec speaks of one; says how large it is.
+fn cover(book: &Book, laid_out: &LaidOut) -> Result<String, Faults> {
+    let count = laid_out.pages.book.len();
+    if book.cover.is_none() {
+        return Ok(String::new());
+    }
+    if !pipeline::cover_is_told(book, count) {
+        return Ok("the width of the cover is for the printer's template to say\n".to_owned());
+    }
+    let jacket = pipeline::cover(book, laid_out)?;
+    advise(&disk::of_edition(Faults(jacket.advice.clone()), book.edition.as_deref()).0);
+    pipeline::print_cover(book, laid_out, &jacket)?;
+    Ok(cover::summary(book, &jacket, count))
 }
 
 /// Lays out a book and prints it, since what cannot be printed shows only then; gives its advice.

@@ -25,6 +25,9 @@ pub struct Arguments {
     /// The paper it is printed on [default: the printer's usual one]
     #[arg(long, value_name = "PAPER", requires = "printer")]
     paper: Option<String>,
+    /// The file is a cover: it is held to what the printer asks of one
+    #[arg(long, requires = "printer")]
+    cover: bool,
     /// The record that has what is in another file, as answers that are apart [default: the one
     /// beside the PDF with its name]
     #[arg(long, value_name = "FILE.lock")]
@@ -76,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let against = Against {
         manifest: manifest.as_ref(),
         record: record.as_ref(),
-        printer: printer.as_ref().map(|printer| Rules { printer, paper }),
+        printer: printer.as_ref().map(|printer| Rules { printer, paper, cover: arguments.cover }),
     };
     let report = proof::prove(bytes, against).map_err(of_file)?;
     super::print(&text(&report))?;

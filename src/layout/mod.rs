@@ -35,7 +35,7 @@ mod tests;
 
 use rayon::prelude::*;
 
-pub use cover::{Geometry, Jacket, cover};
+pub use cover::{Geometry, Jacket, cover, is_told as cover_is_told};
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;

@@ -248,6 +248,7 @@ static COVER: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
+    Field::with_default("taken", Type::Flag, "true", "whether covers of this binding are made"),
     Field::with_default(
         "template",
         Type::Flag,

@@ -275,6 +275,9 @@ fn ink(values: &Values) -> Option<Ink> {
 }
 
 fn cover(values: &Values, faults: &mut Faults) -> Option<Cover> {
+    if !values.flag("taken") {
+        return None;
+    }
     Some(Cover {
         template: values.flag("template"),
         width: values.length("width"),

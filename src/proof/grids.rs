@@ -50,7 +50,7 @@ fn is_seen(tone: &Tone) -> bool {
     match tone {
         Tone::Grey(grey) => *grey < 0.9,
         Tone::Cmyk(inks) => inks.iter().sum::<f64>() > 0.1,
-        Tone::Rgb(light) => light.iter().sum::<f64>() < 2.7,
+        Tone::Rgb(light) => light.iter().sum::<f64>() < 2.9,
         Tone::Other(..) | Tone::Pattern => true,
     }
 }

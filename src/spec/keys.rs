@@ -189,7 +189,7 @@ static EDITION: &[Field] = &[
     Field::optional(
         "cover",
         Type::Table(COVER),
-        "its cover, where it is not like the book's; binding, width, height and spine are its own",
+        "its cover, where it is not like the book's; binding, width, height, spine and what is said of the barcode are its own",
     ),
 ];
 

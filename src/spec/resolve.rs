@@ -177,7 +177,7 @@ impl Work<'_> {
         self.heads(&design);
         self.size(&design, &numbered);
         let reads_up = language.spine_reads_up();
-        let cover = self.cover(values, head, &mut design, printing.as_ref(), reads_up);
+        let cover = self.cover((values, head), &mut design, printing.as_ref(), reads_up, &args);
         // Beside the book itself; an edition is a format of its own.
         let booklet = match self.edition {
             None => self.booklet(values),

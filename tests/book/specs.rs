@@ -67,6 +67,13 @@ fn every_bad_spec_is_explained() {
             "coldset.toml",
             "base = \"lulu\"\nabout = \"books on newsprint\"\n[ink]\nunder_type = 25\n",
         );
+        desk.put(
+            "look.toml",
+            "base = \"cloth\"\nabout = \"mine\"\n[palettes.navy]\nground = [0, 0, 0]\n\
+             [[item]]\non = \"front\"\nshape = \"text\"\nbox = [0, 0, 100, 10]\ncolour = \"gold\"\n\
+             font = \"titel\"\ntext = \"{name}\"\nwith = \"serie\"\n\
+             [[item]]\non = \"back\"\nshape = \"blurb\"\nbox = [0, 0, 100, 10]\ncolour = \"paper\"\n",
+        );
         desk.put("forest.md", "# A word\n\nThe paper is FSC certified; fscking is not.\n");
         desk.put("picture.md", "# Words\n\nand a ![picture](x.png) <b>bold</b>\n");
         desk.put(

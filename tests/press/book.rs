@@ -22,6 +22,7 @@ pub fn meta() -> Meta {
     Meta {
         exchange: None,
         manifest: None,
+        light: false,
         title: "Sudoku & <friends> – für alle".to_owned(),
         author: "Ann Onymous".to_owned(),
         subject: Some("Four \"hard\" ones (100 %)".to_owned()),

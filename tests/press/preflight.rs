@@ -39,7 +39,7 @@ fn book(pages: usize, special: usize, items: Vec<Item>, bleed: Edges) -> Vec<u8>
 
 fn found(bytes: Vec<u8>, name: &str) -> Vec<String> {
     let printer = printer(name);
-    let printer = Some(Rules { printer: &printer, paper: None });
+    let printer = Some(Rules { printer: &printer, paper: None, cover: false });
     let report = prove(bytes, Against { printer, ..Against::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }

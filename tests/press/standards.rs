@@ -42,7 +42,7 @@ fn file(standard: Standard, name: &str) -> Vec<u8> {
 }
 
 fn found(bytes: Vec<u8>, printer: Option<&Printer>) -> Vec<String> {
-    let printer = printer.map(|printer| Rules { printer, paper: None });
+    let printer = printer.map(|printer| Rules { printer, paper: None, cover: false });
     let report = prove(bytes, Against { printer, ..Against::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
@@ -563,7 +563,7 @@ proptest! {
             bytes[place] = byte;
         }
         let house = named("newspaper-k");
-        let printer = Some(Rules { printer: &house, paper: None });
+        let printer = Some(Rules { printer: &house, paper: None, cover: false });
         let _ = prove(bytes, Against { printer, ..Against::default() });
     }
 }

@@ -1,8 +1,9 @@
 //! The bars of an ISBN: EAN-13 with or without the five digits of a price (GS1 General
 //! Specifications, 5.2).
 //!
-//! One module is 0.33 mm at 100 %. Left of the bars 11 modules are kept free, right of them 7, or 5
-//! after the add-on, which stands 9 modules away.
+//! One module is 0.33 mm at 100 %. Left of the bars 11 modules are kept free, right of them 7, and as
+//! many after the add-on: the standard asks for 5 there, which is less than some readers want. The
+//! add-on stands 8 modules away, of 7 to 12.
 
 use crate::diagnostic::Diagnostic;
 use crate::font::TextStyle;
@@ -24,8 +25,8 @@ const GAP: Pt = Pt(1.1 * MM);
 /// Modules kept free.
 const LEFT: usize = 11;
 const RIGHT: usize = 7;
-const BETWEEN: usize = 9;
-const RIGHT_OF_PRICE: usize = 5;
+const BETWEEN: usize = 8;
+const RIGHT_OF_PRICE: usize = 7;
 /// Modules of the symbols.
 const EAN_13: usize = 95;
 const EAN_5: usize = 47;
@@ -129,11 +130,34 @@ pub struct Symbol<'a> {
     pub price: Option<[u8; 5]>,
     /// What stands above the bars: the ISBN with its hyphens.
     pub line: &'a str,
+    /// The least type that its printer takes.
+    pub least: Pt,
 }
 
 impl Symbol<'_> {
-    /// Its size in percent, the free modules and the line above included.
-    pub fn size(&self, percent: u8) -> Size {
+    /// Its size in percent, the free modules and the line above included, which may be wider.
+    ///
+    /// # Errors
+    /// A character of the line that no font has.
+    pub fn size(&self, composer: Composer<'_>, percent: u8) -> Result<Size, Diagnostic> {
+        let bars = self.bars(percent);
+        let line = composer.width(&self.line_style(composer, percent)?, self.line)?;
+        Ok(Size::new(bars.width.max(line), bars.height))
+    }
+
+    /// The style of the line above: as wide as the bars of the ISBN with what is free beside them,
+    /// where type is not too small for that.
+    fn line_style(&self, composer: Composer<'_>, percent: u8) -> Result<TextStyle, Diagnostic> {
+        let scale = f64::from(percent) / 100.0;
+        let size = LINE * scale / composer.cap_height(&composer.figures(Pt(1.0)));
+        let style = composer.figures(Pt(size).max(self.least));
+        let style = TextStyle { tabular: false, ..style };
+        let width = MODULE * (LEFT + EAN_13 + RIGHT) as f64 * scale;
+        composer.shrunk(style, self.line, width, self.least)
+    }
+
+    /// The size of the bars with what is free beside them, and of the line.
+    fn bars(&self, percent: u8) -> Size {
         let scale = f64::from(percent) / 100.0;
         let modules =
             LEFT + EAN_13 + self.price.map_or(RIGHT, |_| BETWEEN + EAN_5 + RIGHT_OF_PRICE);
@@ -142,11 +166,17 @@ impl Symbol<'_> {
     }
 
     /// The greatest size up to 100 percent, but no less than 80, with which it fits into a box.
-    pub fn fitting(&self, room: Size) -> Option<u8> {
-        (80..=100).rev().find(|percent| {
-            let size = self.size(*percent);
-            size.width <= room.width && size.height <= room.height
-        })
+    ///
+    /// # Errors
+    /// A character of the line that no font has.
+    pub fn fitting(&self, composer: Composer<'_>, room: Size) -> Result<Option<u8>, Diagnostic> {
+        for percent in (80..=100).rev() {
+            let size = self.size(composer, percent)?;
+            if size.width <= room.width && size.height <= room.height {
+                return Ok(Some(percent));
+            }
+        }
+        Ok(None)
     }
 
     /// The symbol in a size, its top left corner at a point.
@@ -161,7 +191,9 @@ impl Symbol<'_> {
     ) -> Result<Vec<Item>, Diagnostic> {
         let scale = f64::from(percent) / 100.0;
         let x = MODULE * scale;
-        let left = at.x + x * LEFT as f64;
+        let all = self.size(composer, percent)?;
+        // A line that is wider than the bars stands out at both sides of them.
+        let left = at.x + (all.width - self.bars(percent).width) / 2.0 + x * LEFT as f64;
         let top = at.y + (LINE + GAP) * scale;
         let foot = top + BAR * scale;
         let (bars, guards) = ean_13(&self.digits);
@@ -210,13 +242,9 @@ impl Symbol<'_> {
             paint: Paint::Fill,
             colour: Colour::BLACK,
         }));
-        let size = LINE * scale / composer.cap_height(&composer.figures(Pt(1.0)));
-        let style = TextStyle { tabular: false, ..composer.figures(Pt(size)) };
-        // It may be as wide as the whole symbol.
-        let style =
-            composer.shrunk(style, self.line, x * (LEFT + EAN_13 + RIGHT) as f64, Pt(1.0))?;
-        let middle =
-            (left + x * EAN_13 as f64 / 2.0).max(at.x + composer.width(&style, self.line)? / 2.0);
+        let style = self.line_style(composer, percent)?;
+        let half = composer.width(&style, self.line)? / 2.0;
+        let middle = (left + x * EAN_13 as f64 / 2.0).max(at.x + half);
         let line = Point::new(middle, at.y + LINE * scale);
         items.extend(composer.line(&style, self.line, line, Align::Centre, Role::Text)?);
         Ok(items)

@@ -112,6 +112,26 @@ pub fn rule<'a>(
     Err(Diagnostic::book(what).at(place, "no cover").help(help))
 }
 
+/// Whether the spine's width is known, or only the printer can tell it. A cover that nobody makes is
+/// for [`geometry`] to refuse.
+pub fn is_told(book: &Book, cover: &Cover, pages: u32) -> bool {
+    let known = |(printing, _, rule): (&Printing, &str, &Sourced<Rule>)| {
+        spine(printing, rule, pages).is_some()
+    };
+    cover.width.is_some() || cover.spine.is_some() || rule(book, cover).map_or(true, known)
+}
+
+/// The spine by the printer's own figures, if those are known.
+fn spine(printing: &Printing, rule: &Rule, pages: u32) -> Option<Pt> {
+    rule.spine_width(pages, thickness(printing)).filter(|_| !rule.template)
+}
+
+/// What a page of the book's paper adds to the spine.
+fn thickness(printing: &Printing) -> Option<Pt> {
+    let paper = printing.printer.papers.get(printing.paper.as_ref()?)?;
+    paper.thickness
+}
+
 /// The geometry of the cover of a book of so many pages.
 ///
 /// # Errors
@@ -210,16 +230,12 @@ fn widths(
         (None, Some((spine, _))) => return Ok((boards + beyond + *spine, *spine)),
         (None, None) => {}
     }
-    let printer = &printing.printer;
-    let thickness = printing
-        .paper
-        .as_ref()
-        .and_then(|paper| printer.papers.get(paper))
-        .and_then(|paper| paper.thickness);
-    let known = rule.spine_width(pages, thickness).filter(|_| !rule.template);
-    match known {
+    match spine(printing, rule, pages) {
         Some(spine) => Ok((boards + beyond + spine, spine)),
-        None => Err(untold(printer, cover, rule, (pages, thickness), &rule.origin)),
+        None => {
+            let said = (pages, thickness(printing));
+            Err(untold(&printing.printer, cover, rule, said, &rule.origin))
+        }
     }
 }
 

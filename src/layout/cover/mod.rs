@@ -110,6 +110,12 @@ pub fn cover(book: &Book, made: &[Made], pages: usize) -> Result<Jacket, Faults>
     Ok(Jacket { page, guides, manifest, geometry, advice })
 }
 
+/// Whether all lengths of the cover of a book of so many pages are known.
+pub fn is_told(book: &Book, pages: usize) -> bool {
+    let pages = u32::try_from(pages).unwrap_or(u32::MAX);
+    book.cover.as_ref().is_some_and(|cover| geometry::is_told(book, cover, pages))
+}
+
 /// The puzzle that is shown, and its number.
 fn sample<'a>(cover: &Cover, puzzles: &[&'a Made]) -> Result<Option<(&'a Made, u32)>, Diagnostic> {
     let number = cover.puzzle.as_ref().map_or(1, |(number, _)| *number);
@@ -464,18 +470,20 @@ impl<'a> Setter<'a> {
             return Err(Diagnostic::broken("an ISBN without thirteen digits was let pass"));
         };
         let line = self.job.book.language.say("isbn", &[("isbn", isbn)]);
-        let symbol = Symbol { digits, price: *price, line: &line };
+        let least = self.printing.printer.type_sizes.solid.unwrap_or(LEAST_TYPE).max(LEAST_TYPE);
+        let symbol = Symbol { digits, price: *price, line: &line, least };
+        let composer = self.composer();
         let room = self.geometry.barcode;
         let percent = match (size, room) {
             (Some(size), _) => *size,
             (None, None) => 100,
-            (None, Some(room)) => symbol.fitting(room.size()).ok_or_else(|| {
+            (None, Some(room)) => symbol.fitting(composer, room.size())?.ok_or_else(|| {
                 let what = "the printer's box has no room for these bars at 80 %".to_owned();
                 let fault = Diagnostic::book(what).at(place, "the ISBN");
                 fault.help("leave out the price, or say `barcode_size = 80` for a larger box")
             })?,
         };
-        let needs = symbol.size(percent);
+        let needs = symbol.size(composer, percent)?;
         let Geometry { back, safe, hinge, size: whole, .. } = self.geometry;
         let corner = match room {
             Some(room) => Point::new(room.right(), room.bottom()),
@@ -505,7 +513,7 @@ impl<'a> Setter<'a> {
             rect.y + (rect.height - needs.height) / 2.0,
         );
         let mut items = vec![art::area(rect, Colour::PAPER)];
-        items.extend(symbol.items(self.composer(), at, percent)?);
+        items.extend(symbol.items(composer, at, percent)?);
         Ok(items)
     }
 }

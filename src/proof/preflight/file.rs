@@ -2,6 +2,7 @@
 
 use hayro_syntax::object::{Array, Dict, Object};
 
+use super::cover::cover;
 use super::page::{EDGES, Seen, slack, too_near};
 use super::{Breach, Rules, SAME, length};
 use crate::printer::Thing;
@@ -10,6 +11,9 @@ use crate::units::{Pt, Size};
 
 /// Holds a file to the rules, its pages seen before.
 pub fn file(document: &Document, bytes: usize, seen: &[Seen], rules: Rules<'_>) -> Vec<Breach> {
+    if rules.cover {
+        return cover(document, seen, rules);
+    }
     let mut breaches: Vec<Breach> =
         seen.iter().flat_map(|page| page.breaches.iter().cloned()).collect();
     let bleeds = seen.iter().any(|page| page.bleeds);
@@ -29,7 +33,8 @@ pub fn file(document: &Document, bytes: usize, seen: &[Seen], rules: Rules<'_>) 
     breaches
 }
 
-fn shown(size: Size) -> String {
+/// A size as printers say it.
+pub fn shown(size: Size) -> String {
     let inches = |length: Pt| {
         let text = format!("{:.3}", length.inches());
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -168,7 +173,7 @@ fn bleed(seen: &[Seen], rules: Rules<'_>, breaches: &mut Vec<Breach>) {
 }
 
 /// Parts of the file that are not print.
-fn things(document: &Document, rules: Rules<'_>, breaches: &mut Vec<Breach>) {
+pub fn things(document: &Document, rules: Rules<'_>, breaches: &mut Vec<Breach>) {
     let printer = rules.printer;
     let root = document.catalogue();
     let names = root.get::<Dict<'_>>("Names").unwrap_or_default();

@@ -3,6 +3,7 @@
 //! What is looked at is what the file says and shows; what a rule asks for that no file can tell
 //! (whether a font's licence allows it, whether a text is true) is not looked at.
 
+mod cover;
 mod file;
 mod page;
 
@@ -28,6 +29,8 @@ pub struct Rules<'a> {
     pub printer: &'a Printer,
     /// The paper, if it is not the printer's usual one.
     pub paper: Option<&'a str>,
+    /// Whether the file is a cover, and not the inside of a book.
+    pub cover: bool,
 }
 
 /// A rule that is broken.
@@ -77,7 +80,7 @@ impl Rules<'_> {
     /// The boxes of a page with its trim, which a file need not name: then the paper is of a size
     /// that the printer takes, or larger by its bleed.
     pub fn boxes(&self, boxes: Boxes, at: usize) -> Boxes {
-        if boxes.trim.is_some() {
+        if boxes.trim.is_some() || self.cover {
             return boxes;
         }
         let [left, bottom, right, top] = boxes.crop;

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use printpdf::{
     Cmyk, Codepoint, Color, CurTransMat, DictItem, Greyscale, Line, LinePoint, Op, PaintMode,
-    PdfFontHandle, Polygon, PolygonRing, TextItem, WindingOrder,
+    PdfFontHandle, Polygon, PolygonRing, Rgb, TextItem, WindingOrder,
 };
 
 use super::fonts::Codes;
@@ -75,6 +75,7 @@ struct Shown {
 struct Writer<'a> {
     codes: &'a Codes,
     forms: &'a Forms<'a>,
+    light: bool,
     content: Content,
     state: State,
     /// Inside BT and ET, the beginning of the line that `Td` moves from.
@@ -91,14 +92,17 @@ pub struct Sheet<'a> {
     pub height: Pt,
     /// How far its origin lies from the corner of the paper, to the right and up: the bleed.
     pub corner: (Pt, Pt),
+    /// Whether colours are written as light.
+    pub light: bool,
 }
 
 /// The content of a sheet.
 pub fn content(sheet: Sheet<'_>, codes: &Codes, forms: &Forms<'_>) -> Content {
-    let Sheet { items, height, corner } = sheet;
+    let Sheet { items, height, corner, light } = sheet;
     let mut writer = Writer {
         codes,
         forms,
+        light,
         content: Content {
             // Most items are two operators or, in a line of others, none.
             ops: Vec::with_capacity(items.len() + 16),
@@ -167,14 +171,16 @@ impl Writer<'_> {
     fn fill(&mut self, colour: Colour) {
         if self.state.fill != Some(colour) {
             self.state.fill = Some(colour);
-            self.push(Op::SetFillColor { col: written(colour) });
+            let col = written(colour, self.light);
+            self.push(Op::SetFillColor { col });
         }
     }
 
     fn stroke(&mut self, colour: Colour) {
         if self.state.stroke != Some(colour) {
             self.state.stroke = Some(colour);
-            self.push(Op::SetOutlineColor { col: written(colour) });
+            let col = written(colour, self.light);
+            self.push(Op::SetOutlineColor { col });
         }
     }
 
@@ -321,11 +327,19 @@ fn point(milli: i64) -> printpdf::Pt {
 }
 
 /// A colour as printpdf takes it. What is only black goes to no plate but the black one.
-fn written(colour: Colour) -> Color {
+///
+/// As light it is what the inks leave of each third of white: no profile knows better which inks
+/// nobody prints with.
+fn written(colour: Colour, light: bool) -> Color {
     let share = |percent: u8| f32::from(percent) / 100.0;
     match colour.0 {
         [0, 0, 0, black] => {
             Color::Greyscale(Greyscale { percent: share(100 - black.min(100)), icc_profile: None })
+        }
+        [c, m, y, k] if light => {
+            let left = |ink: u8| (1.0 - share(ink.min(100))) * (1.0 - share(k.min(100)));
+            let [r, g, b] = [c, m, y].map(left);
+            Color::Rgb(Rgb { r, g, b, icc_profile: None })
         }
         [c, m, y, k] => {
             let [c, m, y, k] = [c, m, y, k].map(share);

@@ -3,7 +3,7 @@
 //! No bookmarks, links, annotations or layers, and nothing transparent. Black ink is `DeviceGray`,
 //! which goes to the black plate alone, is allowed in every PDF/X, and is the purest black on a
 //! screen and on a digital press, where 100 % K of four colours may come out as a dark grey. Other
-//! colours are `DeviceCMYK`.
+//! colours are `DeviceCMYK`, or `DeviceRGB` for a printer who takes nothing else.
 //!
 //! printpdf writes the content streams; the rest of its document is not used. What is known to be
 //! wrong there (boxes, metadata, fonts, identifiers that change from run to run) is made here by the
@@ -65,6 +65,9 @@ pub struct Meta {
     pub manifest: Option<String>,
     /// The standard that the file keeps, if any.
     pub exchange: Option<Exchange>,
+    /// Whether colours that are not only black are written as light (DeviceRGB), for a printer who
+    /// takes no inks.
+    pub light: bool,
 }
 
 impl Meta {
@@ -99,11 +102,13 @@ pub fn press(pages: &[Page], fonts: &FontSet, meta: &Meta) -> Result<Vec<u8>, Re
         items,
         height: Pt::ZERO,
         corner: Default::default(),
+        light: meta.light,
     });
     let sheets = pages.iter().map(|page| Sheet {
         items: &page.items,
         height: page.size.height,
         corner: (page.bleed.left, page.bleed.bottom),
+        light: meta.light,
     });
     let sheets: Vec<Sheet<'_>> = drawings.chain(sheets).collect();
     let mut written = streams::write(&sheets, &codes, &forms)?;

@@ -278,7 +278,9 @@ pub fn load(
     let mut faces: BTreeMap<&str, FontFace> = BTreeMap::new();
     for (name, value) in values.table("fonts")?.iter() {
         let Data::Text(font) = &value.data else { continue };
-        if let Some(id) = load_font(font, &value.place, fonts, reader) {
+        // The book may have it already.
+        let known = fonts.faces().find(|(_, face)| face.name() == font).map(|(id, _)| id);
+        if let Some(id) = known.or_else(|| load_font(font, &value.place, fonts, reader)) {
             faces.insert(name, std::iter::once(id).chain(fallback.iter().copied()).collect());
         }
     }

@@ -51,7 +51,11 @@ pub(super) static COVER: &[Field] = &[
         Type::Choice(&["down", "up", "none"]),
         "which way type on the spine reads; else as the language has it, where the printer takes any",
     ),
-    Field::optional("blurb", Type::Prose, "the text of the back, Markdown; else what the book has"),
+    Field::optional(
+        "blurb",
+        Type::Prose,
+        "the text of the back, Markdown; {puzzles} and {volume} are filled in; else what the book has",
+    ),
     Field::optional("bio", Type::Prose, "about the author, Markdown, under that text"),
     Field::optional(
         "puzzle",
@@ -82,7 +86,8 @@ pub(super) static COVER: &[Field] = &[
 ];
 
 /// Keys that are of one format of a book alone.
-const FORMAT: &[&str] = &["binding", "width", "height", "spine"];
+const FORMAT: &[&str] =
+    &["binding", "width", "height", "spine", "barcode", "price", "barcode_size"];
 
 /// What goes round a book.
 pub struct Cover {
@@ -169,11 +174,11 @@ impl Work<'_> {
     /// added to the book's.
     pub(super) fn cover(
         &mut self,
-        values: &Values,
-        head: &Values,
+        (values, head): (&Values, &Values),
         design: &mut Design,
         printing: Option<&Printing>,
         reads_up: bool,
+        args: &[(&str, &str)],
     ) -> Option<Cover> {
         let said = values.get("cover").is_some()
             || self.edition.as_ref().is_some_and(|edition| edition.get("cover").is_some());
@@ -188,7 +193,10 @@ impl Work<'_> {
         let fallback = design.faces.regular.clone();
         let look = design::load(&mut self.reader, asked, colours, &mut design.fonts, &fallback);
         let length = |key: &str| Some((values.length(key)?, values.place(key).clone()));
-        let text = |key: &str| Some((values.text(key)?.to_owned(), values.place(key).clone()));
+        let [blurb, bio] = ["blurb", "bio"].map(|key| {
+            let text = self.filled(values, key, args)?;
+            Some((text, values.place(key).clone()))
+        });
         let art = self.art(values, printing);
         let bars = self.bars(values, head);
         let usual = if reads_up { SpineText::Up } else { SpineText::Down };
@@ -201,13 +209,15 @@ impl Work<'_> {
         let puzzle = values.int("puzzle").and_then(|number| u32::try_from(number).ok());
         Some(Cover {
             design: look?,
-            binding: text("binding"),
+            binding: values
+                .text("binding")
+                .map(|binding| (binding.to_owned(), values.place("binding").clone())),
             width: length("width"),
             height: length("height"),
             spine: length("spine"),
             spine_text: (spine_text, values.get("spine_text").map(|value| value.place.clone())),
-            blurb: text("blurb"),
-            bio: text("bio"),
+            blurb,
+            bio,
             puzzle: puzzle.map(|number| (number, values.place("puzzle").clone())),
             art,
             bars,

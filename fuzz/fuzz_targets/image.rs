@@ -1,0 +1,11 @@
+//! Any bytes are a picture or an error; a picture has pixels.
+#![no_main]
+
+use bookgen::image::Image;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    if let Ok(image) = Image::read(bytes.to_vec()) {
+        assert!(image.width > 0 && image.height > 0 && image.shape() > 0.0);
+    }
+});
