@@ -2,9 +2,10 @@ use super::*;
 use crate::diagnostic::Source;
 use crate::fields::{FileError, Files, NoFiles};
 use crate::generate::Wishes;
+use crate::page::{Colour, Item};
 use crate::pipeline::{self, LaidOut, Silent};
 use crate::spec::{COVERS, covered};
-use crate::units::{INCH, MM};
+use crate::units::{INCH, MM, Pt, Rect};
 
 const CHAPTER: &str =
     "\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = 4\n";
@@ -204,12 +205,12 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         assert_eq!((claim.number, &claim.id, claim.page), (3, &third.id, Some(1)));
         let printed = pipeline::print_cover(&book, &laid_out, &jacket).unwrap();
         // Claimed to be another puzzle, it does not prove.
-        let mut false_claim = jacket.manifest.clone();
+        let mut false_claim = printed.manifest.clone();
         let other = laid_out.made.iter().find(|made| made.id != third.id).unwrap();
         false_claim.puzzles[0].id = other.id.clone();
         let printed = pipeline::Printed { manifest: false_claim, ..printed };
         let fault = pipeline::prove(&book, &printed, &laid_out.record).unwrap_err().to_string();
-        assert!(fault.contains("is not the puzzle of the record"), "{fault}");
+        assert!(fault.contains("does not prove: page 1: puzzle 3: row "), "{fault}");
     }
 }
 
