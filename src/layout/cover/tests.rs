@@ -181,7 +181,12 @@ fn designs_fit_titles_and_trims() {
                 };
                 let jacket = super::cover(&book, &laid_out.made, 200);
                 let jacket = jacket.unwrap_or_else(|faults| panic!("{name} {trim}: {faults}"));
-                assert!(jacket.advice.is_empty(), "{name} {palette} {trim}: {:?}", jacket.advice);
+                // A title of 66 letters is longer than a spine of six inches.
+                let short = |advice: &Diagnostic| {
+                    *trim == "8.25in x 6in"
+                        && advice.message.starts_with("a spine of 1 in has no room")
+                };
+                assert!(jacket.advice.iter().all(short), "{name} {trim}: {:?}", jacket.advice);
                 let said = words(&jacket.page.items).to_lowercase().replace('\n', " ");
                 for word in title.to_lowercase().split(' ') {
                     assert!(said.contains(word), "{name}: {word} of {said}");
