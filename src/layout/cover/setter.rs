@@ -19,6 +19,9 @@ use crate::units::{Point, Pt, Rect, circle};
 /// No type on a cover is smaller, whatever its printer says.
 const LEAST_TYPE: Pt = Pt(5.0);
 
+/// The height of capitals in type sizes, of whatever font.
+const LINE: f64 = 0.75;
+
 /// What is kept free above a margin at the foot, for descenders.
 const DESCENT: Pt = Pt(4.0);
 
@@ -245,7 +248,12 @@ impl<'a> Setter<'a> {
             Shape::Frame => Ok(frame(self.framed(item), item)),
             Shape::Text => {
                 let Some(text) = self.facts.fill(&item.text) else { return Ok(Vec::new()) };
-                let room = Room { rect: self.set_in(item), sizes: self.sizes(item), tight: false };
+                let sizes = self.sizes(item);
+                let mut rect = self.set_in(item);
+                // On a front that is wider than high a box may be lower than a line of its type.
+                let more = (sizes[0] * LINE - rect.height).max(Pt::ZERO);
+                (rect.y, rect.height) = (rect.y - more / 2.0, rect.height + more);
+                let room = Room { rect, sizes, tight: false };
                 let set = text::fitted(composer, item, &text, room)?;
                 set.ok_or_else(|| self.too_long(item, &text))
             }
