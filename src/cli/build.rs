@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::progress::Bars;
-use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
+use super::{SpecArgument, advise, count_text, counted, disk, drawings, in_threads};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
 use crate::pipeline::{self, LaidOut, Part, Printed};
@@ -20,9 +20,13 @@ const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen " };
 pub struct Arguments {
     #[command(flatten)]
     spec: SpecArgument,
-    /// Where the PDF goes [default: beside the spec, with its name]
+    /// Where the PDF goes, or the folder of the drawings [default: beside the spec, with its name]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// A PDF for the press, or drawings for the web and for layout programs: each page, each slot of
+    /// it, each puzzle and each answer as SVG that needs no fonts
+    #[arg(long, value_name = "FORMAT", default_value = "pdf")]
+    format: Format,
     /// A seed instead of the spec's own
     #[arg(long, value_name = "N", value_parser = seed)]
     seed: Option<u64>,
@@ -45,6 +49,15 @@ pub struct Arguments {
     /// Only these pages, as a proof: `1-8` or `5`
     #[arg(long, value_name = "FIRST-LAST", value_parser = page_range)]
     pages: Option<RangeInclusive<usize>>,
+}
+
+/// What is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A PDF.
+    Pdf,
+    /// A folder of drawings.
+    Svg,
 }
 
 /// A seed that a spec and a record can hold.
@@ -84,10 +97,19 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     // Advice is given even where faults follow.
     advise(&book.advice);
     let output = output_path(arguments);
-    let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none())
+    let drawn = arguments.format == Format::Svg;
+    if drawn && arguments.pages.is_some() {
+        return Err(Diagnostic::usage("a proof of some pages is a PDF")
+            .help("leave out --pages: each page is a drawing of its own")
+            .into());
+    }
+    let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none() && !drawn)
         .then(|| beside(&output, "-answers"));
-    let lock = (!arguments.no_lock).then(|| disk::record_path(spec, &book));
-    let pdfs: Vec<&PathBuf> = [Some(&output), apart.as_ref()].into_iter().flatten().collect();
+    // What makes no puzzles has no record of its own.
+    let lock =
+        (!arguments.no_lock && !book.chapters.is_empty()).then(|| disk::record_path(spec, &book));
+    let pdfs: Vec<&PathBuf> =
+        [Some(&output).filter(|_| !drawn), apart.as_ref()].into_iter().flatten().collect();
     let manifests: Vec<PathBuf> = pdfs.iter().map(|pdf| disk::manifest_path(pdf)).collect();
     different(spec, pdfs.iter().copied().chain(&lock).chain(&manifests))?;
     let unread = disk::record_path(spec, &book);
@@ -139,15 +161,24 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
         outputs.push(Output { path, bytes, replaces: PDF, made_from: None });
         Ok(())
     };
-    if let Some(path) = apart {
-        print(path, Part::Answers, None)?;
+    if drawn {
+        outputs.extend(drawings::outputs(&book, &laid_out, &output)?);
+    } else {
+        if let Some(path) = apart {
+            print(path, Part::Answers, None)?;
+        }
+        print(output.clone(), Part::Book, Some(pages))?;
     }
-    print(output, Part::Book, Some(pages))?;
     write::write(&outputs)?;
 
     advise(&laid_out.pages.advice);
     if !arguments.quiet {
         let mut text = summary(&book, &laid_out, &outputs, count);
+        if drawn {
+            let drawings = outputs.iter().filter(|output| output.replaces == drawings::SVG);
+            let drawings = counted(drawings.count(), "drawing");
+            text = format!("{}: {drawings}\n{text}", output.display());
+        }
         if !wishes.replace.is_empty() {
             let numbers: Vec<String> = wishes.replace.iter().map(u32::to_string).collect();
             text += &format!("made anew: {}\n", numbers.join(", "));
@@ -180,6 +211,11 @@ fn output_path(arguments: &Arguments) -> PathBuf {
     let spec = &arguments.spec.spec;
     match (&arguments.output, &arguments.pages) {
         (Some(output), _) => output.clone(),
+        (None, None) if arguments.format == Format::Svg => {
+            let mut name = spec.file_stem().unwrap_or_default().to_os_string();
+            name.push("-svg");
+            spec.with_file_name(name)
+        }
         (None, None) => spec.with_extension("pdf"),
         (None, Some(pages)) => {
             let suffix = format!("-pages-{}-{}", pages.start(), pages.end());

@@ -50,11 +50,12 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
         let pages = counted(answers.len(), "page");
         text += &format!("{pages} of answers in a file of their own\n");
     }
-    let mut first = 1;
+    let mut at = 0;
     for chapter in &book.chapters {
+        let first = book.number(at);
         let last = first + chapter.count - 1;
         text += &format!("  {first}-{last}  {} ({})\n", chapter.title, chapter.id);
-        first = last + 1;
+        at += chapter.count as usize;
     }
     let before = before.iter().flat_map(|record| &record.entries);
     let before: BTreeSet<&str> = before.map(|entry| entry.id.as_str()).collect();

@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod disk;
+mod drawings;
 mod founding;
 mod list;
 mod new;

@@ -4,6 +4,7 @@
 //! number that is none, a font nobody loaded); then it says so.
 
 pub mod press;
+pub mod svg;
 
 use std::fmt;
 

@@ -6,6 +6,9 @@ use crate::fields::{Field, Type};
 /// The most puzzles a chapter may ask for.
 pub const MOST_PUZZLES: i64 = 10_000;
 
+/// The greatest number a puzzle may bear.
+pub(super) const MOST_NUMBER: i64 = 9_999_999;
+
 /// The tables of `book.toml`.
 pub static BOOK_TOML: &[Field] = &[
     Field::required("book", Type::Table(BOOK), "what the book is called and how it is made"),
@@ -16,7 +19,8 @@ pub static BOOK_TOML: &[Field] = &[
         Type::List(&Type::Table(FRONT), 0, 100),
         "the pages before the first chapter",
     ),
-    Field::required("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
+    // Whether there must be one the template says: one for answers alone takes none.
+    Field::optional("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
 ];
 
@@ -119,16 +123,27 @@ pub(super) static CHAPTER: &[Field] = &[
         "who made the puzzles of that file, printed above each; an author that the file names has \
          precedence",
     ),
+    Field::optional(
+        "first_number",
+        Type::Int(1, MOST_NUMBER),
+        "the number of its first puzzle; else the numbers run on from the chapter before",
+    ),
     Field::optional("per_page", Type::Int(1, 64), "how many puzzles on a page"),
     Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds`"),
 ];
 
 static ANSWERS: &[Field] = &[
     Field::optional("per_page", Type::Int(1, 64), "how many answers on a page, at most"),
-    Field::with_default(
+    Field::optional(
         "at",
-        Type::Choice(&["end", "chapter", "upside-down", "separate"]),
-        "\"end\"",
-        "at the end of the book or of each chapter, upside down at the page's foot, or in a separate file",
+        Type::Choice(&["end", "chapter", "upside-down", "separate", "previous"]),
+        "at the end of the book (where they are if nothing is said) or of each chapter, upside down \
+         at the page's foot, in a separate file, or on the page after their puzzles, where the \
+         template has a slot for them",
+    ),
+    Field::optional(
+        "of",
+        Type::TextFile,
+        "the record of the issue before, whose answers stand in the template's slot on the first page",
     ),
 ];

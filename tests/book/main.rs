@@ -6,6 +6,7 @@ mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
 mod desk;
+mod drawings;
 mod dump;
 mod examples;
 mod explain;
@@ -16,5 +17,6 @@ mod own;
 mod printers;
 mod record;
 mod room;
+mod slots;
 mod specs;
 mod sudoku;

@@ -12,5 +12,6 @@ mod preflight;
 mod proof;
 mod reader;
 mod structure;
+mod svg;
 mod text;
 mod tools;
