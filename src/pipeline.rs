@@ -1,5 +1,6 @@
 //! The steps, in order: the file to read first.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -209,9 +210,12 @@ pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faul
     let printer = whole
         .map(|printing| Rules { printer: &printing.printer, paper: printing.paper.as_deref() });
     // Answers of an issue before are held to its record.
-    let mut record = record.clone();
-    record.entries.extend(book.earlier.iter().map(|earlier| earlier.entry.clone()));
-    let against = Against { manifest: Some(manifest), record: Some(&record), printer };
+    let mut record = Cow::Borrowed(record);
+    if !book.earlier.is_empty() {
+        let earlier = book.earlier.iter().map(|earlier| earlier.entry.clone());
+        record.to_mut().entries.extend(earlier);
+    }
+    let against = Against { manifest: Some(manifest), record: Some(&*record), printer };
     let report = proof::prove(bytes.clone(), against)?;
     Faults(report.findings.iter().map(unproved).collect()).or(())
 }
