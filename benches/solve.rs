@@ -7,12 +7,15 @@
 //!
 //! Times are of the processor where the system tells them (Linux), else of the clock.
 
+mod clock;
+
 use std::path::Path;
-use std::time::Instant;
 
 use bookgen::kinds::sudoku::board::{self, Cells};
 use bookgen::kinds::sudoku::solve::{self, State};
 use bookgen::kinds::sudoku::verify;
+
+use self::clock::Clock;
 
 /// Seconds that each list is solved for; the best of five runs counts.
 const SECONDS: f64 = 0.3;
@@ -81,23 +84,13 @@ fn right(puzzle: &Cells) -> bool {
 
 /// How many puzzles are solved in a second.
 fn speed(puzzles: &[Cells]) -> f64 {
-    let (start, clock) = (processor(), Instant::now());
-    let elapsed = || match (start, processor()) {
-        (Some(start), Some(now)) => now - start,
-        _ => clock.elapsed().as_secs_f64(),
-    };
+    let clock = Clock::start();
     let mut solved = 0;
-    while elapsed() < SECONDS {
+    while clock.seconds() < SECONDS {
         for puzzle in puzzles {
             std::hint::black_box(solve::count(puzzle, 2));
         }
         solved += puzzles.len();
     }
-    solved as f64 / elapsed()
-}
-
-/// Seconds of processor time that this process has had, if the system tells.
-fn processor() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
-    Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
+    solved as f64 / clock.seconds()
 }

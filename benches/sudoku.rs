@@ -3,9 +3,10 @@
 //!
 //! Times are of the processor where the system tells them (Linux), else of the clock.
 
-use std::time::Instant;
+mod clock;
 
-use bookgen::kinds::sudoku::board::{self, Cells};
+use bookgen::kinds::sudoku::board::{self, ALL, Cells};
+use bookgen::kinds::sudoku::canonical::canonical;
 use bookgen::kinds::sudoku::dig::{Limits, dig};
 use bookgen::kinds::sudoku::fill::fill;
 use bookgen::kinds::sudoku::grade::{self, NESTED};
@@ -18,28 +19,20 @@ use bookgen::rng::{Draw, Rng, StreamName};
 use bookgen::diagnostic::Source;
 use bookgen::fields::Values;
 
-/// Seconds of processor time that this process has had, if the system tells.
-fn processor() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
-    Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
-}
+use self::clock::Clock;
 
 /// Repeats something for half a second and prints how often it can be done in one.
 fn measure(name: &str, mut run: impl FnMut()) {
-    let (start, clock) = (processor(), Instant::now());
-    let elapsed = || match (start, processor()) {
-        (Some(start), Some(now)) => now - start,
-        _ => clock.elapsed().as_secs_f64(),
-    };
+    let clock = Clock::start();
     let (mut times, mut batch) = (0u32, 1);
-    while elapsed() < 0.5 {
+    while clock.seconds() < 0.5 {
         for _ in 0..batch {
             run();
         }
         times += batch;
         batch = (times / 8).max(1);
     }
-    let seconds = elapsed() / f64::from(times);
+    let seconds = clock.seconds() / f64::from(times);
     println!("{name:40} {:>10.1} us {:>12.0} /s", seconds * 1e6, 1.0 / seconds);
 }
 
@@ -55,6 +48,13 @@ fn main() {
     let mut rng = stream("fill");
     measure("fill a grid", || {
         std::hint::black_box(fill(&mut rng));
+    });
+
+    let mut rng = stream("canonical");
+    let grids: Vec<Cells> = (0..1000).map(|_| fill(&mut rng)).collect();
+    let mut each = grids.iter().cycle();
+    measure("canonical form of a grid", || {
+        std::hint::black_box(each.next().and_then(|grid| canonical(grid, ALL)));
     });
 
     for symmetry in [Symmetry::None, Symmetry::HalfTurn, Symmetry::Full] {

@@ -20,12 +20,14 @@
 //!
 //! Times are of the processor where the system tells them (Linux), else of the clock.
 
-use std::time::Instant;
+mod clock;
 
 use bookgen::diagnostic::Source;
 use bookgen::fields::{FileError, Files, Reader, parse};
 use bookgen::kinds::{self, Kind, Order, Puzzle, Setter, Target};
 use bookgen::rng::{Rng, StreamName};
+
+use self::clock::Clock;
 
 /// Grids of each level.
 const GRIDS: u32 = 120;
@@ -66,23 +68,15 @@ fn stream(name: &str) -> Rng {
     StreamName::new().with("bench").with(name).stream()
 }
 
-/// Seconds of processor time that this process has had, or since the start.
-fn seconds(start: Instant) -> f64 {
-    let text = std::fs::read_to_string("/proc/self/schedstat").ok();
-    let nanos = text.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    nanos.map_or_else(|| start.elapsed().as_secs_f64(), |nanos| nanos / 1e9)
-}
-
 fn main() {
     let kind = kinds::find("wordsearch").expect("it is there");
-    let start = Instant::now();
     print!("{:24}{:>9}", "", "ms");
     COLUMNS.iter().for_each(|(name, _)| print!("{name:>9}"));
     println!();
     for options in ["", "words_per_puzzle = 10", "columns = 15\nrows = 15"] {
         let setter = setter(kind, options);
         for level in kind.about().levels {
-            let began = seconds(start);
+            let clock = Clock::start();
             let made: Vec<Puzzle> = (0..GRIDS)
                 .map(|index| {
                     let target = Target::Level(level);
@@ -91,7 +85,7 @@ fn main() {
                     setter.make(&order, &mut rng).unwrap_or_else(|short| panic!("{short:?}"))
                 })
                 .collect();
-            let each = (seconds(start) - began) * 1000.0 / f64::from(GRIDS);
+            let each = clock.seconds() * 1000.0 / f64::from(GRIDS);
             let mut sums = [0.0; COLUMNS.len()];
             for puzzle in &made {
                 let board = kind.board(puzzle).unwrap_or_else(|flaw| panic!("{flaw}"));

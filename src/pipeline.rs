@@ -6,8 +6,9 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::{Diagnostic, Fault, Faults};
 use crate::generate::{self, Made, Wishes};
+use crate::impose::{Imposed, impose};
 use crate::kinds::Face;
 use crate::layout::{self, Pages};
 use crate::manifest::Manifest;
@@ -223,6 +224,19 @@ pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faul
 /// A finding in a file that was just made.
 fn unproved(finding: &proof::Finding) -> Diagnostic {
     Diagnostic::broken(format!("the finished file does not prove: {finding}"))
+}
+
+/// The booklet of a book, if its spec asks for one: its pages on sheets to be folded. `pdf` is what
+/// [`print()`] made of the book, and `name` what messages call it.
+///
+/// # Errors
+/// Pages that cannot stand on the sheets.
+pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, Faults> {
+    let Some(booklet) = &book.booklet else { return Ok(None) };
+    let imposed = impose(name, pdf, &booklet.job).map_err(|fault| {
+        Diagnostic { fault: Fault::Book, ..fault }.at(&booklet.place, "for the booklet")
+    });
+    Ok(Some(imposed?))
 }
 
 /// What tells a file from all others: two books may have one seed, and an edition in another

@@ -1,27 +1,16 @@
 //! Times, and the table that they stand in.
 
-use std::hint::black_box;
-use std::time::Instant;
-
 use bookgen::kinds::sudoku::board::Cells;
 use bookgen::rng::{Rng, StreamName};
+use std::hint::black_box;
 
-/// Seconds of processor time that this process has had, if the system tells. Linux brings the figure
-/// up to date only now and then, but always when the processor is offered to others.
-fn processor() -> Option<f64> {
-    std::thread::yield_now();
-    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
-    Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
-}
+use crate::clock::Clock;
 
 /// The seconds that something takes.
 fn seconds(run: impl FnOnce()) -> f64 {
-    let (start, clock) = (processor(), Instant::now());
+    let clock = Clock::start();
     run();
-    match (start, processor()) {
-        (Some(start), Some(now)) => now - start,
-        _ => clock.elapsed().as_secs_f64(),
-    }
+    clock.seconds()
 }
 
 /// The least, of 25 runs, of the seconds that something takes. Each run repeats it for 20 ms.

@@ -14,7 +14,7 @@ use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Ours, Output};
 
 /// A PDF that may be replaced: one of ours.
-const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen " };
+pub const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen " };
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -105,13 +105,17 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     }
     let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none() && !drawn)
         .then(|| beside(&output, "-answers"));
+    // A proof of some pages is no book to be folded.
+    let folded = (book.booklet.is_some() && arguments.pages.is_none() && !drawn)
+        .then(|| beside(&output, "-booklet"));
     // What makes no puzzles has no record of its own.
     let lock =
         (!arguments.no_lock && !book.chapters.is_empty()).then(|| disk::record_path(spec, &book));
-    let pdfs: Vec<&PathBuf> =
+    let printed: Vec<&PathBuf> =
         [Some(&output).filter(|_| !drawn), apart.as_ref()].into_iter().flatten().collect();
-    let manifests: Vec<PathBuf> = pdfs.iter().map(|pdf| disk::manifest_path(pdf)).collect();
-    different(spec, pdfs.iter().copied().chain(&lock).chain(&manifests))?;
+    let manifests: Vec<PathBuf> = printed.iter().map(|pdf| disk::manifest_path(pdf)).collect();
+    let all = printed.iter().copied().chain(&folded);
+    different(spec, all.clone().chain(&lock).chain(&manifests))?;
     let unread = disk::record_path(spec, &book);
     if arguments.no_lock && arguments.output.is_none() && unread.exists() {
         let (output, record) = (output.display(), unread.display());
@@ -120,8 +124,10 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             .into());
     }
     // Better now than after minutes of work.
-    for (pdf, manifest) in pdfs.into_iter().zip(&manifests) {
+    for pdf in all {
         write::may_replace(pdf, PDF)?;
+    }
+    for manifest in &manifests {
         write::may_replace(manifest, disk::MANIFEST)?;
     }
     let there = match &lock {
@@ -153,25 +159,33 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             outputs.push(Output { path, bytes, replaces: disk::RECORD, made_from });
         }
     }
-    let mut print = |path: PathBuf, part, pages| -> Result<(), Faults> {
+    let mut advice = laid_out.pages.advice.clone();
+    let pdf = |path, bytes| Output { path, bytes, replaces: PDF, made_from: None };
+    let print = |path: &Path, part, pages| -> Result<(Output, Vec<u8>), Faults> {
         let Printed { bytes, manifest, .. } = pipeline::print(&book, part, &laid_out, pages)?;
-        let (beside, text) = (disk::manifest_path(&path), manifest.write().into_bytes());
+        let (path, text) = (disk::manifest_path(path), manifest.write().into_bytes());
         let replaces = disk::MANIFEST;
-        outputs.push(Output { path: beside, bytes: text, replaces, made_from: None });
-        outputs.push(Output { path, bytes, replaces: PDF, made_from: None });
-        Ok(())
+        Ok((Output { path, bytes: text, replaces, made_from: None }, bytes))
     };
+    if let Some(path) = apart {
+        let (manifest, bytes) = print(&path, Part::Answers, None)?;
+        outputs.extend([manifest, pdf(path, bytes)]);
+    }
     if drawn {
         outputs.extend(drawings::outputs(&book, &laid_out, &output)?);
     } else {
-        if let Some(path) = apart {
-            print(path, Part::Answers, None)?;
+        let (manifest, bytes) = print(&output, Part::Book, Some(pages))?;
+        if let Some(path) = folded
+            && let Some(booklet) = pipeline::booklet(&book, &output.display().to_string(), &bytes)?
+        {
+            advice.extend(booklet.advice);
+            outputs.push(pdf(path, booklet.bytes));
         }
-        print(output.clone(), Part::Book, Some(pages))?;
+        outputs.extend([manifest, pdf(output.clone(), bytes)]);
     }
     write::write(&outputs)?;
 
-    advise(&laid_out.pages.advice);
+    advise(&advice);
     if !arguments.quiet {
         let mut text = summary(&book, &laid_out, &outputs, count);
         if drawn {
@@ -225,7 +239,7 @@ fn output_path(arguments: &Arguments) -> PathBuf {
 }
 
 /// The path of a PDF that goes with another: `book-answers.pdf` with `book.pdf`.
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_os_string();
     name.push(suffix);
     name.push(".pdf");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::progress::Bars;
-use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
+use super::{SpecArgument, advise, count_text, counted, disk, impose, in_threads};
 use crate::diagnostic::Faults;
 use crate::generate::Wishes;
 use crate::pipeline::{self, Part};
@@ -33,7 +33,8 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     let laid_out = laid_out?;
     advise(&laid_out.pages.advice);
     // What cannot be printed shows only in printing.
-    pipeline::print(&book, Part::Book, &laid_out, None)?;
+    let printed = pipeline::print(&book, Part::Book, &laid_out, None)?;
+    let booklet = pipeline::booklet(&book, &book.title, &printed.bytes)?;
     if laid_out.pages.answers.is_some() {
         pipeline::print(&book, Part::Answers, &laid_out, None)?;
     }
@@ -49,6 +50,10 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     if let Some(answers) = &laid_out.pages.answers {
         let pages = counted(answers.len(), "page");
         text += &format!("{pages} of answers in a file of their own\n");
+    }
+    if let Some(booklet) = &booklet {
+        advise(&booklet.advice);
+        text += &format!("{} for the booklet\n", impose::sheets(booklet));
     }
     let mut at = 0;
     for chapter in &book.chapters {

@@ -36,6 +36,9 @@ pub fn manifest_path(pdf: &Path) -> PathBuf {
 pub fn pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     read(path, MOST_RECORD).map_err(|error| match error {
         ReadError::TooLarge => unreadable(path, "it is larger than 1 GB", "no printer takes it"),
+        ReadError::Io(error) if error.kind() == ErrorKind::NotFound => {
+            unreadable(path, "there is no such file", "name a PDF: `bookgen build` makes one")
+        }
         ReadError::Io(error) => unreadable(path, &error.to_string(), "name a finished PDF"),
     })
 }

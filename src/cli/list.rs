@@ -74,7 +74,7 @@ pub fn kinds() -> String {
             let default = if level.name == about.default_level { " (default)" } else { "" };
             let _ = writeln!(out, "    {:<12} {}{default}", level.name, level.needs);
         }
-        if let Some(Scale { name, ratings }) = about.scale {
+        if let Some(Scale { name, ratings, .. }) = about.scale {
             let _ = writeln!(out, "  rating: {name}, {}", listed(ratings));
         }
         if !about.options.is_empty() {

@@ -5,6 +5,7 @@ mod check;
 mod disk;
 mod drawings;
 mod founding;
+mod impose;
 mod list;
 mod new;
 mod progress;
@@ -58,6 +59,9 @@ enum Command {
     Proof(proof::Arguments),
     /// Begin a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
+    /// Put the pages of a PDF on sheets: booklets, several pages on a side, stacks to be cut
+    #[command(after_help = EXIT_CODES)]
+    Impose(impose::Arguments),
     /// Make, solve and grade Sudoku, without a book
     Sudoku(sudoku::Arguments),
     /// List the page designs, or print one
@@ -87,7 +91,7 @@ enum Command {
 
 /// Runs a command line; gives the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    let arguments = match Arguments::try_parse_from(args) {
+    let arguments = match Arguments::try_parse_from(args.into_iter().map(not_an_option)) {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no mistakes; everything else is wrong use.
@@ -100,6 +104,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Check(arguments) => check::run(&arguments),
         Command::Proof(arguments) => proof::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
+        Command::Impose(arguments) => impose::run(&arguments),
         Command::Sudoku(arguments) => sudoku::run(&arguments),
         Command::Templates { name: None } => print(&list::templates()),
         Command::Templates { name: Some(name) } => list::text(&TEMPLATES, &name).and_then(print),
@@ -117,6 +122,17 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             report(&faults);
             faults.exit_code()
         }
+    }
+}
+
+/// A puzzle may begin with hyphens, which are empty cells; a space before it says that it is no
+/// option.
+fn not_an_option(argument: OsString) -> OsString {
+    match argument.to_str() {
+        Some(text) if text.starts_with('-') && sudoku::input::is_meant_as_puzzle(text) => {
+            format!(" {text}").into()
+        }
+        _ => argument,
     }
 }
 

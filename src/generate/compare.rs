@@ -159,7 +159,12 @@ pub fn measured(
         }
         return unchanged(grade);
     }
-    let grade = board.grade();
+    let mut grade = board.grade();
+    // What is beyond the ladder was once of its last level; where that was printed, it stands.
+    let last = slot.kind.about().levels.last().map(|level| level.name);
+    if grade.level.is_none() && grade.rating.is_some() && entry.level.as_deref() == last {
+        grade.level = last;
+    }
     let pairs = [
         (
             "level",

@@ -93,7 +93,7 @@ pub struct About {
     /// The name of the level a chapter has that asks for none.
     pub default_level: &'static str,
     /// The scale that ratings are on, if puzzles have ratings.
-    pub scale: Option<Scale>,
+    pub scale: Option<&'static Scale>,
     /// What is promised of every puzzle.
     pub claim: Claim,
     /// What counts as the same puzzle twice.
@@ -128,6 +128,17 @@ pub struct Scale {
     pub name: &'static str,
     /// The ratings that puzzles can be ordered by, in order.
     pub ratings: &'static [Rating],
+    /// The rating that is open: it stands for all that lies there or higher, and nothing can be
+    /// ordered by it.
+    pub open: Rating,
+}
+
+impl Scale {
+    /// A rating as a reader is told it: `2.3`; `9.5+` of what is 9.5 or more.
+    pub fn text(&self, rating: Rating) -> String {
+        let more = if rating >= self.open { "+" } else { "" };
+        format!("{rating}{more}")
+    }
 }
 
 /// What is promised of every puzzle of a kind.

@@ -60,7 +60,9 @@ pub fn level_of(
             LevelText::of(job, name, step + 1, ladder.len())
         }
         None => {
-            let name = rating.map(|rating| rating.to_string()).unwrap_or_default();
+            let scale = kinds::find(kind).and_then(|kind| kind.about().scale);
+            let text = scale.zip(rating).map(|(scale, rating)| scale.text(rating));
+            let name = text.unwrap_or_default();
             LevelText { text: name.clone(), name, step: None }
         }
     }

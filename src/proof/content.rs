@@ -7,9 +7,10 @@ use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Dict, Number, Object, Stream};
 use hayro_syntax::page::{Page, Resources};
 
-use super::document::{Boxes, Document, bytes, family};
+use super::document::{Boxes, Document, family};
 use super::fonts::name;
 use super::marks::{Drawn, Glyph, Image, Mark, Matrix, Stroke, Tone};
+use crate::pdf::unpacked;
 use crate::units::{Path, Point, Pt, Rect, Segment};
 
 /// Forms are shown in forms no deeper.
@@ -385,7 +386,7 @@ impl Reader<'_> {
                 self.fault("drawings are shown in drawings too deep".to_owned());
             }
             "Form" => {
-                let Some(content) = bytes(stream) else {
+                let Some(content) = unpacked(stream) else {
                     return self.fault("a drawing cannot be unpacked".to_owned());
                 };
                 let mut inner = state.clone();

@@ -1,25 +1,16 @@
 //! A finished PDF, opened by a library that did not write it.
 
 use std::collections::BTreeMap;
-use std::io::Read;
 
-use flate2::read::ZlibDecoder;
+use hayro_syntax::Pdf;
 use hayro_syntax::object::dict::keys;
-use hayro_syntax::object::{
-    Array, Dict, FromBytes, Name, Number, Object, ObjectIdentifier, Rect, Stream,
-};
+use hayro_syntax::object::{Array, Dict, Name, Number, Object, ObjectIdentifier, Rect, Stream};
 use hayro_syntax::page::{Page, Rotation};
-use hayro_syntax::{Filter, LoadPdfError, Pdf};
 
 use super::fonts::{Font, name};
 use super::marks::Matrix;
 use crate::diagnostic::Diagnostic;
-
-/// No stream of a page, a font or a table is longer, unpacked.
-const MOST_BYTES: u64 = 256 << 20;
-
-/// A packed stream that is shorter cannot be that long unpacked: a byte holds a thousand at most.
-const SHORT: usize = (MOST_BYTES >> 10) as usize;
+use crate::pdf::{self, Fault, MOST_BYTES, unpacked};
 
 /// A PDF file.
 pub struct Document {
@@ -96,18 +87,9 @@ impl Document {
     /// # Errors
     /// It is no PDF, damaged, encrypted, or has no pages.
     pub fn open(bytes: Vec<u8>) -> Result<Document, Diagnostic> {
-        if !bytes[..bytes.len().min(1024)].windows(5).any(|start| start == b"%PDF-") {
-            let why = if bytes.is_empty() { "it is empty" } else { "it is no PDF" };
-            return Err(Diagnostic::file(why).help("name a finished PDF"));
-        }
-        let pdf = Pdf::new(bytes).map_err(|error| match error {
-            LoadPdfError::Decryption(_) => Diagnostic::file("it is encrypted")
-                .help("no printer takes an encrypted file: write it without a password"),
-            LoadPdfError::Invalid => Diagnostic::file("it is damaged: its objects cannot be found")
-                .help("make it again, or have it repaired (`qpdf FILE REPAIRED`)"),
-        })?;
+        let pdf = pdf::open(bytes)?;
         if pdf.pages().is_empty() {
-            return Err(Diagnostic::file("it has no pages").help("name a finished PDF"));
+            return Err(Fault::damaged("it has no pages").into());
         }
         let mut document =
             Document { pdf, fonts: Vec::new(), places: BTreeMap::new(), labels: Vec::new() };
@@ -229,30 +211,16 @@ impl Document {
         Some(first.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// The trailer: behind the table of objects, or the dictionary of the stream that is one.
+    /// The trailer of its newest table of objects.
     pub fn trailer(&self) -> Option<Dict<'_>> {
-        let bytes: &[u8] = self.pdf.data().as_ref();
-        let last = |what: &[u8], within: &[u8]| {
-            within.windows(what.len()).rposition(|window| window == what)
-        };
-        let start = last(b"startxref", bytes)? + b"startxref".len();
-        let digits = bytes[start..].iter().skip_while(|byte| byte.is_ascii_whitespace());
-        let digits: String =
-            digits.take_while(|b| b.is_ascii_digit()).take(12).map(|b| char::from(*b)).collect();
-        let table = bytes.get(digits.parse::<usize>().ok()?..)?;
-        let dict = match table.starts_with(b"xref") {
-            true => table.windows(7).position(|window| window == b"trailer")? + 7,
-            false => table.windows(2).position(|window| window == b"<<")?,
-        };
-        let dict = table[dict..].trim_ascii_start();
-        Dict::from_bytes(dict)
+        pdf::trailer(&self.pdf)
     }
 
     /// The manifest that the program put into the file, if it did.
     pub fn manifest(&self) -> Option<String> {
         let pieces = self.catalogue().get::<Dict<'_>>("PieceInfo")?;
         let ours = pieces.get::<Dict<'_>>("bookgen")?;
-        let text = bytes(&ours.get::<Stream<'_>>("Private")?)?;
+        let text = unpacked(&ours.get::<Stream<'_>>("Private")?)?;
         String::from_utf8(text).ok()
     }
 
@@ -266,7 +234,7 @@ impl Document {
         };
         let mut content = Vec::new();
         for stream in &streams {
-            content.extend(bytes(stream)?);
+            content.extend(unpacked(stream)?);
             content.push(b'\n');
             if content.len() as u64 > MOST_BYTES {
                 return None;
@@ -299,34 +267,6 @@ pub fn text(dict: &Dict<'_>, key: &str) -> Option<String> {
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         bytes => bytes.iter().map(|byte| char::from(*byte)).collect(),
     })
-}
-
-/// A stream unpacked; none if it cannot be, or would be larger than any page's.
-pub fn bytes(stream: &Stream<'_>) -> Option<Vec<u8>> {
-    let filters = stream.filters();
-    let raw = stream.raw_data();
-    if raw.len() > SHORT {
-        // Only what is packed once, and unpacks to a bounded length, is unpacked at all.
-        match filters[..] {
-            [] => {}
-            [Filter::FlateDecode] => {
-                let mut unpacked = ZlibDecoder::new(&raw[..]).take(MOST_BYTES + 1);
-                let length = std::io::copy(&mut unpacked, &mut std::io::sink()).ok()?;
-                if length > MOST_BYTES {
-                    return None;
-                }
-            }
-            _ => return None,
-        }
-    } else if filters.len() > 1 && filters.iter().filter(|filter| expands(filter)).count() > 1 {
-        return None;
-    }
-    stream.decoded_data().ok().map(|data| data.into_owned())
-}
-
-/// Whether a filter's output can be much longer than its input.
-fn expands(filter: &Filter) -> bool {
-    matches!(filter, Filter::FlateDecode | Filter::LzwDecode | Filter::RunLengthDecode)
 }
 
 /// The name or the family of a colour space.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use hayro_syntax::object::{Array, Dict, Name, Number, Object, Stream};
 
-use super::document::bytes;
+use crate::pdf::unpacked;
 
 /// No more codes are read of one font's table: there are no more codes.
 const MOST_CODES: usize = 1 << 16;
@@ -67,7 +67,7 @@ impl Font {
             true => font.wide(inner),
             false => font.simple(dict, number("MissingWidth")),
         }
-        if let Some(table) = dict.get::<Stream<'_>>("ToUnicode").as_ref().and_then(bytes) {
+        if let Some(table) = dict.get::<Stream<'_>>("ToUnicode").as_ref().and_then(unpacked) {
             font.texts = to_unicode(&table);
         }
         font

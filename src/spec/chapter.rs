@@ -292,7 +292,7 @@ impl Work<'_> {
         about: &kinds::About,
     ) -> Option<Target> {
         let (Data::Number(low), Data::Number(high)) = (&low.data, &high.data) else { return None };
-        let Some(Scale { name, ratings }) = about.scale else {
+        let Some(Scale { name, ratings, .. }) = about.scale else {
             let fault = Diagnostic::book(format!("puzzles of kind {} have no rating", about.name));
             self.fault(
                 fault.at(place, "no scale").help("ask for a level instead: level = \"medium\""),

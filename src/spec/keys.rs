@@ -22,6 +22,7 @@ pub static BOOK_TOML: &[Field] = &[
     // Whether there must be one the template says: one for answers alone takes none.
     Field::optional("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
+    Field::with_default("output", Type::Table(OUTPUT), "{}", "what is made beside the book"),
 ];
 
 static BOOK: &[Field] = &[
@@ -145,5 +146,31 @@ static ANSWERS: &[Field] = &[
         "of",
         Type::TextFile,
         "the record of the issue before, whose answers stand in the template's slot on the first page",
+    ),
+];
+
+static OUTPUT: &[Field] = &[
+    Field::with_default(
+        "booklet",
+        Type::Flag,
+        "false",
+        "whether a booklet is made too: the pages on sheets that are folded and stapled in the middle",
+    ),
+    Field::optional(
+        "sheet",
+        Type::Text,
+        "the sheets of the booklet: a3, a4, letter, tabloid ..., or their sides, \"297mm x 210mm\"; \
+         without it, as large as two pages",
+    ),
+    Field::optional(
+        "creep",
+        Type::Length(0.0, 10.0),
+        "the thickness of its paper, 80 g/m² about 0.1mm: pages of inner sheets move so far toward \
+         the spine for every sheet round them",
+    ),
+    Field::optional(
+        "signature",
+        Type::Int(1, 1000),
+        "how many sheets are folded together at most; a thicker book becomes several parts to be sewn",
     ),
 ];

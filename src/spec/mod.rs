@@ -6,6 +6,7 @@ mod design;
 mod front;
 mod isbn;
 mod keys;
+mod output;
 mod printing;
 mod resolve;
 mod sheet;
@@ -27,6 +28,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 
 use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::impose::Job;
 use crate::kinds::{Kind, Setter, Target};
 use crate::language::Language;
 
@@ -84,6 +86,8 @@ pub struct Book {
     pub answers_place: Place,
     /// The puzzles of the issue before, whose answers stand on the first page.
     pub earlier: Vec<Earlier>,
+    /// The booklet that is made beside it, if one is.
+    pub booklet: Option<Booklet>,
     /// What is probably not meant.
     pub advice: Vec<Diagnostic>,
 }
@@ -175,6 +179,14 @@ pub struct ExampleSpec {
     pub setter: Box<dyn Setter>,
     /// How hard it is.
     pub target: Target,
+}
+
+/// A booklet of the book's pages.
+pub struct Booklet {
+    /// How it is made.
+    pub job: Job,
+    /// Where the spec says what sheets it has.
+    pub place: Place,
 }
 
 /// How a level is marked beside its name.

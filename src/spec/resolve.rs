@@ -136,6 +136,7 @@ impl Work<'_> {
             false => self.slots(values, &design, &mut numbered, (at, &earlier)),
         }
         self.size(&design, &numbered);
+        let booklet = self.booklet(values);
         // Pages of slots have no rules that an example would be shown with.
         let examples = match design.slots.is_empty() {
             true => self.examples(&numbered, &language),
@@ -178,6 +179,7 @@ impl Work<'_> {
             },
             printing,
             design,
+            booklet,
             advice: std::mem::take(&mut self.advice),
         })
     }

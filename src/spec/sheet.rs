@@ -354,6 +354,10 @@ fn recalled(source: &Source, entry: Entry, at: usize) -> Result<Earlier, String>
     let Some(kind) = kinds::find(&entry.puzzle.kind) else {
         return Err(format!("is of a kind that there is not, `{}`", entry.puzzle.kind));
     };
+    let unknown = entry.level.as_deref().filter(|level| kind.about().level(level).is_none());
+    if let Some(level) = unknown {
+        return Err(format!("is of a level that there is not, `{level}`"));
+    }
     let board = kind.board(&entry.puzzle).map_err(|flaw| format!("is false: {flaw}"))?;
     board.verify().map_err(|flaw| format!("is false: {flaw}"))?;
     Ok(Earlier {

@@ -120,6 +120,12 @@ fn what_a_new_book_offers_works() {
             .replace("kind = \"sudoku\"", "kind = \"sudoku\"\nper_page = 1");
         desk.put("mine/below.toml", &below);
         desk.done(&["check", "mine/below.toml"]);
+        let (book, output) = spec.split_once("# [output]\n").expect("the output");
+        let folded =
+            format!("{book}[output]\n{}", output.replace("\n# ", "\n").trim_start_matches("# "));
+        assert!(folded.contains("\nbooklet = true") && folded.contains("\nsheet = "));
+        desk.put("mine/folded.toml", &folded);
+        desk.done(&["check", "mine/folded.toml"]);
         let levels =
             "mark = \"stars\"                    # \"dots\", \"stars\", \"number\", \"none\"\n";
         let named = spec
@@ -187,7 +193,9 @@ fn lists_and_texts() {
     }
     assert!(desk.done(&["completions", "bash"]).out.contains("bookgen"));
     let man = desk.done(&["man"]).out;
-    for word in ["build", "relock", "Exit codes", "bookgen\\-sudoku\\-explain", "symmetry"] {
+    for word in
+        ["build", "relock", "impose", "Exit codes", "bookgen\\-sudoku\\-explain", "symmetry"]
+    {
         assert!(man.contains(word), "{word}");
     }
     assert_eq!(desk.run(&["completions", "basch"]).code, 2);
@@ -267,9 +275,9 @@ fn a_proof_says_what_it_cannot_read() {
         (
             &["no.pdf"][..],
             3,
-            "  × no.pdf cannot be read: No such file or directory (os error 2)\n  help: name a finished PDF\n",
+            "  × no.pdf cannot be read: there is no such file\n  help: name a PDF: `bookgen build` makes one\n",
         ),
-        (&["letter.pdf"], 3, "  × letter.pdf: it is no PDF\n  help: name a finished PDF\n"),
+        (&["letter.pdf"], 3, "  × letter.pdf: it is no PDF\n  help: name a PDF\n"),
         (
             &["letter.pdf", "--record", "no.lock"],
             3,

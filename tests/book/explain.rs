@@ -1,6 +1,6 @@
 //! `bookgen sudoku explain`, as a user reads it.
 
-use crate::desk::{Desk, golden};
+use crate::desk::{Desk, golden, project};
 
 /// Takes pairs, an X-wing and a triplet.
 const HARD: &str =
@@ -67,7 +67,25 @@ mine.json:4:1: the object has no \"puzzle\"
   × mine.json: 2 of 4 puzzles at fault
 "
     );
-    assert!(run.out.starts_with(&format!("{HARD}\nFirst light · A. Setter\n\n    . 9 . |")));
+    // What is taken for granted is said once.
+    let legend = "r1c9 is the cell in row 1 and column 9.";
+    assert!(run.out.starts_with(legend) && run.out.matches(legend).count() == 1);
+    assert!(run.out.contains(&format!("\n\n{HARD}\nFirst light · A. Setter\n\n    . 9 . |")));
     let last = run.out.split("QQWing\ncalls it expert.\n\n").nth(1).unwrap();
     golden("golden/explain-none.txt", last);
+}
+
+/// What the README shows of an explanation is what the program says.
+#[test]
+fn the_readme_shows_what_is_told() {
+    let readme = std::fs::read_to_string(project().join("README.md")).unwrap();
+    let command = "    bookgen sudoku explain ";
+    let (_, shown) = readme.split_once(command).expect("the README has a sample");
+    let (puzzle, shown) = shown.split_once('\n').unwrap();
+    let told = Desk::new().done(&["sudoku", "explain", puzzle]).out;
+    let shown: Vec<&str> =
+        shown.lines().take_while(|line| line.is_empty() || line.starts_with("    ")).collect();
+    let shown: Vec<&str> = shown.iter().map(|line| line.get(4..).unwrap_or_default()).collect();
+    let shown = shown.join("\n");
+    assert!(shown.lines().count() > 4 && told.contains(shown.trim()), "{shown}");
 }

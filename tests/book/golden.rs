@@ -20,6 +20,10 @@ const OWN: &str = r#"
 {"puzzle": "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3"}
 "#;
 
+/// A puzzle that takes chains within chains.
+const BEYOND: &str =
+    "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
+
 struct Folder;
 
 impl Files for Folder {
@@ -36,6 +40,7 @@ impl Files for Folder {
                 Ok(lists.iter().map(list).collect::<String>().into_bytes())
             }
             "own.json" => Ok(OWN.as_bytes().to_vec()),
+            "beyond.sdm" => Ok(BEYOND.as_bytes().to_vec()),
             "foreword.md" => {
                 Ok("# A word before\n\nThere are *{puzzles}* puzzles. ".repeat(3).into_bytes())
             }
@@ -349,4 +354,16 @@ fn who_made_a_puzzle_stands_above_it() {
         said("credit = \"B. Else\""),
         [vec!["First light · A. Setter", "B. Else"], vec!["First light"]]
     );
+}
+
+/// What is beyond all levels is told by its rating, which says that it may be more.
+#[test]
+fn what_is_beyond_all_levels_says_so() {
+    let pages = pages(
+        "[book]\ntitle = \"Mine\"\nseed = 1\ntemplate = \"kdp-6x9\"\n\n[[chapter]]\nid = \"own\"\n\
+         kind = \"sudoku\"\nper_page = 2\npuzzles = \"beyond.sdm\"\n",
+    );
+    let text = text(&pages);
+    assert!(text.contains("\"9.5+\""), "{text}");
+    assert!(!text.contains("iabolical"), "{text}");
 }

@@ -13,6 +13,7 @@ mod explain;
 mod founding;
 mod golden;
 mod hostile;
+mod impose;
 mod own;
 mod printers;
 mod record;

@@ -1,5 +1,8 @@
 //! Chapters of puzzles that are taken from a file.
 
+use bookgen::diagnostic::Source;
+use bookgen::record;
+
 use crate::desk::Desk;
 
 const EASY: [&str; 3] = [
@@ -170,4 +173,39 @@ fn a_disguise_of_a_puzzle_of_the_book_is_refused() {
         "{}",
         run.err
     );
+}
+
+/// Takes chains within chains.
+const BEYOND: &str =
+    "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
+
+#[test]
+fn what_is_beyond_all_levels_has_none() {
+    let desk = desk("", &[EASY[0], BEYOND]);
+    let run = desk.done(&["build", "book.toml"]);
+    assert!(run.out.contains("4 puzzles: sudoku 3 easy, 1 beyond the ladder"), "{}", run.out);
+    assert_eq!(recorded(&desk, "rating")[1], "9.5");
+    let lock = desk.text("book.lock");
+    assert!(!lock.contains("diabolical"), "{lock}");
+
+    // A record that says otherwise is not printed.
+    let mut untrue = record::read(&Source::new("book.lock", lock)).unwrap();
+    let beyond = untrue.entries.iter_mut().find(|entry| entry.level.is_none()).unwrap();
+    beyond.level = Some("diabolical".to_owned());
+    beyond.hash = beyond.sealed();
+    desk.put("book.lock", record::write(&untrue));
+    let run = desk.run(&["build", "book.toml"]);
+    let told = "it is beyond all levels; it is claimed to";
+    assert!(run.code == 1 && run.err.contains(told), "{}", run.err);
+
+    desk.put("book.toml", spec("level = \"diabolical\""));
+    desk.put("setter.sdm", lines(&[BEYOND]));
+    desk.remove("book.lock");
+    let run = desk.run(&["build", "book.toml"]);
+    assert_eq!(run.code, 1);
+    let told = "this puzzle is beyond all levels, not diabolical";
+    assert!(run.err.contains(told) && run.err.contains("rated 9.5+"), "{}", run.err);
+    desk.put("book.toml", spec("rating = [9.0, 9.4]"));
+    let run = desk.run(&["build", "book.toml"]);
+    assert!(run.err.contains("this puzzle is rated 9.5+, not 9.0-9.4"), "{}", run.err);
 }

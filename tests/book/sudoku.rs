@@ -117,6 +117,12 @@ fn a_file_is_ended_when_a_puzzle_cannot_be_made() {
     assert!(run.err.contains("puzzle 1 cannot be made: no puzzle extreme in 50000"), "{}", run.err);
     assert!(run.err.contains("help: widen `givens`, or leave it out"), "{}", run.err);
     assert!(run.out.ends_with("</opensudoku>\n"), "{}", run.out);
+    // The next is tried all the same.
+    let run = desk.run(&[&["sudoku", "generate", "-s1", "-n2"], &words[..]].concat());
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("puzzle 1 cannot be made") && run.err.contains("puzzle 2 cannot"));
+    assert!(run.err.ends_with("× 2 of 2 puzzles cannot be made\n"), "{}", run.err);
+    assert!(run.out.ends_with("</opensudoku>\n"), "{}", run.out);
 }
 
 #[test]
@@ -209,10 +215,105 @@ fn slips_on_the_command_line_are_understood() {
     assert!(code == 2 && err.contains("a similar argument exists: '--format'"), "{err}");
     // Hyphens are empty cells as well as options.
     let hyphens = format!("{}534", "-".repeat(78));
-    let (code, err) = fault(&["solve", &hyphens]);
-    assert!(code == 2 && err.contains(&format!("use '-- {hyphens}'")), "{err}");
-    let (code, err) = fault(&["solve", "--", &hyphens]);
-    assert!(code == 1 && err.contains("several solutions"), "{err}");
+    for words in
+        [&["solve", &hyphens][..], &["solve", &hyphens, "-j", "1"], &["solve", "--", &hyphens]]
+    {
+        let (code, err) = fault(words);
+        assert!(code == 1 && err.contains("several solutions"), "{err}");
+    }
+    let hyphens = PUZZLE.replace('.', "-");
+    let (plain, turned) = (&hyphens, hyphens.chars().rev().collect::<String>());
+    assert!(turned.starts_with("97-") && plain.starts_with("53-"));
+    let shifted = format!("-{}", &hyphens[1..]);
+    for command in ["solve", "grade", "explain", "canonical"] {
+        let run = desk.run(&["sudoku", command, &shifted]);
+        assert!(run.code < 2, "{command}: {}", run.err);
+    }
+    assert!(desk.run(&["founding", "rate", &shifted]).code < 2);
+    // What looks like neither is an option.
+    let (code, err) = fault(&["solve", "-1.......6"]);
+    assert!(code == 2 && err.contains("unexpected argument '-1'"), "{err}");
+    assert_eq!(desk.run(&["founding", "rate", "-1.......6"]).code, 2);
+}
+
+/// A value of an option is no other option.
+#[test]
+fn values_are_values() {
+    let desk = Desk::new();
+    let smuggled = "[28, 30]\nsymmetry = \"none\"";
+    let run = desk.run(&["sudoku", "generate", "-s1", "--givens", smuggled]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+}
+
+/// A solution that a file states and is not the puzzle's is told of, and the puzzle is done.
+#[test]
+fn false_solutions_are_named() {
+    let desk = Desk::new();
+    let wrong = SOLUTION.replacen("534", "543", 1);
+    let json =
+        |solution: &str| format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{solution}\"}}\n");
+    desk.put("lines", format!("# mine\n{PUZZLE},{wrong}\n{PUZZLE},{SOLUTION}\n"));
+    desk.put("json", format!("\n{}{}", json(&wrong), json(SOLUTION)));
+    let words = [
+        &["sudoku", "solve"][..],
+        &["sudoku", "grade"],
+        &["sudoku", "explain"],
+        &["sudoku", "canonical"],
+        &["founding", "rate"],
+    ];
+    for file in ["lines", "json"] {
+        for words in words {
+            let run = desk.run(&[words, &[file]].concat());
+            assert_eq!(run.code, 1, "{words:?}");
+            let told = format!(
+                "{file}:2: the file has a false solution of this puzzle: row 1 column 2 is 3, not 4\n"
+            );
+            assert!(run.err.starts_with(&told), "{words:?}: {}", run.err);
+            assert!(run.err.contains("1 of 2 puzzles at fault"), "{}", run.err);
+            assert!(run.out.lines().count() > 1, "{}", run.out);
+        }
+    }
+    let run = desk.run(&["sudoku", "solve", "json", "-f", "json"]);
+    assert_eq!(run.out.matches(SOLUTION).count(), 2, "{}", run.out);
+}
+
+/// What is rated 9.5 or more has no level, and says that it may be more.
+#[test]
+fn what_is_beyond_all_levels_has_no_level() {
+    let desk = Desk::new();
+    let beyond =
+        "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
+    let graded = desk.done(&["sudoku", "grade", beyond]).out;
+    let fields: Vec<&str> = graded.trim_end().split('\t').collect();
+    assert_eq!((fields[1], fields[4], fields[6]), ("9.5+", "nested chain", "-"));
+    let told = desk.done(&["sudoku", "explain", beyond]).out;
+    assert!(told.contains("ER 9.5+") && !told.contains("diabolical"), "{told}");
+}
+
+/// Every puzzle of a run is another one, whatever the method and the number of threads.
+#[test]
+fn no_puzzle_is_made_twice() {
+    let desk = Desk::new();
+    let words = |fill: &str| -> Vec<String> {
+        let words = format!("sudoku generate -s 3 -r 1.0-9.4 --fill {fill}");
+        words.split(' ').map(str::to_owned).collect()
+    };
+    let run = |words: &[String]| desk.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    // Of the first forty candidates six are doubles.
+    let many = run(&words("cyclic --dig serpentine -n 40 -j 2")).out;
+    let fewer = run(&words("cyclic --dig serpentine -n 15 -j 1")).out;
+    assert!(many.starts_with(&fewer), "the same with any count");
+    desk.put("many", &many);
+    let named = desk.done(&["sudoku", "canonical", "many"]).out;
+    let mut forms: Vec<&str> = named.lines().collect();
+    forms.sort_unstable();
+    forms.dedup();
+    assert_eq!(forms.len(), 40, "{many}");
+    // Where a method has no other it says so, and gives what it has.
+    let run = run(&words("relabel --dig left-to-right -n 4"));
+    assert_eq!((run.code, run.out.lines().count()), (1, 1));
+    let told = "puzzle 2 cannot be made: it would be one of those before";
+    assert!(run.err.contains(told), "{}", run.err);
 }
 
 /// A file may be called whatever the system allows.

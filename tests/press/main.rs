@@ -7,6 +7,7 @@ mod book;
 #[path = "../common/mod.rs"]
 mod common;
 mod faults;
+mod impose;
 mod ink;
 mod preflight;
 mod proof;

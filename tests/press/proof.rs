@@ -564,9 +564,11 @@ fn refused(bytes: Vec<u8>) -> String {
 fn what_is_no_pdf_is_refused() {
     assert_eq!(refused(Vec::new()), "it is empty");
     assert_eq!(refused(b"Dear Sir".to_vec()), "it is no PDF");
-    let damaged = "it is damaged: its objects cannot be found";
-    assert_eq!(refused(b"%PDF-1.4\n%%EOF\n".to_vec()), damaged);
-    assert_eq!(refused(finished().bytes[..400].to_vec()), "it has no pages");
+    let cut = "it is damaged: its end is missing";
+    assert_eq!(refused(b"%PDF-1.4\n%%EOF\n".to_vec()), cut);
+    assert_eq!(refused(finished().bytes[..400].to_vec()), cut);
+    let lost = "it is damaged: its pages cannot be found";
+    assert_eq!(refused(b"%PDF-1.4\nstartxref\n9\n%%EOF\n".to_vec()), lost);
     // A page tree that is its own child.
     let loops = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n\
         2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF";

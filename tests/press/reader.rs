@@ -55,6 +55,8 @@ pub struct Drawn {
     pub points: Vec<(f64, f64)>,
     /// How many of its contours are closed.
     pub closed: usize,
+    /// Whether its line is dashed.
+    pub dashed: bool,
     /// The width of its line and how its ends look, or nothing if it is filled.
     pub line: Option<(f64, i64)>,
     /// Its colour.
@@ -128,6 +130,7 @@ struct State {
     cap: Option<i64>,
     fill: Option<Inks>,
     stroke: Option<Inks>,
+    dashed: bool,
 }
 
 fn run(
@@ -139,10 +142,18 @@ fn run(
     sheet: &mut Sheet,
 ) {
     // A form must not rely on what was set where it is shown.
-    let mut state =
-        State { plane: start, font: None, width: None, cap: None, fill: None, stroke: None };
+    let mut state = State {
+        plane: start,
+        font: None,
+        width: None,
+        cap: None,
+        fill: None,
+        stroke: None,
+        dashed: false,
+    };
     let mut saved: Vec<State> = Vec::new();
-    let nothing = || Drawn { points: Vec::new(), closed: 0, line: None, colour: Vec::new() };
+    let nothing =
+        || Drawn { points: Vec::new(), closed: 0, dashed: false, line: None, colour: Vec::new() };
     let mut path = nothing();
     let (mut line, mut text) = (UNIT, UNIT);
     let mut in_text = false;
@@ -216,13 +227,27 @@ fn run(
                 let points = points.chunks(2).map(|point| place((point[0], point[1]), state.plane));
                 path.points.extend(points);
             }
+            "re" => {
+                let [x, y, width, height] = numbers().try_into().unwrap();
+                let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)];
+                path.points.extend(corners.map(|corner| place(corner, state.plane)));
+                path.closed += 1;
+            }
+            // What is clipped is found in pictures.
+            "W" => {}
+            "n" => path = nothing(),
+            "d" => state.dashed = operation.operands[0].as_array().is_ok_and(|d| !d.is_empty()),
+            "CS" => {}
+            "SCN" => state.stroke = Some(numbers()),
             "h" => path.closed += 1,
-            "S" | "f" => {
+            "S" | "s" | "f" => {
                 assert!(!in_text, "a path in a text object");
                 let [a, b, c, d, ..] = state.plane;
                 let scale = (a * d - b * c).abs().sqrt();
                 let width = || state.width.expect("a line without a width") * scale;
-                let stroked = operation.operator == "S";
+                let stroked = operation.operator != "f";
+                path.closed += usize::from(operation.operator == "s");
+                path.dashed = stroked && state.dashed;
                 path.line = stroked.then(|| (width(), state.cap.unwrap_or(0)));
                 let colour = if stroked { &state.stroke } else { &state.fill };
                 path.colour = colour.clone().expect("ink without a colour");

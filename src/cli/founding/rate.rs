@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::Path;
 
 use crate::cli::sudoku::Threads;
-use crate::cli::sudoku::each::{each, print};
+use crate::cli::sudoku::each::{claim, each, print};
 use crate::cli::sudoku::input::Input;
 use crate::cli::{self, disk};
 use crate::diagnostic::{Diagnostic, Faults};
@@ -22,7 +22,7 @@ use crate::record;
 pub struct Arguments {
     /// Puzzles in any format: a file, `-` for the standard input, or 81 cells; or the record of a
     /// book
-    #[arg(value_name = "FILE|-", allow_hyphen_values = true)]
+    #[arg(value_name = "FILE|-")]
     puzzles: OsString,
     #[command(flatten)]
     threads: Threads,
@@ -45,7 +45,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         return Ok(());
     }
     each(input, arguments.threads.count(), None, |entry, out| {
-        rate(&entry.line.to_string(), &entry.givens, out)
+        let solution = rate(&entry.line.to_string(), &entry.givens, out)?;
+        claim(entry, &solution)
     })
 }
 
@@ -78,15 +79,15 @@ fn rate_record(path: &Path) -> Result<(), Faults> {
     faults.or(())
 }
 
-/// Writes the line of a puzzle, or says what is the matter with it.
-fn rate(id: &str, givens: &Cells, out: &mut String) -> Result<(), String> {
+/// Writes the line of a puzzle and gives its solution, or says what is the matter with it.
+fn rate(id: &str, givens: &Cells, out: &mut String) -> Result<Cells, String> {
     let puzzle = board::text(givens);
     let solutions = Solutions::of(givens);
-    if !matches!(solutions, Solutions::One(_)) {
+    let Solutions::One(solution) = solutions else {
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{id}\t{puzzle}\t-\t-\t-\t-\t-\t-\t-\t-");
         return Err(solutions.to_string());
-    }
+    };
     let (parts, density) = (Parts::of(givens), Density::of(givens));
     let Parts { givens: count, least_in_line, steps } = parts;
     let (tenths, level) = (parts.tenths(), parts.level());
@@ -106,5 +107,5 @@ fn rate(id: &str, givens: &Cells, out: &mut String) -> Result<(), String> {
         density.score(),
         density.level(),
     );
-    Ok(())
+    Ok(solution)
 }

@@ -1,7 +1,7 @@
 //! `bookgen sudoku canonical`: the least disguise of each puzzle.
 
 use super::Threads;
-use super::each::each;
+use super::each::{claim, each};
 use super::input::Puzzles;
 use crate::diagnostic::Faults;
 use crate::kinds::sudoku::solutions::Solutions;
@@ -31,6 +31,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         let (givens, _) = canonical.ok_or("no canonical form")?;
         board::write(&givens, b'.', out);
         out.push('\n');
-        Ok(())
+        claim(entry, &solution)
     })
 }

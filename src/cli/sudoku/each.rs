@@ -6,7 +6,8 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use super::input::Input;
 use super::stream;
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::kinds::sudoku::format::{Details, Entry, Fault, Format};
+use crate::kinds::sudoku::board::Cells;
+use crate::kinds::sudoku::format::{Details, Entry, FALSE_SOLUTION, Fault, Format};
 
 /// How many faults are shown on a terminal. A file is given all of them.
 const MOST_SHOWN: u64 = 50;
@@ -70,6 +71,17 @@ pub fn each(
         return Err(failure.into());
     }
     sum.faults(&name, input.failure())
+}
+
+/// Whether the solution that a file claims, if it claims one, is that of the puzzle.
+///
+/// # Errors
+/// Where it is not.
+pub fn claim(entry: &Entry, solution: &Cells) -> Result<(), String> {
+    match entry.falsehood(solution) {
+        Some(place) => Err(format!("{FALSE_SOLUTION}: {place}")),
+        None => Ok(()),
+    }
 }
 
 /// What was done so far.

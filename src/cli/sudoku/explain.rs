@@ -5,12 +5,12 @@ use std::fmt::Write;
 use textwrap::Options;
 
 use super::Threads;
-use super::each::each;
+use super::each::{claim, each, print};
 use super::grade::ratings;
 use super::input::Puzzles;
 use crate::diagnostic::Faults;
 use crate::kinds::sudoku::board::{self, Cells};
-use crate::kinds::sudoku::explain::{Explanation, Walk};
+use crate::kinds::sudoku::explain::{self, Explanation, Walk};
 use crate::kinds::sudoku::format::{Entry, Format};
 use crate::kinds::sudoku::grade::{self, NESTED, Step, Technique, qqwing};
 use crate::kinds::sudoku::setter;
@@ -44,6 +44,12 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let input = arguments.puzzles.open(BATCH)?;
+    let mut legend = String::new();
+    para(&mut legend, [""; 2], &explain::legend());
+    legend.push('\n');
+    if !print(&legend)? {
+        return Ok(());
+    }
     each(input, arguments.threads.count(), None, |entry, out| {
         head(entry, out);
         let solutions = Solutions::of(&entry.givens);
@@ -54,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         };
         if solution == entry.givens {
             *out += "Every cell is given: there is nothing to explain.\n\n";
-            return Ok(());
+            return claim(entry, &solution);
         }
         let rest = steps(&entry.givens, arguments.candidates, out);
         if rest > 0 {
@@ -72,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         *out += "The solution:\n\n";
         indented(out, &grid_of(&solution));
         foot(&entry.givens, out);
-        Ok(())
+        claim(entry, &solution)
     })
 }
 
@@ -169,11 +175,14 @@ fn foot(givens: &Cells, out: &mut String) {
         out.push('\n');
     }
     let [er, ep, ed] = ratings(outcome);
-    let level = setter::level_of(outcome.hardest);
     let mut words = format!(
         "Rated by Sudoku Explainer's scale: ER {er} (the hardest step), EP {ep} (the hardest up to \
-         the first digit), ED {ed} (the first step). Level: {level}."
+         the first digit), ED {ed} (the first step). "
     );
+    let _ = match setter::level_of(outcome.hardest) {
+        Some(level) => write!(words, "Level: {level}."),
+        None => write!(words, "9.5+ is 9.5 or more, beyond all levels."),
+    };
     if let Some(grade) = qqwing(givens) {
         let _ = write!(words, " QQWing calls it {}.", grade.name());
     }

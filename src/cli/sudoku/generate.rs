@@ -1,20 +1,30 @@
 //! `bookgen sudoku generate`: makes puzzles.
 
+use std::collections::{BTreeSet, VecDeque};
+use std::ops::Range;
+
 use super::each::{no_threads, print};
 use super::options::{self, Options, line};
 use super::{Threads, stream};
-use crate::cli::{build, new};
+use crate::cli::{self, build, new};
 use crate::diagnostic::{Diagnostic, Fault, Faults, Source};
 use crate::fields::{NoFiles, Type};
-use crate::kinds::sudoku::board;
 use crate::kinds::sudoku::format::{Detail, Details, Entry, Format};
-use crate::kinds::{Order, Shortfall, Target};
+use crate::kinds::sudoku::{SCALE, board};
+use crate::kinds::{Flaw, Order, Puzzle, Shortfall, Target};
 use crate::plan::GENERATOR;
 use crate::rng::StreamName;
 use crate::spec::{self, Chapter};
 
 /// How many puzzles are made at a time by one thread.
 const BATCH: u64 = 16;
+
+/// How many puzzles are remembered, so that none of the next is one of them in disguise. They take
+/// some 50 MB.
+const REMEMBERED: usize = 1 << 20;
+
+/// How many candidates for one puzzle may be doubles before it is given up.
+const CANDIDATES: u64 = 200;
 
 /// What to make, and how to write it.
 #[derive(clap::Args, Debug)]
@@ -67,34 +77,103 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         next = arguments.count.min(first + BATCH);
         (first < next).then_some(first..next)
     };
-    let work = |numbers: std::ops::Range<u64>| {
+    let work = |numbers: Range<u64>| -> Vec<(u64, Result<Made, Trouble>)> {
+        numbers.map(|number| (number, make(&chapter, seed, number, 0))).collect()
+    };
+    let mut printed = Printed::default();
+    let mut open = true;
+    let mut failed = Vec::new();
+    let mut missing = 0;
+    let put = |batch: Vec<(u64, Result<Made, Trouble>)>| {
         let mut text = String::new();
-        for number in numbers {
-            match make(&chapter, seed, number) {
+        let mut goes_on = true;
+        for (number, made) in batch {
+            let made = made.and_then(|made| printed.other(made, &chapter, seed, number));
+            match made {
                 Ok(entry) => format.write(&entry, &mut text),
-                Err(fault) => return (text, Some(fault)),
+                Err(trouble) => {
+                    missing += 1;
+                    goes_on = !trouble.is_lasting;
+                    // One alone is told at the end.
+                    match arguments.count {
+                        1 => failed.push(trouble.fault),
+                        _ => cli::report(&trouble.fault.into()),
+                    }
+                }
+            }
+            if !goes_on {
+                break;
             }
         }
-        (text, None)
-    };
-    let mut failed = None;
-    let mut open = true;
-    let put = |(text, fault): (String, Option<Diagnostic>)| {
-        let printed = print(&text);
-        open = matches!(printed, Ok(true));
-        failed = printed.err().or(fault);
-        open && failed.is_none()
+        match print(&text) {
+            Ok(is_read) => open = is_read,
+            Err(fault) => {
+                open = false;
+                failed.push(fault);
+            }
+        }
+        open && goes_on
     };
     stream::ordered(arguments.threads.count(), batch, work, put).map_err(no_threads)?;
-    // What was made before a failure is a whole file.
+    // What was made is a whole file, whatever was not.
     let mut text = String::new();
     format.end(&mut text);
     if open {
         print(&text)?;
     }
-    match failed {
-        Some(fault) => Err(fault.into()),
-        None => Ok(()),
+    if missing > 0 && arguments.count > 1 {
+        let count = arguments.count;
+        failed.push(Diagnostic::book(format!("{missing} of {count} puzzles cannot be made")));
+    }
+    Faults(failed).or(())
+}
+
+/// The fingerprints of what was printed.
+#[derive(Default)]
+struct Printed {
+    known: BTreeSet<u128>,
+    /// The same, the oldest first.
+    order: VecDeque<u128>,
+}
+
+impl Printed {
+    /// A puzzle as it is, if none that is remembered is the same in disguise; else the next
+    /// candidate of its own stream that is another.
+    fn other(
+        &mut self,
+        made: Made,
+        chapter: &Chapter,
+        seed: u64,
+        number: u64,
+    ) -> Result<Entry, Trouble> {
+        let mut made = made;
+        for candidate in 1.. {
+            if self.known.insert(made.fingerprint) {
+                break;
+            }
+            if candidate > CANDIDATES {
+                let message = format!(
+                    "puzzle {} cannot be made: it would be one of those before",
+                    number + 1
+                );
+                let help = format!(
+                    "{CANDIDATES} candidates were all the same as others, turned, mirrored or \
+                     renumbered; ask for fewer puzzles, or other options"
+                );
+                return Err(Trouble {
+                    fault: Diagnostic::book(message).help(help),
+                    is_lasting: true,
+                });
+            }
+            made = make(chapter, seed, number, candidate)?;
+        }
+        self.order.push_back(made.fingerprint);
+        if self.order.len() > REMEMBERED
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.known.remove(&oldest);
+        }
+        Ok(made.entry)
     }
 }
 
@@ -122,8 +201,22 @@ fn order(arguments: &Arguments) -> Result<Chapter, Faults> {
     })
 }
 
-/// The puzzle of a number, from 0, proved and measured.
-fn make(chapter: &Chapter, seed: u64, number: u64) -> Result<Entry, Diagnostic> {
+/// A puzzle that was made.
+struct Made {
+    entry: Entry,
+    /// Its [`Fingerprint`](crate::kinds::Fingerprint) as a number.
+    fingerprint: u128,
+}
+
+/// Why a puzzle cannot be made.
+struct Trouble {
+    fault: Diagnostic,
+    /// Whether no other can be made, either.
+    is_lasting: bool,
+}
+
+/// A candidate for the puzzle of a number, both from 0, proved and measured.
+fn make(chapter: &Chapter, seed: u64, number: u64, candidate: u64) -> Result<Made, Trouble> {
     let stream = StreamName::new()
         .with("bookgen sudoku generate")
         .with_number(u64::from(GENERATOR))
@@ -133,28 +226,40 @@ fn make(chapter: &Chapter, seed: u64, number: u64) -> Result<Entry, Diagnostic> 
         target: chapter.target,
         chapter: stream.clone().with("deal").stream(),
     };
-    let mut rng = stream.with("puzzle").with_number(number).stream();
-    let puzzle = chapter
-        .setter
-        .make(&order, &mut rng)
-        .map_err(|shortfall| short(number, &chapter.target.to_string(), &shortfall))?;
-    let untrue = |flaw: String| {
-        Diagnostic::broken(format!("the puzzle {} of seed {seed} is false: {flaw}", number + 1))
+    let own = stream.with("puzzle").with_number(number);
+    let mut rng = match candidate {
+        0 => own.stream(),
+        again => own.with_number(again).stream(),
     };
-    let cells = |text: &str, empty| board::parse(text, "the cells", empty).map_err(|f| untrue(f.0));
-    let (givens, answer) = (cells(&puzzle.givens, true)?, cells(&puzzle.answer, false)?);
-    let board = chapter.kind.board(&puzzle).map_err(|flaw| untrue(flaw.0))?;
-    board.verify().map_err(|flaw| untrue(flaw.0))?;
+    let puzzle = chapter.setter.make(&order, &mut rng).map_err(|shortfall| Trouble {
+        fault: short(number, &chapter.target.to_string(), &shortfall),
+        is_lasting: shortfall.attempts == 0,
+    })?;
+    proved(chapter, &puzzle).map_err(|flaw| {
+        let message = format!("the puzzle {} of seed {seed} is false: {flaw}", number + 1);
+        Trouble { fault: Diagnostic::broken(message), is_lasting: true }
+    })
+}
+
+/// A puzzle, proved and measured.
+fn proved(chapter: &Chapter, puzzle: &Puzzle) -> Result<Made, Flaw> {
+    let givens = board::parse(&puzzle.givens, "the cells", true)?;
+    let answer = board::parse(&puzzle.answer, "the cells", false)?;
+    let board = chapter.kind.board(puzzle)?;
+    board.verify()?;
     let grade = board.grade();
     if !grade.meets(chapter.target) {
-        return Err(untrue("it is not of the level asked for".to_owned()));
+        return Err(Flaw("it is not of the level asked for".to_owned()));
     }
     let mut details = Details::default();
     details.set(Detail::Level, grade.level.unwrap_or_default());
     if let Some(rating) = grade.rating {
-        details.set(Detail::Rating, &rating.to_string());
+        details.set(Detail::Rating, &SCALE.text(rating));
     }
-    Ok(Entry::new(givens, Some(answer), details))
+    let fingerprint = u128::from_str_radix(&board.fingerprint().0, 16);
+    let fingerprint =
+        fingerprint.map_err(|_| Flaw("its fingerprint is no hexadecimal number".to_owned()))?;
+    Ok(Made { entry: Entry::new(givens, Some(answer), details), fingerprint })
 }
 
 fn short(number: u64, asked: &str, shortfall: &Shortfall) -> Diagnostic {

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use super::Threads;
-use super::each::each;
+use super::each::{claim, each};
 use super::input::Puzzles;
 use crate::diagnostic::Faults;
 use crate::kinds::sudoku::grade::{self, NESTED, Outcome};
 use crate::kinds::sudoku::solutions::Solutions;
-use crate::kinds::sudoku::{board, setter};
+use crate::kinds::sudoku::{SCALE, board, setter};
 
 /// How many puzzles are graded at a time by one thread.
 const BATCH: usize = 64;
@@ -42,17 +42,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             None => "none",
         };
         let dependency = grade::dependency(&entry.givens);
-        let level = setter::level_of(hardest);
+        let level = setter::level_of(hardest).unwrap_or("-");
         let _ = writeln!(out, "{puzzle}\t{er}\t{ep}\t{ed}\t{step}\t{dependency}\t{level}");
-        Ok(())
+        match entry.solution.map(|_| Solutions::of(&entry.givens)) {
+            Some(Solutions::One(solution)) => claim(entry, &solution),
+            _ => Ok(()),
+        }
     })
 }
 
 /// ER, EP and ED of a solved puzzle.
 pub fn ratings(outcome: Outcome) -> [String; 3] {
     let Outcome { hardest, pearl, diamond, .. } = outcome;
-    [hardest, pearl, diamond].map(|rating| match rating >= NESTED {
-        true => format!("{rating}+"),
-        false => rating.to_string(),
-    })
+    [hardest, pearl, diamond].map(|rating| SCALE.text(rating))
 }

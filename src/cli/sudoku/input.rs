@@ -93,9 +93,9 @@ fn is_puzzle(text: &str) -> bool {
     matches!((puzzles.next(), puzzles.next()), (Some(Ok(_)), None))
 }
 
-/// Whether a text is more likely a puzzle with a mistake in it than the name of a file: more than
-/// forty digits and signs for empty cells, and little else.
-fn is_meant_as_puzzle(text: &str) -> bool {
+/// Whether a text is more likely a puzzle with a mistake in it than the name of a file, or an
+/// option: more than forty digits and signs for empty cells, and little else.
+pub fn is_meant_as_puzzle(text: &str) -> bool {
     let cells = text.chars().filter(|c| c.is_ascii_digit() || ".*_-?".contains(*c)).count();
     let others = text.chars().filter(|c| !c.is_whitespace()).count() - cells;
     cells > 40 && others < cells / 4

@@ -20,7 +20,7 @@ use clap::Subcommand;
 use crate::diagnostic::Faults;
 
 const EXIT_CODES: &str = "Exit codes:
-  0  done; each puzzle has exactly one solution
+  0  done; each puzzle has exactly one solution, the one that its file states if it states one
   1  a puzzle is at fault, or cannot be made; the others were done
   2  the command was used wrongly
   3  a file cannot be read or written";
@@ -36,7 +36,9 @@ enum Command {
     /// Make puzzles
     ///
     /// The same level, options and seed give the same puzzles, whatever their number and the number
-    /// of threads. Each is proved to have one solution and to be of its level before it is printed.
+    /// of threads. Each is proved to have one solution and to be of its level before it is printed,
+    /// and none is another one turned, mirrored or renumbered (of the 1,048,576 before it). Where a
+    /// puzzle cannot be made, the others are.
     #[command(after_help = EXIT_CODES)]
     Generate(generate::Arguments),
     /// Solve puzzles, and say where there is not exactly one solution
@@ -50,8 +52,8 @@ enum Command {
     /// Of each puzzle a line is printed, tabs between: the puzzle; its ratings by Sudoku Explainer,
     /// ER (the hardest step), EP (the hardest step up to the first digit) and ED (the first step);
     /// the hardest step; the dependency (how much there is to find at a time: less is harder); the
-    /// level. `9.5+` is the rating of what takes nested chains. A puzzle that has not exactly one
-    /// solution has `-` in place of figures.
+    /// level. `9.5+` is the rating of what takes nested chains; its level is `-`, beyond all levels.
+    /// A puzzle that has not exactly one solution has `-` in place of figures.
     #[command(after_help = EXIT_CODES)]
     Grade(grade::Arguments),
     /// Solve puzzles step by step, and say each step in words

@@ -85,13 +85,15 @@ fn value(ty: &Type, text: &str) -> String {
         Type::Int(..) => text.parse::<i64>().is_ok(),
         Type::Number(..) => text.parse::<i64>().is_ok() || is_number(text),
         Type::Flag => matches!(text, "true" | "false"),
-        Type::List(..) => text.starts_with('['),
         _ => false,
     };
     if plain {
         return text.to_owned();
     }
     if let Type::List(of, least, _) = ty {
+        // As the spec writes it, or without its brackets.
+        let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+        let text = inside.unwrap_or(text);
         // A range may be written 28-32, and one of a single number as that number.
         let numbers = matches!(of, Type::Int(..) | Type::Number(..));
         let mut parts: Vec<String> =
@@ -117,7 +119,7 @@ mod tests {
     #[test]
     fn values_become_toml() {
         let range = Type::List(&Type::Int(17, 64), 2, 2);
-        for text in ["28,32", "28-32", "28, 32", "[28, 32]"] {
+        for text in ["28,32", "28-32", "28, 32", "[28, 32]", "[28,32]"] {
             assert_eq!(line("givens", &range, text), "givens = [28, 32]");
         }
         assert_eq!(line("givens", &range, "30"), "givens = [30, 30]");
@@ -128,5 +130,15 @@ mod tests {
         assert_eq!(line("n", &Type::Int(0, 9), "7"), "n = 7");
         assert_eq!(line("n", &Type::Int(0, 9), "seven"), "n = \"seven\"");
         assert_eq!(line("keep", &Type::Flag, "true"), "keep = true");
+        // A value is a value, whatever it has in it.
+        for text in
+            ["[28, 30]\nsymmetry = \"none\"", "[28, 30\n]", "[28, [30]]", "28\n#", "\n[x]\n"]
+        {
+            for ty in [&range, &Type::Int(0, 9), &Type::Flag, &Type::Text, &Type::Choice(&[])] {
+                let line = line("givens", ty, text);
+                let table: toml::Table = line.parse().unwrap();
+                assert_eq!(table.keys().collect::<Vec<_>>(), ["givens"], "{line}");
+            }
+        }
     }
 }

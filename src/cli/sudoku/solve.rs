@@ -1,6 +1,6 @@
 //! `bookgen sudoku solve`: solves puzzles, and says where there is not exactly one solution.
 
-use super::each::each;
+use super::each::{claim, each};
 use super::input::Puzzles;
 use super::{Threads, options};
 use crate::diagnostic::Faults;
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             (Some(_), _) => {}
         }
         match solutions {
-            Solutions::One(_) => Ok(()),
+            Solutions::One(solution) => claim(entry, &solution),
             other => Err(other.to_string()),
         }
     })

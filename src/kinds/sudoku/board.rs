@@ -69,6 +69,27 @@ pub const HOUSES_OF: [[u8; 3]; 81] = {
     houses
 };
 
+/// For each cell the twenty that see it: those that share a house with it.
+pub const PEERS: [CellSet; 81] = {
+    let mut peers = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut i = 0;
+        while i < 3 {
+            peers[cell] |= HOUSE_SETS[HOUSES_OF[cell][i] as usize];
+            i += 1;
+        }
+        peers[cell] &= !(1 << cell);
+        cell += 1;
+    }
+    peers
+};
+
+/// Whether two cells see each other.
+pub const fn sees(cell: usize, other: usize) -> bool {
+    PEERS[cell] >> other & 1 == 1
+}
+
 /// The place of a cell as a reader counts it.
 pub fn place(cell: usize) -> String {
     format!("row {} column {}", row(cell) + 1, column(cell) + 1)

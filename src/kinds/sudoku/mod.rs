@@ -88,7 +88,7 @@
 //! let outcome = grade::solve(&givens, NESTED);
 //! assert_eq!(outcome.rating(), Some(Rating(36)));
 //! assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
-//! assert_eq!(setter::level_of(outcome.hardest), "hard");
+//! assert_eq!(setter::level_of(outcome.hardest), Some("hard"));
 //!
 //! let mut walk = Walk::of(&givens, NESTED);
 //! let (step, explanation) = walk.next().unwrap();
@@ -172,6 +172,10 @@ static LEVELS: [Level; 7] = [
     Level { name: "diabolical", needs: "long and branching chains" },
 ];
 
+/// The scale of ratings: [`grade::NESTED`] stands for all that lies there or higher.
+pub static SCALE: Scale =
+    Scale { name: "Sudoku Explainer", ratings: setter::RATINGS, open: grade::NESTED };
+
 /// The kind.
 #[derive(Debug)]
 pub struct Sudoku;
@@ -184,7 +188,7 @@ impl Kind for Sudoku {
             options: setter::OPTIONS,
             levels: &LEVELS,
             default_level: "easy",
-            scale: Some(Scale { name: "Sudoku Explainer", ratings: setter::RATINGS }),
+            scale: Some(&SCALE),
             claim: Claim::OneSolution,
             repeats: Repeats::UpToSymmetry,
             symbols: SymbolRole::Given,
@@ -299,13 +303,13 @@ impl Board for SudokuBoard {
     }
 
     /// The rating by Sudoku Explainer's scale, where [`grade::NESTED`] stands for all that lies
-    /// there or higher. A puzzle that has no solution or several has neither level nor rating and
-    /// the greatest effort.
+    /// there or higher, and no level does. A puzzle that has no solution or several has neither
+    /// level nor rating and the greatest effort.
     fn grade(&self) -> Grade {
         let outcome = grade::solve(&self.givens, grade::NESTED);
         match outcome.rating() {
             Some(rating) => Grade {
-                level: Some(setter::level_of(rating)),
+                level: setter::level_of(rating),
                 rating: Some(rating),
                 effort: grade::effort(&self.givens, outcome),
             },

@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-use super::format::{Detail, Entry, ReadError, Reader};
+use super::format::{Detail, Entry, FALSE_SOLUTION, ReadError, Reader};
 use super::setter::OPTIONS;
 use super::solutions::Solutions;
-use super::{SudokuBoard, Texts, board};
+use super::{SCALE, SudokuBoard, Texts};
 use crate::diagnostic::{Diagnostic, Faults, Place};
 use crate::fields::Values;
 use crate::kinds::{
@@ -101,13 +101,9 @@ fn own(entry: &Entry, place: Place, file: &PuzzleFile<'_>) -> Result<Own, Diagno
             return fault("this puzzle has no solution", label, help);
         }
     };
-    if let Some(claimed) = &entry.solution
-        && let Some(cell) = (0..81).find(|&cell| claimed[cell] != answer[cell])
-    {
-        let (place, right, wrong) = (board::place(cell), answer[cell], claimed[cell]);
-        let label = format!("{place} is {right}, not {wrong}");
+    if let Some(label) = entry.falsehood(&answer) {
         let help = "mend the solution in the file, or leave it out";
-        return fault("the file has a false solution of this puzzle", label, help);
+        return fault(FALSE_SOLUTION, label, help);
     }
     let text =
         |text: Option<&str>| text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
@@ -216,7 +212,7 @@ impl Own {
             return None;
         }
         let level = grade.level.unwrap_or("beyond all levels");
-        let rating = grade.rating.map(|rating| rating.to_string()).unwrap_or_default();
+        let rating = grade.rating.map(|rating| SCALE.text(rating)).unwrap_or_default();
         let message = match target {
             Target::Level(wanted) => format!("this puzzle is {level}, not {}", wanted.name),
             _ => format!("this puzzle is rated {rating}, not {target}"),

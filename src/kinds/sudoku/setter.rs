@@ -144,11 +144,10 @@ static BANDS: [Band; 7] = [
     },
 ];
 
-/// The name of the level that a rating belongs to; what lies between two bands belongs to the
-/// harder one, and what lies beyond the last to the last.
-pub fn level_of(rating: Rating) -> &'static str {
-    let band = BANDS.iter().find(|band| rating <= band.most).unwrap_or(&BANDS[BANDS.len() - 1]);
-    band.level.name
+/// The name of the level that a rating belongs to. What lies between two bands belongs to the
+/// harder one; what lies beyond the last, [`NESTED`], has no level.
+pub fn level_of(rating: Rating) -> Option<&'static str> {
+    BANDS.iter().find(|band| rating <= band.most).map(|band| band.level.name)
 }
 
 /// The setter of 9x9 puzzles.
@@ -403,7 +402,7 @@ impl Search<'_> {
             }
         }
         let outcome = grade::solve(&board::masked(solution, givens), self.wanted.ceiling());
-        let level = outcome.rating().map(level_of);
+        let level = outcome.rating().and_then(level_of);
         let at = LEVELS.iter().position(|known| Some(known.name) == level);
         let count = match at {
             Some(at) => &mut self.tally.levels[at],
@@ -450,7 +449,7 @@ struct Tally {
 impl Tally {
     fn shortfall(self, wanted: Wanted, bounded: bool, orbits: &[CellSet]) -> Shortfall {
         let names = LEVELS.iter().map(|level| level.name);
-        let beyond = format!("beyond {}", level_of(wanted.ceiling()));
+        let beyond = format!("beyond {}", level_of(wanted.ceiling()).unwrap_or("all levels"));
         let found: Vec<(String, u64)> = names
             .zip(self.levels)
             .chain([

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::{self, Cells, HOUSE_SETS, HOUSES};
+use super::board::{self, Cells, HOUSES, PEERS};
 use super::solve;
 
 /// The solutions of a puzzle.
@@ -119,8 +119,7 @@ fn fork(givens: &Cells) -> Option<Fork> {
 
 /// Whether a cell sees a given digit.
 fn sees(givens: &Cells, cell: usize, digit: u8) -> bool {
-    let seen = board::HOUSES_OF[cell].iter().fold(0, |all, &h| all | HOUSE_SETS[usize::from(h)]);
-    board::cells(seen).any(|other| givens[other] == digit)
+    board::cells(PEERS[cell]).any(|other| givens[other] == digit)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Aligned exclusion in words: each combination, and why it cannot be.
 
 use super::words::{cell, cells, digit, digits, house, list, say};
-use crate::kinds::sudoku::board::{self, HOUSES_OF};
+use crate::kinds::sudoku::board::{self, HOUSES_OF, sees};
 use crate::kinds::sudoku::grade::{Candidates, Draws, Nine, Step, View, nine};
 
 /// What a step rests on and how it follows.
@@ -78,9 +78,6 @@ fn why_not(
         ));
     }
     let chosen: Nine = made.iter().fold(1 << d, |all, (_, digit)| all | 1 << digit);
-    let sees = |excluder: usize, other: usize| {
-        HOUSES_OF[excluder].iter().any(|house| HOUSES_OF[other].contains(house))
-    };
     let none = board::cells(step.basis.others).find(|&excluder| {
         let all_seen = made.iter().all(|&(other, _)| sees(excluder, other)) && sees(excluder, at);
         all_seen && candidates.digits(excluder) & !chosen == 0

@@ -3,7 +3,7 @@
 use super::and;
 use super::patterns::{bases, crossing};
 use super::words::{cell, cells, digit, digits, house, houses, say};
-use crate::kinds::sudoku::board::{self, HOUSE_SETS, HOUSES_OF};
+use crate::kinds::sudoku::board::{self, sees};
 use crate::kinds::sudoku::grade::{Basis, Candidates, Chain, Draws, Link, Reason, Step, Technique};
 
 /// What a step rests on and how it follows.
@@ -162,9 +162,7 @@ fn cycle(candidates: &Candidates, step: &Step, chain: &Chain) -> Vec<String> {
                 let link = around.iter().find(|link| {
                     usize::from(link.digit) == d
                         && link.holds == holds
-                        && HOUSES_OF[at]
-                            .iter()
-                            .any(|h| HOUSE_SETS[usize::from(*h)] >> link.cell & 1 == 1)
+                        && sees(at, link.cell.into())
                 });
                 link.map_or(String::new(), |link| cell(link.cell.into()))
             };

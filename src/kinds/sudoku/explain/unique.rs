@@ -2,7 +2,7 @@
 
 use super::and;
 use super::words::{cell, cells, count, digit, digits, houses, say};
-use crate::kinds::sudoku::board::{self, CellSet, HOUSES_OF};
+use crate::kinds::sudoku::board::{self, CellSet, sees};
 use crate::kinds::sudoku::grade::{
     Candidates, Draws, Nine, Step, Technique, View, grave_extras, nine,
 };
@@ -101,7 +101,6 @@ fn completed(step: &Step) -> (bool, Nine) {
 /// house has more than two.
 fn around(set: CellSet) -> Vec<usize> {
     fn extend(way: &mut Vec<usize>, left: CellSet) -> bool {
-        let sees = |a: usize, b: usize| HOUSES_OF[a].iter().any(|h| HOUSES_OF[b].contains(h));
         let Some(&last) = way.last() else { return false };
         if left == 0 {
             return sees(last, way[0]);
@@ -134,7 +133,7 @@ fn grave(candidates: &Candidates, step: &Step) -> Vec<String> {
     let own = cells("and", basis.cells);
     let house = houses(basis.houses & basis.houses.wrapping_neg());
     sentences.push(match step.technique {
-        Technique::Bug1 => say("grave-1", &[("cell", &own), ("digits", &digits("or", all))]),
+        Technique::Bug1 => say("grave-1", &[("cell", &own)]),
         Technique::Bug2 => say("grave-2", &[("cells", &own), ("digit", &digits("and", all))]),
         Technique::Bug3 => say(
             "grave-3",

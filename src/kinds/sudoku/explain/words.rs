@@ -113,7 +113,7 @@ pub static WORDS: &[(&str, &str)] = &[
     ("it", "it"),
     ("them", "them"),
     ("extra", "{digit} in {cell}"),
-    ("grave-1", "So {cell} is {digits}."),
+    ("grave-1", "So {cell} holds nothing else."),
     ("grave-2", "So {digit} is in one of {cells}. No cell that sees them all is {digit}."),
     (
         "grave-3",

@@ -1,99 +1,92 @@
-//! Documents: JSON and XML, told apart.
+//! Documents, JSON and XML: what they look like, and where things are in them.
 
 use std::cell::Cell;
 
-use super::lines::Found;
-use super::{Fault, json, xml};
+use super::Fault;
 
-/// How many faults of a document are told: one that has more is hardly meant to be read.
-pub(super) const MOST_FAULTS: usize = 1000;
-
-/// The fault that stands for all that follow.
-pub(super) fn enough(at: &Fault) -> Fault {
-    Fault {
-        line: at.line,
-        column: at.column,
-        message: format!("more than {MOST_FAULTS} faults; the rest is not read"),
-        help: "mend those that were named, or split the document".to_owned(),
-    }
+/// What a document is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Document {
+    /// JSON; in a wrapper, the bytes before it.
+    Json(Option<usize>),
+    /// XML.
+    Xml,
 }
 
-/// The name of the function that wraps JSON in a script, `ipuz({…})`, if there is one.
-fn wrapper(text: &str) -> Option<&str> {
-    let (name, _) = text.split_once('(')?;
+/// How many bytes of a text are the head of the function that wraps JSON in a script, `ipuz(`, if
+/// there is one.
+fn wrapper(text: &str) -> Option<usize> {
+    let (name, rest) = text.split_once('(')?;
     let fits = |c: char| c.is_ascii_alphanumeric() || "_$.".contains(c);
-    let name = name.trim();
     let is_name = name.len() <= 64 && name.starts_with(|c: char| c.is_ascii_alphabetic());
-    (is_name && name.chars().all(fits)).then_some(name)
+    let rest = rest.trim_start();
+    let opens = rest.is_empty() || rest.starts_with('{');
+    (is_name && opens && name.trim_end().chars().all(fits)).then_some(name.len() + 1)
 }
 
-/// Whether a text that begins so is a document, not lines. It has no space before it.
-pub(super) fn is_document(text: &[u8]) -> bool {
-    let then = |from: usize| text.get(from..).unwrap_or_default().trim_ascii_start().first();
-    match text.first() {
-        Some(b'<' | b'{') => true,
+/// What document a text is that begins so; none if it is lines. It has no space before it.
+pub(super) fn document(text: &[u8]) -> Option<Document> {
+    // Not a line of cells, or a ruler, whose first sign is spoilt.
+    let is_name = |byte: u8| byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'x');
+    match (text.first(), then(text)) {
+        (Some(b'<'), then) if then.is_none_or(|byte| is_name(byte) || b"?!".contains(&byte)) => {
+            Some(Document::Xml)
+        }
+        (Some(b'{'), then) if then.is_none_or(|byte| is_name(byte) || b"\"'}".contains(&byte)) => {
+            Some(Document::Json(None))
+        }
         // Not the section of an .sdk file.
-        Some(b'[') => matches!(then(1), None | Some(b'{' | b'[' | b'"' | b']')),
+        (Some(b'['), None | Some(b'{' | b'[' | b'"' | b']')) => Some(Document::Json(None)),
         _ => {
-            let line = String::from_utf8_lossy(text);
-            let name = wrapper(&line);
-            name.is_some()
-                && line.split_once('(').is_some_and(|(_, rest)| {
-                    let rest = rest.trim_start();
-                    rest.is_empty() || rest.starts_with('{')
-                })
+            let head =
+                wrapper(&String::from_utf8_lossy(text)).map(|head| Document::Json(Some(head)));
+            head.or_else(|| is_slip(text).then_some(Document::Json(None)))
         }
     }
 }
 
-/// Whether a line is a whole JSON object: then each line is.
-pub(super) fn is_object(line: &[u8]) -> bool {
-    line.starts_with(b"{") && serde_json::from_slice::<&serde_json::value::RawValue>(line).is_ok()
+/// The second sign of a text.
+fn then(text: &[u8]) -> Option<u8> {
+    text.get(1..).unwrap_or_default().trim_ascii_start().first().copied()
 }
 
-/// Reads a document whose first line has this number.
-pub(super) fn read(text: &str, line: u64, found: &mut Found) {
-    let place = &Place { text, known: Cell::new((0, line, 1)), line };
-    let start = text.len() - text.trim_start().len();
-    let body = &text[start..];
-    if body.starts_with('<') {
-        return xml::read(place, found);
-    }
-    match wrapper(body) {
-        Some(_) => {
-            let open = body.find('(').unwrap_or(0);
-            let end = body.trim_end().trim_end_matches(';').trim_end();
-            match end.strip_suffix(')').filter(|end| end.len() > open) {
-                Some(end) => json::read(place, &body[open + 1..end.len()], found),
-                None => found.push_back(Err(place.fault(
-                    text.trim_end().len(),
-                    "the document is cut off",
-                    "write it whole: ipuz({…})",
-                ))),
-            }
-        }
-        None => json::read(place, body, found),
-    }
+/// Whether a text is JSON but for a slip at its beginning.
+fn is_slip(text: &[u8]) -> bool {
+    const KEY: &[u8] = b"\"puzzle\":";
+    let begins = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());
+    let begins: Vec<u8> = begins.take(24).collect();
+    let opens = |two: &[u8]| two == b"{\"" || two == b"[{";
+    !text.starts_with(b"#")
+        && (begins.windows(2).take(4).any(opens) || begins.windows(KEY.len()).any(|key| key == KEY))
 }
 
-/// A document and the line it begins on.
+/// A part of a document, and where it begins.
 pub(super) struct Place<'a> {
+    /// The part.
     pub text: &'a str,
     /// A byte of it, and its line and column: places are asked for in their order, so that each
     /// character is counted once.
     known: Cell<(usize, u64, u64)>,
-    line: u64,
+    /// The line it begins on, from 1.
+    pub line: u64,
+    /// The column there, from 1.
+    column: u64,
 }
 
-impl Place<'_> {
+impl<'a> Place<'a> {
+    /// A part that begins at this line and column.
+    pub fn new(text: &'a str, line: u64, column: u64) -> Place<'a> {
+        Place { text, known: Cell::new((0, line, column)), line, column }
+    }
+
     /// Line and column of a byte.
-    pub fn at(&self, byte: usize) -> (u64, u64) {
+    fn at(&self, byte: usize) -> (u64, u64) {
         let byte = byte.min(self.text.len());
         let (from, mut line, mut column) = match self.known.get() {
             known if known.0 <= byte => known,
-            _ => (0, self.line, 1),
+            _ => (0, self.line, self.column),
         };
-        for &between in &self.text.as_bytes()[from..byte] {
+        for &between in self.text.as_bytes().get(from..byte).unwrap_or_default() {
             match between {
                 b'\n' => (line, column) = (line + 1, 1),
                 // Not the first byte of a character.
@@ -110,6 +103,7 @@ impl Place<'_> {
         (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len())
     }
 
+    /// What is wrong at a byte, and a way out.
     pub fn fault(&self, byte: usize, message: impl Into<String>, help: &str) -> Fault {
         let (line, column) = self.at(byte);
         Fault { line, column, message: message.into(), help: help.to_owned() }

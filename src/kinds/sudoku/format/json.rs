@@ -1,23 +1,20 @@
-//! Reads JSON: ipuz, and objects of bookgen's own.
-//!
-//! Whatever a document holds beside puzzles is passed over without being kept, so that it takes no
-//! memory.
+//! Reads an object of JSON: ipuz, or bookgen's own.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
 use serde::Deserialize;
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::details::Of;
 use super::document::Place;
-use super::lines::Found;
-use super::{Detail, Details, Entry, Fault, document, signs};
+use super::{Detail, Details, Entry, Fault, signs};
 use crate::kinds::sudoku::board::{self, Cells};
 
-const WRITE_OBJECT: &str = "write an object like {\"puzzle\": \"53..7....6..…\"}";
+/// The way out where there is no object.
+pub(super) const WRITE_OBJECT: &str = "write an object like {\"puzzle\": \"53..7....6..…\"}";
 
 /// The keys that mean something beside those of details.
 const KEYS: [&str; 11] = [
@@ -67,18 +64,10 @@ impl<'de> Visitor<'de> for Fields {
     }
 }
 
-/// Hands over the items of a list one by one, as long as more are asked for.
+/// Hands over the items of a list one by one.
 struct Items<F>(F);
 
-impl<'de, F: FnMut(&'de RawValue) -> bool> DeserializeSeed<'de> for Items<F> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
-impl<'de, F: FnMut(&'de RawValue) -> bool> Visitor<'de> for Items<F> {
+impl<'de, F: FnMut(&'de RawValue)> Visitor<'de> for Items<F> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -87,74 +76,43 @@ impl<'de, F: FnMut(&'de RawValue) -> bool> Visitor<'de> for Items<F> {
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
         while let Some(item) = list.next_element()? {
-            if !(self.0)(item) {
-                break;
-            }
+            (self.0)(item);
         }
         Ok(())
     }
 }
 
-/// Reads one value of JSON after another.
-pub(super) fn read(place: &Place<'_>, body: &str, found: &mut Found) {
-    let before = found.len();
-    let mut faults = 0;
-    let mut note = |entry: Result<Entry, Fault>| {
-        faults += usize::from(entry.is_err());
-        let goes_on = faults <= document::MOST_FAULTS;
-        found.push_back(if goes_on { entry } else { entry.map_err(|at| document::enough(&at)) });
-        goes_on
-    };
-    for value in serde_json::Deserializer::from_str(body).into_iter::<&RawValue>() {
-        let goes_on = match value {
-            Ok(value) if value.get().starts_with('[') => {
-                let mut goes_on = true;
-                let mut list = serde_json::Deserializer::from_str(value.get());
-                // It has been found to be JSON; an end before its end is our own doing.
-                let _ = Items(|item| {
-                    goes_on = note(entry(place, item));
-                    goes_on
-                })
-                .deserialize(&mut list);
-                goes_on
-            }
-            Ok(value) => note(entry(place, value)),
-            Err(error) => {
-                note(Err(syntax(place, body, &error)));
-                false
-            }
-        };
-        if !goes_on {
-            break;
-        }
-    }
-    if found.len() == before {
-        found.push_back(Err(place.fault(0, "there is no puzzle here", WRITE_OBJECT)));
-    }
-}
-
-fn syntax(place: &Place<'_>, part: &str, error: &serde_json::Error) -> Fault {
-    // Lines and columns are counted from the beginning of the part.
-    let before = part.split_inclusive('\n').take(error.line().saturating_sub(1));
+/// What is wrong with a text that is no JSON.
+fn syntax(place: &Place<'_>, error: &serde_json::Error) -> Fault {
+    // Lines and columns are counted in bytes from the beginning of the text.
+    let before = place.text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let byte = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default();
-    place.fault(place.byte(part) + byte, format!("this is not JSON: {message}"), WRITE_OBJECT)
+    place.fault(byte, format!("this is not JSON: {message}"), WRITE_OBJECT)
 }
 
-fn entry(place: &Place<'_>, value: &RawValue) -> Result<Entry, Fault> {
+/// The puzzle of an object.
+///
+/// # Errors
+/// The text is none, or has none.
+pub(super) fn entry(place: &Place<'_>) -> Result<Entry, Fault> {
     let at = |value: &RawValue| place.byte(value.get());
-    let (line, _) = place.at(at(value));
-    let object: Object<'_> = match serde_json::from_str(value.get()) {
+    let object: Object<'_> = match serde_json::from_str(place.text) {
         Ok(object) => object,
-        Err(_) => return Err(place.fault(at(value), "this is not an object", WRITE_OBJECT)),
+        Err(_) => {
+            return Err(match serde_json::from_str::<IgnoredAny>(place.text) {
+                Ok(_) => place.fault(0, "this is not an object", WRITE_OBJECT),
+                Err(error) => syntax(place, &error),
+            });
+        }
     };
     let is_ipuz = ["kind", "version"].iter().any(|key| object.get(key).is_some());
     if is_ipuz {
         check_ipuz(place, &object)?;
     }
     let Some(puzzle) = object.get("puzzle") else {
-        return Err(place.fault(at(value), "the object has no \"puzzle\"", WRITE_OBJECT));
+        return Err(place.fault(0, "the object has no \"puzzle\"", WRITE_OBJECT));
     };
     let empty = object.get("empty").map(|value| value.get());
     let givens = cells(place, puzzle, empty)?;
@@ -164,11 +122,8 @@ fn entry(place: &Place<'_>, value: &RawValue) -> Result<Entry, Fault> {
             let cells = cells(place, value, empty)?;
             if let Some(cell) = cells.iter().position(|&digit| digit == 0) {
                 let hole = format!("the solution has no digit at {}", board::place(cell));
-                return Err(place.fault(
-                    at(value),
-                    hole,
-                    "write the whole solution, or leave it out",
-                ));
+                let help = "write the whole solution, or leave it out";
+                return Err(place.fault(at(value), hole, help));
             }
             Some(cells)
         }
@@ -186,7 +141,7 @@ fn entry(place: &Place<'_>, value: &RawValue) -> Result<Entry, Fault> {
         details.set(detail, &text);
     }
     let details = (details != Details::none()).then(|| Arc::new(details));
-    Ok(Entry { givens, solution, details, line })
+    Ok(Entry { givens, solution, details, line: place.line })
 }
 
 /// Whether an ipuz is a Sudoku of 9x9 cells and nothing else.
@@ -218,12 +173,15 @@ fn check_ipuz(place: &Place<'_>, object: &Object<'_>) -> Result<(), Fault> {
 /// The cells of a string of 81, of nine strings of nine, or of nine lists of nine.
 fn cells(place: &Place<'_>, value: &RawValue, empty: Option<&str>) -> Result<Cells, Fault> {
     let at = place.byte(value.get());
-    if let Ok(text) = serde_json::from_str::<String>(value.get()) {
+    if let Some(text) = text_of(value) {
         return signs::cells(&text).map_err(|(character, message)| {
             // One byte for the quotation mark, and no escape sequence among usual characters.
             let inside = value.get().char_indices().nth(character + 1);
             place.fault(at + inside.map_or(0, |(byte, _)| byte), message, signs::WRITE_CELLS)
         });
+    }
+    if let Some(grid) = numbers(value.get()) {
+        return Ok(grid);
     }
     let wrong = |at: usize, message: String| {
         Err(place.fault(
@@ -241,7 +199,7 @@ fn cells(place: &Place<'_>, value: &RawValue, empty: Option<&str>) -> Result<Cel
     let mut grid = Vec::with_capacity(81);
     for row in rows {
         let at = place.byte(row.get());
-        let count = if let Ok(text) = serde_json::from_str::<Cow<'_, str>>(row.get()) {
+        let count = if let Some(text) = text_of(row) {
             let mut count = 0;
             for c in text.chars() {
                 count += 1;
@@ -277,8 +235,34 @@ fn cells(place: &Place<'_>, value: &RawValue, empty: Option<&str>) -> Result<Cel
     }
 }
 
+/// The cells of nine lists of nine digits, as most files have them, taken without asking JSON for
+/// each.
+fn numbers(text: &str) -> Option<Cells> {
+    let mut bytes = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    let mut grid = [0; 81];
+    for (at, cell) in grid.iter_mut().enumerate() {
+        let before: &[u8] = match (at, at % 9) {
+            (0, _) => b"[[",
+            (_, 0) => b"],[",
+            _ => b",",
+        };
+        if !before.iter().all(|&byte| bytes.next() == Some(byte)) {
+            return None;
+        }
+        *cell = bytes.next().filter(u8::is_ascii_digit)? - b'0';
+    }
+    (bytes.next() == Some(b']') && bytes.next() == Some(b']') && bytes.next().is_none())
+        .then_some(grid)
+}
+
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The text of a value that is one.
+fn text_of(value: &RawValue) -> Option<Cow<'_, str>> {
+    // What is none is asked nothing of JSON: a fault is slow to make.
+    value.get().starts_with('"').then(|| serde_json::from_str(value.get()).ok()).flatten()
 }
 
 /// The first nine items of a list, and how many it has; none if it is no list.
@@ -289,9 +273,8 @@ fn items(list: &RawValue) -> Option<(Vec<&RawValue>, usize)> {
         if items.len() < 9 {
             items.push(item);
         }
-        true
     };
-    Items(note).deserialize(&mut serde_json::Deserializer::from_str(list.get())).ok()?;
+    serde_json::Deserializer::from_str(list.get()).deserialize_seq(Items(note)).ok()?;
     Some((items, count))
 }
 
@@ -310,12 +293,10 @@ fn cell(item: &RawValue, empty: Option<&str>) -> Option<u8> {
             None => Some(0),
         };
     }
-    let text = match serde_json::from_str::<String>(text) {
-        Ok(text) if text.is_empty() => return Some(0),
-        Ok(text) => text,
-        Err(_) => text.to_owned(),
-    };
+    let text = text_of(item).unwrap_or(Cow::Borrowed(text));
     let mut chars = text.chars();
-    let cell = signs::cell(chars.next()?)?;
-    chars.next().is_none().then_some(cell)
+    match chars.next() {
+        None => Some(0),
+        Some(c) => signs::cell(c).filter(|_| chars.next().is_none()),
+    }
 }

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::details::Of;
-use super::signs::{self, Shape, Spoilt};
+use super::grid::{Done, Grid};
+use super::signs::{self, Doubt, Shape, Spoilt};
 use super::{Detail, Details, Entry, Fault};
 use crate::kinds::sudoku::board::Cells;
 
@@ -12,10 +13,13 @@ use crate::kinds::sudoku::board::Cells;
 pub(super) type Found = VecDeque<Result<Entry, Fault>>;
 
 /// Reads puzzles out of lines of text.
+///
+/// A line that was plainly meant as a puzzle or as a row is told of wherever it stands. Words are
+/// headings until there is a puzzle in one line; they end a grid.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
     /// The grid that is being read.
-    grid: Option<Grid>,
+    grid: Grid,
     /// What was said before the next grid.
     details: Details,
     /// Whether a section is passed over: what a player has filled in, and the like.
@@ -24,27 +28,14 @@ pub(super) struct Lines {
     has_lines: bool,
     /// Whether there was a puzzle, or something that was meant to be one.
     has_any: bool,
-}
-
-/// A grid of which some rows were read.
-#[derive(Debug)]
-struct Grid {
-    cells: Cells,
-    rows: usize,
-    /// The line of its first row.
-    line: u64,
-    /// Whether an empty cell is written otherwise than as `-`.
-    other_empty: bool,
-    /// Whether there is a blank line after each row.
-    spaced: bool,
-    /// The first row that is none.
-    fault: Option<Fault>,
+    /// The line of the first heading.
+    heading: Option<u64>,
 }
 
 impl Lines {
     /// Reads the line of a number, which has no line end.
     pub fn take(&mut self, line: &[u8], number: u64, found: &mut Found) {
-        if self.grid.is_none()
+        if !self.grid.is_open()
             && !self.pass_over
             && let Some((givens, rest)) = signs::leading(line)
             && !rest.contains(&b'\r')
@@ -72,53 +63,82 @@ impl Lines {
         if self.pass_over {
             return;
         }
-        if let Some(givens) = signs::hodoku(&line) {
-            return self.puzzle(givens, None, number, found);
+        let spoilt = |Spoilt { column, message, help, .. }| Fault {
+            line: number,
+            column: column + indent as u64,
+            message,
+            help,
+        };
+        match signs::hodoku(&line) {
+            Some(Ok(givens)) => return self.puzzle(givens, None, number, found),
+            Some(Err(fault)) => return self.fault(spoilt(fault), found),
+            None => {}
         }
         let shape = signs::shape(&line);
         let has_cells = !matches!(shape, Shape::Words | Shape::Ruler);
         if has_cells && let Some((before, _)) = line.split_once('\r') {
-            self.cut(found);
-            self.has_any = true;
-            return found.push_back(Err(Fault {
+            let fault = Fault {
                 line: number,
                 column: (indent + before.chars().count()) as u64 + 1,
                 message: "a CR inside a line: it ends none here".to_owned(),
                 help: "save the file with the line ends of Unix (LF) or Windows (CRLF)".to_owned(),
-            }));
+            };
+            return self.fault(fault, found);
         }
-        match shape {
-            Shape::Puzzle(puzzle) => self.puzzle(puzzle.0, puzzle.1, number, found),
-            Shape::Row(row, other_empty) => self.row(Ok((row, other_empty)), number, found),
-            Shape::Dashes if self.grid.as_ref().is_some_and(|grid| grid.other_empty) => {}
-            Shape::Dashes => self.row(Ok(([0; 9], false)), number, found),
-            Shape::Ruler => {}
-            // A heading, the name of the program that wrote the grid.
-            Shape::Words if !self.has_lines || self.grid.is_some() => {}
-            Shape::Words => found.push_back(Err(Fault {
-                line: number,
-                column: indent as u64 + 1,
-                message: "words, where a puzzle belongs".to_owned(),
-                help: "begin a line with # if it is a note".to_owned(),
-            })),
-            Shape::Spoilt(Spoilt { row, column, message, help }) => {
-                let fault = Fault { line: number, column: column + indent as u64, message, help };
-                match row {
-                    true => self.row(Err(fault), number, found),
-                    false => {
-                        self.cut(found);
-                        self.has_any = true;
-                        found.push_back(Err(fault));
-                    }
+        let (cells, count, doubt) = match shape {
+            Shape::Row(cells, other_empty) => {
+                if other_empty {
+                    self.grid.note_other_empty();
                 }
+                (Ok(cells), 1, Doubt::No)
             }
-        }
+            Shape::Dashes if self.grid.may_have_dashes() => (Ok([0; 9]), 1, Doubt::Title),
+            Shape::Dashes | Shape::Ruler => return,
+            Shape::Spoilt(fault) if fault.rows > 0 => {
+                let (count, doubt) = (fault.rows, fault.doubt);
+                (Err(spoilt(fault)), count, doubt)
+            }
+            Shape::Spoilt(fault) => return self.fault(spoilt(fault), found),
+            Shape::Puzzle(puzzle) => return self.puzzle(puzzle.0, puzzle.1, number, found),
+            // A line that is drawn, like a ruler.
+            Shape::Words if self.grid.is_open() && !signs::says_something(&line) => return,
+            // A heading, the name of the program that wrote the grid.
+            Shape::Words if !self.has_lines || self.grid.has_rows() => {
+                self.heading = self.heading.or(Some(number));
+                return self.cut(found);
+            }
+            Shape::Words => {
+                let fault = Fault {
+                    line: number,
+                    column: indent as u64 + 1,
+                    message: signs::no_puzzle(&line),
+                    help: "begin a line with # if it is a note".to_owned(),
+                };
+                return self.fault(fault, found);
+            }
+        };
+        let done = self.grid.row(number, cells, count, doubt);
+        self.put(done, found);
     }
 
     /// Takes note of a line that was too long to be read.
     pub fn skip(&mut self, found: &mut Found) {
         self.cut(found);
         self.has_any = true;
+    }
+
+    /// Whether there was nothing yet but headings, so that a document may still begin.
+    pub fn is_blank(&self) -> bool {
+        !self.has_any && !self.grid.is_open() && !self.pass_over
+    }
+
+    /// A document begins: there are no headings before one.
+    pub fn before_document(&mut self, found: &mut Found) {
+        if let Some(line) = self.heading {
+            let message = "words, where a puzzle belongs".to_owned();
+            let help = "write the document alone".to_owned();
+            found.push_back(Err(Fault { line, column: 1, message, help }));
+        }
     }
 
     /// Ends the text, whose last line has this number.
@@ -147,11 +167,8 @@ impl Lines {
 
     /// A blank line may stand between boxes, or after each row; elsewhere it ends a grid.
     fn blank(&mut self, found: &mut Found) {
-        let Some(grid) = &mut self.grid else { return };
-        grid.spaced |= grid.rows == 1;
-        if !grid.spaced && !grid.rows.is_multiple_of(3) {
-            self.cut(found);
-        }
+        let done = self.grid.blank();
+        self.put(done, found);
     }
 
     fn puzzle(&mut self, givens: Cells, solution: Option<Cells>, line: u64, found: &mut Found) {
@@ -163,49 +180,34 @@ impl Lines {
         found.push_back(Ok(Entry { givens, solution, details: None, line }));
     }
 
-    fn row(&mut self, row: Result<([u8; 9], bool), Fault>, line: u64, found: &mut Found) {
+    /// A line that was to be a puzzle.
+    fn fault(&mut self, fault: Fault, found: &mut Found) {
+        self.cut(found);
         self.has_any = true;
-        let grid = self.grid.get_or_insert(Grid {
-            cells: [0; 81],
-            rows: 0,
-            line,
-            other_empty: false,
-            spaced: false,
-            fault: None,
-        });
-        match row {
-            Ok((row, other_empty)) => {
-                if let Some(cells) = grid.cells.chunks_exact_mut(9).nth(grid.rows) {
-                    cells.copy_from_slice(&row);
-                }
-                grid.other_empty |= other_empty;
-            }
-            Err(fault) => grid.fault = grid.fault.take().or(Some(fault)),
-        }
-        grid.rows += 1;
-        if grid.rows == 9 {
-            self.cut(found);
-        }
+        found.push_back(Err(fault));
     }
 
     /// Ends the grid that is being read, if one is.
     fn cut(&mut self, found: &mut Found) {
-        let Some(grid) = self.grid.take() else { return };
-        let details = std::mem::take(&mut self.details);
-        if let Some(fault) = grid.fault {
-            found.push_back(Err(fault));
-        } else if grid.rows < 9 {
-            let rows = if grid.rows == 1 { "row" } else { "rows" };
-            found.push_back(Err(Fault {
-                line: grid.line,
-                column: 1,
-                message: format!("a grid of {} {rows}, not of 9", grid.rows),
-                help: "write nine rows of nine cells".to_owned(),
-            }));
-        } else {
-            let details = (details != Details::none()).then(|| Arc::new(details));
-            let Grid { cells: givens, line, .. } = grid;
-            found.push_back(Ok(Entry { givens, solution: None, details, line }));
+        let done = self.grid.cut(self.has_lines);
+        self.put(done, found);
+    }
+
+    fn put(&mut self, done: Vec<Done>, found: &mut Found) {
+        for done in done {
+            self.has_any = true;
+            found.push_back(match done {
+                Done::Grid(givens, line) => {
+                    let details = std::mem::take(&mut self.details);
+                    let details = (details != Details::none()).then(|| Arc::new(details));
+                    Ok(Entry { givens, solution: None, details, line })
+                }
+                Done::Spoilt(fault) => {
+                    self.details = Details::none();
+                    Err(fault)
+                }
+                Done::Aside(fault) => Err(fault),
+            });
         }
     }
 }

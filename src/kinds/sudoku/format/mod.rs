@@ -16,8 +16,9 @@
 //! commas, semicolons or tabs between their columns: the puzzle is the first column of 81 cells.
 //! An empty cell is one of `.`, `0`, `*`, `_`, `-`, `x`, `X`, `?` and `·`.
 //!
-//! Lines and grids are read one by one, so that a file may be of any length. JSON and XML
-//! documents are read whole, up to [`MOST_DOCUMENT`]; JSON with an object a line is not.
+//! Puzzles are read one by one, documents too, so that a file may be of any length. Only a line
+//! (64 KB), an object of JSON and a tag of XML (1 MB) are bounded. A fault costs its own puzzle:
+//! reading goes on at the next, but after a fault in the tags of XML.
 //!
 //! # JSON
 //!
@@ -58,10 +59,13 @@
 
 mod details;
 mod document;
+mod grid;
 mod json;
 mod lines;
 mod reader;
 mod signs;
+mod source;
+mod values;
 mod write;
 mod xml;
 
@@ -69,12 +73,12 @@ mod xml;
 mod tests;
 
 pub use details::{Detail, Details};
-pub use reader::{MOST_DOCUMENT, ReadError, Reader};
+pub use reader::{ReadError, Reader};
 
 use std::fmt;
 use std::sync::Arc;
 
-use super::board::Cells;
+use super::board::{self, Cells};
 
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,12 +142,24 @@ impl Entry {
         Entry { givens, solution, details, line: 0 }
     }
 
+    /// Where the solution that the file claims, if it claims one, is not that of the puzzle: "row 1
+    /// column 3 is 4, not 5".
+    pub fn falsehood(&self, solution: &Cells) -> Option<String> {
+        let claimed = self.solution.as_ref()?;
+        let cell = (0..81).find(|&cell| claimed[cell] != solution[cell])?;
+        let place = board::place(cell);
+        Some(format!("{place} is {}, not {}", solution[cell], claimed[cell]))
+    }
+
     /// What the file says of it: who made it, how hard it is.
     pub fn details(&self) -> &Details {
         static NONE: Details = Details::none();
         self.details.as_deref().unwrap_or(&NONE)
     }
 }
+
+/// What is said of a puzzle for which the file claims a solution that is not its own.
+pub const FALSE_SOLUTION: &str = "the file has a false solution of this puzzle";
 
 /// What in a file is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

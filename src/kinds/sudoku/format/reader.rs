@@ -3,14 +3,17 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
+use super::document::{Document, document};
 use super::lines::{Found, Lines};
-use super::{Entry, Fault, document};
-
-/// The largest document that is read whole, in bytes: JSON and XML. Lines have no such bound.
-pub const MOST_DOCUMENT: usize = 32 << 20;
+use super::values::Values;
+use super::xml::Xml;
+use super::{Entry, Fault};
 
 /// The longest line, in bytes; no puzzle with its columns is longer.
 const MOST_LINE: usize = 64 << 10;
+
+/// How much of a document is read at a time, in bytes.
+const CHUNK: u64 = 64 << 10;
 
 /// What keeps a puzzle from being read.
 #[derive(Debug)]
@@ -64,8 +67,10 @@ enum State {
     Beginning,
     /// Lines and grids.
     Lines(Lines),
-    /// JSON, an object a line.
-    Objects,
+    /// JSON: objects one after another, or lists of them.
+    Json(Box<Values>),
+    /// XML.
+    Xml(Box<Xml>),
     /// All has been read.
     End,
 }
@@ -84,25 +89,53 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads on until something is found.
     fn advance(&mut self) -> io::Result<()> {
-        while self.found.is_empty() && !matches!(self.state, State::End) {
-            if !self.read_line()? {
-                if let State::Beginning = self.state {
-                    self.state = State::Lines(Lines::default());
+        while self.found.is_empty() {
+            let goes_on = match &mut self.state {
+                State::Beginning | State::Lines(_) => self.advance_line()?,
+                State::Json(values) => {
+                    values.scan(&mut self.found);
+                    if !self.found.is_empty() {
+                        return Ok(());
+                    }
+                    let mut input = self.input.by_ref().take(CHUNK);
+                    input.read_until(b'\n', values.buffer())? > 0 || !values.end(&mut self.found)
                 }
-                if let State::Lines(lines) = &mut self.state {
-                    lines.end(self.number, &mut self.found);
-                }
+                State::Xml(xml) => xml.read(&mut self.input, &mut self.found)?,
+                State::End => false,
+            };
+            if !goes_on {
                 self.state = State::End;
                 break;
             }
-            match &mut self.state {
-                State::Beginning => self.begin()?,
-                State::Lines(lines) => lines.take(&self.line, self.number, &mut self.found),
-                State::Objects => self.object(),
-                State::End => {}
-            }
         }
         Ok(())
+    }
+
+    /// Reads a line of cells, or what a file begins with; false at the end.
+    fn advance_line(&mut self) -> io::Result<bool> {
+        if !self.read_line()? {
+            let mut none = Lines::default();
+            let lines = if let State::Lines(lines) = &mut self.state { lines } else { &mut none };
+            lines.end(self.number, &mut self.found);
+            return Ok(false);
+        }
+        match &mut self.state {
+            State::Lines(lines) if lines.is_blank() && self.line.len() <= MOST_LINE => {
+                match document(self.line.trim_ascii_start()) {
+                    Some(document) => {
+                        lines.before_document(&mut self.found);
+                        self.begin_document(document);
+                    }
+                    None => lines.take(&self.line, self.number, &mut self.found),
+                }
+                Ok(true)
+            }
+            State::Lines(lines) => {
+                lines.take(&self.line, self.number, &mut self.found);
+                Ok(true)
+            }
+            _ => self.begin(),
+        }
     }
 
     /// Reads a line, without its end; false if there is none any more.
@@ -113,7 +146,10 @@ impl<R: BufRead> Reader<R> {
             return Ok(false);
         }
         self.number += 1;
-        if self.line.len() > MOST_LINE && !matches!(self.state, State::Beginning) {
+        if self.line.len() > MOST_LINE
+            && let State::Lines(lines) = &mut self.state
+        {
+            lines.skip(&mut self.found);
             self.skip_line()?;
         }
         while self.line.last().is_some_and(|byte| b"\r\n".contains(byte)) {
@@ -133,8 +169,8 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// Finds out what the file is by its first line that is not blank.
-    fn begin(&mut self) -> io::Result<()> {
+    /// Finds out what the file is by its first line that is not blank; false if it is no text.
+    fn begin(&mut self) -> io::Result<bool> {
         const UTF_8: &[u8] = b"\xef\xbb\xbf";
         if self.number == 1 {
             if self.line.starts_with(UTF_8) {
@@ -142,60 +178,44 @@ impl<R: BufRead> Reader<R> {
             }
             if let Some((what, help)) = no_text(&self.line) {
                 self.found.push_back(Err(self.fault(format!("the file is {what}"), help)));
-                self.state = State::End;
-                return Ok(());
+                return Ok(false);
             }
         }
         let text = self.line.trim_ascii_start();
         if text.is_empty() {
-            return Ok(());
+            return Ok(true);
         }
-        if document::is_document(text) {
-            if document::is_object(text) {
-                self.state = State::Objects;
-                self.object();
-                return Ok(());
-            }
-            return self.document();
+        if let Some(document) = document(text) {
+            self.begin_document(document);
+            return Ok(true);
         }
         let mut lines = Lines::default();
         if self.line.len() > MOST_LINE {
-            self.skip_line()?;
             lines.skip(&mut self.found);
+            self.skip_line()?;
         }
         lines.take(&self.line, self.number, &mut self.found);
         self.state = State::Lines(lines);
-        Ok(())
+        Ok(true)
     }
 
-    /// A line that is a JSON object.
-    fn object(&mut self) {
-        let text = String::from_utf8_lossy(&self.line);
-        if !text.trim().is_empty() {
-            document::read(&text, self.number, &mut self.found);
-        }
-    }
-
-    /// Reads the whole document that the current line begins.
-    fn document(&mut self) -> io::Result<()> {
-        let mut bytes = std::mem::take(&mut self.line);
+    /// The current line begins a document.
+    fn begin_document(&mut self, document: Document) {
+        let indent = self.line.len() - self.line.trim_ascii_start().len();
+        let mut begins = std::mem::take(&mut self.line);
         // The line has lost its end, and a long one was not read to it.
-        if bytes.len() <= MOST_LINE {
-            bytes.push(b'\n');
+        if begins.len() <= MOST_LINE {
+            begins.push(b'\n');
         }
-        let most = (MOST_DOCUMENT + 1).saturating_sub(bytes.len());
-        self.input.by_ref().take(most as u64).read_to_end(&mut bytes)?;
-        self.state = State::End;
-        if bytes.len() > MOST_DOCUMENT {
-            let most = MOST_DOCUMENT >> 20;
-            self.found.push_back(Err(self.fault(
-                format!("a document of more than {most} MB"),
-                "split it, or write its puzzles one a line",
-            )));
-            return Ok(());
-        }
-        document::read(&String::from_utf8_lossy(&bytes), self.number, &mut self.found);
-        Ok(())
+        self.state = match document {
+            Document::Xml => State::Xml(Box::new(Xml::new(begins, self.number))),
+            Document::Json(wrapper) => {
+                let head = wrapper.map_or(0, |head| indent + head).min(begins.len());
+                let mut values = Values::new(self.number, head as u64 + 1, wrapper.is_some());
+                values.buffer().extend(begins.split_off(head));
+                State::Json(Box::new(values))
+            }
+        };
     }
 
     /// A fault of the current line.
@@ -216,7 +236,12 @@ fn no_text(line: &[u8]) -> Option<(&'static str, &'static str)> {
         (b"SQLite format 3", "a database, not text", "export its puzzles as text or CSV"),
     ];
     let known = KNOWN.iter().find(|(sign, ..)| line.starts_with(sign));
-    let unknown = || line.contains(&0).then_some(("not text: it has bytes that are zero", SAVE));
+    // A stray one spoils its line only.
+    let zeros = line.iter().filter(|&&byte| byte == 0).count();
+    let unknown = || {
+        (zeros > 1 && 8 * zeros > line.len())
+            .then_some(("not text: it has bytes that are zero", SAVE))
+    };
     known.map(|(_, what, help)| (*what, *help)).or_else(unknown)
 }
 

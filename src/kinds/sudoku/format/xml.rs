@@ -1,18 +1,19 @@
-//! Reads the XML of the app OpenSudoku.
+//! Reads the XML of the app OpenSudoku, a tag at a time.
 //!
 //! The old form says once who made the puzzles: `<name>`, `<author>` and so on, then a
 //! `<game data="…"/>` for each. The new one puts games into `<folder name="…">`, and the cells of
 //! a game that somebody plays are written one by one: value, notes, whether it may be changed.
 
+use std::io::{self, BufRead};
 use std::sync::Arc;
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
 use super::details::Of;
-use super::document::Place;
 use super::lines::Found;
-use super::{Detail, Details, Entry, Fault, document, signs};
+use super::source::{MOST_PIECE, Pending, Source};
+use super::{Detail, Details, Entry, Fault, signs};
 use crate::kinds::sudoku::board::Cells;
 
 /// How deep elements may lie in one another; those of OpenSudoku lie three deep.
@@ -20,73 +21,18 @@ const MOST_DEPTH: usize = 64;
 
 const WRITE_GAME: &str = "puzzles stand in <opensudoku> as <game data=\"5300…\"/>, 81 digits each";
 
-/// Reads a document.
-pub(super) fn read(place: &Place<'_>, found: &mut Found) {
-    let mut reader = Reader::from_str(place.text);
-    let mut work = Work {
-        place,
-        open: Vec::new(),
-        text: String::new(),
-        details: Details::none(),
-        shared: None,
-        faults: 0,
-    };
-    let before = found.len();
-    loop {
-        let at = usize::try_from(reader.buffer_position()).unwrap_or(0);
-        let event = match reader.read_event() {
-            Ok(event) => event,
-            Err(error) => {
-                let at = usize::try_from(reader.error_position()).unwrap_or(at);
-                let message = format!("this is not XML: {error}");
-                found.push_back(Err(place.fault(at, message, WRITE_GAME)));
-                return;
-            }
-        };
-        match event {
-            Event::Start(tag) => {
-                if let Err(fault) = work.begin(&tag, at, found) {
-                    found.push_back(Err(fault));
-                    return;
-                }
-                if work.open.len() == MOST_DEPTH {
-                    let message = format!("more than {MOST_DEPTH} elements inside one another");
-                    found.push_back(Err(place.fault(at, message, WRITE_GAME)));
-                    return;
-                }
-                work.open.push(name(&tag));
-                work.text.clear();
-            }
-            Event::Empty(tag) => {
-                if let Err(fault) = work.begin(&tag, at, found) {
-                    found.push_back(Err(fault));
-                    return;
-                }
-            }
-            Event::End(_) => work.end(),
-            Event::Text(text) => work.text += &text.xml10_content(),
-            Event::CData(text) => work.text += &text.xml10_content(),
-            Event::GeneralRef(reference) => match reference.resolve_char_ref() {
-                Ok(Some(c)) => work.text.push(c),
-                _ => {
-                    work.text +=
-                        quick_xml::escape::resolve_predefined_entity(&reference).unwrap_or(" ")
-                }
-            },
-            Event::Eof => break,
-            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
-        }
-    }
-    if let Some(open) = work.open.last() {
-        let message = format!("the document ends inside <{open}>");
-        found.push_back(Err(place.fault(place.text.len(), message, "write it whole")));
-    } else if found.len() == before {
-        found.push_back(Err(place.fault(0, "there is no puzzle here", WRITE_GAME)));
-    }
-}
+/// The mark of the byte order.
+const MARK: &str = "\u{feff}";
 
-struct Work<'a> {
-    place: &'a Place<'a>,
+/// A document that is being read.
+#[derive(Debug)]
+pub(super) struct Xml {
+    /// What has been read and not yet looked at.
+    pending: Pending,
+    /// What has been looked at of a tag or a text.
+    buffer: Vec<u8>,
+    /// Line and column of the tag or text that is read.
+    at: (u64, u64),
     /// The elements that are open, from outside.
     open: Vec<String>,
     /// The text of the innermost.
@@ -95,8 +41,157 @@ struct Work<'a> {
     details: Details,
     /// The same, as the games share it.
     shared: Option<Arc<Details>>,
-    /// How many games are at fault.
-    faults: usize,
+    /// Whether there was a game.
+    has_any: bool,
+    /// Line and column of the beginning.
+    begins: (u64, u64),
+}
+
+/// What comes of a tag or a text.
+enum Step {
+    /// There is more to read.
+    More,
+    /// The document has ended.
+    End,
+}
+
+impl Xml {
+    /// A document that begins on this line, with these bytes.
+    pub fn new(begins: Vec<u8>, line: u64) -> Xml {
+        let pending = Pending::new(begins, line);
+        Xml {
+            begins: pending.place(),
+            at: pending.place(),
+            pending,
+            buffer: Vec::new(),
+            open: Vec::new(),
+            text: String::new(),
+            details: Details::none(),
+            shared: None,
+            has_any: false,
+        }
+    }
+
+    /// Reads on until something is found. False at the end.
+    ///
+    /// # Errors
+    /// The input cannot be read.
+    pub fn read(&mut self, input: &mut impl BufRead, found: &mut Found) -> io::Result<bool> {
+        while found.is_empty() {
+            match self.step(input, found)? {
+                Ok(Step::More) => {}
+                Ok(Step::End) => return Ok(false),
+                Err(fault) => {
+                    found.push_back(Err(fault));
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Reads a tag or a text.
+    fn step(
+        &mut self,
+        input: &mut impl BufRead,
+        found: &mut Found,
+    ) -> io::Result<Result<Step, Fault>> {
+        self.at = self.pending.place();
+        let mut buffer = std::mem::take(&mut self.buffer);
+        buffer.clear();
+        // Nothing of what the parser knows between two events matters here: what is open is in
+        // `open`. So it need not own the input.
+        let mut source = Source::new(input, &mut self.pending);
+        // What it takes for the mark of the beginning is a character like others.
+        if source.fill_buf().is_ok_and(|text| text.starts_with(MARK.as_bytes())) {
+            source.consume(MARK.len());
+            self.text += MARK;
+            self.buffer = buffer;
+            return Ok(Ok(Step::More));
+        }
+        let mut reader = Reader::from_reader(source);
+        reader.config_mut().check_end_names = false;
+        reader.config_mut().allow_unmatched_ends = true;
+        let event = reader.read_event_into(&mut buffer);
+        if let Some(error) = self.pending.failure() {
+            return Err(error);
+        }
+        let step = match event {
+            Ok(event) => self.event(event, found),
+            Err(_) if self.pending.is_long() => {
+                Err(self.fault(format!("a tag or a text of more than {} MB", MOST_PIECE >> 20)))
+            }
+            Err(error) => Err(self.no_xml(&error.to_string())),
+        };
+        self.buffer = buffer;
+        Ok(step)
+    }
+
+    fn event(&mut self, event: Event<'_>, found: &mut Found) -> Result<Step, Fault> {
+        match event {
+            Event::Start(tag) => {
+                self.begin(&tag, found)?;
+                if self.open.len() == MOST_DEPTH {
+                    let message = format!("more than {MOST_DEPTH} elements inside one another");
+                    return Err(self.fault(message));
+                }
+                self.open.push(name(&tag));
+                self.text.clear();
+            }
+            Event::Empty(tag) => self.begin(&tag, found)?,
+            Event::End(tag) => {
+                let closed = tag.local_name().as_ref().to_owned();
+                match self.open.pop() {
+                    Some(open) if open == closed => self.end(&open),
+                    Some(open) => {
+                        return Err(self.no_xml(&format!("<{open}> is closed by </{closed}>")));
+                    }
+                    None => return Err(self.no_xml(&format!("</{closed}> closes nothing"))),
+                }
+            }
+            Event::Text(text) => self.add(&text.xml10_content()),
+            Event::CData(text) => self.add(&text.xml10_content()),
+            Event::GeneralRef(reference) => match reference.resolve_char_ref() {
+                Ok(Some(c)) => self.add(c.encode_utf8(&mut [0; 4])),
+                _ => {
+                    let known = quick_xml::escape::resolve_predefined_entity(&reference);
+                    self.add(known.unwrap_or(" "));
+                }
+            },
+            Event::Eof => {
+                return match self.open.last() {
+                    Some(open) => {
+                        let message = format!("the document ends inside <{open}>");
+                        let help = "write it whole".to_owned();
+                        Err(Fault { help, ..self.fault(message) })
+                    }
+                    None if !self.has_any => {
+                        self.at = self.begins;
+                        Err(self.fault("there is no puzzle here".to_owned()))
+                    }
+                    None => Ok(Step::End),
+                };
+            }
+            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
+        }
+        Ok(Step::More)
+    }
+
+    fn fault(&self, message: String) -> Fault {
+        let (line, column) = self.at;
+        Fault { line, column, message, help: WRITE_GAME.to_owned() }
+    }
+
+    fn no_xml(&self, what: &str) -> Fault {
+        self.fault(format!("this is not XML: {what}; the rest is not read"))
+    }
+
+    /// Adds to the text of an element. What is longer than any detail is not kept.
+    fn add(&mut self, text: &str) {
+        if self.text.len() <= MOST_PIECE {
+            self.text += text;
+        }
+    }
 }
 
 fn name(tag: &BytesStart<'_>) -> String {
@@ -115,17 +210,16 @@ fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, String>
     value.map(|value| Some(value.into_owned())).map_err(|error| error.to_string())
 }
 
-impl Work<'_> {
+impl Xml {
     /// Begins an element.
     ///
     /// # Errors
     /// The document is none of OpenSudoku.
-    fn begin(&mut self, tag: &BytesStart<'_>, at: usize, found: &mut Found) -> Result<(), Fault> {
+    fn begin(&mut self, tag: &BytesStart<'_>, found: &mut Found) -> Result<(), Fault> {
         let name = name(tag);
         if self.open.is_empty() && name != "opensudoku" {
-            let message =
-                format!("<{}> is no file of OpenSudoku", crate::diagnostic::clipped(&name));
-            return Err(self.place.fault(at, message, WRITE_GAME));
+            let name = crate::diagnostic::clipped(&name);
+            return Err(self.fault(format!("<{name}> is no file of OpenSudoku")));
         }
         if name == "folder"
             && let Ok(Some(title)) = attribute(tag, "name")
@@ -133,20 +227,16 @@ impl Work<'_> {
             self.say(Detail::Collection, &title);
         }
         if name == "game" {
-            let game = self.game(tag, at);
-            self.faults += usize::from(game.is_err());
-            if self.faults > document::MOST_FAULTS {
-                return game.map(drop).map_err(|fault| document::enough(&fault));
-            }
+            let game = self.game(tag);
             found.push_back(game);
+            self.has_any = true;
         }
         Ok(())
     }
 
     /// Ends an element: what it says, if it is one that says something.
-    fn end(&mut self) {
-        let name = self.open.pop().unwrap_or_default();
-        if let Some(detail) = Detail::named(Of::OpenSudoku, &name) {
+    fn end(&mut self, name: &str) {
+        if let Some(detail) = Detail::named(Of::OpenSudoku, name) {
             let text = std::mem::take(&mut self.text);
             self.say(detail, &text);
         }
@@ -158,14 +248,12 @@ impl Work<'_> {
         self.shared = None;
     }
 
-    fn game(&mut self, tag: &BytesStart<'_>, at: usize) -> Result<Entry, Fault> {
-        let (line, _) = self.place.at(at);
+    fn game(&mut self, tag: &BytesStart<'_>) -> Result<Entry, Fault> {
         let data = match attribute(tag, "data") {
             Ok(Some(data)) => data,
-            Ok(None) => return Err(self.place.fault(at, "<game> has no data", WRITE_GAME)),
+            Ok(None) => return Err(self.fault("<game> has no data".to_owned())),
             Err(error) => {
-                let message = format!("the data of <game> cannot be read: {error}");
-                return Err(self.place.fault(at, message, WRITE_GAME));
+                return Err(self.fault(format!("the data of <game> cannot be read: {error}")));
             }
         };
         let givens = match data.trim().strip_prefix("version:") {
@@ -174,17 +262,11 @@ impl Work<'_> {
             }
             None => signs::cells(data.trim()).map_err(|(_, message)| message),
         };
-        let givens = givens.map_err(|message| self.place.fault(at, message, WRITE_GAME))?;
-        let details = match &self.shared {
-            Some(shared) => Some(Arc::clone(shared)),
-            None if self.details == Details::none() => None,
-            None => {
-                let shared = Arc::new(self.details.clone());
-                self.shared = Some(Arc::clone(&shared));
-                Some(shared)
-            }
-        };
-        Ok(Entry { givens, solution: None, details, line })
+        let givens = givens.map_err(|message| self.fault(message))?;
+        if self.shared.is_none() && self.details != Details::none() {
+            self.shared = Some(Arc::new(self.details.clone()));
+        }
+        Ok(Entry { givens, solution: None, details: self.shared.clone(), line: self.at.0 })
     }
 }
 

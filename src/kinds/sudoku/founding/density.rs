@@ -1,8 +1,7 @@
 //! `dependency-density`, the rating of the text on cyclic shifts.
 
 use super::enumerate::{lacking, left};
-use crate::kinds::sudoku::board::{self, Cells};
-use crate::kinds::sudoku::grade::PEERS;
+use crate::kinds::sudoku::board::{self, Cells, PEERS};
 
 /// How much the blank cells of a puzzle depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

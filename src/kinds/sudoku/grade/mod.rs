@@ -41,7 +41,6 @@ pub(super) use candidates::View;
 pub use effort::{dependency, effort};
 pub use nine::Nine;
 pub use outcome::{NESTED, Outcome, solve};
-pub(super) use peers::PEERS;
 pub use qqwing::{Qqwing, qqwing};
 pub use singles::Singles;
 pub use solver::{Rules, Solver};

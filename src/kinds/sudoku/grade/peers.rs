@@ -1,22 +1,7 @@
-//! The cells that see a cell: those that share a house with it.
+//! The cells that see a cell, in the orders of Sudoku Explainer.
 
-use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS, HOUSES, HOUSES_OF};
-
-/// For each cell the twenty that see it.
-pub const PEERS: [CellSet; 81] = {
-    let mut peers = [0; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut i = 0;
-        while i < 3 {
-            peers[cell] |= HOUSE_SETS[HOUSES_OF[cell][i] as usize];
-            i += 1;
-        }
-        peers[cell] &= !(1 << cell);
-        cell += 1;
-    }
-    peers
-};
+pub use crate::kinds::sudoku::board::PEERS;
+use crate::kinds::sudoku::board::{CellSet, HOUSES, HOUSES_OF};
 
 /// The houses of a cell in the order of Sudoku Explainer's chains and loops: box, row, column.
 pub const BOX_ROW_COLUMN: [[u8; 3]; 81] = {

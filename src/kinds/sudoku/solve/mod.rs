@@ -59,9 +59,9 @@ const fn place(cell: usize) -> (usize, usize, u32) {
     (at as usize, group as usize, shift as u32)
 }
 
-/// The candidates of a cell with a digit; 0 stands for none.
-const CANDIDATES: [u16; 16] = {
-    let mut candidates = [DIGITS; 16];
+/// The candidates of a cell with a digit; what is none from 1 to 9 leaves all.
+const CANDIDATES: [u16; 256] = {
+    let mut candidates = [DIGITS; 256];
     let mut digit = 1;
     while digit <= 9 {
         candidates[digit] = 1 << (digit - 1);
@@ -83,9 +83,8 @@ impl State {
         for (at, groups) in cells.iter_mut().enumerate() {
             for (band, group) in groups.iter_mut().take(3).enumerate() {
                 let first = 27 * band + 9 * (at / 3) + at % 3;
-                let candidates = |stack: usize| {
-                    u64::from(CANDIDATES[usize::from(givens[first + 3 * stack] & 15)])
-                };
+                let candidates =
+                    |stack: usize| u64::from(CANDIDATES[usize::from(givens[first + 3 * stack])]);
                 *group = candidates(0) | candidates(1) << 16 | candidates(2) << 32;
             }
         }

@@ -50,6 +50,16 @@ fn known_puzzles() {
     assert_eq!(count(&inkala, 10), 1);
 }
 
+/// What is no digit is an empty cell.
+#[test]
+fn other_numbers_are_empty_cells() {
+    for number in (0..=u8::MAX).filter(|number| !(1..=9).contains(number)) {
+        let mut givens = [0; 81];
+        givens[40] = number;
+        assert_eq!(State::of(&givens).cells, State::of(&[0; 81]).cells, "{number}");
+    }
+}
+
 #[test]
 fn counts_stop_at_their_limit() {
     let empty = [0; 81];

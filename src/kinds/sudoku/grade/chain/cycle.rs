@@ -23,9 +23,13 @@ pub struct Cycle {
 
 /// Where cycles are looked for.
 pub struct Ways<'a, const W: usize> {
+    /// The candidates that may be removed.
     pub candidates: &'a Candidates,
+    /// The candidates by their numbers, and which two of them cannot both hold.
     pub graph: &'a Graph,
+    /// Of which two of them one must hold.
     pub strong: &'a Strong,
+    /// Those that have such a partner, and what links them: all that a cycle can consist of.
     pub linked: &'a Linked<W>,
 }
 

@@ -1,5 +1,10 @@
 //! Single techniques against other people's collection of cases, and against our own.
 //!
+//! Ours are in `tests/golden/technique-cases.tsv`: a technique, the cells (`+5` is placed), the
+//! candidates that are gone beside those that the digits exclude (`182` is the candidate 1 in row 8,
+//! column 2), and what each of its steps draws that there are at once: `+182`, or `-182 -285`. Of
+//! each technique there is a case with steps, and one without any.
+//!
 //! The collection is HoDoKu's, under the GPL: it is no part of the project, and the test reads it
 //! only where `BOOKGEN_TECHNIQUE_CASES` names the file. Its lines are
 //! `:technique[-variant]:digits:givens:deleted:eliminations:placements:`, where `+5` is a digit
@@ -9,6 +14,7 @@
 use super::*;
 use crate::kinds::sudoku::grade::candidates::View;
 use crate::kinds::sudoku::grade::chain;
+use crate::kinds::sudoku::solve;
 
 /// What is asked of a case.
 enum Ask {
@@ -157,4 +163,134 @@ fn cases_of_others_are_found() {
         let missed = MISSED.iter().find(|(of, _)| *of == code);
         assert_eq!((found, of), missed.map_or((of, of), |(_, counts)| *counts), "{code}");
     }
+}
+
+/// A state that a technique is tried in, as a case of ours writes it: the cells, and what is gone.
+fn written(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String {
+    let mut cells = String::new();
+    for (given, now) in givens.iter().zip(placed) {
+        match (given, now) {
+            (0, 0) => cells.push('.'),
+            (0, digit) => cells += &format!("+{digit}"),
+            (digit, _) => cells += &digit.to_string(),
+        }
+    }
+    let plain = Candidates::of(placed);
+    let gone = (0..9).flat_map(|digit| {
+        let gone = plain.with(digit) & !candidates.with(digit);
+        board::cells(gone).map(move |cell| {
+            format!("{}{}{}", digit + 1, board::row(cell) + 1, board::column(cell) + 1)
+        })
+    });
+    format!("{cells}\t{}", gone.collect::<Vec<_>>().join(" "))
+}
+
+/// What each step of a technique draws that there is in a state.
+fn drawn(solver: &Solver, technique: Technique) -> String {
+    let steps = solver.all(technique);
+    let told: Vec<String> =
+        steps.iter().map(|step| steps::conclusion(solver.candidates(), step)).collect();
+    if told.is_empty() { "none".to_owned() } else { told.join("; ") }
+}
+
+/// The cases, made from the first puzzles of each technique in the table of steps: its state where
+/// the technique is first needed, and the state where it has nothing left to do.
+fn made_cases() -> String {
+    let table = include_str!("../../../../../tests/data/sudoku/steps.tsv");
+    let mut text = String::new();
+    for technique in Technique::ALL {
+        let lines = table.lines().filter(|line| line.split('\t').next() == Some(technique.name()));
+        for (at, line) in lines.take(2).enumerate() {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let givens = grid(fields[4]);
+            let mut now = givens;
+            let mut solver = Solver::of(&givens);
+            let mut apply = |solver: &mut Solver, step: &Step| {
+                if let Some((cell, digit)) = step.placed() {
+                    now[cell] = digit as u8 + 1;
+                }
+                solver.apply(step);
+                now
+            };
+            let mut cells = givens;
+            for _ in 1..fields[1].parse().unwrap() {
+                let step = solver.next(NESTED).unwrap();
+                cells = apply(&mut solver, &step);
+            }
+            let mut case = |solver: &Solver, cells: &Cells| {
+                let (state, draws) =
+                    (written(&givens, cells, solver.candidates()), drawn(solver, *technique));
+                text += &format!("{}\t{state}\t{draws}\n", technique.name());
+            };
+            case(&solver, &cells);
+            if at == 0 {
+                while let Some(step) = solver.all(*technique).first() {
+                    cells = apply(&mut solver, step);
+                }
+                case(&solver, &cells);
+            }
+        }
+    }
+    text
+}
+
+/// With `BOOKGEN_BLESS=1` the cases are written instead; the change then shows in review.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the environment says whether to bless")]
+fn our_cases_are_found() {
+    if std::env::var("BOOKGEN_BLESS").is_ok_and(|value| value == "1") {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/technique-cases.tsv");
+        std::fs::write(path, made_cases()).unwrap();
+        return;
+    }
+    let cases = include_str!("../../../../../tests/golden/technique-cases.tsv");
+    let (mut with_steps, mut without) = (Vec::new(), Vec::new());
+    for line in cases.lines() {
+        let [name, cells, gone, draws] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let technique = *Technique::ALL.iter().find(|known| known.name() == name).unwrap();
+        let now = grid(&cells.replace('+', ""));
+        let mut candidates = Candidates::of(&now);
+        for (cell, digit) in gone.split_whitespace().map(candidate) {
+            candidates.remove(1 << cell, digit);
+        }
+        let solver = Solver::from(candidates);
+        assert_eq!(drawn(&solver, technique), draws, "{line}");
+        // What the steps draw is true, and so is the state they are drawn in.
+        let givens = givens_of(cells);
+        let solution = solve::solution(&givens).unwrap();
+        for cell in 0..81 {
+            let kept = solver.candidates().digits(cell) >> (solution[cell] - 1) & 1 == 1;
+            assert!(if now[cell] == 0 { kept } else { now[cell] == solution[cell] }, "{line}");
+        }
+        for step in solver.all(technique) {
+            match step.draws {
+                Draws::Digit(cell, digit) => {
+                    assert_eq!(usize::from(solution[cell]), digit + 1, "{line}");
+                }
+                Draws::Removals(removals) => {
+                    let is_kept =
+                        |cell: usize| removals[usize::from(solution[cell]) - 1] >> cell & 1 == 0;
+                    assert!((0..81).all(is_kept), "{line}");
+                }
+            }
+        }
+        if draws == "none" { without.push(technique) } else { with_steps.push(technique) }
+    }
+    with_steps.dedup();
+    assert_eq!((with_steps.len(), without.len()), (Technique::COUNT - 5, Technique::COUNT - 5));
+}
+
+/// The givens of a case: what is placed is none.
+fn givens_of(cells: &str) -> Cells {
+    let mut placed = false;
+    let mut text = String::new();
+    for c in cells.chars() {
+        if c != '+' {
+            text.push(if placed { '.' } else { c });
+        }
+        placed = c == '+';
+    }
+    grid(&text)
 }

@@ -1,0 +1,21 @@
+//! Any bytes are a PDF whose pages are put on sheets, or a message with a way out; sheets are a PDF
+//! whose pages can be put on sheets.
+#![no_main]
+
+use bookgen::impose::marks::Marks;
+use bookgen::impose::scheme::Scheme;
+use bookgen::impose::{Job, impose};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let marks = Marks { crop: true, fold: true, registration: true };
+    let booklet = Job { marks, ..Job::new(Scheme::Booklet { signature: None }) };
+    match impose("file.pdf", bytes, &booklet) {
+        Ok(imposed) => {
+            let alone = Job::new(Scheme::Grid(1, 1));
+            let again = impose("sheets.pdf", &imposed.bytes, &alone).expect("sheets are a PDF");
+            assert_eq!(again.pages, 2 * imposed.sheets);
+        }
+        Err(fault) => assert!(fault.help.is_some()),
+    }
+});

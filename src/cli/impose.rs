@@ -1,0 +1,243 @@
+//! `bookgen impose`: puts the pages of a PDF on sheets.
+
+use std::path::{Path, PathBuf};
+
+use super::build::{PDF, beside};
+use super::{advise, counted, disk};
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::impose::marks::Marks;
+use crate::impose::paper::{Paper, sides};
+use crate::impose::scheme::Scheme;
+use crate::impose::{Duplex, Imposed, Job, PageRange, Scale, impose};
+use crate::units::{LengthError, Pt};
+use crate::write::{self, Output};
+
+#[derive(clap::Args, Debug)]
+#[command(group = clap::ArgGroup::new("scheme").required(true))]
+pub struct Arguments {
+    /// The PDF: a book of bookgen's or any other
+    #[arg(value_name = "FILE.PDF")]
+    file: PathBuf,
+    /// Where the sheets go [default: beside the PDF: NAME-booklet.pdf, NAME-4up.pdf, NAME-stacks.pdf]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// A booklet: two pages on a side; the sheets are folded and stapled in the middle
+    #[arg(long, group = "scheme")]
+    booklet: bool,
+    /// Columns and rows of pages on a side, in reading order: `2x1`, `2x2`, `3x2`
+    #[arg(long, group = "scheme", value_name = "COLUMNSxROWS", value_parser = grid)]
+    nup: Option<(u32, u32)>,
+    /// The same, to be cut apart: the piles laid on each other, in reading order, are the book
+    #[arg(long, group = "scheme", value_name = "COLUMNSxROWS", value_parser = grid)]
+    stacks: Option<(u32, u32)>,
+    /// The sheets: a3, a4, sra3, letter, tabloid ..., or their sides, `297mm x 210mm` [default: as
+    /// large as the pages need]
+    #[arg(long, value_name = "PAPER", value_parser = paper)]
+    sheet: Option<Paper>,
+    /// Make pages smaller where they would not fit, as large as fits, or leave them as they are
+    #[arg(long, value_enum, default_value = "shrink", value_name = "HOW")]
+    scale: ScaleArgument,
+    /// What stays free round the pages: `10mm`
+    #[arg(long, value_name = "LENGTH", value_parser = length)]
+    margin: Option<Pt>,
+    /// What stays free between the pages: `5mm`
+    #[arg(long, value_name = "LENGTH", value_parser = length)]
+    gutter: Option<Pt>,
+    /// Fold at most so many sheets together; a thicker book becomes several parts to be sewn
+    #[arg(long, value_name = "SHEETS", conflicts_with_all = ["nup", "stacks"])]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
+    signature: Option<u32>,
+    /// The thickness of a sheet, 80 g/m² about `0.1mm`: pages of inner sheets, which stick out when
+    /// folded, move so far toward the spine for every sheet round them
+    #[arg(long, value_name = "THICKNESS", value_parser = length)]
+    #[arg(conflicts_with_all = ["nup", "stacks"])]
+    creep: Option<Pt>,
+    /// The edge about which the printer turns a sheet over, or `none` for one side [default: as
+    /// needs no backs upside down; one side with --nup]
+    #[arg(long, value_enum, value_name = "EDGE")]
+    duplex: Option<DuplexArgument>,
+    /// The book is read from right to left
+    #[arg(long)]
+    rtl: bool,
+    /// Marks round the pages
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "MARKS")]
+    marks: Vec<MarkArgument>,
+    /// Only these pages, in this order: `1-8`, `5`, `9-`, `1,2,9-12`
+    #[arg(long, value_delimiter = ',', value_name = "PAGES", value_parser = pages)]
+    pages: Option<Vec<PageRange>>,
+    /// Say nothing but faults
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum ScaleArgument {
+    /// Smaller where they would not fit
+    Shrink,
+    /// As large as fits
+    Fit,
+    /// As they are
+    None,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum DuplexArgument {
+    /// About the short edge
+    Short,
+    /// About the long edge
+    Long,
+    /// One side only
+    None,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
+enum MarkArgument {
+    /// Where to cut
+    Crop,
+    /// Where to fold
+    Fold,
+    /// Crosshairs, in every ink
+    Registration,
+    /// All that there is a use for
+    All,
+}
+
+fn grid(text: &str) -> Result<(u32, u32), String> {
+    let count = |text: &str| text.trim().parse().ok().filter(|count| (1..=32).contains(count));
+    text.split_once(['x', '×'])
+        .and_then(|(columns, rows)| Some((count(columns)?, count(rows)?)))
+        .ok_or_else(|| "write columns and rows, each from 1 to 32: 2x1 or 3x2".to_owned())
+}
+
+fn paper(text: &str) -> Result<Paper, String> {
+    text.parse::<Paper>().map_err(|error| error.to_string())
+}
+
+fn length(text: &str) -> Result<Pt, String> {
+    match text.parse::<Pt>() {
+        Ok(length) if (0.0..=1000.0).contains(&length.0) => Ok(length),
+        Ok(_) => Err("it goes from 0 to 1000pt (350mm)".to_owned()),
+        Err(error @ LengthError::NoUnit) => Err(format!("{error}: 10mm, 0.4in")),
+        Err(error) => Err(format!("{error}; write it like 10mm or 0.4in")),
+    }
+}
+
+fn pages(text: &str) -> Result<PageRange, String> {
+    let page = |text: &str| text.trim().parse::<usize>().ok().filter(|&page| page > 0);
+    let range = match text.split_once('-') {
+        None => page(text).map(|page| PageRange { first: page, last: Some(page) }),
+        Some((first, "")) => page(first).map(|first| PageRange { first, last: None }),
+        Some((first, last)) => match (page(first), page(last)) {
+            (Some(first), Some(last)) if first > last => {
+                return Err(format!("the lower page comes first: {last}-{first}"));
+            }
+            (Some(first), Some(last)) => Some(PageRange { first, last: Some(last) }),
+            _ => None,
+        },
+    };
+    range.ok_or_else(|| "write pages and ranges with commas between them: 1-8 or 1,5,9-".to_owned())
+}
+
+impl Arguments {
+    fn scheme(&self) -> Scheme {
+        match (self.nup, self.stacks) {
+            (Some((columns, rows)), _) => Scheme::Grid(columns, rows),
+            (None, Some((columns, rows))) => Scheme::Stacks(columns, rows),
+            (None, None) => Scheme::Booklet { signature: self.signature },
+        }
+    }
+
+    fn job(&self) -> Job {
+        let scheme = self.scheme();
+        let wants = |mark| self.marks.contains(&mark);
+        let all = wants(MarkArgument::All);
+        Job {
+            sheet: self.sheet,
+            scale: match self.scale {
+                ScaleArgument::Shrink => Scale::Shrink,
+                ScaleArgument::Fit => Scale::Fit,
+                ScaleArgument::None => Scale::None,
+            },
+            margin: self.margin,
+            gutter: self.gutter.unwrap_or_default(),
+            thickness: self.creep.unwrap_or_default(),
+            duplex: self.duplex.map(|duplex| match duplex {
+                DuplexArgument::Short => Duplex::Short,
+                DuplexArgument::Long => Duplex::Long,
+                DuplexArgument::None => Duplex::None,
+            }),
+            right_to_left: self.rtl,
+            marks: Marks {
+                crop: all || wants(MarkArgument::Crop),
+                fold: wants(MarkArgument::Fold) || all && matches!(scheme, Scheme::Booklet { .. }),
+                registration: all || wants(MarkArgument::Registration),
+            },
+            pages: self.pages.clone(),
+            ..Job::new(scheme)
+        }
+    }
+
+    fn output(&self) -> PathBuf {
+        let suffix = match self.scheme() {
+            Scheme::Booklet { .. } => "-booklet".to_owned(),
+            Scheme::Grid(columns, rows) => format!("-{}up", columns * rows),
+            Scheme::Stacks(..) => "-stacks".to_owned(),
+        };
+        self.output.clone().unwrap_or_else(|| beside(&self.file, &suffix))
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    let bytes = disk::pdf(&arguments.file)?;
+    let output = arguments.output();
+    not_itself(&arguments.file, &output)?;
+    write::may_replace(&output, PDF)?;
+    let name = arguments.file.display().to_string();
+    let imposed = impose(&name, &bytes, &arguments.job())?;
+    advise(&imposed.advice);
+    let text = summary(&output, &imposed);
+    let Imposed { bytes, .. } = imposed;
+    write::write(&[Output { path: output, bytes, replaces: PDF, made_from: None }])?;
+    if arguments.quiet { Ok(()) } else { super::print(&text) }
+}
+
+/// A book of ours must not be replaced by its own sheets.
+fn not_itself(file: &Path, output: &Path) -> Result<(), Diagnostic> {
+    if write::real(file)? != write::real(output)? {
+        return Ok(());
+    }
+    Err(Diagnostic::usage(format!("{} would be written over itself", file.display()))
+        .help("give the sheets another name with -o"))
+}
+
+/// How many sheets of what: `4 sheets of a4, 297 x 210 mm`.
+pub fn sheets(imposed: &Imposed) -> String {
+    let paper = match &imposed.paper {
+        Paper::Named(name, _) => format!("{name}, {}", sides(imposed.size)),
+        Paper::Sides(size) => sides(*size),
+    };
+    format!("{} of {paper}", counted(imposed.sheets, "sheet"))
+}
+
+/// What was made, in a few lines.
+fn summary(output: &Path, imposed: &Imposed) -> String {
+    let percent = format!("{:.1}", imposed.scale * 100.0);
+    let percent = percent.trim_end_matches(".0");
+    let blank = match imposed.blank {
+        0 => String::new(),
+        blank => format!(", {blank} blank"),
+    };
+    let print = match imposed.duplex {
+        Duplex::None => "on one side",
+        Duplex::Short => "on both sides, turned over about the short edge",
+        Duplex::Long => "on both sides, turned over about the long edge",
+    };
+    format!(
+        "{} ({} KB)\n{}: {}{blank}, at {percent} %\nto be printed {print}, at actual size\n",
+        output.display(),
+        imposed.bytes.len().div_ceil(1024),
+        sheets(imposed),
+        counted(imposed.pages, "page"),
+    )
+}

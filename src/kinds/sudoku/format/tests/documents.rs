@@ -1,0 +1,285 @@
+//! JSON and XML.
+
+use std::io::{BufReader, Read};
+
+use super::*;
+
+#[test]
+fn opensudoku_is_read_old_and_new() {
+    let zeros = PUZZLE.replace('.', "0");
+    let old = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- mine -->\n<opensudoku>\n  <name>Tea &amp; cake</name>\n  \
+         <author>A. Setter</author>\n  <description></description>\n  <level><![CDATA[easy]]></level>\n  \
+         <game data=\"{zeros}\" />\n  <game data='{zeros}'></game>\n</opensudoku>\n"
+    );
+    let found: Vec<Entry> = all(&old).into_iter().map(Result::unwrap).collect();
+    let expected = Details::default()
+        .with(Detail::Collection, "Tea & cake")
+        .with(Detail::Author, "A. Setter")
+        .with(Detail::Level, "easy");
+    assert_eq!(found.iter().map(|entry| entry.line).collect::<Vec<_>>(), [8, 9]);
+    assert!(found.iter().all(|entry| entry.details() == &expected));
+    assert!(found.iter().all(|entry| board::text(&entry.givens) == PUZZLE));
+
+    // The cells of a game that is played, in each of their versions.
+    let solution = SOLUTION.chars();
+    let cells = |notes: &str| -> String {
+        let cells = PUZZLE.chars().zip(solution.clone());
+        cells
+            .map(|(given, digit)| match given {
+                '.' => format!("{digit}|{notes}1|"),
+                _ => format!("{digit}|{notes}0|"),
+            })
+            .collect()
+    };
+    for (version, notes) in
+        [(1, "1,2,|"), (1, "-|"), (2, "0||"), (3, "511|"), (4, "0|3|"), (5, "0|3|0|")]
+    {
+        let new = format!(
+            "<opensudoku version=\"2\"><folder name=\"Hard\" created=\"1\"><game created=\"1\" \
+             state=\"1\" time=\"0\" note=\"\" data=\"version: {version}&#10;{}\"/></folder></opensudoku>",
+            cells(notes)
+        );
+        let entry = only(&new);
+        assert_eq!(board::text(&entry.givens), PUZZLE, "{version}");
+        assert_eq!(entry.details().get(Detail::Collection), Some("Hard"));
+    }
+    let faulty = old.replacen(&zeros, &zeros[1..], 1).replace("</opensudoku>", "");
+    assert_eq!(
+        faults(faulty),
+        [
+            "line 8, column 3: 80 cells, where a puzzle has 81",
+            "line 11, column 1: the document ends inside <opensudoku>",
+        ]
+    );
+    assert_eq!(
+        faults("<html><body>403</body></html>"),
+        ["line 1, column 1: <html> is no file of OpenSudoku"]
+    );
+    assert_eq!(faults("<opensudoku></opensudoku>"), ["line 1, column 1: there is no puzzle here"]);
+    assert!(
+        faults("<opensudoku>\n<game>\n</name>")[1].starts_with("line 3, column 1: this is not XML")
+    );
+}
+
+#[test]
+fn json_is_read_in_all_its_forms() {
+    let own = format!(
+        "{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\",\"author\":\"A. Setter\",\"rating\":1.2,\"x\":[]}}"
+    );
+    let cells = |text: &str, empty: &str| -> String {
+        let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
+        let row =
+            |row: &String| format!("[{}]", row.chars().map(cell).collect::<Vec<_>>().join(","));
+        format!("[{}]", rows(text).iter().map(row).collect::<Vec<_>>().join(",\n"))
+    };
+    let ipuz = format!(
+        "{{\n\"version\": \"http://ipuz.org/v2\",\n\"kind\": [\"http://ipuz.org/sudoku#1\"],\n\"author\": \"A. Setter\",\n\
+         \"difficulty\": \"gentle\",\n\"puzzle\": {},\n\"solution\": {}\n}}",
+        cells(PUZZLE, "0"),
+        cells(SOLUTION, "0")
+    );
+    for text in [
+        own.clone(),
+        format!("[{own}]"),
+        format!("[\n{own}\n]\n"),
+        own.replace(",\"", ",\n\""),
+        ipuz.clone(),
+        ipuz.replace('\n', ""),
+        format!("ipuz({ipuz});\n"),
+        format!("ipuz(\n{ipuz})"),
+    ] {
+        let entry = only(&text);
+        assert_eq!(board::text(&entry.givens), PUZZLE, "{text}");
+        assert_eq!(entry.solution, Some(parsed(SOLUTION)), "{text}");
+        assert_eq!(entry.details().author(), Some("A. Setter"), "{text}");
+    }
+    for empty in ["null", "\"\"", "\".\"", "\" \"", "{\"value\": 0}", "{\"style\": \"x\"}"] {
+        let text = format!("{{\"empty\": \" \", \"puzzle\": {}}}", cells(PUZZLE, empty));
+        assert_eq!(board::text(&only(&text).givens), PUZZLE, "{text}");
+    }
+    let rows = format!("{{\"puzzle\": {:?}}}", rows(PUZZLE));
+    assert_eq!(board::text(&only(&rows).givens), PUZZLE);
+    // Objects one after another, a faulty one between them.
+    let lines = all(format!("{own}\n\n{{\"puzzle\": 7}}\n{own}"));
+    assert!(lines[0].is_ok() && lines[2].is_ok());
+    assert_eq!(
+        lines[1].as_ref().unwrap_err().to_string(),
+        "line 3, column 12: cells are a text or a list of rows"
+    );
+    assert_eq!(lines[2].as_ref().unwrap().line, 4);
+    assert_eq!(all(format!("{}{}", own.replace(",\"", ",\n\""), own)).len(), 2);
+}
+
+#[test]
+fn faults_of_json_have_a_place() {
+    let told = |text: &str| faults(text).join("; ");
+    assert_eq!(told("[]"), "line 1, column 1: there is no puzzle here");
+    assert_eq!(
+        told("{\n \"puzzle\": \"12x\"\n}"),
+        "line 2, column 16: 3 cells, where a puzzle has 81"
+    );
+    let long = format!("{{\"author\": \"Ñ\", \"puzzle\": \"{}a{}\"}}", &PUZZLE[..7], &PUZZLE[8..]);
+    assert_eq!(
+        told(&long),
+        "line 1, column 35: 'a' is neither a digit nor a sign for an empty cell"
+    );
+    assert_eq!(
+        told("[{}, 3]"),
+        "line 1, column 2: the object has no \"puzzle\"; line 1, column 6: this is not an object"
+    );
+    assert_eq!(
+        told("{\n\"puzzle\": \n"),
+        "line 2, column 10: this is not JSON: the document ends inside an object"
+    );
+    assert_eq!(
+        told("ipuz({\n"),
+        "line 1, column 7: this is not JSON: the document ends inside an object"
+    );
+    assert_eq!(
+        told(&format!("ipuz({{\"puzzle\": \"{PUZZLE}\"}}")),
+        "line 2, column 1: this is not JSON: the document ends inside `ipuz(…)`"
+    );
+    assert_eq!(
+        told("{\"kind\": [\"http://ipuz.org/sudoku/killersudoku#1\"]}"),
+        "line 1, column 10: the puzzle is of another kind"
+    );
+    assert_eq!(told("{\"version\": 2, \"cages\": [1]}"), "line 1, column 25: the puzzle has cages");
+    assert_eq!(
+        told("{\"version\": 2, \"charset\": \"ABCDEFGHI\"}"),
+        "line 1, column 27: the puzzle is not of the digits 1 to 9"
+    );
+    let hole = format!("{{\"puzzle\": \"{PUZZLE}\", \"solution\": \"{PUZZLE}\"}}");
+    assert_eq!(told(&hole), "line 1, column 109: the solution has no digit at row 1 column 3");
+}
+
+/// Documents made to do harm take no more time or memory than their length allows.
+#[test]
+fn hostile_documents_are_bounded() {
+    for deep in ["[", "{\"a\":", "[{\"a\":", "{ \"", "[[],"] {
+        let told = faults(deep.repeat(1 << 20));
+        assert!(told.len() < 3, "{told:?}");
+        assert!(told.last().unwrap().contains("this is not JSON"), "{told:?}");
+    }
+    let long = "x".repeat(2 << 20);
+    let told = format!("[{{\"a\": \"{long}\"}}, {{\"puzzle\": \"{PUZZLE}\"}}]");
+    assert_eq!(faults(&told), ["line 1, column 2: an object of more than 1 MB"]);
+    assert_eq!(all(told).len(), 2);
+    assert_eq!(
+        faults(format!("<opensudoku><!-- {long} --></opensudoku>")),
+        ["line 1, column 13: a tag or a text of more than 1 MB"]
+    );
+    // All faults are told.
+    let many = faults(format!("[{}3]", "{},".repeat(5000)));
+    assert_eq!(many.len(), 5001);
+    let games = faults(format!("<opensudoku>{}</opensudoku>", "<game/>".repeat(5000)));
+    assert_eq!(games.len(), 5000);
+    assert_eq!(
+        faults(format!("<opensudoku>{}", "<a>".repeat(1 << 20))),
+        ["line 1, column 202: more than 64 elements inside one another"]
+    );
+    let bomb = format!(
+        "<!DOCTYPE z [<!ENTITY a \"1111111111\"><!ENTITY b \"&a;&a;&a;&a;&a;\">]>\n<opensudoku>\n\
+         <author>&b;me</author>\n<game data=\"&b;\"/>\n<game data=\"{PUZZLE}\"/></opensudoku>"
+    );
+    let found = all(&bomb);
+    assert!(found[0].as_ref().unwrap_err().message.contains("cannot be read"), "{found:?}");
+    assert_eq!(found[1].as_ref().unwrap().details().author(), Some("me"));
+    // Of two keys with one name the last holds; a thousand others are passed over.
+    let keys: String = (0..1000).map(|i| format!("\"k{i}\": [{{}}], ")).collect();
+    let text = format!("{{{keys}\"puzzle\": 3, \"p\\u0075zzle\": \"{PUZZLE}\"}}");
+    assert_eq!(board::text(&only(text).givens), PUZZLE);
+    let rows = format!("{{\"puzzle\": [{}1]}}", "1,".repeat(1 << 16));
+    assert_eq!(faults(rows), ["line 1, column 12: 65537 rows, where a puzzle has 9"]);
+    let row = format!("{{\"puzzle\": [{}[1]]}}", "\"123456789\",".repeat(8));
+    assert_eq!(faults(row), ["line 1, column 109: 1 cell, where a row has 9"]);
+}
+
+/// A document that has no end.
+struct Endless {
+    next: Vec<u8>,
+    again: String,
+    read: usize,
+}
+
+impl Read for Endless {
+    fn read(&mut self, to: &mut [u8]) -> std::io::Result<usize> {
+        if self.next.is_empty() {
+            self.next = self.again.clone().into_bytes();
+        }
+        let count = self.next.len().min(to.len());
+        to[..count].copy_from_slice(&self.next[..count]);
+        self.next.drain(..count);
+        self.read += count;
+        Ok(count)
+    }
+}
+
+/// A document may be of any length: its puzzles come as they are read.
+#[test]
+fn documents_are_not_read_ahead() {
+    let mut ipuz = String::new();
+    Format::Ipuz.write(&Entry::new(parsed(PUZZLE), None, Details::none()), &mut ipuz);
+    for (begin, again) in [
+        ("<opensudoku><name>Tea</name>", format!("<game data=\"{PUZZLE}\" />")),
+        ("<opensudoku>\n", format!("  <game data=\"{PUZZLE}\" />\n")),
+        ("[", format!("{{\"puzzle\": \"{PUZZLE}\"}},")),
+        ("[\n", format!("{{\n  \"puzzle\": \"{PUZZLE}\"\n}},\n")),
+        ("", ipuz),
+        ("ipuz(", format!("{{\"puzzle\": \"{PUZZLE}\"}}")),
+    ] {
+        let each = again.len();
+        let endless = Endless { next: begin.as_bytes().to_vec(), again, read: 0 };
+        let mut reader = Reader::new(BufReader::with_capacity(4096, endless));
+        for _ in 0..2000 {
+            assert_eq!(board::text(&reader.next().unwrap().unwrap().givens), PUZZLE);
+        }
+        let read = reader.get_ref().get_ref().read;
+        assert!(read < 2000 * each + (80 << 10), "{read} bytes read for {begin}");
+    }
+}
+
+/// A line or an object that is cut off, or has a slip, costs nothing else.
+#[test]
+fn a_fault_costs_its_own_object() {
+    let own = |puzzle: &str| format!("{{\"puzzle\": \"{puzzle}\", \"author\": \"A\"}}");
+    let (good, bad) = (own(PUZZLE), own(&PUZZLE[1..]));
+    let lines = |text: String| {
+        let line = |found: Result<Entry, Fault>| match found {
+            Ok(entry) => format!("{}", entry.line),
+            Err(fault) => format!("{}!", fault.line),
+        };
+        all(text).into_iter().map(line).collect::<Vec<_>>().join(" ")
+    };
+    for cut in [1, 2, 8, 9, 10, 12, 30, 92, 93, 94, 95, 103, 106, 107, 109] {
+        let text = format!("{}\n{good}\n{good}\n{}\n{good}", &good[..cut], &good[..cut]);
+        assert_eq!(lines(text), "1! 2 3 4! 5", "{cut}");
+        let text = format!("{good}\n{}\n\n{good}\n", &good[cut..]);
+        assert_eq!(lines(text), "1 2! 4", "{cut}");
+    }
+    assert_eq!(lines(format!("{good}\nnotes, more notes\n{good}\n")), "1 2! 3");
+    assert_eq!(lines(format!("notes\n{good}\n{good}\n")), "1! 2 3");
+    assert_eq!(lines(format!("# notes\n\n{good}\n{good}\n")), "3 4");
+    assert_eq!(lines(format!("{}\n{good}\n", good.replace('A', "\0"))), "1! 2");
+    assert_eq!(lines(format!("[{bad},\n{good},\n[1], {{}}, {good}\n]")), "1! 2 3! 3! 3");
+    assert_eq!(lines(format!("[{good} {good}, {good}]")), "1 1! 1 1");
+    assert_eq!(lines(format!("[{good}, {good}\n")), "1 1 2!");
+    let long = format!("{good}\n{{\"puzzle\": \"{}\"}}\n{good}\n", "1".repeat(2 << 20));
+    assert_eq!(lines(long), "1 2! 3");
+    let open = format!("{}\n{}", &good[..good.len() - 1], format!("{good}\n").repeat(20_000));
+    assert_eq!(all(open).iter().filter(|found| found.is_ok()).count(), 20_000);
+}
+
+/// What is not UTF-8 does no harm, wherever it lies.
+#[test]
+fn other_encodings_are_read() {
+    for pad in 0..3 {
+        let space = " ".repeat((64 << 10) - 40 + pad);
+        let text = format!(
+            "<opensudoku>{space}<author>Jos\u{e9} \u{feff}</author><game data=\"{PUZZLE}\"/></opensudoku>"
+        );
+        assert_eq!(only(&text).details().author(), Some("Jos\u{e9} \u{feff}"));
+        let latin: Vec<u8> = text.bytes().filter(|byte| *byte != 0xc3).collect();
+        assert_eq!(only(latin).details().author(), Some("Jos\u{fffd} \u{feff}"));
+    }
+}

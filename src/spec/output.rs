@@ -1,0 +1,41 @@
+//! What is made beside the book.
+
+use super::Booklet;
+use super::resolve::Work;
+use crate::diagnostic::Diagnostic;
+use crate::fields::Values;
+use crate::impose::Job;
+use crate::impose::paper::Paper;
+use crate::impose::scheme::Scheme;
+
+impl Work<'_> {
+    /// The booklet, if one is asked for.
+    pub(super) fn booklet(&mut self, values: &Values) -> Option<Booklet> {
+        let output = values.table("output")?;
+        let sheet = output.text("sheet").and_then(|text| match text.parse::<Paper>() {
+            Ok(paper) => Some(paper),
+            Err(error) => {
+                let fault = Diagnostic::book("`sheet` is no sheet of paper");
+                self.fault(fault.at(output.place("sheet"), error.message).help(error.help));
+                None
+            }
+        });
+        if !output.flag("booklet") {
+            for key in ["sheet", "creep", "signature"] {
+                if output.wrote(key) {
+                    let advice = Diagnostic::advice(format!("`{key}` is of no effect"));
+                    self.advice.push(
+                        advice
+                            .at(output.place(key), "there is no booklet")
+                            .help("a booklet is made with booklet = true"),
+                    );
+                }
+            }
+            return None;
+        }
+        let signature = output.int("signature").and_then(|count| u32::try_from(count).ok());
+        let thickness = output.length("creep").unwrap_or_default();
+        let job = Job { sheet, thickness, ..Job::new(Scheme::Booklet { signature }) };
+        Some(Booklet { job, place: output.place("sheet").clone() })
+    }
+}

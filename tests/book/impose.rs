@@ -1,0 +1,155 @@
+//! `bookgen impose`, and booklets that a build makes too.
+
+use crate::common::run;
+use crate::desk::Desk;
+
+const SPEC: &str = "[book]\ntitle = \"Small\"\nseed = 1\ntemplate = \"booklet-a5\"\n\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 5\n";
+
+/// A desk with a book of eight pages.
+fn desk() -> Desk {
+    let desk = Desk::with("book.toml", SPEC);
+    desk.done(&["build", "book.toml"]);
+    desk
+}
+
+#[test]
+fn a_booklet_is_made_beside_the_book() {
+    let desk = desk();
+    let run = desk.done(&["impose", "book.pdf", "--booklet", "--sheet", "a4"]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(lines[0].starts_with("book-booklet.pdf ("), "{}", run.out);
+    assert_eq!(lines[1], "2 sheets of a4, 297 x 210 mm: 8 pages, at 100 %");
+    assert_eq!(
+        lines[2],
+        "to be printed on both sides, turned over about the short edge, at actual size"
+    );
+    assert_eq!(run.err, "");
+    // Once more over it, since it is ours; the same bytes.
+    let first = desk.bytes("book-booklet.pdf");
+    let quiet = desk.done(&["impose", "book.pdf", "--booklet", "--sheet", "a4", "--quiet"]);
+    assert_eq!(quiet.out, "");
+    assert!(first == desk.bytes("book-booklet.pdf"));
+}
+
+#[test]
+fn every_way_has_a_name_of_its_own() {
+    let desk = desk();
+    desk.done(&["impose", "book.pdf", "--nup", "3x2", "--sheet", "A3", "--gutter", "4mm"]);
+    desk.done(&["impose", "book.pdf", "--stacks", "2x1", "--marks", "all", "--margin", "12mm"]);
+    let wide = ["--sheet", "330mm x 240mm", "--marks", "crop,fold", "--creep", "0.1mm", "--rtl"];
+    desk.done(&[&["impose", "book.pdf", "--booklet", "-o", "rtl.pdf"], &wide[..]].concat());
+    let files: Vec<String> = desk.files().into_iter().filter(|f| f.ends_with(".pdf")).collect();
+    assert_eq!(files, ["book-6up.pdf", "book-stacks.pdf", "book.pdf", "rtl.pdf"]);
+    for file in files {
+        if let Some(said) = run("qpdf", &["--check", "{}"], &desk.path(&file)) {
+            assert!(said.contains("No syntax or stream encoding errors found"), "{file}: {said}");
+        }
+    }
+}
+
+#[test]
+fn nothing_of_anybodys_is_overwritten() {
+    let desk = desk();
+    let book = desk.bytes("book.pdf");
+    let run = desk.run(&["impose", "book.pdf", "--booklet", "-o", "./book.pdf"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("book.pdf would be written over itself"), "{}", run.err);
+    assert!(desk.bytes("book.pdf") == book);
+    desk.put("book-booklet.pdf", "%PDF-1.4 of somebody else");
+    let run = desk.run(&["impose", "book.pdf", "--booklet"]);
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("book-booklet.pdf is in the way"), "{}", run.err);
+    assert_eq!(desk.text("book-booklet.pdf"), "%PDF-1.4 of somebody else");
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let desk = desk();
+    desk.put("letter.pdf", "Dear printer");
+    desk.put("empty.pdf", "");
+    desk.put("half.pdf", &desk.bytes("book.pdf")[..9000]);
+    for (words, code, wanted) in [
+        (&["impose", "book.pdf"][..], 2, "--booklet"),
+        (&["impose", "book.pdf", "--booklet", "--nup", "2x2"], 2, "cannot be used with"),
+        (&["impose", "book.pdf", "--nup", "2"], 2, "write columns and rows"),
+        (&["impose", "book.pdf", "--nup", "0x99"], 2, "each from 1 to 32"),
+        (&["impose", "book.pdf", "--nup", "2x2", "--creep", "1mm"], 2, "cannot be used with"),
+        (&["impose", "book.pdf", "--booklet", "--sheet", "a44"], 2, "did you mean `a4`?"),
+        (&["impose", "book.pdf", "--booklet", "--sheet", "297x210"], 2, "write it on both"),
+        (&["impose", "book.pdf", "--booklet", "--margin", "5"], 2, "a length needs a unit"),
+        (&["impose", "book.pdf", "--booklet", "--margin=-5mm"], 2, "it goes from 0"),
+        (&["impose", "book.pdf", "--booklet", "--pages", "0"], 2, "write pages and ranges"),
+        (&["impose", "book.pdf", "--booklet", "--pages", "5-3"], 2, "the lower page comes first"),
+        (&["impose", "book.pdf", "--booklet", "--pages", "7-"], 0, ""),
+        (&["impose", "book.pdf", "--booklet", "--pages", "9-"], 2, "the file has no page 9"),
+        (&["impose", "book.pdf", "--booklet", "--duplex", "none"], 2, "printed on both sides"),
+        (&["impose", "book.pdf", "--nup", "2x1", "--marks", "fold"], 2, "nothing to fold"),
+        (
+            &["impose", "book.pdf", "--booklet", "--sheet", "a4", "--marks", "crop"],
+            2,
+            "no room for marks",
+        ),
+        (
+            &["impose", "book.pdf", "--nup", "2x2", "--scale", "none", "--sheet", "a4"],
+            2,
+            "page 1 is 148 x 210 mm",
+        ),
+        (&["impose", "nowhere.pdf", "--booklet"], 3, "there is no such file"),
+        (&["impose", ".", "--booklet"], 3, "it is a folder"),
+        (&["impose", "letter.pdf", "--booklet"], 3, "it is no PDF"),
+        (&["impose", "empty.pdf", "--booklet"], 3, "it is empty"),
+        (&["impose", "half.pdf", "--booklet"], 3, "it is damaged"),
+    ] {
+        let before = desk.files();
+        let run = desk.run(words);
+        assert_eq!(run.code, code, "{words:?}: {}", run.err);
+        assert!(run.err.contains(wanted), "{words:?}: {}", run.err);
+        assert!(!run.err.contains("panicked"), "{}", run.err);
+        if code != 0 {
+            assert_eq!(desk.files(), before, "{words:?}");
+        }
+    }
+}
+
+#[test]
+fn a_build_makes_the_booklet_too() {
+    let spec = format!("{SPEC}\n[output]\nbooklet = true\nsheet = \"a4\"\ncreep = \"0.1mm\"\n");
+    let desk = Desk::with("book.toml", &spec);
+    let run = desk.done(&["build", "book.toml", "-o", "print.pdf"]);
+    assert!(
+        run.out.starts_with("print.pdf (") && run.out.contains("\nprint-booklet.pdf ("),
+        "{}",
+        run.out
+    );
+    let pdfs: Vec<String> = desk.files().into_iter().filter(|f| f.ends_with(".pdf")).collect();
+    assert_eq!(pdfs, ["print-booklet.pdf", "print.pdf"]);
+    let words = ["impose", "print.pdf", "--booklet", "--sheet", "a4", "--creep", "0.1mm"];
+    desk.done(&[&words[..], &["-o", "by-hand.pdf"]].concat());
+    assert!(desk.bytes("by-hand.pdf") == desk.bytes("print-booklet.pdf"));
+    let check = desk.done(&["check", "book.toml"]).out;
+    assert!(check.contains("2 sheets of a4, 297 x 210 mm for the booklet\n"), "{check}");
+    // A proof of some pages is none.
+    desk.done(&["build", "book.toml", "--pages", "1-2"]);
+    assert!(!desk.files().iter().any(|file| file == "book-pages-1-2-booklet.pdf"));
+    // What is in the way is found before anything is made.
+    let other = Desk::with("book.toml", &spec);
+    other.put("book-booklet.pdf", "mine");
+    assert_eq!(other.run(&["build", "book.toml"]).code, 3);
+    assert_eq!(other.files(), ["book-booklet.pdf", "book.toml"]);
+}
+
+#[test]
+fn a_sheet_that_is_too_small_is_shown_in_the_spec() {
+    let spec = format!("{SPEC}\n[output]\nbooklet = true\nsheet = \"20mm x 20mm\"\n");
+    let desk = Desk::with("book.toml", &spec);
+    for command in ["check", "build"] {
+        let run = desk.run(&[command, "book.toml"]);
+        assert_eq!(run.code, 1, "{}", run.err);
+        assert!(run.err.contains("20 x 20 mm is too small"), "{}", run.err);
+        assert!(run.err.contains("sheet = \"20mm x 20mm\""), "{}", run.err);
+    }
+    assert_eq!(desk.files(), ["book.toml"]);
+    let spec = format!("{SPEC}\n[output]\nsheet = \"a4\"\n");
+    let run = Desk::with("book.toml", &spec).done(&["check", "book.toml"]);
+    assert!(run.err.contains("`sheet` is of no effect"), "{}", run.err);
+}

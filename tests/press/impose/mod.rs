@@ -1,0 +1,104 @@
+//! Pages on sheets: where they stand, what is round them, whoever made them.
+
+mod faults;
+mod foreign;
+mod marks;
+mod pictures;
+mod sheets;
+
+use bookgen::impose::scheme::Scheme;
+use bookgen::impose::{Imposed, Job, impose};
+use bookgen::page::{Edges, Item, Page};
+use bookgen::render::press::press;
+use bookgen::units::{Pt, Size};
+use lopdf::{Document, ObjectId};
+
+use super::book::{GARAMOND, at, fonts, grid, group, meta, style, text};
+use super::reader::{Seen, Sheet, number, read};
+
+pub const MM: f64 = 72.0 / 25.4;
+
+/// So many pages of a size in points, each with its number, a grid and nothing else.
+pub fn numbered(pages: usize, (width, height): (f64, f64), bleed: f64) -> Vec<u8> {
+    let fonts = fonts();
+    let page = |number: usize| {
+        let mut items: Vec<Item> =
+            text(&fonts, &style(GARAMOND, 40.0), at(30.0, 60.0), &number.to_string());
+        let shift = bookgen::page::Transform::shift(at(30.0, 80.0));
+        items.push(group(shift, true, grid(10.0)));
+        let size = Size::new(Pt(width), Pt(height));
+        Page { size, bleed: Edges::all(Pt(bleed)), label: number.to_string(), items }
+    };
+    let pages: Vec<Page> = (1..=pages).map(page).collect();
+    press(&pages, &fonts, &meta()).unwrap()
+}
+
+/// A5 in points, to the point.
+pub const A5: (f64, f64) = (420.0, 595.0);
+
+pub fn booklet() -> Job {
+    Job::new(Scheme::Booklet { signature: None })
+}
+
+/// Imposes a file that can be.
+pub fn done(bytes: &[u8], job: &Job) -> Imposed {
+    impose("book.pdf", bytes, job).unwrap_or_else(|fault| panic!("{fault}: {:?}", fault.help))
+}
+
+/// The message and the way out of a job that cannot be done.
+pub fn refused(bytes: &[u8], job: &Job) -> (String, String) {
+    match impose("book.pdf", bytes, job) {
+        Ok(imposed) => panic!("{} sheets", imposed.sheets),
+        Err(fault) => (fault.message, fault.help.expect("a way out")),
+    }
+}
+
+/// The sides of an imposed file, in the order they are printed.
+pub struct Sides {
+    pub doc: Document,
+    pub pages: Vec<ObjectId>,
+}
+
+impl Sides {
+    pub fn of(imposed: &Imposed) -> Sides {
+        let doc = Document::load_mem(&imposed.bytes).unwrap();
+        let pages = doc.page_iter().collect();
+        Sides { doc, pages }
+    }
+
+    pub fn read(&self, side: usize) -> Sheet {
+        read(&self.doc, self.pages[side])
+    }
+
+    /// The numbers on a side, with the place of their first figure and its size.
+    pub fn numbers(&self, side: usize) -> Vec<(usize, Seen)> {
+        let mut numbers: Vec<(usize, Seen)> = Vec::new();
+        let mut before: Option<(f64, f64)> = None;
+        for seen in self.read(side).glyphs {
+            let figure: usize = seen.text.parse().unwrap();
+            // A figure that goes on where the one before it stands is of the same number.
+            let near = before.is_some_and(|(x, y)| {
+                (seen.x - x).abs() + (seen.y - y).abs() < seen.em.0.abs() + seen.em.1.abs()
+            });
+            before = Some((seen.x, seen.y));
+            match numbers.last_mut().filter(|_| near) {
+                Some((number, _)) => *number = *number * 10 + figure,
+                None => numbers.push((figure, seen)),
+            }
+        }
+        numbers
+    }
+
+    /// A box of a side: left, bottom, right, top.
+    pub fn area(&self, side: usize, name: &str) -> [f64; 4] {
+        let page = self.doc.get_dictionary(self.pages[side]).unwrap();
+        let items = page.get(name.as_bytes()).unwrap().as_array().unwrap();
+        items.iter().map(number).collect::<Vec<f64>>().try_into().unwrap()
+    }
+}
+
+/// Whether numbers are the same to a hundredth of a point.
+pub fn near(found: &[f64], wanted: &[f64]) -> bool {
+    found.len() == wanted.len()
+        && found.iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < 0.01)
+}
