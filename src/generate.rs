@@ -342,10 +342,11 @@ fn replace(book: &Book, slots: &[Slot<'_>], made: &mut [Made], number: u32, faul
     let Some((at, _)) = place.and_then(|place| numbered.clone().nth(place)) else {
         let runs = book.number_runs().into_iter().map(|(first, last)| format!("{first} to {last}"));
         let runs = runs.collect::<Vec<_>>().join(", ");
-        faults.push(
-            Diagnostic::usage(format!("there is no puzzle {number} to replace"))
-                .help(format!("the puzzles are numbered {runs}")),
-        );
+        let fault = Diagnostic::usage(format!("there is no puzzle {number} to replace"));
+        faults.push(match book.chapters.is_empty() {
+            true => fault.help("the spec has answers alone"),
+            false => fault.help(format!("the puzzles are numbered {runs}")),
+        });
         return;
     };
     let slot = &slots[made[at].slot];

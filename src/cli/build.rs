@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::progress::Bars;
-use super::{SpecArgument, advise, count_text, counted, disk, drawings, in_threads};
+use super::{SpecArgument, advise, contents, counted, disk, drawings, in_threads};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
 use crate::pipeline::{self, LaidOut, Part, Printed};
@@ -261,11 +261,6 @@ fn summary(book: &Book, laid_out: &LaidOut, outputs: &[Output], pages: usize) ->
     for output in outputs.iter().rev().filter(|output| output.replaces == PDF) {
         text += &format!("{} ({} KB)\n", output.path.display(), output.bytes.len().div_ceil(1024));
     }
-    text += &format!(
-        "{}, {}: {}\n",
-        counted(pages, "page"),
-        counted(book.puzzles() as usize, "puzzle"),
-        count_text(&laid_out.counts),
-    );
+    text += &format!("{}, {}\n", counted(pages, "page"), contents(book, &laid_out.counts));
     text
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::progress::Bars;
-use super::{SpecArgument, advise, count_text, counted, disk, impose, in_threads};
+use super::{SpecArgument, advise, contents, counted, disk, impose, in_threads};
 use crate::diagnostic::Faults;
 use crate::generate::Wishes;
 use crate::pipeline::{self, Part};
@@ -41,11 +41,10 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
 
     let mut text = format!("{}\n", book.title);
     text += &format!(
-        "{} of {}, {}: {}\n",
+        "{} of {}, {}\n",
         counted(laid_out.pages.book.len(), "page"),
         book.design.trim,
-        counted(book.puzzles() as usize, "puzzle"),
-        count_text(&laid_out.counts),
+        contents(&book, &laid_out.counts),
     );
     if let Some(answers) = &laid_out.pages.answers {
         let pages = counted(answers.len(), "page");
@@ -67,6 +66,7 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     let slots = plan::plan(&book).into_iter().filter(|slot| slot.chapter.is_some());
     let recorded = slots.filter(|slot| before.contains(slot.id.as_str())).count();
     text += &match (recorded, book.puzzles() as usize) {
+        (_, 0) => String::new(),
         (0, _) => format!("no record yet: {} would be written\n", lock.display()),
         (old, all) if old == all => format!("all of it is in {}\n", lock.display()),
         (old, all) => format!("{old} of {all} puzzles are in {}\n", lock.display()),

@@ -4,9 +4,11 @@ use bookgen::diagnostic::{Faults, Source};
 use bookgen::fields::{FileError, Files};
 use bookgen::generate::Wishes;
 use bookgen::layout::Pages;
+use bookgen::manifest::{Claim, Manifest};
 use bookgen::page::{Item, Page, Role};
 use bookgen::pipeline::{LaidOut, Part, Silent, lay_out, print};
-use bookgen::record;
+use bookgen::proof::{Against, prove};
+use bookgen::record::{self, Record};
 use bookgen::spec::{Book, Holds, resolve};
 use bookgen::template;
 use proptest::prelude::*;
@@ -141,6 +143,49 @@ fn each_page_has_the_answers_of_the_one_before() {
             assert_eq!(numbers(answers(&book, &done, page)), before, "{template}, page {page}");
         }
     }
+}
+
+/// An answer of the issue before that is not the one its record has, or not where it belongs, is
+/// found in the finished file.
+#[test]
+fn a_false_answer_of_the_issue_before_is_found() {
+    let mut folder = folder();
+    let first = spec("newspaper-half", 1, "title = \"Post\"", "at = \"upside-down\"");
+    let (_, done) = good(&first.replace("seed = 5", "seed = 4"), &folder);
+    folder.before = record::write(&done.record);
+    let second = spec("newspaper-half", 1, "title = \"Post\"", "of = \"before.lock\"");
+    let second = second.replace("001\n", "002\n").replace("_number = 1\n", "_number = 2\n");
+    let (book, now) = good(&second, &folder);
+    let printed = print(&book, Part::Book, &now, None).unwrap_or_else(|f| panic!("{f}"));
+    let mut records = now.record.clone();
+    records.entries.extend(done.record.entries.clone());
+    let findings = |manifest: &Manifest, record: &Record| -> Vec<String> {
+        let against = Against { manifest: Some(manifest), record: Some(record), printer: None };
+        let report = prove(printed.bytes.clone(), against).unwrap_or_else(|f| panic!("{f:?}"));
+        report.findings.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(findings(&printed.manifest, &records), [""; 0]);
+
+    let mut swapped = printed.manifest.clone();
+    let [.., a, b] = &mut swapped.puzzles[..] else { panic!("three answers of before") };
+    std::mem::swap(&mut a.number, &mut b.number);
+    let found = findings(&swapped, &records);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found.iter().all(|found| found.contains("the answer of puzzle")), "{found:?}");
+
+    // Without the record of that issue its answers are not proved, and that is said.
+    let against =
+        Against { manifest: Some(&printed.manifest), record: Some(&now.record), printer: None };
+    let report = prove(printed.bytes.clone(), against).unwrap_or_else(|f| panic!("{f:?}"));
+    assert_eq!((report.findings.len(), report.puzzles, report.answers), (0, 3, 0));
+    let said = &report.uncovered[..];
+    assert!(said.len() == 1 && said[0].starts_with("3 puzzles whose other half"), "{said:?}");
+
+    let mut more = printed.manifest.clone();
+    let last = more.puzzles.last().unwrap().clone();
+    more.puzzles.push(Claim { number: 77, ..last });
+    let found = findings(&more, &records);
+    assert_eq!(found, ["page 1: the answer of puzzle 77 is not there"]);
 }
 
 #[test]
