@@ -161,6 +161,7 @@ pub fn generate(
     });
     let mut made: Vec<Option<Made>> = made.into_iter().map(Some).collect();
     let mut made: Vec<Made> = order.iter().filter_map(|&at| made[at].take()).collect();
+    faults.0.extend(compare::numbers(book, &made, &entries));
     for &number in &wishes.replace {
         replace(book, slots, &mut made, number, &mut faults);
     }
