@@ -162,7 +162,7 @@ pub fn render(
 /// The pages are those of the press edition, and it is proved before anything is drawn.
 ///
 /// # Errors
-/// Those of [`print`]; a character that no font has.
+/// Those of [`print()`]; a character that no font has.
 pub fn drawings(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>, Faults> {
     let pages = &laid_out.pages;
     print(book, Part::Book, laid_out, None)?;
