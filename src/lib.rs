@@ -54,6 +54,7 @@ pub mod diagnostic;
 pub mod fields;
 pub mod font;
 pub mod generate;
+pub mod icc;
 pub mod impose;
 pub mod kinds;
 pub mod language;

@@ -93,8 +93,8 @@ pub struct Printed {
     pub bytes: Vec<u8>,
     /// What it holds.
     pub manifest: Manifest,
-    /// Whether it holds some pages only.
-    pub some: bool,
+    /// Whether a printer binds it: the whole book, and neither some of its pages nor its answers apart.
+    pub bound: bool,
 }
 
 /// A part as a file for the press, or some of its pages, counted from 0: rendered and proved.
@@ -129,30 +129,31 @@ pub fn render(
         Part::Answers => (pages.answers.as_ref().unwrap_or(&nothing), pages.manifests.1.as_ref()),
     };
     let range = some.unwrap_or(0..all.len());
-    let some = range.len() < all.len();
+    let bound = part == Part::Book && range.len() == all.len();
     let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
         return Err(Diagnostic::broken("there are no such pages").into());
     };
     let mut manifest = manifest.part(range);
+    let binding = book.printing.as_ref().filter(|printing| printing.binds);
+    let forbids = |thing: Thing| binding.is_some_and(|printing| printing.printer.forbids(thing));
     let mut meta = Meta {
         title: book.title.clone(),
         author: book.author.clone().unwrap_or_default(),
         subject: book.subtitle.clone(),
         language: book.language.code().to_owned(),
         date: book.date,
-        facts: match book.printing.as_ref().filter(|printing| printing.binds) {
-            Some(printing) if printing.printer.forbids(Thing::Metadata) => Facts::Least,
-            _ => Facts::All,
-        },
+        facts: if forbids(Thing::Metadata) { Facts::Least } else { Facts::All },
         seed: identity(book, part),
         manifest: None,
+        exchange: book.exchange.clone(),
     };
     manifest.document = meta.identifier();
-    // Where nothing may be inside but what is printed, the manifest goes beside the file alone.
-    meta.manifest = (meta.facts == Facts::All).then(|| manifest.write());
+    // Beside the file it always is.
+    let within = !forbids(Thing::Metadata) && !forbids(Thing::Attachments);
+    meta.manifest = within.then(|| manifest.write());
     let bytes = press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
-    Ok(Printed { bytes, manifest, some })
+    Ok(Printed { bytes, manifest, bound })
 }
 
 /// A book as drawings, each with the name of its file: the pages, their slots if they are made of
@@ -206,9 +207,8 @@ pub fn drawings(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>
 /// Everything that is not as it is claimed to be.
 pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faults> {
     let Printed { bytes, manifest, .. } = printed;
-    // Some pages of a book are no book: nobody prints them.
-    let whole = book.printing.as_ref().filter(|printing| printing.binds && !printed.some);
-    let printer = whole
+    let bound = book.printing.as_ref().filter(|printing| printing.binds && printed.bound);
+    let printer = bound
         .map(|printing| Rules { printer: &printing.printer, paper: printing.paper.as_deref() });
     // Answers of an issue before are held to its record.
     let mut record = Cow::Borrowed(record);
@@ -249,7 +249,8 @@ fn identity(book: &Book, part: Part) -> Vec<u8> {
         Part::Answers => "answers",
     };
     let language = book.language.code();
-    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}").into_bytes()
+    let edition = book.edition.as_ref().map_or(String::new(), |id| format!("\nedition {id}"));
+    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}").into_bytes()
 }
 
 fn counts(made: &[Made]) -> Vec<Count> {

@@ -5,6 +5,7 @@
 //! is from, how good that source is, and when the two were last compared. Nothing here is applied:
 //! [`spec`](crate::spec) does that for a book that names its printer.
 
+mod conditions;
 mod keys;
 mod read;
 mod rules;
@@ -12,6 +13,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
+pub use conditions::{CONDITIONS, Condition, REGISTRY, find as condition};
 pub use rules::{
     Barcode, Basis, Binding, Blank, Bleed, Cover, Custom, File, Forbidden, Images, Ink, Lines,
     Margins, Origin, PageCount, Paper, Rule, Space, Spine, Standard, Thing, Trims, TypeSizes,

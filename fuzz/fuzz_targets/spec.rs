@@ -14,7 +14,9 @@ impl Files for Shelf {
 }
 
 fuzz_target!(|text: &str| {
-    if let Err(faults) = bookgen::spec::resolve(&Source::new("book.toml", text), &Shelf, None) {
+    let source = Source::new("book.toml", text);
+    let _ = bookgen::spec::edition(&source, &Shelf, None, "a");
+    if let Err(faults) = bookgen::spec::resolve(&source, &Shelf, None) {
         assert!(!faults.0.is_empty());
         let _ = faults.to_string();
     }

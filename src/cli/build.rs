@@ -9,7 +9,7 @@ use super::{SpecArgument, advise, contents, counted, disk, drawings, in_threads}
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
 use crate::pipeline::{self, LaidOut, Part, Printed};
-use crate::record;
+use crate::record::{self, Record};
 use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Ours, Output};
 
@@ -27,6 +27,12 @@ pub struct Arguments {
     /// it, each puzzle and each answer as SVG that needs no fonts
     #[arg(long, value_name = "FORMAT", default_value = "pdf")]
     format: Format,
+    /// Another edition than the book itself, by its id; its file is BOOK-ID.pdf
+    #[arg(long, value_name = "ID", conflicts_with = "all")]
+    edition: Option<String>,
+    /// The book and all its editions
+    #[arg(long, conflicts_with_all = ["output", "pages"])]
+    all: bool,
     /// A seed instead of the spec's own
     #[arg(long, value_name = "N", value_parser = seed)]
     seed: Option<u64>,
@@ -91,40 +97,111 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     in_threads(arguments.jobs, || build(arguments, started))?
 }
 
+/// A book that is to be made, and where its files go.
+struct Job {
+    book: Book,
+    format: Format,
+    /// The PDF, or the folder of the drawings.
+    output: PathBuf,
+    /// The file of its answers, if they are apart.
+    apart: Option<PathBuf>,
+    /// Its pages on sheets to be folded, if they are asked for.
+    folded: Option<PathBuf>,
+}
+
+impl Job {
+    fn new(arguments: &Arguments, edition: Option<&str>) -> Result<Job, Faults> {
+        let book = disk::book(&arguments.spec.spec, arguments.seed, edition)?;
+        // Advice is given even where faults follow.
+        advise(&disk::of_edition(Faults(book.advice.clone()), edition).0);
+        let output = output_path(arguments, edition);
+        let format = arguments.format;
+        // A proof of some pages is no book to be folded.
+        let whole = arguments.pages.is_none() && format == Format::Pdf;
+        let apart =
+            (book.answers == AnswersAt::Separate && whole).then(|| beside(&output, "-answers"));
+        let folded = (book.booklet.is_some() && whole).then(|| beside(&output, "-booklet"));
+        Ok(Job { book, format, output, apart, folded })
+    }
+
+    /// The files that have a manifest beside them.
+    fn listed(&self) -> impl Iterator<Item = &PathBuf> {
+        let pdf = Some(&self.output).filter(|_| self.format == Format::Pdf);
+        pdf.into_iter().chain(&self.apart)
+    }
+
+    fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        self.listed().chain(&self.folded)
+    }
+
+    /// What is written of the book, or of some of its pages, and what is to be said of it.
+    fn outputs(
+        &self,
+        laid_out: &LaidOut,
+        pages: Range<usize>,
+    ) -> Result<(Vec<Output>, Vec<Diagnostic>), Faults> {
+        let Job { book, format, output, apart, folded } = self;
+        let mut outputs = Vec::new();
+        let mut advice = laid_out.pages.advice.clone();
+        if *format == Format::Svg {
+            let outputs = drawings::outputs(book, laid_out, output)?;
+            return Ok((outputs, disk::of_edition(Faults(advice), book.edition.as_deref()).0));
+        }
+        if let Some(path) = apart {
+            outputs.extend(printed(book, path, Part::Answers, laid_out, None)?);
+        }
+        let [manifest, pdf] = printed(book, output, Part::Book, laid_out, Some(pages))?;
+        if let Some(path) = folded
+            && let Some(booklet) =
+                pipeline::booklet(book, &output.display().to_string(), &pdf.bytes)?
+        {
+            advice.extend(booklet.advice);
+            outputs.push(of_pdf(path, booklet.bytes));
+        }
+        outputs.extend([manifest, pdf]);
+        Ok((outputs, disk::of_edition(Faults(advice), book.edition.as_deref()).0))
+    }
+}
+
+/// The books that are asked for: the book itself, an edition of it, or all.
+fn jobs(arguments: &Arguments) -> Result<(Job, Vec<Job>), Faults> {
+    let first = Job::new(arguments, arguments.edition.as_deref())?;
+    let mut others = Vec::new();
+    let mut faults = Faults::default();
+    for id in first.book.editions.iter().filter(|_| arguments.all) {
+        match Job::new(arguments, Some(id)) {
+            Ok(job) => others.push(job),
+            Err(more) => faults.take(Err(more)),
+        }
+    }
+    faults.or((first, others))
+}
+
 fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let spec = &arguments.spec.spec;
-    let book = disk::book(spec, arguments.seed)?;
-    // Advice is given even where faults follow.
-    advise(&book.advice);
-    let output = output_path(arguments);
-    let drawn = arguments.format == Format::Svg;
-    if drawn && arguments.pages.is_some() {
+    if arguments.format == Format::Svg && arguments.pages.is_some() {
         return Err(Diagnostic::usage("a proof of some pages is a PDF")
             .help("leave out --pages: each page is a drawing of its own")
             .into());
     }
-    let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none() && !drawn)
-        .then(|| beside(&output, "-answers"));
-    // A proof of some pages is no book to be folded.
-    let folded = (book.booklet.is_some() && arguments.pages.is_none() && !drawn)
-        .then(|| beside(&output, "-booklet"));
+    let (first, others) = jobs(arguments)?;
+    // All editions have one record.
+    let unread = disk::record_path(spec, &first.book);
     // What makes no puzzles has no record of its own.
-    let lock =
-        (!arguments.no_lock && !book.chapters.is_empty()).then(|| disk::record_path(spec, &book));
-    let printed: Vec<&PathBuf> =
-        [Some(&output).filter(|_| !drawn), apart.as_ref()].into_iter().flatten().collect();
-    let manifests: Vec<PathBuf> = printed.iter().map(|pdf| disk::manifest_path(pdf)).collect();
-    let all = printed.iter().copied().chain(&folded);
-    different(spec, all.clone().chain(&lock).chain(&manifests))?;
-    let unread = disk::record_path(spec, &book);
+    let lock = (!arguments.no_lock && !first.book.chapters.is_empty()).then(|| unread.clone());
+    let jobs = || std::iter::once(&first).chain(&others);
+    let pdfs = || jobs().flat_map(Job::files);
+    let listed = jobs().flat_map(Job::listed);
+    let manifests: Vec<PathBuf> = listed.map(|pdf| disk::manifest_path(pdf)).collect();
+    different(spec, pdfs().chain(&lock).chain(&manifests))?;
     if arguments.no_lock && arguments.output.is_none() && unread.exists() {
-        let (output, record) = (output.display(), unread.display());
+        let (output, record) = (first.output.display(), unread.display());
         return Err(Diagnostic::usage(format!("{output} is printed from {record}"))
             .help("a book made without its record may be another: name its file with -o")
             .into());
     }
     // Better now than after minutes of work.
-    for pdf in all {
+    for pdf in pdfs() {
         write::may_replace(pdf, PDF)?;
     }
     for manifest in &manifests {
@@ -139,68 +216,84 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             .help(format!("`bookgen build` makes {} first", lock.display()))
             .into());
     }
-    let bars = Bars::new(arguments.quiet);
     let mut replace = arguments.replace.clone();
     replace.sort_unstable();
     replace.dedup();
     let wishes = Wishes { relock: arguments.relock, replace };
-    let laid_out = pipeline::lay_out(&book, there.record.as_ref(), &wishes, &bars);
-    bars.finish();
-    let laid_out = laid_out?;
+    let mut laid_out = vec![laid(&first.book, there.record.as_ref(), &wishes, arguments.quiet)?];
+    for job in &others {
+        // The puzzles of the first are those of the others.
+        let record = laid_out.first().map(|first: &LaidOut| &first.record);
+        laid_out.push(laid(&job.book, record, &Wishes::default(), arguments.quiet)?);
+    }
 
-    let pages = chosen(laid_out.pages.book.len(), arguments.pages.as_ref())?;
-    let count = pages.len();
     let mut outputs = Vec::new();
     // The record first: whatever has been printed is in it.
-    if let Some(path) = lock {
-        let bytes = record::write(&laid_out.record).into_bytes();
+    if let (Some(path), Some(first)) = (lock, laid_out.first()) {
+        let bytes = record::write(&first.record).into_bytes();
         if there.bytes.as_ref() != Some(&bytes) {
             let made_from = Some(there.bytes);
             outputs.push(Output { path, bytes, replaces: disk::RECORD, made_from });
         }
     }
-    let mut advice = laid_out.pages.advice.clone();
-    let pdf = |path, bytes| Output { path, bytes, replaces: PDF, made_from: None };
-    let print = |path: &Path, part, pages| -> Result<(Output, Vec<u8>), Faults> {
-        let Printed { bytes, manifest, .. } = pipeline::print(&book, part, &laid_out, pages)?;
-        let (path, text) = (disk::manifest_path(path), manifest.write().into_bytes());
-        let replaces = disk::MANIFEST;
-        Ok((Output { path, bytes: text, replaces, made_from: None }, bytes))
-    };
-    if let Some(path) = apart {
-        let (manifest, bytes) = print(&path, Part::Answers, None)?;
-        outputs.extend([manifest, pdf(path, bytes)]);
-    }
-    if drawn {
-        outputs.extend(drawings::outputs(&book, &laid_out, &output)?);
-    } else {
-        let (manifest, bytes) = print(&output, Part::Book, Some(pages))?;
-        if let Some(path) = folded
-            && let Some(booklet) = pipeline::booklet(&book, &output.display().to_string(), &bytes)?
-        {
-            advice.extend(booklet.advice);
-            outputs.push(pdf(path, booklet.bytes));
-        }
-        outputs.extend([manifest, pdf(output.clone(), bytes)]);
+    let mut text = String::new();
+    let mut advice = Vec::new();
+    for (job, laid_out) in jobs().zip(&laid_out) {
+        let pages = chosen(laid_out.pages.book.len(), arguments.pages.as_ref())?;
+        let count = pages.len();
+        let (written, said) = job.outputs(laid_out, pages)?;
+        text += &summary(job, laid_out, &written, count);
+        outputs.extend(written);
+        advice.extend(said);
     }
     write::write(&outputs)?;
 
     advise(&advice);
     if !arguments.quiet {
-        let mut text = summary(&book, &laid_out, &outputs, count);
-        if drawn {
-            let drawings = outputs.iter().filter(|output| output.replaces == drawings::SVG);
-            let drawings = counted(drawings.count(), "drawing");
-            text = format!("{}: {drawings}\n{text}", output.display());
-        }
         if !wishes.replace.is_empty() {
             let numbers: Vec<String> = wishes.replace.iter().map(u32::to_string).collect();
             text += &format!("made anew: {}\n", numbers.join(", "));
         }
+        let anew = wishes.relock || !wishes.replace.is_empty();
+        if anew && !arguments.all && !first.book.editions.is_empty() {
+            text += "the book's other editions have the old puzzles until they are built: --all\n";
+        }
         let seconds = started.elapsed().as_secs_f64();
-        super::print(&format!("{text}seed {}, {seconds:.2} s\n", book.seed))?;
+        super::print(&format!("{text}seed {}, {seconds:.2} s\n", first.book.seed))?;
     }
     Ok(())
+}
+
+/// A part of a book as the files it is printed to: its manifest and its PDF.
+fn printed(
+    book: &Book,
+    path: &Path,
+    part: Part,
+    laid_out: &LaidOut,
+    pages: Option<Range<usize>>,
+) -> Result<[Output; 2], Faults> {
+    let Printed { bytes, manifest, .. } = pipeline::print(book, part, laid_out, pages)?;
+    let (beside, text) = (disk::manifest_path(path), manifest.write().into_bytes());
+    let replaces = disk::MANIFEST;
+    let manifest = Output { path: beside, bytes: text, replaces, made_from: None };
+    Ok([manifest, of_pdf(path, bytes)])
+}
+
+fn of_pdf(path: &Path, bytes: Vec<u8>) -> Output {
+    Output { path: path.to_owned(), bytes, replaces: PDF, made_from: None }
+}
+
+/// Lays out a book, its progress shown.
+fn laid(
+    book: &Book,
+    record: Option<&Record>,
+    wishes: &Wishes,
+    quiet: bool,
+) -> Result<LaidOut, Faults> {
+    let bars = Bars::new(quiet);
+    let laid_out = pipeline::lay_out(book, record, wishes, &bars);
+    bars.finish();
+    laid_out.map_err(|faults| disk::of_edition(faults, book.edition.as_deref()))
 }
 
 /// Whether all these paths lead to different files, none of them the spec.
@@ -221,19 +314,18 @@ fn different<'a>(
     Ok(())
 }
 
-fn output_path(arguments: &Arguments) -> PathBuf {
-    let spec = &arguments.spec.spec;
+fn output_path(arguments: &Arguments, edition: Option<&str>) -> PathBuf {
+    let spec = arguments.spec.spec.with_extension("pdf");
+    let edition = edition.map_or(String::new(), |id| format!("-{id}"));
     match (&arguments.output, &arguments.pages) {
         (Some(output), _) => output.clone(),
-        (None, None) if arguments.format == Format::Svg => {
-            let mut name = spec.file_stem().unwrap_or_default().to_os_string();
-            name.push("-svg");
-            spec.with_file_name(name)
+        (None, _) if arguments.format == Format::Svg => {
+            beside(&spec, &format!("{edition}-svg")).with_extension("")
         }
-        (None, None) => spec.with_extension("pdf"),
+        (None, None) if edition.is_empty() => spec,
+        (None, None) => beside(&spec, &edition),
         (None, Some(pages)) => {
-            let suffix = format!("-pages-{}-{}", pages.start(), pages.end());
-            beside(&spec.with_extension("pdf"), &suffix)
+            beside(&spec, &format!("{edition}-pages-{}-{}", pages.start(), pages.end()))
         }
     }
 }
@@ -256,11 +348,16 @@ fn chosen(pages: usize, range: Option<&RangeInclusive<usize>>) -> Result<Range<u
     }
 }
 
-fn summary(book: &Book, laid_out: &LaidOut, outputs: &[Output], pages: usize) -> String {
+fn summary(job: &Job, laid_out: &LaidOut, outputs: &[Output], pages: usize) -> String {
     let mut text = String::new();
+    if job.format == Format::Svg {
+        let drawings = counted(outputs.len(), "drawing");
+        text += &format!("{}: {drawings}\n", job.output.display());
+    }
     for output in outputs.iter().rev().filter(|output| output.replaces == PDF) {
         text += &format!("{} ({} KB)\n", output.path.display(), output.bytes.len().div_ceil(1024));
     }
-    text += &format!("{}, {}\n", counted(pages, "page"), contents(book, &laid_out.counts));
+    let contents = contents(&job.book, &laid_out.counts);
+    text += &format!("{}, {contents}\n", counted(pages, "page"));
     text
 }

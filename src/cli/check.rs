@@ -1,13 +1,17 @@
 //! `bookgen check`: says what would be made, and everything that is wrong.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use super::progress::Bars;
 use super::{SpecArgument, advise, contents, counted, disk, impose, in_threads};
 use crate::diagnostic::Faults;
 use crate::generate::Wishes;
-use crate::pipeline::{self, Part};
+use crate::impose::Imposed;
+use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
+use crate::record::Record;
+use crate::spec::Book;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -22,34 +26,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 
 fn check(arguments: &Arguments) -> Result<(), Faults> {
     let spec = &arguments.spec.spec;
-    let book = disk::book(spec, None)?;
+    let book = disk::book(spec, None, None)?;
     // Advice is given even where faults follow.
     advise(&book.advice);
     let lock = disk::record_path(spec, &book);
     let before = disk::record(&lock, false)?.record;
-    let bars = Bars::new(false);
-    let laid_out = pipeline::lay_out(&book, before.as_ref(), &Wishes::default(), &bars);
-    bars.finish();
-    let laid_out = laid_out?;
-    advise(&laid_out.pages.advice);
-    // What cannot be printed shows only in printing.
-    let printed = pipeline::print(&book, Part::Book, &laid_out, None)?;
-    let booklet = pipeline::booklet(&book, &book.title, &printed.bytes)?;
-    if laid_out.pages.answers.is_some() {
-        pipeline::print(&book, Part::Answers, &laid_out, None)?;
-    }
-
-    let mut text = format!("{}\n", book.title);
-    text += &format!(
-        "{} of {}, {}\n",
-        counted(laid_out.pages.book.len(), "page"),
-        book.design.trim,
-        contents(&book, &laid_out.counts),
-    );
-    if let Some(answers) = &laid_out.pages.answers {
-        let pages = counted(answers.len(), "page");
-        text += &format!("{pages} of answers in a file of their own\n");
-    }
+    let (laid_out, booklet) = laid(&book, before.as_ref())?;
+    let mut text = format!("{}\n{}", book.title, pages(&book, &laid_out));
     if let Some(booklet) = &booklet {
         advise(&booklet.advice);
         text += &format!("{} for the booklet\n", impose::sheets(booklet));
@@ -61,6 +44,14 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
         text += &format!("  {first}-{last}  {} ({})\n", chapter.title, chapter.id);
         at += chapter.count as usize;
     }
+    let mut faults = Faults::default();
+    for id in &book.editions {
+        match edition(spec, id, &laid_out.record) {
+            Ok(more) => text += &format!("edition {id}: {more}"),
+            Err(more) => faults.take(Err(more)),
+        }
+    }
+    faults.or(())?;
     let before = before.iter().flat_map(|record| &record.entries);
     let before: BTreeSet<&str> = before.map(|entry| entry.id.as_str()).collect();
     let slots = plan::plan(&book).into_iter().filter(|slot| slot.chapter.is_some());
@@ -72,4 +63,44 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
         (old, all) => format!("{old} of {all} puzzles are in {}\n", lock.display()),
     };
     super::print(&text)
+}
+
+/// Checks an edition, whose puzzles are in a record; says what it would be.
+fn edition(spec: &Path, id: &str, record: &Record) -> Result<String, Faults> {
+    let book = disk::book(spec, None, Some(id))?;
+    advise(&disk::of_edition(Faults(book.advice.clone()), Some(id)).0);
+    let (laid_out, _) =
+        laid(&book, Some(record)).map_err(|faults| disk::of_edition(faults, Some(id)))?;
+    Ok(pages(&book, &laid_out))
+}
+
+/// Lays out a book and prints it, since what cannot be printed shows only then; gives its advice.
+fn laid(book: &Book, record: Option<&Record>) -> Result<(LaidOut, Option<Imposed>), Faults> {
+    let bars = Bars::new(false);
+    let laid_out = pipeline::lay_out(book, record, &Wishes::default(), &bars);
+    bars.finish();
+    let laid_out = laid_out?;
+    let advice = Faults(laid_out.pages.advice.clone());
+    advise(&disk::of_edition(advice, book.edition.as_deref()).0);
+    let printed = pipeline::print(book, Part::Book, &laid_out, None)?;
+    let booklet = pipeline::booklet(book, &book.title, &printed.bytes)?;
+    if laid_out.pages.answers.is_some() {
+        pipeline::print(book, Part::Answers, &laid_out, None)?;
+    }
+    Ok((laid_out, booklet))
+}
+
+/// How many pages of which size, and how many puzzles.
+fn pages(book: &Book, laid_out: &LaidOut) -> String {
+    let mut text = format!(
+        "{} of {}, {}\n",
+        counted(laid_out.pages.book.len(), "page"),
+        book.design.trim,
+        contents(book, &laid_out.counts),
+    );
+    if let Some(answers) = &laid_out.pages.answers {
+        let pages = counted(answers.len(), "page");
+        text += &format!("{pages} of answers in a file of their own\n");
+    }
+    text
 }

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Faults, Source};
+use crate::diagnostic::{Diagnostic, Fault, Faults, Source};
 use crate::fields::{FileError, Files};
 use crate::manifest::Manifest;
 use crate::record::{self, Record};
@@ -171,12 +171,29 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<Arc<Source>, Diagnostic> {
     Ok(Source::new(path.display().to_string(), text))
 }
 
-/// Reads a spec and everything it names.
+/// Reads a spec, or an edition of it, and everything it names.
 ///
 /// # Errors
 /// Every fault.
-pub fn book(path: &Path, seed: Option<u64>) -> Result<Book, Faults> {
-    spec::resolve(&spec_text(path)?, &Folder::of(path), seed)
+pub fn book(path: &Path, seed: Option<u64>, edition: Option<&str>) -> Result<Book, Faults> {
+    let (text, folder) = (spec_text(path)?, Folder::of(path));
+    match edition {
+        None => spec::resolve(&text, &folder, seed),
+        Some(id) => {
+            spec::edition(&text, &folder, seed, id).map_err(|faults| of_edition(faults, Some(id)))
+        }
+    }
+}
+
+/// Faults or advice, said to be an edition's.
+pub fn of_edition(faults: Faults, edition: Option<&str>) -> Faults {
+    let Some(id) = edition else { return faults };
+    let named = |fault: Diagnostic| match fault.fault {
+        // What is wrong with the command is not wrong with an edition.
+        Fault::Usage => fault,
+        _ => Diagnostic { message: format!("edition `{id}`: {}", fault.message), ..fault },
+    };
+    Faults(faults.0.into_iter().map(named).collect())
 }
 
 /// The path of a book's record.

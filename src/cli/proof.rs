@@ -93,18 +93,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
 }
 
-/// The record beside a PDF, if there is one: that of `book-answers.pdf` is `book.lock`.
+/// The record beside a PDF, if there is one: that of `book-answers.pdf`, and of the edition
+/// `book-large.pdf`, is `book.lock`.
 fn beside(pdf: &Path) -> Result<Option<Record>, Faults> {
-    let mut names = vec![pdf.with_extension("lock")];
-    if let Some(book) = pdf.file_stem().and_then(|stem| stem.to_str()?.strip_suffix("-answers")) {
-        names.push(pdf.with_file_name(format!("{book}.lock")));
-    }
-    for name in names {
-        if let Some(record) = disk::record(&name, false)?.record {
+    let mut path = pdf.with_extension("lock");
+    let mut name = pdf.file_stem().and_then(|stem| stem.to_str());
+    loop {
+        if let Some(record) = disk::record(&path, false)?.record {
             return Ok(Some(record));
         }
+        name = name.and_then(|name| Some(name.rsplit_once('-')?.0));
+        let Some(book) = name else { return Ok(None) };
+        path = pdf.with_file_name(format!("{book}.lock"));
     }
-    Ok(None)
 }
 
 /// A printer by its name, by the beginning of it, or by the path of its file.

@@ -252,6 +252,22 @@ impl Values {
         }
     }
 
+    /// This table with some keys only.
+    pub fn only(&self, keys: &[&str]) -> Values {
+        let mut values = self.clone();
+        values.entries.retain(|name, _| keys.contains(&name.as_str()));
+        values.written.retain(|name| keys.contains(&name.as_str()));
+        values
+    }
+
+    /// This table without some keys.
+    pub fn without(&self, keys: &[&str]) -> Values {
+        let mut values = self.clone();
+        values.entries.retain(|name, _| !keys.contains(&name.as_str()));
+        values.written.retain(|name| !keys.contains(&name.as_str()));
+        values
+    }
+
     /// The values of this table, each replaced by the other's where the other has one; tables
     /// inside are laid over each other in turn.
     pub fn overlaid(mut self, over: Values) -> Values {

@@ -208,7 +208,17 @@ static FILE: &[Field] = &[
     BASIS,
     CHECKED,
     Field::optional("standard", Type::Choice(STANDARDS), "the standard that the PDF keeps"),
-    Field::optional("intent", Type::Text, "the registered printing condition it is made for"),
+    Field::optional(
+        "intent",
+        Type::Text,
+        "the registered printing condition that a book is made for if it names none",
+    ),
+    Field::with_default(
+        "intents",
+        Type::List(&Type::Text, 0, 100),
+        "[]",
+        "the printing conditions that are taken, by their registered names; any, if none is named",
+    ),
     Field::optional("most_mb", Type::Int(1, 100_000), "the largest file"),
 ];
 

@@ -66,6 +66,7 @@ pub(super) fn printer(name: &str, values: &Values, faults: &mut Faults) -> Optio
             Some(File {
                 standard: values.text("standard").and_then(Standard::of),
                 intent: values.text("intent").map(str::to_owned),
+                intents: words(values, "intents", |text| Some(text.to_owned())),
                 most_mb: number(values, "most_mb"),
             })
         })?,

@@ -6,6 +6,7 @@ use std::ops::Deref;
 
 use chrono::NaiveDate;
 
+use super::condition;
 use crate::units::{Pt, Size};
 
 /// Declares a set of words that a key may hold, as an enum and as the list of them.
@@ -24,7 +25,8 @@ macro_rules! words {
                 match self { $($name::$variant => $word,)* }
             }
 
-            pub(super) fn of(word: &str) -> Option<$name> {
+            /// What a word of a file stands for.
+            pub fn of(word: &str) -> Option<$name> {
                 match word { $($word => Some($name::$variant),)* _ => None }
             }
         }
@@ -276,10 +278,21 @@ pub struct Images {
 pub struct File {
     /// The standard it keeps.
     pub standard: Option<Standard>,
-    /// The registered printing condition it is made for.
+    /// The registered printing condition that a book is made for if it names none.
     pub intent: Option<String>,
+    /// The registered printing conditions that are taken; any, if none is named.
+    pub intents: Vec<String>,
     /// The largest file, in megabytes.
     pub most_mb: Option<u32>,
+}
+
+impl File {
+    /// Whether a printing condition is taken. One that nobody registered may be the printer's own.
+    pub fn takes(&self, intent: &str) -> bool {
+        self.intents.is_empty()
+            || self.intents.iter().any(|taken| taken == intent)
+            || condition(intent).is_none()
+    }
 }
 
 /// What a PDF must not have.

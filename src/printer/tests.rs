@@ -77,6 +77,12 @@ fn every_built_in_printer_is_whole() {
         let paper = printer.paper.clone().unwrap();
         assert!(printer.papers.contains_key(&paper), "{name}: {paper}");
         assert!(!printer.about.is_empty());
+        // What it asks for can be had.
+        let file = &printer.file;
+        for intent in file.intent.iter().chain(&file.intents) {
+            assert!(condition(intent).is_some(), "{name}: {intent}");
+        }
+        assert!(file.intent.as_ref().is_none_or(|intent| file.takes(intent)), "{name}");
         // A row for every page count there may be.
         if let Some(inside) = &printer.inside {
             assert!(inside.last().unwrap().0 >= printer.pages.most, "{name}");

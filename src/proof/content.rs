@@ -425,7 +425,7 @@ impl Reader<'_> {
         self.push(Mark::Image(Image {
             frame: around(corners.map(|(x, y)| state.plane.point(x, y))),
             samples: (side("Width", "W"), side("Height", "H")),
-            colours: space.as_ref().map(family),
+            colours: space.as_ref().map(colours),
         }));
     }
 }
@@ -446,6 +446,31 @@ fn space_name(resources: &Resources<'_>, named: &hayro_syntax::object::Name<'_>)
     match resources.get_color_space(named) {
         Some(space) => family(&space),
         None => named.as_str().to_owned(),
+    }
+}
+
+/// The colours that the samples of an image are in: of a palette, those it is made of. In the text
+/// of a page the names are cut short.
+fn colours(space: &Object<'_>) -> String {
+    let family = match space {
+        Object::Array(array) => {
+            let mut items = array.iter::<Object<'_>>();
+            match (items.next(), items.next()) {
+                (Some(Object::Name(kind)), Some(base))
+                    if matches!(kind.as_str(), "Indexed" | "I") =>
+                {
+                    family(&base)
+                }
+                _ => family(space),
+            }
+        }
+        _ => family(space),
+    };
+    match family.as_str() {
+        "G" => "DeviceGray".to_owned(),
+        "RGB" => "DeviceRGB".to_owned(),
+        "CMYK" => "DeviceCMYK".to_owned(),
+        _ => family,
     }
 }
 

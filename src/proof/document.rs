@@ -4,13 +4,18 @@ use std::collections::BTreeMap;
 
 use hayro_syntax::Pdf;
 use hayro_syntax::object::dict::keys;
-use hayro_syntax::object::{Array, Dict, Name, Number, Object, ObjectIdentifier, Rect, Stream};
+use hayro_syntax::object::{
+    Array, Dict, MaybeRef, Name, Number, Object, ObjectIdentifier, Rect, Stream,
+};
 use hayro_syntax::page::{Page, Rotation};
 
 use super::fonts::{Font, name};
 use super::marks::Matrix;
 use crate::diagnostic::Diagnostic;
 use crate::pdf::{self, Fault, MOST_BYTES, unpacked};
+
+/// Nothing of a document that matters is written deeper inside other objects.
+const DEEPEST: usize = 12;
 
 /// A PDF file.
 pub struct Document {
@@ -107,6 +112,24 @@ impl Document {
     pub fn catalogue(&self) -> Dict<'_> {
         let xref = self.pdf.xref();
         xref.get::<Dict<'_>>(xref.root_id()).unwrap_or_default()
+    }
+
+    /// The dictionaries of an array of the catalogue.
+    pub fn catalogue_array(&self, key: &str) -> Vec<Dict<'_>> {
+        let array = self.catalogue().get::<Array<'_>>(key);
+        array.map(|array| array.iter::<Dict<'_>>().collect()).unwrap_or_default()
+    }
+
+    /// The information dictionary.
+    pub fn info(&self) -> Dict<'_> {
+        let info = self.trailer().and_then(|trailer| trailer.get_ref("Info"));
+        let xref = self.pdf.xref();
+        info.and_then(|info| xref.get::<Dict<'_>>(info.into())).unwrap_or_default()
+    }
+
+    /// Visits every object, those inside others too.
+    pub fn each(&self, visit: &mut impl FnMut(&Object<'_>)) {
+        self.pdf.objects().into_iter().for_each(|object| walk(&object, DEEPEST, visit));
     }
 
     /// The document itself.
@@ -241,6 +264,25 @@ impl Document {
             }
         }
         Some(content)
+    }
+}
+
+/// Visits an object and what is written inside it.
+fn walk(object: &Object<'_>, deeper: usize, visit: &mut impl FnMut(&Object<'_>)) {
+    visit(object);
+    if deeper == 0 {
+        return;
+    }
+    let mut inner = |object: MaybeRef<Object<'_>>| {
+        if let MaybeRef::NotRef(object) = object {
+            walk(&object, deeper - 1, visit);
+        }
+    };
+    match object {
+        Object::Dict(dict) => dict.entries().for_each(|(_, object)| inner(object)),
+        Object::Stream(stream) => stream.dict().entries().for_each(|(_, object)| inner(object)),
+        Object::Array(array) => array.raw_iter().for_each(inner),
+        _ => {}
     }
 }
 

@@ -10,6 +10,7 @@
 mod claims;
 mod content;
 mod document;
+mod exchange;
 mod fonts;
 mod grids;
 mod loose;
@@ -27,6 +28,7 @@ use crate::diagnostic::Diagnostic;
 use crate::manifest::Manifest;
 use crate::record::Record;
 use document::Document;
+use exchange::{Exchange, Held};
 pub use preflight::Rules;
 use preflight::{Breach, Seen};
 use seen::Leaf;
@@ -86,6 +88,9 @@ pub struct Against<'a> {
     pub printer: Option<Rules<'a>>,
 }
 
+/// What a page says, what a printer sees on it, and what PDF/X has against it.
+type Looked = (Leaf, (Option<Seen>, Vec<Breach>));
+
 /// Proves a file: reads it again and holds it to what it should be.
 ///
 /// # Errors
@@ -93,20 +98,26 @@ pub struct Against<'a> {
 pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic> {
     let length = bytes.len();
     let document = Document::open(bytes)?;
-    let looked: Vec<(Leaf, Option<Seen>)> = document
+    let held = Exchange::of(&document, against.printer);
+    let looked: Vec<Looked> = document
         .pages()
         .par_iter()
         .enumerate()
         .map(|(at, page)| {
-            let boxes = document.boxes(page);
-            let boxes = against.printer.map_or(boxes, |rules| rules.boxes(boxes, at));
+            let own = document.boxes(page);
+            let boxes = against.printer.map_or(own, |rules| rules.boxes(own, at));
             let sheet = content::sheet(&document, page, &boxes);
             let leaf = Leaf::of(&document, &sheet, &boxes, at);
             let look = |rules| preflight::page(&document, page, at, &boxes, &sheet, rules);
-            (leaf, against.printer.map(look))
+            let exchanged = match &held {
+                Held::To(exchange) => exchange.page(page, at, &own, &sheet),
+                Held::Nothing | Held::Unknown(_) => Vec::new(),
+            };
+            (leaf, (against.printer.map(look), exchanged))
         })
         .collect();
-    let (leaves, seen): (Vec<Leaf>, Vec<Option<Seen>>) = looked.into_iter().unzip();
+    let (leaves, looked): (Vec<Leaf>, Vec<_>) = looked.into_iter().unzip();
+    let (seen, exchanged): (Vec<Option<Seen>>, Vec<Vec<Breach>>) = looked.into_iter().unzip();
     let mut report = Report { pages: leaves.len(), ..Report::default() };
     if document.trailer().is_none() {
         // The library finds the objects all the same; a printer's machine may not.
@@ -132,13 +143,21 @@ pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic>
         }
         None => loose::solve(&leaves, &mut report),
     }
+    let mut breaches = Vec::new();
     if let Some(rules) = against.printer {
         let seen: Vec<Seen> = seen.into_iter().flatten().collect();
-        for breach in preflight::file(&document, length, &seen, rules) {
-            let Breach { rule, page, message, source } = breach;
-            report.findings.push(Finding { page, message, rule: Some(rule) });
-            report.sources.extend(source);
+        breaches.extend(preflight::file(&document, length, &seen, rules));
+    }
+    match &held {
+        Held::To(exchange) => breaches.extend(exchange.hold(&exchanged)),
+        Held::Unknown(claim) => {
+            report.uncovered.push(format!("the file says it keeps {claim}: not looked at"));
         }
+        Held::Nothing => {}
+    }
+    for Breach { rule, page, message, source } in breaches {
+        report.findings.push(Finding { page, message, rule: Some(rule) });
+        report.sources.extend(source);
     }
     report.findings.sort_by_key(|finding| finding.page);
     report.findings.dedup();

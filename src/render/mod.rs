@@ -31,6 +31,8 @@ pub enum RenderError {
     },
     /// The book's date is not in the years 1 to 9999.
     Date,
+    /// The standard that the file is to keep cannot be kept; why not.
+    Exchange(&'static str),
     /// The document could not be written.
     Document(String),
 }
@@ -69,6 +71,7 @@ impl fmt::Display for RenderError {
             }
             RenderError::Font { font, reason } => write!(f, "the font {font}: {reason}"),
             RenderError::Date => write!(f, "the date is not in the years 1 to 9999"),
+            RenderError::Exchange(why) => write!(f, "the file cannot keep its standard: {why}"),
             RenderError::Document(reason) => {
                 write!(f, "the document cannot be written: {reason}")
             }

@@ -70,11 +70,12 @@ impl Work<'_> {
             }
             _ => None,
         };
-        let per_page = values.int("per_page").or(template.and_then(|t| t.int("puzzles_per_page")));
-        let per_page_place = match (values.get("per_page"), template) {
-            (None, Some(template)) => template.place("puzzles_per_page"),
-            _ => values.place("per_page"),
-        };
+        let of_template = template.and_then(|template| {
+            Some((template.int("puzzles_per_page")?, template.place("puzzles_per_page").clone()))
+        });
+        let own = values.int("per_page").map(|count| (count, values.place("per_page").clone()));
+        let (per_page, per_page_place) =
+            self.per_page(values.text("id")).or(own).or(of_template)?;
         let id = values.text("id")?.to_owned();
         let target = target?;
         let title = values.text("title").map(str::to_owned);
@@ -95,8 +96,8 @@ impl Work<'_> {
             target,
             count: count?,
             first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
-            per_page: per_page.and_then(|n| u32::try_from(n).ok())?,
-            per_page_place: per_page_place.clone(),
+            per_page: u32::try_from(per_page).ok()?,
+            per_page_place,
             place: values.place("id").clone(),
             text_places: ["title", "intro"].map(|key| values.place(key).clone()),
         })

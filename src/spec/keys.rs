@@ -22,6 +22,12 @@ pub static BOOK_TOML: &[Field] = &[
     // Whether there must be one the template says: one for answers alone takes none.
     Field::optional("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
+    Field::optional("pdf", Type::Table(PDF), "the standard that the PDF keeps"),
+    Field::optional(
+        "edition",
+        Type::List(&Type::Table(EDITION), 0, 20),
+        "other formats of the book, with the same puzzles: large print, another printer",
+    ),
     Field::with_default("output", Type::Table(OUTPUT), "{}", "what is made beside the book"),
 ];
 
@@ -133,19 +139,68 @@ pub(super) static CHAPTER: &[Field] = &[
     Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds`"),
 ];
 
-static ANSWERS: &[Field] = &[
-    Field::optional("per_page", Type::Int(1, 64), "how many answers on a page, at most"),
+const ANSWERS_PER_PAGE: Field =
+    Field::optional("per_page", Type::Int(1, 64), "how many answers on a page, at most");
+const ANSWERS_AT: Field = Field::optional(
+    "at",
+    Type::Choice(&["end", "chapter", "upside-down", "separate", "previous"]),
+    "at the end of the book (where they are if nothing is said) or of each chapter, upside down at \
+     the page's foot, in a separate file, or on the page after their puzzles, where the template has \
+     a slot for them",
+);
+const ANSWERS_OF: Field = Field::optional(
+    "of",
+    Type::TextFile,
+    "the record of the issue before, whose answers stand in the template's slot on the first page",
+);
+
+static ANSWERS: &[Field] = &[ANSWERS_PER_PAGE, ANSWERS_AT, ANSWERS_OF];
+
+static PDF: &[Field] = &[
     Field::optional(
-        "at",
-        Type::Choice(&["end", "chapter", "upside-down", "separate", "previous"]),
-        "at the end of the book (where they are if nothing is said) or of each chapter, upside down \
-         at the page's foot, in a separate file, or on the page after their puzzles, where the \
-         template has a slot for them",
+        "standard",
+        Type::Choice(&["none", "x-1a", "x-1a:2001", "x-1a:2003", "x-4"]),
+        "PDF/X for the press; \"x-1a\" is of 2003, or of 2001 where the printer asks for that; without this, what the printer asks for",
     ),
     Field::optional(
-        "of",
-        Type::TextFile,
-        "the record of the issue before, whose answers stand in the template's slot on the first page",
+        "intent",
+        Type::Text,
+        "the registered name of the printing condition: FOGRA39, CGATS TR 006",
+    ),
+    Field::optional(
+        "icc",
+        Type::Path,
+        "the colour profile of the printing condition, to be embedded",
+    ),
+];
+
+static EDITION: &[Field] = &[
+    Field::required("id", Type::Id, "a stable name: the file is called by it, book-ID.pdf"),
+    Field::optional("title", Type::Text, "its title, if not the book's"),
+    Field::optional("subtitle", Type::Text, "its subtitle, if not the book's"),
+    Field::optional("isbn", Type::Text, "its ISBN; that of the book is the book's alone"),
+    Field::optional(
+        "template",
+        Type::Text,
+        "its template, if not the book's; [page] of the book is then not for it",
+    ),
+    Field::optional("printer", Type::Text, "its printer, if not the book's"),
+    Field::optional("paper", Type::Text, "a paper of its printer"),
+    Field::optional("page", Type::Open, "keys of its template, in other words"),
+    Field::optional(
+        "per_page",
+        Type::Map(&Type::Int(1, 64)),
+        "how many puzzles on a page, by chapter: { warm-up = 1 }; for all chapters, [edition.page] puzzles_per_page",
+    ),
+    Field::optional(
+        "answers",
+        Type::Table(ANSWERS),
+        "where its answers stand, if not where the book's do",
+    ),
+    Field::optional(
+        "pdf",
+        Type::Table(PDF),
+        "the standard of its PDF; what the book says is for its own printer",
     ),
 ];
 
@@ -154,7 +209,7 @@ static OUTPUT: &[Field] = &[
         "booklet",
         Type::Flag,
         "false",
-        "whether a booklet is made too: the pages on sheets that are folded and stapled in the middle",
+        "whether a booklet of the book itself is made too: the pages on sheets that are folded and stapled in the middle",
     ),
     Field::optional(
         "sheet",

@@ -3,10 +3,12 @@
 
 mod chapter;
 mod design;
+mod edition;
 mod front;
 mod isbn;
 mod keys;
 mod output;
+mod pdf;
 mod printing;
 mod resolve;
 mod sheet;
@@ -18,7 +20,7 @@ pub use design::{
 pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
 pub use printing::{Complaint, Printing, inches};
-pub use resolve::{chapter, resolve};
+pub use resolve::{chapter, edition, resolve};
 pub use sheet::Earlier;
 pub use texts::forbidden;
 
@@ -31,6 +33,7 @@ use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::impose::Job;
 use crate::kinds::{Kind, Setter, Target};
 use crate::language::Language;
+use crate::render::press::Exchange;
 
 /// A book as it was asked for.
 pub struct Book {
@@ -58,6 +61,10 @@ pub struct Book {
     pub contact: Option<String>,
     /// Everything the program says in the book.
     pub language: Language,
+    /// The id of the edition that this is; none for the book itself.
+    pub edition: Option<String>,
+    /// The ids of the editions that the spec has.
+    pub editions: Vec<String>,
     /// The seed of every stream.
     pub seed: u64,
     /// The date in the file.
@@ -68,6 +75,8 @@ pub struct Book {
     pub template: String,
     /// Who prints it.
     pub printing: Option<Printing>,
+    /// The standard that its PDF keeps.
+    pub exchange: Option<Exchange>,
     /// What the pages look like.
     pub design: Design,
     /// How levels are marked.

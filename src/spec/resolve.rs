@@ -5,8 +5,8 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 
 use super::design::{Design, design};
-use super::{Book, Chapter, Mark, isbn, keys, texts};
-use crate::diagnostic::{Diagnostic, Faults, Source};
+use super::{Book, Chapter, Mark, edition as editions, keys, texts};
+use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 use crate::fields::{Data, Files, Reader, Value, Values, parse};
 use crate::language::{self, Language};
 use crate::template;
@@ -16,10 +16,35 @@ use crate::template;
 /// # Errors
 /// Every fault of the spec, its template and the files they name, in the order of their texts.
 pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Result<Book, Faults> {
+    read(source, files, seed, None)
+}
+
+/// Reads an edition of a spec, by its id.
+///
+/// # Errors
+/// There is no such edition; every fault of it, as [`resolve`] has them.
+pub fn edition(
+    source: &Arc<Source>,
+    files: &dyn Files,
+    seed: Option<u64>,
+    id: &str,
+) -> Result<Book, Faults> {
+    read(source, files, seed, Some(id))
+}
+
+fn read(
+    source: &Arc<Source>,
+    files: &dyn Files,
+    seed: Option<u64>,
+    id: Option<&str>,
+) -> Result<Book, Faults> {
     let node = parse(source)?;
     let mut reader = Reader::new(files);
     let values = reader.table(&node, keys::BOOK_TOML, "the spec");
     let mut work = Work::new(source, reader);
+    if let Some(id) = id {
+        work.edition = Some(editions::find(&values, id)?);
+    }
     let book = work.book(&values, seed);
     let mut faults = work.reader.faults;
     // Faults of the spec first, in its order; then those of the other files, each in its own.
@@ -65,11 +90,15 @@ pub(super) struct Work<'a> {
     pub reader: Reader<'a>,
     /// What is probably not meant.
     pub advice: Vec<Diagnostic>,
+    /// The edition that is asked for; none for the book itself.
+    pub edition: Option<Values>,
+    /// How many puzzles on a page its `[page]` says.
+    pub edition_per_page: Option<(i64, Place)>,
 }
 
 impl<'a> Work<'a> {
     pub fn new(source: &'a Arc<Source>, reader: Reader<'a>) -> Work<'a> {
-        Work { source, reader, advice: Vec::new() }
+        Work { source, reader, advice: Vec::new(), edition: None, edition_per_page: None }
     }
 }
 
@@ -80,19 +109,15 @@ impl Work<'_> {
 
     fn book(&mut self, values: &Values, seed: Option<u64>) -> Option<Book> {
         let empty = Values::empty(values.place.clone());
-        let head = values.table("book").unwrap_or(&empty);
+        let editions = self.editions(values);
+        let head = &self.head(values);
         let levels = values.table("levels").unwrap_or(&empty);
-        let answers = values.table("answers").unwrap_or(&empty);
+        let answers = &self.answers(values);
         let template = self.template(head, values);
         let printing = self.printing(head, template.as_ref());
+        let exchange = self.exchange(values, printing.as_ref());
         let language = self.language(head);
         let chapters = self.chapters(values, template.as_ref(), language.as_ref());
-        if let Some(isbn) = head.text("isbn")
-            && let Err(error) = isbn::check(isbn)
-        {
-            let fault = Diagnostic::book(format!("{isbn} is not an ISBN"));
-            self.fault(fault.at(head.place("isbn"), error.label).help(error.help));
-        }
         let volume = head.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(1);
         let puzzles: u32 = chapters.iter().map(|chapter| chapter.count).sum();
         let (count, volume_text) = (puzzles.to_string(), volume.to_string());
@@ -133,10 +158,16 @@ impl Work<'_> {
         let earlier = self.earlier(answers, &design);
         match design.slots.is_empty() {
             true => self.some_chapter(values),
-            false => self.slots(values, &design, &mut numbered, (at, &earlier)),
+            false => {
+                self.slots((values, answers), &design, &mut numbered, (at, &earlier));
+            }
         }
         self.size(&design, &numbered);
-        let booklet = self.booklet(values);
+        // Beside the book itself; an edition is a format of its own.
+        let booklet = match self.edition {
+            None => self.booklet(values),
+            Some(_) => None,
+        };
         // Pages of slots have no rules that an example would be shown with.
         let examples = match design.slots.is_empty() {
             true => self.examples(&numbered, &language),
@@ -178,7 +209,10 @@ impl Work<'_> {
                 None => design.place("answers_per_page").clone(),
             },
             printing,
+            exchange,
             design,
+            edition: self.edition.as_ref().and_then(|own| own.text("id")).map(str::to_owned),
+            editions,
             booklet,
             advice: std::mem::take(&mut self.advice),
         })
@@ -211,13 +245,24 @@ impl Work<'_> {
     }
 
     fn template(&mut self, head: &Values, values: &Values) -> Option<Values> {
-        let template =
+        let mut template =
             template::load(&mut self.reader, head.text("template")?, head.place("template"));
-        let Some(Value { data: Data::Open(node), .. }) = values.get("page") else {
-            return template;
-        };
-        let over = self.reader.partial_table(node, template::PAGE, "[page]");
-        Some(template?.overlaid(over))
+        let own = self.edition.clone();
+        // What is said of another template is not said of this one.
+        let of_the_book =
+            Some(values).filter(|_| own.as_ref().is_none_or(|own| !own.wrote("template")));
+        for (values, what) in [(of_the_book, "[page]"), (own.as_ref(), "[edition.page]")] {
+            let page = values.and_then(|values| values.get("page"));
+            let Some(Value { data: Data::Open(node), .. }) = page else { continue };
+            let over = self.reader.partial_table(node, template::PAGE, what);
+            if what == "[edition.page]" {
+                let count = over.int("puzzles_per_page");
+                let place = || over.place("puzzles_per_page").clone();
+                self.edition_per_page = count.map(|count| (count, place()));
+            }
+            template = template.map(|template| template.overlaid(over));
+        }
+        template
     }
 
     fn language(&mut self, head: &Values) -> Option<Language> {

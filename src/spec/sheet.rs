@@ -139,14 +139,14 @@ impl Work<'_> {
     /// it has slots.
     pub(super) fn slots(
         &mut self,
-        values: &Values,
+        (values, answers): (&Values, &Values),
         design: &Design,
         chapters: &mut [Chapter],
         (at, earlier): (AnswersAt, &[Earlier]),
     ) {
         self.slot_texts(design);
         self.unfit_for_slots(values, design);
-        self.answer_slots(values, design, at);
+        self.answer_slots((values, answers), design, at);
         let takes = design.slots.iter().filter_map(|slot| slot.holds.chapter());
         let takes = takes.max().map_or(0, |last| last + 1);
         if chapters.len() != takes {
@@ -195,11 +195,16 @@ impl Work<'_> {
             );
             self.fault(fault.at(&other.place, label).help(help));
         }
-        self.numbers_on_first_page(values, chapters, earlier);
+        self.numbers_on_first_page(answers, chapters, earlier);
     }
 
     /// A page has one slot for answers at most, and something to put into it.
-    fn answer_slots(&mut self, values: &Values, design: &Design, at: AnswersAt) {
+    fn answer_slots(
+        &mut self,
+        (values, answers): (&Values, &Values),
+        design: &Design,
+        at: AnswersAt,
+    ) {
         let mut slots = design.slots.iter().filter(|slot| slot.holds == Holds::Answers);
         let (first, second) = (slots.next(), slots.next());
         if let Some(second) = second {
@@ -213,8 +218,7 @@ impl Work<'_> {
             let fault = design.point_at(fault, "slot", "its slots".to_owned());
             self.fault(fault.help("add one: holds = \"puzzle\" and its `chapter`"));
         }
-        let answers = values.table("answers");
-        let named = answers.is_some_and(|answers| answers.wrote("of"));
+        let named = answers.wrote("of");
         if first.is_some() && at == AnswersAt::Previous && !named {
             let fault =
                 Diagnostic::book("the first page has a slot for answers, and none are named");
@@ -233,12 +237,11 @@ impl Work<'_> {
     /// Answers of the issue before bear other numbers than the puzzles beside them.
     fn numbers_on_first_page(
         &mut self,
-        values: &Values,
+        answers: &Values,
         chapters: &[Chapter],
         earlier: &[Earlier],
     ) {
-        let answers = values.table("answers");
-        let place = answers.map_or(&values.place, |answers| answers.place("of"));
+        let place = answers.place("of");
         let mut next = 1;
         for chapter in chapters {
             let first = chapter.first_number.unwrap_or(next);

@@ -302,13 +302,18 @@ fn a_file_is_held_to_a_printers_rules() {
     let run = desk.run(&["proof", "book.pdf", "--for", "newspaper-k"]);
     assert_eq!(
         run.out,
-        "page 1: a line at 1.01 x 3.17 in is 0.75pt thin; 1pt is the least; 68 lines on this page break that rule
+        "the file does not say that it keeps PDF/X-1a:2001, which newspaper-k asks for
+the file is of PDF 1.4; PDF/X-1a:2001 is of 1.3 at the most
+the file names no printing condition (an output intent GTS_PDFX)
+page 1: a line at 1.01 x 3.17 in is 0.75pt thin; 1pt is the least; 68 lines on this page break that rule
   the same on 1 page: 2
 2 pages: 4 puzzles and 4 answers read back, solved and graded again
+rule: ISO 15930-1 (PDF/X-1a:2001), as docs/print-rules.md has it
 rule: niadhelp.co.uk (official, compared 2026-11-20)
+rule: niadhelp.co.uk for the standard; the conditions are those of newsprint in the ICC's registry (official, compared 2026-11-20)
 "
     );
-    assert_eq!((run.code, run.err.as_str()), (1, "  × book.pdf: 2 findings\n"));
+    assert_eq!((run.code, run.err.as_str()), (1, "  × book.pdf: 5 findings\n"));
     // A beginning of a name is enough.
     let run = desk.run(&["proof", "book.pdf", "--for", "office", "--paper", "vellum"]);
     assert_eq!(run.code, 2);

@@ -19,7 +19,7 @@ fn examples() -> Vec<String> {
 fn every_example_is_a_sound_file() {
     for name in examples() {
         let desk = Desk::with_examples();
-        desk.done(&["build", &format!("{name}.toml")]);
+        desk.done(&["build", "--all", &format!("{name}.toml")]);
         for file in desk.files().iter().filter(|file| file.ends_with(".pdf")) {
             let path = desk.path(file);
             if let Some(text) = run("qpdf", &["--check", "{}"], &path) {

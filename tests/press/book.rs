@@ -20,6 +20,7 @@ pub fn fonts() -> FontSet {
 
 pub fn meta() -> Meta {
     Meta {
+        exchange: None,
         manifest: None,
         title: "Sudoku & <friends> – für alle".to_owned(),
         author: "Ann Onymous".to_owned(),

@@ -6,12 +6,16 @@
 mod book;
 #[path = "../common/mod.rs"]
 mod common;
+mod exchange;
 mod faults;
 mod impose;
 mod ink;
 mod preflight;
+#[path = "../common/profile.rs"]
+mod profile;
 mod proof;
 mod reader;
+mod standards;
 mod structure;
 mod svg;
 mod text;

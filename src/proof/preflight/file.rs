@@ -5,7 +5,7 @@ use hayro_syntax::object::{Array, Dict, Object};
 use super::page::{EDGES, Seen, slack, too_near};
 use super::{Breach, Rules, SAME, length};
 use crate::printer::Thing;
-use crate::proof::document::Document;
+use crate::proof::document::{Document, family};
 use crate::units::{Pt, Size};
 
 /// Holds a file to the rules, its pages seen before.
@@ -172,18 +172,19 @@ fn things(document: &Document, rules: Rules<'_>, breaches: &mut Vec<Breach>) {
     let printer = rules.printer;
     let root = document.catalogue();
     let names = root.get::<Dict<'_>>("Names").unwrap_or_default();
-    let info = document.trailer().and_then(|trailer| trailer.get::<Dict<'_>>("Info"));
-    let beyond = info.is_some_and(|info| {
-        info.keys().any(|key| matches!(key.as_str(), "Author" | "Subject" | "Keywords"))
-    });
+    let beyond =
+        document.info().keys().any(|key| matches!(key.as_str(), "Author" | "Subject" | "Keywords"));
     let outlines =
         root.get::<Dict<'_>>("Outlines").is_some_and(|outlines| outlines.contains_key("First"));
     let layers = root.get::<Dict<'_>>("OCProperties").is_some();
     let attached = names.contains_key("EmbeddedFiles")
         || root.get::<Array<'_>>("AF").is_some_and(|files| files.raw_iter().next().is_some());
-    let profiled = document.pdf().objects().into_iter().any(|object| match object {
-        Object::Array(array) => crate::proof::document::family(&Object::Array(array)) == "ICCBased",
-        _ => false,
+    let mut profiled = document
+        .catalogue_array("OutputIntents")
+        .iter()
+        .any(|intent| intent.contains_key("DestOutputProfile"));
+    document.each(&mut |object| {
+        profiled |= matches!(object, Object::Array(_)) && family(object) == "ICCBased";
     });
     let metadata = root.contains_key("Metadata") || root.contains_key("PieceInfo") || beyond;
     for (thing, there, words) in [

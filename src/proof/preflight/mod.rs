@@ -44,7 +44,8 @@ pub struct Breach {
 }
 
 impl Breach {
-    fn new(
+    /// A breach of a rule and where that is from.
+    pub fn new(
         rule: &'static str,
         page: impl Into<Option<usize>>,
         message: String,
@@ -113,7 +114,7 @@ fn inks(tone: &Tone) -> Option<[f64; 4]> {
 }
 
 /// The colour space of a colour.
-fn space(tone: &Tone) -> &str {
+pub fn space(tone: &Tone) -> &str {
     match tone {
         Tone::Grey(_) => "DeviceGray",
         Tone::Cmyk(_) => "DeviceCMYK",

@@ -1,9 +1,9 @@
 //! The finishing pass: everything of the document but its content streams.
 //!
 //! The document is a plain PDF 1.4 with a classic cross-reference table, the oldest form that has
-//! all that is needed: any printer's workflow reads it, and a PDF/X-1a file may be no newer. Objects
-//! are numbered in the order they are made: catalogue, page tree, information, metadata, fonts,
-//! forms, pages.
+//! all that is needed: any printer's workflow reads it. A standard may ask for another version; from
+//! a PDF 1.3 what came later is left out. Objects are numbered in the order they are made: catalogue,
+//! page tree, information, metadata, fonts, forms, pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,6 +16,7 @@ use super::fonts::Embedded;
 use super::streams::{Compressor, Written};
 use super::{Facts, Meta, metadata, milli};
 use crate::page::Page;
+use crate::printer::Standard;
 use crate::render::RenderError;
 use crate::units::{Point, Pt};
 
@@ -38,10 +39,14 @@ pub fn finish(
     forms: Vec<Form>,
     contents: Vec<Written>,
 ) -> Result<Vec<u8>, RenderError> {
-    let mut doc = Document::with_version("1.4");
+    let standard = meta.exchange.as_ref().map(|exchange| exchange.standard);
+    let mut doc = Document::with_version(standard.map_or("1.4", Standard::version));
     doc.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
     let [catalogue, tree, info] = [(); 3].map(|()| doc.new_object_id());
-    let xmp = (meta.facts == Facts::All).then(|| doc.new_object_id());
+    // A standard may need the packet, whatever a printer wants; or its PDF may not have it.
+    let newer = standard.is_none_or(Standard::has_newer_keys);
+    let wanted = meta.facts == Facts::All || standard.is_some_and(Standard::needs_packet);
+    let xmp = (newer && wanted).then(|| doc.new_object_id());
 
     let mut places: BTreeMap<Resource, ObjectId> = BTreeMap::new();
     for font in fonts {
@@ -85,16 +90,22 @@ pub fn finish(
         "Type" => "Catalog",
         "Pages" => tree,
         "PageLabels" => metadata::page_labels(pages),
-        "ViewerPreferences" => dictionary! { "DisplayDocTitle" => true },
     };
+    if newer {
+        root.set("ViewerPreferences", dictionary! { "DisplayDocTitle" => true });
+    }
     if let Some(xmp) = xmp {
         root.set("Metadata", xmp);
     }
-    if !meta.language.is_empty() {
+    if newer && !meta.language.is_empty() {
         root.set("Lang", metadata::text_string(&meta.language));
     }
-    if let Some(manifest) = &meta.manifest {
+    if let Some(manifest) = meta.manifest.as_ref().filter(|_| newer) {
         root.set("PieceInfo", piece_info(&mut doc, meta, manifest)?);
+    }
+    if let Some(exchange) = &meta.exchange {
+        let intent = exchange.output_intent(&mut doc)?;
+        root.set("OutputIntents", vec![Object::Dictionary(intent)]);
     }
     doc.set_object(catalogue, root);
     doc.trailer.set("Root", catalogue);

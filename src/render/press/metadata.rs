@@ -40,6 +40,9 @@ pub fn info(meta: &Meta) -> Dictionary {
         "ModDate" => date,
         "Trapped" => "False",
     };
+    if let Some(exchange) = &meta.exchange {
+        exchange.identify(&mut info);
+    }
     if meta.facts == Facts::Least {
         return info;
     }
@@ -60,14 +63,15 @@ pub fn xmp(meta: &Meta, document: [u8; 16], instance: [u8; 16]) -> String {
         "<dc:format>application/pdf</dc:format>\n\
          <dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{title}</rdf:li></rdf:Alt></dc:title>\n"
     );
-    if !meta.author.is_empty() {
+    let all = meta.facts == Facts::All;
+    if all && !meta.author.is_empty() {
         let author = escape(&meta.author);
         let _ = writeln!(
             facts,
             "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>"
         );
     }
-    if let Some(subject) = &meta.subject {
+    if let Some(subject) = meta.subject.as_ref().filter(|_| all) {
         let subject = escape(subject);
         let _ = writeln!(
             facts,
@@ -82,6 +86,15 @@ pub fn xmp(meta: &Meta, document: [u8; 16], instance: [u8; 16]) -> String {
         );
     }
     let (document, instance) = (uuid(document), uuid(instance));
+    // Files of this standard are known by the packet, older ones by the dictionary alone.
+    let standard = meta.exchange.as_ref().map(|exchange| exchange.standard);
+    let (space, version) = match standard.filter(|standard| standard.needs_packet()) {
+        Some(standard) => (
+            "\n xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\"",
+            format!("<pdfxid:GTS_PDFXVersion>{}</pdfxid:GTS_PDFXVersion>\n", standard.title()),
+        ),
+        None => ("", String::new()),
+    };
     format!(
         "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n\
          <x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n\
@@ -90,7 +103,7 @@ pub fn xmp(meta: &Meta, document: [u8; 16], instance: [u8; 16]) -> String {
          \x20xmlns:dc=\"http://purl.org/dc/elements/1.1/\"\n\
          \x20xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\"\n\
          \x20xmlns:xmpMM=\"http://ns.adobe.com/xap/1.0/mm/\"\n\
-         \x20xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\">\n\
+         \x20xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\"{space}>\n\
          {facts}\
          <xmp:CreateDate>{date}</xmp:CreateDate>\n\
          <xmp:ModifyDate>{date}</xmp:ModifyDate>\n\
@@ -101,6 +114,7 @@ pub fn xmp(meta: &Meta, document: [u8; 16], instance: [u8; 16]) -> String {
          <xmpMM:VersionID>1</xmpMM:VersionID>\n\
          <pdf:Producer>{PRODUCER}</pdf:Producer>\n\
          <pdf:Trapped>False</pdf:Trapped>\n\
+         {version}\
          </rdf:Description>\n\
          </rdf:RDF>\n\
          </x:xmpmeta>\n\

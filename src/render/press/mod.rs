@@ -10,6 +10,7 @@
 //! finishing pass. The same pages give the same bytes, on any number of threads.
 
 mod content;
+mod exchange;
 mod finish;
 mod fonts;
 mod forms;
@@ -22,6 +23,8 @@ use chrono::NaiveDate;
 use crate::font::FontSet;
 use crate::page::Page;
 use crate::units::{Point, Pt};
+
+pub use exchange::{Exchange, Intent, Profile};
 
 use super::RenderError;
 use content::Sheet;
@@ -57,8 +60,11 @@ pub struct Meta {
     /// What tells this file from all others, whatever its content: the document's lasting
     /// identifier is made of it.
     pub seed: Vec<u8>,
-    /// A text that travels inside the file without being seen: its manifest.
+    /// A text that travels inside the file without being seen: its manifest. A PDF 1.3 has no place
+    /// for it.
     pub manifest: Option<String>,
+    /// The standard that the file keeps, if any.
+    pub exchange: Option<Exchange>,
 }
 
 impl Meta {
@@ -78,6 +84,12 @@ pub fn press(pages: &[Page], fonts: &FontSet, meta: &Meta) -> Result<Vec<u8>, Re
     }
     if !metadata::is_writable(meta.date) {
         return Err(RenderError::Date);
+    }
+    if let Some(exchange) = &meta.exchange {
+        exchange.check(pages)?;
+        if meta.title.trim().is_empty() {
+            return Err(RenderError::Exchange("it has no title"));
+        }
     }
     let survey = Survey::of(pages, fonts)?;
     let (codes, embedded) = fonts::embed(fonts, &survey.glyphs)?;

@@ -94,6 +94,8 @@ pub(super) struct Strip {
     /// From the edge to its baseline.
     baseline: Pt,
     margin: Pt,
+    /// The size of its type.
+    pub size: Pt,
     /// What its type reaches from the baseline towards the edge, and towards the text.
     pub reach: (Pt, Pt),
 }
@@ -117,6 +119,7 @@ pub(super) fn strips(design: &Design) -> Vec<Strip> {
             keys: ["heads.baseline", "margins.top"],
             baseline: design.head_baseline,
             margin: design.top,
+            size,
             reach: (size * ABOVE, size * BELOW),
         });
     }
@@ -129,6 +132,7 @@ pub(super) fn strips(design: &Design) -> Vec<Strip> {
             keys: ["folio.baseline", "margins.bottom"],
             baseline: design.folio_baseline,
             margin: design.bottom,
+            size,
             reach: (size * BELOW, size * ABOVE),
         });
     }
@@ -137,7 +141,7 @@ pub(super) fn strips(design: &Design) -> Vec<Strip> {
 
 /// Running heads and page numbers that lie off the page or in the text.
 fn misplaced(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
-    for Strip { what, keys, baseline, margin, reach } in strips(design) {
+    for Strip { what, keys, baseline, margin, reach, .. } in strips(design) {
         let (least, most) = (reach.0, margin - reach.1);
         if baseline >= least && baseline <= most {
             continue;

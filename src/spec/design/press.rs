@@ -15,6 +15,10 @@ use crate::units::Pt;
 /// Lengths that differ by less are the same.
 const SAME: f64 = 0.005;
 
+/// What a margin that only the template says is more than that of the printer whom the spec names:
+/// letters that stand on its edge hang over it a little, and who measures a page may not forgive that.
+const OVERHANG: Pt = Pt(1.0);
+
 /// How many blank pages may end a book whose printer says nothing of it.
 const PADDING: u32 = 10;
 
@@ -67,14 +71,14 @@ impl Press<'_> {
     fn least(
         &mut self,
         (key, value): (&str, &mut Pt),
-        (least, origin): (Pt, &Origin),
+        (least, slack, origin): (Pt, Pt, &Origin),
         what: &str,
         text: fn(Pt) -> String,
     ) {
-        if value.0 >= least.0 - SAME {
-            return;
-        }
+        // What only the template says of its printer is good enough as it is.
+        let slack = if self.printing.binds { slack } else { Pt::ZERO };
         match self.own(key) {
+            Some(_) if value.0 >= least.0 - SAME => {}
             Some(place) => {
                 let name = &self.printing.printer.name;
                 let complaint = self
@@ -84,9 +88,11 @@ impl Press<'_> {
                     .help(format!("write {} or more", text(least)));
                 self.complaints.push(complaint);
             }
+            None if value.0 >= (least + slack).0 - SAME => {}
             None => {
-                self.raised.push(format!("{key} from {} to {}", text(*value), text(least)));
-                *value = least;
+                let enough = least + slack;
+                self.raised.push(format!("{key} from {} to {}", text(*value), text(enough)));
+                *value = enough;
             }
         }
     }
@@ -172,6 +178,8 @@ impl Press<'_> {
             if ours.max(design.spine).0 < theirs.0 - SAME && small.is_none() {
                 small = Some((pages, ours, theirs));
             }
+            // The printer's alone is what only the template says.
+            let theirs = if self.printing.binds { theirs + OVERHANG } else { theirs };
             design.inside.push((pages, ours.max(theirs)));
         }
         if let (Some((pages, ours, theirs)), Some(place)) = (small, self.own("margins.inside")) {
@@ -243,25 +251,37 @@ impl Press<'_> {
             ("margins.bottom", &mut design.bottom, margins.bottom),
             ("margins.outside", &mut design.outside, margins.outside),
         ] {
-            self.least((key, value), (least, origin), what, inches);
+            // Where nothing is asked for, there is nothing to hang over.
+            let slack = if least > Pt::ZERO { OVERHANG } else { Pt::ZERO };
+            self.least((key, value), (least, slack, origin), what, inches);
         }
         if printer.binding == Binding::Sheets && printer.inside.is_none() {
             let least = margins.outside;
-            self.least(("margins.spine", &mut design.spine), (least, origin), what, inches);
+            let value = ("margins.spine", &mut design.spine);
+            self.least(value, (least, Pt::ZERO, origin), what, inches);
         }
-        let reach: Vec<Strip> = check::strips(design);
-        for Strip { keys, reach, .. } in reach {
-            let (baseline, margin, least) = match keys[0] {
-                "heads.baseline" => (&mut design.head_baseline, &mut design.top, margins.top),
-                _ => (&mut design.folio_baseline, &mut design.bottom, margins.bottom),
+        // The whole height of the type counts, not only that of its letters.
+        let face = design.faces.regular.first().and_then(|font| design.fonts.face(*font));
+        let (ascent, descent) = face.map_or((1.0, 0.3), |face| (face.ascent(), -face.descent()));
+        let strips: Vec<Strip> = check::strips(design);
+        for Strip { keys, size, reach, .. } in strips {
+            let (baseline, margin, least, high) = match keys[0] {
+                "heads.baseline" => {
+                    (&mut design.head_baseline, &mut design.top, margins.top, size * ascent)
+                }
+                _ => {
+                    let bottom = &mut design.bottom;
+                    (&mut design.folio_baseline, bottom, margins.bottom, size * descent)
+                }
             };
             // Only where the printer says something of the edge.
             if least > Pt::ZERO {
-                self.least((keys[0], baseline), (least + reach.0, origin), what, inches);
+                let least = (least + reach.0, (high - reach.0).max(Pt::ZERO) + OVERHANG, origin);
+                self.least((keys[0], baseline), least, what, inches);
             }
             let needed = *baseline + reach.1;
             if *margin < needed && self.own(keys[1]).is_none() && self.own(keys[0]).is_none() {
-                self.least((keys[1], margin), (needed, origin), what, inches);
+                self.least((keys[1], margin), (needed, Pt::ZERO, origin), what, inches);
             }
         }
     }
@@ -280,7 +300,8 @@ impl Press<'_> {
                 ("ring", &mut style.ring),
             ] {
                 let key = format!("{table}.{key}");
-                self.least((&key, value), (least, origin), what, |length| length.to_string());
+                let least = (least, Pt::ZERO, origin);
+                self.least((&key, value), least, what, |length| length.to_string());
             }
         }
     }
@@ -292,12 +313,14 @@ impl Press<'_> {
         let points = |length: Pt| length.to_string();
         for (key, value) in design.sizes.all_mut() {
             if key != "leading" {
-                self.least((&format!("sizes.{key}"), value), (least, origin), what, points);
+                let key = format!("sizes.{key}");
+                self.least((&key, value), (least, Pt::ZERO, origin), what, points);
             }
         }
         for (table, style) in [("puzzle", &mut design.puzzle), ("answer", &mut design.answer)] {
             let key = format!("{table}.least_symbol");
-            self.least((&key, &mut style.least_symbol), (least, origin), what, points);
+            let value = (key.as_str(), &mut style.least_symbol);
+            self.least(value, (least, Pt::ZERO, origin), what, points);
         }
     }
 }

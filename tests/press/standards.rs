@@ -1,0 +1,569 @@
+//! PDF/X of any file: each clause broken once, in files that keep it otherwise.
+
+use std::sync::Arc;
+
+use bookgen::diagnostic::Source;
+use bookgen::fields::{NoFiles, Reader};
+use bookgen::page::{Edges, Page};
+use bookgen::printer::{self, Printer, Standard, condition};
+use bookgen::proof::{Against, Rules, prove};
+use bookgen::render::press::{Exchange, Intent, Meta, Profile, press};
+use bookgen::units::{Pt, Size};
+use lopdf::xref::XrefType;
+use lopdf::{Dictionary, Document, Object, Stream, dictionary};
+
+use proptest::prelude::*;
+
+use super::book::{GARAMOND, at, fonts, meta, style, text};
+use super::common::run;
+use super::profile::profile;
+
+/// A file of two pages that keeps a standard, in a condition of some name.
+fn file(standard: Standard, name: &str) -> Vec<u8> {
+    let fonts = fonts();
+    let pages: Vec<Page> = (1..=2)
+        .map(|number| Page {
+            size: Size::new(Pt(432.0), Pt(648.0)),
+            bleed: Edges::all(Pt(9.0)),
+            label: number.to_string(),
+            items: text(&fonts, &style(GARAMOND, 11.0), at(100.0, 100.0), "Page"),
+        })
+        .collect();
+    let bytes = profile(b"prtr", b"CMYK", 2, name);
+    let intent = Intent {
+        name: name.to_owned(),
+        condition: condition(name).unwrap().text.to_owned(),
+        registered: true,
+        profile: (standard == Standard::X4)
+            .then(|| Profile { bytes: Arc::from(bytes.clone()), inks: 4 }),
+    };
+    let meta = Meta { exchange: Some(Exchange { standard, intent }), ..meta() };
+    press(&pages, &fonts, &meta).unwrap()
+}
+
+fn found(bytes: Vec<u8>, printer: Option<&Printer>) -> Vec<String> {
+    let printer = printer.map(|printer| Rules { printer, paper: None });
+    let report = prove(bytes, Against { printer, ..Against::default() }).unwrap();
+    report.findings.iter().map(ToString::to_string).collect()
+}
+
+fn saved(mut doc: Document) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).unwrap();
+    bytes
+}
+
+fn named(name: &str) -> Printer {
+    let mut reader = Reader::new(&NoFiles);
+    printer::load(&mut reader, name, &Source::new("test", name).place(0..0)).unwrap()
+}
+
+fn root(doc: &mut Document) -> &mut Dictionary {
+    let id = doc.trailer.get(b"Root").unwrap().as_reference().unwrap();
+    doc.get_object_mut(id).unwrap().as_dict_mut().unwrap()
+}
+
+fn info(doc: &mut Document) -> &mut Dictionary {
+    let id = doc.trailer.get(b"Info").unwrap().as_reference().unwrap();
+    doc.get_object_mut(id).unwrap().as_dict_mut().unwrap()
+}
+
+fn intent(doc: &mut Document) -> &mut Dictionary {
+    let intents = root(doc).get_mut(b"OutputIntents").unwrap().as_array_mut().unwrap();
+    intents[0].as_dict_mut().unwrap()
+}
+
+/// The second page.
+fn page(doc: &mut Document) -> &mut Dictionary {
+    let id = doc.page_iter().nth(1).unwrap();
+    doc.get_object_mut(id).unwrap().as_dict_mut().unwrap()
+}
+
+/// Paints something more on the second page.
+fn paint(doc: &mut Document, more: &str, resources: Dictionary) {
+    let content = page(doc).get(b"Contents").unwrap().as_reference().unwrap();
+    let stream = doc.get_object_mut(content).unwrap().as_stream_mut().unwrap();
+    let mut text = stream.decompressed_content().unwrap();
+    text.extend(format!("\n{more} 200 200 50 50 re f\n").as_bytes());
+    stream.set_plain_content(text);
+    stream.dict.remove(b"Filter");
+    let resources_of_page = page(doc).get(b"Resources").unwrap().clone();
+    let mut all = match resources_of_page {
+        Object::Reference(id) => doc.get_dictionary(id).unwrap().clone(),
+        Object::Dictionary(all) => all,
+        other => panic!("{other:?}"),
+    };
+    all.extend(&resources);
+    page(doc).set("Resources", all);
+}
+
+fn packet(doc: &mut Document, from: &str, to: &str) {
+    let id = root(doc).get(b"Metadata").unwrap().as_reference().unwrap();
+    let stream = doc.get_object_mut(id).unwrap().as_stream_mut().unwrap();
+    let text = String::from_utf8(stream.content.clone()).unwrap();
+    assert!(text.contains(from), "{text}");
+    stream.set_plain_content(text.replace(from, to).into_bytes());
+}
+
+fn words(text: &str) -> Object {
+    Object::string_literal(text)
+}
+
+use Standard::{X1a2001, X1a2003, X4};
+
+/// What is done to a file, and what is found then.
+type Case = (&'static [Standard], fn(&mut Document), &'static [&'static str]);
+
+const ALL: &[Standard] = &[X1a2001, X1a2003, X4];
+const OLD: &[Standard] = &[X1a2001, X1a2003];
+
+fn hold(cases: &[Case]) {
+    for (i, (standards, tamper, wanted)) in cases.iter().enumerate() {
+        for standard in *standards {
+            let mut doc = Document::load_mem(&file(*standard, "FOGRA39")).unwrap();
+            tamper(&mut doc);
+            assert_eq!(found(saved(doc), None), *wanted, "case {i}: {standard}");
+        }
+    }
+}
+
+#[test]
+fn files_that_keep_a_standard_have_no_findings() {
+    for standard in ALL {
+        assert_eq!(found(file(*standard, "FOGRA39"), None), [""; 0], "{standard}");
+    }
+}
+
+#[test]
+fn a_file_says_what_it_is_and_of_when() {
+    hold(&[
+        (
+            &[X1a2001],
+            |doc| doc.version = "1.4".to_owned(),
+            &["the file is of PDF 1.4; PDF/X-1a:2001 is of 1.3 at the most"],
+        ),
+        (
+            &[X4],
+            |doc| root(doc).set("Version", "1.7"),
+            &["the file is of PDF 1.7; PDF/X-4 is of 1.6 at the most"],
+        ),
+        (
+            &[X1a2001],
+            |doc| info(doc).set("GTS_PDFXVersion", words("PDF/X-1a:2001")),
+            &["its GTS_PDFXVersion is `PDF/X-1a:2001`, not `PDF/X-1:2001`"],
+        ),
+        (
+            OLD,
+            |doc| {
+                for key in ["Title", "CreationDate", "ModDate"] {
+                    info(doc).remove(key.as_bytes());
+                }
+                info(doc).set("Trapped", "Unknown");
+            },
+            &[
+                "its information dictionary has no Title",
+                "its information dictionary has no CreationDate",
+                "its information dictionary has no ModDate",
+                "it does not say whether it is trapped",
+            ],
+        ),
+        (
+            &[X4],
+            |doc| packet(doc, "xmpMM:VersionID", "xmpMM:Version"),
+            &["its metadata packet has no VersionID"],
+        ),
+        (
+            &[X4],
+            |doc| packet(doc, ">False<", ">Unknown<"),
+            &["it does not say whether it is trapped"],
+        ),
+        (
+            ALL,
+            |doc| {
+                doc.trailer.remove(b"ID");
+            },
+            &["its trailer has no ID"],
+        ),
+    ]);
+    // Without the packet an X-4 file is known by the dictionary still.
+    hold(&[(
+        &[X4],
+        |doc| {
+            root(doc).remove(b"Metadata");
+        },
+        &["the file has no metadata packet"],
+    )]);
+}
+
+#[test]
+fn a_file_has_one_printing_condition() {
+    hold(&[
+        (
+            ALL,
+            |doc| {
+                root(doc).remove(b"OutputIntents");
+            },
+            &["the file names no printing condition (an output intent GTS_PDFX)"],
+        ),
+        (
+            ALL,
+            |doc| {
+                let again = intent(doc).clone();
+                let intents = root(doc).get_mut(b"OutputIntents").unwrap();
+                intents.as_array_mut().unwrap().push(again.into());
+            },
+            &["the file names 2 printing conditions; one is asked for"],
+        ),
+        (
+            ALL,
+            |doc| {
+                intent(doc).remove(b"OutputConditionIdentifier");
+                intent(doc).remove(b"Info");
+            },
+            &[
+                "its printing condition has no OutputConditionIdentifier",
+                "its printing condition has no Info",
+            ],
+        ),
+        (
+            OLD,
+            |doc| {
+                intent(doc).remove(b"RegistryName");
+            },
+            &["its printing condition has neither a RegistryName nor a profile"],
+        ),
+        (
+            &[X4],
+            |doc| {
+                intent(doc).remove(b"DestOutputProfile");
+            },
+            &["its printing condition has no profile (DestOutputProfile)"],
+        ),
+        (
+            ALL,
+            |doc| {
+                let bytes = profile(b"mntr", b"CMYK", 2, "a screen");
+                let id = doc.add_object(Stream::new(dictionary! { "N" => 4 }, bytes));
+                intent(doc).set("DestOutputProfile", id);
+            },
+            &[
+                "the profile of its printing condition: it is not a profile of a printer (class prtr)",
+            ],
+        ),
+        (
+            ALL,
+            |doc| {
+                let bytes = profile(b"prtr", b"CMYK", 2, "a press");
+                let id = doc.add_object(Stream::new(dictionary! { "N" => 3 }, bytes));
+                intent(doc).set("DestOutputProfile", id);
+            },
+            &[
+                "the profile of its printing condition has another number of colours than its N says",
+            ],
+        ),
+    ]);
+}
+
+#[test]
+fn boxes_lie_inside_each_other() {
+    fn corners(doc: &mut Document, name: &str, corners: [i64; 4]) {
+        page(doc).set(name, corners.map(Object::Integer).to_vec());
+    }
+    hold(&[
+        (
+            ALL,
+            |doc| {
+                page(doc).remove(b"TrimBox");
+            },
+            &["page 2: it has no TrimBox"],
+        ),
+        (
+            ALL,
+            |doc| corners(doc, "ArtBox", [9, 9, 441, 657]),
+            &["page 2: it has a TrimBox and an ArtBox, of which there must be one"],
+        ),
+        (
+            ALL,
+            |doc| corners(doc, "BleedBox", [9, 9, 441, 650]),
+            &["page 2: its TrimBox is not inside its BleedBox"],
+        ),
+        (
+            ALL,
+            |doc| corners(doc, "BleedBox", [0, 0, 460, 666]),
+            &["page 2: its BleedBox is not inside its MediaBox"],
+        ),
+    ]);
+}
+
+#[test]
+fn nothing_is_done_and_nothing_lies_over_the_page() {
+    fn annotate(doc: &mut Document, kind: &str, rect: [i64; 4]) {
+        let rect = rect.map(Object::Integer).to_vec();
+        let note = dictionary! { "Type" => "Annot", "Subtype" => kind, "Rect" => rect };
+        let id = doc.add_object(note);
+        page(doc).set("Annots", vec![Object::Reference(id)]);
+    }
+    hold(&[
+        (
+            ALL,
+            |doc| annotate(doc, "Text", [100, 100, 120, 120]),
+            &["page 2: it has annotations or links inside its bleed"],
+        ),
+        // Beside the page, and where marks are, they may be.
+        (ALL, |doc| annotate(doc, "Text", [-50, 0, -10, 40]), &[]),
+        (ALL, |doc| annotate(doc, "PrinterMark", [100, 100, 120, 120]), &[]),
+        (ALL, |doc| page(doc).set("AA", dictionary! {}), &["page 2: it has actions"]),
+        (
+            ALL,
+            |doc| page(doc).set("SeparationInfo", dictionary! {}),
+            &["page 2: it is a separation of a page"],
+        ),
+        (
+            ALL,
+            |doc| {
+                let script = dictionary! { "S" => "JavaScript", "JS" => words("1") };
+                root(doc).set("OpenAction", script);
+            },
+            &["the file has actions", "there are scripts in the file"],
+        ),
+        (OLD, |doc| root(doc).set("OCProperties", dictionary! {}), &["the file has layers"]),
+        (&[X4], |doc| root(doc).set("OCProperties", dictionary! {}), &[]),
+        (
+            OLD,
+            |doc| root(doc).set("Names", dictionary! { "EmbeddedFiles" => dictionary! {} }),
+            &["files are attached to the file"],
+        ),
+    ]);
+}
+
+#[test]
+fn colours_are_inks_and_cover_what_is_below() {
+    hold(&[(
+        &[X4],
+        |doc| paint(doc, "1 0 0 rg", Dictionary::new()),
+        &[
+            "page 2: something on it is in DeviceRGB, which a printing condition of 4 does not print",
+        ],
+    )]);
+    for standard in OLD {
+        let title = standard.title();
+        let mut doc = Document::load_mem(&file(*standard, "FOGRA39")).unwrap();
+        paint(&mut doc, "1 0 0 rg", Dictionary::new());
+        let wanted =
+            format!("page 2: something on it is in DeviceRGB, which {title} does not take");
+        assert_eq!(found(saved(doc), None), [wanted]);
+        // Of a profile, the same; and in PDF/X-4 that is what it is for.
+        let space = |doc: &mut Document| {
+            let bytes = profile(b"mntr", b"RGB ", 2, "a screen");
+            let id = doc.add_object(Stream::new(dictionary! { "N" => 3 }, bytes));
+            let space = vec![Object::Name(b"ICCBased".to_vec()), id.into()];
+            let spaces = dictionary! { "ColorSpace" => dictionary! { "C" => space } };
+            paint(doc, "/C cs 1 0 0 sc", spaces);
+        };
+        let mut doc = Document::load_mem(&file(*standard, "FOGRA39")).unwrap();
+        space(&mut doc);
+        let wanted = format!("page 2: something on it is in ICCBased, which {title} does not take");
+        assert_eq!(found(saved(doc), None), [wanted]);
+        let mut doc = Document::load_mem(&file(X4, "FOGRA39")).unwrap();
+        space(&mut doc);
+        assert_eq!(found(saved(doc), None), [""; 0]);
+    }
+    hold(&[
+        (
+            OLD,
+            |doc| {
+                let half = dictionary! { "ExtGState" => dictionary! { "G" => dictionary! { "ca" => 0.5 } } };
+                paint(doc, "/G gs", half);
+            },
+            &["page 2: something on it is transparent"],
+        ),
+        (
+            &[X4],
+            |doc| {
+                let half = dictionary! { "ExtGState" => dictionary! { "G" => dictionary! { "ca" => 0.5 } } };
+                paint(doc, "/G gs", half);
+            },
+            &[],
+        ),
+        (
+            ALL,
+            |doc| {
+                let curve =
+                    dictionary! { "TR" => dictionary! {}, "HTP" => vec![0.into(), 0.into()] };
+                let states = dictionary! { "ExtGState" => dictionary! { "G" => curve } };
+                paint(doc, "/G gs", states);
+            },
+            &["there are halftone phases", "there are transfer curves"],
+        ),
+        (
+            OLD,
+            |doc| {
+                let spot = vec![
+                    Object::Name(b"Separation".to_vec()),
+                    Object::Name(b"Gold".to_vec()),
+                    Object::Name(b"DeviceRGB".to_vec()),
+                    Object::Dictionary(dictionary! { "FunctionType" => 2, "N" => 1 }),
+                ];
+                let spaces = dictionary! { "ColorSpace" => dictionary! { "C" => spot } };
+                paint(doc, "/C cs 1 scn", spaces);
+            },
+            &["a spot colour is made of DeviceRGB"],
+        ),
+    ]);
+}
+
+/// Paints an image of one sample.
+fn image(doc: &mut Document, keys: Dictionary, data: &[u8]) {
+    let mut dict = dictionary! {
+        "Type" => "XObject", "Subtype" => "Image", "Width" => 1, "Height" => 1,
+        "BitsPerComponent" => 8, "ColorSpace" => "DeviceGray",
+    };
+    keys.iter().for_each(|(key, value)| dict.set(key.clone(), value.clone()));
+    let id = doc.add_object(Stream::new(dict, data.to_vec()));
+    let forms = dictionary! { "XObject" => dictionary! { "I" => id } };
+    paint(doc, "q 50 0 0 50 100 300 cm /I Do Q", forms);
+}
+
+#[test]
+fn images_and_streams_are_plain() {
+    hold(&[
+        (ALL, |doc| image(doc, Dictionary::new(), &[7]), &[]),
+        (
+            ALL,
+            |doc| image(doc, dictionary! { "Filter" => "LZWDecode" }, &[0x80, 0x0b, 0x60, 0x50]),
+            &["something in the file is packed with LZW"],
+        ),
+        (
+            OLD,
+            |doc| image(doc, dictionary! { "Filter" => "JPXDecode" }, &[7]),
+            &["images are packed with JPEG 2000"],
+        ),
+        (
+            ALL,
+            |doc| image(doc, dictionary! { "OPI" => dictionary! {} }, &[7]),
+            &["images stand for others (OPI)"],
+        ),
+        (
+            ALL,
+            |doc| image(doc, dictionary! { "F" => words("other.tif") }, &[7]),
+            &["something is in another file"],
+        ),
+    ]);
+}
+
+#[test]
+fn a_palette_is_made_of_colours() {
+    for standard in OLD {
+        let mut doc = Document::load_mem(&file(*standard, "FOGRA39")).unwrap();
+        let palette = vec![
+            Object::Name(b"Indexed".to_vec()),
+            Object::Name(b"DeviceRGB".to_vec()),
+            0.into(),
+            words("abc"),
+        ];
+        image(&mut doc, dictionary! { "ColorSpace" => palette }, &[0]);
+        let title = standard.title();
+        let page = format!("page 2: something on it is in DeviceRGB, which {title} does not take");
+        assert_eq!(found(saved(doc), None), ["a palette is made of DeviceRGB", &page]);
+    }
+}
+
+#[test]
+fn the_table_of_objects_is_as_old_as_the_standard() {
+    for standard in ALL {
+        let mut doc = Document::load_mem(&file(*standard, "FOGRA39")).unwrap();
+        doc.reference_table.cross_reference_type = XrefType::CrossReferenceStream;
+        let wanted: &[&str] = match standard {
+            X4 => &[],
+            _ => &["its table of objects is a stream"],
+        };
+        assert_eq!(found(saved(doc), None), wanted, "{standard}");
+    }
+}
+
+#[test]
+fn a_file_that_anybody_can_open_is_encrypted_still() {
+    let directory = tempfile::tempdir().unwrap();
+    let (plain, locked) = (directory.path().join("plain.pdf"), directory.path().join("locked.pdf"));
+    std::fs::write(&plain, file(X4, "FOGRA39")).unwrap();
+    let out = locked.to_str().unwrap();
+    let words = ["--encrypt", "", "owner", "256", "--", "{}", out];
+    if run("qpdf", &words, &plain).is_none() {
+        return;
+    }
+    let refused = prove(std::fs::read(&locked).unwrap(), Against::default()).unwrap_err();
+    assert_eq!(refused.message, "it is encrypted");
+}
+
+#[test]
+fn a_printers_standard_and_condition_are_asked_for() {
+    let house = named("newspaper-k");
+    let of = |standard, name| found(file(standard, name), Some(&house));
+    assert_eq!(of(X1a2001, "IFRA26"), [""; 0]);
+    // The registry's other newsprints are as good.
+    assert_eq!(of(X1a2001, "CGATS TR 002"), [""; 0]);
+    assert_eq!(
+        of(X1a2001, "FOGRA39"),
+        [
+            "its printing condition is FOGRA39; newspaper-k prints in IFRA26, FOGRA42, FOGRA48, CGATS TR 002, CGATS21-2-CRPC1, CGATS21-2-CRPC2, JCN2002"
+        ]
+    );
+    assert_eq!(
+        of(X1a2003, "IFRA26"),
+        [
+            "the file says it keeps PDF/X-1a:2003; newspaper-k asks for PDF/X-1a:2001",
+            "the file is of PDF 1.4; PDF/X-1a:2001 is of 1.3 at the most",
+        ]
+    );
+    let none = press(
+        &[Page {
+            size: Size::new(Pt(432.0), Pt(648.0)),
+            bleed: Edges::default(),
+            label: "1".to_owned(),
+            items: Vec::new(),
+        }],
+        &fonts(),
+        &meta(),
+    );
+    let all = found(none.unwrap(), Some(&house));
+    assert_eq!(
+        all[0],
+        "the file does not say that it keeps PDF/X-1a:2001, which newspaper-k asks for"
+    );
+    // Where the printer names no condition of its own, any is taken.
+    let ingram = found(file(X1a2001, "FOGRA39"), Some(&named("ingramspark")));
+    assert!(ingram.iter().all(|finding| !finding.contains("condition")), "{ingram:?}");
+}
+
+#[test]
+fn a_standard_that_is_not_known_is_said() {
+    let mut doc = Document::load_mem(&file(X1a2003, "FOGRA39")).unwrap();
+    info(&mut doc).set("GTS_PDFXVersion", words("PDF/X-3:2003"));
+    let report = prove(saved(doc), Against::default()).unwrap();
+    assert!(report.findings.is_empty(), "{:?}", report.findings);
+    let uncovered = "the file says it keeps PDF/X-3:2003: not looked at".to_owned();
+    assert!(report.uncovered.contains(&uncovered), "{:?}", report.uncovered);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// Whatever a damaged file says of its standard, it is found fault with or refused.
+    #[test]
+    fn damage_to_a_standard_is_survived(
+        which in 0usize..3,
+        at in prop::collection::vec((0.0f64..1.0, any::<u8>()), 1..20),
+    ) {
+        let mut doc = Document::load_mem(&file(ALL[which], "FOGRA39")).unwrap();
+        // Plain streams, so that damage reaches what is in them.
+        doc.decompress();
+        let mut bytes = saved(doc);
+        for (share, byte) in at {
+            let place = (share * bytes.len() as f64) as usize;
+            bytes[place] = byte;
+        }
+        let house = named("newspaper-k");
+        let printer = Some(Rules { printer: &house, paper: None });
+        let _ = prove(bytes, Against { printer, ..Against::default() });
+    }
+}
