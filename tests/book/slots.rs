@@ -5,7 +5,7 @@ use bookgen::fields::{FileError, Files};
 use bookgen::generate::Wishes;
 use bookgen::layout::Pages;
 use bookgen::manifest::{Claim, Manifest};
-use bookgen::page::{Item, Page, Role};
+use bookgen::page::{Colour, Item, Page, Paint, Role};
 use bookgen::pipeline::{LaidOut, Part, Silent, lay_out, print};
 use bookgen::proof::{Against, prove};
 use bookgen::record::{self, Record};
@@ -307,6 +307,30 @@ fn in_their_slots(book: &Book, pages: &Pages, what: &str) {
     }
 }
 
+/// Nothing is so thin or so small that coldset newsprint would lose it: lines of 1 pt, type of 8 pt,
+/// digits and letters of answers of 7 pt, all in black alone.
+fn holds_on_newsprint(items: &[Item], in_figure: bool, what: &str) {
+    for item in items {
+        match item {
+            Item::Ink(ink) => {
+                assert_eq!(ink.colour, Colour::BLACK, "{what}");
+                if let Paint::Stroke { width } = ink.paint {
+                    assert!(width.0 >= 1.0, "{what}: a line of {width}");
+                }
+            }
+            Item::Glyphs(run) => {
+                assert_eq!(run.colour, Colour::BLACK, "{what}");
+                let least = if in_figure { 7.0 } else { 8.0 };
+                assert!(run.size.0 >= least, "{what}: {:?} in {}", run.text, run.size);
+            }
+            Item::Group(group) => {
+                let figure = in_figure || matches!(group.role, Role::Figure(_));
+                holds_on_newsprint(&group.items, figure, what);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_language_has_room_in_every_slot() {
     for template in templates() {
@@ -316,6 +340,7 @@ fn every_language_has_room_in_every_slot() {
             let what = format!("{template}, {language}");
             let (book, done) = good(&spec(template, 1, &head, "at = \"upside-down\""), &folder());
             in_their_slots(&book, &done.pages, &what);
+            holds_on_newsprint(&done.pages.book[0].items, false, &what);
             print(&book, Part::Book, &done, None).unwrap_or_else(|f| panic!("{what}: {f}"));
         }
     }
