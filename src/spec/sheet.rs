@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::design::{Design, Holds};
 use super::resolve::Work;
+use super::texts::within;
 use super::{AnswersAt, Chapter, Folio, References};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::fields::Values;
@@ -316,9 +317,9 @@ impl Work<'_> {
                 Holds::Headline { text, .. } => vec![text],
                 _ => Vec::new(),
             };
-            for text in texts {
+            for (text, place) in texts.into_iter().zip(&slot.text_places) {
                 if let Err(unfilled) = expand(text, &known) {
-                    self.unfilled(&unfilled, &slot.place);
+                    self.unfilled(&unfilled, &within(place, text, &unfilled));
                 }
             }
         }

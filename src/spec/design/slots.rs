@@ -13,6 +13,8 @@ pub struct PageSlot {
     pub frame: Rect,
     /// Where the template says so.
     pub place: Place,
+    /// Where its text and what stands at the right of that are written.
+    pub text_places: [Place; 2],
 }
 
 /// What a slot holds. Chapters are given by their places in the book, from 0.
@@ -87,6 +89,24 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     let text = |key: &str| slot.text(key).unwrap_or_default().to_owned();
     let place = slot.place("holds").clone();
     let word = slot.text("holds")?;
+    let (needs, may): (&[&str], &[&str]) = match word {
+        "title" => (&["text"], &["aside"]),
+        "headline" => (&["text"], &["chapter"]),
+        "puzzle" | "rules" => (&["chapter"], &[]),
+        _ => (&[], &[]),
+    };
+    for key in ["chapter", "text", "aside"] {
+        if slot.wrote(key) && !needs.contains(&key) && !may.contains(&key) {
+            let fault = Diagnostic::book(format!("a slot that holds {word:?} has no `{key}`"));
+            let fault = fault.at(slot.place(key), "of no effect");
+            faults.push(fault.help("leave it out"));
+        }
+    }
+    if needs.contains(&"text") && !slot.wrote("text") {
+        let fault = Diagnostic::book(format!("a {word} says nothing"));
+        let help = "add a line `text = \"{kind}\"`, or what it should say";
+        faults.push(fault.at(&place, "no text").help(help));
+    }
     let holds = match (word, chapter) {
         ("title", _) => Holds::Title { text: text("text"), aside: text("aside") },
         ("headline", _) => Holds::Headline { text: text("text"), chapter },
@@ -106,7 +126,9 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
         _ => Holds::Line,
     };
     let (at, size) = (slot.size("at")?, slot.size("size")?);
-    Some(PageSlot { holds, frame: Rect::new(at.width, at.height, size.width, size.height), place })
+    let frame = Rect::new(at.width, at.height, size.width, size.height);
+    let text_places = ["text", "aside"].map(|key| slot.place(key).clone());
+    Some(PageSlot { holds, frame, place, text_places })
 }
 
 /// A slot that is not on the page, or no slot at all.
