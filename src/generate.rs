@@ -86,7 +86,7 @@ pub fn generate(
         book.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
     let recorded: Vec<Option<(usize, &Entry)>> =
         slots.iter().map(|slot| entries.get(slot.id.as_str()).copied()).collect();
-    let numbers = numbers(slots);
+    let numbers = numbers(book, slots);
     let ready: Vec<Result<Made, Trouble>> = slots
         .par_iter()
         .zip(&recorded)
@@ -161,6 +161,7 @@ pub fn generate(
     });
     let mut made: Vec<Option<Made>> = made.into_iter().map(Some).collect();
     let mut made: Vec<Made> = order.iter().filter_map(|&at| made[at].take()).collect();
+    faults.0.extend(compare::numbers(book, &made, &entries));
     for &number in &wishes.replace {
         replace(book, slots, &mut made, number, &mut faults);
     }
@@ -181,13 +182,14 @@ enum Trouble {
 
 /// The number in the book of each slot's puzzle, as far as it is known before all are there: not
 /// of an example, and not where puzzles are put in order by how hard they are.
-fn numbers(slots: &[Slot<'_>]) -> Vec<Option<u32>> {
+fn numbers(book: &Book, slots: &[Slot<'_>]) -> Vec<Option<u32>> {
     let mut count = 0;
     slots
         .iter()
         .map(|slot| {
-            count += u32::from(slot.chapter.is_some());
-            (slot.chapter.is_some() && !ascending(slot)).then_some(count)
+            let at = count;
+            count += usize::from(slot.chapter.is_some());
+            (slot.chapter.is_some() && !ascending(slot)).then(|| book.number(at))
         })
         .collect()
 }
@@ -337,13 +339,15 @@ fn another(
 /// Makes one puzzle anew, by its number in the book; nothing else moves.
 fn replace(book: &Book, slots: &[Slot<'_>], made: &mut [Made], number: u32, faults: &mut Faults) {
     let numbered = made.iter().enumerate().filter(|(_, made)| made.chapter.is_some());
-    let place = number.checked_sub(1).map(|place| place as usize);
+    let place = book.numbered(number);
     let Some((at, _)) = place.and_then(|place| numbered.clone().nth(place)) else {
-        let count = numbered.count();
-        faults.push(
-            Diagnostic::usage(format!("there is no puzzle {number} to replace"))
-                .help(format!("the puzzles are numbered 1 to {count}")),
-        );
+        let runs = book.number_runs().into_iter().map(|(first, last)| format!("{first} to {last}"));
+        let runs = runs.collect::<Vec<_>>().join(", ");
+        let fault = Diagnostic::usage(format!("there is no puzzle {number} to replace"));
+        faults.push(match book.chapters.is_empty() {
+            true => fault.help("the spec has answers alone"),
+            false => fault.help(format!("the puzzles are numbered {runs}")),
+        });
         return;
     };
     let slot = &slots[made[at].slot];

@@ -1,11 +1,15 @@
 //! The steps, in order: the file to read first.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
+
+use rayon::prelude::*;
 
 use crate::diagnostic::{Diagnostic, Fault, Faults};
 use crate::generate::{self, Made, Wishes};
 use crate::impose::{Imposed, impose};
+use crate::kinds::Face;
 use crate::layout::{self, Jacket, Pages};
 use crate::manifest::Manifest;
 use crate::page::Page;
@@ -13,6 +17,7 @@ use crate::printer::{Printer, Space, Thing};
 use crate::proof::{Against, Rules};
 use crate::record::Record;
 use crate::render::press::{Facts, Meta, press};
+use crate::render::svg::svg;
 use crate::spec::Book;
 use crate::{plan, proof};
 
@@ -38,10 +43,10 @@ pub struct LaidOut {
     pub pages: Pages,
     /// The record of its puzzles.
     pub record: Record,
-    /// Its puzzles, examples among them.
-    pub made: Vec<Made>,
     /// How many puzzles there are of each kind and level, in the order of the book.
     pub counts: Vec<Count>,
+    /// The puzzles, examples among them, in the order of the book.
+    pub made: Vec<Made>,
 }
 
 /// How many puzzles there are of a kind and level.
@@ -70,8 +75,7 @@ pub fn lay_out(
     let made = generate::generate(book, &slots, before, wishes, &ready)?;
     let pages = layout::lay_out(book, &made, &|of| progress.page(of))?;
     let record = generate::record(book, &slots, &made, before, wishes);
-    let counts = counts(&made);
-    Ok(LaidOut { pages, record, made, counts })
+    Ok(LaidOut { pages, record, counts: counts(&made), made })
 }
 
 /// Lays out the cover of a book, which was read with it ([`crate::spec::covered`]) and laid out.
@@ -207,6 +211,51 @@ fn takes_light(printer: &Printer) -> bool {
     spaces.contains(&Space::Rgb) && !spaces.contains(&Space::Cmyk)
 }
 
+/// A book as drawings, each with the name of its file: the pages, their slots if they are made of
+/// fixed ones, the pages of answers that are a file of their own, and each puzzle and answer by
+/// itself. All are called by their numbers.
+///
+/// The pages are those of the press edition, and it is proved before anything is drawn.
+///
+/// # Errors
+/// Those of [`print()`]; a character that no font has.
+pub fn drawings(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>, Faults> {
+    let pages = &laid_out.pages;
+    print(book, Part::Book, laid_out, None)?;
+    if pages.answers.is_some() {
+        print(book, Part::Answers, laid_out, None)?;
+    }
+    let singles = layout::singles(book, &laid_out.made)?;
+    let title = &book.title;
+    let mut all: Vec<(String, &str, &Page)> = Vec::new();
+    for (at, page) in pages.book.iter().enumerate() {
+        let number = at + 1;
+        all.push((format!("page-{number}.svg"), title, page));
+        let slots = pages.slots.get(at).map(Vec::as_slice).unwrap_or_default();
+        for (at, slot) in slots.iter().enumerate() {
+            all.push((format!("page-{number}-slot-{}.svg", at + 1), title, slot));
+        }
+    }
+    for (at, page) in pages.answers.iter().flatten().enumerate() {
+        all.push((format!("answers-page-{}.svg", at + 1), title, page));
+    }
+    for single in &singles {
+        let what = match single.face {
+            Face::Puzzle => "puzzle",
+            Face::Answer => "answer",
+        };
+        all.push((format!("{what}-{}.svg", single.number), &single.alt, &single.page));
+    }
+    let fonts = &book.design.fonts;
+    let language = book.language.code();
+    let drawn = all.into_par_iter().map(|(name, title, page)| {
+        let text = svg(page, fonts, title, language)
+            .map_err(|error| Diagnostic::book(format!("{name} cannot be drawn: {error}")))?;
+        Ok((name, text))
+    });
+    Ok(drawn.collect::<Result<Vec<_>, Diagnostic>>()?)
+}
+
 /// Reads a finished file again and holds it to its manifest, before anybody sees it.
 ///
 /// # Errors
@@ -219,7 +268,13 @@ pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faul
         paper: printing.paper.as_deref(),
         cover: *cover,
     });
-    let against = Against { manifest: Some(manifest), record: Some(record), printer };
+    // Answers of an issue before are held to its record.
+    let mut record = Cow::Borrowed(record);
+    if !book.earlier.is_empty() {
+        let earlier = book.earlier.iter().map(|earlier| earlier.entry.clone());
+        record.to_mut().entries.extend(earlier);
+    }
+    let against = Against { manifest: Some(manifest), record: Some(&*record), printer };
     let report = proof::prove(bytes.clone(), against)?;
     Faults(report.findings.iter().map(unproved).collect()).or(())
 }

@@ -52,6 +52,8 @@ pub struct Entry {
     pub rating: Option<String>,
     /// What orders it in its level.
     pub effort: u32,
+    /// The number it bears, where its chapter says with which number it begins.
+    pub number: Option<u32>,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
     /// Its fingerprint.
@@ -89,7 +91,8 @@ impl Entry {
             &self.puzzle.answer,
             &self.fingerprint.0,
         ];
-        for text in texts {
+        let number = self.number.map(|number| number.to_string());
+        for text in texts.into_iter().chain(number.as_deref()) {
             hash.update((text.len() as u64).to_le_bytes());
             hash.update(text.as_bytes());
         }
@@ -129,6 +132,7 @@ static ENTRY: &[Field] = &[
         "which candidate of its stream it is",
     ),
     Field::required("generator", Type::Int(0, u32::MAX as i64), "the generators' version"),
+    Field::optional("number", Type::Int(1, u32::MAX as i64), "the number it bears"),
     Field::required("params", Type::Prose, "size and variant"),
     Field::required("givens", Type::Prose, "what is printed"),
     Field::required("answer", Type::Prose, "what is to be found"),
@@ -196,6 +200,7 @@ fn entry(table: &Values) -> Option<Entry> {
         id: text("id")?,
         candidate: number("candidate")?,
         generator: number("generator")?,
+        number: number("number"),
         setter: text("setter")?,
         asked: text("asked")?,
         level: text("level"),
@@ -245,6 +250,9 @@ pub fn write(record: &Record) -> String {
         line("effort", &entry.effort.to_string());
         line("candidate", &entry.candidate.to_string());
         line("generator", &entry.generator.to_string());
+        if let Some(number) = entry.number {
+            line("number", &number.to_string());
+        }
         line("params", &quoted(&entry.puzzle.params));
         line("givens", &quoted(&entry.puzzle.givens));
         line("answer", &quoted(&entry.puzzle.answer));
@@ -269,6 +277,7 @@ mod tests {
             level: Some("easy".to_owned()),
             rating: Some("1.5".to_owned()),
             effort: 12,
+            number: None,
             puzzle: Puzzle {
                 kind: "sudoku".to_owned(),
                 params: "9x9".to_owned(),
@@ -338,7 +347,8 @@ hash = \"0abc\"
     #[test]
     fn a_change_of_anything_breaks_the_hash() {
         let whole = sample("a/1", ".2.");
-        let changes: [fn(&mut Entry); 13] = [
+        let changes: [fn(&mut Entry); 14] = [
+            |entry| entry.number = Some(7),
             |entry| entry.id += "1",
             |entry| entry.puzzle.kind += "x",
             |entry| entry.setter += "x",
@@ -361,7 +371,7 @@ hash = \"0abc\"
         }
         seen.sort();
         seen.dedup();
-        assert_eq!(seen.len(), 14);
+        assert_eq!(seen.len(), 15);
     }
 
     proptest! {

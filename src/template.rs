@@ -4,11 +4,13 @@
 //! book's folder. The `[page]` table of a book may override any key of its template.
 
 mod sizes;
+mod slots;
 
 pub use sizes::Sizes;
+pub use slots::HOLDS;
 
-use crate::diagnostic::Place;
-use crate::fields::{Field, Reader, Type, Values};
+use crate::diagnostic::{Place, Source};
+use crate::fields::{Data, Field, NoFiles, Reader, Type, Value, Values};
 use crate::library::{Library, embedded};
 use crate::spec::FRONT_PAGES;
 
@@ -22,7 +24,14 @@ pub static TEMPLATES: Library = Library {
         "a4-sheet",
         "letter-sheet",
         "booklet-a5",
+        "newspaper-1-column",
         "newspaper-column",
+        "newspaper-3-columns",
+        "sau-1-column",
+        "sau-2-columns",
+        "sau-3-columns",
+        "newspaper-half",
+        "newspaper-tabloid",
     ),
     keys: TEMPLATE,
 };
@@ -30,6 +39,24 @@ pub static TEMPLATES: Library = Library {
 /// The names of the built-in templates.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TEMPLATES.names()
+}
+
+/// The names of the built-in templates for books: those whose pages are not made of slots.
+pub fn names_for_books() -> impl Iterator<Item = &'static str> {
+    names().filter(|name| slot_chapters(name).is_none())
+}
+
+/// How many chapters the slots of a built-in template are for: none at all if they hold answers
+/// alone; `None` if its pages are not made of slots.
+pub fn slot_chapters(name: &str) -> Option<usize> {
+    let mut reader = Reader::new(&NoFiles);
+    let values = load(&mut reader, name, &Source::new("", "").place(0..0))?;
+    values.get("slot")?;
+    let chapter = |slot: &Value| match &slot.data {
+        Data::Table(slot) => slot.int("chapter").and_then(|chapter| usize::try_from(chapter).ok()),
+        _ => None,
+    };
+    Some(values.list("slot").iter().filter_map(chapter).max().unwrap_or(0))
 }
 
 /// Points in the largest sheet anybody prints a book on (40 in).
@@ -257,6 +284,11 @@ pub static TEMPLATE: &[Field] = &[
     Field::required("margins", Type::Table(MARGINS), "margins"),
     Field::required("fonts", Type::Table(FONTS), "fonts"),
     Field::required("sizes", Type::Table(sizes::SIZES), "type sizes"),
+    Field::optional(
+        "slot",
+        Type::List(&Type::Table(slots::SLOT), 1, 64),
+        "the fixed slots of a page, where every page is made of the same ones: [[slot]]",
+    ),
     Field::required("puzzle", Type::Table(STYLE), "the grids of puzzles"),
     Field::required("answer", Type::Table(STYLE), "the grids of answers"),
     Field::optional(
@@ -276,8 +308,16 @@ pub fn load(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Source;
-    use crate::fields::{Need, NoFiles};
+    use crate::fields::Need;
+
+    #[test]
+    fn templates_say_what_they_are_for() {
+        assert_eq!(slot_chapters("newspaper-half"), Some(3));
+        assert_eq!(slot_chapters("newspaper-1-column"), Some(0));
+        assert_eq!(slot_chapters("kdp-6x9"), None);
+        assert!(names_for_books().any(|name| name == "newspaper-column"));
+        assert!(!names_for_books().any(|name| name == "newspaper-tabloid"));
+    }
 
     #[test]
     fn every_built_in_template_is_whole() {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::progress::Bars;
-use super::{SpecArgument, advise, count_text, counted, disk, in_threads};
+use super::{SpecArgument, advise, contents, counted, disk, drawings, in_threads};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
 use crate::pipeline::{self, LaidOut, Part, Printed};
@@ -20,9 +20,13 @@ pub const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen 
 pub struct Arguments {
     #[command(flatten)]
     spec: SpecArgument,
-    /// Where the PDF goes [default: beside the spec, with its name]
+    /// Where the PDF goes, or the folder of the drawings [default: beside the spec, with its name]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// A PDF for the press, or drawings for the web and for layout programs: each page, each slot of
+    /// it, each puzzle and each answer as SVG that needs no fonts
+    #[arg(long, value_name = "FORMAT", default_value = "pdf")]
+    format: Format,
     /// Another edition than the book itself, by its id; its file is BOOK-ID.pdf
     #[arg(long, value_name = "ID", conflicts_with = "all")]
     edition: Option<String>,
@@ -51,6 +55,15 @@ pub struct Arguments {
     /// Only these pages, as a proof: `1-8` or `5`
     #[arg(long, value_name = "FIRST-LAST", value_parser = page_range)]
     pages: Option<RangeInclusive<usize>>,
+}
+
+/// What is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A PDF.
+    Pdf,
+    /// A folder of drawings.
+    Svg,
 }
 
 /// A seed that a spec and a record can hold.
@@ -87,6 +100,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 /// A book that is to be made, and where its files go.
 struct Job {
     book: Book,
+    format: Format,
+    /// The PDF, or the folder of the drawings.
     output: PathBuf,
     /// The file of its answers, if they are apart.
     apart: Option<PathBuf>,
@@ -100,17 +115,19 @@ impl Job {
         // Advice is given even where faults follow.
         advise(&disk::of_edition(Faults(book.advice.clone()), edition).0);
         let output = output_path(arguments, edition);
-        let apart = (book.answers == AnswersAt::Separate && arguments.pages.is_none())
-            .then(|| beside(&output, "-answers"));
+        let format = arguments.format;
         // A proof of some pages is no book to be folded.
-        let folded = (book.booklet.is_some() && arguments.pages.is_none())
-            .then(|| beside(&output, "-booklet"));
-        Ok(Job { book, output, apart, folded })
+        let whole = arguments.pages.is_none() && format == Format::Pdf;
+        let apart =
+            (book.answers == AnswersAt::Separate && whole).then(|| beside(&output, "-answers"));
+        let folded = (book.booklet.is_some() && whole).then(|| beside(&output, "-booklet"));
+        Ok(Job { book, format, output, apart, folded })
     }
 
     /// The files that have a manifest beside them.
     fn listed(&self) -> impl Iterator<Item = &PathBuf> {
-        std::iter::once(&self.output).chain(&self.apart)
+        let pdf = Some(&self.output).filter(|_| self.format == Format::Pdf);
+        pdf.into_iter().chain(&self.apart)
     }
 
     fn files(&self) -> impl Iterator<Item = &PathBuf> {
@@ -123,9 +140,13 @@ impl Job {
         laid_out: &LaidOut,
         pages: Range<usize>,
     ) -> Result<(Vec<Output>, Vec<Diagnostic>), Faults> {
-        let Job { book, output, apart, folded } = self;
+        let Job { book, format, output, apart, folded } = self;
         let mut outputs = Vec::new();
         let mut advice = laid_out.pages.advice.clone();
+        if *format == Format::Svg {
+            let outputs = drawings::outputs(book, laid_out, output)?;
+            return Ok((outputs, disk::of_edition(Faults(advice), book.edition.as_deref()).0));
+        }
         if let Some(path) = apart {
             outputs.extend(printed(book, path, Part::Answers, laid_out, None)?);
         }
@@ -158,10 +179,16 @@ fn jobs(arguments: &Arguments) -> Result<(Job, Vec<Job>), Faults> {
 
 fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let spec = &arguments.spec.spec;
+    if arguments.format == Format::Svg && arguments.pages.is_some() {
+        return Err(Diagnostic::usage("a proof of some pages is a PDF")
+            .help("leave out --pages: each page is a drawing of its own")
+            .into());
+    }
     let (first, others) = jobs(arguments)?;
     // All editions have one record.
     let unread = disk::record_path(spec, &first.book);
-    let lock = (!arguments.no_lock).then(|| unread.clone());
+    // What makes no puzzles has no record of its own.
+    let lock = (!arguments.no_lock && !first.book.chapters.is_empty()).then(|| unread.clone());
     let jobs = || std::iter::once(&first).chain(&others);
     let pdfs = || jobs().flat_map(Job::files);
     let listed = jobs().flat_map(Job::listed);
@@ -215,7 +242,7 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
         let pages = chosen(laid_out.pages.book.len(), arguments.pages.as_ref())?;
         let count = pages.len();
         let (written, said) = job.outputs(laid_out, pages)?;
-        text += &summary(&job.book, laid_out, &written, count);
+        text += &summary(job, laid_out, &written, count);
         outputs.extend(written);
         advice.extend(said);
     }
@@ -292,6 +319,9 @@ fn output_path(arguments: &Arguments, edition: Option<&str>) -> PathBuf {
     let edition = edition.map_or(String::new(), |id| format!("-{id}"));
     match (&arguments.output, &arguments.pages) {
         (Some(output), _) => output.clone(),
+        (None, _) if arguments.format == Format::Svg => {
+            beside(&spec, &format!("{edition}-svg")).with_extension("")
+        }
         (None, None) if edition.is_empty() => spec,
         (None, None) => beside(&spec, &edition),
         (None, Some(pages)) => {
@@ -318,16 +348,16 @@ fn chosen(pages: usize, range: Option<&RangeInclusive<usize>>) -> Result<Range<u
     }
 }
 
-fn summary(book: &Book, laid_out: &LaidOut, outputs: &[Output], pages: usize) -> String {
+fn summary(job: &Job, laid_out: &LaidOut, outputs: &[Output], pages: usize) -> String {
     let mut text = String::new();
+    if job.format == Format::Svg {
+        let drawings = counted(outputs.len(), "drawing");
+        text += &format!("{}: {drawings}\n", job.output.display());
+    }
     for output in outputs.iter().rev().filter(|output| output.replaces == PDF) {
         text += &format!("{} ({} KB)\n", output.path.display(), output.bytes.len().div_ceil(1024));
     }
-    text += &format!(
-        "{}, {}: {}\n",
-        counted(pages, "page"),
-        counted(book.puzzles() as usize, "puzzle"),
-        count_text(&laid_out.counts),
-    );
+    let contents = contents(&job.book, &laid_out.counts);
+    text += &format!("{}, {contents}\n", counted(pages, "page"));
     text
 }

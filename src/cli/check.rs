@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::cover;
 use super::progress::Bars;
-use super::{SpecArgument, advise, count_text, counted, disk, impose, in_threads};
+use super::{SpecArgument, advise, contents, counted, disk, impose, in_threads};
 use crate::diagnostic::Faults;
 use crate::generate::Wishes;
 use crate::impose::Imposed;
@@ -39,11 +39,12 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
         advise(&booklet.advice);
         text += &format!("{} for the booklet\n", impose::sheets(booklet));
     }
-    let mut first = 1;
+    let mut at = 0;
     for chapter in &book.chapters {
+        let first = book.number(at);
         let last = first + chapter.count - 1;
         text += &format!("  {first}-{last}  {} ({})\n", chapter.title, chapter.id);
-        first = last + 1;
+        at += chapter.count as usize;
     }
     let mut faults = Faults::default();
     for id in &book.editions {
@@ -58,6 +59,7 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     let slots = plan::plan(&book).into_iter().filter(|slot| slot.chapter.is_some());
     let recorded = slots.filter(|slot| before.contains(slot.id.as_str())).count();
     text += &match (recorded, book.puzzles() as usize) {
+        (_, 0) => String::new(),
         (0, _) => format!("no record yet: {} would be written\n", lock.display()),
         (old, all) if old == all => format!("all of it is in {}\n", lock.display()),
         (old, all) => format!("{old} of {all} puzzles are in {}\n", lock.display()),
@@ -109,11 +111,10 @@ fn laid(book: &Book, record: Option<&Record>) -> Result<(LaidOut, Option<Imposed
 /// How many pages of which size, and how many puzzles.
 fn pages(book: &Book, laid_out: &LaidOut) -> String {
     let mut text = format!(
-        "{} of {}, {}: {}\n",
+        "{} of {}, {}\n",
         counted(laid_out.pages.book.len(), "page"),
         book.design.trim,
-        counted(book.puzzles() as usize, "puzzle"),
-        count_text(&laid_out.counts),
+        contents(book, &laid_out.counts),
     );
     if let Some(answers) = &laid_out.pages.answers {
         let pages = counted(answers.len(), "page");

@@ -42,7 +42,7 @@ fn listing(library: &Library) -> String {
     let mut out = String::new();
     for name in library.names() {
         let about = library.text(name).and_then(about).unwrap_or_default();
-        let _ = writeln!(out, "{name:<18} {about}");
+        let _ = writeln!(out, "{name:<20} {about}");
     }
     out
 }

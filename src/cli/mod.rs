@@ -4,6 +4,7 @@ mod build;
 mod check;
 mod cover;
 mod disk;
+mod drawings;
 mod founding;
 mod impose;
 mod list;
@@ -24,7 +25,7 @@ use clap_complete::Shell;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::pipeline::Count;
 use crate::printer::PRINTERS;
-use crate::spec::COVERS;
+use crate::spec::{Book, COVERS};
 use crate::template::TEMPLATES;
 
 const EXIT_CODES: &str = "Exit codes:
@@ -222,6 +223,16 @@ fn in_threads<T: Send>(jobs: Option<u16>, work: impl FnOnce() -> T + Send) -> Re
 /// A count and what is counted: `1 page`, `2 pages`.
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// What a book holds, in words: its puzzles by kind and level, or the answers that are all it has.
+fn contents(book: &Book, counts: &[Count]) -> String {
+    match book.chapters.is_empty() {
+        true => counted(book.earlier.len(), "answer"),
+        false => {
+            format!("{}: {}", counted(book.puzzles() as usize, "puzzle"), count_text(counts))
+        }
+    }
 }
 
 /// Counts in words: `sudoku 30 gentle, 30 easy; wordsearch 4 medium`.

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::template::TEMPLATES;
+use crate::template::{self, TEMPLATES};
 use crate::write::{self, Ours, Output};
 
 const SPEC: &str = include_str!("../../templates/new/book.toml");
+const PAGE: &str = include_str!("../../templates/new/page.toml");
 const WORDS: &str = include_str!("../../templates/new/birds.txt");
 
 #[derive(clap::Args, Debug)]
@@ -35,9 +36,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                 .into());
         }
     }
+    let spec = match template::slot_chapters(name) {
+        None => SPEC.to_owned(),
+        Some(0) => {
+            return Err(Diagnostic::usage(format!("{name} holds the answers of another issue"))
+                .help("it has no puzzles to begin with: name it as the `template` of a spec with [answers] of = \"monday.lock\"")
+                .into());
+        }
+        Some(count) => PAGE.replace("@chapters@", &chapters(count)),
+    };
     fs::create_dir_all(dir.join("words")).map_err(failed)?;
-    let seed = new_seed();
-    let spec = SPEC.replace("@template@", name).replace("@seed@", &seed.to_string());
+    let spec = spec.replace("@template@", name).replace("@seed@", &new_seed().to_string());
     let files = [("words/birds.txt", WORDS.to_owned()), ("book.toml", spec)];
     let outputs = files.map(|(file, text)| Output {
         path: dir.join(file),
@@ -53,6 +62,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         false => spec.clone(),
     };
     super::print(&format!("{spec}\nnow: bookgen build {quoted}\n"))
+}
+
+/// Chapters for the slots of a page, each of the next level.
+fn chapters(count: usize) -> String {
+    const LEVELS: [&str; 5] = ["easy", "medium", "hard", "expert", "extreme"];
+    let chapter = |at: usize| {
+        let level = LEVELS[at % LEVELS.len()];
+        let (id, first) = (at + 1, at * 1000 + 1);
+        format!(
+            "\n[[chapter]]\nid = \"puzzle-{id}\"\nkind = \"sudoku\"\nlevel = \"{level}\"\ncount = 1\nfirst_number = {first}\n"
+        )
+    };
+    (0..count).map(chapter).collect()
 }
 
 /// A seed that no other book has: the day and six digits from the moment, `20261120` and

@@ -28,10 +28,10 @@ pub struct Arguments {
     /// The file is a cover: it is held to what the printer asks of one
     #[arg(long, requires = "printer")]
     cover: bool,
-    /// The record that has what is in another file, as answers that are apart [default: the one
-    /// beside the PDF with its name]
+    /// The record that has what is in another file, as answers that are apart; again for that of the
+    /// issue before [default: the one beside the PDF with its name]
     #[arg(long, value_name = "FILE.lock")]
-    record: Option<PathBuf>,
+    record: Vec<PathBuf>,
 }
 
 /// Runs the command.
@@ -41,17 +41,21 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let pdf = &arguments.pdf;
     let bytes = disk::pdf(pdf)?;
-    let record = match &arguments.record {
-        Some(path) => match disk::record(path, false)?.record {
-            Some(record) => Some(record),
-            None => {
-                return Err(Diagnostic::file(format!("there is no record {}", path.display()))
-                    .help("name the `.lock` that was written with the book")
-                    .into());
-            }
-        },
-        None => beside(pdf)?,
-    };
+    let mut record: Option<Record> = None;
+    for path in &arguments.record {
+        let Some(found) = disk::record(path, false)?.record else {
+            return Err(Diagnostic::file(format!("there is no record {}", path.display()))
+                .help("name the `.lock` that was written with the book")
+                .into());
+        };
+        match &mut record {
+            Some(record) => record.entries.extend(found.entries),
+            None => record = Some(found),
+        }
+    }
+    if record.is_none() {
+        record = beside(pdf)?;
+    }
     let of_file = |fault: Diagnostic| {
         let message = format!("{}: {}", pdf.display(), fault.message);
         Diagnostic { message, ..fault }

@@ -9,6 +9,7 @@
 //! taken, of a variable font the default instance.
 
 mod face;
+mod outline;
 mod shape;
 mod subset;
 
@@ -18,6 +19,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use face::{Bounds, Face, FontError};
+pub use outline::Step;
 pub use shape::{MissingGlyph, Shaped, ShapedRun, TextStyle};
 pub use subset::{Program, Subset};
 

@@ -1,7 +1,8 @@
 //! A record against the spec it belongs to: what disagrees, puzzle by puzzle.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::Made;
 use crate::diagnostic::{Diagnostic, Faults, Place};
 use crate::kinds::{Board, Change, Fingerprint, Flaw, Grade, Rating};
 use crate::plan::{GENERATOR, Slot, is_example};
@@ -98,6 +99,38 @@ pub fn anew(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Faul
         }
     }
     faults.or(())
+}
+
+/// Chapters whose puzzles bear other numbers than they did when they were recorded: the first of
+/// each.
+pub fn numbers(
+    book: &Book,
+    made: &[Made],
+    entries: &BTreeMap<&str, (usize, &Entry)>,
+) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    let mut last = None;
+    let puzzles = made.iter().filter(|made| made.chapter.is_some());
+    for (at, made) in puzzles.enumerate() {
+        let chapter = made.chapter.and_then(|chapter| book.chapters.get(chapter));
+        let Some(chapter) = chapter.filter(|chapter| chapter.first_number.is_some()) else {
+            continue;
+        };
+        let Some((_, entry)) = entries.get(made.id.as_str()) else { continue };
+        let now = book.number(at);
+        let Some(then) = entry.number.filter(|then| *then != now) else { continue };
+        if last.replace(made.chapter) == Some(made.chapter) {
+            continue;
+        }
+        let name = &entry.place.source.name;
+        let what = format!("{name} and the spec disagree about the number of {}", made.id);
+        let label = format!("recorded: {then}; the spec asks for: {now}");
+        faults.push(Diagnostic::book(what).at(&entry.place, label).help(format!(
+            "what was printed is a fact: put `first_number` of `{}` back. The next issue has a record of its own: move this one to where its answers are taken from, or name another with `lock`",
+            chapter.id
+        )));
+    }
+    faults
 }
 
 /// What tells one book from another, as the record has it and as the spec has it.

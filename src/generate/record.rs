@@ -19,9 +19,14 @@ pub fn record(
     wishes: &Wishes,
 ) -> Record {
     let mut ours: VecDeque<(&str, Vec<Entry>)> = VecDeque::new();
+    let mut count = 0;
     for made in made {
         let slot = &slots[made.slot];
-        let (chapter, entry) = (slot.chapter_id(), entry(slot, made));
+        // Where the spec says nothing of numbers, they are those of this edition alone.
+        let says = made.chapter.and_then(|chapter| book.chapters[chapter].first_number).is_some();
+        let number = says.then(|| book.number(count));
+        count += usize::from(made.chapter.is_some());
+        let (chapter, entry) = (slot.chapter_id(), entry(slot, made, number));
         match ours.back_mut().filter(|(last, _)| *last == chapter) {
             Some((_, entries)) => entries.push(entry),
             None => ours.push_back((chapter, vec![entry])),
@@ -68,14 +73,17 @@ fn merged(new: Vec<Entry>, old: &[&Entry]) -> Vec<Entry> {
     let mut entries = Vec::new();
     for &old in old {
         let new = places.get(&old.id).and_then(|&at| new[at].take());
-        let same = |new: &Entry| (new.generator, &new.puzzle) == (old.generator, &old.puzzle);
+        let same = |new: &Entry| {
+            (new.generator, &new.puzzle) == (old.generator, &old.puzzle)
+                && new.number.is_none_or(|number| old.number == Some(number))
+        };
         entries.push(new.filter(|new| !same(new)).unwrap_or_else(|| old.clone()));
     }
     entries.extend(new.into_iter().flatten());
     entries
 }
 
-fn entry(slot: &Slot<'_>, made: &Made) -> Entry {
+fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
     let mut entry = Entry {
         id: slot.id.clone(),
         candidate: made.candidate,
@@ -85,6 +93,7 @@ fn entry(slot: &Slot<'_>, made: &Made) -> Entry {
         level: made.grade.level.map(str::to_owned),
         rating: rating_text(made.grade.rating),
         effort: made.grade.effort,
+        number,
         puzzle: made.puzzle.clone(),
         fingerprint: made.fingerprint.clone(),
         hash: String::new(),

@@ -12,7 +12,7 @@ use super::strips::headline_height;
 use super::{Job, figure};
 use crate::diagnostic::Diagnostic;
 use crate::generate::Made;
-use crate::kinds::Face;
+use crate::kinds::{Board, Face};
 use crate::page::{Group, Item, Role, Transform};
 use crate::spec::References;
 use crate::units::{Point, Pt, Rect, Size};
@@ -57,8 +57,10 @@ fn runs(job: Job<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnostic> {
             puzzles: here,
         };
         let kind = |puzzle: usize| job.puzzles.get(puzzle).map(|made| &made.puzzle.kind);
+        let next = |last: &Run| job.book.number(last.puzzles.end - 1) + 1;
         let alike = |last: &&mut Run| {
-            kind(last.puzzles.start) == kind(run.puzzles.start)
+            next(last) == job.book.number(run.puzzles.start)
+                && kind(last.puzzles.start) == kind(run.puzzles.start)
                 && last.titled == run.titled
                 && last.footprints.len() == run.footprints.len()
                 && last.footprints.iter().all(|footprint| run.footprints.contains(footprint))
@@ -78,11 +80,12 @@ fn footprints(job: Job<'_>, puzzles: Range<usize>) -> Result<Vec<Footprint>, Dia
 }
 
 /// Answers have neither lists nor titles in their footprints.
-fn company(job: Job<'_>) -> Company<'static> {
+pub fn company(job: Job<'_>) -> Company<'static> {
     Company { list: list_style(job.composer), title: &|_, _| Pt::ZERO }
 }
 
-fn caption_height(job: Job<'_>) -> Pt {
+/// The height of a caption above an answer.
+pub fn caption_height(job: Job<'_>) -> Pt {
     job.book.design.sizes.answer_number * 1.15
 }
 
@@ -110,7 +113,7 @@ fn makeup(job: Job<'_>, inside: Pt, run: &Run) -> Result<(usize, Makeup), Diagno
             if arrangement.columns * arrangement.rows > most {
                 continue;
             }
-            return Ok((count, Makeup { arrangement, gap, above, lowered: false }));
+            return Ok((count, Makeup { arrangement, gap, above, lowered: false, flush: false }));
         }
     }
     let least = largest(&run.footprints);
@@ -121,7 +124,7 @@ fn makeup(job: Job<'_>, inside: Pt, run: &Run) -> Result<(usize, Makeup), Diagno
         )
         .help(format!(
             "the answer of puzzle {} needs {} x {} and the text area is {} x {}; take a larger trim, smaller margins or a smaller [page.answer] least_symbol",
-            run.puzzles.start + 1, least.width, least.height, body.width, body.height
+            job.book.number(run.puzzles.start), least.width, least.height, body.width, body.height
         )))
 }
 
@@ -149,69 +152,84 @@ pub fn page(
             }
         };
         let (above, scale) = (makeup.arrangement.captions.above, makeup.arrangement.scale);
-        let answer = Answer { puzzle, named, reference, above, scale };
+        let answer = Answer { named, beside: reference, above, scale, ..Answer::of(job, puzzle) };
         items.extend(answer.set(job, cell, share)?);
     }
     Ok(items)
 }
 
 /// An answer, and what is said of it.
-struct Answer {
-    puzzle: usize,
+#[derive(Clone)]
+pub struct Answer<'a> {
+    /// The puzzle.
+    pub board: &'a dyn Board,
+    /// Its kind.
+    pub kind: &'a str,
+    /// Its number.
+    pub number: u32,
     /// Whether the page says its number already.
-    named: bool,
-    /// The page of its puzzle, in words.
-    reference: Option<String>,
+    pub named: bool,
+    /// What stands in its caption beside the number: the page of its puzzle, in words, or its level.
+    pub beside: Option<String>,
     /// The height of its caption.
-    above: Pt,
+    pub above: Pt,
     /// Its scale: that of the smallest in its run, so that all have cells of one size.
-    scale: f64,
+    pub scale: f64,
 }
 
-impl Answer {
+impl<'a> Answer<'a> {
+    /// The answer of a puzzle of the book, in its greatest size.
+    pub fn of(job: Job<'a>, puzzle: usize) -> Answer<'a> {
+        let made: &Made = job.puzzles[puzzle];
+        Answer {
+            board: &*made.board,
+            kind: made.puzzle.kind.as_str(),
+            number: job.book.number(puzzle),
+            named: false,
+            beside: None,
+            above: caption_height(job),
+            scale: 1.0,
+        }
+    }
+
     /// Sets an answer in its cell, below its caption. `share` of the room left over in the cell's
     /// width stands before the grid.
-    fn set(&self, job: Job<'_>, cell: Rect, share: f64) -> Result<Vec<Item>, Diagnostic> {
+    ///
+    /// # Errors
+    /// A character that no font has.
+    pub fn set(&self, job: Job<'_>, cell: Rect, share: f64) -> Result<Vec<Item>, Diagnostic> {
         let composer = job.composer;
         let design = composer.design();
-        let made: &Made = job.puzzles[self.puzzle];
-        let most = made.board.extent(Face::Answer, &design.answer).most;
+        let most = self.board.extent(Face::Answer, &design.answer).most;
         let frame = Size::new(most.width * self.scale, most.height * self.scale);
-        let drawn = made.board.draw(Face::Answer, &design.answer, frame);
+        let drawn = self.board.draw(Face::Answer, &design.answer, frame);
         let x = cell.x + (cell.width - drawn.size.width) * share;
         let y = cell.y + self.above;
         let figure = Rect::new(x, y, drawn.size.width, drawn.size.height);
-        let mut items = self.caption(job, made, figure, cell)?;
-        let number = (self.puzzle + 1).to_string();
-        let kind = made.puzzle.kind.as_str();
-        let kind = job.book.language.kind(kind).map_or(kind, |texts| &texts.title);
+        let mut items = self.caption(job, figure, cell)?;
+        let number = self.number.to_string();
+        let kind = job.book.language.kind(self.kind).map_or(self.kind, |texts| &texts.title);
         let alt = job.book.language.say("alt-answer", &[("kind", kind), ("number", &number)]);
         let at = Point::new(x, y);
         items.push(figure::figure(composer, &drawn, &design.answer, at, true, alt)?);
         Ok(items)
     }
 
-    /// Number, title and page, on the edges of the grid; beyond them only as far as number and page
+    /// Number, title and what stands beside them, on the edges of the grid; beyond them only as far as number and page
     /// need it.
-    fn caption(
-        &self,
-        job: Job<'_>,
-        made: &Made,
-        figure: Rect,
-        cell: Rect,
-    ) -> Result<Vec<Item>, Diagnostic> {
+    fn caption(&self, job: Job<'_>, figure: Rect, cell: Rect) -> Result<Vec<Item>, Diagnostic> {
         let composer = job.composer;
         let sizes = &composer.design().sizes;
         let gap = sizes.answer_number * 0.7;
         let y = figure.y - sizes.answer_number * 0.42;
         let number = match self.named {
             true => String::new(),
-            false => (self.puzzle + 1).to_string(),
+            false => self.number.to_string(),
         };
         let bold = composer.figures_bold(sizes.answer_number);
         let small = composer.regular(sizes.answer_reference);
         let number_width = composer.width(&bold, &number)?;
-        let reference = self.reference.as_deref().unwrap_or_default();
+        let reference = self.beside.as_deref().unwrap_or_default();
         let reference_width = composer.width(&small, reference)?;
         let width = figure.width.max(number_width + gap + reference_width).min(cell.width);
         let left = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
@@ -229,7 +247,7 @@ impl Answer {
             items.extend(composer.line_within(&small, reference, at, to - from, Role::Text)?);
             to = to - reference_width - gap;
         }
-        if let Some(title) = made.board.title() {
+        if let Some(title) = self.board.title() {
             let style = composer.regular(sizes.answer_number);
             let at = (Point::new(from, y), Align::Left);
             items.extend(composer.line_within(&style, title, at, to - from, Role::Text)?);
@@ -299,7 +317,7 @@ pub fn foot(
         let at = Rect::new((cell.width + gap) * i as f64, Pt::ZERO, cell.width, cell.height);
         let share = if count < 2 { 0.5 } else { i as f64 / (count - 1) as f64 };
         let above = caption_height(job);
-        let answer = Answer { puzzle, named: false, reference: None, above, scale };
+        let answer = Answer { above, scale, ..Answer::of(job, puzzle) };
         items.extend(answer.set(job, at, share)?);
     }
     let group = Item::Group(Group {

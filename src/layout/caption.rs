@@ -6,7 +6,7 @@ use super::marks::{MIDDLE, Marks, marks};
 use super::paragraph::{Line, Setting, plain, stack};
 use crate::diagnostic::Diagnostic;
 use crate::generate::Made;
-use crate::kinds;
+use crate::kinds::{self, Rating};
 use crate::page::{Item, Role, moved};
 use crate::spec::AnswersAt;
 use crate::units::{Point, Pt, Rect, Size};
@@ -40,9 +40,18 @@ impl LevelText {
 
 /// The level that a puzzle was measured to have. What is beyond the ladder is called by its rating.
 pub fn level(job: Job<'_>, made: &Made) -> LevelText {
-    let kind = made.puzzle.kind.as_str();
+    level_of(job, made.puzzle.kind.as_str(), made.grade.level, made.grade.rating)
+}
+
+/// A level of a kind, by its key; a rating stands for one that is beyond the ladder.
+pub fn level_of(
+    job: Job<'_>,
+    kind: &str,
+    level: Option<&str>,
+    rating: Option<Rating>,
+) -> LevelText {
     let ladder = kinds::find(kind).map(|kind| kind.about().levels).unwrap_or_default();
-    let step = ladder.iter().position(|level| Some(level.name) == made.grade.level);
+    let step = ladder.iter().position(|step| Some(step.name) == level);
     match step {
         Some(step) => {
             let key = ladder[step].name;
@@ -52,7 +61,7 @@ pub fn level(job: Job<'_>, made: &Made) -> LevelText {
         }
         None => {
             let scale = kinds::find(kind).and_then(|kind| kind.about().scale);
-            let text = scale.zip(made.grade.rating).map(|(scale, rating)| scale.text(rating));
+            let text = scale.zip(rating).map(|(scale, rating)| scale.text(rating));
             let name = text.unwrap_or_default();
             LevelText { text: name.clone(), name, step: None }
         }
@@ -80,7 +89,7 @@ pub fn reference(job: Job<'_>, page: &str) -> Option<String> {
     let id = match job.book.answers {
         AnswersAt::End | AnswersAt::Chapter => "answer-page",
         AnswersAt::Separate => "answer-page-apart",
-        AnswersAt::UpsideDown => return None,
+        AnswersAt::UpsideDown | AnswersAt::Previous => return None,
     };
     // The number stays beside its word.
     Some(unbroken(&job.book.language.say(id, &[("page", page)])))
@@ -91,7 +100,7 @@ pub fn foot(job: Job<'_>, page: &str) -> Option<String> {
     let id = match job.book.answers {
         AnswersAt::End | AnswersAt::Chapter => "answer-page-line",
         AnswersAt::Separate => "answer-page-line-apart",
-        AnswersAt::UpsideDown => return None,
+        AnswersAt::UpsideDown | AnswersAt::Previous => return None,
     };
     Some(job.book.language.say(id, &[("page", page)]))
 }

@@ -15,7 +15,8 @@ pub fn book(job: Job<'_>, flow: &Flow, apart: Option<&Flow>, pages: &[Page]) -> 
         // Where the reader is sent to, which may be another file.
         let sent = apart.unwrap_or(flow).answer_pages[at];
         let answer = there(flow.answer_pages[at]);
-        Claim { caption: beside(job, at, sent), ..claim(job, at, page, answer, flow) }
+        let reference = reference(job, flow.puzzle_pages[at], answer);
+        Claim { caption: beside(job, at, sent), ..claim(job, at, page, answer, reference) }
     });
     let mut examples = Vec::new();
     let mut ornaments = Vec::new();
@@ -35,9 +36,45 @@ pub fn book(job: Job<'_>, flow: &Flow, apart: Option<&Flow>, pages: &[Page]) -> 
 /// The manifest of the answers as a file of their own.
 pub fn answers(job: Job<'_>, flow: &Flow, apart: &Flow, pages: &[Page]) -> Manifest {
     let claims = (0..job.puzzles.len())
-        .map(|at| claim(job, at, None, there(apart.answer_pages[at]), flow))
+        .map(|at| {
+            let answer = there(apart.answer_pages[at]);
+            claim(job, at, None, answer, reference(job, flow.puzzle_pages[at], answer))
+        })
         .collect();
     manifest(job, pages.len(), claims)
+}
+
+/// The manifest of pages of slots: each puzzle with its page and, if it is in the file, that of its
+/// answer; and the answers of an issue before.
+pub fn sheet(job: Job<'_>, pages: usize, places: &[(usize, Option<usize>)]) -> Manifest {
+    let own = places.iter().enumerate().map(|(at, (page, answer))| Claim {
+        caption: beside(job, at, 0),
+        ..claim(job, at, Some(*page), *answer, None)
+    });
+    let earlier = job.book.earlier.iter().map(|earlier| Claim {
+        number: earlier.number,
+        id: earlier.id.clone(),
+        kind: earlier.puzzle.kind.clone(),
+        page: None,
+        answer: Some(1),
+        level: earlier.level.clone(),
+        caption: Caption::default(),
+        answer_reference: None,
+        title: earlier.board.title().map(str::to_owned),
+        credit: earlier.board.credit().map(str::to_owned),
+        list: 0,
+        puzzle: digest(&earlier.puzzle),
+    });
+    manifest(job, pages, own.chain(earlier).collect())
+}
+
+/// What stands beside an answer of its puzzle's page.
+fn reference(job: Job<'_>, page: usize, answer: Option<usize>) -> Option<String> {
+    let says_page = job.book.design.references != References::None
+        && job.book.answers != AnswersAt::UpsideDown
+        && answer.is_some();
+    let page = page.to_string();
+    says_page.then(|| job.book.language.say("page", &[("page", &page)]))
 }
 
 fn manifest(job: Job<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest {
@@ -62,23 +99,19 @@ fn claim(
     at: usize,
     page: Option<usize>,
     answer: Option<usize>,
-    book: &Flow,
+    answer_reference: Option<String>,
 ) -> Claim {
     let made = job.puzzles[at];
     let drawn = made.board.draw(Face::Puzzle, &job.book.design.puzzle, Size::new(Pt(1.0), Pt(1.0)));
-    let says_page = job.book.design.references != References::None
-        && job.book.answers != AnswersAt::UpsideDown
-        && answer.is_some();
-    let page_text = book.puzzle_pages[at].to_string();
     Claim {
-        number: at as u32 + 1,
+        number: job.book.number(at),
         id: made.id.clone(),
         kind: made.puzzle.kind.clone(),
         page,
         answer,
         level: made.grade.level.map(str::to_owned),
         caption: Caption::default(),
-        answer_reference: says_page.then(|| job.book.language.say("page", &[("page", &page_text)])),
+        answer_reference,
         title: made.board.title().map(str::to_owned),
         credit: made.board.credit().map(str::to_owned),
         list: drawn.companions.iter().map(|list| list.entries.len()).sum(),

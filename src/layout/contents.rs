@@ -47,7 +47,8 @@ fn entry(
     let leading = prose.leading();
     let mut lines = plain(composer, &body, &entry.title, right, Setting::Left)?;
     if let Some(puzzles) = &entry.puzzles {
-        let (first, last) = ((puzzles.start + 1).to_string(), puzzles.end.to_string());
+        let numbers = [puzzles.start, puzzles.end - 1].map(|at| job.book.number(at).to_string());
+        let [first, last] = numbers;
         let id = if first == last { "puzzles-one" } else { "puzzles-range" };
         let text = job.book.language.say(id, &[("first", &first), ("last", &last)]);
         let range = plain(composer, &small, &text, right, Setting::Left)?;

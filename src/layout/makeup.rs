@@ -12,7 +12,7 @@ use super::{Job, answers};
 use crate::diagnostic::{Diagnostic, Place, clipped};
 use crate::generate::Made;
 use crate::kinds::Face;
-use crate::spec::{self, AnswersAt, References};
+use crate::spec::{self, AnswersAt, References, mm};
 use crate::units::{Pt, Rect, Size};
 
 /// How the pages of a chapter, or of answers, are arranged.
@@ -26,6 +26,8 @@ pub struct Makeup {
     pub above: Pt,
     /// Whether cells that leave height over stand a little below the top.
     pub lowered: bool,
+    /// Whether what is narrower than its cell stands at its left edge, and not in its middle.
+    pub flush: bool,
 }
 
 impl Makeup {
@@ -152,6 +154,10 @@ impl Misfit {
 struct Request<'a> {
     job: Job<'a>,
     spec: &'a spec::Chapter,
+    /// Where it is said how many puzzles stand together: for a page, or for a slot.
+    place: &'a Place,
+    /// Whether they stand in a slot of a page, one in each.
+    slot: bool,
     puzzles: Range<usize>,
     text: Size,
     footprints: Vec<Footprint>,
@@ -171,6 +177,32 @@ pub fn makeup(
     puzzles: Range<usize>,
     digits: usize,
 ) -> Result<Result<Makeup, Misfit>, Diagnostic> {
+    let text = Frame::new(&job.book.design, inside, 1).text.size();
+    fitted(job, chapter, puzzles, digits, (text, None))
+}
+
+/// How each puzzle of a chapter is arranged in a slot of a size, so that all of them are.
+///
+/// # Errors
+/// A character that no font has.
+pub fn in_slot(
+    job: Job<'_>,
+    chapter: usize,
+    puzzles: Range<usize>,
+    size: Size,
+    place: &Place,
+) -> Result<Result<Makeup, Misfit>, Diagnostic> {
+    let makeup = fitted(job, chapter, puzzles, 1, (size, Some(place)))?;
+    Ok(makeup.map(|makeup| Makeup { lowered: false, flush: true, ..makeup }))
+}
+
+fn fitted(
+    job: Job<'_>,
+    chapter: usize,
+    puzzles: Range<usize>,
+    digits: usize,
+    (text, slot): (Size, Option<&Place>),
+) -> Result<Result<Makeup, Misfit>, Diagnostic> {
     let design = &job.book.design;
     let spec = &job.book.chapters[chapter];
     let footprints = job.puzzles[puzzles.clone()].iter().map(|made| footprint(job, made));
@@ -183,7 +215,7 @@ pub fn makeup(
         }
     }
     let widest = levels.iter().map(|level| Caption {
-        number: "8".repeat(puzzles.end.to_string().len()),
+        number: "8".repeat(job.book.number(puzzles.end - 1).to_string().len()),
         level,
         reference: match design.references {
             References::None => None,
@@ -210,10 +242,18 @@ pub fn makeup(
             captions.insert(0, side);
         }
     }
-    let text = Frame::new(design, inside, 1).text.size();
-    let whole_titles = true;
-    let mut request = Request { job, spec, puzzles, text, footprints, captions, whole_titles };
-    let asked = spec.per_page as usize;
+    let mut request = Request {
+        job,
+        spec,
+        place: slot.unwrap_or(&spec.per_page_place),
+        slot: slot.is_some(),
+        puzzles,
+        text,
+        footprints,
+        captions,
+        whole_titles: true,
+    };
+    let asked = if slot.is_some() { 1 } else { spec.per_page as usize };
     if let Some(makeup) = request.attempt(asked)? {
         return Ok(Ok(makeup));
     }
@@ -250,7 +290,7 @@ impl Request<'_> {
         let gap = design.puzzle_gap;
         let found = arrange(count, body, gap, &self.captions, &self.footprints, company);
         let above = headline_height(self.job);
-        Ok(found.map(|arrangement| Makeup { arrangement, gap, above, lowered: true }))
+        Ok(found.map(|arrangement| Makeup { arrangement, gap, above, lowered: true, flush: false }))
     }
 
     /// The greatest count below one that fits.
@@ -270,7 +310,7 @@ impl Request<'_> {
             ("the headline", headline_height(self.job)),
             ("the rules of play", rules_height(self.job, self.spec, self.text.width)?),
         ];
-        if self.job.book.answers == AnswersAt::UpsideDown {
+        if self.job.book.answers == AnswersAt::UpsideDown && !self.slot {
             let count = count.min(self.puzzles.len());
             let width = self.text.width;
             match answers::foot_height(self.job, self.puzzles.clone(), count, width)? {
@@ -284,7 +324,7 @@ impl Request<'_> {
 
     fn of(&self, what: String, label: String, help: String) -> Misfit {
         let chapters = vec![self.spec.id.clone()];
-        Misfit { what, chapters, place: self.spec.per_page_place.clone(), label, help }
+        Misfit { what, chapters, place: self.place.clone(), label, help }
     }
 
     /// A title takes too many lines.
@@ -332,6 +372,14 @@ impl Request<'_> {
 
     /// The grids are larger than their room.
     fn misfit(&self, asked: usize, fitting: Option<usize>) -> Result<Misfit, Diagnostic> {
+        if self.slot {
+            let help = format!(
+                "{}; make the slot larger, or the cells of [page.puzzle] or the grid smaller: a single column of a newspaper holds answers only",
+                self.needed()?
+            );
+            let label = format!("the slot is {} x {}", mm(self.text.width), mm(self.text.height));
+            return Ok(self.of("a puzzle does not fit into the slot of".to_owned(), label, help));
+        }
         let help = match fitting {
             Some(count) => format!(
                 "{count} on a page would fit: per_page = {count}; or take a larger trim, or smaller cells in [page.puzzle]"
@@ -384,8 +432,10 @@ impl Request<'_> {
             }
         };
         Ok(format!(
-            "the grid needs {} x {}{with_list}; the page has {width} x {left} for it{why}",
-            least.width, least.height
+            "the grid needs {} x {}{with_list}; the {} has {width} x {left} for it{why}",
+            least.width,
+            least.height,
+            if self.slot { "slot" } else { "page" }
         ))
     }
 }

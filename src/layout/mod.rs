@@ -26,12 +26,16 @@ mod press;
 mod prose;
 mod puzzles;
 mod set;
+mod sheet;
+mod single;
 mod strips;
 mod within;
 mod words;
 
 #[cfg(test)]
 mod tests;
+
+pub use single::{Single, singles};
 
 use rayon::prelude::*;
 
@@ -55,6 +59,8 @@ pub struct Pages {
     /// What they hold, without the name of the document: the book, and the answers if they are a
     /// file of their own.
     pub manifests: (Manifest, Option<Manifest>),
+    /// The slots of each page of the book that is made of fixed ones, each as a page of its own.
+    pub slots: Vec<Vec<Page>>,
     /// What is probably not meant.
     pub advice: Vec<Diagnostic>,
 }
@@ -91,6 +97,9 @@ pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Res
         .collect();
     let composer = Composer { book };
     let job = Job { book, puzzles: &puzzles, examples: &examples, composer };
+    if !book.design.slots.is_empty() {
+        return sheet::lay_out(job, tick);
+    }
     let (flow, apart) = fitted(job)?;
     let total = flow.leaves.len() + apart.as_ref().map_or(0, |apart| apart.leaves.len());
     let pages = |part: &Flow| -> Result<Vec<Page>, Faults> {
@@ -126,7 +135,7 @@ pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Res
         apart.iter().zip(&answers).map(|(apart, p)| claims::answers(job, &flow, apart, p)).next(),
     );
     let advice = advice(book, &pages);
-    Ok(Pages { book: pages, answers, manifests, advice })
+    Ok(Pages { book: pages, answers, manifests, slots: Vec::new(), advice })
 }
 
 /// The flow with the inner margin that its page count asks for, and that of the answers if they are

@@ -208,8 +208,8 @@ fn foot(job: Job<'_>, context: PageContext<'_>, chapter: usize) -> Result<String
     let id = match (job.book.answers, count) {
         (AnswersAt::End | AnswersAt::Chapter, 1) => "opener-answer",
         (AnswersAt::End | AnswersAt::Chapter, _) => "opener-answers",
-        (AnswersAt::UpsideDown, 1) => "opener-answer-below",
-        (AnswersAt::UpsideDown, _) => "opener-answers-below",
+        (AnswersAt::UpsideDown | AnswersAt::Previous, 1) => "opener-answer-below",
+        (AnswersAt::UpsideDown | AnswersAt::Previous, _) => "opener-answers-below",
         (AnswersAt::Separate, 1) => "opener-answer-apart",
         (AnswersAt::Separate, _) => "opener-answers-apart",
     };
@@ -219,7 +219,7 @@ fn foot(job: Job<'_>, context: PageContext<'_>, chapter: usize) -> Result<String
 
 /// "Puzzles 1–30": those from one, counted from 0, up to before another.
 fn puzzles(job: Job<'_>, start: usize, end: usize) -> String {
-    let (first, last) = ((start + 1).to_string(), end.to_string());
+    let [first, last] = [start, end - 1].map(|at| job.book.number(at).to_string());
     let id = if end == start + 1 { "opener-one" } else { "opener-range" };
     job.book.language.say(id, &[("first", &first), ("last", &last)])
 }

@@ -38,7 +38,7 @@ pub fn page(
         };
         let level = caption::level(job, job.puzzles[puzzle]);
         let caption = Caption {
-            number: (puzzle + 1).to_string(),
+            number: job.book.number(puzzle).to_string(),
             level: &level,
             reference: reference.filter(|_| !at_foot),
         };
@@ -63,7 +63,7 @@ pub fn page(
 }
 
 /// Sets one puzzle in its cell, the cell given with its place on the page.
-fn one(
+pub fn one(
     job: Job<'_>,
     makeup: &Makeup,
     made: &Made,
@@ -93,6 +93,7 @@ fn one(
     let x = match captions.side {
         Some(_) if outer_left => within.x + slack,
         Some(_) => within.x,
+        None if makeup.flush => within.x,
         None if columns == 1 => within.x + slack / 2.0,
         None => within.x + slack * ((place % columns) as f64 / (columns - 1) as f64),
     };
@@ -112,16 +113,22 @@ fn one(
         let first = Point::new(x, at.y - style.size * 0.5 - more);
         items.extend(stack(lines, first, title_leading(composer), &Role::Heading(3)).0);
     }
-    let kind = made.puzzle.kind.as_str();
-    let kind_title = job.book.language.kind(kind).map_or(kind, |texts| &texts.title);
-    let alt = job.book.language.say(
-        "alt-puzzle",
-        &[("kind", kind_title), ("number", &caption.number), ("level", &caption.level.name)],
-    );
+    let alt = said(job, made, &caption.number, &caption.level.name);
     let corner = Point::new(at.x, at.y);
     items.push(figure::figure(composer, &drawn, &design.puzzle, corner, false, alt)?);
     items.extend(list(job, &fitted, &drawn.companions, at, within)?);
     Ok(items)
+}
+
+/// The words that stand for a puzzle to those who cannot see it.
+pub fn alt(job: Job<'_>, made: &Made, number: u32) -> String {
+    said(job, made, &number.to_string(), &caption::level(job, made).name)
+}
+
+fn said(job: Job<'_>, made: &Made, number: &str, level: &str) -> String {
+    let kind = made.puzzle.kind.as_str();
+    let kind = job.book.language.kind(kind).map_or(kind, |texts| &texts.title);
+    job.book.language.say("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
 }
 
 /// Sets the list of a figure: beside it, or below it on its edge. A list that is wider than the

@@ -92,7 +92,11 @@ pub fn page(
             items.extend(page.map_err(|fault| spec.blamed(fault))?);
         }
         Leaf::Answers { puzzles, makeup } => {
-            items.extend(answers_head(job, &frame, puzzles.start + 1, puzzles.end)?);
+            items.extend(answers_head(
+                job,
+                &frame,
+                [puzzles.start, puzzles.end - 1].map(|at| job.book.number(at)),
+            )?);
             items.extend(answers::page(job, context, puzzles.clone(), makeup)?);
         }
     }
@@ -167,8 +171,7 @@ fn name_line(job: Job<'_>, frame: &Frame, taken: Pt) -> Result<Vec<Item>, Diagno
 fn answers_head(
     job: Job<'_>,
     frame: &Frame,
-    first: usize,
-    last: usize,
+    [first, last]: [u32; 2],
 ) -> Result<Vec<Item>, Diagnostic> {
     let (book, composer) = (job.book, job.composer);
     let design = &book.design;

@@ -29,12 +29,19 @@ pub fn headline_words(job: Job<'_>, chapter: &spec::Chapter) -> String {
 /// A headline between two rules, across the page, if the design has headlines. One that is too long
 /// is set smaller, then in two lines, and cut only when they are full.
 pub fn headline(job: Job<'_>, words: &str, text: Rect) -> Result<Vec<Item>, Diagnostic> {
-    let design = &job.book.design;
-    if design.headline.is_empty() {
-        return Ok(Vec::new());
+    match job.book.design.headline.is_empty() {
+        true => Ok(Vec::new()),
+        false => banner(job, words, text, job.book.design.sizes.heading),
     }
+}
+
+/// The height of a headline between two rules, in shares of its type size.
+pub const BANNER: f64 = 1.4;
+
+/// A headline between two rules, across the top of an area; see [`headline`].
+pub fn banner(job: Job<'_>, words: &str, text: Rect, size: Pt) -> Result<Vec<Item>, Diagnostic> {
+    let design = &job.book.design;
     let composer = job.composer;
-    let size = design.sizes.heading;
     let (thick, thin) = (design.puzzle.border, design.puzzle.thin);
     let below = text.y + size * 1.3;
     let style = composer.shrunk(composer.bold(size), words, text.width, size * 0.6)?;

@@ -32,16 +32,14 @@ pub fn hold(leaves: &[Leaf], manifest: &Manifest, record: Option<&Record>, repor
         report.finding(None, format!("the file has {there} pages; {claimed} are claimed"));
     }
     let matched = matched(leaves, manifest, report);
-    let recorded: BTreeMap<&str, &Puzzle> = record
-        .map(|record| record.entries.iter().map(|e| (e.id.as_str(), &e.puzzle)).collect())
-        .unwrap_or_default();
+    let recorded = Recorded::of(record);
     let proofs: Vec<Proof> = manifest
         .puzzles
         .par_iter()
         .zip(&matched.claims)
         .map(|(claim, grids)| {
             let mut proof = Proof::new(leaves, claim, *grids);
-            proof.run(recorded.get(claim.id.as_str()).copied());
+            proof.run(recorded.puzzle(claim));
             proof
         })
         .collect();
@@ -63,6 +61,31 @@ pub fn hold(leaves: &[Leaf], manifest: &Manifest, record: Option<&Record>, repor
         }
     }
     folios(leaves, report);
+}
+
+/// The puzzles of a record, or of several in one, by their names.
+struct Recorded<'a>(BTreeMap<&'a str, Vec<&'a Puzzle>>);
+
+impl<'a> Recorded<'a> {
+    fn of(record: Option<&'a Record>) -> Recorded<'a> {
+        let mut puzzles: BTreeMap<&str, Vec<&Puzzle>> = BTreeMap::new();
+        for entry in record.map(|record| record.entries.as_slice()).unwrap_or_default() {
+            puzzles.entry(&entry.id).or_default().push(&entry.puzzle);
+        }
+        Recorded(puzzles)
+    }
+
+    /// What is recorded of a claim. A puzzle of an issue before bears the name of its record, too,
+    /// and may be called as one of this issue is: that which was meant is taken, if it is there.
+    fn puzzle(&self, claim: &Claim) -> Option<&'a Puzzle> {
+        let of = |id: &str| self.0.get(id).map(Vec::as_slice).unwrap_or_default();
+        let (own, id) = match claim.id.rsplit_once(':') {
+            Some((_, id)) => (&[][..], id),
+            None => (of(&claim.id), claim.id.as_str()),
+        };
+        let meant = of(id).iter().find(|puzzle| digest(puzzle) == claim.puzzle);
+        meant.or(own.first()).copied()
+    }
 }
 
 /// Finds the grid of every claim, and what is claimed by none.

@@ -4,6 +4,7 @@
 //! number that is none, a font nobody loaded); then it says so.
 
 pub mod press;
+pub mod svg;
 
 use std::fmt;
 
@@ -59,6 +60,8 @@ pub enum PageFault {
     UnknownGlyph(FontId, u16),
     /// A glyph claims text that its run has not.
     Text,
+    /// It has a picture, which the edition does not take.
+    Picture,
 }
 
 impl fmt::Display for RenderError {
@@ -95,6 +98,7 @@ impl fmt::Display for PageFault {
                 write!(f, "font {} has no glyph {glyph}", font.0)
             }
             PageFault::Text => write!(f, "a glyph stands for text that is not there"),
+            PageFault::Picture => write!(f, "it has a picture, which drawings of lines have not"),
         }
     }
 }

@@ -95,11 +95,32 @@ impl Work<'_> {
             setter: setter?,
             target,
             count: count?,
+            first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
             per_page: u32::try_from(per_page).ok()?,
             per_page_place,
             place: values.place("id").clone(),
             text_places: ["title", "intro"].map(|key| values.place(key).clone()),
         })
+    }
+
+    /// No number is borne by two puzzles.
+    pub(super) fn numbers(&mut self, chapters: &[Chapter]) {
+        let mut next = 1;
+        let mut taken: Vec<(u32, u32, &Chapter)> = Vec::new();
+        for chapter in chapters {
+            let first = chapter.first_number.unwrap_or(next);
+            next = first + chapter.count;
+            let meets = |(from, to, _): &&(u32, u32, &Chapter)| first < *to && *from < next;
+            if let Some((from, _, other)) = taken.iter().find(meets) {
+                let number = first.max(*from);
+                let fault = Diagnostic::book(format!("two puzzles have the number {number}"));
+                let label = format!("and another of chapter `{}`", other.id);
+                self.fault(fault.at(&chapter.place, label).help(
+                    "readers find an answer by its number: begin with another `first_number`",
+                ));
+            }
+            taken.push((first, next, chapter));
+        }
     }
 
     /// A chapter cannot print more puzzles than its file has; fewer is worth a word.

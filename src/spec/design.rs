@@ -2,6 +2,9 @@
 
 mod check;
 mod press;
+mod slots;
+
+pub use slots::{Holds, PageSlot, mm};
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -61,6 +64,8 @@ pub struct Design {
     pub headline: String,
     /// Whether the rules stand at the foot of each page, in a sentence.
     pub rules_line: bool,
+    /// The slots of every page, where pages are made of fixed ones; else none.
+    pub slots: Vec<PageSlot>,
     /// The running heads of left and right pages.
     pub heads: (String, String),
     /// From the top edge to the baseline of the running head.
@@ -255,6 +260,7 @@ pub(super) fn design(
         name_line: values.flag("name_line"),
         headline: values.text("headline")?.to_owned(),
         rules_line: values.flag("rules_line"),
+        slots: slots::slots(values, &mut reader.faults),
         heads: (heads.text("left")?.to_owned(), heads.text("right")?.to_owned()),
         head_baseline: heads.length("baseline")?,
         folio: match folio.text("at")? {

@@ -7,6 +7,9 @@ use crate::fields::{Field, Type};
 /// The most puzzles a chapter may ask for.
 pub const MOST_PUZZLES: i64 = 10_000;
 
+/// The greatest number a puzzle may bear.
+pub(super) const MOST_NUMBER: i64 = 9_999_999;
+
 /// The tables of `book.toml`.
 pub static BOOK_TOML: &[Field] = &[
     Field::required("book", Type::Table(BOOK), "what the book is called and how it is made"),
@@ -17,7 +20,8 @@ pub static BOOK_TOML: &[Field] = &[
         Type::List(&Type::Table(FRONT), 0, 100),
         "the pages before the first chapter",
     ),
-    Field::required("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
+    // Whether there must be one the template says: one for answers alone takes none.
+    Field::optional("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
     Field::optional("pdf", Type::Table(PDF), "the standard that the PDF keeps"),
     Field::optional("cover", Type::Table(COVER), "what goes round the book"),
@@ -128,17 +132,31 @@ pub(super) static CHAPTER: &[Field] = &[
         "who made the puzzles of that file, printed above each; an author that the file names has \
          precedence",
     ),
+    Field::optional(
+        "first_number",
+        Type::Int(1, MOST_NUMBER),
+        "the number of its first puzzle; else the numbers run on from the chapter before",
+    ),
     Field::optional("per_page", Type::Int(1, 64), "how many puzzles on a page"),
     Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds`"),
 ];
 
 const ANSWERS_PER_PAGE: Field =
     Field::optional("per_page", Type::Int(1, 64), "how many answers on a page, at most");
-const ANSWERS_AT: Type = Type::Choice(&["end", "chapter", "upside-down", "separate"]);
-const ANSWERS_AT_HELP: &str = "at the end of the book or of each chapter, upside down at the page's foot, or in a separate file";
+const ANSWERS_AT: Field = Field::optional(
+    "at",
+    Type::Choice(&["end", "chapter", "upside-down", "separate", "previous"]),
+    "at the end of the book (where they are if nothing is said) or of each chapter, upside down at \
+     the page's foot, in a separate file, or on the page after their puzzles, where the template has \
+     a slot for them",
+);
+const ANSWERS_OF: Field = Field::optional(
+    "of",
+    Type::TextFile,
+    "the record of the issue before, whose answers stand in the template's slot on the first page",
+);
 
-static ANSWERS: &[Field] =
-    &[ANSWERS_PER_PAGE, Field::with_default("at", ANSWERS_AT, "\"end\"", ANSWERS_AT_HELP)];
+static ANSWERS: &[Field] = &[ANSWERS_PER_PAGE, ANSWERS_AT, ANSWERS_OF];
 
 static PDF: &[Field] = &[
     Field::optional(
@@ -178,7 +196,7 @@ static EDITION: &[Field] = &[
     ),
     Field::optional(
         "answers",
-        Type::Table(&[ANSWERS_PER_PAGE, Field::optional("at", ANSWERS_AT, ANSWERS_AT_HELP)]),
+        Type::Table(ANSWERS),
         "where its answers stand, if not where the book's do",
     ),
     Field::optional(

@@ -12,16 +12,20 @@ mod output;
 mod pdf;
 mod printing;
 mod resolve;
+mod sheet;
 mod texts;
 
 pub use cover::{
     Art, Bars, COVERS, Caps, Cover, CoverDesign, CoverItem, GridLines, On, Shape, SpineText, Stand,
 };
-pub use design::{Bleeding, Captions, Design, Folio, FontFace, References, Sides, TypeFaces};
+pub use design::{
+    Bleeding, Captions, Design, Folio, FontFace, Holds, PageSlot, References, Sides, TypeFaces, mm,
+};
 pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
 pub use printing::{Complaint, Printing, inches};
 pub use resolve::{chapter, covered, edition, resolve};
+pub use sheet::Earlier;
 pub use texts::forbidden;
 
 use std::collections::BTreeMap;
@@ -87,7 +91,7 @@ pub struct Book {
     pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
     pub front: Vec<Front>,
-    /// The chapters, at least one.
+    /// The chapters; at least one, unless the template has room for answers only.
     pub chapters: Vec<Chapter>,
     /// An example of each kind that the how-to-solve pages show.
     pub examples: Vec<ExampleSpec>,
@@ -95,6 +99,8 @@ pub struct Book {
     pub answers: AnswersAt,
     /// Where the spec says so.
     pub answers_place: Place,
+    /// The puzzles of the issue before, whose answers stand on the first page.
+    pub earlier: Vec<Earlier>,
     /// The booklet that is made beside it, if one is.
     pub booklet: Option<Booklet>,
     /// What is probably not meant.
@@ -105,6 +111,41 @@ impl Book {
     /// The number of puzzles.
     pub fn puzzles(&self) -> u32 {
         self.chapters.iter().map(|chapter| chapter.count).sum()
+    }
+
+    /// The number that a puzzle bears, by its place in the book, from 0.
+    pub fn number(&self, at: usize) -> u32 {
+        let (mut at, mut next) = (u32::try_from(at).unwrap_or(u32::MAX), 1);
+        for chapter in &self.chapters {
+            let first = chapter.first_number.unwrap_or(next);
+            if at < chapter.count {
+                return first + at;
+            }
+            at -= chapter.count;
+            next = first + chapter.count;
+        }
+        next.saturating_add(at)
+    }
+
+    /// The first and the last of the numbers that follow each other, run by run.
+    pub fn number_runs(&self) -> Vec<(u32, u32)> {
+        let mut runs: Vec<(u32, u32)> = Vec::new();
+        let mut at = 0;
+        for chapter in &self.chapters {
+            let first = self.number(at);
+            at += chapter.count as usize;
+            let last = first + chapter.count.saturating_sub(1);
+            match runs.last_mut().filter(|(_, before)| before + 1 == first) {
+                Some(run) => run.1 = last,
+                None => runs.push((first, last)),
+            }
+        }
+        runs
+    }
+
+    /// The place in the book, from 0, of the puzzle that bears a number.
+    pub fn numbered(&self, number: u32) -> Option<usize> {
+        (0..self.puzzles() as usize).find(|at| self.number(*at) == number)
     }
 }
 
@@ -124,6 +165,8 @@ pub struct Chapter {
     pub target: Target,
     /// How many there are, at least one.
     pub count: u32,
+    /// The number of its first puzzle, if the spec says so.
+    pub first_number: Option<u32>,
     /// How many stand on a page.
     pub per_page: u32,
     /// Where the spec says how many stand on a page; else where its template does.
@@ -200,4 +243,6 @@ pub enum AnswersAt {
     UpsideDown,
     /// In a file of their own.
     Separate,
+    /// In a slot of the page after; those of the issue before on the first page.
+    Previous,
 }

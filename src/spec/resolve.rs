@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 
 use super::design::{Design, design};
-use super::{AnswersAt, Book, Chapter, Mark, edition as editions, keys, texts};
+use super::{Book, Chapter, Mark, edition as editions, keys, texts};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 use crate::fields::{Data, Files, Reader, Value, Values, parse};
 use crate::language::{self, Language};
@@ -153,13 +153,16 @@ impl Work<'_> {
             let fault = Diagnostic::book("the book has no title");
             self.fault(fault.at(head.place("title"), "nothing in it").help("call it something"));
         }
-        for key in ["title", "subtitle"] {
+        // The page of an issue has its day in its title, and no number of puzzles.
+        let issue = template.as_ref().is_some_and(|template| template.wrote("slot"));
+        for key in ["title", "subtitle"].into_iter().filter(|_| !issue) {
             self.advice.extend(texts::number_in_title(head, key, puzzles, volume));
         }
         let mut numbered = Vec::new();
         for chapter in chapters {
             numbered.push(self.chapter_title(chapter, &args));
         }
+        self.numbers(&numbered);
         let front = self.front(values, template.as_ref(), &args);
         self.advice.extend(texts::unprinted(head, values, &front));
         if let Some(printing) = &printing {
@@ -175,6 +178,14 @@ impl Work<'_> {
             design.answers_per_page = per_page;
         }
         self.heads(&design);
+        let at = self.answers_at(answers, &design);
+        let earlier = self.earlier(answers, &design);
+        match design.slots.is_empty() {
+            true => self.some_chapter(values),
+            false => {
+                self.slots((values, answers), &design, &mut numbered, (at, &earlier));
+            }
+        }
         self.size(&design, &numbered);
         let reads_up = language.spine_reads_up();
         let cover = self.cover((values, head), &mut design, printing.as_ref(), reads_up, &args);
@@ -183,7 +194,11 @@ impl Work<'_> {
             None => self.booklet(values),
             Some(_) => None,
         };
-        let examples = self.examples(&numbered, &language);
+        // Pages of slots have no rules that an example would be shown with.
+        let examples = match design.slots.is_empty() {
+            true => self.examples(&numbered, &language),
+            false => Vec::new(),
+        };
         Some(Book {
             source: Arc::clone(self.source),
             title: title?,
@@ -213,12 +228,8 @@ impl Work<'_> {
             front,
             chapters: numbered,
             examples,
-            answers: match answers.text("at") {
-                Some("chapter") => AnswersAt::Chapter,
-                Some("upside-down") => AnswersAt::UpsideDown,
-                Some("separate") => AnswersAt::Separate,
-                _ => AnswersAt::End,
-            },
+            answers: at,
+            earlier,
             answers_place: match answers.get("per_page") {
                 Some(value) => value.place.clone(),
                 None => design.place("answers_per_page").clone(),

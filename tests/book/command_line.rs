@@ -83,6 +83,11 @@ fn check_gives_advice() {
 #[test]
 fn a_new_book_builds_at_once() {
     for template in bookgen::template::names() {
+        if bookgen::template::slot_chapters(template) == Some(0) {
+            let run = Desk::new().run(&["new", "mine", "--template", template]);
+            assert_eq!(run.code, 2, "answers of what?");
+            continue;
+        }
         let desk = Desk::new();
         desk.done(&["new", "mine", "--template", template]);
         let run = desk.done(&["build", "mine/book.toml"]);
@@ -97,7 +102,7 @@ fn a_new_book_builds_at_once() {
 /// Every line that a new book has as a comment may be uncommented, for every design.
 #[test]
 fn what_a_new_book_offers_works() {
-    for template in bookgen::template::names() {
+    for template in bookgen::template::names_for_books() {
         let desk = Desk::new();
         desk.done(&["new", "mine", "--template", template]);
         let spec = desk.text("mine/book.toml");

@@ -118,7 +118,13 @@ fn copy(from: &Path, to: &Path) {
         if entry.path().is_dir() {
             std::fs::create_dir_all(&target).expect("a folder");
             copy(&entry.path(), &target);
-        } else if entry.path().extension().is_some_and(|e| e == "toml" || e == "md" || e == "txt") {
+            continue;
+        }
+        // Records that builds left behind are not of the project; those of issues before are.
+        let kept = from.ends_with("archive");
+        let is_ours =
+            |e: &std::ffi::OsStr| e == "toml" || e == "md" || e == "txt" || kept && e == "lock";
+        if entry.path().extension().is_some_and(is_ours) {
             std::fs::copy(entry.path(), target).expect("a copy");
         }
     }

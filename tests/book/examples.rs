@@ -101,7 +101,9 @@ fn every_puzzle_of_every_example_has_one_solution() {
     for name in examples() {
         let desk = Desk::with_examples();
         desk.done(&["build", &format!("{name}.toml")]);
-        let lock = desk.files().into_iter().find(|file| file.ends_with(".lock")).unwrap();
+        // A slot of answers alone has no puzzles of its own.
+        let lock = desk.files().into_iter().find(|file| file.ends_with(".lock"));
+        let Some(lock) = lock else { continue };
         for (kind, givens, answer) in puzzles(&desk.text(&lock)) {
             if kind != "sudoku" {
                 continue;

@@ -154,7 +154,7 @@ fn keeps_rules(book: &Book, pages: &[Page], what: &str) {
 #[test]
 fn every_template_keeps_the_rules_of_every_printer() {
     let mut kept = 0;
-    for template in bookgen::template::names() {
+    for template in bookgen::template::names_for_books() {
         for printer in PRINTERS.names() {
             let what = format!("{template} for {printer}");
             // A hardcover has 75 pages or more.

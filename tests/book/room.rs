@@ -30,11 +30,11 @@ impl Files for Folder {
 
 /// What lies on a page: its edges.
 #[derive(Clone, Copy, Debug)]
-struct Box {
-    left: f64,
-    top: f64,
-    right: f64,
-    bottom: f64,
+pub struct Box {
+    pub left: f64,
+    pub top: f64,
+    pub right: f64,
+    pub bottom: f64,
 }
 
 impl Box {
@@ -77,7 +77,7 @@ fn run_box(run: &GlyphRun, fonts: &FontSet) -> Box {
 }
 
 /// The boxes of the texts of a page and of its figures, each with what it is.
-fn boxes(items: &[Item], fonts: &FontSet, out: &mut Vec<(String, Box)>) {
+pub fn boxes(items: &[Item], fonts: &FontSet, out: &mut Vec<(String, Box)>) {
     for item in items {
         match item {
             Item::Ink(_) | Item::Image(_) => {}
@@ -213,8 +213,13 @@ options = {{ words = "words.txt", columns = 8, rows = 8 }}
 at = "{answers}"
 "#,
         // A newspaper has no room above its pages.
-        name_line = template != "newspaper-column",
+        name_line = !is_column(template),
     )
+}
+
+/// Whether a template is a slot of a newspaper, the page itself.
+fn is_column(template: &str) -> bool {
+    template.ends_with("column") || template.ends_with("columns")
 }
 
 struct Words {
@@ -245,10 +250,10 @@ fn hard_text() -> String {
 
 #[test]
 fn long_texts_on_every_template() {
-    for template in template::names() {
+    for template in template::names_for_books() {
         for (answers, per_page) in [("end", 1), ("separate", 1), ("chapter", 2)] {
             // A column of a newspaper holds one puzzle, and no long names on its title page.
-            let column = template == "newspaper-column";
+            let column = is_column(template);
             let per_page = if template == "kdp-large-print" || column { 1 } else { per_page };
             let name = if column { FOX.to_owned() } else { format!("{FOX} {LONG}") };
             let words = Words {
@@ -285,7 +290,7 @@ proptest! {
 
     #[test]
     fn any_texts_stay_in_their_rooms(
-        template in prop::sample::select(template::names().collect::<Vec<_>>()),
+        template in prop::sample::select(template::names_for_books().collect::<Vec<_>>()),
         answers in prop::sample::select(vec!["end", "chapter", "upside-down", "separate"]),
         (title, subtitle, author, publisher) in (words(), words(), words(), words()),
         (chapter, intro, level) in (words(), words(), "[A-Z][a-z]{2,9}( [a-z]{1,9}){0,3}"),

@@ -37,6 +37,26 @@ const OWN: [(&str, &str); 6] = [
     ),
 ];
 
+/// Records of an issue before: one and three puzzles, and what may become of a record.
+fn records() -> [(&'static str, String); 5] {
+    let of = |name: &str| {
+        let path = project().join("examples/archive").join(name);
+        std::fs::read_to_string(path).unwrap()
+    };
+    let friday = of("daily-friday.lock");
+    let given = friday.split("givens = \"").nth(1).unwrap().find(|c| c != '.').unwrap();
+    let at = friday.find("givens = \"").unwrap() + "givens = \"".len() + given;
+    let changed = format!("{}.{}", &friday[..at], &friday[at + 1..]);
+    let empty = friday.split("\n[[puzzle]]").next().unwrap();
+    [
+        ("changed.lock", changed),
+        ("damaged.lock", friday.replace("\nlevel = ", "\nlevels = ").replace("effort", "efort")),
+        ("empty.lock", empty.replace("puzzles = 1", "puzzles = 0")),
+        ("three.lock", of("half-page-friday.lock")),
+        ("friday.lock", friday),
+    ]
+}
+
 #[test]
 fn every_bad_spec_is_explained() {
     let folder = project().join("tests/specs");
@@ -85,6 +105,9 @@ fn every_bad_spec_is_explained() {
         desk.put("long.md", "On and on. ".repeat(100_000));
         for (name, text) in OWN {
             desk.put(&format!("own/{name}"), text);
+        }
+        for (name, text) in records() {
+            desk.put(&format!("archive/{name}"), text);
         }
         let run = desk.run(&["check", "book.toml"]);
         assert!(run.code == 1 || run.code == 3, "{name}: {} {}{}", run.code, run.out, run.err);

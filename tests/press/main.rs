@@ -17,5 +17,6 @@ mod proof;
 mod reader;
 mod standards;
 mod structure;
+mod svg;
 mod text;
 mod tools;

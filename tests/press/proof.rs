@@ -414,7 +414,7 @@ fn made(spec: &str) -> (LaidOut, Vec<(Part, Vec<u8>, Manifest)>) {
 /// Every way that a page can be designed is read back.
 #[test]
 fn every_design_proves() {
-    let templates: Vec<&str> = bookgen::template::names().collect();
+    let templates: Vec<&str> = bookgen::template::names_for_books().collect();
     let marks = ["dots", "stars", "number", "none"];
     let places = ["end", "chapter", "upside-down", "separate"];
     let languages = ["en", "de", "es", "fr"];

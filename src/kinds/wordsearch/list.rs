@@ -157,7 +157,9 @@ fn entry(
             "write one entry a line, with spaces inside it",
         );
     }
-    let letters = letters_with(line, accents);
+    // Of what is printed: in a few scripts a sign makes one letter with whatever follows it.
+    let text = with_apostrophes(line);
+    let letters = letters_with(&text, accents);
     let shown: String = line.chars().take(MOST_CHARACTERS).collect();
     match letters.len() {
         0 => wrong(
@@ -185,7 +187,7 @@ fn entry(
             "a grid reads from left to right".to_owned(),
             "take it out: word searches are made in scripts that are written from left to right",
         ),
-        _ => Some((with_apostrophes(line), letters)),
+        _ => Some((text, letters)),
     }
 }
 

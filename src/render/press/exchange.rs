@@ -109,7 +109,12 @@ impl Exchange {
                 info.set("GTS_PDFXVersion", Object::string_literal("PDF/X-1:2001"));
                 info.set("GTS_PDFXConformance", Object::string_literal("PDF/X-1a:2001"));
             }
-            Standard::X1a2003 | Standard::X4 => {
+            // Here the level is in the name already; there are checkers that ask for it twice.
+            Standard::X1a2003 => {
+                info.set("GTS_PDFXVersion", Object::string_literal(self.standard.title()));
+                info.set("GTS_PDFXConformance", Object::string_literal(self.standard.title()));
+            }
+            Standard::X4 => {
                 info.set("GTS_PDFXVersion", Object::string_literal(self.standard.title()));
             }
         }

@@ -30,7 +30,7 @@ use super::RenderError;
 use content::Sheet;
 use finish::Form;
 use forms::Forms;
-use survey::Survey;
+pub(in crate::render) use survey::Survey;
 
 /// How much the document says about the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +127,6 @@ pub fn press(pages: &[Page], fonts: &FontSet, meta: &Meta) -> Result<Vec<u8>, Re
 }
 
 /// A length in thousandths of a point, the precision of all that is written.
-fn milli(length: Pt) -> i64 {
+pub(in crate::render) fn milli(length: Pt) -> i64 {
     (length.0 * 1000.0).round() as i64
 }

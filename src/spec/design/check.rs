@@ -106,6 +106,10 @@ pub(super) fn strips(design: &Design) -> Vec<Strip> {
     const ABOVE: f64 = 0.75;
     const BELOW: f64 = 0.25;
     let mut strips = Vec::new();
+    // Pages of slots have neither.
+    if !design.slots.is_empty() {
+        return strips;
+    }
     // Pages of answers have a running head, too, unless they have a headline.
     let heads = !(design.heads.0.is_empty() && design.heads.1.is_empty());
     if heads || design.name_line || design.headline.is_empty() {

@@ -1,0 +1,105 @@
+//! The slot that holds answers.
+
+use super::Sheet;
+use crate::diagnostic::Diagnostic;
+use crate::kinds::Face;
+use crate::layout::answers::{Answer, caption_height, company};
+use crate::layout::arrange::{CaptionRoom, Footprint, arrange};
+use crate::layout::caption;
+use crate::layout::makeup::{Makeup, distinct, largest};
+use crate::page::{Group, Item, Role, Transform};
+use crate::spec::{AnswersAt, Earlier, PageSlot, mm};
+use crate::units::{Point, Pt, Rect, Size};
+
+impl<'a> Sheet<'a> {
+    /// The answers of a page.
+    fn answers_on(&self, page: usize) -> Vec<Answer<'a>> {
+        let job = self.job;
+        let own = |page: usize| -> Vec<Answer<'a>> {
+            let answer = |at: usize| {
+                let level = caption::level(job, job.puzzles[at]).text;
+                Answer { beside: Some(level), ..Answer::of(job, at) }
+            };
+            self.on_page(page).into_iter().map(answer).collect()
+        };
+        match (job.book.answers, page.checked_sub(1)) {
+            (AnswersAt::UpsideDown, _) => own(page),
+            (_, Some(before)) => own(before),
+            (_, None) => {
+                let earlier = job.book.earlier.iter();
+                let answer = |earlier: &'a Earlier| {
+                    let kind = earlier.puzzle.kind.as_str();
+                    let level = earlier.level.as_deref();
+                    Answer {
+                        board: &*earlier.board,
+                        kind,
+                        number: earlier.number,
+                        named: false,
+                        beside: Some(caption::level_of(job, kind, level, earlier.rating).text),
+                        above: caption_height(job),
+                        scale: 1.0,
+                    }
+                };
+                earlier.map(answer).collect()
+            }
+        }
+    }
+
+    /// How the answers of every page are arranged in their slot, so that those of all pages are.
+    pub(super) fn answers_in(&self, slot: &PageSlot) -> Result<Makeup, Diagnostic> {
+        let job = self.job;
+        let design = &job.book.design;
+        let pages: Vec<Vec<Answer<'_>>> =
+            (0..self.count()).map(|page| self.answers_on(page)).collect();
+        let count = pages.iter().map(Vec::len).max().unwrap_or(0);
+        let style = &design.answer;
+        let footprints = pages.iter().flatten();
+        let footprints = distinct(
+            footprints.map(|answer| Ok(Footprint::of(answer.board, Face::Answer, style))),
+        )?;
+        let captions = [CaptionRoom { side: None, above: caption_height(job), width: Pt::ZERO }];
+        let gap = design.answer_gap;
+        let size = slot.frame.size();
+        let found = arrange(count, size, gap, &captions, &footprints, company(job));
+        if let Some(arrangement) = found {
+            return Ok(Makeup { arrangement, gap, above: Pt::ZERO, lowered: false, flush: true });
+        }
+        let least = largest(&footprints);
+        let what = match count {
+            1 => "the answer does not fit into its slot".to_owned(),
+            count => format!("{count} answers do not fit into their slot"),
+        };
+        let Size { width, height } = size;
+        Err(Diagnostic::book(what)
+            .at(&slot.place, format!("the slot is {} x {}", mm(width), mm(height)))
+            .help(format!(
+                "each needs {} x {} and its caption, with {gap} between two; make the slot larger, or `least_symbol` in [page.answer] or the grids smaller",
+                mm(least.width),
+                mm(least.height)
+            )))
+    }
+
+    /// The answers of a page, or its own upside down.
+    pub(super) fn answers(&self, page: usize, area: Rect) -> Result<Vec<Item>, Diagnostic> {
+        let Some(makeup) = &self.answers else { return Ok(Vec::new()) };
+        let Size { width, height } = makeup.arrangement.room();
+        let style = &self.job.book.design.answer;
+        let mut items = Vec::new();
+        for (i, answer) in self.answers_on(page).into_iter().enumerate() {
+            // As large as its cell: those of one kind and size are all alike.
+            let most = answer.board.extent(Face::Answer, style).most;
+            let scale = (width / most.width).min(height / most.height).min(1.0);
+            let answer = Answer { scale, ..answer };
+            items.extend(answer.set(self.job, makeup.cell(area, i), 0.0)?);
+        }
+        if self.job.book.answers != AnswersAt::UpsideDown {
+            return Ok(items);
+        }
+        Ok(vec![Item::Group(Group {
+            role: Role::Artifact,
+            transform: Transform::upside_down(Point::new(area.right(), area.bottom())),
+            shared: false,
+            items,
+        })])
+    }
+}

@@ -1,0 +1,206 @@
+//! Pages of fixed slots: the second way to lay out a book, beside the flow.
+//!
+//! Every page is made of the slots of the template, in its order. Each holds its own from issue to
+//! issue, and nothing that is in it reaches beyond it: what does not fit is refused. The next puzzle
+//! of a chapter goes into the next of its slots; answers are those of the page before, on the first
+//! page those of the record of the issue before, or the page's own upside down.
+
+mod answers;
+mod texts;
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use super::caption::{self, Caption};
+use super::compose::rule;
+use super::makeup::{Makeup, Misfit, in_slot};
+use super::strips::{BANNER, banner};
+use super::{Job, Pages, claims, enough, press, puzzles, within};
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::page::{Edges, Item, Page, moved};
+use crate::spec::{AnswersAt, Holds, PageSlot};
+use crate::units::{Point, Pt, Rect, Size};
+
+/// Lays out a book on pages of slots.
+///
+/// # Errors
+/// Whatever does not fit into its slot; a character that no font has.
+pub fn lay_out(job: Job<'_>, tick: &(dyn Fn(usize) + Sync)) -> Result<Pages, Faults> {
+    let sheet = Sheet::new(job)?;
+    let count = sheet.count();
+    enough(job.book, count)?;
+    let made: Vec<Result<(Page, Vec<Page>), Diagnostic>> = (0..count)
+        .into_par_iter()
+        .map(|at| {
+            let page = sheet.page(at);
+            tick(count);
+            page
+        })
+        .collect();
+    let mut faults = Faults::default();
+    let (mut pages, mut slots) = (Vec::new(), Vec::new());
+    for page in made {
+        match page {
+            Ok((page, parts)) => {
+                pages.push(page);
+                slots.push(parts);
+            }
+            Err(fault) if !faults.0.contains(&fault) => faults.push(fault),
+            Err(_) => {}
+        }
+    }
+    let pages = faults.or(pages)?;
+    press::check(job.book, &pages)?;
+    let places: Vec<(usize, Option<usize>)> =
+        (0..job.puzzles.len()).map(|at| sheet.places(at)).collect();
+    let manifests = (claims::sheet(job, pages.len(), &places), None);
+    Ok(Pages { book: pages, answers: None, manifests, slots, advice: Vec::new() })
+}
+
+/// Slots, and how each is arranged.
+struct Sheet<'a> {
+    job: Job<'a>,
+    /// How the puzzles of each slot are arranged; none of a slot that holds no puzzle.
+    puzzles: Vec<Option<Makeup>>,
+    /// How the answers are arranged, if there is a slot for them.
+    answers: Option<Makeup>,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(job: Job<'a>) -> Result<Sheet<'a>, Faults> {
+        let mut faults = Faults::default();
+        let mut misfits: Vec<Misfit> = Vec::new();
+        let mut makeups = Vec::new();
+        let slots = &job.book.design.slots;
+        for slot in slots {
+            let Holds::Puzzle(chapter) = slot.holds else {
+                makeups.push(None);
+                continue;
+            };
+            let puzzles = of_chapter(job, chapter);
+            match in_slot(job, chapter, puzzles, slot.frame.size(), &slot.place)? {
+                Ok(makeup) => makeups.push(Some(makeup)),
+                Err(misfit) => match misfits.iter_mut().find(|other| other.is_like(&misfit)) {
+                    Some(other) => other.join(misfit),
+                    None => misfits.push(misfit),
+                },
+            }
+        }
+        faults.0.extend(misfits.into_iter().map(Misfit::fault));
+        let mut sheet = Sheet { job, puzzles: makeups, answers: None };
+        if let Some(slot) = slots.iter().find(|slot| slot.holds == Holds::Answers) {
+            match sheet.answers_in(slot) {
+                Ok(makeup) => sheet.answers = Some(makeup),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        faults.or(sheet)
+    }
+
+    /// How many pages there are.
+    fn count(&self) -> usize {
+        let book = self.job.book;
+        match book.chapters.first() {
+            Some(chapter) => (chapter.count / chapter.per_page.max(1)) as usize,
+            None => 1,
+        }
+    }
+
+    /// The page of a puzzle, and that of its answer if it is in the file; both from 1.
+    fn places(&self, puzzle: usize) -> (usize, Option<usize>) {
+        let page = (0..self.count()).find(|page| self.on_page(*page).contains(&puzzle));
+        let page = page.map_or(0, |page| page + 1);
+        let answer = match self.job.book.answers {
+            AnswersAt::UpsideDown => Some(page),
+            _ => Some(page + 1).filter(|next| *next <= self.count()),
+        };
+        (page, answer.filter(|_| self.answers.is_some()))
+    }
+
+    /// The puzzles of a page, counted from 0 through the book, chapter by chapter.
+    fn on_page(&self, page: usize) -> Vec<usize> {
+        let chapters = self.job.book.chapters.iter().enumerate();
+        let here = chapters.flat_map(|(at, chapter)| {
+            let each = chapter.per_page as usize;
+            let first = of_chapter(self.job, at).start + page * each;
+            first..first + each
+        });
+        here.collect()
+    }
+
+    /// A page, and its slots as pages of their own. A line has no page.
+    fn page(&self, at: usize) -> Result<(Page, Vec<Page>), Diagnostic> {
+        let design = &self.job.book.design;
+        let label = (at + 1).to_string();
+        let mut items = Vec::new();
+        let mut parts = Vec::new();
+        for (number, slot) in design.slots.iter().enumerate() {
+            let Rect { x, y, .. } = slot.frame;
+            let held = self.slot(at, number, slot)?;
+            if slot.holds != Holds::Line {
+                let (size, bleed) = (slot.frame.size(), Edges::default());
+                let part = Page { size, bleed, label: label.clone(), items: held.clone() };
+                within::trim(&part, &design.fonts).map_err(|fault| Diagnostic {
+                    message: fault.message.replace("on the paper", "into its slot"),
+                    ..fault.at(&slot.place, "this slot")
+                })?;
+                parts.push(part);
+            }
+            items.extend(moved(held, Point::new(x, y)));
+        }
+        Ok((Page { size: design.trim, bleed: Edges::default(), label, items }, parts))
+    }
+
+    /// What a slot holds on a page, from its own top left corner.
+    fn slot(&self, page: usize, number: usize, slot: &PageSlot) -> Result<Vec<Item>, Diagnostic> {
+        let job = self.job;
+        let Size { width, height } = slot.frame.size();
+        let area = Rect::new(Pt::ZERO, Pt::ZERO, width, height);
+        match &slot.holds {
+            Holds::Title { text, aside } => self.title(text, aside, area),
+            Holds::Headline { text, chapter } => {
+                let size = job.book.design.sizes.heading.min(height / BANNER);
+                banner(job, &self.words(text, *chapter), area, size)
+            }
+            Holds::Puzzle(chapter) => self.puzzle(page, number, *chapter, area),
+            Holds::Rules(chapter) => self.rules(*chapter, area, slot),
+            Holds::Answers => self.answers(page, area),
+            Holds::Line => {
+                let line = job.book.design.puzzle.thin;
+                Ok(vec![rule(Point::default(), Point::new(width, height), line)])
+            }
+        }
+    }
+
+    /// The puzzle that a slot holds on a page.
+    fn puzzle(
+        &self,
+        page: usize,
+        number: usize,
+        chapter: usize,
+        area: Rect,
+    ) -> Result<Vec<Item>, Diagnostic> {
+        let job = self.job;
+        let design = &job.book.design;
+        let before = design.slots.iter().take(number);
+        let nth = before.filter(|slot| slot.holds == Holds::Puzzle(chapter)).count();
+        let each = job.book.chapters[chapter].per_page as usize;
+        let at = of_chapter(job, chapter).start + page * each + nth;
+        let lost = || Diagnostic::broken(format!("slot {} has no puzzle", number + 1));
+        let makeup = self.puzzles.get(number).and_then(Option::as_ref).ok_or_else(lost)?;
+        let made = *job.puzzles.get(at).ok_or_else(lost)?;
+        let level = caption::level(job, made);
+        let number = job.book.number(at).to_string();
+        let caption = Caption { number, level: &level, reference: None };
+        puzzles::one(job, makeup, made, &caption, (makeup.cell(area, 0), 0), false)
+    }
+}
+
+/// The puzzles of a chapter, counted from 0 through the book.
+fn of_chapter(job: Job<'_>, chapter: usize) -> Range<usize> {
+    let count = |chapter: &crate::spec::Chapter| chapter.count as usize;
+    let chapters = &job.book.chapters;
+    let first: usize = chapters.iter().take(chapter).map(count).sum();
+    first..first + chapters.get(chapter).map_or(0, count)
+}

@@ -1,0 +1,378 @@
+//! A book whose pages are made of fixed slots: which chapter fills which, and whose answers stand
+//! beside them.
+
+use std::sync::Arc;
+
+use super::design::{Design, Holds};
+use super::resolve::Work;
+use super::texts::within;
+use super::{AnswersAt, Chapter, Folio, References};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::fields::Values;
+use crate::kinds::{self, Board, Kind, Puzzle, Rating};
+use crate::language::expand;
+use crate::plan::is_example;
+use crate::record::{self, Entry};
+
+/// A puzzle of the issue before, from its record.
+pub struct Earlier {
+    /// What it is called: the name of its record, and its own in that.
+    pub id: String,
+    /// The number it bore.
+    pub number: u32,
+    /// Its kind.
+    pub kind: &'static dyn Kind,
+    /// The puzzle and its answer.
+    pub puzzle: Puzzle,
+    /// The puzzle, understood; its claim is proved.
+    pub board: Box<dyn Board>,
+    /// The level it was measured to have when it was made.
+    pub level: Option<String>,
+    /// Its rating, if it has one.
+    pub rating: Option<Rating>,
+    /// The entry of its record.
+    pub entry: Entry,
+}
+
+/// The names that every text of a slot may have in braces.
+const NAMES: [&str; 4] = ["book", "subtitle", "answers", "rules"];
+/// Those of a text that is of a chapter.
+const CHAPTER_NAMES: [&str; 2] = ["kind", "chapter"];
+
+impl Work<'_> {
+    /// A book of chapters has one at the least.
+    pub(super) fn some_chapter(&mut self, values: &Values) {
+        if !values.wrote("chapter") {
+            self.fault(
+                Diagnostic::book("the spec has no `chapter`")
+                    .at(&values.place, "it belongs here")
+                    .help("add [[chapter]]: the chapters"),
+            );
+        }
+    }
+
+    /// Where the answers stand. Slots for answers and slots for puzzles decide it, as far as they
+    /// leave no choice.
+    pub(super) fn answers_at(&mut self, answers: &Values, design: &Design) -> AnswersAt {
+        let word = answers.text("at");
+        let has = |holds: fn(&Holds) -> bool| design.slots.iter().any(|slot| holds(&slot.holds));
+        let (puzzles, slot) =
+            (has(|h| matches!(h, Holds::Puzzle(_))), has(|h| *h == Holds::Answers));
+        let (known, first) = match (design.slots.is_empty(), puzzles && slot) {
+            (true, _) => (&["end", "chapter", "upside-down", "separate"][..], AnswersAt::End),
+            (false, true) => (&["previous", "upside-down"][..], AnswersAt::Previous),
+            (false, false) => (&["previous"][..], AnswersAt::Previous),
+        };
+        let Some(word) = word else { return first };
+        if !known.contains(&word) {
+            let fault = Diagnostic::book(format!("the template cannot have its answers {word:?}"));
+            let label = match (design.slots.is_empty(), slot) {
+                (true, _) => "its pages have no slot for them",
+                (false, true) => "its pages have a slot for them",
+                (false, false) => "its pages are slots: answers are printed from the record",
+            };
+            let words: Vec<String> = known.iter().map(|word| format!("{word:?}")).collect();
+            let help = format!("write {}, or take another template", words.join(" or "));
+            self.fault(fault.at(answers.place("at"), label).help(help));
+        }
+        match word {
+            "chapter" => AnswersAt::Chapter,
+            "upside-down" => AnswersAt::UpsideDown,
+            "separate" => AnswersAt::Separate,
+            "previous" => AnswersAt::Previous,
+            _ => AnswersAt::End,
+        }
+    }
+
+    /// The puzzles of the record of the issue before: each as it was made, and proved again.
+    pub(super) fn earlier(&mut self, answers: &Values, design: &Design) -> Vec<Earlier> {
+        let Some(source) = answers.file("of") else { return Vec::new() };
+        let place = answers.place("of");
+        if !design.slots.iter().any(|slot| slot.holds == Holds::Answers) {
+            let fault = Diagnostic::book("the answers of an issue before have no slot");
+            self.fault(
+                fault
+                    .at(place, "where should they stand?")
+                    .help("take a template with a slot for answers: see `bookgen templates`"),
+            );
+            return Vec::new();
+        }
+        if answers.text("at") == Some("upside-down") {
+            let fault = Diagnostic::book("one slot cannot hold two sets of answers");
+            self.fault(fault.at(place, "the slot has the page's own").help(
+                "leave out `of`, and the page has its own answers; or `at`, and it has those of the issue before",
+            ));
+            return Vec::new();
+        }
+        let help =
+            "put the record of that issue back as it was: answers are never made a second time";
+        let mut record = match record::read(source) {
+            Ok(record) => record,
+            Err(mut faults) => {
+                for fault in &mut faults.0 {
+                    fault.help = Some(help.to_owned());
+                }
+                self.reader.faults.0.extend(faults.0);
+                return Vec::new();
+            }
+        };
+        record.entries.retain(|entry| !is_example(entry.chapter()));
+        if record.entries.is_empty() {
+            let fault = Diagnostic::book(format!("{} has no puzzles", source.name));
+            self.fault(fault.at(place, "nothing to answer").help("name the record of an issue"));
+        }
+        let mut earlier = Vec::new();
+        for (at, entry) in record.entries.into_iter().enumerate() {
+            let id = entry.id.clone();
+            let place = entry.place.clone();
+            match recalled(source, entry, at) {
+                Ok(puzzle) => earlier.push(puzzle),
+                Err(flaw) => {
+                    let fault = Diagnostic::book(format!("{id} of {} {flaw}", source.name));
+                    self.fault(fault.at(&place, "this puzzle").help(help));
+                }
+            }
+        }
+        earlier
+    }
+
+    /// Holds the chapters to the slots of the template, and gives each as many puzzles on a page as
+    /// it has slots.
+    pub(super) fn slots(
+        &mut self,
+        (values, answers): (&Values, &Values),
+        design: &Design,
+        chapters: &mut [Chapter],
+        (at, earlier): (AnswersAt, &[Earlier]),
+    ) {
+        self.slot_texts(design);
+        self.unfit_for_slots(values, design);
+        self.answer_slots((values, answers), design, at);
+        let takes = design.slots.iter().filter_map(|slot| slot.holds.chapter());
+        let takes = takes.max().map_or(0, |last| last + 1);
+        if chapters.len() != takes {
+            self.wrong_chapters(values, design, takes, chapters);
+            return;
+        }
+        for (at, chapter) in chapters.iter_mut().enumerate() {
+            let slots = design.slots.iter().filter(|slot| slot.holds == Holds::Puzzle(at)).count();
+            let own = &chapter.per_page_place;
+            if Arc::ptr_eq(&own.source, self.source) && *own != chapter.place {
+                let fault = Diagnostic::book("the template says how many puzzles are on a page");
+                let label = format!("it has {slots} for this chapter");
+                self.reader.faults.push(fault.at(own, label).help("leave `per_page` out"));
+            }
+            chapter.per_page = u32::try_from(slots).unwrap_or(u32::MAX);
+            if slots == 0 {
+                let fault = Diagnostic::book(format!("no slot holds a puzzle of `{}`", chapter.id));
+                let fault = fault.at(&chapter.place, "this chapter");
+                let help = "add a slot to the template: holds = \"puzzle\", and its `chapter`";
+                self.reader.faults.push(fault.help(help));
+            }
+        }
+        if chapters.iter().any(|chapter| chapter.per_page == 0) {
+            return;
+        }
+        for chapter in chapters.iter() {
+            if !chapter.count.is_multiple_of(chapter.per_page) {
+                let (count, each) = (chapter.count, chapter.per_page);
+                let fault = Diagnostic::book(format!("`{}` leaves a slot empty", chapter.id));
+                let label = format!("{count} puzzles, and each page takes {each}");
+                let help = format!("let its `count` be a multiple of {each}");
+                self.fault(fault.at(&chapter.place, label).help(help));
+                return;
+            }
+        }
+        let pages = |chapter: &Chapter| chapter.count / chapter.per_page;
+        if let Some([first, other]) =
+            chapters.windows(2).find(|pair| pages(&pair[0]) != pages(&pair[1]))
+        {
+            let fault = Diagnostic::book("the chapters do not fill the same number of pages");
+            let [a, b] = [first, other].map(|chapter| (chapter.id.as_str(), pages(chapter)));
+            let label = format!("it fills {}, and `{}` {}", b.1, a.0, a.1);
+            let help = format!(
+                "a page takes {} of `{}` and {} of `{}`: let their counts go together",
+                first.per_page, a.0, other.per_page, b.0
+            );
+            self.fault(fault.at(&other.place, label).help(help));
+        }
+        self.numbers_on_first_page(answers, chapters, earlier);
+    }
+
+    /// A page has one slot for answers at most, and something to put into it.
+    fn answer_slots(
+        &mut self,
+        (values, answers): (&Values, &Values),
+        design: &Design,
+        at: AnswersAt,
+    ) {
+        let mut slots = design.slots.iter().filter(|slot| slot.holds == Holds::Answers);
+        let (first, second) = (slots.next(), slots.next());
+        if let Some(second) = second {
+            let fault = Diagnostic::book("a page has two slots for answers");
+            let fault = fault.at(&second.place, "the second");
+            self.fault(fault.help("make one of them large enough for all"));
+        }
+        let puzzles = design.slots.iter().any(|slot| matches!(slot.holds, Holds::Puzzle(_)));
+        if !puzzles && first.is_none() {
+            let fault = Diagnostic::book("the template has slots for neither puzzles nor answers");
+            let fault = design.point_at(fault, "slot", "its slots".to_owned());
+            self.fault(fault.help("add one: holds = \"puzzle\" and its `chapter`"));
+        }
+        let named = answers.wrote("of");
+        if first.is_some() && at == AnswersAt::Previous && !named {
+            let fault =
+                Diagnostic::book("the first page has a slot for answers, and none are named");
+            let own = match puzzles {
+                true => {
+                    "; of a first issue the page's own can stand there, with at = \"upside-down\""
+                }
+                false => "",
+            };
+            self.fault(fault.at(&values.place, "[answers] belongs here").help(format!(
+                "name the record of the issue before: [answers] of = \"monday.lock\"{own}"
+            )));
+        }
+    }
+
+    /// Answers of the issue before bear other numbers than the puzzles beside them.
+    fn numbers_on_first_page(
+        &mut self,
+        answers: &Values,
+        chapters: &[Chapter],
+        earlier: &[Earlier],
+    ) {
+        let place = answers.place("of");
+        let mut next = 1;
+        for chapter in chapters {
+            let first = chapter.first_number.unwrap_or(next);
+            next = first + chapter.count;
+            let page = first..first + chapter.per_page;
+            if let Some(other) = earlier.iter().find(|earlier| page.contains(&earlier.number)) {
+                let number = other.number;
+                let fault = Diagnostic::book(format!(
+                    "an answer of the issue before and a puzzle of the page have the number {number}"
+                ));
+                let label = format!("its `{}` bears it", other.entry.id);
+                self.fault(fault.at(place, label).help(format!(
+                    "let the numbers go on from issue to issue: `first_number` in chapter `{}`, and in that issue's spec",
+                    chapter.id
+                )));
+                return;
+            }
+        }
+    }
+
+    /// A template that has slots for other chapters than the book's.
+    fn wrong_chapters(
+        &mut self,
+        values: &Values,
+        design: &Design,
+        takes: usize,
+        chapters: &[Chapter],
+    ) {
+        // A chapter that is faulty itself is not counted.
+        if values.list("chapter").len() != chapters.len() {
+            return;
+        }
+        let counted = |count: usize| match count {
+            0 => "no chapter".to_owned(),
+            1 => "1 chapter".to_owned(),
+            count => format!("{count} chapters"),
+        };
+        let what = format!(
+            "the template takes {}; the book has {}",
+            counted(takes),
+            counted(chapters.len())
+        );
+        let fault = Diagnostic::book(what);
+        let fault = match (chapters.get(takes), chapters.last()) {
+            (Some(first), _) => fault.at(&first.place, "no slot is for this one"),
+            (None, Some(last)) => fault.at(&last.place, "no chapter comes after this one"),
+            (None, None) => fault.at(&values.place, "they belong here"),
+        };
+        let takes_of = |at: usize| {
+            let of = |holds: &Holds| *holds == Holds::Puzzle(at);
+            design.slots.iter().filter(|slot| of(&slot.holds)).count()
+        };
+        let each: Vec<String> = (0..takes).map(|at| takes_of(at).to_string()).collect();
+        self.fault(fault.help(match takes {
+            0 => "leave the chapters out: the template has room for answers alone".to_owned(),
+            _ => format!(
+                "its pages have slots for {} puzzles, chapter by chapter: write as many [[chapter]], or take another template",
+                each.join(" and ")
+            ),
+        }));
+    }
+
+    /// Names in braces that are not filled in.
+    fn slot_texts(&mut self, design: &Design) {
+        for slot in &design.slots {
+            let of_chapter = slot.holds.chapter().is_some();
+            let of_chapter = CHAPTER_NAMES.into_iter().filter(|_| of_chapter);
+            let known: Vec<(&str, &str)> =
+                NAMES.into_iter().chain(of_chapter).map(|name| (name, "")).collect();
+            let texts: Vec<&str> = match &slot.holds {
+                Holds::Title { text, aside } => vec![text, aside],
+                Holds::Headline { text, .. } => vec![text],
+                _ => Vec::new(),
+            };
+            for (text, place) in texts.into_iter().zip(&slot.text_places) {
+                if let Err(unfilled) = expand(text, &known) {
+                    self.unfilled(&unfilled, &within(place, text, &unfilled));
+                }
+            }
+        }
+    }
+
+    /// What pages of slots do not have.
+    fn unfit_for_slots(&mut self, values: &Values, design: &Design) {
+        if values.wrote("front") {
+            let fault = Diagnostic::book("pages of slots have no pages before them");
+            let fault = fault.at(values.place("front"), "nothing comes first");
+            self.fault(fault.help("leave [[front]] out, or take a template for books"));
+        }
+        let heads = !(design.heads.0.is_empty() && design.heads.1.is_empty());
+        let unfit: [(&str, bool); 7] = [
+            ("openers", design.openers),
+            ("name_line", design.name_line),
+            ("headline", !design.headline.is_empty()),
+            ("rules_line", design.rules_line),
+            ("references", design.references != References::None),
+            ("heads", heads),
+            ("folio", design.folio != Folio::None),
+        ];
+        for (key, _) in unfit.into_iter().filter(|(_, is)| *is) {
+            let fault = Diagnostic::book(format!("pages of slots have no `{key}`"));
+            let fault = design.point_at(fault, key, "what is on a page is in its slots".to_owned());
+            self.fault(fault.help("turn it off, or take a template without slots"));
+        }
+    }
+}
+
+/// A puzzle of a record, proved.
+fn recalled(source: &Source, entry: Entry, at: usize) -> Result<Earlier, String> {
+    if entry.hash != entry.sealed() {
+        return Err("was changed: its hash is not that of what stands there".to_owned());
+    }
+    let Some(kind) = kinds::find(&entry.puzzle.kind) else {
+        return Err(format!("is of a kind that there is not, `{}`", entry.puzzle.kind));
+    };
+    let unknown = entry.level.as_deref().filter(|level| kind.about().level(level).is_none());
+    if let Some(level) = unknown {
+        return Err(format!("is of a level that there is not, `{level}`"));
+    }
+    let board = kind.board(&entry.puzzle).map_err(|flaw| format!("is false: {flaw}"))?;
+    board.verify().map_err(|flaw| format!("is false: {flaw}"))?;
+    Ok(Earlier {
+        // Wherever the build is run from, the record has one name.
+        id: format!("{}:{}", source.name.rsplit(['/', '\\']).next().unwrap_or_default(), entry.id),
+        number: entry.number.unwrap_or(u32::try_from(at + 1).unwrap_or(u32::MAX)),
+        kind,
+        puzzle: entry.puzzle.clone(),
+        board,
+        level: entry.level.clone(),
+        rating: entry.rating.as_deref().and_then(Rating::of),
+        entry,
+    })
+}

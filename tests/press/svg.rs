@@ -1,0 +1,353 @@
+//! The SVG edition: the same lines and glyphs at the same places as in the press edition, and the
+//! same picture in other people's renderers.
+
+use std::collections::BTreeMap;
+
+use bookgen::font::{FontSet, Step};
+use bookgen::page::{Colour, FontId, GlyphRun, Group, Ink, Item, Page, Paint, Role, Transform};
+use bookgen::render::press::press;
+use bookgen::render::svg::svg;
+use bookgen::units::{Point, Pt, Rect, Segment, line, rectangle};
+use lopdf::Document;
+use proptest::prelude::*;
+use quick_xml::events::{BytesStart, Event};
+
+use super::book::{GARAMOND, LATO, at, book, fonts, meta, page, style};
+use super::common::run;
+use super::reader::read;
+
+/// A map of the plane, as SVG writes it.
+type Matrix = [f64; 6];
+
+/// A path of a drawing, its points on the page.
+#[derive(Debug)]
+struct Shape {
+    points: Vec<(f64, f64)>,
+    /// The width of its line; none if it is filled.
+    width: Option<f64>,
+    colour: String,
+    /// The words it stands for, if it is text.
+    label: Option<String>,
+}
+
+fn then([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: Matrix) -> Matrix {
+    [
+        a * oa + b * oc,
+        a * ob + b * od,
+        c * oa + d * oc,
+        c * ob + d * od,
+        e * oa + f * oc + oe,
+        e * ob + f * od + of,
+    ]
+}
+
+/// Reads a drawing by what the SVG standard says of the few elements that it has.
+fn shapes(text: &str) -> Vec<Shape> {
+    let mut reader = quick_xml::Reader::from_str(text);
+    let mut planes = vec![[1.0, 0.0, 0.0, 1.0, 0.0, 0.0]];
+    let mut shapes = Vec::new();
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(element) => {
+                let plane = *planes.last().unwrap();
+                planes.push(match element.name().as_ref() {
+                    "g" => match attributes(&element).get("transform") {
+                        Some(transform) => then(matrix(transform), plane),
+                        None => plane,
+                    },
+                    "svg" | "title" => plane,
+                    other => panic!("{other}"),
+                });
+            }
+            Event::End(_) => {
+                planes.pop();
+            }
+            Event::Empty(element) => {
+                assert_eq!(element.name().as_ref(), "path");
+                let attributes = attributes(&element);
+                let [a, b, c, d, e, f] = *planes.last().unwrap();
+                let place = |(x, y): (f64, f64)| (x * a + y * c + e, x * b + y * d + f);
+                let scale = (a * d - b * c).abs().sqrt();
+                let width = attributes.get("stroke-width");
+                let width = width.map(|width| width.parse::<f64>().unwrap() * scale);
+                let key = if width.is_some() { "stroke" } else { "fill" };
+                shapes.push(Shape {
+                    points: points(&attributes["d"]).into_iter().map(place).collect(),
+                    width,
+                    colour: attributes.get(key).cloned().unwrap_or("black".to_owned()),
+                    label: attributes.get("aria-label").cloned(),
+                });
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert_eq!(planes.len(), 1, "something is left open");
+    shapes
+}
+
+fn attributes(element: &BytesStart<'_>) -> BTreeMap<String, String> {
+    let pair = |attribute: quick_xml::events::attributes::Attribute<'_>| {
+        let key = attribute.key.as_ref().to_owned();
+        (key, quick_xml::escape::unescape(&attribute.value).unwrap().into_owned())
+    };
+    element.attributes().map(|attribute| pair(attribute.unwrap())).collect()
+}
+
+fn numbers(text: &str) -> Vec<f64> {
+    text.split([' ', ',']).map(|number| number.parse().unwrap()).collect()
+}
+
+fn matrix(text: &str) -> Matrix {
+    let (name, rest) = text.split_once('(').unwrap();
+    let numbers = numbers(rest.trim_end_matches(')'));
+    match (name, &numbers[..]) {
+        ("translate", &[x, y]) => [1.0, 0.0, 0.0, 1.0, x, y],
+        ("matrix", &[a, b, c, d, e, f]) => [a, b, c, d, e, f],
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The points of a path, control points too: capital letters lead to a place, small ones go on from
+/// where the pen is.
+fn points(data: &str) -> Vec<(f64, f64)> {
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    let mut rest = data;
+    while let Some(letter) = rest.chars().next() {
+        let end = rest[1..].find(|c: char| c.is_ascii_alphabetic()).map_or(rest.len(), |at| at + 1);
+        // A sign parts two numbers as a space does.
+        let words = rest[1..end].replace('-', " -");
+        let numbers: Vec<f64> = words.split_whitespace().map(|n| n.parse().unwrap()).collect();
+        rest = &rest[end..];
+        let count = match letter.to_ascii_uppercase() {
+            'M' | 'L' => 2,
+            'Q' => 4,
+            'C' => 6,
+            'Z' => 0,
+            other => panic!("{other}"),
+        };
+        assert_eq!(numbers.len(), count, "{letter} in {data}");
+        let pen = match letter.is_ascii_lowercase() {
+            true => *points.last().expect("a path begins with a move"),
+            false => (0.0, 0.0),
+        };
+        points.extend(numbers.chunks(2).map(|pair| (pen.0 + pair[0], pen.1 + pair[1])));
+    }
+    points
+}
+
+fn ends(outline: &[Step]) -> Vec<Point> {
+    let of = |step: &Step| match step {
+        Step::Move(to) | Step::Line(to) => vec![*to],
+        Step::Quadratic(a, to) => vec![*a, *to],
+        Step::Cubic(a, b, to) => vec![*a, *b, *to],
+        Step::Close => Vec::new(),
+    };
+    outline.iter().flat_map(of).collect()
+}
+
+/// The glyphs of some items in the order they are written: font and number.
+fn glyphs(items: &[Item]) -> Vec<(FontId, u16)> {
+    let of = |item: &Item| match item {
+        Item::Ink(_) | Item::Image(_) => Vec::new(),
+        Item::Glyphs(GlyphRun { font, glyphs, .. }) => {
+            glyphs.iter().map(|glyph| (*font, glyph.id)).collect()
+        }
+        Item::Group(group) => glyphs(&group.items),
+    };
+    items.iter().flat_map(of).collect()
+}
+
+/// Everything in the drawing is where it is in the PDF of the same page.
+fn same(page: &Page, fonts: &FontSet) {
+    let drawing = svg(page, fonts, "A page", "en").unwrap();
+    let (text, ink): (Vec<Shape>, Vec<Shape>) =
+        shapes(&drawing).into_iter().partition(|shape| shape.label.is_some());
+    let pdf = press(std::slice::from_ref(page), fonts, &meta()).unwrap();
+    let pdf = Document::load_mem(&pdf).unwrap();
+    let first = pdf.get_pages()[&1];
+    let sheet = read(&pdf, first);
+    let up = |(x, y): (f64, f64)| (x, page.size.height.0 - y);
+    let near = |(a, b): (f64, f64), (c, d): (f64, f64)| {
+        assert!((a - c).abs() < 0.003 && (b - d).abs() < 0.003, "{a} {b} and {c} {d}");
+    };
+
+    // The PDF strokes each contour by itself.
+    let of_pdf: Vec<((f64, f64), Option<f64>)> = sheet
+        .drawn
+        .iter()
+        .flat_map(|drawn| drawn.points.iter().map(|p| (up(*p), drawn.line.map(|(w, _)| w))))
+        .collect();
+    let of_svg: Vec<((f64, f64), Option<f64>)> =
+        ink.iter().flat_map(|shape| shape.points.iter().map(|p| (*p, shape.width))).collect();
+    assert_eq!(of_pdf.len(), of_svg.len());
+    for ((here, thin), (there, wide)) in of_pdf.into_iter().zip(of_svg) {
+        near(here, there);
+        assert_eq!(thin.map(|w| (w * 1000.0).round()), wide.map(|w| (w * 1000.0).round()));
+    }
+    // Ink in greys and colours is for the eye alone; black is black in both.
+    let black = |colour: &Vec<f64>| colour.iter().all(|ink| *ink == 0.0) && colour.len() == 1;
+    let of_pdf = sheet.drawn.iter().all(|drawn| black(&drawn.colour));
+    assert_eq!(of_pdf, ink.iter().all(|shape| shape.colour == "black"));
+
+    // Each glyph's outline, put where the PDF shows the glyph.
+    let mut outlines = Vec::new();
+    let ids = glyphs(&page.items);
+    assert_eq!(ids.len(), sheet.glyphs.len());
+    for (seen, (font, id)) in sheet.glyphs.iter().zip(ids) {
+        let outline = fonts.face(font).unwrap().outline(id).unwrap();
+        let (x, y) = seen.em;
+        for end in ends(&outline) {
+            let (right, down) = (end.x.0, end.y.0);
+            outlines.push(up((seen.x + x * right + y * down, seen.y + y * right - x * down)));
+        }
+    }
+    let drawn: Vec<(f64, f64)> = text.iter().flat_map(|shape| shape.points.clone()).collect();
+    assert_eq!(outlines.len(), drawn.len());
+    for (here, there) in outlines.into_iter().zip(drawn) {
+        near(here, there);
+    }
+}
+
+#[test]
+fn pages_made_by_hand_are_the_same_in_both_editions() {
+    let fonts = fonts();
+    for page in book(&fonts) {
+        // A line's words, which a figure would have in their place, are for finding the text.
+        let page = Page { items: told(page.items), ..page };
+        same(&page, &fonts);
+    }
+}
+
+/// Items, the text of figures told like any other.
+fn told(items: Vec<Item>) -> Vec<Item> {
+    let of = |item: Item| match item {
+        Item::Glyphs(run) => Item::Glyphs(GlyphRun { role: Role::Text, ..run }),
+        Item::Group(group) => {
+            let items = told(group.items);
+            Item::Group(Group { role: Role::Artifact, items, ..group })
+        }
+        ink => ink,
+    };
+    items.into_iter().map(of).collect()
+}
+
+fn ink() -> impl Strategy<Value = Item> {
+    let place = || (10.0..400.0, 10.0..600.0).prop_map(|(x, y)| at(x, y));
+    let paths = prop_oneof![
+        (place(), place()).prop_map(|(from, to)| line(from, to)),
+        (place(), 1.0..90.0).prop_map(|(p, side)| rectangle(Rect::new(
+            p.x,
+            p.y,
+            Pt(side),
+            Pt(9.5)
+        ))),
+        (place(), place(), place(), place())
+            .prop_map(|(a, b, c, d)| vec![Segment::Move(a), Segment::Curve(b, c, d)]),
+    ];
+    let paint = prop_oneof![
+        Just(Paint::Fill),
+        (0.25..9.0).prop_map(|width| Paint::Stroke { width: Pt(width) }),
+    ];
+    (paths, paint).prop_map(|(path, paint)| {
+        Item::Ink(Ink { role: Role::Artifact, path, paint, colour: Colour::BLACK })
+    })
+}
+
+fn words() -> impl Strategy<Value = Vec<Item>> {
+    let place = (10.0..300.0, 40.0..600.0);
+    ("[0-9A-Za-z ,.é]{1,12}", place, 6.0..40.0, any::<bool>()).prop_map(
+        |(text, (x, y), size, lato)| {
+            let style = style(if lato { LATO } else { GARAMOND }, size);
+            fonts().shape(&style, &text).unwrap().items(at(x, y), &Role::Text)
+        },
+    )
+}
+
+fn plane() -> impl Strategy<Value = Transform> {
+    let place = (0.0..30.0, 0.0..30.0).prop_map(|(x, y)| at(x, y));
+    (place, any::<bool>()).prop_map(|(at, turned)| match turned {
+        true => Transform::upside_down(Point::new(at.x + Pt(420.0), at.y + Pt(640.0))),
+        false => Transform::shift(at),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// The law of the edition: its paths are where the PDF's are.
+    #[test]
+    fn the_paths_of_a_drawing_are_where_those_of_the_pdf_are(
+        lines in prop::collection::vec(ink(), 0..6),
+        words in prop::collection::vec(words(), 0..4),
+        inner in prop::collection::vec(ink(), 1..4),
+        (outer_plane, inner_plane) in (plane(), plane()),
+        shared in any::<bool>(),
+    ) {
+        let role = Role::Artifact;
+        let inner = Group { role: role.clone(), transform: inner_plane, shared, items: inner };
+        let mut items: Vec<Item> = words.concat();
+        items.push(Item::Group(inner));
+        let outer = Group { role, transform: outer_plane, shared: false, items };
+        let mut items = lines;
+        items.push(Item::Group(outer));
+        same(&page("1", items), &fonts());
+    }
+}
+
+/// A picture: width, height and grey values.
+fn grey(ppm: &[u8]) -> (usize, usize, Vec<u8>) {
+    let mut fields = ppm.splitn(4, |byte| byte.is_ascii_whitespace());
+    let mut next = || String::from_utf8(fields.next().unwrap().to_vec()).unwrap();
+    assert_eq!(next(), "P5");
+    let (width, height): (usize, usize) = (next().parse().unwrap(), next().parse().unwrap());
+    let rest = fields.next().unwrap();
+    (width, height, rest[rest.len() - width * height..].to_vec())
+}
+
+/// How many dots of a picture are dark, and how many of those have no dark one beside them in
+/// another.
+fn lost(one: &(usize, usize, Vec<u8>), other: &(usize, usize, Vec<u8>)) -> (usize, usize) {
+    let (width, height, dots) = one;
+    let is_near = |at: usize| {
+        let (x, y) = (at % width, at / width);
+        let rows = y.saturating_sub(1)..(y + 2).min(*height);
+        let mut near =
+            rows.flat_map(|y| (x.saturating_sub(1)..(x + 2).min(*width)).map(move |x| (x, y)));
+        near.any(|(x, y)| other.2[y * width + x] < 160)
+    };
+    let dark: Vec<usize> = (0..dots.len()).filter(|at| dots[*at] < 100).collect();
+    (dark.len(), dark.iter().filter(|at| !is_near(**at)).count())
+}
+
+#[test]
+fn another_renderer_shows_the_same_picture() {
+    let fonts = fonts();
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for (at, page) in book(&fonts).into_iter().enumerate() {
+        let picture = |name: &str| {
+            let file = path(name);
+            let out = file.with_extension("");
+            let words = ["-r", "144", "-gray", "-singlefile", "{}", out.to_str().unwrap()];
+            run("pdftoppm", &words, &file)?;
+            Some(grey(&std::fs::read(file.with_extension("pgm")).unwrap()))
+        };
+        let (ours, theirs) = (format!("ours{at}.pdf"), format!("theirs{at}.pdf"));
+        std::fs::write(path(&ours), press(std::slice::from_ref(&page), &fonts, &meta()).unwrap())
+            .unwrap();
+        std::fs::write(path("page.svg"), svg(&page, &fonts, "A page", "en").unwrap()).unwrap();
+        let out = path(&theirs);
+        let words = ["-f", "pdf", "-o", out.to_str().unwrap(), "{}"];
+        if run("rsvg-convert", &words, &path("page.svg")).is_none() {
+            return;
+        }
+        let (Some(ours), Some(theirs)) = (picture(&ours), picture(&theirs)) else { return };
+        assert_eq!((ours.0, ours.1), (theirs.0, theirs.1), "page {at}");
+        // Edges may be smoothed otherwise; no line and no letter is elsewhere.
+        for (one, other) in [(&ours, &theirs), (&theirs, &ours)] {
+            let (dark, lost) = lost(one, other);
+            assert!(dark > 1000 && lost * 500 <= dark, "page {at}: {lost} of {dark} dark dots");
+        }
+    }
+}
