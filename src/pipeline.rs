@@ -276,6 +276,10 @@ pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faul
     }
     let against = Against { manifest: Some(manifest), record: Some(&*record), printer };
     let report = proof::prove(bytes.clone(), against)?;
+    // The answer of what a cover shows is nowhere on it: without the record nothing was proved.
+    if *cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
+        return Err(Diagnostic::broken("a puzzle on the cover is not proved").into());
+    }
     Faults(report.findings.iter().map(unproved).collect()).or(())
 }
 

@@ -206,16 +206,23 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         let (book, laid_out) = small("", &format!("design = \"{design}\"\npuzzle = 3"));
         let jacket = pipeline::cover(&book, &laid_out).unwrap();
         let [claim] = &jacket.manifest.puzzles[..] else { panic!("{:?}", jacket.manifest) };
-        let third = laid_out.made.iter().filter(|made| made.chapter.is_some()).nth(2).unwrap();
+        let mut printed_ones = laid_out.made.iter().filter(|made| made.chapter.is_some());
+        let other = printed_ones.next().unwrap();
+        let third = printed_ones.nth(1).unwrap();
         assert_eq!((claim.number, &claim.id, claim.page), (3, &third.id, Some(1)));
         let printed = pipeline::print_cover(&book, &laid_out, &jacket).unwrap();
         // Claimed to be another puzzle, it does not prove.
         let mut false_claim = printed.manifest.clone();
-        let other = laid_out.made.iter().find(|made| made.id != third.id).unwrap();
         false_claim.puzzles[0].id = other.id.clone();
         let printed = pipeline::Printed { manifest: false_claim, ..printed };
         let fault = pipeline::prove(&book, &printed, &laid_out.record).unwrap_err().to_string();
         assert!(fault.contains("does not prove: page 1: puzzle 3: row "), "{fault}");
+        // Nor does it with a record that does not have the puzzle.
+        let printed = pipeline::print_cover(&book, &laid_out, &jacket).unwrap();
+        let mut record = laid_out.record.clone();
+        record.entries.retain(|entry| entry.id != third.id);
+        let fault = pipeline::prove(&book, &printed, &record).unwrap_err().to_string();
+        assert!(fault.contains("a puzzle on the cover is not proved"), "{fault}");
     }
 }
 
