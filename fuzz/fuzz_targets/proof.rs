@@ -10,10 +10,13 @@ use bookgen::printer::{self, Printer};
 use bookgen::proof::{Against, Rules, manifest, prove};
 use libfuzzer_sys::fuzz_target;
 
-static HOUSE: LazyLock<Printer> = LazyLock::new(|| {
-    let asked = Source::new("fuzz", "newspaper-k").place(0..0);
-    printer::load(&mut Reader::new(&NoFiles), "newspaper-k", &asked).expect("a printer")
-});
+static PAPER: LazyLock<Printer> = LazyLock::new(|| printer("newspaper-k"));
+static BOOKS: LazyLock<Printer> = LazyLock::new(|| printer("kdp-paperback"));
+
+fn printer(name: &str) -> Printer {
+    let asked = Source::new("fuzz", name).place(0..0);
+    printer::load(&mut Reader::new(&NoFiles), name, &asked).expect("a printer")
+}
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(inside) = manifest(bytes.to_vec()) else { return };
@@ -22,6 +25,9 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(report.pages > 0);
     let alone = prove(bytes.to_vec(), Against::default()).expect("it was opened before");
     assert!(!alone.uncovered.is_empty());
-    let printer = Some(Rules { printer: &HOUSE, paper: None });
-    prove(bytes.to_vec(), Against { printer, ..Against::default() }).expect("it was opened before");
+    for (printer, cover) in [(&PAPER, false), (&BOOKS, false), (&BOOKS, true)] {
+        let against =
+            Against { printer: Some(Rules { printer, paper: None, cover }), ..Against::default() };
+        prove(bytes.to_vec(), against).expect("it was opened before");
+    }
 });

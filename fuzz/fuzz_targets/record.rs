@@ -7,7 +7,8 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|text: &str| match bookgen::record::read(&Source::new("book.lock", text)) {
     Ok(record) => {
         let again = bookgen::record::write(&record);
-        let back = bookgen::record::read(&Source::new("book.lock", again.clone())).expect("it reads back");
+        let back =
+            bookgen::record::read(&Source::new("book.lock", again.clone())).expect("it reads back");
         assert_eq!(bookgen::record::write(&back), again);
     }
     Err(faults) => drop(faults.to_string()),

@@ -15,7 +15,8 @@ impl Files for Shelf<'_> {
 
 fuzz_target!(|text: &str| {
     let spec = "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"t.toml\"\n[[chapter]]\nid = \"c\"\nkind = \"sudoku\"\ncount = 1\n";
-    if let Err(faults) = bookgen::spec::resolve(&Source::new("book.toml", spec), &Shelf(text), None) {
+    if let Err(faults) = bookgen::spec::resolve(&Source::new("book.toml", spec), &Shelf(text), None)
+    {
         let _ = faults.to_string();
     }
 });
