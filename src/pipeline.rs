@@ -106,7 +106,8 @@ pub fn print_cover(book: &Book, laid_out: &LaidOut, jacket: &Jacket) -> Result<P
 /// # Errors
 /// A standard that it cannot keep.
 pub fn render_cover(book: &Book, page: &Page, manifest: &Manifest) -> Result<Printed, Faults> {
-    written(book, Part::Cover, std::slice::from_ref(page), manifest.clone())
+    let (bytes, manifest) = written(book, "cover", std::slice::from_ref(page), manifest.clone())?;
+    Ok(Printed { bytes, manifest, bound: Some(Bound::Cover) })
 }
 
 /// What a file holds.
@@ -116,7 +117,14 @@ pub enum Part {
     Book,
     /// The answers, where they are a file of their own.
     Answers,
-    /// The cover.
+}
+
+/// What of a bound book a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// All its pages.
+    Inside,
+    /// What it is bound in.
     Cover,
 }
 
@@ -126,10 +134,8 @@ pub struct Printed {
     pub bytes: Vec<u8>,
     /// What it holds.
     pub manifest: Manifest,
-    /// Whether a printer binds it: the whole book, and neither some of its pages nor its answers apart.
-    pub bound: bool,
-    /// Whether it is what the printer binds it in.
-    pub cover: bool,
+    /// What a printer makes of it; none of some pages of a book and of answers that are apart.
+    pub bound: Option<Bound>,
 }
 
 /// A part as a file for the press, or some of its pages, counted from 0: rendered and proved.
@@ -159,27 +165,30 @@ pub fn render(
 ) -> Result<Printed, Faults> {
     let pages = &laid_out.pages;
     let nothing = Vec::new();
-    let (all, manifest) = match part {
-        Part::Book => (&pages.book, Some(&pages.manifests.0)),
-        Part::Answers => (pages.answers.as_ref().unwrap_or(&nothing), pages.manifests.1.as_ref()),
-        Part::Cover => (&nothing, None),
+    let (name, all, manifest) = match part {
+        Part::Book => ("book", &pages.book, Some(&pages.manifests.0)),
+        Part::Answers => {
+            let answers = pages.answers.as_ref().unwrap_or(&nothing);
+            ("answers", answers, pages.manifests.1.as_ref())
+        }
     };
     let range = some.unwrap_or(0..all.len());
-    let bound = part == Part::Book && range.len() == all.len();
+    let whole = part == Part::Book && range.len() == all.len();
     let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
         return Err(Diagnostic::broken("there are no such pages").into());
     };
-    let printed = written(book, part, pages, manifest.part(range))?;
-    Ok(Printed { bound, ..printed })
+    let (bytes, manifest) = written(book, name, pages, manifest.part(range))?;
+    Ok(Printed { bytes, manifest, bound: whole.then_some(Bound::Inside) })
 }
 
-/// Pages as the bytes of a file, and what they hold with the name of that.
+/// Pages as the bytes of a file, and what they hold with the name of that. `part` is what the file is
+/// of the book.
 fn written(
     book: &Book,
-    part: Part,
+    part: &str,
     pages: &[Page],
     mut manifest: Manifest,
-) -> Result<Printed, Faults> {
+) -> Result<(Vec<u8>, Manifest), Faults> {
     let binding = book.printing.as_ref().filter(|printing| printing.binds);
     let forbids = |thing: Thing| binding.is_some_and(|printing| printing.printer.forbids(thing));
     let mut meta = Meta {
@@ -202,7 +211,7 @@ fn written(
     meta.manifest = within.then(|| manifest.write());
     let bytes = press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
-    Ok(Printed { bytes, manifest, bound: false, cover: part == Part::Cover })
+    Ok((bytes, manifest))
 }
 
 /// Whether a printer takes the colours of a screen and no inks but black.
@@ -261,12 +270,13 @@ pub fn drawings(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>
 /// # Errors
 /// Everything that is not as it is claimed to be.
 pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faults> {
-    let Printed { bytes, manifest, bound, cover } = printed;
-    let held = book.printing.as_ref().filter(|printing| printing.binds && (*bound || *cover));
+    let Printed { bytes, manifest, bound } = printed;
+    let cover = *bound == Some(Bound::Cover);
+    let held = book.printing.as_ref().filter(|printing| printing.binds && bound.is_some());
     let printer = held.map(|printing| Rules {
         printer: &printing.printer,
         paper: printing.paper.as_deref(),
-        cover: *cover,
+        cover,
     });
     // Answers of an issue before are held to its record.
     let mut record = Cow::Borrowed(record);
@@ -277,7 +287,7 @@ pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faul
     let against = Against { manifest: Some(manifest), record: Some(&*record), printer };
     let report = proof::prove(bytes.clone(), against)?;
     // The answer of what a cover shows is nowhere on it: without the record nothing was proved.
-    if *cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
+    if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
         return Err(Diagnostic::broken("a puzzle on the cover is not proved").into());
     }
     Faults(report.findings.iter().map(unproved).collect()).or(())
@@ -304,13 +314,8 @@ pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, F
 /// What tells a file from all others: two books may have one seed, and an edition in another
 /// language or look has the title too. Title and template are lines, so the parts cannot run into
 /// each other.
-fn identity(book: &Book, part: Part) -> Vec<u8> {
+fn identity(book: &Book, part: &str) -> Vec<u8> {
     let Book { seed, volume, title, template, .. } = book;
-    let part = match part {
-        Part::Book => "book",
-        Part::Answers => "answers",
-        Part::Cover => "cover",
-    };
     let language = book.language.code();
     let edition = book.edition.as_ref().map_or(String::new(), |id| format!("\nedition {id}"));
     format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}").into_bytes()
@@ -361,14 +366,11 @@ mod tests {
             "title = \"A\"\nseed = 1\ntemplate = \"a4-sheet\"",
         ];
         let books = books.map(spec);
-        let parts = [Part::Book, Part::Answers, Part::Cover];
+        let parts = ["book", "answers", "cover"];
         let all: BTreeSet<Vec<u8>> =
             books.iter().flat_map(|book| parts.map(|part| identity(book, part))).collect();
         assert_eq!(all.len(), 3 * books.len());
         // The same book made again is the same document.
-        assert_eq!(
-            identity(&spec("title = \"A\"\nseed = 1"), Part::Book),
-            identity(&books[0], Part::Book)
-        );
+        assert_eq!(identity(&spec("title = \"A\"\nseed = 1"), "book"), identity(&books[0], "book"));
     }
 }
