@@ -10,7 +10,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
-use crate::fields::{Data, Field, NoFiles, Reader, Type, Values, parse};
+use crate::fields::{Field, NoFiles, Reader, Type, Values, parse};
 use crate::kinds::{Fingerprint, Puzzle, Rating};
 use crate::plan::chapter_id;
 
@@ -165,8 +165,7 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     }
     let mut entries = Vec::new();
     let mut seen: BTreeMap<String, Place> = BTreeMap::new();
-    for value in values.list("puzzle") {
-        let Data::Table(table) = &value.data else { continue };
+    for table in values.tables("puzzle") {
         let Some(entry) = entry(table) else { continue };
         if let Some(first) = seen.insert(entry.id.clone(), entry.place.clone()) {
             let (line, _) = first.line_column();

@@ -10,7 +10,7 @@ pub use sizes::Sizes;
 pub use slots::HOLDS;
 
 use crate::diagnostic::{Place, Source};
-use crate::fields::{Data, Field, NoFiles, Reader, Type, Value, Values};
+use crate::fields::{Field, NoFiles, Reader, Type, Values};
 use crate::library::{Library, embedded};
 use crate::spec::FRONT_PAGES;
 
@@ -52,11 +52,9 @@ pub fn slot_chapters(name: &str) -> Option<usize> {
     let mut reader = Reader::new(&NoFiles);
     let values = load(&mut reader, name, &Source::new("", "").place(0..0))?;
     values.get("slot")?;
-    let chapter = |slot: &Value| match &slot.data {
-        Data::Table(slot) => slot.int("chapter").and_then(|chapter| usize::try_from(chapter).ok()),
-        _ => None,
-    };
-    Some(values.list("slot").iter().filter_map(chapter).max().unwrap_or(0))
+    let chapter =
+        |slot: &Values| slot.int("chapter").and_then(|chapter| usize::try_from(chapter).ok());
+    Some(values.tables("slot").filter_map(chapter).max().unwrap_or(0))
 }
 
 /// Points in the largest sheet anybody prints a book on (40 in).

@@ -244,6 +244,14 @@ impl Values {
         }
     }
 
+    /// The tables in the list of a key.
+    pub fn tables(&self, name: &str) -> impl DoubleEndedIterator<Item = &Values> {
+        self.list(name).iter().filter_map(|value| match &value.data {
+            Data::Table(table) => Some(table),
+            _ => None,
+        })
+    }
+
     /// The table of a key.
     pub fn table(&self, name: &str) -> Option<&Values> {
         match &self.get(name)?.data {

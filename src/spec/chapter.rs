@@ -19,8 +19,7 @@ impl Work<'_> {
     ) -> Vec<Chapter> {
         let mut chapters: Vec<Chapter> = Vec::new();
         let mut ids: BTreeMap<String, Place> = BTreeMap::new();
-        for value in values.list("chapter") {
-            let Data::Table(chapter) = &value.data else { continue };
+        for chapter in values.tables("chapter") {
             if let Some(id) = chapter.text("id") {
                 if let Some(first) = ids.get(id) {
                     let (line, _) = first.line_column();

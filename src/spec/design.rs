@@ -306,8 +306,7 @@ fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
         return (!margins.wrote("inside")).then(|| vec![(ANY, Pt::ZERO)]);
     }
     let mut brackets: Vec<(u32, Pt)> = Vec::new();
-    for value in margins.list("inside") {
-        let Data::Table(row) = &value.data else { continue };
+    for row in margins.tables("inside") {
         let (pages, margin) = (number(row, "pages")?, row.length("margin")?);
         if brackets.last().is_some_and(|&(last, _)| last >= pages) {
             faults.push(

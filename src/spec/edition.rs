@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::isbn;
 use super::resolve::Work;
 use crate::diagnostic::{Diagnostic, Place, did_you_mean};
-use crate::fields::{Data, Values};
+use crate::fields::Values;
 
 /// Keys of `[book]` that an edition may have.
 const OWN: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
@@ -19,27 +19,21 @@ const TAKEN: &[(&str, &str)] = &[
     ("guides", "a cover with its guides"),
 ];
 
-/// The editions of a spec.
-fn editions(values: &Values) -> impl Iterator<Item = &Values> {
-    values.list("edition").iter().filter_map(|value| match &value.data {
-        Data::Table(edition) => Some(edition),
-        _ => None,
-    })
-}
-
 /// The edition of an id.
 ///
 /// # Errors
 /// There is none; the message has the nearest.
 pub(super) fn find(values: &Values, id: &str) -> Result<Values, Diagnostic> {
-    let ids = || editions(values).filter_map(|edition| edition.text("id"));
-    editions(values).find(|edition| edition.text("id") == Some(id)).cloned().ok_or_else(|| {
-        let help = did_you_mean(id, ids(), || match ids().collect::<Vec<_>>() {
-            ids if ids.is_empty() => "it has none; [[edition]] begins one".to_owned(),
-            ids => format!("its editions are {}", ids.join(", ")),
-        });
-        Diagnostic::usage(format!("the book has no edition `{id}`")).help(help)
-    })
+    let ids = || values.tables("edition").filter_map(|edition| edition.text("id"));
+    values.tables("edition").find(|edition| edition.text("id") == Some(id)).cloned().ok_or_else(
+        || {
+            let help = did_you_mean(id, ids(), || match ids().collect::<Vec<_>>() {
+                ids if ids.is_empty() => "it has none; [[edition]] begins one".to_owned(),
+                ids => format!("its editions are {}", ids.join(", ")),
+            });
+            Diagnostic::usage(format!("the book has no edition `{id}`")).help(help)
+        },
+    )
 }
 
 impl Work<'_> {
@@ -49,7 +43,7 @@ impl Work<'_> {
         let mut order = Vec::new();
         let mut isbns: Vec<(String, Place)> = Vec::new();
         let head = values.table("book");
-        for book in head.into_iter().chain(editions(values)) {
+        for book in head.into_iter().chain(values.tables("edition")) {
             let Some(text) = book.text("isbn") else { continue };
             let place = book.place("isbn");
             if let Err(error) = isbn::check(text) {
@@ -66,7 +60,7 @@ impl Work<'_> {
             }
             isbns.push((digits, place.clone()));
         }
-        for edition in editions(values) {
+        for edition in values.tables("edition") {
             let Some(id) = edition.text("id") else { continue };
             let place = edition.place("id");
             if let Some(first) = ids.get(id) {
@@ -90,12 +84,7 @@ impl Work<'_> {
 
     /// Checks that an edition speaks of chapters that there are.
     fn chapters_of(&mut self, edition: &Values, values: &Values) {
-        let chapters = || {
-            values.list("chapter").iter().filter_map(|value| match &value.data {
-                Data::Table(chapter) => chapter.text("id"),
-                _ => None,
-            })
-        };
+        let chapters = || values.tables("chapter").filter_map(|chapter| chapter.text("id"));
         for (chapter, value) in edition.table("per_page").into_iter().flat_map(Values::iter) {
             if !chapters().any(|id| id == chapter) {
                 let help = did_you_mean(chapter, chapters(), || {

@@ -49,8 +49,7 @@ impl Work<'_> {
     ) -> Vec<Front> {
         let mut pages: Vec<(String, Place)> = Vec::new();
         if values.wrote("front") {
-            for value in values.list("front") {
-                let Data::Table(front) = &value.data else { continue };
+            for front in values.tables("front") {
                 let Some(page) = front.text("page") else { continue };
                 pages.push((page.to_owned(), front.place("page").clone()));
             }

@@ -145,7 +145,16 @@ impl Book {
 
     /// The place in the book, from 0, of the puzzle that bears a number.
     pub fn numbered(&self, number: u32) -> Option<usize> {
-        (0..self.puzzles() as usize).find(|at| self.number(*at) == number)
+        let (mut at, mut next) = (0, 1);
+        for chapter in &self.chapters {
+            let first = chapter.first_number.unwrap_or(next);
+            next = first + chapter.count;
+            if (first..next).contains(&number) {
+                return Some((at + number - first) as usize);
+            }
+            at += chapter.count;
+        }
+        None
     }
 }
 

@@ -230,10 +230,8 @@ impl Work<'_> {
         texts.extend(head.into_iter().flat_map(|head| printed(head, HEAD)));
         let copyright = head.and_then(|head| head.table("copyright"));
         texts.extend(copyright.into_iter().flat_map(|copyright| printed(copyright, &["holder"])));
-        for value in values.list("chapter") {
-            if let Data::Table(chapter) = &value.data {
-                texts.extend(printed(chapter, &["title", "intro", "credit"]));
-            }
+        for chapter in values.tables("chapter") {
+            texts.extend(printed(chapter, &["title", "intro", "credit"]));
         }
         let levels = values.table("levels").and_then(|levels| levels.table("names"));
         let heads = template.and_then(|template| template.table("heads"));

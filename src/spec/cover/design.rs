@@ -285,8 +285,7 @@ pub fn load(
         }
     }
     let mut items = Vec::new();
-    for value in values.list("item") {
-        let Data::Table(table) = &value.data else { continue };
+    for table in values.tables("item") {
         items.extend(item(reader, table, &palette, &faces));
     }
     let grid = values.table("grid")?;

@@ -1,7 +1,7 @@
 //! The slots of a page that is made of fixed ones, typed.
 
 use crate::diagnostic::{Diagnostic, Faults, Place};
-use crate::fields::{Data, Values};
+use crate::fields::Values;
 use crate::units::{Pt, Rect, Size};
 
 /// A fixed place on every page of a sheet.
@@ -62,8 +62,7 @@ const LEAST_SIDE: Pt = Pt(18.0);
 pub(super) fn slots(values: &Values, faults: &mut Faults) -> Vec<PageSlot> {
     let trim = values.size("trim");
     let mut slots: Vec<PageSlot> = Vec::new();
-    for value in values.list("slot") {
-        let Data::Table(table) = &value.data else { continue };
+    for table in values.tables("slot") {
         let Some(slot) = slot(table, faults) else { continue };
         if let Some(trim) = trim {
             faults.0.extend(misplaced(&slot, table, trim));
