@@ -140,6 +140,12 @@ impl Diagnostic {
         self.help = Some(help.into());
         self
     }
+
+    /// Says what the fault is of, before everything else.
+    pub fn about(mut self, what: impl fmt::Display) -> Diagnostic {
+        self.message = format!("{what}: {}", self.message);
+        self
+    }
 }
 
 impl fmt::Display for Diagnostic {

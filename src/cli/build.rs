@@ -1,20 +1,17 @@
 //! `bookgen build`: makes a book.
 
 use std::ops::{Range, RangeInclusive};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
-use super::progress::Bars;
-use super::{SpecArgument, advise, contents, counted, disk, drawings, in_threads};
+use super::files::{self, PDF, beside};
+use super::progress::lay_out;
+use super::{SpecArgument, WorkArguments, advise, contents, counted, disk, drawings, in_threads};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
-use crate::pipeline::{self, LaidOut, Part, Printed};
-use crate::record::{self, Record};
+use crate::pipeline::{self, LaidOut, Part};
 use crate::spec::{AnswersAt, Book};
-use crate::write::{self, Ours, Output};
-
-/// A PDF that may be replaced: one of ours.
-pub const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen " };
+use crate::write::{self, Output};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -36,12 +33,8 @@ pub struct Arguments {
     /// A seed instead of the spec's own
     #[arg(long, value_name = "N", value_parser = seed)]
     seed: Option<u64>,
-    /// Threads to work with [default: one a core]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-    /// Say nothing but faults
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    work: WorkArguments,
     /// Make every puzzle from the seed again, whatever the record has
     #[arg(long, conflicts_with_all = ["replace", "no_lock", "pages"])]
     relock: bool,
@@ -94,7 +87,7 @@ fn page_range(text: &str) -> Result<RangeInclusive<usize>, String> {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let started = Instant::now();
-    in_threads(arguments.jobs, || build(arguments, started))?
+    in_threads(arguments.work.jobs, || build(arguments, started))?
 }
 
 /// A book that is to be made, and where its files go.
@@ -148,17 +141,18 @@ impl Job {
             return Ok((outputs, disk::of_edition(Faults(advice), book.edition.as_deref()).0));
         }
         if let Some(path) = apart {
-            outputs.extend(printed(book, path, Part::Answers, laid_out, None)?);
+            let answers = pipeline::print(book, Part::Answers, laid_out, None)?;
+            outputs.extend(files::printed(path, answers));
         }
-        let [manifest, pdf] = printed(book, output, Part::Book, laid_out, Some(pages))?;
+        let printed = pipeline::print(book, Part::Book, laid_out, Some(pages))?;
         if let Some(path) = folded
             && let Some(booklet) =
-                pipeline::booklet(book, &output.display().to_string(), &pdf.bytes)?
+                pipeline::booklet(book, &output.display().to_string(), &printed.bytes)?
         {
             advice.extend(booklet.advice);
-            outputs.push(of_pdf(path, booklet.bytes));
+            outputs.push(files::pdf(path, booklet.bytes));
         }
-        outputs.extend([manifest, pdf]);
+        outputs.extend(files::printed(output, printed));
         Ok((outputs, disk::of_edition(Faults(advice), book.edition.as_deref()).0))
     }
 }
@@ -193,7 +187,7 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let pdfs = || jobs().flat_map(Job::files);
     let listed = jobs().flat_map(Job::listed);
     let manifests: Vec<PathBuf> = listed.map(|pdf| disk::manifest_path(pdf)).collect();
-    different(spec, pdfs().chain(&lock).chain(&manifests))?;
+    files::different(spec, pdfs().chain(&lock).chain(&manifests))?;
     if arguments.no_lock && arguments.output.is_none() && unread.exists() {
         let (output, record) = (first.output.display(), unread.display());
         return Err(Diagnostic::usage(format!("{output} is printed from {record}"))
@@ -220,21 +214,18 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     replace.sort_unstable();
     replace.dedup();
     let wishes = Wishes { relock: arguments.relock, replace };
-    let mut laid_out = vec![laid(&first.book, there.record.as_ref(), &wishes, arguments.quiet)?];
+    let quiet = arguments.work.quiet;
+    let mut laid_out = vec![lay_out(&first.book, there.record.as_ref(), &wishes, quiet)?];
     for job in &others {
         // The puzzles of the first are those of the others.
         let record = laid_out.first().map(|first: &LaidOut| &first.record);
-        laid_out.push(laid(&job.book, record, &Wishes::default(), arguments.quiet)?);
+        laid_out.push(lay_out(&job.book, record, &Wishes::default(), quiet)?);
     }
 
     let mut outputs = Vec::new();
     // The record first: whatever has been printed is in it.
     if let (Some(path), Some(first)) = (lock, laid_out.first()) {
-        let bytes = record::write(&first.record).into_bytes();
-        if there.bytes.as_ref() != Some(&bytes) {
-            let made_from = Some(there.bytes);
-            outputs.push(Output { path, bytes, replaces: disk::RECORD, made_from });
-        }
+        outputs.extend(files::record(&path, there, &first.record));
     }
     let mut text = String::new();
     let mut advice = Vec::new();
@@ -249,7 +240,7 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     write::write(&outputs)?;
 
     advise(&advice);
-    if !arguments.quiet {
+    if !quiet {
         if !wishes.replace.is_empty() {
             let numbers: Vec<String> = wishes.replace.iter().map(u32::to_string).collect();
             text += &format!("made anew: {}\n", numbers.join(", "));
@@ -264,78 +255,14 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     Ok(())
 }
 
-/// A part of a book as the files it is printed to: its manifest and its PDF.
-fn printed(
-    book: &Book,
-    path: &Path,
-    part: Part,
-    laid_out: &LaidOut,
-    pages: Option<Range<usize>>,
-) -> Result<[Output; 2], Faults> {
-    let Printed { bytes, manifest, .. } = pipeline::print(book, part, laid_out, pages)?;
-    let (beside, text) = (disk::manifest_path(path), manifest.write().into_bytes());
-    let replaces = disk::MANIFEST;
-    let manifest = Output { path: beside, bytes: text, replaces, made_from: None };
-    Ok([manifest, of_pdf(path, bytes)])
-}
-
-fn of_pdf(path: &Path, bytes: Vec<u8>) -> Output {
-    Output { path: path.to_owned(), bytes, replaces: PDF, made_from: None }
-}
-
-/// Lays out a book, its progress shown.
-pub fn laid(
-    book: &Book,
-    record: Option<&Record>,
-    wishes: &Wishes,
-    quiet: bool,
-) -> Result<LaidOut, Faults> {
-    let bars = Bars::new(quiet);
-    let laid_out = pipeline::lay_out(book, record, wishes, &bars);
-    bars.finish();
-    laid_out.map_err(|faults| disk::of_edition(faults, book.edition.as_deref()))
-}
-
-/// Whether all these paths lead to different files, none of them the spec.
-pub fn different<'a>(
-    spec: &'a Path,
-    paths: impl Iterator<Item = &'a PathBuf>,
-) -> Result<(), Diagnostic> {
-    let mut seen = vec![(spec, write::real(spec)?)];
-    for path in paths {
-        let real = write::real(path)?;
-        if let Some((other, _)) = seen.iter().find(|(_, other)| *other == real) {
-            let [path, other] = [path.display(), other.display()];
-            return Err(Diagnostic::usage(format!("{path} would be written over {other}"))
-                .help("give the PDF another name with -o, or the record with `lock`"));
-        }
-        seen.push((path, real));
-    }
-    Ok(())
-}
-
 fn output_path(arguments: &Arguments, edition: Option<&str>) -> PathBuf {
-    let spec = arguments.spec.spec.with_extension("pdf");
-    let edition = edition.map_or(String::new(), |id| format!("-{id}"));
+    let beside_spec = |suffix: &str| files::of_spec(&arguments.spec.spec, edition, suffix);
     match (&arguments.output, &arguments.pages) {
         (Some(output), _) => output.clone(),
-        (None, _) if arguments.format == Format::Svg => {
-            beside(&spec, &format!("{edition}-svg")).with_extension("")
-        }
-        (None, None) if edition.is_empty() => spec,
-        (None, None) => beside(&spec, &edition),
-        (None, Some(pages)) => {
-            beside(&spec, &format!("{edition}-pages-{}-{}", pages.start(), pages.end()))
-        }
+        (None, _) if arguments.format == Format::Svg => beside_spec("-svg").with_extension(""),
+        (None, None) => beside_spec(""),
+        (None, Some(pages)) => beside_spec(&format!("-pages-{}-{}", pages.start(), pages.end())),
     }
-}
-
-/// The path of a PDF that goes with another: `book-answers.pdf` with `book.pdf`.
-pub fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.file_stem().unwrap_or_default().to_os_string();
-    name.push(suffix);
-    name.push(".pdf");
-    path.with_file_name(name)
 }
 
 /// The pages asked for, counted from 0.
@@ -354,9 +281,7 @@ fn summary(job: &Job, laid_out: &LaidOut, outputs: &[Output], pages: usize) -> S
         let drawings = counted(outputs.len(), "drawing");
         text += &format!("{}: {drawings}\n", job.output.display());
     }
-    for output in outputs.iter().rev().filter(|output| output.replaces == PDF) {
-        text += &format!("{} ({} KB)\n", output.path.display(), output.bytes.len().div_ceil(1024));
-    }
+    text += &files::sizes(outputs);
     let contents = contents(&job.book, &laid_out.counts);
     text += &format!("{}, {contents}\n", counted(pages, "page"));
     text

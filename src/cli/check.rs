@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::cover;
-use super::progress::Bars;
+use super::progress::lay_out;
 use super::{SpecArgument, advise, contents, counted, disk, impose, in_threads};
 use crate::diagnostic::Faults;
 use crate::generate::Wishes;
@@ -71,8 +71,7 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
 fn edition(spec: &Path, id: &str, record: &Record) -> Result<String, Faults> {
     let book = disk::book(spec, None, Some(id))?;
     advise(&disk::of_edition(Faults(book.advice.clone()), Some(id)).0);
-    let (laid_out, _) =
-        laid(&book, Some(record)).map_err(|faults| disk::of_edition(faults, Some(id)))?;
+    let (laid_out, _) = laid(&book, Some(record))?;
     let cover = cover(&book, &laid_out).map_err(|faults| disk::of_edition(faults, Some(id)))?;
     Ok(pages(&book, &laid_out) + &cover)
 }
@@ -94,10 +93,7 @@ fn cover(book: &Book, laid_out: &LaidOut) -> Result<String, Faults> {
 
 /// Lays out a book and prints it, since what cannot be printed shows only then; gives its advice.
 fn laid(book: &Book, record: Option<&Record>) -> Result<(LaidOut, Option<Imposed>), Faults> {
-    let bars = Bars::new(false);
-    let laid_out = pipeline::lay_out(book, record, &Wishes::default(), &bars);
-    bars.finish();
-    let laid_out = laid_out?;
+    let laid_out = lay_out(book, record, &Wishes::default(), false)?;
     let advice = Faults(laid_out.pages.advice.clone());
     advise(&disk::of_edition(advice, book.edition.as_deref()).0);
     let printed = pipeline::print(book, Part::Book, &laid_out, None)?;

@@ -1,18 +1,18 @@
 //! `bookgen cover`: makes the cover of a book.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
-use super::build::{PDF, beside, different, laid};
-use super::{SpecArgument, advise, counted, disk, in_threads};
+use super::files::{self, PDF};
+use super::progress::lay_out;
+use super::{SpecArgument, WorkArguments, advise, counted, disk, in_threads};
 use crate::diagnostic::Faults;
 use crate::generate::Wishes;
 use crate::layout::{Geometry, Jacket};
 use crate::pipeline;
-use crate::record;
 use crate::spec::{Book, inches};
 use crate::units::{Pt, Size};
-use crate::write::{self, Output};
+use crate::write;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -28,19 +28,15 @@ pub struct Arguments {
     /// barcode's box: to look at, not for the printer
     #[arg(long)]
     guides: bool,
-    /// Threads to work with [default: one a core]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-    /// Say nothing but faults
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    work: WorkArguments,
 }
 
 /// Runs the command. The puzzles and the pages are those that `build` makes, so that the spine is
 /// that of the book; the record is written as `build` writes it, since a puzzle of it is printed.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let started = Instant::now();
-    in_threads(arguments.jobs, || cover(arguments, started))?
+    in_threads(arguments.work.jobs, || cover(arguments, started))?
 }
 
 fn cover(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
@@ -49,54 +45,42 @@ fn cover(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let book = disk::covered(spec, edition)?;
     advise(&disk::of_edition(Faults(book.advice.clone()), edition).0);
     let path = output_path(arguments);
-    let guides = arguments.guides.then(|| beside(&path, "-guides"));
+    let guides = arguments.guides.then(|| files::beside(&path, "-guides"));
     let manifest = disk::manifest_path(&path);
     let lock = disk::record_path(spec, &book);
-    different(spec, [&path, &manifest, &lock].into_iter().chain(&guides))?;
+    files::different(spec, [&path, &manifest, &lock].into_iter().chain(&guides))?;
     // Better now than after minutes of work.
     for pdf in std::iter::once(&path).chain(&guides) {
         write::may_replace(pdf, PDF)?;
     }
     write::may_replace(&manifest, disk::MANIFEST)?;
     let there = disk::record(&lock, false)?;
-    let laid_out = laid(&book, there.record.as_ref(), &Wishes::default(), arguments.quiet)?;
+    let laid_out = lay_out(&book, there.record.as_ref(), &Wishes::default(), arguments.work.quiet)?;
     let of_edition = |faults: Faults| disk::of_edition(faults, edition);
     let jacket = pipeline::cover(&book, &laid_out).map_err(of_edition)?;
     let printed = pipeline::print_cover(&book, &laid_out, &jacket).map_err(of_edition)?;
 
     let mut outputs = Vec::new();
     // The record first: whatever has been printed is in it.
-    let bytes = record::write(&laid_out.record).into_bytes();
-    if there.bytes.as_ref() != Some(&bytes) {
-        let made_from = Some(there.bytes);
-        outputs.push(Output { path: lock, bytes, replaces: disk::RECORD, made_from });
-    }
-    let claims = printed.manifest.write().into_bytes();
-    let plain = |path: PathBuf, bytes, replaces| Output { path, bytes, replaces, made_from: None };
-    outputs.push(plain(manifest, claims, disk::MANIFEST));
+    outputs.extend(files::record(&lock, there, &laid_out.record));
     if let Some(path) = guides {
         let guided = pipeline::render_cover(&book, &jacket.guides, &jacket.manifest)?;
-        outputs.push(plain(path, guided.bytes, PDF));
+        outputs.push(files::pdf(&path, guided.bytes));
     }
-    outputs.push(plain(path, printed.bytes, PDF));
-    let mut text = String::new();
-    for output in outputs.iter().rev().filter(|output| output.replaces == PDF) {
-        text += &format!("{} ({} KB)\n", output.path.display(), output.bytes.len().div_ceil(1024));
-    }
+    outputs.extend(files::printed(&path, printed));
     write::write(&outputs)?;
     advise(&of_edition(Faults(jacket.advice.clone())).0);
-    if arguments.quiet {
+    if arguments.work.quiet {
         return Ok(());
     }
-    text += &summary(&book, &jacket, laid_out.pages.book.len());
+    let text = files::sizes(&outputs) + &summary(&book, &jacket, laid_out.pages.book.len());
     let seconds = started.elapsed().as_secs_f64();
     super::print(&format!("{text}{seconds:.2} s\n"))
 }
 
 fn output_path(arguments: &Arguments) -> PathBuf {
-    let edition = arguments.edition.as_ref().map_or(String::new(), |id| format!("-{id}"));
-    let usual = |spec: &Path| beside(spec, &format!("{edition}-cover"));
-    arguments.output.clone().unwrap_or_else(|| usual(&arguments.spec.spec))
+    let usual = || files::of_spec(&arguments.spec.spec, arguments.edition.as_deref(), "-cover");
+    arguments.output.clone().unwrap_or_else(usual)
 }
 
 /// What the cover is made for, and how it is measured: to be compared with the printer's template.

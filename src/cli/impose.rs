@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::build::{PDF, beside};
+use super::files::{self, PDF, beside};
 use super::{advise, counted, disk};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::impose::marks::Marks;
@@ -10,7 +10,7 @@ use crate::impose::paper::{Paper, sides};
 use crate::impose::scheme::Scheme;
 use crate::impose::{Duplex, Imposed, Job, PageRange, Scale, impose};
 use crate::units::{LengthError, Pt};
-use crate::write::{self, Output};
+use crate::write;
 
 #[derive(clap::Args, Debug)]
 #[command(group = clap::ArgGroup::new("scheme").required(true))]
@@ -196,9 +196,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let name = arguments.file.display().to_string();
     let imposed = impose(&name, &bytes, &arguments.job())?;
     advise(&imposed.advice);
-    let text = summary(&output, &imposed);
-    let Imposed { bytes, .. } = imposed;
-    write::write(&[Output { path: output, bytes, replaces: PDF, made_from: None }])?;
+    let text = summary(&imposed);
+    let outputs = [files::pdf(&output, imposed.bytes)];
+    write::write(&outputs)?;
+    let text = files::sizes(&outputs) + &text;
     if arguments.quiet { Ok(()) } else { super::print(&text) }
 }
 
@@ -220,8 +221,8 @@ pub fn sheets(imposed: &Imposed) -> String {
     format!("{} of {paper}", counted(imposed.sheets, "sheet"))
 }
 
-/// What was made, in a few lines.
-fn summary(output: &Path, imposed: &Imposed) -> String {
+/// What was made, in two lines.
+fn summary(imposed: &Imposed) -> String {
     let percent = format!("{:.1}", imposed.scale * 100.0);
     let percent = percent.trim_end_matches(".0");
     let blank = match imposed.blank {
@@ -234,9 +235,7 @@ fn summary(output: &Path, imposed: &Imposed) -> String {
         Duplex::Long => "on both sides, turned over about the long edge",
     };
     format!(
-        "{} ({} KB)\n{}: {}{blank}, at {percent} %\nto be printed {print}, at actual size\n",
-        output.display(),
-        imposed.bytes.len().div_ceil(1024),
+        "{}: {}{blank}, at {percent} %\nto be printed {print}, at actual size\n",
         sheets(imposed),
         counted(imposed.pages, "page"),
     )

@@ -5,6 +5,7 @@ mod check;
 mod cover;
 mod disk;
 mod drawings;
+mod files;
 mod founding;
 mod impose;
 mod list;
@@ -204,6 +205,17 @@ struct SpecArgument {
     /// The spec of the book
     #[arg(value_name = "BOOK.TOML")]
     spec: PathBuf,
+}
+
+/// How a command works.
+#[derive(clap::Args, Debug)]
+struct WorkArguments {
+    /// Threads to work with [default: one a core]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    /// Say nothing but faults
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 /// Runs something with so many threads.

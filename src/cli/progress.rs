@@ -5,10 +5,32 @@ use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::pipeline::Progress;
+use super::disk;
+use crate::diagnostic::Faults;
+use crate::generate::Wishes;
+use crate::pipeline::{self, LaidOut, Progress};
+use crate::record::Record;
+use crate::spec::Book;
+
+/// Makes the puzzles of a book, or takes them from its record, and lays them out, with bars that
+/// show how far it is.
+///
+/// # Errors
+/// Those of [`pipeline::lay_out`], said to be the edition's.
+pub fn lay_out(
+    book: &Book,
+    record: Option<&Record>,
+    wishes: &Wishes,
+    quiet: bool,
+) -> Result<LaidOut, Faults> {
+    let bars = Bars::new(quiet);
+    let laid_out = pipeline::lay_out(book, record, wishes, &bars);
+    bars.finish();
+    laid_out.map_err(|faults| disk::of_edition(faults, book.edition.as_deref()))
+}
 
 /// Two bars, one after the other: puzzles made, then pages laid out.
-pub struct Bars {
+struct Bars {
     bar: ProgressBar,
     /// What is being counted.
     step: Mutex<&'static str>,
@@ -16,7 +38,7 @@ pub struct Bars {
 
 impl Bars {
     /// Bars on the terminal, or none if nobody sees them.
-    pub fn new(quiet: bool) -> Bars {
+    fn new(quiet: bool) -> Bars {
         let bar = match quiet || !std::io::stderr().is_terminal() {
             true => ProgressBar::hidden(),
             false => ProgressBar::new(0),
@@ -30,7 +52,7 @@ impl Bars {
     }
 
     /// Takes the bars away.
-    pub fn finish(&self) {
+    fn finish(&self) {
         self.bar.finish_and_clear();
     }
 

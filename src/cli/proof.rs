@@ -56,10 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     if record.is_none() {
         record = beside(pdf)?;
     }
-    let of_file = |fault: Diagnostic| {
-        let message = format!("{}: {}", pdf.display(), fault.message);
-        Diagnostic { message, ..fault }
-    };
+    let of_file = |fault: Diagnostic| fault.about(pdf.display());
     let manifest: Option<Manifest> = match &arguments.manifest {
         Some(path) => Some(disk::manifest(path)?),
         None => match proof::manifest(bytes.clone()).map_err(of_file)? {
