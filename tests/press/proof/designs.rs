@@ -1,0 +1,193 @@
+//! Files of every design and kind prove, with what each has beside it.
+
+use bookgen::diagnostic::Source;
+use bookgen::fields::{FileError, Files};
+use bookgen::generate::Wishes;
+use bookgen::manifest::{Claim, Manifest};
+use bookgen::pipeline::{self, LaidOut, Part, Silent};
+use bookgen::proof::{Against, prove};
+use bookgen::spec;
+use lopdf::content::Operation;
+use lopdf::{Document, Object};
+
+use super::super::reader::{Seen, Sheet};
+use super::{edit, finished, replace, word};
+
+/// Words for a search, given as the file that the spec names.
+struct Words;
+
+impl Files for Words {
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        match path {
+            "words.txt" => Ok(WORDS.as_bytes().to_vec()),
+            "own.json" => Ok(OWN.as_bytes().to_vec()),
+            _ => Err(FileError::Missing(Vec::new())),
+        }
+    }
+}
+
+const WORDS: &str = "[Garden birds]\nRobin\nWren\nGreat tit\nBlackbird\nBullfinch\nHouse sparrow\n\
+                     Song thrush\nNuthatch\nTreecreeper\nStarling\n";
+
+const OWN: &str = r#"{"puzzle":".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6","title":"First light","author":"B. Guest"}"#;
+
+fn made(spec: &str) -> (LaidOut, Vec<(Part, Vec<u8>, Manifest)>) {
+    let source = Source::new("book.toml", spec);
+    let book = spec::resolve(&source, &Words, None).unwrap_or_else(|faults| panic!("{faults}"));
+    let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
+    let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
+    let mut parts = vec![Part::Book];
+    parts.extend(laid_out.pages.answers.is_some().then_some(Part::Answers));
+    let printed = parts.into_iter().map(|part| {
+        let printed = pipeline::render(&book, part, &laid_out, None);
+        let printed = printed.unwrap_or_else(|faults| panic!("{faults}"));
+        (part, printed.bytes, printed.manifest)
+    });
+    let printed = printed.collect();
+    (laid_out, printed)
+}
+
+/// Every way that a page can be designed is read back.
+#[test]
+fn every_design_proves() {
+    let templates: Vec<&str> = bookgen::template::names_for_books().collect();
+    let marks = ["dots", "stars", "number", "none"];
+    let places = ["end", "chapter", "upside-down", "separate"];
+    let languages = ["en", "de", "es", "fr"];
+    let designs = templates.iter().flat_map(|template| places.map(|place| (*template, place)));
+    for (at, (template, place)) in designs.enumerate() {
+        let (mark, language) = (marks[(at + at / 4) % 4], languages[at % 4]);
+        let own = if template == "newspaper-column" {
+            ""
+        } else {
+            "[[chapter]]\nid = \"own\"\nkind = \"sudoku\"\npuzzles = \"own.json\"\nper_page = 1\n"
+        };
+        let spec = format!(
+            "[book]\ntitle = \"Proof\"\nseed = {at}\ntemplate = \"{template}\"\nlanguage = \"{language}\"\n\
+             [levels]\nmark = \"{mark}\"\n\
+             [[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 5\n{own}\
+             [answers]\nat = \"{place}\"\n"
+        );
+        let source = Source::new("book.toml", spec.as_str());
+        if let Err(faults) = spec::resolve(&source, &Words, None).and_then(|book| {
+            pipeline::lay_out(&book, None, &Wishes::default(), &Silent).map(|_| ())
+        }) {
+            // Some answers do not fit below some grids.
+            assert_eq!(place, "upside-down", "{template} {place}: {faults}");
+            continue;
+        }
+        let (laid_out, printed) = made(&spec);
+        for (_, bytes, manifest) in printed {
+            let report = prove(
+                bytes,
+                Against {
+                    manifest: Some(&manifest),
+                    record: Some(&laid_out.record),
+                    printer: None,
+                },
+            )
+            .unwrap();
+            assert_eq!(report.findings, [], "{template} {place} {mark} {language}");
+            assert_eq!(report.uncovered, [""; 0]);
+            let claimed = |page: fn(&Claim) -> Option<usize>| {
+                manifest.puzzles.iter().filter(|claim| page(claim).is_some()).count()
+            };
+            assert_eq!(report.puzzles, claimed(|claim| claim.page), "{template} {place}");
+            assert_eq!(report.answers, claimed(|claim| claim.answer), "{template} {place}");
+            assert_eq!(report.puzzles.max(report.answers), manifest.puzzles.len());
+        }
+    }
+}
+
+#[test]
+fn a_word_search_is_read_with_its_letters_and_its_list() {
+    let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[front]]\npage = \"how-to-solve\"\n\
+                [[chapter]]\nid = \"birds\"\nkind = \"wordsearch\"\nlevel = \"medium\"\nper_page = 1\n\
+                options = { words = \"words.txt\" }\n";
+    let (_, printed) = made(spec);
+    let (_, bytes, manifest) = &printed[0];
+    let (puzzle, answer) = (manifest.puzzles[0].page.unwrap(), manifest.puzzles[0].answer.unwrap());
+    let found = |page: usize, change: &dyn Fn(&mut Vec<Operation>, &Sheet)| -> Vec<String> {
+        let mut doc = Document::load_mem(bytes).unwrap();
+        edit(&mut doc, page, change);
+        let mut bytes = Vec::new();
+        doc.save_to(&mut bytes).unwrap();
+        let report =
+            prove(bytes, Against { manifest: Some(manifest), record: None, printer: None })
+                .unwrap();
+        report.findings.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(found(puzzle, &|_, _| ()), [""; 0]);
+    assert_eq!(manifest.examples.len(), 1);
+    let letters = |sheet: &Sheet| -> Vec<Seen> {
+        let of = |glyph: &&Seen| glyph.font.ends_with("Lato-Regular") && glyph.text.len() == 1;
+        sheet.glyphs.iter().filter(of).cloned().collect()
+    };
+    let letter = found(puzzle, &|operations, sheet| {
+        let letters = letters(sheet);
+        let other = letters.iter().find(|other| other.text != letters[0].text).unwrap();
+        replace(operations, &letters[0], other);
+    });
+    assert_eq!(letter, ["page 4: puzzle 1: what is printed is not the puzzle that was made"]);
+    let entry = found(puzzle, &|operations, sheet| {
+        let (at, ..) = word(sheet, "Nuthatch")[0].written.unwrap();
+        operations[at].operands[0] = Object::Array(Vec::new());
+    });
+    assert_eq!(entry, ["page 4: puzzle 1: its list does not have 10 entries"]);
+    let ring = found(answer, &|operations, _| {
+        // Of the first ring of all the first curve becomes a line to where it led.
+        let at = operations.iter().position(|operation| operation.operator == "c").unwrap();
+        let to = operations[at].operands.split_off(4);
+        operations[at] = Operation::new("l", to);
+    });
+    assert_eq!(ring, [""; 0]);
+}
+
+#[test]
+fn what_is_in_another_file_comes_from_the_record() {
+    let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\n\
+                level = \"easy\"\ncount = 2\n[answers]\nat = \"separate\"\n";
+    let (laid_out, printed) = made(spec);
+    for (part, bytes, manifest) in &printed {
+        let alone =
+            prove(bytes.clone(), Against { manifest: Some(manifest), record: None, printer: None })
+                .unwrap();
+        assert_eq!((alone.puzzles, alone.answers), (0, 0));
+        assert_eq!(
+            alone.uncovered,
+            ["2 puzzles whose other half is in another file: name the record that has them"]
+        );
+        let report = prove(
+            bytes.clone(),
+            Against { manifest: Some(manifest), record: Some(&laid_out.record), printer: None },
+        )
+        .unwrap();
+        let expected = if *part == Part::Book { (2, 0) } else { (0, 2) };
+        assert_eq!((report.puzzles, report.answers), expected);
+        // The answer of another puzzle is none of this one.
+        let mut other = laid_out.record.clone();
+        let [.., first, second] = &mut other.entries[..] else { panic!("two puzzles") };
+        std::mem::swap(&mut first.puzzle, &mut second.puzzle);
+        let report = prove(
+            bytes.clone(),
+            Against { manifest: Some(manifest), record: Some(&other), printer: None },
+        )
+        .unwrap();
+        assert_eq!(report.findings.len(), 2, "{:?}", report.findings);
+    }
+}
+
+#[test]
+fn without_a_manifest_the_grids_are_solved_all_the_same() {
+    let file = finished();
+    let report = prove(file.bytes.clone(), Against::default()).unwrap();
+    assert_eq!((report.puzzles, report.answers, report.findings.len()), (6, 6, 0));
+    assert_eq!(
+        report.uncovered,
+        [
+            "without a manifest it cannot be told whether a puzzle is missing, nor whether numbers, \
+             levels and references to pages are those that were meant",
+            "1 grids without a number"
+        ]
+    );
+}
