@@ -75,12 +75,12 @@ mine.json:4:1: the object has no \"puzzle\"
     golden("golden/explain-none.txt", last);
 }
 
-/// What the README shows of an explanation is what the program says.
+/// What the manual shows of an explanation is what the program says.
 #[test]
-fn the_readme_shows_what_is_told() {
-    let readme = std::fs::read_to_string(project().join("README.md")).unwrap();
+fn the_manual_shows_what_is_told() {
+    let manual = std::fs::read_to_string(project().join("docs/sudoku.md")).unwrap();
     let command = "    bookgen sudoku explain ";
-    let (_, shown) = readme.split_once(command).expect("the README has a sample");
+    let (_, shown) = manual.split_once(command).expect("the manual has a sample");
     let (puzzle, shown) = shown.split_once('\n').unwrap();
     let told = Desk::new().done(&["sudoku", "explain", puzzle]).out;
     let shown: Vec<&str> =

@@ -114,3 +114,14 @@ fn every_bad_spec_is_explained() {
         golden(&format!("specs/{name}.txt"), &run.err);
     }
 }
+
+/// The book that the README begins with can be made as it stands there.
+#[test]
+fn the_readme_shows_a_whole_spec() {
+    let readme = std::fs::read_to_string(project().join("README.md")).unwrap();
+    let (_, shown) = readme.split_once("```toml\n").expect("the README has a spec");
+    let (spec, _) = shown.split_once("```").unwrap();
+    let run = Desk::with("book.toml", spec).done(&["check", "book.toml"]);
+    assert!(run.out.contains("  1-40  Warm-up (warm-up)\n"), "{}", run.out);
+    assert_eq!(run.err, "");
+}
