@@ -11,14 +11,14 @@ use crate::generate::{self, Made, Wishes};
 use crate::impose::{Imposed, impose};
 use crate::kinds::Face;
 use crate::layout::{self, Jacket, Pages};
-use crate::manifest::Manifest;
+use crate::manifest::{Barcode, Manifest};
 use crate::page::Page;
 use crate::printer::{Printer, Space, Thing};
 use crate::proof::{Against, Rules};
 use crate::record::Record;
 use crate::render::press::{Facts, Meta, press};
 use crate::render::svg::svg;
-use crate::spec::Book;
+use crate::spec::{Bars, Book};
 use crate::{plan, proof};
 
 /// Hears how far a book is.
@@ -106,7 +106,16 @@ pub fn print_cover(book: &Book, laid_out: &LaidOut, jacket: &Jacket) -> Result<P
 /// # Errors
 /// A standard that it cannot keep.
 pub fn render_cover(book: &Book, page: &Page, manifest: &Manifest) -> Result<Printed, Faults> {
-    let (bytes, manifest) = written(book, "cover", std::slice::from_ref(page), manifest.clone())?;
+    let barcode = book.cover.as_ref().and_then(|cover| match &cover.bars {
+        Bars::Own { isbn, price, .. } => Some(Barcode {
+            isbn: isbn.clone(),
+            price: price.map(|digits| digits.map(|digit| digit.to_string()).concat()),
+        }),
+        Bars::Printer | Bars::None => None,
+    });
+    let spine = layout::on_spine(page, &book.title);
+    let manifest = Manifest { barcode, spine, ..manifest.clone() };
+    let (bytes, manifest) = written(book, "cover", std::slice::from_ref(page), manifest)?;
     Ok(Printed { bytes, manifest, bound: Some(Bound::Cover) })
 }
 
@@ -206,6 +215,7 @@ fn written(
             && book.printing.as_ref().is_some_and(|printing| takes_light(&printing.printer)),
     };
     manifest.document = meta.identifier();
+    manifest.words = pages.iter().map(layout::words).collect();
     // Beside the file it always is.
     let within = !forbids(Thing::Metadata) && !forbids(Thing::Attachments);
     meta.manifest = within.then(|| manifest.write());

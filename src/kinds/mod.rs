@@ -64,6 +64,15 @@ pub trait Kind: Sync {
     /// # Errors
     /// What in the drawings is no puzzle of this kind.
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw>;
+
+    /// Reads a puzzle back from one of its drawings, what the other shows found anew; none where
+    /// that cannot be known. Whether it keeps its claim is for [`Board::verify`] to say.
+    ///
+    /// # Errors
+    /// What in the drawing is no puzzle of this kind.
+    fn read_alone(&self, _figure: &Figure, _face: Face) -> Result<Option<Puzzle>, Flaw> {
+        Ok(None)
+    }
 }
 
 /// A file of puzzles that are taken as they are instead of made.

@@ -1,9 +1,9 @@
 //! What the finished pages hold: the manifest that they are proved against.
 
 use super::flow::{Flow, Leaf};
-use super::{Job, caption};
+use super::{Job, caption, opener};
 use crate::kinds::Face;
-use crate::manifest::{Caption, Claim, FORMAT, Manifest, digest};
+use crate::manifest::{Caption, Claim, Manifest, Part, Section, Words, digest};
 use crate::page::{Item, Page, Role};
 use crate::spec::{AnswersAt, Mark, References};
 use crate::units::{Pt, Size};
@@ -30,7 +30,35 @@ pub fn book(job: Job<'_>, flow: &Flow, apart: Option<&Flow>, pages: &[Page]) -> 
     }
     // Each example is two figures: the puzzle, then its answer.
     let examples = examples.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
-    Manifest { examples, ornaments, ..manifest(job, pages.len(), claims.collect()) }
+    let contents = flow.leaves.iter().enumerate();
+    let contents = contents.filter(|(_, leaf)| matches!(leaf, Leaf::Contents(_)));
+    Manifest {
+        contents: contents.map(|(at, _)| at + 1).collect(),
+        sections: sections(job, flow, apart),
+        examples,
+        ornaments,
+        ..manifest(job, pages.len(), claims.collect())
+    }
+}
+
+/// What the table of contents lists.
+fn sections(job: Job<'_>, flow: &Flow, apart: Option<&Flow>) -> Vec<Section> {
+    let sections = flow.entries.iter().map(|entry| {
+        let chapter = match flow.leaves.get(entry.page.saturating_sub(1)) {
+            Some(Leaf::Opener(chapter)) => Some(*chapter),
+            _ => None,
+        };
+        let first = entry.puzzles.as_ref().map(|puzzles| puzzles.start);
+        let answer = first.map(|first| apart.unwrap_or(flow).answer_pages[first].to_string());
+        let reference = chapter.zip(answer);
+        Section {
+            title: entry.title.clone(),
+            page: entry.page,
+            puzzle: first.map(|first| job.book.number(first)),
+            reference: reference.map(|(chapter, page)| opener::answers_at(job, chapter, &page)),
+        }
+    });
+    sections.collect()
 }
 
 /// The manifest of the answers as a file of their own.
@@ -41,7 +69,7 @@ pub fn answers(job: Job<'_>, flow: &Flow, apart: &Flow, pages: &[Page]) -> Manif
             claim(job, at, None, answer, reference(job, flow.puzzle_pages[at], answer))
         })
         .collect();
-    manifest(job, pages.len(), claims)
+    Manifest { part: Part::Answers, ..manifest(job, pages.len(), claims) }
 }
 
 /// The manifest of pages of slots: each puzzle with its page and, if it is in the file, that of its
@@ -78,15 +106,7 @@ fn reference(job: Job<'_>, page: usize, answer: Option<usize>) -> Option<String>
 }
 
 fn manifest(job: Job<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest {
-    Manifest {
-        format: FORMAT.to_owned(),
-        title: job.book.title.clone(),
-        document: String::new(),
-        pages,
-        examples: Vec::new(),
-        ornaments: Vec::new(),
-        puzzles,
-    }
+    Manifest { puzzles, ..Manifest::new(&job.book.title, pages) }
 }
 
 /// A page that the flow noted, from 1.
@@ -150,4 +170,43 @@ fn figures(items: &[Item]) -> usize {
         _ => 0,
     };
     items.iter().map(of).sum()
+}
+
+/// The digest of what a page says.
+pub fn words(page: &Page) -> String {
+    let mut words = Words::default();
+    each_glyph(&page.items, &mut |text| words.push(text));
+    words.digest()
+}
+
+/// Whether a text stands on a cover turned by a quarter, as type on a spine is; in whatever case.
+pub fn on_spine(cover: &Page, text: &str) -> bool {
+    let plain = |text: &str| -> String {
+        text.to_uppercase().chars().filter(|c| c.is_alphanumeric()).collect()
+    };
+    let mut turned = String::new();
+    for item in &cover.items {
+        match item {
+            Item::Group(group) if group.transform.0[0] == 0.0 => {
+                each_glyph(&group.items, &mut |text| turned.push_str(text));
+            }
+            _ => {}
+        }
+    }
+    plain(&turned).contains(&plain(text))
+}
+
+/// Visits the text of every glyph, in the order in which they are painted.
+fn each_glyph(items: &[Item], visit: &mut impl FnMut(&str)) {
+    for item in items {
+        match item {
+            Item::Glyphs(run) => {
+                for glyph in &run.glyphs {
+                    visit(run.text.get(glyph.text.clone()).unwrap_or_default());
+                }
+            }
+            Item::Group(group) => each_glyph(&group.items, visit),
+            Item::Ink(_) | Item::Image(_) => {}
+        }
+    }
 }

@@ -35,6 +35,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub use claims::{on_spine, words};
 pub use single::{Single, singles};
 
 use rayon::prelude::*;

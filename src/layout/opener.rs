@@ -205,6 +205,13 @@ fn foot(job: Job<'_>, context: PageContext<'_>, chapter: usize) -> Result<String
     let count = job.book.chapters[chapter].count as usize;
     let puzzles = puzzles(job, first, first + count);
     let page = context.answer_page(first)?.to_string();
+    let answers = answers_at(job, chapter, &page);
+    Ok(language.say("opener-foot", &[("puzzles", &puzzles), ("answers", &answers)]))
+}
+
+/// "Answers from page 73": where those of a chapter are, the first on a page.
+pub fn answers_at(job: Job<'_>, chapter: usize, page: &str) -> String {
+    let count = job.book.chapters[chapter].count;
     let id = match (job.book.answers, count) {
         (AnswersAt::End | AnswersAt::Chapter, 1) => "opener-answer",
         (AnswersAt::End | AnswersAt::Chapter, _) => "opener-answers",
@@ -213,8 +220,7 @@ fn foot(job: Job<'_>, context: PageContext<'_>, chapter: usize) -> Result<String
         (AnswersAt::Separate, 1) => "opener-answer-apart",
         (AnswersAt::Separate, _) => "opener-answers-apart",
     };
-    let answers = language.say(id, &[("page", &page)]);
-    Ok(language.say("opener-foot", &[("puzzles", &puzzles), ("answers", &answers)]))
+    job.book.language.say(id, &[("page", page)])
 }
 
 /// "Puzzles 1–30": those from one, counted from 0, up to before another.

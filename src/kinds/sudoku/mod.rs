@@ -214,6 +214,12 @@ impl Kind for Sudoku {
         let texts = Texts { title: puzzle.title.clone(), credit: puzzle.credit.clone() };
         Ok(SudokuBoard { givens, answer, texts }.puzzle())
     }
+
+    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+        let (givens, answer) = read::read_alone(figure, face)?;
+        let texts = Texts { title: figure.title.clone(), credit: figure.credit.clone() };
+        Ok(Some(SudokuBoard { givens, answer, texts }.puzzle()))
+    }
 }
 
 /// A made puzzle of the kind as a string.

@@ -5,7 +5,8 @@
 //! inside the cells.
 
 use super::board::{self, Cells};
-use crate::kinds::{Figure, Flaw, Stroke, StrokeRole, SymbolRole};
+use super::solve;
+use crate::kinds::{Face, Figure, Flaw, Stroke, StrokeRole, SymbolRole};
 use crate::units::{Path, Point, Pt, Rect, Segment};
 
 /// The givens and the answer that two drawings show.
@@ -37,6 +38,52 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<(Cells, Cells), Flaw> {
         }
     }
     Ok((givens, solution))
+}
+
+/// The givens and the answer that one drawing shows: an answer shows both, and of a puzzle the answer
+/// is found by solving it.
+///
+/// # Errors
+/// What in the drawing is not as it should be; a puzzle without a solution.
+pub fn read_alone(figure: &Figure, face: Face) -> Result<(Cells, Cells), Flaw> {
+    match face {
+        Face::Puzzle => {
+            let of = |flaw: String| Flaw(format!("in the puzzle, {flaw}"));
+            let (givens, found) = symbols(figure).map_err(of)?;
+            if let Some(cell) = (0..81).find(|&cell| found[cell] != 0) {
+                return Err(of(format!("{} has a digit that is no given", board::place(cell))));
+            }
+            if let Some((cell, house)) = repeated(&givens) {
+                let place = board::place(cell);
+                return Err(of(format!("the given {} at {place} is in {house} already", givens[cell])));
+            }
+            let answer = solve::solution(&givens).ok_or_else(|| Flaw("it has no solution".into()))?;
+            Ok((givens, answer))
+        }
+        Face::Answer => {
+            let of = |flaw: String| Flaw(format!("in the answer, {flaw}"));
+            let (givens, found) = symbols(figure).map_err(of)?;
+            let answer = std::array::from_fn(|cell| givens[cell].max(found[cell]));
+            match answer.iter().position(|digit| *digit == 0) {
+                Some(cell) => Err(of(format!("{} is empty", board::place(cell)))),
+                None => Ok((givens, answer)),
+            }
+        }
+    }
+}
+
+/// The first digit that stands in a house a second time, and that house.
+fn repeated(cells: &Cells) -> Option<(usize, String)> {
+    let names = ["row", "column", "box"];
+    let houses = |cell: usize| [board::row(cell), board::column(cell), board::box_of(cell)];
+    (0..81).filter(|&cell| cells[cell] != 0).find_map(|cell| {
+        let twice = |way: &usize| {
+            let same = |other: usize| cells[other] == cells[cell];
+            (0..cell).any(|other| same(other) && houses(other)[*way] == houses(cell)[*way])
+        };
+        let way = (0..3).find(twice)?;
+        Some((cell, format!("{} {}", names[way], houses(cell)[way] + 1)))
+    })
 }
 
 /// The givens and the other digits of a drawing.
@@ -180,7 +227,7 @@ fn corners(path: &Path) -> Option<Rect> {
 mod tests {
     use super::*;
     use crate::kinds::sudoku::{draw, fill::fill};
-    use crate::kinds::{Face, Style};
+    use crate::kinds::Style;
     use crate::rng::{Draw, StreamName};
     use crate::units::{Size, line};
     use proptest::prelude::*;
@@ -258,6 +305,41 @@ mod tests {
             "in the puzzle, the border is no rectangle",
         ];
         assert_eq!(flaws, expected);
+    }
+
+    /// Each drawing by itself says the whole puzzle.
+    #[test]
+    fn one_drawing_is_enough() {
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let givens = board::parse(text, "the givens", true).unwrap();
+        let puzzle = (givens, solve::solution(&givens).unwrap());
+        let drawn = faces(&puzzle, &style(), Size::new(Pt(300.0), Pt(300.0)));
+        let [asked, solved] = &drawn;
+        assert_eq!(read_alone(asked, Face::Puzzle), Ok(puzzle));
+        assert_eq!(read_alone(solved, Face::Answer), Ok(puzzle));
+        let flaw = |face: Face, spoil: fn(&mut Figure)| {
+            let [mut asked, mut solved] = drawn.clone();
+            let figure = if face == Face::Puzzle { &mut asked } else { &mut solved };
+            spoil(figure);
+            read_alone(figure, face).unwrap_err().0
+        };
+        let flaws = [
+            flaw(Face::Puzzle, |p| p.symbols[1].text = "5".into()),
+            flaw(Face::Puzzle, |p| p.symbols[1].role = SymbolRole::Answer),
+            flaw(Face::Puzzle, |p| p.symbols[2].text = "4".into()),
+            flaw(Face::Answer, |a| drop(a.symbols.pop())),
+            flaw(Face::Answer, |a| drop(a.strokes.pop())),
+        ];
+        assert_eq!(
+            flaws,
+            [
+                "in the puzzle, the given 5 at row 1 column 2 is in row 1 already",
+                "in the puzzle, row 1 column 2 has a digit that is no given",
+                "it has no solution",
+                "in the answer, row 9 column 9 is empty",
+                "in the answer, there are 0 borders, not 1",
+            ]
+        );
     }
 
     proptest! {

@@ -198,6 +198,14 @@ impl Kind for WordSearches {
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         read::read(puzzle, answer)
     }
+
+    /// An answer shows neither the list nor the other letters.
+    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+        match face {
+            Face::Puzzle => read::read_alone(figure).map(Some),
+            Face::Answer => Ok(None),
+        }
+    }
 }
 
 impl Board for WordSearch {

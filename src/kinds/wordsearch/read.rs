@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::board::{Direction, Word, WordSearch};
 use super::draw::MARGIN;
-use super::letters::{Accents, letters_with};
+use super::letters::{Accents, is_palindrome, letters_with};
 use super::{MOST_SIDE, MOST_WORDS};
 use crate::kinds::{Figure, Flaw, Puzzle, Stroke, StrokeRole, Symbol, SymbolRole};
 use crate::units::{Point, Pt, Rect, Segment};
@@ -47,6 +47,36 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         return Err(flaw("the words are not in alphabetical order"));
     }
     check_key(&board, &found)?;
+    Ok(board.puzzle())
+}
+
+/// Reads a word search from its puzzle alone: the words are looked for in the letters.
+///
+/// # Errors
+/// What in it is no word search; a word that is not there, or more than once.
+pub(super) fn read_alone(puzzle: &Figure) -> Result<Puzzle, Flaw> {
+    let grid = Grid::of_letters(puzzle)?;
+    let cells: Vec<String> = grid
+        .letters(puzzle, SymbolRole::Letter)?
+        .into_iter()
+        .collect::<Option<_>>()
+        .ok_or_else(|| flaw("a cell of the puzzle has no letter"))?;
+    let [companion] = puzzle.companions.as_slice() else {
+        return Err(Flaw(format!("it has {} lists of words, not one", puzzle.companions.len())));
+    };
+    let entries = &companion.entries;
+    if entries.len() > MOST_WORDS {
+        return Err(Flaw(format!("it has more than {MOST_WORDS} words")));
+    }
+    let spelt = |accents| -> Result<Vec<Word>, Flaw> {
+        entries.iter().map(|entry| grid.find(entry, accents, &cells)).collect()
+    };
+    let words = spelt(Accents::Keep).or_else(|flaw| spelt(Accents::Drop).map_err(|_| flaw))?;
+    let size = (grid.columns, grid.rows);
+    let board = WordSearch::new(size, puzzle.title.clone(), cells, words)?;
+    if board.words.iter().map(|word| &word.entry).ne(entries) {
+        return Err(flaw("the words are not in alphabetical order"));
+    }
     Ok(board.puzzle())
 }
 
@@ -206,6 +236,32 @@ impl Grid {
             }
         }
         Ok(letters)
+    }
+
+    /// The one place of a word among the letters.
+    fn find(&self, entry: &str, accents: Accents, cells: &[String]) -> Result<Word, Flaw> {
+        let letters = letters_with(entry, accents);
+        let mut places: Vec<Word> = Vec::new();
+        let begins = |from: &usize| cells.get(*from) == letters.first();
+        for from in (0..cells.len()).filter(begins) {
+            for direction in Direction::ALL {
+                // What reads the same from both ends is read forward.
+                if direction.is_backward() && is_palindrome(&letters) {
+                    continue;
+                }
+                let (row, column) = (from / self.columns, from % self.columns);
+                let (entry, letters) = (entry.to_owned(), letters.clone());
+                let word = Word { entry, letters, row, column, direction };
+                let at = word.cells(self.columns, self.rows).unwrap_or_default();
+                let there = at.iter().map(|at| &cells[*at]).eq(&word.letters);
+                places.extend((there && !at.is_empty()).then_some(word));
+            }
+        }
+        match (places.len(), places.pop()) {
+            (1, Some(word)) => Ok(word),
+            (0, _) => Err(Flaw(format!("`{entry}` is not in the grid"))),
+            (count, _) => Err(Flaw(format!("`{entry}` is in the grid {count} times"))),
+        }
     }
 
     /// What a ring may be round: its cells, read from either end. Entry and letters are empty but

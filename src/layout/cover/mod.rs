@@ -21,7 +21,7 @@ use super::Job;
 use super::compose::Composer;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;
-use crate::manifest::{FORMAT, Manifest};
+use crate::manifest::{Manifest, Part};
 use crate::page::Page;
 use crate::spec::{Book, Cover};
 use facts::Facts;
@@ -87,13 +87,10 @@ pub fn cover(book: &Book, made: &[Made], pages: usize) -> Result<Jacket, Faults>
         advice.push(fault);
     }
     let manifest = Manifest {
-        format: FORMAT.to_owned(),
-        title: book.title.clone(),
-        document: String::new(),
-        pages: 1,
-        examples: Vec::new(),
+        part: Part::Cover,
         ornaments: vec![1; ornaments],
         puzzles: claim.into_iter().collect(),
+        ..Manifest::new(&book.title, 1)
     };
     let mut guided = page.items.clone();
     guided.extend(guides::guides(composer, &geometry)?);

@@ -110,7 +110,18 @@ fn a_drawing_is_as_large_as_frame_and_style_allow() {
 fn tampering_is_found() {
     let puzzle = make(&*setter(birds(), ""), 0, "hard");
     let (clean, key) = faces(&puzzle);
-    assert_eq!(WordSearches.read(&clean, &key), Ok(puzzle));
+    assert_eq!(WordSearches.read(&clean, &key), Ok(puzzle.clone()));
+    assert_eq!(WordSearches.read_alone(&clean, Face::Puzzle), Ok(Some(puzzle)));
+    assert_eq!(WordSearches.read_alone(&key, Face::Answer), Ok(None));
+    let alone = |spoil: fn(&mut Figure)| {
+        let mut puzzle = clean.clone();
+        spoil(&mut puzzle);
+        WordSearches.read_alone(&puzzle, Face::Puzzle).unwrap_err().to_string()
+    };
+    assert_eq!(alone(|p| drop(p.symbols.pop())), alone(|p| drop(p.symbols.remove(0))));
+    assert_eq!(alone(|p| p.companions.clear()), "it has 0 lists of words, not one");
+    let extra = |p: &mut Figure| p.companions[0].entries.push("Zilpzalpzilp".to_owned());
+    assert_eq!(alone(extra), "`Zilpzalpzilp` is not in the grid");
     let flaw = |tamper: &dyn Fn(&mut Figure, &mut Figure)| {
         let (mut puzzle, mut answer) = (clean.clone(), key.clone());
         tamper(&mut puzzle, &mut answer);
@@ -216,6 +227,7 @@ proptest! {
         prop_assert!(stays_inside(&front, &style) && stays_inside(&back, &style));
         prop_assert!(front.size.width.0 <= width + 1e-9 && front.size.height.0 <= height + 1e-9);
         prop_assert_eq!(WordSearches.read(&front, &back), Ok(puzzle.clone()));
+        prop_assert_eq!(WordSearches.read_alone(&front, Face::Puzzle), Ok(Some(puzzle.clone())));
         let front = found_on_a_page(&front, scale, 40.0, jitter);
         let mut back = found_on_a_page(&back, scale / 2.0, -7.0, jitter);
         // Where answers are set together, titles may be left out.
