@@ -226,9 +226,10 @@ impl Manifest {
             ..claim.clone()
         });
         let examples = self.examples.iter();
-        let sections = self.sections.iter().filter_map(|section| {
-            Some(Section { page: here(section.page)?, ..section.clone() })
-        });
+        let sections = self
+            .sections
+            .iter()
+            .filter_map(|section| Some(Section { page: here(section.page)?, ..section.clone() }));
         Manifest {
             pages: pages.len().min(self.pages),
             words: self.words.get(pages.clone()).unwrap_or_default().to_vec(),

@@ -25,11 +25,12 @@ pub struct Arguments {
     /// The paper it is printed on [default: the printer's usual one]
     #[arg(long, value_name = "PAPER", requires = "printer")]
     paper: Option<String>,
-    /// The file is a cover: it is held to what the printer asks of one
+    /// The file is a cover: it is held to what the printer asks of one; of bookgen's covers that is
+    /// known
     #[arg(long, requires = "printer")]
     cover: bool,
     /// The record that has what is in another file, as answers that are apart; again for that of the
-    /// issue before [default: the one beside the PDF with its name]
+    /// issue before. The one beside the PDF with its name is always used
     #[arg(long, value_name = "FILE.lock")]
     record: Vec<PathBuf>,
 }
@@ -41,7 +42,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let pdf = &arguments.pdf;
     let bytes = disk::pdf(pdf)?;
-    let mut record: Option<Record> = None;
+    // That of the book before those that are named: of two puzzles with one name its own is meant.
+    let mut record = beside(pdf)?;
     for path in &arguments.record {
         let Some(found) = disk::record(path, false)?.record else {
             return Err(Diagnostic::file(format!("there is no record {}", path.display()))
@@ -52,9 +54,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             Some(record) => record.entries.extend(found.entries),
             None => record = Some(found),
         }
-    }
-    if record.is_none() {
-        record = beside(pdf)?;
     }
     let of_file = |fault: Diagnostic| fault.about(pdf.display());
     let manifest: Option<Manifest> = match &arguments.manifest {

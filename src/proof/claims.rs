@@ -1,13 +1,14 @@
 //! Holds what is seen to what is claimed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use rayon::prelude::*;
 
 use super::grids::Grid;
 use super::seen::Leaf;
-use super::{Finding, Report};
+use super::text::{names, numbers_in, says};
+use super::{Finding, Report, told};
 use crate::kinds::{self, Board, Face, Figure, Kind, Puzzle, Style, SymbolRole};
 use crate::manifest::{Claim, Manifest, digest};
 use crate::record::Record;
@@ -15,6 +16,9 @@ use crate::units::{Pt, Size};
 
 /// A grid, by its page and its place there, both from 0.
 type At = (usize, usize);
+
+/// The faces of a puzzle, in the order of the pairs here.
+const FACES: [Face; 2] = [Face::Puzzle, Face::Answer];
 
 /// Which grid shows what.
 #[derive(Default)]
@@ -32,7 +36,17 @@ pub fn hold(leaves: &[Leaf], manifest: &Manifest, record: Option<&Record>, repor
         report.finding(None, format!("the file has {there} pages; {claimed} are claimed"));
     }
     let matched = matched(leaves, manifest, report);
-    let recorded = Recorded::of(record);
+    let claimed: BTreeSet<At> = matched.claims.iter().flatten().flatten().copied().collect();
+    for (page, leaf) in leaves.iter().enumerate() {
+        let others =
+            leaf.grids.iter().enumerate().filter(|(at, _)| !claimed.contains(&(page, *at)));
+        for (_, grid) in others {
+            for fault in grid.faults() {
+                report.finding(page + 1, format!("a grid that is no puzzle's: {fault}"));
+            }
+        }
+    }
+    let recorded = Recorded::of(record, manifest);
     let proofs: Vec<Proof> = manifest
         .puzzles
         .par_iter()
@@ -43,17 +57,39 @@ pub fn hold(leaves: &[Leaf], manifest: &Manifest, record: Option<&Record>, repor
             proof
         })
         .collect();
-    let mut apart = 0;
+    // Answers and puzzles whose other half is needed, and the records that should have it.
+    let mut apart = [0, 0];
+    let mut wanted = BTreeSet::new();
+    let mut judged = BTreeSet::new();
     for proof in proofs {
         report.puzzles += usize::from(proof.proved && proof.grids[0].is_some());
         report.answers += usize::from(proof.proved && proof.grids[1].is_some());
-        apart += usize::from(proof.unread);
+        if proof.unread {
+            apart[usize::from(proof.grids[0].is_none())] += 1;
+            wanted.insert(proof.claim.id.rsplit_once(':').map(|(record, _)| record));
+        }
+        if !proof.findings.is_empty() {
+            judged.extend(proof.grids.iter().flatten().map(|(page, _)| page + 1));
+        }
         report.findings.extend(proof.findings);
     }
-    if apart > 0 {
-        report.uncovered.push(format!(
-            "{apart} puzzles whose other half is in another file: name the record that has them"
-        ));
+    let names = wanted.into_iter().map(|record| match record {
+        Some(name) => name.to_owned(),
+        None => "that of the book".to_owned(),
+    });
+    let names = names.collect::<Vec<_>>().join(" and ");
+    for (count, [one, other]) in apart.into_iter().zip([["puzzle", "answer"], ["answer", "puzzle"]])
+    {
+        let (s, is, them) = if count == 1 { ("", "is", "it") } else { ("s", "are", "them") };
+        if count > 0 {
+            report.uncovered.push(format!(
+                "{count} {one}{s} whose {other}{s} {is} in another file: name the record that has \
+                 {them}, {names}, with --record"
+            ));
+        }
+    }
+    if recorded.strange {
+        report.uncovered.push("the record has no puzzle of this file: it is another's".to_owned());
     }
     for (pages, grids) in manifest.examples.iter().zip(&matched.examples) {
         if let [Some(puzzle), Some(answer)] = *grids {
@@ -61,26 +97,47 @@ pub fn hold(leaves: &[Leaf], manifest: &Manifest, record: Option<&Record>, repor
         }
     }
     folios(leaves, report);
+    told::hold(leaves, manifest, &judged, report);
 }
 
 /// The puzzles of a record, or of several in one, by their names.
-struct Recorded<'a>(BTreeMap<&'a str, Vec<&'a Puzzle>>);
+struct Recorded<'a> {
+    puzzles: BTreeMap<&'a str, Vec<&'a Puzzle>>,
+    /// Whether it has any puzzle of this issue: that of one before only has those of its own, which
+    /// may be called as these are.
+    own: bool,
+    /// Whether it has no puzzle of the file at all.
+    strange: bool,
+}
 
 impl<'a> Recorded<'a> {
-    fn of(record: Option<&'a Record>) -> Recorded<'a> {
+    fn of(record: Option<&'a Record>, manifest: &Manifest) -> Recorded<'a> {
         let mut puzzles: BTreeMap<&str, Vec<&Puzzle>> = BTreeMap::new();
-        for entry in record.map(|record| record.entries.as_slice()).unwrap_or_default() {
+        let (own, earlier): (Vec<&Claim>, Vec<&Claim>) =
+            manifest.puzzles.iter().partition(|claim| !claim.id.contains(':'));
+        let digests = |claims: &[&Claim]| -> BTreeSet<String> {
+            claims.iter().map(|claim| claim.puzzle.clone()).collect()
+        };
+        let (own, earlier) = (digests(&own), digests(&earlier));
+        let [mut has_own, mut has_earlier] = [false; 2];
+        let entries = record.map(|record| record.entries.as_slice()).unwrap_or_default();
+        for entry in entries {
+            let digest = digest(&entry.puzzle);
+            has_own |= own.contains(&digest);
+            has_earlier |= earlier.contains(&digest);
             puzzles.entry(&entry.id).or_default().push(&entry.puzzle);
         }
-        Recorded(puzzles)
+        let strange = !entries.is_empty() && !manifest.puzzles.is_empty();
+        Recorded { puzzles, own: has_own, strange: strange && !has_own && !has_earlier }
     }
 
     /// What is recorded of a claim. A puzzle of an issue before bears the name of its record, too,
     /// and may be called as one of this issue is: that which was meant is taken, if it is there.
     fn puzzle(&self, claim: &Claim) -> Option<&'a Puzzle> {
-        let of = |id: &str| self.0.get(id).map(Vec::as_slice).unwrap_or_default();
+        let of = |id: &str| self.puzzles.get(id).map(Vec::as_slice).unwrap_or_default();
         let (own, id) = match claim.id.rsplit_once(':') {
             Some((_, id)) => (&[][..], id),
+            None if !self.own => (&[][..], claim.id.as_str()),
             None => (of(&claim.id), claim.id.as_str()),
         };
         let meant = of(id).iter().find(|puzzle| digest(puzzle) == claim.puzzle);
@@ -194,7 +251,9 @@ impl<'a> Proof<'a> {
     }
 
     fn finding(&mut self, face: usize, message: impl fmt::Display) {
-        let page = self.grids[face].or(self.grids[1 - face]).map(|(page, _)| page + 1);
+        // Of what is in another file nothing is said.
+        let face = if self.grids[face].is_some() { face } else { 1 - face };
+        let page = self.grids[face].map(|(page, _)| page + 1);
         let what = if face == 0 { "puzzle" } else { "the answer of puzzle" };
         let message = format!("{what} {}: {message}", self.claim.number);
         self.findings.push(Finding { page, message, rule: None });
@@ -211,32 +270,7 @@ impl<'a> Proof<'a> {
         let Some(kind) = kinds::find(&self.claim.kind) else {
             return self.finding(0, format!("there is no kind `{}`", self.claim.kind));
         };
-        let claimed = [self.claim.page, self.claim.answer];
-        let mut figures = Vec::new();
-        for (face, of) in [Face::Puzzle, Face::Answer].into_iter().enumerate() {
-            let figure = match (self.grids[face], claimed[face], recorded) {
-                (Some(at), ..) => self.seen(kind, face, at),
-                // It is missed already.
-                (None, Some(_), _) => None,
-                (None, None, Some(puzzle)) => match drawn(kind, puzzle, of) {
-                    Some(figure) => Some(figure),
-                    None => {
-                        self.finding(face, "the record has no puzzle of its kind for it");
-                        None
-                    }
-                },
-                (None, None, None) => {
-                    self.unread = true;
-                    None
-                }
-            };
-            figures.extend(figure);
-        }
-        let [puzzle, answer] = &figures[..] else { return };
-        let puzzle = match kind.read(puzzle, answer) {
-            Ok(puzzle) => puzzle,
-            Err(flaw) => return self.finding(0, flaw),
-        };
+        let Some(puzzle) = self.read(kind, recorded) else { return };
         if let Some(recorded) = recorded.filter(|recorded| **recorded != puzzle) {
             let kept = digest(recorded) == self.claim.puzzle;
             let what = if kept { "" } else { ", nor is the manifest's" };
@@ -247,6 +281,44 @@ impl<'a> Proof<'a> {
         match kind.board(&puzzle) {
             Ok(board) => self.solve(&*board),
             Err(flaw) => self.finding(0, flaw),
+        }
+    }
+
+    /// The puzzle that is printed: read from both its faces, one of them perhaps as the record has
+    /// it, or from one where that says all.
+    fn read(&mut self, kind: &dyn Kind, recorded: Option<&Puzzle>) -> Option<Puzzle> {
+        let claimed = [self.claim.page, self.claim.answer];
+        let mut figures = [None, None];
+        for (face, of) in FACES.into_iter().enumerate() {
+            figures[face] = match (self.grids[face], claimed[face], recorded) {
+                (Some(at), ..) => Some(self.seen(kind, face, at)?),
+                // It is missed already.
+                (None, Some(_), _) => return None,
+                (None, None, Some(puzzle)) => {
+                    let figure = drawn(kind, puzzle, of);
+                    if figure.is_none() {
+                        self.finding(face, "the record has no puzzle of its kind for it");
+                    }
+                    Some(figure?)
+                }
+                (None, None, None) => None,
+            };
+        }
+        let read = match &figures {
+            [Some(puzzle), Some(answer)] => kind.read(puzzle, answer).map(Some),
+            [Some(puzzle), None] => kind.read_alone(puzzle, Face::Puzzle),
+            [None, Some(answer)] => kind.read_alone(answer, Face::Answer),
+            [None, None] => return None,
+        };
+        match read {
+            Ok(puzzle) => {
+                self.unread = puzzle.is_none();
+                puzzle
+            }
+            Err(flaw) => {
+                self.finding(0, flaw);
+                None
+            }
         }
     }
 
@@ -280,8 +352,8 @@ impl<'a> Proof<'a> {
         {
             self.finding(face, "its grid reaches over the edge of the page");
         }
-        if grid.covered {
-            self.finding(face, "something is painted over a part of its grid");
+        for fault in grid.faults() {
+            self.finding(face, fault);
         }
     }
 
@@ -344,11 +416,7 @@ impl<'a> Proof<'a> {
         // Where the other face really is.
         let Some((other, _)) = self.grids[1 - face] else { return };
         let label = &self.leaves[other].label;
-        let is_named = match label.parse::<u64>() {
-            Ok(number) => numbers_in(said).contains(&number),
-            Err(_) => said.contains(label.as_str()),
-        };
-        if page.is_some() && !is_named {
+        if page.is_some() && !names(said, label) {
             self.finding(face, format!("\"{said}\" stands beside it, but that is page {label}"));
         }
     }
@@ -366,44 +434,6 @@ fn absent(wanted: &str, words: &str) -> String {
 fn caption(leaf: &Leaf, grid: usize) -> String {
     let words: Vec<&str> = leaf.caption(grid).iter().map(|piece| piece.text.as_str()).collect();
     words.join(" ")
-}
-
-/// Whether a text says some words, whatever its case and however its lines are broken; a number in
-/// them is no part of a longer one.
-fn says(text: &str, words: &str) -> bool {
-    // What parts two figures parts them still.
-    let plain = |text: &str| -> Vec<char> {
-        let mut plain: Vec<char> = Vec::new();
-        let mut parted = false;
-        for c in text.chars() {
-            if !c.is_alphanumeric() {
-                parted = true;
-                continue;
-            }
-            let figures = c.is_ascii_digit() && plain.last().is_some_and(char::is_ascii_digit);
-            if figures && parted {
-                plain.push(' ');
-            }
-            plain.extend(c.to_lowercase());
-            parted = false;
-        }
-        plain
-    };
-    let (text, words) = (plain(text), plain(words));
-    let digit = |c: Option<&char>| c.is_some_and(|c| c.is_ascii_digit());
-    words.is_empty()
-        || text.windows(words.len()).enumerate().any(|(at, window)| {
-            let before = at.checked_sub(1).and_then(|at| text.get(at));
-            let after = text.get(at + words.len());
-            window == words
-                && !(digit(before) && digit(words.first()))
-                && !(digit(after) && digit(words.last()))
-        })
-}
-
-/// The whole numbers in a text.
-fn numbers_in(text: &str) -> Vec<u64> {
-    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
 /// A face as it would be drawn, where it is not in the file.
@@ -443,12 +473,8 @@ fn example(leaves: &[Leaf], page: usize, puzzle: At, answer: At, report: &mut Re
 /// Page numbers are those that the pages are called by.
 fn folios(leaves: &[Leaf], report: &mut Report) {
     for (at, leaf) in leaves.iter().enumerate() {
-        let (_, height) = leaf.size;
         for piece in &leaf.pieces {
-            let y = piece.rect.bottom().0;
-            let margin = y < height * 0.08 || y > height * 0.92;
-            let caption = (0..leaf.grids.len()).any(|grid| leaf.is_beside(piece, grid));
-            let Some(number) = piece.number().filter(|_| margin && !caption) else { continue };
+            let Some(number) = leaf.folio(piece) else { continue };
             if number.to_string() != leaf.label {
                 report.finding(
                     at + 1,

@@ -1,5 +1,6 @@
 //! Runs the content of a page and notes what it shows.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use hayro_syntax::content::TypedIter;
@@ -7,11 +8,14 @@ use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Dict, Number, Object, Stream};
 use hayro_syntax::page::{Page, Resources};
 
+use super::contours::Contours;
 use super::document::{Boxes, Document, family};
 use super::fonts::name;
-use super::marks::{Drawn, Glyph, Image, Mark, Matrix, Stroke, Tone};
+use super::marks::{Clip, Drawn, Glyph, Image, Mark, Matrix, Stroke, Tone, around};
+use super::pieces::bounds;
+use super::shapes::{contours, extent, filled};
 use crate::pdf::unpacked;
-use crate::units::{Path, Point, Pt, Rect, Segment};
+use crate::units::{Path, Pt};
 
 /// Forms are shown in forms no deeper.
 const MOST_FORMS: usize = 24;
@@ -21,6 +25,9 @@ const MOST_MARKS: usize = 4_000_000;
 const MOST_STEPS: usize = 20_000_000;
 /// A form counts as so many steps.
 const FORM: usize = 1000;
+/// What is put behind a content stream: where it does not come out again, the stream was not read to
+/// its end.
+const END: &str = "bookgen-end-of-content";
 
 /// A page as it is seen.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,8 +36,12 @@ pub struct Sheet {
     pub marks: Vec<Mark>,
     /// What keeps it from being read with certainty, in sentences without a full stop.
     pub faults: Vec<String>,
+    /// What of those of its marks is shown that are not shown wholly, by their places among them.
+    pub clipped: BTreeMap<usize, Clip>,
     /// Whether anything is seen through something else.
     pub transparent: bool,
+    /// Whether some of it can be switched off.
+    pub layered: bool,
 }
 
 /// Reads a page, which is cut as its boxes say.
@@ -40,7 +51,10 @@ pub fn sheet(document: &Document, page: &Page<'_>, boxes: &Boxes) -> Sheet {
         Some(content) => {
             let plane = boxes.plane();
             reader.transparent(page.raw());
-            reader.run(&content, page.resources(), State::new(plane));
+            let [left, bottom, right, top] = boxes.crop;
+            let corners = [(left, bottom), (right, bottom), (left, top), (right, top)];
+            let shown = around(corners.map(|(x, y)| plane.point(x, y)));
+            reader.run(content, page.resources(), State::new(plane, Clip::of(shown)));
         }
         None => reader.fault("its content cannot be unpacked".to_owned()),
     }
@@ -51,6 +65,7 @@ pub fn sheet(document: &Document, page: &Page<'_>, boxes: &Boxes) -> Sheet {
 #[derive(Clone)]
 struct State {
     plane: Matrix,
+    clip: Clip,
     width: f64,
     fill: Rc<Tone>,
     stroke: Rc<Tone>,
@@ -67,9 +82,10 @@ struct State {
 }
 
 impl State {
-    fn new(plane: Matrix) -> State {
+    fn new(plane: Matrix, clip: Clip) -> State {
         State {
             plane,
+            clip,
             width: 1.0,
             fill: Rc::new(Tone::Grey(0.0)),
             stroke: Rc::new(Tone::Grey(0.0)),
@@ -102,22 +118,36 @@ impl Reader<'_> {
         }
     }
 
-    fn push(&mut self, mark: Mark) {
-        if self.sheet.marks.len() < MOST_MARKS {
-            self.sheet.marks.push(mark);
-        } else {
-            self.fault(format!("it has more than {MOST_MARKS} marks"));
+    fn push(&mut self, mark: Mark, clip: &Clip) {
+        let at = self.sheet.marks.len();
+        if at >= MOST_MARKS {
+            return self.fault(format!("it has more than {MOST_MARKS} marks"));
         }
+        let rect = match &mark {
+            Mark::Glyph(glyph) => Some(bounds(glyph, &self.document.fonts)),
+            Mark::Drawn(drawn) => extent(&drawn.path),
+            Mark::Image(image) => Some(image.frame),
+        };
+        if rect.is_some_and(|rect| !clip.shows(rect)) {
+            self.sheet.clipped.insert(at, *clip);
+        }
+        self.sheet.marks.push(mark);
     }
 
     /// Runs a content stream.
-    fn run(&mut self, content: &[u8], resources: &Resources<'_>, start: State) {
+    fn run(&mut self, mut content: Vec<u8>, resources: &Resources<'_>, start: State) {
         let mut state = start;
         let mut saved: Vec<State> = Vec::new();
         let mut path = Contours::default();
+        let mut clips = false;
+        let mut ended = false;
+        // Where some are allowed, what an instruction means need not be known.
+        let mut unknown = 0;
         let (mut line, mut text) = (Matrix::UNIT, Matrix::UNIT);
-        let mut ops = TypedIter::new(content);
+        content.extend(format!("\n/{END} MP").bytes());
+        let mut ops = TypedIter::new(&content);
         while let Some(op) = ops.next() {
+            ended = false;
             self.steps += 1;
             if self.steps > MOST_STEPS {
                 return self.fault(format!("it takes more than {MOST_STEPS} steps to show it"));
@@ -162,22 +192,25 @@ impl Reader<'_> {
                     path.line(x, y + h);
                     path.close();
                 }
-                Op::StrokePath(_) => self.paint(&mut path, &state, true, false),
+                Op::StrokePath(_) => self.paint(&mut path, &mut state, &mut clips, true, false),
                 Op::CloseAndStrokePath(_) => {
                     path.close();
-                    self.paint(&mut path, &state, true, false);
+                    self.paint(&mut path, &mut state, &mut clips, true, false);
                 }
                 Op::FillPathNonZero(_)
                 | Op::FillPathNonZeroCompatibility(_)
-                | Op::FillPathEvenOdd(_) => self.paint(&mut path, &state, false, true),
+                | Op::FillPathEvenOdd(_) => {
+                    self.paint(&mut path, &mut state, &mut clips, false, true)
+                }
                 Op::FillAndStrokeNonZero(_) | Op::FillAndStrokeEvenOdd(_) => {
-                    self.paint(&mut path, &state, true, true);
+                    self.paint(&mut path, &mut state, &mut clips, true, true);
                 }
                 Op::CloseFillAndStrokeNonZero(_) | Op::CloseFillAndStrokeEvenOdd(_) => {
                     path.close();
-                    self.paint(&mut path, &state, true, true);
+                    self.paint(&mut path, &mut state, &mut clips, true, true);
                 }
-                Op::EndPath(_) => path = Contours::default(),
+                Op::EndPath(_) => self.paint(&mut path, &mut state, &mut clips, false, false),
+                Op::ClipNonZero(_) | Op::ClipEvenOdd(_) => clips = true,
 
                 Op::NonStrokeColorDeviceGray(grey) => {
                     state.fill = Rc::new(Tone::Grey(grey.0.as_f64()));
@@ -220,8 +253,10 @@ impl Reader<'_> {
                     });
                 }
                 Op::Shading(_) => {
+                    // It fills all that it is let.
+                    let path = crate::units::rectangle(state.clip.rect);
                     let fill = Some(Tone::Pattern);
-                    self.push(Mark::Drawn(Drawn { path: Path::new(), stroke: None, fill }));
+                    self.push(Mark::Drawn(Drawn { path, stroke: None, fill }), &state.clip);
                 }
 
                 Op::BeginText(_) => (line, text) = (Matrix::UNIT, Matrix::UNIT),
@@ -231,6 +266,8 @@ impl Reader<'_> {
                 Op::TextLeading(leading) => state.leading = leading.0.as_f64(),
                 Op::TextRise(rise) => state.rise = rise.0.as_f64(),
                 Op::TextRenderingMode(mode) => state.mode = mode.0.as_i64(),
+                // What is shown through letters is cut off in a way that nobody follows here.
+                Op::EndText(_) if state.mode > 3 => state.clip.exact = false,
                 Op::TextFont(font) => {
                     state.size = font.1.as_f64();
                     let dict = resources.get_font(font.0);
@@ -289,10 +326,23 @@ impl Reader<'_> {
                     None => self.missing("drawing", named.0.as_str()),
                 },
                 Op::InlineImage(image) => self.image(image.0, &state),
-                // Everything else changes nothing that matters here: caps, joins, clips, marked
-                // content.
+                Op::BeginMarkedContent(tag) => self.layered(tag.0.as_str() == "OC"),
+                Op::BeginMarkedContentWithProperties(tag) => {
+                    self.layered(tag.0.as_str() == "OC");
+                }
+                Op::MarkedContentPoint(tag) => ended = tag.0.as_str() == END,
+                Op::BeginCompatibility(_) => unknown += 1,
+                Op::EndCompatibility(_) => unknown -= 1,
+                Op::Fallback(op) if unknown <= 0 => {
+                    let op: String = op.to_string().chars().take(20).collect();
+                    self.fault(format!("it has an instruction that there is not: `{op}`"));
+                }
+                // Everything else changes nothing that matters here: caps, joins, marked content.
                 _ => {}
             }
+        }
+        if !ended {
+            self.fault("its content cannot be read to its end".to_owned());
         }
         if !saved.is_empty() {
             self.fault("a state is saved and never restored".to_owned());
@@ -325,6 +375,10 @@ impl Reader<'_> {
         }
     }
 
+    fn layered(&mut self, layered: bool) {
+        self.sheet.layered |= layered;
+    }
+
     /// Notes a transparency group of a page or a form.
     fn transparent(&mut self, dict: &Dict<'_>) {
         let group = dict.get::<Dict<'_>>("Group");
@@ -333,17 +387,29 @@ impl Reader<'_> {
         }
     }
 
-    fn paint(&mut self, path: &mut Contours, state: &State, stroke: bool, fill: bool) {
+    /// Paints a path, and cuts off by it what follows, if it is to.
+    fn paint(
+        &mut self,
+        path: &mut Contours,
+        state: &mut State,
+        clips: &mut bool,
+        stroke: bool,
+        fill: bool,
+    ) {
         let path = std::mem::take(path).placed(state.plane);
-        if path.is_empty() {
-            return;
+        let cut = std::mem::take(clips).then(|| clip_of(&path));
+        if !path.is_empty() && (stroke || fill) {
+            let width = Pt(state.width * state.plane.scale());
+            let drawn = Drawn {
+                path,
+                stroke: stroke.then(|| Stroke { width, tone: (*state.stroke).clone() }),
+                fill: fill.then(|| (*state.fill).clone()),
+            };
+            self.push(Mark::Drawn(drawn), &state.clip);
         }
-        let width = Pt(state.width * state.plane.scale());
-        self.push(Mark::Drawn(Drawn {
-            path,
-            stroke: stroke.then(|| Stroke { width, tone: (*state.stroke).clone() }),
-            fill: fill.then(|| (*state.fill).clone()),
-        }));
+        if let Some(cut) = cut {
+            state.clip = state.clip.and(cut);
+        }
     }
 
     /// Shows some codes and moves the pen.
@@ -365,14 +431,15 @@ impl Reader<'_> {
             let step = advance * state.size
                 + state.spacing
                 + if bytes == b" " { state.word_spacing } else { 0.0 };
-            self.push(Mark::Glyph(Glyph {
+            let glyph = Glyph {
                 text: font.text(code),
                 origin: place.point(0.0, state.rise),
                 em: place.direction(state.size * state.scale, 0.0),
                 advance,
                 font: number,
                 tone,
-            }));
+            };
+            self.push(Mark::Glyph(glyph), &state.clip);
             *text = Matrix::shift(step * state.scale, 0.0).then(*text);
         }
     }
@@ -380,6 +447,7 @@ impl Reader<'_> {
     /// Shows a form or an image.
     fn external(&mut self, stream: &Stream<'_>, resources: &Resources<'_>, state: &State) {
         let dict = stream.dict();
+        self.layered(dict.contains_key("OC"));
         match name(dict, "Subtype").as_str() {
             "Image" => self.image(stream, state),
             "Form" if self.depth >= MOST_FORMS => {
@@ -397,13 +465,26 @@ impl Reader<'_> {
                         inner.plane = Matrix(matrix).then(inner.plane);
                     }
                 }
+                if let Some(array) = dict.get::<Array<'_>>("BBox") {
+                    let numbers: Vec<f64> =
+                        array.iter::<Number>().map(|number| number.as_f64()).collect();
+                    if let Ok([left, bottom, right, top]) = <[f64; 4]>::try_from(numbers) {
+                        let mut contour = Contours::default();
+                        contour.begin(left, bottom);
+                        contour.line(right, bottom);
+                        contour.line(right, top);
+                        contour.line(left, top);
+                        contour.close();
+                        inner.clip = inner.clip.and(clip_of(&contour.placed(inner.plane)));
+                    }
+                }
                 self.transparent(dict);
                 self.depth += 1;
                 // Drawings that show drawings many times over are soon too many.
                 self.steps += FORM;
                 match dict.get::<Dict<'_>>("Resources") {
-                    Some(own) => self.run(&content, &Resources::new(own), inner),
-                    None => self.run(&content, resources, inner),
+                    Some(own) => self.run(content, &Resources::new(own), inner),
+                    None => self.run(content, resources, inner),
                 }
                 self.depth -= 1;
             }
@@ -422,23 +503,26 @@ impl Reader<'_> {
             self.sheet.transparent = true;
         }
         let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)];
-        self.push(Mark::Image(Image {
+        let image = Image {
             frame: around(corners.map(|(x, y)| state.plane.point(x, y))),
             samples: (side("Width", "W"), side("Height", "H")),
             colours: space.as_ref().map(colours),
-        }));
+        };
+        self.push(Mark::Image(image), &state.clip);
     }
 }
 
-/// The box round some points.
-fn around(points: [Point; 4]) -> Rect {
-    let [first, rest @ ..] = points;
-    let (mut least, mut most) = (first, first);
-    for point in rest {
-        least = Point::new(least.x.min(point.x), least.y.min(point.y));
-        most = Point::new(most.x.max(point.x), most.y.max(point.y));
+/// What a path lets through. Of one that is no upright rectangle nobody can say but that it lies in
+/// its box.
+fn clip_of(path: &Path) -> Clip {
+    match &contours(path)[..] {
+        [] => Clip::of(Default::default()),
+        [contour] => match filled(contour) {
+            Some(rect) => Clip::of(rect),
+            None => Clip { rect: extent(path).unwrap_or_default(), exact: false },
+        },
+        _ => Clip { rect: extent(path).unwrap_or_default(), exact: false },
     }
-    Rect::new(least.x, least.y, most.x - least.x, most.y - least.y)
 }
 
 /// The family of a colour space that a page calls by name.
@@ -492,85 +576,5 @@ fn tone(space: &str, numbers: &[Number]) -> Tone {
         ("DeviceRGB", &[r, g, b]) => Tone::Rgb([r, g, b]),
         ("DeviceCMYK", &[c, m, y, k]) => Tone::Cmyk([c, m, y, k]),
         _ => Tone::Other(space.to_owned(), numbers),
-    }
-}
-
-/// A path under construction, in the plane it is written in.
-#[derive(Default)]
-struct Contours {
-    steps: Vec<Step>,
-    start: (f64, f64),
-    at: (f64, f64),
-}
-
-#[derive(Clone, Copy)]
-enum Step {
-    Move(f64, f64),
-    Line(f64, f64),
-    Curve([f64; 6]),
-    Close,
-}
-
-impl Contours {
-    fn begin(&mut self, x: f64, y: f64) {
-        // Of moves after each other only the last counts.
-        if matches!(self.steps.last(), Some(Step::Move(..))) {
-            self.steps.pop();
-        }
-        self.steps.push(Step::Move(x, y));
-        (self.start, self.at) = ((x, y), (x, y));
-    }
-
-    fn line(&mut self, x: f64, y: f64) {
-        self.steps.push(Step::Line(x, y));
-        self.at = (x, y);
-    }
-
-    fn curve(&mut self, points: [f64; 6]) {
-        self.steps.push(Step::Curve(points));
-        self.at = (points[4], points[5]);
-    }
-
-    fn close(&mut self) {
-        if !matches!(self.steps.last(), None | Some(Step::Close)) {
-            self.steps.push(Step::Close);
-            self.at = self.start;
-        }
-    }
-
-    /// The path on the page. What follows a close begins where that contour began.
-    fn placed(self, plane: Matrix) -> Path {
-        let mut path = Path::with_capacity(self.steps.len());
-        let mut start = None;
-        let mut closed = true;
-        for step in self.steps {
-            if closed && !matches!(step, Step::Move(..)) {
-                let Some(start) = start else { continue };
-                path.push(Segment::Move(start));
-            }
-            closed = false;
-            match step {
-                Step::Move(x, y) => {
-                    let to = plane.point(x, y);
-                    start = Some(to);
-                    path.push(Segment::Move(to));
-                }
-                Step::Line(x, y) => path.push(Segment::Line(plane.point(x, y))),
-                Step::Curve([ax, ay, bx, by, x, y]) => path.push(Segment::Curve(
-                    plane.point(ax, ay),
-                    plane.point(bx, by),
-                    plane.point(x, y),
-                )),
-                Step::Close => {
-                    path.push(Segment::Close);
-                    closed = true;
-                }
-            }
-        }
-        // A move alone draws nothing.
-        if matches!(path.last(), Some(Segment::Move(_))) {
-            path.pop();
-        }
-        path
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use hayro_syntax::object::{Array, Dict, Name, Number, Object, Stream};
+use hayro_syntax::object::{Array, Dict, Name, Number, Object, ObjectIdentifier, Stream};
 
 use crate::pdf::unpacked;
 
@@ -11,7 +11,7 @@ use crate::pdf::unpacked;
 const MOST_CODES: usize = 1 << 16;
 
 /// A font as a finished document has it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Font {
     /// Its name, without the letters that name a subset.
     pub name: String,
@@ -31,6 +31,18 @@ pub struct Font {
     texts: BTreeMap<u32, String>,
     /// Whether codes without a text are those of ASCII.
     ascii: bool,
+    /// How a code leads to a glyph.
+    pub reach: Reach,
+}
+
+/// How the codes of a font lead to its glyphs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reach {
+    /// The code is the number of the glyph, in a program of TrueType outlines that is this object, or
+    /// in one of another kind.
+    Plain(Option<ObjectIdentifier>),
+    /// By some table.
+    Mapped,
 }
 
 impl Font {
@@ -55,8 +67,14 @@ impl Font {
                 / 1000.0,
             code_bytes: if composite { 2 } else { 1 },
             unit: 0.001,
+            widths: BTreeMap::new(),
+            default_width: 0.0,
+            texts: BTreeMap::new(),
             ascii: !composite,
-            ..Font::default()
+            reach: match composite && is_plain(dict, inner) {
+                true => Reach::Plain(descriptor.get_ref("FontFile2").map(Into::into)),
+                false => Reach::Mapped,
+            },
         };
         if subtype == "Type3" {
             let matrix = dict.get::<Array<'_>>("FontMatrix");
@@ -111,6 +129,11 @@ impl Font {
         }
     }
 
+    /// The codes that the file gives a text, with that.
+    pub fn texts(&self) -> impl Iterator<Item = (u32, &str)> {
+        self.texts.iter().map(|(code, text)| (*code, text.as_str()))
+    }
+
     /// How far the pen moves after a code, in ems.
     pub fn advance(&self, code: u32) -> f64 {
         self.widths.get(&code).copied().unwrap_or(self.default_width) * self.unit
@@ -126,6 +149,16 @@ impl Font {
             None => String::new(),
         }
     }
+}
+
+/// Whether the codes of a composite font are the numbers of its glyphs.
+fn is_plain(dict: &Dict<'_>, inner: &Dict<'_>) -> bool {
+    let straight = match inner.get::<Object<'_>>("CIDToGIDMap") {
+        None => true,
+        Some(Object::Name(map)) => Name::as_str(&map) == "Identity",
+        Some(_) => false,
+    };
+    straight && matches!(name(dict, "Encoding").as_str(), "Identity-H" | "Identity-V")
 }
 
 fn code(object: Object<'_>) -> Option<u32> {

@@ -3,9 +3,12 @@
 //! Nothing is known of how they were laid out. A border is a rectangle that is stroked at once;
 //! whatever lies inside it belongs to it, or to the innermost of several.
 
+use super::content::Sheet;
 use super::fonts::Font;
+use super::ground::Ground;
 use super::marks::{Drawn, Glyph, Mark, Tone};
-use super::pieces::{bounds, continues, near, union};
+use super::pieces::{bounds, continues, union};
+use super::shapes::{contours, extent, rectangle};
 use crate::kinds::{Companion, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
 use crate::units::{Path, Point, Pt, Rect, Segment, Size};
 
@@ -14,6 +17,9 @@ const LEAST_SIDE: Pt = Pt(24.0);
 
 /// How far something may reach over a border and still lie inside it.
 const OVER: f64 = 0.6;
+
+/// How far something beside a grid may reach over its border: a caption may stand close to it.
+const REACH: f64 = 2.0;
 
 /// A grid as it is seen.
 #[derive(Clone, Debug)]
@@ -28,8 +34,14 @@ pub struct Grid {
     lines: Vec<(Path, Pt)>,
     /// The symbols.
     pub symbols: Vec<Seen>,
-    /// Whether an area or an image is painted inside.
+    /// Whether something is painted over it.
     pub covered: bool,
+    /// Whether a part of it is cut off.
+    pub cut: bool,
+    /// Whether a symbol is hardly to be told from what it stands on.
+    pub dim: bool,
+    /// The place of its border among the marks.
+    from: usize,
 }
 
 /// A symbol in a grid.
@@ -45,7 +57,38 @@ pub struct Seen {
     pub stem: f64,
 }
 
-/// Whether a colour is to be seen on paper.
+impl Grid {
+    /// What keeps it from being read by everybody.
+    pub fn faults(&self) -> impl Iterator<Item = &'static str> {
+        let faults = [
+            (self.covered, "something is painted over a part of its grid"),
+            (self.cut, "a part of its grid is cut off"),
+            (self.dim, "its grid is hardly to be told from what it stands on"),
+        ];
+        faults.into_iter().filter_map(|(there, fault)| there.then_some(fault))
+    }
+
+    /// Notes that something which is no part of the page lies over a rectangle.
+    pub fn lie_under(&mut self, rect: Rect) {
+        self.covered |= overlaps(rect, self.border);
+    }
+
+    fn new(border: Rect, width: Pt, from: usize) -> Grid {
+        Grid {
+            border,
+            width,
+            flipped: false,
+            lines: Vec::new(),
+            symbols: Vec::new(),
+            covered: false,
+            cut: false,
+            dim: false,
+            from,
+        }
+    }
+}
+
+/// Whether a colour is to be seen on white paper.
 fn is_seen(tone: &Tone) -> bool {
     match tone {
         Tone::Grey(grey) => *grey < 0.9,
@@ -55,79 +98,103 @@ fn is_seen(tone: &Tone) -> bool {
     }
 }
 
-/// The grids among some marks; and the glyphs that are in none of them.
-pub fn grids<'m>(marks: &'m [Mark], fonts: &[Font]) -> (Vec<Grid>, Vec<&'m Glyph>) {
+/// The grids of a page; and the glyphs that are in none of them and are to be seen, each with its
+/// place among the marks.
+pub fn grids<'m>(
+    sheet: &'m Sheet,
+    ground: &Ground,
+    fonts: &[Font],
+) -> (Vec<Grid>, Vec<(usize, &'m Glyph)>) {
+    let is_cut = |at: &usize| sheet.clipped.contains_key(at);
     let mut grids: Vec<Grid> = Vec::new();
-    let mut lines: Vec<(Path, Pt)> = Vec::new();
-    for drawn in marks.iter().filter_map(drawn) {
-        let Some(stroke) = drawn.stroke.as_ref().filter(|stroke| is_seen(&stroke.tone)) else {
-            continue;
-        };
-        for contour in contours(&drawn.path) {
-            match rectangle(&contour) {
-                Some(border) if border.width.min(border.height) >= LEAST_SIDE => grids.push(Grid {
-                    border,
-                    width: stroke.width,
-                    flipped: false,
-                    lines: Vec::new(),
-                    symbols: Vec::new(),
-                    covered: false,
-                }),
-                _ => lines.push((contour, stroke.width)),
+    let mut lines: Vec<(usize, Path, Pt, bool)> = Vec::new();
+    for (at, mark) in sheet.marks.iter().enumerate() {
+        let Mark::Drawn(Drawn { path, stroke: Some(stroke), .. }) = mark else { continue };
+        let seen = is_seen(&stroke.tone);
+        for contour in contours(path) {
+            match rectangle(&contour).filter(|_| seen) {
+                Some(border) if border.width.min(border.height) >= LEAST_SIDE => {
+                    grids.push(Grid::new(border, stroke.width, at));
+                }
+                _ => lines.push((at, contour, stroke.width, seen)),
             }
         }
     }
-    let holder = |rect: Rect, grids: &[Grid]| innermost(rect, grids);
-    for (path, width) in lines {
-        if let Some(at) = extent(&path).and_then(|rect| holder(rect, &grids)) {
-            grids[at].lines.push((path, width));
+    let mut strays: Vec<(Path, Pt)> = Vec::new();
+    for (at, path, width, seen) in lines {
+        match extent(&path).and_then(|rect| innermost(rect, &grids)).filter(|_| seen) {
+            Some(grid) => {
+                grids[grid].cut |= is_cut(&at);
+                grids[grid].lines.push((path, width));
+            }
+            None => strays.push((path, width)),
         }
     }
     let mut outside = Vec::new();
     let mut last: Option<(usize, &Glyph)> = None;
-    for mark in marks {
+    for (at, mark) in sheet.marks.iter().enumerate() {
         match mark {
             Mark::Glyph(glyph) => {
                 let rect = bounds(glyph, fonts);
                 // Wherever a symbol reaches to, it belongs to the grid that its middle lies in.
                 let centre = rect.centre();
                 let middle = Rect::new(centre.x, centre.y, Pt::ZERO, Pt::ZERO);
-                let Some(at) = innermost(middle, &grids) else {
-                    outside.push(glyph);
+                let Some(holder) = innermost(middle, &grids) else {
+                    if is_visible(sheet, ground, at, glyph, centre) {
+                        reach_over(glyph, rect, &mut grids);
+                        outside.push((at, glyph));
+                    }
                     continue;
                 };
-                let hidden = !glyph.tone.as_ref().is_some_and(is_seen);
-                if hidden || glyph.text.trim().is_empty() {
+                let Some(tone) = glyph.tone.as_ref().filter(|_| !glyph.text.trim().is_empty())
+                else {
+                    continue;
+                };
+                let grid = &mut grids[holder];
+                grid.cut |= is_cut(&at);
+                grid.covered |= ground.hides(at, centre);
+                if !ground.shows(at, centre, tone) {
                     continue;
                 }
+                grid.dim |= !ground.reads(at, centre, tone);
+                grid.flipped |= glyph.em.0 < 0.0;
                 let joined =
-                    last.is_some_and(|(of, last)| of == at && continues(last, glyph, 0.15));
-                last = Some((at, glyph));
-                match grids[at].symbols.last_mut().filter(|_| joined) {
+                    last.is_some_and(|(of, last)| of == holder && continues(last, glyph, 0.15));
+                last = Some((holder, glyph));
+                match grid.symbols.last_mut().filter(|_| joined) {
                     Some(symbol) => {
                         symbol.text += &glyph.text;
                         symbol.rect = union(symbol.rect, rect);
                     }
-                    None => grids[at].symbols.push(Seen {
+                    None => grid.symbols.push(Seen {
                         text: glyph.text.clone(),
                         rect,
                         size: glyph.size(),
                         stem: fonts.get(glyph.font).map_or(0.0, |font| font.stem),
                     }),
                 }
-                grids[at].flipped |= glyph.em.0 < 0.0;
             }
             Mark::Drawn(drawn) if drawn.fill.is_some() => {
                 if let Some(rect) = extent(&drawn.path) {
-                    cover(rect, &mut grids);
+                    cover(at, rect, &mut grids);
                 }
             }
-            Mark::Image(image) => cover(image.frame, &mut grids),
+            // What it shows nobody knows.
+            Mark::Image(image) => cover(usize::MAX, image.frame, &mut grids),
             Mark::Drawn(_) => {}
         }
     }
     // A frame round other things is no grid.
-    grids.retain(|grid| !grid.lines.is_empty() || !grid.symbols.is_empty());
+    let (mut grids, frames): (Vec<Grid>, Vec<Grid>) =
+        grids.into_iter().partition(|grid| !grid.lines.is_empty() || !grid.symbols.is_empty());
+    let frames =
+        frames.into_iter().map(|frame| (crate::units::rectangle(frame.border), frame.width));
+    for (path, width) in strays.into_iter().chain(frames) {
+        cross(&path, width, &mut grids);
+    }
+    for grid in &mut grids {
+        grid.cut |= is_cut(&grid.from);
+    }
     grids.sort_by(|a, b| {
         let row = |grid: &Grid| (grid.border.y.0 / 12.0).round();
         row(a).total_cmp(&row(b)).then(a.border.x.0.total_cmp(&b.border.x.0))
@@ -135,23 +202,61 @@ pub fn grids<'m>(marks: &'m [Mark], fonts: &[Font]) -> (Vec<Grid>, Vec<&'m Glyph
     (grids, outside)
 }
 
-fn drawn(mark: &Mark) -> Option<&Drawn> {
-    match mark {
-        Mark::Drawn(drawn) => Some(drawn),
-        _ => None,
+/// Whether a glyph is to be seen: all of it on the page, in a colour of its own, under nothing.
+pub fn is_visible(sheet: &Sheet, ground: &Ground, at: usize, glyph: &Glyph, centre: Point) -> bool {
+    glyph.tone.as_ref().is_some_and(|tone| ground.shows(at, centre, tone))
+        && !sheet.clipped.contains_key(&at)
+        && !ground.hides(at, centre)
+}
+
+/// Notes that an area hides something of every grid that it overlaps, but for those that are painted
+/// on it and lie on it wholly: a tint below a whole grid hides nothing.
+fn cover(at: usize, rect: Rect, grids: &mut [Grid]) {
+    for grid in grids {
+        let overlaps = overlaps(rect, grid.border);
+        grid.covered |= overlaps && (at > grid.from || !within(grid.border, rect));
     }
 }
 
-/// Notes that an area hides something of every grid that it overlaps, but for those that lie on it
-/// wholly: a tint below a whole grid hides nothing.
-fn cover(rect: Rect, grids: &mut [Grid]) {
-    for grid in grids {
-        let overlaps = rect.x < grid.border.right()
-            && rect.right() > grid.border.x
-            && rect.y < grid.border.bottom()
-            && rect.bottom() > grid.border.y;
-        grid.covered |= overlaps && !within(grid.border, rect);
+/// Notes that a glyph from outside reaches far into a grid.
+fn reach_over(glyph: &Glyph, rect: Rect, grids: &mut [Grid]) {
+    for grid in grids.iter_mut().filter(|_| !glyph.text.trim().is_empty()) {
+        grid.covered |= overlaps(rect, shrunk(grid.border, Pt(REACH)));
     }
+}
+
+/// Notes that a line which is none of a grid runs through it.
+fn cross(path: &Path, width: Pt, grids: &mut [Grid]) {
+    let half = width / 2.0;
+    let mut from = None;
+    let mut start = None;
+    for segment in path {
+        let points = match *segment {
+            Segment::Move(to) => {
+                (from, start) = (Some(to), Some(to));
+                continue;
+            }
+            Segment::Line(to) => vec![to],
+            Segment::Curve(a, b, to) => vec![a, b, to],
+            Segment::Close => start.into_iter().collect(),
+        };
+        let run: Path = from.iter().chain(&points).map(|point| Segment::Line(*point)).collect();
+        from = points.last().copied().or(from);
+        let Some(run) = extent(&run) else { continue };
+        let run = shrunk(run, -half);
+        for grid in grids.iter_mut() {
+            grid.covered |= overlaps(run, shrunk(grid.border, Pt(REACH)));
+        }
+    }
+}
+
+/// A rectangle that is smaller on all sides.
+fn shrunk(rect: Rect, by: Pt) -> Rect {
+    Rect::new(rect.x + by, rect.y + by, rect.width - by * 2.0, rect.height - by * 2.0)
+}
+
+fn overlaps(a: Rect, b: Rect) -> bool {
+    a.x < b.right() && a.right() > b.x && a.y < b.bottom() && a.bottom() > b.y
 }
 
 fn within(inner: Rect, outer: Rect) -> bool {
@@ -167,64 +272,6 @@ fn innermost(rect: Rect, grids: &[Grid]) -> Option<usize> {
     let area = |grid: &Grid| grid.border.width.0 * grid.border.height.0;
     let holders = grids.iter().enumerate().filter(|(_, grid)| within(rect, grid.border));
     holders.min_by(|(_, a), (_, b)| area(a).total_cmp(&area(b))).map(|(at, _)| at)
-}
-
-/// The contours of a path, each a path.
-pub fn contours(path: &Path) -> Vec<Path> {
-    let mut contours: Vec<Path> = Vec::new();
-    for segment in path {
-        match segment {
-            Segment::Move(_) => contours.push(vec![*segment]),
-            _ => match contours.last_mut() {
-                Some(contour) => contour.push(*segment),
-                None => contours.push(vec![*segment]),
-            },
-        }
-    }
-    contours.retain(|contour| contour.len() > 1);
-    contours
-}
-
-/// The box round a path, its control points too.
-pub fn extent(path: &Path) -> Option<Rect> {
-    let points = path.iter().flat_map(|segment| match *segment {
-        Segment::Move(to) | Segment::Line(to) => vec![to],
-        Segment::Curve(a, b, to) => vec![a, b, to],
-        Segment::Close => Vec::new(),
-    });
-    points
-        .map(|point| Rect::new(point.x, point.y, Pt::ZERO, Pt::ZERO))
-        .reduce(union)
-        .filter(|rect| rect.x.0.is_finite() && rect.y.0.is_finite())
-}
-
-/// The upright rectangle that a contour goes round, if it is one.
-fn rectangle(contour: &Path) -> Option<Rect> {
-    let mut points = Vec::new();
-    for segment in contour {
-        match *segment {
-            Segment::Move(to) | Segment::Line(to) => points.push(to),
-            Segment::Close => {}
-            Segment::Curve(..) => return None,
-        }
-    }
-    let closed = matches!(contour.last(), Some(Segment::Close));
-    // Some go back to the first corner with a line.
-    if points.len() == 5 && same(points[0], points[4]) {
-        points.pop();
-    } else if !closed {
-        return None;
-    }
-    let [a, b, c, d] = points[..] else { return None };
-    let level = |p: Point, q: Point| near(p.y, q.y, 0.01);
-    let plumb = |p: Point, q: Point| near(p.x, q.x, 0.01);
-    let around = level(a, b) && plumb(b, c) && level(c, d) && plumb(d, a)
-        || plumb(a, b) && level(b, c) && plumb(c, d) && level(d, a);
-    around.then(|| extent(contour)).flatten()
-}
-
-fn same(a: Point, b: Point) -> bool {
-    near(a.x, b.x, 0.01) && near(a.y, b.y, 0.01)
 }
 
 impl Grid {

@@ -29,29 +29,43 @@ pub fn solve(leaves: &[Leaf], report: &mut Report) {
             continue;
         };
         let orders = [(first, second), (second, first)];
-        let readings =
-            KINDS.iter().flat_map(|kind| orders.map(|(p, a)| (p, read(leaves, *kind, p, a))));
-        let mut flaws = Vec::new();
+        let mut flaws: Vec<(&str, Flaw)> = Vec::new();
         let mut found = None;
-        for (puzzle, reading) in readings {
-            match reading {
-                Ok(board) => {
-                    found = Some((puzzle, board));
-                    break;
+        for kind in KINDS {
+            let name = kind.about().name;
+            for (puzzle, answer) in orders {
+                match read(leaves, *kind, puzzle, answer) {
+                    Ok(board) => found = found.or(Some((puzzle, board))),
+                    Err(flaw) if is_asked(leaves, *kind, puzzle, answer) => {
+                        flaws.push((name, flaw));
+                    }
+                    Err(_) => {}
                 }
-                Err(flaw) => flaws.push(flaw),
             }
         }
         match (found, flaws.first()) {
-            (Some((puzzle, board)), _) => match board.verify() {
-                Ok(()) => {
-                    report.puzzles += 1;
-                    report.answers += 1;
+            (Some((puzzle, board)), _) => {
+                for (page, grid) in [first, second] {
+                    for fault in leaves[page].grids[grid].faults() {
+                        report.finding(page + 1, format!("puzzle {number}: {fault}"));
+                    }
                 }
-                Err(flaw) => report.finding(puzzle.0 + 1, format!("puzzle {number}: {flaw}")),
-            },
-            (None, Some(flaw)) => {
-                report.finding(first.0 + 1, format!("the grids with the number {number}: {flaw}"));
+                match board.verify() {
+                    Ok(()) => {
+                        report.puzzles += 1;
+                        report.answers += 1;
+                    }
+                    Err(flaw) => report.finding(puzzle.0 + 1, format!("puzzle {number}: {flaw}")),
+                }
+            }
+            (None, Some(_)) => {
+                // Which kind they were to be nobody said.
+                let flaws = flaws.iter().map(|(kind, flaw)| format!("no {kind}: {flaw}"));
+                let flaws = flaws.collect::<Vec<_>>().join("; ");
+                report.finding(
+                    first.0 + 1,
+                    format!("the grids with the number {number} are {flaws}"),
+                );
             }
             (None, None) => {}
         }
@@ -66,6 +80,16 @@ pub fn solve(leaves: &[Leaf], report: &mut Report) {
     }
     if unnumbered > 0 {
         report.uncovered.push(format!("{unnumbered} grids without a number"));
+    }
+}
+
+/// Whether of two grids one is more likely the puzzle and the other its answer: an answer has more
+/// digits than its puzzle, or fewer letters.
+fn is_asked(leaves: &[Leaf], kind: &dyn Kind, puzzle: At, answer: At) -> bool {
+    let symbols = |(page, grid): At| leaves[page].grids[grid].symbols.len();
+    match kind.about().symbols {
+        SymbolRole::Letter => symbols(puzzle) > symbols(answer),
+        SymbolRole::Given | SymbolRole::Answer => symbols(puzzle) <= symbols(answer),
     }
 }
 

@@ -65,6 +65,25 @@ pub enum Tone {
     Pattern,
 }
 
+impl Tone {
+    /// It as light, as far as its numbers say: 0 is none.
+    pub fn light(&self) -> Option<[f64; 3]> {
+        match self {
+            Tone::Grey(grey) => Some([*grey; 3]),
+            Tone::Rgb(light) => Some(*light),
+            Tone::Cmyk([c, m, y, k]) => Some([c, m, y].map(|ink| (1.0 - ink) * (1.0 - k))),
+            Tone::Other(family, numbers) => match (family.as_str(), &numbers[..]) {
+                ("Separation", [tint]) => Some([1.0 - tint; 3]),
+                ("ICCBased" | "CalGray", [grey]) => Some([*grey; 3]),
+                ("ICCBased" | "CalRGB", &[r, g, b]) => Some([r, g, b]),
+                ("ICCBased", &[c, m, y, k]) => Tone::Cmyk([c, m, y, k]).light(),
+                _ => None,
+            },
+            Tone::Pattern => None,
+        }
+    }
+}
+
 /// A glyph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glyph {
@@ -136,4 +155,50 @@ pub enum Mark {
     Drawn(Drawn),
     /// An image.
     Image(Image),
+}
+
+/// What is shown of what is painted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clip {
+    /// Nothing outside.
+    pub rect: Rect,
+    /// Whether everything inside.
+    pub exact: bool,
+}
+
+impl Clip {
+    /// All of a rectangle.
+    pub fn of(rect: Rect) -> Clip {
+        Clip { rect, exact: true }
+    }
+
+    /// What both show.
+    pub fn and(self, other: Clip) -> Clip {
+        let (x, y) = (self.rect.x.max(other.rect.x), self.rect.y.max(other.rect.y));
+        let width = self.rect.right().min(other.rect.right()) - x;
+        let height = self.rect.bottom().min(other.rect.bottom()) - y;
+        let rect = Rect::new(x, y, width.max(Pt::ZERO), height.max(Pt::ZERO));
+        Clip { rect, exact: self.exact && other.exact }
+    }
+
+    /// Whether all of a rectangle is shown, but for what rounding takes.
+    pub fn shows(&self, rect: Rect) -> bool {
+        let by = Pt(0.05);
+        self.exact
+            && rect.x + by >= self.rect.x
+            && rect.y + by >= self.rect.y
+            && rect.right() <= self.rect.right() + by
+            && rect.bottom() <= self.rect.bottom() + by
+    }
+}
+
+/// The box round some points.
+pub fn around(points: [Point; 4]) -> Rect {
+    let [first, rest @ ..] = points;
+    let (mut least, mut most) = (first, first);
+    for point in rest {
+        least = Point::new(least.x.min(point.x), least.y.min(point.y));
+        most = Point::new(most.x.max(point.x), most.y.max(point.y));
+    }
+    Rect::new(least.x, least.y, most.x - least.x, most.y - least.y)
 }

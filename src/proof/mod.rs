@@ -7,17 +7,25 @@
 //! generator, and graded anew; then all of it is held against the manifest, the list of what was
 //! meant to be there.
 
+mod bars;
 mod claims;
 mod content;
+mod contours;
 mod document;
 mod exchange;
 mod fonts;
 mod grids;
+mod ground;
 mod loose;
 mod marks;
+mod ours;
+mod outlines;
 mod pieces;
 mod preflight;
 mod seen;
+mod shapes;
+mod text;
+mod told;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -25,7 +33,7 @@ use std::fmt;
 use rayon::prelude::*;
 
 use crate::diagnostic::Diagnostic;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, Part};
 use crate::record::Record;
 use document::Document;
 use exchange::{Exchange, Held};
@@ -98,6 +106,11 @@ type Looked = (Leaf, (Option<Seen>, Vec<Breach>));
 pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic> {
     let length = bytes.len();
     let document = Document::open(bytes)?;
+    // A cover is held to the rules for covers, whoever asks.
+    let is_cover = against.manifest.is_some_and(|manifest| manifest.part == Part::Cover);
+    let printer = against.printer.map(|rules| Rules { cover: rules.cover || is_cover, ..rules });
+    let against = Against { printer, ..against };
+    let ours = against.manifest.is_some();
     let held = Exchange::of(&document, against.printer);
     let looked: Vec<Looked> = document
         .pages()
@@ -107,7 +120,11 @@ pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic>
             let own = document.boxes(page);
             let boxes = against.printer.map_or(own, |rules| rules.boxes(own, at));
             let sheet = content::sheet(&document, page, &boxes);
-            let leaf = Leaf::of(&document, &sheet, &boxes, at);
+            let mut leaf = Leaf::of(&document, &sheet, &boxes, at);
+            ours::over(page, &boxes, &mut leaf);
+            if ours {
+                leaf.faults.extend(ours::strange(page, &sheet));
+            }
             let look = |rules| preflight::page(&document, page, at, &boxes, &sheet, rules);
             let exchanged = match &held {
                 Held::To(exchange) => exchange.page(page, at, &own, &sheet),
@@ -128,6 +145,16 @@ pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic>
     }
     for font in document.fonts.iter().filter(|font| !font.embedded) {
         report.finding(None, format!("the font {} is not in the file", font.name));
+    }
+    if ours || against.printer.is_none() {
+        let (faults, unknown) = outlines::look(&document, ours);
+        faults.into_iter().for_each(|fault| report.finding(None, fault));
+        if !unknown.is_empty() {
+            let fonts = unknown.join(", ");
+            report
+                .uncovered
+                .push(format!("the glyphs of {fonts} are taken for what the file says they are"));
+        }
     }
     for (at, leaf) in leaves.iter().enumerate() {
         for fault in &leaf.faults {

@@ -20,6 +20,8 @@ pub struct Piece {
     pub font: usize,
     /// Whether it stands upside down.
     pub flipped: bool,
+    /// Whether it stands upright, read from the top down or from the foot up.
+    pub turned: bool,
 }
 
 impl Piece {
@@ -90,6 +92,7 @@ pub fn pieces(glyphs: &[&Glyph], fonts: &[Font]) -> Vec<Piece> {
                 size: glyph.size(),
                 font: glyph.font,
                 flipped: glyph.em.0 < 0.0,
+                turned: glyph.em.0.abs() < glyph.em.1.abs(),
             }),
         }
         last = Some(glyph);

@@ -1,14 +1,22 @@
 //! A page as a reader sees it: grids, the words round them, and the marks of levels.
 
+use super::bars::bars;
 use super::content::Sheet;
 use super::document::{Boxes, Document};
-use super::grids::{Grid, contours, extent, grids};
-use super::marks::Mark;
-use super::pieces::{Piece, near, pieces};
+use super::fonts::Font;
+use super::grids::{Grid, grids, is_visible};
+use super::ground::Ground;
+use super::marks::{Glyph, Mark, Tone};
+use super::pieces::{Piece, bounds, near, pieces};
+use super::shapes::{contours, extent};
+use crate::manifest::Words;
 use crate::units::{Path, Pt, Rect, Segment};
 
 /// Words farther away from a grid are not its caption.
 const CAPTION: Pt = Pt(60.0);
+
+/// What stands out no farther at the sides of a grid stands under it.
+const BESIDE: Pt = Pt(4.0);
 
 /// Marks stand in a row, which is longer.
 const MARKS: Pt = Pt(140.0);
@@ -32,6 +40,10 @@ pub struct Leaf {
     listed: Vec<Option<(usize, Pt)>>,
     /// The marks near each grid: filled ones, and all.
     pub marks: Vec<[usize; 2]>,
+    /// The digest of all that is to be read on it.
+    pub words: String,
+    /// Narrow dark areas: bars, perhaps.
+    pub bars: Vec<Rect>,
     /// What keeps it from being read with certainty.
     pub faults: Vec<String>,
 }
@@ -39,8 +51,9 @@ pub struct Leaf {
 impl Leaf {
     /// Reads a page, by its place in the file from 0, from what it shows.
     pub fn of(document: &Document, sheet: &Sheet, boxes: &Boxes, at: usize) -> Leaf {
-        let marks = &sheet.marks;
-        let (grids, outside) = grids(marks, &document.fonts);
+        let ground = Ground::of(sheet);
+        let (grids, outside) = grids(sheet, &ground, &document.fonts);
+        let outside: Vec<&Glyph> = outside.into_iter().map(|(_, glyph)| glyph).collect();
         let pieces = pieces(&outside, &document.fonts);
         let nearest_to = |side: Side| -> Vec<Option<(usize, Pt)>> {
             let near = |piece: &Piece| nearest(piece.rect, &grids, side, piece.flipped);
@@ -48,7 +61,7 @@ impl Leaf {
         };
         let (captioned, listed) = (nearest_to(Side::Above), nearest_to(Side::Below));
         let mut counts = vec![[0, 0]; grids.len()];
-        for (rect, filled) in dots(marks) {
+        for (rect, filled) in dots(sheet, &ground) {
             let near = nearest(rect, &grids, Side::Above, false);
             let near = near.filter(|(_, far)| *far <= MARKS);
             if let Some((at, _)) = near {
@@ -57,9 +70,15 @@ impl Leaf {
             }
         }
         let size = boxes.size();
-        let faults = sheet.faults.clone();
+        let mut faults = sheet.faults.clone();
+        if ground.endless && !grids.is_empty() {
+            faults.push("it has too many areas to tell what hides what".to_owned());
+        }
         let label = document.label(at);
-        Leaf { label, size, grids, pieces, captioned, listed, marks: counts, faults }
+        let words = words(sheet, &ground, &document.fonts);
+        let bars = bars(sheet, &ground);
+        let marks = counts;
+        Leaf { label, size, grids, pieces, captioned, listed, marks, words, bars, faults }
     }
 
     /// The words above or beside a grid, in reading order, no farther than captions are.
@@ -90,8 +109,17 @@ impl Leaf {
         numbers.into_iter().map(|(_, number)| number).collect()
     }
 
+    /// The number that a piece is in the head or the foot of the page, and not beside a grid.
+    pub fn folio(&self, piece: &Piece) -> Option<u32> {
+        let (_, height) = self.size;
+        let y = piece.rect.bottom().0;
+        let margin = y < height * 0.08 || y > height * 0.92;
+        let caption = || (0..self.grids.len()).any(|grid| self.is_beside(piece, grid));
+        piece.number().filter(|_| margin && !caption())
+    }
+
     /// Whether a piece stands right at a grid.
-    pub fn is_beside(&self, piece: &Piece, grid: usize) -> bool {
+    fn is_beside(&self, piece: &Piece, grid: usize) -> bool {
         distance(piece.rect, &self.grids[grid]) < Pt(18.0)
     }
 
@@ -171,23 +199,52 @@ fn nearest(rect: Rect, grids: &[Grid], side: Side, flipped: bool) -> Option<(usi
         };
         (there && grid.flipped == flipped).then(|| (at, distance(rect, grid)))
     });
-    far.min_by(|(_, a), (_, b)| a.0.total_cmp(&b.0))
+    // Of two pages on one sheet, the grid of the other may be nearer to the foot of a list than its
+    // own, which stands above it.
+    let weight = |at: usize, far: Pt| {
+        let border = grids[at].border;
+        let (left, right) = (border.x - BESIDE, border.right() + BESIDE);
+        let below = rect.x >= left && rect.right() <= right;
+        if below && side == Side::Below { far.0 / 3.0 } else { far.0 }
+    };
+    far.min_by(|(a, far), (b, further)| weight(*a, *far).total_cmp(&weight(*b, *further)))
 }
 
-/// The dots and stars among some marks: small closed shapes that are no boxes, and whether each is
-/// filled.
-fn dots(marks: &[Mark]) -> Vec<(Rect, bool)> {
+/// The dots and stars of a page: small closed shapes that are no boxes, and whether each is filled.
+fn dots(sheet: &Sheet, ground: &Ground) -> Vec<(Rect, bool)> {
     let mut dots = Vec::new();
-    for mark in marks {
+    for (at, mark) in sheet.marks.iter().enumerate() {
         let Mark::Drawn(drawn) = mark else { continue };
+        if sheet.clipped.contains_key(&at) {
+            continue;
+        }
         for contour in contours(&drawn.path) {
             let Some(rect) = extent(&contour) else { continue };
-            if is_dot(&contour) && rect.width.max(rect.height) <= MOST_MARK {
-                dots.push((rect, drawn.fill.is_some()));
+            if !is_dot(&contour) || rect.width.max(rect.height) > MOST_MARK {
+                continue;
+            }
+            let centre = rect.centre();
+            let shows = |tone: &Tone| ground.shows(at, centre, tone);
+            let filled = drawn.fill.as_ref().is_some_and(shows);
+            let lined = drawn.stroke.as_ref().is_some_and(|stroke| shows(&stroke.tone));
+            if (filled || lined) && !ground.hides(at, centre) {
+                dots.push((rect, filled));
             }
         }
     }
     dots
+}
+
+/// The digest of what is to be read on a page.
+fn words(sheet: &Sheet, ground: &Ground, fonts: &[Font]) -> String {
+    let mut words = Words::default();
+    for (at, mark) in sheet.marks.iter().enumerate() {
+        let Mark::Glyph(glyph) = mark else { continue };
+        if is_visible(sheet, ground, at, glyph, bounds(glyph, fonts).centre()) {
+            words.push(&glyph.text);
+        }
+    }
+    words.digest()
 }
 
 fn is_dot(contour: &Path) -> bool {

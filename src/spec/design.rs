@@ -211,6 +211,11 @@ static FONTS: &[(&str, &[u8])] = &[
     ("Lato-Black", include_bytes!("../../fonts/Lato-Black.ttf")),
 ];
 
+/// A font that comes with the program, by the name that it gives itself.
+pub fn built_in_font(name: &str) -> Option<&'static [u8]> {
+    FONTS.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+}
+
 /// The design of a template's values, which are whole, held to the printer's rules. Faults that
 /// only show here (fonts, margins that leave no page) are noted.
 pub(super) fn design(

@@ -19,7 +19,8 @@ pub use cover::{
     Art, Bars, COVERS, Caps, Cover, CoverDesign, CoverItem, GridLines, On, Shape, SpineText, Stand,
 };
 pub use design::{
-    Bleeding, Captions, Design, Folio, FontFace, Holds, PageSlot, References, Sides, TypeFaces, mm,
+    Bleeding, Captions, Design, Folio, FontFace, Holds, PageSlot, References, Sides, TypeFaces,
+    built_in_font, mm,
 };
 pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};

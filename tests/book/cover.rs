@@ -77,9 +77,8 @@ fn the_cover_of_an_example() {
     let other = desk.run(&["proof", "sunday-cover.pdf", "--for", "kdp-hardcover", "--cover"]);
     let words = "kdp-hardcover makes no cover with a sheet of 12.453 x 9.25 in";
     assert!(other.code == 1 && other.out.contains(words), "{}", other.out);
-    // It is no inside of a book.
-    let inside = desk.run(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback"]);
-    assert!(inside.code == 1 && inside.out.contains("the file has 1 pages"), "{}", inside.out);
+    // What it is need not be said.
+    desk.done(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback"]);
     let cover = desk.path("sunday-cover.pdf");
     if let Some(said) = run("qpdf", &["--check", "{}"], &cover) {
         assert!(said.contains("No syntax or stream encoding errors found"), "{said}");

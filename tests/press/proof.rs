@@ -1,7 +1,11 @@
 //! Proof: whatever is changed in a finished file is noticed.
 
+mod covers;
 mod designs;
+mod glyphs;
+mod hidden;
 mod refused;
+mod told;
 
 use std::sync::OnceLock;
 

@@ -55,9 +55,13 @@ pub fn read_alone(figure: &Figure, face: Face) -> Result<(Cells, Cells), Flaw> {
             }
             if let Some((cell, house)) = repeated(&givens) {
                 let place = board::place(cell);
-                return Err(of(format!("the given {} at {place} is in {house} already", givens[cell])));
+                return Err(of(format!(
+                    "the given {} at {place} is in {house} already",
+                    givens[cell]
+                )));
             }
-            let answer = solve::solution(&givens).ok_or_else(|| Flaw("it has no solution".into()))?;
+            let answer =
+                solve::solution(&givens).ok_or_else(|| Flaw("it has no solution".into()))?;
             Ok((givens, answer))
         }
         Face::Answer => {
@@ -226,8 +230,8 @@ fn corners(path: &Path) -> Option<Rect> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::sudoku::{draw, fill::fill};
     use crate::kinds::Style;
+    use crate::kinds::sudoku::{draw, fill::fill};
     use crate::rng::{Draw, StreamName};
     use crate::units::{Size, line};
     use proptest::prelude::*;
@@ -310,7 +314,8 @@ mod tests {
     /// Each drawing by itself says the whole puzzle.
     #[test]
     fn one_drawing_is_enough() {
-        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let text =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let givens = board::parse(text, "the givens", true).unwrap();
         let puzzle = (givens, solve::solution(&givens).unwrap());
         let drawn = faces(&puzzle, &style(), Size::new(Pt(300.0), Pt(300.0)));

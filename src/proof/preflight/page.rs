@@ -7,9 +7,9 @@ use super::{Breach, OVERHANG, Rules, SAME, inks, length, space};
 use crate::printer::{Origin, Thing};
 use crate::proof::content::Sheet;
 use crate::proof::document::{Boxes, Document};
-use crate::proof::grids::extent;
 use crate::proof::marks::{Glyph, Image, Mark, Stroke, Tone};
 use crate::proof::pieces::{bounds, pieces};
+use crate::proof::shapes::extent;
 use crate::units::{Point, Pt, Rect, Size};
 
 /// The edges of a page in the order of their names.

@@ -31,7 +31,7 @@ const WORDS: &str = "[Garden birds]\nRobin\nWren\nGreat tit\nBlackbird\nBullfinc
 
 const OWN: &str = r#"{"puzzle":".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6","title":"First light","author":"B. Guest"}"#;
 
-fn made(spec: &str) -> (LaidOut, Vec<(Part, Vec<u8>, Manifest)>) {
+pub fn made(spec: &str) -> (LaidOut, Vec<(Part, Vec<u8>, Manifest)>) {
     let source = Source::new("book.toml", spec);
     let book = spec::resolve(&source, &Words, None).unwrap_or_else(|faults| panic!("{faults}"));
     let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
@@ -149,21 +149,28 @@ fn what_is_in_another_file_comes_from_the_record() {
                 level = \"easy\"\ncount = 2\n[answers]\nat = \"separate\"\n";
     let (laid_out, printed) = made(spec);
     for (part, bytes, manifest) in &printed {
+        // Of a Sudoku each face says all.
+        let expected = if *part == Part::Book { (2, 0) } else { (0, 2) };
         let alone =
             prove(bytes.clone(), Against { manifest: Some(manifest), record: None, printer: None })
                 .unwrap();
-        assert_eq!((alone.puzzles, alone.answers), (0, 0));
-        assert_eq!(
-            alone.uncovered,
-            ["2 puzzles whose other half is in another file: name the record that has them"]
-        );
+        assert_eq!((alone.puzzles, alone.answers), expected);
+        assert_eq!((alone.findings, alone.uncovered), (vec![], vec![]));
         let report = prove(
             bytes.clone(),
             Against { manifest: Some(manifest), record: Some(&laid_out.record), printer: None },
         )
         .unwrap();
-        let expected = if *part == Part::Book { (2, 0) } else { (0, 2) };
         assert_eq!((report.puzzles, report.answers), expected);
+        // A record of other puzzles that are called so has nothing to say, and that is said.
+        let (strangers, _) = made(&spec.replace("seed = 1", "seed = 2"));
+        let report = prove(
+            bytes.clone(),
+            Against { manifest: Some(manifest), record: Some(&strangers.record), printer: None },
+        );
+        let report = report.unwrap();
+        assert_eq!((report.puzzles, report.answers), expected);
+        assert_eq!(report.uncovered, ["the record has no puzzle of this file: it is another's"]);
         // The answer of another puzzle is none of this one.
         let mut other = laid_out.record.clone();
         let [.., first, second] = &mut other.entries[..] else { panic!("two puzzles") };
@@ -174,6 +181,64 @@ fn what_is_in_another_file_comes_from_the_record() {
         )
         .unwrap();
         assert_eq!(report.findings.len(), 2, "{:?}", report.findings);
+    }
+}
+
+/// Digits of a Sudoku whose other face is in another file are missed without a record, too.
+#[test]
+fn one_face_alone_is_proved() {
+    let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\n\
+                level = \"easy\"\ncount = 2\n[answers]\nat = \"separate\"\n";
+    let (_, printed) = made(spec);
+    for (part, bytes, manifest) in &printed {
+        let claim = &manifest.puzzles[0];
+        let page = claim.page.or(claim.answer).unwrap();
+        let mut doc = Document::load_mem(bytes).unwrap();
+        edit(&mut doc, page, |operations, sheet| {
+            let digits: Vec<&Seen> = sheet
+                .glyphs
+                .iter()
+                .filter(|glyph| glyph.font.ends_with("Lato-Regular") && glyph.em.0 > 9.0)
+                .filter(|glyph| glyph.text.parse::<u8>().is_ok() && glyph.written.is_some())
+                .collect();
+            let other = digits.iter().find(|other| other.text != digits[0].text).unwrap();
+            replace(operations, digits[0], other);
+        });
+        let mut tampered = Vec::new();
+        doc.save_to(&mut tampered).unwrap();
+        let against = Against { manifest: Some(manifest), ..Against::default() };
+        let report = prove(tampered, against).unwrap();
+        let said: Vec<String> = report.findings.iter().map(ToString::to_string).collect();
+        let what = if *part == Part::Book { "puzzle 1: " } else { "the answer of puzzle 1: " };
+        assert!(said.iter().any(|said| said.contains(what)), "{said:#?}");
+    }
+}
+
+/// The answers of word searches show neither list nor letters: the record is asked for by name.
+#[test]
+fn what_one_face_does_not_say_is_told() {
+    let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"birds\"\n\
+                kind = \"wordsearch\"\nlevel = \"medium\"\nper_page = 1\n\
+                options = { words = \"words.txt\" }\n\
+                [answers]\nat = \"separate\"\n";
+    let (laid_out, printed) = made(spec);
+    for (part, bytes, manifest) in &printed {
+        let alone =
+            prove(bytes.clone(), Against { manifest: Some(manifest), record: None, printer: None });
+        let alone = alone.unwrap();
+        assert_eq!(alone.findings, []);
+        assert_eq!(alone.uncovered.len(), usize::from(*part == Part::Answers));
+        if let [said] = &alone.uncovered[..] {
+            assert_eq!(
+                said,
+                "1 answer whose puzzle is in another file: name the record that has it, that of \
+                 the book, with --record"
+            );
+        }
+        let record = Some(&laid_out.record);
+        let against = Against { manifest: Some(manifest), record, printer: None };
+        let whole = prove(bytes.clone(), against).unwrap();
+        assert_eq!((whole.findings, whole.uncovered), (vec![], vec![]));
     }
 }
 

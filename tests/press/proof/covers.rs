@@ -1,0 +1,210 @@
+//! Covers: their bars, the figures below them, the line above them and the spine agree.
+
+use std::sync::OnceLock;
+
+use bookgen::diagnostic::Source;
+use bookgen::fields::{NoFiles, Reader};
+use bookgen::generate::Wishes;
+use bookgen::manifest::{Manifest, Part};
+use bookgen::pipeline::{self, Silent};
+use bookgen::proof::{Against, Rules, prove};
+use bookgen::{printer, spec};
+use lopdf::content::Operation;
+use lopdf::{Document, Object};
+
+use super::super::reader::{Sheet, number};
+use super::{edit, replace, word};
+
+const SPEC: &str = r#"
+[book]
+title = "Nine"
+author = "A. Setter"
+isbn = "978-0-306-40615-7"
+seed = 7
+printer = "kdp-paperback"
+
+[page]
+puzzles_per_page = 1
+
+[[chapter]]
+id = "one"
+kind = "sudoku"
+level = "gentle"
+count = 90
+
+[cover]
+price = "USD 12.99"
+"#;
+
+fn cover() -> &'static (Vec<u8>, Manifest) {
+    static COVER: OnceLock<(Vec<u8>, Manifest)> = OnceLock::new();
+    COVER.get_or_init(|| {
+        let book = spec::covered(&Source::new("book.toml", SPEC), &NoFiles, None, None);
+        let book = book.unwrap_or_else(|faults| panic!("{faults}"));
+        let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
+        let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
+        let jacket = pipeline::cover(&book, &laid_out).unwrap_or_else(|faults| panic!("{faults}"));
+        let printed = pipeline::print_cover(&book, &laid_out, &jacket);
+        let printed = printed.unwrap_or_else(|faults| panic!("{faults}"));
+        (printed.bytes, printed.manifest)
+    })
+}
+
+fn tampered(change: impl FnOnce(&mut Vec<Operation>, &Sheet)) -> Vec<u8> {
+    let mut doc = Document::load_mem(&cover().0).unwrap();
+    edit(&mut doc, 1, change);
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).unwrap();
+    bytes
+}
+
+fn findings(bytes: Vec<u8>, manifest: &Manifest) -> Vec<String> {
+    let manifest = Some(manifest);
+    let report = prove(bytes, Against { manifest, ..Against::default() }).unwrap();
+    report.findings.iter().map(ToString::to_string).collect()
+}
+
+fn found(change: impl FnOnce(&mut Vec<Operation>, &Sheet)) -> Vec<String> {
+    findings(tampered(change), &cover().1)
+}
+
+/// The bars of the ISBN or of the price: the path, and where in it each begins.
+fn bars(operations: &[Operation]) -> Vec<usize> {
+    let is_bar = |at: &usize| {
+        let corner = |by: usize| -> Option<(f64, f64)> {
+            let operation = operations.get(at + by)?;
+            let operator = if by == 0 { "m" } else { "l" };
+            let both = operation.operator == operator && operation.operands.len() == 2;
+            both.then(|| (number(&operation.operands[0]), number(&operation.operands[1])))
+        };
+        let corners: Option<Vec<(f64, f64)>> = (0..4).map(corner).collect();
+        corners.is_some_and(|corners| {
+            let side = |of: fn(&(f64, f64)) -> f64| {
+                let all = || corners.iter().map(of);
+                all().fold(f64::MIN, f64::max) - all().fold(f64::MAX, f64::min)
+            };
+            (0.5..5.0).contains(&side(|c| c.0)) && (40.0..80.0).contains(&side(|c| c.1))
+        })
+    };
+    (0..operations.len()).filter(is_bar).collect()
+}
+
+#[test]
+fn a_cover_is_true_as_it_is() {
+    let (bytes, manifest) = cover();
+    assert_eq!(findings(bytes.clone(), manifest), [""; 0]);
+    assert_eq!(manifest.part, Part::Cover);
+    assert!(manifest.spine);
+    let barcode = manifest.barcode.as_ref().unwrap();
+    assert_eq!(
+        (barcode.isbn.as_str(), barcode.price.as_deref()),
+        ("978-0-306-40615-7", Some("51299"))
+    );
+    // Without a record the puzzle is solved all the same, and known by its digest.
+    let report = prove(bytes.clone(), Against { manifest: Some(manifest), ..Against::default() });
+    let report = report.unwrap();
+    assert_eq!((report.puzzles, report.uncovered), (1, vec![]));
+}
+
+#[test]
+fn bars_figures_and_line_are_held_to_the_isbn() {
+    let unread = "page 1: there are no bars that can be read";
+    let gone = found(|operations, _| {
+        let bars = bars(operations);
+        assert_eq!(bars.len(), 46);
+        // Moved onto the one beside it.
+        let by = operations[bars[4]].operands.clone();
+        operations[bars[5]].operands = by;
+    });
+    assert!(gone.contains(&unread.to_owned()), "{gone:#?}");
+    // Every other manifest is one of another ISBN: bars, figures and line are.
+    let mut other = cover().1.clone();
+    other.barcode.as_mut().unwrap().isbn = "978-0-306-40616-4".to_owned();
+    other.barcode.as_mut().unwrap().price = Some("51399".to_owned());
+    assert_eq!(
+        findings(cover().0.clone(), &other),
+        [
+            "page 1: the bars say 9780306406157; the ISBN is 978-0-306-40616-4",
+            "page 1: the digits under the bars are 9780306406157; the ISBN is 978-0-306-40616-4",
+            "page 1: \"ISBN 978-0-306-40615-7\" stands above the bars, not the ISBN 978-0-306-40616-4",
+            "page 1: the bars of the price say 51299, not 51399",
+        ]
+    );
+    let line = found(|operations, sheet| {
+        let line = word(sheet, "978-0-306-40615-7");
+        let (last, other) = (line[16].clone(), line[14].clone());
+        replace(operations, &last, &other);
+    });
+    assert_eq!(
+        line,
+        [
+            "page 1: \"ISBN 978-0-306-40615-1\" stands above the bars, not the ISBN 978-0-306-40615-7"
+        ]
+    );
+    // The digits below the bars stand alone, each with its own place.
+    let under = found(|operations, sheet| {
+        let digits = word(sheet, "9780306406157");
+        let (third, second) = (digits[2].clone(), digits[1].clone());
+        replace(operations, &third, &second);
+    });
+    assert_eq!(
+        under,
+        ["page 1: the digits under the bars are 9770306406157; the ISBN is 978-0-306-40615-7"]
+    );
+    let over = found(|operations, sheet| {
+        let digits = word(sheet, "51299");
+        let (first, second) = (digits[0].clone(), digits[1].clone());
+        replace(operations, &first, &second);
+    });
+    assert_eq!(over, ["page 1: the digits over the bars of the price are 11299, not 51299"]);
+}
+
+#[test]
+fn the_spine_has_the_title() {
+    let found = found(|operations, sheet| {
+        let turned = sheet.glyphs.iter().filter(|glyph| glyph.em.0.abs() < 0.01);
+        let turned: Vec<_> = turned.cloned().collect();
+        let title: String = turned.iter().map(|glyph| glyph.text.as_str()).collect();
+        assert!(title.to_lowercase().contains("nine"), "{title}");
+        let at = title.to_lowercase().find("nine").unwrap();
+        replace(operations, &turned[at], &turned[at + 1]);
+    });
+    assert_eq!(found, ["page 1: the title \"Nine\" does not stand on the spine"]);
+}
+
+#[test]
+fn a_digit_of_the_grid_is_missed_without_a_record() {
+    let found = found(|operations, sheet| {
+        let title: String = sheet.glyphs.iter().map(|glyph| glyph.text.as_str()).collect();
+        let given = sheet.glyphs.iter().enumerate().find(|(at, glyph)| {
+            // Not of the bars, which stand in one row.
+            glyph.text.len() == 1
+                && glyph.text.parse::<u8>().is_ok()
+                && glyph.font.contains("Lato")
+                && sheet.glyphs[at + 1].y < glyph.y - 1.0
+        });
+        let given = given.unwrap_or_else(|| panic!("{title}")).1.clone();
+        let (at, ..) = given.written.unwrap();
+        operations[at].operands[0] = Object::Array(Vec::new());
+    });
+    assert!(!found.is_empty());
+}
+
+/// It is held to the rules for covers, whether that is said or not.
+#[test]
+fn a_cover_is_known_for_one() {
+    let mut reader = Reader::new(&NoFiles);
+    let place = Source::new("test", "kdp-paperback").place(0..0);
+    let printer = printer::load(&mut reader, "kdp-paperback", &place).unwrap();
+    let (bytes, manifest) = cover();
+    for cover in [false, true] {
+        let rules = Rules { printer: &printer, paper: None, cover };
+        let against =
+            Against { manifest: Some(manifest), printer: Some(rules), ..Against::default() };
+        assert_eq!(prove(bytes.clone(), against).unwrap().findings, []);
+    }
+    // A file that claims nothing is what it is said to be.
+    let rules = Rules { printer: &printer, paper: None, cover: false };
+    let against = Against { printer: Some(rules), ..Against::default() };
+    assert!(!prove(bytes.clone(), against).unwrap().findings.is_empty());
+}

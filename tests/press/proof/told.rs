@@ -1,0 +1,194 @@
+//! Words beside the puzzles, tables of contents, opening pages: what they say is what was meant, and
+//! the pages they name are the right ones.
+
+use std::sync::OnceLock;
+
+use bookgen::manifest::Manifest;
+use bookgen::proof::{Against, prove};
+use lopdf::Document;
+use lopdf::content::Operation;
+
+use super::super::reader::Sheet;
+use super::designs::made;
+use super::{edit, replace, word};
+
+const SPEC: &str = r#"
+[book]
+title = "Told"
+subtitle = "{puzzles} puzzles"
+author = "A. Setter"
+seed = 7
+template = "kdp-6x9"
+
+[[front]]
+page = "title"
+
+[[front]]
+page = "contents"
+
+[[chapter]]
+id = "first"
+title = "Soft"
+kind = "sudoku"
+level = "gentle"
+count = 6
+
+[[chapter]]
+id = "birds"
+title = "Birds"
+kind = "wordsearch"
+level = "medium"
+per_page = 1
+options = { words = "words.txt" }
+"#;
+
+fn file() -> &'static (Vec<u8>, Manifest) {
+    static FILE: OnceLock<(Vec<u8>, Manifest)> = OnceLock::new();
+    FILE.get_or_init(|| {
+        let (_, mut printed) = made(SPEC);
+        let (_, bytes, manifest) = printed.remove(0);
+        (bytes, manifest)
+    })
+}
+
+fn against(
+    manifest: &Manifest,
+    page: usize,
+    change: impl FnOnce(&mut Vec<Operation>, &Sheet),
+) -> Vec<String> {
+    let mut doc = Document::load_mem(&file().0).unwrap();
+    edit(&mut doc, page, change);
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).unwrap();
+    let manifest = Some(manifest);
+    let report = prove(bytes, Against { manifest, ..Against::default() }).unwrap();
+    assert_eq!(report.uncovered, [""; 0]);
+    report.findings.iter().map(ToString::to_string).collect()
+}
+
+/// Writes another glyph of the page in place of one of a text.
+fn spoil(page: usize, text: &str, at: usize) -> Vec<String> {
+    against(&file().1, page, |operations, sheet| {
+        let glyph = word(sheet, text)[at].clone();
+        let digit = glyph.text.parse::<u8>().is_ok();
+        let other = sheet.glyphs.iter().find(|other| {
+            let alike = other.font == glyph.font && other.written.is_some();
+            alike && other.text != glyph.text && other.text.parse::<u8>().is_ok() == digit
+        });
+        replace(operations, &glyph, other.unwrap());
+    })
+}
+
+fn changed(page: usize) -> Vec<String> {
+    vec![format!("page {page}: the words on it are not those that were set")]
+}
+
+#[test]
+fn the_book_is_true_as_it_is() {
+    let manifest = &file().1;
+    assert_eq!(against(manifest, 1, |_, _| ()), [""; 0]);
+    assert_eq!(manifest.contents, [3]);
+    assert_eq!(manifest.words.len(), manifest.pages);
+    let titles: Vec<&str> =
+        manifest.sections.iter().map(|section| section.title.as_str()).collect();
+    assert_eq!(titles, ["Soft", "Birds", "Answers"]);
+    let reference = manifest.sections[0].reference.as_deref().unwrap();
+    assert!(reference.starts_with("Answers from page "), "{reference}");
+}
+
+#[test]
+fn any_word_that_is_changed_is_noticed() {
+    let manifest = &file().1;
+    let chapter = &manifest.sections[0];
+    // A title page, a page number, a running head.
+    assert_eq!(spoil(1, "Setter", 2), changed(1));
+    let first = manifest.puzzles[0].page.unwrap();
+    let head = if first % 2 == 0 { "Told" } else { "Soft" };
+    assert_eq!(spoil(first, head, 1), changed(first));
+    let gone = against(manifest, first, |operations, sheet| {
+        let folio = word(sheet, &first.to_string());
+        let (at, ..) = folio.last().unwrap().written.unwrap();
+        operations.remove(at);
+    });
+    assert!(!gone.is_empty());
+    // The sentence on an opening page.
+    assert_eq!(spoil(chapter.page, "CHAPTER".to_lowercase().as_str(), 2), changed(chapter.page));
+    // The title of an answer of a word search.
+    let birds = manifest.puzzles.iter().find(|claim| claim.title.is_some()).unwrap();
+    let answer = birds.answer.unwrap();
+    assert_eq!(spoil(answer, "Garden birds", 3), changed(answer));
+}
+
+#[test]
+fn the_table_of_contents_names_the_right_pages() {
+    let manifest = &file().1;
+    let table = manifest.contents[0];
+    let page = |at: usize| manifest.sections[at].page;
+    for at in 0..3 {
+        let found = against(manifest, table, |operations, sheet| {
+            // The page stands behind the title, and behind all other figures of its line.
+            let baseline = word(sheet, &manifest.sections[at].title)[0].y;
+            let line = || sheet.glyphs.iter().filter(|glyph| (glyph.y - baseline).abs() < 1.0);
+            let last = line().filter(|glyph| glyph.text.parse::<u8>().is_ok());
+            let last = last.max_by(|a, b| a.x.total_cmp(&b.x)).unwrap().clone();
+            let other = sheet.glyphs.iter().find(|other| {
+                other.font == last.font
+                    && other.text != last.text
+                    && other.text.parse::<u8>().is_ok()
+            });
+            replace(operations, &last, other.unwrap());
+        });
+        let title = &manifest.sections[at].title;
+        assert_eq!(found.len(), 1, "{found:#?}");
+        assert!(
+            found[0].starts_with(&format!("page {table}: \"{title}\" is said to be on page "))
+                && found[0].ends_with(&format!(": it is on page {}", page(at))),
+            "{found:#?}"
+        );
+    }
+    let title = spoil(table, "Soft", 0);
+    assert_eq!(title, [format!("page {table}: \"Soft\" is not listed")]);
+    // A manifest that was meant otherwise does not help: the pages themselves are asked.
+    let mut meant = manifest.clone();
+    meant.sections[2].page += 1;
+    let found = against(&meant, 1, |_, _| ());
+    assert!(
+        found.iter().any(|found| found.contains("\"Answers\" is said to be on page")),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn opening_pages_name_the_right_pages() {
+    let manifest = &file().1;
+    let chapter = &manifest.sections[0];
+    let reference = chapter.reference.clone().unwrap();
+    let at = reference.chars().count() - 1;
+    let found = spoil(chapter.page, &reference.replace("page ", "page\u{a0}"), at);
+    assert_eq!(found, [format!("page {}: \"{reference}\" does not stand on it", chapter.page)]);
+    let mut meant = manifest.clone();
+    let answer = meant.puzzles[0].answer.unwrap();
+    meant.puzzles[0].answer = Some(answer + 1);
+    let found = against(&meant, 1, |_, _| ());
+    let wrong =
+        format!("page {}: it says \"{reference}\", but that is page {}", chapter.page, answer + 1);
+    assert!(found.contains(&wrong), "{found:#?}");
+}
+
+/// A manifest of before is held to, as far as it goes, and what it lacks is said.
+#[test]
+fn manifests_of_before_claim_less() {
+    let manifest = Manifest {
+        format: "bookgen manifest 1".to_owned(),
+        words: Vec::new(),
+        contents: Vec::new(),
+        sections: Vec::new(),
+        ..file().1.clone()
+    };
+    let report =
+        prove(file().0.clone(), Against { manifest: Some(&manifest), ..Against::default() });
+    let report = report.unwrap();
+    assert_eq!(report.findings, []);
+    assert_eq!(report.uncovered.len(), 1);
+    assert!(report.uncovered[0].starts_with("the manifest is one of before"));
+}
