@@ -46,6 +46,13 @@ pub fn names_for_books() -> impl Iterator<Item = &'static str> {
     names().filter(|name| slot_chapters(name).is_none())
 }
 
+/// The printer that a built-in template is made for.
+pub fn printer(name: &str) -> Option<String> {
+    let mut reader = Reader::new(&NoFiles);
+    let values = load(&mut reader, name, &Source::new("", "").place(0..0))?;
+    values.text("printer").map(str::to_owned)
+}
+
 /// How many chapters the slots of a built-in template are for: none at all if they hold answers
 /// alone; `None` if its pages are not made of slots.
 pub fn slot_chapters(name: &str) -> Option<usize> {

@@ -173,6 +173,14 @@ fn jobs(arguments: &Arguments) -> Result<(Job, Vec<Job>), Faults> {
 
 fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let spec = &arguments.spec.spec;
+    let output = arguments.output.as_deref();
+    let named = output.and_then(|output| output.extension()).and_then(|name| name.to_str());
+    if let (Format::Svg, Some(output), Some("svg" | "pdf")) = (arguments.format, output, named) {
+        let output = output.display();
+        return Err(Diagnostic::usage(format!("{output} is called like a file"))
+            .help("drawings go into a folder: -o FOLDER")
+            .into());
+    }
     if arguments.format == Format::Svg && arguments.pages.is_some() {
         return Err(Diagnostic::usage("a proof of some pages is a PDF")
             .help("leave out --pages: each page is a drawing of its own")

@@ -46,7 +46,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         Some(count) => PAGE.replace("@chapters@", &chapters(count)),
     };
     fs::create_dir_all(dir.join("words")).map_err(failed)?;
-    let spec = spec.replace("@template@", name).replace("@seed@", &new_seed().to_string());
+    let printer = template::printer(name).unwrap_or_else(|| "none".to_owned());
+    let spec = spec.replace("@template@", name).replace("@printer@", &printer);
+    let spec = spec.replace("@seed@", &new_seed().to_string());
     let files = [("words/birds.txt", WORDS.to_owned()), ("book.toml", spec)];
     let outputs = files.map(|(file, text)| Output {
         path: dir.join(file),

@@ -57,13 +57,23 @@ fn one(
         prose.subheading(&words.begin_title)?;
         markdown::markdown(prose, &words.begin)
     };
+    let ladder = |prose: &mut Prose<'_>| {
+        prose.subheading(&job.book.language.say("the-levels", &[]))?;
+        levels(job, prose, about)
+    };
     if example.pair {
         example.beside(prose)?;
         caption(prose, words)?;
         begin(prose)?;
+    } else if let Some(page) = example.page(words, prose.width, height)? {
+        // Too wide to stand side by side, the two have a page of their own.
+        begin(prose)?;
+        ladder(prose)?;
+        let turn = prose.blocks.len();
+        prose.blocks.extend(page);
+        return Ok(turn);
     } else {
-        // Too wide to stand side by side, the two stand one above the other, each on the page it
-        // falls on; the puzzle with its list, the answer with the caption.
+        // Or each on the page it falls on; the puzzle with its list, the answer with the caption.
         example.puzzle(prose)?;
         begin(prose)?;
         turn = prose.blocks.len();
@@ -71,8 +81,7 @@ fn one(
         example.answer(prose)?;
         caption(prose, words)?;
     }
-    prose.subheading(&job.book.language.say("the-levels", &[]))?;
-    levels(job, prose, about)?;
+    ladder(prose)?;
     Ok(turn)
 }
 
@@ -149,6 +158,26 @@ impl<'a> Example<'a> {
         ];
         prose.block(puzzle.height.max(answer.height), true, items);
         self.list(prose, prose.width, true)
+    }
+
+    /// The answer below its puzzle, if one page holds both. One with a list, which stands below its
+    /// own, has it on a page of its own: between the two it could be taken for either's.
+    fn page(
+        &self,
+        words: &KindTexts,
+        width: Pt,
+        height: Pt,
+    ) -> Result<Option<Vec<Block>>, Diagnostic> {
+        if !self.puzzle.companions.is_empty() {
+            return Ok(None);
+        }
+        let mut prose = Prose::new(self.job.composer, width);
+        self.puzzle(&mut prose)?;
+        prose.space(prose.leading() * 0.9);
+        self.answer(&mut prose)?;
+        caption(&mut prose, words)?;
+        let fits = count(&prose.blocks, height) < 2;
+        Ok(fits.then_some(prose.blocks))
     }
 
     fn puzzle(&self, prose: &mut Prose<'_>) -> Result<(), Diagnostic> {

@@ -220,16 +220,22 @@ impl Work<'_> {
             self.fault(fault.help("add one: holds = \"puzzle\" and its `chapter`"));
         }
         let named = answers.wrote("of");
-        if first.is_some() && at == AnswersAt::Previous && !named {
+        // A first issue that says so has none.
+        let begins = puzzles && answers.text("at") == Some("previous");
+        if first.is_some() && at == AnswersAt::Previous && !named && !begins {
             let fault =
                 Diagnostic::book("the first page has a slot for answers, and none are named");
+            let fault = match values.wrote("answers") {
+                true => fault.at(&answers.place, "nothing of them here"),
+                false => fault.at(&values.place, "[answers] belongs here"),
+            };
             let own = match puzzles {
                 true => {
-                    "; of a first issue the page's own can stand there, with at = \"upside-down\""
+                    "; in a first issue, at = \"upside-down\" has the page's own there, and at = \"previous\" a line that they come with the next"
                 }
                 false => "",
             };
-            self.fault(fault.at(&values.place, "[answers] belongs here").help(format!(
+            self.fault(fault.help(format!(
                 "name the record of the issue before: [answers] of = \"monday.lock\"{own}"
             )));
         }

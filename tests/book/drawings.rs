@@ -84,6 +84,17 @@ fn answers_apart_are_drawings_too() {
 }
 
 #[test]
+fn drawings_are_no_single_file() {
+    let desk = Desk::with_examples();
+    let run = desk.run(&["build", "tabloid.toml", "--format", "svg", "-o", "page.svg"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err.trim(),
+        "× page.svg is called like a file\n  help: drawings go into a folder: -o FOLDER"
+    );
+}
+
+#[test]
 fn another_program_can_show_each_drawing() {
     let desk = Desk::with_examples();
     desk.done(&["build", "tabloid.toml", "--format", "svg"]);

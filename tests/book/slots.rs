@@ -149,6 +149,17 @@ fn each_page_has_the_answers_of_the_one_before() {
 /// An answer of the issue before that is not the one its record has, or not where it belongs, is
 /// found in the finished file.
 #[test]
+fn a_first_week_begins_without_answers() {
+    let spec = spec("newspaper-half", 2, "title = \"The Post\"", "at = \"previous\"");
+    let (book, laid_out) = good(&spec, &folder());
+    let answers = |page| held(&book, &laid_out.pages, page, |holds| *holds == Holds::Answers)[0];
+    assert_eq!(words(&answers(0).items), ["The answers come with the next issue."]);
+    assert_eq!(figures(&answers(0).items).len(), 0);
+    assert_eq!(figures(&answers(1).items).len(), 3);
+    print(&book, Part::Book, &laid_out, None).unwrap_or_else(|faults| panic!("{faults}"));
+}
+
+#[test]
 fn a_false_answer_of_the_issue_before_is_found() {
     let mut folder = folder();
     let first = spec("newspaper-half", 1, "title = \"Post\"", "at = \"upside-down\"");

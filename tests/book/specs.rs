@@ -125,3 +125,17 @@ fn the_readme_shows_a_whole_spec() {
     assert!(run.out.contains("  1-40  Warm-up (warm-up)\n"), "{}", run.out);
     assert_eq!(run.err, "");
 }
+
+/// So can the one that has every table, and its edition.
+#[test]
+fn the_manual_shows_a_whole_spec() {
+    let manual = std::fs::read_to_string(project().join("docs/spec.md")).unwrap();
+    let (_, shown) = manual.split_once("```toml\n").expect("the manual has a spec");
+    let (spec, _) = shown.split_once("```").unwrap();
+    let desk = Desk::with_examples();
+    desk.put("book.toml", spec.replace("sunday.lock", "book.lock"));
+    desk.put("foreword.md", "# Before you begin\n\nSharpen a pencil.\n");
+    desk.put("guests.sdm", OWN[0].1);
+    let run = desk.done(&["check", "book.toml"]);
+    assert!(run.out.contains("edition large: "), "{}", run.out);
+}

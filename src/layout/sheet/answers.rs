@@ -7,13 +7,14 @@ use crate::layout::answers::{Answer, caption_height, company};
 use crate::layout::arrange::{CaptionRoom, Footprint, arrange};
 use crate::layout::caption;
 use crate::layout::makeup::{Makeup, distinct, largest};
+use crate::layout::paragraph::{Setting, plain, stack};
 use crate::page::{Group, Item, Role, Transform};
 use crate::spec::{AnswersAt, Earlier, PageSlot, mm};
 use crate::units::{Point, Pt, Rect, Size};
 
 impl<'a> Sheet<'a> {
     /// The answers of a page.
-    fn answers_on(&self, page: usize) -> Vec<Answer<'a>> {
+    pub(super) fn answers_on(&self, page: usize) -> Vec<Answer<'a>> {
         let job = self.job;
         let own = |page: usize| -> Vec<Answer<'a>> {
             let answer = |at: usize| {
@@ -79,13 +80,26 @@ impl<'a> Sheet<'a> {
             )))
     }
 
+    /// What a first issue says in their place.
+    fn answers_to_come(&self, area: Rect) -> Result<Vec<Item>, Diagnostic> {
+        let composer = self.job.composer;
+        let style = composer.regular(composer.design().sizes.body);
+        let words = self.job.book.language.say("answers-next", &[]);
+        let lines = plain(composer, &style, &words, area.width, Setting::Left)?;
+        let first = Point::new(area.x, area.y + style.size);
+        Ok(stack(lines, first, composer.design().sizes.leading, &Role::Text).0)
+    }
+
     /// The answers of a page, or its own upside down.
     pub(super) fn answers(&self, page: usize, area: Rect) -> Result<Vec<Item>, Diagnostic> {
-        let Some(makeup) = &self.answers else { return Ok(Vec::new()) };
+        let answers = self.answers_on(page);
+        let Some(makeup) = self.answers.as_ref().filter(|_| !answers.is_empty()) else {
+            return self.answers_to_come(area);
+        };
         let Size { width, height } = makeup.arrangement.room();
         let style = &self.job.book.design.answer;
         let mut items = Vec::new();
-        for (i, answer) in self.answers_on(page).into_iter().enumerate() {
+        for (i, answer) in answers.into_iter().enumerate() {
             // As large as its cell: those of one kind and size are all alike.
             let most = answer.board.extent(Face::Answer, style).most;
             let scale = (width / most.width).min(height / most.height).min(1.0);

@@ -89,7 +89,9 @@ impl<'a> Sheet<'a> {
         }
         faults.0.extend(misfits.into_iter().map(Misfit::fault));
         let mut sheet = Sheet { job, puzzles: makeups, answers: None };
-        if let Some(slot) = slots.iter().find(|slot| slot.holds == Holds::Answers) {
+        let answered = (0..sheet.count()).any(|page| !sheet.answers_on(page).is_empty());
+        let slot = slots.iter().find(|slot| slot.holds == Holds::Answers);
+        if let Some(slot) = slot.filter(|_| answered) {
             match sheet.answers_in(slot) {
                 Ok(makeup) => sheet.answers = Some(makeup),
                 Err(fault) => faults.push(fault),
