@@ -73,7 +73,8 @@ impl Grid {
         self.covered |= overlaps(rect, self.border);
     }
 
-    fn new(border: Rect, width: Pt, from: usize) -> Grid {
+    /// A grid of which only the border is known yet, and its place among the marks.
+    pub fn new(border: Rect, width: Pt, from: usize) -> Grid {
         Grid {
             border,
             width,

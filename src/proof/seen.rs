@@ -252,3 +252,26 @@ fn is_dot(contour: &Path) -> bool {
     let lines = contour.iter().filter(|step| matches!(step, Segment::Line(_))).count();
     matches!(contour.last(), Some(Segment::Close)) && (curves >= 4 && lines == 0 || lines >= 9)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two pages on a sheet: the last word of a list is nearer to the grid of the other page.
+    #[test]
+    fn a_list_belongs_to_the_grid_above_it() {
+        let rect = |x: f64, y: f64, width: f64, height: f64| {
+            Rect::new(Pt(x), Pt(y), Pt(width), Pt(height))
+        };
+        let grids = [rect(130.0, 330.0, 245.0, 245.0), rect(485.0, 115.0, 340.0, 340.0)];
+        let grids = grids.map(|border| Grid::new(border, Pt(2.0), 0));
+        let of = |rect: Rect| nearest(rect, &grids, Side::Below, false).map(|(at, _)| at);
+        // It stands at the outer edge of the border's line.
+        let last = rect(484.0, 560.0, 30.0, 7.0);
+        assert!(distance(last, &grids[0]) < distance(last, &grids[1]) + Pt(5.0));
+        assert_eq!(of(last), Some(1));
+        // What stands beside one and under none belongs to that.
+        assert_eq!(of(rect(400.0, 560.0, 30.0, 7.0)), Some(0));
+        assert_eq!(of(rect(840.0, 300.0, 30.0, 7.0)), Some(1));
+    }
+}

@@ -256,6 +256,19 @@ fn an_issue_is_made_again_from_its_records() {
     let words = ["build", path.to_str().unwrap(), "--jobs", "1"];
     desk.done(&words);
     assert!(first == desk.bytes("tabloid.pdf"), "by another path");
+    // A word search's answer of the issue before needs its record, which is asked for by name. One
+    // that is named is used with that of this issue, or without it.
+    let alone = desk.done(&["proof", "tabloid.pdf"]);
+    let told = "not covered: 1 answer whose puzzle is in another file: name the record that has it, \
+                tabloid-friday.lock, with --record\n";
+    assert!(alone.out.ends_with(told), "{}", alone.out);
+    let words = ["proof", "tabloid.pdf", "--record", "archive/tabloid-friday.lock"];
+    let both = desk.done(&words).out;
+    assert_eq!(both, "1 page: 5 puzzles and 5 answers read back, solved and graded again\n");
+    let own = desk.text("tabloid.lock");
+    desk.remove("tabloid.lock");
+    assert_eq!(desk.done(&words).out, both);
+    desk.put("tabloid.lock", own);
     let text = desk.text("archive/tabloid-friday.lock");
     desk.put("archive/tabloid-friday.lock", text.replace("level = \"hard\"", "level = \"easy\""));
     let run = desk.run(&["build", "tabloid.toml"]);

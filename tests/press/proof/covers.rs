@@ -138,7 +138,7 @@ fn bars_figures_and_line_are_held_to_the_isbn() {
     assert_eq!(
         line,
         [
-            "page 1: \"ISBN 978-0-306-40615-1\" stands above the bars, not the ISBN 978-0-306-40615-7"
+            "page 1: \"ISBN 978-0-306-40615-5\" stands above the bars, not the ISBN 978-0-306-40615-7"
         ]
     );
     // The digits below the bars stand alone, each with its own place.
