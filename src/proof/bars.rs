@@ -181,7 +181,7 @@ mod tests {
             assert_eq!(sign, b'1');
             let x = Pt(left + at as f64);
             match bars.last_mut().filter(|last| last.right() == x) {
-                Some(last) => last.width = last.width + Pt(1.0),
+                Some(last) => last.width += Pt(1.0),
                 None => bars.push(Rect::new(x, Pt(5.0), Pt(1.0), Pt(60.0))),
             }
         }
@@ -214,7 +214,7 @@ mod tests {
         less.remove(9);
         assert_eq!(read(&less), [""; 0]);
         let mut wider = isbn;
-        wider[9].width = wider[9].width + Pt(0.5);
+        wider[9].width += Pt(0.5);
         assert_eq!(read(&wider), [""; 0]);
     }
 }

@@ -54,5 +54,5 @@ fn shows(annotation: &Dict<'_>) -> bool {
     // Without a word on it a border is 1 pt wide.
     let width = style.or(width).map_or(1.0, |width| width.as_f64());
     let bare = name(annotation, "Subtype") == "Link" && width == 0.0;
-    !hidden && !(bare && !annotation.contains_key("AP"))
+    !hidden && (!bare || annotation.contains_key("AP"))
 }

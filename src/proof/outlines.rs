@@ -32,7 +32,7 @@ pub fn look(document: &Document, ours: bool) -> (Vec<String>, Vec<String>) {
         let known = built_in_font(name);
         match &font.reach {
             Reach::Plain(Some(id)) => {
-                let stream = document.pdf().xref().get::<Stream<'_>>((*id).into());
+                let stream = document.pdf().xref().get::<Stream<'_>>(*id);
                 let program = stream.as_ref().and_then(unpacked);
                 let read = program.and_then(|bytes| Program::new(Blob::from(bytes), 0));
                 match read {

@@ -103,7 +103,7 @@ fn any_word_that_is_changed_is_noticed() {
     // A title page, a page number, a running head.
     assert_eq!(spoil(1, "Setter", 2), changed(1));
     let first = manifest.puzzles[0].page.unwrap();
-    let head = if first % 2 == 0 { "Told" } else { "Soft" };
+    let head = if first.is_multiple_of(2) { "Told" } else { "Soft" };
     assert_eq!(spoil(first, head, 1), changed(first));
     let gone = against(manifest, first, |operations, sheet| {
         let folio = word(sheet, &first.to_string());
