@@ -11,14 +11,14 @@ use rayon::prelude::*;
 use crate::diagnostic::{Diagnostic, Faults, Place};
 use crate::kinds::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
 use crate::plan::{GENERATOR, Slot};
-use crate::record::{Entry, Record};
-use crate::spec::Book;
+use crate::record::{Entry, Record, rating_text};
+use crate::spec::{Book, Chapter};
 
 mod compare;
 mod explain;
 mod record;
 
-pub use record::record;
+pub use record::{entry, record};
 
 /// How many candidates of one slot may be taken already before it gives up.
 const CANDIDATES: usize = 1000;
@@ -136,7 +136,9 @@ pub fn generate(
                     Trouble::Record(disagreement) => {
                         disagreements.note(slot, numbers[at], disagreement);
                     }
-                    Trouble::Shortfall(shortfall) => faults.push(short(book, slot, &shortfall)),
+                    Trouble::Shortfall(shortfall) => {
+                        faults.push(short(&book.chapters, slot, &shortfall))
+                    }
                     Trouble::False(flaw) => faults.push(untrue(slot, &flaw)),
                 }
                 all.push(None);
@@ -219,6 +221,57 @@ fn recall(
         slot: at,
         id: slot.id.clone(),
         chapter: slot.chapter,
+        candidate: entry.candidate,
+        generator: entry.generator,
+        puzzle: entry.puzzle.clone(),
+        board,
+        grade,
+        fingerprint,
+    })
+}
+
+/// A candidate of a slot by itself, the first that is not taken: its own number or a later one.
+///
+/// # Errors
+/// The slot cannot be filled, with what its attempts gave.
+pub fn candidate(
+    chapters: &[Chapter],
+    at: usize,
+    slot: &Slot<'_>,
+    first: u32,
+    is_taken: impl Fn(&Made) -> bool,
+) -> Result<Made, Diagnostic> {
+    for candidate in (first..u32::MAX).take(CANDIDATES) {
+        match make(at, slot, candidate) {
+            Ok(made) if is_taken(&made) => {}
+            Ok(made) => return Ok(made),
+            Err(Trouble::Shortfall(shortfall)) => return Err(short(chapters, slot, &shortfall)),
+            Err(Trouble::False(flaw)) => return Err(untrue(slot, &flaw)),
+            Err(Trouble::Record(_) | Trouble::LeftAlone) => break,
+        }
+    }
+    Err(too_few(slot))
+}
+
+/// The puzzle of a record that stands whatever was asked for since, as that of a chapter: proved and
+/// measured again.
+///
+/// # Errors
+/// What of it is not as it was recorded.
+pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
+    let board = entry.proved().map_err(Flaw)?;
+    let (grade, fingerprint) = (board.grade(), board.fingerprint());
+    let level = grade.level.map(str::to_owned);
+    if (&level, rating_text(grade.rating)) != (&entry.level, entry.rating.clone()) {
+        return Err(Flaw("is not of the level that its record says".to_owned()));
+    }
+    if fingerprint != entry.fingerprint {
+        return Err(Flaw("has another fingerprint than its record says".to_owned()));
+    }
+    Ok(Made {
+        slot: chapter,
+        id: entry.id.clone(),
+        chapter: Some(chapter),
         candidate: entry.candidate,
         generator: entry.generator,
         puzzle: entry.puzzle.clone(),
@@ -321,19 +374,14 @@ fn another(
     made: &Made,
     is_taken: impl Fn(&Made) -> bool,
 ) -> Result<Made, Diagnostic> {
-    let slot = &slots[made.slot];
-    for candidate in (made.candidate..u32::MAX).take(CANDIDATES).map(|before| before + 1) {
-        match make(made.slot, slot, candidate) {
-            Ok(made) if is_taken(&made) => {}
-            Ok(made) => return Ok(made),
-            Err(Trouble::Shortfall(shortfall)) => return Err(short(book, slot, &shortfall)),
-            Err(Trouble::False(flaw)) => return Err(untrue(slot, &flaw)),
-            Err(Trouble::Record(_) | Trouble::LeftAlone) => break,
-        }
-    }
+    let first = made.candidate.saturating_add(1);
+    candidate(&book.chapters, made.slot, &slots[made.slot], first, is_taken)
+}
+
+fn too_few(slot: &Slot<'_>) -> Diagnostic {
     let name = slot.kind.about().name;
-    Err(Diagnostic::book(format!("there are too few different puzzles for {}", slot.id))
-        .help(format!("{CANDIDATES} candidates were all in the book already; ask for fewer puzzles of kind {name}, or other options")))
+    Diagnostic::book(format!("there are too few different puzzles for {}", slot.id))
+        .help(format!("{CANDIDATES} candidates were all in the book already; ask for fewer puzzles of kind {name}, or other options"))
 }
 
 /// Makes one puzzle anew, by its number in the book; nothing else moves.
@@ -395,7 +443,7 @@ fn anew(
     }
 }
 
-fn short(book: &Book, slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
+fn short(chapters: &[Chapter], slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
     let asked = slot.target;
     let (found, attempts) = match shortfall.attempts {
         0 => ("this chapter".to_owned(), String::new()),
@@ -403,7 +451,7 @@ fn short(book: &Book, slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
     };
     let fault = Diagnostic::book(format!("{} cannot be made{attempts}", slot.id))
         .help(shortfall.hint.clone());
-    match slot.chapter.and_then(|chapter| book.chapters.get(chapter)) {
+    match slot.chapter.and_then(|chapter| chapters.get(chapter)) {
         Some(chapter) => fault.at(&chapter.place, found),
         None => fault,
     }

@@ -50,6 +50,7 @@
 #![deny(unsafe_code)]
 
 pub mod cli;
+pub mod daily;
 pub mod diagnostic;
 pub mod fields;
 pub mod font;

@@ -73,8 +73,21 @@ pub fn lay_out(
     let slots = plan::plan(book);
     let ready = || progress.puzzle(book.puzzles() as usize);
     let made = generate::generate(book, &slots, before, wishes, &ready)?;
-    let pages = layout::lay_out(book, &made, &|of| progress.page(of))?;
     let record = generate::record(book, &slots, &made, before, wishes);
+    lay_out_made(book, made, record, progress)
+}
+
+/// Lays out the puzzles of a book that are made, with the record of them.
+///
+/// # Errors
+/// Everything that keeps the book from being laid out.
+pub fn lay_out_made(
+    book: &Book,
+    made: Vec<Made>,
+    record: Record,
+    progress: &dyn Progress,
+) -> Result<LaidOut, Faults> {
+    let pages = layout::lay_out(book, &made, &|of| progress.page(of))?;
     Ok(LaidOut { pages, record, counts: counts(&made), made })
 }
 
@@ -244,6 +257,15 @@ pub fn drawings(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>
     if pages.answers.is_some() {
         print(book, Part::Answers, laid_out, None)?;
     }
+    draw(book, laid_out)
+}
+
+/// The drawings of a book whose pages are proved already: see [`drawings`].
+///
+/// # Errors
+/// A character that no font has.
+pub fn draw(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>, Faults> {
+    let pages = &laid_out.pages;
     let singles = layout::singles(book, &laid_out.made)?;
     let title = &book.title;
     let mut all: Vec<(String, &str, &Page)> = Vec::new();
@@ -328,7 +350,8 @@ fn identity(book: &Book, part: &str) -> Vec<u8> {
     let Book { seed, volume, title, template, .. } = book;
     let language = book.language.code();
     let edition = book.edition.as_ref().map_or(String::new(), |id| format!("\nedition {id}"));
-    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}").into_bytes()
+    let day = book.day.map_or(String::new(), |day| format!("\nday {day}"));
+    format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}{day}").into_bytes()
 }
 
 fn counts(made: &[Made]) -> Vec<Count> {

@@ -2,7 +2,7 @@
 
 use crate::kinds::{Kind, Order, Setter, Target};
 use crate::rng::{Rng, StreamName};
-use crate::spec::Book;
+use crate::spec::{Book, Chapter};
 
 /// The version of the generators. It is part of every stream and rises whenever the same stream
 /// would give another puzzle than before.
@@ -58,13 +58,43 @@ pub fn chapter_id(slot: &str) -> &str {
     slot.rsplit_once('/').map_or(slot, |(chapter, _)| chapter)
 }
 
-/// All slots of a book: the examples first, then chapter by chapter.
-pub fn plan(book: &Book) -> Vec<Slot<'_>> {
-    let base = StreamName::new()
+/// What the names of all streams of a seed and a volume begin with.
+fn base(seed: u64, volume: u32) -> StreamName {
+    StreamName::new()
         .with("bookgen")
         .with_number(u64::from(GENERATOR))
-        .with_number(book.seed)
-        .with_number(u64::from(book.volume));
+        .with_number(seed)
+        .with_number(u64::from(volume))
+}
+
+/// The slots of an issue of a publication, whose chapters have one puzzle each. Their streams depend
+/// on seed, publication, date and chapter alone; in a record they are called by the last three.
+pub fn dated<'a>(
+    seed: u64,
+    publication: &str,
+    date: &str,
+    chapters: &'a [Chapter],
+) -> Vec<Slot<'a>> {
+    let base = base(seed, 1).with("issue").with(publication).with(date);
+    let slots = chapters.iter().enumerate().map(|(number, chapter)| {
+        let stream = base.clone().with(&chapter.id);
+        Slot {
+            id: format!("{publication}-{date}-{}", chapter.id),
+            chapter: Some(number),
+            index: 0,
+            kind: chapter.kind,
+            target: chapter.target,
+            setter: &*chapter.setter,
+            stream: stream.clone().with("slot"),
+            chapter_stream: stream.with("deal"),
+        }
+    });
+    slots.collect()
+}
+
+/// All slots of a book: the examples first, then chapter by chapter.
+pub fn plan(book: &Book) -> Vec<Slot<'_>> {
+    let base = base(book.seed, book.volume);
     let mut slots = Vec::new();
     for example in &book.examples {
         let stream = base.clone().with("example").with(example.kind.about().name);

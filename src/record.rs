@@ -10,8 +10,8 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
-use crate::fields::{Field, NoFiles, Reader, Type, Values, parse};
-use crate::kinds::{Fingerprint, Puzzle, Rating};
+use crate::fields::{Data, Field, NoFiles, Reader, Type, Values, parse};
+use crate::kinds::{self, Board, Fingerprint, Puzzle, Rating};
 use crate::plan::chapter_id;
 
 /// The first line of every record; a file without it is not overwritten.
@@ -27,10 +27,48 @@ pub struct Record {
     pub seed: u64,
     /// Its volume.
     pub volume: u32,
+    /// The issue, where it is of a dated sheet: `the-post-2026-11-21`.
+    pub issue: Option<String>,
     /// The puzzles, in the order of the book.
     pub entries: Vec<Entry>,
+    /// What stood in the place of some before, in the order in which it was given up.
+    pub past: Vec<Past>,
+    /// What the issue has to say of those before it.
+    pub notices: Vec<String>,
     /// Where it says its seed and its volume.
     pub places: [Place; 2],
+}
+
+/// A puzzle of a dated sheet that another has taken the place of.
+#[derive(Clone, Debug)]
+pub struct Past {
+    /// The puzzle.
+    pub entry: Entry,
+    /// Why it was given up.
+    pub why: Why,
+    /// The editor's words on that.
+    pub note: String,
+    /// When, as RFC 3339 has it, in UTC.
+    pub at: String,
+}
+
+/// Why a puzzle of a dated sheet was given up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It was never printed.
+    Rejected,
+    /// It was printed, and was wrong.
+    Corrected,
+}
+
+impl Why {
+    /// What the record calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Why::Rejected => "rejected",
+            Why::Corrected => "corrected",
+        }
+    }
 }
 
 /// One puzzle that was made.
@@ -54,6 +92,10 @@ pub struct Entry {
     pub effort: u32,
     /// The number it bears, where its chapter says with which number it begins.
     pub number: Option<u32>,
+    /// The revision of the slot that it is, from 1; only of a dated sheet more.
+    pub revision: u32,
+    /// The puzzle that it prints again, if a dated sheet does.
+    pub rerun: Option<String>,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
     /// Its fingerprint.
@@ -68,6 +110,26 @@ impl Entry {
     /// The id of its chapter.
     pub fn chapter(&self) -> &str {
         chapter_id(&self.id)
+    }
+
+    /// The puzzle, understood, if it is as it was recorded: its hash is right and its claim holds.
+    ///
+    /// # Errors
+    /// What is not right, as what it does: "was changed".
+    pub fn proved(&self) -> Result<Box<dyn Board>, String> {
+        if self.hash != self.sealed() {
+            return Err("was changed: its hash is not that of what stands there".to_owned());
+        }
+        let Some(kind) = kinds::find(&self.puzzle.kind) else {
+            return Err(format!("is of a kind that there is not, `{}`", self.puzzle.kind));
+        };
+        let unknown = self.level.as_deref().filter(|level| kind.about().level(level).is_none());
+        if let Some(level) = unknown {
+            return Err(format!("is of a level that there is not, `{level}`"));
+        }
+        let board = kind.board(&self.puzzle).map_err(|flaw| format!("is false: {flaw}"))?;
+        board.verify().map_err(|flaw| format!("is false: {flaw}"))?;
+        Ok(board)
     }
 
     /// What its hash must be: the first 32 hexadecimal digits of the SHA-256 hash of its values, in
@@ -92,7 +154,11 @@ impl Entry {
             &self.fingerprint.0,
         ];
         let number = self.number.map(|number| number.to_string());
-        for text in texts.into_iter().chain(number.as_deref()) {
+        let revision = (self.revision > 1).then(|| format!("revision {}", self.revision));
+        let rerun = self.rerun.as_ref().map(|rerun| format!("rerun {rerun}"));
+        let more = [number, revision, rerun].into_iter().flatten();
+        let more: Vec<String> = more.collect();
+        for text in texts.into_iter().chain(more.iter().map(String::as_str)) {
             hash.update((text.len() as u64).to_le_bytes());
             hash.update(text.as_bytes());
         }
@@ -110,14 +176,28 @@ static RECORD: &[Field] = &[
     Field::required("seed", Type::Int(0, i64::MAX), "the seed of the book"),
     Field::required("volume", Type::Int(1, 9999), "the volume of the book"),
     Field::required("puzzles", Type::Int(0, i64::MAX), "how many puzzles there are"),
+    Field::optional("issue", Type::Text, "the issue, of a dated sheet"),
+    Field::with_default(
+        "notices",
+        Type::List(&Type::Prose, 0, 1000),
+        "[]",
+        "what the issue has to say of those before it",
+    ),
     Field::with_default(
         "puzzle",
         Type::List(&Type::Table(ENTRY), 0, usize::MAX),
         "[]",
         "the puzzles",
     ),
+    Field::with_default(
+        "past",
+        Type::List(&Type::Table(ENTRY), 0, usize::MAX),
+        "[]",
+        "what stood in the place of some before",
+    ),
 ];
 
+/// The keys of a puzzle; those that come last are of one that was given up.
 static ENTRY: &[Field] = &[
     Field::required("id", Type::Text, "the slot it fills"),
     Field::required("kind", Type::Text, "the kind of puzzle"),
@@ -133,11 +213,16 @@ static ENTRY: &[Field] = &[
     ),
     Field::required("generator", Type::Int(0, u32::MAX as i64), "the generators' version"),
     Field::optional("number", Type::Int(1, u32::MAX as i64), "the number it bears"),
+    Field::with_default("revision", Type::Int(1, u32::MAX as i64), "1", "its revision"),
+    Field::optional("rerun", Type::Text, "the puzzle that it prints again"),
     Field::required("params", Type::Prose, "size and variant"),
     Field::required("givens", Type::Prose, "what is printed"),
     Field::required("answer", Type::Prose, "what is to be found"),
     Field::required("fingerprint", Type::Text, "equal for every disguise of one puzzle"),
     Field::required("hash", Type::Text, "the hash of all that"),
+    Field::optional("why", Type::Choice(&["rejected", "corrected"]), "why it was given up"),
+    Field::optional("note", Type::Prose, "the editor's words on that"),
+    Field::optional("at", Type::Text, "when, in UTC"),
 ];
 
 /// Reads a record.
@@ -176,9 +261,24 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
         }
         entries.push(entry);
     }
+    let past = values.tables("past").filter_map(|table| {
+        let text = |name: &str| table.text(name).map(str::to_owned);
+        let why = match table.text("why")? {
+            "rejected" => Why::Rejected,
+            _ => Why::Corrected,
+        };
+        Some(Past { entry: entry(table)?, why, note: text("note")?, at: text("at")? })
+    });
+    let notices = values.list("notices").iter().filter_map(|notice| match &notice.data {
+        Data::Text(text) => Some(text.clone()),
+        _ => None,
+    });
     let record = Record {
         seed: values.int("seed").and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0),
         volume: values.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(0),
+        issue: values.text("issue").map(str::to_owned),
+        past: past.collect(),
+        notices: notices.collect(),
         entries,
         places: [values.place("seed").clone(), values.place("volume").clone()],
     };
@@ -200,6 +300,8 @@ fn entry(table: &Values) -> Option<Entry> {
         candidate: number("candidate")?,
         generator: number("generator")?,
         number: number("number"),
+        revision: number("revision").unwrap_or(1),
+        rerun: text("rerun"),
         setter: text("setter")?,
         asked: text("asked")?,
         level: text("level"),
@@ -217,48 +319,81 @@ fn entry(table: &Values) -> Option<Entry> {
     })
 }
 
+/// What the head of a record says of it, of a book and of a dated sheet.
+const ADVICE: [&str; 2] = [
+    "# Keep it with the spec: builds print from it, and a puzzle that was printed stays the same.\n\
+     # `bookgen build --relock` makes all anew, `--replace 37` one puzzle.\n",
+    "# Keep it: the issue is printed from it, and so are its answers in the next.\n\
+     # `bookgen daily reject` and `bookgen daily correct` put another puzzle in the place of one.\n",
+];
+
 /// Writes a record.
 pub fn write(record: &Record) -> String {
     let mut out = String::new();
+    let advice = ADVICE[usize::from(record.issue.is_some())];
     // Writing to a string cannot fail.
     let _ = write!(
         out,
-        "{FIRST_LINE}\n\
-         # Keep it with the spec: builds print from it, and a puzzle that was printed stays the same.\n\
-         # `bookgen build --relock` makes all anew, `--replace 37` one puzzle.\n\n\
-         format = {FORMAT}\nseed = {}\nvolume = {}\npuzzles = {}\n",
+        "{FIRST_LINE}\n{advice}\nformat = {FORMAT}\nseed = {}\nvolume = {}\npuzzles = {}\n",
         record.seed,
         record.volume,
         record.entries.len()
     );
+    if let Some(issue) = &record.issue {
+        let _ = writeln!(out, "issue = {}", quoted(issue));
+    }
+    if !record.notices.is_empty() {
+        let notices: Vec<String> = record.notices.iter().map(|notice| quoted(notice)).collect();
+        let _ = writeln!(out, "notices = [{}]", notices.join(", "));
+    }
     for entry in &record.entries {
-        let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
-        let mut line = |key: &str, value: &str| {
-            let _ = writeln!(out, "{key} = {value}");
-        };
-        line("\n[[puzzle]]\nid", &quoted(&entry.id));
-        line("kind", &quoted(&entry.puzzle.kind));
-        line("setter", &quoted(&entry.setter));
-        line("asked", &quoted(&entry.asked));
-        if let Some(level) = &entry.level {
-            line("level", &quoted(level));
-        }
-        if let Some(rating) = &entry.rating {
-            line("rating", &quoted(rating));
-        }
-        line("effort", &entry.effort.to_string());
-        line("candidate", &entry.candidate.to_string());
-        line("generator", &entry.generator.to_string());
-        if let Some(number) = entry.number {
-            line("number", &number.to_string());
-        }
-        line("params", &quoted(&entry.puzzle.params));
-        line("givens", &quoted(&entry.puzzle.givens));
-        line("answer", &quoted(&entry.puzzle.answer));
-        line("fingerprint", &quoted(&entry.fingerprint.0));
-        line("hash", &quoted(&entry.hash));
+        out += "\n[[puzzle]]\n";
+        write_entry(&mut out, entry);
+    }
+    for past in &record.past {
+        out += "\n[[past]]\n";
+        let (why, note, at) = (past.why.name(), quoted(&past.note), quoted(&past.at));
+        let _ = writeln!(out, "why = \"{why}\"\nnote = {note}\nat = {at}");
+        write_entry(&mut out, &past.entry);
     }
     out
+}
+
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}
+
+fn write_entry(out: &mut String, entry: &Entry) {
+    let mut line = |key: &str, value: &str| {
+        let _ = writeln!(out, "{key} = {value}");
+    };
+    line("id", &quoted(&entry.id));
+    line("kind", &quoted(&entry.puzzle.kind));
+    line("setter", &quoted(&entry.setter));
+    line("asked", &quoted(&entry.asked));
+    if let Some(level) = &entry.level {
+        line("level", &quoted(level));
+    }
+    if let Some(rating) = &entry.rating {
+        line("rating", &quoted(rating));
+    }
+    line("effort", &entry.effort.to_string());
+    line("candidate", &entry.candidate.to_string());
+    line("generator", &entry.generator.to_string());
+    if let Some(number) = entry.number {
+        line("number", &number.to_string());
+    }
+    if entry.revision > 1 {
+        line("revision", &entry.revision.to_string());
+    }
+    if let Some(rerun) = &entry.rerun {
+        line("rerun", &quoted(rerun));
+    }
+    line("params", &quoted(&entry.puzzle.params));
+    line("givens", &quoted(&entry.puzzle.givens));
+    line("answer", &quoted(&entry.puzzle.answer));
+    line("fingerprint", &quoted(&entry.fingerprint.0));
+    line("hash", &quoted(&entry.hash));
 }
 
 #[cfg(test)]
@@ -277,6 +412,8 @@ mod tests {
             rating: Some("1.5".to_owned()),
             effort: 12,
             number: None,
+            revision: 1,
+            rerun: None,
             puzzle: Puzzle {
                 kind: "sudoku".to_owned(),
                 params: "9x9".to_owned(),
@@ -291,7 +428,9 @@ mod tests {
 
     fn record(entries: Vec<Entry>) -> Record {
         let place = Source::new("", "").place(0..0);
-        Record { seed: 7, volume: 2, entries, places: [place.clone(), place] }
+        let places = [place.clone(), place];
+        let (past, notices) = (Vec::new(), Vec::new());
+        Record { seed: 7, volume: 2, issue: None, entries, past, notices, places }
     }
 
     #[test]
@@ -328,6 +467,26 @@ hash = \"0abc\"
     }
 
     #[test]
+    fn an_issue_keeps_what_was_given_up() {
+        let mut issue =
+            record(vec![Entry { revision: 2, ..sample("post-2026-11-21-easy", ".2.") }]);
+        issue.issue = Some("post-2026-11-21".to_owned());
+        issue.notices = vec!["Correction of \"7\".".to_owned()];
+        issue.past = vec![Past {
+            entry: sample("post-2026-11-21-easy", "3.."),
+            why: Why::Corrected,
+            note: "two answers".to_owned(),
+            at: "2026-11-21T08:00:00Z".to_owned(),
+        }];
+        let text = write(&issue);
+        let back = read(&Source::new("x.lock", text.clone())).unwrap();
+        assert_eq!(write(&back), text);
+        assert_eq!((back.past[0].why, back.past[0].note.as_str()), (Why::Corrected, "two answers"));
+        assert_eq!(back.entries[0].revision, 2);
+        assert_eq!(back.notices, issue.notices);
+    }
+
+    #[test]
     fn damage_is_named_with_its_line() {
         let text = write(&record(vec![sample("a/1", "."), sample("a/1", ".")]));
         let text = text.replace("effort = 12\n", "");
@@ -346,8 +505,10 @@ hash = \"0abc\"
     #[test]
     fn a_change_of_anything_breaks_the_hash() {
         let whole = sample("a/1", ".2.");
-        let changes: [fn(&mut Entry); 14] = [
+        let changes: [fn(&mut Entry); 16] = [
             |entry| entry.number = Some(7),
+            |entry| entry.revision = 2,
+            |entry| entry.rerun = Some("a/1".to_owned()),
             |entry| entry.id += "1",
             |entry| entry.puzzle.kind += "x",
             |entry| entry.setter += "x",
@@ -370,7 +531,7 @@ hash = \"0abc\"
         }
         seen.sort();
         seen.dedup();
-        assert_eq!(seen.len(), 15);
+        assert_eq!(seen.len(), 17);
     }
 
     proptest! {

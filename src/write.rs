@@ -94,6 +94,25 @@ pub fn write(outputs: &[Output]) -> Result<(), Diagnostic> {
     Ok(())
 }
 
+/// Moves a file to another place, whatever is there.
+///
+/// # Errors
+/// The system's own words.
+pub fn move_to(from: &Path, to: &Path) -> Result<(), Diagnostic> {
+    match fs::rename(from, to) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::CrossesDevices => {
+            let bytes = fs::read(from).map_err(|error| failed(from, "read", &error))?;
+            let output =
+                Output { path: to.to_owned(), bytes, replaces: Ours::Never, made_from: None };
+            let file = stage(&output, to)?;
+            file.persist(to).map_err(|error| failed(to, "written", &error.error))?;
+            fs::remove_file(from).map_err(|error| failed(from, "removed", &error))
+        }
+        Err(error) => Err(failed(to, "written", &error)),
+    }
+}
+
 /// Whether a file may be written at a path: its folder is there, and what is in its place, if
 /// anything, is ours. Gives what is there.
 ///

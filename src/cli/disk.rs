@@ -140,7 +140,7 @@ fn read(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
 ///
 /// # Errors
 /// Why it cannot be had.
-fn spec_text(path: &Path) -> Result<Arc<Source>, Diagnostic> {
+pub fn spec_text(path: &Path) -> Result<Arc<Source>, Diagnostic> {
     let failed = |why: &str, help: &str| unreadable(path, why, help);
     let bytes = read(path, MOST_BYTES).map_err(|error| match error {
         ReadError::TooLarge => failed("it is larger than 32 MB", "this is no spec of a book"),

@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod cover;
+mod daily;
 mod disk;
 mod drawings;
 mod files;
@@ -65,6 +66,9 @@ enum Command {
     Proof(proof::Arguments),
     /// Begin a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
+    /// Make dated sheets: today's, those of other days, or all that are wanted ahead
+    #[command(after_help = EXIT_CODES)]
+    Daily(daily::Arguments),
     /// Put the pages of a PDF on sheets: booklets, several pages on a side, stacks to be cut
     #[command(after_help = EXIT_CODES)]
     Impose(impose::Arguments),
@@ -115,6 +119,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Cover(arguments) => cover::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Proof(arguments) => proof::run(&arguments),
+        Command::Daily(arguments) => daily::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Impose(arguments) => impose::run(&arguments),
         Command::Sudoku(arguments) => sudoku::run(&arguments),

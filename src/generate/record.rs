@@ -61,7 +61,12 @@ pub fn record(
     entries.extend(ours.into_iter().flat_map(|(_, new)| new));
     let place = book.source.place(0..0);
     let places = before.map_or_else(|| [place.clone(), place], |before| before.places.clone());
-    Record { seed: book.seed, volume: book.volume, entries, places }
+    let before = before.cloned();
+    let (issue, past, notices) = match before {
+        Some(before) => (before.issue, before.past, before.notices),
+        None => (None, Vec::new(), Vec::new()),
+    };
+    Record { seed: book.seed, volume: book.volume, issue, entries, past, notices, places }
 }
 
 /// The entries of a chapter. Each stands where it stood, word by word if it is the same puzzle,
@@ -83,7 +88,8 @@ fn merged(new: Vec<Entry>, old: &[&Entry]) -> Vec<Entry> {
     entries
 }
 
-fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
+/// What the record keeps of a puzzle.
+pub fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
     let mut entry = Entry {
         id: slot.id.clone(),
         candidate: made.candidate,
@@ -94,6 +100,8 @@ fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
         rating: rating_text(made.grade.rating),
         effort: made.grade.effort,
         number,
+        revision: 1,
+        rerun: None,
         puzzle: made.puzzle.clone(),
         fingerprint: made.fingerprint.clone(),
         hash: String::new(),

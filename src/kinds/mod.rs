@@ -393,6 +393,26 @@ pub trait Board: Send + Sync {
     /// Draws a face as large as the frame allows, its shape kept. Nothing lies outside
     /// [`Figure::size`].
     fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure;
+
+    /// A face as a document of <http://ipuz.org>, if that has the kind.
+    fn ipuz(&self, _face: Face, _said: &Said<'_>) -> Option<String> {
+        None
+    }
+}
+
+/// What a file says of a puzzle beside it.
+#[derive(Clone, Copy, Debug)]
+pub struct Said<'a> {
+    /// What it is called.
+    pub title: &'a str,
+    /// Whose the puzzle is, as it is printed below it.
+    pub copyright: &'a str,
+    /// Where it was published.
+    pub source: &'a str,
+    /// When: month, day and year, as ipuz has it.
+    pub date: &'a str,
+    /// How hard it is.
+    pub level: &'a str,
 }
 
 /// The two faces of a puzzle.

@@ -9,6 +9,8 @@ pub use fill::{Unfilled, expand, placeholders};
 
 use std::collections::BTreeMap;
 
+use chrono::{Datelike, NaiveDate};
+
 use crate::diagnostic::{Faults, Source};
 use crate::fields::{
     Data, Field, FileError, Files, NoFiles, Node, Reader, Type, Value, Values, parse,
@@ -49,6 +51,14 @@ static BOOK: &[Field] = &[
     Field::required("spine", Type::Choice(&["down", "up"]), "which way spines of books read"),
     Field::required("say", Type::Map(&Type::Text), "short texts by their id"),
     Field::required("numbers", Type::Table(NUMBERS), "the numbers of chapters"),
+    Field::required("dates", Type::Table(DATES), "how dates are written"),
+];
+
+static DATES: &[Field] = &[
+    Field::required("text", Type::Text, "a date: {weekday}, {day}, {month}, {year}"),
+    Field::required("weekdays", Type::List(&Type::Text, 7, 7), "the weekdays, from Monday"),
+    Field::required("months", Type::List(&Type::Text, 12, 12), "the months"),
+    Field::required("first", Type::Text, "the first day of a month"),
 ];
 
 static NUMBERS: &[Field] = &[
@@ -90,8 +100,18 @@ pub struct Language {
     say: BTreeMap<String, String>,
     numbers: Vec<String>,
     further: String,
+    dates: Dates,
     spine_up: bool,
     kinds: BTreeMap<&'static str, KindTexts>,
+}
+
+/// How a language writes dates.
+#[derive(Default)]
+struct Dates {
+    text: String,
+    weekdays: Vec<String>,
+    months: Vec<String>,
+    first: String,
 }
 
 /// What a language says of a kind.
@@ -189,6 +209,21 @@ impl Language {
         }
     }
 
+    /// A date in words: "Saturday 21 November 2026".
+    pub fn date(&self, date: NaiveDate) -> String {
+        let name = |names: &[String], at: u32| names.get(at as usize).cloned().unwrap_or_default();
+        let weekday = name(&self.dates.weekdays, date.weekday().num_days_from_monday());
+        let month = name(&self.dates.months, date.month0());
+        let day = match date.day() {
+            1 => self.dates.first.clone(),
+            day => day.to_string(),
+        };
+        let year = date.year().to_string();
+        let args =
+            [("weekday", weekday.as_str()), ("day", &day), ("month", &month), ("year", &year)];
+        expand(&self.dates.text, &args).unwrap_or_default()
+    }
+
     /// What the language says of a kind; none only for a kind that has no file.
     pub fn kind(&self, name: &str) -> Option<&KindTexts> {
         self.kinds.get(name)
@@ -245,12 +280,26 @@ fn load(code: &'static str, files: &[(&'static str, &'static str)]) -> Result<La
         say: BTreeMap::new(),
         numbers: Vec::new(),
         further: String::new(),
+        dates: Dates::default(),
         spine_up: false,
         kinds: BTreeMap::new(),
     };
     for (name, values) in &tables {
         if *name == "book" {
             let numbers = values.table("numbers");
+            if let Some(dates) = values.table("dates") {
+                let list = |key: &str| {
+                    let words = dates.list(key).iter().map(|word| ("", word));
+                    texts(words).map(|(_, text)| text).collect()
+                };
+                let text = |key: &str| dates.text(key).unwrap_or_default().to_owned();
+                language.dates = Dates {
+                    text: text("text"),
+                    weekdays: list("weekdays"),
+                    months: list("months"),
+                    first: text("first"),
+                };
+            }
             language.spine_up = values.text("spine") == Some("up");
             let say = values.table("say").into_iter().flat_map(Values::iter);
             language.say = texts(say).collect();
@@ -350,6 +399,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn dates_are_in_words() {
+        let on = |code: &str, year, month, day| {
+            let language = Language::load(code).unwrap().unwrap();
+            language.date(NaiveDate::from_ymd_opt(year, month, day).unwrap())
+        };
+        assert_eq!(on("en", 2026, 11, 21), "Saturday 21 November 2026");
+        assert_eq!(on("de", 2028, 2, 29), "Dienstag, 29. Februar 2028");
+        assert_eq!(on("es", 2026, 1, 1), "jueves, 1 de enero de 2026");
+        assert_eq!(on("fr", 2026, 3, 1), "dimanche 1er mars 2026");
     }
 
     #[test]

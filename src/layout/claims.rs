@@ -73,8 +73,13 @@ pub fn answers(job: Job<'_>, flow: &Flow, apart: &Flow, pages: &[Page]) -> Manif
 }
 
 /// The manifest of pages of slots: each puzzle with its page and, if it is in the file, that of its
-/// answer; and the answers of an issue before.
-pub fn sheet(job: Job<'_>, pages: usize, places: &[(usize, Option<usize>)]) -> Manifest {
+/// answer; and the answers of an issue before, with the page of those.
+pub fn sheet(
+    job: Job<'_>,
+    pages: usize,
+    places: &[(usize, Option<usize>)],
+    earlier_page: Option<usize>,
+) -> Manifest {
     let own = places.iter().enumerate().map(|(at, (page, answer))| Claim {
         caption: beside(job, at, 0),
         ..claim(job, at, Some(*page), *answer, None)
@@ -84,7 +89,7 @@ pub fn sheet(job: Job<'_>, pages: usize, places: &[(usize, Option<usize>)]) -> M
         id: earlier.id.clone(),
         kind: earlier.puzzle.kind.clone(),
         page: None,
-        answer: Some(1),
+        answer: earlier_page,
         level: earlier.level.clone(),
         caption: Caption::default(),
         answer_reference: None,

@@ -318,6 +318,9 @@ impl Request<'_> {
                 None => return Ok(None),
             }
         }
+        if self.spec.line.is_some() {
+            taken.push(("the line below it", super::puzzles::line_height(self.job)));
+        }
         taken.retain(|(_, height)| *height > Pt::ZERO);
         Ok(Some(taken))
     }

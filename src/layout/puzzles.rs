@@ -117,7 +117,20 @@ pub fn one(
     let corner = Point::new(at.x, at.y);
     items.push(figure::figure(composer, &drawn, &design.puzzle, corner, false, alt)?);
     items.extend(list(job, &fitted, &drawn.companions, at, within)?);
+    if let Some(line) = made.chapter.and_then(|chapter| job.book.chapters[chapter].line.as_ref()) {
+        let style = composer.regular(design.sizes.small);
+        let bottom = at.y + fitted.block(list_style).height;
+        let place = Point::new(at.x, bottom + design.sizes.small * 1.3);
+        // No longer than the puzzle is wide, or as its slot is.
+        let words = composer.cut(&style, line, within.right() - at.x)?;
+        items.extend(composer.line(&style, &words, place, Align::Left, Role::Text)?);
+    }
     Ok(items)
+}
+
+/// The height that a line below a puzzle takes: who made it, who holds the rights.
+pub fn line_height(job: Job<'_>) -> Pt {
+    job.book.design.sizes.small * 1.6
 }
 
 /// The words that stand for a puzzle to those who cannot see it.

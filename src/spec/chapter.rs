@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::issue::Recorded;
 use super::resolve::Work;
 use super::texts::within;
 use super::{Chapter, ExampleSpec};
@@ -44,8 +45,17 @@ impl Work<'_> {
         language: Option<&Language>,
     ) -> Option<Chapter> {
         let kind = self.kind(values)?;
-        let target = self.target(values, kind);
-        let setter = self.setter(values, kind, target);
+        let recorded = self.issue.as_ref().is_some_and(|issue| {
+            values.text("id").is_some_and(|id| issue.recorded.iter().any(|known| known == id))
+        });
+        let target = match recorded {
+            true => Some(Target::Any),
+            false => self.target(values, kind),
+        };
+        let setter: Option<Box<dyn Setter>> = match recorded {
+            true => Some(Box::new(Recorded)),
+            false => self.setter(values, kind, target),
+        };
         if let (Some(setter), Some(target)) = (&setter, target) {
             let faults = setter.check(target).err().unwrap_or_default();
             self.reader.faults.0.extend(faults.0);
@@ -95,6 +105,7 @@ impl Work<'_> {
             target,
             count: count?,
             first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
+            line: None,
             per_page: u32::try_from(per_page).ok()?,
             per_page_place,
             place: values.place("id").clone(),

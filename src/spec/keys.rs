@@ -8,7 +8,7 @@ use crate::fields::{Field, Type};
 pub const MOST_PUZZLES: i64 = 10_000;
 
 /// The greatest number a puzzle may bear.
-pub(super) const MOST_NUMBER: i64 = 9_999_999;
+pub const MOST_NUMBER: i64 = 9_999_999;
 
 /// The tables of `book.toml`.
 pub static BOOK_TOML: &[Field] = &[
@@ -86,7 +86,8 @@ static BOOK: &[Field] = &[
     Field::optional("lock", Type::Path, "the record of what was made, if another book shares it"),
 ];
 
-static LEVELS: &[Field] = &[
+/// What levels are called, and how they are marked.
+pub static LEVELS: &[Field] = &[
     Field::with_default(
         "names",
         Type::Map(&Type::Text),
@@ -158,7 +159,8 @@ const ANSWERS_OF: Field = Field::optional(
 
 static ANSWERS: &[Field] = &[ANSWERS_PER_PAGE, ANSWERS_AT, ANSWERS_OF];
 
-static PDF: &[Field] = &[
+/// The standard of a PDF.
+pub static PDF: &[Field] = &[
     Field::optional(
         "standard",
         Type::Choice(&["none", "x-1a", "x-1a:2001", "x-1a:2003", "x-4"]),

@@ -7,6 +7,7 @@ mod design;
 mod edition;
 mod front;
 mod isbn;
+mod issue;
 mod keys;
 mod output;
 mod pdf;
@@ -23,9 +24,10 @@ pub use design::{
     built_in_font, mm,
 };
 pub use front::FRONT_PAGES;
-pub use keys::{BOOK_TOML, MOST_PUZZLES};
+pub use issue::{Issue, Notice, Shown, issue};
+pub use keys::{BOOK_TOML, LEVELS, MOST_NUMBER, MOST_PUZZLES, PDF};
 pub use printing::{Complaint, Printing, inches};
-pub use resolve::{chapter, covered, edition, resolve};
+pub use resolve::{chapter, chapter_of, covered, edition, resolve};
 pub use sheet::Earlier;
 pub use texts::forbidden;
 
@@ -74,6 +76,8 @@ pub struct Book {
     pub seed: u64,
     /// The date in the file.
     pub date: NaiveDate,
+    /// The day of the sheet that it is; none of a book.
+    pub day: Option<NaiveDate>,
     /// The path of the record inside the book's folder, if the spec names one.
     pub lock: Option<String>,
     /// The name of its template.
@@ -102,6 +106,10 @@ pub struct Book {
     pub answers_place: Place,
     /// The puzzles of the issue before, whose answers stand on the first page.
     pub earlier: Vec<Earlier>,
+    /// The text above answers of an issue before, by its id in the language.
+    pub answers_word: &'static str,
+    /// What a sheet has to say of issues before.
+    pub notices: Vec<Notice>,
     /// The booklet that is made beside it, if one is.
     pub booklet: Option<Booklet>,
     /// What is probably not meant.
@@ -177,6 +185,8 @@ pub struct Chapter {
     pub count: u32,
     /// The number of its first puzzle, if the spec says so.
     pub first_number: Option<u32>,
+    /// What stands below each of its puzzles, if anything.
+    pub line: Option<String>,
     /// How many stand on a page.
     pub per_page: u32,
     /// Where the spec says how many stand on a page; else where its template does.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 
 use super::design::{Design, design};
-use super::{Book, Chapter, Mark, edition as editions, keys, texts};
+use super::{Book, Chapter, Issue, Mark, edition as editions, keys, texts};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
-use crate::fields::{Data, Files, Reader, Value, Values, parse};
+use crate::fields::{Data, Files, Node, Reader, Value, Values, parse};
 use crate::language::{self, Language};
 use crate::template;
 
@@ -16,7 +16,7 @@ use crate::template;
 /// # Errors
 /// Every fault of the spec, its template and the files they name, in the order of their texts.
 pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Result<Book, Faults> {
-    read(source, files, seed, None, false)
+    read(source, &parse(source)?, files, |work| work.seed = seed)
 }
 
 /// Reads an edition of a spec, by its id.
@@ -29,7 +29,10 @@ pub fn edition(
     seed: Option<u64>,
     id: &str,
 ) -> Result<Book, Faults> {
-    read(source, files, seed, Some(id), false)
+    let asked = |work: &mut Work<'_>| {
+        (work.seed, work.asked_edition) = (seed, Some(id.to_owned()));
+    };
+    read(source, &parse(source)?, files, asked)
 }
 
 /// Reads a spec, or an edition of it, with its cover, whether it speaks of one or not.
@@ -42,25 +45,27 @@ pub fn covered(
     seed: Option<u64>,
     id: Option<&str>,
 ) -> Result<Book, Faults> {
-    read(source, files, seed, id, true)
+    let asked = |work: &mut Work<'_>| {
+        (work.seed, work.covers, work.asked_edition) = (seed, true, id.map(str::to_owned));
+    };
+    read(source, &parse(source)?, files, asked)
 }
 
-fn read(
+/// Reads a document with the keys of `book.toml`. `asked` notes what is asked for.
+pub(super) fn read(
     source: &Arc<Source>,
+    node: &Node,
     files: &dyn Files,
-    seed: Option<u64>,
-    id: Option<&str>,
-    covers: bool,
+    asked: impl FnOnce(&mut Work<'_>),
 ) -> Result<Book, Faults> {
-    let node = parse(source)?;
     let mut reader = Reader::new(files);
-    let values = reader.table(&node, keys::BOOK_TOML, "the spec");
+    let values = reader.table(node, keys::BOOK_TOML, "the spec");
     let mut work = Work::new(source, reader);
-    work.covers = covers;
-    if let Some(id) = id {
+    asked(&mut work);
+    if let Some(id) = &work.asked_edition {
         work.edition = Some(editions::find(&values, id)?);
     }
-    let book = work.book(&values, seed);
+    let book = work.book(&values);
     let mut faults = work.reader.faults;
     // Faults of the spec first, in its order; then those of the other files, each in its own.
     let mut files = vec![source.name.clone()];
@@ -88,9 +93,16 @@ fn read(
 /// # Errors
 /// Every fault, in the order of the text.
 pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<Chapter, Faults> {
-    let node = parse(source)?;
+    chapter_of(source, &parse(source)?, files)
+}
+
+/// Reads a chapter that stands alone from a part of a text.
+///
+/// # Errors
+/// Every fault, in the order of the text.
+pub fn chapter_of(source: &Arc<Source>, node: &Node, files: &dyn Files) -> Result<Chapter, Faults> {
     let mut reader = Reader::new(files);
-    let values = reader.table(&node, keys::CHAPTER, "the chapter");
+    let values = reader.table(node, keys::CHAPTER, "the chapter");
     let mut work = Work::new(source, reader);
     let chapter = work.chapter(&values, None, None);
     match chapter {
@@ -105,8 +117,14 @@ pub(super) struct Work<'a> {
     pub reader: Reader<'a>,
     /// What is probably not meant.
     pub advice: Vec<Diagnostic>,
-    /// The edition that is asked for; none for the book itself.
+    /// A seed instead of the spec's own.
+    pub seed: Option<u64>,
+    /// The id of the edition that is asked for; none for the book itself.
+    pub asked_edition: Option<String>,
+    /// That edition.
     pub edition: Option<Values>,
+    /// What the sheet of a day is made of beside the spec; none of a book.
+    pub issue: Option<Issue>,
     /// Whether the cover is asked for.
     pub covers: bool,
     /// How many puzzles on a page its `[page]` says.
@@ -119,7 +137,10 @@ impl<'a> Work<'a> {
             source,
             reader,
             advice: Vec::new(),
+            seed: None,
+            asked_edition: None,
             edition: None,
+            issue: None,
             covers: false,
             edition_per_page: None,
         }
@@ -131,7 +152,7 @@ impl Work<'_> {
         self.reader.faults.push(fault);
     }
 
-    fn book(&mut self, values: &Values, seed: Option<u64>) -> Option<Book> {
+    fn book(&mut self, values: &Values) -> Option<Book> {
         let empty = Values::empty(values.place.clone());
         let editions = self.editions(values);
         let head = &self.head(values);
@@ -146,9 +167,13 @@ impl Work<'_> {
         let puzzles: u32 = chapters.iter().map(|chapter| chapter.count).sum();
         let (count, volume_text) = (puzzles.to_string(), volume.to_string());
         let year = head.table("copyright").and_then(|copyright| copyright.int("year"));
-        let args = [("puzzles", count.as_str()), ("volume", volume_text.as_str())];
-        let title = self.filled(head, "title", &args);
-        let subtitle = self.filled(head, "subtitle", &args);
+        let day = self.issue.as_ref().zip(language.as_ref());
+        let day = day.map(|(issue, language)| language.date(issue.date));
+        let mut args = vec![("puzzles", count.as_str()), ("volume", volume_text.as_str())];
+        args.extend(day.as_deref().map(|day| ("date", day)));
+        let args = &args[..];
+        let title = self.filled(head, "title", args);
+        let subtitle = self.filled(head, "subtitle", args);
         if head.text("title").is_some_and(|title| title.trim().is_empty()) {
             let fault = Diagnostic::book("the book has no title");
             self.fault(fault.at(head.place("title"), "nothing in it").help("call it something"));
@@ -160,10 +185,10 @@ impl Work<'_> {
         }
         let mut numbered = Vec::new();
         for chapter in chapters {
-            numbered.push(self.chapter_title(chapter, &args));
+            numbered.push(self.chapter_title(chapter, args));
         }
         self.numbers(&numbered);
-        let front = self.front(values, template.as_ref(), &args);
+        let front = self.front(values, template.as_ref(), args);
         self.advice.extend(texts::unprinted(head, values, &front));
         if let Some(printing) = &printing {
             self.forbidden(values, template.as_ref(), &front, printing);
@@ -178,17 +203,35 @@ impl Work<'_> {
             design.answers_per_page = per_page;
         }
         self.heads(&design);
-        let at = self.answers_at(answers, &design);
-        let earlier = self.earlier(answers, &design);
+        let issue = self.issue.take();
+        let (at, earlier) = match &issue {
+            None => (self.answers_at(answers, &design), self.earlier(answers, &design)),
+            Some(issue) => {
+                self.arranged(issue, &mut design, &numbered);
+                self.numbers_of_issue(issue, &numbered);
+                (issue.at(), Vec::new())
+            }
+        };
         match design.slots.is_empty() {
             true => self.some_chapter(values),
             false => {
-                self.slots((values, answers), &design, &mut numbered, (at, &earlier));
+                let is_issue = issue.is_some();
+                self.slots((values, answers), &design, &mut numbered, (at, &earlier), is_issue);
             }
         }
+        let issue_day = issue.as_ref().map(|issue| issue.date);
+        let (earlier, answers_word, notices) = match issue {
+            None => (earlier, "answers-before", Vec::new()),
+            Some(issue) => {
+                for (chapter, line) in numbered.iter_mut().zip(issue.lines) {
+                    chapter.line = Some(line).filter(|line| !line.is_empty());
+                }
+                (issue.earlier, issue.answers_word, issue.notices)
+            }
+        };
         self.size(&design, &numbered);
         let reads_up = language.spine_reads_up();
-        let cover = self.cover((values, head), &mut design, printing.as_ref(), reads_up, &args);
+        let cover = self.cover((values, head), &mut design, printing.as_ref(), reads_up, args);
         // Beside the book itself; an edition is a format of its own.
         let booklet = match self.edition {
             None => self.booklet(values),
@@ -215,8 +258,9 @@ impl Work<'_> {
             isbn: head.text("isbn").map(str::to_owned),
             contact: head.text("contact").map(str::to_owned),
             language,
-            seed: seed.or(head.int("seed").and_then(|seed| u64::try_from(seed).ok()))?,
-            date: date(head, year)?,
+            seed: self.seed.or(head.int("seed").and_then(|seed| u64::try_from(seed).ok()))?,
+            date: issue_day.or_else(|| date(head, year))?,
+            day: issue_day,
             lock: head.text("lock").map(str::to_owned),
             mark: match levels.text("mark") {
                 Some("stars") => Mark::Stars,
@@ -230,6 +274,8 @@ impl Work<'_> {
             examples,
             answers: at,
             earlier,
+            answers_word,
+            notices,
             answers_place: match answers.get("per_page") {
                 Some(value) => value.place.clone(),
                 None => design.place("answers_per_page").clone(),

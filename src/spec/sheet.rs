@@ -7,7 +7,7 @@ use super::design::{Design, Holds};
 use super::resolve::Work;
 use super::texts::within;
 use super::{AnswersAt, Chapter, Folio, References};
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::Diagnostic;
 use crate::fields::Values;
 use crate::kinds::{self, Board, Kind, Puzzle, Rating};
 use crate::language::expand;
@@ -125,7 +125,7 @@ impl Work<'_> {
         for (at, entry) in record.entries.into_iter().enumerate() {
             let id = entry.id.clone();
             let place = entry.place.clone();
-            match recalled(source, entry, at) {
+            match Earlier::of(&source.name, entry, at) {
                 Ok(puzzle) => earlier.push(puzzle),
                 Err(flaw) => {
                     let fault = Diagnostic::book(format!("{id} of {} {flaw}", source.name));
@@ -144,10 +144,13 @@ impl Work<'_> {
         design: &Design,
         chapters: &mut [Chapter],
         (at, earlier): (AnswersAt, &[Earlier]),
+        is_issue: bool,
     ) {
         self.slot_texts(design);
         self.unfit_for_slots(values, design);
-        self.answer_slots((values, answers), design, at);
+        if !is_issue {
+            self.answer_slots((values, answers), design, at);
+        }
         let takes = design.slots.iter().filter_map(|slot| slot.holds.chapter());
         let takes = takes.max().map_or(0, |last| last + 1);
         if chapters.len() != takes {
@@ -356,29 +359,26 @@ impl Work<'_> {
     }
 }
 
-/// A puzzle of a record, proved.
-fn recalled(source: &Source, entry: Entry, at: usize) -> Result<Earlier, String> {
-    if entry.hash != entry.sealed() {
-        return Err("was changed: its hash is not that of what stands there".to_owned());
+impl Earlier {
+    /// A puzzle of a record, proved; `at` is its place there, and `file` what the record is called.
+    ///
+    /// # Errors
+    /// What of it is not as it was recorded, as what it does: "was changed".
+    pub fn of(file: &str, entry: Entry, at: usize) -> Result<Earlier, String> {
+        let board = entry.proved()?;
+        let Some(kind) = kinds::find(&entry.puzzle.kind) else {
+            return Err(format!("is of a kind that there is not, `{}`", entry.puzzle.kind));
+        };
+        Ok(Earlier {
+            // Wherever the build is run from, the record has one name.
+            id: format!("{}:{}", file.rsplit(['/', '\\']).next().unwrap_or_default(), entry.id),
+            number: entry.number.unwrap_or(u32::try_from(at + 1).unwrap_or(u32::MAX)),
+            kind,
+            puzzle: entry.puzzle.clone(),
+            board,
+            level: entry.level.clone(),
+            rating: entry.rating.as_deref().and_then(Rating::of),
+            entry,
+        })
     }
-    let Some(kind) = kinds::find(&entry.puzzle.kind) else {
-        return Err(format!("is of a kind that there is not, `{}`", entry.puzzle.kind));
-    };
-    let unknown = entry.level.as_deref().filter(|level| kind.about().level(level).is_none());
-    if let Some(level) = unknown {
-        return Err(format!("is of a level that there is not, `{level}`"));
-    }
-    let board = kind.board(&entry.puzzle).map_err(|flaw| format!("is false: {flaw}"))?;
-    board.verify().map_err(|flaw| format!("is false: {flaw}"))?;
-    Ok(Earlier {
-        // Wherever the build is run from, the record has one name.
-        id: format!("{}:{}", source.name.rsplit(['/', '\\']).next().unwrap_or_default(), entry.id),
-        number: entry.number.unwrap_or(u32::try_from(at + 1).unwrap_or(u32::MAX)),
-        kind,
-        puzzle: entry.puzzle.clone(),
-        board,
-        level: entry.level.clone(),
-        rating: entry.rating.as_deref().and_then(Rating::of),
-        entry,
-    })
 }

@@ -149,7 +149,7 @@ use self::own::OwnSetter;
 use self::setter::SudokuSetter;
 use super::{
     About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
-    PuzzleFile, Repeats, Scale, Setter, Style, SymbolRole,
+    PuzzleFile, Repeats, Said, Scale, Setter, Style, SymbolRole,
 };
 use crate::diagnostic::Faults;
 use crate::fields::Values;
@@ -353,6 +353,24 @@ impl Board for SudokuBoard {
         let Texts { title, credit } = self.texts.clone();
         let figure = draw::draw(&self.givens, &self.answer, face, style, frame);
         Figure { title, credit, ..figure }
+    }
+
+    fn ipuz(&self, face: Face, said: &Said<'_>) -> Option<String> {
+        let mut details = format::Details::default();
+        let all = [
+            (format::Detail::Title, said.title),
+            (format::Detail::Copyright, said.copyright),
+            (format::Detail::Source, said.source),
+            (format::Detail::Date, said.date),
+            (format::Detail::Level, said.level),
+        ];
+        for (detail, text) in all.into_iter().filter(|(_, text)| !text.is_empty()) {
+            details.set(detail, text);
+        }
+        let answer = (face == Face::Answer).then_some(self.answer);
+        let mut out = String::new();
+        format::Format::Ipuz.write(&format::Entry::new(self.givens, answer, details), &mut out);
+        Some(out)
     }
 }
 

@@ -13,18 +13,18 @@ use crate::spec::{AnswersAt, Earlier, PageSlot, mm};
 use crate::units::{Point, Pt, Rect, Size};
 
 impl<'a> Sheet<'a> {
-    /// The answers of a page.
-    pub(super) fn answers_on(&self, page: usize) -> Vec<Answer<'a>> {
+    /// The answers in an issue.
+    pub(super) fn answers_in(&self, issue: usize) -> Vec<Answer<'a>> {
         let job = self.job;
-        let own = |page: usize| -> Vec<Answer<'a>> {
+        let own = |issue: usize| -> Vec<Answer<'a>> {
             let answer = |at: usize| {
                 let level = caption::level(job, job.puzzles[at]).text;
                 Answer { beside: Some(level), ..Answer::of(job, at) }
             };
-            self.on_page(page).into_iter().map(answer).collect()
+            self.of_issue(issue).into_iter().map(answer).collect()
         };
-        match (job.book.answers, page.checked_sub(1)) {
-            (AnswersAt::UpsideDown, _) => own(page),
+        match (job.book.answers, issue.checked_sub(1)) {
+            (AnswersAt::UpsideDown, _) => own(issue),
             (_, Some(before)) => own(before),
             (_, None) => {
                 let earlier = job.book.earlier.iter();
@@ -46,21 +46,22 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// How the answers of every page are arranged in their slot, so that those of all pages are.
-    pub(super) fn answers_in(&self, slot: &PageSlot) -> Result<Makeup, Diagnostic> {
+    /// How the answers of every issue are arranged in their slot, so that those of all are.
+    pub(super) fn answers_fitted(&self, slot: &PageSlot) -> Result<Makeup, Diagnostic> {
         let job = self.job;
         let design = &job.book.design;
-        let pages: Vec<Vec<Answer<'_>>> =
-            (0..self.count()).map(|page| self.answers_on(page)).collect();
-        let count = pages.iter().map(Vec::len).max().unwrap_or(0);
+        let issues: Vec<Vec<Answer<'_>>> =
+            (0..self.issues()).map(|issue| self.answers_in(issue)).collect();
+        let count = issues.iter().map(Vec::len).max().unwrap_or(0);
         let style = &design.answer;
-        let footprints = pages.iter().flatten();
+        let footprints = issues.iter().flatten();
         let footprints = distinct(
             footprints.map(|answer| Ok(Footprint::of(answer.board, Face::Answer, style))),
         )?;
         let captions = [CaptionRoom { side: None, above: caption_height(job), width: Pt::ZERO }];
         let gap = design.answer_gap;
-        let size = slot.frame.size();
+        let Size { width, height } = slot.frame.size();
+        let size = Size::new(width, height - self.notices(width)?.1);
         let found = arrange(count, size, gap, &captions, &footprints, company(job));
         if let Some(arrangement) = found {
             return Ok(Makeup { arrangement, gap, above: Pt::ZERO, lowered: false, flush: true });
@@ -70,7 +71,6 @@ impl<'a> Sheet<'a> {
             1 => "the answer does not fit into its slot".to_owned(),
             count => format!("{count} answers do not fit into their slot"),
         };
-        let Size { width, height } = size;
         Err(Diagnostic::book(what)
             .at(&slot.place, format!("the slot is {} x {}", mm(width), mm(height)))
             .help(format!(
@@ -78,6 +78,27 @@ impl<'a> Sheet<'a> {
                 mm(least.width),
                 mm(least.height)
             )))
+    }
+
+    /// What the issue has to say of those before it, from the top of an area so wide, and the height
+    /// that this takes with the white below.
+    pub(super) fn notices(&self, width: Pt) -> Result<(Vec<Item>, Pt), Diagnostic> {
+        let composer = self.job.composer;
+        let book = self.job.book;
+        let style = composer.regular(composer.design().sizes.small);
+        let leading = style.size * 1.3;
+        let (mut items, mut y) = (Vec::new(), Pt::ZERO);
+        for notice in &book.notices {
+            let day = book.language.date(notice.date);
+            let args = [("date", day.as_str()), ("puzzle", &notice.puzzle), ("note", &notice.note)];
+            let words = book.language.say("correction", &args);
+            let lines = plain(composer, &style, &words, width, Setting::Left)?;
+            let count = lines.len() as f64;
+            items
+                .extend(stack(lines, Point::new(Pt::ZERO, y + style.size), leading, &Role::Text).0);
+            y += leading * (count + 0.5);
+        }
+        Ok((items, y))
     }
 
     /// What a first issue says in their place.
@@ -90,9 +111,17 @@ impl<'a> Sheet<'a> {
         Ok(stack(lines, first, composer.design().sizes.leading, &Role::Text).0)
     }
 
-    /// The answers of a page, or its own upside down.
-    pub(super) fn answers(&self, page: usize, area: Rect) -> Result<Vec<Item>, Diagnostic> {
-        let answers = self.answers_on(page);
+    /// The answers in an issue, of that before or its own upside down; what is to be said of those
+    /// before stands above them.
+    pub(super) fn answers(&self, issue: usize, area: Rect) -> Result<Vec<Item>, Diagnostic> {
+        let (mut items, taken) = self.notices(area.width)?;
+        let area = Rect { y: area.y + taken, height: area.height - taken, ..area };
+        items.extend(self.answers_below(issue, area)?);
+        Ok(items)
+    }
+
+    fn answers_below(&self, issue: usize, area: Rect) -> Result<Vec<Item>, Diagnostic> {
+        let answers = self.answers_in(issue);
         let Some(makeup) = self.answers.as_ref().filter(|_| !answers.is_empty()) else {
             return self.answers_to_come(area);
         };

@@ -19,7 +19,7 @@ use super::strips::{BANNER, banner};
 use super::{Job, Pages, claims, enough, press, puzzles, within};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::page::{Edges, Item, Page, moved};
-use crate::spec::{AnswersAt, Holds, PageSlot};
+use crate::spec::{AnswersAt, Chapter, Holds, PageSlot};
 use crate::units::{Point, Pt, Rect, Size};
 
 /// Lays out a book on pages of slots.
@@ -28,7 +28,7 @@ use crate::units::{Point, Pt, Rect, Size};
 /// Whatever does not fit into its slot; a character that no font has.
 pub fn lay_out(job: Job<'_>, tick: &(dyn Fn(usize) + Sync)) -> Result<Pages, Faults> {
     let sheet = Sheet::new(job)?;
-    let count = sheet.count();
+    let count = sheet.issues() * sheet.pages();
     enough(job.book, count)?;
     let made: Vec<Result<(Page, Vec<Page>), Diagnostic>> = (0..count)
         .into_par_iter()
@@ -54,7 +54,7 @@ pub fn lay_out(job: Job<'_>, tick: &(dyn Fn(usize) + Sync)) -> Result<Pages, Fau
     press::check(job.book, &pages)?;
     let places: Vec<(usize, Option<usize>)> =
         (0..job.puzzles.len()).map(|at| sheet.places(at)).collect();
-    let manifests = (claims::sheet(job, pages.len(), &places), None);
+    let manifests = (claims::sheet(job, pages.len(), &places, sheet.answers_page(0)), None);
     Ok(Pages { book: pages, answers: None, manifests, slots, advice: Vec::new() })
 }
 
@@ -89,10 +89,10 @@ impl<'a> Sheet<'a> {
         }
         faults.0.extend(misfits.into_iter().map(Misfit::fault));
         let mut sheet = Sheet { job, puzzles: makeups, answers: None };
-        let answered = (0..sheet.count()).any(|page| !sheet.answers_on(page).is_empty());
+        let answered = (0..sheet.issues()).any(|issue| !sheet.answers_in(issue).is_empty());
         let slot = slots.iter().find(|slot| slot.holds == Holds::Answers);
         if let Some(slot) = slot.filter(|_| answered) {
-            match sheet.answers_in(slot) {
+            match sheet.answers_fitted(slot) {
                 Ok(makeup) => sheet.answers = Some(makeup),
                 Err(fault) => faults.push(fault),
             }
@@ -100,8 +100,8 @@ impl<'a> Sheet<'a> {
         faults.or(sheet)
     }
 
-    /// How many pages there are.
-    fn count(&self) -> usize {
+    /// How many issues there are: how often all slots are filled.
+    fn issues(&self) -> usize {
         let book = self.job.book;
         match book.chapters.first() {
             Some(chapter) => (chapter.count / chapter.per_page.max(1)) as usize,
@@ -109,23 +109,47 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The page of a puzzle, and that of its answer if it is in the file; both from 1.
-    fn places(&self, puzzle: usize) -> (usize, Option<usize>) {
-        let page = (0..self.count()).find(|page| self.on_page(*page).contains(&puzzle));
-        let page = page.map_or(0, |page| page + 1);
-        let answer = match self.job.book.answers {
-            AnswersAt::UpsideDown => Some(page),
-            _ => Some(page + 1).filter(|next| *next <= self.count()),
-        };
-        (page, answer.filter(|_| self.answers.is_some()))
+    /// How many pages an issue has.
+    fn pages(&self) -> usize {
+        let slots = self.job.book.design.slots.iter();
+        slots.map(|slot| slot.page + 1).max().unwrap_or(1)
     }
 
-    /// The puzzles of a page, counted from 0 through the book, chapter by chapter.
-    fn on_page(&self, page: usize) -> Vec<usize> {
+    /// The page of a puzzle, and that of its answer if it is in the file; both from 1.
+    fn places(&self, puzzle: usize) -> (usize, Option<usize>) {
+        let found = (0..self.issues()).find_map(|issue| {
+            let of = |(at, chapter): (usize, &Chapter)| {
+                let each = chapter.per_page as usize;
+                let first = of_chapter(self.job, at).start + issue * each;
+                (first..first + each).contains(&puzzle).then(|| (issue, at, puzzle - first))
+            };
+            self.job.book.chapters.iter().enumerate().find_map(of)
+        });
+        let Some((issue, chapter, nth)) = found else { return (0, None) };
+        let slots = self.job.book.design.slots.iter();
+        let mut slots = slots.filter(|slot| slot.holds == Holds::Puzzle(chapter));
+        let page = slots.nth(nth).map_or(0, |slot| issue * self.pages() + slot.page + 1);
+        let answer = match self.job.book.answers {
+            AnswersAt::UpsideDown => self.answers_page(issue),
+            _ => self.answers_page(issue + 1),
+        };
+        (page, answer)
+    }
+
+    /// The page of the answers of an issue, from 1, if there are any.
+    fn answers_page(&self, issue: usize) -> Option<usize> {
+        self.answers.as_ref().filter(|_| issue < self.issues())?;
+        let mut slots = self.job.book.design.slots.iter();
+        let slot = slots.find(|slot| slot.holds == Holds::Answers)?;
+        Some(issue * self.pages() + slot.page + 1)
+    }
+
+    /// The puzzles of an issue, counted from 0 through the book, chapter by chapter.
+    fn of_issue(&self, issue: usize) -> Vec<usize> {
         let chapters = self.job.book.chapters.iter().enumerate();
         let here = chapters.flat_map(|(at, chapter)| {
             let each = chapter.per_page as usize;
-            let first = of_chapter(self.job, at).start + page * each;
+            let first = of_chapter(self.job, at).start + issue * each;
             first..first + each
         });
         here.collect()
@@ -137,9 +161,11 @@ impl<'a> Sheet<'a> {
         let label = (at + 1).to_string();
         let mut items = Vec::new();
         let mut parts = Vec::new();
-        for (number, slot) in design.slots.iter().enumerate() {
+        let (issue, page) = (at / self.pages(), at % self.pages());
+        let slots = design.slots.iter().enumerate().filter(|(_, slot)| slot.page == page);
+        for (number, slot) in slots {
             let Rect { x, y, .. } = slot.frame;
-            let held = self.slot(at, number, slot)?;
+            let held = self.slot(issue, number, slot)?;
             if slot.holds != Holds::Line {
                 let (size, bleed) = (slot.frame.size(), Edges::default());
                 let part = Page { size, bleed, label: label.clone(), items: held.clone() };
@@ -154,8 +180,8 @@ impl<'a> Sheet<'a> {
         Ok((Page { size: design.trim, bleed: Edges::default(), label, items }, parts))
     }
 
-    /// What a slot holds on a page, from its own top left corner.
-    fn slot(&self, page: usize, number: usize, slot: &PageSlot) -> Result<Vec<Item>, Diagnostic> {
+    /// What a slot holds in an issue, from its own top left corner.
+    fn slot(&self, issue: usize, number: usize, slot: &PageSlot) -> Result<Vec<Item>, Diagnostic> {
         let job = self.job;
         let Size { width, height } = slot.frame.size();
         let area = Rect::new(Pt::ZERO, Pt::ZERO, width, height);
@@ -165,9 +191,9 @@ impl<'a> Sheet<'a> {
                 let size = job.book.design.sizes.heading.min(height / BANNER);
                 banner(job, &self.words(text, *chapter), area, size)
             }
-            Holds::Puzzle(chapter) => self.puzzle(page, number, *chapter, area),
+            Holds::Puzzle(chapter) => self.puzzle(issue, number, *chapter, area),
             Holds::Rules(chapter) => self.rules(*chapter, area, slot),
-            Holds::Answers => self.answers(page, area),
+            Holds::Answers => self.answers(issue, area),
             Holds::Line => {
                 let line = job.book.design.puzzle.thin;
                 Ok(vec![rule(Point::default(), Point::new(width, height), line)])
@@ -175,10 +201,10 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The puzzle that a slot holds on a page.
+    /// The puzzle that a slot holds in an issue.
     fn puzzle(
         &self,
-        page: usize,
+        issue: usize,
         number: usize,
         chapter: usize,
         area: Rect,
@@ -188,7 +214,7 @@ impl<'a> Sheet<'a> {
         let before = design.slots.iter().take(number);
         let nth = before.filter(|slot| slot.holds == Holds::Puzzle(chapter)).count();
         let each = job.book.chapters[chapter].per_page as usize;
-        let at = of_chapter(job, chapter).start + page * each + nth;
+        let at = of_chapter(job, chapter).start + issue * each + nth;
         let lost = || Diagnostic::broken(format!("slot {} has no puzzle", number + 1));
         let makeup = self.puzzles.get(number).and_then(Option::as_ref).ok_or_else(lost)?;
         let made = *job.puzzles.get(at).ok_or_else(lost)?;
@@ -201,7 +227,7 @@ impl<'a> Sheet<'a> {
 
 /// The puzzles of a chapter, counted from 0 through the book.
 fn of_chapter(job: Job<'_>, chapter: usize) -> Range<usize> {
-    let count = |chapter: &crate::spec::Chapter| chapter.count as usize;
+    let count = |chapter: &Chapter| chapter.count as usize;
     let chapters = &job.book.chapters;
     let first: usize = chapters.iter().take(chapter).map(count).sum();
     first..first + chapters.get(chapter).map_or(0, count)

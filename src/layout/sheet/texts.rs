@@ -8,7 +8,7 @@ use crate::layout::markdown::markdown;
 use crate::layout::paragraph::{Setting, plain, stack};
 use crate::layout::prose::{Prose, pages};
 use crate::page::{Item, Role};
-use crate::spec::{AnswersAt, PageSlot, mm};
+use crate::spec::{AnswersAt, Holds, PageSlot, mm};
 use crate::units::{Point, Pt, Rect};
 
 impl Sheet<'_> {
@@ -17,7 +17,7 @@ impl Sheet<'_> {
         let book = self.job.book;
         let answers = match book.answers {
             AnswersAt::UpsideDown => "answers",
-            _ => "answers-before",
+            _ => book.answers_word,
         };
         let [answers, rules] = [answers, "how-to-solve"].map(|id| book.language.say(id, &[]));
         let subtitle = book.subtitle.as_deref().unwrap_or_default();
@@ -72,6 +72,21 @@ impl Sheet<'_> {
         slot: &PageSlot,
     ) -> Result<Vec<Item>, Diagnostic> {
         let composer = self.job.composer;
+        let has_answers = |slot: &PageSlot| slot.holds == Holds::Answers;
+        if !self.job.book.design.slots.iter().any(has_answers) {
+            // Corrections go before the rules of play.
+            let (items, height) = self.notices(area.width)?;
+            if height > area.height {
+                let fault =
+                    Diagnostic::book("a correction does not fit into the slot of the rules");
+                let label = format!("the slot is {} x {}", mm(area.width), mm(area.height));
+                let help = format!("it is {} high: write a shorter note", mm(height));
+                return Err(fault.at(&slot.place, label).help(help));
+            }
+            if !items.is_empty() {
+                return Ok(items);
+            }
+        }
         let kind = self.job.book.chapters[chapter].kind.about().name;
         let Some(texts) = self.job.book.language.kind(kind) else { return Ok(Vec::new()) };
         let whole = texts.rules.as_str();

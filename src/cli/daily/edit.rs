@@ -1,0 +1,268 @@
+//! What an editor does: `daily reject`, `daily correct`, `daily rerun`.
+
+use std::path::PathBuf;
+
+use chrono::NaiveDate;
+
+use super::desk::{Desk, Kept};
+use super::publish::put;
+use super::when::{Now, appears, day};
+use crate::cli::{files, print};
+use crate::daily::{Running, edit, sheet};
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::kinds::Fingerprint;
+use crate::record::{Entry, Past, Record, Why};
+use crate::write::Output;
+
+/// Put another puzzle in the place of one that nobody has seen.
+#[derive(clap::Args, Debug)]
+pub struct Reject {
+    #[command(flatten)]
+    puzzle: Puzzle,
+    /// Why, for the record
+    #[arg(long, value_name = "TEXT")]
+    reason: String,
+}
+
+/// Put another puzzle in the place of one that was printed, and say so in the next issue.
+#[derive(clap::Args, Debug)]
+pub struct Correct {
+    #[command(flatten)]
+    puzzle: Puzzle,
+    /// What the next issue says of it
+    #[arg(long, value_name = "TEXT")]
+    note: String,
+    /// Keep the puzzle, which is right, and only say something of it
+    #[arg(long)]
+    keep: bool,
+}
+
+/// Print the puzzles of an earlier day again.
+#[derive(clap::Args, Debug)]
+pub struct Rerun {
+    /// The spec of the publication
+    #[arg(value_name = "DAILY.TOML")]
+    spec: PathBuf,
+    /// The day that is printed again
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    from: NaiveDate,
+    /// The day that prints it
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    date: NaiveDate,
+    #[command(flatten)]
+    now: Now,
+}
+
+/// A puzzle of an issue.
+#[derive(clap::Args, Debug)]
+struct Puzzle {
+    /// The spec of the publication
+    #[arg(value_name = "DAILY.TOML")]
+    spec: PathBuf,
+    /// The day of the issue
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    date: NaiveDate,
+    /// The slot, by its id
+    #[arg(long, value_name = "SLOT")]
+    slot: String,
+    #[command(flatten)]
+    now: Now,
+}
+
+/// An issue that an editor works on.
+struct Opened {
+    desk: Desk,
+    date: NaiveDate,
+    kept: Kept,
+    record: Record,
+}
+
+/// Nothing was printed before, as far as is known here.
+fn not_taken(_: &str, _: &Fingerprint) -> bool {
+    false
+}
+
+impl Opened {
+    fn new(spec: &PathBuf, date: NaiveDate, now: &Now) -> Result<Opened, Faults> {
+        let desk = Desk::open(spec, now.moment()?)?;
+        appears(&desk.publication, date)?;
+        let kept = desk.kept(date)?;
+        let Some(record) = kept.record().cloned() else {
+            return Err(nothing_made(date, spec));
+        };
+        Ok(Opened { desk, date, kept, record })
+    }
+
+    fn slot(&self, id: &str) -> Result<(&Running, &Entry), Faults> {
+        let slot = self.desk.publication.slot(id)?;
+        let id = self.desk.publication.puzzle_id(self.date, &slot.id);
+        let entry = self.record.entries.iter().find(|entry| entry.id == id);
+        let missing = || {
+            Diagnostic::usage(format!("the issue of {} has no puzzle of `{}`", self.date, slot.id))
+                .help(format!("the slot begins on {}", slot.first_date))
+        };
+        Ok((slot, entry.ok_or_else(missing)?))
+    }
+
+    /// The record as a file.
+    fn output(self) -> (Desk, Vec<Output>) {
+        let Opened { desk, date, kept, record } = self;
+        let output = files::record(&desk.record_path(date), kept.recorded, &record);
+        (desk, output.into_iter().collect())
+    }
+}
+
+fn nothing_made(date: NaiveDate, spec: &std::path::Path) -> Faults {
+    let help = format!("`bookgen daily {} --date {date}` makes it", spec.display());
+    Diagnostic::usage(format!("nothing is made of {date} yet")).help(help).into()
+}
+
+/// Makes the issue of a day again, and those that say something of it, as far as they were made.
+fn again(desk: &Desk, date: NaiveDate, more: Option<NaiveDate>) -> Result<(), Faults> {
+    let after = desk.publication.calendar.after(date).filter(|day| desk.made(*day).is_some());
+    let mut dates: Vec<NaiveDate> = [Some(date), after, more].into_iter().flatten().collect();
+    dates.sort_unstable();
+    dates.dedup();
+    desk.issues(&dates).map(drop)
+}
+
+impl Reject {
+    /// Runs the command.
+    pub fn run(&self) -> Result<(), Faults> {
+        let Puzzle { spec, date, slot, now } = &self.puzzle;
+        let mut opened = Opened::new(spec, *date, now)?;
+        let (slot, entry) = opened.slot(slot)?;
+        if opened.desk.is_out(*date).0 {
+            let spec = spec.display();
+            let help = format!(
+                "say what was wrong: bookgen daily correct {spec} --date {date} --slot {} --note \"…\"",
+                slot.id
+            );
+            let what = format!("the issue of {date} is out, and readers have it");
+            return Err(Diagnostic::usage(what).help(help).into());
+        }
+        let (publication, files) = (&opened.desk.publication, &opened.desk.files);
+        let another = sheet::another(publication, files, *date, &opened.record, slot, &not_taken)?;
+        let (id, before, after) = (another.id.clone(), entry.candidate, another.candidate);
+        edit::reject(&mut opened.record, another, &self.reason, opened.desk.now);
+        let (desk, output) = opened.output();
+        put(&output)?;
+        again(&desk, *date, None)?;
+        print(&format!("{id}: candidate {after} takes the place of {before}\n"))
+    }
+}
+
+impl Correct {
+    /// Runs the command.
+    pub fn run(&self) -> Result<(), Faults> {
+        let Puzzle { spec, date, slot, now } = &self.puzzle;
+        let mut opened = Opened::new(spec, *date, now)?;
+        let (slot, entry) = opened.slot(slot)?;
+        let desk = &opened.desk;
+        if !desk.is_out(*date).0 {
+            let spec = spec.display();
+            let help = format!(
+                "put another in its place: bookgen daily reject {spec} --date {date} --slot {} --reason \"…\"",
+                slot.id
+            );
+            let what = format!("the issue of {date} is not out yet: nobody has seen it");
+            return Err(Diagnostic::usage(what).help(help).into());
+        }
+        let publication = &desk.publication;
+        let next = publication.release.next(&publication.calendar, desk.now).ok_or_else(|| {
+            Diagnostic::usage("there is no next issue that could say so")
+                .help("a publication that has ended corrects nothing")
+        })?;
+        let another = match self.keep {
+            true => entry.clone(),
+            false => {
+                sheet::another(publication, &desk.files, *date, &opened.record, slot, &not_taken)?
+            }
+        };
+        let id = another.id.clone();
+        let revision = entry.revision;
+        // The next issue says what was wrong with this one.
+        let kept = desk.recorded(&[next])?;
+        let lost = || Diagnostic::broken(format!("the issue of {next} has no record"));
+        let mut told = kept.get(&next).and_then(Kept::record).cloned().ok_or_else(lost)?;
+        edit::announce(&mut told, *date, entry, &slot.name, &self.note);
+        let mut outputs = Vec::new();
+        let path = desk.record_path(next);
+        outputs.extend(files::record(&path, desk.kept(next)?.recorded, &told));
+        outputs.extend(earlier_pages(desk, *date, revision));
+        let now = desk.now;
+        edit::correct(&mut opened.record, another, &self.note, now);
+        let (desk, output) = opened.output();
+        outputs.extend(output);
+        put(&outputs)?;
+        again(&desk, *date, Some(next))?;
+        let revision = revision + 1;
+        print(&format!("{id}: revision {revision}; the issue of {next} says so\n"))
+    }
+}
+
+/// The pages of an issue as they were before its next revision, to be kept.
+fn earlier_pages(desk: &Desk, date: NaiveDate, revision: u32) -> Vec<Output> {
+    let made = desk.made(date);
+    let pages = made.iter().flat_map(|made| &made.files);
+    let pages = pages.filter(|file| file.path.ends_with(".pdf"));
+    let kept = pages.filter_map(|file| {
+        let seen = desk.place(&file.path, true);
+        let seen = if seen.exists() { seen } else { desk.place(&file.path, false) };
+        let bytes = std::fs::read(&seen).ok()?;
+        Some(files::pdf(&files::beside(&seen, &format!("-revision-{revision}")), bytes))
+    });
+    kept.collect()
+}
+
+impl Rerun {
+    /// Runs the command.
+    pub fn run(&self) -> Result<(), Faults> {
+        let Rerun { spec, from, date, now } = self;
+        let desk = Desk::open(spec, now.moment()?)?;
+        appears(&desk.publication, *date)?;
+        if from >= date {
+            return Err(Diagnostic::usage(format!("{from} is not before {date}"))
+                .help("--from is the day that is printed again, --date the day that prints it")
+                .into());
+        }
+        if desk.is_out(*date).0 {
+            return Err(Diagnostic::usage(format!(
+                "the issue of {date} is out, and readers have it"
+            ))
+            .help("print the earlier day again on a day to come")
+            .into());
+        }
+        let Some(earlier) = desk.kept(*from)?.recorded.record else {
+            return Err(nothing_made(*from, spec));
+        };
+        let recorded = desk.recorded(&[*date])?;
+        let lost = || Diagnostic::broken(format!("the issue of {date} has no record"));
+        let mut record = recorded.get(date).and_then(Kept::record).cloned().ok_or_else(lost)?;
+        let mut count = 0;
+        for slot in desk.publication.slots_on(*date) {
+            let [old, id] = [*from, *date].map(|day| desk.publication.puzzle_id(day, &slot.id));
+            let Some(old) = earlier.entries.iter().find(|entry| entry.id == old) else { continue };
+            let Some(entry) = record.entries.iter_mut().find(|entry| entry.id == id) else {
+                continue;
+            };
+            let again = edit::again(old, id, entry.number);
+            if again.puzzle == entry.puzzle {
+                continue;
+            }
+            let entry = std::mem::replace(entry, again);
+            let (note, at) = (format!("a re-run of {from}"), edit::stamp(desk.now));
+            record.past.push(Past { entry, why: Why::Rejected, note, at });
+            count += 1;
+        }
+        if count == 0 {
+            return print(&format!("{date}: nothing to do, it is a re-run of {from} already\n"));
+        }
+        let path = desk.record_path(*date);
+        let output = files::record(&path, desk.kept(*date)?.recorded, &record);
+        put(&output.into_iter().collect::<Vec<_>>())?;
+        again(&desk, *date, None)?;
+        let puzzles = crate::cli::counted(count, "puzzle");
+        print(&format!("{date}: {puzzles} of {from} again\n"))
+    }
+}

@@ -1,0 +1,186 @@
+//! `bookgen daily`: dated sheets.
+
+mod desk;
+mod edit;
+mod made;
+mod publish;
+mod shard;
+mod when;
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use chrono::{DateTime, Utc};
+use clap::Subcommand;
+use serde_json::json;
+
+use super::{WorkArguments, counted, in_threads};
+use crate::diagnostic::Faults;
+use desk::Desk;
+use publish::Done;
+use shard::Shard;
+use when::When;
+
+/// Make dated sheets: what is there already stays as it is.
+#[derive(clap::Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    edit: Option<Edit>,
+    /// The specs of publications, or patterns of them: `'publications/*.toml'`
+    #[arg(value_name = "DAILY.TOML", required = true)]
+    specs: Vec<String>,
+    #[command(flatten)]
+    when: When,
+    /// A part of the publications, `3/64`; `array` for the part that Slurm, Kubernetes, AWS Batch or
+    /// GNU parallel have given to this process, `array/64` where they do not say of how many
+    #[arg(long, value_name = "PART")]
+    shard: Option<Shard>,
+    /// Say what was done as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    work: WorkArguments,
+}
+
+/// What an editor does.
+#[derive(Subcommand, Debug)]
+enum Edit {
+    /// Put another puzzle in the place of one that nobody has seen
+    Reject(edit::Reject),
+    /// Put another puzzle in the place of one that was printed, and say so in the next issue
+    Correct(edit::Correct),
+    /// Print the puzzles of an earlier day again
+    Rerun(edit::Rerun),
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    match &arguments.edit {
+        Some(Edit::Reject(reject)) => reject.run(),
+        Some(Edit::Correct(correct)) => correct.run(),
+        Some(Edit::Rerun(rerun)) => rerun.run(),
+        None => in_threads(arguments.work.jobs, || daily(arguments))?,
+    }
+}
+
+/// What became of a publication.
+struct Report {
+    name: String,
+    slug: String,
+    issues: Vec<Done>,
+    /// The next issue, where none was asked for.
+    next: Option<chrono::NaiveDate>,
+}
+
+fn daily(arguments: &Arguments) -> Result<(), Faults> {
+    let now = arguments.when.now()?;
+    let specs = shard::specs(&arguments.specs, arguments.shard.as_ref())?;
+    let reports = each(&specs, |spec| publication(arguments, spec, now));
+    let mut faults = Faults::default();
+    let mut good = Vec::new();
+    for report in reports {
+        match report {
+            Ok(report) => good.push(report),
+            Err(more) => faults.0.extend(more.0),
+        }
+    }
+    match arguments.json {
+        true => super::print(&as_json(&good))?,
+        false if !arguments.work.quiet => super::print(&as_text(&good))?,
+        false => {}
+    }
+    faults.or(())
+}
+
+/// Does something with each spec, some of them at a time, and gives what came of it in their order.
+fn each<T: Send>(specs: &[PathBuf], work: impl Fn(&PathBuf) -> T + Sync) -> Vec<T> {
+    // Threads of their own, not those that share the work on an issue: one of those that waited for
+    // the lock of a publication could hold it itself, further down.
+    let threads = rayon::current_num_threads().min(specs.len());
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(spec) = specs.get(at) else { break };
+                    let one = work(spec);
+                    if let Ok(mut done) = done.lock() {
+                        done.push((at, one));
+                    }
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_default();
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, one)| one).collect()
+}
+
+fn publication(
+    arguments: &Arguments,
+    spec: &PathBuf,
+    now: DateTime<Utc>,
+) -> Result<Report, Faults> {
+    let desk = Desk::open(spec, now)?;
+    let dates = arguments.when.dates(&desk.publication, now)?;
+    let issues = desk.issues(&dates)?;
+    let publication = &desk.publication;
+    let next = match dates.is_empty() {
+        true => publication.calendar.after(publication.release.today(now)),
+        false => None,
+    };
+    Ok(Report { name: publication.name.clone(), slug: publication.slug.clone(), issues, next })
+}
+
+fn as_json(reports: &[Report]) -> String {
+    let issue = |done: &Done| {
+        json!({
+            "date": done.date.to_string(),
+            "made": done.made,
+            "out": done.out,
+            "files": done.files,
+        })
+    };
+    let reports = reports.iter().map(|report| {
+        json!({
+            "publication": report.slug,
+            "name": report.name,
+            "issues": report.issues.iter().map(issue).collect::<Vec<_>>(),
+        })
+    });
+    let text = serde_json::to_string_pretty(&reports.collect::<Vec<_>>());
+    text.unwrap_or_default() + "\n"
+}
+
+fn as_text(reports: &[Report]) -> String {
+    let mut text = String::new();
+    for Report { name, issues, next, .. } in reports {
+        for done in issues.iter().filter(|done| done.made) {
+            let pdf = done.files.iter().find(|file| file.ends_with(".pdf"));
+            let pdf = pdf.map(String::as_str).unwrap_or_default();
+            text += &format!("{pdf} and {} more\n", counted(done.files.len() - 1, "file"));
+        }
+        let made = issues.iter().filter(|done| done.made).count();
+        let there = issues.len() - made;
+        text += &match (made, there, next) {
+            (0, 0, Some(next)) => format!("{name}: no issue today, the next on {next}\n"),
+            (0, 0, None) => format!("{name}: no issue\n"),
+            (0, there, _) => {
+                format!("{name}: nothing to do, {} there already\n", issues_are(there))
+            }
+            (made, 0, _) => format!("{name}: {} made\n", counted(made, "issue")),
+            (made, there, _) => {
+                format!("{name}: {} made, {there} there already\n", counted(made, "issue"))
+            }
+        };
+    }
+    text
+}
+
+fn issues_are(count: usize) -> String {
+    format!("{} {}", counted(count, "issue"), if count == 1 { "is" } else { "are" })
+}

@@ -1,0 +1,68 @@
+//! What an editor changes in records. Nothing that was made is lost: what is given up is kept in
+//! the record, with the editor's words.
+
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+
+use super::sheet::notice_text;
+use crate::record::{Entry, Past, Record, Why};
+use crate::spec::Notice;
+
+/// A moment as records have it.
+pub fn stamp(now: DateTime<Utc>) -> String {
+    now.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// Puts another puzzle in the place of one that nobody has seen.
+pub fn reject(record: &mut Record, another: Entry, reason: &str, now: DateTime<Utc>) {
+    give_up(record, another, Why::Rejected, reason, now);
+}
+
+/// Puts another puzzle, or the same once more, in the place of one that was printed: its next
+/// revision.
+pub fn correct(record: &mut Record, mut another: Entry, note: &str, now: DateTime<Utc>) {
+    let before = record.entries.iter().find(|entry| entry.id == another.id);
+    another.revision = before.map_or(1, |before| before.revision) + 1;
+    another.hash = another.sealed();
+    give_up(record, another, Why::Corrected, note, now);
+}
+
+fn give_up(record: &mut Record, another: Entry, why: Why, note: &str, now: DateTime<Utc>) {
+    let Some(entry) = record.entries.iter_mut().find(|entry| entry.id == another.id) else {
+        return;
+    };
+    let entry = std::mem::replace(entry, another);
+    record.past.push(Past { entry, why, note: note.to_owned(), at: stamp(now) });
+}
+
+/// What an issue has to say of one before it.
+pub fn announce(record: &mut Record, date: NaiveDate, entry: &Entry, name: &str, note: &str) {
+    let number = entry.number.map(|number| number.to_string()).unwrap_or_default();
+    let puzzle = format!("{name} {number}").trim().to_owned();
+    let text = notice_text(&Notice { date, puzzle, note: note.to_owned() });
+    if !record.notices.contains(&text) {
+        record.notices.push(text);
+    }
+}
+
+/// The puzzle of an earlier issue as another prints it again, under its own name and number.
+pub fn again(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
+    let mut entry = earlier.clone();
+    entry.rerun = Some(earlier.rerun.clone().unwrap_or_else(|| earlier.id.clone()));
+    (entry.id, entry.number, entry.revision) = (id, number, 1);
+    entry.hash = entry.sealed();
+    entry
+}
+
+/// A record as it was at a moment: what was corrected later stands in it as it was printed.
+pub fn as_of(record: &Record, moment: DateTime<Utc>) -> Record {
+    let mut then = record.clone();
+    for past in record.past.iter().rev().filter(|past| past.why == Why::Corrected) {
+        let at = DateTime::parse_from_rfc3339(&past.at);
+        if at.is_ok_and(|at| at > moment)
+            && let Some(entry) = then.entries.iter_mut().find(|entry| entry.id == past.entry.id)
+        {
+            *entry = past.entry.clone();
+        }
+    }
+    then
+}

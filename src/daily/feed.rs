@@ -1,0 +1,219 @@
+//! What has appeared, as JSON Feed and as Atom. The same issues give the same bytes: no clock is
+//! read, and an issue keeps its name when it is corrected.
+
+use std::fmt::Write;
+
+use chrono::{DateTime, NaiveDate, SecondsFormat};
+use chrono_tz::Tz;
+use quick_xml::escape::escape;
+use serde_json::{Value, json};
+
+use super::publication::Publication;
+use crate::language::Language;
+use crate::record::{Record, Why};
+
+/// How many issues a feed lists.
+pub const ISSUES: usize = 31;
+
+/// An issue that has appeared.
+pub struct Item<'a> {
+    /// Its day.
+    pub date: NaiveDate,
+    /// Its record.
+    pub record: &'a Record,
+    /// Its files that may be seen, by their paths, and their media types; the pages first.
+    pub files: Vec<(String, &'static str)>,
+}
+
+/// The feeds of a publication.
+pub struct Feeds {
+    /// JSON Feed 1.1.
+    pub json: String,
+    /// Atom.
+    pub atom: String,
+}
+
+/// Where feeds go: the folder, with that of the spec before it.
+pub fn folder(publication: &Publication) -> String {
+    match root(publication) {
+        "" => publication.slug.clone(),
+        root => format!("{root}/{}", publication.slug),
+    }
+}
+
+fn root(publication: &Publication) -> &str {
+    publication.editions.first().map_or("", |edition| edition.output.root())
+}
+
+/// The feeds of some issues, the latest first.
+pub fn feeds(publication: &Publication, language: &Language, items: &[Item<'_>]) -> Feeds {
+    let entries: Vec<Entry> =
+        items.iter().map(|item| Entry::of(publication, language, item)).collect();
+    Feeds {
+        json: json_feed(publication, language, &entries),
+        atom: atom(publication, language, &entries),
+    }
+}
+
+/// What a feed says of an issue.
+struct Entry {
+    id: String,
+    title: String,
+    text: String,
+    published: DateTime<Tz>,
+    /// When it was last corrected, if it was.
+    modified: Option<String>,
+    files: Vec<(String, &'static str)>,
+}
+
+impl Entry {
+    fn of(publication: &Publication, language: &Language, item: &Item<'_>) -> Entry {
+        let title = format!("{}, {}", publication.name, language.date(item.date));
+        let mut text = String::new();
+        for entry in &item.record.entries {
+            let prefix = publication.puzzle_id(item.date, "");
+            let id = entry.id.strip_prefix(prefix.as_str()).unwrap_or(&entry.id);
+            let slot = publication.slots.iter().find(|slot| slot.id == id);
+            let name = slot.map_or(id, |slot| slot.name.as_str());
+            let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
+            let kind = entry.puzzle.kind.as_str();
+            let level = entry.level.as_deref().and_then(|level| language.level(kind, level));
+            let level = level.map(|level| format!(": {}", level.name)).unwrap_or_default();
+            let _ = writeln!(text, "{name}{number}{level}");
+        }
+        let corrected = item.record.past.iter().filter(|past| past.why == Why::Corrected);
+        for past in corrected.clone() {
+            let number = past.entry.number.map(|number| number.to_string()).unwrap_or_default();
+            let date = language.date(item.date);
+            let args = [("date", date.as_str()), ("puzzle", &number), ("note", &past.note)];
+            let _ = writeln!(text, "{}", language.say("correction", &args));
+        }
+        let url = |(path, media): &(String, &'static str)| (address(publication, path), *media);
+        Entry {
+            id: id(publication, Some(item.date)),
+            title,
+            text,
+            published: publication.release.issue(item.date),
+            modified: corrected.map(|past| past.at.clone()).max(),
+            files: item.files.iter().map(url).collect(),
+        }
+    }
+
+    fn updated(&self) -> String {
+        self.modified.clone().unwrap_or_else(|| written(&self.published))
+    }
+}
+
+fn written(moment: &DateTime<Tz>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// The name of an issue, or of the feed itself, as a tag (RFC 4151): it has the date, and stays the
+/// same wherever the files lie.
+fn id(publication: &Publication, date: Option<NaiveDate>) -> String {
+    let host = publication.slug.replace('_', "-").to_lowercase();
+    let what = date.map_or_else(|| "feed".to_owned(), |date| date.to_string());
+    format!("tag:{host}.invalid,2000-01-01:{what}")
+}
+
+/// Where a file is to be found: under the site, or from the feed on.
+fn address(publication: &Publication, path: &str) -> String {
+    let root = root(publication);
+    let inside = match root {
+        "" => path,
+        root => path.strip_prefix(root).map_or(path, |path| path.trim_start_matches('/')),
+    };
+    match &publication.site {
+        Some(site) => format!("{site}/{inside}"),
+        None => format!("../{inside}"),
+    }
+}
+
+fn json_feed(publication: &Publication, language: &Language, entries: &[Entry]) -> String {
+    let items: Vec<Value> = entries
+        .iter()
+        .map(|entry| {
+            let files = entry.files.iter();
+            let files = files.map(|(url, media)| json!({ "url": url, "mime_type": media }));
+            let mut item = json!({
+                "id": entry.id,
+                "title": entry.title,
+                "content_text": entry.text,
+                "date_published": written(&entry.published),
+                "attachments": files.collect::<Vec<_>>(),
+            });
+            if let Some((url, _)) = entry.files.first() {
+                item["url"] = json!(url);
+            }
+            if let Some(modified) = &entry.modified {
+                item["date_modified"] = json!(modified);
+            }
+            item
+        })
+        .collect();
+    let mut feed = json!({
+        "version": "https://jsonfeed.org/version/1.1",
+        "title": publication.name,
+        "language": language.code(),
+        "items": items,
+    });
+    if let Some(site) = &publication.site {
+        feed["home_page_url"] = json!(site);
+        feed["feed_url"] = json!(format!("{site}/{}/feed.json", publication.slug));
+    }
+    let mut text = serde_json::to_string_pretty(&feed).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn atom(publication: &Publication, language: &Language, entries: &[Entry]) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        out,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n  <id>{}</id>\n  \
+         <title>{}</title>\n  <author><name>{}</name></author>",
+        language.code(),
+        escape(&id(publication, None)),
+        escape(&publication.name),
+        escape(&publication.name),
+    );
+    if let Some(site) = &publication.site {
+        let own = format!("{site}/{}/atom.xml", publication.slug);
+        let _ = writeln!(
+            out,
+            "  <link rel=\"self\" href=\"{}\"/>\n  <link href=\"{}\"/>",
+            escape(&own),
+            escape(site)
+        );
+    }
+    let updated = entries.iter().map(Entry::updated).max_by_key(|text| {
+        DateTime::parse_from_rfc3339(text).map(|moment| moment.to_utc()).unwrap_or_default()
+    });
+    let updated = updated.unwrap_or_else(|| "1970-01-01T00:00:00Z".to_owned());
+    let _ = writeln!(out, "  <updated>{updated}</updated>");
+    for entry in entries {
+        let _ = writeln!(
+            out,
+            "  <entry>\n    <id>{}</id>\n    <title>{}</title>\n    <published>{}</published>\n    \
+             <updated>{}</updated>\n    <summary>{}</summary>",
+            escape(&entry.id),
+            escape(&entry.title),
+            written(&entry.published),
+            entry.updated(),
+            escape(entry.text.trim_end()),
+        );
+        for (at, (url, media)) in entry.files.iter().enumerate() {
+            let rel = if at == 0 { "alternate" } else { "enclosure" };
+            let _ = writeln!(
+                out,
+                "    <link rel=\"{rel}\" type=\"{media}\" href=\"{}\"/>",
+                escape(url)
+            );
+        }
+        out += "  </entry>\n";
+    }
+    out += "</feed>\n";
+    out
+}

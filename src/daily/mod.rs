@@ -1,0 +1,21 @@
+//! The daily desk: dated sheets. Dates and levels to the puzzles of an issue, and these to its
+//! pages; pure, with civil dates.
+//!
+//! A [`Publication`] is what `daily.toml` says. [`sheet`] makes the record of an issue and its
+//! pages from that, [`edit`] changes a record as an editor wants it, and [`feed`] lists what has
+//! appeared. What is read and written, and what time it is, the command line knows.
+
+mod calendar;
+pub mod edit;
+pub mod feed;
+mod keys;
+mod paths;
+pub mod product;
+mod publication;
+mod release;
+pub mod sheet;
+
+pub use calendar::Calendar;
+pub use keys::DAILY;
+pub use publication::{Edition, Publication, Running, Show};
+pub use release::{Release, moment};

@@ -1,0 +1,244 @@
+//! The files of an issue: pages, drawings, puzzles for the web, and what says what they are.
+
+use chrono::{Datelike, NaiveDate};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use super::publication::{Edition, Publication, Show};
+use super::sheet::{self, Sheet};
+use crate::diagnostic::Faults;
+use crate::fields::Files;
+use crate::kinds::{Face, Said};
+use crate::pipeline::{self, Part, Printed};
+use crate::record::{Entry, Record};
+
+/// A file of an issue.
+pub struct Product {
+    /// Its path, with the folder of the spec before it.
+    pub path: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// What it is.
+    pub what: What,
+    /// Whether it holds answers, so that it is not seen before them.
+    pub answers: bool,
+}
+
+/// What a file of an issue is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Pages for the press.
+    Pdf,
+    /// What those hold.
+    Manifest,
+    /// A drawing.
+    Svg,
+    /// JSON: a puzzle, or what the issue holds.
+    Json,
+}
+
+impl What {
+    /// Its media type.
+    pub fn media(self) -> &'static str {
+        match self {
+            What::Pdf => "application/pdf",
+            What::Svg => "image/svg+xml",
+            What::Manifest | What::Json => "application/json",
+        }
+    }
+}
+
+/// The files of an issue in all its editions. `previous` is the issue before, with its record.
+///
+/// # Errors
+/// What keeps one of them from being made.
+pub fn products(
+    publication: &Publication,
+    files: &(dyn Files + Sync),
+    date: NaiveDate,
+    (record, is_out): (&Record, bool),
+    previous: Option<(NaiveDate, &Record)>,
+) -> Result<Vec<Product>, Faults> {
+    let editions: Vec<Result<Vec<Product>, Faults>> = publication
+        .editions
+        .par_iter()
+        .map(|edition| {
+            let of = |faults| named(faults, edition);
+            let sheet = sheet::sheet(publication, files, date, edition, (record, is_out), previous);
+            of_edition(publication, files, date, edition, &sheet.map_err(of)?, record).map_err(of)
+        })
+        .collect();
+    let mut products = Vec::new();
+    let mut faults = Faults::default();
+    for edition in editions {
+        match edition {
+            Ok(more) => products.extend(more),
+            Err(more) => faults.0.extend(more.0),
+        }
+    }
+    faults.or(products)
+}
+
+/// Faults, said to be an edition's.
+fn named(faults: Faults, edition: &Edition) -> Faults {
+    let Some(name) = &edition.name else { return faults };
+    let about =
+        |fault: crate::diagnostic::Diagnostic| fault.about(format_args!("edition `{name}`"));
+    Faults(faults.0.into_iter().map(about).collect())
+}
+
+fn of_edition(
+    publication: &Publication,
+    files: &dyn Files,
+    date: NaiveDate,
+    edition: &Edition,
+    sheet: &Sheet,
+    record: &Record,
+) -> Result<Vec<Product>, Faults> {
+    let path = edition.output.path(&publication.slug, date, edition.name.as_deref());
+    let stem = path.strip_suffix(".pdf").unwrap_or(&path);
+    let Sheet { book, laid_out } = sheet;
+    let mut products =
+        Vec::from(printed(stem, pipeline::print(book, Part::Book, laid_out, None)?, false));
+    let drawn = pipeline::draw(book, laid_out)?;
+    let numbers = |entry: &Entry| entry.number.unwrap_or_default();
+    let one_page = laid_out.pages.book.len() == 1;
+    for (name, text) in drawn {
+        let (what, number) = name.trim_end_matches(".svg").split_once('-').unwrap_or((&name, ""));
+        let of_slot = || {
+            let mut entries = laid_out.record.entries.iter();
+            let entry = entries.find(|entry| numbers(entry).to_string() == number)?;
+            Some(slot_of(publication, date, entry).to_owned())
+        };
+        let (path, answers) = match what {
+            "page" if number.contains("slot") => continue,
+            "page" if one_page => (format!("{stem}.svg"), false),
+            "page" => (format!("{stem}-page-{number}.svg"), false),
+            // Drawings of single puzzles do not depend on the edition's pages.
+            _ if edition.name.is_some() => continue,
+            "puzzle" => match of_slot() {
+                Some(slot) => (format!("{stem}-{slot}.svg"), false),
+                None => continue,
+            },
+            "answer" => match of_slot() {
+                Some(slot) => (format!("{stem}-{slot}-answer.svg"), true),
+                None => continue,
+            },
+            _ => continue,
+        };
+        products.push(Product { path, bytes: text.into_bytes(), what: What::Svg, answers });
+    }
+    if edition.show != Show::Nothing {
+        let Sheet { book, laid_out } =
+            sheet::answers(publication, files, date, edition, &laid_out.record)?;
+        let stem = format!("{stem}-answers");
+        products.extend(printed(&stem, pipeline::print(&book, Part::Book, &laid_out, None)?, true));
+    }
+    if edition.name.is_none() {
+        products.extend(data(publication, date, stem, sheet, record));
+    }
+    Ok(products)
+}
+
+fn printed(stem: &str, printed: Printed, answers: bool) -> [Product; 2] {
+    let product =
+        |end: &str, bytes, what| Product { path: format!("{stem}{end}"), bytes, what, answers };
+    [
+        product(".manifest.json", printed.manifest.write().into_bytes(), What::Manifest),
+        product(".pdf", printed.bytes, What::Pdf),
+    ]
+}
+
+/// What a puzzle's slot is called.
+pub fn slot_of<'a>(publication: &Publication, date: NaiveDate, entry: &'a Entry) -> &'a str {
+    let prefix = publication.puzzle_id(date, "");
+    entry.id.strip_prefix(prefix.as_str()).unwrap_or(&entry.id)
+}
+
+/// The puzzles as data, each by itself and all together, and the answers.
+fn data(
+    publication: &Publication,
+    date: NaiveDate,
+    stem: &str,
+    sheet: &Sheet,
+    record: &Record,
+) -> Vec<Product> {
+    let Sheet { book, laid_out } = sheet;
+    let product = |end: String, text: String, answers| Product {
+        path: format!("{stem}{end}"),
+        bytes: text.into_bytes(),
+        what: What::Json,
+        answers,
+    };
+    let mut products = Vec::new();
+    let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
+    let day = format!("{:02}/{:02}/{}", date.month(), date.day(), date.year());
+    for (made, entry) in laid_out.made.iter().zip(&laid_out.record.entries) {
+        let chapter = made.chapter.and_then(|chapter| book.chapters.get(chapter));
+        let Some(chapter) = chapter else { continue };
+        let slot = slot_of(publication, date, entry);
+        let kind = made.puzzle.kind.as_str();
+        let level = made.grade.level.and_then(|level| book.language.level(kind, level));
+        let level = level.map(|level| level.name.as_str()).unwrap_or_default();
+        let title = format!("{} {}", chapter.title, entry.number.unwrap_or_default());
+        let said = Said {
+            title: &title,
+            copyright: chapter.line.as_deref().unwrap_or_default(),
+            source: &publication.name,
+            date: &day,
+            level,
+        };
+        for (face, end) in [(Face::Puzzle, ""), (Face::Answer, "-answer")] {
+            let text = made.board.ipuz(face, &said);
+            let is_answer = face == Face::Answer;
+            products
+                .extend(text.map(|text| product(format!("-{slot}{end}.ipuz"), text, is_answer)));
+        }
+        let puzzle = json!({
+            "id": entry.id,
+            "slot": slot,
+            "title": chapter.title,
+            "number": entry.number,
+            "kind": kind,
+            "level": entry.level,
+            "level_name": level,
+            "rating": entry.rating,
+            "revision": entry.revision,
+            "rerun": entry.rerun,
+            "line": chapter.line,
+            "params": entry.puzzle.params,
+            "puzzle": entry.puzzle.givens,
+            "fingerprint": entry.fingerprint.0,
+            "hash": entry.hash,
+        });
+        puzzles.push(puzzle);
+        answers.push(json!({
+            "id": entry.id,
+            "number": entry.number,
+            "answer": entry.puzzle.answer,
+        }));
+    }
+    let notices = &book.notices;
+    let notices = notices.iter().map(|notice| {
+        json!({ "date": notice.date.to_string(), "puzzle": notice.puzzle, "note": notice.note })
+    });
+    let head = |of: &str, list: Vec<Value>| {
+        json!({
+            "issue": publication.issue_id(date),
+            "publication": publication.name,
+            "date": date.to_string(),
+            "revision": record.entries.iter().map(|entry| entry.revision).max(),
+            of: list,
+        })
+    };
+    let mut issue = head("puzzles", puzzles);
+    issue["corrections"] = notices.collect();
+    let pretty = |value: &Value| {
+        let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
+        text.push('\n');
+        text
+    };
+    products.push(product(".json".to_owned(), pretty(&issue), false));
+    products.push(product("-answers.json".to_owned(), pretty(&head("answers", answers)), true));
+    products
+}
