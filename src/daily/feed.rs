@@ -155,6 +155,7 @@ fn json_feed(publication: &Publication, language: &Language, entries: &[Entry]) 
         "version": "https://jsonfeed.org/version/1.1",
         "title": publication.name,
         "language": language.code(),
+        "_generator": "bookgen",
         "items": items,
     });
     if let Some(site) = &publication.site {
@@ -173,9 +174,9 @@ fn atom(publication: &Publication, language: &Language, entries: &[Entry]) -> St
         out,
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n  <id>{}</id>\n  \
-         <title>{}</title>\n  <author><name>{}</name></author>",
+         <title>{}</title>\n  <author><name>{}</name></author>\n  <generator>bookgen</generator>",
         language.code(),
-        escape(&id(publication, None)),
+        escape(id(publication, None)),
         escape(&publication.name),
         escape(&publication.name),
     );

@@ -445,7 +445,8 @@ impl Work {
             let missing = slot.levels.iter().zip(calendar.days).zip(DAYS);
             let missing = missing.filter(|((level, appears), _)| *appears && level.is_none());
             let missing: Vec<&str> = missing.map(|(_, day)| day).collect();
-            if !missing.is_empty() {
+            // Where there is none at all, that has its fault already.
+            if !missing.is_empty() && slot.levels.iter().any(Option::is_some) {
                 let what = format!("the ramp of `{}` leaves out {}", slot.id, missing.join(", "));
                 let help = "add the level of each day, or leave the days out of the publication's own `days`";
                 self.fault(&slot.place, what, "an issue of every day has it", help);

@@ -7,7 +7,7 @@
 use chrono::{Datelike, NaiveDate};
 
 use super::publication::{Edition, Publication, Running, Show};
-use crate::diagnostic::{Diagnostic, Faults, Place, Source};
+use crate::diagnostic::{Diagnostic, Faults, Place};
 use crate::fields::{Files, Key, Node, NodeData};
 use crate::generate::{self, Made};
 use crate::kinds::Fingerprint;
@@ -17,7 +17,7 @@ use crate::record::{Entry, Record};
 use crate::spec::{self, Book, Chapter, Earlier, Issue, Notice, Shown};
 
 /// Whether a puzzle was printed before, by its kind and its fingerprint.
-pub type Taken<'a> = &'a dyn Fn(&str, &Fingerprint) -> bool;
+pub type Taken<'a> = &'a (dyn Fn(&str, &Fingerprint) -> bool + Sync);
 
 /// One puzzle of an issue: where its words come from, and what is recorded of it.
 struct Part<'a> {
@@ -452,9 +452,4 @@ fn laid_over(under: &Node, over: &Node) -> Node {
         }
     }
     Node { place: over.place.clone(), data: NodeData::Table(entries) }
-}
-
-/// A source for what has none.
-pub fn nowhere() -> Place {
-    Source::new("", "").place(0..0)
 }

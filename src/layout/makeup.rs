@@ -12,7 +12,7 @@ use super::{Job, answers};
 use crate::diagnostic::{Diagnostic, Place, clipped};
 use crate::generate::Made;
 use crate::kinds::Face;
-use crate::spec::{self, AnswersAt, References, mm};
+use crate::spec::{self, AnswersAt, PageSlot, References, mm};
 use crate::units::{Pt, Rect, Size};
 
 /// How the pages of a chapter, or of answers, are arranged.
@@ -181,7 +181,7 @@ pub fn makeup(
     fitted(job, chapter, puzzles, digits, (text, None))
 }
 
-/// How each puzzle of a chapter is arranged in a slot of a size, so that all of them are.
+/// How each puzzle of a chapter is arranged in a slot, so that all of them are.
 ///
 /// # Errors
 /// A character that no font has.
@@ -189,11 +189,10 @@ pub fn in_slot(
     job: Job<'_>,
     chapter: usize,
     puzzles: Range<usize>,
-    size: Size,
-    place: &Place,
+    slot: &PageSlot,
 ) -> Result<Result<Makeup, Misfit>, Diagnostic> {
-    let makeup = fitted(job, chapter, puzzles, 1, (size, Some(place)))?;
-    Ok(makeup.map(|makeup| Makeup { lowered: false, flush: true, ..makeup }))
+    let makeup = fitted(job, chapter, puzzles, 1, (slot.frame.size(), Some(&slot.place)))?;
+    Ok(makeup.map(|makeup| Makeup { lowered: false, flush: !slot.centred, ..makeup }))
 }
 
 fn fitted(

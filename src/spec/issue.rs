@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 
 use super::design::{Design, Holds, PageSlot};
 use super::resolve::{Work, read};
-use super::{AnswersAt, Book, Chapter, Earlier, Folio, References, Sides};
+use super::{AnswersAt, Book, Captions, Chapter, Earlier, Folio, References, Sides};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 use crate::fields::{Files, Node};
 use crate::kinds::{Order, Puzzle, Setter, Shortfall};
@@ -82,6 +82,9 @@ impl Setter for Recorded {
     }
 }
 
+/// The cells of a side of what is usually printed, and a little for its lines.
+const CELLS: f64 = 9.4;
+
 /// Between the parts of a sheet.
 const GAP: Pt = Pt(12.0);
 
@@ -147,6 +150,7 @@ impl Work<'_> {
             sheet.slots(chapters.len(), most.unwrap_or(1), answers, !issue.notices.is_empty());
         // All that is on a page is in its slots.
         design.sides = Sides::Single;
+        design.captions = Captions::Above;
         design.openers = false;
         design.name_line = false;
         design.headline = String::new();
@@ -195,7 +199,11 @@ impl Arranging<'_> {
         answers: usize,
         notices: bool,
     ) -> Vec<PageSlot> {
-        let pages = puzzles.div_ceil(most.max(1));
+        // Fewer than the template says where what stands round them leaves no room.
+        let body = Size::new(self.text.width, self.text.height - self.head_height() - GAP);
+        let least = self.design.puzzle.least_written() * CELLS;
+        let most = (1..=most).rev().find(|count| self.columns(body, *count).1 >= least);
+        let pages = puzzles.div_ceil(most.unwrap_or(1));
         let mut block = None;
         let mut first = 0;
         for page in 0..pages {
@@ -218,14 +226,15 @@ impl Arranging<'_> {
             first += count;
         }
         match block {
-            Some(block) => self.answers(pages - 1, block),
+            Some(block) => self.answers(pages - 1, block, "{answers}"),
             None if answers > 0 || notices => {
-                let body = match pages {
-                    // What is on such a sheet is answers; its head says of which day.
-                    0 => self.head(0, None),
-                    _ => self.text,
+                let (body, words) = match pages {
+                    // A sheet of answers alone says of which day they are.
+                    0 if self.design.headline.is_empty() => (self.head(0, None), "{answers}"),
+                    0 => (self.head(0, None), "{answers} · {subtitle}"),
+                    _ => (self.text, "{answers}"),
                 };
-                self.answers(pages, body);
+                self.answers(pages, body, words);
             }
             None => {}
         }
@@ -239,30 +248,27 @@ impl Arranging<'_> {
     fn add(&mut self, page: usize, holds: Holds, frame: Rect) {
         let text_places = [self.place.clone(), self.place.clone()];
         let place = self.place.clone();
-        self.slots.push(PageSlot { holds, frame, page, place, text_places });
+        self.slots.push(PageSlot { holds, frame, page, centred: true, place, text_places });
+    }
+
+    fn head_height(&self) -> Pt {
+        match self.design.headline.is_empty() {
+            true => self.sizes().title.min(Pt(28.0)) * 1.25,
+            false => self.sizes().heading * 1.4,
+        }
     }
 
     /// What stands at the top of a page: the headline of the template, or name and day. Gives what
     /// is left of the page.
     fn head(&mut self, page: usize, chapter: Option<usize>) -> Rect {
-        let (holds, height) = match self.design.headline.as_str() {
-            "" => {
-                let holds =
-                    Holds::Title { text: "{book}".to_owned(), aside: "{subtitle}".to_owned() };
-                (holds, self.sizes().title.min(Pt(28.0)) * 1.25)
-            }
-            text => {
-                let holds = Holds::Headline { text: text.to_owned(), chapter };
-                (holds, self.sizes().heading * 1.4)
-            }
+        let text = |text: &str| text.to_owned();
+        let holds = match (self.design.headline.as_str(), chapter) {
+            ("", _) => Holds::Title { text: text("{book}"), aside: text("{subtitle}") },
+            (words, Some(_)) => Holds::Headline { text: text(words), chapter },
+            // A headline of a puzzle says nothing on a page of answers.
+            (_, None) => Holds::Headline { text: text("{book}"), chapter: None },
         };
-        // A headline of a puzzle says nothing on a page of answers.
-        let holds = match (chapter, holds) {
-            (None, Holds::Headline { .. }) => {
-                Holds::Headline { text: "{book}".to_owned(), chapter: None }
-            }
-            (_, holds) => holds,
-        };
+        let height = self.head_height();
         let text = self.text;
         self.add(page, holds, Rect { height, ..text });
         let taken = height + GAP;
@@ -272,7 +278,8 @@ impl Arranging<'_> {
     /// The most columns for some puzzles in an area, and the side of a square that each can be.
     fn columns(&self, body: Size, count: usize) -> (usize, Pt) {
         let gap = self.design.puzzle_gap;
-        let caption = self.sizes().number * 1.36 + Pt(2.0) + self.sizes().small * 1.5;
+        // The caption above, the line below, and what lines are wider than thin ones.
+        let caption = self.sizes().number * 1.5 + self.sizes().small * 1.6 + Pt(6.0);
         let side = |columns: usize| {
             let rows = count.div_ceil(columns);
             let width = (body.width - gap * (columns - 1) as f64) / columns as f64;
@@ -303,11 +310,9 @@ impl Arranging<'_> {
 
     /// The room for answers below some puzzles, if there is any.
     fn below(&self, body: Rect, puzzles: usize, answers: usize) -> Option<Rect> {
-        /// The cells of a side of what is usually printed.
-        const CELLS: f64 = 9.0;
         let (_, side) = self.columns(body.size(), puzzles);
         let style = &self.design.answer;
-        let (least, most) = (style.least_cell * (CELLS + 0.3), style.most_cell * CELLS);
+        let (least, most) = (style.least_written() * CELLS, style.most_cell * CELLS);
         let small = (side * 0.45).min(most).max(least);
         let gap = self.design.answer_gap;
         let columns = (((body.width + gap) / (small + gap)).floor() as usize).clamp(1, answers);
@@ -316,7 +321,7 @@ impl Arranging<'_> {
         let height = self.banner() + (small + caption) * rows + gap * (rows - 1.0);
         let left = Size::new(body.width, body.height - height - GAP);
         let (_, shrunk) = self.columns(left, puzzles);
-        let enough = (self.design.puzzle.least_cell * CELLS * 1.1).max(side * 0.6);
+        let enough = (self.design.puzzle.least_written() * CELLS).max(side * 0.6);
         (shrunk >= enough).then(|| Rect { y: body.bottom() - height, height, ..body })
     }
 
@@ -325,10 +330,11 @@ impl Arranging<'_> {
         self.sizes().heading.min(Pt(20.0)) * 1.4 + GAP / 2.0
     }
 
-    fn answers(&mut self, page: usize, block: Rect) {
+    /// The answers in a part of a page, with some words above them.
+    fn answers(&mut self, page: usize, block: Rect, words: &str) {
         let banner = self.banner();
         let height = banner - GAP / 2.0;
-        let holds = Holds::Headline { text: "{answers}".to_owned(), chapter: None };
+        let holds = Holds::Headline { text: words.to_owned(), chapter: None };
         self.add(page, holds, Rect { height, ..block });
         let frame = Rect { y: block.y + banner, height: block.height - banner, ..block };
         self.add(page, Holds::Answers, frame);

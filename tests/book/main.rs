@@ -6,6 +6,7 @@ mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
 mod cover;
+mod daily;
 mod desk;
 mod drawings;
 mod dump;

@@ -1,6 +1,6 @@
 //! What an editor does: `daily reject`, `daily correct`, `daily rerun`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 
@@ -83,7 +83,7 @@ fn not_taken(_: &str, _: &Fingerprint) -> bool {
 }
 
 impl Opened {
-    fn new(spec: &PathBuf, date: NaiveDate, now: &Now) -> Result<Opened, Faults> {
+    fn new(spec: &Path, date: NaiveDate, now: &Now) -> Result<Opened, Faults> {
         let desk = Desk::open(spec, now.moment()?)?;
         appears(&desk.publication, date)?;
         let kept = desk.kept(date)?;
@@ -112,7 +112,7 @@ impl Opened {
     }
 }
 
-fn nothing_made(date: NaiveDate, spec: &std::path::Path) -> Faults {
+fn nothing_made(date: NaiveDate, spec: &Path) -> Faults {
     let help = format!("`bookgen daily {} --date {date}` makes it", spec.display());
     Diagnostic::usage(format!("nothing is made of {date} yet")).help(help).into()
 }

@@ -7,7 +7,7 @@ mod publish;
 mod shard;
 mod when;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -120,11 +120,7 @@ fn each<T: Send>(specs: &[PathBuf], work: impl Fn(&PathBuf) -> T + Sync) -> Vec<
     done.into_iter().map(|(_, one)| one).collect()
 }
 
-fn publication(
-    arguments: &Arguments,
-    spec: &PathBuf,
-    now: DateTime<Utc>,
-) -> Result<Report, Faults> {
+fn publication(arguments: &Arguments, spec: &Path, now: DateTime<Utc>) -> Result<Report, Faults> {
     let desk = Desk::open(spec, now)?;
     let dates = arguments.when.dates(&desk.publication, now)?;
     let issues = desk.issues(&dates)?;

@@ -13,6 +13,7 @@ use crate::cli::disk::{self, Recorded};
 use crate::cli::{drawings, files};
 use crate::daily::feed::{self, ISSUES, Item};
 use crate::daily::product::{Product, What, products};
+use crate::daily::sheet::Taken;
 use crate::daily::{Show, edit, sheet};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::kinds::Fingerprint;
@@ -34,14 +35,20 @@ pub struct Done {
 /// A feed that may be replaced: one of ours, of this publication.
 const JSON_FEED: Ours = Ours::Marked {
     begins: "{\n  \"version\": \"https://jsonfeed.org/version/1.1\"",
-    holds: ".invalid,2000-01-01:",
+    holds: "\"_generator\": \"bookgen\"",
 };
 const ATOM: Ours = Ours::Marked {
     begins: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed ",
-    holds: ".invalid,2000-01-01:",
+    holds: "<generator>bookgen</generator>",
 };
 /// Data of an issue that may be replaced.
 const JSON: Ours = Ours::Marked { begins: "{", holds: "" };
+
+/// A record that is complete, and the file of it, if that is to be written.
+struct Found {
+    kept: Kept,
+    output: Option<Output>,
+}
 
 impl Desk {
     /// Makes some issues as far as they are missing, and puts all that may be seen where it is seen.
@@ -76,32 +83,16 @@ impl Desk {
             wanted.extend(dates.iter().filter_map(|date| calendar.before(*date)));
         }
         let not_taken = |_: &str, _: &Fingerprint| false;
-        let found: Vec<Result<(NaiveDate, Kept, Option<Output>), Faults>> = wanted
-            .into_par_iter()
-            .map(|date| {
-                let kept = self.kept(date)?;
-                let before = kept.record();
-                let (publication, out) = (&self.publication, self.is_out(date).0);
-                let record =
-                    sheet::record(publication, &self.files, date, before, out, &not_taken)?;
-                let path = self.record_path(date);
-                let Kept { recorded, .. } = kept;
-                let bytes = recorded.bytes.clone();
-                let output = files::record(&path, recorded, &record);
-                let bytes = output.as_ref().map(|output| output.bytes.clone()).or(bytes);
-                let digest = bytes.as_deref().map(digest).unwrap_or_default();
-                let recorded = Recorded { bytes, record: Some(record) };
-                Ok((date, Kept { recorded, digest }, output))
-            })
-            .collect();
+        let found: Vec<(NaiveDate, Result<Found, Faults>)> =
+            wanted.into_par_iter().map(|date| (date, self.completed(date, &not_taken))).collect();
         let mut kept = BTreeMap::new();
         let mut outputs = Vec::new();
         let mut faults = Faults::default();
-        for found in found {
+        for (date, found) in found {
             match found {
-                Ok((date, one, output)) => {
-                    kept.insert(date, one);
-                    outputs.extend(output);
+                Ok(found) => {
+                    kept.insert(date, found.kept);
+                    outputs.extend(found.output);
                 }
                 Err(more) => faults.0.extend(more.0),
             }
@@ -111,6 +102,20 @@ impl Desk {
         self.numbers(&kept)?;
         put(&outputs)?;
         Ok(kept)
+    }
+
+    /// The record of an issue, what is missing of it made.
+    fn completed(&self, date: NaiveDate, taken: Taken<'_>) -> Result<Found, Faults> {
+        let Kept { recorded, .. } = self.kept(date)?;
+        let before = recorded.record.as_ref();
+        let out = self.is_out(date).0;
+        let record = sheet::record(&self.publication, &self.files, date, before, out, taken)?;
+        let was = recorded.bytes.clone();
+        let output = files::record(&self.record_path(date), recorded, &record);
+        let bytes = output.as_ref().map(|output| output.bytes.clone()).or(was);
+        let digest = bytes.as_deref().map(digest).unwrap_or_default();
+        let recorded = Recorded { bytes, record: Some(record) };
+        Ok(Found { kept: Kept { recorded, digest }, output })
     }
 
     /// Whether the numbers of each slot rise from issue to issue, also beside those that are recorded.
@@ -218,7 +223,7 @@ impl Desk {
         }
     }
 
-    /// Puts what may be seen where it is seen, of all issues back to the first that lies there whole;
+    /// Puts what may be seen where it is seen, of all issues back to the first that lay there whole;
     /// whether anything was moved. The issues of this run are looked at however old they are.
     pub fn release(&self, dates: &[NaiveDate]) -> Result<bool, Faults> {
         let calendar = &self.publication.calendar;
@@ -232,7 +237,7 @@ impl Desk {
             let Some(day) = date else { break };
             let (one, whole) = self.let_out(day)?;
             moved |= one;
-            if whole {
+            if whole && !one {
                 break;
             }
             date = calendar.before(day);
@@ -293,10 +298,15 @@ impl Desk {
             let mut files: Vec<(String, &'static str)> =
                 seen.map(|file| (file.path.clone(), media(&file.media))).collect();
             // The pages first.
-            files.sort_by_key(|(path, media)| (*media != "application/pdf", path.clone()));
+            files.sort_by_key(|(path, media)| {
+                (*media != "application/pdf", path.len(), path.clone())
+            });
             Item { date: *date, record, files }
         });
         let items: Vec<Item<'_>> = items.collect();
+        if items.is_empty() && !json.exists() {
+            return Ok(());
+        }
         let language = self.publication.language()?;
         let feeds = feed::feeds(&self.publication, &language, &items);
         let output = |path, text: String, replaces| Output {

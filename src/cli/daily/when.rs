@@ -1,7 +1,5 @@
 //! Which days are asked for.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use crate::daily::Publication;
@@ -54,13 +52,18 @@ impl Now {
                         .help("write it as 2026-11-21T05:00:00Z, or with +01:00 in place of Z")
                 })
             }
-            None => {
-                let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-                let seconds = i64::try_from(since.as_secs()).unwrap_or_default();
-                Ok(DateTime::from_timestamp(seconds, 0).unwrap_or_default())
-            }
+            None => Ok(clock()),
         }
     }
+}
+
+/// The moment that the clock says, in whole seconds.
+#[expect(clippy::disallowed_types, reason = "which day it is decides which issue is made")]
+fn clock() -> DateTime<Utc> {
+    use std::time::{SystemTime, UNIX_EPOCH};
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let seconds = i64::try_from(since.as_secs()).unwrap_or_default();
+    DateTime::from_timestamp(seconds, 0).unwrap_or_default()
 }
 
 impl When {

@@ -113,14 +113,24 @@ impl<'a> Sheet<'a> {
 
     /// The answers in an issue, of that before or its own upside down; what is to be said of those
     /// before stands above them.
-    pub(super) fn answers(&self, issue: usize, area: Rect) -> Result<Vec<Item>, Diagnostic> {
+    pub(super) fn answers(
+        &self,
+        issue: usize,
+        area: Rect,
+        slot: &PageSlot,
+    ) -> Result<Vec<Item>, Diagnostic> {
         let (mut items, taken) = self.notices(area.width)?;
         let area = Rect { y: area.y + taken, height: area.height - taken, ..area };
-        items.extend(self.answers_below(issue, area)?);
+        items.extend(self.answers_below(issue, area, slot.centred)?);
         Ok(items)
     }
 
-    fn answers_below(&self, issue: usize, area: Rect) -> Result<Vec<Item>, Diagnostic> {
+    fn answers_below(
+        &self,
+        issue: usize,
+        area: Rect,
+        centred: bool,
+    ) -> Result<Vec<Item>, Diagnostic> {
         let answers = self.answers_in(issue);
         let Some(makeup) = self.answers.as_ref().filter(|_| !answers.is_empty()) else {
             return self.answers_to_come(area);
@@ -133,7 +143,11 @@ impl<'a> Sheet<'a> {
             let most = answer.board.extent(Face::Answer, style).most;
             let scale = (width / most.width).min(height / most.height).min(1.0);
             let answer = Answer { scale, ..answer };
-            items.extend(answer.set(self.job, makeup.cell(area, i), 0.0)?);
+            items.extend(answer.set(
+                self.job,
+                makeup.cell(area, i),
+                if centred { 0.5 } else { 0.0 },
+            )?);
         }
         if self.job.book.answers != AnswersAt::UpsideDown {
             return Ok(items);

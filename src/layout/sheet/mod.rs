@@ -79,7 +79,7 @@ impl<'a> Sheet<'a> {
                 continue;
             };
             let puzzles = of_chapter(job, chapter);
-            match in_slot(job, chapter, puzzles, slot.frame.size(), &slot.place)? {
+            match in_slot(job, chapter, puzzles, slot)? {
                 Ok(makeup) => makeups.push(Some(makeup)),
                 Err(misfit) => match misfits.iter_mut().find(|other| other.is_like(&misfit)) {
                     Some(other) => other.join(misfit),
@@ -193,7 +193,7 @@ impl<'a> Sheet<'a> {
             }
             Holds::Puzzle(chapter) => self.puzzle(issue, number, *chapter, area),
             Holds::Rules(chapter) => self.rules(*chapter, area, slot),
-            Holds::Answers => self.answers(issue, area),
+            Holds::Answers => self.answers(issue, area, slot),
             Holds::Line => {
                 let line = job.book.design.puzzle.thin;
                 Ok(vec![rule(Point::default(), Point::new(width, height), line)])

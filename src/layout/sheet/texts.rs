@@ -46,13 +46,16 @@ impl Sheet<'_> {
         let composer = self.job.composer;
         let sizes = &composer.design().sizes;
         let small = composer.regular(sizes.subtitle.min(area.height * 0.7));
-        // However long it is, the name has the greater part.
-        let aside = composer.cut(&small, &self.words(aside, None), area.width * 0.4)?;
-        let taken = composer.width(&small, &aside)?;
-        let gap = if taken > Pt::ZERO { sizes.title * 0.5 } else { Pt::ZERO };
-        let room = area.width - taken - gap;
         let size = sizes.title.min(area.height * 0.9);
         let words = self.words(text, None);
+        let gap = sizes.title * 0.5;
+        // However long it is, the name has the greater part, unless it needs less.
+        let name = composer.width(&composer.bold(size * 0.7), &words)?;
+        let most = (area.width - gap - name).max(area.width * 0.4);
+        let aside = composer.cut(&small, &self.words(aside, None), most)?;
+        let taken = composer.width(&small, &aside)?;
+        let gap = if taken > Pt::ZERO { gap } else { Pt::ZERO };
+        let room = area.width - taken - gap;
         let style = composer.shrunk(composer.bold(size), &words, room, size * 0.5)?;
         let y = area.bottom() - size * 0.24;
         let at = (Point::new(area.x, y), Align::Left);

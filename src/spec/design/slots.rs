@@ -13,6 +13,8 @@ pub struct PageSlot {
     pub frame: Rect,
     /// On which page, from 0, where a sheet has several that are not alike.
     pub page: usize,
+    /// Whether what it holds stands in the middle of its width, not at its left.
+    pub centred: bool,
     /// Where the template says so.
     pub place: Place,
     /// Where its text and what stands at the right of that are written.
@@ -129,7 +131,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     let (at, size) = (slot.size("at")?, slot.size("size")?);
     let frame = Rect::new(at.width, at.height, size.width, size.height);
     let text_places = ["text", "aside"].map(|key| slot.place(key).clone());
-    Some(PageSlot { holds, frame, page: 0, place, text_places })
+    Some(PageSlot { holds, frame, page: 0, centred: false, place, text_places })
 }
 
 /// A slot that is not on the page, or no slot at all.

@@ -1,0 +1,504 @@
+//! Dated sheets: made once, the same in any order, seen at their time, put right by an editor.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use bookgen::diagnostic::Source;
+use bookgen::record;
+use serde_json::Value;
+
+use crate::desk::{Desk, golden};
+
+/// A publication of one puzzle.
+const POST: &str = r#"
+[publication]
+name = "The Post"
+timezone = "Europe/Madrid"
+template = "newspaper-column"
+release = "05:00"
+
+[[slot]]
+name = "Sudoku"
+kind = "sudoku"
+first_date = 2026-01-01
+first_number = 6182
+ramp = { mon = "gentle", tue = "gentle", wed = "gentle", thu = "easy", fri = "easy", sat = "easy", sun = "easy" }
+"#;
+
+fn post() -> Desk {
+    Desk::with("post.toml", POST)
+}
+
+/// Runs `bookgen daily post.toml` with more words, at a moment.
+fn daily(desk: &Desk, words: &str, now: &str) -> String {
+    let mut all = vec!["daily"];
+    all.extend(words.split(' '));
+    all.extend(["--now", now]);
+    desk.done(&all).out
+}
+
+/// A message in one line.
+fn flat(message: &str) -> String {
+    let words = message.split_whitespace().filter(|word| *word != "│");
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// All files below a folder of the desk: their paths and their bytes.
+fn tree(desk: &Desk, folder: &str) -> BTreeMap<String, Vec<u8>> {
+    fn walk(root: &Path, folder: &Path, files: &mut BTreeMap<String, Vec<u8>>) {
+        let Ok(entries) = std::fs::read_dir(folder) else { return };
+        for entry in entries {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => walk(root, &path, files),
+                false => {
+                    let name = path.strip_prefix(root).unwrap().display().to_string();
+                    files.insert(name, std::fs::read(&path).unwrap());
+                }
+            }
+        }
+    }
+    let mut files = BTreeMap::new();
+    walk(&desk.path(folder), &desk.path(folder), &mut files);
+    files
+}
+
+fn names(desk: &Desk, folder: &str) -> Vec<String> {
+    tree(desk, folder).into_keys().collect()
+}
+
+fn json(desk: &Desk, path: &str) -> Value {
+    serde_json::from_slice(&desk.bytes(path)).unwrap()
+}
+
+const RECORD: &str = "records/the-post/2026/2026-11-21.lock";
+const PDF: &str = "out/2026/11/the-post-2026-11-21.pdf";
+
+#[test]
+fn a_day_is_made_once() {
+    let desk = post();
+    let noon = "2026-11-21T12:00:00Z";
+    let out = daily(&desk, "post.toml", noon);
+    assert_eq!(
+        out,
+        "out/2026/11/the-post-2026-11-21.pdf and 11 files more\nThe Post: 1 issue made\n"
+    );
+    let before = tree(&desk, "");
+    assert_eq!(
+        daily(&desk, "post.toml", noon),
+        "The Post: nothing to do, 1 issue is there already\n"
+    );
+    assert_eq!(tree(&desk, ""), before);
+    // The pages, with the answers of the day before, prove from the file itself.
+    desk.done(&["proof", PDF]);
+    let proof = desk.done(&["proof", PDF, "--record", "records/the-post/2026/2026-11-20.lock"]);
+    assert!(proof.out.contains("1 puzzle"), "{}", proof.out);
+    assert_eq!(
+        names(&desk, "out"),
+        [
+            "2026/11/the-post-2026-11-21-page-1.svg",
+            "2026/11/the-post-2026-11-21-page-2.svg",
+            "2026/11/the-post-2026-11-21-sudoku.ipuz",
+            "2026/11/the-post-2026-11-21-sudoku.svg",
+            "2026/11/the-post-2026-11-21.json",
+            "2026/11/the-post-2026-11-21.manifest.json",
+            "2026/11/the-post-2026-11-21.pdf",
+            "the-post/atom.xml",
+            "the-post/feed.json",
+        ]
+    );
+    // What is lost is made again, and is what it was.
+    desk.remove(PDF);
+    daily(&desk, "post.toml", noon);
+    assert_eq!(tree(&desk, ""), before);
+    desk.put(PDF, "%PDF-1.4 /Producer(bookgen ) half");
+    daily(&desk, "post.toml", noon);
+    assert_eq!(tree(&desk, ""), before);
+}
+
+#[test]
+fn the_order_in_which_days_are_made_does_not_show() {
+    let late = "2026-12-01T12:00:00Z";
+    let (together, apart) = (post(), post());
+    daily(&together, "post.toml --from 2026-11-19 --to 2026-11-23", late);
+    for day in [22, 19, 23, 20, 21] {
+        daily(&apart, &format!("post.toml --date 2026-11-{day}"), late);
+    }
+    let (together, apart) = (tree(&together, ""), tree(&apart, ""));
+    assert!(together.keys().eq(apart.keys()));
+    for (name, bytes) in &together {
+        assert!(*bytes == apart[name], "{name}");
+    }
+}
+
+#[test]
+fn what_is_recorded_stays_whatever_changes() {
+    let desk = post();
+    let early = "2026-11-20T12:00:00Z";
+    daily(&desk, "post.toml --date 2026-11-21", early);
+    let puzzle = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
+    // Another ramp, another seed, and a record of another version of the generators.
+    let spec =
+        POST.replace("sat = \"easy\"", "sat = \"hard\"").replace("release", "seed = 99\nrelease");
+    desk.put("post.toml", spec);
+    let text = desk.text(RECORD);
+    let mut other = record::read(&Source::new("x.lock", text)).unwrap();
+    other.entries[0].generator = 77;
+    other.entries[0].hash = other.entries[0].sealed();
+    desk.put(RECORD, record::write(&other));
+    daily(&desk, "post.toml --date 2026-11-21", early);
+    let again = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
+    for key in ["id", "number", "level", "puzzle", "fingerprint"] {
+        assert_eq!(again["puzzles"][0][key], puzzle["puzzles"][0][key], "{key}");
+    }
+    // The next day follows the new spec, and answers what was recorded.
+    daily(&desk, "post.toml --date 2026-11-22", early);
+    let manifest = json(&desk, "embargo/out/2026/11/the-post-2026-11-22.manifest.json");
+    let answer = &manifest["puzzles"][1];
+    assert_eq!(answer["number"], 6182 + 324);
+    assert_eq!(answer["level"], "easy");
+    // What is out stays as it is, even if the look of the pages is changed.
+    let late = "2026-11-23T12:00:00Z";
+    daily(&desk, "post.toml --date 2026-11-21", late);
+    let before = desk.bytes(PDF);
+    desk.put("post.toml", POST.replace("[[slot]]", "[page.puzzle]\nthick = \"3pt\"\n\n[[slot]]"));
+    let out = daily(&desk, "post.toml --date 2026-11-21", late);
+    assert_eq!(out, "The Post: nothing to do, 1 issue is there already\n");
+    assert!(before == desk.bytes(PDF));
+}
+
+#[test]
+fn a_changed_record_stops_the_run() {
+    let desk = post();
+    daily(&desk, "post.toml", "2026-11-21T12:00:00Z");
+    let text = desk.text(RECORD);
+    desk.put(RECORD, text.replace("level = \"easy\"", "level = \"hard\""));
+    for day in ["2026-11-21", "2026-11-22"] {
+        let run = desk.run(&["daily", "post.toml", "--date", day, "--now", "2026-11-22T12:00:00Z"]);
+        assert_eq!(run.code, 1, "{day}");
+        assert!(flat(&run.err).contains("was changed: its hash is not that"), "{}", run.err);
+        assert!(run.err.contains("2026-11-21.lock:"), "{}", run.err);
+        assert!(flat(&run.err).contains("never made a second time"), "{}", run.err);
+    }
+    desk.put(RECORD, text.replace("the-post-2026-11-21\"", "the-post-2026-11-29\""));
+    let run = desk.run(&["daily", "post.toml", "--date", "2026-11-21"]);
+    let other = "is the record of the-post-2026-11-29, not of the-post- 2026-11-21";
+    assert!(flat(&run.err).contains(other), "{}", run.err);
+    // Nor is a record made anew that is damaged.
+    desk.put(RECORD, &text[..text.len() / 2]);
+    let run = desk.run(&["daily", "post.toml", "--date", "2026-11-21"]);
+    assert!(run.err.contains("the record is damaged"), "{}", run.err);
+    assert!(!run.err.contains("--relock"), "{}", run.err);
+}
+
+#[test]
+fn nothing_is_seen_before_its_time() {
+    let desk = post();
+    // It is the 21st in Madrid, and not yet five.
+    let out = daily(&desk, "post.toml --ahead 1", "2026-11-21T03:59:59Z");
+    assert!(out.starts_with("embargo/out/2026/11/the-post-2026-11-21.pdf"), "{out}");
+    assert_eq!(names(&desk, "out"), [""; 0]);
+    let out = daily(&desk, "post.toml --ahead 1", "2026-11-21T04:00:00Z");
+    assert_eq!(out, "The Post: nothing to do, 2 issues are there already\n");
+    let seen = names(&desk, "out/2026/11");
+    assert!(seen.contains(&"the-post-2026-11-21.pdf".to_owned()), "{seen:?}");
+    assert!(!seen.iter().any(|name| name.contains("answer")), "{seen:?}");
+    assert!(!seen.iter().any(|name| name.contains("11-22")), "{seen:?}");
+    let feed = json(&desk, "out/the-post/feed.json");
+    assert_eq!(feed["items"].as_array().unwrap().len(), 1);
+    assert_eq!(feed["items"][0]["id"], "tag:the-post.invalid,2000-01-01:2026-11-21");
+    assert_eq!(feed["items"][0]["date_published"], "2026-11-21T05:00:00+01:00");
+    // With the next issue come its answers.
+    daily(&desk, "post.toml", "2026-11-22T04:00:00Z");
+    let seen = names(&desk, "out/2026/11");
+    assert!(seen.contains(&"the-post-2026-11-21-answers.pdf".to_owned()), "{seen:?}");
+    assert!(seen.contains(&"the-post-2026-11-22.pdf".to_owned()), "{seen:?}");
+    assert!(!seen.contains(&"the-post-2026-11-22-answers.pdf".to_owned()), "{seen:?}");
+    let feed = json(&desk, "out/the-post/feed.json");
+    let attachments = |item: usize| feed["items"][item]["attachments"].to_string();
+    assert!(attachments(1).contains("2026-11-21-answers.pdf"));
+    assert!(!attachments(0).contains("answer"));
+    golden("golden/daily-feed.json", &desk.text("out/the-post/feed.json"));
+    golden("golden/daily-atom.xml", &desk.text("out/the-post/atom.xml"));
+}
+
+#[test]
+fn a_late_run_lets_out_all_that_is_due() {
+    let desk = post();
+    daily(&desk, "post.toml --ahead 5", "2026-11-20T12:00:00Z");
+    daily(&desk, "post.toml --date 2026-11-25", "2026-11-24T12:00:00Z");
+    let seen = names(&desk, "out/2026/11");
+    for day in 20..=24 {
+        assert!(seen.contains(&format!("the-post-2026-11-{day}.pdf")), "{day}: {seen:?}");
+    }
+    assert!(!seen.contains(&"the-post-2026-11-25.pdf".to_owned()), "{seen:?}");
+}
+
+#[test]
+fn a_day_is_that_of_the_place() {
+    let now = "2026-11-21T10:30:00Z";
+    let zones = [
+        ("Pacific/Kiritimati", "2026-11-22"),
+        ("Europe/Madrid", "2026-11-21"),
+        ("Pacific/Niue", "2026-11-20"),
+    ];
+    for (zone, day) in zones {
+        let desk = Desk::with("post.toml", &POST.replace("Europe/Madrid", zone));
+        let out = daily(&desk, "post.toml --json", now);
+        let report: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(report[0]["issues"][0]["date"], day, "{zone}");
+    }
+}
+
+#[test]
+fn days_without_an_issue_are_not_counted() {
+    let spec = format!(
+        "{POST}
+[[pause]]
+from = 2026-08-01
+to = 2026-08-31
+
+[[special]]
+every = \"12-25\"
+skip = true
+
+[[special]]
+date = 2026-12-24
+subtitle = \"Christmas Eve, {{date}}\"
+levels = {{ sudoku = \"medium\" }}
+"
+    );
+    let spec =
+        spec.replace("release", "days = [\"mon\", \"tue\", \"wed\", \"thu\", \"fri\"]\nrelease");
+    let desk = Desk::with("post.toml", &spec);
+    let late = "2027-01-01T12:00:00Z";
+    daily(&desk, "post.toml --from 2026-07-31 --to 2026-09-01", late);
+    daily(&desk, "post.toml --from 2026-12-24 --to 2026-12-28", late);
+    let number = |day: &str| {
+        let path = format!("out/{}/the-post-{day}.json", day[..7].replace('-', "/"));
+        json(&desk, &path)["puzzles"][0]["number"].as_u64().unwrap()
+    };
+    assert_eq!(number("2026-07-31") + 1, number("2026-09-01"), "over the pause");
+    assert_eq!(number("2026-12-24") + 1, number("2026-12-28"), "over Christmas and the weekend");
+    let seen = names(&desk, "out/2026/12");
+    assert!(!seen.iter().any(|name| name.contains("12-25") || name.contains("12-26")), "{seen:?}");
+    let eve = json(&desk, "out/2026/12/the-post-2026-12-24.json");
+    assert_eq!(eve["puzzles"][0]["level"], "medium");
+    let run = desk.run(&["daily", "post.toml", "--date", "2026-12-25"]);
+    assert_eq!(
+        run.err,
+        "  × The Post has no issue on 2026-12-25\n  help: the one before is of 2026-12-24; the next is of 2026-12-28\n"
+    );
+}
+
+#[test]
+fn an_editor_rejects_what_nobody_has_seen() {
+    let desk = post();
+    let early = "2026-11-20T12:00:00Z";
+    daily(&desk, "post.toml --from 2026-11-21 --to 2026-11-22", early);
+    let before = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
+    let reject = [
+        "daily",
+        "reject",
+        "post.toml",
+        "--date",
+        "2026-11-21",
+        "--slot",
+        "sudoku",
+        "--reason",
+        "looks odd",
+        "--now",
+        early,
+    ];
+    let out = desk.done(&reject).out;
+    assert_eq!(out, "the-post-2026-11-21-sudoku: candidate 1 takes the place of 0\n");
+    let after = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
+    assert_ne!(before["puzzles"][0]["puzzle"], after["puzzles"][0]["puzzle"]);
+    for key in ["id", "number", "level", "revision"] {
+        assert_eq!(before["puzzles"][0][key], after["puzzles"][0][key], "{key}");
+    }
+    // The page of the next day answers the new one.
+    desk.done(&["proof", "embargo/out/2026/11/the-post-2026-11-22.pdf", "--record", RECORD]);
+    let record = desk.text(RECORD);
+    assert!(
+        record.contains("why = \"rejected\"\nnote = \"looks odd\"\nat = \"2026-11-20T12:00:00Z\"")
+    );
+    // And once more: never one that was rejected.
+    let out = desk.done(&reject).out;
+    assert_eq!(out, "the-post-2026-11-21-sudoku: candidate 2 takes the place of 1\n");
+    let late = [&reject[..10], &["2026-11-21T12:00:00Z"]].concat();
+    let run = desk.run(&late);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("the issue of 2026-11-21 is out, and readers have it"), "{}", run.err);
+    assert!(run.err.contains("bookgen daily correct post.toml --date 2026-11-21"), "{}", run.err);
+}
+
+#[test]
+fn an_editor_corrects_what_was_printed() {
+    let desk = post();
+    daily(&desk, "post.toml --from 2026-11-21 --to 2026-11-23", "2026-11-21T12:00:00Z");
+    let first = desk.bytes(PDF);
+    let correct = [
+        "daily",
+        "correct",
+        "post.toml",
+        "--date",
+        "2026-11-21",
+        "--slot",
+        "sudoku",
+        "--note",
+        "a given was missing",
+        "--now",
+        "2026-11-22T12:00:00Z",
+    ];
+    let printed = {
+        daily(&desk, "post.toml --date 2026-11-22", "2026-11-22T12:00:00Z");
+        desk.bytes("out/2026/11/the-post-2026-11-22.pdf")
+    };
+    let out = desk.done(&correct).out;
+    assert_eq!(out, "the-post-2026-11-21-sudoku: revision 2; the issue of 2026-11-23 says so\n");
+    // Both revisions are there; what came out in between is as it was printed.
+    assert!(first == desk.bytes("out/2026/11/the-post-2026-11-21-revision-1.pdf"));
+    assert!(first != desk.bytes(PDF));
+    assert!(printed == desk.bytes("out/2026/11/the-post-2026-11-22.pdf"));
+    desk.done(&["proof", PDF]);
+    let issue = json(&desk, "out/2026/11/the-post-2026-11-21.json");
+    assert_eq!(issue["puzzles"][0]["revision"], 2);
+    let feed = json(&desk, "out/the-post/feed.json");
+    let item = &feed["items"][1];
+    assert_eq!(item["id"], "tag:the-post.invalid,2000-01-01:2026-11-21");
+    assert_eq!(item["date_modified"], "2026-11-22T12:00:00Z");
+    assert!(item["content_text"].as_str().unwrap().contains("a given was missing"));
+    let next = json(&desk, "embargo/out/2026/11/the-post-2026-11-23.json");
+    assert_eq!(next["corrections"][0]["note"], "a given was missing");
+    let text = std::process::Command::new("pdftotext")
+        .args(["-layout", "embargo/out/2026/11/the-post-2026-11-23.pdf", "-"])
+        .current_dir(desk.path(""))
+        .output();
+    if let Ok(text) = text {
+        let text = String::from_utf8_lossy(&text.stdout).replace('\n', " ");
+        assert!(text.contains("Correction, Saturday 21 November 2026, Sudoku 6506"), "{text}");
+    }
+    let again = daily(&desk, "post.toml --from 2026-11-21 --to 2026-11-23", "2026-11-22T12:00:00Z");
+    assert_eq!(again, "The Post: nothing to do, 3 issues are there already\n");
+    let early = [&correct[..10], &["2026-11-20T12:00:00Z"]].concat();
+    let run = desk.run(&early);
+    assert!(run.err.contains("is not out yet: nobody has seen it"), "{}", run.err);
+}
+
+#[test]
+fn an_earlier_day_is_printed_again() {
+    let desk = post();
+    daily(&desk, "post.toml --date 2026-11-18", "2026-11-20T12:00:00Z");
+    let rerun = [
+        "daily",
+        "rerun",
+        "post.toml",
+        "--from",
+        "2026-11-18",
+        "--date",
+        "2026-11-21",
+        "--now",
+        "2026-11-20T12:00:00Z",
+    ];
+    assert_eq!(desk.done(&rerun).out, "2026-11-21: 1 puzzle of 2026-11-18 again\n");
+    assert!(desk.done(&rerun).out.contains("nothing to do"));
+    let old = json(&desk, "out/2026/11/the-post-2026-11-18.json");
+    let new = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
+    let (old, new) = (&old["puzzles"][0], &new["puzzles"][0]);
+    assert_eq!(old["puzzle"], new["puzzle"]);
+    assert_eq!(new["rerun"], "the-post-2026-11-18-sudoku");
+    assert_eq!(new["number"], 6182 + 324);
+    let run =
+        desk.run(&["daily", "rerun", "post.toml", "--from", "2026-11-22", "--date", "2026-11-21"]);
+    assert!(run.err.contains("2026-11-22 is not before 2026-11-21"), "{}", run.err);
+}
+
+#[test]
+fn answers_stand_where_they_are_wanted() {
+    let late = "2026-11-30T12:00:00Z";
+    let with = |show: &str| {
+        let desk = Desk::with("post.toml", &format!("{POST}\n[answers]\nshow = \"{show}\"\n"));
+        daily(&desk, "post.toml --date 2026-11-21", late);
+        let manifest = json(&desk, "out/2026/11/the-post-2026-11-21.manifest.json");
+        let apart = desk.path("out/2026/11/the-post-2026-11-21-answers.pdf").exists();
+        desk.done(&["proof", PDF]);
+        let puzzles = manifest["puzzles"].as_array().unwrap().len();
+        (puzzles, manifest["puzzles"][0]["answer"].is_u64(), apart)
+    };
+    assert_eq!(with("previous"), (2, false, true));
+    assert_eq!(with("upside-down"), (1, true, true));
+    assert_eq!(with("separate"), (1, false, true));
+    assert_eq!(with("none"), (1, false, false));
+}
+
+#[test]
+fn parts_of_all_publications_are_the_whole() {
+    let zones = ["Europe/Madrid", "Asia/Tokyo", "America/Lima", "Africa/Cairo", "Asia/Kolkata"];
+    let put = |desk: &Desk| {
+        for (at, zone) in zones.iter().enumerate() {
+            let spec =
+                POST.replace("Europe/Madrid", zone).replace("The Post", &format!("Post {at}"));
+            desk.put(&format!("all/{at}.toml"), spec);
+        }
+    };
+    let (whole, parts) = (Desk::new(), Desk::new());
+    put(&whole);
+    put(&parts);
+    let now = "2026-11-21T12:00:00Z";
+    let out = daily(&whole, "all/*.toml -q", now);
+    assert_eq!(out, "");
+    for part in 1..=64 {
+        daily(&parts, &format!("all/*.toml --shard {part}/64 -q"), now);
+    }
+    assert_eq!(tree(&whole, "all").len(), 5 * 18);
+    assert!(tree(&whole, "all") == tree(&parts, "all"));
+    // A part that the environment says.
+    let words = ["daily", "all/*.toml", "--shard", "array/5", "--now", now];
+    let run = parts.run_with(&words, &[("JOB_COMPLETION_INDEX", "4")]);
+    assert_eq!(run.out, "Post 4: nothing to do, 1 issue is there already\n");
+    let run = parts.run(&["daily", "none/*.toml"]);
+    assert!(run.err.contains("no file is called like `none/*.toml`"), "{}", run.err);
+}
+
+#[test]
+fn faults_of_the_spec_are_all_shown() {
+    let spec = r#"
+[publication]
+name = "The Post"
+timezone = "Europe/Madird"
+template = "newspaper-column"
+release = "25:00"
+output = "out/{slug}.pdf"
+site = "post.example"
+language = "nl"
+
+[[slot]]
+name = "Sudoku"
+kind = "sudoku"
+first_date = 2026-01-01
+ramp = { mon = "gentel", tue = "easy" }
+
+[[slot]]
+name = "Other"
+kind = "sudko"
+first_date = 2026-01-01
+first_number = 2
+
+[[special]]
+every = "02-30"
+
+[[special]]
+date = 2026-12-25
+levels = { sodoku = "easy" }
+
+[[pause]]
+from = 2026-02-01
+to = 2026-01-01
+"#;
+    let desk = Desk::with("post.toml", spec);
+    let run = desk.run(&["daily", "post.toml"]);
+    assert_eq!(run.code, 1);
+    golden("golden/daily-faults.txt", &run.err);
+    assert_eq!(desk.files(), ["post.toml"], "nothing is written");
+}
