@@ -60,7 +60,7 @@ fn laid_out() -> LaidOut {
 fn glyphs(fonts: &FontSet, items: &[Item]) -> Vec<(usize, Option<Pt>, Rect)> {
     let mut found = Vec::new();
     let plain = Transform::shift(Point::default());
-    collect(fonts, items, plain, &mut found);
+    collect(items, plain, &mut found);
     let mut all = Vec::new();
     for (i, (run, plane)) in found.into_iter().enumerate() {
         let [a, _, _, d, e, f] = plane.0;
@@ -78,7 +78,6 @@ fn glyphs(fonts: &FontSet, items: &[Item]) -> Vec<(usize, Option<Pt>, Rect)> {
 }
 
 fn collect<'p>(
-    fonts: &FontSet,
     items: &'p [Item],
     plane: Transform,
     found: &mut Vec<(&'p crate::page::GlyphRun, Transform)>,
@@ -88,7 +87,7 @@ fn collect<'p>(
             Item::Glyphs(run) => found.push((run, plane)),
             Item::Group(group) => {
                 let plane = crate::layout::within::of(plane, group.transform);
-                collect(fonts, &group.items, plane, found);
+                collect(&group.items, plane, found);
             }
             Item::Ink(_) | Item::Image(_) => {}
         }

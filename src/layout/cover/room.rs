@@ -68,7 +68,7 @@ impl Setter<'_> {
         let (right, foot) = (x + live.width * width, y + live.height * height);
         let (x, y) = (x.max(safe.x), y.max(safe.y));
         let (right, foot) = (right.min(safe.right()), foot.min(safe.bottom()));
-        let rect = Rect::new(x, y, (right - x).max(Pt(1.0)), (foot - y).max(Pt(1.0)));
+        let rect = Rect::new(x, y, (right - x).max(Pt(1.0)), (foot - y).max(Pt::ZERO));
         self.clear(rect, matches!(item.shape, Shape::Grid | Shape::Mosaic))
     }
 
