@@ -170,43 +170,53 @@ fn look(book: &Book, jacket: &Jacket, name: &str) {
 }
 
 #[test]
-fn nothing_lies_on_anything_else() {
+fn nothing_lies_on_anything_else_in_cloth() {
+    nothing_lies_on_anything_else("cloth");
+}
+
+#[test]
+fn nothing_lies_on_anything_else_in_poster() {
+    nothing_lies_on_anything_else("poster");
+}
+
+#[test]
+fn nothing_lies_on_anything_else_in_quilt() {
+    nothing_lies_on_anything_else("quilt");
+}
+
+fn nothing_lies_on_anything_else(design: &str) {
     let laid_out = laid_out();
     let (mut count, mut refused) = (0, 0);
-    for design in COVERS.names() {
-        let table: toml::Table = toml::from_str(COVERS.text(design).unwrap()).unwrap();
-        let palettes: Vec<&String> = table["palettes"].as_table().unwrap().keys().collect();
-        for (printer, cover, trims) in PRINTERS {
-            for trim in trims {
-                for (head, more) in TEXTS {
-                    let palette = palettes[count % palettes.len()];
-                    // A size is that of bars of one's own.
-                    let cover = if head.contains("isbn") || !cover.starts_with("barcode") {
-                        cover
-                    } else {
-                        ""
-                    };
-                    let text = format!(
-                        "[book]\nseed = 7\nprinter = \"{printer}\"\n{head}\n[page]\ntrim = \"{trim}\"\n[cover]\ndesign = \"{design}\"\ncolours = \"{palette}\"\n{cover}\n{more}\n{CHAPTER}"
-                    );
-                    let book = covered(&Source::new("book.toml", text), &NoFiles, None, None);
-                    let book = book.unwrap_or_else(|faults| panic!("{trim}: {faults}"));
-                    let name = format!("{design} {palette} {printer} {trim} {head}");
-                    count += 1;
-                    match super::cover(&book, &laid_out.made, 200) {
-                        Ok(jacket) => look(&book, &jacket, &name),
-                        // Only the longest may have no room, and are told how much there is.
-                        Err(faults) => {
-                            let said = faults.to_string();
-                            assert!(head.contains("Featherstonehaugh"), "{name}: {said}");
-                            assert!(said.contains("has no room for"), "{name}: {said}");
-                            assert!(said.contains("letters have room"), "{name}: {said}");
-                            refused += 1;
-                        }
+    let table: toml::Table = toml::from_str(COVERS.text(design).unwrap()).unwrap();
+    let palettes: Vec<&String> = table["palettes"].as_table().unwrap().keys().collect();
+    for (printer, cover, trims) in PRINTERS {
+        for (i, trim) in trims.iter().enumerate() {
+            // Every other text in this trim, the rest in the next one.
+            for (head, more) in TEXTS.into_iter().skip(i % 2).step_by(2) {
+                let palette = palettes[count % palettes.len()];
+                // A size is that of bars of one's own.
+                let cover =
+                    if head.contains("isbn") || !cover.starts_with("barcode") { cover } else { "" };
+                let text = format!(
+                    "[book]\nseed = 7\nprinter = \"{printer}\"\n{head}\n[page]\ntrim = \"{trim}\"\n[cover]\ndesign = \"{design}\"\ncolours = \"{palette}\"\n{cover}\n{more}\n{CHAPTER}"
+                );
+                let book = covered(&Source::new("book.toml", text), &NoFiles, None, None);
+                let book = book.unwrap_or_else(|faults| panic!("{trim}: {faults}"));
+                let name = format!("{design} {palette} {printer} {trim} {head}");
+                count += 1;
+                match super::cover(&book, &laid_out.made, 200) {
+                    Ok(jacket) => look(&book, &jacket, &name),
+                    // Only the longest may have no room, and are told how much there is.
+                    Err(faults) => {
+                        let said = faults.to_string();
+                        assert!(head.contains("Featherstonehaugh"), "{name}: {said}");
+                        assert!(said.contains("has no room for"), "{name}: {said}");
+                        assert!(said.contains("letters have room"), "{name}: {said}");
+                        refused += 1;
                     }
                 }
             }
         }
     }
-    assert!(refused * 5 < count, "{refused} of {count} covers have no room");
+    assert!(refused * 4 < count, "{refused} of {count} covers have no room");
 }
