@@ -13,6 +13,7 @@ mod list;
 mod new;
 mod progress;
 mod proof;
+mod schedule;
 mod schema;
 mod sudoku;
 
@@ -69,6 +70,9 @@ enum Command {
     /// Make dated sheets: today's, those of other days, or all that are wanted ahead
     #[command(after_help = EXIT_CODES)]
     Daily(daily::Arguments),
+    /// Make dated sheets on a schedule, or say how one stands
+    #[command(after_help = EXIT_CODES)]
+    Schedule(schedule::Arguments),
     /// Put the pages of a PDF on sheets: booklets, several pages on a side, stacks to be cut
     #[command(after_help = EXIT_CODES)]
     Impose(impose::Arguments),
@@ -93,8 +97,12 @@ enum Command {
     Kinds,
     /// Print the boards and the scores of the texts that bookgen was founded on
     Founding(founding::Arguments),
-    /// Print the JSON Schema of book.toml, for editors
-    Schema,
+    /// Print the JSON Schema of book.toml or daily.toml, for editors
+    Schema {
+        /// What the spec is of
+        #[arg(default_value = "book")]
+        of: schema::Of,
+    },
     /// Print completions for a shell
     Completions {
         /// The shell
@@ -120,6 +128,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Check(arguments) => check::run(&arguments),
         Command::Proof(arguments) => proof::run(&arguments),
         Command::Daily(arguments) => daily::run(&arguments),
+        Command::Schedule(arguments) => schedule::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Impose(arguments) => impose::run(&arguments),
         Command::Sudoku(arguments) => sudoku::run(&arguments),
@@ -131,7 +140,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Covers { name: Some(name) } => list::text(&COVERS, &name).and_then(print),
         Command::Kinds => print(&list::kinds()),
         Command::Founding(arguments) => founding::run(&arguments),
-        Command::Schema => print(&schema::text()),
+        Command::Schema { of } => print(&schema::text(of)),
         Command::Completions { shell } => completions(shell),
         Command::Man => man(),
     };

@@ -1,27 +1,41 @@
-//! `bookgen schema`: the JSON Schema of `book.toml`.
+//! `bookgen schema`: the JSON Schemas of `book.toml` and `daily.toml`.
 
 use serde_json::{Map, Value, json};
 
+use crate::daily::DAILY;
 use crate::fields::{Field, schema};
 use crate::kinds::{self, KINDS};
 use crate::spec::BOOK_TOML;
 use crate::template::PAGE;
 
+/// What a spec is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Of {
+    /// A book.
+    Book,
+    /// Dated sheets.
+    Daily,
+}
+
 /// The schema as text.
-pub fn text() -> String {
+pub fn text(of: Of) -> String {
     let open = |name: &str| match name {
         "page" => optional(schema(PAGE, &|_| json!({}))),
         _ => json!({ "type": "object" }),
     };
-    let mut schema = schema(BOOK_TOML, &open);
+    let (fields, title, puzzles) = match of {
+        Of::Book => (BOOK_TOML, "bookgen book.toml", "chapter"),
+        Of::Daily => (DAILY, "bookgen daily.toml", "slot"),
+    };
+    let mut schema = schema(fields, &open);
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
-    schema["title"] = json!("bookgen book.toml");
-    let chapter = &mut schema["properties"]["chapter"]["items"];
-    chapter["properties"]["kind"] = json!({
+    schema["title"] = json!(title);
+    let puzzles = &mut schema["properties"][puzzles]["items"];
+    puzzles["properties"]["kind"] = json!({
         "enum": KINDS.iter().map(|kind| kind.about().name).collect::<Vec<_>>(),
         "description": "the kind of puzzle",
     });
-    chapter["allOf"] = KINDS.iter().map(|kind| of_kind(kind.about())).collect();
+    puzzles["allOf"] = KINDS.iter().map(|kind| of_kind(kind.about())).collect();
     let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     text.push('\n');
     text

@@ -34,6 +34,7 @@ pub static DAILY: &[Field] = &[
         "the same puzzles in another language or format",
     ),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
+    Field::with_default("schedule", Type::Table(SCHEDULE), "{}", "when it is worked on"),
     Field::optional("page", Type::Open, "keys of the template, in other words"),
     Field::optional("levels", Type::Table(LEVELS), "names and marks of the levels"),
     Field::optional("pdf", Type::Table(PDF), "the standard that the PDF keeps"),
@@ -212,3 +213,25 @@ static ANSWERS: &[Field] = &[Field::with_default(
     "those of the issue before, its own upside down on the page, its own in a file apart only, or \
      none at all",
 )];
+
+static SCHEDULE: &[Field] = &[
+    Field::with_default(
+        "at",
+        Type::Text,
+        "\"0 3 * * *\"",
+        "when what is missing is made, as a cron expression in the publication's zone: minute, hour, \
+         day of the month, month, day of the week",
+    ),
+    Field::with_default(
+        "reserve",
+        Type::Int(0, 1000),
+        "0",
+        "how many puzzles of each slot and level stand by, for a day whose own cannot be made",
+    ),
+    Field::optional(
+        "on_failure",
+        Type::Text,
+        "a command of the shell that is run when an issue cannot be made; BOOKGEN_PUBLICATION, \
+         BOOKGEN_DATE and BOOKGEN_MESSAGE say what is wrong",
+    ),
+];

@@ -13,9 +13,10 @@ mod paths;
 pub mod product;
 mod publication;
 mod release;
+pub mod schedule;
 pub mod sheet;
 
 pub use calendar::Calendar;
 pub use keys::DAILY;
-pub use publication::{Edition, Publication, Running, Show};
-pub use release::{Release, moment};
+pub use publication::{Edition, Publication, Running, Schedule, Show};
+pub use release::{AnswersRelease, Release, moment};

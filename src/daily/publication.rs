@@ -1,6 +1,6 @@
 //! `daily.toml` to a [`Publication`]: every fault of it found, whatever day is asked for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::{NaiveDate, NaiveTime, Weekday};
@@ -10,10 +10,12 @@ use super::calendar::{Calendar, Special, When};
 use super::keys::{DAILY, DAYS};
 use super::paths::Pattern;
 use super::release::{AnswersRelease, Release};
+use super::schedule::Times;
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use crate::fields::{Data, Files, Node, Reader, Values, parse};
 use crate::kinds;
 use crate::language::{self, Language};
+use crate::spec;
 
 /// What appears day by day.
 pub struct Publication {
@@ -35,6 +37,8 @@ pub struct Publication {
     pub editions: Vec<Edition>,
     /// How many days after today are made too.
     pub days_ahead: u32,
+    /// When it is worked on.
+    pub schedule: Schedule,
     /// The folder of what was made.
     pub records: String,
     /// The folder of what is not to be seen yet.
@@ -45,6 +49,16 @@ pub struct Publication {
     level_names: Vec<(String, String)>,
     /// Where the output is to be found.
     pub site: Option<String>,
+}
+
+/// When a publication is worked on, and what then.
+pub struct Schedule {
+    /// The times.
+    pub times: Times,
+    /// How many puzzles of each slot and level stand by.
+    pub reserve: u32,
+    /// What is run when an issue cannot be made.
+    pub on_failure: Option<String>,
 }
 
 /// A slot: a puzzle of each issue.
@@ -98,6 +112,13 @@ impl Publication {
     /// Every fault that shows without an issue being made.
     pub fn read(source: &Arc<Source>, files: &dyn Files) -> Result<Publication, Faults> {
         let node = parse(source)?;
+        let is_book = spec::key_place(&node, "publication").is_none();
+        if let Some(place) = spec::key_place(&node, "book").filter(|_| is_book) {
+            return Err(Diagnostic::usage("this is the spec of a book, not of dated sheets")
+                .at(place, "a book")
+                .help(format!("bookgen build {}", source.name))
+                .into());
+        }
         let mut reader = Reader::new(files);
         let values = reader.table(&node, DAILY, "the spec");
         let mut work = Work { faults: reader.faults };
@@ -127,6 +148,15 @@ impl Publication {
     /// The slots that an issue has.
     pub fn slots_on(&self, date: NaiveDate) -> impl Iterator<Item = &Running> {
         self.slots.iter().filter(move |slot| slot.first_date <= date)
+    }
+
+    /// The levels that a slot ever has, special days aside.
+    pub fn levels<'a>(&self, slot: &'a Running) -> BTreeSet<&'a str> {
+        let days = slot.levels.iter().zip(self.calendar.days);
+        let level = |(level, appears): (&'a Option<(String, Place)>, bool)| {
+            level.as_ref().filter(|_| appears).map(|(level, _)| level.as_str())
+        };
+        days.filter_map(level).collect()
     }
 
     /// The number of a slot's puzzle of a day, if it is not recorded otherwise.
@@ -188,6 +218,7 @@ impl Work {
         let slug = self.id(head, "id", "name");
         let release = self.release(head);
         let editions = self.editions(head, values);
+        let schedule = self.schedule(values);
         if let Some(calendar) = &calendar {
             self.levels(calendar, &slots);
         }
@@ -217,6 +248,7 @@ impl Work {
             slots,
             editions: editions?,
             days_ahead: head.int("days_ahead").and_then(|days| u32::try_from(days).ok())?,
+            schedule: schedule?,
             records: head.text("records")?.to_owned(),
             embargo: head.text("embargo")?.to_owned(),
             language: language?,
@@ -476,6 +508,24 @@ impl Work {
                 }
             }
         }
+    }
+
+    fn schedule(&mut self, values: &Values) -> Option<Schedule> {
+        let schedule = values.table("schedule")?;
+        let times = match Times::read(schedule.text("at")?) {
+            Ok(times) => times,
+            Err(why) => {
+                let help = "write minute, hour, day of the month, month and day of the week: \"30 4 * * *\" is every day at half past four";
+                let place = schedule.place("at");
+                self.fault(place, "`at` is no cron expression", &why, help);
+                return None;
+            }
+        };
+        Some(Schedule {
+            times,
+            reserve: schedule.int("reserve").and_then(|count| u32::try_from(count).ok())?,
+            on_failure: schedule.text("on_failure").map(str::to_owned),
+        })
     }
 
     fn language(&mut self, head: &Values) -> Option<String> {

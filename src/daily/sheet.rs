@@ -19,6 +19,9 @@ use crate::spec::{self, Book, Chapter, Earlier, Issue, Notice, Shown};
 /// Whether a puzzle was printed before, by its kind and its fingerprint.
 pub type Taken<'a> = &'a (dyn Fn(&str, &Fingerprint) -> bool + Sync);
 
+/// Gives a puzzle that stands by for a slot and a level, each once, if there is one.
+pub type StandBy<'a> = &'a (dyn Fn(&str, &str) -> Option<Entry> + Sync);
+
 /// One puzzle of an issue: where its words come from, and what is recorded of it.
 struct Part<'a> {
     id: &'a str,
@@ -61,9 +64,9 @@ pub fn record(
     publication: &Publication,
     files: &dyn Files,
     date: NaiveDate,
-    before: Option<&Record>,
-    is_out: bool,
+    (before, is_out): (Option<&Record>, bool),
     taken: Taken<'_>,
+    stand_by: StandBy<'_>,
 ) -> Result<Record, Faults> {
     let parts = parts(publication, date, before, is_out);
     let missing: Vec<&Part<'_>> = parts.iter().filter(|part| part.entry.is_none()).collect();
@@ -96,8 +99,18 @@ pub fn record(
         let given_up = record.past.iter().filter(|past| past.entry.id == slot.id);
         let first = given_up.map(|past| past.entry.candidate + 1).max().unwrap_or(0);
         let is_taken = |made: &Made| is_taken(&record, made, taken);
-        let made = generate::candidate(&chapters, at, slot, first, is_taken)?;
-        record.entries.push(generate::entry(slot, &made, chapters[at].first_number));
+        let number = chapters[at].first_number;
+        let entry = match generate::candidate(&chapters, at, slot, first, is_taken) {
+            Ok(made) => generate::entry(slot, &made, number),
+            Err(fault) => {
+                let stands_by = stand_by(&chapters[at].id, &slot.target.to_string());
+                let mut entry = stands_by.ok_or(fault)?;
+                (entry.id, entry.number) = (slot.id.clone(), number);
+                entry.hash = entry.sealed();
+                entry
+            }
+        };
+        record.entries.push(entry);
     }
     // In the order of the slots, what has none of them after them.
     let order = |entry: &Entry| {
@@ -149,6 +162,34 @@ pub fn another(
     let made = generate::candidate(&chapters, 0, &slots[0], first, is_taken)?;
     let number = entry.and_then(|entry| entry.number).or(chapters[0].first_number);
     Ok(generate::entry(&slots[0], &made, number))
+}
+
+/// A puzzle to stand by for a slot and a level. `name` tells it from all others.
+///
+/// # Errors
+/// It cannot be made.
+pub fn reserve(
+    publication: &Publication,
+    files: &dyn Files,
+    slot: &Running,
+    level: &str,
+    name: &str,
+    taken: Taken<'_>,
+) -> Result<Entry, Faults> {
+    let date = slot.first_date;
+    let part = Part { id: &slot.id, slot: Some(slot), entry: None };
+    let mut node = chapter_node(publication, date, &part)?;
+    if let NodeData::Table(entries) = &mut node.data {
+        let place = node.place.clone();
+        entries.retain(|(key, _)| key.name != "level");
+        entries.push(entry(&place, "level", NodeData::Text(level.to_owned())));
+        entries.push(entry(&place, "per_page", NodeData::Int(Some(1))));
+    }
+    let chapters = [spec::chapter_of(&publication.source, &node, files)?];
+    let slots = plan::dated(seed(publication), &publication.slug, name, &chapters);
+    let taken = |made: &Made| taken(made.puzzle.kind.as_str(), &made.fingerprint);
+    let made = generate::candidate(&chapters, 0, &slots[0], 0, taken)?;
+    Ok(generate::entry(&slots[0], &made, None))
 }
 
 /// A sheet that is laid out.

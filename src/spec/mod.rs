@@ -27,7 +27,7 @@ pub use front::FRONT_PAGES;
 pub use issue::{Issue, Notice, Shown, issue};
 pub use keys::{BOOK_TOML, LEVELS, MOST_NUMBER, MOST_PUZZLES, PDF};
 pub use printing::{Complaint, Printing, inches};
-pub use resolve::{chapter, chapter_of, covered, edition, resolve};
+pub use resolve::{chapter, chapter_of, covered, edition, key_place, resolve};
 pub use sheet::Earlier;
 pub use texts::forbidden;
 

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use super::design::{Design, design};
 use super::{Book, Chapter, Issue, Mark, edition as editions, keys, texts};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
-use crate::fields::{Data, Files, Node, Reader, Value, Values, parse};
+use crate::fields::{Data, Files, Node, NodeData, Reader, Value, Values, parse};
 use crate::language::{self, Language};
 use crate::template;
 
@@ -58,6 +58,14 @@ pub(super) fn read(
     files: &dyn Files,
     asked: impl FnOnce(&mut Work<'_>),
 ) -> Result<Book, Faults> {
+    if let Some(place) =
+        key_place(node, "publication").filter(|_| key_place(node, "book").is_none())
+    {
+        return Err(Diagnostic::usage("this is the spec of dated sheets, not of a book")
+            .at(place, "a publication")
+            .help(format!("bookgen daily {}", source.name))
+            .into());
+    }
     let mut reader = Reader::new(files);
     let values = reader.table(node, keys::BOOK_TOML, "the spec");
     let mut work = Work::new(source, reader);
@@ -84,6 +92,16 @@ pub(super) fn read(
         Some(book) => faults.or(book),
         // Whatever keeps a book from being made has been noted.
         None => Err(faults),
+    }
+}
+
+/// Where a table has a key.
+pub fn key_place<'a>(node: &'a Node, name: &str) -> Option<&'a Place> {
+    match &node.data {
+        NodeData::Table(entries) => {
+            entries.iter().find(|(key, _)| key.name == name).map(|(key, _)| &key.place)
+        }
+        _ => None,
     }
 }
 

@@ -8,6 +8,7 @@ use bookgen::record;
 use serde_json::Value;
 
 use crate::desk::{Desk, golden};
+use crate::examples::sound;
 
 /// A publication of one puzzle.
 const POST: &str = r#"
@@ -73,6 +74,32 @@ fn json(desk: &Desk, path: &str) -> Value {
 
 const RECORD: &str = "records/the-post/2026/2026-11-21.lock";
 const PDF: &str = "out/2026/11/the-post-2026-11-21.pdf";
+
+#[test]
+fn the_example_is_made_by_one_command() {
+    let desk = Desk::with_examples();
+    let now = "2026-11-21T04:00:00Z";
+    let out = daily(&desk, "daily.toml --ahead 1", now);
+    assert!(out.ends_with("The Morning Post: 2 issues made\n"), "{out}");
+    let files = tree(&desk, "");
+    let pdfs: Vec<&String> = files.keys().filter(|name| name.ends_with(".pdf")).collect();
+    assert_eq!(pdfs.len(), 2 * 2 * 2, "two days, two editions, pages and answers");
+    for name in pdfs {
+        sound(&desk.path(name), name);
+        desk.done(&["proof", name, "--for", "newspaper-k"]);
+    }
+    // The drawings are the pages, and the puzzles of the web are those of the pages.
+    let issue = json(&desk, "out/2026/11/the-morning-post-2026-11-21.json");
+    for puzzle in issue["puzzles"].as_array().unwrap() {
+        let slot = puzzle["slot"].as_str().unwrap();
+        let ipuz = json(&desk, &format!("out/2026/11/the-morning-post-2026-11-21-{slot}.ipuz"));
+        let cells =
+            ipuz["puzzle"].as_array().unwrap().iter().flat_map(|row| row.as_array().unwrap());
+        let cells: String = cells.map(|cell| cell.to_string().replace('0', ".")).collect();
+        assert_eq!(cells, puzzle["puzzle"].as_str().unwrap());
+        assert!(ipuz.get("solution").is_none());
+    }
+}
 
 #[test]
 fn a_day_is_made_once() {

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use super::made::{Made, MadeFile, digest};
+use super::reserve::Reserve;
 use crate::cli::disk::{self, Folder, Recorded};
 use crate::daily::Publication;
 use crate::daily::sheet::damaged;
@@ -23,6 +24,7 @@ pub struct Desk {
     pub now: DateTime<Utc>,
     /// The folder of the spec, with all that is read from it noted.
     pub files: Noting,
+    pub(super) reserve: Mutex<Reserve>,
     base: PathBuf,
     _lock: fs::File,
 }
@@ -59,7 +61,15 @@ impl Desk {
         fs::create_dir_all(&records).map_err(|error| failed("made", error))?;
         let lock = fs::File::open(&records).map_err(|error| failed("read", error))?;
         lock.lock().map_err(|error| failed("locked", error))?;
-        Ok(Desk { publication, now, files, base, _lock: lock })
+        let reserve = Reserve::read(&records.join("reserve.lock"))?;
+        let reserve = Mutex::new(reserve);
+        Ok(Desk { publication, now, files, reserve, base, _lock: lock })
+    }
+
+    /// The path of a file beside the records.
+    pub fn beside_records(&self, name: &str) -> PathBuf {
+        let Publication { records, slug, .. } = &self.publication;
+        self.path(&format!("{records}/{slug}/{name}"))
     }
 
     /// The path of a file, from where the program runs.

@@ -1,11 +1,12 @@
 //! `bookgen daily`: dated sheets.
 
-mod desk;
+pub mod desk;
 mod edit;
 mod made;
-mod publish;
+pub mod publish;
+mod reserve;
 mod shard;
-mod when;
+pub mod when;
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -177,6 +178,7 @@ fn as_text(reports: &[Report]) -> String {
     text
 }
 
-fn issues_are(count: usize) -> String {
+/// A count of issues, and that they are: `1 issue is`.
+pub fn issues_are(count: usize) -> String {
     format!("{} {}", counted(count, "issue"), if count == 1 { "is" } else { "are" })
 }

@@ -100,7 +100,8 @@ impl Desk {
         faults.0.dedup();
         let kept = faults.or(kept)?;
         self.numbers(&kept)?;
-        put(&outputs)?;
+        // What stood by goes first: at worst one is lost that nobody has seen, never one printed twice.
+        put(&self.reserve_output().into_iter().chain(outputs).collect::<Vec<_>>())?;
         Ok(kept)
     }
 
@@ -109,7 +110,9 @@ impl Desk {
         let Kept { recorded, .. } = self.kept(date)?;
         let before = recorded.record.as_ref();
         let out = self.is_out(date).0;
-        let record = sheet::record(&self.publication, &self.files, date, before, out, taken)?;
+        let stand_by = |slot: &str, level: &str| self.stand_by(slot, level);
+        let (publication, files) = (&self.publication, &self.files);
+        let record = sheet::record(publication, files, date, (before, out), taken, &stand_by)?;
         let was = recorded.bytes.clone();
         let output = files::record(&self.record_path(date), recorded, &record);
         let bytes = output.as_ref().map(|output| output.bytes.clone()).or(was);

@@ -59,7 +59,7 @@ impl Now {
 
 /// The moment that the clock says, in whole seconds.
 #[expect(clippy::disallowed_types, reason = "which day it is decides which issue is made")]
-fn clock() -> DateTime<Utc> {
+pub fn clock() -> DateTime<Utc> {
     use std::time::{SystemTime, UNIX_EPOCH};
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let seconds = i64::try_from(since.as_secs()).unwrap_or_default();

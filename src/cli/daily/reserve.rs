@@ -1,0 +1,122 @@
+//! Puzzles that stand by for days whose own cannot be made.
+
+use std::path::Path;
+
+use super::desk::Desk;
+use super::publish::put;
+use crate::cli::disk::{self, Recorded};
+use crate::cli::files;
+use crate::daily::sheet::{self, damaged};
+use crate::diagnostic::Faults;
+use crate::kinds::Fingerprint;
+use crate::record::{Entry, Record};
+use crate::write::Output;
+
+/// What stands by, and its file.
+#[derive(Default)]
+pub struct Reserve {
+    recorded: Recorded,
+    /// The puzzles that are left.
+    left: Vec<Entry>,
+}
+
+impl Reserve {
+    /// Reads what stands by.
+    ///
+    /// # Errors
+    /// A file that is damaged or was changed.
+    pub fn read(path: &Path) -> Result<Reserve, Faults> {
+        let recorded = disk::record(path, false).map_err(|mut faults| {
+            for fault in &mut faults.0 {
+                fault.help = Some("remove it: nothing in it was printed".to_owned());
+            }
+            faults
+        })?;
+        let left = recorded.record.as_ref().map(|record| record.entries.clone());
+        let left = left.unwrap_or_default();
+        let changed = left.iter().filter(|entry| entry.hash != entry.sealed());
+        let flaw = "was changed: its hash is not that of what stands there";
+        Faults(changed.map(|entry| damaged(entry, flaw)).collect()).or(())?;
+        Ok(Reserve { recorded, left })
+    }
+}
+
+impl Desk {
+    /// Whether a puzzle stands by for a slot and a level.
+    fn is_for(&self, entry: &Entry, slot: &str, level: &str) -> bool {
+        let prefix = format!("{}-reserve-{level}-", self.publication.slug);
+        let is_slot = entry.id.strip_suffix(slot).is_some_and(|rest| rest.ends_with('-'));
+        entry.id.starts_with(&prefix) && is_slot && entry.asked == level
+    }
+
+    /// Takes a puzzle that stands by for a slot and a level.
+    pub(super) fn stand_by(&self, slot: &str, level: &str) -> Option<Entry> {
+        let mut reserve = self.reserve.lock().ok()?;
+        let at = reserve.left.iter().position(|entry| self.is_for(entry, slot, level))?;
+        Some(reserve.left.remove(at))
+    }
+
+    /// What is left as a file, if that has changed.
+    pub(super) fn reserve_output(&self) -> Option<Output> {
+        let mut reserve = self.reserve.lock().ok()?;
+        let before = reserve.recorded.record.clone()?;
+        if before.entries.len() == reserve.left.len() {
+            return None;
+        }
+        let record = Record { entries: reserve.left.clone(), ..before };
+        let recorded = std::mem::take(&mut reserve.recorded);
+        let output = files::record(&self.beside_records("reserve.lock"), recorded, &record);
+        let bytes = output.as_ref().map(|output| output.bytes.clone());
+        reserve.recorded = Recorded { bytes, record: Some(record) };
+        output
+    }
+
+    /// Makes as many puzzles stand by as the spec wants; gives how many there are.
+    ///
+    /// # Errors
+    /// One that cannot be made; a file that cannot be written.
+    pub fn fill_reserve(&self) -> Result<usize, Faults> {
+        let publication = &self.publication;
+        let wanted = publication.schedule.reserve as usize;
+        let today = publication.release.today(self.now);
+        let Ok(mut reserve) = self.reserve.lock() else { return Ok(0) };
+        let mut made = 0;
+        for slot in &publication.slots {
+            for level in publication.levels(slot) {
+                let stands = |entry: &&Entry| self.is_for(entry, &slot.id, level);
+                let there = reserve.left.iter().filter(stands).count();
+                for count in there..wanted {
+                    // The day tells these from all that stood by before.
+                    let name = format!("reserve-{level}-{today}-{count}");
+                    let left = &reserve.left;
+                    let taken = |kind: &str, found: &Fingerprint| {
+                        left.iter()
+                            .any(|entry| entry.puzzle.kind == kind && entry.fingerprint == *found)
+                    };
+                    let entry =
+                        sheet::reserve(publication, &self.files, slot, level, &name, &taken)?;
+                    reserve.left.push(entry);
+                    made += 1;
+                }
+            }
+        }
+        let place = publication.source.place(0..0);
+        let record = Record {
+            seed: 0,
+            volume: 1,
+            issue: Some(format!("{}-reserve", publication.slug)),
+            entries: reserve.left.clone(),
+            past: Vec::new(),
+            notices: Vec::new(),
+            places: [place.clone(), place],
+        };
+        if made > 0 {
+            let recorded = std::mem::take(&mut reserve.recorded);
+            let output = files::record(&self.beside_records("reserve.lock"), recorded, &record);
+            let bytes = output.as_ref().map(|output| output.bytes.clone());
+            put(&output.into_iter().collect::<Vec<_>>())?;
+            reserve.recorded = Recorded { bytes, record: Some(record) };
+        }
+        Ok(reserve.left.len())
+    }
+}

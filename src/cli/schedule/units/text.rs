@@ -1,0 +1,165 @@
+//! The texts of the units.
+
+use super::Subject;
+use super::calendar::on_calendar;
+use crate::diagnostic::Diagnostic;
+
+/// The name of a file and its text.
+type Unit = (String, String);
+
+/// A word in single quotation marks, as shells and YAML take it; none if it cannot stand there.
+pub fn quoted(text: &str) -> Option<String> {
+    let plain =
+        !text.contains(['\'', '"', '\\', '%', '$', '`']) && !text.contains(char::is_control);
+    plain.then(|| format!("'{text}'"))
+}
+
+fn word(text: &str) -> String {
+    // What cannot be quoted was refused.
+    quoted(text).unwrap_or_default()
+}
+
+/// A service and its timer.
+///
+/// # Errors
+/// Times that systemd has no words for.
+pub fn systemd(subject: &Subject) -> Result<Vec<Unit>, Diagnostic> {
+    let Subject { slug, name, spec, folder, zone, at, release, .. } = subject;
+    let mut times = on_calendar(at, zone)?;
+    // What may be seen at a time of day is let out then.
+    times.extend(release.iter().map(|time| format!("*-*-* {time}:00 {zone}")));
+    times.dedup();
+    let times: String = times.iter().map(|time| format!("OnCalendar={time}\n")).collect();
+    let unit = format!("bookgen-{slug}");
+    let service = format!(
+        "# /etc/systemd/system/{unit}.service: runs bookgen daily\n\
+         [Unit]\n\
+         Description=The puzzles of {name}\n\n\
+         [Service]\n\
+         Type=oneshot\n\
+         WorkingDirectory={folder}\n\
+         ExecStart=/usr/bin/env bookgen daily {} --quiet\n\
+         Nice=10\n",
+        word(spec)
+    );
+    let timer = format!(
+        "# /etc/systemd/system/{unit}.timer: when bookgen daily is run; `systemctl enable --now {unit}.timer`\n\
+         [Unit]\n\
+         Description=The times of {name}\n\n\
+         [Timer]\n\
+         {times}\
+         Persistent=true\n\
+         AccuracySec=1s\n\n\
+         [Install]\n\
+         WantedBy=timers.target\n"
+    );
+    Ok(vec![(format!("{unit}.service"), service), (format!("{unit}.timer"), timer)])
+}
+
+/// A crontab. Not every cron knows zones, so it is run every hour.
+pub fn cron(subject: &Subject) -> Vec<Unit> {
+    let Subject { slug, name, spec, folder, .. } = subject;
+    let text = format!(
+        "# The puzzles of {name}: every hour, since bookgen daily knows its own zone and does nothing twice.\n\
+         0 * * * * cd {} && bookgen daily {} --quiet\n",
+        word(folder),
+        word(spec)
+    );
+    vec![(format!("bookgen-{slug}.cron"), text)]
+}
+
+/// A workflow. Its times are in UTC, so it is run every hour.
+pub fn github(subject: &Subject) -> Vec<Unit> {
+    let Subject { slug, name, spec, .. } = subject;
+    let text = format!(
+        "# .github/workflows/bookgen-{slug}.yml: runs bookgen daily every hour. It knows its own zone and\n\
+         # does nothing twice; what it makes, records among it, is kept in the repository.\n\
+         name: {}\n\
+         on:\n\
+         \x20 schedule:\n\
+         \x20   - cron: '7 * * * *'\n\
+         \x20 workflow_dispatch:\n\
+         permissions:\n\
+         \x20 contents: write\n\
+         concurrency:\n\
+         \x20 group: bookgen-{slug}\n\
+         jobs:\n\
+         \x20 daily:\n\
+         \x20   runs-on: ubuntu-latest\n\
+         \x20   steps:\n\
+         \x20     - uses: actions/checkout@v4\n\
+         \x20     - run: cargo install --locked bookgen\n\
+         \x20     - run: bookgen daily {}\n\
+         \x20     - run: |\n\
+         \x20         git config user.name bookgen\n\
+         \x20         git config user.email bookgen@users.noreply.github.com\n\
+         \x20         git add --all\n\
+         \x20         git diff --cached --quiet || git commit --message 'Publish the puzzles of the day'\n\
+         \x20         git push\n",
+        word(&format!("Puzzles of {}", name.replace(['\'', '\n'], ""))),
+        word(spec)
+    );
+    vec![(format!("bookgen-{slug}.yml"), text)]
+}
+
+/// A CronJob.
+pub fn kubernetes(subject: &Subject) -> Vec<Unit> {
+    let Subject { slug, spec, zone, at, shards, .. } = subject;
+    let slug = slug.replace('_', "-").to_lowercase();
+    let version = env!("CARGO_PKG_VERSION");
+    let text = format!(
+        "# kubectl apply -f bookgen-{slug}.yaml: runs bookgen daily; `image` has the program, and the claim\n\
+         # `bookgen` the folder with the specs, in which all is kept.\n\
+         apiVersion: batch/v1\n\
+         kind: CronJob\n\
+         metadata:\n\
+         \x20 name: bookgen-{slug}\n\
+         spec:\n\
+         \x20 schedule: '{at}'\n\
+         \x20 timeZone: '{zone}'\n\
+         \x20 concurrencyPolicy: Forbid\n\
+         \x20 startingDeadlineSeconds: 3600\n\
+         \x20 jobTemplate:\n\
+         \x20   spec:\n\
+         \x20     completionMode: Indexed\n\
+         \x20     completions: {shards}\n\
+         \x20     parallelism: {shards}\n\
+         \x20     backoffLimit: 6\n\
+         \x20     template:\n\
+         \x20       spec:\n\
+         \x20         restartPolicy: OnFailure\n\
+         \x20         containers:\n\
+         \x20           - name: bookgen\n\
+         \x20             image: bookgen:{version}\n\
+         \x20             workingDir: /data\n\
+         \x20             command: [bookgen, daily, {}, --shard, array/{shards}]\n\
+         \x20             volumeMounts:\n\
+         \x20               - name: data\n\
+         \x20                 mountPath: /data\n\
+         \x20         volumes:\n\
+         \x20           - name: data\n\
+         \x20             persistentVolumeClaim:\n\
+         \x20               claimName: bookgen\n",
+        word(spec)
+    );
+    vec![(format!("bookgen-{slug}.yaml"), text)]
+}
+
+/// A job array.
+pub fn slurm(subject: &Subject) -> Vec<Unit> {
+    let Subject { slug, spec, folder, shards, .. } = subject;
+    let text = format!(
+        "#!/bin/sh\n\
+         # sbatch bookgen-{slug}.sh: runs bookgen daily, in as many parts as the array has. A part that is\n\
+         # lost with its node is put back into the queue; what it had made already it does not make again.\n\
+         #SBATCH --job-name=bookgen-{slug}\n\
+         #SBATCH --array=1-{shards}\n\
+         #SBATCH --cpus-per-task=1\n\
+         #SBATCH --requeue\n\
+         cd {} || exit\n\
+         exec bookgen daily {} --shard array --jobs 1\n",
+        word(folder),
+        word(spec)
+    );
+    vec![(format!("bookgen-{slug}.sh"), text)]
+}
