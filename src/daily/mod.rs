@@ -16,6 +16,9 @@ mod release;
 pub mod schedule;
 pub mod sheet;
 
+#[cfg(test)]
+mod tests;
+
 pub use calendar::Calendar;
 pub use keys::DAILY;
 pub use publication::{Edition, Publication, Running, Schedule, Show};

@@ -25,6 +25,7 @@ mod printers;
 mod profile;
 mod record;
 mod room;
+mod schedule;
 mod slots;
 mod specs;
 mod sudoku;

@@ -59,7 +59,9 @@ impl Desk {
             Diagnostic::file(what).help(error.to_string())
         };
         fs::create_dir_all(&records).map_err(|error| failed("made", error))?;
-        let lock = fs::File::open(&records).map_err(|error| failed("read", error))?;
+        // A file of its own: who writes into the folder locks that itself.
+        let options = fs::File::options().create(true).truncate(false).write(true).clone();
+        let lock = options.open(records.join("in-use")).map_err(|error| failed("used", error))?;
         lock.lock().map_err(|error| failed("locked", error))?;
         let reserve = Reserve::read(&records.join("reserve.lock"))?;
         let reserve = Mutex::new(reserve);

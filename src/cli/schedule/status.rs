@@ -144,7 +144,7 @@ pub fn run(spec: &Path, now: &Now, as_json: bool) -> Result<(), Faults> {
     let ends = look.ready.last().is_some_and(|last| publication.calendar.after(*last).is_none());
     match ready < LEAST_READY && !ends {
         true => {
-            let what = format!("only {} of {name} ready", crate::cli::daily::issues_are(ready));
+            let what = format!("only {} ready of {name}", crate::cli::daily::issues_are(ready));
             let spec = spec.display();
             let help = format!(
                 "`bookgen daily {spec} --ahead 7` makes a week; `days_ahead` is how many a schedule makes"

@@ -14,6 +14,14 @@ pub fn quoted(text: &str) -> Option<String> {
     plain.then(|| format!("'{text}'"))
 }
 
+impl Subject {
+    /// The minute of every hour that the issues may be seen at.
+    fn minute(&self) -> u32 {
+        let minute = self.release.as_ref().and_then(|time| time.split_once(':'));
+        minute.and_then(|(_, minute)| minute.parse().ok()).unwrap_or(0)
+    }
+}
+
 fn word(text: &str) -> String {
     // What cannot be quoted was refused.
     quoted(text).unwrap_or_default()
@@ -59,9 +67,10 @@ pub fn systemd(subject: &Subject) -> Result<Vec<Unit>, Diagnostic> {
 /// A crontab. Not every cron knows zones, so it is run every hour.
 pub fn cron(subject: &Subject) -> Vec<Unit> {
     let Subject { slug, name, spec, folder, .. } = subject;
+    let minute = subject.minute();
     let text = format!(
         "# The puzzles of {name}: every hour, since bookgen daily knows its own zone and does nothing twice.\n\
-         0 * * * * cd {} && bookgen daily {} --quiet\n",
+         {minute} * * * * cd {} && bookgen daily {} --quiet\n",
         word(folder),
         word(spec)
     );
@@ -71,13 +80,14 @@ pub fn cron(subject: &Subject) -> Vec<Unit> {
 /// A workflow. Its times are in UTC, so it is run every hour.
 pub fn github(subject: &Subject) -> Vec<Unit> {
     let Subject { slug, name, spec, .. } = subject;
+    let minute = subject.minute();
     let text = format!(
         "# .github/workflows/bookgen-{slug}.yml: runs bookgen daily every hour. It knows its own zone and\n\
          # does nothing twice; what it makes, records among it, is kept in the repository.\n\
          name: {}\n\
          on:\n\
          \x20 schedule:\n\
-         \x20   - cron: '7 * * * *'\n\
+         \x20   - cron: '{minute} * * * *'\n\
          \x20 workflow_dispatch:\n\
          permissions:\n\
          \x20 contents: write\n\
@@ -102,9 +112,10 @@ pub fn github(subject: &Subject) -> Vec<Unit> {
     vec![(format!("bookgen-{slug}.yml"), text)]
 }
 
-/// A CronJob.
+/// A CronJob. What may be seen is let out at a time of its own, so it is run every hour.
 pub fn kubernetes(subject: &Subject) -> Vec<Unit> {
-    let Subject { slug, spec, zone, at, shards, .. } = subject;
+    let Subject { slug, spec, zone, shards, .. } = subject;
+    let minute = subject.minute();
     let slug = slug.replace('_', "-").to_lowercase();
     let version = env!("CARGO_PKG_VERSION");
     let text = format!(
@@ -115,7 +126,7 @@ pub fn kubernetes(subject: &Subject) -> Vec<Unit> {
          metadata:\n\
          \x20 name: bookgen-{slug}\n\
          spec:\n\
-         \x20 schedule: '{at}'\n\
+         \x20 schedule: '{minute} * * * *'\n\
          \x20 timeZone: '{zone}'\n\
          \x20 concurrencyPolicy: Forbid\n\
          \x20 startingDeadlineSeconds: 3600\n\

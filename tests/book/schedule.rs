@@ -1,0 +1,200 @@
+//! Schedules: the program's own, and units for others.
+
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::common::run;
+use crate::desk::{Desk, golden};
+
+const POST: &str = r#"
+[publication]
+name = "The Post"
+timezone = "Europe/Madrid"
+template = "newspaper-column"
+release = "05:00"
+days_ahead = 4
+
+[schedule]
+at = "30 4 * * 1-5"
+reserve = 2
+on_failure = "echo $BOOKGEN_PUBLICATION > failed"
+
+[[slot]]
+name = "Sudoku"
+kind = "sudoku"
+first_date = 2026-01-01
+level = "gentle"
+"#;
+
+#[test]
+fn units_are_ready() {
+    let desk = Desk::with("post.toml", POST);
+    // The folder of the work stands in them; that of the test is another every time.
+    let folder = std::fs::canonicalize(desk.path("")).unwrap().display().to_string();
+    let mut all = String::new();
+    for scheduler in ["systemd", "cron", "github", "kubernetes", "slurm"] {
+        let mut words = vec!["schedule", "units", "post.toml"];
+        let flag = format!("--{scheduler}");
+        words.push(&flag);
+        if ["kubernetes", "slurm"].contains(&scheduler) {
+            words.extend(["--shards", "64"]);
+        }
+        all += &format!("==== {scheduler}\n{}\n", desk.done(&words).out);
+    }
+    golden("golden/units.txt", &all.replace(folder.trim_end_matches('/'), "/srv/puzzles"));
+    let run = desk.run(&["schedule", "units", "post.toml", "--cron", "--shards", "3"]);
+    assert!(run.err.contains("only Kubernetes and Slurm work in parts"), "{}", run.err);
+    let run = desk.run(&["schedule", "units", "post.toml"]);
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn systemd_takes_its_units() {
+    let desk = Desk::with("post.toml", POST);
+    std::fs::create_dir(desk.path("units")).unwrap();
+    desk.done(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
+    for end in ["service", "timer"] {
+        let path = desk.path(&format!("units/bookgen-the-post.{end}"));
+        if let Ok(output) = Command::new("systemd-analyze").arg("verify").arg(&path).output() {
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(output.status.success(), "{said}");
+            assert!(!said.contains("bookgen-the-post"), "{said}");
+        }
+    }
+    let timer = desk.text("units/bookgen-the-post.timer");
+    for line in timer.lines().filter_map(|line| line.strip_prefix("OnCalendar=")) {
+        if let Ok(output) = Command::new("systemd-analyze").args(["calendar", line]).output() {
+            assert!(output.status.success(), "{line}");
+        }
+    }
+    // Written once more over themselves, and never over what somebody else wrote.
+    desk.done(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
+    desk.put("units/bookgen-the-post.timer", "[Timer]\n");
+    let run = desk.run(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
+    assert!(run.err.contains("is in the way"), "{}", run.err);
+}
+
+#[test]
+fn the_shell_of_a_job_array_is_sound() {
+    let desk = Desk::with("post.toml", POST);
+    desk.put("job.sh", desk.done(&["schedule", "units", "post.toml", "--slurm"]).out);
+    run("sh", &["-n", "{}"], &desk.path("job.sh"));
+}
+
+#[test]
+fn a_status_says_how_a_publication_stands() {
+    let desk = Desk::with("post.toml", POST);
+    let now = ["--now", "2026-11-21T12:00:00Z"];
+    let status = |more: &[&str]| desk.run(&[&["schedule", "status", "post.toml"], more].concat());
+    let before = status(&now);
+    assert_eq!(before.code, 1);
+    assert_eq!(
+        before.out,
+        "The Post\nout      none\nmissing  none\nready    none\nnext     2026-11-22T05:00:00+01:00\n"
+    );
+    assert!(
+        before.err.contains("only 0 issues are of The Post ready") || before.err.contains("ready")
+    );
+    desk.done(&[&["daily", "post.toml", "-q"], &now[..]].concat());
+    let after = status(&now);
+    assert_eq!(after.code, 0, "{}", after.err);
+    assert_eq!(
+        after.out,
+        "The Post\nout      2026-11-21\nmissing  none\nready    2026-11-22 to 2026-11-25, 4 issues\n\
+         next     2026-11-22T05:00:00+01:00\n"
+    );
+    // Three days later one is left, and a file of another is lost.
+    desk.remove("out/2026/11/the-post-2026-11-21.pdf");
+    let late = status(&["--now", "2026-11-24T12:00:00Z", "--json"]);
+    assert_eq!(late.code, 1);
+    let said: serde_json::Value = serde_json::from_str(&late.out).unwrap();
+    assert_eq!(said["ready"], serde_json::json!(["2026-11-25"]));
+    assert_eq!(said["next"], "2026-11-25");
+}
+
+/// A schedule that runs, ended at last whatever happens.
+struct Running(Child);
+
+impl Running {
+    fn begin(desk: &Desk) -> Running {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bookgen"));
+        command.args(["schedule", "run", "post.toml"]).current_dir(desk.path(""));
+        Running(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
+    }
+
+    /// Says to end; gives the exit code and what was said.
+    fn end(mut self) -> (Option<i32>, String, String) {
+        let id = self.0.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        let code = self.0.wait().unwrap().code();
+        let read = |pipe: &mut dyn std::io::Read| {
+            let mut text = String::new();
+            pipe.read_to_string(&mut text).unwrap();
+            text
+        };
+        let out = read(self.0.stdout.as_mut().unwrap());
+        let err = read(self.0.stderr.as_mut().unwrap());
+        (code, out, err)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Waits until something is so.
+fn until(what: &str, is: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is() {
+        assert!(begun.elapsed() < Duration::from_secs(120), "{what}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_schedule_works_alone_until_it_is_told_to_end() {
+    let desk = Desk::with("post.toml", POST);
+    let running = Running::begin(&desk);
+    let status = "records/the-post/status.json";
+    until("a status", || desk.path(status).exists());
+    let second = desk.run(&["schedule", "run", "post.toml"]);
+    assert_eq!(second.code, 2);
+    assert!(second.err.contains("a schedule of The Post is running already"), "{}", second.err);
+    let (code, out, err) = running.end();
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 3, "{out}");
+    assert_eq!(lines[0], "The Post: the schedule has begun");
+    assert!(lines[1].contains(" The Post: 5 issues made, ready to "), "{out}");
+    assert!(lines[1].ends_with(", 2 puzzles in reserve"), "{out}");
+    assert_eq!(lines[2], "The Post: the schedule has ended");
+    let said: serde_json::Value = serde_json::from_slice(&desk.bytes(status)).unwrap();
+    assert!(said["ready_to"].is_string() && said["failure"].is_null(), "{said}");
+    assert!(desk.text("records/the-post/reserve.lock").contains("-reserve-gentle-"));
+    assert!(!desk.path("failed").exists());
+}
+
+#[test]
+fn a_schedule_says_what_fails_and_goes_on() {
+    let desk = Desk::with("post.toml", POST);
+    desk.done(&["daily", "post.toml", "-q"]);
+    let records = std::fs::read_dir(desk.path("records/the-post")).unwrap();
+    let year = records.map(|entry| entry.unwrap().path()).find(|path| path.is_dir()).unwrap();
+    let lock = std::fs::read_dir(year).unwrap().map(|entry| entry.unwrap().path());
+    let lock = lock.filter(|path| path.extension().is_some_and(|end| end == "lock")).max().unwrap();
+    let text = std::fs::read_to_string(&lock).unwrap();
+    std::fs::write(&lock, text.replace("effort = ", "effort = 1")).unwrap();
+    let running = Running::begin(&desk);
+    until("a failure", || desk.path("failed").exists());
+    until("a status", || desk.path("records/the-post/status.json").exists());
+    let (code, _, err) = running.end();
+    assert_eq!(code, Some(0));
+    let words = err.replace("│", "");
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("was changed: its hash is not that"), "{err}");
+    assert_eq!(desk.text("failed"), "the-post\n");
+    assert!(desk.text("records/the-post/status.json").contains("was changed"));
+}
