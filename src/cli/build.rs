@@ -221,7 +221,7 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let mut replace = arguments.replace.clone();
     replace.sort_unstable();
     replace.dedup();
-    let wishes = Wishes { relock: arguments.relock, replace };
+    let wishes = Wishes { relock: arguments.relock, replace: &replace, ..Wishes::default() };
     let quiet = arguments.work.quiet;
     let mut laid_out = vec![lay_out(&first.book, there.record.as_ref(), &wishes, quiet)?];
     for job in &others {

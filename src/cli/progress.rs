@@ -20,7 +20,7 @@ use crate::spec::Book;
 pub fn lay_out(
     book: &Book,
     record: Option<&Record>,
-    wishes: &Wishes,
+    wishes: &Wishes<'_>,
     quiet: bool,
 ) -> Result<LaidOut, Faults> {
     let bars = Bars::new(quiet);

@@ -12,6 +12,7 @@ mod output;
 mod pdf;
 mod printing;
 mod resolve;
+mod series;
 mod sheet;
 mod texts;
 
@@ -26,6 +27,7 @@ pub use front::FRONT_PAGES;
 pub use keys::{BOOK_TOML, MOST_PUZZLES};
 pub use printing::{Complaint, Printing, inches};
 pub use resolve::{chapter, covered, edition, resolve};
+pub use series::{Series, Volume};
 pub use sheet::Earlier;
 pub use texts::forbidden;
 
@@ -58,6 +60,8 @@ pub struct Book {
     pub copyright: Option<(i64, String)>,
     /// The series it belongs to.
     pub series: Option<String>,
+    /// The series in which no puzzle repeats, if its spec says so.
+    pub in_series: Option<Series>,
     /// The volume, from 1.
     pub volume: u32,
     /// The ISBN as it was written; its check digit is right.

@@ -24,6 +24,7 @@ mod printers;
 mod profile;
 mod record;
 mod room;
+mod series;
 mod slots;
 mod specs;
 mod sudoku;
