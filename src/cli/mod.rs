@@ -13,6 +13,7 @@ mod new;
 mod progress;
 mod proof;
 mod schema;
+mod series;
 mod sudoku;
 
 use std::ffi::OsString;

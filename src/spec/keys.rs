@@ -215,6 +215,11 @@ static EDITION: &[Field] = &[
 static SERIES: &[Field] = &[
     Field::required("name", Type::Text, "what the series is called in its ledger"),
     Field::optional(
+        "ledger",
+        Type::Text,
+        "its ledger, which knows what was printed and is written by every build: the path of a file from the folder of book.toml, \"series.db\" or \"../series.db\"",
+    ),
+    Field::optional(
         "volumes",
         Type::List(&Type::TextFile, 0, 1000),
         "the records of earlier volumes, whose puzzles are not printed again: [\"one.lock\", \"two.lock\"]",

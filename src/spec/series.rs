@@ -11,6 +11,8 @@ use crate::record::{self, Record};
 pub struct Series {
     /// What it is called.
     pub name: String,
+    /// Its ledger, if it has one: a path from the folder of the spec.
+    pub ledger: Option<String>,
     /// The earlier volumes that the spec names.
     pub volumes: Vec<Volume>,
 }
@@ -48,7 +50,20 @@ impl Work<'_> {
             }
         }
         let name = series.text("name")?.to_owned();
-        Some(Series { name, volumes })
+        let ledger = series.text("ledger").map(str::to_owned);
+        if ledger.as_ref().is_some_and(|ledger| ledger.is_empty() || ledger.ends_with('/')) {
+            let fault = Diagnostic::book("`ledger` names no file");
+            let fault = fault.at(series.place("ledger"), "the name is missing");
+            self.fault(fault.help("write it like \"series.db\" or \"../series.db\""));
+        }
+        if ledger.is_none() && !series.wrote("volumes") && !series.wrote("ledger") {
+            let advice = Diagnostic::advice("[series] is of no effect")
+                .at(series.place("name"), "what this series has printed is not known");
+            self.advice.push(advice.help(
+                "give it a ledger, `ledger = \"series.db\"`, or name the records of its earlier volumes with `volumes`",
+            ));
+        }
+        Some(Series { name, ledger, volumes })
     }
 
     /// What messages call the record of this book.

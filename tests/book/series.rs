@@ -1,5 +1,8 @@
 //! Series: no volume prints what another has printed.
 
+mod faults;
+mod ledger;
+
 use crate::desk::Desk;
 
 /// A volume of six puzzles. All have one seed and one number, so that without the others all would
