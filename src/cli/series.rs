@@ -203,6 +203,7 @@ pub fn write(
     }
 }
 
-fn sha256(bytes: &[u8]) -> String {
+/// The SHA-256 hash of bytes, as 64 hexadecimal digits.
+pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

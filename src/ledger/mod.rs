@@ -11,14 +11,17 @@
 //!
 //! The only SQL of the program is here, and every store understands it: a file ([`sqlite`]).
 
+pub mod exchange;
 mod owner;
 mod reserve;
+mod rows;
 mod schema;
 pub mod sqlite;
 pub mod store;
 
 pub use owner::{LEASE, Owner};
 pub use reserve::{Clash, Reserved, Unfinished};
+pub use rows::{Row, State, Summary, Which, Whole};
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -26,6 +29,7 @@ use std::path::{Path, PathBuf};
 use crate::diagnostic::Diagnostic;
 use crate::generate::Taken;
 use crate::kinds::Fingerprint;
+use crate::record::Record;
 use crate::spec::Book;
 use sqlite::Sqlite;
 use store::{Store, Trouble};
@@ -49,11 +53,28 @@ impl Issue {
     pub fn of(book: &Book) -> Option<Issue> {
         Some(Issue {
             series: book.in_series.as_ref()?.name.clone(),
-            name: format!("volume-{}-seed-{}", book.volume, book.seed),
+            name: name(book.volume, book.seed),
             title: book.title.clone(),
             date: book.date.to_string(),
         })
     }
+
+    /// The issue whose record stands at a path.
+    pub fn of_record(record: &Record, series: &str, path: &Path) -> Issue {
+        let title = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        Issue {
+            series: series.to_owned(),
+            name: name(record.volume, record.seed),
+            // The next build knows better.
+            title: title.unwrap_or_default(),
+            date: String::new(),
+        }
+    }
+}
+
+/// What the volume of a series is called in its ledger.
+fn name(volume: u32, seed: u64) -> String {
+    format!("volume-{volume}-seed-{seed}")
 }
 
 /// A file that belongs to an issue.
@@ -170,9 +191,7 @@ impl Taken for Others<'_> {
             if Some(issue) == ours {
                 return Ok(None);
             }
-            let name = store.row("SELECT name FROM issue WHERE id = $1", &[issue.into()])?;
-            let name = name.and_then(|row| row[0].text()).unwrap_or_default();
-            Ok(Some(format!("{slot} of {name}")))
+            reserve::place_text(store, issue, &slot).map(Some)
         };
         let mut store = self.ledger.store.borrow_mut();
         match ask(&mut **store) {
@@ -228,6 +247,11 @@ fn bytes(fingerprint: &Fingerprint) -> Option<[u8; 16]> {
         *byte = u8::try_from(digit(0)? << 4 | digit(1)?).ok()?;
     }
     Some(bytes)
+}
+
+/// The fingerprint that the ledger keeps as these bytes.
+fn digits(bytes: &[u8]) -> Fingerprint {
+    Fingerprint(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! From a reservation to what is published, and what becomes of a run that was killed on the way.
 
-use sha2::{Digest, Sha256};
-
-use super::store::{Store, Trouble, Value};
+use super::rows::{Row, State};
+use super::store::{Store, Trouble};
 use super::{File, Issue, LEASE, Ledger, Owner, bytes, issue_id, place, series_id};
 use crate::diagnostic::Diagnostic;
 use crate::plan::is_example;
@@ -46,18 +45,18 @@ impl Unfinished {
     }
 }
 
-/// The columns of a puzzle that come from a record, in the order of [`values`].
-const COLUMNS: &str = "series, kind, fingerprint, issue, slot, level, rating, candidate, generator, \
+/// The columns of a puzzle that come from a record, in the order of [`Row::values`].
+pub(super) const COLUMNS: &str = "series, kind, fingerprint, issue, slot, level, rating, candidate, generator, \
                        params, givens, answer, hash";
-const PLACES: &str = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13";
+pub(super) const PLACES: &str = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13";
 
 /// What belongs into a ledger of a record: everything but examples of the rules, which are no puzzles
 /// to be solved, in an order in which two programs do not wait for each other.
-fn sorted(entries: &[Entry]) -> Result<Vec<(&Entry, [u8; 16])>, Trouble> {
+fn sorted(entries: &[Entry]) -> Result<Vec<(Row, [u8; 16])>, Trouble> {
     let puzzles = entries.iter().filter(|entry| !is_example(entry.chapter()));
     let mut sorted = puzzles
         .map(|entry| match bytes(&entry.fingerprint) {
-            Some(bytes) => Ok((entry, bytes)),
+            Some(bytes) => Ok((row(entry), bytes)),
             None => Err(Diagnostic::book(format!("the fingerprint of {} is none", entry.id))
                 .at(&entry.place, "it has 32 hexadecimal digits")
                 .help("put the record back as it was")
@@ -68,49 +67,26 @@ fn sorted(entries: &[Entry]) -> Result<Vec<(&Entry, [u8; 16])>, Trouble> {
     Ok(sorted)
 }
 
-/// The hash of a puzzle's row: the first 32 hexadecimal digits of the SHA-256 hash of its values, in
-/// the order of the columns, each with its length before it; what is missing counts as `none`.
-fn seal(entry: &Entry) -> String {
-    let mut hash = Sha256::new();
-    let numbers = [entry.candidate, entry.generator].map(|number| number.to_string());
-    for text in [
-        &entry.puzzle.kind,
-        &entry.fingerprint.0,
-        &entry.id,
-        entry.level.as_deref().unwrap_or("none"),
-        entry.rating.as_deref().unwrap_or("none"),
-        &numbers[0],
-        &numbers[1],
-        &entry.puzzle.params,
-        &entry.puzzle.givens,
-        &entry.puzzle.answer,
-    ] {
-        hash.update((text.len() as u64).to_le_bytes());
-        hash.update(text.as_bytes());
-    }
-    hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn values(series: i64, issue: i64, entry: &Entry, fingerprint: &[u8; 16]) -> Vec<Value> {
-    vec![
-        series.into(),
-        (&entry.puzzle.kind).into(),
-        fingerprint.into(),
-        issue.into(),
-        (&entry.id).into(),
-        entry.level.as_deref().into(),
-        entry.rating.as_deref().into(),
-        entry.candidate.into(),
-        entry.generator.into(),
-        (&entry.puzzle.params).into(),
-        (&entry.puzzle.givens).into(),
-        (&entry.puzzle.answer).into(),
-        (&seal(entry)).into(),
-    ]
+/// The row of a puzzle that a record has.
+fn row(entry: &Entry) -> Row {
+    let mut row = Row {
+        slot: entry.id.clone(),
+        state: State::Published,
+        published: None,
+        puzzle: entry.puzzle.clone(),
+        fingerprint: entry.fingerprint.clone(),
+        level: entry.level.clone(),
+        rating: entry.rating.clone(),
+        candidate: entry.candidate,
+        generator: entry.generator,
+        hash: String::new(),
+    };
+    row.hash = row.seal();
+    row
 }
 
 /// The numbers of an issue's series and its own, made if they are not there.
-fn enter(store: &mut dyn Store, issue: &Issue) -> Result<(i64, i64), Trouble> {
+pub(super) fn enter(store: &mut dyn Store, issue: &Issue) -> Result<(i64, i64), Trouble> {
     let none = || Trouble::Fault(Diagnostic::broken("what was written is not there"));
     store.change(
         "INSERT INTO series (name) VALUES ($1) ON CONFLICT (name) DO NOTHING",
@@ -119,7 +95,8 @@ fn enter(store: &mut dyn Store, issue: &Issue) -> Result<(i64, i64), Trouble> {
     let series = series_id(store, &issue.series)?.ok_or_else(none)?;
     store.change(
         "INSERT INTO issue (series, name, title, date) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT (series, name) DO UPDATE SET title = excluded.title, date = excluded.date",
+         ON CONFLICT (series, name) DO UPDATE SET title = excluded.title, date = excluded.date \
+         WHERE excluded.date <> ''",
         &[series.into(), (&issue.name).into(), (&issue.title).into(), (&issue.date).into()],
     )?;
     let id = issue_id(store, series, &issue.name)?.ok_or_else(none)?;
@@ -127,7 +104,7 @@ fn enter(store: &mut dyn Store, issue: &Issue) -> Result<(i64, i64), Trouble> {
 }
 
 /// Who holds an issue: token, host and process.
-fn holder(store: &mut dyn Store, issue: i64) -> Result<Option<(Owner, i64)>, Trouble> {
+pub(super) fn holder(store: &mut dyn Store, issue: i64) -> Result<Option<(Owner, i64)>, Trouble> {
     let row = store.row(
         "SELECT host, process, token, lease FROM reservation WHERE issue = $1",
         &[issue.into()],
@@ -154,7 +131,7 @@ fn let_go(store: &mut dyn Store, issue: i64) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn note_file(store: &mut dyn Store, issue: i64, file: &File) -> Result<(), Trouble> {
+pub(super) fn note_file(store: &mut dyn Store, issue: i64, file: &File) -> Result<(), Trouble> {
     store.change(
         "INSERT INTO file (issue, path, sha256) VALUES ($1, $2, $3) \
          ON CONFLICT (issue, path) DO UPDATE SET sha256 = excluded.sha256",
@@ -170,8 +147,7 @@ impl Ledger {
     /// Why the ledger cannot be read.
     pub fn has_published(&self, issue: &Issue) -> Result<bool, Diagnostic> {
         self.transaction(false, |store| {
-            let Some(series) = series_id(store, &issue.series)? else { return Ok(false) };
-            let Some(issue) = issue_id(store, series, &issue.name)? else { return Ok(false) };
+            let Some((_, issue)) = find(store, issue)? else { return Ok(false) };
             let row = store.row(
                 "SELECT 1 FROM puzzle WHERE issue = $1 AND state = 'published' LIMIT 1",
                 &[issue.into()],
@@ -212,24 +188,21 @@ impl Ledger {
                 return Err(busy(issue, &owner, lease - now).into());
             }
             let mut clashes = Vec::new();
-            for (entry, fingerprint) in sorted(entries)? {
+            for (row, fingerprint) in sorted(entries)? {
                 let added = store.change(
                     &format!(
                         "INSERT INTO puzzle ({COLUMNS}, state) VALUES ({PLACES}, 'reserved') \
                          ON CONFLICT (series, kind, fingerprint) DO NOTHING"
                     ),
-                    &values(series, id, entry, &fingerprint),
+                    &row.values(series, id, &fingerprint),
                 )?;
                 if added == 1 {
                     continue;
                 }
-                let found = place(store, series, &entry.puzzle.kind, &fingerprint)?;
+                let found = place(store, series, &row.puzzle.kind, &fingerprint)?;
                 if let Some((other, slot)) = found.filter(|(other, _)| *other != id) {
-                    let name =
-                        store.row("SELECT name FROM issue WHERE id = $1", &[other.into()])?;
-                    let name = name.and_then(|row| row[0].text()).unwrap_or_default();
-                    let place = format!("{slot} of {name}");
-                    clashes.push(Clash { slot: entry.id.clone(), place });
+                    let place = place_text(store, other, &slot)?;
+                    clashes.push(Clash { slot: row.slot.clone(), place });
                 }
             }
             if clashes.is_empty() {
@@ -300,8 +273,8 @@ impl Ledger {
                     "UPDATE puzzle SET state = 'replaced' WHERE issue = $1 AND state = 'published'",
                     &[id.into()],
                 )?;
-                for (entry, fingerprint) in &entries {
-                    let mut values = values(series, id, entry, fingerprint);
+                for (row, fingerprint) in &entries {
+                    let mut values = row.values(series, id, fingerprint);
                     values.push(now.into());
                     let changed = store.change(
                         &format!(
@@ -386,10 +359,21 @@ impl Ledger {
     }
 }
 
+/// The numbers of an issue's series and its own, if they are there.
+pub(super) fn find(store: &mut dyn Store, issue: &Issue) -> Result<Option<(i64, i64)>, Trouble> {
+    let Some(series) = series_id(store, &issue.series)? else { return Ok(None) };
+    Ok(issue_id(store, series, &issue.name)?.map(|id| (series, id)))
+}
+
+/// A slot in words: "warm-up/3 of volume-1-seed-7".
+pub(super) fn place_text(store: &mut dyn Store, issue: i64, slot: &str) -> Result<String, Trouble> {
+    let name = store.row("SELECT name FROM issue WHERE id = $1", &[issue.into()])?;
+    Ok(format!("{slot} of {}", name.and_then(|row| row[0].text()).unwrap_or_default()))
+}
+
 /// The number of an issue that is held by this owner.
 fn held(store: &mut dyn Store, issue: &Issue, me: &Owner) -> Result<Option<i64>, Trouble> {
-    let Some(series) = series_id(store, &issue.series)? else { return Ok(None) };
-    let Some(id) = issue_id(store, series, &issue.name)? else { return Ok(None) };
+    let Some((_, id)) = find(store, issue)? else { return Ok(None) };
     Ok(holder(store, id)?.filter(|(owner, _)| owner == me).map(|_| id))
 }
 
@@ -397,9 +381,9 @@ fn held(store: &mut dyn Store, issue: &Issue, me: &Owner) -> Result<Option<i64>,
 fn is_published(
     store: &mut dyn Store,
     issue: i64,
-    entries: &[(&Entry, [u8; 16])],
+    entries: &[(Row, [u8; 16])],
 ) -> Result<bool, Trouble> {
-    let mut wanted: Vec<String> = entries.iter().map(|(entry, _)| seal(entry)).collect();
+    let mut wanted: Vec<String> = entries.iter().map(|(row, _)| row.hash.clone()).collect();
     let rows = store.rows(
         "SELECT hash FROM puzzle WHERE issue = $1 AND state = 'published'",
         &[issue.into()],
@@ -410,7 +394,7 @@ fn is_published(
     Ok(wanted == there)
 }
 
-fn busy(issue: &Issue, owner: &Owner, seconds: i64) -> Diagnostic {
+pub(super) fn busy(issue: &Issue, owner: &Owner, seconds: i64) -> Diagnostic {
     let Issue { series, name, .. } = issue;
     let (process, machine) = (owner.process, owner.machine());
     Diagnostic::file(format!("another run is at {name} of {series}"))

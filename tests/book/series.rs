@@ -1,5 +1,6 @@
 //! Series: no volume prints what another has printed.
 
+mod command;
 mod faults;
 mod ledger;
 
