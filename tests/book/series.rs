@@ -2,7 +2,9 @@
 
 mod command;
 mod faults;
+mod kill;
 mod ledger;
+mod together;
 
 use crate::desk::Desk;
 
