@@ -41,7 +41,7 @@ impl Register {
         let Some(path) = book.in_series.as_ref().and_then(|series| series.ledger.as_ref()) else {
             return Ok(None);
         };
-        let Some(ledger) = Ledger::open(&Folder::of(spec).path(path), writes)? else {
+        let Some(ledger) = Ledger::open(&Folder::of(spec).path(""), path, writes)? else {
             return Ok(None);
         };
         let register = Register { ledger, issue, me: Owner::me(), writes, holds: false };
@@ -145,9 +145,10 @@ impl Register {
         let now = now();
         for run in self.ledger.unfinished(&self.issue.series)? {
             if run.is_dead(&self.me, now) {
-                // The files of another machine are not to be seen from here; only who makes the issue
-                // itself goes on without them.
-                let near = run.owner.machine() == self.me.machine() || run.files.is_empty();
+                // The files of another machine are not to be seen from here, unless they lie beside the
+                // ledger; only who makes the issue itself goes on without them.
+                let beside = |file: &File| Path::new(&file.path).is_relative();
+                let near = run.owner.machine() == self.me.machine() || run.files.iter().all(beside);
                 if near || run.issue.name == self.issue.name {
                     self.finish(&run, now)?;
                 }
@@ -159,18 +160,17 @@ impl Register {
     /// Brings a run to its end by its files: what is in the record was printed. The record is the first
     /// that takes its name.
     fn finish(&self, run: &Unfinished, now: i64) -> Result<(), Faults> {
-        let Unfinished { issue, owner, files, .. } = run;
         let bytes = |file: &File| std::fs::read(self.real(file)).ok();
         let has_name =
             |file: &&File| bytes(file).is_some_and(|bytes| sha256(&bytes) == file.sha256);
-        let there: Vec<File> = files.iter().filter(has_name).cloned().collect();
-        let Some(record) = there.iter().find(|file| file.is_record) else {
-            return Ok(self.ledger.release(issue, &there, owner)?);
+        let there: Vec<File> = run.files.iter().filter(has_name).cloned().collect();
+        let Some(file) = there.iter().find(|file| file.is_record) else {
+            return Ok(self.ledger.finish(run, None, &there, now)?);
         };
-        let text = bytes(record).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        let name = self.real(record).display().to_string();
+        let text = bytes(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        let name = self.real(file).display().to_string();
         let record = record::read(&Source::new(name, text.unwrap_or_default()))?;
-        Ok(self.ledger.publish(issue, &record.entries, &there, owner, now)?)
+        Ok(self.ledger.finish(run, Some(&record.entries), &there, now)?)
     }
 
     fn real(&self, file: &File) -> PathBuf {

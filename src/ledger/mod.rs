@@ -9,10 +9,13 @@
 //! way, the next run finds its reservation ([`Ledger::unfinished`]) and, by the files that have their
 //! names, publishes what was reserved or lets it go.
 //!
-//! The only SQL of the program is here, and every store understands it: a file ([`sqlite`]).
+//! The only SQL of the program is here, and every store understands it: a file ([`sqlite`]) or, for a
+//! series that many machines print, a server (`postgres`, a feature of the crate).
 
 pub mod exchange;
 mod owner;
+#[cfg(feature = "postgres")]
+pub mod postgres;
 mod reserve;
 mod rows;
 mod schema;
@@ -98,12 +101,23 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Opens the ledger of a path. If there is none, it is made where it is to be written, and else
-    /// there is none to be opened.
+    /// Opens a ledger: that of a path, which begins at a folder, or of `postgres://…`. If there is none,
+    /// it is made where it is to be written, and else there is none to be opened.
     ///
     /// # Errors
     /// A file that is no ledger; what keeps it from being opened.
-    pub fn open(path: &Path, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+    pub fn open(folder: &Path, name: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+        match is_server(name) {
+            true => server(name, writes),
+            false => Ledger::in_file(&folder.join(name), writes),
+        }
+    }
+
+    /// Opens the ledger of a path.
+    ///
+    /// # Errors
+    /// Those of [`Ledger::open`].
+    pub fn in_file(path: &Path, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
         let Some(store) = Sqlite::open(path, writes)? else { return Ok(None) };
         let name = path.display().to_string();
         let real = std::fs::canonicalize(path).map_err(|error| {
@@ -169,6 +183,31 @@ impl Ledger {
         })?;
         Ok(Others { ledger: self, series, issue })
     }
+}
+
+/// Whether a ledger is that of a server.
+fn is_server(name: &str) -> bool {
+    ["postgres://", "postgresql://"].iter().any(|scheme| name.starts_with(scheme))
+}
+
+#[cfg(feature = "postgres")]
+fn server(url: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+    // A password is nothing for messages.
+    let name = match url.split_once("://").and_then(|(scheme, rest)| {
+        let (user, host) = rest.split_once('@')?;
+        Some(format!("{scheme}://{}@{host}", user.split(':').next().unwrap_or_default()))
+    }) {
+        Some(name) => name,
+        None => url.to_owned(),
+    };
+    let store = postgres::Postgres::open(url, &name, writes)?;
+    Ok(store.map(|store| Ledger { store: RefCell::new(Box::new(store)), name, folder: None }))
+}
+
+#[cfg(not(feature = "postgres"))]
+fn server(_: &str, _: bool) -> Result<Option<Ledger>, Diagnostic> {
+    Err(Diagnostic::usage("this bookgen does not speak to PostgreSQL")
+        .help("build it with that: cargo install --path . --features postgres"))
 }
 
 /// What a series has printed in issues other than one.

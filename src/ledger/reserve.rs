@@ -226,11 +226,8 @@ impl Ledger {
         now: i64,
     ) -> Result<(), Diagnostic> {
         self.transaction(true, |store| {
-            let id = held(store, issue, me)?.ok_or_else(|| ran_out(issue))?;
-            store.change(
-                "UPDATE reservation SET lease = $1 WHERE issue = $2",
-                &[(now + LEASE).into(), id.into()],
-            )?;
+            let held = hold(store, issue, me, Some(now + LEASE))?;
+            let id = held.ok_or_else(|| ran_out(issue))?;
             store.change("DELETE FROM staged WHERE issue = $1", &[id.into()])?;
             for file in files {
                 store.change(
@@ -263,43 +260,33 @@ impl Ledger {
         now: i64,
     ) -> Result<(), Diagnostic> {
         self.transaction(true, |store| {
-            let (series, id) = enter(store, issue)?;
-            if holder(store, id)?.is_some_and(|(owner, _)| owner != *me) {
+            let ids = enter(store, issue)?;
+            if holder(store, ids.1)?.is_some_and(|(owner, _)| owner != *me) {
                 return Err(ran_out(issue).into());
             }
-            let entries = sorted(entries)?;
-            if !is_published(store, id, &entries)? {
-                store.change(
-                    "UPDATE puzzle SET state = 'replaced' WHERE issue = $1 AND state = 'published'",
-                    &[id.into()],
-                )?;
-                for (row, fingerprint) in &entries {
-                    let mut values = row.values(series, id, fingerprint);
-                    values.push(now.into());
-                    let changed = store.change(
-                        &format!(
-                            "INSERT INTO puzzle ({COLUMNS}, published, state) \
-                             VALUES ({PLACES}, $14, 'published') \
-                             ON CONFLICT (series, kind, fingerprint) DO UPDATE SET \
-                             slot = excluded.slot, level = excluded.level, \
-                             rating = excluded.rating, candidate = excluded.candidate, \
-                             generator = excluded.generator, params = excluded.params, \
-                             givens = excluded.givens, answer = excluded.answer, \
-                             hash = excluded.hash, state = excluded.state, \
-                             published = coalesce(puzzle.published, excluded.published) \
-                             WHERE puzzle.issue = excluded.issue"
-                        ),
-                        &values,
-                    )?;
-                    if changed == 0 {
-                        return Err(ran_out(issue).into());
-                    }
-                }
+            print(store, issue, ids, entries, files, now)
+        })
+    }
+
+    /// Brings the run of another to its end: what its record has is published, or, without a record,
+    /// nothing is. If somebody else has done that in the meantime, nothing happens.
+    ///
+    /// # Errors
+    /// Why the ledger cannot be written.
+    pub fn finish(
+        &self,
+        run: &Unfinished,
+        entries: Option<&[Entry]>,
+        files: &[File],
+        now: i64,
+    ) -> Result<(), Diagnostic> {
+        let Some(entries) = entries else { return self.release(&run.issue, files, &run.owner) };
+        self.transaction(true, |store| {
+            if hold(store, &run.issue, &run.owner, None)?.is_none() {
+                return Ok(());
             }
-            for file in files {
-                note_file(store, id, file)?;
-            }
-            let_go(store, id)
+            let ids = enter(store, &run.issue)?;
+            print(store, &run.issue, ids, entries, files, now)
         })
     }
 
@@ -309,7 +296,7 @@ impl Ledger {
     /// Why the ledger cannot be written.
     pub fn release(&self, issue: &Issue, files: &[File], me: &Owner) -> Result<(), Diagnostic> {
         self.transaction(true, |store| {
-            let Some(id) = held(store, issue, me)? else { return Ok(()) };
+            let Some(id) = hold(store, issue, me, None)? else { return Ok(()) };
             for file in files {
                 note_file(store, id, file)?;
             }
@@ -371,10 +358,64 @@ pub(super) fn place_text(store: &mut dyn Store, issue: i64, slot: &str) -> Resul
     Ok(format!("{slot} of {}", name.and_then(|row| row[0].text()).unwrap_or_default()))
 }
 
-/// The number of an issue that is held by this owner.
-fn held(store: &mut dyn Store, issue: &Issue, me: &Owner) -> Result<Option<i64>, Trouble> {
+/// Takes hold of an issue that is reserved by this owner, to the end of the transaction, and renews the
+/// reservation; gives its number, if it is.
+fn hold(
+    store: &mut dyn Store,
+    issue: &Issue,
+    me: &Owner,
+    lease: Option<i64>,
+) -> Result<Option<i64>, Trouble> {
     let Some((_, id)) = find(store, issue)? else { return Ok(None) };
-    Ok(holder(store, id)?.filter(|(owner, _)| owner == me).map(|_| id))
+    let held = store.change(
+        "UPDATE reservation SET lease = coalesce($1, lease) WHERE issue = $2 AND token = $3",
+        &[lease.into(), id.into(), (&me.token).into()],
+    )?;
+    Ok((held == 1).then_some(id))
+}
+
+/// Makes the puzzles of an issue those of a record, notes files, and ends its reservation.
+fn print(
+    store: &mut dyn Store,
+    issue: &Issue,
+    (series, id): (i64, i64),
+    entries: &[Entry],
+    files: &[File],
+    now: i64,
+) -> Result<(), Trouble> {
+    let entries = sorted(entries)?;
+    if !is_published(store, id, &entries)? {
+        store.change(
+            "UPDATE puzzle SET state = 'replaced' WHERE issue = $1 AND state = 'published'",
+            &[id.into()],
+        )?;
+        for (row, fingerprint) in &entries {
+            let mut values = row.values(series, id, fingerprint);
+            values.push(now.into());
+            let changed = store.change(
+                &format!(
+                    "INSERT INTO puzzle ({COLUMNS}, published, state) \
+                     VALUES ({PLACES}, $14, 'published') \
+                     ON CONFLICT (series, kind, fingerprint) DO UPDATE SET \
+                     slot = excluded.slot, level = excluded.level, \
+                     rating = excluded.rating, candidate = excluded.candidate, \
+                     generator = excluded.generator, params = excluded.params, \
+                     givens = excluded.givens, answer = excluded.answer, \
+                     hash = excluded.hash, state = excluded.state, \
+                     published = coalesce(puzzle.published, excluded.published) \
+                     WHERE puzzle.issue = excluded.issue"
+                ),
+                &values,
+            )?;
+            if changed == 0 {
+                return Err(ran_out(issue).into());
+            }
+        }
+    }
+    for file in files {
+        note_file(store, id, file)?;
+    }
+    let_go(store, id)
 }
 
 /// Whether these puzzles and no others are published in an issue.

@@ -217,7 +217,7 @@ static SERIES: &[Field] = &[
     Field::optional(
         "ledger",
         Type::Text,
-        "its ledger, which knows what was printed and is written by every build: the path of a file from the folder of book.toml, \"series.db\" or \"../series.db\"",
+        "its ledger, which knows what was printed and is written by every build: the path of a file from the folder of book.toml, \"series.db\" or \"../series.db\"; or, if bookgen was built for it, a PostgreSQL server, \"postgres://user@host/database\"",
     ),
     Field::optional(
         "volumes",

@@ -63,8 +63,11 @@ impl LedgerArgument {
     }
 }
 
-fn open(path: &Path, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
-    Ledger::open(path, writes)
+fn open(ledger: &Path, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+    match ledger.to_str() {
+        Some(name) => Ledger::open(Path::new(""), name, writes),
+        None => Ledger::in_file(ledger, writes),
+    }
 }
 
 /// Issues on the command line.
