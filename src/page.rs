@@ -61,6 +61,56 @@ impl Colour {
         Colour([0, 0, 0, percent])
     }
 
+    /// What is seen of it: red, green and blue from 0 to 1, as sRGB has them. About what the inks of
+    /// ISO 12647-2 give on coated paper, mixed as dots are that overlap by chance (Neugebauer); black
+    /// takes its share of all three.
+    pub fn light(self) -> [f64; 3] {
+        // Paper, cyan, magenta, cyan and magenta, yellow, and so on: a bit for each ink.
+        const SOLIDS: [[f64; 3]; 8] = [
+            [1.0, 1.0, 1.0],
+            [0.0, 0.62, 0.88],
+            [0.90, 0.0, 0.49],
+            [0.19, 0.15, 0.51],
+            [1.0, 0.93, 0.0],
+            [0.0, 0.59, 0.25],
+            [0.89, 0.02, 0.07],
+            [0.18, 0.16, 0.15],
+        ];
+        let [c, m, y, k] = self.0.map(|percent| f64::from(percent.min(100)) / 100.0);
+        let mut light = [0.0; 3];
+        for (bits, solid) in SOLIDS.iter().enumerate() {
+            let share = |ink: usize, covers: f64| match bits >> ink & 1 {
+                1 => covers,
+                _ => 1.0 - covers,
+            };
+            let area = share(0, c) * share(1, m) * share(2, y) * (1.0 - k);
+            light.iter_mut().zip(solid).for_each(|(light, solid)| *light += area * solid);
+        }
+        light
+    }
+
+    /// How much lighter the lighter of two colours is than the darker, from 1 to 21, as WCAG 2
+    /// reckons: small type can be read from 4.5 on, large type from 3.
+    pub fn contrast(self, other: Colour) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// How light it is, from 0 for black to 1 for white (sRGB).
+    pub fn luminance(self) -> f64 {
+        let [r, g, b] = self.light().map(|part| match part <= 0.04045 {
+            true => part / 12.92,
+            // To the power of 2.4, by roots, which are the same on all platforms.
+            false => {
+                let part = (part + 0.055) / 1.055;
+                let fourth = part.sqrt().sqrt();
+                let eighth = fourth.sqrt();
+                part * part * fourth * eighth * eighth.sqrt().sqrt()
+            }
+        });
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
     /// The sum of its inks, in percent: what a printer limits.
     pub fn ink(self) -> u16 {
         self.0.iter().copied().map(u16::from).sum()

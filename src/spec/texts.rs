@@ -201,9 +201,14 @@ fn printed<'v>(values: &'v Values, keys: &'v [&str]) -> impl Iterator<Item = (&'
 
 /// How many bytes of a text's beginning a word is, in small letters or capitals.
 fn alike(text: &str, word: &str) -> Option<usize> {
-    let mut letters = text.char_indices();
+    let mut letters = text.char_indices().peekable();
     for wanted in word.chars() {
         let (_, letter) = letters.next()?;
+        // Words may be on two lines of a text, or further apart.
+        if wanted == ' ' && letter.is_whitespace() {
+            while letters.next_if(|(_, letter)| letter.is_whitespace()).is_some() {}
+            continue;
+        }
         if !letter.to_lowercase().eq(wanted.to_lowercase()) {
             return None;
         }
@@ -233,6 +238,8 @@ impl Work<'_> {
         for chapter in values.tables("chapter") {
             texts.extend(printed(chapter, &["title", "intro", "credit"]));
         }
+        let cover = self.cover_values(values);
+        texts.extend(printed(&cover, &["blurb", "bio"]));
         let levels = values.table("levels").and_then(|levels| levels.table("names"));
         let heads = template.and_then(|template| template.table("heads"));
         let others = template.and_then(|template| template.table("texts"));

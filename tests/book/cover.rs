@@ -127,6 +127,25 @@ fn bars_are_read_by_a_reader() {
 }
 
 #[test]
+fn bars_of_every_printer_are_read() {
+    for (printer, cover) in [
+        ("kdp-paperback", ""),
+        ("kdp-hardcover", ""),
+        ("ingramspark", "spine = \"0.4in\""),
+        ("ingramspark", "binding = \"hardcover\"\nspine = \"0.5in\""),
+        ("lulu", ""),
+        ("lulu", "binding = \"hardcover\"\nspine = \"0.5in\""),
+    ] {
+        let spec = SPEC.replace("kdp-paperback", printer).replace("count = 24", "count = 80");
+        let text = format!("{spec}\n[cover]\nprice = \"USD 12.99\"\n{cover}\n");
+        let desk = Desk::with("book.toml", &text);
+        desk.done(&["cover", "book.toml", "--quiet"]);
+        let Some(read) = bars(&desk.path("book-cover.pdf")) else { return };
+        assert_eq!(read, ["EAN-13:9780306406157", "EAN-5:51299"], "{printer} {cover}");
+    }
+}
+
+#[test]
 fn bars_of_any_isbn_are_read() {
     if Command::new("zbarimg").arg("--version").output().is_err() {
         run("zbarimg", &["--version"], Path::new("-"));

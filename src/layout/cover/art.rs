@@ -4,7 +4,7 @@
 use super::super::figure::figure;
 use super::super::{Job, caption};
 use super::text::style;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, clipped};
 use crate::font::TextStyle;
 use crate::generate::Made;
 use crate::kinds::{Face, Figure, Style};
@@ -45,15 +45,17 @@ fn drawn(made: &Made, style: &Style, item: &CoverItem, rect: Rect) -> (Figure, P
 /// A puzzle of the book with its number, its own title and its level above it, and what is claimed of it. One
 /// whose list of words is not shown is not all there, and so only an ornament.
 ///
+/// Sizes are the least type that may be set and that of its number and level.
+///
 /// # Errors
-/// A character that no font has.
+/// A character that no font has; signs, a title or a level that would be too small.
 pub fn grid(
     job: Job<'_>,
     (made, number): (&Made, u32),
     item: &CoverItem,
     lines_of: GridLines,
     rect: Rect,
-    size: Pt,
+    [least, size]: [Pt; 2],
 ) -> Result<(Vec<Item>, Option<Claim>), Diagnostic> {
     let book = job.book;
     let caption_style = style(item, size);
@@ -67,6 +69,14 @@ pub fn grid(
         rect.height - pad * 2.0 - above,
     );
     let (drawn, at) = drawn(made, &lines(lines_of), item, room);
+    let smallest = drawn.symbols.iter().map(|symbol| symbol.size).reduce(Pt::min);
+    if let Some(smallest) = smallest.filter(|smallest| *smallest < least) {
+        let what = format!(
+            "puzzle {number} would have signs of {smallest} on the cover; {least} is the least"
+        );
+        let help = "show a puzzle with fewer cells (`puzzle`) or a picture (`art`), or take another design or a larger trim";
+        return Err(Diagnostic::book(what).help(help));
+    }
     let level = caption::level(job, made);
     let kind = made.puzzle.kind.as_str();
     let title = book.language.kind(kind).map_or(kind, |texts| &texts.title);
@@ -99,7 +109,13 @@ pub fn grid(
     let beside: Vec<String> =
         made.board.heading().into_iter().chain([level.text.clone()]).collect();
     let beside = beside.join(" · ");
-    let beside_style = job.composer.shrunk(caption_style.clone(), &beside, room, Pt(1.0))?;
+    let beside_style = job.composer.shrunk(caption_style.clone(), &beside, room, least)?;
+    if job.composer.width(&beside_style, &beside)? > room {
+        let beside = clipped(&beside);
+        let what = format!("{beside:?} has no room above puzzle {number} in type of {least}");
+        let help = "show another puzzle (`puzzle`), or take another design or a larger trim";
+        return Err(Diagnostic::book(what).help(help));
+    }
     words.extend(line(&beside, right, Align::Right, &beside_style)?);
     items.extend(coloured(words, colour));
 
@@ -131,10 +147,18 @@ pub fn mosaic(
     item: &CoverItem,
     rect: Rect,
 ) -> Result<Vec<Item>, Diagnostic> {
-    // Lines as wide as the gaps are to be, a fortieth of a box of nine cells.
+    // Lines as wide as the gaps are to be, a fortieth of a box of nine cells; the edge is one of a
+    // box, too.
     let gap = rect.width.min(rect.height) / 110.0;
-    let gaps = GridLines { thin: gap, thick: gap * 2.2, border: Pt(0.01), symbol: 0.58 };
+    let wide = gap * 2.2;
+    let gaps = GridLines { thin: gap, thick: wide, border: wide, symbol: 0.58 };
     let (drawn, at) = drawn(made, &lines(gaps), item, rect);
+    // Beside wider lines cells are smaller: all tiles are as large as the smallest.
+    let least = |side: fn(Rect) -> Pt| drawn.symbols.iter().map(|s| side(s.cell)).reduce(Pt::min);
+    let tile = Size::new(
+        least(|cell| cell.width).unwrap_or_default(),
+        least(|cell| cell.height).unwrap_or_default(),
+    );
     let mut signs: Vec<&str> = drawn.symbols.iter().map(|symbol| symbol.text.as_str()).collect();
     signs.sort_unstable();
     signs.dedup();
@@ -144,17 +168,24 @@ pub fn mosaic(
     }
     for symbol in &drawn.symbols {
         let sign = signs.iter().position(|sign| *sign == symbol.text).unwrap_or(0);
-        let tile = item.more.get(sign % item.more.len().max(1)).copied().unwrap_or(Colour::BLACK);
-        let Rect { x, y, width, height } = symbol.cell;
-        let cell = Rect::new(at.x + x, at.y + y, width, height);
-        items.push(area(cell, tile));
+        let colour = item.more.get(sign % item.more.len().max(1)).copied().unwrap_or(Colour::BLACK);
+        let middle = symbol.cell.centre();
+        let cell = Rect::new(
+            at.x + middle.x - tile.width / 2.0,
+            at.y + middle.y - tile.height / 2.0,
+            tile.width,
+            tile.height,
+        );
+        items.push(area(cell, colour));
         let style = style(item, symbol.size);
         let shaped = job.composer.shape(&style, &symbol.text)?;
         let centre = cell.centre();
         let across = (shaped.width / 2.0 + shaped.ink.centre().x) / 2.0;
         let down = job.composer.cap_height(&style) / 2.0;
         let origin = Point::new(centre.x - across, centre.y + down);
-        items.extend(coloured(shaped.items(origin, &Role::Artifact), item.colour));
+        let better = item.instead.filter(|ink| ink.contrast(colour) > item.colour.contrast(colour));
+        let ink = better.unwrap_or(item.colour);
+        items.extend(coloured(shaped.items(origin, &Role::Artifact), ink));
     }
     Ok(items)
 }

@@ -75,7 +75,7 @@ fn blocks(composer: Composer<'_>, text: &str) -> Vec<Block> {
 }
 
 /// A Markdown text in a box, in the largest size in which it fits; none if it does not fit in the
-/// least. The second is how much of the box's height it fills.
+/// least.
 ///
 /// # Errors
 /// A character that no font has.
@@ -86,19 +86,46 @@ pub fn blurb(
     text: &str,
     rect: Rect,
     [least, most]: [Pt; 2],
-) -> Result<Option<(Vec<Item>, Pt)>, Diagnostic> {
+) -> Result<Option<Vec<Item>>, Diagnostic> {
     let blocks = blocks(composer, text);
     let mut size = most.max(least);
     loop {
         let (items, height) = set(composer, item, faces, &blocks, rect, size)?;
         if height <= rect.height {
-            return Ok(Some((coloured(items, item.colour), height)));
+            return Ok(Some(coloured(items, item.colour)));
         }
         if size <= least {
             return Ok(None);
         }
         size = (size * 0.97).max(least);
     }
+}
+
+/// How many letters of a Markdown text have room in the least type, whole words.
+///
+/// # Errors
+/// A character that no font has.
+pub fn letters(
+    composer: Composer<'_>,
+    item: &CoverItem,
+    faces: Faces<'_>,
+    text: &str,
+    rect: Rect,
+    least: Pt,
+) -> Result<usize, Diagnostic> {
+    let ends: Vec<usize> = text.match_indices(char::is_whitespace).map(|(at, _)| at).collect();
+    let (mut fits, mut not) = (0, ends.len());
+    while fits < not {
+        let middle = (fits + not).div_ceil(2);
+        let part = &text[..ends[middle - 1]];
+        let (_, height) = set(composer, item, faces, &blocks(composer, part), rect, least)?;
+        if height <= rect.height {
+            fits = middle;
+        } else {
+            not = middle - 1;
+        }
+    }
+    Ok(if fits == 0 { 0 } else { text[..ends[fits - 1]].chars().count() })
 }
 
 fn set(

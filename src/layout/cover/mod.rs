@@ -6,14 +6,19 @@
 
 mod art;
 mod back;
+mod barcode;
 mod bars;
 mod check;
+mod extent;
 mod facts;
 mod geometry;
 mod guides;
+mod room;
 mod setter;
 mod text;
 
+#[cfg(test)]
+mod matrix;
 #[cfg(test)]
 mod tests;
 
@@ -68,13 +73,19 @@ pub fn cover(book: &Book, made: &[Made], pages: usize) -> Result<Jacket, Faults>
         sample: sample(cover, &puzzles)?,
         claim: None,
         ornaments: 0,
+        barcode: None,
+        taken: Vec::new(),
         advice: Vec::new(),
     };
+    setter.keep_barcode()?;
     let mut items = setter.all()?;
+    check::apart(&setter)?;
+    let unclear = check::contrast(&setter, &items);
     // The barcode has its place of the printer, which may be nearer to an edge than type.
     let placed = check::places(book, printing, &geometry, &items);
-    items.extend(setter.barcode()?);
+    items.extend(setter.barcode());
     let Setter { claim, ornaments, mut advice, .. } = setter;
+    advice.extend(unclear);
     let page =
         Page { size: geometry.size, bleed: geometry.edges(), label: "cover".to_owned(), items };
     for fault in

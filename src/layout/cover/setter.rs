@@ -4,26 +4,26 @@ use super::super::Job;
 use super::super::compose::Composer;
 use super::art;
 use super::back::{self, Faces};
-use super::bars::{self, Symbol};
+use super::barcode::Barcode;
+use super::extent;
 use super::facts::Facts;
 use super::geometry::{self, Geometry};
 use super::text::{self, Room};
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, Place, clipped};
 use crate::generate::Made;
 use crate::manifest::Claim;
 use crate::page::{Colour, Group, Item, Role, Transform};
 use crate::printer::Origin;
-use crate::spec::{Art, Bars, Cover, CoverItem, FontFace, On, Printing, Shape, SpineText, inches};
+use crate::spec::{
+    Art, Cover, CoverItem, FontFace, GridLines, On, Printing, Shape, SpineText, inches,
+};
 use crate::units::{Point, Pt, Rect, circle};
 
 /// No type on a cover is smaller, whatever its printer says.
-const LEAST_TYPE: Pt = Pt(5.0);
+pub(super) const LEAST_TYPE: Pt = Pt(5.0);
 
-/// The height of capitals in type sizes, of whatever font.
-const LINE: f64 = 0.75;
-
-/// What is kept free above a margin at the foot, for descenders.
-const DESCENT: Pt = Pt(4.0);
+/// Longer than any text of a spine.
+const ENDLESS: Pt = Pt(100_000.0);
 
 /// Sets a cover.
 pub struct Setter<'a> {
@@ -45,12 +45,16 @@ pub struct Setter<'a> {
     pub claim: Option<Claim>,
     /// How many grids are there of which nothing is claimed.
     pub ornaments: usize,
+    /// The place of the barcode, if there is one.
+    pub barcode: Option<Barcode>,
+    /// What nothing else may stand on: each thing with its name and the box round its ink.
+    pub taken: Vec<Taken>,
     /// What is probably not meant.
     pub advice: Vec<Diagnostic>,
 }
 
 impl<'a> Setter<'a> {
-    fn composer(&self) -> Composer<'a> {
+    pub(super) fn composer(&self) -> Composer<'a> {
         self.job.composer
     }
 
@@ -63,7 +67,7 @@ impl<'a> Setter<'a> {
         let cover = self.cover;
         let over = cover.art.as_ref().filter(|art| art.front);
         let mut items = Vec::new();
-        // All type of the spine, or none: an author without a title is worse than nothing.
+        // The first text of the spine, its title, or none: an author alone is worse than nothing.
         let mut spine = Some(Vec::new());
         let mut shown = false;
         for item in &cover.design.items {
@@ -73,9 +77,12 @@ impl<'a> Setter<'a> {
             match (item.on, item.shape) {
                 (On::Spine, Shape::Text) if spine_text == SpineText::None => continue,
                 (On::Spine, Shape::Text) => {
-                    if let Some(set) = spine.take() {
-                        let more = self.on_spine(item, spine_text)?;
-                        spine = more.map(|more| [set, more].concat());
+                    if let Some(mut set) = spine.take() {
+                        let more = self.on_spine(item, spine_text, set.is_empty())?;
+                        self.take(item, more.as_deref().unwrap_or_default());
+                        let bare = more.is_none() && set.is_empty();
+                        set.extend(more.unwrap_or_default());
+                        spine = (!bare).then_some(set);
                     }
                     continue;
                 }
@@ -88,10 +95,38 @@ impl<'a> Setter<'a> {
                 }
                 _ => {}
             }
-            items.extend(self.item(item)?);
+            let set = self.item(item)?;
+            self.take(item, &set);
+            items.extend(set);
         }
         items.extend(spine.unwrap_or_default());
         Ok(items)
+    }
+
+    /// Notes where a thing stands.
+    fn take(&mut self, item: &CoverItem, set: &[Item]) {
+        let fonts = &self.job.book.design.fonts;
+        let plain = Transform::shift(Point::default());
+        let (name, kind) = match item.shape {
+            Shape::Area | Shape::Disc => return,
+            Shape::Rule | Shape::Frame => ("a line".to_owned(), Kind::Line),
+            Shape::Text => {
+                let text = self.facts.fill(&item.text).unwrap_or_default();
+                (format!("the text {:?}", clipped(&text)), Kind::Type)
+            }
+            Shape::Blurb => ("the text of the back".to_owned(), Kind::Type),
+            Shape::Grid => ("the puzzle".to_owned(), Kind::Puzzle),
+            Shape::Mosaic => ("the tiles".to_owned(), Kind::Tiles),
+        };
+        let mut push = |items: &[Item]| {
+            let rect = extent::all(fonts, items, plain);
+            self.taken.extend(rect.map(|rect| Taken { name: name.clone(), kind, rect }));
+        };
+        match kind {
+            // The lines of a frame one by one: it is empty.
+            Kind::Line => set.chunks(1).for_each(push),
+            _ => push(set),
+        }
     }
 
     /// Whether a thing is there: what it depends on is, and all that its text names.
@@ -139,94 +174,6 @@ impl<'a> Setter<'a> {
         }
     }
 
-    fn part(&self, on: On) -> Rect {
-        let Geometry { size, back, spine, front, .. } = self.geometry;
-        match on {
-            On::Wrap => Rect::new(Pt::ZERO, Pt::ZERO, size.width, size.height),
-            On::Front => *front,
-            On::Back => *back,
-            On::Spine => *spine,
-        }
-    }
-
-    /// A hundredth of the front's width, without the hinge.
-    fn unit(&self) -> Pt {
-        (self.geometry.front.width - self.geometry.hinge) / 100.0
-    }
-
-    /// The box of what is painted: what reaches an outer edge goes on to the end of the bleed.
-    fn painted(&self, item: &CoverItem, whole: bool) -> Rect {
-        let part = self.part(item.on);
-        let [left, top, width, height] = if whole { [0.0, 0.0, 100.0, 100.0] } else { item.frame };
-        let at = |share: f64, from: Pt, length: Pt| from + length * (share / 100.0);
-        let (mut x, mut right) =
-            (at(left, part.x, part.width), at(left + width, part.x, part.width));
-        let (mut y, mut foot) =
-            (at(top, part.y, part.height), at(top + height, part.y, part.height));
-        let Geometry { size, bleed, .. } = self.geometry;
-        let near = Pt(0.01);
-        if x <= near {
-            x = -*bleed;
-        }
-        if y <= near {
-            y = -*bleed;
-        }
-        if right >= size.width - near {
-            right = size.width + *bleed;
-        }
-        if foot >= size.height - near {
-            foot = size.height + *bleed;
-        }
-        Rect::new(x, y, right - x, foot - y)
-    }
-
-    /// The box of type and grids: across in percent of what is between the margins, down in percent
-    /// of the part.
-    fn set_in(&self, item: &CoverItem) -> Rect {
-        let part = self.part(item.on);
-        let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
-        let [left, top, width, height] = item.frame.map(|share| share / 100.0);
-        // A deep margin, as hardcovers have it, moves what would stand in it; descenders, too, stay
-        // out of it.
-        let height = part.height * height;
-        let least = part.y + self.geometry.safe;
-        let most = part.bottom() - self.geometry.safe - DESCENT - height;
-        let y = (part.y + part.height * top).min(most).max(least);
-        Rect::new(live.x + live.width * left, y, live.width * width, height)
-    }
-
-    /// The box of a frame: as far inside the margins on all sides as its design says, or outside them,
-    /// and never nearer to a cut than the printer lets it.
-    fn framed(&self, item: &CoverItem) -> Rect {
-        let part = self.part(item.on);
-        let Geometry { border, hinge, front, back, .. } = self.geometry;
-        let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
-        let [left, top, right, foot] = item.frame.map(|share| self.unit() * share);
-        let groove = |here: bool| if here { *hinge } else { Pt::ZERO };
-        let x = (live.x + left).max(part.x + *border + groove(part == *front));
-        let y = (live.y + top).max(part.y + *border);
-        let end = (live.right() - right).min(part.right() - *border - groove(part == *back));
-        let low = (live.bottom() - foot).min(part.bottom() - *border);
-        Rect::new(x, y, (end - x).max(Pt(1.0)), (low - y).max(Pt(1.0)))
-    }
-
-    /// The least type that the printer takes in the colour of a thing.
-    fn least_type(&self, item: &CoverItem) -> Pt {
-        let rules = &self.printing.printer.type_sizes;
-        let least = match item.colour {
-            Colour::PAPER => rules.reversed.or(rules.solid),
-            Colour::BLACK => rules.solid,
-            _ => rules.tinted.or(rules.solid),
-        };
-        least.unwrap_or(LEAST_TYPE).max(LEAST_TYPE)
-    }
-
-    /// The least and the greatest type size of a thing.
-    fn sizes(&self, item: &CoverItem) -> [Pt; 2] {
-        let least = self.least_type(item);
-        item.size.map(|size| (self.unit() * size).max(least))
-    }
-
     fn item(&mut self, item: &CoverItem) -> Result<Vec<Item>, Diagnostic> {
         let composer = self.composer();
         match item.shape {
@@ -242,20 +189,22 @@ impl<'a> Setter<'a> {
             }
             Shape::Rule => {
                 let Rect { x, width, .. } = self.set_in(item);
-                let y = self.set_in(item).centre().y - item.line / 2.0;
-                Ok(vec![art::area(Rect::new(x, y, width, item.line), item.colour)])
+                let line = item.line.max(self.least_line(item));
+                let y = self.set_in(item).centre().y - line / 2.0;
+                Ok(vec![art::area(Rect::new(x, y, width, line), item.colour)])
             }
-            Shape::Frame => Ok(frame(self.framed(item), item)),
+            Shape::Frame => {
+                let line = item.line.max(self.least_line(item));
+                Ok(frame(self.framed(item), line, item.colour))
+            }
             Shape::Text => {
                 let Some(text) = self.facts.fill(&item.text) else { return Ok(Vec::new()) };
                 let sizes = self.sizes(item);
-                let mut rect = self.set_in(item);
-                // On a front that is wider than high a box may be lower than a line of its type.
-                let more = (sizes[0] * LINE - rect.height).max(Pt::ZERO);
-                (rect.y, rect.height) = (rect.y - more / 2.0, rect.height + more);
-                let room = Room { rect, sizes, tight: false };
-                let set = text::fitted(composer, item, &text, room)?;
-                set.ok_or_else(|| self.too_long(item, &text))
+                let room = Room { rect: self.set_in(item), sizes, tight: false };
+                match text::fitted(composer, item, &text, room)? {
+                    Some(items) => Ok(items),
+                    None => Err(self.too_long(item, &text, room)?),
+                }
             }
             Shape::Blurb => self.blurb(item),
             Shape::Grid | Shape::Mosaic => {
@@ -269,9 +218,21 @@ impl<'a> Setter<'a> {
                 if item.shape == Shape::Mosaic {
                     return art::mosaic(self.job, made, item, rect);
                 }
-                let [_, size] = self.sizes(item);
-                let lines = self.cover.design.grid;
-                let (items, claim) = art::grid(self.job, (made, number), item, lines, rect, size)?;
+                let sizes = [self.least_type(item), self.sizes(item)[1]];
+                let least = self.least_line(item);
+                let grid = self.cover.design.grid;
+                let lines = GridLines {
+                    thin: grid.thin.max(least),
+                    thick: grid.thick.max(least),
+                    border: grid.border.max(least),
+                    ..grid
+                };
+                let (items, claim) = art::grid(self.job, (made, number), item, lines, rect, sizes)
+                    .map_err(|fault| match (&fault.place, &cover.puzzle) {
+                        (None, Some((_, place))) => fault.at(place, "this puzzle"),
+                        (None, None) => fault.at(&cover.place, "of this cover"),
+                        _ => fault,
+                    })?;
                 match claim.filter(|_| self.claim.is_none()) {
                     Some(claim) => self.claim = Some(claim),
                     None => self.ornaments += 1,
@@ -309,8 +270,9 @@ impl<'a> Setter<'a> {
         &mut self,
         item: &CoverItem,
         reads: SpineText,
+        first: bool,
     ) -> Result<Option<Vec<Item>>, Diagnostic> {
-        let Some(text) = self.facts.fill(&item.text) else { return Ok(Some(Vec::new())) };
+        let Some(text) = self.facts.fill(&item.text) else { return Ok(None) };
         let Geometry { spine, spine_margin, safe, .. } = self.geometry;
         // The spine as it lies, its head at the left.
         let across = spine.width - *spine_margin * 2.0;
@@ -322,13 +284,24 @@ impl<'a> Setter<'a> {
         let least = self.least_type(item);
         let room = Room { rect, sizes: [least, self.sizes(item)[1]], tight: true };
         let Some(items) = text::fitted(self.composer(), item, &text, room)? else {
-            let what = format!(
-                "a spine of {} has no room for {text:?} in type of {}",
-                inches(spine.width),
-                least
-            );
-            let (_, said) = &self.cover.spine_text;
-            self.no_spine_text(what, &Origin::default(), said.as_ref())?;
+            let endless = Room { rect: Rect { width: ENDLESS, ..rect }, ..room };
+            let thin = text::fitted(self.composer(), item, &text, endless)?.is_none();
+            let fits = text::letters(self.composer(), item, &text, room)?;
+            let text = clipped(&text);
+            let (thick, long) = (inches(spine.width), inches(spine.height));
+            let what = match thin {
+                true => format!("a spine of {thick} has no room for {text:?} in type of {least}"),
+                false => format!(
+                    "a spine {long} long has room for about {fits} letters of {text:?} in type of {least}"
+                ),
+            };
+            if first {
+                let (_, said) = &self.cover.spine_text;
+                self.no_spine_text(what, &Origin::default(), said.as_ref())?;
+            } else {
+                let advice = Diagnostic::advice(what).at(&self.cover.place, "of this book");
+                self.advice.push(advice.help("the spine has the title without it"));
+            }
             return Ok(None);
         };
         let (x, y) = (spine.x, spine.y + margin);
@@ -343,14 +316,7 @@ impl<'a> Setter<'a> {
 
     /// The text of the back, above the barcode where that is in its way.
     fn blurb(&self, item: &CoverItem) -> Result<Vec<Item>, Diagnostic> {
-        let mut rect = self.set_in(item);
-        if let Some(bars) = self.geometry.barcode.filter(|_| self.has_box()) {
-            let beside = bars.x >= rect.right() || bars.right() <= rect.x;
-            let above = bars.y - self.unit() * 3.0;
-            if !beside && rect.bottom() > above {
-                rect.height = (above - rect.y).max(Pt(1.0));
-            }
-        }
+        let rect = self.set_in(item);
         let faces =
             |name: &str, usual: &'a FontFace| self.cover.design.fonts.get(name).unwrap_or(usual);
         let usual = &self.job.book.design.faces;
@@ -364,108 +330,88 @@ impl<'a> Setter<'a> {
             text = format!("{text}\n\n{bio}");
         }
         let sizes = self.sizes(item);
-        match back::blurb(self.composer(), item, faces, &text, rect, sizes)? {
-            Some((items, _)) => Ok(items),
-            None => {
-                let said = self.cover.blurb.as_ref().or(self.cover.bio.as_ref());
-                let place = said.map_or(&self.cover.place, |(_, place)| place);
-                let what = format!("the back has no room for its text in type of {}", sizes[0]);
-                let fault = Diagnostic::book(what).at(place, "this text");
-                Err(fault.help("shorten it: a back is read in half a minute"))
-            }
-        }
-    }
-
-    fn too_long(&self, item: &CoverItem, text: &str) -> Diagnostic {
-        let [least, _] = self.sizes(item);
-        let what = format!("the cover has no room for {text:?} in type of {least}");
-        let titled = item.text.contains("{title}");
-        let place = if titled { &self.job.book.title_place } else { &item.place };
-        let fault = Diagnostic::book(what).at(place, "too long for its place");
-        fault.help("shorten it, take another design, or a larger trim")
-    }
-
-    /// Whether a box is kept for the barcode.
-    fn has_box(&self) -> bool {
-        !matches!(self.cover.bars, Bars::None)
-    }
-
-    /// The white box at the foot of the back, and in it the bars.
-    ///
-    /// # Errors
-    /// Bars that have no room.
-    pub fn barcode(&mut self) -> Result<Vec<Item>, Diagnostic> {
-        let (isbn, price, size, place) = match &self.cover.bars {
-            Bars::None => return Ok(Vec::new()),
-            Bars::Printer => {
-                let rect = self.geometry.barcode;
-                return Ok(rect.map(|rect| art::area(rect, Colour::PAPER)).into_iter().collect());
-            }
-            Bars::Own { isbn, price, size, place } => (isbn, price, size, place),
-        };
-        let Some(digits) = bars::digits(isbn) else {
-            return Err(Diagnostic::broken("an ISBN without thirteen digits was let pass"));
-        };
-        let line = self.job.book.language.say("isbn", &[("isbn", isbn)]);
-        let least = self.printing.printer.type_sizes.solid.unwrap_or(LEAST_TYPE).max(LEAST_TYPE);
-        let symbol = Symbol { digits, price: *price, line: &line, least };
         let composer = self.composer();
-        let room = self.geometry.barcode;
-        let percent = match (size, room) {
-            (Some(size), _) => *size,
-            (None, None) => 100,
-            (None, Some(room)) => symbol.fitting(composer, room.size())?.ok_or_else(|| {
-                let what = "the printer's box has no room for these bars at 80 %".to_owned();
-                let fault = Diagnostic::book(what).at(place, "the ISBN");
-                fault.help("leave out the price, or say `barcode_size = 80` for a larger box")
-            })?,
-        };
-        let needs = symbol.size(composer, percent)?;
-        let Geometry { back, safe, hinge, size: whole, .. } = self.geometry;
-        let corner = match room {
-            Some(room) => Point::new(room.right(), room.bottom()),
-            None => {
-                let margin = (*safe).max(self.unit() * 4.0);
-                Point::new(back.right() - *hinge - margin, whole.height - margin)
-            }
-        };
-        let own =
-            Rect::new(corner.x - needs.width, corner.y - needs.height, needs.width, needs.height);
-        // Larger bars than the box holds make it grow, up and away from the spine.
-        let rect = match room {
-            Some(room) => {
-                let (x, y) = (room.x.min(own.x), room.y.min(own.y));
-                Rect::new(x, y, corner.x - x, corner.y - y)
-            }
-            None => own,
-        };
-        let left = back.x + *safe;
-        if rect.x < left {
-            let what = format!("bars of {percent} % are {} wide", inches(needs.width));
-            let fault = Diagnostic::book(what).at(place, "wider than the back");
-            return Err(fault.help("take a smaller `barcode_size`"));
+        if let Some(items) = back::blurb(composer, item, faces, &text, rect, sizes)? {
+            return Ok(items);
         }
-        let at = Point::new(
-            rect.x + (rect.width - needs.width) / 2.0,
-            rect.y + (rect.height - needs.height) / 2.0,
-        );
-        let mut items = vec![art::area(rect, Colour::PAPER)];
-        items.extend(symbol.items(composer, at, percent)?);
-        Ok(items)
+        let said = self.cover.blurb.as_ref().or(self.cover.bio.as_ref());
+        let place = said.map_or(&self.cover.place, |(_, place)| place);
+        let fits = back::letters(composer, item, faces, &text, rect, sizes[0])?;
+        let what = format!("the back has no room for its text in type of {}", sizes[0]);
+        let fault = Diagnostic::book(what).at(place, format!("{} letters", text.chars().count()));
+        Err(fault.help(format!(
+            "about {fits} letters have room; a back is read in half a minute, which is some 500"
+        )))
     }
+
+    /// The fault of a text that has no room, which says how much of it would have.
+    fn too_long(&self, item: &CoverItem, text: &str, room: Room) -> Result<Diagnostic, Diagnostic> {
+        let fits = text::letters(self.composer(), item, text, room)?;
+        let least = room.sizes[0];
+        let part = match item.on {
+            On::Back => "back",
+            _ => "front",
+        };
+        let short = clipped(text);
+        let what = format!("the {part} of the cover has no room for {short:?} in type of {least}");
+        let named = self.cover.places.iter().find(|(name, _)| {
+            // The text of the design may say more than the name, as "{series} · {volume}" does.
+            item.text.contains(&format!("{{{name}}}"))
+        });
+        let place = named.map_or(&item.place, |(_, place)| place);
+        let count = text.chars().count();
+        let label = format!("{count} letters");
+        let help = match fits {
+            0 => "take another design, or a larger trim".to_owned(),
+            _ => format!(
+                "about {fits} letters have room in {}; shorten it, take another design, or a larger trim",
+                lines(item.lines)
+            ),
+        };
+        Ok(Diagnostic::book(what).at(place, label).help(help))
+    }
+}
+
+fn lines(count: usize) -> String {
+    match count {
+        1 => "one line".to_owned(),
+        _ => format!("{count} lines"),
+    }
+}
+
+/// A thing that stands on a cover.
+pub struct Taken {
+    /// What it is, for a complaint.
+    pub name: String,
+    /// What may stand on it.
+    pub kind: Kind,
+    /// The box round its ink.
+    pub rect: Rect,
+}
+
+/// What a thing is to what else may stand in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Type.
+    Type,
+    /// The puzzle that is shown.
+    Puzzle,
+    /// Tiles: a design may set type on them.
+    Tiles,
+    /// A straight line.
+    Line,
 }
 
 /// Four lines along the inside of a box. They are filled, one by one: a rectangle that is stroked
 /// at once would be a grid to a reader of the file.
-fn frame(rect: Rect, item: &CoverItem) -> Vec<Item> {
+fn frame(rect: Rect, line: Pt, colour: Colour) -> Vec<Item> {
     let Rect { x, y, width, height } = rect;
-    let line = item.line;
     [
         Rect::new(x, y, width, line),
         Rect::new(x, rect.bottom() - line, width, line),
         Rect::new(x, y + line, line, height - line * 2.0),
         Rect::new(rect.right() - line, y + line, line, height - line * 2.0),
     ]
-    .map(|rect| art::area(rect, item.colour))
+    .map(|rect| art::area(rect, colour))
     .to_vec()
 }

@@ -184,7 +184,7 @@ fn designs_fit_titles_and_trims() {
                 // A title of 66 letters is longer than a spine of six inches.
                 let short = |advice: &Diagnostic| {
                     *trim == "8.25in x 6in"
-                        && advice.message.starts_with("a spine of 1 in has no room")
+                        && advice.message.starts_with("a spine 6 in long has room for about")
                 };
                 assert!(jacket.advice.iter().all(short), "{name} {trim}: {:?}", jacket.advice);
                 let said = words(&jacket.page.items).to_lowercase().replace('\n', " ");
@@ -259,6 +259,83 @@ fn spines_bear_type_where_they_may() {
     let german = super::cover(&book, &laid_out.made, 200).unwrap();
     let up = |item: &Item| matches!(item, Item::Group(group) if group.transform.0[1] == -1.0);
     assert!(german.page.items.iter().any(up));
+}
+
+#[test]
+fn a_text_that_has_no_room_is_told_how_much_there_is() {
+    let said = |head: &str, cover: &str| {
+        let (book, laid_out) = small(head, cover);
+        super::cover(&book, &laid_out.made, 200).err().map(|faults| faults.to_string())
+    };
+    let long = "word ".repeat(60);
+    for (key, design, room) in
+        [("subtitle", "poster", "in 2 lines"), ("author", "cloth", "in 2 lines")]
+    {
+        let fault = said(&format!("{key} = \"{long}\""), &format!("design = \"{design}\""));
+        let fault = fault.unwrap();
+        assert!(fault.contains("the front of the cover has no room for \"word word"), "{fault}");
+        // The line of the spec, not of the design.
+        assert!(fault.contains(&format!("{key} = ")), "{fault}");
+        assert!(fault.contains("letters have room") && fault.contains(room), "{fault}");
+    }
+    let fault = said("", &format!("blurb = \"{}\"", long.repeat(20))).unwrap();
+    assert!(fault.contains("the back has no room for its text"), "{fault}");
+    assert!(fault.contains("letters have room"), "{fault}");
+    // Bars that are wider than the back say how large they may be.
+    let wide = "barcode_size = 200\nprice = \"90000\"";
+    let head = "isbn = \"978-0-306-40615-7\"\n[page]\ntrim = \"4in x 6.5in\"";
+    let book = read(&format!("title = \"Nine\"\n{head}"), wide);
+    let book = book.unwrap_or_else(|faults| panic!("{faults}"));
+    let (_, laid_out) = small("", "");
+    let fault = super::cover(&book, &laid_out.made, 200).err().unwrap().to_string();
+    assert!(fault.contains("is the most that this back holds"), "{fault}");
+}
+
+#[test]
+fn colours_are_about_those_of_ink() {
+    let near = |a: f64, b: f64| assert!((a - b).abs() < 0.01, "{a} {b}");
+    near(Colour::BLACK.contrast(Colour::PAPER), 21.0);
+    near(Colour::PAPER.contrast(Colour::PAPER), 1.0);
+    // Greys are what the black leaves of the paper: (0.5 + 0.055) / 1.055 to the power of 2.4.
+    near(Colour::black(50).luminance(), 0.2140);
+    assert_eq!(Colour::black(30).light(), [0.7; 3]);
+    assert_eq!(Colour([100, 0, 0, 0]).light(), [0.0, 0.62, 0.88]);
+    // Green, of cyan and yellow, and half of the paper.
+    assert_eq!(Colour([100, 0, 100, 0]).light(), [0.0, 0.59, 0.25]);
+    assert_eq!(Colour([50, 0, 0, 0]).light(), [0.5, 0.81, 0.94]);
+}
+
+#[test]
+fn colours_that_are_hard_to_read_are_told() {
+    struct Pale;
+    impl Files for Pale {
+        fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+            let text = "base = \"poster\"\nabout = \"mine\"\ncolours = \"mist\"\n[palettes.mist]\nground = [20, 0, 0, 0]\npale = [0, 0, 0, 0]\naccent = [60, 60, 60, 60]\npaper = [0, 3, 10, 0]\nink = [60, 60, 60, 60]\n";
+            Ok(text.as_bytes().to_vec())
+        }
+    }
+    let (_, laid_out) = small("", "");
+    let text =
+        format!("[book]\nseed = 7\ntitle = \"Nine\"\n[cover]\ndesign = \"mine.toml\"\n{CHAPTER}");
+    let book = covered(&Source::new("book.toml", text), &Pale, None, None);
+    let book = book.unwrap_or_else(|faults| panic!("{faults}"));
+    let jacket =
+        super::cover(&book, &laid_out.made, 200).unwrap_or_else(|faults| panic!("{faults}"));
+    let advice: Vec<&str> = jacket.advice.iter().map(|advice| advice.message.as_str()).collect();
+    assert_eq!(advice.len(), 1, "{advice:?}");
+    assert!(advice[0].starts_with("the text \"Nine\" on the cover is hard to read"), "{advice:?}");
+}
+
+#[test]
+fn words_that_a_printer_forbids_are_looked_for_on_the_cover() {
+    for key in ["blurb", "bio"] {
+        let cover = format!(
+            "spine = \"0.4in\"\n{key} = \"\"\"\nMade with care, printed\nin Genoa.\n\"\"\""
+        );
+        let fault = read("title = \"Nine\"\nprinter = \"ingramspark\"", &cover).err().unwrap();
+        let fault = fault.to_string();
+        assert!(fault.contains("prints no book with \"printed in\" in it"), "{fault}");
+    }
 }
 
 /// Boxes of all areas in paper white.

@@ -328,17 +328,16 @@ fn point(milli: i64) -> printpdf::Pt {
 
 /// A colour as printpdf takes it. What is only black goes to no plate but the black one.
 ///
-/// As light it is what the inks leave of each third of white: no profile knows better which inks
-/// nobody prints with.
+/// As light it is what is seen of those inks: no profile knows which, for nobody prints with them.
 fn written(colour: Colour, light: bool) -> Color {
     let share = |percent: u8| f32::from(percent) / 100.0;
     match colour.0 {
         [0, 0, 0, black] => {
             Color::Greyscale(Greyscale { percent: share(100 - black.min(100)), icc_profile: None })
         }
-        [c, m, y, k] if light => {
-            let left = |ink: u8| (1.0 - share(ink.min(100))) * (1.0 - share(k.min(100)));
-            let [r, g, b] = [c, m, y].map(left);
+        _ if light => {
+            // Three decimals, which are fewer than one step of eight bits.
+            let [r, g, b] = colour.light().map(|part| ((part * 1000.0).round() / 1000.0) as f32);
             Color::Rgb(Rgb { r, g, b, icc_profile: None })
         }
         [c, m, y, k] => {

@@ -2,8 +2,9 @@
 //!
 //! A look is a list of things, painted in order. Each stands on the front, the back or the spine, or
 //! on all of them together, in a box whose numbers are percentages: of the width and the height of
-//! that part for what is painted to the edge, of the width inside the safe margins for type and
-//! grids. So one look fits every trim.
+//! that part for what is painted to the edge, of what is inside its margins for type and grids. Type
+//! and margins are measured by the front's width, or by seven tenths of its height where that is
+//! less. So one look fits every trim.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +36,7 @@ static DESIGN: &[Field] = &[
         "margin",
         PERCENT,
         "8",
-        "between type and the edges of a part, in percent of the front's width; never less than the printer's",
+        "between type and the edges of a part, in percent of the front's width or, of a wide front, of 7/10 of its height; never less than the printer's",
     ),
     Field::required(
         "fonts",
@@ -79,7 +80,7 @@ static ITEM: &[Field] = &[
     Field::required(
         "box",
         BOX,
-        "left, top, width and height, in percent; of a frame, how far inside the margins its left, top, right and bottom are, in percent of the front's width",
+        "left, top, width and height, in percent: of the part for areas, else of what is inside its margins; of a frame, how far inside the margins its left, top, right and bottom are, measured as `margin` is",
     ),
     Field::required("colour", Type::Id, "a colour of the palette"),
     Field::with_default("text", Type::Text, "\"\"", "the text; names in braces are filled in"),
@@ -88,7 +89,7 @@ static ITEM: &[Field] = &[
         "size",
         Type::List(&Type::Number(0.5, 60.0), 2, 2),
         "[3, 3]",
-        "least and greatest type size, in percent of the front's width",
+        "least and greatest type size, measured as `margin` is",
     ),
     Field::with_default("lines", Type::Int(1, 12), "1", "the most lines of a text"),
     Field::with_default("leading", Type::Number(0.7, 2.0), "1.1", "line to line, in type sizes"),
@@ -104,6 +105,11 @@ static ITEM: &[Field] = &[
         "further colours: of the tiles, one for each sign; of a grid's number and level",
     ),
     Field::optional("panel", Type::Id, "a colour of the palette, under a puzzle or its tiles"),
+    Field::optional(
+        "instead",
+        Type::Id,
+        "a colour of the palette for the signs on tiles on which `colour` is harder to read",
+    ),
     Field::optional("with", Type::Text, "only where this name is filled in"),
     Field::optional("without", Type::Text, "only where this name is not filled in"),
 ];
@@ -128,7 +134,8 @@ pub const NAMES: [&str; 11] = [
 pub struct CoverDesign {
     /// Its name, or the path of its file.
     pub name: String,
-    /// Between type and the edges, in percent of the front's width.
+    /// Between type and the edges, in percent of the front's width or of 7/10 of its height, whichever
+    /// is less.
     pub margin: f64,
     /// Line widths and type of the puzzle that is shown.
     pub grid: GridLines,
@@ -225,7 +232,7 @@ pub struct CoverItem {
     pub text: String,
     /// Its font, and those for what that lacks.
     pub font: FontFace,
-    /// The least and the greatest type size, in percent of the front's width.
+    /// The least and the greatest type size, measured as the margin is.
     pub size: [f64; 2],
     /// The most lines.
     pub lines: usize,
@@ -241,6 +248,8 @@ pub struct CoverItem {
     pub valign: Stand,
     /// What a puzzle or its tiles lie on.
     pub panel: Option<Colour>,
+    /// The colour of signs on tiles where their own is harder to read.
+    pub instead: Option<Colour>,
     /// The width of a rule, and of the lines of a frame.
     pub line: Pt,
     /// It is there only where this name is filled in.
@@ -352,10 +361,10 @@ fn item(
         let Data::Text(name) = &value.data else { continue };
         more.extend(named(name, &value.place));
     }
-    let panel = match values.text("panel") {
-        Some(name) => Some(named(name, values.place("panel"))?),
-        None => None,
-    };
+    let [panel, instead] = ["panel", "instead"].map(|key| match values.text(key) {
+        Some(name) => named(name, values.place(key)).map(Some),
+        None => Some(None),
+    });
     let shape = match values.text("shape")? {
         "area" => Shape::Area,
         "disc" => Shape::Disc,
@@ -433,7 +442,8 @@ fn item(
         },
         align: stand(values.text("align")?),
         valign: stand(values.text("valign")?),
-        panel,
+        panel: panel?,
+        instead: instead?,
         line: values.length("line")?,
         with: values.text("with").map(str::to_owned),
         without: values.text("without").map(str::to_owned),

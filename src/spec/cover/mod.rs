@@ -5,6 +5,7 @@ mod price;
 
 pub use design::{COVERS, Caps, CoverDesign, CoverItem, GridLines, On, Shape, Stand};
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Design;
@@ -89,6 +90,9 @@ pub(super) static COVER: &[Field] = &[
 const FORMAT: &[&str] =
     &["binding", "width", "height", "spine", "barcode", "price", "barcode_size"];
 
+/// Texts of the book that its cover repeats.
+const REPEATED: [&str; 5] = ["title", "subtitle", "author", "publisher", "series"];
+
 /// What goes round a book.
 pub struct Cover {
     /// What it looks like.
@@ -113,6 +117,8 @@ pub struct Cover {
     pub art: Option<Art>,
     /// The bars.
     pub bars: Bars,
+    /// Where the spec says what a cover repeats of the book, by the names that designs have for it.
+    pub places: BTreeMap<&'static str, Place>,
     /// Where the spec speaks of the cover; else where it speaks of the book.
     pub place: Place,
 }
@@ -162,7 +168,7 @@ pub enum Bars {
 
 impl Work<'_> {
     /// `[cover]` as the edition has it.
-    fn cover_values(&self, values: &Values) -> Values {
+    pub(super) fn cover_values(&self, values: &Values) -> Values {
         let empty = || Values::empty(values.place.clone());
         let of_the_book = values.table("cover").cloned().unwrap_or_else(empty);
         let Some(edition) = &self.edition else { return of_the_book };
@@ -221,6 +227,7 @@ impl Work<'_> {
             puzzle: puzzle.map(|number| (number, values.place("puzzle").clone())),
             art,
             bars,
+            places: REPEATED.map(|name| (name, head.place(name).clone())).into(),
             place,
         })
     }
