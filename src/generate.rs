@@ -283,6 +283,13 @@ fn commit(
             );
         }
     }
+    let printed = match before.printed(made.iter()) {
+        Ok(printed) => printed,
+        Err(fault) => {
+            faults.push(fault);
+            return made;
+        }
+    };
     let own = |at: &usize| slots[*at].setter.own(slots[*at].index).is_some();
     let (first, rest): (Vec<usize>, Vec<usize>) =
         (0..made.len()).filter(|&at| is_new[at]).partition(own);
@@ -290,15 +297,7 @@ fn commit(
         let kind = slots[at].kind.about().name;
         let key = (kind, made[at].fingerprint.clone());
         let other = seen.get(&key).copied();
-        let printed = match before.printed(&made[at]) {
-            Ok(printed) => printed,
-            // What cannot be looked up once cannot be looked up a hundred times.
-            Err(fault) => {
-                faults.push(fault);
-                return made;
-            }
-        };
-        match (slots[at].setter.own(slots[at].index), other, printed) {
+        match (slots[at].setter.own(slots[at].index), other, printed[at].as_ref()) {
             (_, None, None) => {
                 seen.insert(key, at);
                 continue;
@@ -308,14 +307,14 @@ fn commit(
                 continue;
             }
             (Some(place), None, Some(printed)) => {
-                faults.push(printed_before(&slots[at], place, &printed));
+                faults.push(printed_before(&slots[at], place, printed));
                 continue;
             }
             (None, ..) => {}
         }
         let is_taken = |found: &Made| {
             let key = (kind, found.fingerprint.clone());
-            Ok(seen.contains_key(&key) || before.printed(found)?.is_some())
+            Ok(seen.contains_key(&key) || before.has(found)?)
         };
         match another(book, slots, &made[at], is_taken) {
             Ok(another) => {
@@ -403,7 +402,7 @@ fn replace(
             // A file has no puzzle twice, though two of it may change places.
             same && (own.is_none() || made.chapter != chapter)
         });
-        Ok(in_book || before.printed(found)?.is_some())
+        Ok(in_book || before.has(found)?)
     };
     let another = match own {
         Some(place) => anew(slot, &made[at], place, is_taken),

@@ -90,7 +90,7 @@ fn make(ledger: &Ledger, folder: &Path, issue: &Issue, stock: u64) {
         let others = ledger.others(issue).unwrap();
         let mut seen = BTreeSet::new();
         for entry in &mut entries {
-            while others.printed("sudoku", &entry.fingerprint).unwrap().is_some()
+            while others.printed(&[("sudoku", &entry.fingerprint)]).unwrap()[0].is_some()
                 || !seen.insert(entry.fingerprint.clone())
             {
                 *entry = next(entry);

@@ -12,12 +12,12 @@ use crate::spec::Book;
 
 /// Knows what was printed, in books other than the one that asks.
 pub trait Taken {
-    /// Where a puzzle of a kind was printed that has this fingerprint: "warm-up/3 of volume 1". None
-    /// if it was not.
+    /// Where puzzles were printed, each named by its kind and its fingerprint: "warm-up/3 of volume 1".
+    /// None of what was not.
     ///
     /// # Errors
     /// Why that cannot be known.
-    fn printed(&self, kind: &str, fingerprint: &Fingerprint) -> Result<Option<String>, Diagnostic>;
+    fn printed(&self, puzzles: &[(&str, &Fingerprint)]) -> Result<Vec<Option<String>>, Diagnostic>;
 }
 
 /// What was printed in the volumes that the spec names, and what else is known to be.
@@ -38,15 +38,30 @@ impl<'a> Before<'a> {
         Before { volumes, taken: wishes.taken }
     }
 
-    /// Where a puzzle was printed, if it was. A fingerprint says what is the same puzzle: what a
+    /// Where puzzles were printed, if they were. A fingerprint says what is the same puzzle: what a
     /// symmetry turns into the other, or only the very same, as its kind has it.
-    pub fn printed(&self, made: &Made) -> Result<Option<String>, Diagnostic> {
-        let kind = made.puzzle.kind.as_str();
-        match (self.volumes.get(&(kind, made.fingerprint.0.as_str())), self.taken) {
-            (Some(place), _) => Ok(Some(place.clone())),
-            (None, Some(taken)) => taken.printed(kind, &made.fingerprint),
-            (None, None) => Ok(None),
+    pub fn printed<'m>(
+        &self,
+        made: impl Iterator<Item = &'m Made>,
+    ) -> Result<Vec<Option<String>>, Diagnostic> {
+        let asked: Vec<(&str, &Fingerprint)> =
+            made.map(|made| (made.puzzle.kind.as_str(), &made.fingerprint)).collect();
+        // All at once, which is quicker than one by one.
+        let mut places = match self.taken {
+            Some(taken) => taken.printed(&asked)?,
+            None => vec![None; asked.len()],
+        };
+        for ((kind, fingerprint), place) in asked.into_iter().zip(&mut places) {
+            if let Some(volume) = self.volumes.get(&(kind, fingerprint.0.as_str())) {
+                *place = Some(volume.clone());
+            }
         }
+        Ok(places)
+    }
+
+    /// Whether a puzzle was printed.
+    pub fn has(&self, made: &Made) -> Result<bool, Diagnostic> {
+        Ok(self.printed(std::iter::once(made))?.iter().any(Option::is_some))
     }
 }
 
@@ -64,11 +79,12 @@ pub fn repeats(
     before: &Before<'_>,
 ) -> Result<(), Diagnostic> {
     let mut found: Vec<(u32, &Entry, String)> = Vec::new();
-    for (at, made) in made.iter().filter(|made| made.chapter.is_some()).enumerate() {
+    let puzzles = || made.iter().filter(|made| made.chapter.is_some());
+    for (at, (made, place)) in puzzles().zip(before.printed(puzzles())?).enumerate() {
         let number = book.number(at);
         let Some((_, entry)) = entries.get(made.id.as_str()) else { continue };
-        if !replace.contains(&number)
-            && let Some(place) = before.printed(made)?
+        if let Some(place) = place
+            && !replace.contains(&number)
         {
             found.push((number, *entry, place));
         }

@@ -219,28 +219,22 @@ pub struct Others<'a> {
 }
 
 impl Taken for Others<'_> {
-    fn printed(&self, kind: &str, fingerprint: &Fingerprint) -> Result<Option<String>, Diagnostic> {
-        let Some(series) = self.series else { return Ok(None) };
-        let Some(fingerprint) = bytes(fingerprint) else { return Ok(None) };
-        let ours = self.issue;
-        let ask = |store: &mut dyn Store| {
-            let Some((issue, slot)) = place(store, series, kind, &fingerprint)? else {
-                return Ok(None);
-            };
-            if Some(issue) == ours {
-                return Ok(None);
+    fn printed(&self, puzzles: &[(&str, &Fingerprint)]) -> Result<Vec<Option<String>>, Diagnostic> {
+        let Some(series) = self.series else { return Ok(vec![None; puzzles.len()]) };
+        self.ledger.transaction(false, |store| {
+            let mut places = Vec::with_capacity(puzzles.len());
+            for (kind, fingerprint) in puzzles {
+                let found = match bytes(fingerprint) {
+                    Some(fingerprint) => place(store, series, kind, &fingerprint)?,
+                    None => None,
+                };
+                places.push(match found.filter(|(issue, _)| Some(*issue) != self.issue) {
+                    Some((issue, slot)) => Some(reserve::place_text(store, issue, &slot)?),
+                    None => None,
+                });
             }
-            reserve::place_text(store, issue, &slot).map(Some)
-        };
-        let mut store = self.ledger.store.borrow_mut();
-        match ask(&mut **store) {
-            Ok(found) => Ok(found),
-            Err(Trouble::Fault(fault)) => Err(fault),
-            Err(Trouble::Again(_)) => {
-                drop(store);
-                self.ledger.transaction(false, ask)
-            }
-        }
+            Ok(places)
+        })
     }
 }
 

@@ -96,7 +96,8 @@ fn rows(state: &str, all: &[(u32, u32)]) -> BTreeSet<(String, String, u32)> {
 
 fn printed(ledger: &Ledger, name: &str, fingerprint: u32) -> Option<String> {
     let others = ledger.others(&issue(name)).unwrap();
-    others.printed("sudoku", &entry("x/1", fingerprint).fingerprint).unwrap()
+    let asked = entry("x/1", fingerprint).fingerprint;
+    others.printed(&[("sudoku", &asked)]).unwrap().remove(0)
 }
 
 #[test]
@@ -121,7 +122,8 @@ fn what_one_issue_has_another_cannot_have() {
     let other = Issue { series: "Monday".to_owned(), ..issue("volume-1") };
     assert_eq!(ledger.reserve(&other, &entries(&[7, 8, 9]), &me, NOW), Ok(Reserved::Done));
     let others = ledger.others(&issue("volume-2")).unwrap();
-    assert_eq!(others.printed("kakuro", &entry("x/1", 7).fingerprint), Ok(None));
+    let asked = entry("x/1", 7).fingerprint;
+    assert_eq!(others.printed(&[("kakuro", &asked)]), Ok(vec![None]));
 }
 
 #[test]
@@ -203,8 +205,8 @@ fn a_ledger_of_an_earlier_version_is_brought_up_to_date() {
     let ledger = shelf.open();
     let taken = "8152ef3456545fd5f006bfd3da12ca30".to_owned();
     let others = ledger.others(&issue("volume-1-seed-1")).unwrap();
-    let place = others.printed("sudoku", &Fingerprint(taken)).unwrap();
-    assert_eq!(place.as_deref(), Some("one/3 of other"));
+    let places = others.printed(&[("sudoku", &Fingerprint(taken))]);
+    assert_eq!(places, Ok(vec![Some("one/3 of other".to_owned())]));
     publish(&ledger, "volume-3", &[1]);
     let connection = Connection::open(shelf.path()).unwrap();
     assert_eq!(all(&connection)[..5], before, "what was there is there");
@@ -384,7 +386,7 @@ proptest! {
             let Some(ledger) = Ledger::in_file(&shelf.path(), true)? else { return Ok(()) };
             let me = Owner::me();
             ledger.unfinished("Sunday")?;
-            ledger.others(&issue("volume-2"))?.printed("sudoku", &entry("x/1", 1).fingerprint)?;
+            ledger.others(&issue("volume-2"))?.printed(&[("sudoku", &entry("x/1", 1).fingerprint)])?;
             let all = entries(&[4, 5]);
             if ledger.reserve(&issue("volume-2"), &all, &me, NOW)? == Reserved::Done {
                 ledger.publish(&issue("volume-2"), &all, &[], &me, NOW)?;
