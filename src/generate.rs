@@ -17,8 +17,10 @@ use crate::spec::{Book, Chapter};
 mod compare;
 mod explain;
 mod record;
+mod series;
 
 pub use record::{entry, record};
+pub use series::Taken;
 
 /// How many candidates of one slot may be taken already before it gives up.
 const CANDIDATES: usize = 1000;
@@ -46,12 +48,14 @@ pub struct Made {
 }
 
 /// What is to be done with what was made before.
-#[derive(Clone, Debug, Default)]
-pub struct Wishes {
+#[derive(Clone, Copy, Default)]
+pub struct Wishes<'a> {
     /// Whether every puzzle of the book is to be made anew.
     pub relock: bool,
     /// The numbers of puzzles that are to be made anew.
-    pub replace: Vec<u32>,
+    pub replace: &'a [u32],
+    /// What was printed in the series, beyond the volumes that the spec names.
+    pub taken: Option<&'a dyn Taken>,
 }
 
 /// All puzzles of a book in the order they are printed: the examples, then chapter by chapter,
@@ -67,7 +71,7 @@ pub fn generate(
     book: &Book,
     slots: &[Slot<'_>],
     record: Option<&Record>,
-    wishes: &Wishes,
+    wishes: &Wishes<'_>,
     tick: &(dyn Fn() + Sync),
 ) -> Result<Vec<Made>, Faults> {
     if let Some(record) = record.filter(|_| wishes.relock) {
@@ -87,6 +91,8 @@ pub fn generate(
     let recorded: Vec<Option<(usize, &Entry)>> =
         slots.iter().map(|slot| entries.get(slot.id.as_str()).copied()).collect();
     let numbers = numbers(book, slots);
+    // Not all the wishes, which may speak to a database of this thread alone.
+    let given_up = wishes.replace;
     let ready: Vec<Result<Made, Trouble>> = slots
         .par_iter()
         .zip(&recorded)
@@ -94,7 +100,7 @@ pub fn generate(
         .map(|(at, (slot, recorded))| {
             let made = match recorded {
                 Some((_, entry)) => {
-                    let goes = numbers[at].is_some_and(|number| wishes.replace.contains(&number));
+                    let goes = numbers[at].is_some_and(|number| given_up.contains(&number));
                     // The words of an example are those of the release that made it.
                     let words_may_differ = goes || slot.chapter.is_none();
                     recall(at, slot, entry, words_may_differ).map_err(Trouble::Record)
@@ -152,7 +158,8 @@ pub fn generate(
     }
 
     let is_new: Vec<bool> = recorded.iter().map(Option::is_none).collect();
-    let made = commit(book, slots, made, &is_new, &mut faults);
+    let before = series::Before::new(book, wishes);
+    let made = commit(book, slots, made, &is_new, &before, &mut faults);
     let mut order: Vec<usize> = (0..made.len()).collect();
     order.sort_by_key(|&at| {
         let ascending = slots[at].chapter.is_some() && ascending(&slots[at]);
@@ -164,8 +171,9 @@ pub fn generate(
     let mut made: Vec<Option<Made>> = made.into_iter().map(Some).collect();
     let mut made: Vec<Made> = order.iter().filter_map(|&at| made[at].take()).collect();
     faults.0.extend(compare::numbers(book, &made, &entries));
-    for &number in &wishes.replace {
-        replace(book, slots, &mut made, number, &mut faults);
+    faults.take(series::repeats(book, &made, &entries, given_up, &before).map_err(Faults::from));
+    for &number in given_up {
+        replace(book, slots, &mut made, number, &before, &mut faults);
     }
     faults.or(made)
 }
@@ -239,11 +247,11 @@ pub fn candidate(
     at: usize,
     slot: &Slot<'_>,
     first: u32,
-    is_taken: impl Fn(&Made) -> bool,
+    is_taken: impl Fn(&Made) -> Result<bool, Diagnostic>,
 ) -> Result<Made, Diagnostic> {
     for candidate in (first..u32::MAX).take(CANDIDATES) {
         match make(at, slot, candidate) {
-            Ok(made) if is_taken(&made) => {}
+            Ok(made) if is_taken(&made)? => {}
             Ok(made) => return Ok(made),
             Err(Trouble::Shortfall(shortfall)) => return Err(short(chapters, slot, &shortfall)),
             Err(Trouble::False(flaw)) => return Err(untrue(slot, &flaw)),
@@ -307,13 +315,15 @@ fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Trouble> {
     })
 }
 
-/// Gives every new puzzle that is another's double its next candidate. What is taken from a file
-/// has none: others give way to it, and two of them are a fault.
+/// Gives every new puzzle that is another's double, in the book or in what its series printed
+/// before, its next candidate. What is taken from a file has none: others give way to it, and two of
+/// them are a fault.
 fn commit(
     book: &Book,
     slots: &[Slot<'_>],
     mut made: Vec<Made>,
     is_new: &[bool],
+    before: &series::Before<'_>,
     faults: &mut Faults,
 ) -> Vec<Made> {
     let mut seen: BTreeMap<(&str, Fingerprint), usize> = BTreeMap::new();
@@ -326,21 +336,39 @@ fn commit(
             );
         }
     }
+    let printed = match before.printed(made.iter()) {
+        Ok(printed) => printed,
+        Err(fault) => {
+            faults.push(fault);
+            return made;
+        }
+    };
     let own = |at: &usize| slots[*at].setter.own(slots[*at].index).is_some();
     let (first, rest): (Vec<usize>, Vec<usize>) =
         (0..made.len()).filter(|&at| is_new[at]).partition(own);
     for at in first.into_iter().chain(rest) {
         let kind = slots[at].kind.about().name;
         let key = (kind, made[at].fingerprint.clone());
-        let Some(&other) = seen.get(&key) else {
-            seen.insert(key, at);
-            continue;
-        };
-        if let Some(place) = slots[at].setter.own(slots[at].index) {
-            faults.push(double(slots, at, place, other));
-            continue;
+        let other = seen.get(&key).copied();
+        match (slots[at].setter.own(slots[at].index), other, printed[at].as_ref()) {
+            (_, None, None) => {
+                seen.insert(key, at);
+                continue;
+            }
+            (Some(place), Some(other), _) => {
+                faults.push(double(slots, at, place, other));
+                continue;
+            }
+            (Some(place), None, Some(printed)) => {
+                faults.push(printed_before(&slots[at], place, printed));
+                continue;
+            }
+            (None, ..) => {}
         }
-        let is_taken = |found: &Made| seen.contains_key(&(kind, found.fingerprint.clone()));
+        let is_taken = |found: &Made| {
+            let key = (kind, found.fingerprint.clone());
+            Ok(seen.contains_key(&key) || before.has(found)?)
+        };
         match another(book, slots, &made[at], is_taken) {
             Ok(another) => {
                 seen.insert((kind, another.fingerprint.clone()), at);
@@ -367,12 +395,19 @@ fn double(slots: &[Slot<'_>], at: usize, place: &Place, other: usize) -> Diagnos
         .help("take one of the two out: nothing repeats in a book")
 }
 
+/// A puzzle of a file that the series printed already.
+fn printed_before(slot: &Slot<'_>, place: &Place, printed: &str) -> Diagnostic {
+    Diagnostic::book(format!("{} was printed in the series already", slot.id))
+        .at(place, format!("it is {printed}; a disguise counts as the same"))
+        .help("take it out: nothing repeats in a series")
+}
+
 /// The next candidate of a puzzle's slot that is not taken already.
 fn another(
     book: &Book,
     slots: &[Slot<'_>],
     made: &Made,
-    is_taken: impl Fn(&Made) -> bool,
+    is_taken: impl Fn(&Made) -> Result<bool, Diagnostic>,
 ) -> Result<Made, Diagnostic> {
     let first = made.candidate.saturating_add(1);
     candidate(&book.chapters, made.slot, &slots[made.slot], first, is_taken)
@@ -381,11 +416,18 @@ fn another(
 fn too_few(slot: &Slot<'_>) -> Diagnostic {
     let name = slot.kind.about().name;
     Diagnostic::book(format!("there are too few different puzzles for {}", slot.id))
-        .help(format!("{CANDIDATES} candidates were all in the book already; ask for fewer puzzles of kind {name}, or other options"))
+        .help(format!("{CANDIDATES} candidates were all printed already; ask for fewer puzzles of kind {name}, or other options"))
 }
 
 /// Makes one puzzle anew, by its number in the book; nothing else moves.
-fn replace(book: &Book, slots: &[Slot<'_>], made: &mut [Made], number: u32, faults: &mut Faults) {
+fn replace(
+    book: &Book,
+    slots: &[Slot<'_>],
+    made: &mut [Made],
+    number: u32,
+    before: &series::Before<'_>,
+    faults: &mut Faults,
+) {
     let numbered = made.iter().enumerate().filter(|(_, made)| made.chapter.is_some());
     let place = book.numbered(number);
     let Some((at, _)) = place.and_then(|place| numbered.clone().nth(place)) else {
@@ -402,12 +444,13 @@ fn replace(book: &Book, slots: &[Slot<'_>], made: &mut [Made], number: u32, faul
     let own = slot.setter.own(slot.index);
     let chapter = made[at].chapter;
     let is_taken = |found: &Made| {
-        made.iter().any(|made| {
+        let in_book = made.iter().any(|made| {
             let same =
                 made.puzzle.kind == found.puzzle.kind && made.fingerprint == found.fingerprint;
             // A file has no puzzle twice, though two of it may change places.
             same && (own.is_none() || made.chapter != chapter)
-        })
+        });
+        Ok(in_book || before.has(found)?)
     };
     let another = match own {
         Some(place) => anew(slot, &made[at], place, is_taken),
@@ -424,7 +467,7 @@ fn anew(
     slot: &Slot<'_>,
     made: &Made,
     place: &Place,
-    is_taken: impl Fn(&Made) -> bool,
+    is_taken: impl Fn(&Made) -> Result<bool, Diagnostic>,
 ) -> Result<Made, Diagnostic> {
     let refused = |message: String, label: &str| {
         let fault = Diagnostic::book(message).at(place, label);
@@ -434,8 +477,8 @@ fn anew(
         Ok(found) if found.puzzle == made.puzzle => {
             refused(format!("{} is taken from a file, and is there as it was", slot.id), "this one")
         }
-        Ok(found) if is_taken(&found) => {
-            refused(format!("{} is in the book already", slot.id), "this one")
+        Ok(found) if is_taken(&found)? => {
+            refused(format!("{} was printed already", slot.id), "this one")
         }
         Ok(found) => Ok(found),
         Err(Trouble::False(flaw)) => Err(untrue(slot, &flaw)),

@@ -61,6 +61,7 @@ pub mod impose;
 pub mod kinds;
 pub mod language;
 pub mod layout;
+pub mod ledger;
 pub mod library;
 pub mod manifest;
 pub mod page;

@@ -67,7 +67,7 @@ pub struct Count {
 pub fn lay_out(
     book: &Book,
     before: Option<&Record>,
-    wishes: &Wishes,
+    wishes: &Wishes<'_>,
     progress: &dyn Progress,
 ) -> Result<LaidOut, Faults> {
     let slots = plan::plan(book);

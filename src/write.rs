@@ -70,28 +70,57 @@ impl Ours {
 /// one folder one waits for the other.
 ///
 /// # Errors
+/// Those of [`stage`] and of [`Staged::finish`].
+pub fn write(outputs: &[Output]) -> Result<(), Diagnostic> {
+    stage(outputs)?.finish()
+}
+
+/// Files that are written and synced, and have not taken their names yet. If it is dropped they are
+/// gone, and everything is as it was.
+pub struct Staged {
+    files: Vec<(NamedTempFile, PathBuf)>,
+    /// The folders they are in, kept from other programs until all is done.
+    folders: Vec<fs::File>,
+}
+
+/// Writes files beside their places, and syncs them.
+///
+/// # Errors
 /// A file in the way that is none of ours; a file that was changed since it was read; the system's
 /// own words.
-pub fn write(outputs: &[Output]) -> Result<(), Diagnostic> {
+pub fn stage(outputs: &[Output]) -> Result<Staged, Diagnostic> {
     let paths: Vec<PathBuf> =
         outputs.iter().map(|output| real(&output.path)).collect::<Result<_, _>>()?;
     let folders: BTreeSet<&Path> = paths.iter().map(|path| folder(path)).collect();
-    // The locks end with this function.
-    let _locks: Vec<fs::File> = folders.into_iter().filter_map(lock).collect();
-    let mut staged = Vec::new();
-    for (output, path) in outputs.iter().zip(&paths) {
+    let folders: Vec<fs::File> = folders.into_iter().filter_map(lock).collect();
+    let mut files = Vec::new();
+    for (output, path) in outputs.iter().zip(paths) {
         let there = may_replace(&output.path, output.replaces)?;
         if output.made_from.as_ref().is_some_and(|before| *before != there) {
             let shown = output.path.display();
             return Err(Diagnostic::file(format!("{shown} was changed while the book was made"))
                 .help("another program wrote it, perhaps another build; nothing was written now: build again"));
         }
-        staged.push((stage(output, path)?, path));
+        files.push((unfinished(output, &path)?, path));
     }
-    for (file, path) in staged {
-        file.persist(path).map_err(|error| failed(path, "written", &error.error))?;
+    Ok(Staged { files, folders })
+}
+
+impl Staged {
+    /// Gives the files their names, in order.
+    ///
+    /// # Errors
+    /// The system's own words; the files before the one it speaks of have their names.
+    pub fn finish(self) -> Result<(), Diagnostic> {
+        for (file, path) in self.files {
+            file.persist(&path).map_err(|error| failed(&path, "written", &error.error))?;
+        }
+        // So that the names outlive a loss of power, where the system can promise that.
+        for folder in &self.folders {
+            let _ = folder.sync_all();
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Moves a file to another place, whatever is there.
@@ -103,10 +132,8 @@ pub fn move_to(from: &Path, to: &Path) -> Result<(), Diagnostic> {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::CrossesDevices => {
             let bytes = fs::read(from).map_err(|error| failed(from, "read", &error))?;
-            let output =
-                Output { path: to.to_owned(), bytes, replaces: Ours::Never, made_from: None };
-            let file = stage(&output, to)?;
-            file.persist(to).map_err(|error| failed(to, "written", &error.error))?;
+            let replaces = Ours::Marked { begins: "", holds: "" };
+            write(&[Output { path: to.to_owned(), bytes, replaces, made_from: None }])?;
             fs::remove_file(from).map_err(|error| failed(from, "removed", &error))
         }
         Err(error) => Err(failed(to, "written", &error)),
@@ -201,7 +228,7 @@ fn lock(folder: &Path) -> Option<fs::File> {
     Some(file)
 }
 
-fn stage(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic> {
+fn unfinished(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic> {
     let fail = |error: std::io::Error| failed(&output.path, "written", &error);
     let mut builder = tempfile::Builder::new();
     builder.prefix(UNFINISHED[0]).rand_bytes(UNFINISHED_LETTERS).suffix(UNFINISHED[1]);
@@ -268,6 +295,21 @@ mod tests {
         assert_eq!(fs::read(&first).unwrap(), b"%PDF-1 ours");
         let left: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
         assert_eq!(left.len(), 1, "no temporary file stays behind");
+    }
+
+    #[test]
+    fn staged_files_take_their_names_or_are_gone() {
+        let folder = tempfile::tempdir().unwrap();
+        let [first, second] = ["a.pdf", "b.pdf"].map(|name| folder.path().join(name));
+        let outputs = |text: &str| [&first, &second].map(|path| output(path.clone(), text));
+        let there = || fs::read_dir(folder.path()).unwrap().count();
+        let staged = stage(&outputs("%PDF-1 ours")).unwrap();
+        assert!(!first.exists() && !second.exists() && there() == 2);
+        drop(staged);
+        assert_eq!(there(), 0);
+        stage(&outputs("%PDF-1 ours")).unwrap().finish().unwrap();
+        assert_eq!([&first, &second].map(|path| fs::read(path).unwrap()), [b"%PDF-1 ours"; 2]);
+        assert_eq!(there(), 2);
     }
 
     #[test]

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use super::files::{self, PDF, beside};
-use super::progress::lay_out;
+use super::progress::{lay_out, lay_out_reserved};
+use super::series::{self, Register};
 use super::{SpecArgument, WorkArguments, advise, contents, counted, disk, drawings, in_threads};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
@@ -209,6 +210,8 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     for manifest in &manifests {
         write::may_replace(manifest, disk::MANIFEST)?;
     }
+    // A book without its record is a draft: nothing is said of it in the ledger.
+    let mut register = Register::open(spec, &first.book, lock.is_some())?;
     let there = match &lock {
         Some(lock) => disk::record(lock, arguments.relock)?,
         None => disk::Recorded::default(),
@@ -218,12 +221,18 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             .help(format!("`bookgen build` makes {} first", lock.display()))
             .into());
     }
+    if let (Some(register), Some(lock), None, false) =
+        (&register, &lock, &there.record, arguments.relock)
+    {
+        register.needs_record(lock)?;
+    }
     let mut replace = arguments.replace.clone();
     replace.sort_unstable();
     replace.dedup();
-    let wishes = Wishes { relock: arguments.relock, replace };
+    let wishes = Wishes { relock: arguments.relock, replace: &replace, ..Wishes::default() };
     let quiet = arguments.work.quiet;
-    let mut laid_out = vec![lay_out(&first.book, there.record.as_ref(), &wishes, quiet)?];
+    let before = there.record.as_ref();
+    let mut laid_out = vec![lay_out_reserved(&first.book, before, &wishes, quiet, &mut register)?];
     for job in &others {
         // The puzzles of the first are those of the others.
         let record = laid_out.first().map(|first: &LaidOut| &first.record);
@@ -245,7 +254,10 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
         outputs.extend(written);
         advice.extend(said);
     }
-    write::write(&outputs)?;
+    match laid_out.first() {
+        Some(first) => series::write(register, &unread, &first.record, &outputs)?,
+        None => write::write(&outputs)?,
+    }
 
     advise(&advice);
     if !quiet {

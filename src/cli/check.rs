@@ -5,9 +5,10 @@ use std::path::Path;
 
 use super::cover;
 use super::progress::lay_out;
+use super::series::Register;
 use super::{SpecArgument, advise, contents, counted, disk, impose, in_threads};
 use crate::diagnostic::Faults;
-use crate::generate::Wishes;
+use crate::generate::{Taken, Wishes};
 use crate::impose::Imposed;
 use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
@@ -32,7 +33,10 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     advise(&book.advice);
     let lock = disk::record_path(spec, &book);
     let before = disk::record(&lock, false)?.record;
-    let (laid_out, booklet) = laid(&book, before.as_ref())?;
+    let register = Register::open(spec, &book, false)?;
+    let others = register.as_ref().map(Register::others).transpose()?;
+    let taken = others.as_ref().map(|others| others as &dyn Taken);
+    let (laid_out, booklet) = laid(&book, before.as_ref(), taken)?;
     let mut text = format!("{}\n{}", book.title, pages(&book, &laid_out));
     text += &cover(&book, &laid_out)?;
     if let Some(booklet) = &booklet {
@@ -71,7 +75,7 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
 fn edition(spec: &Path, id: &str, record: &Record) -> Result<String, Faults> {
     let book = disk::book(spec, None, Some(id))?;
     advise(&disk::of_edition(Faults(book.advice.clone()), Some(id)).0);
-    let (laid_out, _) = laid(&book, Some(record))?;
+    let (laid_out, _) = laid(&book, Some(record), None)?;
     let cover = cover(&book, &laid_out).map_err(|faults| disk::of_edition(faults, Some(id)))?;
     Ok(pages(&book, &laid_out) + &cover)
 }
@@ -92,8 +96,12 @@ fn cover(book: &Book, laid_out: &LaidOut) -> Result<String, Faults> {
 }
 
 /// Lays out a book and prints it, since what cannot be printed shows only then; gives its advice.
-fn laid(book: &Book, record: Option<&Record>) -> Result<(LaidOut, Option<Imposed>), Faults> {
-    let laid_out = lay_out(book, record, &Wishes::default(), false)?;
+fn laid(
+    book: &Book,
+    record: Option<&Record>,
+    taken: Option<&dyn Taken>,
+) -> Result<(LaidOut, Option<Imposed>), Faults> {
+    let laid_out = lay_out(book, record, &Wishes { taken, ..Wishes::default() }, false)?;
     let advice = Faults(laid_out.pages.advice.clone());
     advise(&disk::of_edition(advice, book.edition.as_deref()).0);
     let printed = pipeline::print(book, Part::Book, &laid_out, None)?;

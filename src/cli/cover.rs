@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use super::files::{self, PDF};
-use super::progress::lay_out;
+use super::progress::lay_out_reserved;
+use super::series::{self, Register};
 use super::{SpecArgument, WorkArguments, advise, counted, disk, in_threads};
 use crate::diagnostic::Faults;
 use crate::generate::Wishes;
@@ -54,8 +55,14 @@ fn cover(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
         write::may_replace(pdf, PDF)?;
     }
     write::may_replace(&manifest, disk::MANIFEST)?;
+    let mut register = Register::open(spec, &book, true)?;
     let there = disk::record(&lock, false)?;
-    let laid_out = lay_out(&book, there.record.as_ref(), &Wishes::default(), arguments.work.quiet)?;
+    if let (Some(register), None) = (&register, &there.record) {
+        register.needs_record(&lock)?;
+    }
+    let wishes = Wishes::default();
+    let before = there.record.as_ref();
+    let laid_out = lay_out_reserved(&book, before, &wishes, arguments.work.quiet, &mut register)?;
     let of_edition = |faults: Faults| disk::of_edition(faults, edition);
     let jacket = pipeline::cover(&book, &laid_out).map_err(of_edition)?;
     let printed = pipeline::print_cover(&book, &laid_out, &jacket).map_err(of_edition)?;
@@ -68,7 +75,7 @@ fn cover(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
         outputs.push(files::pdf(&path, guided.bytes));
     }
     outputs.extend(files::printed(&path, printed));
-    write::write(&outputs)?;
+    series::write(register, &lock, &laid_out.record, &outputs)?;
     advise(&of_edition(Faults(jacket.advice.clone())).0);
     if arguments.work.quiet {
         return Ok(());

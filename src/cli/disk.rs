@@ -136,6 +136,25 @@ fn read(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
     if bytes.len() as u64 > most { Err(ReadError::TooLarge) } else { Ok(bytes) }
 }
 
+/// Reads a file of any kind.
+///
+/// # Errors
+/// Why it cannot be had.
+pub fn any(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    read(path, MOST_RECORD).map_err(|error| match error {
+        ReadError::TooLarge => unreadable(path, "it is larger than 1 GB", "split it"),
+        ReadError::Io(error) => unreadable(path, &error.to_string(), "make the file readable"),
+    })
+}
+
+/// Reads a text file of any kind.
+///
+/// # Errors
+/// Why it cannot be had.
+pub fn any_text(path: &Path) -> Result<Arc<Source>, Diagnostic> {
+    text(path, any(path)?)
+}
+
 /// Reads a spec.
 ///
 /// # Errors

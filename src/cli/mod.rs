@@ -9,12 +9,14 @@ mod drawings;
 mod files;
 mod founding;
 mod impose;
+mod ledger;
 mod list;
 mod new;
 mod progress;
 mod proof;
 mod schedule;
 mod schema;
+mod series;
 mod sudoku;
 
 use std::ffi::OsString;
@@ -95,6 +97,9 @@ enum Command {
     },
     /// List the kinds of puzzle with their options and levels
     Kinds,
+    /// Look into the ledger of a series: what it has printed
+    #[command(subcommand, after_help = EXIT_CODES)]
+    Ledger(ledger::Command),
     /// Print the boards and the scores of the texts that bookgen was founded on
     Founding(founding::Arguments),
     /// Print the JSON Schema of book.toml or daily.toml, for editors
@@ -139,6 +144,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Covers { name: None } => print(&list::covers()),
         Command::Covers { name: Some(name) } => list::text(&COVERS, &name).and_then(print),
         Command::Kinds => print(&list::kinds()),
+        Command::Ledger(command) => ledger::run(&command),
         Command::Founding(arguments) => founding::run(&arguments),
         Command::Schema { of } => print(&schema::text(of)),
         Command::Completions { shell } => completions(shell),

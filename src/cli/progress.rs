@@ -6,8 +6,9 @@ use std::sync::Mutex;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::disk;
+use super::series::Register;
 use crate::diagnostic::Faults;
-use crate::generate::Wishes;
+use crate::generate::{Taken, Wishes};
 use crate::pipeline::{self, LaidOut, Progress};
 use crate::record::Record;
 use crate::spec::Book;
@@ -20,13 +21,37 @@ use crate::spec::Book;
 pub fn lay_out(
     book: &Book,
     record: Option<&Record>,
-    wishes: &Wishes,
+    wishes: &Wishes<'_>,
     quiet: bool,
 ) -> Result<LaidOut, Faults> {
     let bars = Bars::new(quiet);
     let laid_out = pipeline::lay_out(book, record, wishes, &bars);
     bars.finish();
     laid_out.map_err(|faults| disk::of_edition(faults, book.edition.as_deref()))
+}
+
+/// Makes a book of a series: as [`lay_out`] does, and what it prints is then reserved in the ledger of
+/// the series, if there is one. Of two that make books at once, the one that comes later to a puzzle
+/// makes another.
+///
+/// # Errors
+/// Those of [`lay_out`] and of the ledger.
+pub fn lay_out_reserved(
+    book: &Book,
+    record: Option<&Record>,
+    wishes: &Wishes<'_>,
+    quiet: bool,
+    register: &mut Option<Register>,
+) -> Result<LaidOut, Faults> {
+    let Some(register) = register else { return lay_out(book, record, wishes, quiet) };
+    loop {
+        let others = register.others()?;
+        let taken: Option<&dyn Taken> = Some(&others);
+        let laid_out = lay_out(book, record, &Wishes { taken, ..*wishes }, quiet)?;
+        if register.reserve(&laid_out, record.filter(|_| !wishes.relock))? {
+            return Ok(laid_out);
+        }
+    }
 }
 
 /// Two bars, one after the other: puzzles made, then pages laid out.

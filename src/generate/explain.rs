@@ -152,7 +152,7 @@ fn changed_file(
 }
 
 /// "1-3, 7 and 9".
-fn and(parts: &[String]) -> String {
+pub(super) fn and(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -165,7 +165,7 @@ fn or_nothing(text: &str) -> &str {
 }
 
 /// Numbers as ranges: `1-3`, `7`.
-fn ranges(mut numbers: Vec<u32>) -> Vec<String> {
+pub(super) fn ranges(mut numbers: Vec<u32>) -> Vec<String> {
     numbers.sort_unstable();
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     for number in numbers {

@@ -16,7 +16,7 @@ pub fn record(
     slots: &[Slot<'_>],
     made: &[Made],
     before: Option<&Record>,
-    wishes: &Wishes,
+    wishes: &Wishes<'_>,
 ) -> Record {
     let mut ours: VecDeque<(&str, Vec<Entry>)> = VecDeque::new();
     let mut count = 0;

@@ -30,6 +30,7 @@ pub static BOOK_TOML: &[Field] = &[
         Type::List(&Type::Table(EDITION), 0, 20),
         "other formats of the book, with the same puzzles: large print, another printer",
     ),
+    Field::optional("series", Type::Table(SERIES), "the series, in which no puzzle repeats"),
     Field::with_default("output", Type::Table(OUTPUT), "{}", "what is made beside the book"),
 ];
 
@@ -210,6 +211,20 @@ static EDITION: &[Field] = &[
         "cover",
         Type::Table(COVER),
         "its cover, where it is not like the book's; binding, width, height, spine and what is said of the barcode are its own",
+    ),
+];
+
+static SERIES: &[Field] = &[
+    Field::required("name", Type::Text, "what the series is called in its ledger"),
+    Field::optional(
+        "ledger",
+        Type::Text,
+        "its ledger, which knows what was printed and is written by every build: the path of a file from the folder of book.toml, \"series.db\" or \"../series.db\"; or, if bookgen was built for it, a PostgreSQL server, \"postgres://user@host/database\"",
+    ),
+    Field::optional(
+        "volumes",
+        Type::List(&Type::TextFile, 0, 1000),
+        "the records of earlier volumes, whose puzzles are not printed again: [\"one.lock\", \"two.lock\"]",
     ),
 ];
 

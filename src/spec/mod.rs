@@ -13,6 +13,7 @@ mod output;
 mod pdf;
 mod printing;
 mod resolve;
+mod series;
 mod sheet;
 mod texts;
 
@@ -28,6 +29,7 @@ pub use issue::{Issue, Notice, Shown, issue};
 pub use keys::{BOOK_TOML, LEVELS, MOST_NUMBER, MOST_PUZZLES, PDF};
 pub use printing::{Complaint, Printing, inches};
 pub use resolve::{chapter, chapter_of, covered, edition, key_place, resolve};
+pub use series::{Series, Volume};
 pub use sheet::Earlier;
 pub use texts::forbidden;
 
@@ -60,6 +62,8 @@ pub struct Book {
     pub copyright: Option<(i64, String)>,
     /// The series it belongs to.
     pub series: Option<String>,
+    /// The series in which no puzzle repeats, if its spec says so.
+    pub in_series: Option<Series>,
     /// The volume, from 1.
     pub volume: u32,
     /// The ISBN as it was written; its check digit is right.

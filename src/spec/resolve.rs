@@ -248,6 +248,7 @@ impl Work<'_> {
             }
         };
         self.size(&design, &numbered);
+        let in_series = self.series(values, head);
         let reads_up = language.spine_reads_up();
         let cover = self.cover((values, head), &mut design, printing.as_ref(), reads_up, args);
         // Beside the book itself; an edition is a format of its own.
@@ -272,6 +273,7 @@ impl Work<'_> {
                 Some((copyright.int("year")?, copyright.text("holder")?.to_owned()))
             }),
             series: head.text("series").map(str::to_owned),
+            in_series,
             volume,
             isbn: head.text("isbn").map(str::to_owned),
             contact: head.text("contact").map(str::to_owned),

@@ -26,6 +26,7 @@ mod profile;
 mod record;
 mod room;
 mod schedule;
+mod series;
 mod slots;
 mod specs;
 mod sudoku;

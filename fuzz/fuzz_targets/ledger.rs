@@ -1,0 +1,22 @@
+//! Any text is an exported ledger, as a table or as JSON, or a list of faults; what was read is written
+//! and read as it was.
+#![no_main]
+
+use bookgen::diagnostic::Source;
+use bookgen::ledger::exchange::{CSV_HEAD, JSON_END, JSON_HEAD, csv, json, read};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    for text in [text.to_owned(), format!("{CSV_HEAD}{text}"), format!("{JSON_HEAD}{text}{JSON_END}")] {
+        match read(&Source::new("series.csv", text)) {
+            Ok(all) => {
+                let objects: Vec<String> = all.iter().map(json).collect();
+                let text = format!("{JSON_HEAD}{}{JSON_END}", objects.join(","));
+                let back = read(&Source::new("series.json", text)).expect("it reads back");
+                assert_eq!(back, all);
+                drop(all.iter().map(csv).collect::<String>());
+            }
+            Err(faults) => drop(faults.to_string()),
+        }
+    }
+});

@@ -1,0 +1,120 @@
+//! `bookgen ledger show`.
+
+use std::fmt::Write;
+
+use super::super::print;
+use super::super::sudoku::input::Input;
+use super::{LedgerArgument, WhichArguments, called, time};
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::kinds::sudoku::board;
+use crate::kinds::sudoku::solutions::Solutions;
+use crate::kinds::{self, Fingerprint, Puzzle};
+use crate::ledger::{Issue, Ledger, Row};
+
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    ledger: LedgerArgument,
+    /// A slot, `warm-up/17`; a fingerprint, 32 hexadecimal digits; or a Sudoku as 81 cells, which is
+    /// found in any disguise
+    #[arg(value_name = "SLOT|FINGERPRINT|PUZZLE")]
+    what: String,
+    #[command(flatten)]
+    which: WhichArguments,
+}
+
+pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    let ledger = arguments.ledger.open()?;
+    let what = arguments.what.trim();
+    let which = arguments.which.which();
+    let found = match meant(what)? {
+        Some(fingerprint) => {
+            let mut found = ledger.with_fingerprint(&fingerprint)?;
+            found.retain(|(issue, _)| {
+                which.series.as_ref().is_none_or(|series| *series == issue.series)
+                    && which.issue.as_ref().is_none_or(|name| *name == issue.name)
+            });
+            found
+        }
+        None => ledger.in_slot(&which, what)?,
+    };
+    if found.is_empty() {
+        let name = ledger.name();
+        return Err(Diagnostic::book(format!("{name} has no such puzzle"))
+            .help("`bookgen ledger list` lists the issues; a slot is called like warm-up/17")
+            .into());
+    }
+    let mut out = String::new();
+    for (at, (issue, row)) in found.iter().enumerate() {
+        out.push_str(if at > 0 { "\n" } else { "" });
+        out += &text(&ledger, issue, row)?;
+    }
+    print(&out)
+}
+
+/// The fingerprint that is meant; none if it is a slot.
+fn meant(what: &str) -> Result<Option<Fingerprint>, Diagnostic> {
+    let is_fingerprint = what.len() == 32 && what.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_fingerprint {
+        return Ok(Some(Fingerprint(what.to_ascii_lowercase())));
+    }
+    if what.chars().count() != 81 || what.contains('/') {
+        return Ok(None);
+    }
+    let no_puzzle = |why: String| {
+        Diagnostic::usage("this is no Sudoku")
+            .help(format!("{why}: write its 81 cells, row by row"))
+    };
+    let mut input = Input::open(what.as_ref(), 1)?;
+    let entry = match input.batch().and_then(|batch| batch.into_iter().next()) {
+        Some(Ok(entry)) => entry,
+        Some(Err(fault)) => return Err(no_puzzle(fault.to_string())),
+        None => return Err(no_puzzle("there is nothing".to_owned())),
+    };
+    let solution = match Solutions::of(&entry.givens) {
+        Solutions::One(solution) => solution,
+        other => return Err(no_puzzle(other.to_string())),
+    };
+    let cells = |cells: &_| {
+        let mut text = String::new();
+        board::write(cells, b'.', &mut text);
+        text
+    };
+    let puzzle = Puzzle {
+        kind: "sudoku".to_owned(),
+        params: "9x9".to_owned(),
+        givens: cells(&entry.givens),
+        answer: cells(&solution),
+    };
+    let kind =
+        kinds::find("sudoku").ok_or_else(|| no_puzzle("there is no such kind".to_owned()))?;
+    let board = kind.board(&puzzle).map_err(|flaw| no_puzzle(flaw.to_string()))?;
+    Ok(Some(board.fingerprint()))
+}
+
+/// All that is known of a puzzle.
+fn text(ledger: &Ledger, issue: &Issue, row: &Row) -> Result<String, Diagnostic> {
+    let mut out = format!("{} of {}: {}", row.slot, called(issue), row.state.name());
+    // Writing to a string cannot fail.
+    if let Some(seconds) = row.published {
+        let _ = write!(out, ", {}", time(seconds));
+    }
+    let _ = writeln!(out, "\n  {}, {}", issue.title, issue.date);
+    let level = row.level.as_deref().unwrap_or("beyond the ladder");
+    let rating = row.rating.as_ref().map(|rating| format!(" {rating}")).unwrap_or_default();
+    let (kind, candidate, generator) = (&row.puzzle.kind, row.candidate, row.generator);
+    let _ = writeln!(
+        out,
+        "  {kind}, {level}{rating}, candidate {candidate}, generators of version {generator}"
+    );
+    let _ = writeln!(out, "  fingerprint {}", row.fingerprint.0);
+    for text in [&row.puzzle.givens, &row.puzzle.answer] {
+        for line in text.lines() {
+            let _ = writeln!(out, "  {line}");
+        }
+    }
+    for file in ledger.files(issue)? {
+        let _ = writeln!(out, "  {} {}", file.sha256, file.path);
+    }
+    Ok(out)
+}

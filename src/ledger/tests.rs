@@ -1,0 +1,400 @@
+//! What a ledger keeps, whoever asks.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proptest::prelude::*;
+use rusqlite::Connection;
+
+use super::*;
+use crate::diagnostic::Source;
+use crate::kinds::Puzzle;
+use crate::record::Entry;
+
+/// A time; nothing but differences matters.
+const NOW: i64 = 1_000_000;
+
+fn entry(slot: &str, fingerprint: u32) -> Entry {
+    Entry {
+        id: slot.to_owned(),
+        candidate: 0,
+        generator: 1,
+        setter: String::new(),
+        asked: "easy".to_owned(),
+        level: Some("easy".to_owned()),
+        rating: None,
+        effort: 1,
+        number: None,
+        puzzle: Puzzle {
+            kind: "sudoku".to_owned(),
+            params: "9x9".to_owned(),
+            givens: format!("{fingerprint}"),
+            answer: "1".to_owned(),
+        },
+        fingerprint: Fingerprint(format!("{fingerprint:032x}")),
+        hash: String::new(),
+        place: Source::new("book.lock", "").place(0..0),
+    }
+}
+
+/// The puzzles of these fingerprints, in slots `one/1` and on.
+fn entries(fingerprints: &[u32]) -> Vec<Entry> {
+    let slots = fingerprints.iter().enumerate();
+    slots.map(|(at, &fingerprint)| entry(&format!("one/{}", at + 1), fingerprint)).collect()
+}
+
+fn issue(name: &str) -> Issue {
+    Issue {
+        series: "Sunday".to_owned(),
+        name: name.to_owned(),
+        title: "Sunday Sudoku".to_owned(),
+        date: "2026-11-21".to_owned(),
+    }
+}
+
+struct Shelf {
+    folder: tempfile::TempDir,
+}
+
+impl Shelf {
+    fn new() -> Shelf {
+        Shelf { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("series.db")
+    }
+
+    fn open(&self) -> Ledger {
+        Ledger::in_file(&self.path(), true).unwrap().unwrap()
+    }
+
+    /// Slot, state and fingerprint of every puzzle of an issue.
+    fn puzzles(&self, issue: &str) -> BTreeSet<(String, String, u32)> {
+        let connection = Connection::open(self.path()).unwrap();
+        let mut question = connection
+            .prepare("SELECT slot, state, fingerprint FROM puzzle JOIN issue ON issue.id = issue WHERE name = ?")
+            .unwrap();
+        let row = |row: &rusqlite::Row<'_>| {
+            let bytes: Vec<u8> = row.get(2)?;
+            let last: [u8; 4] = bytes[12..].try_into().unwrap();
+            Ok((row.get(0)?, row.get(1)?, u32::from_be_bytes(last)))
+        };
+        question.query_map([issue], row).unwrap().map(Result::unwrap).collect()
+    }
+}
+
+fn publish(ledger: &Ledger, name: &str, fingerprints: &[u32]) {
+    let (issue, entries, me) = (issue(name), entries(fingerprints), Owner::me());
+    assert_eq!(ledger.reserve(&issue, &entries, &me, NOW), Ok(Reserved::Done));
+    ledger.stage(&issue, &[], &me, NOW).unwrap();
+    ledger.publish(&issue, &entries, &[], &me, NOW).unwrap();
+}
+
+fn rows(state: &str, all: &[(u32, u32)]) -> BTreeSet<(String, String, u32)> {
+    all.iter().map(|(slot, print)| (format!("one/{slot}"), state.to_owned(), *print)).collect()
+}
+
+fn printed(ledger: &Ledger, name: &str, fingerprint: u32) -> Option<String> {
+    let others = ledger.others(&issue(name)).unwrap();
+    let asked = entry("x/1", fingerprint).fingerprint;
+    others.printed(&[("sudoku", &asked)]).unwrap().remove(0)
+}
+
+#[test]
+fn what_one_issue_has_another_cannot_have() {
+    let shelf = Shelf::new();
+    let ledger = shelf.open();
+    publish(&ledger, "volume-1", &[7, 8, 9]);
+    assert_eq!(printed(&ledger, "volume-2", 8).as_deref(), Some("one/2 of volume-1"));
+    assert_eq!(printed(&ledger, "volume-2", 10), None);
+    assert_eq!(printed(&ledger, "volume-1", 8), None, "its own puzzles are not taken");
+    let me = Owner::me();
+    let clashes = ledger.reserve(&issue("volume-2"), &entries(&[10, 9, 11]), &me, NOW);
+    let clash = Clash { slot: "one/2".to_owned(), place: "one/3 of volume-1".to_owned() };
+    assert_eq!(clashes, Ok(Reserved::Taken(vec![clash])));
+    assert_eq!(shelf.puzzles("volume-2"), rows("", &[]), "all or nothing");
+    assert!(ledger.unfinished("Sunday").unwrap().is_empty());
+    // What is reserved is taken too.
+    let taken = ledger.reserve(&issue("volume-2"), &entries(&[10, 11]), &me, NOW);
+    assert_eq!(taken, Ok(Reserved::Done));
+    assert_eq!(printed(&ledger, "volume-3", 11).as_deref(), Some("one/2 of volume-2"));
+    // Another series and another kind have puzzles of their own.
+    let other = Issue { series: "Monday".to_owned(), ..issue("volume-1") };
+    assert_eq!(ledger.reserve(&other, &entries(&[7, 8, 9]), &me, NOW), Ok(Reserved::Done));
+    let others = ledger.others(&issue("volume-2")).unwrap();
+    let asked = entry("x/1", 7).fingerprint;
+    assert_eq!(others.printed(&[("kakuro", &asked)]), Ok(vec![None]));
+}
+
+#[test]
+fn a_rebuild_changes_nothing_and_a_replaced_puzzle_stays_taken() {
+    let shelf = Shelf::new();
+    let ledger = shelf.open();
+    publish(&ledger, "volume-1", &[7, 8, 9]);
+    publish(&ledger, "volume-1", &[7, 8, 9]);
+    assert_eq!(shelf.puzzles("volume-1"), rows("published", &[(1, 7), (2, 8), (3, 9)]));
+    publish(&ledger, "volume-1", &[7, 5, 9]);
+    let mut wanted = rows("published", &[(1, 7), (2, 5), (3, 9)]);
+    wanted.extend(rows("replaced", &[(2, 8)]));
+    assert_eq!(shelf.puzzles("volume-1"), wanted);
+    assert_eq!(printed(&ledger, "volume-2", 8).as_deref(), Some("one/2 of volume-1"));
+    // Puzzles that change places, one that comes again, and a chapter that shrank.
+    publish(&ledger, "volume-1", &[9, 8]);
+    let mut wanted = rows("published", &[(1, 9), (2, 8)]);
+    wanted.extend(rows("replaced", &[(1, 7), (2, 5)]));
+    assert_eq!(shelf.puzzles("volume-1"), wanted);
+}
+
+#[test]
+fn one_run_at_a_time_makes_an_issue() {
+    let shelf = Shelf::new();
+    let (ledger, again) = (shelf.open(), shelf.open());
+    let (me, you) = (Owner { host: "here/1/2".to_owned(), ..Owner::me() }, Owner::me());
+    assert_eq!(ledger.reserve(&issue("volume-1"), &entries(&[1]), &me, NOW), Ok(Reserved::Done));
+    let fault = again.reserve(&issue("volume-1"), &entries(&[1]), &you, NOW + 10).unwrap_err();
+    assert_eq!(fault.message, "another run is at volume-1 of Sunday");
+    assert_eq!(
+        fault.help.unwrap(),
+        format!(
+            "process {} of here has reserved it: wait until it is done; if it is no longer there, its reservation ends in 591 seconds",
+            std::process::id()
+        )
+    );
+    // Not even by mistake.
+    assert!(again.stage(&issue("volume-1"), &[], &you, NOW).is_err());
+    assert!(again.publish(&issue("volume-1"), &entries(&[1]), &[], &you, NOW).is_err());
+    again.release(&issue("volume-1"), &[], &you).unwrap();
+    assert_eq!(shelf.puzzles("volume-1"), rows("reserved", &[(1, 1)]));
+    let unfinished = again.unfinished("Sunday").unwrap();
+    assert_eq!((unfinished.len(), &unfinished[0].owner), (1, &me));
+    assert!(!unfinished[0].is_dead(&you, NOW + LEASE));
+    assert!(unfinished[0].is_dead(&you, NOW + LEASE + 1));
+    ledger.release(&issue("volume-1"), &[], &me).unwrap();
+    assert_eq!(shelf.puzzles("volume-1"), rows("", &[]));
+    let connection = Connection::open(shelf.path()).unwrap();
+    let issues: i64 = connection.query_row("SELECT count(*) FROM issue", [], |r| r.get(0)).unwrap();
+    assert_eq!(issues, 0, "it never came to be");
+}
+
+#[test]
+fn examples_of_rules_are_no_puzzles_of_a_series() {
+    let shelf = Shelf::new();
+    let (ledger, me) = (shelf.open(), Owner::me());
+    let mut all = entries(&[1]);
+    all.push(entry("example:sudoku/1", 2));
+    assert_eq!(ledger.reserve(&issue("volume-1"), &all, &me, NOW), Ok(Reserved::Done));
+    assert_eq!(shelf.puzzles("volume-1"), rows("reserved", &[(1, 1)]));
+    all[0].fingerprint.0 += "0";
+    let fault = ledger.reserve(&issue("volume-1"), &all, &me, NOW).unwrap_err();
+    assert_eq!(fault.message, "the fingerprint of one/1 is none");
+}
+
+#[test]
+fn a_ledger_of_an_earlier_version_is_brought_up_to_date() {
+    let shelf = Shelf::new();
+    let connection = Connection::open(shelf.path()).unwrap();
+    connection.execute_batch(include_str!("../../tests/data/ledger/version-1.sql")).unwrap();
+    let all = |connection: &Connection| -> Vec<String> {
+        let question = "SELECT slot || state || hex(fingerprint) || givens || hash FROM puzzle";
+        let mut question = connection.prepare(question).unwrap();
+        question.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    let before = all(&connection);
+    assert_eq!(before.len(), 5);
+    drop(connection);
+    let ledger = shelf.open();
+    let taken = "8152ef3456545fd5f006bfd3da12ca30".to_owned();
+    let others = ledger.others(&issue("volume-1-seed-1")).unwrap();
+    let places = others.printed(&[("sudoku", &Fingerprint(taken))]);
+    assert_eq!(places, Ok(vec![Some("one/3 of other".to_owned())]));
+    publish(&ledger, "volume-3", &[1]);
+    let connection = Connection::open(shelf.path()).unwrap();
+    assert_eq!(all(&connection)[..5], before, "what was there is there");
+    let number =
+        |question: &str| -> i64 { connection.query_row(question, [], |row| row.get(0)).unwrap() };
+    assert_eq!(number("PRAGMA user_version"), schema::VERSION);
+    assert_eq!(number("SELECT count(published) FROM puzzle"), 1, "of the others nobody knows");
+    assert_eq!(number(&format!("SELECT published FROM puzzle WHERE published = {NOW}")), NOW);
+}
+
+/// What keeps a file from being opened; it is as it was then.
+fn refused(bytes: &[u8]) -> Diagnostic {
+    let shelf = Shelf::new();
+    std::fs::write(shelf.path(), bytes).unwrap();
+    let fault = Ledger::in_file(&shelf.path(), true).map(|_| ()).unwrap_err();
+    assert_eq!(std::fs::read(shelf.path()).unwrap(), bytes);
+    fault
+}
+
+#[test]
+fn what_is_no_ledger_is_left_alone() {
+    for bytes in [&b"my notes\n"[..], b"%PDF-1.7", &[0; 4096]] {
+        let fault = refused(bytes);
+        assert!(fault.message.ends_with("series.db is not a ledger of bookgen"), "{fault:?}");
+    }
+    // A database of somebody else.
+    let shelf = Shelf::new();
+    let connection = Connection::open(shelf.path()).unwrap();
+    connection.execute_batch("CREATE TABLE songs (name TEXT)").unwrap();
+    drop(connection);
+    let fault = refused(&std::fs::read(shelf.path()).unwrap());
+    assert!(fault.message.ends_with("series.db is not a ledger of bookgen"), "{fault:?}");
+    // A ledger that is yet to be.
+    let shelf = Shelf::new();
+    let connection = Connection::open(shelf.path()).unwrap();
+    let later = format!("PRAGMA application_id = 1651205998; PRAGMA user_version = {}", 99);
+    connection.execute_batch(&later).unwrap();
+    drop(connection);
+    let fault = refused(&std::fs::read(shelf.path()).unwrap());
+    assert!(fault.message.ends_with("series.db was written by a later release of bookgen"));
+    assert_eq!(
+        fault.help.unwrap(),
+        format!(
+            "its tables are of version 99, and this release knows {}: use that release",
+            schema::VERSION
+        )
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let fault = Ledger::in_file(folder.path(), true).map(|_| ()).unwrap_err();
+    assert!(fault.message.ends_with(" is not a ledger: it is a folder"), "{fault:?}");
+    let nowhere = folder.path().join("no/such/series.db");
+    let fault = Ledger::in_file(&nowhere, true).map(|_| ()).unwrap_err();
+    assert!(fault.message.starts_with("there is no folder "), "{fault:?}");
+    assert!(Ledger::in_file(&nowhere, false).unwrap().is_none(), "what is only read is not made");
+    // An empty file is one that was to become a ledger.
+    let shelf = Shelf::new();
+    std::fs::write(shelf.path(), "").unwrap();
+    publish(&shelf.open(), "volume-1", &[1]);
+}
+
+#[test]
+fn paths_begin_at_the_ledger() {
+    let shelf = Shelf::new();
+    let ledger = shelf.open();
+    let folder = std::fs::canonicalize(shelf.folder.path()).unwrap();
+    let inside = folder.join("one").join("book.pdf");
+    assert_eq!(ledger.kept_path(&inside), "one/book.pdf");
+    assert_eq!(ledger.real_path("one/book.pdf"), inside);
+    let outside = Path::new("/elsewhere/book.pdf");
+    assert_eq!(ledger.kept_path(outside), "/elsewhere/book.pdf");
+    assert_eq!(ledger.real_path("/elsewhere/book.pdf"), outside);
+}
+
+/// What becomes of a run.
+#[derive(Clone, Debug)]
+enum End {
+    Published,
+    Released,
+    /// Killed when it had reserved, and brought to an end by the next.
+    Killed {
+        with_record: bool,
+    },
+}
+
+fn end() -> impl Strategy<Value = End> {
+    prop_oneof![
+        4 => Just(End::Published),
+        1 => Just(End::Released),
+        1 => any::<bool>().prop_map(|with_record| End::Killed { with_record }),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Whatever runs come, and however they end, the ledger is what a list of them would be.
+    #[test]
+    fn a_ledger_is_what_was_published(
+        runs in prop::collection::vec(
+            (0..3usize, prop::collection::btree_set(0..24u32, 1..6), end()),
+            1..12,
+        ),
+    ) {
+        let shelf = Shelf::new();
+        let ledger = shelf.open();
+        let mut owners: BTreeMap<u32, usize> = BTreeMap::new();
+        let mut live: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
+        for (number, prints, end) in runs {
+            let name = format!("volume-{number}");
+            let (issue, me) = (issue(&name), Owner::me());
+            let prints: Vec<u32> = prints.into_iter().collect();
+            let all = entries(&prints);
+            let clash = prints.iter().any(|print| owners.get(print).is_some_and(|o| *o != number));
+            let reserved = ledger.reserve(&issue, &all, &me, NOW).unwrap();
+            prop_assert_eq!(matches!(reserved, Reserved::Taken(_)), clash);
+            if clash {
+                continue;
+            }
+            let stays = match end {
+                End::Published => {
+                    ledger.stage(&issue, &[], &me, NOW).unwrap();
+                    ledger.publish(&issue, &all, &[], &me, NOW).unwrap();
+                    true
+                }
+                End::Released => {
+                    ledger.release(&issue, &[], &me).unwrap();
+                    false
+                }
+                End::Killed { with_record } => {
+                    let run = ledger.unfinished("Sunday").unwrap().remove(0);
+                    prop_assert_eq!(&run.owner, &me);
+                    let record = with_record.then_some(all.as_slice());
+                    // The second comes too late to do anything.
+                    for _ in 0..2 {
+                        ledger.finish(&run, record, &[], NOW).unwrap();
+                    }
+                    with_record
+                }
+            };
+            if stays {
+                owners.extend(prints.iter().map(|print| (*print, number)));
+                live.insert(number, prints);
+            }
+            for number in 0..3 {
+                let there = shelf.puzzles(&format!("volume-{number}"));
+                let published = live.get(&number).map(Vec::as_slice).unwrap_or_default();
+                let mut wanted = BTreeSet::new();
+                for (at, print) in published.iter().enumerate() {
+                    wanted.insert((format!("one/{}", at + 1), "published".to_owned(), *print));
+                }
+                let replaced: BTreeSet<u32> = owners
+                    .iter()
+                    .filter(|(print, owner)| **owner == number && !published.contains(print))
+                    .map(|(print, _)| *print)
+                    .collect();
+                let (live, gone): (BTreeSet<_>, BTreeSet<_>) =
+                    there.into_iter().partition(|(_, state, _)| state == "published");
+                prop_assert_eq!(live, wanted);
+                prop_assert!(gone.iter().all(|(_, state, _)| state == "replaced"));
+                prop_assert_eq!(gone.iter().map(|row| row.2).collect::<BTreeSet<_>>(), replaced);
+            }
+        }
+    }
+
+    /// A ledger that was written over anywhere gives an answer or a fault.
+    #[test]
+    fn damage_is_told(at in any::<prop::sample::Index>(), put in prop::collection::vec(any::<u8>(), 1..200)) {
+        let shelf = Shelf::new();
+        publish(&shelf.open(), "volume-1", &[1, 2, 3]);
+        let mut bytes = std::fs::read(shelf.path()).unwrap();
+        let at = at.index(bytes.len());
+        for (byte, put) in bytes[at..].iter_mut().zip(&put) {
+            *byte = *put;
+        }
+        std::fs::write(shelf.path(), &bytes).unwrap();
+        let work = || -> Result<(), Diagnostic> {
+            let Some(ledger) = Ledger::in_file(&shelf.path(), true)? else { return Ok(()) };
+            let me = Owner::me();
+            ledger.unfinished("Sunday")?;
+            ledger.others(&issue("volume-2"))?.printed(&[("sudoku", &entry("x/1", 1).fingerprint)])?;
+            let all = entries(&[4, 5]);
+            if ledger.reserve(&issue("volume-2"), &all, &me, NOW)? == Reserved::Done {
+                ledger.publish(&issue("volume-2"), &all, &[], &me, NOW)?;
+            }
+            Ok(())
+        };
+        if let Err(fault) = work() {
+            prop_assert!(!fault.message.is_empty());
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Producers on one ledger at once, killed at any moment: no puzzle is there twice, and none is lost.
+//!
+//! A producer makes issue after issue of few puzzles, which it draws from so small a stock that it
+//! clashes with the others all the time. It is a process of its own, this test run anew, so that it can
+//! be killed. On a server `tests/postgres/run` runs the same.
+
+#![allow(clippy::disallowed_methods, reason = "producers are told what to do by the environment")]
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use bookgen::diagnostic::Source;
+use bookgen::generate::Taken;
+use bookgen::kinds::{Fingerprint, Puzzle};
+use bookgen::ledger::{File, Issue, Ledger, Owner, Reserved, State, Which};
+use bookgen::record::{self, Entry, Record};
+use bookgen::write::{self, Ours, Output};
+
+/// Puzzles of an issue.
+const SLOTS: u64 = 8;
+
+/// A time; no lease runs out in this test, so that it is the processes that are found gone.
+const NOW: i64 = 1_000_000;
+
+fn entry(slot: u64, candidate: u32, stock: u64) -> Entry {
+    // Every slot of every producer has the same candidates.
+    let number = (slot * 7919 + u64::from(candidate) * 104_729) % stock;
+    Entry {
+        id: format!("one/{}", slot + 1),
+        candidate,
+        generator: 1,
+        setter: String::new(),
+        asked: "easy".to_owned(),
+        level: Some("easy".to_owned()),
+        rating: None,
+        effort: 1,
+        number: None,
+        puzzle: Puzzle {
+            kind: "sudoku".to_owned(),
+            params: "9x9".to_owned(),
+            givens: number.to_string(),
+            answer: "1".to_owned(),
+        },
+        fingerprint: Fingerprint(format!("{number:032x}")),
+        hash: String::new(),
+        place: Source::new("", "").place(0..0),
+    }
+}
+
+fn issue(producer: u64, number: u64) -> Issue {
+    Issue {
+        series: "Stock".to_owned(),
+        name: format!("producer-{producer}-issue-{number}"),
+        title: "Stock".to_owned(),
+        date: "2026-11-21".to_owned(),
+    }
+}
+
+fn lock(folder: &Path, issue: &Issue) -> PathBuf {
+    folder.join(format!("{}.lock", issue.name))
+}
+
+/// The entries of an issue's record, if it is there.
+fn recorded(folder: &Path, issue: &Issue) -> Option<Vec<Entry>> {
+    let text = std::fs::read_to_string(lock(folder, issue)).ok()?;
+    Some(record::read(&Source::new("lock", text)).unwrap().entries)
+}
+
+/// Brings to an end what killed producers have left.
+fn heal(ledger: &Ledger, folder: &Path, me: &Owner) {
+    for run in ledger.unfinished("Stock").unwrap() {
+        if run.is_dead(me, NOW) {
+            let record = recorded(folder, &run.issue).filter(|_| !run.files.is_empty());
+            ledger.finish(&run, record.as_deref(), &run.files, NOW).unwrap();
+        }
+    }
+}
+
+/// Makes an issue: what is taken gives way to the next candidate, as in a book.
+fn make(ledger: &Ledger, folder: &Path, issue: &Issue, stock: u64) {
+    let me = Owner::me();
+    let mut entries: Vec<Entry> = (0..SLOTS).map(|slot| entry(slot, 0, stock)).collect();
+    let next = |old: &Entry| {
+        let slot: u64 = old.id["one/".len()..].parse().unwrap();
+        entry(slot - 1, old.candidate + 1, stock)
+    };
+    loop {
+        let others = ledger.others(issue).unwrap();
+        let mut seen = BTreeSet::new();
+        for entry in &mut entries {
+            while others.printed(&[("sudoku", &entry.fingerprint)]).unwrap()[0].is_some()
+                || !seen.insert(entry.fingerprint.clone())
+            {
+                *entry = next(entry);
+            }
+        }
+        match ledger.reserve(issue, &entries, &me, NOW).unwrap() {
+            Reserved::Done => break,
+            Reserved::Taken(clashes) => assert!(!clashes.is_empty()),
+        }
+    }
+    let place = Source::new("", "").place(0..0);
+    let places = [place.clone(), place];
+    let record = Record { seed: 1, volume: 1, entries, places };
+    let path = lock(folder, issue);
+    let file = File { path: path.display().to_string(), sha256: "0".repeat(64), is_record: true };
+    let bytes = record::write(&record).into_bytes();
+    let output = Output { path, bytes, replaces: Ours::Never, made_from: None };
+    let staged = write::stage(&[output]).unwrap();
+    ledger.stage(issue, std::slice::from_ref(&file), &me, NOW).unwrap();
+    staged.finish().unwrap();
+    ledger.publish(issue, &record.entries, &[file], &me, NOW).unwrap();
+}
+
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// A producer, told by the environment which one it is; run by itself it does nothing.
+#[test]
+#[ignore = "a process of the other tests"]
+fn producer() {
+    let Some(number) = variable("PRODUCER") else { return };
+    let read = |name: &str| variable(name).and_then(|text| text.parse::<u64>().ok()).unwrap();
+    let (number, issues, stock) = (number.parse().unwrap(), read("ISSUES"), read("STOCK"));
+    let folder = PathBuf::from(variable("FOLDER").unwrap());
+    let ledger = Ledger::open(&folder, &variable("LEDGER").unwrap(), true).unwrap().unwrap();
+    heal(&ledger, &folder, &Owner::me());
+    for issue in (0..issues).map(|at| issue(number, at)) {
+        if !ledger.has_published(&issue).unwrap() {
+            make(&ledger, &folder, &issue, stock);
+        }
+    }
+}
+
+fn start(ledger: &str, folder: &Path, number: u64, issues: u64, stock: u64) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "producer", "--ignored", "--nocapture"])
+        .env("PRODUCER", number.to_string())
+        .env("ISSUES", issues.to_string())
+        .env("STOCK", stock.to_string())
+        .env("FOLDER", folder)
+        .env("LEDGER", ledger)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Lets producers make all their issues, and kills one of them every now and then, so often.
+fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    // A few more than are wanted.
+    let stock = producers * issues * SLOTS * 5 / 4;
+    let start = |number: u64| start(ledger, folder, number, issues, stock);
+    let mut children: Vec<Option<Child>> =
+        (0..producers).map(|number| Some(start(number))).collect();
+    let (mut killed, mut draw) = (0, 2026_u64);
+    let mut last = Instant::now();
+    while children.iter().any(Option::is_some) {
+        std::thread::sleep(Duration::from_millis(3));
+        for (number, slot) in (0..).zip(&mut children) {
+            let Some(child) = slot else { continue };
+            if let Some(status) = child.try_wait().unwrap() {
+                let output = slot.take().map(|child| child.wait_with_output().unwrap());
+                let words = output.map(|output| output.stderr).unwrap_or_default();
+                let words = String::from_utf8_lossy(&words).into_owned();
+                // What it left of itself is another's to make, until it is done.
+                assert!(status.success(), "producer {number}: {words}");
+            }
+        }
+        draw = draw.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let pause = Duration::from_millis(20 + (draw >> 33) % 150);
+        if killed < kills && last.elapsed() > pause {
+            let number = (draw >> 40) % producers;
+            if let Some(child) = &mut children[number as usize] {
+                child.kill().unwrap();
+                child.wait().unwrap();
+                children[number as usize] = Some(start(number));
+                killed += 1;
+            }
+            last = Instant::now();
+        }
+    }
+    let ledger = Ledger::open(folder, ledger, true).unwrap().unwrap();
+    assert!(ledger.unfinished("Stock").unwrap().is_empty());
+    let (mut all, mut prints) = (0, BTreeSet::new());
+    ledger
+        .each(&Which::default(), |whole| {
+            let recorded = recorded(folder, &whole.issue).unwrap();
+            let recorded: BTreeSet<_> =
+                recorded.into_iter().map(|e| (e.id, e.fingerprint)).collect();
+            let there = whole.puzzles.iter().map(|row| {
+                assert_eq!(row.state, State::Published);
+                (row.slot.clone(), row.fingerprint.clone())
+            });
+            assert_eq!(there.collect::<BTreeSet<_>>(), recorded, "{}", whole.issue.name);
+            all += whole.puzzles.len() as u64;
+            prints.extend(whole.puzzles.into_iter().map(|row| row.fingerprint));
+            Ok(())
+        })
+        .unwrap();
+    assert_eq!(all, producers * issues * SLOTS, "none is lost");
+    assert_eq!(prints.len() as u64, all, "none is there twice");
+    println!("{producers} producers, {all} puzzles of a stock of {stock}, {killed} killed");
+}
+
+#[test]
+fn producers_share_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = folder.path().join("series.db").display().to_string();
+    produce(&ledger, 4, 6, 12);
+}
+
+/// Run by `tests/postgres/run`, which has a server.
+#[test]
+#[ignore = "needs a server: tests/postgres/run"]
+fn producers_share_a_server() {
+    let Some(ledger) = variable("BOOKGEN_POSTGRES") else { return };
+    let read = |name: &str, or: u64| variable(name).and_then(|t| t.parse().ok()).unwrap_or(or);
+    produce(&ledger, 8, read("BOOKGEN_ISSUES", 24), read("BOOKGEN_KILLS", 100) as u32);
+}
