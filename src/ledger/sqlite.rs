@@ -80,7 +80,6 @@ impl Sqlite {
         connection.execute_batch(
             "PRAGMA synchronous = EXTRA;
              PRAGMA foreign_keys = ON;
-             PRAGMA cell_size_check = ON;
              PRAGMA cache_size = -65536;",
         )
     }

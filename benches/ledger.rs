@@ -1,0 +1,118 @@
+//! Ten million fingerprints in a ledger: `cargo bench --bench ledger`. To make it takes a quarter of an
+//! hour, and four gigabytes of the disk.
+//!
+//! `cargo bench --bench ledger -- 1000000` takes another number; `-- 10000000 /var/tmp/series.db` another
+//! place, where the ledger stays for the next time.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use bookgen::generate::Taken;
+use bookgen::kinds::{Fingerprint, Puzzle};
+use bookgen::ledger::{Issue, Ledger, Row, State, Whole};
+use bookgen::rng::StreamName;
+use rand::Rng;
+
+/// Puzzles of an issue.
+const EACH: u64 = 10_000;
+
+/// Look-ups of each sort.
+const LOOK_UPS: u64 = 200_000;
+
+/// The fingerprint of a number: all are different, none is like its neighbours.
+fn fingerprint(number: u64) -> Fingerprint {
+    let mut stream = StreamName::new().with("bench").with_number(number).stream();
+    Fingerprint(format!("{:016x}{:016x}", stream.next_u64(), stream.next_u64()))
+}
+
+fn row(number: u64, index: u64) -> Row {
+    let givens =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let answer =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let mut row = Row {
+        slot: format!("one/{}", index + 1),
+        state: State::Published,
+        published: Some(0),
+        puzzle: Puzzle {
+            kind: "sudoku".to_owned(),
+            params: "9x9".to_owned(),
+            givens: givens.to_owned(),
+            answer: answer.to_owned(),
+        },
+        fingerprint: fingerprint(number),
+        level: Some("medium".to_owned()),
+        rating: Some("2.3".to_owned()),
+        candidate: 0,
+        generator: 1,
+        hash: String::new(),
+    };
+    row.hash = row.seal();
+    row
+}
+
+fn issue(name: u64) -> Issue {
+    Issue {
+        series: "Bench".to_owned(),
+        name: format!("volume-{name}-seed-1"),
+        title: "Bench".to_owned(),
+        date: "2026-11-21".to_owned(),
+    }
+}
+
+/// A ledger of so many puzzles.
+fn make(path: &Path, rows: u64) {
+    let ledger = Ledger::in_file(path, true).expect("a ledger").expect("a ledger");
+    let started = Instant::now();
+    for name in 0..rows / EACH {
+        let puzzles = (0..EACH).map(|index| row(name * EACH + index, index)).collect();
+        let whole = Whole { issue: issue(name), files: Vec::new(), puzzles };
+        ledger.add(&[whole]).expect("what is new is taken in");
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    let bytes = std::fs::metadata(path).expect("a file").len();
+    println!("{rows} puzzles taken in: {seconds:.0} s, {:.2} GB", bytes as f64 / 1e9);
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let count: u64 = words.first().and_then(|word| word.parse().ok()).unwrap_or(10_000_000);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = words.get(1).map_or_else(|| folder.path().join("series.db"), PathBuf::from);
+    let rows = count.div_ceil(EACH) * EACH;
+    if !path.exists() {
+        make(&path, rows);
+    }
+
+    let ledger = Ledger::in_file(&path, true).expect("a ledger").expect("a ledger");
+    let others = ledger.others(&issue(u64::MAX)).expect("a ledger");
+    let mut stream = StreamName::new().with("look-ups").stream();
+    // As a book of 400 puzzles asks, all at once; and one by one, as a puzzle that has to give way does.
+    for (what, base, each) in [
+        ("not there, 400 at once", rows, 400),
+        ("there, 400 at once", 0, 400),
+        ("not there, one by one", rows, 1),
+        ("not there, 400 at once again", rows, 400),
+    ] {
+        let mut micros: Vec<f64> = (0..LOOK_UPS / each)
+            .map(|_| {
+                let wanted: Vec<Fingerprint> =
+                    (0..each).map(|_| fingerprint(base + stream.next_u64() % rows)).collect();
+                let asked: Vec<_> = wanted.iter().map(|wanted| ("sudoku", wanted)).collect();
+                let started = Instant::now();
+                let found = others.printed(&asked).expect("an answer");
+                let micros = started.elapsed().as_secs_f64() * 1e6 / each as f64;
+                assert!(found.iter().all(|found| found.is_some() == (base == 0)));
+                micros
+            })
+            .collect();
+        micros.sort_by(f64::total_cmp);
+        let mean = micros.iter().sum::<f64>() / micros.len() as f64;
+        let part = |share: usize| micros[micros.len() * share / 1000];
+        println!(
+            "{what}, each: mean {mean:.1} µs, median {:.1}, 99 % under {:.1}",
+            part(500),
+            part(990)
+        );
+    }
+}
