@@ -37,6 +37,8 @@ fn entry(slot: u64, candidate: u32, stock: u64) -> Entry {
         rating: None,
         effort: 1,
         number: None,
+        revision: 1,
+        rerun: None,
         puzzle: Puzzle {
             kind: "sudoku".to_owned(),
             params: "9x9".to_owned(),
@@ -103,7 +105,8 @@ fn make(ledger: &Ledger, folder: &Path, issue: &Issue, stock: u64) {
     }
     let place = Source::new("", "").place(0..0);
     let places = [place.clone(), place];
-    let record = Record { seed: 1, volume: 1, entries, places };
+    let (past, notices) = (Vec::new(), Vec::new());
+    let record = Record { seed: 1, volume: 1, issue: None, entries, past, notices, places };
     let path = lock(folder, issue);
     let file = File { path: path.display().to_string(), sha256: "0".repeat(64), is_record: true };
     let bytes = record::write(&record).into_bytes();

@@ -24,6 +24,8 @@ fn entry(slot: &str, fingerprint: u32) -> Entry {
         rating: None,
         effort: 1,
         number: None,
+        revision: 1,
+        rerun: None,
         puzzle: Puzzle {
             kind: "sudoku".to_owned(),
             params: "9x9".to_owned(),
