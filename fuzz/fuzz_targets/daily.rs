@@ -1,0 +1,31 @@
+//! Any text is a publication or a list of faults, and any day of one is an issue or a fault.
+#![no_main]
+
+use bookgen::daily::{Publication, sheet};
+use bookgen::diagnostic::Source;
+use bookgen::fields::NoFiles;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let source = Source::new("daily.toml", text);
+    let day = "2026-11-21".parse().unwrap_or_default();
+    match Publication::read(&source, &NoFiles) {
+        Err(faults) => {
+            assert!(!faults.0.is_empty());
+            let _ = faults.to_string();
+        }
+        Ok(publication) => {
+            publication.calendar.before(day);
+            publication.release.answers(&publication.calendar, day);
+            for slot in publication.slots_on(day) {
+                publication.number(slot, day);
+            }
+            // Puzzles are not made: all are taken, and one that is taken is soon given up.
+            let empty = publication.slots_on(day).next().is_none();
+            if empty {
+                let record = (None, false);
+                let _ = sheet::record(&publication, &NoFiles, day, record, &|_, _| true, &|_, _| None);
+            }
+        }
+    }
+});
