@@ -24,7 +24,7 @@ fuzz_target!(|text: &str| {
             let empty = publication.slots_on(day).next().is_none();
             if empty {
                 let record = (None, false);
-                let _ = sheet::record(&publication, &NoFiles, day, record, &|_, _| true, &|_, _| None);
+                let _ = sheet::record(&publication, &NoFiles, day, record, &|_, _| Ok(true), &|_, _| None);
             }
         }
     }

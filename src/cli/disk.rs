@@ -230,7 +230,7 @@ pub fn record_path(spec: &Path, book: &Book) -> PathBuf {
 }
 
 /// What was found where the record belongs.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Recorded {
     /// The bytes of the file, if there is one.
     pub bytes: Before,

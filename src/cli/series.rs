@@ -9,7 +9,7 @@ use super::disk::{Folder, RECORD};
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::ledger::{Clash, File, Issue, Ledger, Others, Owner, Reserved, Unfinished};
 use crate::pipeline::LaidOut;
-use crate::record::{self, Record};
+use crate::record::{self, Entry, Record};
 use crate::spec::Book;
 use crate::write::{self, Output};
 
@@ -41,9 +41,20 @@ impl Register {
         let Some(path) = book.in_series.as_ref().and_then(|series| series.ledger.as_ref()) else {
             return Ok(None);
         };
-        let Some(ledger) = Ledger::open(&Folder::of(spec).path(""), path, writes)? else {
-            return Ok(None);
-        };
+        Register::of(&Folder::of(spec).path(""), path, issue, writes)
+    }
+
+    /// Opens a ledger, by its path from a folder or its address, for an issue.
+    ///
+    /// # Errors
+    /// As [`Register::open`] has them.
+    pub fn of(
+        folder: &Path,
+        path: &str,
+        issue: Issue,
+        writes: bool,
+    ) -> Result<Option<Register>, Faults> {
+        let Some(ledger) = Ledger::open(folder, path, writes)? else { return Ok(None) };
         let register = Register { ledger, issue, me: Owner::me(), writes, holds: false };
         if writes {
             register.heal()?;
@@ -91,13 +102,10 @@ impl Register {
             return Ok(true);
         }
         let entries = &laid_out.record.entries;
-        let clashes = match self.ledger.reserve(&self.issue, entries, &self.me, now())? {
-            Reserved::Done => {
-                self.holds = true;
-                return Ok(true);
-            }
-            Reserved::Taken(clashes) => clashes,
-        };
+        let clashes = self.reserve_all(entries)?;
+        if clashes.is_empty() {
+            return Ok(true);
+        }
         for Clash { slot, place } in clashes {
             let Some(entry) = entries.iter().find(|entry| entry.id == slot) else { continue };
             let old = before.and_then(|record| record.entries.iter().find(|old| old.id == slot));
@@ -113,6 +121,28 @@ impl Register {
             }
         }
         Ok(false)
+    }
+
+    /// Reserves puzzles, or none of them, if other issues have some: these.
+    ///
+    /// # Errors
+    /// Another run is at the issue.
+    pub fn reserve_all(&mut self, entries: &[Entry]) -> Result<Vec<Clash>, Diagnostic> {
+        Ok(match self.ledger.reserve(&self.issue, entries, &self.me, now())? {
+            Reserved::Done => {
+                self.holds = true;
+                Vec::new()
+            }
+            Reserved::Taken(clashes) => clashes,
+        })
+    }
+
+    /// Whether the puzzles of the issue are published.
+    ///
+    /// # Errors
+    /// Why that cannot be known.
+    pub fn has_published(&self) -> Result<bool, Diagnostic> {
+        self.ledger.has_published(&self.issue)
     }
 
     /// Writes files: beside their places first; then the ledger knows of them; then they take their

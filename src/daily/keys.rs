@@ -35,6 +35,11 @@ pub static DAILY: &[Field] = &[
     ),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers stand"),
     Field::with_default("schedule", Type::Table(SCHEDULE), "{}", "when it is worked on"),
+    Field::optional(
+        "series",
+        Type::Table(SERIES),
+        "the series that it belongs to, in which no puzzle repeats",
+    ),
     Field::optional("page", Type::Open, "keys of the template, in other words"),
     Field::optional("levels", Type::Table(LEVELS), "names and marks of the levels"),
     Field::optional("pdf", Type::Table(PDF), "the standard that the PDF keeps"),
@@ -233,5 +238,16 @@ static SCHEDULE: &[Field] = &[
         Type::Text,
         "a command of the shell that is run when an issue cannot be made; BOOKGEN_PUBLICATION, \
          BOOKGEN_DATE and BOOKGEN_MESSAGE say what is wrong",
+    ),
+];
+
+static SERIES: &[Field] = &[
+    Field::required("name", Type::Text, "what the series is called in its ledger"),
+    Field::required(
+        "ledger",
+        Type::Text,
+        "its ledger, which knows what was printed: the path of a file from the folder of the spec, \
+         \"series.db\"; or, if bookgen was built for it, a PostgreSQL server, \
+         \"postgres://user@host/database\"",
     ),
 ];

@@ -39,6 +39,8 @@ pub struct Publication {
     pub days_ahead: u32,
     /// When it is worked on.
     pub schedule: Schedule,
+    /// The series that it belongs to, by its name, and the ledger of that.
+    pub series: Option<(String, String)>,
     /// The folder of what was made.
     pub records: String,
     /// The folder of what is not to be seen yet.
@@ -219,6 +221,18 @@ impl Work {
         let release = self.release(head);
         let editions = self.editions(head, values);
         let schedule = self.schedule(values);
+        let series = values.table("series");
+        if let Some(series) = series
+            && series.text("ledger").is_some_and(|path| path.is_empty() || path.ends_with('/'))
+        {
+            let help = "write it like \"series.db\" or \"../series.db\"";
+            self.fault(
+                series.place("ledger"),
+                "`ledger` names no file",
+                "the name is missing",
+                help,
+            );
+        }
         if let Some(calendar) = &calendar {
             self.levels(calendar, &slots);
         }
@@ -249,6 +263,9 @@ impl Work {
             editions: editions?,
             days_ahead: head.int("days_ahead").and_then(|days| u32::try_from(days).ok())?,
             schedule: schedule?,
+            series: values.table("series").and_then(|series| {
+                Some((series.text("name")?.to_owned(), series.text("ledger")?.to_owned()))
+            }),
             records: head.text("records")?.to_owned(),
             embargo: head.text("embargo")?.to_owned(),
             language: language?,

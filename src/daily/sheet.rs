@@ -16,11 +16,11 @@ use crate::plan;
 use crate::record::{Entry, Record};
 use crate::spec::{self, Book, Chapter, Earlier, Issue, Notice, Shown};
 
-/// Whether a puzzle was printed before, by its kind and its fingerprint.
-pub type Taken<'a> = &'a (dyn Fn(&str, &Fingerprint) -> bool + Sync);
+/// Whether a puzzle was printed before, by its kind and its fingerprint, as far as that can be known.
+pub type Taken<'a> = &'a dyn Fn(&str, &Fingerprint) -> Result<bool, Diagnostic>;
 
 /// Gives a puzzle that stands by for a slot and a level, each once, if there is one.
-pub type StandBy<'a> = &'a (dyn Fn(&str, &str) -> Option<Entry> + Sync);
+pub type StandBy<'a> = &'a dyn Fn(&str, &str) -> Option<Entry>;
 
 /// One puzzle of an issue: where its words come from, and what is recorded of it.
 struct Part<'a> {
@@ -98,7 +98,7 @@ pub fn record(
     for (at, slot) in slots.iter().enumerate() {
         let given_up = record.past.iter().filter(|past| past.entry.id == slot.id);
         let first = given_up.map(|past| past.entry.candidate + 1).max().unwrap_or(0);
-        let is_taken = |made: &Made| Ok(is_taken(&record, made, taken));
+        let is_taken = |made: &Made| is_taken(&record, made, taken);
         let number = chapters[at].first_number;
         let entry = match generate::candidate(&chapters, at, slot, first, is_taken) {
             Ok(made) => generate::entry(slot, &made, number),
@@ -122,12 +122,12 @@ pub fn record(
 }
 
 /// Whether a puzzle is in an issue already, was given up there, or was printed before.
-fn is_taken(record: &Record, made: &Made, taken: Taken<'_>) -> bool {
+fn is_taken(record: &Record, made: &Made, taken: Taken<'_>) -> Result<bool, Diagnostic> {
     let kind = made.puzzle.kind.as_str();
     let past = record.past.iter().map(|past| &past.entry);
     let mut here = record.entries.iter().chain(past);
-    here.any(|entry| entry.puzzle.kind == kind && entry.fingerprint == made.fingerprint)
-        || taken(kind, &made.fingerprint)
+    let same = |entry: &Entry| entry.puzzle.kind == kind && entry.fingerprint == made.fingerprint;
+    Ok(here.any(same) || taken(kind, &made.fingerprint)?)
 }
 
 fn seed(publication: &Publication) -> u64 {
@@ -158,7 +158,7 @@ pub fn another(
     let past = record.past.iter().map(|past| &past.entry).chain(entry);
     let past = past.filter(|entry| entry.id == id && entry.rerun.is_none());
     let first = past.map(|entry| entry.candidate + 1).max().unwrap_or(0);
-    let is_taken = |made: &Made| Ok(is_taken(record, made, taken));
+    let is_taken = |made: &Made| is_taken(record, made, taken);
     let made = generate::candidate(&chapters, 0, &slots[0], first, is_taken)?;
     let number = entry.and_then(|entry| entry.number).or(chapters[0].first_number);
     Ok(generate::entry(&slots[0], &made, number))
@@ -187,7 +187,7 @@ pub fn reserve(
     }
     let chapters = [spec::chapter_of(&publication.source, &node, files)?];
     let slots = plan::dated(seed(publication), &publication.slug, name, &chapters);
-    let taken = |made: &Made| Ok(taken(made.puzzle.kind.as_str(), &made.fingerprint));
+    let taken = |made: &Made| taken(made.puzzle.kind.as_str(), &made.fingerprint);
     let made = generate::candidate(&chapters, 0, &slots[0], 0, taken)?;
     Ok(generate::entry(&slots[0], &made, None))
 }

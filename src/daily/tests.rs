@@ -39,7 +39,7 @@ fn post(spec: &str) -> Publication {
 fn record(publication: &Publication, day: &str, before: Option<&Record>) -> Record {
     let day = day.parse().unwrap();
     let made =
-        sheet::record(publication, &NoFiles, day, (before, false), &|_, _| false, &|_, _| None);
+        sheet::record(publication, &NoFiles, day, (before, false), &|_, _| Ok(false), &|_, _| None);
     made.unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -77,7 +77,7 @@ fn what_is_taken_gives_way_to_the_next_candidate() {
     let day = "2026-11-21".parse().unwrap();
     let first = record(&post, "2026-11-21", None);
     let taken = first.entries[0].fingerprint.clone();
-    let is_taken = |kind: &str, found: &Fingerprint| kind == "sudoku" && *found == taken;
+    let is_taken = |kind: &str, found: &Fingerprint| Ok(kind == "sudoku" && *found == taken);
     let next = sheet::record(&post, &NoFiles, day, (None, false), &is_taken, &|_, _| None).unwrap();
     assert_eq!((first.entries[0].candidate, next.entries[0].candidate), (0, 1));
     assert_eq!(first.entries[1].puzzle, next.entries[1].puzzle);
@@ -89,7 +89,7 @@ fn what_stands_by_is_of_the_same_level_and_used_once() {
     let day = "2026-11-21".parse().unwrap();
     let [slot, other] = &post.slots[..] else { panic!("two slots") };
     let by = |slot, level: &str, name: &str| {
-        sheet::reserve(&post, &NoFiles, slot, level, name, &|_, _| false).unwrap()
+        sheet::reserve(&post, &NoFiles, slot, level, name, &|_, _| Ok(false)).unwrap()
     };
     let left = Mutex::new(vec![
         ("other", "easy", by(other, "easy", "reserve-easy-2026-11-20-0")),
@@ -101,7 +101,7 @@ fn what_stands_by_is_of_the_same_level_and_used_once() {
         let at = left.iter().position(|(of, is, _)| (*of, *is) == (slot, level))?;
         Some(left.remove(at).2)
     };
-    let all = |_: &str, _: &Fingerprint| true;
+    let all = |_: &str, _: &Fingerprint| Ok(true);
     let made = sheet::record(&post, &NoFiles, day, (None, false), &all, &stand_by).unwrap();
     assert_eq!(ids(&made), ["the-post-2026-11-21-sudoku", "the-post-2026-11-21-other"]);
     for (entry, level) in made.entries.iter().zip(["gentle", "easy"]) {
@@ -129,7 +129,8 @@ fn a_record_is_known_as_it_was_at_any_moment() {
     let at = |text: &str| text.parse().unwrap();
     let correct = |now: &str| {
         let mut record = made.borrow_mut();
-        let another = sheet::another(&post, &NoFiles, day, &record, &post.slots[0], &|_, _| false);
+        let another =
+            sheet::another(&post, &NoFiles, day, &record, &post.slots[0], &|_, _| Ok(false));
         edit::correct(&mut record, another.unwrap(), "wrong", at(now));
     };
     let first = made.borrow().entries[0].clone();

@@ -51,9 +51,11 @@ pub(super) const COLUMNS: &str = "series, kind, fingerprint, issue, slot, level,
 pub(super) const PLACES: &str = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13";
 
 /// What belongs into a ledger of a record: everything but examples of the rules, which are no puzzles
-/// to be solved, in an order in which two programs do not wait for each other.
+/// to be solved, and what an issue prints once more on purpose, which another has already; in an order
+/// in which two programs do not wait for each other.
 fn sorted(entries: &[Entry]) -> Result<Vec<(Row, [u8; 16])>, Trouble> {
-    let puzzles = entries.iter().filter(|entry| !is_example(entry.chapter()));
+    let is_own = |entry: &&Entry| !is_example(entry.chapter()) && entry.rerun.is_none();
+    let puzzles = entries.iter().filter(is_own);
     let mut sorted = puzzles
         .map(|entry| match bytes(&entry.fingerprint) {
             Some(bytes) => Ok((row(entry), bytes)),

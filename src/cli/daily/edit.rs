@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 use chrono::NaiveDate;
 
 use super::desk::{Desk, Kept};
-use super::publish::put;
 use super::when::{Now, appears, day};
 use crate::cli::{files, print};
+use crate::daily::sheet::Taken;
 use crate::daily::{Running, edit, sheet};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::kinds::Fingerprint;
 use crate::record::{Entry, Past, Record, Why};
 use crate::write::Output;
 
@@ -77,11 +76,6 @@ struct Opened {
     record: Record,
 }
 
-/// Nothing was printed before, as far as is known here.
-fn not_taken(_: &str, _: &Fingerprint) -> bool {
-    false
-}
-
 impl Opened {
     fn new(spec: &Path, date: NaiveDate, now: &Now) -> Result<Opened, Faults> {
         let desk = Desk::open(spec, now.moment()?)?;
@@ -104,11 +98,33 @@ impl Opened {
         Ok((slot, entry.ok_or_else(missing)?))
     }
 
-    /// The record as a file.
-    fn output(self) -> (Desk, Vec<Output>) {
+    /// Changes the record with another puzzle of a slot, enters it in the ledger of the series if
+    /// there is one, and writes it after some other files. Gives the puzzle.
+    fn change(
+        &self,
+        slot: &Running,
+        keep: bool,
+        change: impl Fn(&mut Record, Entry),
+        more: Vec<Output>,
+    ) -> Result<Entry, Faults> {
         let Opened { desk, date, kept, record } = self;
-        let output = files::record(&desk.record_path(date), kept.recorded, &record);
-        (desk, output.into_iter().collect())
+        let id = desk.publication.puzzle_id(*date, &slot.id);
+        let entry_of =
+            |record: &Record| record.entries.iter().find(|entry| entry.id == id).cloned();
+        let lost = || Faults::from(Diagnostic::broken(format!("{id} is lost")));
+        let make = |taken: Taken<'_>| {
+            let another = match keep {
+                true => entry_of(record).ok_or_else(lost)?,
+                false => {
+                    sheet::another(&desk.publication, &desk.files, *date, record, slot, taken)?
+                }
+            };
+            let mut changed = record.clone();
+            change(&mut changed, another);
+            Ok(changed)
+        };
+        let changed = desk.enter(*date, &kept.recorded, &make, more)?;
+        entry_of(&changed).ok_or_else(lost)
     }
 }
 
@@ -130,7 +146,7 @@ impl Reject {
     /// Runs the command.
     pub fn run(&self) -> Result<(), Faults> {
         let Puzzle { spec, date, slot, now } = &self.puzzle;
-        let mut opened = Opened::new(spec, *date, now)?;
+        let opened = Opened::new(spec, *date, now)?;
         let (slot, entry) = opened.slot(slot)?;
         if opened.desk.is_out(*date).0 {
             let spec = spec.display();
@@ -141,14 +157,12 @@ impl Reject {
             let what = format!("the issue of {date} is out, and readers have it");
             return Err(Diagnostic::usage(what).help(help).into());
         }
-        let (publication, files) = (&opened.desk.publication, &opened.desk.files);
-        let another = sheet::another(publication, files, *date, &opened.record, slot, &not_taken)?;
-        let (id, before, after) = (another.id.clone(), entry.candidate, another.candidate);
-        edit::reject(&mut opened.record, another, &self.reason, opened.desk.now);
-        let (desk, output) = opened.output();
-        put(&output)?;
-        again(&desk, *date, None)?;
-        print(&format!("{id}: candidate {after} takes the place of {before}\n"))
+        let (before, now) = (entry.candidate, opened.desk.now);
+        let reject =
+            |record: &mut Record, another| edit::reject(record, another, &self.reason, now);
+        let Entry { id, candidate, .. } = opened.change(slot, false, reject, Vec::new())?;
+        again(&opened.desk, *date, None)?;
+        print(&format!("{id}: candidate {candidate} takes the place of {before}\n"))
     }
 }
 
@@ -156,7 +170,7 @@ impl Correct {
     /// Runs the command.
     pub fn run(&self) -> Result<(), Faults> {
         let Puzzle { spec, date, slot, now } = &self.puzzle;
-        let mut opened = Opened::new(spec, *date, now)?;
+        let opened = Opened::new(spec, *date, now)?;
         let (slot, entry) = opened.slot(slot)?;
         let desk = &opened.desk;
         if !desk.is_out(*date).0 {
@@ -173,30 +187,19 @@ impl Correct {
             Diagnostic::usage("there is no next issue that could say so")
                 .help("a publication that has ended corrects nothing")
         })?;
-        let another = match self.keep {
-            true => entry.clone(),
-            false => {
-                sheet::another(publication, &desk.files, *date, &opened.record, slot, &not_taken)?
-            }
-        };
-        let id = another.id.clone();
-        let revision = entry.revision;
         // The next issue says what was wrong with this one.
         let kept = desk.recorded(&[next])?;
         let lost = || Diagnostic::broken(format!("the issue of {next} has no record"));
         let mut told = kept.get(&next).and_then(Kept::record).cloned().ok_or_else(lost)?;
         edit::announce(&mut told, *date, entry, &slot.name, &self.note);
-        let mut outputs = Vec::new();
-        let path = desk.record_path(next);
-        outputs.extend(files::record(&path, desk.kept(next)?.recorded, &told));
-        outputs.extend(earlier_pages(desk, *date, revision));
+        let before = desk.kept(next)?.recorded;
+        desk.enter(next, &before, &|_| Ok(told.clone()), Vec::new())?;
+        let more = earlier_pages(desk, *date, entry.revision);
         let now = desk.now;
-        edit::correct(&mut opened.record, another, &self.note, now);
-        let (desk, output) = opened.output();
-        outputs.extend(output);
-        put(&outputs)?;
-        again(&desk, *date, Some(next))?;
-        let revision = revision + 1;
+        let correct =
+            |record: &mut Record, another| edit::correct(record, another, &self.note, now);
+        let Entry { id, revision, .. } = opened.change(slot, self.keep, correct, more)?;
+        again(desk, *date, Some(next))?;
         print(&format!("{id}: revision {revision}; the issue of {next} says so\n"))
     }
 }
@@ -258,9 +261,8 @@ impl Rerun {
         if count == 0 {
             return print(&format!("{date}: nothing to do, it is a re-run of {from} already\n"));
         }
-        let path = desk.record_path(*date);
-        let output = files::record(&path, desk.kept(*date)?.recorded, &record);
-        put(&output.into_iter().collect::<Vec<_>>())?;
+        let before = desk.kept(*date)?.recorded;
+        desk.enter(*date, &before, &|_| Ok(record.clone()), Vec::new())?;
         again(&desk, *date, None)?;
         let puzzles = crate::cli::counted(count, "puzzle");
         print(&format!("{date}: {puzzles} of {from} again\n"))

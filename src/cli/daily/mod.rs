@@ -5,6 +5,7 @@ mod edit;
 mod made;
 pub mod publish;
 mod reserve;
+mod series;
 mod shard;
 pub mod when;
 

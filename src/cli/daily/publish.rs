@@ -16,8 +16,7 @@ use crate::daily::product::{Product, What, products};
 use crate::daily::sheet::Taken;
 use crate::daily::{Show, edit, sheet};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::kinds::Fingerprint;
-use crate::record::Record;
+use crate::record::{self, Record};
 use crate::write::{self, Ours, Output};
 
 /// What became of an issue.
@@ -82,37 +81,80 @@ impl Desk {
         if self.publication.editions.iter().any(|edition| edition.show == Show::Previous) {
             wanted.extend(dates.iter().filter_map(|date| calendar.before(*date)));
         }
-        let not_taken = |_: &str, _: &Fingerprint| false;
         let found: Vec<(NaiveDate, Result<Found, Faults>)> =
-            wanted.into_par_iter().map(|date| (date, self.completed(date, &not_taken))).collect();
+            wanted.into_par_iter().map(|date| (date, self.completed(date))).collect();
         let mut kept = BTreeMap::new();
-        let mut outputs = Vec::new();
+        let mut outputs = BTreeMap::new();
         let mut faults = Faults::default();
         for (date, found) in found {
             match found {
                 Ok(found) => {
                     kept.insert(date, found.kept);
-                    outputs.extend(found.output);
+                    outputs.extend(found.output.map(|output| (date, output)));
                 }
                 Err(more) => faults.0.extend(more.0),
             }
         }
         faults.0.dedup();
-        let kept = faults.or(kept)?;
+        let mut kept = faults.or(kept)?;
         self.numbers(&kept)?;
         // What stood by goes first: at worst one is lost that nobody has seen, never one printed twice.
-        put(&self.reserve_output().into_iter().chain(outputs).collect::<Vec<_>>())?;
+        put(&self.reserve_output().into_iter().collect::<Vec<_>>())?;
+        if self.publication.series.is_none() {
+            put(&outputs.into_values().collect::<Vec<_>>())?;
+            return Ok(kept);
+        }
+        for (date, one) in &mut kept {
+            self.entered(*date, one, outputs.contains_key(date))?;
+        }
         Ok(kept)
     }
 
-    /// The record of an issue, what is missing of it made.
-    fn completed(&self, date: NaiveDate, taken: Taken<'_>) -> Result<Found, Faults> {
-        let Kept { recorded, .. } = self.kept(date)?;
-        let before = recorded.record.as_ref();
+    /// Enters the record of an issue in the ledger of the series, if it is not there, and writes it.
+    fn entered(&self, date: NaiveDate, kept: &mut Kept, is_new: bool) -> Result<(), Faults> {
+        let register = self.register(date)?;
+        if !is_new && register.is_some_and(|register| register.has_published().unwrap_or(false)) {
+            return Ok(());
+        }
+        let Some(made) = kept.recorded.record.take() else { return Ok(()) };
+        let before = self.kept(date)?.recorded;
+        let old =
+            before.record.as_ref().map(|record| record.entries.as_slice()).unwrap_or_default();
         let out = self.is_out(date).0;
+        let make = |taken: Taken<'_>| {
+            let mut is_taken = false;
+            for entry in made.entries.iter().filter(|entry| entry.rerun.is_none()) {
+                let stays = old.iter().any(|old| old.fingerprint == entry.fingerprint);
+                is_taken |= !stays && taken(&entry.puzzle.kind, &entry.fingerprint)?;
+            }
+            match is_taken {
+                true => self.record(date, (before.record.as_ref(), out), taken),
+                false => Ok(made.clone()),
+            }
+        };
+        let record = self.enter(date, &before, &make, Vec::new())?;
+        let bytes = record::write(&record).into_bytes();
+        kept.digest = digest(&bytes);
+        kept.recorded = Recorded { bytes: Some(bytes), record: Some(record) };
+        Ok(())
+    }
+
+    /// The record of an issue, what is missing of it made.
+    fn record(
+        &self,
+        date: NaiveDate,
+        before: (Option<&Record>, bool),
+        taken: Taken<'_>,
+    ) -> Result<Record, Faults> {
         let stand_by = |slot: &str, level: &str| self.stand_by(slot, level);
-        let (publication, files) = (&self.publication, &self.files);
-        let record = sheet::record(publication, files, date, (before, out), taken, &stand_by)?;
+        sheet::record(&self.publication, &self.files, date, before, taken, &stand_by)
+    }
+
+    /// The record of an issue, what is missing of it made, and the file of it if it has changed.
+    fn completed(&self, date: NaiveDate) -> Result<Found, Faults> {
+        let Kept { recorded, .. } = self.kept(date)?;
+        let before = (recorded.record.as_ref(), self.is_out(date).0);
+        let record = self.record(date, before, &|_, _| Ok(false))?;
         let was = recorded.bytes.clone();
         let output = files::record(&self.record_path(date), recorded, &record);
         let bytes = output.as_ref().map(|output| output.bytes.clone()).or(was);
@@ -344,7 +386,11 @@ pub fn put(outputs: &[Output]) -> Result<(), Diagnostic> {
     }
 }
 
-fn folder_for(path: &Path) -> Result<(), Diagnostic> {
+/// Makes the folder of a file, if it is not there.
+///
+/// # Errors
+/// The system's own words.
+pub fn folder_for(path: &Path) -> Result<(), Diagnostic> {
     let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else {
         return Ok(());
     };

@@ -90,8 +90,10 @@ impl Desk {
                     let name = format!("reserve-{level}-{today}-{count}");
                     let left = &reserve.left;
                     let taken = |kind: &str, found: &Fingerprint| {
-                        left.iter()
-                            .any(|entry| entry.puzzle.kind == kind && entry.fingerprint == *found)
+                        let is = |entry: &Entry| {
+                            entry.puzzle.kind == kind && entry.fingerprint == *found
+                        };
+                        Ok(left.iter().any(is))
                     };
                     let entry =
                         sheet::reserve(publication, &self.files, slot, level, &name, &taken)?;
