@@ -166,11 +166,9 @@ impl Faults {
         self.0.push(fault);
     }
 
-    /// Takes note of what went wrong, if something did.
-    pub fn take(&mut self, done: Result<(), Faults>) {
-        if let Err(faults) = done {
-            self.0.extend(faults.0);
-        }
+    /// Takes note of what went wrong, if something did; gives what came of it, if nothing did.
+    pub fn take<T>(&mut self, done: Result<T, Faults>) -> Option<T> {
+        done.map_err(|faults| self.0.extend(faults.0)).ok()
     }
 
     /// The value, if nothing was wrong.

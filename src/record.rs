@@ -52,6 +52,32 @@ pub struct Past {
     pub at: String,
 }
 
+impl Record {
+    /// The record of a dated sheet, or of what stands by for some, before anything is made.
+    pub fn of_issue(seed: u64, issue: String, spec: &Arc<Source>) -> Record {
+        let place = spec.place(0..0);
+        Record {
+            seed,
+            volume: 1,
+            issue: Some(issue),
+            entries: Vec::new(),
+            past: Vec::new(),
+            notices: Vec::new(),
+            places: [place.clone(), place],
+        }
+    }
+
+    /// Its puzzle of an id, if it has one.
+    pub fn entry(&self, id: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.id == id)
+    }
+
+    /// Its puzzles and those that they have taken the place of.
+    pub fn all(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().chain(self.past.iter().map(|past| &past.entry))
+    }
+}
+
 /// Why a puzzle of a dated sheet was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
@@ -112,14 +138,23 @@ impl Entry {
         chapter_id(&self.id)
     }
 
+    /// Whether it is as it was written: its hash is right.
+    ///
+    /// # Errors
+    /// That it is not.
+    pub fn unchanged(&self) -> Result<(), String> {
+        match self.hash == self.sealed() {
+            true => Ok(()),
+            false => Err("was changed: its hash is not that of what stands there".to_owned()),
+        }
+    }
+
     /// The puzzle, understood, if it is as it was recorded: its hash is right and its claim holds.
     ///
     /// # Errors
     /// What is not right, as what it does: "was changed".
     pub fn proved(&self) -> Result<Box<dyn Board>, String> {
-        if self.hash != self.sealed() {
-            return Err("was changed: its hash is not that of what stands there".to_owned());
-        }
+        self.unchanged()?;
         let Some(kind) = kinds::find(&self.puzzle.kind) else {
             return Err(format!("is of a kind that there is not, `{}`", self.puzzle.kind));
         };

@@ -52,9 +52,8 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     }
     let mut faults = Faults::default();
     for id in &book.editions {
-        match edition(spec, id, &laid_out.record) {
-            Ok(more) => text += &format!("edition {id}: {more}"),
-            Err(more) => faults.take(Err(more)),
+        if let Some(more) = faults.take(edition(spec, id, &laid_out.record)) {
+            text += &format!("edition {id}: {more}");
         }
     }
     faults.or(())?;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use super::daily::when::clock;
 use super::disk::{Folder, RECORD};
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::ledger::{Clash, File, Issue, Ledger, Others, Owner, Reserved, Unfinished};
@@ -13,11 +14,9 @@ use crate::record::{self, Entry, Record};
 use crate::spec::Book;
 use crate::write::{self, Output};
 
-/// The seconds since 1970.
-#[expect(clippy::disallowed_types, reason = "a lease is of the clock; no page ever sees it")]
+/// The seconds since 1970. A lease is of the clock; no page ever sees it.
 pub fn now() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| i64::try_from(since.as_secs()).unwrap_or(i64::MAX))
+    clock().timestamp()
 }
 
 /// An issue and its ledger. A reservation that has come to nothing when this is dropped is given back.

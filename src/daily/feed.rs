@@ -71,8 +71,7 @@ impl Entry {
         let title = format!("{}, {}", publication.name, language.date(item.date));
         let mut text = String::new();
         for entry in &item.record.entries {
-            let prefix = publication.puzzle_id(item.date, "");
-            let id = entry.id.strip_prefix(prefix.as_str()).unwrap_or(&entry.id);
+            let id = publication.slot_id(item.date, entry);
             let slot = publication.slots.iter().find(|slot| slot.id == id);
             let name = slot.map_or(id, |slot| slot.name.as_str());
             let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();

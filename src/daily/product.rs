@@ -68,15 +68,10 @@ pub fn products(
             of_edition(publication, files, date, edition, &sheet.map_err(of)?, record).map_err(of)
         })
         .collect();
-    let mut products = Vec::new();
     let mut faults = Faults::default();
-    for edition in editions {
-        match edition {
-            Ok(more) => products.extend(more),
-            Err(more) => faults.0.extend(more.0),
-        }
-    }
-    faults.or(products)
+    let products: Vec<Vec<Product>> =
+        editions.into_iter().filter_map(|edition| faults.take(edition)).collect();
+    faults.or(products.into_iter().flatten().collect())
 }
 
 /// Faults, said to be an edition's.
@@ -108,7 +103,7 @@ fn of_edition(
         let of_slot = || {
             let mut entries = laid_out.record.entries.iter();
             let entry = entries.find(|entry| numbers(entry).to_string() == number)?;
-            Some(slot_of(publication, date, entry).to_owned())
+            Some(publication.slot_id(date, entry).to_owned())
         };
         let (path, answers) = match what {
             "page" if number.contains("slot") => continue,
@@ -149,12 +144,6 @@ fn printed(stem: &str, printed: Printed, answers: bool) -> [Product; 2] {
     ]
 }
 
-/// What a puzzle's slot is called.
-pub fn slot_of<'a>(publication: &Publication, date: NaiveDate, entry: &'a Entry) -> &'a str {
-    let prefix = publication.puzzle_id(date, "");
-    entry.id.strip_prefix(prefix.as_str()).unwrap_or(&entry.id)
-}
-
 /// The puzzles as data, each by itself and all together, and the answers.
 fn data(
     publication: &Publication,
@@ -176,7 +165,7 @@ fn data(
     for (made, entry) in laid_out.made.iter().zip(&laid_out.record.entries) {
         let chapter = made.chapter.and_then(|chapter| book.chapters.get(chapter));
         let Some(chapter) = chapter else { continue };
-        let slot = slot_of(publication, date, entry);
+        let slot = publication.slot_id(date, entry);
         let kind = made.puzzle.kind.as_str();
         let level = made.grade.level.and_then(|level| book.language.level(kind, level));
         let level = level.map(|level| level.name.as_str()).unwrap_or_default();

@@ -15,6 +15,7 @@ use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use crate::fields::{Data, Files, Node, Reader, Values, parse};
 use crate::kinds;
 use crate::language::{self, Language};
+use crate::record::Entry;
 use crate::spec;
 
 /// What appears day by day.
@@ -184,6 +185,12 @@ impl Publication {
     /// What an issue is called: `the-post-2026-11-21`.
     pub fn issue_id(&self, date: NaiveDate) -> String {
         format!("{}-{date}", self.slug)
+    }
+
+    /// The id of the slot of a puzzle that an issue's record has.
+    pub fn slot_id<'a>(&self, date: NaiveDate, entry: &'a Entry) -> &'a str {
+        let prefix = self.puzzle_id(date, "");
+        entry.id.strip_prefix(prefix.as_str()).unwrap_or(&entry.id)
     }
 
     /// What a puzzle of an issue is called in its record.

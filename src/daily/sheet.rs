@@ -38,8 +38,7 @@ fn parts<'a>(
     is_out: bool,
 ) -> Vec<Part<'a>> {
     let entries = record.map(|record| record.entries.as_slice()).unwrap_or_default();
-    let prefix = publication.puzzle_id(date, "");
-    let id = |entry: &'a Entry| entry.id.strip_prefix(prefix.as_str()).unwrap_or(&entry.id);
+    let id = |entry: &'a Entry| publication.slot_id(date, entry);
     if is_out && !entries.is_empty() {
         let part = |entry| {
             let id = id(entry);
@@ -71,26 +70,15 @@ pub fn record(
     let parts = parts(publication, date, before, is_out);
     let missing: Vec<&Part<'_>> = parts.iter().filter(|part| part.entry.is_none()).collect();
     let seed = seed(publication);
-    let place = publication.source.place(0..0);
-    let mut record = before.cloned().unwrap_or_else(|| Record {
-        seed,
-        volume: 1,
-        issue: Some(publication.issue_id(date)),
-        entries: Vec::new(),
-        past: Vec::new(),
-        notices: Vec::new(),
-        places: [place.clone(), place],
-    });
+    let empty = || Record::of_issue(seed, publication.issue_id(date), &publication.source);
+    let mut record = before.cloned().unwrap_or_else(empty);
     if missing.is_empty() {
         return Ok(record);
     }
     let mut faults = Faults::default();
     let mut chapters: Vec<Chapter> = Vec::new();
     for part in &missing {
-        match chapter(publication, files, date, part) {
-            Ok(chapter) => chapters.push(chapter),
-            Err(more) => faults.0.extend(more.0),
-        }
+        chapters.extend(faults.take(chapter(publication, files, date, part, None)));
     }
     let chapters = faults.or(chapters)?;
     let text = date.to_string();
@@ -124,10 +112,8 @@ pub fn record(
 /// Whether a puzzle is in an issue already, was given up there, or was printed before.
 fn is_taken(record: &Record, made: &Made, taken: Taken<'_>) -> Result<bool, Diagnostic> {
     let kind = made.puzzle.kind.as_str();
-    let past = record.past.iter().map(|past| &past.entry);
-    let mut here = record.entries.iter().chain(past);
     let same = |entry: &Entry| entry.puzzle.kind == kind && entry.fingerprint == made.fingerprint;
-    Ok(here.any(same) || taken(kind, &made.fingerprint)?)
+    Ok(record.all().any(same) || taken(kind, &made.fingerprint)?)
 }
 
 fn seed(publication: &Publication) -> u64 {
@@ -151,9 +137,9 @@ pub fn another(
     taken: Taken<'_>,
 ) -> Result<Entry, Faults> {
     let id = publication.puzzle_id(date, &slot.id);
-    let entry = record.entries.iter().find(|entry| entry.id == id);
+    let entry = record.entry(&id);
     let part = Part { id: &slot.id, slot: Some(slot), entry: None };
-    let chapters = [chapter(publication, files, date, &part)?];
+    let chapters = [chapter(publication, files, date, &part, None)?];
     let slots = plan::dated(seed(publication), &publication.slug, &date.to_string(), &chapters);
     let past = record.past.iter().map(|past| &past.entry).chain(entry);
     let past = past.filter(|entry| entry.id == id && entry.rerun.is_none());
@@ -176,16 +162,8 @@ pub fn reserve(
     name: &str,
     taken: Taken<'_>,
 ) -> Result<Entry, Faults> {
-    let date = slot.first_date;
     let part = Part { id: &slot.id, slot: Some(slot), entry: None };
-    let mut node = chapter_node(publication, date, &part)?;
-    if let NodeData::Table(entries) = &mut node.data {
-        let place = node.place.clone();
-        entries.retain(|(key, _)| key.name != "level");
-        entries.push(entry(&place, "level", NodeData::Text(level.to_owned())));
-        entries.push(entry(&place, "per_page", NodeData::Int(Some(1))));
-    }
-    let chapters = [spec::chapter_of(&publication.source, &node, files)?];
+    let chapters = [chapter(publication, files, slot.first_date, &part, Some(level))?];
     let slots = plan::dated(seed(publication), &publication.slug, name, &chapters);
     let taken = |made: &Made| taken(made.puzzle.kind.as_str(), &made.fingerprint);
     let made = generate::candidate(&chapters, 0, &slots[0], 0, taken)?;
@@ -299,7 +277,22 @@ pub fn damaged(entry: &Entry, flaw: &str) -> Diagnostic {
     let name = &entry.place.source.name;
     Diagnostic::book(format!("{} of {name} {flaw}", entry.id))
         .at(&entry.place, "this puzzle")
-        .help("put the record back as it was: what has been printed is never made a second time")
+        .help(AS_IT_WAS)
+}
+
+/// What is to be done with a record that is not as it was.
+pub const AS_IT_WAS: &str =
+    "put the record back as it was: what has been printed is never made a second time";
+
+/// Whether puzzles of records are as they were written.
+///
+/// # Errors
+/// Those that are not.
+pub fn unchanged<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<(), Faults> {
+    let flaws = entries
+        .into_iter()
+        .filter_map(|entry| entry.unchanged().err().map(|flaw| damaged(entry, &flaw)));
+    Faults(flaws.collect()).or(())
 }
 
 /// What stands below a puzzle.
@@ -322,14 +315,15 @@ fn notice(text: &str) -> Option<Notice> {
     })
 }
 
-/// A slot of an issue as a chapter of one puzzle.
+/// A slot of an issue as a chapter of one puzzle, of the day's level or of another.
 fn chapter(
     publication: &Publication,
     files: &dyn Files,
     date: NaiveDate,
     part: &Part<'_>,
+    other: Option<&str>,
 ) -> Result<Chapter, Faults> {
-    let mut node = chapter_node(publication, date, part)?;
+    let mut node = chapter_node(publication, date, part, other)?;
     if let NodeData::Table(entries) = &mut node.data {
         let place = node.place.clone();
         entries.push(entry(&place, "per_page", NodeData::Int(Some(1))));
@@ -341,6 +335,7 @@ fn chapter_node(
     publication: &Publication,
     date: NaiveDate,
     part: &Part<'_>,
+    other: Option<&str>,
 ) -> Result<Node, Diagnostic> {
     let nowhere = || publication.source.place(0..0);
     let place = part.slot.map_or_else(nowhere, |slot| slot.place.clone());
@@ -362,7 +357,10 @@ fn chapter_node(
         (Some(recorded), _) => entries.push(entry(&place, "kind", text(&recorded.puzzle.kind))),
         (None, Some(slot)) => {
             entries.push(entry(&place, "kind", text(&slot.kind)));
-            let (level, at) = level(publication, date, slot)?;
+            let (level, at) = match other {
+                Some(level) => (level, &place),
+                None => level(publication, date, slot)?,
+            };
             entries.push(entry(at, "level", text(level)));
             let own = slot_node(publication, slot);
             entries.extend(own.and_then(|own| pair(own, "options")).cloned());
@@ -434,7 +432,7 @@ fn document(
             (under, over) => over.or(under).cloned(),
         });
     }
-    let chapters = parts.iter().map(|part| chapter_node(publication, date, part));
+    let chapters = parts.iter().map(|part| chapter_node(publication, date, part, None));
     let chapters = chapters.collect::<Result<Vec<Node>, Diagnostic>>()?;
     if !chapters.is_empty() {
         tables.push(entry(place, "chapter", NodeData::List(chapters)));

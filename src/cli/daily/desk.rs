@@ -7,11 +7,12 @@ use std::sync::Mutex;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
-use super::made::{Made, MadeFile, digest};
+use super::made::{Made, MadeFile};
 use super::reserve::Reserve;
 use crate::cli::disk::{self, Folder, Recorded};
+use crate::cli::series::sha256;
 use crate::daily::Publication;
-use crate::daily::sheet::damaged;
+use crate::daily::sheet::{AS_IT_WAS, unchanged};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::fields::{FileError, Files};
 use crate::record::Record;
@@ -60,8 +61,8 @@ impl Desk {
         };
         fs::create_dir_all(&records).map_err(|error| failed("made", error))?;
         // A file of its own: who writes into the folder locks that itself.
-        let options = fs::File::options().create(true).truncate(false).write(true).clone();
-        let lock = options.open(records.join("in-use")).map_err(|error| failed("used", error))?;
+        let lock =
+            fs::File::create(records.join("in-use")).map_err(|error| failed("used", error))?;
         lock.lock().map_err(|error| failed("locked", error))?;
         let reserve = Reserve::read(&records.join("reserve.lock"))?;
         let reserve = Mutex::new(reserve);
@@ -90,8 +91,7 @@ impl Desk {
     }
 
     fn beside_record(&self, date: NaiveDate, end: &str) -> PathBuf {
-        let Publication { records, slug, .. } = &self.publication;
-        self.path(&format!("{records}/{slug}/{}/{date}.{end}", date.year()))
+        self.beside_records(&format!("{}/{date}.{end}", date.year()))
     }
 
     /// What there is of an issue.
@@ -99,13 +99,11 @@ impl Desk {
     /// # Errors
     /// A record that is damaged or was changed, or is of another issue.
     pub fn kept(&self, date: NaiveDate) -> Result<Kept, Faults> {
-        const HELP: &str =
-            "put the record back as it was: what has been printed is never made a second time";
         let path = self.record_path(date);
         let recorded = disk::record(&path, false).map_err(|mut faults| {
             // There is no other way to mend it: nothing here is made anew.
             for fault in &mut faults.0 {
-                fault.help = Some(HELP.to_owned());
+                fault.help = Some(AS_IT_WAS.to_owned());
             }
             faults
         })?;
@@ -114,15 +112,11 @@ impl Desk {
             if record.issue.as_ref() != Some(&id) {
                 let of = record.issue.as_deref().unwrap_or("a book");
                 let what = format!("{} is the record of {of}, not of {id}", path.display());
-                return Err(Diagnostic::book(what).help(HELP).into());
+                return Err(Diagnostic::book(what).help(AS_IT_WAS).into());
             }
-            let past = record.past.iter().map(|past| &past.entry);
-            let changed = record.entries.iter().chain(past);
-            let changed = changed.filter(|entry| entry.hash != entry.sealed());
-            let flaw = "was changed: its hash is not that";
-            Faults(changed.map(|entry| damaged(entry, flaw)).collect()).or(())?;
+            unchanged(record.all())?;
         }
-        let digest = recorded.bytes.as_deref().map(digest).unwrap_or_default();
+        let digest = recorded.bytes.as_deref().map(sha256).unwrap_or_default();
         Ok(Kept { recorded, digest })
     }
 
@@ -144,7 +138,7 @@ impl Desk {
     pub fn holds(&self, file: &MadeFile) -> bool {
         let is = |seen| {
             let bytes = fs::read(self.place(&file.path, seen));
-            bytes.is_ok_and(|bytes| digest(&bytes) == file.sha256)
+            bytes.is_ok_and(|bytes| sha256(&bytes) == file.sha256)
         };
         is(false) || is(true)
     }
@@ -157,7 +151,7 @@ impl Desk {
     /// The digest of the spec and the program.
     pub fn spec_digest(&self) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        digest(format!("{version}\n{}", self.publication.source.text).as_bytes())
+        sha256(format!("{version}\n{}", self.publication.source.text).as_bytes())
     }
 }
 
@@ -178,7 +172,7 @@ impl Noting {
     /// Whether files are as they were when they were noted.
     pub fn unchanged(&self, read: &[(String, String)]) -> bool {
         let is = |(path, before): &(String, String)| {
-            self.folder.bytes(path).is_ok_and(|bytes| digest(&bytes) == *before)
+            self.folder.bytes(path).is_ok_and(|bytes| sha256(&bytes) == *before)
         };
         read.iter().all(is)
     }
@@ -188,7 +182,7 @@ impl Files for Noting {
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
         let bytes = self.folder.bytes(path)?;
         if let Ok(mut read) = self.read.lock() {
-            read.insert(path.to_owned(), digest(&bytes));
+            read.insert(path.to_owned(), sha256(&bytes));
         }
         Ok(bytes)
     }

@@ -10,7 +10,7 @@ use crate::cli::{files, print};
 use crate::daily::sheet::Taken;
 use crate::daily::{Running, edit, sheet};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::record::{Entry, Past, Record, Why};
+use crate::record::{Entry, Record};
 use crate::write::Output;
 
 /// Put another puzzle in the place of one that nobody has seen.
@@ -90,7 +90,7 @@ impl Opened {
     fn slot(&self, id: &str) -> Result<(&Running, &Entry), Faults> {
         let slot = self.desk.publication.slot(id)?;
         let id = self.desk.publication.puzzle_id(self.date, &slot.id);
-        let entry = self.record.entries.iter().find(|entry| entry.id == id);
+        let entry = self.record.entry(&id);
         let missing = || {
             Diagnostic::usage(format!("the issue of {} has no puzzle of `{}`", self.date, slot.id))
                 .help(format!("the slot begins on {}", slot.first_date))
@@ -109,8 +109,7 @@ impl Opened {
     ) -> Result<Entry, Faults> {
         let Opened { desk, date, kept, record } = self;
         let id = desk.publication.puzzle_id(*date, &slot.id);
-        let entry_of =
-            |record: &Record| record.entries.iter().find(|entry| entry.id == id).cloned();
+        let entry_of = |record: &Record| record.entry(&id).cloned();
         let lost = || Faults::from(Diagnostic::broken(format!("{id} is lost")));
         let make = |taken: Taken<'_>| {
             let another = match keep {
@@ -245,17 +244,12 @@ impl Rerun {
         let mut count = 0;
         for slot in desk.publication.slots_on(*date) {
             let [old, id] = [*from, *date].map(|day| desk.publication.puzzle_id(day, &slot.id));
-            let Some(old) = earlier.entries.iter().find(|entry| entry.id == old) else { continue };
-            let Some(entry) = record.entries.iter_mut().find(|entry| entry.id == id) else {
-                continue;
-            };
+            let Some((old, entry)) = earlier.entry(&old).zip(record.entry(&id)) else { continue };
             let again = edit::again(old, id, entry.number);
             if again.puzzle == entry.puzzle {
                 continue;
             }
-            let entry = std::mem::replace(entry, again);
-            let (note, at) = (format!("a re-run of {from}"), edit::stamp(desk.now));
-            record.past.push(Past { entry, why: Why::Rejected, note, at });
+            edit::reject(&mut record, again, &format!("a re-run of {from}"), desk.now);
             count += 1;
         }
         if count == 0 {

@@ -4,7 +4,6 @@
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::diagnostic::Diagnostic;
 use crate::write::Ours;
@@ -70,9 +69,4 @@ impl Made {
             .map_err(|error| Diagnostic::broken(format!("a note cannot be written: {error}")))?;
         Ok(text + "\n")
     }
-}
-
-/// The digest of some bytes: SHA-256 in hexadecimal.
-pub fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -81,13 +81,7 @@ fn daily(arguments: &Arguments) -> Result<(), Faults> {
     let specs = shard::specs(&arguments.specs, arguments.shard.as_ref())?;
     let reports = each(&specs, |spec| publication(arguments, spec, now));
     let mut faults = Faults::default();
-    let mut good = Vec::new();
-    for report in reports {
-        match report {
-            Ok(report) => good.push(report),
-            Err(more) => faults.0.extend(more.0),
-        }
-    }
+    let good: Vec<Report> = reports.into_iter().filter_map(|report| faults.take(report)).collect();
     match arguments.json {
         true => super::print(&as_json(&good))?,
         false if !arguments.work.quiet => super::print(&as_text(&good))?,

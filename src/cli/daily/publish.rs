@@ -8,8 +8,9 @@ use chrono::NaiveDate;
 use rayon::prelude::*;
 
 use super::desk::{Desk, Kept};
-use super::made::{MADE, Made, MadeFile, digest};
+use super::made::{MADE, Made, MadeFile};
 use crate::cli::disk::{self, Recorded};
+use crate::cli::series::{Register, sha256};
 use crate::cli::{drawings, files};
 use crate::daily::feed::{self, ISSUES, Item};
 use crate::daily::product::{Product, What, products};
@@ -58,14 +59,8 @@ impl Desk {
         let kept = self.recorded(dates)?;
         let done: Vec<Result<Done, Faults>> =
             dates.par_iter().map(|date| self.issue(*date, &kept)).collect();
-        let mut all = Vec::new();
         let mut faults = Faults::default();
-        for done in done {
-            match done {
-                Ok(done) => all.push(done),
-                Err(more) => faults.0.extend(more.0),
-            }
-        }
+        let all: Vec<Done> = done.into_iter().filter_map(|done| faults.take(done)).collect();
         let moved = self.release(dates)?;
         let changed = moved || all.iter().any(|done| done.made && done.out);
         self.feeds(changed)?;
@@ -87,13 +82,9 @@ impl Desk {
         let mut outputs = BTreeMap::new();
         let mut faults = Faults::default();
         for (date, found) in found {
-            match found {
-                Ok(found) => {
-                    kept.insert(date, found.kept);
-                    outputs.extend(found.output.map(|output| (date, output)));
-                }
-                Err(more) => faults.0.extend(more.0),
-            }
+            let Some(found) = faults.take(found) else { continue };
+            kept.insert(date, found.kept);
+            outputs.extend(found.output.map(|output| (date, output)));
         }
         faults.0.dedup();
         let mut kept = faults.or(kept)?;
@@ -113,7 +104,8 @@ impl Desk {
     /// Enters the record of an issue in the ledger of the series, if it is not there, and writes it.
     fn entered(&self, date: NaiveDate, kept: &mut Kept, is_new: bool) -> Result<(), Faults> {
         let register = self.register(date)?;
-        if !is_new && register.is_some_and(|register| register.has_published().unwrap_or(false)) {
+        let published = register.as_ref().map(Register::has_published).transpose()?;
+        if !is_new && published == Some(true) {
             return Ok(());
         }
         let Some(made) = kept.recorded.record.take() else { return Ok(()) };
@@ -132,9 +124,9 @@ impl Desk {
                 false => Ok(made.clone()),
             }
         };
-        let record = self.enter(date, &before, &make, Vec::new())?;
+        let record = self.enter_in(register, date, &before, &make, Vec::new())?;
         let bytes = record::write(&record).into_bytes();
-        kept.digest = digest(&bytes);
+        kept.digest = sha256(&bytes);
         kept.recorded = Recorded { bytes: Some(bytes), record: Some(record) };
         Ok(())
     }
@@ -158,7 +150,7 @@ impl Desk {
         let was = recorded.bytes.clone();
         let output = files::record(&self.record_path(date), recorded, &record);
         let bytes = output.as_ref().map(|output| output.bytes.clone()).or(was);
-        let digest = bytes.as_deref().map(digest).unwrap_or_default();
+        let digest = bytes.as_deref().map(sha256).unwrap_or_default();
         let recorded = Recorded { bytes, record: Some(record) };
         Ok(Found { kept: Kept { recorded, digest }, output })
     }
@@ -169,7 +161,7 @@ impl Desk {
         for (date, kept) in kept {
             let entries = kept.record().map(|record| record.entries.as_slice());
             for entry in entries.unwrap_or_default() {
-                let slot = crate::daily::product::slot_of(&self.publication, *date, entry);
+                let slot = self.publication.slot_id(*date, entry);
                 let Some(number) = entry.number else { continue };
                 if let Some((before, day)) = last.get(slot)
                     && *before >= number
@@ -201,7 +193,7 @@ impl Desk {
         for entry in previous.iter().flat_map(|(_, record)| &record.entries) {
             inputs += &entry.hash;
         }
-        let (spec, inputs) = (self.spec_digest(), digest(inputs.as_bytes()));
+        let (spec, inputs) = (self.spec_digest(), sha256(inputs.as_bytes()));
         let noted = self.made(date);
         if let Some(made) = &noted {
             // What may be seen stays as it is, whatever the spec says now.
@@ -214,7 +206,7 @@ impl Desk {
         let products = products(&self.publication, &self.files, date, (record, out), previous)?;
         let files = products.iter().map(|product| MadeFile {
             path: product.path.clone(),
-            sha256: digest(&product.bytes),
+            sha256: sha256(&product.bytes),
             media: product.what.media().to_owned(),
             answers: product.answers,
             listed: product.what != What::Manifest,

@@ -6,7 +6,7 @@ use super::desk::Desk;
 use super::publish::put;
 use crate::cli::disk::{self, Recorded};
 use crate::cli::files;
-use crate::daily::sheet::{self, damaged};
+use crate::daily::sheet::{self, unchanged};
 use crate::diagnostic::Faults;
 use crate::kinds::Fingerprint;
 use crate::record::{Entry, Record};
@@ -34,9 +34,7 @@ impl Reserve {
         })?;
         let left = recorded.record.as_ref().map(|record| record.entries.clone());
         let left = left.unwrap_or_default();
-        let changed = left.iter().filter(|entry| entry.hash != entry.sealed());
-        let flaw = "was changed: its hash is not that of what stands there";
-        Faults(changed.map(|entry| damaged(entry, flaw)).collect()).or(())?;
+        unchanged(&left)?;
         Ok(Reserve { recorded, left })
     }
 }
@@ -102,17 +100,10 @@ impl Desk {
                 }
             }
         }
-        let place = publication.source.place(0..0);
-        let record = Record {
-            seed: 0,
-            volume: 1,
-            issue: Some(format!("{}-reserve", publication.slug)),
-            entries: reserve.left.clone(),
-            past: Vec::new(),
-            notices: Vec::new(),
-            places: [place.clone(), place],
-        };
         if made > 0 {
+            let issue = format!("{}-reserve", publication.slug);
+            let record = Record::of_issue(0, issue, &publication.source);
+            let record = Record { entries: reserve.left.clone(), ..record };
             let recorded = std::mem::take(&mut reserve.recorded);
             let output = files::record(&self.beside_records("reserve.lock"), recorded, &record);
             let bytes = output.as_ref().map(|output| output.bytes.clone());

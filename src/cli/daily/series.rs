@@ -12,7 +12,7 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Taken as _;
 use crate::kinds::Fingerprint;
 use crate::ledger::{Clash, Issue};
-use crate::record::{Entry, Record};
+use crate::record::Record;
 use crate::write::Output;
 
 impl Desk {
@@ -43,8 +43,23 @@ impl Desk {
         make: &dyn Fn(Taken<'_>) -> Result<Record, Faults>,
         more: Vec<Output>,
     ) -> Result<Record, Faults> {
+        self.enter_in(self.register(date)?, date, before, make, more)
+    }
+
+    /// The same, in a ledger that is open, if there is one.
+    ///
+    /// # Errors
+    /// Those of [`Desk::enter`].
+    pub fn enter_in(
+        &self,
+        register: Option<Register>,
+        date: NaiveDate,
+        before: &Recorded,
+        make: &dyn Fn(Taken<'_>) -> Result<Record, Faults>,
+        more: Vec<Output>,
+    ) -> Result<Record, Faults> {
         let path = self.record_path(date);
-        let Some(mut register) = self.register(date)? else {
+        let Some(mut register) = register else {
             let record = make(&|_, _| Ok(false))?;
             let outputs: Vec<Output> =
                 more.into_iter().chain(files::record(&path, before.clone(), &record)).collect();
@@ -80,18 +95,15 @@ impl Desk {
 
 /// Refuses clashes with what is recorded, which cannot be another.
 fn stays(before: &Recorded, record: &Record, clashes: Vec<Clash>) -> Result<(), Diagnostic> {
-    let old = before.record.as_ref().map(|record| record.entries.as_slice()).unwrap_or_default();
     for Clash { slot, place } in clashes {
-        let of = |entries: &[Entry]| {
-            let entry = entries.iter().find(|entry| entry.id == slot);
-            entry.map(|entry| (entry.fingerprint.clone(), entry.place.clone()))
-        };
-        if let (Some((then, at)), Some((now, _))) = (of(old), of(&record.entries))
-            && then == now
+        let then = before.record.as_ref().and_then(|record| record.entry(&slot));
+        if let Some((then, now)) = then.zip(record.entry(&slot))
+            && then.fingerprint == now.fingerprint
         {
+            let at = &then.place;
             let name = &at.source.name;
             let what = format!("{slot} of {name} was printed in the series already");
-            return Err(Diagnostic::book(what).at(&at, format!("it is {place}")).help(
+            return Err(Diagnostic::book(what).at(at, format!("it is {place}")).help(
                 "nothing repeats in a series: have another in its place, with `bookgen daily reject` before it is out",
             ));
         }

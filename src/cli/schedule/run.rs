@@ -19,8 +19,12 @@ const AGAIN: TimeDelta = TimeDelta::minutes(10);
 /// Stays until the system says to end.
 pub fn run(spec: &Path) -> Result<(), Faults> {
     let mut clock = Machine::new()?;
-    let publication = Desk::open(spec, clock.now())?.publication;
-    let lock = alone(spec, &publication)?;
+    let (publication, lock) = {
+        // Put away at once: each work opens it for itself.
+        let desk = Desk::open(spec, clock.now())?;
+        let lock = alone(&desk)?;
+        (desk.publication, lock)
+    };
     let mut worker = Worker { spec, publication, logged: None, told: None };
     say(&format!("{}: the schedule has begun", worker.publication.name));
     keep(&mut clock, &mut worker);
@@ -30,10 +34,9 @@ pub fn run(spec: &Path) -> Result<(), Faults> {
 }
 
 /// Keeps a second schedule out.
-fn alone(spec: &Path, publication: &Publication) -> Result<fs::File, Diagnostic> {
-    let Publication { records, slug, name, .. } = publication;
-    let folder = spec.parent().unwrap_or(Path::new(""));
-    let path = folder.join(records).join(slug).join("schedule.pid");
+fn alone(desk: &Desk) -> Result<fs::File, Diagnostic> {
+    let name = &desk.publication.name;
+    let path = desk.beside_records("schedule.pid");
     let failed = |error: std::io::Error| {
         Diagnostic::file(format!("{} cannot be written", path.display())).help(error.to_string())
     };
