@@ -257,15 +257,6 @@ pub fn drawings(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>
     if pages.answers.is_some() {
         print(book, Part::Answers, laid_out, None)?;
     }
-    draw(book, laid_out)
-}
-
-/// The drawings of a book whose pages are proved already: see [`drawings`].
-///
-/// # Errors
-/// A character that no font has.
-pub fn draw(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>, Faults> {
-    let pages = &laid_out.pages;
     let singles = layout::singles(book, &laid_out.made)?;
     let title = &book.title;
     let mut all: Vec<(String, &str, &Page)> = Vec::new();
@@ -280,21 +271,27 @@ pub fn draw(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>, Fa
     for (at, page) in pages.answers.iter().flatten().enumerate() {
         all.push((format!("answers-page-{}.svg", at + 1), title, page));
     }
-    for single in &singles {
+    for single in singles.iter().flatten() {
         let what = match single.face {
             Face::Puzzle => "puzzle",
             Face::Answer => "answer",
         };
         all.push((format!("{what}-{}.svg", single.number), &single.alt, &single.page));
     }
-    let fonts = &book.design.fonts;
-    let language = book.language.code();
     let drawn = all.into_par_iter().map(|(name, title, page)| {
-        let text = svg(page, fonts, title, language)
-            .map_err(|error| Diagnostic::book(format!("{name} cannot be drawn: {error}")))?;
+        let text = draw(book, title, page).map_err(|fault| fault.about(&name))?;
         Ok((name, text))
     });
     Ok(drawn.collect::<Result<Vec<_>, Diagnostic>>()?)
+}
+
+/// A page of a book as a drawing, or a puzzle by itself. That the page is right was proved before.
+///
+/// # Errors
+/// A character that no font has.
+pub fn draw(book: &Book, title: &str, page: &Page) -> Result<String, Diagnostic> {
+    svg(page, &book.design.fonts, title, book.language.code())
+        .map_err(|error| Diagnostic::book(format!("it cannot be drawn: {error}")))
 }
 
 /// Reads a finished file again and holds it to its manifest, before anybody sees it.

@@ -9,7 +9,6 @@ use quick_xml::escape::escape;
 use serde_json::{Value, json};
 
 use super::publication::Publication;
-use crate::language::Language;
 use crate::record::{Record, Why};
 
 /// How many issues a feed lists.
@@ -46,13 +45,9 @@ fn root(publication: &Publication) -> &str {
 }
 
 /// The feeds of some issues, the latest first.
-pub fn feeds(publication: &Publication, language: &Language, items: &[Item<'_>]) -> Feeds {
-    let entries: Vec<Entry> =
-        items.iter().map(|item| Entry::of(publication, language, item)).collect();
-    Feeds {
-        json: json_feed(publication, language, &entries),
-        atom: atom(publication, language, &entries),
-    }
+pub fn feeds(publication: &Publication, items: &[Item<'_>]) -> Feeds {
+    let entries: Vec<Entry> = items.iter().map(|item| Entry::of(publication, item)).collect();
+    Feeds { json: json_feed(publication, &entries), atom: atom(publication, &entries) }
 }
 
 /// What a feed says of an issue.
@@ -67,8 +62,8 @@ struct Entry {
 }
 
 impl Entry {
-    fn of(publication: &Publication, language: &Language, item: &Item<'_>) -> Entry {
-        let title = format!("{}, {}", publication.name, language.date(item.date));
+    fn of(publication: &Publication, item: &Item<'_>) -> Entry {
+        let title = format!("{}, {}", publication.name, publication.language.date(item.date));
         let mut text = String::new();
         for entry in &item.record.entries {
             let id = publication.slot_id(item.date, entry);
@@ -76,16 +71,17 @@ impl Entry {
             let name = slot.map_or(id, |slot| slot.name.as_str());
             let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
             let kind = entry.puzzle.kind.as_str();
-            let level = entry.level.as_deref().and_then(|level| language.level(kind, level));
+            let level =
+                entry.level.as_deref().and_then(|level| publication.language.level(kind, level));
             let level = level.map(|level| format!(": {}", level.name)).unwrap_or_default();
             let _ = writeln!(text, "{name}{number}{level}");
         }
         let corrected = item.record.past.iter().filter(|past| past.why == Why::Corrected);
         for past in corrected.clone() {
             let number = past.entry.number.map(|number| number.to_string()).unwrap_or_default();
-            let date = language.date(item.date);
+            let date = publication.language.date(item.date);
             let args = [("date", date.as_str()), ("puzzle", &number), ("note", &past.note)];
-            let _ = writeln!(text, "{}", language.say("correction", &args));
+            let _ = writeln!(text, "{}", publication.language.say("correction", &args));
         }
         let url = |(path, media): &(String, &'static str)| (address(publication, path), *media);
         Entry {
@@ -128,7 +124,7 @@ fn address(publication: &Publication, path: &str) -> String {
     }
 }
 
-fn json_feed(publication: &Publication, language: &Language, entries: &[Entry]) -> String {
+fn json_feed(publication: &Publication, entries: &[Entry]) -> String {
     let items: Vec<Value> = entries
         .iter()
         .map(|entry| {
@@ -153,7 +149,7 @@ fn json_feed(publication: &Publication, language: &Language, entries: &[Entry]) 
     let mut feed = json!({
         "version": "https://jsonfeed.org/version/1.1",
         "title": publication.name,
-        "language": language.code(),
+        "language": publication.language.code(),
         "_generator": "bookgen",
         "items": items,
     });
@@ -166,7 +162,7 @@ fn json_feed(publication: &Publication, language: &Language, entries: &[Entry]) 
     text
 }
 
-fn atom(publication: &Publication, language: &Language, entries: &[Entry]) -> String {
+fn atom(publication: &Publication, entries: &[Entry]) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = writeln!(
@@ -174,7 +170,7 @@ fn atom(publication: &Publication, language: &Language, entries: &[Entry]) -> St
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n  <id>{}</id>\n  \
          <title>{}</title>\n  <author><name>{}</name></author>\n  <generator>bookgen</generator>",
-        language.code(),
+        publication.language.code(),
         escape(id(publication, None)),
         escape(&publication.name),
         escape(&publication.name),

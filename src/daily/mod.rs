@@ -12,9 +12,11 @@ mod keys;
 mod paths;
 pub mod product;
 mod publication;
+mod read;
 mod release;
 pub mod schedule;
 pub mod sheet;
+mod slots;
 
 #[cfg(test)]
 mod tests;

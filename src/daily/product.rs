@@ -6,11 +6,12 @@ use serde_json::{Value, json};
 
 use super::publication::{Edition, Publication, Show};
 use super::sheet::{self, Sheet};
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::fields::Files;
 use crate::kinds::{Face, Said};
+use crate::layout;
 use crate::pipeline::{self, Part, Printed};
-use crate::record::{Entry, Record};
+use crate::record::Record;
 
 /// A file of an issue.
 pub struct Product {
@@ -77,8 +78,7 @@ pub fn products(
 /// Faults, said to be an edition's.
 fn named(faults: Faults, edition: &Edition) -> Faults {
     let Some(name) = &edition.name else { return faults };
-    let about =
-        |fault: crate::diagnostic::Diagnostic| fault.about(format_args!("edition `{name}`"));
+    let about = |fault: Diagnostic| fault.about(format_args!("edition `{name}`"));
     Faults(faults.0.into_iter().map(about).collect())
 }
 
@@ -95,33 +95,10 @@ fn of_edition(
     let Sheet { book, laid_out } = sheet;
     let mut products =
         Vec::from(printed(stem, pipeline::print(book, Part::Book, laid_out, None)?, false));
-    let drawn = pipeline::draw(book, laid_out)?;
-    let numbers = |entry: &Entry| entry.number.unwrap_or_default();
-    let one_page = laid_out.pages.book.len() == 1;
-    for (name, text) in drawn {
-        let (what, number) = name.trim_end_matches(".svg").split_once('-').unwrap_or((&name, ""));
-        let of_slot = || {
-            let mut entries = laid_out.record.entries.iter();
-            let entry = entries.find(|entry| numbers(entry).to_string() == number)?;
-            Some(publication.slot_id(date, entry).to_owned())
-        };
-        let (path, answers) = match what {
-            "page" if number.contains("slot") => continue,
-            "page" if one_page => (format!("{stem}.svg"), false),
-            "page" => (format!("{stem}-page-{number}.svg"), false),
-            // Drawings of single puzzles do not depend on the edition's pages.
-            _ if edition.name.is_some() => continue,
-            "puzzle" => match of_slot() {
-                Some(slot) => (format!("{stem}-{slot}.svg"), false),
-                None => continue,
-            },
-            "answer" => match of_slot() {
-                Some(slot) => (format!("{stem}-{slot}-answer.svg"), true),
-                None => continue,
-            },
-            _ => continue,
-        };
-        products.push(Product { path, bytes: text.into_bytes(), what: What::Svg, answers });
+    products.extend(pages(stem, sheet)?);
+    // Drawings of single puzzles do not depend on the edition's pages.
+    if edition.name.is_none() {
+        products.extend(singles(publication, date, stem, sheet)?);
     }
     if edition.show != Show::Nothing {
         let Sheet { book, laid_out } =
@@ -142,6 +119,42 @@ fn printed(stem: &str, printed: Printed, answers: bool) -> [Product; 2] {
         product(".manifest.json", printed.manifest.write().into_bytes(), What::Manifest),
         product(".pdf", printed.bytes, What::Pdf),
     ]
+}
+
+fn drawing(end: &str, text: String, answers: bool) -> Product {
+    Product { path: format!("{end}.svg"), bytes: text.into_bytes(), what: What::Svg, answers }
+}
+
+/// The pages as drawings.
+fn pages(stem: &str, Sheet { book, laid_out }: &Sheet) -> Result<Vec<Product>, Diagnostic> {
+    let pages = &laid_out.pages.book;
+    let drawn = pages.iter().enumerate().map(|(at, page)| {
+        let path = match pages.len() {
+            1 => stem.to_owned(),
+            _ => format!("{stem}-page-{}", at + 1),
+        };
+        Ok(drawing(&path, pipeline::draw(book, &book.title, page)?, false))
+    });
+    drawn.collect()
+}
+
+/// Each puzzle and each answer as a drawing.
+fn singles(
+    publication: &Publication,
+    date: NaiveDate,
+    stem: &str,
+    Sheet { book, laid_out }: &Sheet,
+) -> Result<Vec<Product>, Faults> {
+    let singles = layout::singles(book, &laid_out.made)?;
+    let named = singles.into_par_iter().zip(&laid_out.record.entries).map(|(pair, entry)| {
+        let slot = publication.slot_id(date, entry);
+        let [puzzle, answer] = pair.map(|single| pipeline::draw(book, &single.alt, &single.page));
+        Ok([
+            drawing(&format!("{stem}-{slot}"), puzzle?, false),
+            drawing(&format!("{stem}-{slot}-answer"), answer?, true),
+        ])
+    });
+    Ok(named.collect::<Result<Vec<_>, Diagnostic>>()?.into_iter().flatten().collect())
 }
 
 /// The puzzles as data, each by itself and all together, and the answers.

@@ -15,7 +15,7 @@ pub use puzzle::{ParseError, Puzzle};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Faults, Place, Source};
+use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use crate::fields::{Field, Values};
 use crate::rng::Rng;
 use crate::units::{Path, Pt, Rect, Size};
@@ -26,6 +26,20 @@ pub static KINDS: &[&dyn Kind] = &[&sudoku::Sudoku, &wordsearch::WordSearches];
 /// The kind of a name.
 pub fn find(name: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().copied().find(|kind| kind.about().name == name)
+}
+
+/// The kind that a spec names.
+///
+/// # Errors
+/// There is none; the message has the nearest.
+pub fn named(name: &str, place: &Place) -> Result<&'static dyn Kind, Diagnostic> {
+    find(name).ok_or_else(|| {
+        let known = || KINDS.iter().map(|kind| kind.about().name);
+        let all = || format!("the kinds are {}", known().collect::<Vec<_>>().join(", "));
+        Diagnostic::book(format!("there is no kind of puzzle `{name}`"))
+            .at(place, "not a kind")
+            .help(did_you_mean(name, known(), all))
+    })
 }
 
 /// A kind of puzzle.
@@ -118,6 +132,20 @@ impl About {
     /// The level of a name.
     pub fn level(&self, name: &str) -> Option<&'static Level> {
         self.levels.iter().find(|level| level.name == name)
+    }
+
+    /// The level that a spec names.
+    ///
+    /// # Errors
+    /// The kind has none of the name; the message has the nearest.
+    pub fn named_level(&self, name: &str, place: &Place) -> Result<&'static Level, Diagnostic> {
+        self.level(name).ok_or_else(|| {
+            let known = || self.levels.iter().map(|level| level.name);
+            let all = || format!("the levels are {}", known().collect::<Vec<_>>().join(", "));
+            Diagnostic::book(format!("{} has no level `{name}`", self.name))
+                .at(place, "not a level")
+                .help(did_you_mean(name, known(), all))
+        })
     }
 }
 

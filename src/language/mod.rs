@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::diagnostic::{Faults, Source};
+use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 use crate::fields::{
     Data, Field, FileError, Files, NoFiles, Node, Reader, Type, Value, Values, parse,
 };
@@ -175,6 +175,19 @@ impl Language {
     pub fn load(code: &str) -> Option<Result<Language, Faults>> {
         let (code, files) = LANGUAGES.iter().find(|(known, _)| *known == code)?;
         Some(load(code, files))
+    }
+
+    /// The language that a spec names.
+    ///
+    /// # Errors
+    /// There is none of the code; those of [`Language::load`].
+    pub fn named(code: &str, place: &Place) -> Result<Language, Faults> {
+        Language::load(code).unwrap_or_else(|| {
+            let known = codes().collect::<Vec<_>>().join(", ");
+            let fault = Diagnostic::book(format!("the program does not speak `{code}`"));
+            let fault = fault.at(place, "no such language");
+            Err(fault.help(format!("the languages are {known}")).into())
+        })
     }
 
     /// Its code: `"en"`.

@@ -24,19 +24,16 @@ pub struct Single {
     pub page: Page,
 }
 
-/// The puzzles of a book and their answers, each by itself, in the order of the book.
+/// The puzzles of a book, each with its answer and each of the two by itself, in the order of the
+/// book.
 ///
 /// # Errors
 /// A character that no font has.
-pub fn singles(book: &Book, made: &[Made]) -> Result<Vec<Single>, Faults> {
+pub fn singles(book: &Book, made: &[Made]) -> Result<Vec<[Single; 2]>, Faults> {
     let made: Vec<&Made> = made.iter().filter(|made| made.chapter.is_some()).collect();
     let job = Job { book, puzzles: &made, examples: &[], composer: Composer { book } };
-    let mut singles = Vec::new();
-    for at in 0..made.len() {
-        singles.push(puzzle(job, at)?);
-        singles.push(answer(job, at)?);
-    }
-    Ok(singles)
+    let singles = (0..made.len()).map(|at| Ok([puzzle(job, at)?, answer(job, at)?]));
+    Ok(singles.collect::<Result<_, Diagnostic>>()?)
 }
 
 fn puzzle(job: Job<'_>, at: usize) -> Result<Single, Diagnostic> {

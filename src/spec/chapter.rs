@@ -6,7 +6,7 @@ use super::issue::Recorded;
 use super::resolve::Work;
 use super::texts::within;
 use super::{Chapter, ExampleSpec};
-use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
+use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::fields::{Data, Node, NodeData, Reader, Value, Values};
 use crate::kinds::{self, Kind, PuzzleFile, Rating, Scale, Setter, Target, listed};
 use crate::language::{Language, expand};
@@ -175,16 +175,13 @@ impl Work<'_> {
 
     pub(super) fn kind(&mut self, values: &Values) -> Option<&'static dyn Kind> {
         let name = values.text("kind")?;
-        let kind = kinds::find(name);
-        if kind.is_none() {
-            let known = || kinds::KINDS.iter().map(|kind| kind.about().name);
-            let help = did_you_mean(name, known(), || {
-                format!("the kinds are {}", known().collect::<Vec<_>>().join(", "))
-            });
-            let fault = Diagnostic::book(format!("there is no kind of puzzle `{name}`"));
-            self.fault(fault.at(values.place("kind"), "not a kind").help(help));
+        match kinds::named(name, values.place("kind")) {
+            Ok(kind) => Some(kind),
+            Err(fault) => {
+                self.fault(fault);
+                None
+            }
         }
-        kind
     }
 
     pub(super) fn setter(
@@ -284,15 +281,13 @@ impl Work<'_> {
             return Some(Target::Any);
         }
         let name = values.text("level").unwrap_or(about.default_level);
-        let level = about.level(name);
-        if level.is_none() {
-            let known = || about.levels.iter().map(|level| level.name);
-            let list = known().collect::<Vec<_>>().join(", ");
-            let help = did_you_mean(name, known(), || format!("the levels are {list}"));
-            let fault = Diagnostic::book(format!("{} has no level `{name}`", about.name));
-            self.fault(fault.at(values.place("level"), "not a level").help(help));
+        match about.named_level(name, values.place("level")) {
+            Ok(level) => Some(Target::Level(level)),
+            Err(fault) => {
+                self.fault(fault);
+                None
+            }
         }
-        level.map(Target::Level)
     }
 
     pub(super) fn rating(

@@ -29,7 +29,7 @@ pub use issue::{Issue, Notice, Shown, issue};
 pub use keys::{BOOK_TOML, LEVELS, MOST_NUMBER, MOST_PUZZLES, PDF};
 pub use printing::{Complaint, Printing, inches};
 pub use resolve::{chapter, chapter_of, covered, edition, key_place, resolve};
-pub use series::{Series, Volume};
+pub use series::{Series, Volume, no_ledger};
 pub use sheet::Earlier;
 pub use texts::forbidden;
 

@@ -8,7 +8,7 @@ use super::design::{Design, design};
 use super::{Book, Chapter, Issue, Mark, edition as editions, keys, texts};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 use crate::fields::{Data, Files, Node, NodeData, Reader, Value, Values, parse};
-use crate::language::{self, Language};
+use crate::language::Language;
 use crate::template;
 
 /// Reads a spec. `seed` stands for the one it has, if given.
@@ -360,23 +360,7 @@ impl Work<'_> {
 
     fn language(&mut self, head: &Values) -> Option<Language> {
         let code = head.text("language")?;
-        match Language::load(code) {
-            Some(Ok(language)) => Some(language),
-            Some(Err(faults)) => {
-                self.reader.faults.0.extend(faults.0);
-                None
-            }
-            None => {
-                let known = language::codes().collect::<Vec<_>>().join(", ");
-                let fault = Diagnostic::book(format!("the program does not speak `{code}`"));
-                self.fault(
-                    fault
-                        .at(head.place("language"), "no such language")
-                        .help(format!("the languages are {known}")),
-                );
-                None
-            }
-        }
+        self.reader.faults.take(Language::named(code, head.place("language")))
     }
 }
 

@@ -25,6 +25,16 @@ pub struct Volume {
     pub record: Record,
 }
 
+/// That the ledger of a series cannot be one, if it cannot.
+pub fn no_ledger(series: &Values) -> Option<Diagnostic> {
+    series.text("ledger").filter(|path| path.is_empty() || path.ends_with('/'))?;
+    Some(
+        Diagnostic::book("`ledger` names no file")
+            .at(series.place("ledger"), "the name is missing")
+            .help("write it like \"series.db\" or \"../series.db\""),
+    )
+}
+
 impl Work<'_> {
     /// The series of the book, if its spec speaks of one.
     pub(super) fn series(&mut self, values: &Values, head: &Values) -> Option<Series> {
@@ -51,10 +61,8 @@ impl Work<'_> {
         }
         let name = series.text("name")?.to_owned();
         let ledger = series.text("ledger").map(str::to_owned);
-        if ledger.as_ref().is_some_and(|ledger| ledger.is_empty() || ledger.ends_with('/')) {
-            let fault = Diagnostic::book("`ledger` names no file");
-            let fault = fault.at(series.place("ledger"), "the name is missing");
-            self.fault(fault.help("write it like \"series.db\" or \"../series.db\""));
+        if let Some(fault) = no_ledger(series) {
+            self.fault(fault);
         }
         if ledger.is_none() && !series.wrote("volumes") && !series.wrote("ledger") {
             let advice = Diagnostic::advice("[series] is of no effect")

@@ -344,8 +344,7 @@ impl Desk {
         if items.is_empty() && !json.exists() {
             return Ok(());
         }
-        let language = self.publication.language()?;
-        let feeds = feed::feeds(&self.publication, &language, &items);
+        let feeds = feed::feeds(&self.publication, &items);
         let output = |path, text: String, replaces| Output {
             path,
             bytes: text.into_bytes(),
