@@ -141,6 +141,19 @@ impl Diagnostic {
         self
     }
 
+    /// It all in one line, for logs and mails: what, where, and a way out.
+    pub fn plain(&self) -> String {
+        let mut text = harmless(&self.message).into_owned();
+        if let Some((place, _)) = &self.place {
+            let (line, column) = place.line_column();
+            text += &format!(" ({}:{line}:{column})", place.source.name);
+        }
+        if let Some(help) = &self.help {
+            text += &format!("; {}", harmless(help));
+        }
+        text.replace('\n', " ")
+    }
+
     /// Says what the fault is of, before everything else.
     pub fn about(mut self, what: impl fmt::Display) -> Diagnostic {
         self.message = format!("{what}: {}", self.message);
@@ -182,6 +195,12 @@ impl Faults {
     /// The exit code: that of the first fault.
     pub fn exit_code(&self) -> u8 {
         self.0.first().map_or(0, |first| first.fault.exit_code())
+    }
+
+    /// All faults, a line each.
+    pub fn plain(&self) -> String {
+        let lines = self.0.iter().map(|fault| fault.plain() + "\n");
+        lines.collect()
     }
 
     /// All faults as text for a terminal of so many columns.

@@ -72,6 +72,12 @@ impl Record {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
+    /// How often an issue was given out: once, and once more with each correction.
+    pub fn revision(&self) -> u32 {
+        let corrected = self.past.iter().filter(|past| past.why == Why::Corrected).count();
+        u32::try_from(corrected).unwrap_or(u32::MAX - 1) + 1
+    }
+
     /// Its puzzles and those that they have taken the place of.
     pub fn all(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().chain(self.past.iter().map(|past| &past.entry))

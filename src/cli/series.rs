@@ -136,6 +136,14 @@ impl Register {
         })
     }
 
+    /// Lets go of the issue, which was published and never seen.
+    ///
+    /// # Errors
+    /// Another run is at it; why the ledger cannot be written.
+    pub fn forget(self) -> Result<(), Diagnostic> {
+        self.ledger.forget(&self.issue, now())
+    }
+
     /// Whether the puzzles of the issue are published.
     ///
     /// # Errors

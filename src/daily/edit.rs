@@ -20,8 +20,7 @@ pub fn reject(record: &mut Record, another: Entry, reason: &str, now: DateTime<U
 /// Puts another puzzle, or the same once more, in the place of one that was printed: its next
 /// revision.
 pub fn correct(record: &mut Record, mut another: Entry, note: &str, now: DateTime<Utc>) {
-    let before = record.entries.iter().find(|entry| entry.id == another.id);
-    another.revision = before.map_or(1, |before| before.revision) + 1;
+    another.revision = record.revision() + 1;
     another.hash = another.sealed();
     give_up(record, another, Why::Corrected, note, now);
 }
@@ -34,14 +33,16 @@ fn give_up(record: &mut Record, another: Entry, why: Why, note: &str, now: DateT
     record.past.push(Past { entry, why, note: note.to_owned(), at: stamp(now) });
 }
 
-/// What an issue has to say of one before it.
+/// What an issue has to say of one before it. Of a puzzle the last word counts: nobody has read the
+/// one before.
 pub fn announce(record: &mut Record, date: NaiveDate, entry: &Entry, name: &str, note: &str) {
     let number = entry.number.map(|number| number.to_string()).unwrap_or_default();
     let puzzle = format!("{name} {number}").trim().to_owned();
-    let text = notice_text(&Notice { date, puzzle, note: note.to_owned() });
-    if !record.notices.contains(&text) {
-        record.notices.push(text);
-    }
+    let text =
+        |note: &str| notice_text(&Notice { date, puzzle: puzzle.clone(), note: note.to_owned() });
+    let about = text("");
+    record.notices.retain(|notice| !notice.starts_with(&about));
+    record.notices.push(text(note));
 }
 
 /// The puzzle of an earlier issue as another prints it again, under its own name and number.
@@ -53,14 +54,12 @@ pub fn again(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
     entry
 }
 
-/// A record as it was at a moment: what was corrected later stands in it as it was printed.
-pub fn as_of(record: &Record, moment: DateTime<Utc>) -> Record {
+/// A record as it was when its issue came out: what was corrected later stands in it as readers have
+/// it on paper, so that the answers of the next issue are those of what they have solved.
+pub fn as_printed(record: &Record) -> Record {
     let mut then = record.clone();
     for past in record.past.iter().rev().filter(|past| past.why == Why::Corrected) {
-        let at = DateTime::parse_from_rfc3339(&past.at);
-        if at.is_ok_and(|at| at > moment)
-            && let Some(entry) = then.entries.iter_mut().find(|entry| entry.id == past.entry.id)
-        {
+        if let Some(entry) = then.entries.iter_mut().find(|entry| entry.id == past.entry.id) {
             *entry = past.entry.clone();
         }
     }

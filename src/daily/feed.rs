@@ -150,7 +150,7 @@ fn json_feed(publication: &Publication, entries: &[Entry]) -> String {
         "version": "https://jsonfeed.org/version/1.1",
         "title": publication.name,
         "language": publication.language.code(),
-        "_generator": "bookgen",
+        "_generator": { "name": "bookgen" },
         "items": items,
     });
     if let Some(site) = &publication.site {

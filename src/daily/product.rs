@@ -229,7 +229,7 @@ fn data(
             "issue": publication.issue_id(date),
             "publication": publication.name,
             "date": date.to_string(),
-            "revision": record.entries.iter().map(|entry| entry.revision).max(),
+            "revision": record.revision(),
             of: list,
         })
     };

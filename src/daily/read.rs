@@ -80,6 +80,7 @@ impl Work {
             self.levels(calendar, &slots);
         }
         self.numbers(calendar.as_ref(), &slots);
+        self.folders(head, editions.as_deref().unwrap_or_default());
         let language = self.language(head, values);
         let site = head.text("site").map(|site| site.trim_end_matches('/').to_owned());
         if let Some(site) = &site
@@ -225,6 +226,28 @@ impl Work {
         }
         self.apart(&editions, values);
         Some(editions)
+    }
+
+    /// Whether what is not to be seen lies apart from what is.
+    fn folders(&mut self, head: &Values, editions: &[Edition]) {
+        let tidy = |path: &str| {
+            let parts = path.split('/').filter(|part| !part.is_empty() && *part != ".");
+            parts.collect::<Vec<_>>().join("/")
+        };
+        for key in ["embargo", "records"] {
+            let Some(path) = head.text(key).map(tidy) else { continue };
+            let is_seen = |edition: &Edition| {
+                let root = edition.output.root();
+                path == root || !root.is_empty() && path.starts_with(&format!("{root}/"))
+            };
+            if path.is_empty() || editions.iter().any(is_seen) {
+                let what = format!("`{key}` is where readers look");
+                let help = format!(
+                    "answers lie in it before their time: give it a folder of its own, `{key} = \"{key}\"`"
+                );
+                self.fault(head.place(key), what, "not apart from `output`", help);
+            }
+        }
     }
 
     /// Whether no two editions have one file.

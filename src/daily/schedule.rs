@@ -24,6 +24,8 @@ impl Times {
         let parser =
             CronParser::builder().seconds(Seconds::Disallowed).year(Year::Disallowed).build();
         let cron = parser.parse(text).map_err(|error| error.to_string())?;
+        let ever = cron.find_next_occurrence(&DateTime::UNIX_EPOCH, false);
+        ever.map_err(|_| "there is never such a time".to_owned())?;
         Ok(Times { text: text.to_owned(), cron })
     }
 

@@ -4,8 +4,9 @@
 //! together from `daily.toml`, part by part, each part at its own place there, so that faults show
 //! where they can be mended.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
+use super::edit::stamp;
 use super::publication::{Edition, Publication, Running, Show};
 use crate::diagnostic::{Diagnostic, Faults, Place};
 use crate::fields::{Files, Key, Node, NodeData};
@@ -13,7 +14,7 @@ use crate::generate::{self, Made};
 use crate::kinds::Fingerprint;
 use crate::pipeline::{self, LaidOut, Silent};
 use crate::plan;
-use crate::record::{Entry, Record};
+use crate::record::{Entry, Past, Record, Why};
 use crate::spec::{self, Book, Chapter, Earlier, Issue, Notice, Shown};
 
 /// Whether a puzzle was printed before, by its kind and its fingerprint, as far as that can be known.
@@ -21,6 +22,18 @@ pub type Taken<'a> = &'a dyn Fn(&str, &Fingerprint) -> Result<bool, Diagnostic>;
 
 /// Gives a puzzle that stands by for a slot and a level, each once, if there is one.
 pub type StandBy<'a> = &'a dyn Fn(&str, &str) -> Option<Entry>;
+
+/// What a record is made from beside its spec, seed and date.
+pub struct Sources<'a> {
+    /// What was printed before.
+    pub taken: Taken<'a>,
+    /// What stands by.
+    pub stand_by: StandBy<'a>,
+    /// The least number that goes on from what is recorded, by the slot.
+    pub least: &'a dyn Fn(&str) -> Option<u32>,
+    /// The moment of the run.
+    pub now: DateTime<Utc>,
+}
 
 /// One puzzle of an issue: where its words come from, and what is recorded of it.
 struct Part<'a> {
@@ -64,14 +77,24 @@ pub fn record(
     files: &dyn Files,
     date: NaiveDate,
     (before, is_out): (Option<&Record>, bool),
-    taken: Taken<'_>,
-    stand_by: StandBy<'_>,
+    sources: &Sources<'_>,
 ) -> Result<Record, Faults> {
     let parts = parts(publication, date, before, is_out);
     let missing: Vec<&Part<'_>> = parts.iter().filter(|part| part.entry.is_none()).collect();
     let seed = seed(publication);
     let empty = || Record::of_issue(seed, publication.issue_id(date), &publication.source);
     let mut record = before.cloned().unwrap_or_else(empty);
+    if !is_out {
+        let has_slot =
+            |entry: &Entry| parts.iter().any(|part| part.id == publication.slot_id(date, entry));
+        let (stay, gone): (Vec<Entry>, Vec<Entry>) = record.entries.into_iter().partition(has_slot);
+        record.entries = stay;
+        let at = stamp(sources.now);
+        record.past.extend(gone.into_iter().map(|entry| {
+            let note = "its slot is no longer in the spec".to_owned();
+            Past { entry, why: Why::Rejected, note, at: at.clone() }
+        }));
+    }
     if missing.is_empty() {
         return Ok(record);
     }
@@ -86,12 +109,12 @@ pub fn record(
     for (at, slot) in slots.iter().enumerate() {
         let given_up = record.past.iter().filter(|past| past.entry.id == slot.id);
         let first = given_up.map(|past| past.entry.candidate + 1).max().unwrap_or(0);
-        let is_taken = |made: &Made| is_taken(&record, made, taken);
-        let number = chapters[at].first_number;
+        let is_taken = |made: &Made| is_taken(&record, made, sources.taken);
+        let number = chapters[at].first_number.max((sources.least)(&chapters[at].id));
         let entry = match generate::candidate(&chapters, at, slot, first, is_taken) {
             Ok(made) => generate::entry(slot, &made, number),
             Err(fault) => {
-                let stands_by = stand_by(&chapters[at].id, &slot.target.to_string());
+                let stands_by = (sources.stand_by)(&chapters[at].id, &slot.target.to_string());
                 let mut entry = stands_by.ok_or(fault)?;
                 (entry.id, entry.number) = (slot.id.clone(), number);
                 entry.hash = entry.sealed();
@@ -139,7 +162,9 @@ pub fn another(
     let id = publication.puzzle_id(date, &slot.id);
     let entry = record.entry(&id);
     let part = Part { id: &slot.id, slot: Some(slot), entry: None };
-    let chapters = [chapter(publication, files, date, &part, None)?];
+    // Of the level that it was asked for, whatever the spec says now.
+    let level = entry.map(|entry| entry.asked.as_str());
+    let chapters = [chapter(publication, files, date, &part, level)?];
     let slots = plan::dated(seed(publication), &publication.slug, &date.to_string(), &chapters);
     let past = record.past.iter().map(|past| &past.entry).chain(entry);
     let past = past.filter(|entry| entry.id == id && entry.rerun.is_none());
@@ -205,7 +230,7 @@ pub fn sheet(
         }
     }
     let lines = parts.iter().map(|part| line(part, date)).collect();
-    let document = document(publication, date, edition, &parts)?;
+    let document = document(publication, date, edition, record.seed, &parts)?;
     let issue = Issue {
         date,
         recorded: parts.iter().map(|part| part.id.to_owned()).collect(),
@@ -250,7 +275,7 @@ pub fn answers(
         lines: Vec::new(),
         notices: Vec::new(),
     };
-    let document = document(publication, date, edition, &[])?;
+    let document = document(publication, date, edition, record.seed, &[])?;
     let book = spec::issue(&publication.source, &document, files, issue)?;
     let laid_out = pipeline::lay_out_made(&book, Vec::new(), record.clone(), &Silent)?;
     Ok(Sheet { book, laid_out })
@@ -392,6 +417,7 @@ fn document(
     publication: &Publication,
     date: NaiveDate,
     edition: &Edition,
+    seed: u64,
     parts: &[Part<'_>],
 ) -> Result<Node, Faults> {
     let root = &publication.node;
@@ -416,7 +442,7 @@ fn document(
         let found = pair(own, key).or_else(|| pair(head, key).filter(|_| inherits));
         book.extend(found.cloned());
     }
-    let seed = i64::try_from(seed(publication)).unwrap_or(0);
+    let seed = i64::try_from(seed).unwrap_or(0);
     book.push(entry(place, "seed", NodeData::Int(Some(seed))));
     let mut tables = vec![entry(place, "book", NodeData::Table(book))];
     for key in ["page", "levels", "pdf"] {

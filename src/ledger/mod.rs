@@ -29,6 +29,8 @@ pub use rows::{Row, State, Summary, Which, Whole};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
+use chrono::NaiveDate;
+
 use crate::diagnostic::Diagnostic;
 use crate::generate::Taken;
 use crate::kinds::Fingerprint;
@@ -65,12 +67,16 @@ impl Issue {
     /// The issue whose record stands at a path.
     pub fn of_record(record: &Record, series: &str, path: &Path) -> Issue {
         let title = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let issue = record.issue.as_ref();
+        // A dated sheet's name ends with its day.
+        let day = issue.and_then(|issue| issue.get(issue.len().checked_sub(10)?..));
+        let day = day.filter(|day| day.parse::<NaiveDate>().is_ok());
         Issue {
             series: series.to_owned(),
-            name: name(record.volume, record.seed),
+            name: issue.cloned().unwrap_or_else(|| name(record.volume, record.seed)),
             // The next build knows better.
             title: title.unwrap_or_default(),
-            date: String::new(),
+            date: day.unwrap_or_default().to_owned(),
         }
     }
 }

@@ -209,8 +209,8 @@ fn a_changed_record_stops_the_run() {
     }
     desk.put(RECORD, text.replace("the-post-2026-11-21\"", "the-post-2026-11-29\""));
     let run = desk.run(&["daily", "post.toml", "--date", "2026-11-21"]);
-    let other = "is the record of the-post-2026-11-29, not of the-post- 2026-11-21";
-    assert!(flat(&run.err).contains(other), "{}", run.err);
+    let other = "is the record of the-post-2026-11-29, not of the-post-2026-11-21";
+    assert!(flat(&run.err).replace("- ", "-").contains(other), "{}", run.err);
     // Nor is a record made anew that is damaged.
     desk.put(RECORD, &text[..text.len() / 2]);
     let run = desk.run(&["daily", "post.toml", "--date", "2026-11-21"]);
@@ -226,7 +226,7 @@ fn nothing_is_seen_before_its_time() {
     assert!(out.starts_with("embargo/out/2026/11/the-post-2026-11-21.pdf"), "{out}");
     assert_eq!(names(&desk, "out"), [""; 0]);
     let out = daily(&desk, "post.toml --ahead 1", "2026-11-21T04:00:00Z");
-    assert_eq!(out, "The Post: nothing to do, 2 issues are there already\n");
+    assert_eq!(out, "The Post: more of 2026-11-21 may be seen now\n");
     let seen = names(&desk, "out/2026/11");
     assert!(seen.contains(&"the-post-2026-11-21.pdf".to_owned()), "{seen:?}");
     assert!(!seen.iter().any(|name| name.contains("answer")), "{seen:?}");
@@ -338,7 +338,11 @@ fn an_editor_rejects_what_nobody_has_seen() {
         early,
     ];
     let out = desk.done(&reject).out;
-    assert_eq!(out, "the-post-2026-11-21-sudoku: candidate 1 takes the place of 0\n");
+    assert_eq!(
+        out,
+        "Sudoku 6506 of 2026-11-21: another takes its place, candidate 1; \
+         embargo/out/2026/11/the-post-2026-11-21.pdf\n"
+    );
     let after = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
     assert_ne!(before["puzzles"][0]["puzzle"], after["puzzles"][0]["puzzle"]);
     for key in ["id", "number", "level", "revision"] {
@@ -352,7 +356,7 @@ fn an_editor_rejects_what_nobody_has_seen() {
     );
     // And once more: never one that was rejected.
     let out = desk.done(&reject).out;
-    assert_eq!(out, "the-post-2026-11-21-sudoku: candidate 2 takes the place of 1\n");
+    assert!(out.contains("another takes its place, candidate 2;"), "{out}");
     let late = [&reject[..10], &["2026-11-21T12:00:00Z"]].concat();
     let run = desk.run(&late);
     assert_eq!(run.code, 2);
@@ -383,10 +387,14 @@ fn an_editor_corrects_what_was_printed() {
         desk.bytes("out/2026/11/the-post-2026-11-22.pdf")
     };
     let out = desk.done(&correct).out;
-    assert_eq!(out, "the-post-2026-11-21-sudoku: revision 2; the issue of 2026-11-23 says so\n");
+    assert_eq!(
+        out,
+        "Sudoku 6506 of 2026-11-21: revision 2, out/2026/11/the-post-2026-11-21.pdf; \
+         the issue of 2026-11-23 says so\n"
+    );
     // Both revisions are there; what came out in between is as it was printed.
     assert!(first == desk.bytes("out/2026/11/the-post-2026-11-21-revision-1.pdf"));
-    assert!(first != desk.bytes(PDF));
+    assert!(first == desk.bytes(PDF), "the puzzle was right");
     assert!(printed == desk.bytes("out/2026/11/the-post-2026-11-22.pdf"));
     desk.done(&["proof", PDF]);
     let issue = json(&desk, "out/2026/11/the-post-2026-11-21.json");
@@ -408,7 +416,34 @@ fn an_editor_corrects_what_was_printed() {
     }
     let again = daily(&desk, "post.toml --from 2026-11-21 --to 2026-11-23", "2026-11-22T12:00:00Z");
     assert_eq!(again, "The Post: nothing to do, 3 issues are there already\n");
-    let early = [&correct[..10], &["2026-11-20T12:00:00Z"]].concat();
+    let said = desk.done(&correct).out;
+    assert!(said.contains("nothing to do, the issue of 2026-11-23 says so already"), "{said}");
+
+    // Another puzzle in its place is a revision of its own; the last word on a puzzle counts.
+    let other = [&correct[..8], &["the list was wrong", "--replace"], &correct[9..]].concat();
+    let out = desk.done(&other).out;
+    assert!(out.contains("revision 3"), "{out}");
+    assert!(first == desk.bytes("out/2026/11/the-post-2026-11-21-revision-2.pdf"));
+    assert!(first != desk.bytes(PDF));
+    assert!(printed == desk.bytes("out/2026/11/the-post-2026-11-22.pdf"), "as it was printed");
+    let next = json(&desk, "embargo/out/2026/11/the-post-2026-11-23.json");
+    assert_eq!(next["corrections"].as_array().unwrap().len(), 1);
+    assert_eq!(next["corrections"][0]["note"], "the list was wrong");
+
+    // What the page has no room for, or no letters, changes nothing.
+    let before = tree(&desk, "");
+    for note in ["x ".repeat(2000), "日本".to_owned()] {
+        let words = [&correct[..8], &[note.as_str()], &correct[9..]].concat();
+        let run = desk.run(&words);
+        assert_eq!(run.code, 1);
+        let said = "with this note the issue of 2026-11-23 cannot be made";
+        assert!(flat(&run.err).contains(said), "{note}: {} {}", run.out, run.err);
+        assert!(flat(&run.err).contains("nothing was changed"), "{}", run.err);
+    }
+    let changed =
+        tree(&desk, "").into_iter().filter(|(name, bytes)| before.get(name) != Some(bytes));
+    assert_eq!(changed.map(|(name, _)| name).collect::<Vec<_>>(), [""; 0]);
+    let early = [&correct[..4], &["2026-11-23"], &correct[5..]].concat();
     let run = desk.run(&early);
     assert!(run.err.contains("is not out yet: nobody has seen it"), "{}", run.err);
 }
@@ -428,7 +463,10 @@ fn an_earlier_day_is_printed_again() {
         "--now",
         "2026-11-20T12:00:00Z",
     ];
-    assert_eq!(desk.done(&rerun).out, "2026-11-21: 1 puzzle of 2026-11-18 again\n");
+    assert_eq!(
+        desk.done(&rerun).out,
+        "2026-11-21: 1 puzzle of 2026-11-18 again; embargo/out/2026/11/the-post-2026-11-21.pdf\n"
+    );
     assert!(desk.done(&rerun).out.contains("nothing to do"));
     let old = json(&desk, "out/2026/11/the-post-2026-11-18.json");
     let new = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
@@ -439,6 +477,205 @@ fn an_earlier_day_is_printed_again() {
     let run =
         desk.run(&["daily", "rerun", "post.toml", "--from", "2026-11-22", "--date", "2026-11-21"]);
     assert!(run.err.contains("2026-11-22 is not before 2026-11-21"), "{}", run.err);
+    // Not beside its own answers, and not what nobody has seen.
+    let now = "2026-11-20T12:00:00Z";
+    daily(&desk, "post.toml --from 2026-11-20 --to 2026-11-23", now);
+    for (from, date, says) in [
+        ("2026-11-20", "2026-11-21", "the issue of 2026-11-21 has the answers of 2026-11-20"),
+        ("2026-11-21", "2026-11-23", "the issue of 2026-11-21 is not out yet"),
+    ] {
+        let words = ["daily", "rerun", "post.toml", "--from", from, "--date", date, "--now", now];
+        let run = desk.run(&words);
+        assert!(run.err.contains(says), "{}", run.err);
+    }
+}
+
+/// A word search that is too big for the page when it is made, and fits later.
+#[test]
+fn a_day_that_cannot_be_made_is_not_decided() {
+    let slot = "\n[[slot]]\nname = \"Words\"\nkind = \"wordsearch\"\nfirst_date = 2026-01-01\nfirst_number = 20001\n";
+    let sized = |size: u32| {
+        let options = format!("options = {{ words = \"w.txt\", columns = {size}, rows = {size} }}");
+        format!("{POST}{slot}{options}\n")
+    };
+    let desk = Desk::with("post.toml", &sized(25));
+    desk.put("w.txt", "one\nthree\nseven\neleven\n");
+    let noon = "2026-11-21T12:00:00Z";
+    let run = desk.run(&["daily", "post.toml", "--ahead", "3", "--now", noon]);
+    assert_eq!(run.code, 1, "{}", run.out);
+    // Said once, not of each day.
+    assert!(run.err.contains("4 issues from 2026-11-21 to 2026-11-24: "), "{}", run.err);
+    assert_eq!(run.err.matches("does not fit").count(), 1, "{}", run.err);
+    assert_eq!(names(&desk, "records"), ["the-post/in-use"]);
+    desk.put("post.toml", sized(8));
+    assert!(daily(&desk, "post.toml --ahead 3", noon).ends_with("The Post: 4 issues made\n"));
+
+    // One day that cannot be made keeps none of the others from its readers.
+    let text = desk.text("records/the-post/2026/2026-11-23.lock");
+    desk.put("records/the-post/2026/2026-11-23.lock", &text[..text.len() / 2]);
+    let run = desk.run(&[
+        "daily",
+        "post.toml",
+        "--ahead",
+        "1",
+        "--now",
+        "2026-11-22T12:00:00Z",
+        "--json",
+    ]);
+    assert_eq!(run.code, 1);
+    let report: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(report[0]["let_out"], serde_json::json!(["2026-11-21", "2026-11-22"]));
+    assert!(report[0]["faults"].to_string().contains("2026-11-23.lock"), "{report}");
+    assert!(desk.path("out/2026/11/the-post-2026-11-22.pdf").exists());
+}
+
+#[test]
+fn what_was_seen_stays_seen() {
+    let desk = post();
+    daily(&desk, "post.toml", "2026-11-21T12:00:00Z");
+    let before = tree(&desk, "out");
+    // Another time of release, another zone, another clock, other answers.
+    let specs = [
+        POST.replace("05:00", "23:30"),
+        POST.replace("Europe/Madrid", "Pacific/Honolulu"),
+        format!("{POST}\n[answers]\nshow = \"separate\"\n"),
+        format!("{POST}\n[[special]]\ndate = 2026-11-20\nskip = true\n"),
+    ];
+    for spec in specs {
+        desk.put("post.toml", spec);
+        for now in ["2026-11-21T12:00:00Z", "2026-11-20T22:00:00Z"] {
+            daily(&desk, "post.toml --date 2026-11-21", now);
+            let after = tree(&desk, "out");
+            assert!(before.iter().all(|(name, bytes)| name.contains("feed")
+                || name.contains("atom")
+                || after.get(name) == Some(bytes)));
+        }
+    }
+    let reject = ["daily", "reject", "post.toml", "--date", "2026-11-21", "--slot", "sudoku"];
+    let words = [&reject[..], &["--reason", "odd", "--now", "2026-11-20T22:00:00Z"]].concat();
+    assert!(desk.run(&words).err.contains("is out, and readers have it"));
+    // Its record is not made a second time.
+    desk.put("post.toml", POST);
+    desk.remove(RECORD);
+    let run = desk.run(&["daily", "post.toml", "--now", "2026-11-21T12:00:00Z"]);
+    assert_eq!(run.code, 3);
+    assert!(
+        flat(&run.err).contains("2026-11-21.lock is not there, and its issue is out"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn numbers_go_on_whatever_becomes_of_the_calendar() {
+    let desk = post();
+    let number = |day: &str| {
+        let path = format!("records/the-post/2026/2026-11-{day}.lock");
+        record::read(&Source::new("x", desk.text(&path))).unwrap().entries[0].number.unwrap()
+    };
+    daily(&desk, "post.toml --ahead 2", "2026-11-21T12:00:00Z");
+    let last = number("23");
+    // A pause in the past, and one of a day that was made already.
+    let pause = |from: &str, to: &str| format!("\n[[pause]]\nfrom = {from}\nto = {to}\n");
+    desk.put(
+        "post.toml",
+        POST.to_owned() + &pause("2026-06-01", "2026-06-10") + &pause("2026-11-22", "2026-11-22"),
+    );
+    daily(&desk, "post.toml --ahead 2", "2026-11-23T12:00:00Z");
+    assert_eq!([number("24"), number("25")], [last + 1, last + 2]);
+    // More days in the past leave a gap, and never a second of the same number.
+    desk.put("post.toml", POST.replace("6182", "7000"));
+    daily(&desk, "post.toml --ahead 1", "2026-11-26T12:00:00Z");
+    assert_eq!(number("26"), 7000 + 329);
+}
+
+#[test]
+fn a_slot_that_is_gone_is_gone_from_what_is_to_come() {
+    let two = format!(
+        "{POST}\n[[slot]]\nname = \"Mid\"\nkind = \"sudoku\"\nfirst_date = 2026-01-01\nfirst_number = 50001\nlevel = \"easy\"\n"
+    );
+    let desk = Desk::with("post.toml", &two);
+    daily(&desk, "post.toml --ahead 2", "2026-11-21T12:00:00Z");
+    desk.put("post.toml", POST);
+    daily(&desk, "post.toml --ahead 2", "2026-11-21T13:00:00Z");
+    // The page of the 22nd has the answers of what was printed on the 21st; that of the 23rd, of the 22nd.
+    let of = |day: &str| {
+        let manifest =
+            json(&desk, &format!("embargo/out/2026/11/the-post-2026-11-{day}.manifest.json"));
+        manifest["puzzles"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|puzzle| puzzle["number"].as_u64().unwrap())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of("22"), [6507, 6506, 50325]);
+    assert_eq!(of("23"), [6508, 6507]);
+    // What is out has both.
+    assert_eq!(
+        json(&desk, "out/2026/11/the-post-2026-11-21.json")["puzzles"].as_array().unwrap().len(),
+        2
+    );
+}
+
+#[test]
+fn what_a_killed_run_left_is_brought_to_its_end() {
+    let desk = post();
+    daily(&desk, "post.toml --ahead 3", "2026-11-21T12:00:00Z");
+    let before = tree(&desk, "out");
+    // Killed after the record and before the pages and the feed.
+    desk.put("records/the-post/unfinished", "2026-11-20\n2026-11-21\n");
+    desk.remove(PDF);
+    desk.put(
+        "out/the-post/feed.json",
+        desk.text("out/the-post/feed.json").replace("The Post", "The"),
+    );
+    daily(&desk, "post.toml --date 2026-11-23", "2026-11-21T12:00:00Z");
+    let after = tree(&desk, "out");
+    assert!(before.iter().all(|(name, bytes)| after[name] == *bytes
+        || name.contains("atom")
+        || name.contains("feed")));
+    assert!(desk.text("out/the-post/feed.json").contains("\"title\": \"The Post\""));
+    assert!(!desk.path("records/the-post/unfinished").exists());
+}
+
+#[test]
+fn nothing_of_others_is_written_over() {
+    let desk = post();
+    daily(&desk, "post.toml --ahead 1", "2026-11-21T12:00:00Z");
+    let letter = "out/2026/11/the-post-2026-11-22.pdf";
+    desk.put(letter, "a letter");
+    let run = desk.run(&["daily", "post.toml", "--now", "2026-11-22T12:00:00Z"]);
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("the-post-2026-11-22.pdf is in the way"), "{}", run.err);
+    assert_eq!(desk.text(letter), "a letter");
+    // Two publications with one pattern.
+    let other = POST
+        .replace("The Post", "Another")
+        .replace("release", "output = \"out/{date}.pdf\"\nrelease");
+    desk.put("a.toml", &other);
+    desk.put("b.toml", other.replace("Another", "Third"));
+    daily(&desk, "a.toml", "2026-11-21T12:00:00Z");
+    let before = desk.bytes("out/2026-11-21.pdf");
+    let run = desk.run(&["daily", "b.toml", "--now", "2026-11-21T12:00:00Z"]);
+    assert!(
+        flat(&run.err).contains("does another publication or edition write there too?"),
+        "{}",
+        run.err
+    );
+    assert!(before == desk.bytes("out/2026-11-21.pdf"));
+    // Two slots with one file.
+    let slots = POST.to_owned()
+        + "\n[[slot]]\nname = \"Other\"\nid = \"sudoku-answer\"\nkind = \"sudoku\"\nfirst_date = 2026-01-01\nfirst_number = 50001\nlevel = \"gentle\"\n";
+    desk.put("c.toml", slots.replace("The Post", "Fourth"));
+    let run = desk.run(&["daily", "c.toml", "--now", "2026-11-21T12:00:00Z"]);
+    assert!(flat(&run.err).contains("two files of the issue are"), "{}", run.err);
+    for (key, value) in [("embargo", "."), ("embargo", "out/later"), ("records", "out")] {
+        let line = format!("{key} = \"{value}\"\nrelease");
+        desk.put("d.toml", POST.replacen("release", &line, 1));
+        let run = desk.run(&["daily", "d.toml"]);
+        assert!(flat(&run.err).contains(&format!("`{key}` is where readers look")), "{}", run.err);
+    }
 }
 
 #[test]
@@ -571,7 +808,7 @@ fn a_series_prints_no_puzzle_twice() {
         desk.done(&all).out
     };
     editor("daily reject one/post.toml --date 2026-11-23 --slot sudoku --reason odd");
-    editor("daily correct one/post.toml --date 2026-11-21 --slot sudoku --note wrong");
+    editor("daily correct one/post.toml --date 2026-11-21 --slot sudoku --note wrong --replace");
     editor("daily rerun one/post.toml --from 2026-11-20 --date 2026-11-24");
     desk.done(&["ledger", "verify", "series.db"]);
     let rows = desk.done(&["ledger", "export", "series.db", "--format", "json"]).out;
@@ -585,9 +822,11 @@ fn a_puzzle_that_another_printed_gives_way() {
     daily(&desk, "post.toml --date 2026-11-21", late);
     let first = record::read(&Source::new("x", desk.text(RECORD))).unwrap();
     // Another book of the series has printed the puzzle of that day.
-    desk.put("old.lock", desk.text(RECORD));
+    desk.put("old.lock", desk.text(RECORD).replace("issue = \"the-post", "issue = \"old"));
     desk.done(&["ledger", "import", "series.db", "old.lock", "--series", "The series"]);
-    std::fs::remove_dir_all(desk.path("records")).unwrap();
+    for folder in ["records", "out"] {
+        std::fs::remove_dir_all(desk.path(folder)).unwrap();
+    }
     let series = "\n[series]\nname = \"The series\"\nledger = \"series.db\"\n";
     desk.put("post.toml", POST.replace("\"The Post\"", "\"The Post\"\nid = \"the-post\"") + series);
     daily(&desk, "post.toml --date 2026-11-21", late);

@@ -1,7 +1,8 @@
 //! The files of a publication: its spec, its records, what was made.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -25,12 +26,14 @@ pub struct Desk {
     pub now: DateTime<Utc>,
     /// The folder of the spec, with all that is read from it noted.
     pub files: Noting,
-    pub(super) reserve: Mutex<Reserve>,
+    /// What stands by, or what is wrong with it.
+    pub(super) reserve: Mutex<Result<Reserve, Faults>>,
     base: PathBuf,
     _lock: fs::File,
 }
 
 /// What there is of an issue.
+#[derive(Clone)]
 pub struct Kept {
     /// Its record and the bytes of that.
     pub recorded: Recorded,
@@ -64,8 +67,7 @@ impl Desk {
         let lock =
             fs::File::create(records.join("in-use")).map_err(|error| failed("used", error))?;
         lock.lock().map_err(|error| failed("locked", error))?;
-        let reserve = Reserve::read(&records.join("reserve.lock"))?;
-        let reserve = Mutex::new(reserve);
+        let reserve = Mutex::new(Reserve::read(&records.join("reserve.lock")));
         Ok(Desk { publication, now, files, reserve, base, _lock: lock })
     }
 
@@ -120,10 +122,81 @@ impl Desk {
         Ok(Kept { recorded, digest })
     }
 
-    /// Whether an issue may be seen, and its answers.
+    /// Whether an issue may be seen, and its answers: by the time, or since they were seen before,
+    /// whatever the clock and the spec say now.
     pub fn is_out(&self, date: NaiveDate) -> (bool, bool) {
         let Publication { release, calendar, .. } = &self.publication;
-        (release.is_out(date, self.now), release.answers_are_out(calendar, date, self.now))
+        let out = release.is_out(date, self.now);
+        let answers_out = release.answers_are_out(calendar, date, self.now);
+        if out && answers_out {
+            return (true, true);
+        }
+        let made = self.made(date);
+        let is_seen = |answers: bool| {
+            let files = made.iter().flat_map(|made| &made.files);
+            let mut files = files.filter(|file| file.answers == answers);
+            files.any(|file| self.place(&file.path, true).exists())
+        };
+        (out || is_seen(false), answers_out || is_seen(true))
+    }
+
+    /// Whether readers have an issue: it is out, and it was made.
+    pub fn is_read(&self, date: NaiveDate) -> bool {
+        self.is_out(date).0 && self.made(date).is_some()
+    }
+
+    /// The last day before one that has a record.
+    pub fn recorded_before(&self, date: NaiveDate) -> Option<NaiveDate> {
+        let mut years = self.years();
+        years.retain(|year| *year <= date.year());
+        let last = |year: &i32| self.days(*year).into_iter().filter(|day| *day < date).max();
+        years.iter().rev().find_map(last)
+    }
+
+    /// The first day after one that has a record.
+    pub fn recorded_after(&self, date: NaiveDate) -> Option<NaiveDate> {
+        let mut years = self.years();
+        years.retain(|year| *year >= date.year());
+        let first = |year: &i32| self.days(*year).into_iter().filter(|day| *day > date).min();
+        years.iter().find_map(first)
+    }
+
+    /// The years of which there are records.
+    fn years(&self) -> BTreeSet<i32> {
+        names(&self.beside_records("")).filter_map(|name| name.parse().ok()).collect()
+    }
+
+    /// The days of a year that have records.
+    fn days(&self, year: i32) -> Vec<NaiveDate> {
+        let folder = self.beside_records(&year.to_string());
+        names(&folder).filter_map(|name| name.strip_suffix(".lock")?.parse().ok()).collect()
+    }
+
+    /// Takes note of an issue that is being worked on where readers may see it, so that a run after
+    /// one that was killed brings it to its end.
+    ///
+    /// # Errors
+    /// The system's own words.
+    pub fn begin(&self, date: NaiveDate) -> Result<(), Diagnostic> {
+        let path = self.beside_records("unfinished");
+        let file = fs::File::options().create(true).append(true).open(&path);
+        let written = file.and_then(|mut file| writeln!(file, "{date}"));
+        written.map_err(|error| {
+            Diagnostic::file(format!("{} cannot be written", path.display()))
+                .help(error.to_string())
+        })
+    }
+
+    /// The issues that a run was working on when it was killed, if there was one.
+    pub fn unfinished(&self) -> Option<BTreeSet<NaiveDate>> {
+        let text = fs::read_to_string(self.beside_records("unfinished")).ok()?;
+        Some(text.lines().filter_map(|line| line.parse().ok()).collect())
+    }
+
+    /// Takes note that nothing is left unfinished.
+    pub fn finished(&self) {
+        // If it stays, the next run finds that there is nothing to do.
+        let _ = fs::remove_file(self.beside_records("unfinished"));
     }
 
     /// Where a file of an issue belongs: its place, or the same under embargo.
@@ -153,6 +226,12 @@ impl Desk {
         let version = env!("CARGO_PKG_VERSION");
         sha256(format!("{version}\n{}", self.publication.source.text).as_bytes())
     }
+}
+
+/// The names of what is in a folder; none if there is no such folder.
+fn names(folder: &Path) -> impl Iterator<Item = String> + use<> {
+    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    entries.filter_map(|entry| entry.file_name().into_string().ok())
 }
 
 /// The files of a folder; what is read is noted with its digest.

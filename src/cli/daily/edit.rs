@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use chrono::NaiveDate;
 
 use super::desk::{Desk, Kept};
+use super::publish::{Done, Worked};
 use super::when::{Now, appears, day};
 use crate::cli::{files, print};
 use crate::daily::sheet::Taken;
 use crate::daily::{Running, edit, sheet};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::record::{Entry, Record};
+use crate::record::{Entry, Past, Record, Why};
 use crate::write::Output;
 
 /// Put another puzzle in the place of one that nobody has seen.
@@ -19,21 +20,21 @@ pub struct Reject {
     #[command(flatten)]
     puzzle: Puzzle,
     /// Why, for the record
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = words)]
     reason: String,
 }
 
-/// Put another puzzle in the place of one that was printed, and say so in the next issue.
+/// Say in the next issue what was wrong with a puzzle that was printed.
 #[derive(clap::Args, Debug)]
 pub struct Correct {
     #[command(flatten)]
     puzzle: Puzzle,
     /// What the next issue says of it
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = words)]
     note: String,
-    /// Keep the puzzle, which is right, and only say something of it
+    /// Put another puzzle in its place wherever the issue is still to be had
     #[arg(long)]
-    keep: bool,
+    replace: bool,
 }
 
 /// Print the puzzles of an earlier day again.
@@ -50,6 +51,17 @@ pub struct Rerun {
     date: NaiveDate,
     #[command(flatten)]
     now: Now,
+}
+
+/// Words that say something.
+fn words(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("write a few words".to_owned()),
+        text if text.contains(char::is_control) => {
+            Err("write it in one line of plain text".to_owned())
+        }
+        text => Ok(text.to_owned()),
+    }
 }
 
 /// A puzzle of an issue.
@@ -81,7 +93,7 @@ impl Opened {
         let desk = Desk::open(spec, now.moment()?)?;
         appears(&desk.publication, date)?;
         let kept = desk.kept(date)?;
-        let Some(record) = kept.record().cloned() else {
+        let Some(record) = kept.record().cloned().filter(|_| desk.made(date).is_some()) else {
             return Err(nothing_made(date, spec));
         };
         Ok(Opened { desk, date, kept, record })
@@ -103,23 +115,23 @@ impl Opened {
     fn change(
         &self,
         slot: &Running,
-        keep: bool,
+        replace: bool,
         change: impl Fn(&mut Record, Entry),
         more: Vec<Output>,
     ) -> Result<Entry, Faults> {
         let Opened { desk, date, kept, record } = self;
+        let records = desk.recorded(&[*date])?;
         let id = desk.publication.puzzle_id(*date, &slot.id);
         let entry_of = |record: &Record| record.entry(&id).cloned();
         let lost = || Faults::from(Diagnostic::broken(format!("{id} is lost")));
         let make = |taken: Taken<'_>| {
-            let another = match keep {
-                true => entry_of(record).ok_or_else(lost)?,
-                false => {
-                    sheet::another(&desk.publication, &desk.files, *date, record, slot, taken)?
-                }
+            let another = match replace {
+                true => sheet::another(&desk.publication, &desk.files, *date, record, slot, taken)?,
+                false => entry_of(record).ok_or_else(lost)?,
             };
             let mut changed = record.clone();
             change(&mut changed, another);
+            desk.fits(*date, &changed, &records)?;
             Ok(changed)
         };
         let changed = desk.enter(*date, &kept.recorded, &make, more)?;
@@ -132,13 +144,22 @@ fn nothing_made(date: NaiveDate, spec: &Path) -> Faults {
     Diagnostic::usage(format!("nothing is made of {date} yet")).help(help).into()
 }
 
-/// Makes the issue of a day again, and those that say something of it, as far as they were made.
-fn again(desk: &Desk, date: NaiveDate, more: Option<NaiveDate>) -> Result<(), Faults> {
+/// Makes the issue of a day again, and those that say something of it, as far as they were made. Gives
+/// the pages of the first.
+fn again(desk: &Desk, date: NaiveDate, more: Option<NaiveDate>) -> Result<String, Faults> {
     let after = desk.publication.calendar.after(date).filter(|day| desk.made(*day).is_some());
     let mut dates: Vec<NaiveDate> = [Some(date), after, more].into_iter().flatten().collect();
     dates.sort_unstable();
     dates.dedup();
-    desk.issues(&dates).map(drop)
+    let Worked { done, faults, .. } = desk.issues(&dates);
+    let pages = done.iter().find(|done| done.date == date).and_then(Done::pages).map(str::to_owned);
+    faults.or(pages.unwrap_or_default())
+}
+
+/// What an editor calls a puzzle: `Sudoku 41331 of 2026-11-28`.
+fn called(slot: &Running, entry: &Entry, date: NaiveDate) -> String {
+    let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
+    format!("{}{number} of {date}", slot.name)
 }
 
 impl Reject {
@@ -147,7 +168,7 @@ impl Reject {
         let Puzzle { spec, date, slot, now } = &self.puzzle;
         let opened = Opened::new(spec, *date, now)?;
         let (slot, entry) = opened.slot(slot)?;
-        if opened.desk.is_out(*date).0 {
+        if opened.desk.is_read(*date) {
             let spec = spec.display();
             let help = format!(
                 "say what was wrong: bookgen daily correct {spec} --date {date} --slot {} --note \"…\"",
@@ -156,12 +177,13 @@ impl Reject {
             let what = format!("the issue of {date} is out, and readers have it");
             return Err(Diagnostic::usage(what).help(help).into());
         }
-        let (before, now) = (entry.candidate, opened.desk.now);
+        let (called, now) = (called(slot, entry, *date), opened.desk.now);
         let reject =
             |record: &mut Record, another| edit::reject(record, another, &self.reason, now);
-        let Entry { id, candidate, .. } = opened.change(slot, false, reject, Vec::new())?;
-        again(&opened.desk, *date, None)?;
-        print(&format!("{id}: candidate {candidate} takes the place of {before}\n"))
+        let another = opened.change(slot, true, reject, Vec::new())?;
+        let pages = again(&opened.desk, *date, None)?;
+        let candidate = another.candidate;
+        print(&format!("{called}: another takes its place, candidate {candidate}; {pages}\n"))
     }
 }
 
@@ -186,33 +208,68 @@ impl Correct {
             Diagnostic::usage("there is no next issue that could say so")
                 .help("a publication that has ended corrects nothing")
         })?;
-        // The next issue says what was wrong with this one.
-        let kept = desk.recorded(&[next])?;
-        let lost = || Diagnostic::broken(format!("the issue of {next} has no record"));
-        let mut told = kept.get(&next).and_then(Kept::record).cloned().ok_or_else(lost)?;
+        // The next issue says what was wrong with this one. It is there first as it is without that.
+        desk.issues(&[next]).faults.or(())?;
+        let records = desk.recorded(&[next])?;
+        let before = records.of(next)?;
+        let mut told = before.clone();
         edit::announce(&mut told, *date, entry, &slot.name, &self.note);
-        let before = desk.kept(next)?.recorded;
-        desk.enter(next, &before, &|_| Ok(told.clone()), Vec::new())?;
-        let more = earlier_pages(desk, *date, entry.revision);
-        let now = desk.now;
-        let correct =
-            |record: &mut Record, another| edit::correct(record, another, &self.note, now);
-        let Entry { id, revision, .. } = opened.change(slot, self.keep, correct, more)?;
-        again(desk, *date, Some(next))?;
-        print(&format!("{id}: revision {revision}; the issue of {next} says so\n"))
+        let called = called(slot, entry, *date);
+        let is_told = told.notices == before.notices;
+        desk.fits(next, &told, &records).map_err(|faults| too_long(next, faults))?;
+        // What a run that was killed has done is not done again.
+        let id = &entry.id;
+        let last = opened.record.past.iter().rev().find(|past| past.entry.id == *id);
+        let is_last = |past: &Past| {
+            let is_other = past.entry.puzzle != entry.puzzle;
+            past.why == Why::Corrected && past.note == self.note && is_other == self.replace
+        };
+        let is_corrected = last.is_some_and(is_last);
+        desk.begin(*date)?;
+        desk.begin(next)?;
+        if !is_corrected {
+            let more = earlier_pages(desk, *date, opened.record.revision());
+            let now = desk.now;
+            let correct =
+                |record: &mut Record, another| edit::correct(record, another, &self.note, now);
+            opened.change(slot, self.replace, correct, more)?;
+        }
+        if !is_told {
+            let before = desk.kept(next)?.recorded;
+            desk.enter(next, &before, &|_| Ok(told.clone()), Vec::new())?;
+        }
+        let pages = again(desk, *date, Some(next))?;
+        if is_corrected && is_told {
+            return print(&format!(
+                "{called}: nothing to do, the issue of {next} says so already\n"
+            ));
+        }
+        let revision = opened.record.revision() + u32::from(!is_corrected);
+        print(&format!("{called}: revision {revision}, {pages}; the issue of {next} says so\n"))
     }
+}
+
+/// What keeps the pages of an issue from having a note more.
+fn too_long(date: NaiveDate, faults: Faults) -> Faults {
+    let about = |fault: Diagnostic| {
+        let help = "say it in fewer words; nothing was changed";
+        fault.about(format_args!("with this note the issue of {date} cannot be made")).help(help)
+    };
+    Faults(faults.0.into_iter().map(about).collect())
 }
 
 /// The pages of an issue as they were before its next revision, to be kept.
 fn earlier_pages(desk: &Desk, date: NaiveDate, revision: u32) -> Vec<Output> {
     let made = desk.made(date);
+    // They lie where the issue lies.
+    let seen = desk.is_out(date).0;
     let pages = made.iter().flat_map(|made| &made.files);
     let pages = pages.filter(|file| file.path.ends_with(".pdf"));
     let kept = pages.filter_map(|file| {
-        let seen = desk.place(&file.path, true);
-        let seen = if seen.exists() { seen } else { desk.place(&file.path, false) };
-        let bytes = std::fs::read(&seen).ok()?;
-        Some(files::pdf(&files::beside(&seen, &format!("-revision-{revision}")), bytes))
+        let [here, there] = [true, false].map(|seen| desk.place(&file.path, seen));
+        let bytes = std::fs::read(&here).or_else(|_| std::fs::read(there)).ok()?;
+        let path = desk.place(&file.path, seen && !file.answers || here.exists());
+        Some(files::pdf(&files::beside(&path, &format!("-revision-{revision}")), bytes))
     });
     kept.collect()
 }
@@ -228,23 +285,36 @@ impl Rerun {
                 .help("--from is the day that is printed again, --date the day that prints it")
                 .into());
         }
-        if desk.is_out(*date).0 {
+        if desk.is_read(*date) {
             return Err(Diagnostic::usage(format!(
                 "the issue of {date} is out, and readers have it"
             ))
             .help("print the earlier day again on a day to come")
             .into());
         }
-        let Some(earlier) = desk.kept(*from)?.recorded.record else {
+        let earlier = desk.kept(*from)?.recorded.record.filter(|_| desk.made(*from).is_some());
+        let Some(earlier) = earlier else {
             return Err(nothing_made(*from, spec));
         };
-        let recorded = desk.recorded(&[*date])?;
-        let lost = || Diagnostic::broken(format!("the issue of {date} has no record"));
-        let mut record = recorded.get(date).and_then(Kept::record).cloned().ok_or_else(lost)?;
-        let mut count = 0;
+        if !desk.is_out(*from).0 {
+            return Err(Diagnostic::usage(format!("the issue of {from} is not out yet"))
+                .help("what nobody has seen yet cannot be printed again")
+                .into());
+        }
+        if desk.before(*date) == Some(*from) {
+            return Err(Diagnostic::usage(format!(
+                "the issue of {date} has the answers of {from}"
+            ))
+            .help("print the earlier day again on a later one, or a day before that")
+            .into());
+        }
+        let records = desk.recorded(&[*date])?;
+        let mut record = records.of(*date)?.clone();
+        let (mut matching, mut count) = (0, 0);
         for slot in desk.publication.slots_on(*date) {
             let [old, id] = [*from, *date].map(|day| desk.publication.puzzle_id(day, &slot.id));
             let Some((old, entry)) = earlier.entry(&old).zip(record.entry(&id)) else { continue };
+            matching += 1;
             let again = edit::again(old, id, entry.number);
             if again.puzzle == entry.puzzle {
                 continue;
@@ -252,13 +322,19 @@ impl Rerun {
             edit::reject(&mut record, again, &format!("a re-run of {from}"), desk.now);
             count += 1;
         }
+        if matching == 0 {
+            return Err(Diagnostic::usage(format!("{from} and {date} have no slot in common"))
+                .help("a puzzle is printed again in its own slot")
+                .into());
+        }
         if count == 0 {
             return print(&format!("{date}: nothing to do, it is a re-run of {from} already\n"));
         }
+        desk.fits(*date, &record, &records)?;
         let before = desk.kept(*date)?.recorded;
         desk.enter(*date, &before, &|_| Ok(record.clone()), Vec::new())?;
-        again(&desk, *date, None)?;
+        let pages = again(&desk, *date, None)?;
         let puzzles = crate::cli::counted(count, "puzzle");
-        print(&format!("{date}: {puzzles} of {from} again\n"))
+        print(&format!("{date}: {puzzles} of {from} again; {pages}\n"))
     }
 }

@@ -17,9 +17,9 @@ pub const MADE: Ours = Ours::Marked { begins: "{\n  \"format\": \"bookgen issue 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Made {
     format: String,
-    /// The digest of the spec and the program.
+    /// The digest of the spec, of the program and of the answers of the issue before.
     pub spec: String,
-    /// The digest of the record, and of that of the issue before.
+    /// The digest of the record.
     pub record: String,
     /// The files that were read, and their digests.
     pub read: Vec<(String, String)>,

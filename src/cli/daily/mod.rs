@@ -1,9 +1,12 @@
 //! `bookgen daily`: dated sheets.
 
+pub mod alert;
 pub mod desk;
 mod edit;
 mod made;
 pub mod publish;
+mod records;
+mod release;
 mod reserve;
 mod series;
 mod shard;
@@ -13,14 +16,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use clap::Subcommand;
 use serde_json::json;
 
 use super::{WorkArguments, counted, in_threads};
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Diagnostic, Faults};
 use desk::Desk;
-use publish::Done;
+use publish::{Done, Worked};
 use shard::Shard;
 use when::When;
 
@@ -42,6 +45,9 @@ pub struct Arguments {
     /// Say what was done as JSON
     #[arg(long)]
     json: bool,
+    /// Run the `on_failure` of a publication whose issues cannot be made
+    #[arg(long)]
+    alert: bool,
     #[command(flatten)]
     work: WorkArguments,
 }
@@ -51,7 +57,7 @@ pub struct Arguments {
 enum Edit {
     /// Put another puzzle in the place of one that nobody has seen
     Reject(edit::Reject),
-    /// Put another puzzle in the place of one that was printed, and say so in the next issue
+    /// Say in the next issue what was wrong with a puzzle that was printed
     Correct(edit::Correct),
     /// Print the puzzles of an earlier day again
     Rerun(edit::Rerun),
@@ -69,25 +75,24 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 
 /// What became of a publication.
 struct Report {
-    name: String,
-    slug: String,
-    issues: Vec<Done>,
+    spec: String,
+    name: Option<String>,
+    slug: Option<String>,
+    worked: Worked,
     /// The next issue, where none was asked for.
-    next: Option<chrono::NaiveDate>,
+    next: Option<NaiveDate>,
 }
 
 fn daily(arguments: &Arguments) -> Result<(), Faults> {
     let now = arguments.when.now()?;
     let specs = shard::specs(&arguments.specs, arguments.shard.as_ref())?;
-    let reports = each(&specs, |spec| publication(arguments, spec, now));
-    let mut faults = Faults::default();
-    let good: Vec<Report> = reports.into_iter().filter_map(|report| faults.take(report)).collect();
+    let reports = each(&specs, |spec| report(arguments, spec, now));
     match arguments.json {
-        true => super::print(&as_json(&good))?,
-        false if !arguments.work.quiet => super::print(&as_text(&good))?,
+        true => super::print(&as_json(&reports))?,
+        false if !arguments.work.quiet => super::print(&as_text(&reports))?,
         false => {}
     }
-    faults.or(())
+    Faults(reports.into_iter().flat_map(|report| report.worked.faults.0).collect()).or(())
 }
 
 /// Does something with each spec, some of them at a time, and gives what came of it in their order.
@@ -116,16 +121,43 @@ fn each<T: Send>(specs: &[PathBuf], work: impl Fn(&PathBuf) -> T + Sync) -> Vec<
     done.into_iter().map(|(_, one)| one).collect()
 }
 
-fn publication(arguments: &Arguments, spec: &Path, now: DateTime<Utc>) -> Result<Report, Faults> {
-    let desk = Desk::open(spec, now)?;
-    let dates = arguments.when.dates(&desk.publication, now)?;
-    let issues = desk.issues(&dates)?;
-    let publication = &desk.publication;
-    let next = match dates.is_empty() {
-        true => publication.calendar.after(publication.release.today(now)),
-        false => None,
+fn report(arguments: &Arguments, spec: &Path, now: DateTime<Utc>) -> Report {
+    let mut report = Report {
+        spec: spec.display().to_string(),
+        name: None,
+        slug: None,
+        worked: Worked::default(),
+        next: None,
     };
-    Ok(Report { name: publication.name.clone(), slug: publication.slug.clone(), issues, next })
+    if let Err(faults) = work(arguments, spec, now, &mut report) {
+        report.worked.faults.0.extend(faults.0);
+    }
+    report
+}
+
+fn work(
+    arguments: &Arguments,
+    spec: &Path,
+    now: DateTime<Utc>,
+    report: &mut Report,
+) -> Result<(), Faults> {
+    let desk = Desk::open(spec, now)?;
+    let publication = &desk.publication;
+    report.name = Some(publication.name.clone());
+    report.slug = Some(publication.slug.clone());
+    let dates = arguments.when.dates(publication, now)?;
+    if dates.is_empty() {
+        report.next = publication.calendar.after(publication.release.today(now));
+    }
+    let worked = desk.issues(&dates);
+    if arguments.alert && !worked.faults.0.is_empty() {
+        let today = publication.release.today(now);
+        let ended = alert::alert(spec, publication, today, &worked.faults);
+        report.worked = worked;
+        return ended.map_err(|end| Diagnostic::file(end).into());
+    }
+    report.worked = worked;
+    Ok(())
 }
 
 fn as_json(reports: &[Report]) -> String {
@@ -137,11 +169,14 @@ fn as_json(reports: &[Report]) -> String {
             "files": done.files,
         })
     };
-    let reports = reports.iter().map(|report| {
+    let reports = reports.iter().map(|Report { spec, name, slug, worked, .. }| {
         json!({
-            "publication": report.slug,
-            "name": report.name,
-            "issues": report.issues.iter().map(issue).collect::<Vec<_>>(),
+            "spec": spec,
+            "publication": slug,
+            "name": name,
+            "issues": worked.done.iter().map(issue).collect::<Vec<_>>(),
+            "let_out": worked.let_out.iter().map(NaiveDate::to_string).collect::<Vec<_>>(),
+            "faults": worked.faults.0.iter().map(Diagnostic::plain).collect::<Vec<_>>(),
         })
     });
     let text = serde_json::to_string_pretty(&reports.collect::<Vec<_>>());
@@ -150,20 +185,27 @@ fn as_json(reports: &[Report]) -> String {
 
 fn as_text(reports: &[Report]) -> String {
     let mut text = String::new();
-    for Report { name, issues, next, .. } in reports {
+    for Report { name, worked, next, .. } in reports {
+        let Some(name) = name else { continue };
+        let issues = &worked.done;
         for done in issues.iter().filter(|done| done.made) {
-            let pdf = done.files.iter().find(|file| file.ends_with(".pdf"));
-            let pdf = pdf.map(String::as_str).unwrap_or_default();
+            let pdf = done.pages().unwrap_or_default();
             text += &format!("{pdf} and {} more\n", counted(done.files.len() - 1, "file"));
+        }
+        let made = |date: &NaiveDate| issues.iter().any(|done| done.made && done.date == *date);
+        for date in worked.let_out.iter().filter(|date| !made(date)) {
+            text += &format!("{name}: more of {date} may be seen now\n");
         }
         let made = issues.iter().filter(|done| done.made).count();
         let there = issues.len() - made;
         text += &match (made, there, next) {
+            (0, 0, _) if !worked.faults.0.is_empty() => String::new(),
             (0, 0, Some(next)) => format!("{name}: no issue today, the next on {next}\n"),
             (0, 0, None) => format!("{name}: no issue\n"),
-            (0, there, _) => {
+            (0, there, _) if worked.let_out.is_empty() => {
                 format!("{name}: nothing to do, {} there already\n", issues_are(there))
             }
+            (0, ..) => String::new(),
             (made, 0, _) => format!("{name}: {} made\n", counted(made, "issue")),
             (made, there, _) => {
                 format!("{name}: {} made, {there} there already\n", counted(made, "issue"))

@@ -1,23 +1,20 @@
 //! Issues to files: what is missing is made, what may be seen is put where it is seen.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 use rayon::prelude::*;
 
-use super::desk::{Desk, Kept};
+use super::desk::Desk;
 use super::made::{MADE, Made, MadeFile};
-use crate::cli::disk::{self, Recorded};
-use crate::cli::series::{Register, sha256};
-use crate::cli::{drawings, files};
-use crate::daily::feed::{self, ISSUES, Item};
+use super::records::Records;
+use crate::cli::series::sha256;
+use crate::cli::{counted, disk, drawings, files};
 use crate::daily::product::{Product, What, products};
-use crate::daily::sheet::Taken;
-use crate::daily::{Show, edit, sheet};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::record::{self, Record};
+use crate::record::Record;
 use crate::write::{self, Ours, Output};
 
 /// What became of an issue.
@@ -32,173 +29,86 @@ pub struct Done {
     pub files: Vec<String>,
 }
 
-/// A feed that may be replaced: one of ours, of this publication.
-const JSON_FEED: Ours = Ours::Marked {
-    begins: "{\n  \"version\": \"https://jsonfeed.org/version/1.1\"",
-    holds: "\"_generator\": \"bookgen\"",
-};
-const ATOM: Ours = Ours::Marked {
-    begins: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed ",
-    holds: "<generator>bookgen</generator>",
-};
+impl Done {
+    /// Its pages.
+    pub fn pages(&self) -> Option<&str> {
+        self.files.iter().map(String::as_str).find(|file| file.ends_with(".pdf"))
+    }
+}
+
 /// Data of an issue that may be replaced.
 const JSON: Ours = Ours::Marked { begins: "{", holds: "" };
 
-/// A record that is complete, and the file of it, if that is to be written.
-struct Found {
-    kept: Kept,
-    output: Option<Output>,
+/// What became of some issues.
+#[derive(Default)]
+pub struct Worked {
+    /// Those that are there.
+    pub done: Vec<Done>,
+    /// Those, of these and of earlier ones, whose files may be seen since now.
+    pub let_out: BTreeSet<NaiveDate>,
+    /// What keeps the others from being made.
+    pub faults: Faults,
 }
 
 impl Desk {
-    /// Makes some issues as far as they are missing, and puts all that may be seen where it is seen.
-    ///
-    /// # Errors
-    /// What keeps one of them from being made; what could be made is there all the same.
-    pub fn issues(&self, dates: &[NaiveDate]) -> Result<Vec<Done>, Faults> {
-        let kept = self.recorded(dates)?;
-        let done: Vec<Result<Done, Faults>> =
-            dates.par_iter().map(|date| self.issue(*date, &kept)).collect();
-        let mut faults = Faults::default();
-        let all: Vec<Done> = done.into_iter().filter_map(|done| faults.take(done)).collect();
-        let moved = self.release(dates)?;
-        let changed = moved || all.iter().any(|done| done.made && done.out);
-        self.feeds(changed)?;
-        // One fault of the spec shows in every issue.
-        faults.0.dedup();
-        faults.or(all)
-    }
-
-    /// The records of some issues and of those before them, made as far as they are missing.
-    pub fn recorded(&self, dates: &[NaiveDate]) -> Result<BTreeMap<NaiveDate, Kept>, Faults> {
+    /// Makes some issues as far as they are missing, and those that a killed run has left unfinished;
+    /// puts all that may be seen where it is seen, whatever went wrong.
+    pub fn issues(&self, dates: &[NaiveDate]) -> Worked {
+        let mut worked = Worked::default();
+        let unfinished = self.unfinished();
         let calendar = &self.publication.calendar;
-        let mut wanted: BTreeSet<NaiveDate> = dates.iter().copied().collect();
-        if self.publication.editions.iter().any(|edition| edition.show == Show::Previous) {
-            wanted.extend(dates.iter().filter_map(|date| calendar.before(*date)));
+        let mut all: BTreeSet<NaiveDate> = dates.iter().copied().collect();
+        all.extend(unfinished.iter().flatten().filter(|date| calendar.appears(**date)));
+        let all: Vec<NaiveDate> = all.into_iter().collect();
+        if let Err(faults) = self.make(&all, &mut worked) {
+            worked.faults.0.extend(faults.0);
         }
-        let found: Vec<(NaiveDate, Result<Found, Faults>)> =
-            wanted.into_par_iter().map(|date| (date, self.completed(date))).collect();
-        let mut kept = BTreeMap::new();
-        let mut outputs = BTreeMap::new();
-        let mut faults = Faults::default();
-        for (date, found) in found {
-            let Some(found) = faults.take(found) else { continue };
-            kept.insert(date, found.kept);
-            outputs.extend(found.output.map(|output| (date, output)));
+        let let_out = self.release(&all);
+        worked.let_out = let_out.done;
+        worked.faults.0.extend(let_out.faults.0);
+        let public = worked.done.iter().any(|done| done.made && done.out);
+        let changed = unfinished.is_some() || public || !worked.let_out.is_empty();
+        let fed = self.feeds(changed);
+        worked.faults.take(fed);
+        if worked.faults.0.is_empty() {
+            self.finished();
         }
-        faults.0.dedup();
-        let mut kept = faults.or(kept)?;
-        self.numbers(&kept)?;
-        // What stood by goes first: at worst one is lost that nobody has seen, never one printed twice.
-        put(&self.reserve_output().into_iter().collect::<Vec<_>>())?;
-        if self.publication.series.is_none() {
-            put(&outputs.into_values().collect::<Vec<_>>())?;
-            return Ok(kept);
-        }
-        for (date, one) in &mut kept {
-            self.entered(*date, one, outputs.contains_key(date))?;
-        }
-        Ok(kept)
+        // An issue of before that was finished now is told of, one that was there is not.
+        worked.done.retain(|done| done.made || dates.contains(&done.date));
+        worked
     }
 
-    /// Enters the record of an issue in the ledger of the series, if it is not there, and writes it.
-    fn entered(&self, date: NaiveDate, kept: &mut Kept, is_new: bool) -> Result<(), Faults> {
-        let register = self.register(date)?;
-        let published = register.as_ref().map(Register::has_published).transpose()?;
-        if !is_new && published == Some(true) {
-            return Ok(());
-        }
-        let Some(made) = kept.recorded.record.take() else { return Ok(()) };
-        let before = self.kept(date)?.recorded;
-        let old =
-            before.record.as_ref().map(|record| record.entries.as_slice()).unwrap_or_default();
-        let out = self.is_out(date).0;
-        let make = |taken: Taken<'_>| {
-            let mut is_taken = false;
-            for entry in made.entries.iter().filter(|entry| entry.rerun.is_none()) {
-                let stays = old.iter().any(|old| old.fingerprint == entry.fingerprint);
-                is_taken |= !stays && taken(&entry.puzzle.kind, &entry.fingerprint)?;
-            }
-            match is_taken {
-                true => self.record(date, (before.record.as_ref(), out), taken),
-                false => Ok(made.clone()),
-            }
-        };
-        let record = self.enter_in(register, date, &before, &make, Vec::new())?;
-        let bytes = record::write(&record).into_bytes();
-        kept.digest = sha256(&bytes);
-        kept.recorded = Recorded { bytes: Some(bytes), record: Some(record) };
-        Ok(())
-    }
-
-    /// The record of an issue, what is missing of it made.
-    fn record(
-        &self,
-        date: NaiveDate,
-        before: (Option<&Record>, bool),
-        taken: Taken<'_>,
-    ) -> Result<Record, Faults> {
-        let stand_by = |slot: &str, level: &str| self.stand_by(slot, level);
-        sheet::record(&self.publication, &self.files, date, before, taken, &stand_by)
-    }
-
-    /// The record of an issue, what is missing of it made, and the file of it if it has changed.
-    fn completed(&self, date: NaiveDate) -> Result<Found, Faults> {
-        let Kept { recorded, .. } = self.kept(date)?;
-        let before = (recorded.record.as_ref(), self.is_out(date).0);
-        let record = self.record(date, before, &|_, _| Ok(false))?;
-        let was = recorded.bytes.clone();
-        let output = files::record(&self.record_path(date), recorded, &record);
-        let bytes = output.as_ref().map(|output| output.bytes.clone()).or(was);
-        let digest = bytes.as_deref().map(sha256).unwrap_or_default();
-        let recorded = Recorded { bytes, record: Some(record) };
-        Ok(Found { kept: Kept { recorded, digest }, output })
-    }
-
-    /// Whether the numbers of each slot rise from issue to issue, also beside those that are recorded.
-    fn numbers(&self, kept: &BTreeMap<NaiveDate, Kept>) -> Result<(), Faults> {
-        let mut last: BTreeMap<String, (u32, NaiveDate)> = BTreeMap::new();
-        for (date, kept) in kept {
-            let entries = kept.record().map(|record| record.entries.as_slice());
-            for entry in entries.unwrap_or_default() {
-                let slot = self.publication.slot_id(*date, entry);
-                let Some(number) = entry.number else { continue };
-                if let Some((before, day)) = last.get(slot)
-                    && *before >= number
-                {
-                    let what =
-                        format!("`{slot}` has number {before} on {day} and {number} on {date}");
-                    let help =
-                        "what is recorded stays: let `first_number` and the pauses go on from it";
-                    return Err(Diagnostic::book(what).help(help).into());
-                }
-                last.insert(slot.to_owned(), (number, *date));
+    fn make(&self, dates: &[NaiveDate], worked: &mut Worked) -> Result<(), Faults> {
+        let records = self.recorded(dates)?;
+        let made: Vec<(NaiveDate, Result<Done, Faults>)> =
+            dates.par_iter().map(|date| (*date, self.issue(*date, &records))).collect();
+        let mut failed = Vec::new();
+        for (date, one) in made {
+            match one {
+                Ok(done) => worked.done.push(done),
+                Err(faults) => failed.push((date, faults)),
             }
         }
-        Ok(())
+        worked.faults = of_days(failed);
+        self.take_back(records, worked.done.iter().map(|done| done.date))
     }
 
     /// One issue: made, unless it is there.
-    fn issue(&self, date: NaiveDate, kept: &BTreeMap<NaiveDate, Kept>) -> Result<Done, Faults> {
+    fn issue(&self, date: NaiveDate, records: &Records) -> Result<Done, Faults> {
         let (out, answers_out) = self.is_out(date);
-        let lost = || Diagnostic::broken(format!("the issue of {date} has no record"));
-        let own = kept.get(&date).ok_or_else(lost)?;
-        let record = own.record().ok_or_else(lost)?;
-        let before = self.publication.calendar.before(date);
-        // The answers are those of what was printed when the issue came out.
-        let moment = self.publication.release.issue(date).to_utc();
-        let previous =
-            before.and_then(|day| Some((day, edit::as_of(kept.get(&day)?.record()?, moment))));
-        let mut inputs = own.digest.clone();
+        let record = records.of(date)?;
+        let previous = self.previous(date, records)?;
+        let own = records.kept.get(&date).map(|own| own.digest.clone()).unwrap_or_default();
+        let mut spec = self.spec_digest();
         for entry in previous.iter().flat_map(|(_, record)| &record.entries) {
-            inputs += &entry.hash;
+            spec += &entry.hash;
         }
-        let (spec, inputs) = (self.spec_digest(), sha256(inputs.as_bytes()));
+        let spec = sha256(spec.as_bytes());
         let noted = self.made(date);
         if let Some(made) = &noted {
-            // What may be seen stays as it is, whatever the spec says now.
+            // What may be seen stays as it is, whatever the spec and the issue before it say now.
             let same = out || made.spec == spec && self.files.unchanged(&made.read);
-            if same && made.record == inputs && made.files.iter().all(|file| self.holds(file)) {
+            if same && made.record == own && made.files.iter().all(|file| self.holds(file)) {
                 return Ok(self.done(date, made, false));
             }
         }
@@ -211,22 +121,19 @@ impl Desk {
             answers: product.answers,
             listed: product.what != What::Manifest,
         });
-        let made = Made::new(spec, inputs, self.files.read(), files.collect());
+        let made = Made::new(spec, own, self.files.read(), files.collect());
         let seen = |product: &Product| if product.answers { answers_out } else { out };
         let mut outputs: Vec<Output> = products
             .into_iter()
             .map(|product| Output {
                 path: self.place(&product.path, seen(&product)),
-                replaces: match product.what {
-                    What::Pdf => files::PDF,
-                    What::Manifest => disk::MANIFEST,
-                    What::Svg => drawings::SVG,
-                    What::Json => JSON,
-                },
+                replaces: replaces(product.what),
                 bytes: product.bytes,
                 made_from: None,
             })
             .collect();
+        self.apart(&made, &outputs, noted.as_ref())?;
+        self.begin(date)?;
         // Last: what it notes is there then.
         outputs.push(Output {
             path: self.made_path(date),
@@ -237,6 +144,17 @@ impl Desk {
         put(&outputs)?;
         self.sweep(&outputs, noted.as_ref());
         Ok(self.done(date, &made, true))
+    }
+
+    /// Whether the pages of an issue can be made of another record.
+    ///
+    /// # Errors
+    /// What keeps them from it.
+    pub fn fits(&self, date: NaiveDate, record: &Record, records: &Records) -> Result<(), Faults> {
+        let previous = self.previous(date, records)?;
+        let previous = previous.as_ref().map(|(day, record)| (*day, record));
+        let seen = (record, self.is_out(date).0);
+        products(&self.publication, &self.files, date, seen, previous).map(drop)
     }
 
     fn done(&self, date: NaiveDate, made: &Made, anew: bool) -> Done {
@@ -260,110 +178,63 @@ impl Desk {
         }
     }
 
-    /// Puts what may be seen where it is seen, of all issues back to the first that lay there whole;
-    /// whether anything was moved. The issues of this run are looked at however old they are.
-    pub fn release(&self, dates: &[NaiveDate]) -> Result<bool, Faults> {
-        let calendar = &self.publication.calendar;
-        let today = self.publication.release.today(self.now);
-        let mut moved = false;
-        for date in dates {
-            moved |= self.let_out(*date)?.0;
+    /// Whether no two files of an issue have one place, and what is public there already is its own.
+    fn apart(
+        &self,
+        made: &Made,
+        outputs: &[Output],
+        noted: Option<&Made>,
+    ) -> Result<(), Diagnostic> {
+        let mut paths = BTreeSet::new();
+        if let Some(twice) = made.files.iter().find(|file| !paths.insert(&file.path)) {
+            return Err(Diagnostic::book(format!("two files of the issue are {}", twice.path))
+                .help("give the slot or the edition that it is of another id or name"));
         }
-        let mut date = today.succ_opt().and_then(|day| calendar.before(day));
-        for _ in 0..MOST_BEHIND {
-            let Some(day) = date else { break };
-            let (one, whole) = self.let_out(day)?;
-            moved |= one;
-            if whole && !one {
-                break;
-            }
-            date = calendar.before(day);
-        }
-        Ok(moved)
-    }
-
-    /// Puts what may be seen of an issue where it is seen: whether anything was moved, and whether
-    /// all that ever may be seen lies there.
-    fn let_out(&self, date: NaiveDate) -> Result<(bool, bool), Faults> {
-        let Some(made) = self.made(date) else { return Ok((false, false)) };
-        let (out, answers_out) = self.is_out(date);
-        let ever = self.publication.release.answers(&self.publication.calendar, date).is_some();
-        let (mut moved, mut whole) = (false, true);
-        for file in &made.files {
-            let seen = if file.answers { answers_out } else { out };
-            whole &= seen || file.answers && !ever;
-            if !seen {
-                continue;
-            }
-            let (from, to) = (self.place(&file.path, false), self.place(&file.path, true));
-            if from.exists() {
-                folder_for(&to)?;
-                write::move_to(&from, &to)?;
-                moved = true;
+        let public = |file: &MadeFile| self.place(&file.path, true);
+        let own: BTreeSet<PathBuf> =
+            noted.into_iter().flat_map(|noted| &noted.files).map(public).collect();
+        let all: BTreeSet<PathBuf> = made.files.iter().map(public).collect();
+        for Output { path, bytes, .. } in outputs {
+            let is_other = || fs::read(path).is_ok_and(|there| there != *bytes);
+            if all.contains(path) && !own.contains(path) && is_other() {
+                return Err(Diagnostic::file(format!("{} is in the way", path.display()))
+                    .help("it is not of this issue: does another publication or edition write there too? Move it away, or let `output` differ"));
             }
         }
-        Ok((moved, whole))
-    }
-
-    /// Writes the feeds, if what they list has changed or they are missing.
-    fn feeds(&self, changed: bool) -> Result<(), Faults> {
-        let folder = feed::folder(&self.publication);
-        let [json, atom] =
-            ["feed.json", "atom.xml"].map(|name| self.path(&format!("{folder}/{name}")));
-        if !changed && json.exists() && atom.exists() {
-            return Ok(());
-        }
-        let calendar = &self.publication.calendar;
-        let release = &self.publication.release;
-        let mut date = release.today(self.now).succ_opt().and_then(|day| calendar.before(day));
-        let mut records: Vec<(NaiveDate, Record, Made)> = Vec::new();
-        // Days that were never made leave gaps, and are passed over.
-        for _ in 0..ISSUES * 2 {
-            let Some(day) = date.filter(|_| records.len() < ISSUES) else { break };
-            if release.is_out(day, self.now)
-                && let Some(made) = self.made(day)
-                && let Some(record) = self.kept(day)?.recorded.record
-            {
-                records.push((day, record, made));
-            }
-            date = calendar.before(day);
-        }
-        let items = records.iter().map(|(date, record, made)| {
-            let answers_out = self.is_out(*date).1;
-            let seen =
-                made.files.iter().filter(|file| file.listed && (!file.answers || answers_out));
-            let mut files: Vec<(String, &'static str)> =
-                seen.map(|file| (file.path.clone(), media(&file.media))).collect();
-            // The pages first.
-            files.sort_by_key(|(path, media)| {
-                (*media != "application/pdf", path.len(), path.clone())
-            });
-            Item { date: *date, record, files }
-        });
-        let items: Vec<Item<'_>> = items.collect();
-        if items.is_empty() && !json.exists() {
-            return Ok(());
-        }
-        let feeds = feed::feeds(&self.publication, &items);
-        let output = |path, text: String, replaces| Output {
-            path,
-            bytes: text.into_bytes(),
-            replaces,
-            made_from: None,
-        };
-        Ok(put(&[output(json, feeds.json, JSON_FEED), output(atom, feeds.atom, ATOM)])?)
+        Ok(())
     }
 }
 
-/// So many issues are looked at, back from today, for what is still under embargo.
-const MOST_BEHIND: usize = 400;
+/// Faults of several issues: each once, with the days on which it shows.
+fn of_days(failed: Vec<(NaiveDate, Faults)>) -> Faults {
+    let mut all: Vec<(Diagnostic, Vec<NaiveDate>)> = Vec::new();
+    for (date, faults) in failed {
+        for fault in faults.0 {
+            match all.iter_mut().find(|(known, _)| *known == fault) {
+                Some((_, days)) => days.push(date),
+                None => all.push((fault, vec![date])),
+            }
+        }
+    }
+    let said = all.into_iter().map(|(fault, days)| match &days[..] {
+        [first, .., last] if first != last => {
+            let issues = counted(days.len(), "issue");
+            fault.about(format_args!("{issues} from {first} to {last}"))
+        }
+        [day, ..] => fault.about(format_args!("the issue of {day}")),
+        [] => fault,
+    });
+    Faults(said.collect())
+}
 
-fn media(name: &str) -> &'static str {
-    let all = [What::Pdf, What::Svg, What::Json];
-    all.into_iter()
-        .map(What::media)
-        .find(|media| *media == name)
-        .unwrap_or("application/octet-stream")
+/// What an earlier file must be to be replaced by one of an issue.
+fn replaces(what: What) -> Ours {
+    match what {
+        What::Pdf => files::PDF,
+        What::Manifest => disk::MANIFEST,
+        What::Svg => drawings::SVG,
+        What::Json => JSON,
+    }
 }
 
 /// Writes files, whose folders are made if they are not there.

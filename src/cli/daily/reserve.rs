@@ -6,18 +6,21 @@ use super::desk::Desk;
 use super::publish::put;
 use crate::cli::disk::{self, Recorded};
 use crate::cli::files;
+use crate::daily::edit::stamp;
 use crate::daily::sheet::{self, unchanged};
 use crate::diagnostic::Faults;
 use crate::kinds::Fingerprint;
-use crate::record::{Entry, Record};
+use crate::record::{Entry, Past, Record, Why};
 use crate::write::Output;
 
 /// What stands by, and its file.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Reserve {
     recorded: Recorded,
     /// The puzzles that are left.
     left: Vec<Entry>,
+    /// Those that were used, so that none stands by twice.
+    used: Vec<Past>,
 }
 
 impl Reserve {
@@ -32,10 +35,11 @@ impl Reserve {
             }
             faults
         })?;
-        let left = recorded.record.as_ref().map(|record| record.entries.clone());
-        let left = left.unwrap_or_default();
-        unchanged(&left)?;
-        Ok(Reserve { recorded, left })
+        let record = recorded.record.as_ref();
+        unchanged(record.into_iter().flat_map(Record::all))?;
+        let left = record.map(|record| record.entries.clone()).unwrap_or_default();
+        let used = record.map(|record| record.past.clone()).unwrap_or_default();
+        Ok(Reserve { recorded, left, used })
     }
 }
 
@@ -50,18 +54,24 @@ impl Desk {
     /// Takes a puzzle that stands by for a slot and a level.
     pub(super) fn stand_by(&self, slot: &str, level: &str) -> Option<Entry> {
         let mut reserve = self.reserve.lock().ok()?;
+        let reserve = reserve.as_mut().ok()?;
         let at = reserve.left.iter().position(|entry| self.is_for(entry, slot, level))?;
-        Some(reserve.left.remove(at))
+        let entry = reserve.left.remove(at);
+        let note = "was printed".to_owned();
+        let at = stamp(self.now);
+        reserve.used.push(Past { entry: entry.clone(), why: Why::Rejected, note, at });
+        Some(entry)
     }
 
     /// What is left as a file, if that has changed.
     pub(super) fn reserve_output(&self) -> Option<Output> {
         let mut reserve = self.reserve.lock().ok()?;
+        let reserve = reserve.as_mut().ok()?;
         let before = reserve.recorded.record.clone()?;
         if before.entries.len() == reserve.left.len() {
             return None;
         }
-        let record = Record { entries: reserve.left.clone(), ..before };
+        let record = Record { entries: reserve.left.clone(), past: reserve.used.clone(), ..before };
         let recorded = std::mem::take(&mut reserve.recorded);
         let output = files::record(&self.beside_records("reserve.lock"), recorded, &record);
         let bytes = output.as_ref().map(|output| output.bytes.clone());
@@ -78,20 +88,27 @@ impl Desk {
         let wanted = publication.schedule.reserve as usize;
         let today = publication.release.today(self.now);
         let Ok(mut reserve) = self.reserve.lock() else { return Ok(0) };
+        let reserve = match &mut *reserve {
+            Ok(reserve) => reserve,
+            Err(faults) => return Err(faults.clone()),
+        };
         let mut made = 0;
         for slot in &publication.slots {
             for level in publication.levels(slot) {
                 let stands = |entry: &&Entry| self.is_for(entry, &slot.id, level);
                 let there = reserve.left.iter().filter(stands).count();
-                for count in there..wanted {
+                for _ in there..wanted {
+                    let used = reserve.used.iter().map(|past| &past.entry);
+                    let known: Vec<&Entry> = reserve.left.iter().chain(used).collect();
                     // The day tells these from all that stood by before.
-                    let name = format!("reserve-{level}-{today}-{count}");
-                    let left = &reserve.left;
+                    let begins = format!("{}-reserve-{level}-{today}-", publication.slug);
+                    let same = known.iter().filter(|entry| entry.id.starts_with(&begins));
+                    let name = format!("reserve-{level}-{today}-{}", same.count());
                     let taken = |kind: &str, found: &Fingerprint| {
-                        let is = |entry: &Entry| {
+                        let is = |entry: &&Entry| {
                             entry.puzzle.kind == kind && entry.fingerprint == *found
                         };
-                        Ok(left.iter().any(is))
+                        Ok(known.iter().any(is))
                     };
                     let entry =
                         sheet::reserve(publication, &self.files, slot, level, &name, &taken)?;
@@ -103,7 +120,8 @@ impl Desk {
         if made > 0 {
             let issue = format!("{}-reserve", publication.slug);
             let record = Record::of_issue(0, issue, &publication.source);
-            let record = Record { entries: reserve.left.clone(), ..record };
+            let record =
+                Record { entries: reserve.left.clone(), past: reserve.used.clone(), ..record };
             let recorded = std::mem::take(&mut reserve.recorded);
             let output = files::record(&self.beside_records("reserve.lock"), recorded, &record);
             let bytes = output.as_ref().map(|output| output.bytes.clone());

@@ -35,13 +35,14 @@ impl FromStr for Shard {
     }
 }
 
-/// What tells a process which part of an array it is: the index, the first that there is, and how
-/// many there are.
+/// What tells a process which part of an array it is: the index, the first that there is, how many
+/// there are, and the step from one to the next.
 struct Scheduler {
     name: &'static str,
     index: &'static str,
     first: Result<&'static str, u32>,
     count: Option<&'static str>,
+    step: Option<&'static str>,
 }
 
 static SCHEDULERS: [Scheduler; 4] = [
@@ -50,15 +51,29 @@ static SCHEDULERS: [Scheduler; 4] = [
         index: "SLURM_ARRAY_TASK_ID",
         first: Ok("SLURM_ARRAY_TASK_MIN"),
         count: Some("SLURM_ARRAY_TASK_COUNT"),
+        step: Some("SLURM_ARRAY_TASK_STEP"),
     },
     Scheduler {
         name: "AWS Batch",
         index: "AWS_BATCH_JOB_ARRAY_INDEX",
         first: Err(0),
         count: Some("AWS_BATCH_JOB_ARRAY_SIZE"),
+        step: None,
     },
-    Scheduler { name: "Kubernetes", index: "JOB_COMPLETION_INDEX", first: Err(0), count: None },
-    Scheduler { name: "GNU parallel", index: "PARALLEL_SEQ", first: Err(1), count: None },
+    Scheduler {
+        name: "Kubernetes",
+        index: "JOB_COMPLETION_INDEX",
+        first: Err(0),
+        count: None,
+        step: None,
+    },
+    Scheduler {
+        name: "GNU parallel",
+        index: "PARALLEL_SEQ",
+        first: Err(1),
+        count: None,
+        step: None,
+    },
 ];
 
 impl Shard {
@@ -77,12 +92,19 @@ impl Shard {
         else {
             let names: Vec<&str> = SCHEDULERS.iter().map(|scheduler| scheduler.index).collect();
             return Err(Diagnostic::usage("this process is no part of an array").help(format!(
-                "none of {} is set; write the part yourself: --shard 3/64",
+                "none of {} is set to a number; write the part yourself: --shard 3/64",
                 names.join(", ")
             )));
         };
         let name = scheduler.name;
-        let count = of.or_else(|| scheduler.count.and_then(number)).ok_or_else(|| {
+        let said = scheduler.count.and_then(number);
+        if let (Some(of), Some(said)) = (of, said)
+            && of != said
+        {
+            return Err(Diagnostic::usage(format!("{name} has {said} parts, and --shard has {of}"))
+                .help("parts that nobody works on are made by nobody: let both be the same, or write --shard array"));
+        }
+        let count = of.or(said).ok_or_else(|| {
             Diagnostic::usage(format!("{name} does not say how many parts there are"))
                 .help("write it: --shard array/64")
         })?;
@@ -90,7 +112,10 @@ impl Shard {
             Ok(variable) => number(variable).unwrap_or(0),
             Err(first) => first,
         };
-        match index.checked_sub(first).filter(|part| *part < count) {
+        // An array of 1-127:2 counts in steps.
+        let step = scheduler.step.and_then(number).filter(|step| *step > 0).unwrap_or(1);
+        let part = index.checked_sub(first).filter(|above| above % step == 0);
+        match part.map(|above| above / step).filter(|part| *part < count) {
             Some(part) => Ok((part, count)),
             None => {
                 Err(Diagnostic::usage(format!("{name} has part {index}, and there are {count}"))

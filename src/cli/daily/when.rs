@@ -125,6 +125,10 @@ pub fn appears(publication: &Publication, date: NaiveDate) -> Result<(), Diagnos
     let near =
         [("the one before is of", calendar.before(date)), ("the next is of", calendar.after(date))];
     let near = near.into_iter().filter_map(|(what, day)| Some(format!("{what} {}", day?)));
-    Err(Diagnostic::usage(format!("{} has no issue on {date}", publication.name))
-        .help(near.collect::<Vec<_>>().join("; ")))
+    let near = near.collect::<Vec<_>>().join("; ");
+    let help = match near.is_empty() {
+        true => "it has none ever: look at its slots, days and pauses".to_owned(),
+        false => near,
+    };
+    Err(Diagnostic::usage(format!("{} has no issue on {date}", publication.name)).help(help))
 }

@@ -3,12 +3,12 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::Command;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
 use super::clock::{Clock, Machine};
 use super::status::Status;
+use crate::cli::daily::alert::alert;
 use crate::cli::daily::desk::Desk;
 use crate::daily::{Publication, schedule};
 use crate::diagnostic::{Diagnostic, Faults};
@@ -124,7 +124,9 @@ impl Work for Worker<'_> {
                     let _ =
                         writeln!(std::io::stderr(), "{here} {}\n{message}", self.publication.name);
                     self.told = told;
-                    self.complain(today, &message);
+                    if let Err(end) = alert(self.spec, &self.publication, today, &faults) {
+                        say(&end);
+                    }
                 }
                 false
             }
@@ -142,8 +144,10 @@ impl Worker<'_> {
         let desk = Desk::open(self.spec, now)?;
         let before = Status::read(&desk);
         let dates = schedule::due(&desk.publication, before.ready_to, now);
-        let done = desk.issues(&dates).and_then(|done| Ok((done, desk.fill_reserve()?)));
-        let failure = done.as_ref().err().map(Faults::to_string);
+        let worked = desk.issues(&dates);
+        let done = worked.faults.or(worked.done);
+        let done = done.and_then(|done| Ok((done, desk.fill_reserve()?)));
+        let failure = done.as_ref().err().map(Faults::plain);
         let ready = match &done {
             Ok(_) => dates.last().copied().max(before.ready_to),
             Err(_) => before.ready_to,
@@ -163,25 +167,6 @@ impl Worker<'_> {
             _ => format!(", {} in reserve", crate::cli::counted(reserve, "puzzle")),
         };
         Ok(format!("{name}: {made} made, ready to {ready}{reserve}"))
-    }
-
-    /// Runs the command that the spec names for failures. What it does is its own affair.
-    fn complain(&self, today: NaiveDate, message: &str) {
-        let Some(command) = &self.publication.schedule.on_failure else { return };
-        let ran = Command::new("sh")
-            .args(["-c", command])
-            .current_dir(
-                self.spec.parent().filter(|folder| folder.is_dir()).unwrap_or(Path::new(".")),
-            )
-            .env("BOOKGEN_PUBLICATION", &self.publication.slug)
-            .env("BOOKGEN_DATE", today.to_string())
-            .env("BOOKGEN_MESSAGE", message)
-            .status();
-        match ran {
-            Ok(status) if status.success() => {}
-            Ok(status) => say(&format!("`on_failure` ended with {status}")),
-            Err(error) => say(&format!("`on_failure` cannot be run: {error}")),
-        }
     }
 }
 

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::cli::daily::desk::Desk;
 use crate::cli::daily::publish::put;
 use crate::cli::daily::when::Now;
+use crate::daily::Publication;
 use crate::daily::edit::stamp;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::write::{Ours, Output};
@@ -17,7 +18,7 @@ const FORMAT: &str = "bookgen status 1";
 const STATUS: Ours = Ours::Marked { begins: "{\n  \"format\": \"bookgen status ", holds: "" };
 
 /// Fewer days ahead are a failure.
-const LEAST_READY: usize = 3;
+const LEAST_READY: u64 = 3;
 
 /// So many issues back are looked at.
 const LOOKED_BACK: usize = 31;
@@ -93,8 +94,9 @@ impl Look {
         let back = std::iter::successors(begin.and_then(|day| calendar.before(day)), before);
         let (out, mut missing): (Vec<NaiveDate>, Vec<NaiveDate>) =
             back.take(LOOKED_BACK).partition(|day| is_whole(*day));
-        // What was never begun is not missing.
-        missing.retain(|day| out.last().is_some_and(|first| day > first));
+        // What was never begun is not missing; where nothing is out, the last is that should be.
+        let last = missing.first().copied();
+        missing.retain(|day| out.last().map_or(Some(*day) == last, |first| day > first));
         missing.reverse();
         Look { out, missing, ready: ready.collect(), next }
     }
@@ -139,18 +141,42 @@ pub fn run(spec: &Path, now: &Now, as_json: bool) -> Result<(), Faults> {
         }
         crate::cli::print(&text)?;
     }
-    let ready = look.ready.len();
-    // A publication that ends soon has nothing more to come.
-    let ends = look.ready.last().is_some_and(|last| publication.calendar.after(*last).is_none());
-    match ready < LEAST_READY && !ends {
-        true => {
-            let what = format!("only {} ready of {name}", crate::cli::daily::issues_are(ready));
-            let spec = spec.display();
-            let help = format!(
-                "`bookgen daily {spec} --ahead 7` makes a week; `days_ahead` is how many a schedule makes"
-            );
-            Err(Diagnostic::book(what).help(help).into())
-        }
-        false => Ok(()),
+    let mut faults = Faults::default();
+    let spec = spec.display();
+    if let [first, ..] = look.missing[..] {
+        let what = match look.missing.len() {
+            1 => format!("the issue of {first} is missing from {name}"),
+            count => format!("{count} issues are missing from {name}"),
+        };
+        let today = publication.release.today(desk.now);
+        let help = format!("`bookgen daily {spec} --from {first} --to {today}` makes them");
+        faults.push(Diagnostic::book(what).help(help));
     }
+    let (ready, least) = (look.ready.len(), least_ready(&desk));
+    if ready < least {
+        let ready = match ready {
+            0 => format!("no issue of {name} is ready"),
+            _ => format!("only {} of {name} ready", crate::cli::daily::issues_are(ready)),
+        };
+        let help = format!(
+            "{least} should be: `bookgen daily {spec}` makes those of the next {}, as `days_ahead` says",
+            crate::cli::counted(publication.days_ahead as usize, "day")
+        );
+        faults.push(Diagnostic::book(ready).help(help));
+    }
+    faults.or(())
+}
+
+/// How many issues are to be ready: three, or as many as appear in the days that are made ahead, if
+/// those are fewer; a publication that ends soon has nothing more to come.
+fn least_ready(desk: &Desk) -> usize {
+    let Publication { calendar, days_ahead, .. } = &desk.publication;
+    let today = desk.publication.release.today(desk.now);
+    let next = desk.publication.release.next(calendar, desk.now);
+    let last = today.checked_add_days(Days::new(u64::from(*days_ahead).max(LEAST_READY)));
+    let coming = std::iter::successors(next, |day| calendar.after(*day));
+    coming
+        .take_while(|day| last.is_some_and(|last| *day <= last))
+        .take(LEAST_READY as usize)
+        .count()
 }

@@ -6,13 +6,17 @@
 mod calendar;
 mod text;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use chrono::{NaiveDate, Timelike};
+
+use crate::cli::daily::publish::put;
 use crate::cli::{disk, print};
-use crate::daily::Publication;
+use crate::daily::{Publication, Release};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::fields::Files;
-use crate::write::{self, Ours, Output};
+use crate::write::{Ours, Output};
 
 /// Print ready units for a scheduler that is there already.
 #[derive(clap::Args, Debug)]
@@ -23,7 +27,8 @@ pub struct Arguments {
     spec: String,
     #[command(flatten)]
     which: Which,
-    /// How many parts the publications are worked on in, with Kubernetes or Slurm
+    /// How many parts the publications are worked on in, with Kubernetes or Slurm, which itself refuses
+    /// more than its MaxArraySize, 1000 if nobody has set it
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     shards: Option<u32>,
     /// The folder that they go into, a file each; without it they are printed
@@ -68,6 +73,11 @@ struct Subject {
     at: String,
     /// The time of its issues.
     release: Option<String>,
+    /// The minutes of every hour, as cron has them, at which something may be seen, whatever the zone
+    /// that the hours are of.
+    minutes: String,
+    /// The program.
+    program: String,
     shards: u32,
 }
 
@@ -104,7 +114,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         replaces: UNIT,
         made_from: None,
     });
-    Ok(write::write(&outputs.collect::<Vec<_>>())?)
+    Ok(put(&outputs.collect::<Vec<_>>())?)
 }
 
 impl Subject {
@@ -115,7 +125,10 @@ impl Subject {
         })?;
         let folder = folder.display().to_string();
         let shards = arguments.shards.unwrap_or(1);
-        if text::quoted(spec).is_none() || text::quoted(&folder).is_none() {
+        // Schedulers have paths of their own, in which it seldom is.
+        let program = std::env::current_exe().ok().map(|path| path.display().to_string());
+        let program = program.unwrap_or_else(|| "bookgen".to_owned());
+        if [spec, &folder, &program].into_iter().any(|path| text::quoted(path).is_none()) {
             return Err(Diagnostic::usage("no unit can have such a path")
                 .help("let it be without quotation marks, per cent signs and line ends")
                 .into());
@@ -127,9 +140,11 @@ impl Subject {
                 spec: spec.clone(),
                 folder,
                 zone: "UTC".to_owned(),
-                // Each has a zone of its own: every hour is three o'clock somewhere.
-                at: "0 * * * *".to_owned(),
+                // Each has a zone and times of its own: every quarter is three o'clock somewhere.
+                at: "*/15 * * * *".to_owned(),
                 release: None,
+                minutes: "*/15".to_owned(),
+                program,
                 shards,
             });
         }
@@ -142,9 +157,19 @@ impl Subject {
             zone: publication.release.zone.name().to_owned(),
             at: publication.schedule.times.text.clone(),
             release: Some(publication.release.time.format("%H:%M").to_string()),
+            minutes: minutes(&publication.release),
+            program,
             shards,
         })
     }
+}
+
+/// The minutes past the hours of UTC at which issues are let out, over a year; those of whole hours are
+/// the same in every zone.
+fn minutes(release: &Release) -> String {
+    let year = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap_or_default().iter_days().take(365);
+    let minutes: BTreeSet<u32> = year.map(|day| release.issue(day).to_utc().minute()).collect();
+    minutes.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
 }
 
 /// Reads a spec, without anything being made for it.

@@ -14,14 +14,6 @@ pub fn quoted(text: &str) -> Option<String> {
     plain.then(|| format!("'{text}'"))
 }
 
-impl Subject {
-    /// The minute of every hour that the issues may be seen at.
-    fn minute(&self) -> u32 {
-        let minute = self.release.as_ref().and_then(|time| time.split_once(':'));
-        minute.and_then(|(_, minute)| minute.parse().ok()).unwrap_or(0)
-    }
-}
-
 fn word(text: &str) -> String {
     // What cannot be quoted was refused.
     quoted(text).unwrap_or_default()
@@ -32,22 +24,23 @@ fn word(text: &str) -> String {
 /// # Errors
 /// Times that systemd has no words for.
 pub fn systemd(subject: &Subject) -> Result<Vec<Unit>, Diagnostic> {
-    let Subject { slug, name, spec, folder, zone, at, release, .. } = subject;
+    let Subject { slug, name, spec, folder, zone, at, release, program, .. } = subject;
     let mut times = on_calendar(at, zone)?;
     // What may be seen at a time of day is let out then.
-    times.extend(release.iter().map(|time| format!("*-*-* {time}:00 {zone}")));
+    times.extend(release.as_ref().map(|time| format!("*-*-* {time}:00 {zone}")));
     times.dedup();
     let times: String = times.iter().map(|time| format!("OnCalendar={time}\n")).collect();
     let unit = format!("bookgen-{slug}");
     let service = format!(
-        "# /etc/systemd/system/{unit}.service: runs bookgen daily\n\
+        "# /etc/systemd/system/{unit}.service: runs bookgen daily; a line User= in [Service] says whose the files are\n\
          [Unit]\n\
          Description=The puzzles of {name}\n\n\
          [Service]\n\
          Type=oneshot\n\
          WorkingDirectory={folder}\n\
-         ExecStart=/usr/bin/env bookgen daily {} --quiet\n\
+         ExecStart={} daily {} --quiet --alert\n\
          Nice=10\n",
+        word(program),
         word(spec)
     );
     let timer = format!(
@@ -66,12 +59,12 @@ pub fn systemd(subject: &Subject) -> Result<Vec<Unit>, Diagnostic> {
 
 /// A crontab. Not every cron knows zones, so it is run every hour.
 pub fn cron(subject: &Subject) -> Vec<Unit> {
-    let Subject { slug, name, spec, folder, .. } = subject;
-    let minute = subject.minute();
+    let Subject { slug, name, spec, folder, minutes, program, .. } = subject;
     let text = format!(
         "# The puzzles of {name}: every hour, since bookgen daily knows its own zone and does nothing twice.\n\
-         {minute} * * * * cd {} && bookgen daily {} --quiet\n",
+         {minutes} * * * * cd {} && {} daily {} --quiet --alert\n",
         word(folder),
+        word(program),
         word(spec)
     );
     vec![(format!("bookgen-{slug}.cron"), text)]
@@ -79,15 +72,17 @@ pub fn cron(subject: &Subject) -> Vec<Unit> {
 
 /// A workflow. Its times are in UTC, so it is run every hour.
 pub fn github(subject: &Subject) -> Vec<Unit> {
-    let Subject { slug, name, spec, .. } = subject;
-    let minute = subject.minute();
+    let Subject { slug, name, spec, minutes, .. } = subject;
+    let version = env!("CARGO_PKG_VERSION");
     let text = format!(
         "# .github/workflows/bookgen-{slug}.yml: runs bookgen daily every hour. It knows its own zone and\n\
-         # does nothing twice; what it makes, records among it, is kept in the repository.\n\
+         # does nothing twice; what it makes, records among it, is kept in the repository. Let that be\n\
+         # private: the puzzles and answers of days to come are in it. The repository of the program is\n\
+         # named by the variable BOOKGEN (Settings, Secrets and variables, Actions, Variables).\n\
          name: {}\n\
          on:\n\
          \x20 schedule:\n\
-         \x20   - cron: '{minute} * * * *'\n\
+         \x20   - cron: '{minutes} * * * *'\n\
          \x20 workflow_dispatch:\n\
          permissions:\n\
          \x20 contents: write\n\
@@ -98,9 +93,17 @@ pub fn github(subject: &Subject) -> Vec<Unit> {
          \x20   runs-on: ubuntu-latest\n\
          \x20   steps:\n\
          \x20     - uses: actions/checkout@v4\n\
-         \x20     - run: cargo install --locked bookgen\n\
-         \x20     - run: bookgen daily {}\n\
-         \x20     - run: |\n\
+         \x20     - uses: actions/cache@v4\n\
+         \x20       with:\n\
+         \x20         path: ~/.cargo/bin/bookgen\n\
+         \x20         key: bookgen-{version}\n\
+         \x20     - run: test -x ~/.cargo/bin/bookgen || cargo install --locked --git \"$BOOKGEN\" bookgen\n\
+         \x20       env:\n\
+         \x20         BOOKGEN: ${{{{ vars.BOOKGEN }}}}\n\
+         \x20     - run: bookgen daily {} --alert\n\
+         \x20     # What could be made is kept, even if something could not.\n\
+         \x20     - if: ${{{{ !cancelled() }}}}\n\
+         \x20       run: |\n\
          \x20         git config user.name bookgen\n\
          \x20         git config user.email bookgen@users.noreply.github.com\n\
          \x20         git add --all\n\
@@ -114,19 +117,19 @@ pub fn github(subject: &Subject) -> Vec<Unit> {
 
 /// A CronJob. What may be seen is let out at a time of its own, so it is run every hour.
 pub fn kubernetes(subject: &Subject) -> Vec<Unit> {
-    let Subject { slug, spec, zone, shards, .. } = subject;
-    let minute = subject.minute();
+    let Subject { slug, spec, zone, shards, minutes, .. } = subject;
     let slug = slug.replace('_', "-").to_lowercase();
     let version = env!("CARGO_PKG_VERSION");
     let text = format!(
-        "# kubectl apply -f bookgen-{slug}.yaml: runs bookgen daily; `image` has the program, and the claim\n\
-         # `bookgen` the folder with the specs, in which all is kept.\n\
+        "# kubectl apply -f bookgen-{slug}.yaml: runs bookgen daily. `image` is one of yours that has the\n\
+         # program; the claim `bookgen` is the folder with the specs, in which all is kept, and with several\n\
+         # parts one that many nodes may write (ReadWriteMany).\n\
          apiVersion: batch/v1\n\
          kind: CronJob\n\
          metadata:\n\
          \x20 name: bookgen-{slug}\n\
          spec:\n\
-         \x20 schedule: '{minute} * * * *'\n\
+         \x20 schedule: '{minutes} * * * *'\n\
          \x20 timeZone: '{zone}'\n\
          \x20 concurrencyPolicy: Forbid\n\
          \x20 startingDeadlineSeconds: 3600\n\
@@ -143,7 +146,7 @@ pub fn kubernetes(subject: &Subject) -> Vec<Unit> {
          \x20           - name: bookgen\n\
          \x20             image: bookgen:{version}\n\
          \x20             workingDir: /data\n\
-         \x20             command: [bookgen, daily, {}, --shard, array/{shards}]\n\
+         \x20             command: [bookgen, daily, {}, --quiet, --alert, --shard, array/{shards}]\n\
          \x20             volumeMounts:\n\
          \x20               - name: data\n\
          \x20                 mountPath: /data\n\
@@ -158,18 +161,22 @@ pub fn kubernetes(subject: &Subject) -> Vec<Unit> {
 
 /// A job array.
 pub fn slurm(subject: &Subject) -> Vec<Unit> {
-    let Subject { slug, spec, folder, shards, .. } = subject;
+    let Subject { slug, spec, folder, shards, program, .. } = subject;
     let text = format!(
         "#!/bin/sh\n\
          # sbatch bookgen-{slug}.sh: runs bookgen daily, in as many parts as the array has. A part that is\n\
          # lost with its node is put back into the queue; what it had made already it does not make again.\n\
+         # It runs once: `scrontab` or cron submits it every hour. `sbatch --array=5 …` makes a part again,\n\
+         # and what is written after the name of this file is said to bookgen daily: --date 2026-11-21.\n\
          #SBATCH --job-name=bookgen-{slug}\n\
          #SBATCH --array=1-{shards}\n\
          #SBATCH --cpus-per-task=1\n\
+         #SBATCH --output=bookgen-{slug}-%a.out\n\
          #SBATCH --requeue\n\
          cd {} || exit\n\
-         exec bookgen daily {} --shard array --jobs 1\n",
+         exec {} daily {} --quiet --alert --jobs 1 --shard \"$SLURM_ARRAY_TASK_ID/{shards}\" \"$@\"\n",
         word(folder),
+        word(program),
         word(spec)
     );
     vec![(format!("bookgen-{slug}.sh"), text)]
