@@ -62,7 +62,7 @@ publications() {
 
 # The pages of all PDF files in a folder, as their manifests have them.
 pages() {
-    find "$1" -name '*.manifest.json' -exec grep -h '^"pages":' {} + | tr -dc '0-9\n' | paste -sd+ | bc
+    echo $(( $(find "$1" -name '*.manifest.json' -exec grep -h '^"pages":' {} + | tr -dc '0-9\n' | paste -sd+) ))
 }
 
 # Whether two folders hold the same files, byte for byte: same FOLDER FOLDER. Left out are the files
