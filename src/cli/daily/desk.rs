@@ -153,6 +153,15 @@ impl Desk {
         years.iter().rev().find_map(last)
     }
 
+    /// The days before one that have a record, in its year and the year before, the latest first.
+    pub fn days_before(&self, date: NaiveDate) -> Vec<NaiveDate> {
+        let years = [date.year() - 1, date.year()];
+        let mut days: Vec<NaiveDate> = years.into_iter().flat_map(|year| self.days(year)).collect();
+        days.retain(|day| *day < date);
+        days.sort_unstable_by(|one, other| other.cmp(one));
+        days
+    }
+
     /// The first day after one that has a record.
     pub fn recorded_after(&self, date: NaiveDate) -> Option<NaiveDate> {
         let mut years = self.years();

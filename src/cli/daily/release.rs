@@ -57,14 +57,12 @@ impl Desk {
         for date in dates {
             one(*date);
         }
-        let mut date = today.succ_opt().and_then(|day| calendar.before(day));
-        for _ in 0..MOST_BEHIND {
-            let Some(day) = date else { break };
+        let behind = today.succ_opt().map(|day| self.days_before(day)).unwrap_or_default();
+        for day in behind.into_iter().filter(|day| calendar.appears(*day)).take(MOST_BEHIND) {
             // What this run has made says nothing of the days before it.
             if !dates.contains(&day) && one(day) {
                 break;
             }
-            date = calendar.before(day);
         }
         let_out
     }
