@@ -67,27 +67,25 @@ fn base(seed: u64, volume: u32) -> StreamName {
         .with_number(u64::from(volume))
 }
 
-/// The slots of an issue of a publication, whose chapters have one puzzle each. Their streams depend
-/// on seed, publication, date and chapter alone; in a record they are called by the last three.
+/// The slots of an issue of a publication: a chapter of one puzzle each, with the count of those that
+/// its earlier issues had. Their streams depend on seed, publication, date and chapter alone; in a
+/// record they are called by the last three. What is dealt out evenly is dealt over all issues.
 pub fn dated<'a>(
     seed: u64,
     publication: &str,
     date: &str,
-    chapters: &'a [Chapter],
+    chapters: impl IntoIterator<Item = (&'a Chapter, u32)>,
 ) -> Vec<Slot<'a>> {
-    let base = base(seed, 1).with("issue").with(publication).with(date);
-    let slots = chapters.iter().enumerate().map(|(number, chapter)| {
-        let stream = base.clone().with(&chapter.id);
-        Slot {
-            id: format!("{publication}-{date}-{}", chapter.id),
-            chapter: Some(number),
-            index: 0,
-            kind: chapter.kind,
-            target: chapter.target,
-            setter: &*chapter.setter,
-            stream: stream.clone().with("slot"),
-            chapter_stream: stream.with("deal"),
-        }
+    let base = base(seed, 1).with("issue").with(publication);
+    let slots = chapters.into_iter().enumerate().map(|(number, (chapter, index))| Slot {
+        id: format!("{publication}-{date}-{}", chapter.id),
+        chapter: Some(number),
+        index,
+        kind: chapter.kind,
+        target: chapter.target,
+        setter: &*chapter.setter,
+        stream: base.clone().with(date).with(&chapter.id).with("slot"),
+        chapter_stream: base.clone().with(&chapter.id).with("deal"),
     });
     slots.collect()
 }

@@ -228,8 +228,28 @@ fn lock(folder: &Path) -> Option<fs::File> {
     Some(file)
 }
 
-fn unfinished(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic> {
-    let fail = |error: std::io::Error| failed(&output.path, "written", &error);
+/// Makes a file that another program writes, and that takes its name when it is whole; one that has
+/// come to the name in the meantime stays.
+///
+/// # Errors
+/// Those of `fill`, which is given the path to write to; the system's own words.
+pub fn create(
+    path: &Path,
+    fill: impl FnOnce(&Path) -> Result<(), Diagnostic>,
+) -> Result<(), Diagnostic> {
+    let fail = |error: std::io::Error| failed(path, "written", &error);
+    let real = real(path)?;
+    let _lock = lock(folder(&real));
+    let file = begun(&real).map_err(fail)?.into_temp_path();
+    fill(&file)?;
+    match file.persist_noclobber(&real) {
+        Err(error) if error.error.kind() != ErrorKind::AlreadyExists => Err(fail(error.error)),
+        _ => Ok(()),
+    }
+}
+
+/// An empty file beside a path.
+fn begun(path: &Path) -> Result<NamedTempFile, std::io::Error> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(UNFINISHED[0]).rand_bytes(UNFINISHED_LETTERS).suffix(UNFINISHED[1]);
     // The file is to be as readable as any other the user makes.
@@ -238,7 +258,12 @@ fn unfinished(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic>
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder(path)).map_err(fail)?;
+    builder.tempfile_in(folder(path))
+}
+
+fn unfinished(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic> {
+    let fail = |error: std::io::Error| failed(&output.path, "written", &error);
+    let mut file = begun(path).map_err(fail)?;
     // One that is replaced keeps its permissions.
     if let Ok(metadata) = fs::metadata(path) {
         file.as_file().set_permissions(metadata.permissions()).map_err(fail)?;

@@ -183,9 +183,12 @@ fn data(
         let level = made.grade.level.and_then(|level| book.language.level(kind, level));
         let level = level.map(|level| level.name.as_str()).unwrap_or_default();
         let title = format!("{} {}", chapter.title, entry.number.unwrap_or_default());
+        let running = publication.slots.iter().find(|running| running.id == slot);
+        let [byline, copyright] = running.map(|slot| slot.lines(date)).unwrap_or_default();
         let said = Said {
             title: &title,
-            copyright: chapter.line.as_deref().unwrap_or_default(),
+            author: &byline,
+            copyright: &copyright,
             source: &publication.name,
             date: &day,
             level,
@@ -210,6 +213,8 @@ fn data(
             "line": chapter.line,
             "params": entry.puzzle.params,
             "puzzle": entry.puzzle.givens,
+            "heading": made.board.title(),
+            "list": made.board.list(),
             "fingerprint": entry.fingerprint.0,
             "hash": entry.hash,
         });

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 
 use super::calendar::Calendar;
 use super::paths::Pattern;
@@ -71,8 +71,10 @@ pub struct Running {
     /// Its level by the day of the week, from Monday, and where the spec says so; none where that
     /// says nothing.
     pub(super) levels: [Option<(String, Place)>; 7],
-    /// What stands below its puzzles.
-    pub(super) line: String,
+    /// Who makes its puzzles, as it stands below them.
+    pub(super) byline: String,
+    /// Whose the rights are; `{year}` is that of the issue.
+    pub(super) copyright: String,
     pub(super) kind: String,
     pub(super) place: Place,
 }
@@ -100,6 +102,19 @@ pub enum Show {
     Separate,
     /// None at all.
     Nothing,
+}
+
+impl Running {
+    /// Byline and copyright, of which `{year}` is filled in.
+    pub(super) fn lines(&self, date: NaiveDate) -> [String; 2] {
+        let year = date.year().to_string();
+        [&self.byline, &self.copyright].map(|text| text.replace("{year}", &year))
+    }
+
+    /// How many puzzles it had before that of a number.
+    pub fn count_before(&self, number: Option<u32>) -> u32 {
+        number.unwrap_or_default().saturating_sub(self.first_number)
+    }
 }
 
 impl Publication {

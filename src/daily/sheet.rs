@@ -105,12 +105,16 @@ pub fn record(
     }
     let chapters = faults.or(chapters)?;
     let text = date.to_string();
-    let slots = plan::dated(seed, &publication.slug, &text, &chapters);
+    let number = |chapter: &Chapter| chapter.first_number.max((sources.least)(&chapter.id));
+    let numbered = chapters.iter().zip(&missing).map(|(chapter, part)| {
+        (chapter, part.slot.map_or(0, |slot| slot.count_before(number(chapter))))
+    });
+    let slots = plan::dated(seed, &publication.slug, &text, numbered);
     for (at, slot) in slots.iter().enumerate() {
         let given_up = record.past.iter().filter(|past| past.entry.id == slot.id);
         let first = given_up.map(|past| past.entry.candidate + 1).max().unwrap_or(0);
         let is_taken = |made: &Made| is_taken(&record, made, sources.taken);
-        let number = chapters[at].first_number.max((sources.least)(&chapters[at].id));
+        let number = number(&chapters[at]);
         let entry = match generate::candidate(&chapters, at, slot, first, is_taken) {
             Ok(made) => generate::entry(slot, &made, number),
             Err(fault) => {
@@ -165,13 +169,14 @@ pub fn another(
     // Of the level that it was asked for, whatever the spec says now.
     let level = entry.map(|entry| entry.asked.as_str());
     let chapters = [chapter(publication, files, date, &part, level)?];
-    let slots = plan::dated(seed(publication), &publication.slug, &date.to_string(), &chapters);
+    let number = entry.and_then(|entry| entry.number).or(chapters[0].first_number);
+    let numbered = [(&chapters[0], slot.count_before(number))];
+    let slots = plan::dated(seed(publication), &publication.slug, &date.to_string(), numbered);
     let past = record.past.iter().map(|past| &past.entry).chain(entry);
     let past = past.filter(|entry| entry.id == id && entry.rerun.is_none());
     let first = past.map(|entry| entry.candidate + 1).max().unwrap_or(0);
     let is_taken = |made: &Made| is_taken(record, made, taken);
     let made = generate::candidate(&chapters, 0, &slots[0], first, is_taken)?;
-    let number = entry.and_then(|entry| entry.number).or(chapters[0].first_number);
     Ok(generate::entry(&slots[0], &made, number))
 }
 
@@ -189,7 +194,7 @@ pub fn reserve(
 ) -> Result<Entry, Faults> {
     let part = Part { id: &slot.id, slot: Some(slot), entry: None };
     let chapters = [chapter(publication, files, slot.first_date, &part, Some(level))?];
-    let slots = plan::dated(seed(publication), &publication.slug, name, &chapters);
+    let slots = plan::dated(seed(publication), &publication.slug, name, [(&chapters[0], 0)]);
     let taken = |made: &Made| taken(made.puzzle.kind.as_str(), &made.fingerprint);
     let made = generate::candidate(&chapters, 0, &slots[0], 0, taken)?;
     Ok(generate::entry(&slots[0], &made, None))
@@ -322,8 +327,9 @@ pub fn unchanged<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<(),
 
 /// What stands below a puzzle.
 fn line(part: &Part<'_>, date: NaiveDate) -> String {
-    let line = part.slot.map(|slot| slot.line.as_str()).unwrap_or_default();
-    line.replace("{year}", &date.year().to_string())
+    let lines = part.slot.map(|slot| slot.lines(date)).unwrap_or_default();
+    let said: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+    said.join(" · ")
 }
 
 /// A notice as a record keeps it: day, puzzle and words, a line each.

@@ -81,14 +81,14 @@ impl Work {
                 let text = slot.text(key).or_else(|| head?.text(key));
                 text.map(str::to_owned)
             };
-            let parts = ["byline", "copyright"].into_iter().filter_map(said);
             slots.push(Running {
                 id,
                 name: name.to_owned(),
                 first_date,
                 first_number: number.unwrap_or(1),
                 levels,
-                line: parts.collect::<Vec<_>>().join(" · "),
+                byline: said("byline").unwrap_or_default(),
+                copyright: said("copyright").unwrap_or_default(),
                 kind: kind.to_owned(),
                 place: slot.place("name").clone(),
             });

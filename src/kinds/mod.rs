@@ -409,6 +409,11 @@ pub trait Board: Send + Sync {
         None
     }
 
+    /// What is to be looked for in it, in the order of its list; nothing in most kinds.
+    fn list(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
     /// Title and credit, as they stand above the puzzle: "First light · A. Setter".
     fn heading(&self) -> Option<String> {
         let parts: Vec<&str> = self.title().into_iter().chain(self.credit()).collect();
@@ -433,7 +438,9 @@ pub trait Board: Send + Sync {
 pub struct Said<'a> {
     /// What it is called.
     pub title: &'a str,
-    /// Whose the puzzle is, as it is printed below it.
+    /// Who made it.
+    pub author: &'a str,
+    /// Whose the rights are.
     pub copyright: &'a str,
     /// Where it was published.
     pub source: &'a str,

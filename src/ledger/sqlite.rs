@@ -15,6 +15,7 @@ use rusqlite::{Connection, Error, OpenFlags, params_from_iter};
 use super::schema::{VERSION, statements};
 use super::store::{Each, Store, Trouble, Value};
 use crate::diagnostic::Diagnostic;
+use crate::write;
 
 /// What marks a file as a ledger: `bkgn`.
 const MARK: i64 = 0x626b_676e;
@@ -47,6 +48,10 @@ impl Sqlite {
             Ok(metadata) if writes && metadata.permissions().readonly() => {
                 return Err(only_to_be_read(&name));
             }
+            Ok(metadata) if metadata.len() == 0 => {
+                return Err(Diagnostic::file(format!("{name} is empty: a ledger never is"))
+                    .help("put it back as it was; or remove it, and have it made anew from the records with `bookgen ledger import`"));
+            }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound && !writes => {
                 return Ok(None);
             }
@@ -57,16 +62,22 @@ impl Sqlite {
             return Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
                 .help(format!("make it first: {name} is the ledger of the series")));
         }
-        let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        if writes {
-            flags |= OpenFlags::SQLITE_OPEN_CREATE;
+        if !path.exists() {
+            // Whole or not at all, so that one that was cut is known.
+            write::create(path, |path| Sqlite::at(path, &name).map(drop))?;
         }
+        Sqlite::at(path, &name).map(Some)
+    }
+
+    /// The ledger of a file that is there, be it empty.
+    fn at(path: &Path, name: &str) -> Result<Sqlite, Diagnostic> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = Connection::open_with_flags(path, flags);
-        let connection = opened.map_err(|error| fault(&name, &error))?;
-        let mut store = Sqlite { connection, name };
-        store.set_up().map_err(|error| fault(&store.name, &error))?;
+        let connection = opened.map_err(|error| fault(name, &error))?;
+        let mut store = Sqlite { connection, name: name.to_owned() };
+        store.set_up().map_err(|error| fault(name, &error))?;
         match store.prepare() {
-            Ok(()) => Ok(Some(store)),
+            Ok(()) => Ok(store),
             Err(Trouble::Again(fault) | Trouble::Fault(fault)) => Err(fault),
         }
     }

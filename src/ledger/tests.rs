@@ -263,10 +263,9 @@ fn what_is_no_ledger_is_left_alone() {
     let fault = Ledger::in_file(&nowhere, true).map(|_| ()).unwrap_err();
     assert!(fault.message.starts_with("there is no folder "), "{fault:?}");
     assert!(Ledger::in_file(&nowhere, false).unwrap().is_none(), "what is only read is not made");
-    // An empty file is one that was to become a ledger.
-    let shelf = Shelf::new();
-    std::fs::write(shelf.path(), "").unwrap();
-    publish(&shelf.open(), "volume-1", &[1]);
+    // One that was cut to nothing does not begin anew.
+    let fault = refused(b"");
+    assert!(fault.message.ends_with("series.db is empty: a ledger never is"), "{fault:?}");
 }
 
 #[test]

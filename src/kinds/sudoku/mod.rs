@@ -359,6 +359,7 @@ impl Board for SudokuBoard {
         let mut details = format::Details::default();
         let all = [
             (format::Detail::Title, said.title),
+            (format::Detail::Author, said.author),
             (format::Detail::Copyright, said.copyright),
             (format::Detail::Source, said.source),
             (format::Detail::Date, said.date),

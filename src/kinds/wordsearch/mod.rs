@@ -232,6 +232,10 @@ impl Board for WordSearch {
         self.title.as_deref()
     }
 
+    fn list(&self) -> Vec<&str> {
+        self.words.iter().map(|word| word.entry.as_str()).collect()
+    }
+
     fn extent(&self, _: Face, style: &Style) -> Extent {
         draw::extent(self, style)
     }

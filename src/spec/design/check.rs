@@ -9,6 +9,9 @@ use crate::units::Pt;
 /// The least width and height of the text area.
 const LEAST_TEXT: Pt = Pt(36.0);
 
+/// How much thicker than the lines between cells those between regions are at the least.
+const LEAST_THICK: f64 = 1.4;
+
 /// Faults of keys that do not go together.
 pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     let least_inside = design.inside.first().map_or(Pt::ZERO, |(_, margin)| *margin);
@@ -42,6 +45,17 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
                         ),
                     )
                     .help("raise most_cell, or lower least_cell and least_symbol"),
+            );
+        }
+        // A reader would not see the regions, and the proof would not either.
+        let least = style.thin * LEAST_THICK;
+        if style.thick < least {
+            let what =
+                format!("lines of {} hardly stand out from those of {}", style.thick, style.thin);
+            faults.push(
+                Diagnostic::book(what)
+                    .at(design.place(&format!("{table}.thick")), "these part the regions")
+                    .help(format!("make `thick` {least} or more, or `thin` thinner")),
             );
         }
     }
