@@ -221,7 +221,8 @@ fn data(
         }));
     }
     let notices = &book.notices;
-    let notices = notices.iter().map(|notice| {
+    let notices = notices.iter().map(|correction| {
+        let notice = &correction.notice;
         json!({ "date": notice.date.to_string(), "puzzle": notice.puzzle, "note": notice.note })
     });
     let head = |of: &str, list: Vec<Value>| {

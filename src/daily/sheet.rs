@@ -14,7 +14,7 @@ use crate::kinds::Fingerprint;
 use crate::pipeline::{self, LaidOut, Silent};
 use crate::plan;
 use crate::record::{Entry, Record};
-use crate::spec::{self, Book, Chapter, Earlier, Issue, Notice, Shown};
+use crate::spec::{self, Book, Chapter, Correction, Earlier, Issue, Notice, Shown};
 
 /// Whether a puzzle was printed before, by its kind and its fingerprint, as far as that can be known.
 pub type Taken<'a> = &'a dyn Fn(&str, &Fingerprint) -> Result<bool, Diagnostic>;
@@ -208,12 +208,13 @@ pub fn sheet(
     let document = document(publication, date, edition, &parts)?;
     let issue = Issue {
         date,
+        puzzles: parts.iter().filter_map(|part| Some(part.entry?.puzzle.clone())).collect(),
         recorded: parts.iter().map(|part| part.id.to_owned()).collect(),
         shown,
         earlier,
         answers_word,
         lines,
-        notices: record.notices.iter().filter_map(|text| notice(text)).collect(),
+        notices: record.notices.iter().filter_map(|text| notice(publication, text)).collect(),
     };
     let book = spec::issue(&publication.source, &document, files, issue)?;
     let mut made = Vec::new();
@@ -243,6 +244,7 @@ pub fn answers(
 ) -> Result<Sheet, Faults> {
     let issue = Issue {
         date,
+        puzzles: Vec::new(),
         recorded: Vec::new(),
         shown: Shown::Earlier,
         earlier: answers_of(publication, date, record)?,
@@ -306,13 +308,14 @@ pub fn notice_text(notice: &Notice) -> String {
     format!("{}\n{}\n{}", notice.date, notice.puzzle, notice.note)
 }
 
-fn notice(text: &str) -> Option<Notice> {
+fn notice(publication: &Publication, text: &str) -> Option<Correction> {
     let mut lines = text.splitn(3, '\n');
-    Some(Notice {
-        date: lines.next()?.parse().ok()?,
-        puzzle: lines.next()?.to_owned(),
-        note: lines.next()?.to_owned(),
-    })
+    let date = lines.next()?.parse().ok()?;
+    let puzzle = lines.next()?.to_owned();
+    let name = puzzle.rsplit_once(' ').map_or(puzzle.as_str(), |(name, _)| name);
+    let slot = publication.slots.iter().find(|slot| slot.name == name);
+    let kind = slot.map(|slot| slot.kind.clone());
+    Some(Correction { notice: Notice { date, puzzle, note: lines.next()?.to_owned() }, kind })
 }
 
 /// A slot of an issue as a chapter of one puzzle, of the day's level or of another.

@@ -41,10 +41,24 @@ macro_rules! language {
 static LANGUAGES: &[LanguageFiles] =
     &[language!("en"), language!("de"), language!("es"), language!("fr")];
 
+/// Languages that are another one but for a few words: their codes, the other's, and those words.
+static VARIANTS: &[(&str, &str, &str)] =
+    &[("en-US", "en", include_str!("../../templates/languages/en-US.toml"))];
+
 /// The codes of all languages.
 pub fn codes() -> impl Iterator<Item = &'static str> {
-    LANGUAGES.iter().map(|(code, _)| *code)
+    let variants = VARIANTS.iter().map(|(code, ..)| *code);
+    LANGUAGES.iter().map(|(code, _)| *code).chain(variants)
 }
+
+/// What a variant says otherwise.
+static VARIANT: &[Field] = &[
+    Field::required("name", Type::Text, "the language's own name"),
+    Field::required("dates", Type::Table(VARIANT_DATES), "how dates are written"),
+];
+
+static VARIANT_DATES: &[Field] =
+    &[Field::required("text", Type::Text, "a date: {weekday}, {day}, {month}, {year}")];
 
 static BOOK: &[Field] = &[
     Field::required("name", Type::Text, "the language's own name"),
@@ -173,6 +187,9 @@ impl Language {
     /// Faults of the language file itself; none in the languages that come with the program.
     /// `None` if there is no such language.
     pub fn load(code: &str) -> Option<Result<Language, Faults>> {
+        if let Some((code, base, text)) = VARIANTS.iter().find(|(known, ..)| *known == code) {
+            return Some(Language::load(base)?.and_then(|base| variant(code, base, text)));
+        }
         let (code, files) = LANGUAGES.iter().find(|(known, _)| *known == code)?;
         Some(load(code, files))
     }
@@ -222,7 +239,7 @@ impl Language {
         }
     }
 
-    /// A date in words: "Saturday 21 November 2026".
+    /// A date in words, as it stands in a sentence: "Saturday 21 November 2026".
     pub fn date(&self, date: NaiveDate) -> String {
         let name = |names: &[String], at: u32| names.get(at as usize).cloned().unwrap_or_default();
         let weekday = name(&self.dates.weekdays, date.weekday().num_days_from_monday());
@@ -328,6 +345,16 @@ fn load(code: &'static str, files: &[(&'static str, &'static str)]) -> Result<La
     reader.faults.or(language)
 }
 
+/// A language with the words of a variant of it.
+fn variant(code: &'static str, base: Language, text: &str) -> Result<Language, Faults> {
+    let mut reader = Reader::new(&NoFiles);
+    let node = parse(&Source::new(format!("languages/{code}.toml"), text))?;
+    let values = reader.table(&node, VARIANT, "the language file");
+    let date = values.table("dates").and_then(|dates| dates.text("text"));
+    let dates = Dates { text: date.unwrap_or_default().to_owned(), ..base.dates };
+    reader.faults.or(Language { code, dates, ..base })
+}
+
 /// The texts among some values.
 fn texts<'a>(
     values: impl Iterator<Item = (&'a str, &'a Value)>,
@@ -421,6 +448,7 @@ mod tests {
             language.date(NaiveDate::from_ymd_opt(year, month, day).unwrap())
         };
         assert_eq!(on("en", 2026, 11, 21), "Saturday 21 November 2026");
+        assert_eq!(on("en-US", 2026, 11, 23), "Monday, November 23, 2026");
         assert_eq!(on("de", 2028, 2, 29), "Dienstag, 29. Februar 2028");
         assert_eq!(on("es", 2026, 1, 1), "jueves, 1 de enero de 2026");
         assert_eq!(on("fr", 2026, 3, 1), "dimanche 1er mars 2026");

@@ -113,7 +113,7 @@ fn makeup(job: Job<'_>, inside: Pt, run: &Run) -> Result<(usize, Makeup), Diagno
             if arrangement.columns * arrangement.rows > most {
                 continue;
             }
-            return Ok((count, Makeup { arrangement, gap, above, lowered: false, flush: false }));
+            return Ok((count, Makeup { arrangement, gap, above, lowered: false, share: None }));
         }
     }
     let least = largest(&run.footprints);
@@ -249,8 +249,18 @@ impl<'a> Answer<'a> {
         }
         if let Some(title) = self.board.title() {
             let style = composer.regular(sizes.answer_number);
-            let at = (Point::new(from, y), Align::Left);
-            items.extend(composer.line_within(&style, title, at, to - from, Role::Text)?);
+            let (at, room) = (Point::new(from, y), to - from);
+            if composer.design().slots.is_empty() {
+                let at = (at, Align::Left);
+                items.extend(composer.line_within(&style, title, at, room, Role::Text)?);
+                return Ok(items);
+            }
+            // In a slot it is smaller where it must be; one that has no room then is left to its
+            // puzzle to say.
+            let style = composer.shrunk(style, title, room, sizes.answer_reference)?;
+            if composer.width(&style, title)? <= room + Pt(0.1) {
+                items.extend(composer.line(&style, title, at, Align::Left, Role::Text)?);
+            }
         }
         Ok(items)
     }

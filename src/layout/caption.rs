@@ -14,6 +14,10 @@ use crate::units::{Point, Pt, Rect, Size};
 /// Between a figure and a caption beside it.
 pub const SIDE_GAP: Pt = Pt(12.0);
 
+/// How far the last mark of a level stands from the right edge of its grid: about where the eye
+/// sees the grid's border.
+const MARK_INSET: Pt = Pt(0.6);
+
 /// A level in words, and its step on the ladder of its kind, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelText {
@@ -117,6 +121,10 @@ fn unbroken(text: &str) -> String {
 pub struct Caption<'a> {
     /// Its number.
     pub number: String,
+    /// What it is called beside that, where a caption stands above.
+    pub name: Option<&'a str>,
+    /// The type of a caption above, as a share of its usual size.
+    pub scale: f64,
     /// Its level.
     pub level: &'a LevelText,
     /// The page of its answer, in words.
@@ -257,35 +265,50 @@ fn above_gap(number: Pt) -> Pt {
 struct Above {
     words: String,
     marks: Option<Marks>,
-    /// Of the number, of the level with its marks, of the page of the answer.
+    /// The sizes of number and level.
+    sizes: [Pt; 2],
+    /// From the number to the name.
+    name: Pt,
+    /// Of the number and the name, of the level with its marks, of the page of the answer.
     widths: [Pt; 3],
     /// Between two parts.
     gap: Pt,
+}
+
+/// The size of the name beside a number, from those of number and level.
+fn name_size([number, level]: [Pt; 2]) -> Pt {
+    number.min(level * 1.15)
 }
 
 impl Above {
     fn new(job: Job<'_>, caption: &Caption<'_>) -> Result<Above, Diagnostic> {
         let composer = job.composer;
         let sizes = &composer.design().sizes;
+        let own = [sizes.number * caption.scale, sizes.level * caption.scale];
         let words = level_words(composer, caption.level);
-        let marks = level_marks(job, caption.level, sizes.level)?;
-        let number = composer.width(&composer.figures_bold(sizes.number), &caption.number)?;
-        let mut level = composer.width(&composer.caps(sizes.level), &words)?;
+        let marks = level_marks(job, caption.level, own[1])?;
+        let mut number = composer.width(&composer.figures_bold(own[0]), &caption.number)?;
+        let name = number + own[0] * 0.7;
+        if let Some(text) = caption.name {
+            number = name + composer.width(&composer.regular(name_size(own)), text)?;
+        }
+        let mut level = composer.width(&composer.caps(own[1]), &words)?;
         if let Some(marks) = &marks {
-            level += sizes.level * 0.6 + marks.width;
+            level += own[1] * 0.6 + marks.width;
         }
         let reference = match &caption.reference {
             Some(text) => composer.width(&composer.regular(sizes.reference), text)?,
             None => Pt::ZERO,
         };
-        let gap = sizes.number * 0.7;
-        Ok(Above { words, marks, widths: [number, level, reference], gap })
+        let gap = own[0] * 0.7;
+        Ok(Above { words, marks, sizes: own, name, widths: [number, level, reference], gap })
     }
 
     fn width(&self) -> Pt {
         let [number, level, reference] = self.widths;
         let between = if reference > Pt::ZERO { self.gap * 2.0 } else { self.gap };
-        number + level + reference + between
+        let inset = if self.marks.is_some() { MARK_INSET } else { Pt::ZERO };
+        number + level + reference + between + inset
     }
 }
 
@@ -313,9 +336,15 @@ pub fn above(
     let right = left + width;
     let [number_width, level_width, _] = above.widths;
 
-    let number = composer.figures_bold(sizes.number);
+    let [number_size, level_size] = above.sizes;
+    let number = composer.figures_bold(number_size);
     let at = Point::new(left, y);
     let mut items = composer.line(&number, &caption.number, at, Align::Left, Role::Heading(3))?;
+    if let Some(name) = caption.name {
+        let style = composer.regular(name_size(above.sizes));
+        let at = Point::new(left + above.name, y);
+        items.extend(composer.line(&style, name, at, Align::Left, Role::Heading(3))?);
+    }
     let level_x = match &caption.reference {
         Some(reference) => {
             let style = composer.regular(sizes.reference);
@@ -323,12 +352,14 @@ pub fn above(
             items.extend(composer.line(&style, reference, at, Align::Right, Role::Text)?);
             left + number_width + above.gap
         }
+        // A filled mark at the very edge of the paper would be taken for artwork that is cut there.
+        None if above.marks.is_some() => right - level_width - MARK_INSET,
         None => right - level_width,
     };
-    let (style, at) = (composer.caps(sizes.level), Point::new(level_x, y));
+    let (style, at) = (composer.caps(level_size), Point::new(level_x, y));
     items.extend(composer.line(&style, &above.words, at, Align::Left, Role::Text)?);
     if let Some(marks) = above.marks {
-        let middle = y - sizes.level * MIDDLE;
+        let middle = y - level_size * MIDDLE;
         let left = level_x + level_width - marks.width;
         items.extend(moved(marks.items, Point::new(left, middle)));
     }

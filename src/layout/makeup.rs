@@ -26,8 +26,9 @@ pub struct Makeup {
     pub above: Pt,
     /// Whether cells that leave height over stand a little below the top.
     pub lowered: bool,
-    /// Whether what is narrower than its cell stands at its left edge, and not in its middle.
-    pub flush: bool,
+    /// The share of the width left over in a cell that lies before what is narrower; in columns,
+    /// the outer ones of which are on the edges of the page, none is given.
+    pub share: Option<f64>,
 }
 
 impl Makeup {
@@ -39,7 +40,11 @@ impl Makeup {
         let over = ((cell.height - content) * rows as f64).max(Pt::ZERO);
         let apart = match rows {
             1 => Pt::ZERO,
-            _ => (over / (rows - 1) as f64).min(self.gap * 2.0),
+            // In a slot they stay together.
+            _ => {
+                let most = if self.share.is_some() { 0.5 } else { 2.0 };
+                (over / (rows - 1) as f64).min(self.gap * most)
+            }
         };
         let rest = over - apart * (rows - 1) as f64;
         let down = if self.lowered { (rest * 0.3).min(self.gap) } else { Pt::ZERO };
@@ -192,7 +197,7 @@ pub fn in_slot(
     slot: &PageSlot,
 ) -> Result<Result<Makeup, Misfit>, Diagnostic> {
     let makeup = fitted(job, chapter, puzzles, 1, (slot.frame.size(), Some(&slot.place)))?;
-    Ok(makeup.map(|makeup| Makeup { lowered: false, flush: !slot.centred, ..makeup }))
+    Ok(makeup.map(|makeup| Makeup { lowered: false, share: Some(slot.share), ..makeup }))
 }
 
 fn fitted(
@@ -215,6 +220,8 @@ fn fitted(
     }
     let widest = levels.iter().map(|level| Caption {
         number: "8".repeat(job.book.number(puzzles.end - 1).to_string().len()),
+        name: None,
+        scale: 1.0,
         level,
         reference: match design.references {
             References::None => None,
@@ -289,7 +296,7 @@ impl Request<'_> {
         let gap = design.puzzle_gap;
         let found = arrange(count, body, gap, &self.captions, &self.footprints, company);
         let above = headline_height(self.job);
-        Ok(found.map(|arrangement| Makeup { arrangement, gap, above, lowered: true, flush: false }))
+        Ok(found.map(|arrangement| Makeup { arrangement, gap, above, lowered: true, share: None }))
     }
 
     /// The greatest count below one that fits.
@@ -317,8 +324,9 @@ impl Request<'_> {
                 None => return Ok(None),
             }
         }
-        if self.spec.line.is_some() {
-            taken.push(("the line below it", super::puzzles::line_height(self.job)));
+        if let Some(line) = &self.spec.line {
+            let height = super::puzzles::line_height(self.job, line, self.text.width)?;
+            taken.push(("the line below it", height));
         }
         taken.retain(|(_, height)| *height > Pt::ZERO);
         Ok(Some(taken))

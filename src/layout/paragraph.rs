@@ -85,21 +85,25 @@ pub fn plain(
     Ok(lines)
 }
 
-/// A text in so many lines at most: what is too long is cut after a word, with an ellipsis.
-pub fn at_most(
+/// A text in one style as lines of about one length, no more of them than it needs: no last line of
+/// a word or two.
+pub fn even(
     composer: Composer<'_>,
     style: &TextStyle,
     text: &str,
     width: Pt,
-    setting: Setting,
-    most: usize,
 ) -> Result<Vec<Line>, Diagnostic> {
-    let mut lines = plain(composer, style, text, width, setting)?;
-    let mut words: Vec<&str> = text.split_whitespace().collect();
-    while lines.len() > most && words.pop().is_some() && !words.is_empty() {
-        lines = plain(composer, style, &(words.join(" ") + "…"), width, setting)?;
+    const STEPS: u8 = 12;
+    let mut lines = plain(composer, style, text, width, Setting::Left)?;
+    let count = lines.len();
+    for step in 1..=STEPS {
+        let narrower = width * (1.0 - 0.5 * f64::from(step) / f64::from(STEPS));
+        let tried = plain(composer, style, text, narrower, Setting::Left)?;
+        if count < 2 || tried.len() > count {
+            break;
+        }
+        lines = tried;
     }
-    lines.truncate(most);
     Ok(lines)
 }
 

@@ -6,7 +6,7 @@ use super::arrange::{Fitted, fit};
 use super::caption::{self, Caption};
 use super::compose::Align;
 use super::makeup::{Makeup, footprint, list_style, title_height, title_leading};
-use super::paragraph::{Setting, plain, stack};
+use super::paragraph::{Line, Setting, plain, stack};
 use super::set::PageContext;
 use super::strips::{headline, headline_words, rules};
 use super::{Job, answers, figure};
@@ -39,6 +39,8 @@ pub fn page(
         let level = caption::level(job, job.puzzles[puzzle]);
         let caption = Caption {
             number: job.book.number(puzzle).to_string(),
+            name: None,
+            scale: 1.0,
             level: &level,
             reference: reference.filter(|_| !at_foot),
         };
@@ -90,12 +92,14 @@ pub fn one(
     let left = if outer_left { cell.x + side } else { cell.x };
     let within = Rect::new(left, cell.y + captions.above, room.width, cell.height);
     let slack = room.width - fitted.block(list_style).width;
-    let x = match captions.side {
-        Some(_) if outer_left => within.x + slack,
-        Some(_) => within.x,
-        None if makeup.flush => within.x,
-        None if columns == 1 => within.x + slack / 2.0,
-        None => within.x + slack * ((place % columns) as f64 / (columns - 1) as f64),
+    let x = match (captions.side, makeup.share) {
+        (Some(_), _) if outer_left => within.x + slack,
+        (Some(_), _) => within.x,
+        // With its list beside it, it is on the edge as what stands above and below.
+        (None, Some(_)) if fitted.list.is_some_and(|list| list.beside) => within.x,
+        (None, Some(share)) => within.x + slack * share,
+        (None, None) if columns == 1 => within.x + slack / 2.0,
+        (None, None) => within.x + slack * ((place % columns) as f64 / (columns - 1) as f64),
     };
     let at = Rect::new(x, within.y + makeup.arrangement.title, drawn.size.width, drawn.size.height);
 
@@ -118,19 +122,31 @@ pub fn one(
     items.push(figure::figure(composer, &drawn, &design.puzzle, corner, false, alt)?);
     items.extend(list(job, &fitted, &drawn.companions, at, within)?);
     if let Some(line) = made.chapter.and_then(|chapter| job.book.chapters[chapter].line.as_ref()) {
-        let style = composer.regular(design.sizes.small);
         let bottom = at.y + fitted.block(list_style).height;
-        let place = Point::new(at.x, bottom + design.sizes.small * 1.3);
-        // No longer than the puzzle is wide, or as its slot is.
-        let words = composer.cut(&style, line, within.right() - at.x)?;
-        items.extend(composer.line(&style, &words, place, Align::Left, Role::Text)?);
+        let first = Point::new(at.x, bottom + design.sizes.small * 1.3);
+        let lines = line_lines(job, line, room.width)?;
+        // On the edge of the grid, unless it is too wide for that.
+        let widest = lines.iter().fold(Pt::ZERO, |widest, line| widest.max(line.width));
+        let first = Point { x: first.x.min(within.right() - widest).max(within.x), ..first };
+        items.extend(stack(lines, first, line_leading(job), &Role::Text).0);
     }
     Ok(items)
 }
 
-/// The height that a line below a puzzle takes: who made it, who holds the rights.
-pub fn line_height(job: Job<'_>) -> Pt {
-    job.book.design.sizes.small * 1.6
+/// What stands below a puzzle, who made it and who holds the rights, in lines of a width.
+fn line_lines(job: Job<'_>, line: &str, width: Pt) -> Result<Vec<Line>, Diagnostic> {
+    let style = job.composer.regular(job.book.design.sizes.small);
+    plain(job.composer, &style, line, width, Setting::Left)
+}
+
+fn line_leading(job: Job<'_>) -> Pt {
+    job.book.design.sizes.small * 1.25
+}
+
+/// The height that they take.
+pub fn line_height(job: Job<'_>, line: &str, width: Pt) -> Result<Pt, Diagnostic> {
+    let more = line_lines(job, line, width)?.len().saturating_sub(1);
+    Ok(job.book.design.sizes.small * 1.6 + line_leading(job) * more as f64)
 }
 
 /// The words that stand for a puzzle to those who cannot see it.

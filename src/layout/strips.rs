@@ -2,7 +2,7 @@
 
 use super::Job;
 use super::compose::{Align, rule};
-use super::paragraph::{Line, Setting, at_most, plain, stack};
+use super::paragraph::{Line, Setting, even, plain, stack};
 use crate::diagnostic::Diagnostic;
 use crate::language::expand;
 use crate::page::{Item, Role};
@@ -27,40 +27,96 @@ pub fn headline_words(job: Job<'_>, chapter: &spec::Chapter) -> String {
 }
 
 /// A headline between two rules, across the page, if the design has headlines. One that is too long
-/// is set smaller, then in two lines, and cut only when they are full.
+/// is set smaller, then in two lines.
+///
+/// # Errors
+/// It does not fit then either.
 pub fn headline(job: Job<'_>, words: &str, text: Rect) -> Result<Vec<Item>, Diagnostic> {
     match job.book.design.headline.is_empty() {
         true => Ok(Vec::new()),
-        false => banner(job, words, text, job.book.design.sizes.heading),
+        false => banner(job, (words, ""), text, job.book.design.sizes.heading),
     }
 }
 
 /// The height of a headline between two rules, in shares of its type size.
 pub const BANNER: f64 = 1.4;
 
-/// A headline between two rules, across the top of an area; see [`headline`].
-pub fn banner(job: Job<'_>, words: &str, text: Rect, size: Pt) -> Result<Vec<Item>, Diagnostic> {
+/// A headline between two rules, across the top of an area; see [`headline`]. What belongs to it, such
+/// as the day, stands at its right end in small type, in two lines if one is too long.
+pub fn banner(
+    job: Job<'_>,
+    (words, aside): (&str, &str),
+    text: Rect,
+    size: Pt,
+) -> Result<Vec<Item>, Diagnostic> {
     let design = &job.book.design;
     let composer = job.composer;
     let (thick, thin) = (design.puzzle.border, design.puzzle.thin);
     let below = text.y + size * 1.3;
-    let style = composer.shrunk(composer.bold(size), words, text.width, size * 0.6)?;
+    let baseline = text.y + thick + size * 0.92;
+    let mut items = Vec::new();
+    let mut room = text.width;
+    if !aside.is_empty() {
+        let usual = design.sizes.subtitle.min(size * 0.6);
+        let small = design.sizes.small.min(usual);
+        // Smaller itself, then in two lines; and the words smaller only where it needs that.
+        let natural = composer.width(&composer.bold(size), words)? + size * 0.8;
+        let mut fitting = None;
+        for (share, aside_size, most_lines) in [
+            (1.0, usual, 1),
+            (1.0, (usual + small) / 2.0, 1),
+            (1.0, small, 2),
+            (0.8, small, 2),
+            (0.6, small, 2),
+        ] {
+            let most = text.width - natural * share;
+            if most < text.width * 0.2 {
+                continue;
+            }
+            let style = composer.regular(aside_size);
+            let lines = plain(composer, &style, aside, most, Setting::Right)?;
+            if lines.len() <= most_lines {
+                fitting = Some((lines, aside_size, most));
+                break;
+            }
+        }
+        let (lines, size, most) = fitting.ok_or_else(|| too_long(aside))?;
+        let widest = lines.iter().fold(Pt::ZERO, |widest, line| widest.max(line.width));
+        room = text.width - widest - size;
+        // The last line is on the baseline of the words, or two of them in the middle.
+        let (up, down) = match lines.len() {
+            1 => (Pt::ZERO, Pt::ZERO),
+            _ => (size * 1.15, size * 0.15),
+        };
+        let first = Point::new(text.right() - most, baseline - up + down);
+        items.extend(stack(lines, first, size * 1.15, &Role::Text).0);
+    }
+    let style = composer.shrunk(composer.bold(size), words, room, size * 0.6)?;
     let role = Role::Heading(2);
-    let mut items = if composer.width(&style, words)? <= text.width + Pt(0.1) {
-        // Smaller type stands in the middle of the height.
-        let up = (size - style.size) * 0.36;
-        let at = Point::new(text.x, text.y + thick + size * 0.92 - up);
-        composer.line(&style, words, at, Align::Left, role)?
+    let set = if composer.width(&style, words)? <= room + Pt(0.1) {
+        // Smaller type stands in the middle of the height, beside a date on its line.
+        let up = if aside.is_empty() { (size - style.size) * 0.36 } else { Pt::ZERO };
+        composer.line(&style, words, Point::new(text.x, baseline - up), Align::Left, role)?
     } else {
         let style = composer.bold(size * 0.5);
-        let lines = at_most(composer, &style, words, text.width, Setting::Left, 2)?;
+        let lines = plain(composer, &style, words, room, Setting::Left)?;
+        if lines.len() > 2 {
+            return Err(too_long(words));
+        }
         let at = Point::new(text.x, text.y + thick + style.size * 0.95);
         stack(lines, at, style.size * 1.15, &role).0
     };
+    items.splice(0..0, set);
     for (y, width) in [(text.y + thick / 2.0, thick), (below, thin)] {
         items.push(rule(Point::new(text.x, y), Point::new(text.right(), y), width));
     }
     Ok(items)
+}
+
+/// Words of a headline that have no room.
+fn too_long(words: &str) -> Diagnostic {
+    Diagnostic::book(format!("{words:?} does not fit into its headline"))
+        .help("shorten it, or take smaller type in [page.sizes]")
 }
 
 /// The rules of a kind in lines, and their type size.
@@ -74,7 +130,7 @@ fn rules_lines(
         return Ok((Vec::new(), size));
     };
     let style = job.composer.regular(size);
-    Ok((plain(job.composer, &style, &texts.short, width, Setting::Left)?, size))
+    Ok((even(job.composer, &style, &texts.short, width)?, size))
 }
 
 /// The height of the rules at the foot of a page.

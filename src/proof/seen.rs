@@ -18,6 +18,9 @@ const CAPTION: Pt = Pt(60.0);
 /// What stands out no farther at the sides of a grid stands under it.
 const BESIDE: Pt = Pt(4.0);
 
+/// What is no farther from the side of a grid than so many times its height stands next to it.
+const NEXT_TO: f64 = 2.6;
+
 /// Marks stand in a row, which is longer.
 const MARKS: Pt = Pt(140.0);
 
@@ -36,7 +39,8 @@ pub struct Leaf {
     pub pieces: Vec<Piece>,
     /// The grid below or beside each piece, and how far from it: what a caption belongs to.
     captioned: Vec<Option<(usize, Pt)>>,
-    /// The grid above or beside each piece: what a list belongs to.
+    /// The grid above or beside each piece, and how far from it, that below it nearer than that
+    /// beside it: what a list belongs to.
     listed: Vec<Option<(usize, Pt)>>,
     /// The marks near each grid: filled ones, and all.
     pub marks: Vec<[usize; 2]>,
@@ -55,16 +59,21 @@ impl Leaf {
         let (grids, outside) = grids(sheet, &ground, &document.fonts);
         let outside: Vec<&Glyph> = outside.into_iter().map(|(_, glyph)| glyph).collect();
         let pieces = pieces(&outside, &document.fonts);
-        let nearest_to = |side: Side| -> Vec<Option<(usize, Pt)>> {
-            let near = |piece: &Piece| nearest(piece.rect, &grids, side, piece.flipped);
-            pieces.iter().map(near).collect()
-        };
-        let (captioned, listed) = (nearest_to(Side::Above), nearest_to(Side::Below));
+        let captioned = pieces.iter().map(|piece| {
+            let near = nearest(piece.rect, &grids, Side::Above, piece.flipped);
+            near.map(|near| (near.grid, near.far))
+        });
+        let captioned = captioned.collect();
+        let listed = pieces.iter().map(|piece| {
+            let near = nearest(piece.rect, &grids, Side::Below, piece.flipped);
+            near.map(|near| (near.grid, near.weight))
+        });
+        let listed = listed.collect();
         let mut counts = vec![[0, 0]; grids.len()];
         for (rect, filled) in dots(sheet, &ground) {
             let near = nearest(rect, &grids, Side::Above, false);
-            let near = near.filter(|(_, far)| *far <= MARKS);
-            if let Some((at, _)) = near {
+            let near = near.filter(|near| near.far <= MARKS);
+            if let Some(Near { grid: at, .. }) = near {
                 counts[at][0] += usize::from(filled);
                 counts[at][1] += 1;
             }
@@ -188,8 +197,17 @@ enum Side {
     Below,
 }
 
+/// A grid that is near something.
+struct Near {
+    grid: usize,
+    /// How far it is.
+    far: Pt,
+    /// The same, but less where it stands as what belongs together does.
+    weight: Pt,
+}
+
 /// The grid nearest to a rectangle that stands on a side of it, of those that stand as it does.
-fn nearest(rect: Rect, grids: &[Grid], side: Side, flipped: bool) -> Option<(usize, Pt)> {
+fn nearest(rect: Rect, grids: &[Grid], side: Side, flipped: bool) -> Option<Near> {
     let middle = rect.centre().y;
     let far = grids.iter().enumerate().filter_map(|(at, grid)| {
         let is_over = (side == Side::Above) != grid.flipped;
@@ -204,10 +222,14 @@ fn nearest(rect: Rect, grids: &[Grid], side: Side, flipped: bool) -> Option<(usi
     let weight = |at: usize, far: Pt| {
         let border = grids[at].border;
         let (left, right) = (border.x - BESIDE, border.right() + BESIDE);
-        let below = rect.x >= left && rect.right() <= right;
-        if below && side == Side::Below { far.0 / 3.0 } else { far.0 }
+        let in_line = rect.x >= left && rect.right() <= right;
+        // A list beside its grid may stand below another one, and a caption nearer to the corner of the
+        // grid beside its own.
+        let beside = middle > border.y && middle < border.bottom() && far < rect.height * NEXT_TO;
+        if in_line || beside && side == Side::Below { far.0 / 3.0 } else { far.0 }
     };
-    far.min_by(|(a, far), (b, further)| weight(*a, *far).total_cmp(&weight(*b, *further)))
+    let near = far.map(|(grid, far)| Near { grid, far, weight: Pt(weight(grid, far)) });
+    near.min_by(|one, two| one.weight.0.total_cmp(&two.weight.0))
 }
 
 /// The dots and stars of a page: small closed shapes that are no boxes, and whether each is filled.
@@ -265,7 +287,7 @@ mod tests {
         };
         let grids = [rect(130.0, 330.0, 245.0, 245.0), rect(485.0, 115.0, 340.0, 340.0)];
         let grids = grids.map(|border| Grid::new(border, Pt(2.0), 0));
-        let of = |rect: Rect| nearest(rect, &grids, Side::Below, false).map(|(at, _)| at);
+        let of = |rect: Rect| nearest(rect, &grids, Side::Below, false).map(|near| near.grid);
         // It stands at the outer edge of the border's line.
         let last = rect(484.0, 560.0, 30.0, 7.0);
         assert!(distance(last, &grids[0]) < distance(last, &grids[1]) + Pt(5.0));

@@ -4,7 +4,7 @@ mod check;
 mod press;
 mod slots;
 
-pub use slots::{Holds, PageSlot, mm};
+pub use slots::{ANSWERS, Holds, PageSlot, mm};
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,6 +1,7 @@
 //! `book.toml` and its template to a [`Book`]: every default filled in, every length in points,
 //! every fault found.
 
+mod arranging;
 mod chapter;
 mod cover;
 mod design;
@@ -17,18 +18,19 @@ mod series;
 mod sheet;
 mod texts;
 
+pub use arranging::{GUTTER, text_columns};
 pub use cover::{
     Art, Bars, COVERS, Caps, Cover, CoverDesign, CoverItem, GridLines, On, Shape, SpineText, Stand,
 };
 pub use design::{
-    Bleeding, Captions, Design, Folio, FontFace, Holds, PageSlot, References, Sides, TypeFaces,
-    built_in_font, mm,
+    ANSWERS, Bleeding, Captions, Design, Folio, FontFace, Holds, PageSlot, References, Sides,
+    TypeFaces, built_in_font, mm,
 };
 pub use front::FRONT_PAGES;
-pub use issue::{Issue, Notice, Shown, issue};
+pub use issue::{Correction, Issue, Notice, Shown, issue};
 pub use keys::{BOOK_TOML, LEVELS, MOST_NUMBER, MOST_PUZZLES, PDF};
 pub use printing::{Complaint, Printing, inches};
-pub use resolve::{chapter, chapter_of, covered, edition, key_place, resolve};
+pub use resolve::{capital, chapter, chapter_of, covered, edition, key_place, resolve};
 pub use series::{Series, Volume, no_ledger};
 pub use sheet::Earlier;
 pub use texts::forbidden;
@@ -113,7 +115,7 @@ pub struct Book {
     /// The text above answers of an issue before, by its id in the language.
     pub answers_word: &'static str,
     /// What a sheet has to say of issues before.
-    pub notices: Vec<Notice>,
+    pub notices: Vec<Correction>,
     /// The booklet that is made beside it, if one is.
     pub booklet: Option<Booklet>,
     /// What is probably not meant.

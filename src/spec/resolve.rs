@@ -191,7 +191,11 @@ impl Work<'_> {
         args.extend(day.as_deref().map(|day| ("date", day)));
         let args = &args[..];
         let title = self.filled(head, "title", args);
-        let subtitle = self.filled(head, "subtitle", args);
+        let mut subtitle = self.filled(head, "subtitle", args);
+        // A day that a line begins with has a capital in every language.
+        if day.is_some() && head.text("subtitle").is_some_and(|text| text.starts_with("{date}")) {
+            subtitle = subtitle.map(|text| capital(&text));
+        }
         if head.text("title").is_some_and(|title| title.trim().is_empty()) {
             let fault = Diagnostic::book("the book has no title");
             self.fault(fault.at(head.place("title"), "nothing in it").help("call it something"));
@@ -225,7 +229,7 @@ impl Work<'_> {
         let (at, earlier) = match &issue {
             None => (self.answers_at(answers, &design), self.earlier(answers, &design)),
             Some(issue) => {
-                self.arranged(issue, &mut design, &numbered);
+                self.arranged(issue, &mut design, &language, &numbered);
                 self.numbers_of_issue(issue, &numbered);
                 (issue.at(), Vec::new())
             }
@@ -361,6 +365,15 @@ impl Work<'_> {
     fn language(&mut self, head: &Values) -> Option<Language> {
         let code = head.text("language")?;
         self.reader.faults.take(Language::named(code, head.place("language")))
+    }
+}
+
+/// A text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
     }
 }
 

@@ -323,7 +323,7 @@ impl Work<'_> {
                 NAMES.into_iter().chain(of_chapter).map(|name| (name, "")).collect();
             let texts: Vec<&str> = match &slot.holds {
                 Holds::Title { text, aside } => vec![text, aside],
-                Holds::Headline { text, .. } => vec![text],
+                Holds::Headline { text, aside, .. } => vec![text, aside],
                 _ => Vec::new(),
             };
             for (text, place) in texts.into_iter().zip(&slot.text_places) {

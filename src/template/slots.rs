@@ -33,6 +33,6 @@ pub(super) static SLOT: &[Field] = &[
     Field::optional(
         "aside",
         Type::Text,
-        "what stands at the right of a title, in small type: the same names",
+        "what stands at the right of a title or a headline, in small type: the same names",
     ),
 ];

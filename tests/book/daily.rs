@@ -404,7 +404,7 @@ fn an_editor_corrects_what_was_printed() {
         .output();
     if let Ok(text) = text {
         let text = String::from_utf8_lossy(&text.stdout).replace('\n', " ");
-        assert!(text.contains("Correction, Saturday 21 November 2026, Sudoku 6506"), "{text}");
+        assert!(text.contains("Correction. Saturday 21 November 2026, Sudoku 6506"), "{text}");
     }
     let again = daily(&desk, "post.toml --from 2026-11-21 --to 2026-11-23", "2026-11-22T12:00:00Z");
     assert_eq!(again, "The Post: nothing to do, 3 issues are there already\n");

@@ -27,6 +27,7 @@ mod record;
 mod room;
 mod schedule;
 mod series;
+mod sheets;
 mod slots;
 mod specs;
 mod sudoku;

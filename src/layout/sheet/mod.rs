@@ -6,11 +6,14 @@
 //! page those of the record of the issue before, or the page's own upside down.
 
 mod answers;
+mod names;
 mod texts;
 
 use std::ops::Range;
 
 use rayon::prelude::*;
+
+use names::Names;
 
 use super::caption::{self, Caption};
 use super::compose::rule;
@@ -19,7 +22,7 @@ use super::strips::{BANNER, banner};
 use super::{Job, Pages, claims, enough, press, puzzles, within};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::page::{Edges, Item, Page, moved};
-use crate::spec::{AnswersAt, Chapter, Holds, PageSlot};
+use crate::spec::{ANSWERS, AnswersAt, Chapter, Holds, PageSlot};
 use crate::units::{Point, Pt, Rect, Size};
 
 /// Lays out a book on pages of slots.
@@ -63,8 +66,10 @@ struct Sheet<'a> {
     job: Job<'a>,
     /// How the puzzles of each slot are arranged; none of a slot that holds no puzzle.
     puzzles: Vec<Option<Makeup>>,
-    /// How the answers are arranged, if there is a slot for them.
+    /// How the answers are arranged, if there is a slot for them and any stand in it.
     answers: Option<Makeup>,
+    /// What the puzzles are called, if that is to be said of each and there is room for it.
+    names: Option<Names>,
 }
 
 impl<'a> Sheet<'a> {
@@ -88,15 +93,16 @@ impl<'a> Sheet<'a> {
             }
         }
         faults.0.extend(misfits.into_iter().map(Misfit::fault));
-        let mut sheet = Sheet { job, puzzles: makeups, answers: None };
+        let mut sheet = Sheet { job, puzzles: makeups, answers: None, names: None };
         let answered = (0..sheet.issues()).any(|issue| !sheet.answers_in(issue).is_empty());
-        let slot = slots.iter().find(|slot| slot.holds == Holds::Answers);
-        if let Some(slot) = slot.filter(|_| answered) {
-            match sheet.answers_fitted(slot) {
+        let number = slots.iter().position(|slot| slot.holds == Holds::Answers);
+        if let Some(number) = number.filter(|_| answered) {
+            match sheet.answers_fitted(number) {
                 Ok(makeup) => sheet.answers = Some(makeup),
                 Err(fault) => faults.push(fault),
             }
         }
+        sheet.names = sheet.named()?;
         faults.or(sheet)
     }
 
@@ -165,7 +171,11 @@ impl<'a> Sheet<'a> {
         let slots = design.slots.iter().enumerate().filter(|(_, slot)| slot.page == page);
         for (number, slot) in slots {
             let Rect { x, y, .. } = slot.frame;
-            let held = self.slot(issue, number, slot)?;
+            let unplaced = |fault: Diagnostic| match fault.place {
+                None => fault.at(&slot.place, "this slot"),
+                Some(_) => fault,
+            };
+            let held = self.slot(issue, number, slot).map_err(unplaced)?;
             if slot.holds != Holds::Line {
                 let (size, bleed) = (slot.frame.size(), Edges::default());
                 let part = Page { size, bleed, label: label.clone(), items: held.clone() };
@@ -187,13 +197,19 @@ impl<'a> Sheet<'a> {
         let area = Rect::new(Pt::ZERO, Pt::ZERO, width, height);
         match &slot.holds {
             Holds::Title { text, aside } => self.title(text, aside, area),
-            Holds::Headline { text, chapter } => {
+            // Above answers that are still to come there is no word of them.
+            Holds::Headline { text, .. } if text == ANSWERS && self.answers.is_none() => {
+                Ok(Vec::new())
+            }
+            Holds::Headline { text, aside, chapter } => {
                 let size = job.book.design.sizes.heading.min(height / BANNER);
-                banner(job, &self.words(text, *chapter), area, size)
+                let [words, aside] = [text, aside].map(|text| self.words(text, *chapter));
+                banner(job, (&words, &aside), area, size)
             }
             Holds::Puzzle(chapter) => self.puzzle(issue, number, *chapter, area),
-            Holds::Rules(chapter) => self.rules(*chapter, area, slot),
-            Holds::Answers => self.answers(issue, area, slot),
+            Holds::Rules(chapter) => self.rules(number, *chapter, area, slot),
+            Holds::Answers => self.answers(issue, number, area),
+            Holds::Name => self.name_line(area),
             Holds::Line => {
                 let line = job.book.design.puzzle.thin;
                 Ok(vec![rule(Point::default(), Point::new(width, height), line)])
@@ -220,7 +236,11 @@ impl<'a> Sheet<'a> {
         let made = *job.puzzles.get(at).ok_or_else(lost)?;
         let level = caption::level(job, made);
         let number = job.book.number(at).to_string();
-        let caption = Caption { number, level: &level, reference: None };
+        let (name, scale) = match &self.names {
+            Some(names) => (names.of(chapter), names.scale),
+            None => (None, 1.0),
+        };
+        let caption = Caption { number, name, scale, level: &level, reference: None };
         puzzles::one(job, makeup, made, &caption, (makeup.cell(area, 0), 0), false)
     }
 }

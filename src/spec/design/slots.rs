@@ -13,13 +13,16 @@ pub struct PageSlot {
     pub frame: Rect,
     /// On which page, from 0, where a sheet has several that are not alike.
     pub page: usize,
-    /// Whether what it holds stands in the middle of its width, not at its left.
-    pub centred: bool,
+    /// The share of the width left over in it that lies before a puzzle.
+    pub share: f64,
     /// Where the template says so.
     pub place: Place,
     /// Where its text and what stands at the right of that are written.
     pub text_places: [Place; 2],
 }
+
+/// The text of a headline above answers.
+pub const ANSWERS: &str = "{answers}";
 
 /// What a slot holds. Chapters are given by their places in the book, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +38,8 @@ pub enum Holds {
     Headline {
         /// What it says, with names in braces.
         text: String,
+        /// What stands at its right end; nothing if it is empty.
+        aside: String,
         /// The chapter whose names are filled in.
         chapter: Option<usize>,
     },
@@ -46,6 +51,8 @@ pub enum Holds {
     Answers,
     /// A line from the one corner to the other.
     Line,
+    /// A line for the name of whoever solves the page; no template has one.
+    Name,
 }
 
 impl Holds {
@@ -54,7 +61,7 @@ impl Holds {
         match self {
             Holds::Headline { chapter, .. } => *chapter,
             Holds::Puzzle(chapter) | Holds::Rules(chapter) => Some(*chapter),
-            Holds::Title { .. } | Holds::Answers | Holds::Line => None,
+            Holds::Title { .. } | Holds::Answers | Holds::Line | Holds::Name => None,
         }
     }
 }
@@ -94,7 +101,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     let word = slot.text("holds")?;
     let (needs, may): (&[&str], &[&str]) = match word {
         "title" => (&["text"], &["aside"]),
-        "headline" => (&["text"], &["chapter"]),
+        "headline" => (&["text"], &["chapter", "aside"]),
         "puzzle" | "rules" => (&["chapter"], &[]),
         _ => (&[], &[]),
     };
@@ -112,7 +119,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     }
     let holds = match (word, chapter) {
         ("title", _) => Holds::Title { text: text("text"), aside: text("aside") },
-        ("headline", _) => Holds::Headline { text: text("text"), chapter },
+        ("headline", _) => Holds::Headline { text: text("text"), aside: text("aside"), chapter },
         ("puzzle", Some(chapter)) => Holds::Puzzle(chapter),
         ("rules", Some(chapter)) => Holds::Rules(chapter),
         ("puzzle" | "rules", None) => {
@@ -131,7 +138,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     let (at, size) = (slot.size("at")?, slot.size("size")?);
     let frame = Rect::new(at.width, at.height, size.width, size.height);
     let text_places = ["text", "aside"].map(|key| slot.place(key).clone());
-    Some(PageSlot { holds, frame, page: 0, centred: false, place, text_places })
+    Some(PageSlot { holds, frame, page: 0, share: 0.5, place, text_places })
 }
 
 /// A slot that is not on the page, or no slot at all.

@@ -1,0 +1,596 @@
+//! The slots of a sheet whose template has none: as many as its puzzles and answers need, as large as
+//! the page allows, all on its left and right edges or in its middle.
+//!
+//! From the top of a page: its head; the puzzles, those without lists in columns, the others in rows of
+//! their own; the rules of play, where there is room for them; answers. Where there is height left
+//! over, the rows move apart.
+
+use super::design::{ANSWERS, Design, Holds, PageSlot};
+use super::issue::{Issue, Shown};
+use crate::diagnostic::Place;
+use crate::font::{Face, TextStyle};
+use crate::kinds::{self, Face as Side, Puzzle};
+use crate::language::Language;
+use crate::template::Sizes;
+use crate::units::{Pt, Rect, Size};
+
+/// The cells of a side of what is usually printed, and a little for its lines.
+const CELLS: f64 = 9.4;
+
+/// The height of a headline between its rules, in shares of its type size.
+const BANNER: f64 = 1.4;
+
+/// The white above the rules of play in a sentence, in shares of the leading.
+const SENTENCE_ABOVE: f64 = 0.55;
+
+/// Between columns of text.
+pub const GUTTER: Pt = Pt(26.0);
+
+/// In how many columns text of a size stands in so much width, three at the most: lines of sixty
+/// letters and more are hard to read.
+pub fn text_columns(width: Pt, size: Pt) -> usize {
+    let fitting = ((width + GUTTER) / (size * 16.5 + GUTTER)).floor();
+    fitting.clamp(1.0, 3.0) as usize
+}
+
+/// What a puzzle needs of its slot, the same from day to day.
+#[derive(Clone, Copy)]
+struct Needs {
+    least: Size,
+    most: Size,
+    /// The entries of its list.
+    entries: usize,
+    titled: bool,
+}
+
+impl Needs {
+    fn of(puzzle: &Puzzle, design: &Design) -> Option<Needs> {
+        let board = kinds::find(&puzzle.kind)?.board(puzzle).ok()?;
+        let extent = board.extent(Side::Puzzle, &design.puzzle);
+        let drawn = board.draw(Side::Puzzle, &design.puzzle, extent.least);
+        Some(Needs {
+            least: extent.least,
+            most: extent.most,
+            entries: drawn.companions.iter().map(|list| list.entries.len()).sum(),
+            titled: board.heading().is_some(),
+        })
+    }
+
+    /// A square of nine cells.
+    fn usual(design: &Design) -> Needs {
+        let square = |cell: Pt| Size::new(cell * CELLS, cell * CELLS);
+        let (least, most) =
+            (square(design.puzzle.least_written()), square(design.puzzle.most_cell));
+        Needs { least, most, entries: 0, titled: false }
+    }
+}
+
+/// Where the puzzles of a page stand.
+struct Block {
+    columns: usize,
+    /// The side of those in columns.
+    side: Pt,
+    /// The height of the figures in rows of their own.
+    row: Pt,
+    /// The height of all, with the least space between them.
+    height: Pt,
+}
+
+/// A sheet in the making.
+pub(super) struct Arranging<'a> {
+    design: &'a Design,
+    language: &'a Language,
+    issue: &'a Issue,
+    /// What lies between the margins.
+    text: Rect,
+    place: Place,
+    needs: Vec<Needs>,
+    /// The kind of each puzzle.
+    kinds: Vec<&'static str>,
+    slots: Vec<PageSlot>,
+}
+
+impl<'a> Arranging<'a> {
+    /// A sheet of some puzzles: their kinds, in the order of their chapters.
+    pub(super) fn new(
+        design: &'a Design,
+        language: &'a Language,
+        issue: &'a Issue,
+        kinds: Vec<&'static str>,
+    ) -> Arranging<'a> {
+        let inside = design.inside.first().map_or(Pt::ZERO, |&(_, inside)| inside);
+        let left = inside.max(design.spine);
+        let Size { width, height } = design.trim;
+        let text = Rect::new(
+            left,
+            design.top,
+            width - left - design.outside,
+            height - design.top - design.bottom,
+        );
+        let needs = |at| {
+            let puzzle = issue.puzzles.get(at);
+            puzzle.and_then(|puzzle| Needs::of(puzzle, design)).unwrap_or(Needs::usual(design))
+        };
+        let place = design.place("trim").clone();
+        let needs = (0..kinds.len()).map(needs).collect();
+        Arranging { design, language, issue, text, place, needs, kinds, slots: Vec::new() }
+    }
+
+    /// The slots; `most` puzzles stand on a page. The answers stand below the puzzles of the last one
+    /// if these can be large all the same, or else on a page of their own.
+    pub(super) fn slots(mut self, most: usize) -> Vec<PageSlot> {
+        let puzzles = self.kinds.len();
+        let answers = match self.issue.shown {
+            Shown::Nothing => 0,
+            Shown::UpsideDown => puzzles,
+            // A first issue says that they are to come.
+            Shown::Earlier => self.issue.earlier.len().max(1),
+        };
+        // Fewer than the template says where what stands round them leaves no room.
+        let body = self.text.height - self.head_taken(true) - self.sentence_height(0);
+        let all: Vec<usize> = (0..puzzles).collect();
+        let fits = |count: &usize| all.chunks(*count).all(|some| self.block(some, body).is_some());
+        let most = (1..=most.min(puzzles).max(1)).rev().find(fits).unwrap_or(1);
+        let pages = puzzles.div_ceil(most);
+        let mut first = 0;
+        let mut answered = answers == 0;
+        for page in 0..pages {
+            // As many on each as on the others, or one fewer.
+            let count = (puzzles - first).div_ceil(pages - page);
+            let last = page + 1 == pages;
+            let here: Vec<usize> = (first..first + count).collect();
+            answered |= self.page(page, &here, answers * usize::from(last && !answered));
+            first += count;
+        }
+        if !answered {
+            self.answers_page(pages);
+        }
+        self.slots
+    }
+
+    fn sizes(&self) -> &'a Sizes {
+        &self.design.sizes
+    }
+
+    fn leading(&self) -> Pt {
+        self.sizes().leading
+    }
+
+    fn add(&mut self, page: usize, holds: Holds, frame: Rect, share: f64) {
+        let text_places = [self.place.clone(), self.place.clone()];
+        let place = self.place.clone();
+        self.slots.push(PageSlot { holds, frame, page, share, place, text_places });
+    }
+
+    /// How many lines a text takes, about.
+    fn lines(&self, text: &str, size: Pt, width: Pt) -> usize {
+        let style = TextStyle::new(self.design.faces.regular.clone(), size);
+        let all = self.design.fonts.shape(&style, text).map_or(Pt::ZERO, |line| line.width);
+        ((all / width) * 1.04).ceil().max(1.0) as usize
+    }
+
+    /// The height of the caption above a puzzle.
+    fn caption(&self) -> Pt {
+        let sizes = self.sizes();
+        let face = self.design.faces.figures_bold.first();
+        let face = face.and_then(|&font| self.design.fonts.face(font));
+        let capital = sizes.number * face.map_or(0.7, Face::cap_height);
+        capital.max(sizes.level) + sizes.number * 0.36 + Pt(2.0)
+    }
+
+    /// The height of what stands below one of so much width.
+    fn below(&self, width: Pt) -> Pt {
+        let small = self.sizes().small;
+        let lines = self.issue.lines.iter().filter(|line| !line.is_empty());
+        let most = lines.map(|line| self.lines(line, small, width)).max().unwrap_or(0);
+        match most {
+            0 => Pt::ZERO,
+            most => small * (1.6 + 1.25 * (most - 1) as f64),
+        }
+    }
+
+    fn head_height(&self) -> Pt {
+        if !self.design.headline.is_empty() {
+            return self.sizes().heading * BANNER;
+        }
+        let face = self.design.faces.bold.first();
+        let face = face.and_then(|&font| self.design.fonts.face(font));
+        let reach = face.map_or(1.25, |face| face.ascent().min(0.95) - face.descent());
+        self.sizes().title.min(Pt(28.0)) * reach
+    }
+
+    /// What the head of a page takes, with the space below it.
+    fn head_taken(&self, named: bool) -> Pt {
+        let line = match self.design.headline.is_empty() {
+            true => self.leading() * 0.3,
+            false => Pt::ZERO,
+        };
+        let name = match self.design.name_line && named {
+            true => self.leading() * 2.0,
+            false => Pt::ZERO,
+        };
+        self.head_height() + line + name + self.leading()
+    }
+
+    fn headline(&mut self, page: usize, words: [&str; 2], chapter: Option<usize>, frame: Rect) {
+        let [text, aside] = words.map(str::to_owned);
+        self.add(page, Holds::Headline { text, aside, chapter }, frame, 0.0);
+    }
+
+    /// What stands at the top of a page: the headline of the template, or name and day over a line; and
+    /// on a page of puzzles a line for a name, if the template has one. Gives what is left of the page.
+    fn head(&mut self, page: usize, chapter: Option<usize>) -> Rect {
+        let text = self.text;
+        let height = self.head_height();
+        let frame = Rect { height, ..text };
+        match (self.design.headline.clone().as_str(), chapter) {
+            ("", _) => {
+                let [text, aside] = ["{book}", "{subtitle}"].map(str::to_owned);
+                self.add(page, Holds::Title { text, aside }, frame, 0.0);
+                let y = frame.bottom() + self.leading() * 0.3;
+                self.add(page, Holds::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
+            }
+            (words, Some(_)) => self.headline(page, [words, "{subtitle}"], chapter, frame),
+            // A headline of a puzzle says nothing on a page of answers.
+            (_, None) => {
+                // A file of answers alone says whose they are.
+                let aside = if page == 0 { "{book} · {subtitle}" } else { "{subtitle}" };
+                self.headline(page, [ANSWERS, aside], None, frame);
+            }
+        }
+        let taken = self.head_taken(chapter.is_some());
+        if self.design.name_line && chapter.is_some() {
+            let height = self.leading() * 2.0;
+            let y = text.y + taken - self.leading() - height;
+            self.add(page, Holds::Name, Rect { y, height, ..text }, 0.0);
+        }
+        Rect { y: text.y + taken, height: text.height - taken, ..text }
+    }
+
+    /// The room for rules of play in a sentence, with the space above it; none if the template has none.
+    fn sentence_height(&self, chapter: usize) -> Pt {
+        let kind = self.kinds.get(chapter).and_then(|kind| self.language.kind(kind));
+        let Some(texts) = kind.filter(|_| self.design.rules_line) else { return Pt::ZERO };
+        let small = self.sizes().small;
+        let lines = self.lines(&texts.short, small, self.text.width);
+        small * (0.2 + 1.3 * lines as f64) + self.leading() * SENTENCE_ABOVE
+    }
+
+    /// Puzzles on a page, as large as a height allows; nothing if they would be too small.
+    fn block(&self, puzzles: &[usize], height: Pt) -> Option<Block> {
+        let design = self.design;
+        let gap = design.puzzle_gap;
+        let list = self.sizes().list * 1.32;
+        let width = self.text.width;
+        let (caption, title) = (self.caption(), self.sizes().puzzle_title * 1.6);
+        let needs: Vec<Needs> = puzzles.iter().map(|&at| self.needs[at]).collect();
+        let (listed, squares): (Vec<Needs>, Vec<Needs>) =
+            needs.into_iter().partition(|needs| needs.entries > 0);
+        let title = |some: &[Needs]| match some.iter().any(|needs| needs.titled) {
+            true => title,
+            false => Pt::ZERO,
+        };
+        let least = squares.iter().fold(Pt::ZERO, |least, needs| least.max(needs.least.width));
+        let most = squares.iter().fold(Pt::ZERO, |most, needs| most.max(needs.most.width));
+        // The least height of one with its list beside it, or below it.
+        let lowest = listed.iter().fold(Pt::ZERO, |lowest, needs| {
+            let columns = (width / (list * 5.0)).floor().max(1.0) as usize;
+            let rows = needs.entries.div_ceil(columns) as f64;
+            let below = needs.least.height + list * (rows + 1.2);
+            let beside = needs.least.height.max(list * needs.entries as f64);
+            let room = needs.least.width + list * 6.0 <= width;
+            lowest.max(if room { beside.min(below) } else { below })
+        });
+        let highest = listed.iter().fold(Pt::ZERO, |most, needs| {
+            let list = list * (needs.entries as f64 / 2.0 + 2.0);
+            most.max(needs.most.height + list)
+        });
+        let mut best: Option<Block> = None;
+        for columns in 1..=squares.len().max(1) {
+            let rows = squares.len().div_ceil(columns);
+            let gaps = gap * (rows + listed.len()).saturating_sub(1) as f64;
+            let column = (width - gap * (columns - 1) as f64) / columns as f64;
+            let below = self.below(column.min(most));
+            let round = caption + below + title(&squares);
+            let fixed = round * rows as f64
+                + (caption + self.below(width) + title(&listed)) * listed.len() as f64
+                + gaps;
+            let free = height - fixed;
+            let widest = column.min(most);
+            let found =
+                (0..=20).map(|step| widest * (1.0 - 0.025 * f64::from(step))).find_map(|side| {
+                    if listed.is_empty() {
+                        let side = (free / rows.max(1) as f64).min(widest);
+                        return (side >= least).then_some((side, Pt::ZERO));
+                    }
+                    let row = (free - side * rows as f64) / listed.len() as f64;
+                    (row >= lowest && (squares.is_empty() || side >= least))
+                        .then_some((side, row.min(highest)))
+                });
+            let Some((side, row)) = found else { continue };
+            if best.as_ref().is_none_or(|best| side > best.side + Pt(1.0)) {
+                let all = side * rows as f64 + row * listed.len() as f64 + fixed;
+                best = Some(Block { columns, side, row, height: all });
+            }
+        }
+        best
+    }
+
+    /// Puzzles on a page, and answers below them if there is room for both; whether there is.
+    fn page(&mut self, page: usize, puzzles: &[usize], answers: usize) -> bool {
+        let mut body = self.head(page, puzzles.first().copied());
+        let first = puzzles.first().copied().unwrap_or(0);
+        let sentence = self.sentence_height(first);
+        if sentence > Pt::ZERO {
+            let height = sentence - self.leading() * SENTENCE_ABOVE;
+            let y = body.bottom() - height;
+            self.add(page, Holds::Rules(first), Rect { y, height, ..body }, 0.0);
+            body.height -= sentence;
+        }
+        let fallback = |height: Pt| Block { columns: 1, side: height, row: height, height };
+        let alone = self.block(puzzles, body.height).unwrap_or(fallback(body.height));
+        let size = |block: &Block| if block.side > Pt::ZERO { block.side } else { block.row };
+        let mut found = None;
+        if answers > 0 {
+            let (least, most) = self.answer_sides();
+            // Larger where that takes little from the puzzles, smaller where they are to stand here at all.
+            let sides = [(0.6, 0.84), (0.5, 0.84), (0.42, 0.6), (0.36, 0.6), (0.0, 0.6)];
+            for (share, kept) in sides {
+                let small = (size(&alone) * share).min(most).max(least);
+                let height = self.answers_height(small, answers);
+                let left = body.height - height - self.leading();
+                let block = self.block(puzzles, left);
+                if let Some(block) = block.filter(|block| size(block) >= size(&alone) * kept) {
+                    found = Some((block, height));
+                    break;
+                }
+            }
+        }
+        let (block, foot) = match found {
+            Some((block, foot)) => (block, foot),
+            None => (alone, Pt::ZERO),
+        };
+        let answered = foot > Pt::ZERO;
+        let mut bottom = body.bottom();
+        if answered {
+            let height = foot;
+            bottom = body.bottom() - height;
+            self.answers(page, Rect { y: bottom, height, ..body });
+            bottom -= self.leading();
+        }
+        // Rules of play at length, where they take nothing from the puzzles.
+        let squares = puzzles.iter().filter(|&&at| self.needs[at].entries == 0).count();
+        let odd = block.columns > 1 && !squares.is_multiple_of(block.columns);
+        let in_cell = odd && page == 0 && sentence == Pt::ZERO;
+        let must = answers == 0 && page == 0 && !self.issue.notices.is_empty();
+        if !in_cell && page == 0 && sentence == Pt::ZERO {
+            let height = self.rules_height(first, body.width);
+            let left = bottom - body.y - block.height;
+            if left >= height + self.leading() * 1.5 || must {
+                let y = bottom - height;
+                self.rules(page, first, Rect { y, height, ..body });
+                bottom = y - self.leading();
+            }
+        }
+        let body = Rect { height: bottom - body.y, ..body };
+        self.puzzles(page, body, puzzles, &block, in_cell);
+        answered
+    }
+
+    fn puzzles(
+        &mut self,
+        page: usize,
+        body: Rect,
+        puzzles: &[usize],
+        block: &Block,
+        in_cell: bool,
+    ) {
+        let gap = self.design.puzzle_gap;
+        let (listed, squares): (Vec<usize>, Vec<usize>) =
+            puzzles.iter().partition(|&&at| self.needs[at].entries > 0);
+        let columns = block.columns;
+        let rows = squares.len().div_ceil(columns);
+        let title = |at: &[usize]| match at.iter().any(|&at| self.needs[at].titled) {
+            true => self.sizes().puzzle_title * 1.6,
+            false => Pt::ZERO,
+        };
+        let width = (body.width - gap * (columns - 1) as f64) / columns as f64;
+        let most = squares.iter().fold(Pt::ZERO, |most, &at| most.max(self.needs[at].most.width));
+        // A little for the rounding of sums.
+        let spare = Pt(0.2);
+        let high =
+            block.side + self.caption() + self.below(width.min(most)) + title(&squares) + spare;
+        let row = block.row + self.caption() + self.below(body.width) + title(&listed) + spare;
+        // Rows move apart where there is height left over.
+        let between = (rows + listed.len()).saturating_sub(1).max(1) as f64;
+        let over = ((body.height - block.height) / (between + 1.0)).max(Pt::ZERO).min(gap);
+        let mut y = body.y;
+        for (i, &at) in squares.iter().enumerate() {
+            let (column, line) = (i % columns, i / columns);
+            y = body.y + (high + gap + over) * line as f64;
+            let here = columns.min(squares.len() - line * columns);
+            let mut frame = Rect::new(body.x + (width + gap) * column as f64, y, width, high);
+            let share = match columns {
+                1 => 0.5,
+                _ => column as f64 / (columns - 1) as f64,
+            };
+            if here < columns && !in_cell {
+                frame.x += (width + gap) * (columns - here) as f64 / 2.0;
+                self.add(page, Holds::Puzzle(at), frame, 0.5);
+                continue;
+            }
+            self.add(page, Holds::Puzzle(at), frame, share);
+            if here < columns && column + 1 == here {
+                // What is left of the row.
+                let x = frame.right() + gap;
+                let area = Rect { x, width: body.right() - x, ..frame };
+                let beside = (width - block.side).max(Pt::ZERO);
+                let inset = if columns == 2 { beside } else { Pt::ZERO };
+                let area = Rect { x: area.x + inset, width: area.width - inset, ..area };
+                self.rules(page, at, Rect { height: high - self.below(width.min(most)), ..area });
+            }
+        }
+        if !squares.is_empty() {
+            y += high + gap + over;
+        }
+        for at in listed {
+            self.add(page, Holds::Puzzle(at), Rect { y, height: row, ..body }, 0.5);
+            y += row + gap + over;
+        }
+    }
+
+    /// The height of the rules of play at length with their headline, and of corrections.
+    fn rules_height(&self, chapter: usize, width: Pt) -> Pt {
+        let sizes = self.sizes();
+        let kind = self.kinds.get(chapter).and_then(|kind| self.language.kind(kind));
+        let columns = text_columns(width, sizes.body).min(2);
+        let column = (width - GUTTER * (columns - 1) as f64) / columns as f64;
+        let lines = |text: &str| self.lines(text, sizes.body, column);
+        let lines = kind.map_or(0, |texts| match columns {
+            1 => lines(&texts.rules),
+            _ => lines(&texts.rules).max(lines(&texts.begin) + 1),
+        });
+        let small = sizes.small;
+        let day = self.language.date(self.issue.date);
+        let notices = self.issue.notices.iter().map(|correction| {
+            let notice = &correction.notice;
+            let text = format!("Correction. {day}, {}: {}", notice.puzzle, notice.note);
+            small * 1.3 * (self.lines(&text, small, width) + 1) as f64
+        });
+        let notices: Pt = notices.sum();
+        let notices = if notices > Pt::ZERO { notices + self.leading() * 1.5 } else { notices };
+        self.banner_height() + self.leading() * (lines as f64 + 0.6) + notices
+    }
+
+    /// The height of a headline that is not that of the page, and the white below it.
+    fn banner_height(&self) -> Pt {
+        self.sizes().heading.min(Pt(18.0)) * BANNER + self.leading() * 0.8
+    }
+
+    fn rules(&mut self, page: usize, chapter: usize, frame: Rect) {
+        let taken = self.banner_height();
+        let height = taken - self.leading() * 0.8;
+        self.headline(page, ["{rules}", ""], Some(chapter), Rect { height, ..frame });
+        let rest = Rect { y: frame.y + taken, height: frame.height - taken, ..frame };
+        self.add(page, Holds::Rules(chapter), rest, 0.0);
+    }
+
+    /// The least side that answers can have, and the greatest.
+    fn answer_sides(&self) -> (Pt, Pt) {
+        let style = &self.design.answer;
+        let board = |puzzle: &Puzzle| kinds::find(&puzzle.kind)?.board(puzzle).ok();
+        let own = self.issue.puzzles.iter().filter_map(board);
+        let earlier = self.issue.earlier.iter().filter_map(|earlier| board(&earlier.puzzle));
+        let boards: Vec<_> = match self.issue.shown {
+            Shown::UpsideDown => own.collect(),
+            _ => earlier.collect(),
+        };
+        let extents = boards.iter().map(|board| board.extent(Side::Answer, style));
+        let least = extents.fold(Pt::ZERO, |least, extent| least.max(extent.least.width));
+        let least = if boards.is_empty() { style.least_read() * CELLS } else { least + Pt(1.0) };
+        (least, (style.most_cell * CELLS).max(least))
+    }
+
+    /// The height of so many answers with a side, of what stands above them and of their captions.
+    fn answers_height(&self, side: Pt, count: usize) -> Pt {
+        let gap = self.design.answer_gap;
+        let fitting = ((self.text.width + gap) / (side + gap)).floor().max(1.0) as usize;
+        let rows = count.div_ceil(fitting) as f64;
+        let caption = self.sizes().answer_number * 1.3;
+        self.above_answers() + (side + caption) * rows + gap * (rows - 1.0)
+    }
+
+    /// A headline, or a line where they are upside down.
+    fn above_answers(&self) -> Pt {
+        match self.issue.shown {
+            Shown::UpsideDown => self.leading() * 0.7,
+            _ => self.banner_height(),
+        }
+    }
+
+    /// The answers in a part of a page, below some words or a line.
+    fn answers(&mut self, page: usize, block: Rect) {
+        let taken = self.above_answers();
+        match self.issue.shown {
+            Shown::UpsideDown => {
+                self.add(page, Holds::Line, Rect { height: Pt::ZERO, ..block }, 0.0);
+            }
+            _ => {
+                let height = taken - self.leading() * 0.8;
+                self.headline(page, [ANSWERS, ""], None, Rect { height, ..block });
+            }
+        }
+        let frame = Rect { y: block.y + taken, height: block.height - taken, ..block };
+        self.add(page, Holds::Answers, frame, 0.5);
+    }
+
+    /// A page of answers alone: name and day stand on it too.
+    fn answers_page(&mut self, page: usize) {
+        let mut body = self.head(page, None);
+        // Its headline says it, if it has one.
+        if self.design.headline.is_empty() {
+            let taken = self.banner_height();
+            let height = taken - self.leading() * 0.8;
+            self.headline(page, [ANSWERS, ""], None, Rect { height, ..body });
+            body = Rect { y: body.y + taken, height: body.height - taken, ..body };
+        }
+        self.add(page, Holds::Answers, body, 0.5);
+    }
+}
+
+/// Takes the slot for answers from a page, and the headline above it, and gives their room to what
+/// stands beside or above it: to rules of play, or else to puzzles.
+pub(super) fn without_answers(slots: &mut Vec<PageSlot>) {
+    /// Rules of play in a slot that is no higher are a sentence.
+    const SENTENCE: Pt = Pt(40.0);
+    let is_headline = |slot: &PageSlot, of: &str| matches!(&slot.holds, Holds::Headline { text, .. } if text == of);
+    let Some(at) = slots.iter().position(|slot| slot.holds == Holds::Answers) else { return };
+    let freed = slots.remove(at).frame;
+    let above = slots.iter().position(|slot| is_headline(slot, ANSWERS));
+    let head = above.map(|at| slots.remove(at).frame);
+    let top = head.map_or(freed.y, |head| head.y);
+    let across = |a: Rect, b: Rect| a.x < b.right() && b.x < a.right();
+    let beside = |a: Rect| a.y < freed.bottom() && freed.y < a.bottom();
+    let join = |a: &mut Rect, b: Rect| {
+        let (left, right) = (a.x.min(b.x), a.right().max(b.right()));
+        (a.x, a.width) = (left, right - left);
+    };
+    let is_rules = |slot: &PageSlot| matches!(slot.holds, Holds::Rules(_));
+    if let Some(rules) = slots.iter().position(|slot| is_rules(slot) && beside(slot.frame)) {
+        join(&mut slots[rules].frame, freed);
+        let near = |a: Rect, b: Rect| (a.y - b.y).0.abs() < 1.0;
+        for slot in slots.iter_mut().filter(|slot| is_headline(slot, "{rules}")) {
+            if let Some(head) = head.filter(|head| near(*head, slot.frame)) {
+                join(&mut slot.frame, head);
+            }
+        }
+        return;
+    }
+    // What ends above it, with nothing between.
+    let frames: Vec<Rect> = slots.iter().map(|slot| slot.frame).collect();
+    let solid: Vec<bool> = slots.iter().map(|slot| slot.holds != Holds::Line).collect();
+    let lowest = |over: Rect, from: Pt| -> Vec<usize> {
+        let ends = |at: &usize| {
+            let frame = frames[*at];
+            let between = frames.iter().zip(&solid).any(|(other, solid)| {
+                *solid
+                    && across(*other, frame)
+                    && other.y >= frame.bottom()
+                    && other.bottom() <= from
+            });
+            solid[*at] && across(frame, over) && frame.bottom() <= from && !between
+        };
+        (0..frames.len()).filter(ends).collect()
+    };
+    for at in lowest(freed, top) {
+        let more = freed.bottom() - frames[at].bottom();
+        if is_rules(&slots[at]) && slots[at].frame.height < SENTENCE {
+            slots[at].frame.y += more;
+            for above in lowest(frames[at], frames[at].y) {
+                slots[above].frame.height += more;
+            }
+        } else {
+            slots[at].frame.height += more;
+        }
+    }
+}
