@@ -12,6 +12,7 @@ use bookgen::record::Record;
 use bookgen::spec::{Holds, resolve};
 use bookgen::template;
 use bookgen::units::{Rect, Segment};
+use chrono::DateTime;
 
 /// A list of words, and a Sudoku of every level.
 struct Folder;
@@ -83,9 +84,13 @@ impl Post {
         let publication = Publication::read(&Source::new("daily.toml", self.spec()), &Folder)?;
         let day = "2026-11-22".parse().unwrap();
         let make = |day| -> Result<Record, Faults> {
-            sheet::record(&publication, &Folder, day, (None, false), &|_, _| Ok(false), &|_, _| {
-                None
-            })
+            let sources = sheet::Sources {
+                taken: &|_, _| Ok(false),
+                stand_by: &|_, _| None,
+                least: &|_| None,
+                now: DateTime::UNIX_EPOCH,
+            };
+            sheet::record(&publication, &Folder, day, (None, false), &sources)
         };
         let mut record = make(day)?;
         let previous = "2026-11-21".parse().unwrap();
@@ -117,12 +122,17 @@ const TEMPLATES: [(&str, usize); 8] = [
 
 /// The type outside of figures.
 fn runs(items: &[Item]) -> Vec<&GlyphRun> {
-    let of = |item| match item {
-        &Item::Glyphs(ref run) => vec![run],
-        Item::Group(group) if !matches!(group.role, Role::Figure(_)) => runs(&group.items),
-        _ => Vec::new(),
-    };
-    items.iter().flat_map(of).collect()
+    let mut found = Vec::new();
+    for item in items {
+        match item {
+            Item::Glyphs(run) => found.push(run),
+            Item::Group(group) if !matches!(group.role, Role::Figure(_)) => {
+                found.extend(runs(&group.items));
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 fn words(items: &[Item]) -> String {
