@@ -103,6 +103,7 @@ pub fn stage(outputs: &[Output]) -> Result<Staged, Diagnostic> {
         }
         files.push((unfinished(output, &path)?, path));
     }
+    sync(&files)?;
     Ok(Staged { files, folders })
 }
 
@@ -269,8 +270,26 @@ fn unfinished(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic>
         file.as_file().set_permissions(metadata.permissions()).map_err(fail)?;
     }
     file.write_all(&output.bytes).map_err(fail)?;
-    file.as_file().sync_all().map_err(fail)?;
     Ok(file)
+}
+
+/// Waits until files are on the drive. Some at a time: a drive that is asked for one after another
+/// rests in between.
+fn sync(files: &[(NamedTempFile, PathBuf)]) -> Result<(), Diagnostic> {
+    const AT_A_TIME: usize = 8;
+    let one = |(file, path): &(NamedTempFile, PathBuf)| {
+        file.as_file().sync_all().map_err(|error| failed(path, "written", &error))
+    };
+    let share = files.len().div_ceil(AT_A_TIME).max(1);
+    std::thread::scope(|scope| {
+        let shares = files.chunks(share);
+        let others: Vec<_> =
+            shares.map(|share| scope.spawn(move || share.iter().try_for_each(one))).collect();
+        others.into_iter().try_for_each(|other| {
+            let broken = |_| Err(Diagnostic::broken("a file could not be waited for"));
+            other.join().unwrap_or_else(broken)
+        })
+    })
 }
 
 fn failed(path: &Path, done: &str, error: &std::io::Error) -> Diagnostic {

@@ -10,12 +10,14 @@
 //! `aria-label`; lines have neither, and nobody reads them aloud. There are no identifiers, so that
 //! several drawings may stand in one document. The same page gives the same bytes.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt::Write;
 
 use super::press::{Survey, milli};
 use super::{PageFault, RenderError};
 use crate::font::{FontSet, Step};
-use crate::page::{Colour, GlyphRun, Group, Ink, Item, Page, Paint, Role, Transform};
+use crate::page::{Colour, FontId, GlyphRun, Group, Ink, Item, Page, Paint, Role, Transform};
 use crate::units::{Point, Pt, Segment};
 
 /// What every drawing begins with: by this, and [`GENERATOR`], an earlier one is known as ours.
@@ -37,7 +39,7 @@ pub fn svg(
     language: &str,
 ) -> Result<String, RenderError> {
     Survey::of(std::slice::from_ref(page), fonts)?;
-    let mut writer = Writer { fonts, out: String::new() };
+    let mut writer = Writer { fonts, glyphs: BTreeMap::new(), out: String::new() };
     let (width, height) = (number(page.size.width), number(page.size.height));
     let version = env!("CARGO_PKG_VERSION");
     // Mitres are cut where PDF cuts them.
@@ -54,7 +56,17 @@ pub fn svg(
 
 struct Writer<'a> {
     fonts: &'a FontSet,
+    /// The glyphs that were drawn so far, by font, glyph and size in the bits of a number: most come
+    /// again and again.
+    glyphs: BTreeMap<(FontId, u16, u64), Vec<Contour>>,
     out: String,
+}
+
+/// A contour of a glyph: where it begins, from the glyph's origin in thousandths of a point, and how
+/// it goes on from there.
+struct Contour {
+    begin: (i64, i64),
+    steps: String,
 }
 
 impl Writer<'_> {
@@ -102,10 +114,22 @@ impl Writer<'_> {
         let face = self.fonts.face(run.font).ok_or(PageFault::UnknownFont(run.font))?;
         let mut all = String::new();
         for glyph in &run.glyphs {
-            let outline =
-                face.outline(glyph.id).ok_or(PageFault::UnknownGlyph(run.font, glyph.id))?;
+            let contours = match self.glyphs.entry((run.font, glyph.id, run.size.0.to_bits())) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => {
+                    let outline = face.outline(glyph.id);
+                    let outline = outline.ok_or(PageFault::UnknownGlyph(run.font, glyph.id))?;
+                    new.insert(contours(&outline, run.size))
+                }
+            };
             let origin = run.origin + Point::new(glyph.x, glyph.y);
-            glyph_path(&outline, run.size, origin, &mut all);
+            let (left, top) = (milli(origin.x), milli(origin.y));
+            for Contour { begin, steps } in contours {
+                all.push('M');
+                thousandths(left + begin.0, &mut all);
+                follow(top + begin.1, &mut all);
+                all += steps;
+            }
         }
         if all.is_empty() {
             return Ok(());
@@ -155,41 +179,39 @@ fn path(path: &[Segment]) -> String {
     data
 }
 
-/// Adds the outline of a glyph: where each contour begins as it lies on the page, the rest step by
-/// step, so that a letter is written with the same words wherever it stands.
-fn glyph_path(outline: &[Step], size: Pt, origin: Point, data: &mut String) {
+/// The outline of a glyph: where each contour begins, and the rest step by step, so that a letter is
+/// written with the same words wherever it stands.
+fn contours(outline: &[Step], size: Pt) -> Vec<Contour> {
     let place = |at: &Point| (milli(size * at.x.0), milli(size * at.y.0));
-    let (left, top) = (milli(origin.x), milli(origin.y));
+    let mut contours: Vec<Contour> = Vec::new();
     let mut pen = (0, 0);
     for step in outline {
         let (letter, points) = match step {
             Step::Move(to) => {
                 pen = place(to);
-                data.push('M');
-                *data += &thousandths(left + pen.0);
-                follow(top + pen.1, data);
+                contours.push(Contour { begin: pen, steps: String::new() });
                 continue;
             }
-            Step::Close => {
-                data.push('Z');
-                continue;
-            }
+            Step::Close => ('Z', [None; 3]),
             Step::Line(to) => ('l', [Some(to), None, None]),
             Step::Quadratic(a, to) => ('q', [Some(a), Some(to), None]),
             Step::Cubic(a, b, to) => ('c', [Some(a), Some(b), Some(to)]),
         };
-        data.push(letter);
+        // An outline begins with a move.
+        let Some(Contour { steps, .. }) = contours.last_mut() else { continue };
+        steps.push(letter);
         let mut last = pen;
         for (at, point) in points.into_iter().flatten().enumerate() {
             last = place(point);
             match at {
-                0 => *data += &thousandths(last.0 - pen.0),
-                _ => follow(last.0 - pen.0, data),
+                0 => thousandths(last.0 - pen.0, steps),
+                _ => follow(last.0 - pen.0, steps),
             }
-            follow(last.1 - pen.1, data);
+            follow(last.1 - pen.1, steps);
         }
         pen = last;
     }
+    contours
 }
 
 /// Adds a number after another one, parted from it by a space unless its sign does that.
@@ -197,24 +219,41 @@ fn follow(milli: i64, data: &mut String) {
     if milli >= 0 {
         data.push(' ');
     }
-    *data += &thousandths(milli);
+    thousandths(milli, data);
 }
 
 /// A length in points, to a thousandth.
 fn number(length: Pt) -> String {
-    thousandths(milli(length))
+    let mut text = String::new();
+    thousandths(milli(length), &mut text);
+    text
 }
 
-/// Thousandths of a point, in points.
-fn thousandths(milli: i64) -> String {
+/// Adds thousandths of a point, in points.
+fn thousandths(milli: i64, data: &mut String) {
     let (whole, part) = (milli.unsigned_abs() / 1000, milli.unsigned_abs() % 1000);
-    let sign = if milli < 0 { "-" } else { "" };
-    let text = match (whole, part) {
-        (_, 0) => return format!("{sign}{whole}"),
-        (0, _) => format!("{sign}.{part:03}"),
-        _ => format!("{sign}{whole}.{part:03}"),
-    };
-    text.trim_end_matches('0').to_owned()
+    if milli < 0 {
+        data.push('-');
+    }
+    if whole > 0 || part == 0 {
+        let mut digits = [0; 20];
+        let (mut at, mut rest) = (digits.len(), whole);
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        data.extend(digits[at..].iter().map(|digit| char::from(*digit)));
+    }
+    if part > 0 {
+        data.push('.');
+        let digits = [part / 100, part / 10 % 10, part % 10];
+        let length = digits.iter().rposition(|digit| *digit > 0).map_or(0, |last| last + 1);
+        data.extend(digits[..length].iter().map(|digit| char::from(b'0' + *digit as u8)));
+    }
 }
 
 /// A map as an attribute; nothing if it moves nothing.
