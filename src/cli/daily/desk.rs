@@ -16,7 +16,6 @@ use crate::daily::Publication;
 use crate::daily::sheet::{AS_IT_WAS, unchanged};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::fields::{FileError, Files};
-use crate::record::Record;
 
 /// A publication and its folder. While there is one, no other program changes its files.
 pub struct Desk {
@@ -28,24 +27,10 @@ pub struct Desk {
     pub files: Noting,
     /// What stands by, or what is wrong with it.
     pub(super) reserve: Mutex<Result<Reserve, Faults>>,
+    /// The digest of the spec and the program.
+    pub(super) spec_digest: String,
     base: PathBuf,
     _lock: fs::File,
-}
-
-/// What there is of an issue.
-#[derive(Clone)]
-pub struct Kept {
-    /// Its record and the bytes of that.
-    pub recorded: Recorded,
-    /// The bytes of its record as a digest; of one that is yet to be written none.
-    pub digest: String,
-}
-
-impl Kept {
-    /// Its record.
-    pub fn record(&self) -> Option<&Record> {
-        self.recorded.record.as_ref()
-    }
 }
 
 impl Desk {
@@ -68,7 +53,9 @@ impl Desk {
             fs::File::create(records.join("in-use")).map_err(|error| failed("used", error))?;
         lock.lock().map_err(|error| failed("locked", error))?;
         let reserve = Mutex::new(Reserve::read(&records.join("reserve.lock")));
-        Ok(Desk { publication, now, files, reserve, base, _lock: lock })
+        let version = env!("CARGO_PKG_VERSION");
+        let spec_digest = sha256(format!("{version}\n{}", publication.source.text).as_bytes());
+        Ok(Desk { publication, now, files, reserve, spec_digest, base, _lock: lock })
     }
 
     /// The path of a file beside the records.
@@ -96,11 +83,11 @@ impl Desk {
         self.beside_records(&format!("{}/{date}.{end}", date.year()))
     }
 
-    /// What there is of an issue.
+    /// The record of an issue, if there is one.
     ///
     /// # Errors
     /// A record that is damaged or was changed, or is of another issue.
-    pub fn kept(&self, date: NaiveDate) -> Result<Kept, Faults> {
+    pub fn kept(&self, date: NaiveDate) -> Result<Recorded, Faults> {
         let path = self.record_path(date);
         let recorded = disk::record(&path, false).map_err(|mut faults| {
             // There is no other way to mend it: nothing here is made anew.
@@ -118,56 +105,54 @@ impl Desk {
             }
             unchanged(record.all())?;
         }
-        let digest = recorded.bytes.as_deref().map(sha256).unwrap_or_default();
-        Ok(Kept { recorded, digest })
+        Ok(recorded)
     }
 
     /// Whether an issue may be seen, and its answers: by the time, or since they were seen before,
     /// whatever the clock and the spec say now.
     pub fn is_out(&self, date: NaiveDate) -> (bool, bool) {
-        let Publication { release, calendar, .. } = &self.publication;
-        let out = release.is_out(date, self.now);
-        let answers_out = release.answers_are_out(calendar, date, self.now);
-        if out && answers_out {
-            return (true, true);
+        match self.is_due(date) {
+            // What was made need not be known.
+            (true, true) => (true, true),
+            _ => self.is_out_as(date, self.made(date).as_ref()),
         }
-        let made = self.made(date);
+    }
+
+    /// The same of an issue of which it is known what was made.
+    pub fn is_out_as(&self, date: NaiveDate, made: Option<&Made>) -> (bool, bool) {
+        let (out, answers_out) = self.is_due(date);
         let is_seen = |answers: bool| {
-            let files = made.iter().flat_map(|made| &made.files);
+            let files = made.into_iter().flat_map(|made| &made.files);
             let mut files = files.filter(|file| file.answers == answers);
             files.any(|file| self.place(&file.path, true).exists())
         };
         (out || is_seen(false), answers_out || is_seen(true))
     }
 
+    /// Whether an issue may be seen by the time, and its answers.
+    fn is_due(&self, date: NaiveDate) -> (bool, bool) {
+        let Publication { release, calendar, .. } = &self.publication;
+        (release.is_out(date, self.now), release.answers_are_out(calendar, date, self.now))
+    }
+
     /// Whether readers have an issue: it is out, and it was made.
     pub fn is_read(&self, date: NaiveDate) -> bool {
-        self.is_out(date).0 && self.made(date).is_some()
+        let made = self.made(date);
+        made.is_some() && self.is_out_as(date, made.as_ref()).0
     }
 
-    /// The last day before one that has a record.
-    pub fn recorded_before(&self, date: NaiveDate) -> Option<NaiveDate> {
-        let mut years = self.years();
-        years.retain(|year| *year <= date.year());
-        let last = |year: &i32| self.days(*year).into_iter().filter(|day| *day < date).max();
-        years.iter().rev().find_map(last)
+    /// The days before one that have a record, the latest first.
+    pub fn recorded_before(&self, date: NaiveDate) -> impl Iterator<Item = NaiveDate> {
+        let years = self.years().into_iter().rev().filter(move |year| *year <= date.year());
+        let days = years.flat_map(|year| self.days(year).into_iter().rev());
+        days.filter(move |day| *day < date)
     }
 
-    /// The days before one that have a record, in its year and the year before, the latest first.
-    pub fn days_before(&self, date: NaiveDate) -> Vec<NaiveDate> {
-        let years = [date.year() - 1, date.year()];
-        let mut days: Vec<NaiveDate> = years.into_iter().flat_map(|year| self.days(year)).collect();
-        days.retain(|day| *day < date);
-        days.sort_unstable_by(|one, other| other.cmp(one));
-        days
-    }
-
-    /// The first day after one that has a record.
-    pub fn recorded_after(&self, date: NaiveDate) -> Option<NaiveDate> {
-        let mut years = self.years();
-        years.retain(|year| *year >= date.year());
-        let first = |year: &i32| self.days(*year).into_iter().filter(|day| *day > date).min();
-        years.iter().find_map(first)
+    /// The days after one that have a record, the earliest first.
+    pub fn recorded_after(&self, date: NaiveDate) -> impl Iterator<Item = NaiveDate> {
+        let years = self.years().into_iter().filter(move |year| *year >= date.year());
+        let days = years.flat_map(|year| self.days(year));
+        days.filter(move |day| *day > date)
     }
 
     /// The years of which there are records.
@@ -175,8 +160,8 @@ impl Desk {
         names(&self.beside_records("")).filter_map(|name| name.parse().ok()).collect()
     }
 
-    /// The days of a year that have records.
-    fn days(&self, year: i32) -> Vec<NaiveDate> {
+    /// The days of a year that have records. They are looked for a year at a time, as far as is needed.
+    fn days(&self, year: i32) -> BTreeSet<NaiveDate> {
         let folder = self.beside_records(&year.to_string());
         names(&folder).filter_map(|name| name.strip_suffix(".lock")?.parse().ok()).collect()
     }
@@ -228,12 +213,6 @@ impl Desk {
     /// What was made of an issue, if it is noted.
     pub fn made(&self, date: NaiveDate) -> Option<Made> {
         Made::read(&self.made_path(date))
-    }
-
-    /// The digest of the spec and the program.
-    pub fn spec_digest(&self) -> String {
-        let version = env!("CARGO_PKG_VERSION");
-        sha256(format!("{version}\n{}", self.publication.source.text).as_bytes())
     }
 }
 

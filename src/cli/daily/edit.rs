@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 
-use super::desk::{Desk, Kept};
+use super::desk::Desk;
 use super::publish::{Done, Worked};
 use super::when::{Now, appears, day};
+use crate::cli::disk::Recorded;
 use crate::cli::{files, print};
 use crate::daily::sheet::Taken;
 use crate::daily::{Running, edit, sheet};
@@ -84,7 +85,7 @@ struct Puzzle {
 struct Opened {
     desk: Desk,
     date: NaiveDate,
-    kept: Kept,
+    kept: Recorded,
     record: Record,
 }
 
@@ -93,7 +94,7 @@ impl Opened {
         let desk = Desk::open(spec, now.moment()?)?;
         appears(&desk.publication, date)?;
         let kept = desk.kept(date)?;
-        let Some(record) = kept.record().cloned().filter(|_| desk.made(date).is_some()) else {
+        let Some(record) = kept.record.clone().filter(|_| desk.made(date).is_some()) else {
             return Err(nothing_made(date, spec));
         };
         Ok(Opened { desk, date, kept, record })
@@ -134,7 +135,7 @@ impl Opened {
             desk.fits(*date, &changed, &records)?;
             Ok(changed)
         };
-        let changed = desk.enter(*date, &kept.recorded, &make, more)?;
+        let changed = desk.enter(*date, kept, &make, more)?;
         entry_of(&changed).ok_or_else(lost)
     }
 }
@@ -235,8 +236,7 @@ impl Correct {
             opened.change(slot, self.replace, correct, more)?;
         }
         if !is_told {
-            let before = desk.kept(next)?.recorded;
-            desk.enter(next, &before, &|_| Ok(told.clone()), Vec::new())?;
+            desk.enter(next, records.kept(next), &|_| Ok(told.clone()), Vec::new())?;
         }
         let pages = again(desk, *date, Some(next))?;
         if is_corrected && is_told {
@@ -292,7 +292,7 @@ impl Rerun {
             .help("print the earlier day again on a day to come")
             .into());
         }
-        let earlier = desk.kept(*from)?.recorded.record.filter(|_| desk.made(*from).is_some());
+        let earlier = desk.kept(*from)?.record.filter(|_| desk.made(*from).is_some());
         let Some(earlier) = earlier else {
             return Err(nothing_made(*from, spec));
         };
@@ -331,8 +331,7 @@ impl Rerun {
             return print(&format!("{date}: nothing to do, it is a re-run of {from} already\n"));
         }
         desk.fits(*date, &record, &records)?;
-        let before = desk.kept(*date)?.recorded;
-        desk.enter(*date, &before, &|_| Ok(record.clone()), Vec::new())?;
+        desk.enter(*date, records.kept(*date), &|_| Ok(record.clone()), Vec::new())?;
         let pages = again(&desk, *date, None)?;
         let puzzles = crate::cli::counted(count, "puzzle");
         print(&format!("{date}: {puzzles} of {from} again; {pages}\n"))

@@ -95,21 +95,22 @@ impl Desk {
 
     /// One issue: made, unless it is there.
     fn issue(&self, date: NaiveDate, records: &Records) -> Result<Done, Faults> {
-        let (out, answers_out) = self.is_out(date);
+        let noted = self.made(date);
+        let is_out = self.is_out_as(date, noted.as_ref());
+        let (out, answers_out) = is_out;
         let record = records.of(date)?;
         let previous = self.previous(date, records)?;
-        let own = records.kept.get(&date).map(|own| own.digest.clone()).unwrap_or_default();
-        let mut spec = self.spec_digest();
+        let own = records.kept(date).bytes.as_deref().map(sha256).unwrap_or_default();
+        let mut spec = self.spec_digest.clone();
         for entry in previous.iter().flat_map(|(_, record)| &record.entries) {
             spec += &entry.hash;
         }
         let spec = sha256(spec.as_bytes());
-        let noted = self.made(date);
         if let Some(made) = &noted {
             // What may be seen stays as it is, whatever the spec and the issue before it say now.
             let same = out || made.spec == spec && self.files.unchanged(&made.read);
             if same && made.record == own && made.files.iter().all(|file| self.holds(file)) {
-                return Ok(self.done(date, made, false));
+                return Ok(self.done(date, made, is_out, false));
             }
         }
         let previous = previous.as_ref().map(|(day, record)| (*day, record));
@@ -143,7 +144,7 @@ impl Desk {
         });
         put(&outputs)?;
         self.sweep(&outputs, noted.as_ref());
-        Ok(self.done(date, &made, true))
+        Ok(self.done(date, &made, is_out, true))
     }
 
     /// Whether the pages of an issue can be made of another record.
@@ -157,8 +158,13 @@ impl Desk {
         products(&self.publication, &self.files, date, seen, previous).map(drop)
     }
 
-    fn done(&self, date: NaiveDate, made: &Made, anew: bool) -> Done {
-        let (out, answers_out) = self.is_out(date);
+    fn done(
+        &self,
+        date: NaiveDate,
+        made: &Made,
+        (out, answers_out): (bool, bool),
+        anew: bool,
+    ) -> Done {
         let seen = |file: &MadeFile| if file.answers { answers_out } else { out };
         let path = |file: &MadeFile| self.place(&file.path, seen(file)).display().to_string();
         Done { date, made: anew, out, files: made.files.iter().map(path).collect() }

@@ -7,11 +7,11 @@ use std::fs;
 use chrono::NaiveDate;
 use rayon::prelude::*;
 
-use super::desk::{Desk, Kept};
+use super::desk::Desk;
 use super::publish::put;
 use crate::cli::disk::Recorded;
 use crate::cli::files;
-use crate::cli::series::{Register, sha256};
+use crate::cli::series::Register;
 use crate::daily::sheet::{self, AS_IT_WAS, Sources, Taken};
 use crate::daily::{Show, edit};
 use crate::diagnostic::{Diagnostic, Faults};
@@ -22,7 +22,7 @@ use crate::write::Output;
 #[derive(Default)]
 pub struct Records {
     /// Those that are complete.
-    pub(super) kept: BTreeMap<NaiveDate, Kept>,
+    kept: BTreeMap<NaiveDate, Recorded>,
     /// What stood where now a new one stands.
     before: BTreeMap<NaiveDate, Recorded>,
     /// What keeps the others from being made.
@@ -39,7 +39,13 @@ impl Records {
             return Err(faults.clone());
         }
         let lost = || Diagnostic::broken(format!("the issue of {date} has no record"));
-        Ok(self.kept.get(&date).and_then(Kept::record).ok_or_else(lost)?)
+        Ok(self.kept(date).record.as_ref().ok_or_else(lost)?)
+    }
+
+    /// The record of an issue with its bytes; empty where there is none.
+    pub fn kept(&self, date: NaiveDate) -> &Recorded {
+        const NONE: &Recorded = &Recorded { bytes: None, record: None };
+        self.kept.get(&date).unwrap_or(NONE)
     }
 }
 
@@ -48,7 +54,7 @@ type Last = BTreeMap<String, (u32, NaiveDate)>;
 
 /// A record that is complete, and the file of it, if that is to be written, with what stood there.
 struct Found {
-    kept: Kept,
+    kept: Recorded,
     output: Option<(Recorded, Output)>,
 }
 
@@ -92,17 +98,18 @@ impl Desk {
         let mut last = Last::new();
         // What is wrong with others is told where they are needed.
         let other = |date: Option<NaiveDate>| Some((date?, self.kept(date?).ok()?));
-        if let Some((date, kept)) = other(ends.and_then(|(first, _)| self.recorded_before(first))) {
-            self.numbered(date, kept.record(), &mut last)?;
+        let earlier = ends.and_then(|(first, _)| self.recorded_before(first).next());
+        if let Some((date, kept)) = other(earlier) {
+            self.numbered(date, &kept, &mut last)?;
         }
-        let there: Vec<(NaiveDate, Result<Kept, Faults>)> =
+        let there: Vec<(NaiveDate, Result<Recorded, Faults>)> =
             wanted.into_par_iter().map(|date| (date, self.kept(date))).collect();
         let mut begun = Vec::new();
         let mut so_far = last.clone();
         for (date, kept) in there {
             match kept {
                 Ok(kept) => {
-                    self.numbered(date, kept.record(), &mut so_far)?;
+                    self.numbered(date, &kept, &mut so_far)?;
                     begun.push((date, kept, so_far.clone()));
                 }
                 Err(faults) => {
@@ -112,13 +119,13 @@ impl Desk {
         }
         let found: Vec<(NaiveDate, Result<Found, Faults>)> = begun
             .into_par_iter()
-            .map(|(date, kept, last)| (date, self.completed(date, kept.recorded, &last)))
+            .map(|(date, kept, last)| (date, self.completed(date, kept, &last)))
             .collect();
         let mut outputs = Vec::new();
         for (date, found) in found {
             match found {
                 Ok(Found { kept, output }) => {
-                    self.numbered(date, kept.record(), &mut last)?;
+                    self.numbered(date, &kept, &mut last)?;
                     records.kept.insert(date, kept);
                     if let Some((before, output)) = output {
                         records.before.insert(date, before);
@@ -130,8 +137,9 @@ impl Desk {
                 }
             }
         }
-        if let Some((date, kept)) = other(ends.and_then(|(_, last)| self.recorded_after(last))) {
-            self.numbered(date, kept.record(), &mut last)?;
+        let later = ends.and_then(|(_, last)| self.recorded_after(last).next());
+        if let Some((date, kept)) = other(later) {
+            self.numbered(date, &kept, &mut last)?;
         }
         // What stood by goes first: at worst one is lost that nobody has seen, never one printed twice.
         put(&self.reserve_output().into_iter().collect::<Vec<_>>())?;
@@ -157,9 +165,10 @@ impl Desk {
     fn numbered(
         &self,
         date: NaiveDate,
-        record: Option<&Record>,
+        kept: &Recorded,
         last: &mut Last,
     ) -> Result<(), Diagnostic> {
+        let record = kept.record.as_ref();
         let entries = record.map(|record| record.entries.as_slice()).unwrap_or_default();
         for entry in entries {
             let slot = self.publication.slot_id(date, entry);
@@ -178,14 +187,14 @@ impl Desk {
     }
 
     /// Enters the record of an issue in the ledger of the series, if it is not there, and writes it.
-    fn entered(&self, date: NaiveDate, kept: &mut Kept, is_new: bool) -> Result<(), Faults> {
+    fn entered(&self, date: NaiveDate, kept: &mut Recorded, is_new: bool) -> Result<(), Faults> {
         let register = self.register(date)?;
         let published = register.as_ref().map(Register::has_published).transpose()?;
         if !is_new && published == Some(true) {
             return Ok(());
         }
-        let Some(made) = kept.recorded.record.take() else { return Ok(()) };
-        let before = self.kept(date)?.recorded;
+        let Some(made) = kept.record.take() else { return Ok(()) };
+        let before = self.kept(date)?;
         let old =
             before.record.as_ref().map(|record| record.entries.as_slice()).unwrap_or_default();
         let make = |taken: Taken<'_>| {
@@ -206,8 +215,7 @@ impl Desk {
         };
         let record = self.enter_in(register, date, &before, &make, Vec::new())?;
         let bytes = record::write(&record).into_bytes();
-        kept.digest = sha256(&bytes);
-        kept.recorded = Recorded { bytes: Some(bytes), record: Some(record) };
+        *kept = Recorded { bytes: Some(bytes), record: Some(record) };
         Ok(())
     }
 
@@ -242,10 +250,8 @@ impl Desk {
         let output = files::record(&self.record_path(date), recorded.clone(), &record);
         let bytes = output.as_ref().map(|output| output.bytes.clone());
         let bytes = bytes.or_else(|| recorded.bytes.clone());
-        let digest = bytes.as_deref().map(sha256).unwrap_or_default();
         let output = output.map(|output| (recorded, output));
-        let recorded = Recorded { bytes, record: Some(record) };
-        Ok(Found { kept: Kept { recorded, digest }, output })
+        Ok(Found { kept: Recorded { bytes, record: Some(record) }, output })
     }
 
     /// Takes back the records of issues that could not be made, unless the answers of these are shown:
@@ -261,7 +267,7 @@ impl Desk {
                 continue;
             }
             if let Some(record) = before.record {
-                let now = self.kept(date)?.recorded;
+                let now = self.kept(date)?;
                 self.enter(date, &now, &|_| Ok(record.clone()), Vec::new())?;
                 continue;
             }

@@ -57,8 +57,8 @@ impl Desk {
         for date in dates {
             one(*date);
         }
-        let behind = today.succ_opt().map(|day| self.days_before(day)).unwrap_or_default();
-        for day in behind.into_iter().filter(|day| calendar.appears(*day)).take(MOST_BEHIND) {
+        let behind = today.succ_opt().into_iter().flat_map(|day| self.recorded_before(day));
+        for day in behind.filter(|day| calendar.appears(*day)).take(MOST_BEHIND) {
             // What this run has made says nothing of the days before it.
             if !dates.contains(&day) && one(day) {
                 break;
@@ -71,7 +71,7 @@ impl Desk {
     /// all that ever may be seen lies there.
     fn let_out(&self, date: NaiveDate) -> Result<(bool, bool), Diagnostic> {
         let Some(made) = self.made(date) else { return Ok((false, false)) };
-        let (out, answers_out) = self.is_out(date);
+        let (out, answers_out) = self.is_out_as(date, Some(&made));
         let ever = self.publication.release.answers(&self.publication.calendar, date).is_some();
         let (mut moved, mut whole) = (false, true);
         for file in &made.files {
@@ -110,23 +110,22 @@ impl Desk {
             .today(self.now)
             .succ_opt()
             .and_then(|day| calendar.before(day));
-        let mut records: Vec<(NaiveDate, Record, Made)> = Vec::new();
+        let mut records: Vec<(NaiveDate, Record, Made, bool)> = Vec::new();
         // Days that were never made leave gaps, and are passed over.
         for _ in 0..ISSUES * 2 {
             let Some(day) = date.filter(|_| records.len() < ISSUES) else { break };
             // What is wrong with a record is told where that is needed.
-            if self.is_out(day).0
-                && let Some(made) = self.made(day)
-                && let Some(record) = self.kept(day).ok().and_then(|kept| kept.recorded.record)
+            if let Some(made) = self.made(day)
+                && let (true, answers_out) = self.is_out_as(day, Some(&made))
+                && let Some(record) = self.kept(day).ok().and_then(|kept| kept.record)
             {
-                records.push((day, record, made));
+                records.push((day, record, made, answers_out));
             }
             date = calendar.before(day);
         }
-        let items = records.iter().map(|(date, record, made)| {
-            let answers_out = self.is_out(*date).1;
+        let items = records.iter().map(|(date, record, made, answers_out)| {
             let seen =
-                made.files.iter().filter(|file| file.listed && (!file.answers || answers_out));
+                made.files.iter().filter(|file| file.listed && (!file.answers || *answers_out));
             let mut files: Vec<(String, &'static str)> =
                 seen.map(|file| (file.path.clone(), media(&file.media))).collect();
             // The pages first.

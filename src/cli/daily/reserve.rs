@@ -6,6 +6,7 @@ use super::desk::Desk;
 use super::publish::put;
 use crate::cli::disk::{self, Recorded};
 use crate::cli::files;
+use crate::daily::Publication;
 use crate::daily::edit::stamp;
 use crate::daily::sheet::{self, unchanged};
 use crate::diagnostic::Faults;
@@ -41,6 +42,17 @@ impl Reserve {
         let used = record.map(|record| record.past.clone()).unwrap_or_default();
         Ok(Reserve { recorded, left, used })
     }
+
+    /// What stands by as a file.
+    fn output(&mut self, path: &Path, begun: impl FnOnce() -> Record) -> Option<Output> {
+        let recorded = std::mem::take(&mut self.recorded);
+        let before = recorded.record.clone().unwrap_or_else(begun);
+        let record = Record { entries: self.left.clone(), past: self.used.clone(), ..before };
+        let output = files::record(path, recorded, &record);
+        let bytes = output.as_ref().map(|output| output.bytes.clone());
+        self.recorded = Recorded { bytes, record: Some(record) };
+        output
+    }
 }
 
 impl Desk {
@@ -67,16 +79,16 @@ impl Desk {
     pub(super) fn reserve_output(&self) -> Option<Output> {
         let mut reserve = self.reserve.lock().ok()?;
         let reserve = reserve.as_mut().ok()?;
-        let before = reserve.recorded.record.clone()?;
+        let before = reserve.recorded.record.as_ref()?;
         if before.entries.len() == reserve.left.len() {
             return None;
         }
-        let record = Record { entries: reserve.left.clone(), past: reserve.used.clone(), ..before };
-        let recorded = std::mem::take(&mut reserve.recorded);
-        let output = files::record(&self.beside_records("reserve.lock"), recorded, &record);
-        let bytes = output.as_ref().map(|output| output.bytes.clone());
-        reserve.recorded = Recorded { bytes, record: Some(record) };
-        output
+        reserve.output(&self.beside_records("reserve.lock"), || self.empty_reserve())
+    }
+
+    fn empty_reserve(&self) -> Record {
+        let Publication { slug, source, .. } = &self.publication;
+        Record::of_issue(0, format!("{slug}-reserve"), source)
     }
 
     /// Makes as many puzzles stand by as the spec wants; gives how many there are.
@@ -118,15 +130,9 @@ impl Desk {
             }
         }
         if made > 0 {
-            let issue = format!("{}-reserve", publication.slug);
-            let record = Record::of_issue(0, issue, &publication.source);
-            let record =
-                Record { entries: reserve.left.clone(), past: reserve.used.clone(), ..record };
-            let recorded = std::mem::take(&mut reserve.recorded);
-            let output = files::record(&self.beside_records("reserve.lock"), recorded, &record);
-            let bytes = output.as_ref().map(|output| output.bytes.clone());
+            let path = self.beside_records("reserve.lock");
+            let output = reserve.output(&path, || self.empty_reserve());
             put(&output.into_iter().collect::<Vec<_>>())?;
-            reserve.recorded = Recorded { bytes, record: Some(record) };
         }
         Ok(reserve.left.len())
     }
