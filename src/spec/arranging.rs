@@ -33,6 +33,32 @@ pub fn text_columns(width: Pt, size: Pt) -> usize {
     fitting.clamp(1.0, 3.0) as usize
 }
 
+/// What of a page is filled: what its slots take together, or what lies between its margins.
+pub fn text_area(design: &Design) -> Rect {
+    let join = |a: Rect, b: Rect| {
+        let (left, top) = (a.x.min(b.x), a.y.min(b.y));
+        Rect::new(left, top, a.right().max(b.right()) - left, a.bottom().max(b.bottom()) - top)
+    };
+    let slots = design.slots.iter().map(|slot| slot.frame);
+    slots.reduce(join).unwrap_or_else(|| {
+        let inside = design.inside.first().map_or(Pt::ZERO, |&(_, inside)| inside);
+        let left = inside.max(design.spine);
+        let Size { width, height } = design.trim;
+        let width = width - left - design.outside;
+        Rect::new(left, design.top, width, height - design.top - design.bottom)
+    })
+}
+
+/// The greatest cell of so many answers that have a page to themselves: in as few columns as may be,
+/// which fill its width.
+pub(super) fn most_alone(design: &Design, width: Pt, answers: usize) -> Pt {
+    let most = design.answer.most_cell.max(design.puzzle.most_cell * 0.6);
+    let gap = design.answer_gap;
+    let side = |columns: usize| (width - gap * (columns - 1) as f64) / columns as f64;
+    let sides = (1..=answers).map(|columns| side(columns) / CELLS);
+    sides.into_iter().find(|cell| *cell <= most).unwrap_or(most)
+}
+
 /// What a puzzle needs of its slot, the same from day to day.
 #[derive(Clone, Copy)]
 struct Needs {
@@ -91,22 +117,14 @@ pub(super) struct Arranging<'a> {
 }
 
 impl<'a> Arranging<'a> {
-    /// A sheet of some puzzles: their kinds, in the order of their chapters.
+    /// A sheet of some puzzles in an area of the page: their kinds, in the order of their chapters.
     pub(super) fn new(
         design: &'a Design,
         language: &'a Language,
         issue: &'a Issue,
+        text: Rect,
         kinds: Vec<&'static str>,
     ) -> Arranging<'a> {
-        let inside = design.inside.first().map_or(Pt::ZERO, |&(_, inside)| inside);
-        let left = inside.max(design.spine);
-        let Size { width, height } = design.trim;
-        let text = Rect::new(
-            left,
-            design.top,
-            width - left - design.outside,
-            height - design.top - design.bottom,
-        );
         let needs = |at| {
             let puzzle = issue.puzzles.get(at);
             puzzle.and_then(|puzzle| Needs::of(puzzle, design)).unwrap_or(Needs::usual(design))

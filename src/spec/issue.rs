@@ -118,6 +118,7 @@ impl Work<'_> {
         chapters: &[Chapter],
     ) {
         let shows = issue.shown != Shown::Nothing;
+        let text = arranging::text_area(design);
         if chapters.is_empty() {
             // A sheet of answers has no use for the places of puzzles.
             design.slots.clear();
@@ -144,10 +145,10 @@ impl Work<'_> {
         let style = &mut design.answer;
         style.least_symbol = style.least_symbol.min(LEAST_ANSWER);
         if chapters.is_empty() {
-            // Alone they may fill the page.
-            style.most_cell = style.most_cell.max(design.puzzle.most_cell * 0.6);
+            design.answer.most_cell =
+                arranging::most_alone(design, text.width, issue.earlier.len());
         }
-        design.slots = Arranging::new(design, language, issue, kinds).slots(most);
+        design.slots = Arranging::new(design, language, issue, text, kinds).slots(most);
         // All that is on a page is in its slots.
         design.sides = Sides::Single;
         design.captions = Captions::Above;

@@ -18,7 +18,7 @@ mod series;
 mod sheet;
 mod texts;
 
-pub use arranging::{GUTTER, text_columns};
+pub use arranging::{GUTTER, text_area, text_columns};
 pub use cover::{
     Art, Bars, COVERS, Caps, Cover, CoverDesign, CoverItem, GridLines, On, Shape, SpineText, Stand,
 };

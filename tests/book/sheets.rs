@@ -103,6 +103,20 @@ impl Post {
         Ok(made)
     }
 
+    /// The answers of 22 November alone; and their proof.
+    fn answers(&self) -> sheet::Sheet {
+        let made = || -> Result<sheet::Sheet, Faults> {
+            let publication = Publication::read(&Source::new("daily.toml", self.spec()), &Folder)?;
+            let day = "2026-11-22".parse().unwrap();
+            let record = self.made(false, &[])?.laid_out.record;
+            let edition = &publication.editions[0];
+            let made = sheet::answers(&publication, &Folder, day, edition, &record)?;
+            print(&made.book, Part::Book, &made.laid_out, None)?;
+            Ok(made)
+        };
+        made().unwrap_or_else(|faults| panic!("{}: {faults}", self.template))
+    }
+
     fn good(&self) -> sheet::Sheet {
         self.made(true, &[]).unwrap_or_else(|faults| panic!("{}: {faults}", self.template))
     }
@@ -299,6 +313,31 @@ fn nothing_stands_off_its_edges() {
     for (frame, items) in held(&sheet, |holds| matches!(holds, Holds::Puzzle(_))) {
         let [left, right, _] = figures(items)[0];
         assert!(left < 2.0 && right > frame.width.0 - 2.0, "{left} {right}");
+    }
+}
+
+/// They stand where the page has its puzzles, beside each other as far as there is room, and no wider
+/// apart than they must.
+#[test]
+fn answers_alone_fill_the_width_of_their_page() {
+    for (template, slots) in TEMPLATES {
+        let page = post(template, slots).good();
+        let area = bookgen::spec::text_area(&page.book.design);
+        for words in [template == "newspaper-tabloid", template.ends_with("sheet")] {
+            let sheet = Post { words, ..post(template, slots) }.answers();
+            let all = figures(&sheet.laid_out.pages.book[0].items);
+            assert_eq!(all.len(), slots, "{template}");
+            let left = all.iter().fold(f64::MAX, |least, figure| least.min(figure[0]));
+            let right = all.iter().fold(f64::MIN, |most, figure| most.max(figure[1]));
+            let (before, after) = (left - area.x.0, area.right().0 - right);
+            assert!(before > -0.5 && after > -0.5, "{template}: {before} {after}");
+            let gap = sheet.book.design.answer_gap.0;
+            let is_row = |pair: &&[[f64; 3]]| (pair[0][2] - pair[1][2]).abs() < 1.0;
+            let apart = all.windows(2).filter(is_row).map(|pair| pair[1][0] - pair[0][1]);
+            for apart in apart {
+                assert!(apart > gap - 0.5 && apart < gap * 3.0 + 12.0, "{template}: {apart}");
+            }
+        }
     }
 }
 

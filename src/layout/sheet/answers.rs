@@ -57,9 +57,10 @@ impl<'a> Sheet<'a> {
         let count = issues.iter().map(Vec::len).max().unwrap_or(0);
         let style = &design.answer;
         let footprints = issues.iter().flatten();
-        let footprints = distinct(
+        let mut footprints = distinct(
             footprints.map(|answer| Ok(Footprint::of(answer.board, Face::Answer, style))),
         )?;
+        alike(&mut footprints);
         let captions = [CaptionRoom { side: None, above: caption_height(job), width: Pt::ZERO }];
         let gap = design.answer_gap;
         let Size { width, height } = slot.frame.size();
@@ -195,7 +196,8 @@ impl<'a> Sheet<'a> {
         let Some(makeup) = self.answers.as_ref().filter(|_| !answers.is_empty()) else {
             return self.answers_to_come(area);
         };
-        let Size { width, height } = makeup.arrangement.room();
+        let width = makeup.arrangement.room().width;
+        let height = makeup.arrangement.content - makeup.arrangement.captions.above;
         let style = &self.job.book.design.answer;
         let mut items = Vec::new();
         let (count, columns) = (answers.len(), makeup.arrangement.columns);
@@ -224,5 +226,16 @@ impl<'a> Sheet<'a> {
             shared: false,
             items,
         })])
+    }
+}
+
+/// Lets none be larger than the smallest is at most, unless it must be: what has more cells has
+/// smaller ones rather than the room of others.
+fn alike(footprints: &mut [Footprint]) {
+    let widths = footprints.iter().map(|footprint| footprint.most.width);
+    let Some(width) = widths.reduce(Pt::min) else { return };
+    for Footprint { least, most, .. } in footprints {
+        let scale = (width / most.width).max(least.width / most.width).min(1.0);
+        *most = Size::new(most.width * scale, most.height * scale);
     }
 }
