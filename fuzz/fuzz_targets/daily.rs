@@ -4,6 +4,7 @@
 use bookgen::daily::{Publication, sheet};
 use bookgen::diagnostic::Source;
 use bookgen::fields::NoFiles;
+use chrono::DateTime;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -23,8 +24,13 @@ fuzz_target!(|text: &str| {
             // Puzzles are not made: all are taken, and one that is taken is soon given up.
             let empty = publication.slots_on(day).next().is_none();
             if empty {
-                let record = (None, false);
-                let _ = sheet::record(&publication, &NoFiles, day, record, &|_, _| Ok(true), &|_, _| None);
+                let sources = sheet::Sources {
+                    taken: &|_, _| Ok(true),
+                    stand_by: &|_, _| None,
+                    least: &|_| None,
+                    now: DateTime::UNIX_EPOCH,
+                };
+                let _ = sheet::record(&publication, &NoFiles, day, (None, false), &sources);
             }
         }
     }
