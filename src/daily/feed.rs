@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use chrono::{DateTime, NaiveDate, SecondsFormat};
 use chrono_tz::Tz;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use quick_xml::escape::escape;
 use serde_json::{Value, json};
 
@@ -111,6 +112,10 @@ fn id(publication: &Publication, date: Option<NaiveDate>) -> String {
     format!("tag:{host}.invalid,2000-01-01:{what}")
 }
 
+/// What stands in an address as it is (RFC 3986, 2.3), and what parts folders.
+const PLAIN: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
+
 /// Where a file is to be found: under the site, or from the feed on.
 fn address(publication: &Publication, path: &str) -> String {
     let root = root(publication);
@@ -118,6 +123,7 @@ fn address(publication: &Publication, path: &str) -> String {
         "" => path,
         root => path.strip_prefix(root).map_or(path, |path| path.trim_start_matches('/')),
     };
+    let inside = utf8_percent_encode(inside, PLAIN);
     match &publication.site {
         Some(site) => format!("{site}/{inside}"),
         None => format!("../{inside}"),

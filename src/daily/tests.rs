@@ -7,7 +7,7 @@ use chrono::DateTime;
 use proptest::prelude::*;
 
 use super::sheet::{Sources, StandBy, Taken};
-use super::{Publication, edit, sheet};
+use super::{Publication, edit, feed, sheet};
 use crate::diagnostic::Source;
 use crate::fields::NoFiles;
 use crate::kinds::Fingerprint;
@@ -180,4 +180,24 @@ proptest! {
             publication.release.issue(day);
         }
     }
+}
+
+#[test]
+fn addresses_in_feeds_are_addresses() {
+    let spec = POST.replace(
+        "template =",
+        "output = \"out/{date:%Y} jeux & énigmes/{slug} {date}.pdf\"\nsite = \"https://post.example/p/\"\ntemplate =",
+    );
+    let publication = post(&spec);
+    let made = record(&publication, "2026-03-02", None);
+    let path = "out/2026 jeux & énigmes/the-post 2026-03-02.pdf".to_owned();
+    let files = vec![(path, "application/pdf")];
+    let date = "2026-03-02".parse().unwrap();
+    let feeds = feed::feeds(&publication, &[feed::Item { date, record: &made, files }]);
+    let address =
+        "https://post.example/p/2026%20jeux%20%26%20%C3%A9nigmes/the-post%202026-03-02.pdf"
+            .to_owned();
+    let json: serde_json::Value = serde_json::from_str(&feeds.json).unwrap();
+    assert_eq!(json["items"][0]["url"], address);
+    assert!(feeds.atom.contains(&format!("href=\"{address}\"")), "{}", feeds.atom);
 }
