@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use super::arranging::{self, Arranging};
 use super::design::{Design, Holds};
 use super::resolve::{Work, read};
+use super::without_answers::without_answers;
 use super::{AnswersAt, Book, Captions, Chapter, Earlier, Folio, References, Sides};
 use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::fields::{Files, Node};
@@ -125,7 +126,7 @@ impl Work<'_> {
         }
         if !design.slots.is_empty() {
             if !shows {
-                arranging::without_answers(&mut design.slots);
+                without_answers(&mut design.slots);
             }
             let room = design.slots.iter().any(|slot| match slot.holds {
                 Holds::Answers => true,

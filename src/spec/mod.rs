@@ -17,6 +17,7 @@ mod resolve;
 mod series;
 mod sheet;
 mod texts;
+mod without_answers;
 
 pub use arranging::{GUTTER, text_area, text_columns};
 pub use cover::{
