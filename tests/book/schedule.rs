@@ -75,6 +75,45 @@ fn systemd_takes_its_units() {
     assert!(run.err.contains("is in the way"), "{}", run.err);
 }
 
+/// By the schemas of their makers, where these programs are installed (`tests/run` does that).
+#[test]
+fn github_and_kubernetes_take_their_units() {
+    let desk = Desk::with("post.toml", POST);
+    let github: &[&str] = &["check-jsonschema", "--builtin-schema", "vendor.github-workflows"];
+    let kubernetes: &[&str] = &["kubernetes-validate", "--strict"];
+    let checks: [(&str, &[&str], &[&str]); 3] = [
+        ("--github", &[], github),
+        ("--kubernetes", &[], kubernetes),
+        ("--kubernetes", &["--shards", "64"], kubernetes),
+    ];
+    for (scheduler, more, checker) in checks {
+        let words = [&["schedule", "units", "post.toml", scheduler], more].concat();
+        let unit = desk.done(&words).out;
+        desk.put("unit.yaml", &unit);
+        let check =
+            |path: &str| Command::new(checker[0]).args(&checker[1..]).arg(desk.path(path)).output();
+        let Ok(output) = check("unit.yaml") else { continue };
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{scheduler}: {said}\n{unit}");
+        // It looks: what is nothing it knows is no unit.
+        desk.put("spoilt.yaml", unit.replace("jobs:", "job:").replace("jobTemplate:", "job:"));
+        assert!(!check("spoilt.yaml").unwrap().status.success(), "{scheduler}");
+    }
+}
+
+#[test]
+fn a_crontab_has_lines_of_cron() {
+    let desk = Desk::with("post.toml", POST);
+    let crontab = desk.done(&["schedule", "units", "post.toml", "--cron"]).out;
+    let lines: Vec<&str> = crontab.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(lines.len(), 1, "{crontab}");
+    let fields: Vec<&str> = lines[0].splitn(6, ' ').collect();
+    let cron: Result<croner::Cron, _> = fields[..5].join(" ").parse();
+    assert!(cron.is_ok(), "{crontab}");
+    desk.put("line.sh", fields[5]);
+    run("sh", &["-n", "{}"], &desk.path("line.sh"));
+}
+
 #[test]
 fn the_shell_of_a_job_array_is_sound() {
     let desk = Desk::with("post.toml", POST);
