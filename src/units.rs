@@ -32,6 +32,11 @@ impl Pt {
         Pt(self.0.max(other.0))
     }
 
+    /// The width of each of some columns that divide it, with so much between two.
+    pub fn divided(self, columns: usize, gap: Pt) -> Pt {
+        (self - gap * (columns - 1) as f64) / columns as f64
+    }
+
     /// The length in millimetres.
     pub fn mm(self) -> f64 {
         self.0 / MM
@@ -252,6 +257,22 @@ impl Rect {
     /// The centre.
     pub fn centre(&self) -> Point {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+
+    /// The least rectangle round two.
+    pub fn union(self, other: Rect) -> Rect {
+        let (left, top) = (self.x.min(other.x), self.y.min(other.y));
+        let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
+        Rect::new(left, top, right - left, bottom - top)
+    }
+}
+
+/// The share of the width left over in a column that lies before what is narrower, if the outermost
+/// are to be on the edges of all: half of it in a single column.
+pub fn edge_share(column: usize, columns: usize) -> f64 {
+    match columns {
+        0 | 1 => 0.5,
+        _ => column as f64 / (columns - 1) as f64,
     }
 }
 

@@ -167,6 +167,12 @@ impl Face {
         self.descent
     }
 
+    /// How far letters reach above and below the baseline: the black of all that a language sets,
+    /// capitals with their accents and the deepest tails.
+    pub fn reach(&self) -> (f64, f64) {
+        (self.ascent.min(0.95), -self.descent)
+    }
+
     /// The height of a capital.
     pub fn cap_height(&self) -> f64 {
         self.cap_height

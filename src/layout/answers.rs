@@ -15,7 +15,7 @@ use crate::generate::Made;
 use crate::kinds::{Board, Face};
 use crate::page::{Group, Item, Role, Transform};
 use crate::spec::References;
-use crate::units::{Point, Pt, Rect, Size};
+use crate::units::{Point, Pt, Rect, Size, edge_share};
 
 /// The pages of the answers of some puzzles: as many on a page as were asked for and fit.
 ///
@@ -140,10 +140,7 @@ pub fn page(
     for (i, puzzle) in puzzles.enumerate() {
         let cell = makeup.cell(context.frame.text, i);
         let columns = makeup.arrangement.columns;
-        let share = match columns {
-            1 => 0.5,
-            _ => (i % columns) as f64 / (columns - 1) as f64,
-        };
+        let share = edge_share(i % columns, columns);
         let reference = match job.book.design.references {
             References::None => None,
             _ => {
@@ -283,7 +280,7 @@ fn row(
 ) -> Result<Option<Row>, Diagnostic> {
     let count = count.max(1);
     let gap = job.book.design.answer_gap;
-    let cell = (width - gap * (count - 1) as f64) / count as f64;
+    let cell = width.divided(count, gap);
     let footprints = footprints(job, puzzles)?;
     // All at the scale at which each is large enough.
     let scale = footprints.iter().fold(0.0, |scale: f64, footprint| {
@@ -325,7 +322,7 @@ pub fn foot(
     let mut items = Vec::new();
     for (i, puzzle) in puzzles.enumerate() {
         let at = Rect::new((cell.width + gap) * i as f64, Pt::ZERO, cell.width, cell.height);
-        let share = if count < 2 { 0.5 } else { i as f64 / (count - 1) as f64 };
+        let share = edge_share(i, count);
         let above = caption_height(job);
         let answer = Answer { above, scale, ..Answer::of(job, puzzle) };
         items.extend(answer.set(job, at, share)?);

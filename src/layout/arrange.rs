@@ -212,10 +212,7 @@ pub fn arrange(
     let mut best: Option<Arrangement> = None;
     for columns in 1..=count {
         let rows = count.div_ceil(columns);
-        let cell = Size::new(
-            (body.width - gap * (columns - 1) as f64) / columns as f64,
-            (body.height - gap * (rows - 1) as f64) / rows as f64,
-        );
+        let cell = Size::new(body.width.divided(columns, gap), body.height.divided(rows, gap));
         for &captions in captions {
             if captions.side.is_some() && columns > 1 {
                 continue;

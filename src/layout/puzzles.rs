@@ -15,7 +15,7 @@ use crate::generate::Made;
 use crate::kinds::{Companion, Face};
 use crate::page::{Item, Role};
 use crate::spec::{AnswersAt, References};
-use crate::units::{Point, Pt, Rect};
+use crate::units::{Point, Pt, Rect, edge_share};
 
 /// Sets a page of puzzles, without running head and page number.
 pub fn page(
@@ -98,8 +98,7 @@ pub fn one(
         // With its list beside it, it is on the edge as what stands above and below.
         (None, Some(_)) if fitted.list.is_some_and(|list| list.beside) => within.x,
         (None, Some(share)) => within.x + slack * share,
-        (None, None) if columns == 1 => within.x + slack / 2.0,
-        (None, None) => within.x + slack * ((place % columns) as f64 / (columns - 1) as f64),
+        (None, None) => within.x + slack * edge_share(place % columns, columns),
     };
     let at = Rect::new(x, within.y + makeup.arrangement.title, drawn.size.width, drawn.size.height);
 

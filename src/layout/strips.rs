@@ -38,9 +38,6 @@ pub fn headline(job: Job<'_>, words: &str, text: Rect) -> Result<Vec<Item>, Diag
     }
 }
 
-/// The height of a headline between two rules, in shares of its type size.
-pub const BANNER: f64 = 1.4;
-
 /// A headline between two rules, across the top of an area; see [`headline`]. What belongs to it, such
 /// as the day, stands at its right end in small type, in two lines if one is too long.
 pub fn banner(

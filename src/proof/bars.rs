@@ -102,7 +102,7 @@ fn symbol(
     read: fn(&str) -> Option<String>,
 ) -> Option<(Symbol, usize)> {
     let bars = bars.get(..count)?;
-    let rect = bars.iter().copied().reduce(super::pieces::union)?;
+    let rect = bars.iter().copied().reduce(Rect::union)?;
     let module = rect.width / modules as f64;
     let mut dark = String::new();
     let mut push = |length: Pt, sign: &str| -> Option<()> {

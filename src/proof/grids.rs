@@ -7,7 +7,7 @@ use super::content::Sheet;
 use super::fonts::Font;
 use super::ground::Ground;
 use super::marks::{Drawn, Glyph, Mark, Tone};
-use super::pieces::{bounds, continues, union};
+use super::pieces::{bounds, continues};
 use super::shapes::{contours, extent, rectangle};
 use crate::kinds::{Companion, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
 use crate::units::{Path, Point, Pt, Rect, Segment, Size};
@@ -165,7 +165,7 @@ pub fn grids<'m>(
                 match grid.symbols.last_mut().filter(|_| joined) {
                     Some(symbol) => {
                         symbol.text += &glyph.text;
-                        symbol.rect = union(symbol.rect, rect);
+                        symbol.rect = symbol.rect.union(rect);
                     }
                     None => grid.symbols.push(Seen {
                         text: glyph.text.clone(),

@@ -46,12 +46,6 @@ pub fn bounds(glyph: &Glyph, fonts: &[Font]) -> Rect {
     Rect::new(left, top, most(|p| p.x) - left, most(|p| p.y) - top)
 }
 
-/// The rectangle round two.
-pub fn union(a: Rect, b: Rect) -> Rect {
-    let (left, top) = (a.x.min(b.x), a.y.min(b.y));
-    Rect::new(left, top, a.right().max(b.right()) - left, a.bottom().max(b.bottom()) - top)
-}
-
 /// Whether two lengths differ by no more than some.
 pub fn near(a: Pt, b: Pt, by: f64) -> bool {
     (a - b).0.abs() <= by
@@ -84,7 +78,7 @@ pub fn pieces(glyphs: &[&Glyph], fonts: &[Font]) -> Vec<Piece> {
         match pieces.last_mut().filter(|_| joined) {
             Some(piece) => {
                 piece.text += &glyph.text;
-                piece.rect = union(piece.rect, rect);
+                piece.rect = piece.rect.union(rect);
             }
             None => pieces.push(Piece {
                 text: glyph.text.clone(),

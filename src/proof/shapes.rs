@@ -1,6 +1,6 @@
 //! The shapes of paths.
 
-use super::pieces::{near, union};
+use super::pieces::near;
 use crate::units::{Path, Point, Pt, Rect, Segment};
 
 /// The contours of a path, each a path.
@@ -28,7 +28,7 @@ pub fn extent(path: &Path) -> Option<Rect> {
     });
     points
         .map(|point| Rect::new(point.x, point.y, Pt::ZERO, Pt::ZERO))
-        .reduce(union)
+        .reduce(Rect::union)
         .filter(|rect| rect.x.0.is_finite() && rect.y.0.is_finite())
 }
 

@@ -12,13 +12,13 @@ use crate::font::{Face, TextStyle};
 use crate::kinds::{self, Face as Side, Puzzle};
 use crate::language::Language;
 use crate::template::Sizes;
-use crate::units::{Pt, Rect, Size};
+use crate::units::{Pt, Rect, Size, edge_share};
 
 /// The cells of a side of what is usually printed, and a little for its lines.
 const CELLS: f64 = 9.4;
 
 /// The height of a headline between its rules, in shares of its type size.
-const BANNER: f64 = 1.4;
+pub const BANNER: f64 = 1.4;
 
 /// The white above the rules of play in a sentence, in shares of the leading.
 const SENTENCE_ABOVE: f64 = 0.55;
@@ -35,12 +35,8 @@ pub fn text_columns(width: Pt, size: Pt) -> usize {
 
 /// What of a page is filled: what its slots take together, or what lies between its margins.
 pub fn text_area(design: &Design) -> Rect {
-    let join = |a: Rect, b: Rect| {
-        let (left, top) = (a.x.min(b.x), a.y.min(b.y));
-        Rect::new(left, top, a.right().max(b.right()) - left, a.bottom().max(b.bottom()) - top)
-    };
     let slots = design.slots.iter().map(|slot| slot.frame);
-    slots.reduce(join).unwrap_or_else(|| {
+    slots.reduce(Rect::union).unwrap_or_else(|| {
         let inside = design.inside.first().map_or(Pt::ZERO, |&(_, inside)| inside);
         let left = inside.max(design.spine);
         let Size { width, height } = design.trim;
@@ -54,9 +50,8 @@ pub fn text_area(design: &Design) -> Rect {
 pub(super) fn most_alone(design: &Design, width: Pt, answers: usize) -> Pt {
     let most = design.answer.most_cell.max(design.puzzle.most_cell * 0.6);
     let gap = design.answer_gap;
-    let side = |columns: usize| (width - gap * (columns - 1) as f64) / columns as f64;
-    let sides = (1..=answers).map(|columns| side(columns) / CELLS);
-    sides.into_iter().find(|cell| *cell <= most).unwrap_or(most)
+    let mut cells = (1..=answers).map(|columns| width.divided(columns, gap) / CELLS);
+    cells.find(|cell| *cell <= most).unwrap_or(most)
 }
 
 /// What a puzzle needs of its slot, the same from day to day.
@@ -213,7 +208,10 @@ impl<'a> Arranging<'a> {
         }
         let face = self.design.faces.bold.first();
         let face = face.and_then(|&font| self.design.fonts.face(font));
-        let reach = face.map_or(1.25, |face| face.ascent().min(0.95) - face.descent());
+        let reach = face.map_or(1.25, |face| {
+            let (high, deep) = face.reach();
+            high + deep
+        });
         self.sizes().title.min(Pt(28.0)) * reach
     }
 
@@ -307,7 +305,7 @@ impl<'a> Arranging<'a> {
         for columns in 1..=squares.len().max(1) {
             let rows = squares.len().div_ceil(columns);
             let gaps = gap * (rows + listed.len()).saturating_sub(1) as f64;
-            let column = (width - gap * (columns - 1) as f64) / columns as f64;
+            let column = width.divided(columns, gap);
             let below = self.below(column.min(most));
             let round = caption + below + title(&squares);
             let fixed = round * rows as f64
@@ -412,7 +410,7 @@ impl<'a> Arranging<'a> {
             true => self.sizes().puzzle_title * 1.6,
             false => Pt::ZERO,
         };
-        let width = (body.width - gap * (columns - 1) as f64) / columns as f64;
+        let width = body.width.divided(columns, gap);
         let most = squares.iter().fold(Pt::ZERO, |most, &at| most.max(self.needs[at].most.width));
         // A little for the rounding of sums.
         let spare = Pt(0.2);
@@ -428,10 +426,7 @@ impl<'a> Arranging<'a> {
             y = body.y + (high + gap + over) * line as f64;
             let here = columns.min(squares.len() - line * columns);
             let mut frame = Rect::new(body.x + (width + gap) * column as f64, y, width, high);
-            let share = match columns {
-                1 => 0.5,
-                _ => column as f64 / (columns - 1) as f64,
-            };
+            let share = edge_share(column, columns);
             if here < columns && !in_cell {
                 frame.x += (width + gap) * (columns - here) as f64 / 2.0;
                 self.add(page, Holds::Puzzle(at), frame, 0.5);
@@ -462,7 +457,7 @@ impl<'a> Arranging<'a> {
         let sizes = self.sizes();
         let kind = self.kinds.get(chapter).and_then(|kind| self.language.kind(kind));
         let columns = text_columns(width, sizes.body).min(2);
-        let column = (width - GUTTER * (columns - 1) as f64) / columns as f64;
+        let column = width.divided(columns, GUTTER);
         let lines = |text: &str| self.lines(text, sizes.body, column);
         let lines = kind.map_or(0, |texts| match columns {
             1 => lines(&texts.rules),

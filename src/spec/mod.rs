@@ -19,7 +19,7 @@ mod sheet;
 mod texts;
 mod without_answers;
 
-pub use arranging::{GUTTER, text_area, text_columns};
+pub use arranging::{BANNER, GUTTER, text_area, text_columns};
 pub use cover::{
     Art, Bars, COVERS, Caps, Cover, CoverDesign, CoverItem, GridLines, On, Shape, SpineText, Stand,
 };

@@ -191,6 +191,12 @@ fn figures(items: &[Item]) -> Vec<[f64; 3]> {
     items.iter().flat_map(of).collect()
 }
 
+/// The left and the right edge of some figures together.
+fn edges(figures: &[[f64; 3]]) -> [f64; 2] {
+    let left = figures.iter().fold(f64::MAX, |least, figure| least.min(figure[0]));
+    [left, figures.iter().fold(f64::MIN, |most, figure| most.max(figure[1]))]
+}
+
 /// What the sheet has in its slots of a kind: where each lies, and what is in it.
 fn held(sheet: &sheet::Sheet, is: fn(&Holds) -> bool) -> Vec<(Rect, &[Item])> {
     let pages = &sheet.laid_out.pages;
@@ -302,8 +308,7 @@ fn nothing_stands_off_its_edges() {
         }
         for (frame, items) in held(&sheet, |holds| *holds == Holds::Answers) {
             let all = figures(items);
-            let left = all.iter().fold(f64::MAX, |least, figure| least.min(figure[0]));
-            let right = all.iter().fold(f64::MIN, |most, figure| most.max(figure[1]));
+            let [left, right] = edges(&all);
             let (before, after) = (left, frame.width.0 - right);
             assert!((before - after).abs() < 3.0, "{template}: answers {before} {after}");
         }
@@ -327,8 +332,7 @@ fn answers_alone_fill_the_width_of_their_page() {
             let sheet = Post { words, ..post(template, slots) }.answers();
             let all = figures(&sheet.laid_out.pages.book[0].items);
             assert_eq!(all.len(), slots, "{template}");
-            let left = all.iter().fold(f64::MAX, |least, figure| least.min(figure[0]));
-            let right = all.iter().fold(f64::MIN, |most, figure| most.max(figure[1]));
+            let [left, right] = edges(&all);
             let (before, after) = (left - area.x.0, area.right().0 - right);
             assert!(before > -0.5 && after > -0.5, "{template}: {before} {after}");
             let gap = sheet.book.design.answer_gap.0;

@@ -66,6 +66,7 @@ fn ended(mut child: Child, longest: Duration) -> io::Result<Option<ExitStatus>> 
                 rustix::process::Pid::from_child(&child),
                 rustix::process::Signal::KILL,
             )?;
+            #[cfg(not(unix))]
             child.kill()?;
             child.wait()?;
             return Ok(None);

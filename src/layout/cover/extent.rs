@@ -5,12 +5,6 @@ use crate::font::FontSet;
 use crate::page::{GlyphRun, Item, Transform};
 use crate::units::{Point, Pt, Rect, Segment};
 
-/// The least box round two.
-pub fn both(a: Rect, b: Rect) -> Rect {
-    let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-    Rect::new(x, y, a.right().max(b.right()) - x, a.bottom().max(b.bottom()) - y)
-}
-
 /// The box that two have in common; none if they only touch.
 pub fn common(a: Rect, b: Rect) -> Option<Rect> {
     let (x, y) = (a.x.max(b.x), a.y.max(b.y));
@@ -41,7 +35,7 @@ pub fn runs<'p>(
         match item {
             Item::Ink(_) | Item::Image(_) => {}
             Item::Glyphs(run) => {
-                let ink = glyphs(fonts, run).reduce(both);
+                let ink = glyphs(fonts, run).reduce(Rect::union);
                 found.extend(ink.map(|ink| (run, turned(ink, plane))));
             }
             Item::Group(group) => runs(fonts, &group.items, of(plane, group.transform), found),
@@ -58,13 +52,13 @@ pub fn all(fonts: &FontSet, items: &[Item], plane: Transform) -> Option<Rect> {
                 Segment::Close => None,
             });
             let points = ends.map(|at| Rect::new(at.x, at.y, Pt::ZERO, Pt::ZERO));
-            points.reduce(both).map(|rect| turned(rect, plane))
+            points.reduce(Rect::union).map(|rect| turned(rect, plane))
         }
-        Item::Glyphs(run) => glyphs(fonts, run).reduce(both).map(|rect| turned(rect, plane)),
+        Item::Glyphs(run) => glyphs(fonts, run).reduce(Rect::union).map(|rect| turned(rect, plane)),
         Item::Image(picture) => Some(turned(picture.window, plane)),
         Item::Group(group) => all(fonts, &group.items, of(plane, group.transform)),
     };
-    items.iter().filter_map(of_one).reduce(both)
+    items.iter().filter_map(of_one).reduce(Rect::union)
 }
 
 /// A box as it is seen on the page, turned by right angles at the most.
@@ -74,5 +68,5 @@ fn turned(rect: Rect, plane: Transform) -> Rect {
         let at = Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f));
         Rect::new(at.x, at.y, Pt::ZERO, Pt::ZERO)
     };
-    both(seen(rect.x, rect.y), seen(rect.right(), rect.bottom()))
+    seen(rect.x, rect.y).union(seen(rect.right(), rect.bottom()))
 }

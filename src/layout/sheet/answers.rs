@@ -11,7 +11,7 @@ use crate::layout::makeup::{Makeup, distinct, largest};
 use crate::layout::paragraph::{Setting, Span, paragraph, plain, stack};
 use crate::page::{Group, Item, Role, Transform};
 use crate::spec::{AnswersAt, Correction, Earlier, Holds, PageSlot, capital, mm};
-use crate::units::{Point, Pt, Rect, Size};
+use crate::units::{Point, Pt, Rect, Size, edge_share};
 
 impl<'a> Sheet<'a> {
     /// The answers in an issue.
@@ -209,11 +209,7 @@ impl<'a> Sheet<'a> {
             let mut cell = makeup.cell(area, i);
             // The outer ones are on the edges of the slot; a last row that is not full, in its middle.
             let here = columns.min(count - i / columns * columns);
-            let share = match columns {
-                _ if here < columns => 0.5,
-                1 => 0.5,
-                _ => (i % columns) as f64 / (columns - 1) as f64,
-            };
+            let share = if here < columns { 0.5 } else { edge_share(i % columns, columns) };
             cell.x += (cell.width + makeup.gap) * (columns - here) as f64 / 2.0;
             items.extend(answer.set(self.job, cell, share)?);
         }

@@ -18,11 +18,11 @@ use names::Names;
 use super::caption::{self, Caption};
 use super::compose::rule;
 use super::makeup::{Makeup, Misfit, in_slot};
-use super::strips::{BANNER, banner};
+use super::strips::banner;
 use super::{Job, Pages, claims, enough, press, puzzles, within};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::page::{Edges, Item, Page, moved};
-use crate::spec::{ANSWERS, AnswersAt, Chapter, Holds, PageSlot};
+use crate::spec::{ANSWERS, AnswersAt, BANNER, Chapter, Holds, PageSlot};
 use crate::units::{Point, Pt, Rect, Size};
 
 /// Lays out a book on pages of slots.

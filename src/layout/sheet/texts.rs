@@ -2,7 +2,7 @@
 
 use super::Sheet;
 use crate::diagnostic::Diagnostic;
-use crate::font::TextStyle;
+use crate::font::{Face, TextStyle};
 use crate::language::{KindTexts, expand};
 use crate::layout::compose::{Align, rule};
 use crate::layout::markdown::markdown;
@@ -124,11 +124,10 @@ impl<'a> Sheet<'a> {
         Ok((-self.job.composer.shape(style, words)?.ink.x).max(Pt::ZERO))
     }
 
-    /// How far letters of a style reach above and below their line, in shares of its size: the black
-    /// of all that a language sets, capitals with their accents and the deepest tails.
+    /// How far letters of a style reach above and below their line, in shares of its size.
     fn reach(&self, style: &TextStyle) -> (f64, f64) {
         let face = style.fonts.first().and_then(|&font| self.job.book.design.fonts.face(font));
-        face.map_or((0.95, 0.3), |face| (face.ascent().min(0.95), -face.descent()))
+        face.map_or((0.95, 0.3), Face::reach)
     }
 
     /// The rules of play of a chapter, from the top: with a word on where to begin, if there is room
@@ -218,7 +217,7 @@ impl<'a> Sheet<'a> {
         let composer = self.job.composer;
         let body = composer.design().sizes.body;
         let columns = text_columns(area.width, body).min(parts.len());
-        let width = (area.width - GUTTER * (columns - 1) as f64) / columns as f64;
+        let width = area.width.divided(columns, GUTTER);
         let mut items = Vec::new();
         for (column, parts) in parts.chunks(parts.len().div_ceil(columns)).enumerate() {
             let mut prose = Prose::new(composer, width);
