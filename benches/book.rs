@@ -6,14 +6,14 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::NoFiles;
 use bookgen::generate::{self, Wishes};
 use bookgen::layout;
 use bookgen::pipeline;
 use bookgen::plan::plan;
-use bookgen::record;
 use bookgen::spec::{Book, resolve};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::NoFiles;
+use bookgen_puzzles::record;
 
 /// A book of so many puzzles of each of the four levels.
 fn spec(each: u32) -> String {

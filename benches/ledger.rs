@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use bookgen::generate::Taken;
-use bookgen::kinds::{Fingerprint, Puzzle};
 use bookgen::ledger::{Issue, Ledger, Row, State, Whole};
-use bookgen::rng::StreamName;
+use bookgen_base::rng::StreamName;
+use bookgen_puzzles::{Fingerprint, Puzzle};
 use rand::Rng;
 
 /// Puzzles of an issue.

@@ -6,11 +6,11 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::Values;
-use bookgen::kinds::sudoku::Sudoku;
-use bookgen::kinds::{Grade, Kind, Level, Order, Target};
-use bookgen::rng::StreamName;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::rng::StreamName;
+use bookgen_base::schema::Values;
+use bookgen_puzzles::sudoku::Sudoku;
+use bookgen_puzzles::{Grade, Kind, Level, Order, Target};
 
 /// How many puzzles are made of a level to see how even it is.
 const MANY: u32 = 2000;

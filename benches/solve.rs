@@ -11,9 +11,9 @@ mod clock;
 
 use std::path::Path;
 
-use bookgen::kinds::sudoku::board::{self, Cells};
-use bookgen::kinds::sudoku::solve::{self, State};
-use bookgen::kinds::sudoku::verify;
+use bookgen_puzzles::sudoku::board::{self, Cells};
+use bookgen_puzzles::sudoku::solve::{self, State};
+use bookgen_puzzles::sudoku::verify;
 
 use self::clock::Clock;
 

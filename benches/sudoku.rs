@@ -5,19 +5,19 @@
 
 mod clock;
 
-use bookgen::kinds::sudoku::board::{self, ALL, Cells};
-use bookgen::kinds::sudoku::canonical::canonical;
-use bookgen::kinds::sudoku::dig::{Limits, dig};
-use bookgen::kinds::sudoku::fill::fill;
-use bookgen::kinds::sudoku::grade::{self, NESTED};
-use bookgen::kinds::sudoku::solve::{self, State};
-use bookgen::kinds::sudoku::symmetry::Symmetry;
-use bookgen::kinds::sudoku::{Sudoku, verify};
-use bookgen::kinds::{Kind, Order, Puzzle, Target};
-use bookgen::rng::{Draw, Rng, StreamName};
+use bookgen_base::rng::{Draw, Rng, StreamName};
+use bookgen_puzzles::sudoku::board::{self, ALL, Cells};
+use bookgen_puzzles::sudoku::canonical::canonical;
+use bookgen_puzzles::sudoku::dig::{Limits, dig};
+use bookgen_puzzles::sudoku::fill::fill;
+use bookgen_puzzles::sudoku::grade::{self, NESTED};
+use bookgen_puzzles::sudoku::solve::{self, State};
+use bookgen_puzzles::sudoku::symmetry::Symmetry;
+use bookgen_puzzles::sudoku::{Sudoku, verify};
+use bookgen_puzzles::{Kind, Order, Puzzle, Target};
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::Values;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::Values;
 
 use self::clock::Clock;
 

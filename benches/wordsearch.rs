@@ -22,10 +22,10 @@
 
 mod clock;
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{FileError, Files, Reader, parse};
-use bookgen::kinds::{self, Kind, Order, Puzzle, Setter, Target};
-use bookgen::rng::{Rng, StreamName};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::rng::{Rng, StreamName};
+use bookgen_base::schema::{FileError, Files, Reader, parse};
+use bookgen_puzzles::{self as kinds, Kind, Order, Puzzle, Setter, Target};
 
 use self::clock::Clock;
 

@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use crate::diagnostic::{Diagnostic, Faults, Place};
-use crate::kinds::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
 use crate::plan::{GENERATOR, Slot};
-use crate::record::{Entry, Record, rating_text};
 use crate::spec::{Book, Chapter};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_puzzles::record::{Entry, Record, rating_text};
+use bookgen_puzzles::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
 
 mod compare;
 mod explain;

@@ -47,33 +47,14 @@
 //! makes puzzles; its page shows each in a few lines. Random numbers come from [`rng`]: what is
 //! made from a seed is the same on every machine.
 
-#![deny(unsafe_code)]
-
 pub mod cli;
 pub mod daily;
-pub mod diagnostic;
-pub mod fields;
-pub mod font;
 pub mod generate;
-pub mod icc;
-pub mod image;
-pub mod impose;
-pub mod kinds;
-pub mod language;
 pub mod layout;
 pub mod ledger;
-pub mod library;
-pub mod manifest;
-pub mod page;
-pub mod pdf;
 pub mod pipeline;
 pub mod plan;
-pub mod printer;
-pub mod proof;
-pub mod record;
-pub mod render;
-pub mod rng;
+pub mod presets;
 pub mod spec;
 pub mod template;
-pub mod units;
 pub mod write;

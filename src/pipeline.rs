@@ -6,20 +6,23 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::diagnostic::{Diagnostic, Fault, Faults};
 use crate::generate::{self, Made, Wishes};
-use crate::impose::{Imposed, impose};
-use crate::kinds::Face;
 use crate::layout::{self, Jacket, Pages};
-use crate::manifest::{Barcode, Manifest};
-use crate::page::Page;
-use crate::printer::{Printer, Space, Thing};
-use crate::proof::{Against, Rules};
-use crate::record::Record;
-use crate::render::press::{Facts, Meta, press};
-use crate::render::svg::svg;
 use crate::spec::{Bars, Book};
-use crate::{plan, proof};
+use bookgen_base::diagnostic::{Diagnostic, Fault, Faults};
+use bookgen_contract::manifest::{Barcode, Manifest};
+use bookgen_contract::printer::{Printer, Space, Thing};
+use bookgen_press::impose::{Imposed, impose};
+use bookgen_press::page::Page;
+use bookgen_press::render::press::{Facts, Meta, press};
+use bookgen_press::render::svg::svg;
+use bookgen_proof as proof;
+use bookgen_proof::{Against, Rules};
+use bookgen_puzzles::Face;
+use bookgen_puzzles::record::Record;
+
+use crate::plan;
+use crate::presets::fonts::FONTS;
 
 /// Hears how far a book is.
 pub trait Progress: Sync {
@@ -313,7 +316,8 @@ pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faul
         let earlier = book.earlier.iter().map(|earlier| earlier.entry.clone());
         record.to_mut().entries.extend(earlier);
     }
-    let against = Against { manifest: Some(manifest), record: Some(&*record), printer };
+    let against =
+        Against { manifest: Some(manifest), record: Some(&*record), printer, fonts: FONTS };
     let report = proof::prove(bytes.clone(), against)?;
     // The answer of what a cover shows is nowhere on it: without the record nothing was proved.
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
@@ -375,8 +379,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::diagnostic::Source;
-    use crate::fields::NoFiles;
+    use bookgen_base::diagnostic::Source;
+    use bookgen_base::schema::NoFiles;
 
     #[test]
     fn no_two_files_have_one_identity() {

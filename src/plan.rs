@@ -1,7 +1,9 @@
 //! A book to its slots: one for each puzzle, with a stable name and a random stream of its own.
 
-use crate::kinds::{Kind, Order, Setter, Target};
-use crate::rng::{Rng, StreamName};
+use bookgen_base::rng::{Rng, StreamName};
+use bookgen_puzzles::record::chapter_id;
+use bookgen_puzzles::{Kind, Order, Setter, Target};
+
 use crate::spec::{Book, Chapter};
 
 /// The version of the generators. It is part of every stream and rises whenever the same stream
@@ -51,11 +53,6 @@ impl Slot<'_> {
     pub fn order(&self) -> Order {
         Order { index: self.index, target: self.target, chapter: self.chapter_stream.stream() }
     }
-}
-
-/// The chapter's part of a slot's id.
-pub fn chapter_id(slot: &str) -> &str {
-    slot.rsplit_once('/').map_or(slot, |(chapter, _)| chapter)
 }
 
 /// What the names of all streams of a seed and a volume begin with.

@@ -9,13 +9,14 @@ mod slots;
 pub use sizes::Sizes;
 pub use slots::HOLDS;
 
-use crate::diagnostic::{Place, Source};
-use crate::fields::{Field, NoFiles, Reader, Type, Values};
-use crate::library::{Library, embedded};
+use crate::presets::embedded;
 use crate::spec::FRONT_PAGES;
+use bookgen_base::diagnostic::{Place, Source};
+use bookgen_base::presets::Presets;
+use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values};
 
 /// The templates that come with the program.
-pub static TEMPLATES: Library = Library {
+pub static TEMPLATES: Presets = Presets {
     what: "template",
     folder: "templates",
     files: embedded!("templates":
@@ -313,7 +314,7 @@ pub fn load(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fields::Need;
+    use bookgen_base::schema::Need;
 
     #[test]
     fn templates_say_what_they_are_for() {

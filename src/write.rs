@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::Diagnostic;
 
 /// What files that are not finished yet are called: this, some letters and digits, this.
 const UNFINISHED: [&str; 2] = [".bookgen-", ".part"];

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{FileError, Files, Need, Reader, parse};
-use bookgen::kinds::{Face, KINDS, Kind, Order, Puzzle, Setter, Style, Target};
-use bookgen::language::{self, Language};
-use bookgen::rng::StreamName;
-use bookgen::units::{Pt, Segment, Size};
+use bookgen::presets::languages;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::rng::StreamName;
+use bookgen_base::schema::{FileError, Files, Need, Reader, parse};
+use bookgen_base::units::{Pt, Segment, Size};
+use bookgen_puzzles::{Face, KINDS, Kind, Order, Puzzle, Setter, Style, Target};
 
 /// Word lists and the like for kinds whose options ask for a file.
 struct Shelf;
@@ -41,7 +41,7 @@ fn make(kind: &dyn Kind, target: Target, seed: u64) -> Puzzle {
 }
 
 /// Every kind at every level, with several seeds.
-fn each(mut test: impl FnMut(&'static dyn Kind, &'static bookgen::kinds::Level, u64)) {
+fn each(mut test: impl FnMut(&'static dyn Kind, &'static bookgen_puzzles::Level, u64)) {
     for kind in KINDS {
         for level in kind.about().levels {
             for seed in 0..4 {
@@ -83,7 +83,7 @@ fn ratings_are_met_where_there_is_a_scale() {
         let Some(scale) = kind.about().scale else { continue };
         assert!(scale.ratings.is_sorted());
         let low = scale.ratings[0];
-        let high = bookgen::kinds::Rating(low.0 + 10);
+        let high = bookgen_puzzles::Rating(low.0 + 10);
         let puzzle = make(*kind, Target::Rating(low, high), 1);
         let rating = kind.board(&puzzle).unwrap().grade().rating.unwrap();
         assert!(low <= rating && rating <= high, "{rating}");
@@ -162,7 +162,7 @@ fn drawings_keep_to_their_frame_and_read_back() {
     });
 }
 
-fn points(path: &[Segment]) -> Vec<bookgen::units::Point> {
+fn points(path: &[Segment]) -> Vec<bookgen_base::units::Point> {
     path.iter()
         .flat_map(|segment| match segment {
             Segment::Move(p) | Segment::Line(p) => vec![*p],
@@ -183,8 +183,8 @@ fn the_table_is_whole() {
         assert!(about.level(about.default_level).is_some(), "{}", about.name);
         assert!(!about.summary.is_empty() && !about.levels.is_empty());
         assert!(about.options.iter().all(|option| !option.help.is_empty()), "{}", about.name);
-        for code in language::codes() {
-            let language = Language::load(code).unwrap().unwrap();
+        for code in languages::codes() {
+            let language = languages::load(code).unwrap().unwrap();
             let texts =
                 language.kind(about.name).unwrap_or_else(|| panic!("{code}: {}", about.name));
             assert!(about.level(&texts.example.level).is_some(), "{code}: {}", about.name);

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use bookgen::diagnostic::Source;
 use bookgen::generate::Taken;
-use bookgen::kinds::{Fingerprint, Puzzle};
 use bookgen::ledger::{File, Issue, Ledger, Owner, Reserved, State, Which};
-use bookgen::record::{self, Entry, Record};
 use bookgen::write::{self, Ours, Output};
+use bookgen_base::diagnostic::Source;
+use bookgen_puzzles::record::{self, Entry, Record};
+use bookgen_puzzles::{Fingerprint, Puzzle};
 
 /// Puzzles of an issue.
 const SLOTS: u64 = 8;

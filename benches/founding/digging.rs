@@ -3,21 +3,21 @@
 use std::cmp::Reverse;
 use std::hint::black_box;
 
-use bookgen::kinds::sudoku::board::{self, Cells};
-use bookgen::kinds::sudoku::dig::{Limits, dig};
-use bookgen::kinds::sudoku::fill::fill;
-use bookgen::kinds::sudoku::founding::density::Density;
-use bookgen::kinds::sudoku::founding::dig_hole::{self, Bounds, DIG_LEVELS, Dug};
-use bookgen::kinds::sudoku::founding::enumerate::{IN_ORDER, first, first_by_fewest};
-use bookgen::kinds::sudoku::founding::las_vegas;
-use bookgen::kinds::sudoku::founding::score::Parts;
-use bookgen::kinds::sudoku::founding::shuffle::Shuffler;
-use bookgen::kinds::sudoku::founding::transform::Transformation;
-use bookgen::kinds::sudoku::grade::{self, NESTED};
-use bookgen::kinds::sudoku::setter::level_of;
-use bookgen::kinds::sudoku::solve::{self, State};
-use bookgen::kinds::sudoku::symmetry::Symmetry;
-use bookgen::rng::{Draw, Rng};
+use bookgen_base::rng::{Draw, Rng};
+use bookgen_puzzles::sudoku::board::{self, Cells};
+use bookgen_puzzles::sudoku::dig::{Limits, dig};
+use bookgen_puzzles::sudoku::fill::fill;
+use bookgen_puzzles::sudoku::founding::density::Density;
+use bookgen_puzzles::sudoku::founding::dig_hole::{self, Bounds, DIG_LEVELS, Dug};
+use bookgen_puzzles::sudoku::founding::enumerate::{IN_ORDER, first, first_by_fewest};
+use bookgen_puzzles::sudoku::founding::las_vegas;
+use bookgen_puzzles::sudoku::founding::score::Parts;
+use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
+use bookgen_puzzles::sudoku::founding::transform::Transformation;
+use bookgen_puzzles::sudoku::grade::{self, NESTED};
+use bookgen_puzzles::sudoku::setter::level_of;
+use bookgen_puzzles::sudoku::solve::{self, State};
+use bookgen_puzzles::sudoku::symmetry::Symmetry;
 
 use super::table::{Table, each, each_of, stream, time, times, whole};
 

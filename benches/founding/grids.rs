@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use bookgen::kinds::sudoku::board::{self, CellSet, Cells};
-use bookgen::kinds::sudoku::canonical::canonical;
-use bookgen::kinds::sudoku::dig::{Limits, dig};
-use bookgen::kinds::sudoku::fill::fill;
-use bookgen::kinds::sudoku::founding::blank::{random_blank, raw, repaired};
-use bookgen::kinds::sudoku::founding::options::Fill;
-use bookgen::kinds::sudoku::founding::relabel::{self, Boards};
-use bookgen::kinds::sudoku::founding::shuffle::Shuffler;
-use bookgen::kinds::sudoku::solve::{self, State};
-use bookgen::kinds::sudoku::symmetry::Symmetry;
-use bookgen::rng::{Draw, Rng};
+use bookgen_base::rng::{Draw, Rng};
+use bookgen_puzzles::sudoku::board::{self, CellSet, Cells};
+use bookgen_puzzles::sudoku::canonical::canonical;
+use bookgen_puzzles::sudoku::dig::{Limits, dig};
+use bookgen_puzzles::sudoku::fill::fill;
+use bookgen_puzzles::sudoku::founding::blank::{random_blank, raw, repaired};
+use bookgen_puzzles::sudoku::founding::options::Fill;
+use bookgen_puzzles::sudoku::founding::relabel::{self, Boards};
+use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
+use bookgen_puzzles::sudoku::solve::{self, State};
+use bookgen_puzzles::sudoku::symmetry::Symmetry;
 
 use super::table::{Table, each, each_of, stream, time, times, whole};
 

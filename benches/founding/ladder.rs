@@ -2,11 +2,11 @@
 
 use std::hint::black_box;
 
-use bookgen::kinds::sudoku::board::{self, Cells};
-use bookgen::kinds::sudoku::founding::enumerate::enumerate;
-use bookgen::kinds::sudoku::founding::ladder::LADDER;
-use bookgen::kinds::sudoku::founding::three_step::{self, End};
-use bookgen::kinds::sudoku::solve;
+use bookgen_puzzles::sudoku::board::{self, Cells};
+use bookgen_puzzles::sudoku::founding::enumerate::enumerate;
+use bookgen_puzzles::sudoku::founding::ladder::LADDER;
+use bookgen_puzzles::sudoku::founding::three_step::{self, End};
+use bookgen_puzzles::sudoku::solve;
 
 use super::table::{Table, each, time, times, whole};
 

@@ -12,7 +12,7 @@ mod ladder;
 mod shuffles;
 mod table;
 
-use bookgen::kinds::sudoku::founding::options::Fill;
+use bookgen_puzzles::sudoku::founding::options::Fill;
 
 use self::table::{Table, time};
 

@@ -2,11 +2,11 @@
 
 use std::hint::black_box;
 
-use bookgen::kinds::sudoku::founding::lcg::Lcg;
-use bookgen::kinds::sudoku::founding::shuffle::{
+use bookgen_base::rng::Draw;
+use bookgen_puzzles::sudoku::founding::lcg::Lcg;
+use bookgen_puzzles::sudoku::founding::shuffle::{
     Shuffle, factorial, fisher_yates, random_swaps, ranked, stride_probe_by_one, unranked,
 };
-use bookgen::rng::Draw;
 
 use super::table::{Table, each, stream, time, times, whole};
 

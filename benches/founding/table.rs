@@ -1,7 +1,7 @@
 //! Times, and the table that they stand in.
 
-use bookgen::kinds::sudoku::board::Cells;
-use bookgen::rng::{Rng, StreamName};
+use bookgen_base::rng::{Rng, StreamName};
+use bookgen_puzzles::sudoku::board::Cells;
 use std::hint::black_box;
 
 use crate::clock::Clock;

@@ -2,8 +2,8 @@
 #![no_main]
 
 use bookgen::daily::{Publication, sheet};
-use bookgen::diagnostic::Source;
-use bookgen::fields::NoFiles;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::NoFiles;
 use chrono::DateTime;
 use libfuzzer_sys::fuzz_target;
 

@@ -1,8 +1,8 @@
 //! Any bytes are a font or an error; a font shapes text.
 #![no_main]
 
-use bookgen::font::{FontSet, TextStyle};
-use bookgen::units::Pt;
+use bookgen_press::font::{FontSet, TextStyle};
+use bookgen_base::units::Pt;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

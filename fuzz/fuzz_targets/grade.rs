@@ -2,11 +2,11 @@
 //! away what belongs there.
 #![no_main]
 
-use bookgen::kinds::Rating;
-use bookgen::kinds::sudoku::board::Cells;
-use bookgen::kinds::sudoku::explain::Walk;
-use bookgen::kinds::sudoku::grade::{self, Draws, NESTED};
-use bookgen::kinds::sudoku::solve;
+use bookgen_puzzles::Rating;
+use bookgen_puzzles::sudoku::board::Cells;
+use bookgen_puzzles::sudoku::explain::Walk;
+use bookgen_puzzles::sudoku::grade::{self, Draws, NESTED};
+use bookgen_puzzles::sudoku::solve;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,7 +1,7 @@
 //! Any bytes are a picture or an error; a picture has pixels.
 #![no_main]
 
-use bookgen::image::Image;
+use bookgen_press::image::Image;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

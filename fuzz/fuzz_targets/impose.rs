@@ -2,9 +2,9 @@
 //! whose pages can be put on sheets.
 #![no_main]
 
-use bookgen::impose::marks::Marks;
-use bookgen::impose::scheme::Scheme;
-use bookgen::impose::{Job, impose};
+use bookgen_press::impose::marks::Marks;
+use bookgen_press::impose::scheme::Scheme;
+use bookgen_press::impose::{Job, impose};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -2,7 +2,7 @@
 //! and read as it was.
 #![no_main]
 
-use bookgen::diagnostic::Source;
+use bookgen_base::diagnostic::Source;
 use bookgen::ledger::exchange::{CSV_HEAD, JSON_END, JSON_HEAD, csv, json, read};
 use libfuzzer_sys::fuzz_target;
 

@@ -1,8 +1,8 @@
 //! Any text is a front page or a list of faults, and can be laid out.
 #![no_main]
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{FileError, Files};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{FileError, Files};
 use bookgen::generate::Wishes;
 use bookgen::pipeline::{Silent, lay_out};
 use libfuzzer_sys::fuzz_target;

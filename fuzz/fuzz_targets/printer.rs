@@ -1,8 +1,8 @@
 //! Any text is a printer's file or a list of faults.
 #![no_main]
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{FileError, Files, Reader};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{FileError, Files, Reader};
 use libfuzzer_sys::fuzz_target;
 
 struct Shelf<'a>(&'a str);
@@ -16,6 +16,6 @@ impl Files for Shelf<'_> {
 fuzz_target!(|text: &str| {
     let files = Shelf(text);
     let mut reader = Reader::new(&files);
-    let _ = bookgen::printer::load(&mut reader, "p.toml", &Source::new("", "").place(0..0));
+    let _ = bookgen_contract::printer::load(&mut reader, "p.toml", &Source::new("", "").place(0..0));
     let _ = reader.faults.to_string();
 });

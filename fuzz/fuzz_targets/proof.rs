@@ -4,10 +4,11 @@
 
 use std::sync::LazyLock;
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{NoFiles, Reader};
-use bookgen::printer::{self, Printer};
-use bookgen::proof::{Against, Rules, manifest, prove};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{NoFiles, Reader};
+use bookgen_contract::printer::{self, Printer};
+use bookgen_proof::{Against, Rules, manifest, prove};
+use bookgen::presets::fonts::FONTS;
 use libfuzzer_sys::fuzz_target;
 
 static PAPER: LazyLock<Printer> = LazyLock::new(|| printer("newspaper-k"));
@@ -20,14 +21,14 @@ fn printer(name: &str) -> Printer {
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(inside) = manifest(bytes.to_vec()) else { return };
-    let against = Against { manifest: inside.as_ref(), ..Against::default() };
+    let against = Against { manifest: inside.as_ref(), fonts: FONTS, ..Against::default() };
     let report = prove(bytes.to_vec(), against).expect("it was opened before");
     assert!(report.pages > 0);
     let alone = prove(bytes.to_vec(), Against::default()).expect("it was opened before");
     assert!(!alone.uncovered.is_empty());
     for (printer, cover) in [(&PAPER, false), (&BOOKS, false), (&BOOKS, true)] {
         let against =
-            Against { printer: Some(Rules { printer, paper: None, cover }), ..Against::default() };
+            Against { printer: Some(Rules { printer, paper: None, cover }), fonts: FONTS, ..Against::default() };
         prove(bytes.to_vec(), against).expect("it was opened before");
     }
 });

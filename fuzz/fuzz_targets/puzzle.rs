@@ -1,8 +1,8 @@
 //! Any text is a puzzle or an error; a puzzle has a board or a flaw; a board answers every question.
 #![no_main]
 
-use bookgen::kinds::{Face, Puzzle, Style, find};
-use bookgen::units::{Pt, Size};
+use bookgen_puzzles::{Face, Puzzle, Style, find};
+use bookgen_base::units::{Pt, Size};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

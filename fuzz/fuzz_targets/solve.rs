@@ -2,9 +2,9 @@
 //! the independent proof agrees.
 #![no_main]
 
-use bookgen::kinds::sudoku::board::{self, Cells};
-use bookgen::kinds::sudoku::solve::State;
-use bookgen::kinds::sudoku::verify;
+use bookgen_puzzles::sudoku::board::{self, Cells};
+use bookgen_puzzles::sudoku::solve::State;
+use bookgen_puzzles::sudoku::verify;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -2,8 +2,8 @@
 //! is read again as it was in whatever format it is written.
 #![no_main]
 
-use bookgen::kinds::sudoku::format::{Format, ReadError, Reader};
-use bookgen::kinds::sudoku::solutions::Solutions;
+use bookgen_puzzles::sudoku::format::{Format, ReadError, Reader};
+use bookgen_puzzles::sudoku::solutions::Solutions;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

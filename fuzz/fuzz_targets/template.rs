@@ -1,8 +1,8 @@
 //! Any text is a template or a list of faults.
 #![no_main]
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{FileError, Files};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{FileError, Files};
 use libfuzzer_sys::fuzz_target;
 
 struct Shelf<'a>(&'a str);

@@ -1,8 +1,8 @@
 //! Any text is a list of words or a list of faults.
 #![no_main]
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{FileError, Files, Reader, parse};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{FileError, Files, Reader, parse};
 use libfuzzer_sys::fuzz_target;
 
 struct Shelf<'a>(&'a str);
@@ -14,7 +14,7 @@ impl Files for Shelf<'_> {
 }
 
 fuzz_target!(|text: &str| {
-    let Some(kind) = bookgen::kinds::find("wordsearch") else { return };
+    let Some(kind) = bookgen_puzzles::find("wordsearch") else { return };
     let shelf = Shelf(text);
     let mut reader = Reader::new(&shelf);
     let node = parse(&Source::new("options", "words = \"w.txt\"")).expect("TOML");

@@ -8,11 +8,11 @@ use super::files::{self, PDF, beside};
 use super::progress::{lay_out, lay_out_reserved};
 use super::series::{self, Register};
 use super::{SpecArgument, WorkArguments, advise, contents, counted, disk, drawings, in_threads};
-use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Wishes;
 use crate::pipeline::{self, LaidOut, Part};
 use crate::spec::{AnswersAt, Book};
 use crate::write::{self, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

@@ -7,13 +7,13 @@ use super::cover;
 use super::progress::lay_out;
 use super::series::Register;
 use super::{SpecArgument, advise, contents, counted, disk, impose, in_threads};
-use crate::diagnostic::Faults;
 use crate::generate::{Taken, Wishes};
-use crate::impose::Imposed;
 use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
-use crate::record::Record;
 use crate::spec::Book;
+use bookgen_base::diagnostic::Faults;
+use bookgen_press::impose::Imposed;
+use bookgen_puzzles::record::Record;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

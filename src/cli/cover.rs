@@ -7,13 +7,13 @@ use super::files::{self, PDF};
 use super::progress::lay_out_reserved;
 use super::series::{self, Register};
 use super::{SpecArgument, WorkArguments, advise, counted, disk, in_threads};
-use crate::diagnostic::Faults;
 use crate::generate::Wishes;
 use crate::layout::{Geometry, Jacket};
 use crate::pipeline;
 use crate::spec::{Book, inches};
-use crate::units::{Pt, Size};
 use crate::write;
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::units::{Pt, Size};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

@@ -5,12 +5,12 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Fault, Faults, Source};
-use crate::fields::{FileError, Files};
-use crate::manifest::Manifest;
-use crate::record::{self, Record};
 use crate::spec::{self, Book};
 use crate::write::{Before, Ours};
+use bookgen_base::diagnostic::{Diagnostic, Fault, Faults, Source};
+use bookgen_base::schema::{FileError, Files};
+use bookgen_contract::manifest::Manifest;
+use bookgen_puzzles::record::{self, Record};
 
 /// No spec, word list or font is larger.
 const MOST_BYTES: u64 = 32 << 20;

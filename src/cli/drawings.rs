@@ -3,11 +3,11 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
-use crate::diagnostic::{Diagnostic, Faults};
 use crate::pipeline::{self, LaidOut};
-use crate::render::svg;
 use crate::spec::Book;
 use crate::write::{Ours, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_press::render::svg;
 
 /// A drawing that may be replaced: one of ours.
 pub const SVG: Ours = Ours::Marked { begins: svg::BEGINS, holds: svg::GENERATOR };

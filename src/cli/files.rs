@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use super::disk::{self, Recorded};
-use crate::diagnostic::Diagnostic;
 use crate::pipeline::Printed;
-use crate::record::{self, Record};
 use crate::write::{self, Ours, Output};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::record::{self, Record};
 
 /// A PDF that may be replaced: one of ours.
 pub const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "/Producer(bookgen " };

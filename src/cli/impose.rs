@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 
 use super::files::{self, PDF, beside};
 use super::{advise, counted, disk};
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::impose::marks::Marks;
-use crate::impose::paper::{Paper, sides};
-use crate::impose::scheme::Scheme;
-use crate::impose::{Duplex, Imposed, Job, PageRange, Scale, impose};
-use crate::units::{LengthError, Pt};
 use crate::write;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::units::{LengthError, Pt};
+use bookgen_press::impose::marks::Marks;
+use bookgen_press::impose::paper::{Paper, sides};
+use bookgen_press::impose::scheme::Scheme;
+use bookgen_press::impose::{Duplex, Imposed, Job, PageRange, Scale, impose};
 
 #[derive(clap::Args, Debug)]
 #[command(group = clap::ArgGroup::new("scheme").required(true))]

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use crate::diagnostic::{Diagnostic, Faults, did_you_mean};
-use crate::fields::{Field, Need, Type};
-use crate::kinds::{Claim, KINDS, Repeats, Scale, listed};
-use crate::library::Library;
-use crate::printer::PRINTERS;
+use crate::presets::printers::PRINTERS;
 use crate::spec::COVERS;
 use crate::template::TEMPLATES;
+use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
+use bookgen_base::presets::Presets;
+use bookgen_base::schema::{Field, Need, Type};
+use bookgen_puzzles::{Claim, KINDS, Repeats, Scale, listed};
 
 /// The built-in templates, a line each.
 pub fn templates() -> String {
@@ -38,7 +38,7 @@ pub fn covers() -> String {
     out + more
 }
 
-fn listing(library: &Library) -> String {
+fn listing(library: &Presets) -> String {
     let mut out = String::new();
     for name in library.names() {
         let about = library.text(name).and_then(about).unwrap_or_default();
@@ -51,7 +51,7 @@ fn listing(library: &Library) -> String {
 ///
 /// # Errors
 /// There is none of that name; the message has the nearest.
-pub fn text(library: &Library, name: &str) -> Result<&'static str, Faults> {
+pub fn text(library: &Presets, name: &str) -> Result<&'static str, Faults> {
     library.text(name).ok_or_else(|| {
         let what = library.what;
         let names = library.names().collect::<Vec<_>>();

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::diagnostic::{Diagnostic, Faults};
 use crate::template::{self, TEMPLATES};
 use crate::write::{self, Ours, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 const SPEC: &str = include_str!("../../templates/new/book.toml");
 const PAGE: &str = include_str!("../../templates/new/page.toml");

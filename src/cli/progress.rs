@@ -7,11 +7,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::disk;
 use super::series::Register;
-use crate::diagnostic::Faults;
 use crate::generate::{Taken, Wishes};
 use crate::pipeline::{self, LaidOut, Progress};
-use crate::record::Record;
 use crate::spec::Book;
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::record::Record;
 
 /// Makes the puzzles of a book, or takes them from its record, and lays them out, with bars that
 /// show how far it is.

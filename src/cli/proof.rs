@@ -3,12 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use super::{counted, disk};
-use crate::diagnostic::{Diagnostic, Faults, Source};
-use crate::fields::Reader;
-use crate::manifest::Manifest;
-use crate::printer::{self, PRINTERS, Printer};
-use crate::proof::{self, Against, Report, Rules};
-use crate::record::Record;
+use crate::presets::fonts::FONTS;
+use crate::presets::printers::{self, PRINTERS};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::schema::Reader;
+use bookgen_contract::manifest::Manifest;
+use bookgen_contract::printer::Printer;
+use bookgen_proof as proof;
+use bookgen_proof::{self, Against, Report, Rules};
+use bookgen_puzzles::record::Record;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -80,6 +83,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         manifest: manifest.as_ref(),
         record: record.as_ref(),
         printer: printer.as_ref().map(|printer| Rules { printer, paper, cover: arguments.cover }),
+        fonts: FONTS,
     };
     let report = proof::prove(bytes, against).map_err(of_file)?;
     super::print(&text(&report))?;
@@ -115,7 +119,7 @@ fn printer(name: &str) -> Result<Printer, Faults> {
     let files = disk::Folder::of(Path::new(""));
     let mut reader = Reader::new(&files);
     let asked = Source::new("the command line", name).place(0..name.len());
-    let printer = printer::load(&mut reader, full.unwrap_or(name), &asked);
+    let printer = printers::load(&mut reader, full.unwrap_or(name), &asked);
     let faults = reader.faults;
     match printer {
         Some(printer) => faults.or(printer),

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use crate::daily::DAILY;
-use crate::fields::{Field, schema};
-use crate::kinds::{self, KINDS};
 use crate::spec::BOOK_TOML;
 use crate::template::PAGE;
+use bookgen_base::schema::{Field, json_schema};
+use bookgen_puzzles::{self as kinds, KINDS};
 
 /// What a spec is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -20,14 +20,14 @@ pub enum Of {
 /// The schema as text.
 pub fn text(of: Of) -> String {
     let open = |name: &str| match name {
-        "page" => optional(schema(PAGE, &|_| json!({}))),
+        "page" => optional(json_schema(PAGE, &|_| json!({}))),
         _ => json!({ "type": "object" }),
     };
     let (fields, title, puzzles) = match of {
         Of::Book => (BOOK_TOML, "bookgen book.toml", "chapter"),
         Of::Daily => (DAILY, "bookgen daily.toml", "slot"),
     };
-    let mut schema = schema(fields, &open);
+    let mut schema = json_schema(fields, &open);
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     schema["title"] = json!(title);
     let puzzles = &mut schema["properties"][puzzles]["items"];
@@ -56,7 +56,7 @@ fn of_kind(about: &kinds::About) -> Value {
 }
 
 fn schema_of(fields: &'static [Field]) -> Value {
-    schema(fields, &|_| json!({ "type": "object" }))
+    json_schema(fields, &|_| json!({ "type": "object" }))
 }
 
 /// A schema in which every key may be missing, at every depth: `[page]` is laid over a template.

@@ -7,12 +7,12 @@ use sha2::{Digest, Sha256};
 
 use super::daily::when::clock;
 use super::disk::{Folder, RECORD};
-use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::ledger::{Clash, File, Issue, Ledger, Others, Owner, Reserved, Unfinished};
 use crate::pipeline::LaidOut;
-use crate::record::{self, Entry, Record};
 use crate::spec::Book;
 use crate::write::{self, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_puzzles::record::{self, Entry, Record};
 
 /// The seconds since 1970. A lease is of the clock; no page ever sees it.
 pub fn now() -> i64 {

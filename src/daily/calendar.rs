@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Datelike, Days, NaiveDate};
 
-use crate::diagnostic::Place;
+use bookgen_base::diagnostic::Place;
 
 /// The days of a publication.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 
 use super::sheet::notice_text;
-use crate::record::{Entry, Past, Record, Why};
 use crate::spec::Notice;
+use bookgen_puzzles::record::{Entry, Past, Record, Why};
 
 /// A moment as records have it.
 pub fn stamp(now: DateTime<Utc>) -> String {

@@ -10,7 +10,7 @@ use quick_xml::escape::escape;
 use serde_json::{Value, json};
 
 use super::publication::Publication;
-use crate::record::{Record, Why};
+use bookgen_puzzles::record::{Record, Why};
 
 /// How many issues a feed lists.
 pub const ISSUES: usize = 31;

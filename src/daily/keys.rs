@@ -1,7 +1,7 @@
 //! Every key of `daily.toml`.
 
-use crate::fields::{Field, Type};
 use crate::spec::{LEVELS, MOST_NUMBER, PDF};
+use bookgen_base::schema::{Field, Type};
 
 /// The days of the week, as the spec calls them, from Monday.
 pub const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];

@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use super::publication::{Edition, Publication, Show};
 use super::sheet::{self, Sheet};
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::fields::Files;
-use crate::kinds::{Face, Said};
 use crate::layout;
 use crate::pipeline::{self, Part, Printed};
-use crate::record::Record;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::Files;
+use bookgen_puzzles::record::Record;
+use bookgen_puzzles::{Face, Said};
 
 /// A file of an issue.
 pub struct Product {

@@ -9,10 +9,10 @@ use super::calendar::Calendar;
 use super::paths::Pattern;
 use super::release::Release;
 use super::schedule::Times;
-use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
-use crate::fields::{Node, Values};
-use crate::language::Language;
-use crate::record::Entry;
+use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
+use bookgen_base::schema::{Node, Values};
+use bookgen_press::language::Language;
+use bookgen_puzzles::record::Entry;
 
 /// What appears day by day.
 pub struct Publication {

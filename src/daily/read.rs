@@ -10,11 +10,11 @@ use super::paths::Pattern;
 use super::publication::{Edition, Publication, Schedule, Show};
 use super::release::{AnswersRelease, Release};
 use super::schedule::Times;
-use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
-use crate::fields::{Data, Files, Node, Reader, Values, parse};
-use crate::kinds;
-use crate::language::Language;
 use crate::spec;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use bookgen_base::schema::{Data, Files, Node, Reader, Values, parse};
+use bookgen_press::language::Language;
+use bookgen_puzzles as kinds;
 
 impl Publication {
     /// Reads a spec.
@@ -147,7 +147,8 @@ impl Work {
 
     /// Its language, with its own names of levels.
     fn language(&mut self, head: &Values, values: &Values) -> Option<Language> {
-        let language = Language::named(head.text("language")?, head.place("language"));
+        let language =
+            crate::presets::languages::named(head.text("language")?, head.place("language"));
         let mut language = self.faults.take(language)?;
         let names = values.table("levels").and_then(|levels| levels.table("names"));
         for (level, name) in names.into_iter().flat_map(Values::iter) {

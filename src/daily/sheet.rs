@@ -8,14 +8,14 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use super::edit::stamp;
 use super::publication::{Edition, Publication, Running, Show};
-use crate::diagnostic::{Diagnostic, Faults, Place};
-use crate::fields::{Files, Key, Node, NodeData};
 use crate::generate::{self, Made};
-use crate::kinds::Fingerprint;
 use crate::pipeline::{self, LaidOut, Silent};
 use crate::plan;
-use crate::record::{Entry, Past, Record, Why};
 use crate::spec::{self, Book, Chapter, Correction, Earlier, Issue, Notice, Shown};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_base::schema::{Files, Key, Node, NodeData};
+use bookgen_puzzles::Fingerprint;
+use bookgen_puzzles::record::{Entry, Past, Record, Why};
 
 /// Whether a puzzle was printed before, by its kind and its fingerprint, as far as that can be known.
 pub type Taken<'a> = &'a dyn Fn(&str, &Fingerprint) -> Result<bool, Diagnostic>;

@@ -8,9 +8,9 @@ use super::calendar::{Calendar, Special, When};
 use super::keys::DAYS;
 use super::publication::Running;
 use super::read::Work;
-use crate::diagnostic::{Place, did_you_mean};
-use crate::fields::{Data, Values};
-use crate::kinds;
+use bookgen_base::diagnostic::{Place, did_you_mean};
+use bookgen_base::schema::{Data, Values};
+use bookgen_puzzles as kinds;
 
 impl Work {
     pub(super) fn slots(&mut self, head: Option<&Values>, values: &Values) -> Vec<Running> {

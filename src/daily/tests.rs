@@ -8,10 +8,10 @@ use proptest::prelude::*;
 
 use super::sheet::{Sources, StandBy, Taken};
 use super::{Publication, edit, feed, sheet};
-use crate::diagnostic::Source;
-use crate::fields::NoFiles;
-use crate::kinds::Fingerprint;
-use crate::record::{Entry, Record};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::NoFiles;
+use bookgen_puzzles::Fingerprint;
+use bookgen_puzzles::record::{Entry, Record};
 
 const POST: &str = r#"
 [publication]
@@ -67,7 +67,7 @@ fn a_day_is_made_of_its_slots() {
     assert_eq!(numbers, [Some(325), Some(5325)]);
     assert_eq!(made.entries[0].level.as_deref(), Some("gentle"));
     let again = record(&post, "2026-11-21", None);
-    assert_eq!(crate::record::write(&made), crate::record::write(&again));
+    assert_eq!(bookgen_puzzles::record::write(&made), bookgen_puzzles::record::write(&again));
     let other = record(&post, "2026-11-22", None);
     assert_ne!(made.entries[0].puzzle, other.entries[0].puzzle);
 }

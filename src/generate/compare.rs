@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Made;
-use crate::diagnostic::{Diagnostic, Faults, Place};
-use crate::kinds::{Board, Change, Fingerprint, Flaw, Grade, Rating};
 use crate::plan::{GENERATOR, Slot, is_example};
-use crate::record::{Entry, Record, rating_text};
 use crate::spec::Book;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_puzzles::record::{Entry, Record, rating_text};
+use bookgen_puzzles::{Board, Change, Fingerprint, Flaw, Grade, Rating};
 
 /// How a puzzle of the record disagrees.
 #[derive(Clone, Debug, PartialEq, Eq)]

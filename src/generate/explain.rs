@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::compare::Disagreement;
-use crate::diagnostic::Diagnostic;
 use crate::plan::Slot;
-use crate::record::Entry;
 use crate::spec::Book;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::record::Entry;
 
 impl Disagreement {
     /// Whether both are told in one message.

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{Made, Wishes};
-use crate::diagnostic::Source;
 use crate::plan::Slot;
-use crate::record::{Entry, Record, rating_text};
 use crate::spec::Book;
+use bookgen_base::diagnostic::Source;
+use bookgen_puzzles::record::{Entry, Record, rating_text};
 
 /// The record of what was made, in the order of the book. What an earlier record holds beyond
 /// this book is kept where it is: the chapters of another spec that shares the record and, unless

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::explain::{and, ranges};
 use super::{Made, Wishes};
-use crate::diagnostic::Diagnostic;
-use crate::kinds::Fingerprint;
 use crate::plan::is_example;
-use crate::record::Entry;
 use crate::spec::Book;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::Fingerprint;
+use bookgen_puzzles::record::Entry;
 
 /// Knows what was printed, in books other than the one that asks.
 pub trait Taken {

@@ -10,12 +10,12 @@ use super::makeup::{Makeup, distinct, largest, list_style};
 use super::set::PageContext;
 use super::strips::headline_height;
 use super::{Job, figure};
-use crate::diagnostic::Diagnostic;
 use crate::generate::Made;
-use crate::kinds::{Board, Face};
-use crate::page::{Group, Item, Role, Transform};
 use crate::spec::References;
-use crate::units::{Point, Pt, Rect, Size, edge_share};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Rect, Size, edge_share};
+use bookgen_press::page::{Group, Item, Role, Transform};
+use bookgen_puzzles::{Board, Face};
 
 /// The pages of the answers of some puzzles: as many on a page as were asked for and fit.
 ///

@@ -1,7 +1,7 @@
 //! How many puzzles stand on a page, in how many columns, and how large.
 
-use crate::kinds::{Board, Face, Style};
-use crate::units::{Pt, Size};
+use bookgen_base::units::{Pt, Size};
+use bookgen_puzzles::{Board, Face, Style};
 
 /// What one face of a puzzle needs of its cell on the page, captions apart.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,12 +4,12 @@ use super::Job;
 use super::compose::{Align, Composer};
 use super::marks::{MIDDLE, Marks, marks};
 use super::paragraph::{Line, Setting, plain, stack};
-use crate::diagnostic::Diagnostic;
 use crate::generate::Made;
-use crate::kinds::{self, Rating};
-use crate::page::{Item, Role, moved};
 use crate::spec::AnswersAt;
-use crate::units::{Point, Pt, Rect, Size};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Rect, Size};
+use bookgen_press::page::{Item, Role, moved};
+use bookgen_puzzles::{self as kinds, Rating};
 
 /// Between a figure and a caption beside it.
 pub const SIDE_GAP: Pt = Pt(12.0);

@@ -2,11 +2,11 @@
 
 use super::flow::{Flow, Leaf};
 use super::{Job, caption, opener};
-use crate::kinds::Face;
-use crate::manifest::{Caption, Claim, Manifest, Part, Section, Words, digest};
-use crate::page::{Item, Page, Role};
 use crate::spec::{AnswersAt, Mark, References};
-use crate::units::{Pt, Size};
+use bookgen_base::units::{Pt, Size};
+use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, Words};
+use bookgen_press::page::{Item, Page, Role};
+use bookgen_puzzles::Face;
 
 /// The manifest of the book, without the name of its document.
 pub fn book(job: Job<'_>, flow: &Flow, apart: Option<&Flow>, pages: &[Page]) -> Manifest {
@@ -96,7 +96,7 @@ pub fn sheet(
         title: earlier.board.title().map(str::to_owned),
         credit: earlier.board.credit().map(str::to_owned),
         list: 0,
-        puzzle: digest(&earlier.puzzle),
+        puzzle: earlier.puzzle.digest(),
     });
     manifest(job, pages, own.chain(earlier).collect())
 }
@@ -140,7 +140,7 @@ fn claim(
         title: made.board.title().map(str::to_owned),
         credit: made.board.credit().map(str::to_owned),
         list: drawn.companions.iter().map(|list| list.entries.len()).sum(),
-        puzzle: digest(&made.puzzle),
+        puzzle: made.puzzle.digest(),
     }
 }
 

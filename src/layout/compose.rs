@@ -5,11 +5,11 @@ use std::sync::Arc;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::paragraph::Setting;
-use crate::diagnostic::{Diagnostic, Place, clipped};
-use crate::font::{Shaped, TextStyle};
-use crate::page::{Colour, FontId, Ink, Item, Paint, Role};
 use crate::spec::{Book, Design, Front};
-use crate::units::{Path, Point, Pt, line};
+use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
+use bookgen_base::units::{Path, Point, Pt, line};
+use bookgen_press::font::{Shaped, TextStyle};
+use bookgen_press::page::{Colour, FontId, Ink, Item, Paint, Role};
 
 /// Which way a line is set from its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use super::compose::Align;
 use super::flow::{Entry, Flow};
 use super::paragraph::{Setting, plain};
 use super::prose::{Prose, pages as break_pages};
-use crate::diagnostic::Diagnostic;
-use crate::page::{Item, Role, moved};
-use crate::units::{Point, Pt, Size};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Size};
+use bookgen_press::page::{Item, Role, moved};
 
 /// The pages of the table, their items placed from the top left of the text area.
 pub fn pages(job: Job<'_>, flow: &Flow, body: Size) -> Result<Vec<Vec<Item>>, Diagnostic> {

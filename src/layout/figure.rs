@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::compose::Composer;
-use crate::diagnostic::Diagnostic;
-use crate::font::Shaped;
-use crate::kinds::{Figure, StrokeRole, Style, Symbol, SymbolRole};
-use crate::page::{Colour, Group, Ink, Item, Paint, Role, Transform};
-use crate::units::{Point, Pt};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt};
+use bookgen_press::font::Shaped;
+use bookgen_press::page::{Colour, Group, Ink, Item, Paint, Role, Transform};
+use bookgen_puzzles::{Figure, StrokeRole, Style, Symbol, SymbolRole};
 
 /// A figure on the page, its top left corner at a point.
 ///

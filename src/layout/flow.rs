@@ -5,10 +5,10 @@ use std::ops::Range;
 use super::frame::Frame;
 use super::makeup::{Makeup, Misfit, makeup};
 use super::{Job, answers, contents, front, howto, markdown, prose};
-use crate::diagnostic::Faults;
-use crate::page::Item;
 use crate::spec::{AnswersAt, Front, Sides};
-use crate::units::{Pt, Size};
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::units::{Pt, Size};
+use bookgen_press::page::Item;
 
 /// What stands on one page.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use super::compose::Align;
 use crate::spec::{Design, Sides};
-use crate::units::{Point, Pt, Rect};
+use bookgen_base::units::{Point, Pt, Rect};
 
 /// Where on one page its parts lie.
 #[derive(Clone, Copy, Debug)]

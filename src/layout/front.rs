@@ -4,11 +4,11 @@ use super::compose::rule;
 use super::frame::Frame;
 use super::paragraph::{Line, Setting, plain, stack};
 use super::{Job, figure};
-use crate::diagnostic::Diagnostic;
-use crate::font::TextStyle;
-use crate::kinds::Face;
-use crate::page::{Item, Role, moved};
-use crate::units::{Point, Pt};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt};
+use bookgen_press::font::TextStyle;
+use bookgen_press::page::{Item, Role, moved};
+use bookgen_puzzles::Face;
 
 /// From one line of a text of several lines to the next, in shares of the type size.
 const LEADING: f64 = 1.25;

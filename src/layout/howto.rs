@@ -6,12 +6,12 @@ use super::marks::MIDDLE;
 use super::paragraph::{Setting, plain, stack};
 use super::prose::{Block, Prose, count, squeezed};
 use super::{Job, figure, markdown, puzzles};
-use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;
-use crate::kinds::{self, About, Extent, Face, Figure};
-use crate::language::KindTexts;
-use crate::page::{Item, Role, moved};
-use crate::units::{Point, Pt, Size};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::units::{Point, Pt, Size};
+use bookgen_press::page::{Item, Role, moved};
+use bookgen_puzzles::KindTexts;
+use bookgen_puzzles::{self as kinds, About, Extent, Face, Figure};
 
 /// The texts, one a kind, each with its title.
 pub fn texts(job: Job<'_>, body: Size) -> Result<Vec<(String, Vec<Block>)>, Faults> {

@@ -9,11 +9,11 @@ use super::frame::Frame;
 use super::paragraph::{Setting, plain};
 use super::strips::{headline_height, rules_height};
 use super::{Job, answers};
-use crate::diagnostic::{Diagnostic, Place, clipped};
 use crate::generate::Made;
-use crate::kinds::Face;
 use crate::spec::{self, AnswersAt, PageSlot, References, mm};
-use crate::units::{Pt, Rect, Size};
+use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
+use bookgen_base::units::{Pt, Rect, Size};
+use bookgen_puzzles::Face;
 
 /// How the pages of a chapter, or of answers, are arranged.
 #[derive(Clone, Debug, PartialEq)]

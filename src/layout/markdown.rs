@@ -5,9 +5,9 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use super::compose::Composer;
 use super::paragraph::{LINE_END, Setting, Span};
 use super::prose::Prose;
-use crate::diagnostic::Diagnostic;
-use crate::font::TextStyle;
-use crate::language::Language;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_press::font::TextStyle;
+use bookgen_press::language::Language;
 
 /// Sets a Markdown text: paragraphs, headings, emphasis, lists, quotations and breaks.
 ///

@@ -1,10 +1,10 @@
 //! The marks of a level: dots, stars or a number.
 
 use super::compose::{Align, Composer, fill, stroke};
-use crate::diagnostic::Diagnostic;
-use crate::page::{Item, Role};
 use crate::spec::Mark;
-use crate::units::{Path, Point, Pt, Segment, circle};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Path, Point, Pt, Segment, circle};
+use bookgen_press::page::{Item, Role};
 
 /// A row of marks, from its left end, centred on the line y = 0.
 pub struct Marks {

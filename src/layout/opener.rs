@@ -7,11 +7,11 @@ use super::frame::Frame;
 use super::marks::Marks;
 use super::paragraph::{Setting, plain, stack};
 use super::set::PageContext;
-use crate::diagnostic::Diagnostic;
-use crate::kinds::Target;
-use crate::page::{Colour, Edges, Ink, Item, Paint, Role, moved};
 use crate::spec::{AnswersAt, Design};
-use crate::units::{Point, Pt, Rect, rectangle};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Rect, rectangle};
+use bookgen_press::page::{Colour, Edges, Ink, Item, Paint, Role, moved};
+use bookgen_puzzles::Target;
 
 /// What an opening page says. All its lines stand at the outer edge.
 struct Opening {

@@ -7,10 +7,10 @@ use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
 use super::compose::Composer;
 use super::words::{Piece, Run, pieces};
-use crate::diagnostic::Diagnostic;
-use crate::font::TextStyle;
-use crate::page::{Item, Role, moved};
-use crate::units::{Point, Pt};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt};
+use bookgen_press::font::TextStyle;
+use bookgen_press::page::{Item, Role, moved};
 
 /// Ends a line of a paragraph wherever it stands in it (Unicode: LINE SEPARATOR).
 pub const LINE_END: char = '\u{2028}';

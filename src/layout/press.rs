@@ -4,12 +4,12 @@
 
 use super::frame::Frame;
 use super::within::of;
-use crate::diagnostic::Diagnostic;
-use crate::font::FontSet;
-use crate::page::{Colour, Edges, GlyphRun, Ink, Item, Page, Paint, Transform};
-use crate::printer::Origin;
 use crate::spec::{Book, Printing, forbidden, inches};
-use crate::units::{Point, Pt, Segment};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Segment};
+use bookgen_contract::printer::Origin;
+use bookgen_press::font::FontSet;
+use bookgen_press::page::{Colour, Edges, GlyphRun, Ink, Item, Page, Paint, Transform};
 
 /// What ink may reach into a margin: the overhang of letters that stand on its edge. It is a fifth of
 /// what printers let their trim be off.

@@ -2,9 +2,9 @@
 
 use super::compose::{Align, Composer};
 use super::paragraph::{Line, Setting, Span, paragraph, plain, stack};
-use crate::diagnostic::Diagnostic;
-use crate::page::{Item, Role, moved};
-use crate::units::{Point, Pt};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt};
+use bookgen_press::page::{Item, Role, moved};
 
 /// A block of a page of text: a line, a heading, a figure.
 #[derive(Clone, Debug)]

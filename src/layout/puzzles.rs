@@ -10,12 +10,12 @@ use super::paragraph::{Line, Setting, plain, stack};
 use super::set::PageContext;
 use super::strips::{headline, headline_words, rules};
 use super::{Job, answers, figure};
-use crate::diagnostic::Diagnostic;
 use crate::generate::Made;
-use crate::kinds::{Companion, Face};
-use crate::page::{Item, Role};
 use crate::spec::{AnswersAt, References};
-use crate::units::{Point, Pt, Rect, edge_share};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Rect, edge_share};
+use bookgen_press::page::{Item, Role};
+use bookgen_puzzles::{Companion, Face};
 
 /// Sets a page of puzzles, without running head and page number.
 pub fn page(

@@ -4,11 +4,11 @@ use super::compose::{Align, Composer, rule};
 use super::flow::{Flow, Leaf};
 use super::frame::Frame;
 use super::{Job, answers, contents, front, opener, puzzles, strips, within};
-use crate::diagnostic::Diagnostic;
-use crate::language::expand;
-use crate::page::{Item, Page, Role, moved};
 use crate::spec::{AnswersAt, Folio};
-use crate::units::{Point, Pt};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::placeholders::expand;
+use bookgen_base::units::{Point, Pt};
+use bookgen_press::page::{Item, Page, Role, moved};
 
 /// What a page may refer to: the book and, if they are a file of their own, the answers.
 #[derive(Clone, Copy)]

@@ -4,12 +4,12 @@ use super::arrange::fit;
 use super::compose::Composer;
 use super::makeup::{footprint, list_style};
 use super::{Job, figure, puzzles};
-use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Made;
-use crate::kinds::Face;
-use crate::page::{Edges, Item, Page};
 use crate::spec::Book;
-use crate::units::{Point, Pt, Size};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::units::{Point, Pt, Size};
+use bookgen_press::page::{Edges, Item, Page};
+use bookgen_puzzles::Face;
 
 /// A puzzle or an answer by itself: its drawing in the greatest size of the design, and its list.
 /// Number, title and level are for whoever sets it; the words that stand for it name them.

@@ -3,11 +3,11 @@
 use super::Job;
 use super::compose::{Align, rule};
 use super::paragraph::{Line, Setting, even, plain, stack};
-use crate::diagnostic::Diagnostic;
-use crate::language::expand;
-use crate::page::{Item, Role};
 use crate::spec;
-use crate::units::{Point, Pt, Rect};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::placeholders::expand;
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_press::page::{Item, Role};
 
 /// The height that a headline takes; none if the design has none.
 pub fn headline_height(job: Job<'_>) -> Pt {

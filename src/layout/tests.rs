@@ -7,13 +7,13 @@ use super::markdown::{markdown, title};
 use super::paragraph::{Line, Setting, plain};
 use super::prose::{Block, Prose, pages, squeezed};
 use super::{Job, fitted};
-use crate::diagnostic::Source;
-use crate::fields::NoFiles;
 use crate::generate::{Wishes, generate};
-use crate::page::Item;
 use crate::plan::plan;
 use crate::spec::{Book, resolve};
-use crate::units::Pt;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::NoFiles;
+use bookgen_base::units::Pt;
+use bookgen_press::page::Item;
 
 fn book(language: &str) -> Book {
     let spec = format!(

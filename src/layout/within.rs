@@ -1,9 +1,9 @@
 //! The last look at a page: whether all its type is on the paper.
 
-use crate::diagnostic::Diagnostic;
-use crate::font::FontSet;
-use crate::page::{GlyphRun, Item, Page, Transform};
-use crate::units::{Point, Pt, Size};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Size};
+use bookgen_press::font::FontSet;
+use bookgen_press::page::{GlyphRun, Item, Page, Transform};
 
 /// What letters at the very edge of a page may reach beyond it: the overhang of an italic.
 const OVERHANG: Pt = Pt(1.0);
@@ -79,8 +79,8 @@ fn is_clipped(run: &GlyphRun, plane: Transform, page: Size, fonts: &FontSet) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::font::TextStyle;
-    use crate::page::{Edges, Group, Role};
+    use bookgen_press::font::TextStyle;
+    use bookgen_press::page::{Edges, Group, Role};
 
     fn page(item: impl Fn(Vec<Item>) -> Item, at: Point) -> Result<(), Diagnostic> {
         let mut fonts = FontSet::new();

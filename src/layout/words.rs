@@ -9,9 +9,9 @@ use textwrap::core::Fragment;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::compose::Composer;
-use crate::diagnostic::Diagnostic;
-use crate::font::TextStyle;
-use crate::units::Pt;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::Pt;
+use bookgen_press::font::TextStyle;
 
 /// The fewest letters that a break leaves on either side of it.
 const LEAST_LETTERS: usize = 3;

@@ -11,8 +11,8 @@ use serde_json::value::RawValue;
 
 use super::rows::{Row, State, Whole};
 use super::{File, Issue};
-use crate::diagnostic::{Diagnostic, Faults, Source};
-use crate::kinds::{Fingerprint, Puzzle};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_puzzles::{Fingerprint, Puzzle};
 
 /// The first line of a table.
 pub const CSV_HEAD: &str = "series,issue,title,date,files,slot,state,published,kind,fingerprint,\

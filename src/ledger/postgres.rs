@@ -14,7 +14,7 @@ use postgres::{Client, Config, Error, NoTls, Statement};
 
 use super::schema::{VERSION, statements};
 use super::store::{Each, Store, Trouble, Value};
-use crate::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::Diagnostic;
 
 /// How long a server may take to answer at all.
 const PATIENCE: Duration = Duration::from_secs(10);

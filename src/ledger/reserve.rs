@@ -3,9 +3,9 @@
 use super::rows::{Row, State};
 use super::store::{Store, Trouble};
 use super::{File, Issue, LEASE, Ledger, Owner, bytes, issue_id, place, series_id};
-use crate::diagnostic::Diagnostic;
 use crate::plan::is_example;
-use crate::record::Entry;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::record::Entry;
 
 /// What came of asking for a reservation.
 #[derive(Debug, PartialEq, Eq)]

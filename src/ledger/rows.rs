@@ -4,9 +4,9 @@ use sha2::{Digest, Sha256};
 
 use super::store::{Store, Trouble, Value};
 use super::{File, Issue, Ledger, bytes, digits, reserve};
-use crate::diagnostic::Diagnostic;
-use crate::kinds::{self, Fingerprint, Puzzle};
 use crate::plan::GENERATOR;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
 
 /// What became of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

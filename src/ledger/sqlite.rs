@@ -14,8 +14,8 @@ use rusqlite::{Connection, Error, OpenFlags, params_from_iter};
 
 use super::schema::{VERSION, statements};
 use super::store::{Each, Store, Trouble, Value};
-use crate::diagnostic::Diagnostic;
 use crate::write;
+use bookgen_base::diagnostic::Diagnostic;
 
 /// What marks a file as a ledger: `bkgn`.
 const MARK: i64 = 0x626b_676e;

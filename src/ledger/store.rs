@@ -1,7 +1,7 @@
 //! What a ledger asks of a database: a few statements and transactions. The statements are such that
 //! every store understands them.
 
-use crate::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::Diagnostic;
 
 /// A value of a statement or of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]

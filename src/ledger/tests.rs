@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use rusqlite::Connection;
 
 use super::*;
-use crate::diagnostic::Source;
-use crate::kinds::Puzzle;
-use crate::record::Entry;
+use bookgen_base::diagnostic::Source;
+use bookgen_puzzles::Puzzle;
+use bookgen_puzzles::record::Entry;
 
 /// A time; nothing but differences matters.
 const NOW: i64 = 1_000_000;

@@ -7,12 +7,12 @@
 
 use super::design::{ANSWERS, Design, Holds, PageSlot};
 use super::issue::{Issue, Shown};
-use crate::diagnostic::Place;
-use crate::font::{Face, TextStyle};
-use crate::kinds::{self, Face as Side, Puzzle};
-use crate::language::Language;
 use crate::template::Sizes;
-use crate::units::{Pt, Rect, Size, edge_share};
+use bookgen_base::diagnostic::Place;
+use bookgen_base::units::{Pt, Rect, Size, edge_share};
+use bookgen_press::font::{Face, TextStyle};
+use bookgen_press::language::Language;
+use bookgen_puzzles::{self as kinds, Face as Side, Puzzle};
 
 /// The cells of a side of what is usually printed, and a little for its lines.
 const CELLS: f64 = 9.4;

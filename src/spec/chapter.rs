@@ -6,10 +6,11 @@ use super::issue::Recorded;
 use super::resolve::Work;
 use super::texts::within;
 use super::{Chapter, ExampleSpec};
-use crate::diagnostic::{Diagnostic, Place, Source};
-use crate::fields::{Data, Node, NodeData, Reader, Value, Values};
-use crate::kinds::{self, Kind, PuzzleFile, Rating, Scale, Setter, Target, listed};
-use crate::language::{Language, expand};
+use bookgen_base::diagnostic::{Diagnostic, Place, Source};
+use bookgen_base::placeholders::expand;
+use bookgen_base::schema::{Data, Node, NodeData, Reader, Value, Values};
+use bookgen_press::language::Language;
+use bookgen_puzzles::{self as kinds, Kind, PuzzleFile, Rating, Scale, Setter, Target, listed};
 
 impl Work<'_> {
     pub(super) fn chapters(

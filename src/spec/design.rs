@@ -10,13 +10,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
-use crate::fields::{Data, Reader, Values};
-use crate::font::FontSet;
-use crate::kinds::Style;
-use crate::page::{Edges, FontId};
 use crate::template::Sizes;
-use crate::units::{Pt, Size};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use bookgen_base::schema::{Data, Reader, Values};
+use bookgen_base::units::{Pt, Size};
+use bookgen_press::font::FontSet;
+use bookgen_press::page::{Edges, FontId};
+use bookgen_puzzles::Style;
 
 use super::Printing;
 
@@ -201,21 +201,6 @@ pub struct TypeFaces {
     pub figures_bold: FontFace,
 }
 
-/// The fonts that come with the program.
-static FONTS: &[(&str, &[u8])] = &[
-    ("EBGaramond-Regular", include_bytes!("../../fonts/EBGaramond-Regular.ttf")),
-    ("EBGaramond-Italic", include_bytes!("../../fonts/EBGaramond-Italic.ttf")),
-    ("EBGaramond-SemiBold", include_bytes!("../../fonts/EBGaramond-SemiBold.ttf")),
-    ("Lato-Regular", include_bytes!("../../fonts/Lato-Regular.ttf")),
-    ("Lato-Bold", include_bytes!("../../fonts/Lato-Bold.ttf")),
-    ("Lato-Black", include_bytes!("../../fonts/Lato-Black.ttf")),
-];
-
-/// A font that comes with the program, by the name that it gives itself.
-pub fn built_in_font(name: &str) -> Option<&'static [u8]> {
-    FONTS.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
-}
-
 /// The design of a template's values, which are whole, held to the printer's rules. Faults that
 /// only show here (fonts, margins that leave no page) are noted.
 pub(super) fn design(
@@ -383,14 +368,17 @@ pub(super) fn load_font(
     fonts: &mut FontSet,
     reader: &mut Reader<'_>,
 ) -> Option<FontId> {
-    let bytes: Cow<'static, [u8]> = match FONTS.iter().find(|(known, _)| *known == name) {
+    let bytes: Cow<'static, [u8]> = match crate::presets::fonts::FONTS
+        .iter()
+        .find(|(known, _)| *known == name)
+    {
         Some((_, bytes)) => Cow::Borrowed(*bytes),
         None if name.ends_with(".ttf") || name.ends_with(".otf") => {
             let path = reader.path(name, place, "the font")?;
             Cow::Owned(reader.bytes(&path, place)?)
         }
         None => {
-            let known = || FONTS.iter().map(|(name, _)| *name);
+            let known = || crate::presets::fonts::FONTS.iter().map(|(name, _)| *name);
             let help = did_you_mean(name, known(), || {
                 let known = known().collect::<Vec<_>>().join(", ");
                 format!(

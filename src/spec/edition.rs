@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::isbn;
 use super::resolve::Work;
-use crate::diagnostic::{Diagnostic, Place, did_you_mean};
-use crate::fields::Values;
+use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
+use bookgen_base::schema::Values;
 
 /// Keys of `[book]` that an edition may have.
 const OWN: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];

@@ -6,9 +6,9 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use super::Front;
 use super::resolve::Work;
-use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
-use crate::fields::{Data, Node, NodeData, Type, Values};
-use crate::language::expand;
+use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
+use bookgen_base::placeholders::expand;
+use bookgen_base::schema::{Data, Node, NodeData, Type, Values};
 
 /// No text of a front page is longer.
 const MOST_BYTES: usize = 1_000_000;

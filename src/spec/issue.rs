@@ -9,12 +9,12 @@ use super::design::{Design, Holds};
 use super::resolve::{Work, read};
 use super::without_answers::without_answers;
 use super::{AnswersAt, Book, Captions, Chapter, Earlier, Folio, References, Sides};
-use crate::diagnostic::{Diagnostic, Faults, Source};
-use crate::fields::{Files, Node};
-use crate::kinds::{Order, Puzzle, Setter, Shortfall};
-use crate::language::Language;
-use crate::rng::Rng;
-use crate::units::Pt;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::rng::Rng;
+use bookgen_base::schema::{Files, Node};
+use bookgen_base::units::Pt;
+use bookgen_press::language::Language;
+use bookgen_puzzles::{Order, Puzzle, Setter, Shortfall};
 
 /// What a sheet is made of beside what its spec says.
 pub struct Issue {

@@ -2,7 +2,7 @@
 
 use super::cover::COVER;
 use super::front::FRONT_PAGE_HELP;
-use crate::fields::{Field, Type};
+use bookgen_base::schema::{Field, Type};
 
 /// The most puzzles a chapter may ask for.
 pub const MOST_PUZZLES: i64 = 10_000;

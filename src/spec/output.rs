@@ -2,11 +2,11 @@
 
 use super::Booklet;
 use super::resolve::Work;
-use crate::diagnostic::Diagnostic;
-use crate::fields::Values;
-use crate::impose::Job;
-use crate::impose::paper::Paper;
-use crate::impose::scheme::Scheme;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::schema::Values;
+use bookgen_press::impose::Job;
+use bookgen_press::impose::paper::Paper;
+use bookgen_press::impose::scheme::Scheme;
 
 impl Work<'_> {
     /// The booklet, if one is asked for.

@@ -2,11 +2,11 @@
 
 use super::Printing;
 use super::resolve::Work;
-use crate::diagnostic::{Diagnostic, Place, did_you_mean};
-use crate::fields::Values;
-use crate::icc;
-use crate::printer::{CONDITIONS, Standard, Thing, condition};
-use crate::render::press::{Exchange, Intent, Profile};
+use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
+use bookgen_base::schema::Values;
+use bookgen_contract::icc;
+use bookgen_contract::printer::{CONDITIONS, Standard, Thing, condition};
+use bookgen_press::render::press::{Exchange, Intent, Profile};
 
 impl Work<'_> {
     /// `[pdf]` as the edition has it. One for another printer does not take over what is said for

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::resolve::Work;
-use crate::diagnostic::{Diagnostic, Place, did_you_mean};
-use crate::fields::Values;
-use crate::printer::{self, Origin, Printer};
-use crate::units::Pt;
+use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
+use bookgen_base::schema::Values;
+use bookgen_base::units::Pt;
+use bookgen_contract::printer::{Origin, Printer};
 
 /// The name that stands for no printer.
 const NOBODY: &str = "none";
@@ -94,7 +94,7 @@ impl Work<'_> {
             }
             return None;
         };
-        let printer = printer::load(&mut self.reader, &name, &place)?;
+        let printer = crate::presets::printers::load(&mut self.reader, &name, &place)?;
         let mut paper = printer.paper.clone();
         if let Some(asked) = head.text("paper") {
             if !printer.papers.contains_key(asked) {

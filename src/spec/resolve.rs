@@ -6,10 +6,10 @@ use chrono::NaiveDate;
 
 use super::design::{Design, design};
 use super::{Book, Chapter, Issue, Mark, edition as editions, keys, texts};
-use crate::diagnostic::{Diagnostic, Faults, Place, Source};
-use crate::fields::{Data, Files, Node, NodeData, Reader, Value, Values, parse};
-use crate::language::Language;
 use crate::template;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
+use bookgen_base::schema::{Data, Files, Node, NodeData, Reader, Value, Values, parse};
+use bookgen_press::language::Language;
 
 /// Reads a spec. `seed` stands for the one it has, if given.
 ///
@@ -364,7 +364,7 @@ impl Work<'_> {
 
     fn language(&mut self, head: &Values) -> Option<Language> {
         let code = head.text("language")?;
-        self.reader.faults.take(Language::named(code, head.place("language")))
+        self.reader.faults.take(crate::presets::languages::named(code, head.place("language")))
     }
 }
 

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::resolve::Work;
-use crate::diagnostic::Diagnostic;
-use crate::fields::{Data, Values};
-use crate::record::{self, Record};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::schema::{Data, Values};
+use bookgen_puzzles::record::{self, Record};
 
 /// A series, in which no puzzle repeats.
 pub struct Series {

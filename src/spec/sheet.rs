@@ -7,12 +7,12 @@ use super::design::{Design, Holds};
 use super::resolve::Work;
 use super::texts::within;
 use super::{AnswersAt, Chapter, Folio, References};
-use crate::diagnostic::Diagnostic;
-use crate::fields::Values;
-use crate::kinds::{self, Board, Kind, Puzzle, Rating};
-use crate::language::expand;
 use crate::plan::is_example;
-use crate::record::{self, Entry};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::placeholders::expand;
+use bookgen_base::schema::Values;
+use bookgen_puzzles::record::{self, Entry};
+use bookgen_puzzles::{self as kinds, Board, Kind, Puzzle, Rating};
 
 /// A puzzle of the issue before, from its record.
 pub struct Earlier {

@@ -7,10 +7,11 @@ use super::Front;
 use super::Printing;
 use super::design::Design;
 use super::resolve::Work;
-use crate::diagnostic::{Diagnostic, Place, clipped, did_you_mean};
-use crate::fields::{Data, Values};
-use crate::kinds;
-use crate::language::{Language, ReplaceError, Unfilled, expand};
+use bookgen_base::diagnostic::{Diagnostic, Place, clipped, did_you_mean};
+use bookgen_base::placeholders::{Unfilled, expand};
+use bookgen_base::schema::{Data, Values};
+use bookgen_press::language::{Language, ReplaceError};
+use bookgen_puzzles as kinds;
 
 /// Where a name in braces stands in a text of a file. A basic string without escapes stands in the
 /// file as it is, and there the name itself can be underlined; elsewhere the text.

@@ -1,7 +1,7 @@
 //! Pages of slots on which no answers are shown.
 
 use super::design::{ANSWERS, Holds, PageSlot};
-use crate::units::{Pt, Rect};
+use bookgen_base::units::{Pt, Rect};
 
 /// Takes the slot for answers from a page, and the headline above it, and gives their room to what
 /// stands beside or above it: to rules of play, or else to puzzles.

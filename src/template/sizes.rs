@@ -1,8 +1,8 @@
 //! The type sizes of a design: one table of them for the reader, the checks and the layout.
 
 use super::TYPE_SIZE;
-use crate::fields::{Field, Values};
-use crate::units::Pt;
+use bookgen_base::schema::{Field, Values};
+use bookgen_base::units::Pt;
 
 macro_rules! sizes {
     ($($name:ident: $help:literal,)*) => {

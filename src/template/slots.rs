@@ -1,7 +1,7 @@
 //! The slots of a page that is made of fixed ones, as a template writes them.
 
 use super::SHEET;
-use crate::fields::{Field, Type};
+use bookgen_base::schema::{Field, Type};
 
 /// What a slot may hold, in the words of a template.
 pub const HOLDS: &[&str] = &["title", "headline", "puzzle", "rules", "answers", "line"];

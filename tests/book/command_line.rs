@@ -176,7 +176,7 @@ fn lists_and_texts() {
         "  × there is no template `a5-sheet`\n  help: did you mean `a4-sheet`?\n"
     );
     let printers = desk.done(&["printers"]).out;
-    for name in bookgen::printer::PRINTERS.names() {
+    for name in bookgen::presets::printers::PRINTERS.names() {
         assert!(printers.contains(name), "{name}");
     }
     let lulu = desk.done(&["printers", "lulu"]).out;

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::NoFiles;
 use bookgen::generate::Wishes;
 use bookgen::pipeline::{self, Silent};
 use bookgen::spec::covered;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::NoFiles;
 
 use crate::common::run;
 use crate::desk::{Desk, golden};

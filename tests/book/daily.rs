@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use bookgen::diagnostic::Source;
-use bookgen::record;
+use bookgen_base::diagnostic::Source;
+use bookgen_puzzles::record;
 use serde_json::Value;
 
 use crate::desk::{Desk, golden};

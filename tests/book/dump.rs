@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use bookgen::page::{Colour, Item, Page, Paint, Role};
-use bookgen::units::{Point, Pt, Rect, Segment};
+use bookgen_base::units::{Point, Pt, Rect, Segment};
+use bookgen_press::page::{Colour, Item, Page, Paint, Role};
 
 /// Writes a page, an item a line.
 pub fn dump(page: &Page) -> String {

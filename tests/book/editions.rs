@@ -129,8 +129,8 @@ fn each_edition_says_what_is_its_own() {
     };
     assert!(media("book-small.pdf") && !media("book-large.pdf"), "a ground to the edge");
     let kept = bookgen::spec::edition(
-        &bookgen::diagnostic::Source::new("book.toml", SPEC),
-        &bookgen::fields::NoFiles,
+        &bookgen_base::diagnostic::Source::new("book.toml", SPEC),
+        &bookgen_base::schema::NoFiles,
         None,
         "small",
     );

@@ -169,7 +169,7 @@ fn a_book_is_the_same_everywhere() {
 
 #[test]
 fn two_builds_in_one_process_are_the_same() {
-    use bookgen::fields::{FileError, Files};
+    use bookgen_base::schema::{FileError, Files};
     struct Folder;
     impl Files for Folder {
         fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
@@ -179,7 +179,7 @@ fn two_builds_in_one_process_are_the_same() {
     }
     let build = || {
         let text = std::fs::read_to_string(project().join("examples/booklet.toml")).unwrap();
-        let source = bookgen::diagnostic::Source::new("booklet.toml", text);
+        let source = bookgen_base::diagnostic::Source::new("booklet.toml", text);
         let book = bookgen::spec::resolve(&source, &Folder, None).unwrap_or_else(|f| panic!("{f}"));
         let wishes = bookgen::generate::Wishes::default();
         let done = bookgen::pipeline::lay_out(&book, None, &wishes, &bookgen::pipeline::Silent);

@@ -1,7 +1,7 @@
 //! The methods of the founding texts, in a book and at the command line.
 
-use bookgen::kinds::sudoku::founding::options::{Dig, Fill};
-use bookgen::kinds::sudoku::founding::shuffle::Shuffle;
+use bookgen_puzzles::sudoku::founding::options::{Dig, Fill};
+use bookgen_puzzles::sudoku::founding::shuffle::Shuffle;
 
 use crate::desk::{Desk, project};
 

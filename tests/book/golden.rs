@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{FileError, Files};
 use bookgen::generate::Wishes;
 use bookgen::layout::Pages;
-use bookgen::page::{Item, Page};
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::spec::resolve;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{FileError, Files};
+use bookgen_press::page::{Item, Page};
 
 use crate::desk::golden;
 use crate::dump::dump;
@@ -297,7 +297,7 @@ per_page = 2
 /// The distance of every line of every grid from the spine.
 #[test]
 fn no_grid_comes_near_the_spine() {
-    use bookgen::page::{Item, Role};
+    use bookgen_press::page::{Item, Role};
     let spec = r#"
 [book]
 title = "Spine"
@@ -320,8 +320,8 @@ count = 8
             for item in &grid.items {
                 let Item::Ink(ink) = item else { continue };
                 for segment in &ink.path {
-                    if let bookgen::units::Segment::Move(p) | bookgen::units::Segment::Line(p) =
-                        segment
+                    if let bookgen_base::units::Segment::Move(p)
+                    | bookgen_base::units::Segment::Line(p) = segment
                     {
                         left = left.min(p.x.0 + group.transform.0[4]);
                         right = right.max(p.x.0 + group.transform.0[4]);

@@ -1,7 +1,7 @@
 //! Chapters of puzzles that are taken from a file.
 
-use bookgen::diagnostic::Source;
-use bookgen::record;
+use bookgen_base::diagnostic::Source;
+use bookgen_puzzles::record;
 
 use crate::desk::Desk;
 

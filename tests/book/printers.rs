@@ -1,15 +1,15 @@
 //! Books for printers: what a printer asks for is so on every page, whatever the template.
 
-use bookgen::diagnostic::{Faults, Source};
-use bookgen::fields::NoFiles;
-use bookgen::font::FontSet;
 use bookgen::generate::Wishes;
 use bookgen::layout::Pages;
-use bookgen::page::{Colour, Item, Page, Paint, Transform};
 use bookgen::pipeline::{Silent, lay_out};
-use bookgen::printer::PRINTERS;
+use bookgen::presets::printers::PRINTERS;
 use bookgen::spec::{Book, Sides, resolve};
-use bookgen::units::{Point, Pt, Segment};
+use bookgen_base::diagnostic::{Faults, Source};
+use bookgen_base::schema::NoFiles;
+use bookgen_base::units::{Point, Pt, Segment};
+use bookgen_press::font::FontSet;
+use bookgen_press::page::{Colour, Item, Page, Paint, Transform};
 
 use crate::common::run;
 use crate::desk::Desk;

@@ -378,15 +378,15 @@ fn a_changed_list_is_explained() {
 #[test]
 fn what_other_generators_made_stays_as_it_was_written() {
     let desk = built();
-    let source = bookgen::diagnostic::Source::new("book.lock", desk.text("book.lock"));
-    let mut record = bookgen::record::read(&source).unwrap();
+    let source = bookgen_base::diagnostic::Source::new("book.lock", desk.text("book.lock"));
+    let mut record = bookgen_puzzles::record::read(&source).unwrap();
     let entry = record.entries.iter_mut().find(|entry| entry.id == "one/1").unwrap();
     entry.generator = 0;
     entry.rating = Some("1.1".to_owned());
     entry.effort += 1;
     entry.fingerprint.0 = "0".repeat(32);
     entry.hash = entry.sealed();
-    let old = bookgen::record::write(&record);
+    let old = bookgen_puzzles::record::write(&record);
     desk.put("book.lock", &old);
     desk.done(&["build", "book.toml"]);
     assert_eq!(desk.text("book.lock"), old);
@@ -394,7 +394,7 @@ fn what_other_generators_made_stays_as_it_was_written() {
     let entry = record.entries.iter_mut().find(|entry| entry.id == "one/1").unwrap();
     entry.level = Some("cruel".to_owned());
     entry.hash = entry.sealed();
-    desk.put("book.lock", bookgen::record::write(&record));
+    desk.put("book.lock", bookgen_puzzles::record::write(&record));
     let run = desk.run(&["build", "book.toml"]);
     assert!(run.err.starts_with("  × one/1 of book.lock is cruel, not easy\n"), "{}", run.err);
 }

@@ -1,13 +1,13 @@
 //! No text leaves its room: whatever is written, on whatever page.
 
-use bookgen::diagnostic::{Faults, Source};
-use bookgen::fields::{FileError, Files};
-use bookgen::font::FontSet;
 use bookgen::generate::Wishes;
-use bookgen::page::{GlyphRun, Item, Page, Role};
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::spec::{Book, Design, Sides, resolve};
 use bookgen::template;
+use bookgen_base::diagnostic::{Faults, Source};
+use bookgen_base::schema::{FileError, Files};
+use bookgen_press::font::FontSet;
+use bookgen_press::page::{GlyphRun, Item, Page, Role};
 use proptest::prelude::*;
 
 struct Folder {

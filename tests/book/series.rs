@@ -38,8 +38,8 @@ count = 2
 
 /// Candidate and fingerprint of every puzzle of a record but the example.
 fn printed(desk: &Desk, lock: &str) -> Vec<(u32, String)> {
-    let source = bookgen::diagnostic::Source::new(lock, desk.text(lock));
-    let record = bookgen::record::read(&source).unwrap();
+    let source = bookgen_base::diagnostic::Source::new(lock, desk.text(lock));
+    let record = bookgen_puzzles::record::read(&source).unwrap();
     let puzzles = record.entries.into_iter().filter(|entry| !entry.id.starts_with("example"));
     puzzles.map(|entry| (entry.candidate, entry.fingerprint.0)).collect()
 }
@@ -142,8 +142,8 @@ fn what_a_volume_cannot_be_is_told() {
 fn own_puzzles_that_were_printed_are_refused() {
     let desk = Desk::with("one.toml", &volume(""));
     desk.done(&["build", "one.toml"]);
-    let source = bookgen::diagnostic::Source::new("one.lock", desk.text("one.lock"));
-    let record = bookgen::record::read(&source).unwrap();
+    let source = bookgen_base::diagnostic::Source::new("one.lock", desk.text("one.lock"));
+    let record = bookgen_puzzles::record::read(&source).unwrap();
     let entry = record.entries.iter().find(|entry| entry.id == "two/2").unwrap();
     // In disguise: turned by half.
     let turned: String = entry.puzzle.givens.chars().rev().collect();

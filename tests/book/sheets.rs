@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use bookgen::daily::{Publication, sheet};
-use bookgen::diagnostic::{Faults, Source};
-use bookgen::fields::{FileError, Files};
 use bookgen::generate::Wishes;
-use bookgen::page::{GlyphRun, Item, Role};
 use bookgen::pipeline::{self, Part, print};
-use bookgen::record::Record;
 use bookgen::spec::{Holds, resolve};
 use bookgen::template;
-use bookgen::units::{Rect, Segment};
+use bookgen_base::diagnostic::{Faults, Source};
+use bookgen_base::schema::{FileError, Files};
+use bookgen_base::units::{Rect, Segment};
+use bookgen_press::page::{GlyphRun, Item, Role};
+use bookgen_puzzles::record::Record;
 use chrono::DateTime;
 
 /// A list of words, and a Sudoku of every level.

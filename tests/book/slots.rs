@@ -1,16 +1,17 @@
 //! Pages of fixed slots: what stands in which, and that nothing moves whatever it is.
 
-use bookgen::diagnostic::{Faults, Source};
-use bookgen::fields::{FileError, Files};
 use bookgen::generate::Wishes;
 use bookgen::layout::Pages;
-use bookgen::manifest::{Claim, Manifest};
-use bookgen::page::{Colour, Item, Page, Paint, Role};
 use bookgen::pipeline::{LaidOut, Part, Silent, lay_out, print};
-use bookgen::proof::{Against, prove};
-use bookgen::record::{self, Record};
+use bookgen::presets::fonts::FONTS;
 use bookgen::spec::{Book, Holds, resolve};
 use bookgen::template;
+use bookgen_base::diagnostic::{Faults, Source};
+use bookgen_base::schema::{FileError, Files};
+use bookgen_contract::manifest::{Claim, Manifest};
+use bookgen_press::page::{Colour, Item, Page, Paint, Role};
+use bookgen_proof::{Against, prove};
+use bookgen_puzzles::record::{self, Record};
 use proptest::prelude::*;
 
 use crate::desk::{Desk, golden, project};
@@ -172,7 +173,8 @@ fn a_false_answer_of_the_issue_before_is_found() {
     let mut records = now.record.clone();
     records.entries.extend(done.record.entries.clone());
     let findings = |manifest: &Manifest, record: &Record| -> Vec<String> {
-        let against = Against { manifest: Some(manifest), record: Some(record), printer: None };
+        let against =
+            Against { manifest: Some(manifest), record: Some(record), printer: None, fonts: FONTS };
         let report = prove(printed.bytes.clone(), against).unwrap_or_else(|f| panic!("{f:?}"));
         report.findings.iter().map(ToString::to_string).collect()
     };
@@ -187,8 +189,12 @@ fn a_false_answer_of_the_issue_before_is_found() {
     assert!(about("puzzle 1001") && about("puzzle 2001"), "{found:?}");
 
     // Without the record of that issue its answers say all of themselves.
-    let against =
-        Against { manifest: Some(&printed.manifest), record: Some(&now.record), printer: None };
+    let against = Against {
+        manifest: Some(&printed.manifest),
+        record: Some(&now.record),
+        printer: None,
+        fonts: FONTS,
+    };
     let report = prove(printed.bytes.clone(), against).unwrap_or_else(|f| panic!("{f:?}"));
     assert_eq!((report.findings.len(), report.puzzles, report.answers), (0, 3, 3));
     assert_eq!(report.uncovered, [""; 0]);
@@ -358,7 +364,7 @@ fn holds_on_newsprint(items: &[Item], in_figure: bool, what: &str) {
 #[test]
 fn every_language_has_room_in_every_slot() {
     for template in templates() {
-        for language in bookgen::language::codes() {
+        for language in bookgen::presets::languages::codes() {
             let head =
                 format!("title = \"Post\"\nlanguage = \"{language}\"\nprinter = \"newspaper-k\"");
             let what = format!("{template}, {language}");

@@ -1,9 +1,9 @@
 //! Pages made by hand, with everything on them that a page can have.
 
-use bookgen::font::{FontSet, TextStyle};
-use bookgen::page::{Colour, Edges, FontId, Group, Ink, Item, Page, Paint, Role, Transform};
-use bookgen::render::press::{Facts, Meta, press};
-use bookgen::units::{Point, Pt, Rect, Size, circle, line, rectangle};
+use bookgen_base::units::{Point, Pt, Rect, Size, circle, line, rectangle};
+use bookgen_press::font::{FontSet, TextStyle};
+use bookgen_press::page::{Colour, Edges, FontId, Group, Ink, Item, Page, Paint, Role, Transform};
+use bookgen_press::render::press::{Facts, Meta, press};
 use chrono::NaiveDate;
 
 pub const GARAMOND: FontId = FontId(0);

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use bookgen::page::{Colour, Edges, Item, Page, coloured};
-use bookgen::printer::{Standard, condition};
-use bookgen::render::RenderError;
-use bookgen::render::press::{Exchange, Facts, Intent, Meta, Profile, press};
-use bookgen::units::Pt;
+use bookgen_base::units::Pt;
+use bookgen_contract::printer::{Standard, condition};
+use bookgen_press::page::{Colour, Edges, Item, Page, coloured};
+use bookgen_press::render::RenderError;
+use bookgen_press::render::press::{Exchange, Facts, Intent, Meta, Profile, press};
 use lopdf::{Dictionary, Document, Object};
 
 use super::book::{at, book, fonts, meta, page, stroke};

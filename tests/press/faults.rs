@@ -1,9 +1,11 @@
 //! What cannot be printed is refused, and said to be.
 
-use bookgen::page::{Colour, Edges, FontId, Ink, Item, Page, Paint, Role, Transform, coloured};
-use bookgen::render::press::press;
-use bookgen::render::{PageFault, RenderError};
-use bookgen::units::{Pt, Segment, Size, line};
+use bookgen_base::units::{Pt, Segment, Size, line};
+use bookgen_press::page::{
+    Colour, Edges, FontId, Ink, Item, Page, Paint, Role, Transform, coloured,
+};
+use bookgen_press::render::press::press;
+use bookgen_press::render::{PageFault, RenderError};
 use chrono::NaiveDate;
 
 use super::book::{LATO, at, fonts, group, meta, page, stroke, style, text};
@@ -16,7 +18,7 @@ fn fault(items: Vec<Item>) -> PageFault {
     }
 }
 
-fn run() -> bookgen::page::GlyphRun {
+fn run() -> bookgen_press::page::GlyphRun {
     match text(&fonts(), &style(LATO, 10.0), at(10.0, 10.0), "ab").remove(0) {
         Item::Glyphs(run) => run,
         other => panic!("{other:?}"),
@@ -158,7 +160,7 @@ fn a_font_whose_glyph_is_broken_is_named() {
     let record = (0..18).map(|n| 12 + 16 * n).find(|&at| &bytes[at..at + 4] == b"loca").unwrap();
     let (start, length) = (word(&bytes, record + 8), word(&bytes, record + 12));
     bytes[start + 16..start + length].fill(0xff);
-    let mut fonts = bookgen::font::FontSet::new();
+    let mut fonts = bookgen_press::font::FontSet::new();
     let font = fonts.add("Broken Sans", bytes).unwrap();
     let items = text(&fonts, &style(font, 10.0), at(10.0, 10.0), "ab");
     match press(&[page("1", items)], &fonts, &meta()) {

@@ -1,8 +1,8 @@
 //! Where the lines and areas stand.
 
-use bookgen::page::{Colour, Ink, Item, Paint, Role, Transform, coloured};
-use bookgen::render::press::press;
-use bookgen::units::{Point, Pt, Rect, Segment, circle, rectangle};
+use bookgen_base::units::{Point, Pt, Rect, Segment, circle, rectangle};
+use bookgen_press::page::{Colour, Ink, Item, Paint, Role, Transform, coloured};
+use bookgen_press::render::press::press;
 use lopdf::Document;
 
 use super::book::{LATO, at, book, fonts, group, meta, page, stroke, style, text};
@@ -124,7 +124,7 @@ fn a_repeated_drawing_is_the_same_ink_as_a_single_one() {
         }
     }
     single.iter_mut().for_each(|page| unshare(&mut page.items));
-    let read_all = |pages: &[bookgen::page::Page]| -> Vec<Drawn> {
+    let read_all = |pages: &[bookgen_press::page::Page]| -> Vec<Drawn> {
         let doc = Document::load_mem(&press(pages, &fonts, &meta()).unwrap()).unwrap();
         doc.page_iter().flat_map(|page| read(&doc, page).drawn).collect()
     };

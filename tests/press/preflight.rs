@@ -1,19 +1,21 @@
 //! Preflight: a printer's rules, each broken once.
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{NoFiles, Reader};
-use bookgen::page::{Colour, Edges, Ink, Item, Page, Paint, Role, coloured};
-use bookgen::printer::{self, Printer};
-use bookgen::proof::{Against, Rules, prove};
-use bookgen::render::press::{Facts, press};
-use bookgen::units::{Pt, Rect, Size, rectangle};
+use bookgen::presets::fonts::FONTS;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{NoFiles, Reader};
+use bookgen_base::units::{Pt, Rect, Size, rectangle};
+use bookgen_contract::printer::Printer;
+use bookgen_press::page::{Colour, Edges, Ink, Item, Page, Paint, Role, coloured};
+use bookgen_press::render::press::{Facts, press};
+use bookgen_proof::{Against, Rules, prove};
 use lopdf::{Document, Object, dictionary};
 
 use super::book::{GARAMOND, at, fonts, meta, stroke, style, text};
 
 fn printer(name: &str) -> Printer {
     let mut reader = Reader::new(&NoFiles);
-    let printer = printer::load(&mut reader, name, &Source::new("test", name).place(0..0));
+    let printer =
+        bookgen::presets::printers::load(&mut reader, name, &Source::new("test", name).place(0..0));
     assert_eq!(reader.faults.to_string(), "");
     printer.unwrap()
 }
@@ -33,14 +35,14 @@ fn book(pages: usize, special: usize, items: Vec<Item>, bleed: Edges) -> Vec<u8>
             }
         })
         .collect();
-    let meta = bookgen::render::press::Meta { facts: Facts::Least, ..meta() };
+    let meta = bookgen_press::render::press::Meta { facts: Facts::Least, ..meta() };
     press(&pages, &fonts, &meta).unwrap()
 }
 
 fn found(bytes: Vec<u8>, name: &str) -> Vec<String> {
     let printer = printer(name);
     let printer = Some(Rules { printer: &printer, paper: None, cover: false });
-    let report = prove(bytes, Against { printer, ..Against::default() }).unwrap();
+    let report = prove(bytes, Against { printer, fonts: FONTS, ..Against::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 

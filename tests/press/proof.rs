@@ -9,14 +9,15 @@ mod told;
 
 use std::sync::OnceLock;
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::NoFiles;
 use bookgen::generate::Wishes;
-use bookgen::kinds::sudoku::{board, solve};
-use bookgen::manifest::Manifest;
 use bookgen::pipeline::{self, LaidOut, Part, Silent};
-use bookgen::proof::{Against, prove};
+use bookgen::presets::fonts::FONTS;
 use bookgen::spec;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::NoFiles;
+use bookgen_contract::manifest::Manifest;
+use bookgen_proof::{Against, prove};
+use bookgen_puzzles::sudoku::{board, solve};
 use lopdf::content::{Content, Operation};
 use lopdf::{Document, Object, ObjectId};
 
@@ -69,9 +70,11 @@ fn found(tamper: impl FnOnce(&mut Document)) -> Vec<String> {
     tamper(&mut doc);
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
-    let report =
-        prove(bytes, Against { manifest: Some(&file.manifest), record: None, printer: None })
-            .unwrap();
+    let report = prove(
+        bytes,
+        Against { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS },
+    )
+    .unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -133,13 +136,14 @@ fn a_finished_file_proves() {
             manifest: Some(&file.manifest),
             record: Some(&file.laid_out.record),
             printer: None,
+            fonts: FONTS,
         },
     );
     let report = report.unwrap();
     assert_eq!((report.pages, report.puzzles, report.answers), (10, 6, 6));
     assert_eq!((report.findings, report.uncovered), (vec![], vec![]));
     // The manifest that travels inside is the same.
-    let inside = bookgen::proof::manifest(file.bytes.clone()).unwrap();
+    let inside = bookgen_proof::manifest(file.bytes.clone()).unwrap();
     assert_eq!(inside.as_ref(), Some(&file.manifest));
     assert_eq!(file.manifest.ornaments, [1]);
 }

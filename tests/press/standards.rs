@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{NoFiles, Reader};
-use bookgen::page::{Edges, Page};
-use bookgen::printer::{self, Printer, Standard, condition};
-use bookgen::proof::{Against, Rules, prove};
-use bookgen::render::press::{Exchange, Intent, Meta, Profile, press};
-use bookgen::units::{Pt, Size};
+use bookgen::presets::fonts::FONTS;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{NoFiles, Reader};
+use bookgen_base::units::{Pt, Size};
+use bookgen_contract::printer::{Printer, Standard, condition};
+use bookgen_press::page::{Edges, Page};
+use bookgen_press::render::press::{Exchange, Intent, Meta, Profile, press};
+use bookgen_proof::{Against, Rules, prove};
 use lopdf::xref::XrefType;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
@@ -43,7 +44,7 @@ fn file(standard: Standard, name: &str) -> Vec<u8> {
 
 fn found(bytes: Vec<u8>, printer: Option<&Printer>) -> Vec<String> {
     let printer = printer.map(|printer| Rules { printer, paper: None, cover: false });
-    let report = prove(bytes, Against { printer, ..Against::default() }).unwrap();
+    let report = prove(bytes, Against { printer, fonts: FONTS, ..Against::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -55,7 +56,8 @@ fn saved(mut doc: Document) -> Vec<u8> {
 
 fn named(name: &str) -> Printer {
     let mut reader = Reader::new(&NoFiles);
-    printer::load(&mut reader, name, &Source::new("test", name).place(0..0)).unwrap()
+    bookgen::presets::printers::load(&mut reader, name, &Source::new("test", name).place(0..0))
+        .unwrap()
 }
 
 fn root(doc: &mut Document) -> &mut Dictionary {
@@ -565,6 +567,6 @@ proptest! {
         }
         let house = named("newspaper-k");
         let printer = Some(Rules { printer: &house, paper: None, cover: false });
-        let _ = prove(bytes, Against { printer, ..Against::default() });
+        let _ = prove(bytes, Against { printer, fonts: FONTS, ..Against::default() });
     }
 }

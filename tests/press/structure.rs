@@ -1,8 +1,8 @@
 //! The objects of the document.
 
-use bookgen::page::{Edges, Item, Page, Transform};
-use bookgen::render::press::{Facts, Meta, press};
-use bookgen::units::{Pt, Size};
+use bookgen_base::units::{Pt, Size};
+use bookgen_press::page::{Edges, Item, Page, Transform};
+use bookgen_press::render::press::{Facts, Meta, press};
 use lopdf::{Document, Object};
 
 use super::book::{at, book, fonts, grid, group, meta, page, printed, stroke, style, text};
@@ -223,7 +223,7 @@ fn fonts_are_embedded_subsets() {
 
 #[test]
 fn cff_fonts_are_embedded_as_such() {
-    let mut fonts = bookgen::font::FontSet::new();
+    let mut fonts = bookgen_press::font::FontSet::new();
     // A font of three plain shapes, drawn for this test.
     let boxes = fonts.add("Boxes", include_bytes!("../fonts/boxes.otf").as_slice()).unwrap();
     let items = text(&fonts, &style(boxes, 20.0), at(36.0, 50.0), "A1 1A");

@@ -3,11 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use bookgen::font::{FontSet, Step};
-use bookgen::page::{Colour, FontId, GlyphRun, Group, Ink, Item, Page, Paint, Role, Transform};
-use bookgen::render::press::press;
-use bookgen::render::svg::svg;
-use bookgen::units::{Point, Pt, Rect, Segment, line, rectangle};
+use bookgen_base::units::{Point, Pt, Rect, Segment, line, rectangle};
+use bookgen_press::font::{FontSet, Step};
+use bookgen_press::page::{
+    Colour, FontId, GlyphRun, Group, Ink, Item, Page, Paint, Role, Transform,
+};
+use bookgen_press::render::press::press;
+use bookgen_press::render::svg::svg;
 use lopdf::Document;
 use proptest::prelude::*;
 use quick_xml::events::{BytesStart, Event};

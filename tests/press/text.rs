@@ -1,9 +1,9 @@
 //! Where the glyphs stand and what they are copied as.
 
-use bookgen::font::FontSet;
-use bookgen::page::{Colour, FontId, Glyph, GlyphRun, Item, Page, Role, Transform};
-use bookgen::render::press::press;
-use bookgen::units::{Point, Pt};
+use bookgen_base::units::{Point, Pt};
+use bookgen_press::font::FontSet;
+use bookgen_press::page::{Colour, FontId, Glyph, GlyphRun, Item, Page, Role, Transform};
+use bookgen_press::render::press::press;
 use lopdf::Document;
 use proptest::prelude::*;
 

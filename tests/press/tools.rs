@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bookgen::render::press::press;
+use bookgen_press::render::press::press;
 
 use super::book::{fonts, meta, printed};
 use super::common::run;

@@ -14,8 +14,8 @@ use crate::cli::disk::{self, Folder, Recorded};
 use crate::cli::series::sha256;
 use crate::daily::Publication;
 use crate::daily::sheet::{AS_IT_WAS, unchanged};
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::fields::{FileError, Files};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::{FileError, Files};
 
 /// A publication and its folder. While there is one, no other program changes its files.
 pub struct Desk {

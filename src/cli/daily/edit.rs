@@ -11,9 +11,9 @@ use crate::cli::disk::Recorded;
 use crate::cli::{files, print};
 use crate::daily::sheet::Taken;
 use crate::daily::{Running, edit, sheet};
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::record::{Entry, Past, Record, Why};
 use crate::write::Output;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::record::{Entry, Past, Record, Why};
 
 /// Put another puzzle in the place of one that nobody has seen.
 #[derive(clap::Args, Debug)]

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::diagnostic::Diagnostic;
 use crate::write::Ours;
+use bookgen_base::diagnostic::Diagnostic;
 
 const FORMAT: &str = "bookgen issue 1";
 

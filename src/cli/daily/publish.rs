@@ -13,9 +13,9 @@ use super::records::Records;
 use crate::cli::series::sha256;
 use crate::cli::{counted, disk, drawings, files};
 use crate::daily::product::{Product, What, products};
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::record::Record;
 use crate::write::{self, Ours, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::record::Record;
 
 /// What became of an issue.
 pub struct Done {

@@ -14,9 +14,9 @@ use crate::cli::files;
 use crate::cli::series::Register;
 use crate::daily::sheet::{self, AS_IT_WAS, Sources, Taken};
 use crate::daily::{Show, edit};
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::record::{self, Record};
 use crate::write::Output;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::record::{self, Record};
 
 /// The records of some issues.
 #[derive(Default)]

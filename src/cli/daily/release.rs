@@ -11,9 +11,9 @@ use super::publish::{folder_for, put};
 use crate::cli::series::sha256;
 use crate::daily::feed::{self, ISSUES, Item};
 use crate::daily::product::What;
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::record::Record;
 use crate::write::{self, Ours, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::record::Record;
 
 /// A feed that may be replaced: one of ours, of this publication.
 const JSON_FEED: Ours = Ours::Marked {

@@ -9,10 +9,10 @@ use crate::cli::files;
 use crate::daily::Publication;
 use crate::daily::edit::stamp;
 use crate::daily::sheet::{self, unchanged};
-use crate::diagnostic::Faults;
-use crate::kinds::Fingerprint;
-use crate::record::{Entry, Past, Record, Why};
 use crate::write::Output;
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::Fingerprint;
+use bookgen_puzzles::record::{Entry, Past, Record, Why};
 
 /// What stands by, and its file.
 #[derive(Clone, Default)]

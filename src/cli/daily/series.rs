@@ -8,12 +8,12 @@ use crate::cli::disk::Recorded;
 use crate::cli::files;
 use crate::cli::series::{self, Register};
 use crate::daily::sheet::Taken;
-use crate::diagnostic::{Diagnostic, Faults};
 use crate::generate::Taken as _;
-use crate::kinds::Fingerprint;
 use crate::ledger::{Clash, Issue};
-use crate::record::Record;
 use crate::write::Output;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::Fingerprint;
+use bookgen_puzzles::record::Record;
 
 impl Desk {
     /// The ledger of the series, for an issue, if the publication is of one.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use crate::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::Diagnostic;
 
 /// A part of all specs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

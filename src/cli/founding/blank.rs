@@ -7,12 +7,12 @@ use clap::builder::PossibleValuesParser;
 
 use super::ShuffleArgument;
 use crate::cli::sudoku::each::print;
-use crate::diagnostic::Faults;
-use crate::kinds::sudoku::board;
-use crate::kinds::sudoku::founding::blank::{random_blank, raw, repaired};
-use crate::kinds::sudoku::founding::options::Fill;
-use crate::kinds::sudoku::solve;
-use crate::rng::StreamName;
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::rng::StreamName;
+use bookgen_puzzles::sudoku::board;
+use bookgen_puzzles::sudoku::founding::blank::{random_blank, raw, repaired};
+use bookgen_puzzles::sudoku::founding::options::Fill;
+use bookgen_puzzles::sudoku::solve;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

@@ -10,13 +10,13 @@ use crate::cli::sudoku::Threads;
 use crate::cli::sudoku::each::{claim, each, print};
 use crate::cli::sudoku::input::Input;
 use crate::cli::{self, disk};
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::kinds::sudoku::board::{self, Cells};
-use crate::kinds::sudoku::founding::density::Density;
-use crate::kinds::sudoku::founding::score::{MOST_STEPS, Parts};
-use crate::kinds::sudoku::founding::three_step::{self, End};
-use crate::kinds::sudoku::solutions::Solutions;
-use crate::record;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::record;
+use bookgen_puzzles::sudoku::board::{self, Cells};
+use bookgen_puzzles::sudoku::founding::density::Density;
+use bookgen_puzzles::sudoku::founding::score::{MOST_STEPS, Parts};
+use bookgen_puzzles::sudoku::founding::three_step::{self, End};
+use bookgen_puzzles::sudoku::solutions::Solutions;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

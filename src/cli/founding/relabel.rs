@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use super::ShuffleArgument;
 use crate::cli::{counted, print};
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::kinds::sudoku::founding::relabel::{self, Boards};
-use crate::kinds::sudoku::founding::shuffle::Shuffler;
-use crate::rng::StreamName;
 use crate::write::{self, Ours, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::rng::StreamName;
+use bookgen_puzzles::sudoku::founding::relabel::{self, Boards};
+use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

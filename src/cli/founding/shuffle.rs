@@ -2,9 +2,9 @@
 
 use super::ShuffleArgument;
 use crate::cli::sudoku::each::print;
-use crate::diagnostic::Faults;
-use crate::kinds::sudoku::founding::lcg::Lcg;
-use crate::kinds::sudoku::founding::shuffle::{MOST, Shuffle, fisher_yates};
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::sudoku::founding::lcg::Lcg;
+use bookgen_puzzles::sudoku::founding::shuffle::{MOST, Shuffle, fisher_yates};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

@@ -7,12 +7,12 @@ use super::super::{counted, in_threads, print};
 use super::{LedgerArgument, WhichArguments, open};
 use crate::cli::disk;
 use crate::cli::series::{now, sha256};
-use crate::diagnostic::{Diagnostic, Faults, Source};
 use crate::ledger::exchange::{self, CSV_HEAD, JSON_END, JSON_HEAD};
 use crate::ledger::{File, Issue, Ledger, Owner, Reserved};
 use crate::plan::is_example;
-use crate::record::{self, FIRST_LINE};
 use crate::write::{self, Ours, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_puzzles::record::{self, FIRST_LINE};
 
 #[derive(clap::Args, Debug)]
 pub struct Export {

@@ -3,8 +3,8 @@
 use super::super::{counted, print};
 use super::{LedgerArgument, called, open};
 use crate::cli::series::now;
-use crate::diagnostic::{Diagnostic, Faults};
 use crate::ledger::Which;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

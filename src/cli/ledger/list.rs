@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::super::{counted, print};
 use super::{LedgerArgument, WhichArguments, time};
-use crate::diagnostic::Faults;
 use crate::ledger::Summary;
+use bookgen_base::diagnostic::Faults;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use super::super::print;
 use super::super::sudoku::input::Input;
 use super::{LedgerArgument, WhichArguments, called, time};
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::kinds::sudoku::board;
-use crate::kinds::sudoku::solutions::Solutions;
-use crate::kinds::{self, Fingerprint, Puzzle};
 use crate::ledger::{Issue, Ledger, Row};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::sudoku::board;
+use bookgen_puzzles::sudoku::solutions::Solutions;
+use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

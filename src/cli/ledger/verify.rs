@@ -6,8 +6,8 @@ use super::super::{advise, counted, in_threads, print};
 use super::{LedgerArgument, WhichArguments, called};
 use crate::cli::disk;
 use crate::cli::series::sha256;
-use crate::diagnostic::{Diagnostic, Faults};
 use crate::ledger::{Ledger, Whole};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// More faults than this nobody reads.
 const MOST_FAULTS: usize = 200;

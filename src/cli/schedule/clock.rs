@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use signal_hook::consts::TERM_SIGNALS;
 
 use crate::cli::daily::when::clock;
-use crate::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::Diagnostic;
 
 /// A clock that can be waited for.
 pub trait Clock {

@@ -11,7 +11,7 @@ use super::status::Status;
 use crate::cli::daily::alert::alert;
 use crate::cli::daily::desk::Desk;
 use crate::daily::{Publication, schedule};
-use crate::diagnostic::{Diagnostic, Faults};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// After a failure it is tried again so soon.
 const AGAIN: TimeDelta = TimeDelta::minutes(10);

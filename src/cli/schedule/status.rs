@@ -11,8 +11,8 @@ use crate::cli::daily::publish::put;
 use crate::cli::daily::when::Now;
 use crate::daily::Publication;
 use crate::daily::edit::stamp;
-use crate::diagnostic::{Diagnostic, Faults};
 use crate::write::{Ours, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 const FORMAT: &str = "bookgen status 1";
 const STATUS: Ours = Ours::Marked { begins: "{\n  \"format\": \"bookgen status ", holds: "" };

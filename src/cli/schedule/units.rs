@@ -14,9 +14,9 @@ use chrono::{NaiveDate, Timelike};
 use crate::cli::daily::publish::put;
 use crate::cli::{disk, print};
 use crate::daily::{Publication, Release};
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::fields::Files;
 use crate::write::{Ours, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::Files;
 
 /// Print ready units for a scheduler that is there already.
 #[derive(clap::Args, Debug)]

@@ -3,9 +3,9 @@
 use super::Threads;
 use super::each::{claim, each};
 use super::input::Puzzles;
-use crate::diagnostic::Faults;
-use crate::kinds::sudoku::solutions::Solutions;
-use crate::kinds::sudoku::{board, canonical};
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::sudoku::solutions::Solutions;
+use bookgen_puzzles::sudoku::{board, canonical};
 
 /// How many puzzles are named at a time by one thread.
 const BATCH: usize = 256;

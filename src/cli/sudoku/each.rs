@@ -5,9 +5,9 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use super::input::Input;
 use super::stream;
-use crate::diagnostic::{Diagnostic, Faults};
-use crate::kinds::sudoku::board::Cells;
-use crate::kinds::sudoku::format::{Details, Entry, FALSE_SOLUTION, Fault, Format};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::sudoku::board::Cells;
+use bookgen_puzzles::sudoku::format::{Details, Entry, FALSE_SOLUTION, Fault, Format};
 
 /// How many faults are shown on a terminal. A file is given all of them.
 const MOST_SHOWN: u64 = 50;

@@ -8,13 +8,13 @@ use super::Threads;
 use super::each::{claim, each, print};
 use super::grade::ratings;
 use super::input::Puzzles;
-use crate::diagnostic::Faults;
-use crate::kinds::sudoku::board::{self, Cells};
-use crate::kinds::sudoku::explain::{self, Explanation, Walk};
-use crate::kinds::sudoku::format::{Entry, Format};
-use crate::kinds::sudoku::grade::{self, NESTED, Step, Technique, qqwing};
-use crate::kinds::sudoku::setter;
-use crate::kinds::sudoku::solutions::Solutions;
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::sudoku::board::{self, Cells};
+use bookgen_puzzles::sudoku::explain::{self, Explanation, Walk};
+use bookgen_puzzles::sudoku::format::{Entry, Format};
+use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing};
+use bookgen_puzzles::sudoku::setter;
+use bookgen_puzzles::sudoku::solutions::Solutions;
 
 /// How many puzzles are explained at a time by one thread; the words of one fill pages.
 const BATCH: usize = 16;

@@ -7,14 +7,14 @@ use super::each::{no_threads, print};
 use super::options::{self, Options, line};
 use super::{Threads, stream};
 use crate::cli::{self, build, new};
-use crate::diagnostic::{Diagnostic, Fault, Faults, Source};
-use crate::fields::{NoFiles, Type};
-use crate::kinds::sudoku::format::{Detail, Details, Entry, Format};
-use crate::kinds::sudoku::{SCALE, board};
-use crate::kinds::{Flaw, Order, Puzzle, Shortfall, Target};
 use crate::plan::GENERATOR;
-use crate::rng::StreamName;
 use crate::spec::{self, Chapter};
+use bookgen_base::diagnostic::{Diagnostic, Fault, Faults, Source};
+use bookgen_base::rng::StreamName;
+use bookgen_base::schema::{NoFiles, Type};
+use bookgen_puzzles::sudoku::format::{Detail, Details, Entry, Format};
+use bookgen_puzzles::sudoku::{SCALE, board};
+use bookgen_puzzles::{Flaw, Order, Puzzle, Shortfall, Target};
 
 /// How many puzzles are made at a time by one thread.
 const BATCH: u64 = 16;
@@ -204,7 +204,7 @@ fn order(arguments: &Arguments) -> Result<Chapter, Faults> {
 /// A puzzle that was made.
 struct Made {
     entry: Entry,
-    /// Its [`Fingerprint`](crate::kinds::Fingerprint) as a number.
+    /// Its [`Fingerprint`](bookgen_puzzles::Fingerprint) as a number.
     fingerprint: u128,
 }
 

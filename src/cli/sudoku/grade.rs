@@ -5,10 +5,10 @@ use std::fmt::Write;
 use super::Threads;
 use super::each::{claim, each};
 use super::input::Puzzles;
-use crate::diagnostic::Faults;
-use crate::kinds::sudoku::grade::{self, NESTED, Outcome};
-use crate::kinds::sudoku::solutions::Solutions;
-use crate::kinds::sudoku::{SCALE, board, setter};
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::sudoku::grade::{self, NESTED, Outcome};
+use bookgen_puzzles::sudoku::solutions::Solutions;
+use bookgen_puzzles::sudoku::{SCALE, board, setter};
 
 /// How many puzzles are graded at a time by one thread.
 const BATCH: usize = 64;

@@ -4,8 +4,8 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
-use crate::diagnostic::Diagnostic;
-use crate::kinds::sudoku::format::{Entry, Fault, ReadError, Reader};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::sudoku::format::{Entry, Fault, ReadError, Reader};
 
 /// What is read at a time, in bytes.
 const BUFFER: usize = 256 << 10;

@@ -5,10 +5,10 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
 use crate::cli::list;
-use crate::diagnostic::did_you_mean;
-use crate::fields::{Field, Type};
-use crate::kinds::sudoku::format::Format;
-use crate::kinds::sudoku::setter::OPTIONS;
+use bookgen_base::diagnostic::did_you_mean;
+use bookgen_base::schema::{Field, Type};
+use bookgen_puzzles::sudoku::format::Format;
+use bookgen_puzzles::sudoku::setter::OPTIONS;
 
 /// The format of a name.
 ///

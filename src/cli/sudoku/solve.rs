@@ -3,10 +3,10 @@
 use super::each::{claim, each};
 use super::input::Puzzles;
 use super::{Threads, options};
-use crate::diagnostic::Faults;
-use crate::kinds::sudoku::board;
-use crate::kinds::sudoku::format::Format;
-use crate::kinds::sudoku::solutions::Solutions;
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::sudoku::board;
+use bookgen_puzzles::sudoku::format::Format;
+use bookgen_puzzles::sudoku::solutions::Solutions;
 
 /// How many puzzles are solved at a time by one thread.
 const BATCH: usize = 2048;

@@ -4,15 +4,15 @@
 use super::super::figure::figure;
 use super::super::{Job, caption};
 use super::text::style;
-use crate::diagnostic::{Diagnostic, clipped};
-use crate::font::TextStyle;
 use crate::generate::Made;
-use crate::kinds::{Face, Figure, Style};
 use crate::layout::compose::Align;
-use crate::manifest::{Caption, Claim, digest};
-use crate::page::{Colour, Ink, Item, Paint, Picture, Role, coloured};
 use crate::spec::{Art, CoverItem, GridLines, Stand};
-use crate::units::{Point, Pt, Rect, Size, rectangle};
+use bookgen_base::diagnostic::{Diagnostic, clipped};
+use bookgen_base::units::{Point, Pt, Rect, Size, rectangle};
+use bookgen_contract::manifest::{Caption, Claim};
+use bookgen_press::font::TextStyle;
+use bookgen_press::page::{Colour, Ink, Item, Paint, Picture, Role, coloured};
+use bookgen_puzzles::{Face, Figure, Style};
 
 /// Cells of every size can be drawn: type and lines are the design's.
 fn lines(grid: GridLines) -> Style {
@@ -132,7 +132,7 @@ pub fn grid(
         title: made.board.title().map(str::to_owned),
         credit: made.board.credit().map(str::to_owned),
         list: 0,
-        puzzle: digest(&made.puzzle),
+        puzzle: made.puzzle.digest(),
     });
     Ok((items, claim))
 }

@@ -6,11 +6,11 @@ use super::super::compose::{Align, Composer};
 use super::super::markdown::events;
 use super::super::paragraph::{LINE_END, Setting, Span, paragraph, stack};
 use super::text::style;
-use crate::diagnostic::Diagnostic;
-use crate::font::TextStyle;
-use crate::page::{Item, Role, coloured, moved};
 use crate::spec::{CoverItem, FontFace};
-use crate::units::{Point, Pt, Rect};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_press::font::TextStyle;
+use bookgen_press::page::{Item, Role, coloured, moved};
 
 /// The faces of a text beside its own.
 #[derive(Clone, Copy)]

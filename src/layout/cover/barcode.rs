@@ -4,10 +4,10 @@ use super::art;
 use super::bars::{self, Symbol};
 use super::geometry::Geometry;
 use super::setter::{LEAST_TYPE, Setter};
-use crate::diagnostic::Diagnostic;
-use crate::page::{Colour, Item};
 use crate::spec::{Bars, inches};
-use crate::units::{Point, Rect};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Rect};
+use bookgen_press::page::{Colour, Item};
 
 /// The box of the barcode and what stands in it. The rest of the back keeps clear of it.
 pub struct Barcode {

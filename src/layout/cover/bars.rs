@@ -5,11 +5,11 @@
 //! many after the add-on: the standard asks for 5 there, which is less than some readers want. The
 //! add-on stands 8 modules away, of 7 to 12.
 
-use crate::diagnostic::Diagnostic;
-use crate::font::TextStyle;
 use crate::layout::compose::{Align, Composer};
-use crate::page::{Colour, Ink, Item, Paint, Role};
-use crate::units::{MM, Point, Pt, Rect, Size, rectangle};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{MM, Point, Pt, Rect, Size, rectangle};
+use bookgen_press::font::TextStyle;
+use bookgen_press::page::{Colour, Ink, Item, Paint, Role};
 
 /// A module at 100 %.
 const MODULE: Pt = Pt(0.33 * MM);

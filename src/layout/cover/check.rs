@@ -4,10 +4,10 @@
 use super::super::within::of;
 use super::setter::{Kind, Setter, Taken};
 use super::{Geometry, extent};
-use crate::diagnostic::{Diagnostic, clipped};
-use crate::page::{Colour, GlyphRun, Item, Paint, Transform};
 use crate::spec::{Book, Printing, inches};
-use crate::units::{Point, Pt, Rect};
+use bookgen_base::diagnostic::{Diagnostic, clipped};
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_press::page::{Colour, GlyphRun, Item, Paint, Transform};
 
 /// What letters may reach into a margin: their overhang.
 const OVERHANG: Pt = Pt(1.0);

@@ -1,9 +1,9 @@
 //! How far things reach: the box round their ink.
 
 use super::super::within::of;
-use crate::font::FontSet;
-use crate::page::{GlyphRun, Item, Transform};
-use crate::units::{Point, Pt, Rect, Segment};
+use bookgen_base::units::{Point, Pt, Rect, Segment};
+use bookgen_press::font::FontSet;
+use bookgen_press::page::{GlyphRun, Item, Transform};
 
 /// The box that two have in common; none if they only touch.
 pub fn common(a: Rect, b: Rect) -> Option<Rect> {

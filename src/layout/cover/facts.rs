@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::super::{Job, caption};
-use crate::kinds::{self, Claim};
-use crate::language::expand;
 use crate::spec::AnswersAt;
+use bookgen_base::placeholders::expand;
+use bookgen_puzzles::{self as kinds, Claim};
 
 /// What can be said of a book, by the names that texts of a design have for it.
 pub struct Facts {

@@ -3,11 +3,11 @@
 //! The printer's file says how the sheet is measured; what its template or calculator says, and the
 //! spec repeats, goes before that.
 
-use crate::diagnostic::Diagnostic;
-use crate::page::Edges;
-use crate::printer::{Binding, Cover as Rule, Origin, Printer, Rule as Sourced};
 use crate::spec::{Book, Cover, Printing, inches};
-use crate::units::{Pt, Rect, Size};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Pt, Rect, Size};
+use bookgen_contract::printer::{Binding, Cover as Rule, Origin, Printer, Rule as Sourced};
+use bookgen_press::page::Edges;
 
 /// Lengths that differ by less are the same.
 const SAME: Pt = Pt(0.05);

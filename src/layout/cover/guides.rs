@@ -2,9 +2,9 @@
 
 use super::super::compose::{Align, Composer};
 use super::Geometry;
-use crate::diagnostic::Diagnostic;
-use crate::page::{Colour, Ink, Item, Paint, Role, coloured};
-use crate::units::{Path, Point, Pt, Rect, Size, line};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Path, Point, Pt, Rect, Size, line};
+use bookgen_press::page::{Colour, Ink, Item, Paint, Role, coloured};
 
 /// What is cut or turned in.
 const CUT: Colour = Colour([0, 100, 0, 0]);

@@ -2,14 +2,14 @@
 //! shortest to those that have no room: nothing lies on anything else or out of its safe place.
 
 use super::*;
-use crate::diagnostic::Source;
-use crate::fields::NoFiles;
-use crate::font::FontSet;
 use crate::generate::Wishes;
-use crate::page::{Colour, Item, Transform};
 use crate::pipeline::{self, LaidOut, Silent};
 use crate::spec::{COVERS, covered};
-use crate::units::{Point, Pt, Rect};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::NoFiles;
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_press::font::FontSet;
+use bookgen_press::page::{Colour, Item, Transform};
 
 const CHAPTER: &str =
     "\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = 4\n";
@@ -80,7 +80,7 @@ fn glyphs(fonts: &FontSet, items: &[Item]) -> Vec<(usize, Option<Pt>, Rect)> {
 fn collect<'p>(
     items: &'p [Item],
     plane: Transform,
-    found: &mut Vec<(&'p crate::page::GlyphRun, Transform)>,
+    found: &mut Vec<(&'p bookgen_press::page::GlyphRun, Transform)>,
 ) {
     for item in items {
         match item {

@@ -2,9 +2,9 @@
 
 use super::geometry::Geometry;
 use super::setter::{LEAST_TYPE, Setter};
-use crate::page::Colour;
 use crate::spec::{CoverItem, On, Shape};
-use crate::units::{Pt, Rect};
+use bookgen_base::units::{Pt, Rect};
+use bookgen_press::page::Colour;
 
 /// The widest front whose type is measured by its width, in heights: 7 x 10 in.
 const WIDEST: f64 = 0.7;

@@ -9,15 +9,15 @@ use super::extent;
 use super::facts::Facts;
 use super::geometry::{self, Geometry};
 use super::text::{self, Room};
-use crate::diagnostic::{Diagnostic, Place, clipped};
 use crate::generate::Made;
-use crate::manifest::Claim;
-use crate::page::{Colour, Group, Item, Role, Transform};
-use crate::printer::Origin;
 use crate::spec::{
     Art, Cover, CoverItem, FontFace, GridLines, On, Printing, Shape, SpineText, inches,
 };
-use crate::units::{Point, Pt, Rect, circle};
+use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
+use bookgen_base::units::{Point, Pt, Rect, circle};
+use bookgen_contract::manifest::Claim;
+use bookgen_contract::printer::Origin;
+use bookgen_press::page::{Colour, Group, Item, Role, Transform};
 
 /// No type on a cover is smaller, whatever its printer says.
 pub(super) const LEAST_TYPE: Pt = Pt(5.0);

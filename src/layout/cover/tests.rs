@@ -1,11 +1,11 @@
 use super::*;
-use crate::diagnostic::Source;
-use crate::fields::{FileError, Files, NoFiles};
 use crate::generate::Wishes;
-use crate::page::{Colour, Item};
 use crate::pipeline::{self, LaidOut, Silent};
 use crate::spec::{COVERS, covered};
-use crate::units::{INCH, MM, Pt, Rect};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{FileError, Files, NoFiles};
+use bookgen_base::units::{INCH, MM, Pt, Rect};
+use bookgen_press::page::{Colour, Item};
 
 const CHAPTER: &str =
     "\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = 4\n";
@@ -222,7 +222,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         let mut record = laid_out.record.clone();
         record.entries.retain(|entry| entry.id != third.id);
         assert!(pipeline::prove(&book, &printed, &record).is_ok());
-        printed.manifest.puzzles[0].puzzle = crate::manifest::digest(&other.puzzle);
+        printed.manifest.puzzles[0].puzzle = other.puzzle.digest();
         let fault = pipeline::prove(&book, &printed, &record).unwrap_err().to_string();
         assert!(fault.contains("what is printed is not the puzzle"), "{fault}");
     }

@@ -3,11 +3,11 @@
 use super::super::compose::Composer;
 use super::super::paragraph::{Line, Setting, plain};
 use super::extent;
-use crate::diagnostic::Diagnostic;
-use crate::font::{FontSet, TextStyle};
-use crate::page::{Item, Role, Transform, coloured, moved};
 use crate::spec::{Caps, CoverItem, Stand};
-use crate::units::{Point, Pt, Rect};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_press::font::{FontSet, TextStyle};
+use bookgen_press::page::{Item, Role, Transform, coloured, moved};
 
 /// From one size that is tried to the next.
 const STEP: f64 = 0.97;

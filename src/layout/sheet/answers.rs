@@ -1,17 +1,17 @@
 //! The slot that holds answers.
 
 use super::Sheet;
-use crate::diagnostic::Diagnostic;
-use crate::kinds::Face;
 use crate::layout::answers::{Answer, caption_height, company};
 use crate::layout::arrange::{CaptionRoom, Footprint, arrange};
 use crate::layout::caption;
 use crate::layout::compose::rule;
 use crate::layout::makeup::{Makeup, distinct, largest};
 use crate::layout::paragraph::{Setting, Span, paragraph, plain, stack};
-use crate::page::{Group, Item, Role, Transform};
 use crate::spec::{AnswersAt, Correction, Earlier, Holds, PageSlot, capital, mm};
-use crate::units::{Point, Pt, Rect, Size, edge_share};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Rect, Size, edge_share};
+use bookgen_press::page::{Group, Item, Role, Transform};
+use bookgen_puzzles::Face;
 
 impl<'a> Sheet<'a> {
     /// The answers in an issue.

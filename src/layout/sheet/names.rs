@@ -1,11 +1,11 @@
 //! What the puzzles of a dated sheet are called, above each.
 
 use super::Sheet;
-use crate::diagnostic::Diagnostic;
-use crate::kinds::Face;
 use crate::layout::caption::{self, Caption};
 use crate::spec::Holds;
-use crate::units::Pt;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::Pt;
+use bookgen_puzzles::Face;
 
 /// The names of the puzzles of a sheet, chapter by chapter, and the size they are set in.
 pub(super) struct Names {

@@ -1,16 +1,17 @@
 //! The slots that hold words: the name of the page, headlines, the rules of play.
 
 use super::Sheet;
-use crate::diagnostic::Diagnostic;
-use crate::font::{Face, TextStyle};
-use crate::language::{KindTexts, expand};
 use crate::layout::compose::{Align, rule};
 use crate::layout::markdown::markdown;
 use crate::layout::paragraph::{Line, Setting, Span, even, plain, stack};
 use crate::layout::prose::{Prose, pages};
-use crate::page::{Item, Role, moved};
 use crate::spec::{AnswersAt, GUTTER, PageSlot, mm, text_columns};
-use crate::units::{Point, Pt, Rect};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::placeholders::expand;
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_press::font::{Face, TextStyle};
+use bookgen_press::page::{Item, Role, moved};
+use bookgen_puzzles::KindTexts;
 
 impl<'a> Sheet<'a> {
     /// A text of a slot, its names filled in.

@@ -9,16 +9,17 @@
 use std::collections::BTreeMap;
 
 use super::super::design::{FontFace, load_font};
-use crate::diagnostic::{Diagnostic, Place, did_you_mean};
-use crate::fields::{Data, Field, Reader, Type, Value, Values};
-use crate::font::FontSet;
-use crate::language::expand;
-use crate::library::{Library, embedded};
-use crate::page::Colour;
-use crate::units::Pt;
+use crate::presets::embedded;
+use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
+use bookgen_base::placeholders::expand;
+use bookgen_base::presets::Presets;
+use bookgen_base::schema::{Data, Field, Reader, Type, Value, Values};
+use bookgen_base::units::Pt;
+use bookgen_press::font::FontSet;
+use bookgen_press::page::Colour;
 
 /// The cover designs that come with the program.
-pub static COVERS: Library = Library {
+pub static COVERS: Presets = Presets {
     what: "cover design",
     folder: "templates/covers",
     files: embedded!("templates/covers": "cloth", "poster", "quilt"),

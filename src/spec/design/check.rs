@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{Design, Folio, References};
-use crate::diagnostic::{Diagnostic, Faults, Source};
-use crate::units::Pt;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::units::Pt;
 
 /// The least width and height of the text area.
 const LEAST_TEXT: Pt = Pt(36.0);

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use super::check::{self, Strip};
 use super::{Bleeding, Design, Printing};
-use crate::diagnostic::{Diagnostic, Faults, Place, Source};
-use crate::printer::{Binding, Origin, Rule};
 use crate::spec::printing::inches;
 use crate::template::TEMPLATES;
-use crate::units::Pt;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
+use bookgen_base::units::Pt;
+use bookgen_contract::printer::{Binding, Origin, Rule};
 
 /// Lengths that differ by less are the same.
 const SAME: f64 = 0.005;

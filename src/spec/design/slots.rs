@@ -1,8 +1,8 @@
 //! The slots of a page that is made of fixed ones, typed.
 
-use crate::diagnostic::{Diagnostic, Faults, Place};
-use crate::fields::Values;
-use crate::units::{Pt, Rect, Size};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_base::schema::Values;
+use bookgen_base::units::{Pt, Rect, Size};
 
 /// A fixed place on every page of a sheet.
 #[derive(Clone, Debug, PartialEq)]

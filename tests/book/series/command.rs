@@ -51,8 +51,8 @@ fn issues_are_listed() {
 #[test]
 fn a_puzzle_is_shown_in_any_disguise() {
     let desk = desk();
-    let source = bookgen::diagnostic::Source::new("two.lock", desk.text("two.lock"));
-    let record = bookgen::record::read(&source).unwrap();
+    let source = bookgen_base::diagnostic::Source::new("two.lock", desk.text("two.lock"));
+    let record = bookgen_puzzles::record::read(&source).unwrap();
     let entry = record.entries.iter().find(|entry| entry.id == "one/2").unwrap();
     let of_slot =
         desk.done(&["ledger", "show", "series.db", "one/2", "--issue", "volume-2-seed-1"]).out;

@@ -1,8 +1,8 @@
 //! Files and jobs that cannot be done: said clearly, and nothing breaks.
 
-use bookgen::impose::scheme::Scheme;
-use bookgen::impose::{Duplex, Job, PageRange, Scale, impose};
-use bookgen::units::Pt;
+use bookgen_base::units::Pt;
+use bookgen_press::impose::scheme::Scheme;
+use bookgen_press::impose::{Duplex, Job, PageRange, Scale, impose};
 use lopdf::{Document, Object, dictionary};
 
 use super::super::common::run;

@@ -1,7 +1,7 @@
 //! PDFs that other programs made.
 
-use bookgen::impose::Job;
-use bookgen::impose::scheme::Scheme;
+use bookgen_press::impose::Job;
+use bookgen_press::impose::scheme::Scheme;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
 use super::super::common::run;

@@ -1,9 +1,9 @@
 //! Marks stand where pages are cut and folded, and on no page.
 
-use bookgen::impose::Job;
-use bookgen::impose::marks::Marks;
-use bookgen::impose::scheme::Scheme;
-use bookgen::units::Pt;
+use bookgen_base::units::Pt;
+use bookgen_press::impose::Job;
+use bookgen_press::impose::marks::Marks;
+use bookgen_press::impose::scheme::Scheme;
 
 use super::super::reader::Drawn;
 use super::{A5, MM, Sides, booklet, done, near, numbered, refused};

@@ -6,11 +6,11 @@ mod marks;
 mod pictures;
 mod sheets;
 
-use bookgen::impose::scheme::Scheme;
-use bookgen::impose::{Imposed, Job, impose};
-use bookgen::page::{Edges, Item, Page};
-use bookgen::render::press::press;
-use bookgen::units::{Pt, Size};
+use bookgen_base::units::{Pt, Size};
+use bookgen_press::impose::scheme::Scheme;
+use bookgen_press::impose::{Imposed, Job, impose};
+use bookgen_press::page::{Edges, Item, Page};
+use bookgen_press::render::press::press;
 use lopdf::{Document, ObjectId};
 
 use super::book::{GARAMOND, at, fonts, grid, group, meta, style, text};
@@ -24,7 +24,7 @@ pub fn numbered(pages: usize, (width, height): (f64, f64), bleed: f64) -> Vec<u8
     let page = |number: usize| {
         let mut items: Vec<Item> =
             text(&fonts, &style(GARAMOND, 40.0), at(30.0, 60.0), &number.to_string());
-        let shift = bookgen::page::Transform::shift(at(30.0, 80.0));
+        let shift = bookgen_press::page::Transform::shift(at(30.0, 80.0));
         items.push(group(shift, true, grid(10.0)));
         let size = Size::new(Pt(width), Pt(height));
         Page { size, bleed: Edges::all(Pt(bleed)), label: number.to_string(), items }

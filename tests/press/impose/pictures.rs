@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use bookgen::impose::Job;
-use bookgen::impose::marks::Marks;
-use bookgen::impose::scheme::Scheme;
-use bookgen::page::{Colour, Edges, Ink, Item, Page, Paint, Role};
-use bookgen::render::press::press;
-use bookgen::units::{Pt, Rect, Size, rectangle};
+use bookgen_base::units::{Pt, Rect, Size, rectangle};
+use bookgen_press::impose::Job;
+use bookgen_press::impose::marks::Marks;
+use bookgen_press::impose::scheme::Scheme;
+use bookgen_press::page::{Colour, Edges, Ink, Item, Page, Paint, Role};
+use bookgen_press::render::press::press;
 
 use super::super::book::{fonts, meta};
 use super::super::common::run;

@@ -1,9 +1,9 @@
 //! Every page once, at its place.
 
-use bookgen::impose::paper::Paper;
-use bookgen::impose::scheme::Scheme;
-use bookgen::impose::{Duplex, Job, PageRange, Scale};
-use bookgen::units::Pt;
+use bookgen_base::units::Pt;
+use bookgen_press::impose::paper::Paper;
+use bookgen_press::impose::scheme::Scheme;
+use bookgen_press::impose::{Duplex, Job, PageRange, Scale};
 use lopdf::Object;
 
 use super::{A5, MM, Sides, booklet, done, near, numbered};

@@ -2,13 +2,15 @@
 
 use std::sync::OnceLock;
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{NoFiles, Reader};
 use bookgen::generate::Wishes;
-use bookgen::manifest::{Manifest, Part};
 use bookgen::pipeline::{self, Silent};
-use bookgen::proof::{Against, Rules, prove};
-use bookgen::{printer, spec};
+use bookgen::presets::fonts::FONTS;
+use bookgen::presets::printers as printer;
+use bookgen::spec;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{NoFiles, Reader};
+use bookgen_contract::manifest::{Manifest, Part};
+use bookgen_proof::{Against, Rules, prove};
 use lopdf::content::Operation;
 use lopdf::{Document, Object};
 
@@ -60,7 +62,7 @@ fn tampered(change: impl FnOnce(&mut Vec<Operation>, &Sheet)) -> Vec<u8> {
 
 fn findings(bytes: Vec<u8>, manifest: &Manifest) -> Vec<String> {
     let manifest = Some(manifest);
-    let report = prove(bytes, Against { manifest, ..Against::default() }).unwrap();
+    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -101,7 +103,10 @@ fn a_cover_is_true_as_it_is() {
         ("978-0-306-40615-7", Some("51299"))
     );
     // Without a record the puzzle is solved all the same, and known by its digest.
-    let report = prove(bytes.clone(), Against { manifest: Some(manifest), ..Against::default() });
+    let report = prove(
+        bytes.clone(),
+        Against { manifest: Some(manifest), fonts: FONTS, ..Against::default() },
+    );
     let report = report.unwrap();
     assert_eq!((report.puzzles, report.uncovered), (1, vec![]));
 }
@@ -199,12 +204,16 @@ fn a_cover_is_known_for_one() {
     let (bytes, manifest) = cover();
     for cover in [false, true] {
         let rules = Rules { printer: &printer, paper: None, cover };
-        let against =
-            Against { manifest: Some(manifest), printer: Some(rules), ..Against::default() };
+        let against = Against {
+            manifest: Some(manifest),
+            printer: Some(rules),
+            fonts: FONTS,
+            ..Against::default()
+        };
         assert_eq!(prove(bytes.clone(), against).unwrap().findings, []);
     }
     // A file that claims nothing is what it is said to be.
     let rules = Rules { printer: &printer, paper: None, cover: false };
-    let against = Against { printer: Some(rules), ..Against::default() };
+    let against = Against { printer: Some(rules), fonts: FONTS, ..Against::default() };
     assert!(!prove(bytes.clone(), against).unwrap().findings.is_empty());
 }

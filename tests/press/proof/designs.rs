@@ -1,12 +1,13 @@
 //! Files of every design and kind prove, with what each has beside it.
 
-use bookgen::diagnostic::Source;
-use bookgen::fields::{FileError, Files};
 use bookgen::generate::Wishes;
-use bookgen::manifest::{Claim, Manifest};
 use bookgen::pipeline::{self, LaidOut, Part, Silent};
-use bookgen::proof::{Against, prove};
+use bookgen::presets::fonts::FONTS;
 use bookgen::spec;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{FileError, Files};
+use bookgen_contract::manifest::{Claim, Manifest};
+use bookgen_proof::{Against, prove};
 use lopdf::content::Operation;
 use lopdf::{Document, Object};
 
@@ -84,6 +85,7 @@ fn every_design_proves() {
                     manifest: Some(&manifest),
                     record: Some(&laid_out.record),
                     printer: None,
+                    fonts: FONTS,
                 },
             )
             .unwrap();
@@ -112,9 +114,11 @@ fn a_word_search_is_read_with_its_letters_and_its_list() {
         edit(&mut doc, page, change);
         let mut bytes = Vec::new();
         doc.save_to(&mut bytes).unwrap();
-        let report =
-            prove(bytes, Against { manifest: Some(manifest), record: None, printer: None })
-                .unwrap();
+        let report = prove(
+            bytes,
+            Against { manifest: Some(manifest), record: None, printer: None, fonts: FONTS },
+        )
+        .unwrap();
         report.findings.iter().map(ToString::to_string).collect()
     };
     assert_eq!(found(puzzle, &|_, _| ()), [""; 0]);
@@ -151,14 +155,21 @@ fn what_is_in_another_file_comes_from_the_record() {
     for (part, bytes, manifest) in &printed {
         // Of a Sudoku each face says all.
         let expected = if *part == Part::Book { (2, 0) } else { (0, 2) };
-        let alone =
-            prove(bytes.clone(), Against { manifest: Some(manifest), record: None, printer: None })
-                .unwrap();
+        let alone = prove(
+            bytes.clone(),
+            Against { manifest: Some(manifest), record: None, printer: None, fonts: FONTS },
+        )
+        .unwrap();
         assert_eq!((alone.puzzles, alone.answers), expected);
         assert_eq!((alone.findings, alone.uncovered), (vec![], vec![]));
         let report = prove(
             bytes.clone(),
-            Against { manifest: Some(manifest), record: Some(&laid_out.record), printer: None },
+            Against {
+                manifest: Some(manifest),
+                record: Some(&laid_out.record),
+                printer: None,
+                fonts: FONTS,
+            },
         )
         .unwrap();
         assert_eq!((report.puzzles, report.answers), expected);
@@ -166,7 +177,12 @@ fn what_is_in_another_file_comes_from_the_record() {
         let (strangers, _) = made(&spec.replace("seed = 1", "seed = 2"));
         let report = prove(
             bytes.clone(),
-            Against { manifest: Some(manifest), record: Some(&strangers.record), printer: None },
+            Against {
+                manifest: Some(manifest),
+                record: Some(&strangers.record),
+                printer: None,
+                fonts: FONTS,
+            },
         );
         let report = report.unwrap();
         assert_eq!((report.puzzles, report.answers), expected);
@@ -177,7 +193,7 @@ fn what_is_in_another_file_comes_from_the_record() {
         std::mem::swap(&mut first.puzzle, &mut second.puzzle);
         let report = prove(
             bytes.clone(),
-            Against { manifest: Some(manifest), record: Some(&other), printer: None },
+            Against { manifest: Some(manifest), record: Some(&other), printer: None, fonts: FONTS },
         )
         .unwrap();
         assert_eq!(report.findings.len(), 2, "{:?}", report.findings);
@@ -206,7 +222,7 @@ fn one_face_alone_is_proved() {
         });
         let mut tampered = Vec::new();
         doc.save_to(&mut tampered).unwrap();
-        let against = Against { manifest: Some(manifest), ..Against::default() };
+        let against = Against { manifest: Some(manifest), fonts: FONTS, ..Against::default() };
         let report = prove(tampered, against).unwrap();
         let said: Vec<String> = report.findings.iter().map(ToString::to_string).collect();
         let what = if *part == Part::Book { "puzzle 1: " } else { "the answer of puzzle 1: " };
@@ -223,8 +239,10 @@ fn what_one_face_does_not_say_is_told() {
                 [answers]\nat = \"separate\"\n";
     let (laid_out, printed) = made(spec);
     for (part, bytes, manifest) in &printed {
-        let alone =
-            prove(bytes.clone(), Against { manifest: Some(manifest), record: None, printer: None });
+        let alone = prove(
+            bytes.clone(),
+            Against { manifest: Some(manifest), record: None, printer: None, fonts: FONTS },
+        );
         let alone = alone.unwrap();
         assert_eq!(alone.findings, []);
         assert_eq!(alone.uncovered.len(), usize::from(*part == Part::Answers));
@@ -236,7 +254,7 @@ fn what_one_face_does_not_say_is_told() {
             );
         }
         let record = Some(&laid_out.record);
-        let against = Against { manifest: Some(manifest), record, printer: None };
+        let against = Against { manifest: Some(manifest), record, printer: None, fonts: FONTS };
         let whole = prove(bytes.clone(), against).unwrap();
         assert_eq!((whole.findings, whole.uncovered), (vec![], vec![]));
     }

@@ -1,6 +1,7 @@
 //! What is in the file and not to be seen on paper is noticed: cut off, covered, switched off.
 
-use bookgen::proof::{Against, prove};
+use bookgen::presets::fonts::FONTS;
+use bookgen_proof::{Against, prove};
 use lopdf::content::Operation;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
@@ -180,7 +181,7 @@ fn behind(content: &[u8]) -> Vec<String> {
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
     let manifest = Some(&finished().manifest);
-    let report = prove(bytes, Against { manifest, ..Against::default() }).unwrap();
+    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 

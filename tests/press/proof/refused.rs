@@ -1,6 +1,7 @@
 //! What is no finished file is refused, and damage is survived.
 
-use bookgen::proof::{Against, prove};
+use bookgen::presets::fonts::FONTS;
+use bookgen_proof::{Against, prove};
 use lopdf::{Document, Object, dictionary};
 use proptest::prelude::*;
 
@@ -69,7 +70,7 @@ proptest! {
             let place = (share * bytes.len() as f64) as usize;
             bytes[place] = byte;
         }
-        if let Ok(report) = prove(bytes, Against { manifest: Some(&file.manifest), record: None, printer: None }) {
+        if let Ok(report) = prove(bytes, Against { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS }) {
             prop_assert!(report.puzzles <= 6 && report.answers <= 6);
         }
     }
@@ -81,7 +82,7 @@ proptest! {
         bytes.truncate((share * bytes.len() as f64) as usize);
         // The end of the last line alone is no loss.
         prop_assume!(!bytes.ends_with(b"%%EOF"));
-        if let Ok(report) = prove(bytes, Against { manifest: Some(&file.manifest), record: None, printer: None }) {
+        if let Ok(report) = prove(bytes, Against { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS }) {
             prop_assert!(!report.findings.is_empty(), "{report:?}");
         }
     }

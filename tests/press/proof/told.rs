@@ -3,8 +3,9 @@
 
 use std::sync::OnceLock;
 
-use bookgen::manifest::Manifest;
-use bookgen::proof::{Against, prove};
+use bookgen::presets::fonts::FONTS;
+use bookgen_contract::manifest::Manifest;
+use bookgen_proof::{Against, prove};
 use lopdf::Document;
 use lopdf::content::Operation;
 
@@ -61,7 +62,7 @@ fn against(
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
     let manifest = Some(manifest);
-    let report = prove(bytes, Against { manifest, ..Against::default() }).unwrap();
+    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
     assert_eq!(report.uncovered, [""; 0]);
     report.findings.iter().map(ToString::to_string).collect()
 }
@@ -185,8 +186,10 @@ fn manifests_of_before_claim_less() {
         sections: Vec::new(),
         ..file().1.clone()
     };
-    let report =
-        prove(file().0.clone(), Against { manifest: Some(&manifest), ..Against::default() });
+    let report = prove(
+        file().0.clone(),
+        Against { manifest: Some(&manifest), fonts: FONTS, ..Against::default() },
+    );
     let report = report.unwrap();
     assert_eq!(report.findings, []);
     assert_eq!(report.uncovered.len(), 1);

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 
 use super::*;
-use crate::diagnostic::Source;
-use crate::fields::NoFiles;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::NoFiles;
 
 /// A clock that stands at the moment that was last waited for.
 struct Simulated {

@@ -1,6 +1,6 @@
 //! Cron expressions as systemd writes times: `30 4 * * 1-5` is `Mon..Fri *-*-* 04:30:00`.
 
-use crate::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::Diagnostic;
 
 const WEEKDAYS: [&str; 8] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MONTHS: [&str; 12] =

@@ -2,7 +2,7 @@
 
 use super::Subject;
 use super::calendar::on_calendar;
-use crate::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::Diagnostic;
 
 /// The name of a file and its text.
 type Unit = (String, String);

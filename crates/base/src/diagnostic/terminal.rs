@@ -1,0 +1,244 @@
+//! Faults as a terminal shows them: the source line underlined, in colour where that is wanted.
+
+use std::fmt;
+use std::ops::Range;
+
+use miette::{
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
+    SourceSpan, SpanContents,
+};
+
+use super::{Diagnostic, Faults, MOST_AFTER, Place, cut, harmless};
+
+/// How many faults are shown in full. Nobody mends more of them at a sitting.
+const MOST_SHOWN: usize = 50;
+
+/// How many characters of a line are shown before and after a place, or of its neighbours.
+const MOST_BEFORE: usize = 60;
+
+impl Faults {
+    /// All faults as text for a terminal of so many columns.
+    pub fn render(&self, columns: usize, colour: bool) -> String {
+        let theme =
+            if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+        let handler = GraphicalReportHandler::new_themed(theme)
+            .with_width(columns)
+            .with_context_lines(1)
+            .with_links(false);
+        let mut out = String::new();
+        for (i, fault) in self.0.iter().take(MOST_SHOWN).enumerate() {
+            if i > 0 {
+                out.push('\n');
+            }
+            // Writing to a string cannot fail.
+            let _ = handler.render_report(&mut out, &Shown::new(fault));
+        }
+        if let Some(more) = self.0.len().checked_sub(MOST_SHOWN).filter(|&more| more > 0) {
+            out += &format!("\n{more} more faults are not shown\n");
+        }
+        out
+    }
+}
+
+/// A diagnostic as it is shown: its words made safe, with the lines of its source that it is about.
+#[derive(Debug)]
+struct Shown {
+    advice: bool,
+    message: String,
+    help: Option<String>,
+    excerpt: Option<(Excerpt, LabeledSpan)>,
+}
+
+impl Shown {
+    fn new(fault: &Diagnostic) -> Shown {
+        let excerpt = fault.place.as_ref().map(|(place, label)| {
+            let (excerpt, span) = Excerpt::of(place);
+            (excerpt, LabeledSpan::new_with_span(Some(harmless(label).into_owned()), span))
+        });
+        Shown {
+            advice: fault.advice,
+            message: harmless(&fault.message).into_owned(),
+            help: fault.help.as_deref().map(|help| harmless(help).into_owned()),
+            excerpt,
+        }
+    }
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Shown {}
+
+impl miette::Diagnostic for Shown {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(if self.advice { miette::Severity::Warning } else { miette::Severity::Error })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let (_, label) = self.excerpt.as_ref()?;
+        Some(Box::new(std::iter::once(label.clone())))
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        self.excerpt.as_ref().map(|(excerpt, _)| excerpt as &dyn miette::SourceCode)
+    }
+}
+
+/// The lines round a place, cut where they are too long to be read. A source may have megabytes;
+/// what is shown of it never has.
+#[derive(Debug)]
+struct Excerpt {
+    name: String,
+    text: String,
+    /// Line and column of the place, from 0.
+    at: (usize, usize),
+    /// The line that the excerpt begins with, from 0.
+    first: usize,
+}
+
+impl Excerpt {
+    /// The excerpt of a place, and the place in it.
+    fn of(place: &Place) -> (Excerpt, Range<usize>) {
+        let text = &place.source.text;
+        let floor =
+            |at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+        let start = floor(place.span.start).unwrap_or(0);
+        let end = floor(place.span.end).unwrap_or(0).max(start);
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let (line, column) = place.line_column();
+
+        let mut shown = String::new();
+        let mut first = line - 1;
+        if let Some(before) = text[..line_start].strip_suffix('\n') {
+            let from = before.rfind('\n').map_or(0, |at| at + 1);
+            shown += &harmless(&cut(&before[from..], MOST_AFTER));
+            shown.push('\n');
+            first -= 1;
+        }
+        // The part of the line before the place, from its end.
+        let lead = &text[line_start..start];
+        match lead.char_indices().rev().nth(MOST_BEFORE) {
+            Some((at, _)) => shown += &format!("…{}", harmless(&lead[at..])),
+            None => shown += &harmless(lead),
+        }
+        let from = shown.len();
+        let tail = cut(&text[start..line_end], MOST_AFTER);
+        // What goes on in the next lines is underlined to the end of this one.
+        let length = (end - start).min(tail.len());
+        let length = (0..=length).rev().find(|&at| tail.is_char_boundary(at)).unwrap_or(0);
+        let (marked, rest) = tail.split_at(length);
+        shown += &harmless(marked);
+        let to = shown.len();
+        shown += &harmless(rest);
+        if let Some(after) = text.get(line_end + 1..).filter(|after| !after.is_empty()) {
+            shown.push('\n');
+            shown += &harmless(&cut(after.split('\n').next().unwrap_or_default(), MOST_AFTER));
+        }
+        let at = (line - 1, column - 1);
+        let name = harmless(&place.source.name).into_owned();
+        (Excerpt { name, text: shown, at, first }, from..to)
+    }
+}
+
+impl miette::SourceCode for Excerpt {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let read = self.text.read_span(span, before, after)?;
+        // Without lines round it, it is asked where the place is in the whole text.
+        let (line, column) = match (before, after) {
+            (0, 0) => self.at,
+            _ => (self.first + read.line(), read.column()),
+        };
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.name.clone(),
+            read.data(),
+            *read.span(),
+            line,
+            column,
+            read.line_count(),
+        )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Source;
+    use super::*;
+
+    #[test]
+    fn a_fault_shows_its_place_and_a_way_out() {
+        let source = Source::new("book.toml", "[book]\ntitel = \"Sunday\"\n");
+        let fault = Diagnostic::book("`titel` is not a key of [book]")
+            .at(&source.place(7..12), "unknown key")
+            .help("did you mean `title`?");
+        assert_eq!(
+            Faults::from(fault).render(100, false),
+            "  × `titel` is not a key of [book]
+   ╭─[book.toml:2:1]
+ 1 │ [book]
+ 2 │ titel = \"Sunday\"
+   · ──┬──
+   ·   ╰── unknown key
+   ╰────
+  help: did you mean `title`?
+"
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_cut_and_many_faults_are_counted() {
+        let line = format!("{}é = !{}", "a".repeat(100_000), "b".repeat(100_000));
+        let source = Source::new("book.toml", format!("[book]\n{line}\n[page]\n"));
+        let at = 7 + 100_000 + "é = ".len();
+        let fault = Diagnostic::book("no value").at(&source.place(at..at + 1), "here");
+        assert_eq!(
+            Faults::from(fault.clone()).render(100, false),
+            format!(
+                "  × no value
+   ╭─[book.toml:2:100005]
+ 1 │ [book]
+ 2 │ …{}é = !{}…
+   · {}┬
+   · {}╰── here
+ 3 │ [page]
+   ╰────
+",
+                "a".repeat(57),
+                "b".repeat(119),
+                " ".repeat(62),
+                " ".repeat(62)
+            )
+        );
+        let shown = Faults(vec![fault; 20_000]).render(100, false);
+        assert!(shown.ends_with("\n19950 more faults are not shown\n"), "{shown}");
+    }
+
+    #[test]
+    fn no_text_commands_the_terminal() {
+        let esc = "\u{1b}[31mRED\u{7}\u{7f}\u{9b}\u{202e}\u{2066}";
+        let source = Source::new(format!("b{esc}"), format!("# {esc}\n{esc}\t{esc} = 1\n# {esc}"));
+        let at = source.text.find('\t').unwrap_or_default();
+        let name = 3 + esc.len()..at;
+        let fault = Diagnostic::book(format!("no `{esc}`"))
+            .at(&source.place(name), format!("not {esc}"))
+            .help(format!("not {esc}\nbut"));
+        let shown = Faults(vec![fault, Diagnostic::book(esc)]).render(100, false);
+        let obeyed = |c: char| c.is_control() && c != '\n';
+        assert!(!shown.contains(obeyed), "{shown:?}");
+        assert!(!shown.contains(['\u{202e}', '\u{2066}']), "{shown:?}");
+        assert_eq!(shown.matches("␛[31mRED␇␡\u{fffd}").count(), 9, "{shown}");
+        assert!(shown.contains("   · ──────┬──────\n"), "{shown}");
+    }
+}

@@ -1,0 +1,71 @@
+//! JSON Schema of a table of keys, for editors.
+
+use serde_json::{Map, Value, json};
+
+use super::{Field, Need, Type};
+
+/// The JSON Schema (draft 2020-12) of a table: unknown keys are refused, every key has its help.
+/// `open` gives the schema of a table that is checked later, by the key's name.
+pub fn json_schema(fields: &[Field], open: &dyn Fn(&str) -> Value) -> Value {
+    let mut properties = Map::new();
+    for field in fields {
+        let mut property = of_type(field.name, &field.ty, open);
+        if let Some(map) = property.as_object_mut() {
+            map.insert("description".into(), field.help.into());
+            if let Need::Default(text) = field.need {
+                map.extend(json_of(text).map(|value| ("default".to_owned(), value)));
+            }
+        }
+        properties.insert(field.name.to_owned(), property);
+    }
+    let required: Vec<&str> =
+        fields.iter().filter(|f| f.need == Need::Required).map(|f| f.name).collect();
+    json!({
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    })
+}
+
+/// The JSON value of a default, which is written as TOML.
+fn json_of(text: &str) -> Option<Value> {
+    let table: toml::Table = toml::from_str(&format!("x = {text}")).ok()?;
+    serde_json::to_value(table.get("x")?).ok()
+}
+
+fn of_type(name: &str, ty: &Type, open: &dyn Fn(&str) -> Value) -> Value {
+    const LENGTH: &str = r"^\s*[0-9]*\.?[0-9]+\s*(in|mm|cm|pt|pc)\s*$";
+    const SIZE: &str =
+        r"^\s*[0-9]*\.?[0-9]+\s*(in|mm|cm|pt|pc)\s*[x×]\s*[0-9]*\.?[0-9]+\s*(in|mm|cm|pt|pc)\s*$";
+    match ty {
+        Type::Text => json!({ "type": "string", "maxLength": 500 }),
+        Type::Prose | Type::Path | Type::TextFile => json!({ "type": "string" }),
+        Type::Id => json!({ "type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$" }),
+        Type::Int(least, most) => {
+            json!({ "type": "integer", "minimum": least, "maximum": most })
+        }
+        Type::Number(least, most) => {
+            json!({ "type": "number", "minimum": least, "maximum": most })
+        }
+        Type::Length(..) => json!({ "type": "string", "pattern": LENGTH }),
+        Type::Size(..) => json!({ "type": "string", "pattern": SIZE }),
+        Type::Flag => json!({ "type": "boolean" }),
+        Type::Choice(words) => json!({ "enum": words }),
+        Type::Date => json!({ "type": "string", "format": "date" }),
+        Type::List(of, least, most) => {
+            let mut list = json!({
+                "type": "array", "items": of_type(name, of, open), "minItems": least
+            });
+            if *most != usize::MAX {
+                list["maxItems"] = (*most).into();
+            }
+            list
+        }
+        Type::Table(fields) => json_schema(fields, open),
+        Type::Map(of) => {
+            json!({ "type": "object", "additionalProperties": of_type(name, of, open) })
+        }
+        Type::Open => open(name),
+    }
+}

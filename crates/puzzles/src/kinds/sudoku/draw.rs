@@ -1,0 +1,73 @@
+//! Draws a grid.
+
+use super::board::{Cells, column, row};
+use crate::kinds::{Extent, Face, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
+use bookgen_base::units::{Point, Pt, Rect, Size, line, rectangle};
+
+/// How large a grid may be: nine cells and the outer halves of the border on either side.
+pub fn extent(style: &Style) -> Extent {
+    let least = style.least_written();
+    let most = style.most_cell.max(least);
+    let square = |cell: Pt| {
+        let side = cell * 9.0 + style.border;
+        Size::new(side, side)
+    };
+    Extent { least: square(least), most: square(most) }
+}
+
+/// Draws a face as the largest square that the frame and the style allow.
+///
+/// The middle of the border lies half its width inside the figure, so that its outer edge is the
+/// figure's; the lines between the cells lie on their bounds, all at one pitch. The thin lines come
+/// first, so that the thick ones cover their crossings.
+pub fn draw(givens: &Cells, answer: &Cells, face: Face, style: &Style, frame: Size) -> Figure {
+    let extent = extent(style);
+    let side = frame.width.min(frame.height).min(extent.most.width).max(extent.least.width);
+    let cell = (side - style.border) / 9.0;
+    let inset = style.border / 2.0;
+    let at = |steps: usize| inset + cell * steps as f64;
+    // What a cell shows of itself: its bounds less the halves of the lines on them. Beside a thick
+    // line that is not quite the middle of the pitch, and the eye centres digits in the white.
+    let half = |step: usize| match step {
+        0 | 9 => style.border / 2.0,
+        _ if step.is_multiple_of(3) => style.thick / 2.0,
+        _ => style.thin / 2.0,
+    };
+    let white = |steps: usize| (at(steps) + half(steps), at(steps + 1) - half(steps + 1));
+
+    let mut strokes = Vec::with_capacity(17);
+    for (role, wanted) in [(StrokeRole::Thin, false), (StrokeRole::Thick, true)] {
+        for step in (1..9).filter(|step| (step % 3 == 0) == wanted) {
+            let down = line(Point::new(at(step), at(0)), Point::new(at(step), at(9)));
+            let across = line(Point::new(at(0), at(step)), Point::new(at(9), at(step)));
+            strokes.push(Stroke { role, path: down });
+            strokes.push(Stroke { role, path: across });
+        }
+    }
+    let border = rectangle(Rect::new(inset, inset, cell * 9.0, cell * 9.0));
+    strokes.push(Stroke { role: StrokeRole::Border, path: border });
+
+    let mut symbols = Vec::new();
+    for place in 0..81 {
+        let (role, digit) = match face {
+            _ if givens[place] != 0 => (SymbolRole::Given, givens[place]),
+            Face::Answer => (SymbolRole::Answer, answer[place]),
+            Face::Puzzle => continue,
+        };
+        let ((left, right), (top, bottom)) = (white(column(place)), white(row(place)));
+        symbols.push(Symbol {
+            role,
+            text: char::from(b'0' + digit).to_string(),
+            cell: Rect::new(left, top, right - left, bottom - top),
+            size: cell * style.symbol_ratio,
+        });
+    }
+    Figure {
+        title: None,
+        credit: None,
+        size: Size::new(side, side),
+        strokes,
+        symbols,
+        companions: Vec::new(),
+    }
+}

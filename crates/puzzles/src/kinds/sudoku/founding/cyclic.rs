@@ -1,0 +1,53 @@
+//! `cyclic`, of the text on cyclic shifts: a grid from one shuffled row.
+
+use super::shuffle::Shuffler;
+use super::transform::Transformation;
+use crate::kinds::sudoku::board::Cells;
+
+/// A grid from a shuffled row: each next row is the one before, rotated by one place. That makes
+/// rows and columns whole; to make boxes whole too, the symbol at place `j` of row `i` goes to row
+/// `j/3 + 3 (i%3)` and column `j%3 + 3 (i/3)`. Then rows and columns are reordered inside their
+/// bands and stacks.
+///
+/// All of these grids are one grid in disguise, and a regular one: it can be turned into itself in
+/// 54 ways, where nearly every grid has but one.
+pub fn cyclic(shuffler: &mut Shuffler<'_>) -> Cells {
+    let first: [u8; 9] = shuffler.permutation();
+    let mut grid = [0; 81];
+    for i in 0..9 {
+        for j in 0..9 {
+            let (row, column) = (j / 3 + 3 * (i % 3), j % 3 + 3 * (i / 3));
+            grid[9 * row + column] = first[(i + j) % 9] + 1;
+        }
+    }
+    let inside = |shuffler: &mut Shuffler<'_>| {
+        let orders: [[u8; 3]; 3] = std::array::from_fn(|_| shuffler.permutation());
+        std::array::from_fn(|line| (line - line % 3) as u8 + orders[line / 3][line % 3])
+    };
+    let (rows, columns) = (inside(shuffler), inside(shuffler));
+    Transformation { rows, columns, ..Transformation::NONE }.of_grid(&grid)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::sudoku::board;
+    use crate::kinds::sudoku::canonical::{automorphisms, canonical};
+    use crate::kinds::sudoku::founding::transform::tests::shuffles;
+    use bookgen_base::rng::StreamName;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        #[test]
+        fn all_are_one_grid_in_disguise(seed: u64, shuffle in shuffles()) {
+            let mut rng = StreamName::new().with_number(seed).stream();
+            let mut shuffler = Shuffler::new(shuffle, &mut rng);
+            let (one, other) = (cyclic(&mut shuffler), cyclic(&mut shuffler));
+            prop_assert!(board::is_solution(&one));
+            prop_assert_eq!(automorphisms(&one), 54);
+            prop_assert_eq!(canonical(&one, 0), canonical(&other, 0));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! `diagonal-boxes`, of the text on cyclic shifts: three boxes at random, then the other six.
+
+use super::enumerate;
+use super::shuffle::Shuffler;
+use crate::kinds::sudoku::board::{Cells, HOUSES};
+
+/// A grid whose three boxes on the diagonal, which do not see each other, are shuffled; the other
+/// six follow by search, the cell with the fewest digits left first. The search tries the digits in
+/// one shuffled order: with a fixed one, low digits would gather at the top of the grid.
+pub fn diagonal_boxes(shuffler: &mut Shuffler<'_>) -> Cells {
+    let mut grid = [0; 81];
+    for diagonal in [0, 4, 8] {
+        let digits: [u8; 9] = shuffler.permutation();
+        for (cell, digit) in HOUSES[diagonal].into_iter().zip(digits) {
+            grid[usize::from(cell)] = digit + 1;
+        }
+    }
+    let order: [u8; 9] = shuffler.permutation();
+    // Three such boxes contradict each other nowhere, and can always be completed.
+    enumerate::first_by_fewest(&grid, u64::MAX, order).first.unwrap_or(grid)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::sudoku::board;
+    use crate::kinds::sudoku::canonical::canonical;
+    use crate::kinds::sudoku::founding::transform::tests::shuffles;
+    use bookgen_base::rng::StreamName;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn grids_are_solutions_and_differ_in_kind(seed: u64, shuffle in shuffles()) {
+            let mut rng = StreamName::new().with_number(seed).stream();
+            let mut shuffler = Shuffler::new(shuffle, &mut rng);
+            let (one, other) = (diagonal_boxes(&mut shuffler), diagonal_boxes(&mut shuffler));
+            prop_assert!(board::is_solution(&one) && board::is_solution(&other));
+            prop_assert_ne!(canonical(&one, 0), canonical(&other, 0));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The linear congruential generator that the text on shuffling draws from.
+
+use std::convert::Infallible;
+
+use rand::TryRng;
+
+/// A linear congruential generator modulo 2^64: `x = a x + c`, the upper half of `x` being what is
+/// drawn, for the lower bits of such a generator repeat after few steps.
+///
+/// `a` is Knuth's multiplier for MMIX and `c` the increment that goes with it (The Art of Computer
+/// Programming, volume 2, section 3.3.4, table 1, line 26): every seed runs through all 2^64
+/// states. Bounded draws are those of [`Draw`](bookgen_base::rng::Draw), without bias.
+#[derive(Clone, Debug)]
+pub struct Lcg(u64);
+
+impl Lcg {
+    /// The multiplier.
+    pub const A: u64 = 6_364_136_223_846_793_005;
+    /// The increment.
+    pub const C: u64 = 1_442_695_040_888_963_407;
+
+    /// The generator of a seed.
+    pub fn new(seed: u64) -> Lcg {
+        Lcg(seed)
+    }
+}
+
+impl TryRng for Lcg {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.0 = self.0.wrapping_mul(Lcg::A).wrapping_add(Lcg::C);
+        Ok((self.0 >> 32) as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        let upper = self.try_next_u32()?;
+        Ok(u64::from(upper) << 32 | u64::from(self.try_next_u32()?))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        for bytes in bytes.chunks_mut(4) {
+            let drawn = self.try_next_u32()?.to_le_bytes();
+            bytes.copy_from_slice(&drawn[..bytes.len()]);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bookgen_base::rng::Draw;
+    use rand::Rng;
+
+    #[test]
+    fn the_sequence_is_fixed() {
+        let mut lcg = Lcg::new(0);
+        // 0 a + c = c, c a + c, …: the upper halves.
+        let second = Lcg::C.wrapping_mul(Lcg::A).wrapping_add(Lcg::C);
+        assert_eq!(lcg.next_u32(), (Lcg::C >> 32) as u32);
+        assert_eq!(lcg.next_u32(), (second >> 32) as u32);
+        let draws: Vec<u32> = (0..8).map(|_| lcg.below(9)).collect();
+        assert_eq!(draws, [5, 3, 3, 5, 0, 3, 4, 4]);
+    }
+
+    #[test]
+    fn bytes_are_the_same_draws() {
+        let (mut one, mut two) = (Lcg::new(7), Lcg::new(7));
+        let mut bytes = [0; 10];
+        one.fill_bytes(&mut bytes);
+        let words: Vec<u8> = (0..3).flat_map(|_| two.next_u32().to_le_bytes()).collect();
+        assert_eq!(bytes, words[..10]);
+    }
+}

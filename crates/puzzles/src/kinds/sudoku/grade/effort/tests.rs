@@ -1,0 +1,135 @@
+//! The measures of effort against the times of people. `--nocapture` prints the figures.
+
+use super::super::{NESTED, solve};
+use super::*;
+use crate::kinds::sudoku::board;
+
+/// A puzzle of the table, its measures and the times of two sets of people.
+struct Row {
+    level: &'static str,
+    rating: f64,
+    dependency: f64,
+    effort: f64,
+    times: [f64; 2],
+}
+
+/// The table, with the bands of the ladder by rating.
+fn rows() -> Vec<Row> {
+    let table = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/data/sudoku/human_times.tsv"
+    ));
+    let row = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let givens = board::parse(fields[0], "the givens", true).unwrap();
+        let outcome = solve(&givens, NESTED);
+        let rating = outcome.rating().unwrap();
+        Row {
+            level: crate::kinds::sudoku::setter::level_of(rating).unwrap_or_default(),
+            rating: rating.0.into(),
+            dependency: dependency(&givens).into(),
+            effort: effort(&givens, outcome).into(),
+            times: [1, 2].map(|at| fields[at].parse().unwrap()),
+        }
+    };
+    table.lines().filter(|line| !line.starts_with('#')).map(row).collect()
+}
+
+/// The ranks of values; those of equal values are the mean of theirs.
+fn ranks(values: &[f64]) -> Vec<f64> {
+    let rank = |value: &f64| {
+        let less = values.iter().filter(|other| *other < value).count();
+        let same = values.iter().filter(|other| *other == value).count();
+        less as f64 + (same - 1) as f64 / 2.0
+    };
+    values.iter().map(rank).collect()
+}
+
+/// The rank correlation of two lists, after Spearman.
+fn correlation(a: &[f64], b: &[f64]) -> f64 {
+    let (a, b) = (ranks(a), ranks(b));
+    let mean = (a.len() - 1) as f64 / 2.0;
+    let product = |a: &[f64], b: &[f64]| -> f64 {
+        a.iter().zip(b).map(|(x, y)| (x - mean) * (y - mean)).sum()
+    };
+    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
+}
+
+/// The factors of a constant, of `x` and of `y` that come nearest to `z`, by least squares: the
+/// normal equations, solved by elimination.
+fn fit(points: &[[f64; 3]]) -> [f64; 3] {
+    let mut rows = [[0.0; 4]; 3];
+    for [x, y, z] in points {
+        let all = [1.0, *x, *y, *z];
+        for (row, of) in rows.iter_mut().zip(all) {
+            row.iter_mut().zip(all).for_each(|(sum, with)| *sum += of * with);
+        }
+    }
+    for pivot in 0..3 {
+        let row = rows[pivot].map(|value| value / rows[pivot][pivot]);
+        for (at, other) in rows.iter_mut().enumerate() {
+            let factor = other[pivot];
+            if at == pivot {
+                *other = row;
+            } else {
+                other.iter_mut().zip(row).for_each(|(value, of)| *value -= factor * of);
+            }
+        }
+    }
+    rows.map(|row| row[3])
+}
+
+/// The times as rating and dependency foretell them (logarithms of all), each fifth of the rows
+/// by what the other four say.
+#[expect(clippy::disallowed_methods, reason = "the last digit does not matter here")]
+fn foretold(rows: &[Row], set: usize) -> Vec<f64> {
+    let point = |row: &Row| [row.rating.ln(), row.dependency.ln(), row.times[set].ln()];
+    (0..rows.len())
+        .map(|at| {
+            let others = rows.iter().enumerate().filter(|(other, _)| other % 5 != at % 5);
+            let factors = fit(&others.map(|(_, row)| point(row)).collect::<Vec<_>>());
+            let [x, y, _] = point(&rows[at]);
+            factors[0] + factors[1] * x + factors[2] * y
+        })
+        .collect()
+}
+
+#[test]
+fn what_takes_people_longer_is_more_effort() {
+    let rows = rows();
+    assert_eq!(rows.len(), 344);
+    let all = |of: &dyn Fn(&Row) -> f64, rows: &[&Row]| -> Vec<f64> {
+        rows.iter().map(|row| of(row)).collect()
+    };
+    let levels = ["gentle", "easy", "medium", "hard", "expert", "extreme", "diabolical"];
+    for set in [0, 1] {
+        println!("set {}: puzzles, rank correlation of dependency, rating, effort", set + 1);
+        let figures = |name: &str, rows: &[&Row]| {
+            let times = all(&|row| row.times[set], rows);
+            let of = |measure: &dyn Fn(&Row) -> f64| correlation(&all(measure, rows), &times);
+            let figures = [of(&|row| row.dependency), of(&|row| row.rating), of(&|row| row.effort)];
+            let [dependency, rating, effort] = figures;
+            println!("{name:10} {:4} {dependency:6.2} {rating:6.2} {effort:6.2}", rows.len());
+            figures
+        };
+        let [dependency, rating, effort] = figures("all", &rows.iter().collect::<Vec<_>>());
+        assert!(dependency < [-0.7, -0.63][set]);
+        assert!(rating > [0.66, 0.65][set]);
+        assert!(effort > [0.75, 0.69][set]);
+        for level in levels {
+            let of: Vec<&Row> = rows.iter().filter(|row| row.level == level).collect();
+            if of.len() < 10 {
+                println!("{level:10} {:4}", of.len());
+                continue;
+            }
+            let [dependency, _, effort] = figures(level, &of);
+            if level == "easy" {
+                assert!(dependency < [-0.62, -0.55][set] && effort > 0.55);
+            }
+        }
+        let times: Vec<f64> = rows.iter().map(|row| row.times[set]).collect();
+        let both = correlation(&foretold(&rows, set), &times);
+        println!("rating and dependency, fitted to four fifths, tried on the fifth: {both:.3}");
+        assert!(both > [0.75, 0.7][set]);
+    }
+}

@@ -1,0 +1,224 @@
+mod cases;
+mod steps;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::kinds::Rating;
+use crate::kinds::sudoku::board::{self, Cells};
+use crate::kinds::sudoku::dig::{Limits, dig};
+use crate::kinds::sudoku::fill::fill;
+use crate::kinds::sudoku::solve::State;
+use crate::kinds::sudoku::symmetry::Symmetry;
+use bookgen_base::rng::{Draw, Rng, StreamName};
+
+fn grid(text: &str) -> Cells {
+    board::parse(text, "the givens", true).unwrap()
+}
+
+fn rating(text: &str) -> Rating {
+    let (ones, tenths) = text.split_once('.').unwrap();
+    Rating(ones.parse::<u16>().unwrap() * 10 + tenths.parse::<u16>().unwrap())
+}
+
+/// ER, EP and ED by Sudoku Explainer itself, and the grade by QQWing itself, of 800 puzzles up to
+/// 9.1. None differs.
+#[test]
+fn ratings_are_those_of_sudoku_explainer() {
+    let table = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/data/sudoku/rating_vectors.tsv"
+    ));
+    let mut checked = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let [puzzle, hardest, pearl, diamond, grade] = line.split('\t').collect::<Vec<_>>()[..]
+        else {
+            panic!("{line}");
+        };
+        let outcome = solve(&grid(puzzle), NESTED);
+        assert_eq!(outcome.open, 0, "{puzzle}");
+        let found = [outcome.hardest, outcome.pearl, outcome.diamond];
+        assert_eq!(found, [hardest, pearl, diamond].map(rating), "{puzzle}");
+        assert_eq!(qqwing(&grid(puzzle)).map(Qqwing::name), Some(grade), "{puzzle}");
+        checked += 1;
+    }
+    assert_eq!(checked, 800);
+}
+
+/// What is asked for is a ceiling: a puzzle is solved under it, or not at all.
+#[test]
+fn ceilings_are_kept() {
+    let table = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/data/sudoku/rating_vectors.tsv"
+    ));
+    for line in table.lines().filter(|line| !line.starts_with('#')).step_by(9) {
+        let (puzzle, ratings) = line.split_once('\t').unwrap();
+        let hardest = rating(ratings.split('\t').next().unwrap());
+        for most in [15, 28, 36, 45, 62, 66, 70, 72, 75, 80, 85].map(Rating) {
+            let expected = (hardest <= most).then_some(hardest);
+            assert_eq!(solve(&grid(puzzle), most).rating(), expected, "{puzzle} {most}");
+        }
+    }
+}
+
+#[test]
+fn techniques_stand_in_order() {
+    assert!(Technique::ALL.is_sorted());
+    assert!(Technique::ALL.iter().map(|technique| technique.rating()).is_sorted());
+    assert_eq!(Technique::ALL.len(), Technique::COUNT);
+    assert!(Technique::ALL.iter().enumerate().all(|(at, technique)| *technique as usize == at));
+}
+
+/// The steps of a puzzle that are no hidden singles, in the order of Sudoku Explainer.
+#[test]
+fn steps_come_in_order() {
+    let puzzle =
+        ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
+    let mut solver = Solver::of(&grid(puzzle));
+    let mut steps = Vec::new();
+    while let Some(step) = solver.next(Technique::MOST) {
+        if step.technique > Technique::HiddenSingleLine {
+            steps.push(step.technique);
+        }
+        solver.apply(&step);
+    }
+    use Technique as T;
+    let expected = [
+        T::DirectHiddenPair,
+        T::DirectHiddenPair,
+        T::Claiming,
+        T::NakedPair,
+        T::XWing,
+        T::NakedTriplet,
+    ];
+    assert_eq!(steps, expected);
+    let outcome = solve(&grid(puzzle), Technique::MOST);
+    assert_eq!((outcome.hardest, outcome.others(), outcome.open), (Rating(36), 6, 0));
+    assert_eq!(outcome.technique, Some(T::NakedTriplet));
+    assert_eq!(outcome.count(T::DirectHiddenPair), 2);
+}
+
+#[test]
+fn what_is_no_puzzle_is_beyond() {
+    // Nothing given; a digit twice in a row; a cell without a candidate; two solutions.
+    let empty = [0; 81];
+    let mut twice = empty;
+    (twice[0], twice[8]) = (5, 5);
+    let stuck = grid(&format!("12345678.........9{}", ".".repeat(63)));
+    for puzzle in [empty, twice, stuck] {
+        for most in [Technique::MOST, NESTED] {
+            let outcome = solve(&puzzle, most);
+            assert_eq!(outcome.rating(), None);
+            assert!(outcome.open > 0);
+            assert_eq!(qqwing(&puzzle), None);
+        }
+    }
+    assert_eq!(solve(&twice, Technique::MOST).open, 81);
+}
+
+#[test]
+fn a_solved_grid_takes_no_step() {
+    let mut rng = StreamName::new().with("solved").stream();
+    let outcome = solve(&fill(&mut rng), Technique::MOST);
+    assert_eq!((outcome.rating(), outcome.others()), (Some(Rating(0)), 0));
+}
+
+/// The puzzle with its digits renamed, its rows and columns in another order, transposed or not.
+fn disguised(givens: &Cells, rng: &mut Rng) -> Cells {
+    let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    rng.shuffle(&mut digits);
+    let mut lines = || {
+        let mut bands = [0, 1, 2];
+        rng.shuffle(&mut bands);
+        let mut all = Vec::new();
+        for band in bands {
+            let mut within = [0, 1, 2].map(|line| 3 * band + line);
+            rng.shuffle(&mut within);
+            all.extend(within);
+        }
+        all
+    };
+    let (rows, columns) = (lines(), lines());
+    let transposed = rng.below(2) == 1;
+    std::array::from_fn(|cell| {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        let from = if transposed { 9 * column + row } else { 9 * row + column };
+        usize::from(givens[from]).checked_sub(1).map_or(0, |digit| digits[digit])
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Steps never take a digit of the solution away, and a ceiling is kept.
+    #[test]
+    fn steps_are_sound(seed: u64, most in 10u16..=95) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut orbits = Symmetry::HalfTurn.orbits();
+        rng.shuffle(&mut orbits);
+        let limits = Limits { least: 0, no_empty_house: false };
+        let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
+        let mut solver = Solver::of(&givens);
+        while let Some(step) = solver.next(Rating(most)) {
+            prop_assert!(step.rating <= Rating(most));
+            match &step.draws {
+                Draws::Digit(cell, digit) => prop_assert_eq!(usize::from(answer[*cell]), digit + 1),
+                Draws::Removals(removals) => {
+                    for (digit, &cells) in removals.iter().enumerate() {
+                        let right = |cell: usize| usize::from(answer[cell]) == digit + 1;
+                        prop_assert!(!board::cells(cells).any(right));
+                    }
+                }
+            }
+            solver.apply(&step);
+        }
+        prop_assert!(!solver.candidates().broken());
+    }
+
+    /// What locked candidates and singles solve for the fast solver is never rated higher.
+    #[test]
+    fn what_the_machine_sees_at_once_is_no_harder_than_claiming(seed: u64) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut orbits = Symmetry::HalfTurn.orbits();
+        rng.shuffle(&mut orbits);
+        let limits = Limits { least: 0, no_empty_house: false };
+        let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
+        let mut state = State::of(&givens);
+        let solved = state.propagate() && state.solved();
+        let outcome = solve(&givens, Technique::Claiming.rating());
+        prop_assert!(!solved || outcome.open == 0);
+    }
+
+    /// Disguises have the same ratings and effort as long as singles solve them.
+    #[test]
+    fn singles_see_through_disguises(seed: u64) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut orbits = Symmetry::HalfTurn.orbits();
+        rng.shuffle(&mut orbits);
+        let limits = Limits { least: 28, no_empty_house: true };
+        let most = Technique::HiddenSingleLine.rating();
+        let givens = board::masked(&answer, dig(&answer, &orbits, limits, Singles::new(most)));
+        let other = disguised(&givens, &mut rng);
+        let ratings = |givens: &Cells| {
+            let outcome = solve(givens, NESTED);
+            (outcome.hardest, outcome.pearl, outcome.diamond, effort(givens, outcome))
+        };
+        prop_assert_eq!(ratings(&givens), ratings(&other));
+    }
+
+    /// QQWing's grade is the same for all disguises.
+    #[test]
+    fn qqwing_sees_through_disguises(seed: u64) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut orbits = Symmetry::HalfTurn.orbits();
+        rng.shuffle(&mut orbits);
+        let limits = Limits { least: 0, no_empty_house: false };
+        let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
+        prop_assert_eq!(qqwing(&givens), qqwing(&disguised(&givens, &mut rng)));
+    }
+}

@@ -1,0 +1,233 @@
+use super::infer::Cells as Vectors;
+use super::lanes::Lanes;
+use super::*;
+use crate::kinds::sudoku::canonical::tests::disguised;
+use crate::kinds::sudoku::fill::fill;
+use bookgen_base::rng::{Draw, StreamName};
+use proptest::prelude::*;
+
+fn grid(text: &str) -> Cells {
+    board::parse(text, "the givens", true).unwrap()
+}
+
+/// The digits that no cell that sees a cell has.
+fn free(grid: &Cells, cell: usize) -> Vec<u8> {
+    let sees = |other: usize| {
+        let same = |of: fn(usize) -> usize| of(other) == of(cell);
+        other != cell && (same(board::row) || same(board::column) || same(board::box_of))
+    };
+    (1..=9).filter(|&digit| !(0..81).any(|at| grid[at] == digit && sees(at))).collect()
+}
+
+/// Counts solutions in the plainest way there is.
+fn plain(grid: &mut Cells, limit: u32) -> u32 {
+    if (0..81).any(|cell| grid[cell] != 0 && !free(grid, cell).contains(&grid[cell])) {
+        return 0;
+    }
+    let empty = (0..81).filter(|&cell| grid[cell] == 0).map(|cell| (cell, free(grid, cell)));
+    let Some((cell, digits)) = empty.min_by_key(|(_, digits)| digits.len()) else { return 1 };
+    let mut solutions = 0;
+    for digit in digits {
+        if solutions < limit {
+            grid[cell] = digit;
+            solutions += plain(grid, limit - solutions);
+            grid[cell] = 0;
+        }
+    }
+    solutions
+}
+
+#[test]
+fn known_puzzles() {
+    // The example of Wikipedia's article, and Arto Inkala's "hardest sudoku" of 2012.
+    let wikipedia =
+        grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    let solved =
+        grid("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+    assert_eq!(solution(&wikipedia), Some(solved));
+    let inkala =
+        grid("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    assert_eq!(count(&inkala, 10), 1);
+}
+
+/// What is no digit is an empty cell.
+#[test]
+fn other_numbers_are_empty_cells() {
+    for number in (0..=u8::MAX).filter(|number| !(1..=9).contains(number)) {
+        let mut givens = [0; 81];
+        givens[40] = number;
+        assert_eq!(State::of(&givens).cells, State::of(&[0; 81]).cells, "{number}");
+    }
+}
+
+#[test]
+fn counts_stop_at_their_limit() {
+    let empty = [0; 81];
+    assert_eq!([0, 1, 2, 1000].map(|limit| count(&empty, limit)), [0, 1, 2, 1000]);
+    assert_eq!(solution(&empty), None);
+}
+
+#[test]
+fn contradictions_have_no_solution() {
+    let mut givens = [0; 81];
+    (givens[0], givens[8]) = (5, 5);
+    assert_eq!(count(&givens, 10), 0);
+    // A digit twice in a box, with next to nothing else given.
+    assert_eq!(count(&grid(&format!("......5.5{}", ".".repeat(72))), 10), 0);
+    assert_eq!(count(&grid(&format!(".5.......5{}", ".".repeat(71))), 10), 0);
+    // The last cell of the first row has no digit left.
+    assert_eq!(count(&grid(&format!("12345678.........9{}", ".".repeat(63))), 10), 0);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn counts_are_those_of_a_plain_search(seed: u64, holes in 30usize..56) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut order: Vec<usize> = (0..81).collect();
+        rng.shuffle(&mut order);
+        let mut givens = answer;
+        for &cell in &order[..holes] {
+            givens[cell] = 0;
+        }
+        let limit = 40;
+        prop_assert_eq!(count(&givens, limit), plain(&mut givens, limit));
+        if let Some(solution) = solution(&givens) {
+            prop_assert_eq!(solution, answer);
+        }
+        // A wrong digit more often than not leaves none.
+        let cell = order[holes];
+        givens[cell] = givens[cell] % 9 + 1;
+        prop_assert_eq!(count(&givens, limit), plain(&mut givens, limit));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Turned, mirrored, reordered, renamed: a puzzle has as many solutions as before.
+    #[test]
+    fn disguises_have_as_many_solutions(seed: u64, holes in 40usize..62) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut order: Vec<usize> = (0..81).collect();
+        rng.shuffle(&mut order);
+        let givens = order[holes..].iter().fold(0, |set, &cell| set | 1 << cell);
+        let (other, moved) = disguised(&answer, givens, &mut rng);
+        let counts = [(answer, givens), (other, moved)]
+            .map(|(answer, givens)| count(&board::masked(&answer, givens), 10_000));
+        prop_assert!(counts[0] > 0);
+        prop_assert_eq!(counts[0], counts[1]);
+    }
+}
+
+/// All solutions, up to a limit, in the order in which they are found.
+fn solutions(
+    givens: &Cells,
+    limit: usize,
+    explore: impl Fn(&State, &mut Order<'_>, &mut Found<'_>) -> bool,
+) -> (bool, Vec<Cells>) {
+    let mut found = Vec::new();
+    let ended = explore(&State::of(givens), &mut || true, &mut |state| {
+        found.push(state.solution());
+        found.len() < limit
+    });
+    (ended, found)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// On a machine whose processor has wider registers this compares them with whole numbers.
+    #[test]
+    fn all_vectors_find_the_same_in_the_same_order(seed: u64, holes in 40usize..64) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let mut givens = fill(&mut rng);
+        let mut order: Vec<usize> = (0..81).collect();
+        rng.shuffle(&mut order);
+        for &cell in &order[..holes] {
+            givens[cell] = 0;
+        }
+        let by_number = solutions(&givens, 50, search::explore::<Portable>);
+        prop_assert_eq!(solutions(&givens, 50, State::search_by), by_number);
+        let mut states = [State::of(&givens); 2];
+        let possible = (search::draw::<Portable>(&mut states[0]), states[1].propagate());
+        prop_assert!(possible.0 && possible.1);
+        prop_assert_eq!(states[0], states[1]);
+    }
+
+    /// Every inference keeps every solution: what is taken away stands in none.
+    #[test]
+    fn nothing_is_taken_that_a_solution_needs(seed: u64, holes in 50usize..70) {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut order: Vec<usize> = (0..81).collect();
+        rng.shuffle(&mut order);
+        let mut givens = answer;
+        for &cell in &order[..holes] {
+            givens[cell] = 0;
+        }
+        let mut cells: Vectors<Portable> = infer::load(&State::of(&givens).cells);
+        prop_assert!(!matches!(infer::propagate(&mut cells), infer::Outcome::Impossible));
+        prop_assert!(infer::triads(&mut cells).is_some());
+        let state = State { cells: infer::store(&cells) };
+        for (cell, digit) in answer.into_iter().enumerate() {
+            prop_assert!(state.candidates(cell) >> (digit - 1) & 1 == 1);
+        }
+    }
+
+    #[test]
+    fn lanes_do_what_they_say(words in prop::collection::vec(0u16..512, 18)) {
+        let vector = |words: &[u16]| {
+            let mut groups = [0; 4];
+            for (at, &word) in words.iter().enumerate() {
+                groups[at / 3] |= u64::from(word) << (16 * (at % 3));
+            }
+            Portable::load(&groups)
+        };
+        let words_of = |vector: Portable| -> Vec<u16> {
+            let groups = vector.store();
+            (0..9).map(|at| (groups[at / 3] >> (16 * (at % 3))) as u16).collect()
+        };
+        let (a, b) = words.split_at(9);
+        let (x, y) = (vector(a), vector(b));
+        let both = |of: fn(u16, u16) -> u16| -> Vec<u16> {
+            a.iter().zip(b).map(|(&a, &b)| of(a, b)).collect()
+        };
+        let moved = |from: fn(usize, usize) -> usize| -> Vec<u16> {
+            (0..9).map(|at| a[from(at / 3, at % 3)]).collect()
+        };
+        prop_assert_eq!(words_of(x.and(y)), both(|a, b| a & b));
+        prop_assert_eq!(words_of(x.or(y)), both(|a, b| a | b));
+        prop_assert_eq!(words_of(x.xor(y)), both(|a, b| a ^ b));
+        prop_assert_eq!(words_of(x.without(y)), both(|a, b| a & !b));
+        prop_assert_eq!(words_of(x.plus(y)), both(|a, b| a + b));
+        let least = |a: u16| a & a.wrapping_sub(1);
+        prop_assert_eq!(words_of(x.without_least()), both(|a, _| a & a.wrapping_sub(1)));
+        prop_assert_eq!(words_of(x.and(y).empty()), both(|a, b| if a & b == 0 { u16::MAX } else { 0 }));
+        let met: Vec<bool> = words_of(x.meet(y)).iter().map(|&word| word == 0).collect();
+        let either: Vec<bool> = a.iter().zip(b).map(|(&a, &b)| a == 0 || b == 0).collect();
+        prop_assert_eq!(met, either);
+        prop_assert_eq!(words_of(x.right()), moved(|b, s| 3 * b + (s + 1) % 3));
+        prop_assert_eq!(words_of(x.left()), moved(|b, s| 3 * b + (s + 2) % 3));
+        prop_assert_eq!(words_of(x.below()), moved(|b, s| (b + 1) % 3 * 3 + s));
+        prop_assert_eq!(words_of(x.above()), moved(|b, s| (b + 2) % 3 * 3 + s));
+        prop_assert_eq!(x.none(), a.iter().all(|&word| word == 0));
+        prop_assert!(x.empty().or(Portable::all(u16::MAX).without(x.empty())).full());
+        prop_assert_eq!(x.without_least().empty().full(), a.iter().all(|&a| least(a) == 0));
+    }
+}
+
+/// In the last band of this grid each column lacks three digits, and the same three are lacking in
+/// one column of each box. Each such triple fills a Latin square of order three, of which there
+/// are twelve.
+#[test]
+fn the_last_band_can_be_completed_in_as_many_ways_as_theory_says() {
+    let bands = "123456789456789123789123456231564897564897231897231564";
+    let mut open = grid(&format!("{bands}{}", ".".repeat(27)));
+    assert_eq!(count(&open, u32::MAX), 12 * 12 * 12);
+    assert_eq!(plain(&mut open, u32::MAX), 12 * 12 * 12);
+    assert_eq!(count(&open, 1000), 1000);
+}

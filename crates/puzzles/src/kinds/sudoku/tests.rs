@@ -1,0 +1,158 @@
+use super::*;
+use crate::kinds::{self, Order, Rating, SymbolRole, Target};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::rng::StreamName;
+use bookgen_base::schema::Values;
+use bookgen_base::units::Pt;
+
+fn puzzle(givens: &str, answer: &str) -> Puzzle {
+    let [kind, params, givens, answer] = [NAME, PARAMS, givens, answer].map(str::to_owned);
+    Puzzle { kind, params, givens, answer }
+}
+
+const GIVENS: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const ANSWER: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn made(level: &str, seed: u64) -> Puzzle {
+    let options = Values::empty(Source::new("test", "").place(0..0));
+    let level = Sudoku.about().level(level).unwrap();
+    let chapter = StreamName::new().stream();
+    let order = Order { index: 0, target: Target::Level(level), chapter };
+    let mut rng = StreamName::new().with("sudoku").with_number(seed).stream();
+    Sudoku.setter(&options).unwrap().make(&order, &mut rng).unwrap()
+}
+
+#[test]
+fn it_is_found_by_its_name() {
+    let kind = kinds::find("sudoku").unwrap();
+    assert!(kind.about().level(kind.about().default_level).is_some());
+}
+
+/// These puzzles are a promise: the same release makes the same book.
+#[test]
+fn the_same_seed_gives_the_same_puzzle() {
+    let made = [("gentle", 1), ("medium", 2), ("hard", 3)].map(|(level, seed)| made(level, seed));
+    assert_eq!(
+        made.map(|puzzle| puzzle.to_string()),
+        [
+            "sudoku:9x9:..8..1...9...568.4.7..9815...78..2..5.2...3.1..3..27...1642..7.2.567...8...1..4..:\
+             358241697921756834674398152197834265582967341463512789816429573245673918739185426",
+            "sudoku:9x9:...2..9.75.........2.358.6.35..1.4...9.....8...7.2..19.3.962.4.........82.4..5...:\
+             813246957546197832729358164352819476691574283487623519138962745975431628264785391",
+            "sudoku:9x9:.4.6..952...85..3...5..2...9....6..3.2..3..8.7..5....9...3..4...6..21...384..5.1.:\
+             841673952279854136635192874958216743426739581713548629192387465567421398384965217",
+        ]
+    );
+}
+
+#[test]
+fn what_is_no_board_is_refused_by_name() {
+    let flaw = |puzzle: Puzzle| Sudoku.board(&puzzle).err().unwrap().0;
+    let good = puzzle(GIVENS, ANSWER);
+    assert_eq!(
+        flaw(Puzzle { kind: "maze".into(), ..good.clone() }),
+        "this is a \"maze\", not a sudoku"
+    );
+    assert_eq!(
+        flaw(Puzzle { params: "16x16".into(), ..good.clone() }),
+        "a sudoku is of 9x9 cells, not of \"16x16\""
+    );
+    assert_eq!(flaw(puzzle(&GIVENS[1..], ANSWER)), "the givens of a sudoku have 81 cells, not 80");
+    assert_eq!(
+        flaw(puzzle(GIVENS, GIVENS)),
+        "the cells of the answer have '.' at row 1 column 3, where a digit from 1 to 9 belongs"
+    );
+}
+
+/// Boards that break their claim are graded, named and drawn without a panic.
+#[test]
+fn false_boards_do_no_harm() {
+    let empty = ".".repeat(81);
+    let ones = "1".repeat(81);
+    let boards = [(&empty[..], ANSWER), (&ones, ANSWER), (GIVENS, &ones), (&ones, &ones)];
+    for (givens, answer) in boards {
+        let board = Sudoku.board(&puzzle(givens, answer)).unwrap();
+        assert!(board.verify().is_err());
+        assert_eq!(board.fingerprint().0.len(), 32);
+        if givens != GIVENS {
+            assert_eq!(board.grade(), Grade { level: None, rating: None, effort: u32::MAX });
+        }
+    }
+    let [one, two] = [&ones, ANSWER].map(|answer| Sudoku.board(&puzzle(GIVENS, answer)).unwrap());
+    assert_ne!(one.fingerprint(), two.fingerprint());
+}
+
+#[test]
+fn a_board_is_graded_and_named() {
+    let board = Sudoku.board(&puzzle(GIVENS, ANSWER)).unwrap();
+    assert_eq!(board.verify(), Ok(()));
+    let grade = board.grade();
+    assert_eq!((grade.level, grade.rating), (Some("gentle"), Some(Rating(12))));
+    assert_eq!(board.fingerprint().0, "0d1f84c027cb43013772f609027b7293");
+    // Half a turn, digits counted from the other end.
+    let other = |c: char| c.to_digit(10).map_or('.', |digit| char::from(b'0' + 10 - digit as u8));
+    let turned = |text: &str| text.chars().rev().map(other).collect::<String>();
+    let disguise = Sudoku.board(&puzzle(&turned(GIVENS), &turned(ANSWER))).unwrap();
+    assert_eq!(disguise.fingerprint(), board.fingerprint());
+    assert_eq!(disguise.grade(), grade);
+}
+
+#[test]
+fn faces_show_givens_and_answers_in_reading_order() {
+    let style = Style {
+        thin: Pt(0.75),
+        thick: Pt(1.75),
+        border: Pt(2.0),
+        ring: Pt(1.0),
+        symbol_ratio: 0.5,
+        least_symbol: Pt(9.0),
+        least_cell: Pt(14.0),
+        most_cell: Pt(27.0),
+    };
+    let puzzle = puzzle(GIVENS, ANSWER);
+    let board = Sudoku.board(&puzzle).unwrap();
+    let extent = board.extent(Face::Puzzle, &style);
+    // A digit of 9 pt at half the cell wants cells of 18 pt.
+    assert_eq!(extent.least.width, Pt(164.0));
+    assert_eq!(extent.most.width, Pt(245.0));
+    let draw = |face| board.draw(face, &style, Size::new(Pt(200.0), Pt(400.0)));
+    let (front, back) = (draw(Face::Puzzle), draw(Face::Answer));
+    assert_eq!(front.size, Size::new(Pt(200.0), Pt(200.0)));
+    let text = |figure: &Figure, role: Option<SymbolRole>| -> String {
+        let shown = figure.symbols.iter().filter(|symbol| role.is_none_or(|r| r == symbol.role));
+        shown.map(|symbol| symbol.text.as_str()).collect()
+    };
+    assert_eq!(text(&front, None), GIVENS.replace('.', ""));
+    assert_eq!(text(&back, None), ANSWER);
+    assert_eq!(text(&back, Some(SymbolRole::Given)), GIVENS.replace('.', ""));
+    assert!(front.symbols.iter().all(|symbol| symbol.size == Pt(11.0)));
+    assert_eq!(Sudoku.read(&front, &back), Ok(puzzle.clone()));
+
+    let own = Puzzle { params: "9x9\nFirst light\nA. Setter".to_owned(), ..puzzle };
+    let board = Sudoku.board(&own).unwrap();
+    let frame = Size::new(Pt(200.0), Pt(400.0));
+    let [front, back] = [Face::Puzzle, Face::Answer].map(|face| board.draw(face, &style, frame));
+    assert_eq!(Sudoku.read(&front, &back), Ok(own));
+}
+
+#[test]
+fn title_and_credit_go_with_the_puzzle() {
+    let texts = [("", "A. Setter"), ("First light", ""), ("First: light", "A. Setter · B")];
+    for (title, credit) in texts {
+        let mut own = puzzle(GIVENS, ANSWER);
+        own.params = format!("9x9\n{title}\n{credit}");
+        let board = Sudoku.board(&own).unwrap();
+        assert_eq!(board.title().unwrap_or_default(), title);
+        assert_eq!(board.credit().unwrap_or_default(), credit);
+        assert_eq!(own.to_string().parse(), Ok(own.clone()));
+        // They are no part of what the puzzle is.
+        let plain = Sudoku.board(&puzzle(GIVENS, ANSWER)).unwrap();
+        assert_eq!(board.fingerprint(), plain.fingerprint());
+    }
+    for params in ["9x9\n", "9x9\n\n", "9x9\na", "9x9\na\nb\nc", "9x9\na\tb\nc"] {
+        let own = Puzzle { params: params.to_owned(), ..puzzle(GIVENS, ANSWER) };
+        assert!(Sudoku.board(&own).is_err(), "{params:?}");
+    }
+}

@@ -1,0 +1,68 @@
+//! Tests of the kind as a whole.
+
+mod drawn;
+mod faults;
+mod made;
+mod parsed;
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::kinds::{Change, Order, Shortfall, Target};
+use bookgen_base::rng::{Rng, StreamName};
+use bookgen_base::schema::{FileError, Files, Reader, parse};
+
+/// Files in memory.
+struct Memory(BTreeMap<String, String>);
+
+impl Files for Memory {
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        let text = self.0.get(path).ok_or(FileError::Missing(Vec::new()))?;
+        Ok(text.clone().into_bytes())
+    }
+}
+
+/// The setter of a list and further options, as a book would have it.
+fn try_setter(list: &str, options: &str) -> Result<Box<dyn Setter>, Faults> {
+    let files = Memory(BTreeMap::from([("words.txt".to_owned(), list.to_owned())]));
+    let text = format!("words = \"words.txt\"\n{options}");
+    let node = parse(&Source::new("book.toml", text))?;
+    let mut reader = Reader::new(&files);
+    let values = reader.table(&node, ABOUT.options, "[[chapter]]");
+    reader.faults.or(())?;
+    WordSearches.setter(&values)
+}
+
+fn setter(list: &str, options: &str) -> Box<dyn Setter> {
+    try_setter(list, options).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn stream(name: &str) -> Rng {
+    StreamName::new().with(name).stream()
+}
+
+fn try_make(setter: &dyn Setter, index: u32, level: &str) -> Result<Puzzle, Shortfall> {
+    let target = Target::Level(ABOUT.level(level).unwrap());
+    let order = Order { index, target, chapter: stream("chapter") };
+    setter.make(&order, &mut stream(&format!("{level} {index}")))
+}
+
+fn make(setter: &dyn Setter, index: u32, level: &str) -> Puzzle {
+    try_make(setter, index, level).unwrap()
+}
+
+fn board(puzzle: &Puzzle) -> WordSearch {
+    WordSearch::parse(puzzle).unwrap()
+}
+
+/// The list of the examples: sections, phrases, hyphens and accents.
+fn birds() -> &'static str {
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/words/birds.txt"))
+}
+
+/// The same without sections.
+fn flock() -> String {
+    let names: std::collections::BTreeSet<&str> =
+        birds().lines().filter(|line| !line.starts_with(['[', '#']) && !line.is_empty()).collect();
+    names.into_iter().flat_map(|name| [name, "\n"]).collect()
+}

@@ -1,0 +1,159 @@
+//! Strings that are word searches, and strings that are not.
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// CAT to the right in the first row, ANNA down in the second column, TEN up in the third.
+const GOOD: &str = "wordsearch:5x5;title=Small; things:CATXX/XNEXX/XNTXX/XANXX/XXXXX:\
+                    1,2,S,Anna;1,1,E,C/a\\;t;2,3,S,ETN";
+
+fn flaw(text: &str) -> String {
+    match WordSearches.board(&text.parse().unwrap()) {
+        Ok(_) => panic!("{text} is a board"),
+        Err(flaw) => flaw.to_string(),
+    }
+}
+
+#[test]
+fn a_string_reads_back() {
+    let puzzle: Puzzle = GOOD.parse().unwrap();
+    let board = board(&puzzle);
+    assert_eq!(board.title(), Some("Small; things"));
+    assert_eq!(board.words[1].entry, "C/a;t");
+    assert_eq!(board.puzzle(), puzzle);
+    assert_eq!(board.verify(), Ok(()));
+    let puzzle = make(&*setter("नमस्कार\nकविता\nभारतीय\nपुस्तकालय", ""), 0, "easy");
+    assert!(puzzle.givens.contains("(वि)"));
+    assert_eq!(super::board(&puzzle).puzzle(), puzzle);
+}
+
+#[test]
+fn other_strings_have_a_flaw() {
+    for (from, to, wanted) in [
+        ("wordsearch", "sudoku", "it is a `sudoku`, not a word search"),
+        ("5x5;", "5;", "`5;title=Small; things` is not columns x rows and a title"),
+        ("5x5;", "0x5;", "0 columns and 5 rows are not from 5 to 25"),
+        ("5x5;", "5x26;", "5 columns and 26 rows are not from 5 to 25"),
+        ("5x5;", "5x6;", "5 rows are given, not 6"),
+        ("5x5;", "6x5;", "row 1 has 5 letters, not 6"),
+        ("5x5;", "05x5;", "it is not written in the one form it has"),
+        ("5x5;", "5x5;accents=drop;", "it is not written in the one form it has"),
+        ("5x5;", "5x5;accents=none;", "it is not written in the one form it has"),
+        ("title=Small; things", "title=", "the title is not a line of text"),
+        ("title=Small", "title= Small", "the title is not a line of text"),
+        ("title=Small", "title=Small%0A", "the title is not a line of text"),
+        ("CATXX", "cATXX", "`c` is not one upper-case letter"),
+        ("CATXX", "C3TXX", "`3` is not one upper-case letter"),
+        ("CATXX", "(CA)TXXX", "`CA` is not one upper-case letter"),
+        ("CATXX", "()ATXX", "`` is not one upper-case letter"),
+        ("CATXX", "(CATXX", "row 1 has a parenthesis without an end"),
+        ("CATXX", "(C)ATXX", "it is not written in the one form it has"),
+        ("1,2,S,Anna", "1,2,N,Anna", "`Anna` leaves the grid"),
+        ("1,2,S,Anna", "4,2,N,Anna", "`Anna` reads both ways and is given backwards"),
+        ("1,2,S,Anna", "0,2,S,Anna", "`0,2,S,Anna` is not row, column, direction and entry"),
+        ("1,2,S,Anna", "1,2,X,Anna", "`1,2,X,Anna` is not row, column, direction and entry"),
+        ("1,2,S,Anna", "1,2,Anna", "`1,2,Anna` is not row, column, direction and entry"),
+        ("1,2,S,Anna", "1,2,S,", "`` is not a line of text"),
+        ("1,2,S,Anna", "1,2,S,An", "`An` has fewer than 3 letters"),
+        ("1,2,S,Anna;", "1,2,S,ANNA;1,2,S,Anna;", "`ANNA` is in the list twice"),
+        (
+            "1,1,E,C/a\\;t;2,3,S,ETN",
+            "2,3,S,ETN;1,1,E,Cat",
+            "it is not written in the one form it has",
+        ),
+        ("1,1,E,C/a\\;t", "1,1,E,C/\\a\\;t", "it is not written in the one form it has"),
+    ] {
+        let text = GOOD.replacen(from, to, 1);
+        assert_ne!(text, GOOD, "{from}");
+        let said = match WordSearches.board(&text.parse().unwrap()) {
+            Ok(board) => board.verify().err().map_or("fine".to_owned(), |flaw| flaw.to_string()),
+            Err(flaw) => flaw.to_string(),
+        };
+        assert_eq!(said, wanted, "{text}");
+    }
+    assert_eq!(
+        flaw("wordsearch:5x5:CATXX/XNEXX/XNTXX/XANXX/XXXXX:"),
+        "`` is not row, column, direction and entry"
+    );
+    let many: Vec<String> = (0..90).map(|_| "1,1,E,Cat".to_owned()).collect();
+    let answer = many.join(";");
+    assert_eq!(
+        flaw(&format!("wordsearch:5x5:CATXX/XNEXX/XNTXX/XANXX/XXXXX:{answer}")),
+        "it has more than 80 words"
+    );
+}
+
+#[test]
+fn the_fingerprint_is_that_of_grid_and_words() {
+    let print = |text: &str| board(&text.parse().unwrap()).fingerprint();
+    assert_eq!(print(GOOD), print(&GOOD.replace(";title=Small; things", "")));
+    assert_eq!(print(GOOD), print(&GOOD.replace("Anna", "An-na")));
+    assert_ne!(print(GOOD), print(&GOOD.replace("/XXXXX:", "/XXXXY:")));
+    assert_ne!(print(GOOD), print(&GOOD.replace(";2,3,S,ETN", "")));
+    let unlike = GOOD.replace("5x5", "5x6").replace("/XXXXX:", "/XXXXX/XXXXX:");
+    assert_ne!(print(GOOD), print(&unlike));
+}
+
+/// Counted by hand. Cat: the first letter, then 3 to the right. Anna: 2 letters to the first A,
+/// 1 to the right of it in vain, 4 down. ETN: 8 letters to the E, 1 in vain, 3 down.
+#[test]
+fn effort_is_the_letters_looked_at() {
+    let grade = board(&GOOD.parse().unwrap()).grade();
+    assert_eq!(grade, Grade { level: Some("easy"), rating: None, effort: 4 + 7 + 12 });
+}
+
+#[test]
+fn a_claim_that_does_not_hold_is_found() {
+    let verify = |from: &str, to: &str| {
+        let text = GOOD.replacen(from, to, 1);
+        let board = WordSearches.board(&text.parse().unwrap()).unwrap();
+        board.verify().map_err(|flaw| flaw.to_string())
+    };
+    let err = |text: &str| Err(text.to_owned());
+    assert_eq!(verify("CATXX", "CAZXX"), err("`C/a;t` is not in the grid"));
+    assert_eq!(verify("/XXXXX:", "/XXTAC:"), err("`C/a;t` is in the grid 2 times"));
+    assert_eq!(verify("2,3,S,ETN", "2,4,S,ETN"), err("`ETN` is not where the answer says"));
+    assert_eq!(verify("2,3,S,ETN", "4,3,N,ETN"), err("`ETN` is not where the answer says"));
+    // A second reading of the same letters from the other end is no second place.
+    assert_eq!(verify("Anna", "Änna"), err("`Änna` is not in the grid"));
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_a_board_or_has_a_flaw(
+        params in "([0-9]{0,3}x[0-9]{0,3}|\\PC{0,8})(;title=\\PC{0,5})?",
+        givens in "([A-Z(]{5}/){4}[A-Z)]{5}|\\PC{0,40}",
+        answer in "([0-9],[0-9],(N|S|SE|W),[A-Z\\\\;]{2,4};?){0,3}|\\PC{0,40}",
+    ) {
+        let puzzle = Puzzle { kind: NAME.to_owned(), params, givens, answer };
+        if let Ok(board) = WordSearch::parse(&puzzle) {
+            prop_assert_eq!(board.puzzle(), puzzle);
+        }
+    }
+
+    /// A character of a good string changed: a flaw, or a board that all can be done with.
+    #[test]
+    fn a_changed_string_does_no_harm(
+        index in 0u32..6,
+        at in any::<prop::sample::Index>(),
+        put in "\\PC|[A-Z0-9,;/()]",
+    ) {
+        let puzzle = make(&*setter(birds(), ""), index, "hard");
+        let mut chars: Vec<String> = puzzle.to_string().chars().map(String::from).collect();
+        let at = at.index(chars.len());
+        chars[at] = put;
+        let Ok(puzzle) = chars.concat().parse::<Puzzle>() else { return Ok(()) };
+        let Ok(board) = WordSearches.board(&puzzle) else { return Ok(()) };
+        let style = drawn::style();
+        let frame = Size::new(bookgen_base::units::Pt(300.0), bookgen_base::units::Pt(300.0));
+        let figures = (board.draw(Face::Puzzle, &style, frame), board.draw(Face::Answer, &style, frame));
+        // Where the claim holds the drawings read back; elsewhere they need not.
+        let read = WordSearches.read(&figures.0, &figures.1);
+        if board.verify().is_ok() {
+            prop_assert_eq!(read, Ok(puzzle));
+        }
+        board.grade();
+        board.fingerprint();
+    }
+}

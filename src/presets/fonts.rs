@@ -1,0 +1,16 @@
+//! The fonts that come with the program.
+
+/// The fonts: their PostScript names and their bytes.
+pub static FONTS: &[(&str, &[u8])] = &[
+    ("EBGaramond-Regular", include_bytes!("../../fonts/EBGaramond-Regular.ttf")),
+    ("EBGaramond-Italic", include_bytes!("../../fonts/EBGaramond-Italic.ttf")),
+    ("EBGaramond-SemiBold", include_bytes!("../../fonts/EBGaramond-SemiBold.ttf")),
+    ("Lato-Regular", include_bytes!("../../fonts/Lato-Regular.ttf")),
+    ("Lato-Bold", include_bytes!("../../fonts/Lato-Bold.ttf")),
+    ("Lato-Black", include_bytes!("../../fonts/Lato-Black.ttf")),
+];
+
+/// A font that comes with the program, by its PostScript name.
+pub fn font(name: &str) -> Option<&'static [u8]> {
+    FONTS.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+}

@@ -1,0 +1,120 @@
+//! The languages that books are printed in.
+
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_press::language::Language;
+
+macro_rules! language {
+    ($code:literal) => {
+        ($code, include_str!(concat!("../../templates/languages/", $code, "/book.toml")))
+    };
+}
+
+/// The languages: their codes and the texts of their files.
+static LANGUAGES: &[(&str, &str)] =
+    &[language!("en"), language!("de"), language!("es"), language!("fr")];
+
+/// Languages that are another one but for a few words: their codes, the other's, and those words.
+static VARIANTS: &[(&str, &str, &str)] =
+    &[("en-US", "en", include_str!("../../templates/languages/en-US.toml"))];
+
+/// The codes of all languages.
+pub fn codes() -> impl Iterator<Item = &'static str> {
+    let variants = VARIANTS.iter().map(|(code, ..)| *code);
+    LANGUAGES.iter().map(|(code, _)| *code).chain(variants)
+}
+
+/// The language of a code; none if there is no such language.
+///
+/// # Errors
+/// Faults of the language file itself; none in the languages that come with the program.
+pub fn load(code: &str) -> Option<Result<Language, Faults>> {
+    if let Some((code, base, text)) = VARIANTS.iter().find(|(known, ..)| *known == code) {
+        return Some(load(base)?.and_then(|base| base.variant(code, text)));
+    }
+    let (code, text) = LANGUAGES.iter().find(|(known, _)| *known == code)?;
+    Some(Language::read(code, text))
+}
+
+/// The language that a spec names.
+///
+/// # Errors
+/// There is none of the code; those of [`load`].
+pub fn named(code: &str, place: &Place) -> Result<Language, Faults> {
+    load(code).unwrap_or_else(|| {
+        let known = codes().collect::<Vec<_>>().join(", ");
+        let fault = Diagnostic::book(format!("the program does not speak `{code}`"));
+        let fault = fault.at(place, "no such language");
+        Err(fault.help(format!("the languages are {known}")).into())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use bookgen_base::placeholders::placeholders;
+    use bookgen_press::language::ReplaceError;
+    use chrono::NaiveDate;
+
+    use super::*;
+
+    fn english() -> Language {
+        load("en").unwrap().unwrap()
+    }
+
+    #[test]
+    fn texts_are_filled_in() {
+        let english = english();
+        assert_eq!(english.say("page", &[("page", "73")]), "page 73");
+        assert_eq!(english.number_word(3, 20), "Three");
+        assert_eq!(english.number_word(3, 21), "3");
+        assert_eq!(english.number_word(21, 21), "21");
+        assert_eq!(english.number_word(0, 1), "0");
+    }
+
+    #[test]
+    fn every_language_says_the_same_things() {
+        let english = english();
+        for code in codes() {
+            let other = load(code).unwrap().unwrap_or_else(|faults| panic!("{faults}"));
+            let names = |language: &Language| -> Vec<(String, BTreeSet<String>)> {
+                let texts = language.texts();
+                texts.map(|(id, text)| (id.to_owned(), placeholders(text))).collect()
+            };
+            assert_eq!(names(&english), names(&other), "{code}");
+            for kind in bookgen_puzzles::KINDS {
+                let about = kind.about();
+                assert!(other.kind(about.name).is_some(), "{code}: {}", about.name);
+                for level in about.levels {
+                    assert!(
+                        other.level(about.name, level.name).is_some(),
+                        "{code}: {}",
+                        level.name
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn dates_are_in_words() {
+        let on = |code: &str, year, month, day| {
+            let language = load(code).unwrap().unwrap();
+            language.date(NaiveDate::from_ymd_opt(year, month, day).unwrap())
+        };
+        assert_eq!(on("en", 2026, 11, 21), "Saturday 21 November 2026");
+        assert_eq!(on("en-US", 2026, 11, 23), "Monday, November 23, 2026");
+        assert_eq!(on("de", 2028, 2, 29), "Dienstag, 29. Februar 2028");
+        assert_eq!(on("es", 2026, 1, 1), "jueves, 1 de enero de 2026");
+        assert_eq!(on("fr", 2026, 3, 1), "dimanche 1er mars 2026");
+    }
+
+    #[test]
+    fn a_text_is_replaced_by_one_with_the_same_names() {
+        let mut english = english();
+        assert_eq!(english.replace("page", "p. {page}"), Ok(()));
+        assert_eq!(english.say("page", &[("page", "7")]), "p. 7");
+        assert!(matches!(english.replace("pages", "p."), Err(ReplaceError::Id(_))));
+        assert!(matches!(english.replace("page", "p. {pgae}"), Err(ReplaceError::Name(_))));
+    }
+}
