@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{NoFiles, Reader};
-use bookgen_contract::printer::{self, Printer};
+use bookgen_contract::printer::{Printer};
 use bookgen_proof::{Against, Rules, manifest, prove};
 use bookgen::presets::fonts::FONTS;
 use libfuzzer_sys::fuzz_target;
@@ -16,7 +16,7 @@ static BOOKS: LazyLock<Printer> = LazyLock::new(|| printer("kdp-paperback"));
 
 fn printer(name: &str) -> Printer {
     let asked = Source::new("fuzz", name).place(0..0);
-    printer::load(&mut Reader::new(&NoFiles), name, &asked).expect("a printer")
+    bookgen::presets::printers::load(&mut Reader::new(&NoFiles), name, &asked).expect("a printer")
 }
 
 fuzz_target!(|bytes: &[u8]| {
