@@ -12,8 +12,8 @@
 //! [`pipeline`] calls them in order and is the place to begin.
 //!
 //! ```
-//! use bookgen::diagnostic::{Faults, Source};
-//! use bookgen::fields::NoFiles;
+//! use bookgen_base::diagnostic::{Faults, Source};
+//! use bookgen_base::schema::NoFiles;
 //! use bookgen::generate::Wishes;
 //! use bookgen::pipeline::{self, Part, Silent};
 //! use bookgen::spec;

@@ -206,7 +206,11 @@ impl From<Diagnostic> for Faults {
 }
 
 impl fmt::Display for Faults {
+    /// With the feature `terminal` each fault shows its source line; without it, each takes one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        #[cfg(feature = "terminal")]
+        return f.write_str(&self.render(100, false));
+        #[cfg(not(feature = "terminal"))]
         f.write_str(&self.plain())
     }
 }

@@ -34,7 +34,7 @@
 //! # Examples
 //!
 //! ```
-//! use bookgen::kinds::sudoku::format::{Format, Reader};
+//! use bookgen_puzzles::sudoku::format::{Format, Reader};
 //!
 //! let file = "#AA. Setter
 //! 53..7....

@@ -204,6 +204,15 @@ impl SudokuSetter {
     }
 }
 
+impl Default for SudokuSetter {
+    /// A setter with the defaults of all options: half-turn symmetry, the level's own bounds of givens.
+    fn default() -> SudokuSetter {
+        let symmetry = Symmetry::HalfTurn;
+        let orbits = symmetry.orbits();
+        SudokuSetter { symmetry, givens: None, uniqueness: true, orbits, founding: None }
+    }
+}
+
 impl Setter for SudokuSetter {
     fn params(&self, _index: u32) -> String {
         let mut text = format!("symmetry={}", self.symmetry.name());

@@ -40,7 +40,7 @@ impl std::error::Error for ReadError {}
 /// # Examples
 ///
 /// ```
-/// use bookgen::kinds::sudoku::format::{ReadError, Reader};
+/// use bookgen_puzzles::sudoku::format::{ReadError, Reader};
 ///
 /// let file = "puzzle,clues\n\
 ///     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,30\n\

@@ -82,7 +82,7 @@ impl Iterator for Boards<'_> {
 /// another between boxes, an empty line between bands and two after the board.
 ///
 /// ```
-/// use bookgen::kinds::sudoku::founding::relabel::{GRID, write};
+/// use bookgen_puzzles::sudoku::founding::relabel::{GRID, write};
 ///
 /// let mut text = String::new();
 /// write(&GRID, &mut text);

@@ -51,7 +51,7 @@ impl Parts {
     /// The worked example of the paper:
     ///
     /// ```
-    /// use bookgen::kinds::sudoku::founding::score::Parts;
+    /// use bookgen_puzzles::sudoku::founding::score::Parts;
     ///
     /// let example = Parts { givens: 22, least_in_line: 0, steps: 263_734 };
     /// assert_eq!(example.points(), [5, 5, 4]);

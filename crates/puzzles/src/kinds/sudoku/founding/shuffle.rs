@@ -155,7 +155,7 @@ pub fn factorial_unrank<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
 /// counts for nothing.
 ///
 /// ```
-/// use bookgen::kinds::sudoku::founding::shuffle::{factorial_digits, unranked};
+/// use bookgen_puzzles::sudoku::founding::shuffle::{factorial_digits, unranked};
 ///
 /// assert_eq!(factorial_digits::<4>(19), [3, 0, 1, 0]);
 /// assert_eq!(unranked::<4>(19), [1, 3, 2, 0]);
