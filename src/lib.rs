@@ -32,7 +32,7 @@
 //! ";
 //! let book = spec::resolve(&Source::new("book.toml", text), &NoFiles, None)?;
 //! let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent)?;
-//! let pdf = pipeline::print(&book, Part::Book, &laid_out, None)?.bytes;
+//! let pdf = pipeline::print(&book.document, Part::Book, &laid_out, None)?.bytes;
 //! assert!(pdf.starts_with(b"%PDF-"));
 //! # Ok::<(), Faults>(())
 //! ```
@@ -50,7 +50,6 @@
 pub mod cli;
 pub mod daily;
 pub mod generate;
-pub mod layout;
 pub mod ledger;
 pub mod pipeline;
 pub mod plan;

@@ -110,20 +110,20 @@ pub fn numbers(
 ) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     let mut last = None;
-    let puzzles = made.iter().filter(|made| made.chapter.is_some());
+    let puzzles = made.iter().filter(|made| made.placed.chapter.is_some());
     for (at, made) in puzzles.enumerate() {
-        let chapter = made.chapter.and_then(|chapter| book.chapters.get(chapter));
+        let chapter = made.placed.chapter.and_then(|chapter| book.document.chapters.get(chapter));
         let Some(chapter) = chapter.filter(|chapter| chapter.first_number.is_some()) else {
             continue;
         };
-        let Some((_, entry)) = entries.get(made.id.as_str()) else { continue };
-        let now = book.number(at);
+        let Some((_, entry)) = entries.get(made.placed.id.as_str()) else { continue };
+        let now = book.document.number(at);
         let Some(then) = entry.number.filter(|then| *then != now) else { continue };
-        if last.replace(made.chapter) == Some(made.chapter) {
+        if last.replace(made.placed.chapter) == Some(made.placed.chapter) {
             continue;
         }
         let name = &entry.place.source.name;
-        let what = format!("{name} and the spec disagree about the number of {}", made.id);
+        let what = format!("{name} and the spec disagree about the number of {}", made.placed.id);
         let label = format!("recorded: {then}; the spec asks for: {now}");
         faults.push(Diagnostic::book(what).at(&entry.place, label).help(format!(
             "what was printed is a fact: put `first_number` of `{}` back. The next issue has a record of its own: move this one to where its answers are taken from, or name another with `lock`",
@@ -137,8 +137,8 @@ pub fn numbers(
 fn identities<'a>(book: &Book, record: &'a Record) -> [(&'static str, u64, u64, &'a Place); 2] {
     let [seed, volume] = &record.places;
     [
-        ("seed", record.seed, book.seed, seed),
-        ("volume", u64::from(record.volume), u64::from(book.volume), volume),
+        ("seed", record.seed, book.document.file.seed, seed),
+        ("volume", u64::from(record.volume), u64::from(book.document.volume), volume),
     ]
 }
 

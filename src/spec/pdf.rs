@@ -1,17 +1,17 @@
 //! The standard that the PDF keeps, and the printing condition it is made for.
 
-use super::Printing;
 use super::resolve::Work;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::schema::Values;
 use bookgen_contract::icc;
 use bookgen_contract::printer::{CONDITIONS, Standard, Thing, condition};
+use bookgen_press::printing::Printing;
 use bookgen_press::render::press::{Exchange, Intent, Profile};
 
 impl Work<'_> {
     /// `[pdf]` as the edition has it. One for another printer does not take over what is said for
     /// the book's.
-    fn pdf(&self, values: &Values) -> Values {
+    pub(super) fn pdf(&self, values: &Values) -> Values {
         let empty = || Values::empty(values.place.clone());
         let of_the_book = values.table("pdf").cloned();
         let Some(edition) = &self.edition else { return of_the_book.unwrap_or_else(empty) };
@@ -25,10 +25,9 @@ impl Work<'_> {
     /// The standard of the PDF: that of the spec, else what the printer that it names asks for.
     pub(super) fn exchange(
         &mut self,
-        values: &Values,
+        pdf: &Values,
         printing: Option<&Printing>,
     ) -> Option<Exchange> {
-        let pdf = &self.pdf(values);
         let printing = printing.filter(|printing| printing.binds);
         let asked = printing.and_then(|printing| printing.printer.file.standard);
         let standard = match pdf.text("standard") {

@@ -276,6 +276,19 @@ impl Values {
         values
     }
 
+    /// The values that were written, without defaults.
+    pub fn explicit(&self) -> Values {
+        let written: Vec<&str> = self.written.iter().map(String::as_str).collect();
+        self.only(&written)
+    }
+
+    /// The table with one more value, as if it were written there.
+    pub fn with(mut self, name: &str, value: Value) -> Values {
+        self.written.insert(name.to_owned());
+        self.entries.insert(name.to_owned(), value);
+        self
+    }
+
     /// The values of this table, each replaced by the other's where the other has one; tables
     /// inside are laid over each other in turn.
     pub fn overlaid(mut self, over: Values) -> Values {

@@ -335,6 +335,18 @@ pub fn circle(centre: Point, radius: Pt) -> Path {
     ]
 }
 
+/// A length as a layout says it: `95 mm`.
+pub fn mm(length: Pt) -> String {
+    let text = format!("{:.1}", length.mm());
+    format!("{} mm", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// A length as printers speak of it: `0.375 in`.
+pub fn inches(length: Pt) -> String {
+    let text = format!("{:.3}", length.inches());
+    format!("{} in", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,11 +6,13 @@
 //! [`spec`](crate::spec) does that for a book that names its printer.
 
 mod conditions;
+mod forbidden;
 mod keys;
 mod read;
 mod rules;
 
 pub use conditions::{CONDITIONS, Condition, REGISTRY, find as condition};
+pub use forbidden::forbidden;
 pub use keys::PRINTER as KEYS;
 pub use rules::{
     Barcode, Basis, Binding, Blank, Bleed, Cover, Custom, File, Forbidden, Images, Ink, Lines,

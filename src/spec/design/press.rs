@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use super::check::{self, Strip};
 use super::{Bleeding, Design, Printing};
-use crate::spec::printing::inches;
 use crate::template::TEMPLATES;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::units::Pt;
+use bookgen_base::units::inches;
 use bookgen_contract::printer::{Binding, Origin, Rule};
 
 /// Lengths that differ by less are the same.
