@@ -101,7 +101,15 @@ pub fn lay_out_made(
 /// # Errors
 /// Everything that keeps the cover from being made.
 pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<Jacket, Faults> {
-    layout::cover(document, &placed(&laid_out.made), laid_out.pages.book.len())
+    cover_of(document, laid_out, laid_out.pages.book.len())
+}
+
+/// Lays out the cover of a book as if it had `pages` pages.
+///
+/// # Errors
+/// The errors of [`cover`].
+pub fn cover_of(document: &Document, laid_out: &LaidOut, pages: usize) -> Result<Jacket, Faults> {
+    layout::cover(document, &placed(&laid_out.made), pages)
 }
 
 /// Whether all lengths of a cover are known, so that none is left for the printer to say.

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
-use bookgen_base::units::{Pt, Size};
+use bookgen_base::units::{Pt, Rect, Size};
 use bookgen_puzzles::Style;
 
 use crate::font::FontSet;
@@ -108,6 +108,18 @@ impl Design {
         let spine = if gutter { edge } else { Pt::ZERO };
         let (left, right) = if outer_left { (edge, spine) } else { (spine, edge) };
         Edges { top: edge, right, bottom: edge, left }
+    }
+
+    /// The part of a page that is filled: all of its slots together, or the area between its margins.
+    pub fn text_area(&self) -> Rect {
+        let slots = self.slots.iter().map(|slot| slot.frame);
+        slots.reduce(Rect::union).unwrap_or_else(|| {
+            let inside = self.inside.first().map_or(Pt::ZERO, |&(_, inside)| inside);
+            let left = inside.max(self.spine);
+            let Size { width, height } = self.trim;
+            let width = width - left - self.outside;
+            Rect::new(left, self.top, width, height - self.top - self.bottom)
+        })
     }
 
     /// Where a key was written, in the book or in its template: `"trim"`, `"margins.top"`.

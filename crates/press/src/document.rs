@@ -2,6 +2,9 @@
 //!
 //! A spec fills a document, and so does an issue of a publication; layout does not know which.
 
+#[cfg(test)]
+pub(crate) mod sample;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

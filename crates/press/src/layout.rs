@@ -42,6 +42,8 @@ pub use single::{Single, singles};
 
 use rayon::prelude::*;
 
+#[doc(hidden)]
+pub use cover::extent;
 pub use cover::{Geometry, Jacket, cover, is_told as cover_is_told};
 
 use crate::document::Placed;

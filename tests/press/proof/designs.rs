@@ -40,7 +40,7 @@ pub fn made(spec: &str) -> (LaidOut, Vec<(Part, Vec<u8>, Manifest)>) {
     let mut parts = vec![Part::Book];
     parts.extend(laid_out.pages.answers.is_some().then_some(Part::Answers));
     let printed = parts.into_iter().map(|part| {
-        let printed = pipeline::render(&book, part, &laid_out, None);
+        let printed = pipeline::render(&book.document, part, &laid_out, None);
         let printed = printed.unwrap_or_else(|faults| panic!("{faults}"));
         (part, printed.bytes, printed.manifest)
     });

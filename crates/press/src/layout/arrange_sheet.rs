@@ -30,7 +30,7 @@ const LEAST_ANSWER: Pt = Pt(7.0);
 /// Arranges a dated sheet whose template has no slots, or a sheet of answers alone: gives its design as
 /// many slots as its puzzles and answers need. `puzzles` are the puzzles of the chapters, one each.
 pub fn arrange_sheet(document: &mut Document, puzzles: &[&Placed], shown: Shown) {
-    let text = text_area(&document.design);
+    let text = document.design.text_area();
     let most = document.chapters.iter().map(|chapter| chapter.per_page as usize).min().unwrap_or(1);
     let earlier = document.earlier.len();
     let design = &mut document.design;
@@ -78,18 +78,6 @@ pub const GUTTER: Pt = Pt(26.0);
 pub fn text_columns(width: Pt, size: Pt) -> usize {
     let fitting = ((width + GUTTER) / (size * 16.5 + GUTTER)).floor();
     fitting.clamp(1.0, 3.0) as usize
-}
-
-/// What of a page is filled: what its slots take together, or what lies between its margins.
-pub fn text_area(design: &Design) -> Rect {
-    let slots = design.slots.iter().map(|slot| slot.frame);
-    slots.reduce(Rect::union).unwrap_or_else(|| {
-        let inside = design.inside.first().map_or(Pt::ZERO, |&(_, inside)| inside);
-        let left = inside.max(design.spine);
-        let Size { width, height } = design.trim;
-        let width = width - left - design.outside;
-        Rect::new(left, design.top, width, height - design.top - design.bottom)
-    })
 }
 
 /// The greatest cell of so many answers that have a page to themselves: in as few columns as may be,

@@ -9,18 +9,14 @@ mod back;
 mod barcode;
 mod bars;
 mod check;
-mod extent;
+#[doc(hidden)]
+pub mod extent;
 mod facts;
 mod geometry;
 mod guides;
 mod room;
 mod setter;
 mod text;
-
-#[cfg(test)]
-mod matrix;
-#[cfg(test)]
-mod tests;
 
 use super::Job;
 use super::compose::Composer;

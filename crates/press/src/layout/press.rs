@@ -3,7 +3,6 @@
 //! seen what came of it, down to the last line and letter.
 
 use super::frame::Frame;
-use super::within::of;
 use crate::document::Document;
 use crate::font::FontSet;
 use crate::page::{Colour, Edges, GlyphRun, Ink, Item, Page, Paint, Transform};
@@ -82,7 +81,7 @@ impl<'a> Press<'a> {
             Item::Glyphs(run) => self.run(page, run, plane),
             // The layout of pages sets none.
             Item::Image(_) => Ok(()),
-            Item::Group(group) => self.items(page, &group.items, of(plane, group.transform)),
+            Item::Group(group) => self.items(page, &group.items, plane.with_inner(group.transform)),
         })
     }
 

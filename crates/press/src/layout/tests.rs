@@ -7,19 +7,14 @@ use super::markdown::{markdown, title};
 use super::paragraph::{Line, Setting, plain};
 use super::prose::{Block, Prose, pages, squeezed};
 use super::{Job, fitted};
-use crate::document::Document;
-use crate::generate::{Wishes, generate};
+use crate::document::sample;
+use crate::document::{Document, Placed};
 use crate::page::Item;
-use crate::plan::plan;
-use bookgen_base::diagnostic::Source;
-use bookgen_base::schema::NoFiles;
 use bookgen_base::units::Pt;
+use bookgen_puzzles::{Puzzle, find};
 
-fn book(language: &str) -> Book {
-    let spec = format!(
-        "[book]\ntitle = \"T\"\nseed = 1\nlanguage = \"{language}\"\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\ncount = 1\n"
-    );
-    resolve(&Source::new("book.toml", spec), &NoFiles, None).unwrap_or_else(|f| panic!("{f}"))
+fn book(language: &str) -> Document {
+    sample::book(language, 1, 2)
 }
 
 fn text_of(items: &[Item]) -> String {
@@ -229,24 +224,26 @@ fn block(above: f64, height: f64) -> Block {
 
 #[test]
 fn captions_have_room_for_the_page_numbers_of_a_thick_book() {
+    let text = "sudoku:9x9:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let puzzle: Puzzle = text.parse().unwrap();
+    let board = || find("sudoku").unwrap().board(&puzzle).unwrap();
+    let placed = Placed {
+        id: "a/1".to_owned(),
+        chapter: Some(0),
+        puzzle: puzzle.clone(),
+        board: board(),
+        grade: board().grade(),
+    };
     let room = |count: usize| {
-        let spec = format!(
-            "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"a4-sheet\"\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = {count}\n"
-        );
-        let source = Source::new("book.toml", spec);
-        let book = resolve(&source, &NoFiles, None).unwrap_or_else(|f| panic!("{f}"));
-        let mut slots = plan(&book);
-        slots.truncate(1);
-        let made = generate(&book, &slots, None, &Wishes::default(), &|| {});
-        let made = made.unwrap_or_else(|f| panic!("{f}"));
+        let book = sample::book("en", u32::try_from(count).unwrap(), 1);
         // The same puzzle again and again makes a book as thick as any.
-        let puzzles = vec![&made[0]; count];
+        let puzzles = vec![&placed; count];
         let composer = Composer { book: &book };
         let job = Job { book: &book, puzzles: &puzzles, examples: &[], composer };
         let (flow, _) = fitted(job).unwrap_or_else(|f| panic!("{f}"));
         (flow.leaves.len(), flow.makeups[0].arrangement.captions.width)
     };
-    let (thin, thick) = (room(2900), room(3100));
+    let (thin, thick) = (room(850), room(900));
     assert!(thin.0 < 1000 && thick.0 >= 1000, "{thin:?} {thick:?}");
     assert!(thick.1 > thin.1, "{thin:?} {thick:?}");
 }

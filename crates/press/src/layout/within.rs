@@ -33,21 +33,8 @@ fn clipped<'p>(
     items.iter().find_map(|item| match item {
         Item::Ink(_) | Item::Image(_) => None,
         Item::Glyphs(run) => is_clipped(run, plane, page, fonts).then_some(run),
-        Item::Group(group) => clipped(&group.items, of(plane, group.transform), page, fonts),
+        Item::Group(group) => clipped(&group.items, plane.with_inner(group.transform), page, fonts),
     })
-}
-
-/// A plane that lies on another one.
-pub fn of(outer: Transform, inner: Transform) -> Transform {
-    let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (outer.0, inner.0);
-    Transform([
-        a * g + c * h,
-        b * g + d * h,
-        a * i + c * j,
-        b * i + d * j,
-        a * k + c * l + e,
-        b * k + d * l + f,
-    ])
 }
 
 fn is_clipped(run: &GlyphRun, plane: Transform, page: Size, fonts: &FontSet) -> bool {
@@ -84,7 +71,8 @@ mod tests {
 
     fn page(item: impl Fn(Vec<Item>) -> Item, at: Point) -> Result<(), Diagnostic> {
         let mut fonts = FontSet::new();
-        let bytes: &[u8] = include_bytes!("../../fonts/Lato-Regular.ttf");
+        let bytes: &[u8] =
+            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fonts/Lato-Regular.ttf"));
         let font = fonts.add("Lato", bytes).unwrap();
         let style = TextStyle::new(vec![font], Pt(10.0));
         let text = fonts.shape(&style, "edge").unwrap().items(at, &Role::Text);

@@ -1,7 +1,6 @@
 //! The last look at a cover: all its type lies where it is neither cut off nor folded, and nothing
 //! lies on anything else.
 
-use super::super::within::of;
 use super::setter::{Kind, Setter, Taken};
 use super::{Geometry, extent};
 use crate::document::Document;
@@ -144,7 +143,7 @@ impl Look<'_> {
                         self.run(run, rect);
                     }
                 }
-                Item::Group(group) => self.items(&group.items, of(plane, group.transform)),
+                Item::Group(group) => self.items(&group.items, plane.with_inner(group.transform)),
             }
         }
     }

@@ -1,6 +1,5 @@
 //! How far things reach: the box round their ink.
 
-use super::super::within::of;
 use crate::font::FontSet;
 use crate::page::{GlyphRun, Item, Transform};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
@@ -38,7 +37,9 @@ pub fn runs<'p>(
                 let ink = glyphs(fonts, run).reduce(Rect::union);
                 found.extend(ink.map(|ink| (run, turned(ink, plane))));
             }
-            Item::Group(group) => runs(fonts, &group.items, of(plane, group.transform), found),
+            Item::Group(group) => {
+                runs(fonts, &group.items, plane.with_inner(group.transform), found)
+            }
         }
     }
 }
@@ -56,7 +57,7 @@ pub fn all(fonts: &FontSet, items: &[Item], plane: Transform) -> Option<Rect> {
         }
         Item::Glyphs(run) => glyphs(fonts, run).reduce(Rect::union).map(|rect| turned(rect, plane)),
         Item::Image(picture) => Some(turned(picture.window, plane)),
-        Item::Group(group) => all(fonts, &group.items, of(plane, group.transform)),
+        Item::Group(group) => all(fonts, &group.items, plane.with_inner(group.transform)),
     };
     items.iter().filter_map(of_one).reduce(Rect::union)
 }

@@ -49,6 +49,16 @@ pub struct Geometry {
 }
 
 impl Geometry {
+    /// The geometry of the cover of a book of so many pages.
+    ///
+    /// # Errors
+    /// The book has no cover or no printer; the printer takes no such cover.
+    pub fn of(book: &Document, pages: u32) -> Result<Geometry, Diagnostic> {
+        let cover = book.cover.as_ref();
+        let cover = cover.ok_or_else(|| Diagnostic::broken("the book has no cover"))?;
+        geometry(book, cover, pages)
+    }
+
     /// The bleed at the four edges.
     pub fn edges(&self) -> Edges {
         Edges::all(self.bleed)

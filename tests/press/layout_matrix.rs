@@ -1,14 +1,16 @@
 //! Every design with every printer, in trims from the least to the widest, with texts from the
 //! shortest to those that have no room: nothing lies on anything else or out of its safe place.
 
-use super::*;
-use crate::font::FontSet;
-use crate::generate::Wishes;
-use crate::page::{Colour, Item, Transform};
-use crate::pipeline::{self, LaidOut, Silent};
-use bookgen_base::diagnostic::Source;
+use bookgen::generate::Wishes;
+use bookgen::pipeline::{self, LaidOut, Silent};
+use bookgen::spec::{COVERS, covered};
+use bookgen_base::diagnostic::{Diagnostic, Source};
 use bookgen_base::schema::NoFiles;
 use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_press::document::Document;
+use bookgen_press::font::FontSet;
+use bookgen_press::layout::{Geometry, Jacket, extent};
+use bookgen_press::page::{Colour, GlyphRun, Item, Transform};
 
 const CHAPTER: &str =
     "\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = 4\n";
@@ -76,16 +78,12 @@ fn glyphs(fonts: &FontSet, items: &[Item]) -> Vec<(usize, Option<Pt>, Rect)> {
     all
 }
 
-fn collect<'p>(
-    items: &'p [Item],
-    plane: Transform,
-    found: &mut Vec<(&'p crate::page::GlyphRun, Transform)>,
-) {
+fn collect<'p>(items: &'p [Item], plane: Transform, found: &mut Vec<(&'p GlyphRun, Transform)>) {
     for item in items {
         match item {
             Item::Glyphs(run) => found.push((run, plane)),
             Item::Group(group) => {
-                let plane = crate::layout::within::of(plane, group.transform);
+                let plane = plane.with_inner(group.transform);
                 collect(&group.items, plane, found);
             }
             Item::Ink(_) | Item::Image(_) => {}
@@ -203,8 +201,8 @@ fn nothing_lies_on_anything_else(design: &str) {
                 let book = book.unwrap_or_else(|faults| panic!("{trim}: {faults}"));
                 let name = format!("{design} {palette} {printer} {trim} {head}");
                 count += 1;
-                match super::cover(&book, &laid_out.made, 200) {
-                    Ok(jacket) => look(&book, &jacket, &name),
+                match pipeline::cover_of(&book.document, &laid_out, 200) {
+                    Ok(jacket) => look(&book.document, &jacket, &name),
                     // Only the longest may have no room, and are told how much there is.
                     Err(faults) => {
                         let said = faults.to_string();

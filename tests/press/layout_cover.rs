@@ -1,10 +1,13 @@
-use super::*;
-use crate::generate::Wishes;
-use crate::page::{Colour, Item};
-use crate::pipeline::{self, LaidOut, Silent};
-use bookgen_base::diagnostic::Source;
+//! Covers: the geometry of each printer, what is set on them, what is refused.
+
+use bookgen::generate::Wishes;
+use bookgen::pipeline::{self, LaidOut, Silent};
+use bookgen::spec::{Book, COVERS, covered};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{FileError, Files, NoFiles};
 use bookgen_base::units::{INCH, MM, Pt, Rect};
+use bookgen_press::layout::{Geometry, Jacket};
+use bookgen_press::page::{Colour, Item};
 
 const CHAPTER: &str =
     "\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = 4\n";
@@ -20,7 +23,7 @@ fn book(head: &str, cover: &str) -> Book {
 
 fn measured(head: &str, cover: &str, pages: u32) -> Result<Geometry, Diagnostic> {
     let book = book(head, cover);
-    geometry::geometry(&book, book.cover.as_ref().unwrap(), pages)
+    Geometry::of(&book.document, pages)
 }
 
 /// The book with a page of six by nine inches, at a printer's.
@@ -160,7 +163,7 @@ fn designs_fit_titles_and_trims() {
                 isbn = \"978-0-306-40615-7\"";
     for (i, trim) in ["5in x 8in", "6in x 9in", "8.5in x 11in", "8.25in x 6in"].iter().enumerate() {
         let (first, laid_out) = small("", "");
-        assert_eq!(first.design.trim.width.inches(), 6.0);
+        assert_eq!(first.document.design.trim.width.inches(), 6.0);
         for name in COVERS.names() {
             let table: toml::Table = toml::from_str(COVERS.text(name).unwrap()).unwrap();
             let palettes = table["palettes"].as_table().unwrap();
@@ -178,7 +181,7 @@ fn designs_fit_titles_and_trims() {
                     // A page too small for its grids, which is not the matter here.
                     Err(faults) => panic!("{trim}: {faults}"),
                 };
-                let jacket = super::cover(&book, &laid_out.made, 200);
+                let jacket = pipeline::cover_of(&book.document, &laid_out, 200);
                 let jacket = jacket.unwrap_or_else(|faults| panic!("{name} {trim}: {faults}"));
                 // A title of 66 letters is longer than a spine of six inches.
                 let short = |advice: &Diagnostic| {
@@ -200,29 +203,30 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
     for design in ["cloth", "poster", "quilt"] {
         let (book, laid_out) =
             small("printer = \"none\"\n", &format!("design = \"{design}\"\npuzzle = 3"));
-        let fault = pipeline::cover(&book, &laid_out).err().unwrap().to_string();
+        let fault = pipeline::cover(&book.document, &laid_out).err().unwrap().to_string();
         assert!(fault.contains("a cover is made for a printer, and the book has none"), "{fault}");
         let (book, laid_out) = small("", &format!("design = \"{design}\"\npuzzle = 3"));
-        let jacket = pipeline::cover(&book, &laid_out).unwrap();
+        let jacket = pipeline::cover(&book.document, &laid_out).unwrap();
         let [claim] = &jacket.manifest.puzzles[..] else { panic!("{:?}", jacket.manifest) };
-        let mut printed_ones = laid_out.made.iter().filter(|made| made.chapter.is_some());
+        let mut printed_ones = laid_out.made.iter().filter(|made| made.placed.chapter.is_some());
         let other = printed_ones.next().unwrap();
         let third = printed_ones.nth(1).unwrap();
-        assert_eq!((claim.number, &claim.id, claim.page), (3, &third.id, Some(1)));
-        let printed = pipeline::print_cover(&book, &laid_out, &jacket).unwrap();
+        assert_eq!((claim.number, &claim.id, claim.page), (3, &third.placed.id, Some(1)));
+        let printed = pipeline::print_cover(&book.document, &laid_out, &jacket).unwrap();
         // Claimed to be another puzzle, it does not prove.
         let mut false_claim = printed.manifest.clone();
-        false_claim.puzzles[0].id = other.id.clone();
+        false_claim.puzzles[0].id = other.placed.id.clone();
         let printed = pipeline::Printed { manifest: false_claim, ..printed };
-        let fault = pipeline::prove(&book, &printed, &laid_out.record).unwrap_err().to_string();
+        let fault =
+            pipeline::prove(&book.document, &printed, &laid_out.record).unwrap_err().to_string();
         assert!(fault.contains("does not prove: page 1: puzzle 3: row "), "{fault}");
         // A record that does not have the puzzle is not needed: it is known by its digest.
-        let mut printed = pipeline::print_cover(&book, &laid_out, &jacket).unwrap();
+        let mut printed = pipeline::print_cover(&book.document, &laid_out, &jacket).unwrap();
         let mut record = laid_out.record.clone();
-        record.entries.retain(|entry| entry.id != third.id);
-        assert!(pipeline::prove(&book, &printed, &record).is_ok());
-        printed.manifest.puzzles[0].puzzle = other.puzzle.digest();
-        let fault = pipeline::prove(&book, &printed, &record).unwrap_err().to_string();
+        record.entries.retain(|entry| entry.id != third.placed.id);
+        assert!(pipeline::prove(&book.document, &printed, &record).is_ok());
+        printed.manifest.puzzles[0].puzzle = other.placed.puzzle.digest();
+        let fault = pipeline::prove(&book.document, &printed, &record).unwrap_err().to_string();
         assert!(fault.contains("what is printed is not the puzzle"), "{fault}");
     }
 }
@@ -230,7 +234,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
 #[test]
 fn spines_bear_type_where_they_may() {
     let (book, laid_out) = small("author = \"A. Setter\"", "design = \"poster\"");
-    let jacket = |pages| super::cover(&book, &laid_out.made, pages).unwrap();
+    let jacket = |pages| pipeline::cover_of(&book.document, &laid_out, pages).unwrap();
     let turned = |jacket: &Jacket| {
         let turned =
             |item: &&Item| matches!(item, Item::Group(group) if group.transform.0[0] == 0.0);
@@ -251,11 +255,11 @@ fn spines_bear_type_where_they_may() {
     assert_eq!((turned(&jacket(200)), advice(&jacket(200))), (2, Vec::new()));
     // Asked for, it must be there.
     let (book, laid_out) = small("", "spine_text = \"up\"");
-    let fault = super::cover(&book, &laid_out.made, 79).err().unwrap().to_string();
+    let fault = pipeline::cover_of(&book.document, &laid_out, 79).err().unwrap().to_string();
     assert!(fault.contains(words), "{fault}");
     // It reads the other way in German.
     let (book, laid_out) = small("language = \"de\"", "");
-    let german = super::cover(&book, &laid_out.made, 200).unwrap();
+    let german = pipeline::cover_of(&book.document, &laid_out, 200).unwrap();
     let up = |item: &Item| matches!(item, Item::Group(group) if group.transform.0[1] == -1.0);
     assert!(german.page.items.iter().any(up));
 }
@@ -264,7 +268,7 @@ fn spines_bear_type_where_they_may() {
 fn a_text_that_has_no_room_is_told_how_much_there_is() {
     let said = |head: &str, cover: &str| {
         let (book, laid_out) = small(head, cover);
-        super::cover(&book, &laid_out.made, 200).err().map(|faults| faults.to_string())
+        pipeline::cover_of(&book.document, &laid_out, 200).err().map(|faults| faults.to_string())
     };
     let long = "word ".repeat(60);
     for (key, design, room) in
@@ -286,7 +290,7 @@ fn a_text_that_has_no_room_is_told_how_much_there_is() {
     let book = read(&format!("title = \"Nine\"\n{head}"), wide);
     let book = book.unwrap_or_else(|faults| panic!("{faults}"));
     let (_, laid_out) = small("", "");
-    let fault = super::cover(&book, &laid_out.made, 200).err().unwrap().to_string();
+    let fault = pipeline::cover_of(&book.document, &laid_out, 200).err().unwrap().to_string();
     assert!(fault.contains("is the most that this back holds"), "{fault}");
 }
 
@@ -318,8 +322,8 @@ fn colours_that_are_hard_to_read_are_told() {
         format!("[book]\nseed = 7\ntitle = \"Nine\"\n[cover]\ndesign = \"mine.toml\"\n{CHAPTER}");
     let book = covered(&Source::new("book.toml", text), &Pale, None, None);
     let book = book.unwrap_or_else(|faults| panic!("{faults}"));
-    let jacket =
-        super::cover(&book, &laid_out.made, 200).unwrap_or_else(|faults| panic!("{faults}"));
+    let jacket = pipeline::cover_of(&book.document, &laid_out, 200)
+        .unwrap_or_else(|faults| panic!("{faults}"));
     let advice: Vec<&str> = jacket.advice.iter().map(|advice| advice.message.as_str()).collect();
     assert_eq!(advice.len(), 1, "{advice:?}");
     assert!(advice[0].starts_with("the text \"Nine\" on the cover is hard to read"), "{advice:?}");
@@ -356,21 +360,21 @@ fn the_box_of_the_barcode_is_kept() {
         (isbn, "barcode = \"none\"", 0, false),
     ] {
         let (book, laid_out) = small(head, cover);
-        let jacket = super::cover(&book, &laid_out.made, 100).unwrap();
+        let jacket = pipeline::cover_of(&book.document, &laid_out, 100).unwrap();
         assert_eq!(white(&jacket.page.items), boxes, "{head} {cover}");
         assert_eq!(words(&jacket.page.items).contains("ISBN 978-0-306-40615-7"), line);
     }
     // Bars of a size of their own may be larger than the printer's box, but not than the back.
     let (book, laid_out) = small(isbn, "barcode_size = 200");
-    assert!(super::cover(&book, &laid_out.made, 100).is_ok());
+    assert!(pipeline::cover_of(&book.document, &laid_out, 100).is_ok());
     let (book, laid_out) = small(isbn, "barcode_size = 200\nprice = \"90000\"");
-    assert!(super::cover(&book, &laid_out.made, 100).is_ok());
+    assert!(pipeline::cover_of(&book.document, &laid_out, 100).is_ok());
 }
 
 #[test]
 fn guides_are_only_on_the_sheet_of_guides() {
     let (book, laid_out) = small("", "");
-    let jacket = super::cover(&book, &laid_out.made, 100).unwrap();
+    let jacket = pipeline::cover_of(&book.document, &laid_out, 100).unwrap();
     let (plain, guided) = (&jacket.page.items, &jacket.guides.items);
     assert_eq!(&guided[..plain.len()], &plain[..]);
     let labels = words(&guided[plain.len()..]);
@@ -382,7 +386,7 @@ fn guides_are_only_on_the_sheet_of_guides() {
     assert!(!["trim", "fold", "barcode"].iter().any(|label| shown.contains(label)), "{shown}");
     let case = "printer = \"kdp-hardcover\"\n";
     let book = self::book(case, "");
-    let jacket = super::cover(&book, &laid_out.made, 100).unwrap();
+    let jacket = pipeline::cover_of(&book.document, &laid_out, 100).unwrap();
     assert!(words(&jacket.guides.items).contains("hinge"));
 }
 
@@ -414,7 +418,7 @@ fn with_art(printer: &str, cover: &str) -> Result<Jacket, String> {
     let book = covered(&Source::new("book.toml", text), &Pictures, None, None);
     let book = book.map_err(|faults| faults.to_string())?;
     let (_, laid_out) = small("", "");
-    super::cover(&book, &laid_out.made, 200).map_err(|faults| faults.to_string())
+    pipeline::cover_of(&book.document, &laid_out, 200).map_err(|faults| faults.to_string())
 }
 
 fn pictures(jacket: &Jacket) -> Vec<Rect> {
