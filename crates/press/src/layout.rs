@@ -113,29 +113,9 @@ pub fn lay_out(
     }
     let (flow, apart) = fitted(job)?;
     let total = flow.leaves.len() + apart.as_ref().map_or(0, |apart| apart.leaves.len());
-    let pages = |part: &Flow| -> Result<Vec<Page>, Faults> {
-        let pages: Vec<Result<Page, Diagnostic>> = (0..part.leaves.len())
-            .into_par_iter()
-            .map(|at| {
-                let page = set::page(job, &flow, apart.as_ref(), part, at);
-                tick(total);
-                page
-            })
-            .collect();
-        let mut faults = Faults::default();
-        let mut good = Vec::new();
-        for page in pages {
-            match page {
-                Ok(page) => good.push(page),
-                // The same character may be missing on many pages.
-                Err(fault) if !faults.0.contains(&fault) => faults.push(fault),
-                Err(_) => {}
-            }
-        }
-        faults.or(good)
-    };
     let pages = |part: &Flow| {
-        let pages = pages(part)?;
+        let page = |at| set::page(job, &flow, apart.as_ref(), part, at);
+        let pages = each_page(part.leaves.len(), &|| tick(total), page)?;
         press::check(book, &pages)?;
         Ok::<_, Faults>(pages)
     };
@@ -147,6 +127,33 @@ pub fn lay_out(
     );
     let advice = advice(book, &pages);
     Ok(Pages { book: pages, answers, manifests, slots: Vec::new(), advice })
+}
+
+/// Sets `count` pages in parallel; calls `tick` after each. A fault that several pages share, such as
+/// a character that no font has, is reported once.
+fn each_page<T: Send>(
+    count: usize,
+    tick: &(dyn Fn() + Sync),
+    page: impl Fn(usize) -> Result<T, Diagnostic> + Sync,
+) -> Result<Vec<T>, Faults> {
+    let pages: Vec<Result<T, Diagnostic>> = (0..count)
+        .into_par_iter()
+        .map(|at| {
+            let page = page(at);
+            tick();
+            page
+        })
+        .collect();
+    let mut faults = Faults::default();
+    let mut good = Vec::new();
+    for page in pages {
+        match page {
+            Ok(page) => good.push(page),
+            Err(fault) if !faults.0.contains(&fault) => faults.push(fault),
+            Err(_) => {}
+        }
+    }
+    faults.or(good)
 }
 
 /// The flow with the inner margin that its page count asks for, and that of the answers if they are

@@ -5,9 +5,7 @@ use super::{Job, caption, opener};
 use crate::design::References;
 use crate::document::{AnswersAt, Mark};
 use crate::page::{Item, Page, Role};
-use bookgen_base::units::{Pt, Size};
 use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, Words};
-use bookgen_puzzles::Face;
 
 /// The manifest of the book, without the name of its document.
 pub fn book(job: Job<'_>, flow: &Flow, apart: Option<&Flow>, pages: &[Page]) -> Manifest {
@@ -128,7 +126,6 @@ fn claim(
     answer_reference: Option<String>,
 ) -> Claim {
     let made = job.puzzles[at];
-    let drawn = made.board.draw(Face::Puzzle, &job.book.design.puzzle, Size::new(Pt(1.0), Pt(1.0)));
     Claim {
         number: job.book.number(at),
         id: made.id.clone(),
@@ -140,7 +137,7 @@ fn claim(
         answer_reference,
         title: made.board.title().map(str::to_owned),
         credit: made.board.credit().map(str::to_owned),
-        list: drawn.companions.iter().map(|list| list.entries.len()).sum(),
+        list: made.board.list().len(),
         puzzle: made.puzzle.digest(),
     }
 }

@@ -47,7 +47,7 @@ fn one(
     height: Pt,
     about: &About,
     words: &KindTexts,
-    made: &Placed,
+    made: &'a Placed,
 ) -> Result<usize, Diagnostic> {
     let mut turn = usize::MAX;
     markdown::markdown(prose, &words.rules)?;
@@ -90,6 +90,8 @@ struct Example<'a> {
     job: Job<'a>,
     puzzle: Figure,
     answer: Figure,
+    /// The list of the puzzle.
+    list: Vec<&'a str>,
     /// Whether they stand side by side.
     pair: bool,
     gap: Pt,
@@ -103,7 +105,7 @@ impl<'a> Example<'a> {
         job: Job<'a>,
         prose: &Prose<'_>,
         height: Pt,
-        made: &Placed,
+        made: &'a Placed,
         kind: &str,
     ) -> Result<Example<'a>, Diagnostic> {
         let design = &job.book.design;
@@ -136,6 +138,7 @@ impl<'a> Example<'a> {
             job,
             puzzle: draw(Face::Puzzle, puzzle),
             answer: draw(Face::Answer, answer),
+            list: made.board.list(),
             pair,
             gap,
             alts: [say("alt-example"), say("alt-example-answer")],
@@ -168,7 +171,7 @@ impl<'a> Example<'a> {
         width: Pt,
         height: Pt,
     ) -> Result<Option<Vec<Block>>, Diagnostic> {
-        if !self.puzzle.companions.is_empty() {
+        if !self.list.is_empty() {
             return Ok(None);
         }
         let mut prose = Prose::new(self.job.composer, width);
@@ -181,7 +184,7 @@ impl<'a> Example<'a> {
     }
 
     fn puzzle(&self, prose: &mut Prose<'_>) -> Result<(), Diagnostic> {
-        let listed = !self.puzzle.companions.is_empty();
+        let listed = !self.list.is_empty();
         let item = self.item(&self.puzzle, self.middle(prose, &self.puzzle), false)?;
         prose.block(self.puzzle.size.height, listed, vec![item]);
         self.list(prose, self.puzzle.size.width, false)
@@ -202,13 +205,12 @@ impl<'a> Example<'a> {
         let composer = self.job.composer;
         let list = list_style(composer);
         let style = composer.regular(composer.design().sizes.list);
-        let entries = || self.puzzle.companions.iter().flat_map(|list| &list.entries);
-        let count = entries().count();
+        let count = self.list.len();
         if count == 0 {
             return Ok(());
         }
         let mut widest = Pt::ZERO;
-        for entry in entries() {
+        for entry in &self.list {
             widest = widest.max(composer.width(&style, entry)?);
         }
         let fit = |width: Pt| ((width + list.gutter) / (widest + list.gutter)).floor() as usize;
@@ -216,7 +218,7 @@ impl<'a> Example<'a> {
         let columns = count.min(4).min(fit(width).max(1));
         let pitch = width / columns as f64;
         let at = Point::new((prose.width - width) / 2.0, Pt::ZERO);
-        let items = puzzles::words(self.job, &self.puzzle.companions, columns, pitch, at)?;
+        let items = puzzles::words(self.job, &self.list, columns, pitch, at)?;
         prose.space(prose.leading() * 0.7);
         prose.block(list.leading * count.div_ceil(columns) as f64, keep, items);
         Ok(())

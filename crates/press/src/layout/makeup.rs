@@ -91,9 +91,8 @@ pub fn footprint(job: Job<'_>, made: &Placed) -> Result<Footprint, Diagnostic> {
         composer.shape(&composer.regular(design.sizes.puzzle_title), &heading)?;
         footprint.title = Some(heading);
     }
-    let drawn = made.board.draw(Face::Puzzle, &design.puzzle, footprint.least);
     let style = composer.regular(design.sizes.list);
-    for entry in drawn.companions.iter().flat_map(|companion| &companion.entries) {
+    for entry in made.board.list() {
         footprint.list.push(composer.width(&style, entry)?);
     }
     Ok(footprint)

@@ -16,7 +16,7 @@ use crate::document::Placed;
 use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, edge_share};
-use bookgen_puzzles::{Companion, Face};
+use bookgen_puzzles::Face;
 
 /// Sets a page of puzzles, without running head and page number.
 pub fn page(
@@ -120,7 +120,7 @@ pub fn one(
     let alt = said(job, made, &caption.number, &caption.level.name);
     let corner = Point::new(at.x, at.y);
     items.push(figure::figure(composer, &drawn, &design.puzzle, corner, false, alt)?);
-    items.extend(list(job, &fitted, &drawn.companions, at, within)?);
+    items.extend(list(job, &fitted, &made.board.list(), at, within)?);
     if let Some(line) = made.chapter.and_then(|chapter| job.book.chapters[chapter].line.as_ref()) {
         let bottom = at.y + fitted.block(list_style).height;
         let first = Point::new(at.x, bottom + design.sizes.small * 1.3);
@@ -165,7 +165,7 @@ fn said(job: Job<'_>, made: &Placed, number: &str, level: &str) -> String {
 fn list(
     job: Job<'_>,
     fitted: &Fitted,
-    companions: &[Companion],
+    entries: &[&str],
     figure: Rect,
     within: Rect,
 ) -> Result<Vec<Item>, Diagnostic> {
@@ -179,13 +179,13 @@ fn list(
             Point::new(x, figure.bottom() + gap)
         }
     };
-    words(job, companions, place.columns, place.pitch, origin)
+    words(job, entries, place.columns, place.pitch, origin)
 }
 
 /// Sets the lists of a figure in columns, read downwards.
 pub fn words(
     job: Job<'_>,
-    companions: &[Companion],
+    entries: &[&str],
     columns: usize,
     pitch: Pt,
     origin: Point,
@@ -193,10 +193,9 @@ pub fn words(
     let composer = job.composer;
     let style = composer.regular(composer.design().sizes.list);
     let leading = list_style(composer).leading;
-    let entries: Vec<&String> = companions.iter().flat_map(|list| &list.entries).collect();
     let rows = entries.len().div_ceil(columns.max(1)).max(1);
     let mut items = Vec::new();
-    for (i, entry) in entries.into_iter().enumerate() {
+    for (i, entry) in entries.iter().enumerate() {
         let at = Point::new(
             origin.x + pitch * (i / rows) as f64,
             origin.y + leading * (i % rows) as f64 + style.size * 0.8,

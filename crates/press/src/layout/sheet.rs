@@ -11,15 +11,13 @@ mod texts;
 
 use std::ops::Range;
 
-use rayon::prelude::*;
-
 use names::Names;
 
 use super::caption::{self, Caption};
 use super::compose::rule;
 use super::makeup::{Makeup, Misfit, in_slot};
 use super::strips::banner;
-use super::{Job, Pages, claims, enough, press, puzzles, within};
+use super::{Job, Pages, claims, each_page, enough, press, puzzles, within};
 use crate::design::{ANSWERS, Holds, PageSlot};
 use crate::document::{AnswersAt, Chapter};
 use crate::layout::arrange_sheet::BANNER;
@@ -35,27 +33,8 @@ pub fn lay_out(job: Job<'_>, tick: &(dyn Fn(usize) + Sync)) -> Result<Pages, Fau
     let sheet = Sheet::new(job)?;
     let count = sheet.issues() * sheet.pages();
     enough(job.book, count)?;
-    let made: Vec<Result<(Page, Vec<Page>), Diagnostic>> = (0..count)
-        .into_par_iter()
-        .map(|at| {
-            let page = sheet.page(at);
-            tick(count);
-            page
-        })
-        .collect();
-    let mut faults = Faults::default();
-    let (mut pages, mut slots) = (Vec::new(), Vec::new());
-    for page in made {
-        match page {
-            Ok((page, parts)) => {
-                pages.push(page);
-                slots.push(parts);
-            }
-            Err(fault) if !faults.0.contains(&fault) => faults.push(fault),
-            Err(_) => {}
-        }
-    }
-    let pages = faults.or(pages)?;
+    let made = each_page(count, &|| tick(count), |at| sheet.page(at))?;
+    let (pages, slots): (Vec<Page>, Vec<Vec<Page>>) = made.into_iter().unzip();
     press::check(job.book, &pages)?;
     let places: Vec<(usize, Option<usize>)> =
         (0..job.puzzles.len()).map(|at| sheet.places(at)).collect();
