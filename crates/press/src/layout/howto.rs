@@ -47,7 +47,7 @@ fn one(
     height: Pt,
     about: &About,
     words: &KindTexts,
-    made: &'a Placed,
+    made: &Placed,
 ) -> Result<usize, Diagnostic> {
     let mut turn = usize::MAX;
     markdown::markdown(prose, &words.rules)?;
