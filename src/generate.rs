@@ -224,6 +224,7 @@ fn recall(
         placed: Placed {
             id: slot.id.clone(),
             chapter: slot.chapter,
+            kind: slot.kind,
             puzzle: entry.puzzle.clone(),
             board,
             grade,
@@ -261,7 +262,7 @@ pub fn candidate(
 pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
     let board = entry.proved().map_err(Flaw)?;
     let (grade, fingerprint) = (board.grade(), board.fingerprint());
-    let level = grade.level.map(str::to_owned);
+    let level = grade.level_name().map(str::to_owned);
     if (&level, rating_text(grade.rating)) != (&entry.level, entry.rating.clone()) {
         return Err(Flaw("is not of the level that its record says".to_owned()));
     }
@@ -276,6 +277,7 @@ pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
         placed: Placed {
             id: entry.id.clone(),
             chapter: Some(chapter),
+            kind: entry.kind().map_err(Flaw)?,
             puzzle: entry.puzzle.clone(),
             board,
             grade,
@@ -301,7 +303,14 @@ fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Trouble> {
         candidate,
         generator: GENERATOR,
         fingerprint,
-        placed: Placed { id: slot.id.clone(), chapter: slot.chapter, puzzle, board, grade },
+        placed: Placed {
+            id: slot.id.clone(),
+            chapter: slot.chapter,
+            kind: slot.kind,
+            puzzle,
+            board,
+            grade,
+        },
     })
 }
 

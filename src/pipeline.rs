@@ -383,7 +383,8 @@ fn counts(made: &[Made]) -> Vec<Count> {
     let mut order: Vec<(String, Option<String>)> = Vec::new();
     let mut counts: BTreeMap<(String, Option<String>), usize> = BTreeMap::new();
     for made in made.iter().filter(|made| made.placed.chapter.is_some()) {
-        let key = (made.placed.puzzle.kind.clone(), made.placed.grade.level.map(str::to_owned));
+        let key =
+            (made.placed.puzzle.kind.clone(), made.placed.grade.level_name().map(str::to_owned));
         if !order.contains(&key) {
             order.push(key.clone());
         }

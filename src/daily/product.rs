@@ -187,7 +187,8 @@ fn data(
         let Some(chapter) = chapter else { continue };
         let slot = publication.slot_id(date, entry);
         let kind = made.placed.puzzle.kind.as_str();
-        let level = made.placed.grade.level.and_then(|level| document.language.level(kind, level));
+        let level =
+            made.placed.grade.level_name().and_then(|level| document.language.level(kind, level));
         let level = level.map(|level| level.name.as_str()).unwrap_or_default();
         let title = format!("{} {}", chapter.title, entry.number.unwrap_or_default());
         let running = publication.slots.iter().find(|running| running.id == slot);

@@ -183,7 +183,7 @@ pub fn measured(
         let level = entry.level.as_deref();
         let known = level.and_then(|level| slot.kind.about().level(level));
         let grade = Grade {
-            level: known.map(|level| level.name),
+            level: known,
             rating: entry.rating.as_deref().and_then(Rating::of),
             effort: entry.effort,
         };
@@ -194,15 +194,18 @@ pub fn measured(
     }
     let mut grade = board.grade();
     // What is beyond the ladder was once of its last level; where that was printed, it stands.
-    let last = slot.kind.about().levels.last().map(|level| level.name);
-    if grade.level.is_none() && grade.rating.is_some() && entry.level.as_deref() == last {
+    let last = slot.kind.about().levels.last();
+    if grade.level.is_none()
+        && grade.rating.is_some()
+        && entry.level.as_deref() == last.map(|level| level.name)
+    {
         grade.level = last;
     }
     let pairs = [
         (
             "level",
             entry.level.clone().unwrap_or_else(none),
-            grade.level.map_or_else(none, str::to_owned),
+            grade.level_name().map_or_else(none, str::to_owned),
         ),
         (
             "rating",
@@ -217,7 +220,7 @@ pub fn measured(
         }
     }
     if !grade.meets(slot.target) {
-        let level = grade.level.map(str::to_owned).or_else(|| rating_text(grade.rating));
+        let level = grade.level_name().map(str::to_owned).or_else(|| rating_text(grade.rating));
         return Err(Disagreement::Level(level.unwrap_or_else(none)));
     }
     unchanged(grade)

@@ -108,7 +108,7 @@ pub fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
         generator: made.generator,
         setter: slot.setter.params(slot.index),
         asked: slot.target.to_string(),
-        level: made.placed.grade.level.map(str::to_owned),
+        level: made.placed.grade.level_name().map(str::to_owned),
         rating: rating_text(made.placed.grade.rating),
         effort: made.placed.grade.effort,
         number,

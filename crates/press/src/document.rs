@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_puzzles::record::Entry;
-use bookgen_puzzles::{self as kinds, Board, Grade, Kind, Level, Puzzle, Rating};
+use bookgen_puzzles::{Board, Grade, Kind, Level, Puzzle, Rating};
 use chrono::NaiveDate;
 
 use crate::cover::Cover;
@@ -182,6 +182,8 @@ pub struct Placed {
     pub id: String,
     /// Its chapter, counted from 0; none for an example of the rules.
     pub chapter: Option<usize>,
+    /// Its kind.
+    pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
     /// The board; its claim is proved.
@@ -203,7 +205,7 @@ pub struct Earlier {
     /// The puzzle, understood; its claim is proved.
     pub board: Box<dyn Board>,
     /// The level it was measured to have when it was made.
-    pub level: Option<String>,
+    pub level: Option<&'static Level>,
     /// Its rating, if it has one.
     pub rating: Option<Rating>,
     /// The entry of its record.
@@ -217,9 +219,7 @@ impl Earlier {
     /// What of it is not as it was recorded, as what it does: "was changed".
     pub fn of(file: &str, entry: Entry, at: usize) -> Result<Earlier, String> {
         let board = entry.proved()?;
-        let Some(kind) = kinds::find(&entry.puzzle.kind) else {
-            return Err(format!("is of a kind that there is not, `{}`", entry.puzzle.kind));
-        };
+        let kind = entry.kind()?;
         Ok(Earlier {
             // Wherever the build is run from, the record has one name.
             id: format!("{}:{}", file.rsplit(['/', '\\']).next().unwrap_or_default(), entry.id),
@@ -227,7 +227,7 @@ impl Earlier {
             kind,
             puzzle: entry.puzzle.clone(),
             board,
-            level: entry.level.clone(),
+            level: entry.level.as_deref().and_then(|level| kind.about().level(level)),
             rating: entry.rating.as_deref().and_then(Rating::of),
             entry,
         })

@@ -328,7 +328,7 @@ impl<'a> Proof<'a> {
         if let Err(flaw) = board.verify() {
             self.finding(0, flaw);
         }
-        let level = board.grade().level;
+        let level = board.grade().level_name();
         if level != self.claim.level.as_deref() {
             let [found, said] = [level, self.claim.level.as_deref()]
                 .map(|level| level.unwrap_or("beyond all levels"));

@@ -252,7 +252,7 @@ fn proved(chapter: &ChapterSpec, puzzle: &Puzzle) -> Result<Made, Flaw> {
         return Err(Flaw("it is not of the level asked for".to_owned()));
     }
     let mut details = Details::default();
-    details.set(Detail::Level, grade.level.unwrap_or_default());
+    details.set(Detail::Level, grade.level_name().unwrap_or_default());
     if let Some(rating) = grade.rating {
         details.set(Detail::Rating, &SCALE.text(rating));
     }

@@ -9,7 +9,7 @@ use crate::document::Placed;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size};
-use bookgen_puzzles::{self as kinds, Rating};
+use bookgen_puzzles::{Kind, Level, Rating};
 
 /// Between a figure and a caption beside it.
 pub const SIDE_GAP: Pt = Pt(12.0);
@@ -44,27 +44,26 @@ impl LevelText {
 
 /// The level that a puzzle was measured to have. What is beyond the ladder is called by its rating.
 pub fn level(job: Job<'_>, made: &Placed) -> LevelText {
-    level_of(job, made.puzzle.kind.as_str(), made.grade.level, made.grade.rating)
+    level_of(job, made.kind, made.grade.level, made.grade.rating)
 }
 
-/// A level of a kind, by its key; a rating stands for one that is beyond the ladder.
+/// A level of a kind; a rating stands for one that is beyond the ladder.
 pub fn level_of(
     job: Job<'_>,
-    kind: &str,
-    level: Option<&str>,
+    kind: &dyn Kind,
+    level: Option<&'static Level>,
     rating: Option<Rating>,
 ) -> LevelText {
-    let ladder = kinds::find(kind).map(|kind| kind.about().levels).unwrap_or_default();
-    let step = ladder.iter().position(|step| Some(step.name) == level);
-    match step {
-        Some(step) => {
-            let key = ladder[step].name;
-            let name = job.book.language.level(kind, key);
-            let name = name.map_or_else(|| key.to_owned(), |texts| texts.name.clone());
-            LevelText::of(job, name, step + 1, ladder.len())
+    let about = kind.about();
+    let step = about.levels.iter().position(|step| Some(step) == level);
+    match (level, step) {
+        (Some(level), Some(step)) => {
+            let name = job.book.language.level(about.name, level.name);
+            let name = name.map_or_else(|| level.name.to_owned(), |texts| texts.name.clone());
+            LevelText::of(job, name, step + 1, about.levels.len())
         }
-        None => {
-            let scale = kinds::find(kind).and_then(|kind| kind.about().scale);
+        _ => {
+            let scale = about.scale;
             let text = scale.zip(rating).map(|(scale, rating)| scale.text(rating));
             let name = text.unwrap_or_default();
             LevelText { text: name.clone(), name, step: None }

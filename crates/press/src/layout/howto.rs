@@ -249,7 +249,7 @@ fn levels(job: Job<'_>, prose: &mut Prose<'_>, about: &About) -> Result<(), Diag
         let is_printed = job
             .puzzles
             .iter()
-            .any(|made| made.puzzle.kind == about.name && made.grade.level == Some(level.name));
+            .any(|made| made.puzzle.kind == about.name && made.grade.level == Some(level));
         let texts = job.book.language.level(about.name, level.name);
         let Some(texts) = texts.filter(|_| is_printed) else { continue };
         let step = LevelText::of(job, texts.name.clone(), i + 1, steps);

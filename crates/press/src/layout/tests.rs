@@ -230,6 +230,7 @@ fn captions_have_room_for_the_page_numbers_of_a_thick_book() {
     let placed = Placed {
         id: "a/1".to_owned(),
         chapter: Some(0),
+        kind: find("sudoku").unwrap(),
         puzzle: puzzle.clone(),
         board: board(),
         grade: board().grade(),

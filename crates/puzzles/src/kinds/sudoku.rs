@@ -62,7 +62,7 @@
 //! let puzzle = SudokuSetter::default().make(&order, &mut stream.with_number(7).stream()).unwrap();
 //! let board = Sudoku.board(&puzzle).unwrap();
 //! assert_eq!(board.verify(), Ok(()));
-//! assert_eq!(board.grade().level, Some("hard"));
+//! assert_eq!(board.grade().level_name(), Some("hard"));
 //! ```
 //!
 //! # Grading and explaining
@@ -78,7 +78,7 @@
 //! let outcome = grade::solve(&givens, NESTED);
 //! assert_eq!(outcome.rating(), Some(Rating(36)));
 //! assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
-//! assert_eq!(setter::level_of(outcome.hardest), Some("hard"));
+//! assert_eq!(setter::level_of(outcome.hardest).unwrap().name, "hard");
 //!
 //! let mut walk = Walk::of(&givens, NESTED);
 //! let (step, explanation) = walk.next().unwrap();

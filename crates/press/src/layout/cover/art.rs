@@ -126,7 +126,7 @@ pub fn grid(
         kind: kind.to_owned(),
         page: Some(1),
         answer: None,
-        level: made.grade.level.map(str::to_owned),
+        level: made.grade.level_name().map(str::to_owned),
         caption: Caption { words: vec![level.text], marks: None, reference: None },
         answer_reference: None,
         title: made.board.title().map(str::to_owned),

@@ -108,10 +108,10 @@ fn levels(job: Job<'_>, kinds: &[&str]) -> Option<String> {
     let mut steps = Vec::new();
     for made in job.puzzles {
         let level = made.grade.level?;
-        steps.push(ladder.iter().position(|step| step.name == level)?);
+        steps.push(ladder.iter().position(|step| step == level)?);
     }
     let name = |step: &usize| {
-        let of = |made: &&&crate::document::Placed| made.grade.level == Some(ladder[*step].name);
+        let of = |made: &&&crate::document::Placed| made.grade.level == Some(&ladder[*step]);
         job.puzzles.iter().find(of).map(|made| caption::level(job, made).name)
     };
     let (first, last) = (name(steps.iter().min()?)?, name(steps.iter().max()?)?);

@@ -34,13 +34,15 @@ impl<'a> Sheet<'a> {
                 let earlier = job.book.earlier.iter();
                 let answer = |earlier: &'a Earlier| {
                     let kind = earlier.puzzle.kind.as_str();
-                    let level = earlier.level.as_deref();
                     Answer {
                         board: &*earlier.board,
                         kind,
                         number: earlier.number,
                         named: false,
-                        beside: Some(caption::level_of(job, kind, level, earlier.rating).text),
+                        beside: Some(
+                            caption::level_of(job, earlier.kind, earlier.level, earlier.rating)
+                                .text,
+                        ),
                         above: caption_height(job),
                         scale: 1.0,
                     }

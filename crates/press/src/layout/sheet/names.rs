@@ -50,9 +50,9 @@ impl Sheet<'_> {
             };
             let most = made.board.extent(Face::Puzzle, &book.design.puzzle).most.width;
             let room = makeup.arrangement.room().width.min(most * makeup.arrangement.scale);
-            let kind = chapters[*chapter].kind.about();
-            for level in kind.levels {
-                let level = caption::level_of(job, kind.name, Some(level.name), None);
+            let kind = chapters[*chapter].kind;
+            for level in kind.about().levels {
+                let level = caption::level_of(job, kind, Some(level), None);
                 let number = "8".repeat(6);
                 let caption = Caption {
                     number,

@@ -211,7 +211,7 @@ impl Own {
         if grade.meets(target) {
             return None;
         }
-        let level = grade.level.unwrap_or("beyond all levels");
+        let level = grade.level_name().unwrap_or("beyond all levels");
         let rating = grade.rating.map(|rating| SCALE.text(rating)).unwrap_or_default();
         let message = match target {
             Target::Level(wanted) => format!("this puzzle is {level}, not {}", wanted.name),

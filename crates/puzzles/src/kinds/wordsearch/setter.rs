@@ -97,7 +97,7 @@ impl Setter for WordSetter {
             rows: pool.rows,
             words: &words,
             directions: allowed,
-            accept: &|used| match level_of(used) {
+            accept: &|used| match level_of(used).name {
                 got if got == level.name => Ok(()),
                 got => Err(got),
             },
