@@ -313,7 +313,7 @@ page 1: a line at 1.01 x 3.17 in is 0.75pt thin; 1pt is the least; 68 lines on t
 2 pages: 4 puzzles and 4 answers read back, solved and graded again
 rule: ISO 15930-1 (PDF/X-1a:2001), as docs/print-rules.md has it
 rule: niadhelp.co.uk (official, compared 2026-11-20)
-rule: niadhelp.co.uk for the standard; the conditions are those of newsprint in the ICC's registry (official, compared 2026-11-20)
+rule: niadhelp.co.uk for the standard; the ICC registry for the conditions, all those for newsprint (official, compared 2026-11-20)
 "
     );
     assert_eq!((run.code, run.err.as_str()), (1, "  × book.pdf: 5 findings\n"));
