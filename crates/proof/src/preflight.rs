@@ -129,5 +129,7 @@ pub fn space(tone: &Tone) -> &str {
 
 /// A length as printers say it: inches, and millimetres.
 fn length(length: Pt) -> String {
+    // Adding zero turns -0.0 into 0.0.
+    let length = length + Pt::ZERO;
     format!("{:.3} in ({:.1} mm)", length.inches(), length.mm())
 }

@@ -263,7 +263,7 @@ fn what_one_face_does_not_say_is_told() {
 #[test]
 fn without_a_manifest_the_grids_are_solved_all_the_same() {
     let file = finished();
-    let report = prove(file.bytes.clone(), Against::default()).unwrap();
+    let report = prove(file.bytes.clone(), Against { fonts: FONTS, ..Against::default() }).unwrap();
     assert_eq!((report.puzzles, report.answers, report.findings.len()), (6, 6, 0));
     assert_eq!(
         report.uncovered,
