@@ -8,7 +8,7 @@
 //! book.toml -spec-> Book -plan-> [Slot] -generate-> [Made] -layout-> [Page] -render-> bytes
 //! ```
 //!
-//! Each step is a function of its input: [`spec`], [`plan`], [`generate`], [`layout`], [`render`].
+//! Each step is a function of its input: [`spec`], [`plan`], [`generate`], `bookgen_press`.
 //! [`pipeline`] calls them in order and is the place to begin.
 //!
 //! ```
@@ -37,15 +37,11 @@
 //! # Ok::<(), Faults>(())
 //! ```
 //!
-//! Before a file is handed over it is read again and held to its manifest: [`proof`].
+//! Before a file is handed over it is read again and compared with its manifest (`bookgen_proof`).
 //!
 //! # Puzzles
 //!
-//! [`kinds`] holds the kinds of puzzle, all behind one seam: a [`Setter`](kinds::Setter) makes
-//! puzzles, a [`Board`](kinds::Board) proves, grades, names and draws one. [`kinds::sudoku`] is a
-//! Sudoku engine of its own, which reads and writes the usual formats, solves, grades, explains and
-//! makes puzzles; its page shows each in a few lines. Random numbers come from [`rng`]: what is
-//! made from a seed is the same on every machine.
+//! `bookgen_puzzles` makes, solves, grades and explains puzzles.
 
 pub mod cli;
 pub mod daily;

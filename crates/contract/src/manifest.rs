@@ -1,7 +1,7 @@
 //! The manifest: what a finished file is claimed to hold.
 //!
 //! It is made with the pages, and travels with the PDF: inside it, or beside it where a printer
-//! forbids anything inside. [`proof`](bookgen_proof) holds the file to it: without a list of what
+//! forbids anything inside. `bookgen-proof` holds the file to it: without a list of what
 //! should be there, a grid that is missing could not be missed.
 
 use std::ops::Range;

@@ -3,7 +3,7 @@
 //! A printer is a file of `templates/printers/`, embedded in the program, or one of the user's own
 //! in the book's folder. Printers change their rules, so that every table of figures says where it
 //! is from, how good that source is, and when the two were last compared. Nothing here is applied:
-//! [`spec`](crate::spec) does that for a book that names its printer.
+//! The program does that for a book that names its printer.
 
 mod conditions;
 mod forbidden;
