@@ -164,7 +164,7 @@ fn jobs(arguments: &Arguments) -> Result<(Job, Vec<Job>), Faults> {
     let mut others = Vec::new();
     let mut faults = Faults::default();
     for id in first.book.editions.iter().filter(|_| arguments.all) {
-        others.extend(faults.take(Job::new(arguments, Some(id))));
+        others.extend(faults.collect(Job::new(arguments, Some(id))));
     }
     faults.or((first, others))
 }

@@ -52,7 +52,7 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     }
     let mut faults = Faults::default();
     for id in &book.editions {
-        if let Some(more) = faults.take(edition(spec, id, &laid_out.record)) {
+        if let Some(more) = faults.collect(edition(spec, id, &laid_out.record)) {
             text += &format!("edition {id}: {more}");
         }
     }

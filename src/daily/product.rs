@@ -71,7 +71,7 @@ pub fn products(
         .collect();
     let mut faults = Faults::default();
     let products: Vec<Vec<Product>> =
-        editions.into_iter().filter_map(|edition| faults.take(edition)).collect();
+        editions.into_iter().filter_map(|edition| faults.collect(edition)).collect();
     faults.or(products.into_iter().flatten().collect())
 }
 

@@ -149,7 +149,7 @@ impl Work {
     fn language(&mut self, head: &Values, values: &Values) -> Option<Language> {
         let language =
             crate::presets::languages::named(head.text("language")?, head.place("language"));
-        let mut language = self.faults.take(language)?;
+        let mut language = self.faults.collect(language)?;
         let names = values.table("levels").and_then(|levels| levels.table("names"));
         for (level, name) in names.into_iter().flat_map(Values::iter) {
             let Data::Text(name) = &name.data else { continue };

@@ -101,7 +101,7 @@ pub fn record(
     let mut faults = Faults::default();
     let mut chapters: Vec<Chapter> = Vec::new();
     for part in &missing {
-        chapters.extend(faults.take(chapter(publication, files, date, part, None)));
+        chapters.extend(faults.collect(chapter(publication, files, date, part, None)));
     }
     let chapters = faults.or(chapters)?;
     let text = date.to_string();

@@ -210,7 +210,7 @@ impl Parts {
         let mut parts = Parts { texts: Vec::new(), makeups: Vec::new(), answers: Vec::new() };
         let mut faults = Faults::default();
         for front in &book.front {
-            parts.texts.extend(faults.take(texts(job, front, body)));
+            parts.texts.extend(faults.collect(texts(job, front, body)));
         }
         let mut answers = |puzzles: Range<usize>, faults: &mut Faults| match answers::leaves(
             job, inside, puzzles,

@@ -364,7 +364,7 @@ impl Work<'_> {
 
     fn language(&mut self, head: &Values) -> Option<Language> {
         let code = head.text("language")?;
-        self.reader.faults.take(crate::presets::languages::named(code, head.place("language")))
+        self.reader.faults.collect(crate::presets::languages::named(code, head.place("language")))
     }
 }
 

@@ -175,7 +175,7 @@ impl Faults {
     }
 
     /// Takes note of what went wrong, if something did; gives what came of it, if nothing did.
-    pub fn take<T>(&mut self, done: Result<T, Faults>) -> Option<T> {
+    pub fn collect<T>(&mut self, done: Result<T, Faults>) -> Option<T> {
         done.map_err(|faults| self.0.extend(faults.0)).ok()
     }
 

@@ -69,7 +69,7 @@ impl Desk {
         let public = worked.done.iter().any(|done| done.made && done.out);
         let changed = unfinished.is_some() || public || !worked.let_out.is_empty();
         let fed = self.feeds(changed);
-        worked.faults.take(fed);
+        worked.faults.collect(fed);
         if worked.faults.0.is_empty() {
             self.finished();
         }
