@@ -175,7 +175,7 @@ pub fn generate(
     for &number in given_up {
         replace(book, slots, &mut made, number, &before, &mut faults);
     }
-    faults.or(made)
+    faults.into_result(made)
 }
 
 /// Why a slot has no puzzle.

@@ -122,7 +122,7 @@ pub fn lay_out(book: &Book, made: &[Made], tick: &(dyn Fn(usize) + Sync)) -> Res
                 Err(_) => {}
             }
         }
-        faults.or(good)
+        faults.into_result(good)
     };
     let pages = |part: &Flow| {
         let pages = pages(part)?;

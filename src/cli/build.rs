@@ -166,7 +166,7 @@ fn jobs(arguments: &Arguments) -> Result<(Job, Vec<Job>), Faults> {
     for id in first.book.editions.iter().filter(|_| arguments.all) {
         others.extend(faults.collect(Job::new(arguments, Some(id))));
     }
-    faults.or((first, others))
+    faults.into_result((first, others))
 }
 
 fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {

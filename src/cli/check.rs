@@ -56,7 +56,7 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
             text += &format!("edition {id}: {more}");
         }
     }
-    faults.or(())?;
+    faults.into_result(())?;
     let before = before.iter().flat_map(|record| &record.entries);
     let before: BTreeSet<&str> = before.map(|entry| entry.id.as_str()).collect();
     let slots = plan::plan(&book).into_iter().filter(|slot| slot.chapter.is_some());

@@ -122,7 +122,7 @@ fn printer(name: &str) -> Result<Printer, Faults> {
     let printer = printers::load(&mut reader, full.unwrap_or(name), &asked);
     let faults = reader.faults;
     match printer {
-        Some(printer) => faults.or(printer),
+        Some(printer) => faults.into_result(printer),
         None => Err(faults),
     }
 }

@@ -72,7 +72,7 @@ pub fn products(
     let mut faults = Faults::default();
     let products: Vec<Vec<Product>> =
         editions.into_iter().filter_map(|edition| faults.collect(edition)).collect();
-    faults.or(products.into_iter().flatten().collect())
+    faults.into_result(products.into_iter().flatten().collect())
 }
 
 /// Faults, said to be an edition's.

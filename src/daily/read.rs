@@ -36,7 +36,7 @@ impl Publication {
         let read = work.publication(source, &node, &values);
         work.faults.0.sort_by_key(|fault| fault.place.as_ref().map(|(place, _)| place.span.start));
         match read {
-            Some(read) => work.faults.or(read),
+            Some(read) => work.faults.into_result(read),
             // Whatever keeps it from being read has been noted.
             None => Err(work.faults),
         }

@@ -103,7 +103,7 @@ pub fn record(
     for part in &missing {
         chapters.extend(faults.collect(chapter(publication, files, date, part, None)));
     }
-    let chapters = faults.or(chapters)?;
+    let chapters = faults.into_result(chapters)?;
     let text = date.to_string();
     let number = |chapter: &Chapter| chapter.first_number.max((sources.least)(&chapter.id));
     let numbered = chapters.iter().zip(&missing).map(|(chapter, part)| {
@@ -301,7 +301,7 @@ fn answers_of(
             Err(flaw) => faults.push(damaged(entry, &flaw)),
         }
     }
-    faults.or(earlier)
+    faults.into_result(earlier)
 }
 
 /// A puzzle that is not as it was recorded.

@@ -238,7 +238,7 @@ impl Parts {
             answers(0..job.puzzles.len(), &mut faults);
         }
         faults.0.splice(0..0, misfits.into_iter().map(Misfit::fault));
-        faults.or(parts)
+        faults.into_result(parts)
     }
 
     /// The flow of the book if its table of contents has so many pages.

@@ -53,7 +53,7 @@ pub fn lay_out(job: Job<'_>, tick: &(dyn Fn(usize) + Sync)) -> Result<Pages, Fau
             Err(_) => {}
         }
     }
-    let pages = faults.or(pages)?;
+    let pages = faults.into_result(pages)?;
     press::check(job.book, &pages)?;
     let places: Vec<(usize, Option<usize>)> =
         (0..job.puzzles.len()).map(|at| sheet.places(at)).collect();
@@ -103,7 +103,7 @@ impl<'a> Sheet<'a> {
             }
         }
         sheet.names = sheet.named()?;
-        faults.or(sheet)
+        faults.into_result(sheet)
     }
 
     /// How many issues there are: how often all slots are filled.

@@ -280,7 +280,7 @@ fn read_csv(source: &Arc<Source>) -> Result<Read, Faults> {
         });
         places.push(place);
     }
-    faults.or((all, places))
+    faults.into_result((all, places))
 }
 
 /// A file of an issue, if its hash is one.
@@ -359,7 +359,7 @@ fn read_json(source: &Arc<Source>) -> Result<Read, Faults> {
         }
         all.push(whole);
     }
-    faults.or((all, places))
+    faults.into_result((all, places))
 }
 
 /// The byte of a line and a column, both from 1.

@@ -89,7 +89,7 @@ pub(super) fn read(
     });
     faults.0.dedup();
     match book {
-        Some(book) => faults.or(book),
+        Some(book) => faults.into_result(book),
         // Whatever keeps a book from being made has been noted.
         None => Err(faults),
     }
@@ -124,7 +124,7 @@ pub fn chapter_of(source: &Arc<Source>, node: &Node, files: &dyn Files) -> Resul
     let mut work = Work::new(source, reader);
     let chapter = work.chapter(&values, None, None);
     match chapter {
-        Some(chapter) => work.reader.faults.or(chapter),
+        Some(chapter) => work.reader.faults.into_result(chapter),
         // Whatever keeps a chapter from being made has been noted.
         None => Err(work.reader.faults),
     }

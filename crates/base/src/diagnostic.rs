@@ -183,7 +183,7 @@ impl Faults {
     ///
     /// # Errors
     /// All faults noted.
-    pub fn or<T>(self, value: T) -> Result<T, Faults> {
+    pub fn into_result<T>(self, value: T) -> Result<T, Faults> {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
     }
 

@@ -79,7 +79,7 @@ impl Language {
                 kinds.insert(kind.about().name, texts?);
             }
         }
-        reader.faults.or(language(code, &values, kinds))
+        reader.faults.into_result(language(code, &values, kinds))
     }
 
     /// The same language with the dates of a variant of it, from the text of the variant's file.
@@ -92,7 +92,7 @@ impl Language {
         let values = reader.table(&node, VARIANT, "the language file");
         let date = values.table("dates").and_then(|dates| dates.text("text"));
         let dates = Dates { text: date.unwrap_or_default().to_owned(), ..self.dates };
-        reader.faults.or(Language { code, dates, ..self })
+        reader.faults.into_result(Language { code, dates, ..self })
     }
 
     /// Its code: `"en"`.

@@ -154,7 +154,7 @@ fn again(desk: &Desk, date: NaiveDate, more: Option<NaiveDate>) -> Result<String
     dates.dedup();
     let Worked { done, faults, .. } = desk.issues(&dates);
     let pages = done.iter().find(|done| done.date == date).and_then(Done::pages).map(str::to_owned);
-    faults.or(pages.unwrap_or_default())
+    faults.into_result(pages.unwrap_or_default())
 }
 
 /// What an editor calls a puzzle: `Sudoku 41331 of 2026-11-28`.
@@ -210,7 +210,7 @@ impl Correct {
                 .help("a publication that has ended corrects nothing")
         })?;
         // The next issue says what was wrong with this one. It is there first as it is without that.
-        desk.issues(&[next]).faults.or(())?;
+        desk.issues(&[next]).faults.into_result(())?;
         let records = desk.recorded(&[next])?;
         let before = records.of(next)?;
         let mut told = before.clone();

@@ -76,7 +76,7 @@ pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
         );
     }
     let span = 0..0;
-    faults.or(Node {
+    faults.into_result(Node {
         place: source.place(span),
         data: NodeData::Table(entries(source, table.into_inner())),
     })
