@@ -282,7 +282,7 @@ pub fn drawings(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>
         all.push((format!("{what}-{}.svg", single.number), &single.alt, &single.page));
     }
     let drawn = all.into_par_iter().map(|(name, title, page)| {
-        let text = draw(book, title, page).map_err(|fault| fault.about(&name))?;
+        let text = draw(book, title, page).map_err(|fault| fault.prefixed(&name))?;
         Ok((name, text))
     });
     Ok(drawn.collect::<Result<Vec<_>, Diagnostic>>()?)

@@ -56,7 +56,7 @@ pub fn manifest(path: &Path) -> Result<Manifest, Diagnostic> {
         unreadable(path, &why, "the manifest is written with the PDF")
     })?;
     let source = text(path, bytes)?;
-    Manifest::read(&source.text).map_err(|fault| fault.about(path.display()))
+    Manifest::read(&source.text).map_err(|fault| fault.prefixed(path.display()))
 }
 
 /// The folder of a book.
@@ -216,7 +216,7 @@ pub fn of_edition(faults: Faults, edition: Option<&str>) -> Faults {
     let named = |fault: Diagnostic| match fault.fault {
         // What is wrong with the command is not wrong with an edition.
         Fault::Usage => fault,
-        _ => fault.about(format_args!("edition `{id}`")),
+        _ => fault.prefixed(format_args!("edition `{id}`")),
     };
     Faults(faults.0.into_iter().map(named).collect())
 }

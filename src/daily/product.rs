@@ -78,7 +78,7 @@ pub fn products(
 /// Faults, said to be an edition's.
 fn named(faults: Faults, edition: &Edition) -> Faults {
     let Some(name) = &edition.name else { return faults };
-    let about = |fault: Diagnostic| fault.about(format_args!("edition `{name}`"));
+    let about = |fault: Diagnostic| fault.prefixed(format_args!("edition `{name}`"));
     Faults(faults.0.into_iter().map(about).collect())
 }
 

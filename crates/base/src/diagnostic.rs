@@ -150,7 +150,7 @@ impl Diagnostic {
     }
 
     /// Says what the fault is of, before everything else.
-    pub fn about(mut self, what: impl fmt::Display) -> Diagnostic {
+    pub fn prefixed(mut self, what: impl fmt::Display) -> Diagnostic {
         self.message = format!("{what}: {}", self.message);
         self
     }

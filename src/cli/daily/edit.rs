@@ -253,7 +253,7 @@ impl Correct {
 fn too_long(date: NaiveDate, faults: Faults) -> Faults {
     let about = |fault: Diagnostic| {
         let help = "say it in fewer words; nothing was changed";
-        fault.about(format_args!("with this note the issue of {date} cannot be made")).help(help)
+        fault.prefixed(format_args!("with this note the issue of {date} cannot be made")).help(help)
     };
     Faults(faults.0.into_iter().map(about).collect())
 }

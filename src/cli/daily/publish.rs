@@ -225,9 +225,9 @@ fn of_days(failed: Vec<(NaiveDate, Faults)>) -> Faults {
     let said = all.into_iter().map(|(fault, days)| match &days[..] {
         [first, .., last] if first != last => {
             let issues = counted(days.len(), "issue");
-            fault.about(format_args!("{issues} from {first} to {last}"))
+            fault.prefixed(format_args!("{issues} from {first} to {last}"))
         }
-        [day, ..] => fault.about(format_args!("the issue of {day}")),
+        [day, ..] => fault.prefixed(format_args!("the issue of {day}")),
         [] => fault,
     });
     Faults(said.collect())
