@@ -176,7 +176,7 @@ fn as_json(reports: &[Report]) -> String {
             "name": name,
             "issues": worked.done.iter().map(issue).collect::<Vec<_>>(),
             "let_out": worked.let_out.iter().map(NaiveDate::to_string).collect::<Vec<_>>(),
-            "faults": worked.faults.0.iter().map(Diagnostic::plain).collect::<Vec<_>>(),
+            "faults": worked.faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
         })
     });
     let text = serde_json::to_string_pretty(&reports.collect::<Vec<_>>());

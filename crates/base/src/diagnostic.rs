@@ -137,7 +137,7 @@ impl Diagnostic {
     }
 
     /// It all in one line, for logs and mails: what, where, and a way out.
-    pub fn plain(&self) -> String {
+    pub fn one_line(&self) -> String {
         let mut text = harmless(&self.message).into_owned();
         if let Some((place, _)) = &self.place {
             let (line, column) = place.line_column();
@@ -191,12 +191,6 @@ impl Faults {
     pub fn exit_code(&self) -> u8 {
         self.0.first().map_or(0, |first| first.fault.exit_code())
     }
-
-    /// All faults, a line each.
-    pub fn plain(&self) -> String {
-        let lines = self.0.iter().map(|fault| fault.plain() + "\n");
-        lines.collect()
-    }
 }
 
 impl From<Diagnostic> for Faults {
@@ -205,9 +199,10 @@ impl From<Diagnostic> for Faults {
     }
 }
 
+/// Writes each fault on a line of its own ([`Diagnostic::one_line`]).
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.plain())
+        self.0.iter().try_for_each(|fault| writeln!(f, "{}", fault.one_line()))
     }
 }
 

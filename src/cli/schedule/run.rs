@@ -147,7 +147,7 @@ impl Worker<'_> {
         let worked = desk.issues(&dates);
         let done = worked.faults.into_result(worked.done);
         let done = done.and_then(|done| Ok((done, desk.fill_reserve()?)));
-        let failure = done.as_ref().err().map(Faults::plain);
+        let failure = done.as_ref().err().map(Faults::to_string);
         let ready = match &done {
             Ok(_) => dates.last().copied().max(before.ready_to),
             Err(_) => before.ready_to,
