@@ -200,7 +200,7 @@ pub fn render(
     let range = some.unwrap_or(0..all.len());
     let whole = part == Part::Book && range.len() == all.len();
     let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
-        return Err(Diagnostic::broken("there are no such pages").into());
+        return Err(Diagnostic::bug("there are no such pages").into());
     };
     let (bytes, manifest) = written(book, name, pages, manifest.part(range))?;
     Ok(Printed { bytes, manifest, bound: whole.then_some(Bound::Inside) })
@@ -321,14 +321,14 @@ pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faul
     let report = proof::prove(bytes.clone(), against)?;
     // The answer of what a cover shows is nowhere on it: without the record nothing was proved.
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
-        return Err(Diagnostic::broken("a puzzle on the cover is not proved").into());
+        return Err(Diagnostic::bug("a puzzle on the cover is not proved").into());
     }
     Faults(report.findings.iter().map(unproved).collect()).or(())
 }
 
 /// A finding in a file that was just made.
 fn unproved(finding: &proof::Finding) -> Diagnostic {
-    Diagnostic::broken(format!("the finished file does not prove: {finding}"))
+    Diagnostic::bug(format!("the finished file does not prove: {finding}"))
 }
 
 /// The booklet of a book, if its spec asks for one: its pages on sheets to be folded. `pdf` is what

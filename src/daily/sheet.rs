@@ -252,7 +252,7 @@ pub fn sheet(
     for (at, part) in parts.iter().enumerate() {
         let entry = part
             .entry
-            .ok_or_else(|| Diagnostic::broken(format!("{} of {date} is not recorded", part.id)))?;
+            .ok_or_else(|| Diagnostic::bug(format!("{} of {date} is not recorded", part.id)))?;
         made.push(generate::recorded(at, entry).map_err(|flaw| damaged(entry, &flaw.0))?);
         entries.push(entry.clone());
     }

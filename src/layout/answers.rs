@@ -317,7 +317,7 @@ pub fn foot(
     text: Rect,
 ) -> Result<(Vec<Item>, Pt), Diagnostic> {
     let Row { cell, scale } = row(job, puzzles.clone(), count, text.width)?
-        .ok_or_else(|| Diagnostic::broken("answers upside down no longer fit across the page"))?;
+        .ok_or_else(|| Diagnostic::bug("answers upside down no longer fit across the page"))?;
     let gap = job.book.design.answer_gap;
     let mut items = Vec::new();
     for (i, puzzle) in puzzles.enumerate() {

@@ -119,7 +119,7 @@ impl Diagnostic {
     }
 
     /// A fault of the program itself: what it relies on is not so.
-    pub fn broken(message: impl Into<String>) -> Diagnostic {
+    pub fn bug(message: impl Into<String>) -> Diagnostic {
         Diagnostic::book(message)
             .help("this is a mistake of bookgen: please report it with the spec of the book")
     }

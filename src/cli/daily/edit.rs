@@ -124,7 +124,7 @@ impl Opened {
         let records = desk.recorded(&[*date])?;
         let id = desk.publication.puzzle_id(*date, &slot.id);
         let entry_of = |record: &Record| record.entry(&id).cloned();
-        let lost = || Faults::from(Diagnostic::broken(format!("{id} is lost")));
+        let lost = || Faults::from(Diagnostic::bug(format!("{id} is lost")));
         let make = |taken: Taken<'_>| {
             let another = match replace {
                 true => sheet::another(&desk.publication, &desk.files, *date, record, slot, taken)?,

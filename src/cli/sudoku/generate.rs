@@ -237,7 +237,7 @@ fn make(chapter: &Chapter, seed: u64, number: u64, candidate: u64) -> Result<Mad
     })?;
     proved(chapter, &puzzle).map_err(|flaw| {
         let message = format!("the puzzle {} of seed {seed} is false: {flaw}", number + 1);
-        Trouble { fault: Diagnostic::broken(message), is_lasting: true }
+        Trouble { fault: Diagnostic::bug(message), is_lasting: true }
     })
 }
 
