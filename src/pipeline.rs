@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use crate::generate::{self, Made, Wishes};
 use crate::layout::{self, Jacket, Pages};
 use crate::spec::{Bars, Book};
-use bookgen_base::diagnostic::{Diagnostic, Fault, Faults};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_contract::manifest::{Barcode, Manifest};
 use bookgen_contract::printer::{Printer, Space, Thing};
 use bookgen_press::impose::{Imposed, impose};
@@ -339,7 +339,7 @@ fn unproved(finding: &proof::Finding) -> Diagnostic {
 pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, Faults> {
     let Some(booklet) = &book.booklet else { return Ok(None) };
     let imposed = impose(name, pdf, &booklet.job).map_err(|fault| {
-        Diagnostic { fault: Fault::Book, ..fault }.at(&booklet.place, "for the booklet")
+        Diagnostic { kind: FaultKind::Book, ..fault }.at(&booklet.place, "for the booklet")
     });
     Ok(Some(imposed?))
 }

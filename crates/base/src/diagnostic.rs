@@ -56,7 +56,7 @@ impl Place {
 
 /// Whose fault it is; it decides the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum FaultKind {
     /// The book cannot be made as it is described: exit code 1.
     Book,
     /// The command was used wrongly: exit code 2.
@@ -65,13 +65,13 @@ pub enum Fault {
     File,
 }
 
-impl Fault {
+impl FaultKind {
     /// The exit code of the program.
     pub fn exit_code(self) -> u8 {
         match self {
-            Fault::Book => 1,
-            Fault::Usage => 2,
-            Fault::File => 3,
+            FaultKind::Book => 1,
+            FaultKind::Usage => 2,
+            FaultKind::File => 3,
         }
     }
 }
@@ -82,7 +82,7 @@ pub struct Diagnostic {
     /// Whether it is only advice: the book can be made all the same.
     pub advice: bool,
     /// Whose fault it is.
-    pub fault: Fault,
+    pub kind: FaultKind,
     /// What is wrong, in a sentence without a full stop.
     pub message: String,
     /// Where, with a few words under the underlined text.
@@ -96,7 +96,7 @@ impl Diagnostic {
     pub fn book(message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             advice: false,
-            fault: Fault::Book,
+            kind: FaultKind::Book,
             message: message.into(),
             place: None,
             help: None,
@@ -110,12 +110,12 @@ impl Diagnostic {
 
     /// A fault of the command line.
     pub fn usage(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { fault: Fault::Usage, ..Diagnostic::book(message) }
+        Diagnostic { kind: FaultKind::Usage, ..Diagnostic::book(message) }
     }
 
     /// A fault of a file.
     pub fn file(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { fault: Fault::File, ..Diagnostic::book(message) }
+        Diagnostic { kind: FaultKind::File, ..Diagnostic::book(message) }
     }
 
     /// A fault of the program itself: what it relies on is not so.
@@ -189,7 +189,7 @@ impl Faults {
 
     /// The exit code: that of the first fault.
     pub fn exit_code(&self) -> u8 {
-        self.0.first().map_or(0, |first| first.fault.exit_code())
+        self.0.first().map_or(0, |first| first.kind.exit_code())
     }
 }
 

@@ -9,7 +9,7 @@ use super::{Threads, stream};
 use crate::cli::{self, build, new};
 use crate::plan::GENERATOR;
 use crate::spec::{self, Chapter};
-use bookgen_base::diagnostic::{Diagnostic, Fault, Faults, Source};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, Source};
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{NoFiles, Type};
 use bookgen_puzzles::sudoku::format::{Detail, Details, Entry, Format};
@@ -196,7 +196,7 @@ fn order(arguments: &Arguments) -> Result<Chapter, Faults> {
         text += "\n\n";
     }
     spec::chapter(&Source::new("the options", text), &NoFiles).map_err(|mut faults| {
-        faults.0.iter_mut().for_each(|fault| fault.fault = Fault::Usage);
+        faults.0.iter_mut().for_each(|fault| fault.kind = FaultKind::Usage);
         faults
     })
 }
@@ -289,7 +289,7 @@ mod tests {
             told.message,
             "puzzle 7 cannot be made: no puzzle gentle in 43 attempts; found instead: 40 hard, 3 easy"
         );
-        assert_eq!((told.help.as_deref(), told.fault), (Some("widen it"), Fault::Book));
+        assert_eq!((told.help.as_deref(), told.kind), (Some("widen it"), FaultKind::Book));
         shortfall.attempts = 0;
         assert_eq!(short(6, "gentle", &shortfall).message, "puzzle 7 cannot be made");
     }
