@@ -23,7 +23,7 @@ const EDGE: usize = 1024;
 
 /// Why a PDF cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum PdfError {
     /// There is nothing in it.
     Empty,
     /// It does not begin as a PDF does.
@@ -36,41 +36,41 @@ pub enum Fault {
     TooLarge(String),
 }
 
-impl Fault {
+impl PdfError {
     /// Something is not as it has to be.
-    pub fn damaged(what: impl Into<String>) -> Fault {
-        Fault::Damaged(what.into())
+    pub fn damaged(what: impl Into<String>) -> PdfError {
+        PdfError::Damaged(what.into())
     }
 
     /// A way out.
     pub fn help(&self) -> &'static str {
         match self {
-            Fault::Empty | Fault::NotPdf => "name a PDF",
-            Fault::Encrypted => {
+            PdfError::Empty | PdfError::NotPdf => "name a PDF",
+            PdfError::Encrypted => {
                 "remove its password first, if you may: qpdf --decrypt FILE.pdf PLAIN.pdf"
             }
-            Fault::Damaged(_) => {
+            PdfError::Damaged(_) => {
                 "make it again; what cannot be made again qpdf may mend: qpdf FILE.pdf MENDED.pdf"
             }
-            Fault::TooLarge(_) => "split it into parts",
+            PdfError::TooLarge(_) => "split it into parts",
         }
     }
 }
 
-impl From<Fault> for Diagnostic {
-    fn from(fault: Fault) -> Diagnostic {
+impl From<PdfError> for Diagnostic {
+    fn from(fault: PdfError) -> Diagnostic {
         Diagnostic::file(fault.to_string()).help(fault.help())
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PdfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Empty => f.write_str("it is empty"),
-            Fault::NotPdf => f.write_str("it is no PDF"),
-            Fault::Encrypted => f.write_str("it is encrypted"),
-            Fault::Damaged(what) => write!(f, "it is damaged: {what}"),
-            Fault::TooLarge(what) => write!(f, "it has too much for one file: {what}"),
+            PdfError::Empty => f.write_str("it is empty"),
+            PdfError::NotPdf => f.write_str("it is no PDF"),
+            PdfError::Encrypted => f.write_str("it is encrypted"),
+            PdfError::Damaged(what) => write!(f, "it is damaged: {what}"),
+            PdfError::TooLarge(what) => write!(f, "it has too much for one file: {what}"),
         }
     }
 }
@@ -79,24 +79,24 @@ impl fmt::Display for Fault {
 ///
 /// # Errors
 /// It is no PDF, encrypted, cut off, or so damaged that its objects cannot be found.
-pub fn open(bytes: Vec<u8>) -> Result<Pdf, Fault> {
+pub fn open(bytes: Vec<u8>) -> Result<Pdf, PdfError> {
     let has = |what: &[u8], within: &[u8]| within.windows(what.len()).any(|found| found == what);
     if bytes.is_empty() {
-        return Err(Fault::Empty);
+        return Err(PdfError::Empty);
     }
     if !has(b"%PDF-", &bytes[..bytes.len().min(EDGE)]) {
-        return Err(Fault::NotPdf);
+        return Err(PdfError::NotPdf);
     }
     if !has(b"startxref", &bytes[bytes.len().saturating_sub(EDGE)..]) {
-        return Err(Fault::damaged("its end is missing"));
+        return Err(PdfError::damaged("its end is missing"));
     }
     let pdf = Pdf::new(bytes).map_err(|error| match error {
-        LoadPdfError::Decryption(_) => Fault::Encrypted,
-        LoadPdfError::Invalid => Fault::damaged("its pages cannot be found"),
+        LoadPdfError::Decryption(_) => PdfError::Encrypted,
+        LoadPdfError::Invalid => PdfError::damaged("its pages cannot be found"),
     })?;
     // Without a password anybody can read it, but not everybody may.
     match trailer(&pdf).is_some_and(|trailer| trailer.contains_key("Encrypt")) {
-        true => Err(Fault::Encrypted),
+        true => Err(PdfError::Encrypted),
         false => Ok(pdf),
     }
 }

@@ -12,7 +12,7 @@ use hayro_syntax::page::{Page, Rotation};
 use super::fonts::{Font, name};
 use super::marks::Matrix;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_contract::pdf::{self, Fault, MOST_BYTES, unpacked};
+use bookgen_contract::pdf::{self, MOST_BYTES, PdfError, unpacked};
 
 /// Nothing of a document that matters is written deeper inside other objects.
 const DEEPEST: usize = 12;
@@ -94,7 +94,7 @@ impl Document {
     pub fn open(bytes: Vec<u8>) -> Result<Document, Diagnostic> {
         let pdf = pdf::open(bytes)?;
         if pdf.pages().is_empty() {
-            return Err(Fault::damaged("it has no pages").into());
+            return Err(PdfError::damaged("it has no pages").into());
         }
         let mut document =
             Document { pdf, fonts: Vec::new(), places: BTreeMap::new(), labels: Vec::new() };
