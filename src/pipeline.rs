@@ -323,7 +323,7 @@ pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faul
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
         return Err(Diagnostic::bug("a puzzle on the cover is not proved").into());
     }
-    Faults(report.findings.iter().map(unproved).collect()).or(())
+    Faults(report.findings.iter().map(unproved).collect()).into_result(())
 }
 
 /// A finding in a file that was just made.

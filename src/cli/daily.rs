@@ -92,7 +92,7 @@ fn daily(arguments: &Arguments) -> Result<(), Faults> {
         false if !arguments.work.quiet => super::print(&as_text(&reports))?,
         false => {}
     }
-    Faults(reports.into_iter().flat_map(|report| report.worked.faults.0).collect()).or(())
+    Faults(reports.into_iter().flat_map(|report| report.worked.faults.0).collect()).into_result(())
 }
 
 /// Does something with each spec, some of them at a time, and gives what came of it in their order.

@@ -324,7 +324,7 @@ pub fn unchanged<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<(),
     let flaws = entries
         .into_iter()
         .filter_map(|entry| entry.unchanged().err().map(|flaw| damaged(entry, &flaw)));
-    Faults(flaws.collect()).or(())
+    Faults(flaws.collect()).into_result(())
 }
 
 /// What stands below a puzzle.

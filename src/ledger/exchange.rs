@@ -184,7 +184,7 @@ pub fn read(source: &Arc<Source>) -> Result<Vec<Whole>, Faults> {
             Some(fault.help("export the ledger again; nothing was taken in"))
         })
         .collect();
-    Faults(faults).or(all)
+    Faults(faults).into_result(all)
 }
 
 /// Issues, and where each of their puzzles stands.

@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         let count = arguments.count;
         failed.push(Diagnostic::book(format!("{missing} of {count} puzzles cannot be made")));
     }
-    Faults(failed).or(())
+    Faults(failed).into_result(())
 }
 
 /// The fingerprints of what was printed.

@@ -188,7 +188,7 @@ impl Kind for WordSearches {
             .filter(|section| !section.entries.is_empty())
             .map(|section| Pool::new(section, wish, &numbers, &mut faults))
             .collect();
-        in_order(faults, source).or(())?;
+        in_order(faults, source).into_result(())?;
         Ok(Box::new(WordSetter { pools, titled, alphabet, plain, kept_out, asked }))
     }
 
