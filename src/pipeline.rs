@@ -11,7 +11,7 @@ use crate::layout::{self, Jacket, Pages};
 use crate::spec::{Bars, Book};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_contract::manifest::{Barcode, Manifest};
-use bookgen_contract::printer::{Printer, Space, Thing};
+use bookgen_contract::printer::{ColourSpace, PdfFeature, Printer};
 use bookgen_press::impose::{Imposed, impose};
 use bookgen_press::page::Page;
 use bookgen_press::render::press::{Facts, Meta, press};
@@ -215,14 +215,15 @@ fn written(
     mut manifest: Manifest,
 ) -> Result<(Vec<u8>, Manifest), Faults> {
     let binding = book.printing.as_ref().filter(|printing| printing.binds);
-    let forbids = |thing: Thing| binding.is_some_and(|printing| printing.printer.forbids(thing));
+    let forbids =
+        |thing: PdfFeature| binding.is_some_and(|printing| printing.printer.forbids(thing));
     let mut meta = Meta {
         title: book.title.clone(),
         author: book.author.clone().unwrap_or_default(),
         subject: book.subtitle.clone(),
         language: book.language.code().to_owned(),
         date: book.date,
-        facts: if forbids(Thing::Metadata) { Facts::Least } else { Facts::All },
+        facts: if forbids(PdfFeature::Metadata) { Facts::Least } else { Facts::All },
         seed: identity(book, part),
         manifest: None,
         exchange: book.exchange.clone(),
@@ -233,7 +234,7 @@ fn written(
     manifest.document = meta.identifier();
     manifest.words = pages.iter().map(layout::words).collect();
     // Beside the file it always is.
-    let within = !forbids(Thing::Metadata) && !forbids(Thing::Attachments);
+    let within = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
     meta.manifest = within.then(|| manifest.write());
     let bytes = press(pages, &book.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
@@ -243,7 +244,7 @@ fn written(
 /// Whether a printer takes the colours of a screen and no inks but black.
 fn takes_light(printer: &Printer) -> bool {
     let spaces = &printer.ink.spaces;
-    spaces.contains(&Space::Rgb) && !spaces.contains(&Space::Cmyk)
+    spaces.contains(&ColourSpace::Rgb) && !spaces.contains(&ColourSpace::Cmyk)
 }
 
 /// A book as drawings, each with the name of its file: the pages, their slots if they are made of

@@ -280,7 +280,7 @@ fn row(
 ) -> Result<Option<Row>, Diagnostic> {
     let count = count.max(1);
     let gap = job.book.design.answer_gap;
-    let cell = width.divided(count, gap);
+    let cell = width.column_width(count, gap);
     let footprints = footprints(job, puzzles)?;
     // All at the scale at which each is large enough.
     let scale = footprints.iter().fold(0.0, |scale: f64, footprint| {

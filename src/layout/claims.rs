@@ -4,7 +4,7 @@ use super::flow::{Flow, Leaf};
 use super::{Job, caption, opener};
 use crate::spec::{AnswersAt, Mark, References};
 use bookgen_base::units::{Pt, Size};
-use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, Words};
+use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, TextDigest};
 use bookgen_press::page::{Item, Page, Role};
 use bookgen_puzzles::Face;
 
@@ -179,7 +179,7 @@ fn figures(items: &[Item]) -> usize {
 
 /// The digest of what a page says.
 pub fn words(page: &Page) -> String {
-    let mut words = Words::default();
+    let mut words = TextDigest::default();
     each_glyph(&page.items, &mut |text| words.push(text));
     words.digest()
 }

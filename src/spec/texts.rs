@@ -8,14 +8,14 @@ use super::Printing;
 use super::design::Design;
 use super::resolve::Work;
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped, did_you_mean};
-use bookgen_base::placeholders::{Unfilled, expand};
+use bookgen_base::placeholders::{PlaceholderError, expand};
 use bookgen_base::schema::{Data, Values};
 use bookgen_press::language::{Language, ReplaceError};
 use bookgen_puzzles as kinds;
 
 /// Where a name in braces stands in a text of a file. A basic string without escapes stands in the
 /// file as it is, and there the name itself can be underlined; elsewhere the text.
-pub(super) fn within(place: &Place, text: &str, unfilled: &Unfilled) -> Place {
+pub(super) fn within(place: &Place, text: &str, unfilled: &PlaceholderError) -> Place {
     exactly(place, text, unfilled.span.clone())
 }
 
@@ -90,7 +90,7 @@ impl Work<'_> {
     }
 
     /// Notes a name in braces that is not filled in here.
-    pub(super) fn unfilled(&mut self, unfilled: &Unfilled, place: &Place) {
+    pub(super) fn unfilled(&mut self, unfilled: &PlaceholderError, place: &Place) {
         let names: Vec<String> = unfilled.known.iter().map(|name| format!("{{{name}}}")).collect();
         let names = names.iter().map(String::as_str);
         let name = format!("{{{}}}", unfilled.name);

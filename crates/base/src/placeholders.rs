@@ -8,7 +8,7 @@ use crate::diagnostic::clipped;
 
 /// A name in braces that nothing fills in, or a brace without its other.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unfilled {
+pub struct PlaceholderError {
     /// The name, without braces; a brace for one without its other.
     pub name: String,
     /// Its bytes in the text, braces included.
@@ -17,7 +17,7 @@ pub struct Unfilled {
     pub known: Vec<String>,
 }
 
-impl fmt::Display for Unfilled {
+impl fmt::Display for PlaceholderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.name.as_str() {
             brace @ ("{" | "}") => write!(f, "a brace without its other: {brace}"),
@@ -30,7 +30,7 @@ impl fmt::Display for Unfilled {
 ///
 /// # Errors
 /// The first name that has no value.
-pub fn expand(text: &str, args: &[(&str, &str)]) -> Result<String, Unfilled> {
+pub fn expand(text: &str, args: &[(&str, &str)]) -> Result<String, PlaceholderError> {
     let mut out = String::with_capacity(text.len());
     for part in parts(text) {
         match part {
@@ -39,7 +39,7 @@ pub fn expand(text: &str, args: &[(&str, &str)]) -> Result<String, Unfilled> {
                 Some((_, value)) => out.push_str(value),
                 None => {
                     let known = args.iter().map(|(name, _)| (*name).to_owned()).collect();
-                    return Err(Unfilled { name: name.to_owned(), span, known });
+                    return Err(PlaceholderError { name: name.to_owned(), span, known });
                 }
             },
         }

@@ -33,7 +33,7 @@ impl Pt {
     }
 
     /// The width of each of some columns that divide it, with so much between two.
-    pub fn divided(self, columns: usize, gap: Pt) -> Pt {
+    pub fn column_width(self, columns: usize, gap: Pt) -> Pt {
         (self - gap * (columns - 1) as f64) / columns as f64
     }
 

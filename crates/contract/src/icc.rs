@@ -5,7 +5,7 @@ use crate::printer::Standard;
 
 /// What a profile says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct About {
+pub struct ProfileInfo {
     /// How many inks it knows: 1, 4, or 3 of a printer that is told of light.
     pub inks: u8,
     /// What it calls itself, if it does.
@@ -41,7 +41,7 @@ fn wrong(label: impl Into<String>, help: &'static str) -> IccError {
 ///
 /// # Errors
 /// What keeps it out of a file of the standard.
-pub fn check(bytes: &[u8], standard: Standard) -> Result<About, IccError> {
+pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> {
     const OUTPUT: &str = "take the profile of a printing press or a printer, as its maker gives it";
     const WHOLE: &str = "fetch the file again from where it came from";
     let name = |at: usize| bytes.get(at..at + 4).unwrap_or_default();
@@ -95,7 +95,7 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<About, IccError> {
     if !reverse {
         return Err(wrong("it does not say which inks make a colour", OUTPUT));
     }
-    Ok(About { inks, description })
+    Ok(ProfileInfo { inks, description })
 }
 
 /// A number of four bytes.
@@ -140,10 +140,10 @@ mod tests {
     #[test]
     fn a_profile_of_a_press_is_taken() {
         let four = profile(b"prtr", b"CMYK", 2, "Our press");
-        let about = About { inks: 4, description: Some("Our press".to_owned()) };
+        let about = ProfileInfo { inks: 4, description: Some("Our press".to_owned()) };
         assert_eq!(check(&four, Standard::X1a2001), Ok(about));
         let one = profile(b"prtr", b"GRAY", 4, "");
-        assert_eq!(check(&one, Standard::X4), Ok(About { inks: 1, description: None }));
+        assert_eq!(check(&one, Standard::X4), Ok(ProfileInfo { inks: 1, description: None }));
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub struct Manifest {
     pub document: String,
     /// How many pages it has.
     pub pages: usize,
-    /// The digest of what each page says ([`Words`]). Manifests of before have none.
+    /// The digest of what each page says ([`TextDigest`]). Manifests of before have none.
     #[serde(default)]
     pub words: Vec<String>,
     /// The pages of the table of contents.
@@ -140,12 +140,12 @@ pub struct Caption {
 /// What a page says, put together glyph by glyph in the order in which they are painted; its digest
 /// is the first 16 hexadecimal digits of the SHA-256 hash of that without white space.
 #[derive(Default)]
-pub struct Words {
+pub struct TextDigest {
     hash: Sha256,
     any: bool,
 }
 
-impl Words {
+impl TextDigest {
     /// Adds what a glyph stands for.
     pub fn push(&mut self, text: &str) {
         for word in text.split_whitespace() {
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn words_are_what_is_said_without_the_gaps() {
         let digest = |glyphs: &[&str]| {
-            let mut words = Words::default();
+            let mut words = TextDigest::default();
             glyphs.iter().for_each(|glyph| words.push(glyph));
             words.digest()
         };

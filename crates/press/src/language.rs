@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use bookgen_base::diagnostic::{Faults, Source};
-use bookgen_base::placeholders::{Unfilled, expand, placeholders};
+use bookgen_base::placeholders::{PlaceholderError, expand, placeholders};
 use bookgen_base::schema::{Data, Field, NoFiles, Reader, Type, Value, Values, parse};
 use bookgen_puzzles::{KINDS, KindTexts, LevelTexts};
 use chrono::{Datelike, NaiveDate};
@@ -186,7 +186,7 @@ pub enum ReplaceError {
     /// There is no text of this id; these there are.
     Id(Vec<String>),
     /// A name in it is not filled in here.
-    Name(Unfilled),
+    Name(PlaceholderError),
 }
 
 fn language(
