@@ -64,7 +64,7 @@ pub(super) fn apply(design: &mut Design, printing: &Printing, spec: &Arc<Source>
 impl Press<'_> {
     /// Whether the writer of the book wrote a key, and not a built-in template.
     fn own(&self, key: &str) -> Option<&Place> {
-        self.places.get(key).filter(|place| !TEMPLATES.holds(&place.source))
+        self.places.get(key).filter(|place| !TEMPLATES.contains(&place.source))
     }
 
     /// Raises a length to the least there may be, or complains of it.
