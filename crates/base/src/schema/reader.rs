@@ -349,13 +349,14 @@ impl<'a> Reader<'a> {
     ) -> Option<Vec<Value>> {
         if !length.contains(&items.len()) {
             let count = match (*length.start(), *length.end()) {
-                (least, most) if least == most => format!("{least}"),
-                (least, usize::MAX) => format!("{least} or more"),
-                (least, most) => format!("{least} to {most}"),
+                (1, 1) => "1 value".to_owned(),
+                (least, most) if least == most => format!("{least} values"),
+                (least, usize::MAX) => format!("{least} or more values"),
+                (least, most) => format!("{least} to {most} values"),
             };
             self.faults.push(
                 Diagnostic::book(format!("{what} has {} values", items.len()))
-                    .at(place, format!("it must have {count}"))
+                    .at(place, format!("must have {count}"))
                     .help(format!("write {count}")),
             );
             return None;
