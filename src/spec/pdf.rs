@@ -110,7 +110,10 @@ impl Work<'_> {
         }
         let bytes = self.reader.bytes(path, place)?;
         let about = icc::check(&bytes, standard).and_then(|about| match about.inks {
-            3 => Err(icc::IccError { label: icc::NOT_INKS.to_owned(), help: icc::FEW_INKS }),
+            3 => Err(icc::IccError {
+                label: icc::NOT_CMYK_OR_GREY.to_owned(),
+                help: icc::USE_CMYK_OR_GREY,
+            }),
             _ => Ok(about),
         });
         match about {

@@ -123,7 +123,7 @@ impl Pdf {
     /// If there is none, it cannot be unpacked, or would become too large.
     pub fn unpacked(&mut self, id: ObjectId) -> Result<Vec<u8>, PdfError> {
         let stream = self.pdf.xref().get::<object::Stream<'_>>(identifier(id));
-        let bytes = stream.and_then(|stream| pdf::unpacked(&stream));
+        let bytes = stream.and_then(|stream| pdf::decoded(&stream));
         let bytes = bytes.ok_or_else(|| PdfError::damaged("a stream cannot be unpacked"))?;
         spend(&mut self.bytes, bytes.len(), "bytes of repeated streams")?;
         Ok(bytes)

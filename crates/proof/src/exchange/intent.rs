@@ -6,7 +6,7 @@ use super::Exchange;
 use crate::document::text;
 use crate::preflight::Breach;
 use bookgen_contract::icc::{self, IccError, ProfileInfo};
-use bookgen_contract::pdf::unpacked;
+use bookgen_contract::pdf::decoded;
 use bookgen_contract::printer::Standard;
 
 impl Exchange<'_> {
@@ -76,8 +76,8 @@ fn profile<'a>(
     standard: Standard,
 ) -> Option<Result<(ProfileInfo, Stream<'a>), IccError>> {
     let stream = intent.get::<Stream<'_>>("DestOutputProfile")?;
-    let Some(bytes) = unpacked(&stream) else {
-        let label = "it cannot be unpacked".to_owned();
+    let Some(bytes) = decoded(&stream) else {
+        let label = "it cannot be decoded".to_owned();
         return Some(Err(IccError { label, help: "" }));
     };
     Some(icc::check(&bytes, standard).map(|about| (about, stream)))
