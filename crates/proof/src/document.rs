@@ -9,8 +9,8 @@ use hayro_syntax::object::{
 };
 use hayro_syntax::page::{Page, Rotation};
 
+use super::display_list::Matrix;
 use super::fonts::{Font, name};
-use super::marks::Matrix;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_contract::pdf::{self, MAX_DECODED, PdfError, decoded};
 

@@ -10,8 +10,8 @@ mod page;
 pub use file::file;
 pub use page::{Seen, page};
 
+use super::display_list::Tone;
 use super::document::Boxes;
-use super::marks::Tone;
 use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::{Binding, Origin, Printer};
 

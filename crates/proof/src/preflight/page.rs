@@ -4,11 +4,11 @@ use hayro_syntax::object::Array;
 use hayro_syntax::page::Page;
 
 use super::{Breach, OVERHANG, Rules, SAME, inks, length, space};
-use crate::content::Sheet;
+use crate::display_list::{Glyph, Image, Mark, Stroke, Tone};
 use crate::document::{Boxes, Document};
-use crate::marks::{Glyph, Image, Mark, Stroke, Tone};
-use crate::pieces::{bounds, pieces};
-use crate::shapes::extent;
+use crate::geometry::extent;
+use crate::interpreter::Sheet;
+use crate::text_runs::{bounds, pieces};
 use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_contract::printer::{Origin, PdfFeature};
 

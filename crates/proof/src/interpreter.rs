@@ -8,12 +8,12 @@ use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Dict, Number, Object, Stream};
 use hayro_syntax::page::{Page, Resources};
 
-use super::contours::Contours;
+use super::display_list::{Clip, Drawn, Glyph, Image, Mark, Matrix, Stroke, Tone, around};
 use super::document::{Boxes, Document, family};
 use super::fonts::name;
-use super::marks::{Clip, Drawn, Glyph, Image, Mark, Matrix, Stroke, Tone, around};
-use super::pieces::bounds;
-use super::shapes::{contours, extent, filled};
+use super::geometry::{contours, extent, filled};
+use super::path_builder::Contours;
+use super::text_runs::bounds;
 use bookgen_base::units::{Path, Pt};
 use bookgen_contract::pdf::decoded;
 

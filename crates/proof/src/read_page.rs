@@ -1,14 +1,14 @@
 //! A page as a reader sees it: grids, the words round them, and the marks of levels.
 
-use super::bars::bars;
-use super::content::Sheet;
+use super::barcode::bars;
+use super::display_list::{Glyph, Mark, Tone};
 use super::document::{Boxes, Document};
 use super::fonts::Font;
+use super::geometry::{contours, extent};
 use super::grids::{Grid, grids, is_visible};
-use super::ground::Ground;
-use super::marks::{Glyph, Mark, Tone};
-use super::pieces::{Piece, bounds, near, pieces};
-use super::shapes::{contours, extent};
+use super::interpreter::Sheet;
+use super::occlusion::Ground;
+use super::text_runs::{Piece, bounds, near, pieces};
 use bookgen_base::units::{Path, Pt, Rect, Segment};
 use bookgen_contract::manifest::TextDigest;
 
