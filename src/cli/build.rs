@@ -168,9 +168,9 @@ fn jobs(arguments: &Arguments) -> Result<(Job, Vec<Job>), Faults> {
     let mut others = Vec::new();
     let mut faults = Faults::default();
     for id in first.book.editions.iter().filter(|_| arguments.all) {
-        others.extend(faults.take(Job::new(arguments, Some(id))));
+        others.extend(faults.collect(Job::new(arguments, Some(id))));
     }
-    faults.or((first, others))
+    faults.into_result((first, others))
 }
 
 fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {

@@ -52,11 +52,11 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     }
     let mut faults = Faults::default();
     for id in &book.editions {
-        if let Some(more) = faults.take(edition(spec, id, &laid_out.record)) {
+        if let Some(more) = faults.collect(edition(spec, id, &laid_out.record)) {
             text += &format!("edition {id}: {more}");
         }
     }
-    faults.or(())?;
+    faults.into_result(())?;
     let before = before.iter().flat_map(|record| &record.entries);
     let before: BTreeSet<&str> = before.map(|entry| entry.id.as_str()).collect();
     let slots = plan::plan(&book).into_iter().filter(|slot| slot.chapter.is_some());

@@ -72,14 +72,14 @@ pub fn products(
         .collect();
     let mut faults = Faults::default();
     let products: Vec<Vec<Product>> =
-        editions.into_iter().filter_map(|edition| faults.take(edition)).collect();
-    faults.or(products.into_iter().flatten().collect())
+        editions.into_iter().filter_map(|edition| faults.collect(edition)).collect();
+    faults.into_result(products.into_iter().flatten().collect())
 }
 
 /// Faults, said to be an edition's.
 fn named(faults: Faults, edition: &Edition) -> Faults {
     let Some(name) = &edition.name else { return faults };
-    let about = |fault: Diagnostic| fault.about(format_args!("edition `{name}`"));
+    let about = |fault: Diagnostic| fault.prefixed(format_args!("edition `{name}`"));
     Faults(faults.0.into_iter().map(about).collect())
 }
 

@@ -36,7 +36,7 @@ impl Publication {
         let read = work.publication(source, &values);
         work.faults.0.sort_by_key(|fault| fault.place.as_ref().map(|(place, _)| place.span.start));
         match read {
-            Some(read) => work.faults.or(read),
+            Some(read) => work.faults.into_result(read),
             // Whatever keeps it from being read has been noted.
             None => Err(work.faults),
         }
@@ -145,7 +145,7 @@ impl Work {
     fn language(&mut self, head: &Values, values: &Values) -> Option<Language> {
         let language =
             crate::presets::languages::named(head.text("language")?, head.place("language"));
-        let mut language = self.faults.take(language)?;
+        let mut language = self.faults.collect(language)?;
         let names = values.table("levels").and_then(|levels| levels.table("names"));
         for (level, name) in names.into_iter().flat_map(Values::iter) {
             let Data::Text(name) = &name.data else { continue };

@@ -112,9 +112,9 @@ pub fn record(
         let recipe = level(publication, date, slot).map_err(Faults::from);
         let recipe =
             recipe.and_then(|(level, place)| recipe_of(publication, files, slot, level, place));
-        recipes.extend(faults.take(recipe));
+        recipes.extend(faults.collect(recipe));
     }
-    let recipes = faults.or(recipes)?;
+    let recipes = faults.into_result(recipes)?;
     let number = |recipe: &Recipe<'_>| {
         Some(publication.number(recipe.slot, date)).max((sources.least)(&recipe.slot.id))
     };
@@ -277,7 +277,7 @@ pub fn sheet(
     for (at, part) in parts.iter().enumerate() {
         let entry = part
             .entry
-            .ok_or_else(|| Diagnostic::broken(format!("{} of {date} is not recorded", part.id)))?;
+            .ok_or_else(|| Diagnostic::bug(format!("{} of {date} is not recorded", part.id)))?;
         made.push(generate::recorded(at, entry).map_err(|flaw| damaged(entry, &flaw.0))?);
         chapters.push(chapter(publication, date, part, entry, &made[at].placed)?);
     }
@@ -456,7 +456,7 @@ fn answers_of(
             Err(flaw) => faults.push(damaged(entry, &flaw)),
         }
     }
-    faults.or(earlier)
+    faults.into_result(earlier)
 }
 
 /// A puzzle that is not as it was recorded.
@@ -479,7 +479,7 @@ pub fn unchanged<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<(),
     let flaws = entries
         .into_iter()
         .filter_map(|entry| entry.unchanged().err().map(|flaw| damaged(entry, &flaw)));
-    Faults(flaws.collect()).or(())
+    Faults(flaws.collect()).into_result(())
 }
 
 /// What stands below a puzzle.

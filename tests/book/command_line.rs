@@ -280,7 +280,7 @@ fn a_proof_says_what_it_cannot_read() {
             3,
             "  × no.pdf cannot be read: there is no such file\n  help: name a PDF: `bookgen build` makes one\n",
         ),
-        (&["letter.pdf"], 3, "  × letter.pdf: it is no PDF\n  help: name a PDF\n"),
+        (&["letter.pdf"], 3, "  × letter.pdf: it is not a PDF\n  help: name a PDF\n"),
         (
             &["letter.pdf", "--record", "no.lock"],
             3,
@@ -290,7 +290,7 @@ fn a_proof_says_what_it_cannot_read() {
             &["letter.pdf", "--manifest", "none.json"],
             3,
             "  × none.json: the manifest cannot be read: missing field `format` at line 1 column 2\n  \
-             help: build the book again: the manifest is made with it\n",
+             help: build the book again to get a new manifest\n",
         ),
     ] {
         let run = desk.run(&[&["proof"], words].concat());

@@ -9,7 +9,7 @@ use super::{Threads, stream};
 use crate::cli::{self, build, new};
 use crate::plan::GENERATOR;
 use crate::spec::{self, ChapterSpec};
-use bookgen_base::diagnostic::{Diagnostic, Fault, Faults, Source};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, Source};
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{NoFiles, Type};
 use bookgen_puzzles::sudoku::format::{Detail, Details, Entry, Format};
@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         let count = arguments.count;
         failed.push(Diagnostic::book(format!("{missing} of {count} puzzles cannot be made")));
     }
-    Faults(failed).or(())
+    Faults(failed).into_result(())
 }
 
 /// The fingerprints of what was printed.
@@ -196,7 +196,7 @@ fn order(arguments: &Arguments) -> Result<ChapterSpec, Faults> {
         text += "\n\n";
     }
     spec::chapter(&Source::new("the options", text), &NoFiles).map_err(|mut faults| {
-        faults.0.iter_mut().for_each(|fault| fault.fault = Fault::Usage);
+        faults.0.iter_mut().for_each(|fault| fault.kind = FaultKind::Usage);
         faults
     })
 }
@@ -237,7 +237,7 @@ fn make(chapter: &ChapterSpec, seed: u64, number: u64, candidate: u64) -> Result
     })?;
     proved(chapter, &puzzle).map_err(|flaw| {
         let message = format!("the puzzle {} of seed {seed} is false: {flaw}", number + 1);
-        Trouble { fault: Diagnostic::broken(message), is_lasting: true }
+        Trouble { fault: Diagnostic::bug(message), is_lasting: true }
     })
 }
 
@@ -289,7 +289,7 @@ mod tests {
             told.message,
             "puzzle 7 cannot be made: no puzzle gentle in 43 attempts; found instead: 40 hard, 3 easy"
         );
-        assert_eq!((told.help.as_deref(), told.fault), (Some("widen it"), Fault::Book));
+        assert_eq!((told.help.as_deref(), told.kind), (Some("widen it"), FaultKind::Book));
         shortfall.attempts = 0;
         assert_eq!(short(6, "gentle", &shortfall).message, "puzzle 7 cannot be made");
     }

@@ -12,7 +12,7 @@ fn setter(options: &str) -> Result<Box<dyn Setter>, Faults> {
     let source = Source::new("book.toml", options);
     let mut reader = Reader::new(&NoFiles);
     let values = reader.table(&parse(&source)?, OPTIONS, "the options");
-    reader.faults.or(())?;
+    reader.faults.into_result(())?;
     Sudoku.setter(&values)
 }
 

@@ -6,9 +6,9 @@ use std::fmt;
 use rayon::prelude::*;
 
 use super::grids::Grid;
-use super::seen::Leaf;
-use super::text::{names, numbers_in, says};
-use super::{Finding, Report, told};
+use super::read_page::Leaf;
+use super::text_search::{names, numbers_in, says};
+use super::{Finding, Report, document_text};
 use bookgen_base::units::{Pt, Size};
 use bookgen_contract::manifest::{Claim, Manifest};
 use bookgen_puzzles::record::Record;
@@ -97,7 +97,7 @@ pub fn hold(leaves: &[Leaf], manifest: &Manifest, record: Option<&Record>, repor
         }
     }
     folios(leaves, report);
-    told::hold(leaves, manifest, &judged, report);
+    document_text::hold(leaves, manifest, &judged, report);
 }
 
 /// The puzzles of a record, or of several in one, by their names.
@@ -456,7 +456,7 @@ fn drawn(kind: &dyn Kind, puzzle: &Puzzle, face: Face) -> Option<Figure> {
 fn example(leaves: &[Leaf], page: usize, puzzle: At, answer: At, report: &mut Report) {
     let mut flaws = Vec::new();
     for kind in kinds::KINDS {
-        match super::loose::read(leaves, *kind, puzzle, answer) {
+        match super::without_manifest::read(leaves, *kind, puzzle, answer) {
             Ok(board) => {
                 if let Err(flaw) = board.verify() {
                     report.finding(page, format!("the example of the rules: {flaw}"));

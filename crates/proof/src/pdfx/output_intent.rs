@@ -5,8 +5,8 @@ use hayro_syntax::object::{Dict, Number, Stream};
 use super::Exchange;
 use crate::document::text;
 use crate::preflight::Breach;
-use bookgen_contract::icc::{self, About, IccError};
-use bookgen_contract::pdf::unpacked;
+use bookgen_contract::icc::{self, IccError, ProfileInfo};
+use bookgen_contract::pdf::decoded;
 use bookgen_contract::printer::Standard;
 
 impl Exchange<'_> {
@@ -49,7 +49,7 @@ impl Exchange<'_> {
             wrong("its printing condition has no Info");
         }
         if let (Some(identifier), Some(rules)) = (identifier, self.rules)
-            && !rules.printer.file.takes(&identifier)
+            && !rules.printer.file.accepts_intent(&identifier)
         {
             let file = &rules.printer.file;
             let message = format!(
@@ -74,10 +74,10 @@ impl Exchange<'_> {
 fn profile<'a>(
     intent: &Dict<'a>,
     standard: Standard,
-) -> Option<Result<(About, Stream<'a>), IccError>> {
+) -> Option<Result<(ProfileInfo, Stream<'a>), IccError>> {
     let stream = intent.get::<Stream<'_>>("DestOutputProfile")?;
-    let Some(bytes) = unpacked(&stream) else {
-        let label = "it cannot be unpacked".to_owned();
+    let Some(bytes) = decoded(&stream) else {
+        let label = "it cannot be decoded".to_owned();
         return Some(Err(IccError { label, help: "" }));
     };
     Some(icc::check(&bytes, standard).map(|about| (about, stream)))

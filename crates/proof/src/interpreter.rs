@@ -8,14 +8,14 @@ use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Dict, Number, Object, Stream};
 use hayro_syntax::page::{Page, Resources};
 
-use super::contours::Contours;
+use super::display_list::{Clip, Drawn, Glyph, Image, Mark, Matrix, Stroke, Tone, around};
 use super::document::{Boxes, Document, family};
 use super::fonts::name;
-use super::marks::{Clip, Drawn, Glyph, Image, Mark, Matrix, Stroke, Tone, around};
-use super::pieces::bounds;
-use super::shapes::{contours, extent, filled};
+use super::geometry::{contours, extent, filled};
+use super::path_builder::Contours;
+use super::text_runs::bounds;
 use bookgen_base::units::{Path, Pt};
-use bookgen_contract::pdf::unpacked;
+use bookgen_contract::pdf::decoded;
 
 /// Forms are shown in forms no deeper.
 const MOST_FORMS: usize = 24;
@@ -56,7 +56,7 @@ pub fn sheet(document: &Document, page: &Page<'_>, boxes: &Boxes) -> Sheet {
             let shown = around(corners.map(|(x, y)| plane.point(x, y)));
             reader.run(content, page.resources(), State::new(plane, Clip::of(shown)));
         }
-        None => reader.fault("its content cannot be unpacked".to_owned()),
+        None => reader.fault("its content cannot be decoded".to_owned()),
     }
     reader.sheet
 }
@@ -454,8 +454,8 @@ impl Reader<'_> {
                 self.fault("drawings are shown in drawings too deep".to_owned());
             }
             "Form" => {
-                let Some(content) = unpacked(stream) else {
-                    return self.fault("a drawing cannot be unpacked".to_owned());
+                let Some(content) = decoded(stream) else {
+                    return self.fault("a drawing cannot be decoded".to_owned());
                 };
                 let mut inner = state.clone();
                 if let Some(matrix) = dict.get::<Array<'_>>("Matrix") {

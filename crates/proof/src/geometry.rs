@@ -1,6 +1,6 @@
 //! The shapes of paths.
 
-use super::pieces::near;
+use super::text_runs::near;
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
 
 /// The contours of a path, each a path.

@@ -8,7 +8,7 @@ use quick_xml::events::Event;
 use quick_xml::name::ResolveResult;
 
 use crate::document::Document;
-use bookgen_contract::pdf::unpacked;
+use bookgen_contract::pdf::decoded;
 
 /// No element lies deeper in a packet.
 const MOST_DEPTH: usize = 64;
@@ -27,7 +27,7 @@ impl Packet {
         let Some(stream) = document.catalogue().get::<Stream<'_>>("Metadata") else {
             return Packet::default();
         };
-        let text = unpacked(&stream).and_then(|bytes| String::from_utf8(bytes).ok());
+        let text = decoded(&stream).and_then(|bytes| String::from_utf8(bytes).ok());
         let facts = text.as_deref().and_then(facts).unwrap_or_default();
         Packet { there: true, facts }
     }

@@ -17,7 +17,7 @@ use read_fonts::{FontRef, TableProvider};
 use super::document::Document;
 use super::fonts::{Font, Reach};
 use crate::KnownFonts;
-use bookgen_contract::pdf::unpacked;
+use bookgen_contract::pdf::decoded;
 
 /// More forms of a letter than any font has.
 const MOST_FORMS: usize = 200;
@@ -33,7 +33,7 @@ pub fn look(document: &Document, fonts: KnownFonts<'_>, ours: bool) -> (Vec<Stri
         match &font.reach {
             Reach::Plain(Some(id)) => {
                 let stream = document.pdf().xref().get::<Stream<'_>>(*id);
-                let program = stream.as_ref().and_then(unpacked);
+                let program = stream.as_ref().and_then(decoded);
                 let read = program.and_then(|bytes| Program::new(Blob::from(bytes), 0));
                 match read {
                     Some(program) => look_at(font, &program, known, &mut faults),

@@ -1,8 +1,8 @@
 //! What lies under and over a thing: whether it is to be seen.
 
-use super::content::Sheet;
-use super::marks::{Mark, Tone};
-use super::shapes::{contours, extent, filled};
+use super::display_list::{Mark, Tone};
+use super::geometry::{contours, extent, filled};
+use super::interpreter::Sheet;
 use bookgen_base::units::{Point, Pt, Rect};
 
 /// A narrower area is a line, which hides nothing.
@@ -41,7 +41,7 @@ impl Ground {
         let mut areas = Vec::new();
         let mut push = |at: usize, rect: Rect, exact: bool, light: Option<[f64; 3]>| {
             let clip = sheet.clipped.get(&at);
-            let rect = clip.map_or(rect, |clip| clip.and(super::marks::Clip::of(rect)).rect);
+            let rect = clip.map_or(rect, |clip| clip.and(super::display_list::Clip::of(rect)).rect);
             let exact = exact && clip.is_none_or(|clip| clip.exact);
             if rect.width.min(rect.height) >= LEAST_SIDE {
                 areas.push(Area { at, rect, exact, light });

@@ -1,10 +1,10 @@
 //! Bars, read again: EAN-13 and the five digits beside it (GS1 General Specifications, 5.2).
 
-use super::content::Sheet;
-use super::ground::Ground;
-use super::marks::Mark;
-use super::pieces::near;
-use super::shapes::{contours, extent, filled};
+use super::display_list::Mark;
+use super::geometry::{contours, extent, filled};
+use super::interpreter::Sheet;
+use super::occlusion::Ground;
+use super::text_runs::near;
 use bookgen_base::units::{Pt, Rect};
 
 /// No bar is wider: four modules of twice their usual width.

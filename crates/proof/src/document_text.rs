@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use super::Report;
-use super::bars::{Symbol, checks, symbols};
-use super::pieces::Piece;
-use super::seen::Leaf;
-use super::text::{after, names, numbers_in, says};
+use super::barcode::{Symbol, checks, symbols};
+use super::read_page::Leaf;
+use super::text_runs::Piece;
+use super::text_search::{after, names, numbers_in, says};
 use bookgen_contract::manifest::{Barcode, Manifest, Section};
 
 /// Holds what is said to the manifest. `judged` are the pages of which something else is wrong: of

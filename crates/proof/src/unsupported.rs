@@ -3,11 +3,11 @@
 use hayro_syntax::object::{Array, Dict, Number, Object, Rect};
 use hayro_syntax::page::Page;
 
-use super::content::Sheet;
+use super::display_list::around;
 use super::document::Boxes;
 use super::fonts::name;
-use super::marks::around;
-use super::seen::Leaf;
+use super::interpreter::Sheet;
+use super::read_page::Leaf;
 
 /// What is strange about a page.
 pub fn strange(page: &Page<'_>, sheet: &Sheet) -> Vec<String> {

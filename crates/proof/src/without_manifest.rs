@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::Report;
-use super::seen::Leaf;
+use super::read_page::Leaf;
 use bookgen_puzzles::{Board, Flaw, KINDS, Kind, SymbolRole};
 
 /// A grid, by its page and its place there, both from 0.

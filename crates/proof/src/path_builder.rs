@@ -1,6 +1,6 @@
 //! Paths under construction.
 
-use super::marks::Matrix;
+use super::display_list::Matrix;
 use bookgen_base::units::{Path, Segment};
 
 /// A path under construction, in the plane it is written in.

@@ -8,10 +8,10 @@ use hayro_syntax::object::{Array, Dict, Number, Object, Stream};
 use hayro_syntax::page::Page;
 
 use super::Exchange;
-use crate::content::Sheet;
+use crate::display_list::Mark;
 use crate::document::family;
 use crate::fonts::name;
-use crate::marks::Mark;
+use crate::interpreter::Sheet;
 use crate::preflight::{Breach, space};
 use bookgen_contract::printer::Standard;
 

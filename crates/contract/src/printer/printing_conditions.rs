@@ -1,24 +1,24 @@
-//! Printing conditions by their registered names.
+//! The printing conditions in the ICC's registry of CMYK characterisation data.
 
-/// The registry that knows the names, as PDF/X has it written.
+/// The name of the registry, as PDF/X requires it in an output intent.
 pub const REGISTRY: &str = "http://www.color.org";
 
-/// A printing condition that is registered.
+/// A registered printing condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Condition {
-    /// Its name there.
+pub struct PrintingCondition {
+    /// The registered name.
     pub name: &'static str,
-    /// How it prints, and on what.
+    /// The process, the paper and the registry's description.
     pub text: &'static str,
 }
 
-const fn condition(name: &'static str, text: &'static str) -> Condition {
-    Condition { name, text }
+const fn condition(name: &'static str, text: &'static str) -> PrintingCondition {
+    PrintingCondition { name, text }
 }
 
-/// The CMYK characterisations of the ICC's registry (registry.color.org/cmyk-registry, as it was
-/// on 2026-09-28), by name: process, paper, and what the registry calls the condition.
-pub static CONDITIONS: &[Condition] = &[
+/// The conditions of the ICC's CMYK registry (registry.color.org/cmyk-registry, read on
+/// 2026-09-28), sorted by name. Each text has the process, the paper and the registry's description.
+pub static CONDITIONS: &[PrintingCondition] = &[
     condition("APTEC CCNB", "Offset, clay coated news back, 250 g/m2 (APTEC PC11_CCNB 2023 v1)"),
     condition("APTEC Coated CardBoard", "Offset, board coated on one side, 250 g/m2 (APTEC PC10)"),
     condition("APTEC_CTV_3", "Offset, wood-free uncoated PS5 (APTEC_Uncoated)"),
@@ -77,8 +77,8 @@ pub static CONDITIONS: &[Condition] = &[
     condition("JCW2003", "Offset, gloss coated web, 70 g/m2 (Japan Color 2003)"),
 ];
 
-/// The condition of a name.
-pub fn find(name: &str) -> Option<Condition> {
+/// The condition with a registered name.
+pub fn find(name: &str) -> Option<PrintingCondition> {
     CONDITIONS.iter().copied().find(|condition| condition.name == name)
 }
 
@@ -87,9 +87,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_in_order_and_texts_are_ascii() {
+    fn conditions_are_sorted_by_name_and_their_texts_are_ascii() {
         assert!(CONDITIONS.windows(2).all(|pair| pair[0].name < pair[1].name));
-        // PDF 1.3 wants these texts in ASCII.
+        // PDF 1.3 requires ASCII.
         assert!(CONDITIONS.iter().all(|condition| condition.text.is_ascii()));
         assert_eq!(find("FOGRA39").map(|condition| condition.name), Some("FOGRA39"));
         assert_eq!(find("fogra39"), None);

@@ -1,16 +1,16 @@
 //! A page as a reader sees it: grids, the words round them, and the marks of levels.
 
-use super::bars::bars;
-use super::content::Sheet;
+use super::barcode::bars;
+use super::display_list::{Glyph, Mark, Tone};
 use super::document::{Boxes, Document};
 use super::fonts::Font;
+use super::geometry::{contours, extent};
 use super::grids::{Grid, grids, is_visible};
-use super::ground::Ground;
-use super::marks::{Glyph, Mark, Tone};
-use super::pieces::{Piece, bounds, near, pieces};
-use super::shapes::{contours, extent};
+use super::interpreter::Sheet;
+use super::occlusion::Ground;
+use super::text_runs::{Piece, bounds, near, pieces};
 use bookgen_base::units::{Path, Pt, Rect, Segment};
-use bookgen_contract::manifest::Words;
+use bookgen_contract::manifest::TextDigest;
 
 /// Words farther away from a grid are not its caption.
 const CAPTION: Pt = Pt(60.0);
@@ -259,7 +259,7 @@ fn dots(sheet: &Sheet, ground: &Ground) -> Vec<(Rect, bool)> {
 
 /// The digest of what is to be read on a page.
 fn words(sheet: &Sheet, ground: &Ground, fonts: &[Font]) -> String {
-    let mut words = Words::default();
+    let mut words = TextDigest::default();
     for (at, mark) in sheet.marks.iter().enumerate() {
         let Mark::Glyph(glyph) = mark else { continue };
         if is_visible(sheet, ground, at, glyph, bounds(glyph, fonts).centre()) {

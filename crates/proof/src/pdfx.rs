@@ -4,20 +4,20 @@
 //! The clauses are listed in `docs/print-rules.md`, with what is not looked at. Nothing is shared
 //! with what writes such files but the standards' names.
 
-mod boxes;
-mod file;
-mod forbidden;
-mod intent;
-mod packet;
+mod forbidden_features;
+mod identification;
+mod output_intent;
+mod page_boxes;
+mod xmp;
 
 use hayro_syntax::object::Dict;
 use hayro_syntax::page::Page;
 
-use super::content::Sheet;
 use super::document::{Boxes, Document, text};
+use super::interpreter::Sheet;
 use super::preflight::{Breach, Rules};
 use bookgen_contract::printer::{Origin, Standard};
-use packet::Packet;
+use xmp::Packet;
 
 /// A file that is held to a standard.
 pub struct Exchange<'a> {
@@ -90,7 +90,7 @@ impl<'a> Exchange<'a> {
     pub fn page(&self, page: &Page<'_>, at: usize, boxes: &Boxes, sheet: &Sheet) -> Vec<Breach> {
         let mut breaches = Vec::new();
         let mut note = |rule, message| breaches.push(self.breach(rule, Some(at + 1), message));
-        boxes::hold(page, boxes, &mut note);
+        page_boxes::hold(page, boxes, &mut note);
         self.colours(page, sheet, &mut note);
         breaches
     }

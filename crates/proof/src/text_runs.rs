@@ -1,7 +1,7 @@
 //! The text of a page outside its grids: pieces of lines, as the eye parts them.
 
+use super::display_list::Glyph;
 use super::fonts::Font;
-use super::marks::Glyph;
 use bookgen_base::units::{Point, Pt, Rect};
 
 /// A gap wider than this share of the em parts two pieces of a line. A space is a quarter to a third.
