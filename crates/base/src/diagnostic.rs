@@ -226,14 +226,14 @@ impl From<Diagnostic> for Faults {
     }
 }
 
-/// Writes each fault on a line of its own ([`Diagnostic::one_line`]).
+/// Writes each fault on a line of its own ([`Diagnostic::one_line`]); with the feature `terminal`,
+/// each with its source line.
 impl fmt::Display for Faults {
-    /// With the feature `terminal` each fault shows its source line; without it, each takes one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[cfg(feature = "terminal")]
         return f.write_str(&self.render(100, false));
         #[cfg(not(feature = "terminal"))]
-        f.write_str(&self.plain())
+        self.0.iter().try_for_each(|fault| writeln!(f, "{}", fault.one_line()))
     }
 }
 
