@@ -48,13 +48,13 @@
 //! made from a seed is the same on every machine.
 
 pub mod cli;
-pub mod daily;
 pub mod generate;
 pub mod layout;
 pub mod ledger;
 pub mod pipeline;
 pub mod plan;
 pub mod presets;
+pub mod publication;
 pub mod spec;
 pub mod template;
 pub mod write;

@@ -1,7 +1,7 @@
 //! Any text is a publication or a list of faults, and any day of one is an issue or a fault.
 #![no_main]
 
-use bookgen::daily::{Publication, sheet};
+use bookgen::publication::{Publication, sheet};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 use chrono::DateTime;

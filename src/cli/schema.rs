@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::daily::DAILY;
+use crate::publication::DAILY;
 use crate::spec::BOOK_TOML;
 use crate::template::PAGE;
 use bookgen_base::schema::{Field, json_schema};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use bookgen::daily::{Publication, sheet};
 use bookgen::generate::Wishes;
 use bookgen::pipeline::{self, Part, print};
+use bookgen::publication::{Publication, sheet};
 use bookgen::spec::{Holds, resolve};
 use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use chrono::NaiveDate;
 
-use crate::daily::Publication;
+use crate::publication::Publication;
 use bookgen_base::diagnostic::Faults;
 
 /// How long a command may take: a message that cannot be sent keeps no issue from being made.

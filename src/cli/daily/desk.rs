@@ -12,8 +12,8 @@ use super::made::{Made, MadeFile};
 use super::reserve::Reserve;
 use crate::cli::disk::{self, Folder, Recorded};
 use crate::cli::series::sha256;
-use crate::daily::Publication;
-use crate::daily::sheet::{AS_IT_WAS, unchanged};
+use crate::publication::Publication;
+use crate::publication::sheet::{AS_IT_WAS, unchanged};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{FileError, Files};
 

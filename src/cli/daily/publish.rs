@@ -12,7 +12,7 @@ use super::made::{MADE, Made, MadeFile};
 use super::records::Records;
 use crate::cli::series::sha256;
 use crate::cli::{counted, disk, drawings, files};
-use crate::daily::product::{Product, What, products};
+use crate::publication::product::{Product, What, products};
 use crate::write::{self, Ours, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::Record;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
-use crate::daily::Publication;
+use crate::publication::Publication;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The days that are asked for; without a word today and the days ahead that the spec says.

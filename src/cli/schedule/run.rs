@@ -10,7 +10,7 @@ use super::clock::{Clock, Machine};
 use super::status::Status;
 use crate::cli::daily::alert::alert;
 use crate::cli::daily::desk::Desk;
-use crate::daily::{Publication, schedule};
+use crate::publication::{Publication, schedule};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// After a failure it is tried again so soon.

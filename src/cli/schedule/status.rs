@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::cli::daily::desk::Desk;
 use crate::cli::daily::publish::put;
 use crate::cli::daily::when::Now;
-use crate::daily::Publication;
-use crate::daily::edit::stamp;
+use crate::publication::Publication;
+use crate::publication::record_edit::stamp;
 use crate::write::{Ours, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 

@@ -13,7 +13,7 @@ use chrono::{NaiveDate, Timelike};
 
 use crate::cli::daily::publish::put;
 use crate::cli::{disk, print};
-use crate::daily::{Publication, Release};
+use crate::publication::{Publication, Release};
 use crate::write::{Ours, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Files;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 
 use super::calendar::{Calendar, Special, When};
+use super::definition::Running;
 use super::keys::DAYS;
-use super::publication::Running;
 use super::read::Work;
 use bookgen_base::diagnostic::{Place, did_you_mean};
 use bookgen_base::schema::{Data, Values};

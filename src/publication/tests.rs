@@ -7,7 +7,7 @@ use chrono::DateTime;
 use proptest::prelude::*;
 
 use super::sheet::{Sources, StandBy, Taken};
-use super::{Publication, edit, feed, sheet};
+use super::{Publication, feed, record_edit, sheet};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 use bookgen_puzzles::Fingerprint;
@@ -146,7 +146,7 @@ fn a_record_is_known_as_it_was_printed() {
         let mut record = made.borrow_mut();
         let another =
             sheet::another(&post, &NoFiles, day, &record, &post.slots[0], &|_, _| Ok(false));
-        edit::correct(&mut record, another.unwrap(), "wrong", at(now));
+        record_edit::correct(&mut record, another.unwrap(), "wrong", at(now));
     };
     let first = made.borrow().entries[0].clone();
     correct("2026-11-22T10:00:00Z");
@@ -155,7 +155,7 @@ fn a_record_is_known_as_it_was_printed() {
     let record = made.into_inner();
     assert_eq!(record.entries[0].revision, 3);
     assert_eq!(record.revision(), 3);
-    assert_eq!(edit::as_printed(&record).entries[0].hash, first.hash);
+    assert_eq!(record_edit::as_printed(&record).entries[0].hash, first.hash);
     // All three are different, and none of them was given up for nothing.
     let candidates = [first.candidate, second.candidate, record.entries[0].candidate];
     assert_eq!(candidates, [0, 1, 2]);

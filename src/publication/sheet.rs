@@ -6,8 +6,8 @@
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
-use super::edit::stamp;
-use super::publication::{Edition, Publication, Running, Show};
+use super::definition::{Edition, Publication, Running, Show};
+use super::record_edit::stamp;
 use crate::generate::{self, Made};
 use crate::pipeline::{self, LaidOut, Silent};
 use crate::plan;

@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use croner::Cron;
 use croner::parser::{CronParser, Seconds, Year};
 
-use super::publication::Publication;
+use super::definition::Publication;
 
 /// The times of a cron expression: minute, hour, day of the month, month, day of the week.
 #[derive(Clone, Debug)]

@@ -2,18 +2,18 @@
 //! pages; pure, with civil dates.
 //!
 //! A [`Publication`] is what `daily.toml` says. [`sheet`] makes the record of an issue and its
-//! pages from that, [`edit`] changes a record as an editor wants it, and [`feed`] lists what has
+//! pages from that, [`record_edit`] changes a record as an editor wants it, and [`feed`] lists what has
 //! appeared. What is read and written, and what time it is, the command line knows.
 
 mod calendar;
-pub mod edit;
+mod definition;
 pub mod feed;
 mod keys;
-mod paths;
+mod output_pattern;
 pub mod product;
-mod publication;
 mod read;
-mod release;
+pub mod record_edit;
+mod release_time;
 pub mod schedule;
 pub mod sheet;
 mod slots;
@@ -22,6 +22,6 @@ mod slots;
 mod tests;
 
 pub use calendar::Calendar;
+pub use definition::{Edition, Publication, Running, Schedule, Show};
 pub use keys::DAILY;
-pub use publication::{Edition, Publication, Running, Schedule, Show};
-pub use release::{AnswersRelease, Release, moment};
+pub use release_time::{AnswersRelease, Release, moment};

@@ -9,7 +9,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use quick_xml::escape::escape;
 use serde_json::{Value, json};
 
-use super::publication::Publication;
+use super::definition::Publication;
 use bookgen_puzzles::record::{Record, Why};
 
 /// How many issues a feed lists.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use chrono::{Datelike, NaiveDate};
 
 use super::calendar::Calendar;
-use super::paths::Pattern;
-use super::release::Release;
+use super::output_pattern::Pattern;
+use super::release_time::Release;
 use super::schedule::Times;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use bookgen_base::schema::{Node, Values};

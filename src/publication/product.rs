@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::publication::{Edition, Publication, Show};
+use super::definition::{Edition, Publication, Show};
 use super::sheet::{self, Sheet};
 use crate::layout;
 use crate::pipeline::{self, Part, Printed};

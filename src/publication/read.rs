@@ -5,10 +5,10 @@ use std::sync::Arc;
 use chrono::{NaiveDate, NaiveTime, Weekday};
 use chrono_tz::{TZ_VARIANTS, Tz};
 
+use super::definition::{Edition, Publication, Schedule, Show};
 use super::keys::DAILY;
-use super::paths::Pattern;
-use super::publication::{Edition, Publication, Schedule, Show};
-use super::release::{AnswersRelease, Release};
+use super::output_pattern::Pattern;
+use super::release_time::{AnswersRelease, Release};
 use super::schedule::Times;
 use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
