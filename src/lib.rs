@@ -47,7 +47,10 @@
 //! makes puzzles; its page shows each in a few lines. Random numbers come from [`rng`]: what is
 //! made from a seed is the same on every machine.
 
+mod build;
 pub mod cli;
+mod clock;
+mod disk;
 pub mod generate;
 pub mod layout;
 pub mod ledger;
@@ -57,4 +60,5 @@ pub mod presets;
 pub mod publication;
 pub mod spec;
 pub mod template;
+mod wording;
 pub mod write;

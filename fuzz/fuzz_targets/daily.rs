@@ -1,4 +1,4 @@
-//! Any text is a publication or a list of faults, and any day of one is an issue or a fault.
+//! Any text is a publication or gives faults, and any day of a publication is an issue or gives faults.
 #![no_main]
 
 use bookgen::publication::{Publication, sheet};
@@ -21,7 +21,7 @@ fuzz_target!(|text: &str| {
             for slot in publication.slots_on(day) {
                 publication.number(slot, day);
             }
-            // Puzzles are not made: all are taken, and one that is taken is soon given up.
+            // Only an issue without puzzles, so that no puzzle is made.
             let empty = publication.slots_on(day).next().is_none();
             if empty {
                 let sources = sheet::Sources {

@@ -1,4 +1,4 @@
-//! On which days a publication appears. Civil dates only: no clock, no zone.
+//! The days on which a publication appears, without clock and time zone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,43 +6,43 @@ use chrono::{Datelike, Days, NaiveDate};
 
 use bookgen_base::diagnostic::Place;
 
-/// The days of a publication.
+/// The days on which a publication appears.
 #[derive(Clone, Debug)]
 pub struct Calendar {
-    /// The first day of all.
+    /// The day of the first issue.
     pub first: NaiveDate,
-    /// The days of the week on which it appears, from Monday.
+    /// Whether it appears on each day of the week, from Monday.
     pub days: [bool; 7],
     /// The first and the last day of each pause.
     pub pauses: Vec<(NaiveDate, NaiveDate)>,
-    /// Days that are not like the others.
+    /// Special days.
     pub specials: Vec<Special>,
 }
 
-/// A day that is not like the others.
+/// A day with a level, a subtitle or a rule of its own.
 #[derive(Clone, Debug)]
 pub struct Special {
-    /// When it is.
+    /// The date.
     pub when: When,
-    /// Whether nothing appears then.
+    /// Whether there is no issue.
     pub skip: bool,
-    /// What stands beside the name then, and where the spec says so.
+    /// The subtitle, and its place in the spec.
     pub subtitle: Option<(String, Place)>,
-    /// The levels of some slots then, by their ids, and where the spec says so.
+    /// The levels of some features by id, and their places in the spec.
     pub levels: BTreeMap<String, (String, Place)>,
 }
 
-/// When a special day is.
+/// The date of a special day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
-    /// Once.
+    /// One date.
     On(NaiveDate),
-    /// Every year that has it, on a month and a day.
+    /// A month and a day of every year.
     Every(u32, u32),
 }
 
 impl When {
-    fn is(self, date: NaiveDate) -> bool {
+    fn includes(self, date: NaiveDate) -> bool {
         match self {
             When::On(day) => day == date,
             When::Every(month, day) => (date.month(), date.day()) == (month, day),
@@ -50,13 +50,13 @@ impl When {
     }
 }
 
-/// No publication pauses for longer: ten years.
-const LONGEST: u64 = 3_660;
+/// The longest gap between two issues in days: ten years.
+const MAX_GAP: u64 = 3_660;
 
 impl Calendar {
-    /// What is special about a day. One that is named by its date goes before one of every year.
+    /// The special day of a date. A single date has precedence over a day of every year.
     pub fn special(&self, date: NaiveDate) -> Option<&Special> {
-        let mut here = self.specials.iter().filter(|special| special.when.is(date));
+        let mut here = self.specials.iter().filter(|special| special.when.includes(date));
         let first = here.next()?;
         Some(match first.when {
             When::On(_) => first,
@@ -66,51 +66,51 @@ impl Calendar {
         })
     }
 
-    /// Whether there is an issue on a day. A special day has one whatever its weekday, unless it
-    /// says that it has none; a pause has none.
+    /// Whether there is an issue on a day. A special day has an issue on any weekday, unless it is
+    /// skipped. A pause has no issues.
     pub fn appears(&self, date: NaiveDate) -> bool {
         let paused = self.pauses.iter().any(|(from, to)| (*from..=*to).contains(&date));
         date >= self.first
             && !paused
             && match self.special(date) {
                 Some(special) => !special.skip,
-                None => self.usual(date),
+                None => self.is_weekday_of_issue(date),
             }
     }
 
-    fn usual(&self, date: NaiveDate) -> bool {
+    fn is_weekday_of_issue(&self, date: NaiveDate) -> bool {
         self.days[date.weekday().num_days_from_monday() as usize]
     }
 
-    /// The issue before a day, if there is one.
+    /// The last issue before a day, if there is one.
     pub fn before(&self, date: NaiveDate) -> Option<NaiveDate> {
-        let days = (1..=LONGEST).map_while(|days| date.checked_sub_days(Days::new(days)));
+        let days = (1..=MAX_GAP).map_while(|days| date.checked_sub_days(Days::new(days)));
         days.take_while(|day| *day >= self.first).find(|day| self.appears(*day))
     }
 
-    /// The issue after a day, if there is ever one.
+    /// The first issue after a day, if there is one.
     pub fn after(&self, date: NaiveDate) -> Option<NaiveDate> {
-        let mut days = (1..=LONGEST).map_while(|days| date.checked_add_days(Days::new(days)));
+        let mut days = (1..=MAX_GAP).map_while(|days| date.checked_add_days(Days::new(days)));
         days.find(|day| self.appears(*day))
     }
 
-    /// How many issues there are from a day on, before another.
+    /// The number of issues from a day up to another day, which is excluded.
     pub fn count(&self, from: NaiveDate, before: NaiveDate) -> u32 {
         let from = from.max(self.first);
         let span = (before - from).num_days();
         let Ok(span) = u32::try_from(span) else { return 0 };
-        // Whole weeks are all alike, but for the exceptions in them.
+        // Counts whole weeks and the rest by weekday, then corrects the exceptions.
         let each = self.days.iter().filter(|day| **day).count() as u32;
         let start = from.weekday().num_days_from_monday();
         let rest = (0..span % 7).filter(|day| self.days[((start + day) % 7) as usize]).count();
         let mut count = i64::from(span / 7 * each) + rest as i64;
         for date in self.exceptions(from, before) {
-            count += i64::from(self.appears(date)) - i64::from(self.usual(date));
+            count += i64::from(self.appears(date)) - i64::from(self.is_weekday_of_issue(date));
         }
         u32::try_from(count).unwrap_or(0)
     }
 
-    /// The days from one on, before another, that are not decided by their weekday.
+    /// The pauses and special days from a day up to another day, which is excluded.
     fn exceptions(&self, from: NaiveDate, before: NaiveDate) -> BTreeSet<NaiveDate> {
         let mut dates = BTreeSet::new();
         for (first, last) in &self.pauses {
@@ -162,14 +162,14 @@ mod tests {
     }
 
     #[test]
-    fn weekends_pauses_and_special_days() {
+    fn weekends_and_pauses_have_no_issue_but_special_days_do() {
         let calendar = weekdays();
         let appears = |text| calendar.appears(day(text));
-        assert!(!appears("2023-12-29"), "before the first");
+        assert!(!appears("2023-12-29"), "before the first issue");
         assert!(appears("2024-01-05") && !appears("2024-01-06"), "a weekend");
         assert!(appears("2024-03-02"), "a special Saturday");
         assert!(!appears("2024-08-01") && !appears("2024-08-30") && appears("2024-09-02"));
-        // The date by itself goes before that of every year.
+        // A single date has precedence over a day of every year.
         assert!(appears("2024-12-25") && !appears("2025-12-25"));
         assert_eq!(calendar.before(day("2024-09-02")), Some(day("2024-07-31")));
         assert_eq!(calendar.after(day("2024-07-31")), Some(day("2024-09-02")));
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leap_day_is_special_where_there_is_one() {
+    fn a_special_leap_day_occurs_in_leap_years_only() {
         let calendar = Calendar { days: [false; 7], pauses: Vec::new(), ..weekdays() };
         assert!(calendar.appears(day("2024-02-29")));
         assert_eq!(calendar.count(day("2024-01-01"), day("2033-01-01")), 3 + 2);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_ever_appears_again() {
+    fn a_calendar_can_have_no_further_issue() {
         let calendar = Calendar { days: [false; 7], specials: Vec::new(), ..weekdays() };
         assert_eq!(calendar.after(day("2024-12-25")), None);
         assert_eq!(calendar.count(day("2024-01-01"), day("2033-01-01")), 0);
@@ -193,7 +193,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn issues_are_counted_as_they_appear(from in 0..900u64, span in 0..1500u64) {
+        fn the_count_equals_the_number_of_appearing_days(from in 0..900u64, span in 0..1500u64) {
             let calendar = weekdays();
             let from = day("2023-06-01") + Days::new(from);
             let before = from + Days::new(span);

@@ -1,4 +1,4 @@
-//! What appears day by day: the words of `daily.toml`, understood.
+//! A publication as `daily.toml` defines it.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,125 +6,133 @@ use std::sync::Arc;
 use chrono::{Datelike, NaiveDate};
 
 use super::calendar::Calendar;
-use super::output_pattern::Pattern;
-use super::release_time::Release;
-use super::schedule::Times;
+use super::cron::CronTimes;
+use super::output_pattern::OutputPattern;
+use super::release_time::ReleaseTime;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use bookgen_base::schema::{Node, Values};
 use bookgen_press::language::Language;
 use bookgen_puzzles::record::Entry;
 
-/// What appears day by day.
+/// A publication of dated sheets.
 pub struct Publication {
-    /// The spec it was read from.
+    /// The spec that defines it.
     pub source: Arc<Source>,
-    /// Its text, node by node.
+    /// The parsed text of the spec.
     pub(super) node: Node,
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// What its files and puzzles are called by.
+    /// The id in the names of files and puzzles.
     pub slug: String,
-    /// When it appears.
+    /// The days on which it appears.
     pub calendar: Calendar,
-    /// When what has appeared may be seen.
-    pub release: Release,
-    /// Its slots, in their order.
-    pub slots: Vec<Running>,
-    /// Its editions: the publication itself, then the others.
+    /// The time at which issues and answers are released.
+    pub release: ReleaseTime,
+    /// The features, in the order of the spec.
+    pub slots: Vec<Feature>,
+    /// The editions: the publication itself, then the others.
     pub editions: Vec<Edition>,
-    /// How many days after today are made too.
+    /// The number of days after today whose issues are made too.
     pub days_ahead: u32,
-    /// When it is worked on.
-    pub schedule: Schedule,
-    /// The series that it belongs to, by its name, and the ledger of that.
-    pub series: Option<(String, String)>,
-    /// The folder of what was made.
+    /// When issues are made.
+    pub schedule: ScheduleSettings,
+    /// The series in which no puzzle repeats, if there is one.
+    pub series: Option<SeriesSettings>,
+    /// The folder of the records.
     pub records: String,
-    /// The folder of what is not to be seen yet.
+    /// The folder of the files that are not released yet.
     pub embargo: String,
-    /// Its language, with its own names of levels.
+    /// The language, with the names of levels from the spec.
     pub language: Language,
-    /// Where the output is to be found.
+    /// The web address of the output.
     pub site: Option<String>,
 }
 
-/// When a publication is worked on, and what then.
-pub struct Schedule {
+/// The series of a publication and its ledger.
+pub struct SeriesSettings {
+    /// The name of the series.
+    pub name: String,
+    /// The ledger: a path from the folder of the spec, or an address.
+    pub ledger: String,
+}
+
+/// When issues are made.
+pub struct ScheduleSettings {
     /// The times.
-    pub times: Times,
-    /// How many puzzles of each slot and level stand by.
+    pub times: CronTimes,
+    /// The number of reserve puzzles of each feature and level.
     pub reserve: u32,
-    /// What is run when an issue cannot be made.
+    /// The shell command that runs when an issue cannot be made.
     pub on_failure: Option<String>,
 }
 
-/// A slot: a puzzle of each issue.
-pub struct Running {
-    /// What its puzzles are called by.
+/// A recurring puzzle of a publication: a `[[slot]]` of the spec. Each issue has one puzzle of it.
+pub struct Feature {
+    /// The id in the names of its puzzles.
     pub id: String,
-    /// Its name.
+    /// The name.
     pub name: String,
     /// The day of its first puzzle.
     pub first_date: NaiveDate,
-    /// The number of that.
+    /// The number of its first puzzle.
     pub first_number: u32,
-    /// Its level by the day of the week, from Monday, and where the spec says so; none where that
-    /// says nothing.
+    /// The level of each day of the week, from Monday, and its place in the spec; `None` for a day
+    /// that the spec leaves out.
     pub(super) levels: [Option<(String, Place)>; 7],
-    /// Who makes its puzzles, as it stands below them.
+    /// The author in the line below its puzzles.
     pub(super) byline: String,
-    /// Whose the rights are; `{year}` is that of the issue.
+    /// The copyright in the line below its puzzles; `{year}` is the year of the issue.
     pub(super) copyright: String,
     pub(super) kind: String,
     pub(super) place: Place,
 }
 
-/// The same puzzles in a language and a format.
+/// An edition: the puzzles of a publication in another language or format.
 pub struct Edition {
-    /// Its name; none of the publication itself.
+    /// The name; `None` for the publication itself.
     pub name: Option<String>,
-    /// Which answers its pages show.
+    /// Which answers it shows.
     pub show: Show,
-    /// Where it goes.
-    pub output: Pattern,
-    /// Its part of the spec; none of the publication itself.
+    /// The paths of its files.
+    pub output: OutputPattern,
+    /// The `[[edition]]` of the spec; `None` for the publication itself.
     pub(super) values: Option<Values>,
 }
 
-/// Which answers stand where.
+/// Which answers an edition shows, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Show {
-    /// Those of the issue before on the page, and its own in a file apart.
+    /// The answers of the previous issue on the page; its own in a separate file.
     Previous,
-    /// Its own upside down on the page, and in a file apart.
+    /// Its own answers upside down on the page, and in a separate file.
     UpsideDown,
-    /// Its own in a file apart.
+    /// Its own answers in a separate file.
     Separate,
-    /// None at all.
+    /// No answers.
     Nothing,
 }
 
-impl Running {
-    /// Byline and copyright, of which `{year}` is filled in.
+impl Feature {
+    /// The byline and the copyright, with the year of a day.
     pub(super) fn lines(&self, date: NaiveDate) -> [String; 2] {
         let year = date.year().to_string();
         [&self.byline, &self.copyright].map(|text| text.replace("{year}", &year))
     }
 
-    /// How many puzzles it had before that of a number.
+    /// The number of puzzles before the one with a number.
     pub fn count_before(&self, number: Option<u32>) -> u32 {
         number.unwrap_or_default().saturating_sub(self.first_number)
     }
 }
 
 impl Publication {
-    /// The slot of an id.
+    /// The feature with an id.
     ///
     /// # Errors
-    /// There is none; the message has the nearest.
-    pub fn slot(&self, id: &str) -> Result<&Running, Diagnostic> {
-        let ids = || self.slots.iter().map(|slot| slot.id.as_str());
-        self.slots.iter().find(|slot| slot.id == id).ok_or_else(|| {
+    /// There is no such feature. The message suggests the nearest id.
+    pub fn slot(&self, id: &str) -> Result<&Feature, Diagnostic> {
+        let ids = || self.slots.iter().map(|feature| feature.id.as_str());
+        self.slots.iter().find(|feature| feature.id == id).ok_or_else(|| {
             let help = did_you_mean(id, ids(), || {
                 format!("its slots are {}", ids().collect::<Vec<_>>().join(", "))
             });
@@ -132,37 +140,37 @@ impl Publication {
         })
     }
 
-    /// The slots that an issue has.
-    pub fn slots_on(&self, date: NaiveDate) -> impl Iterator<Item = &Running> {
-        self.slots.iter().filter(move |slot| slot.first_date <= date)
+    /// The features that an issue has.
+    pub fn slots_on(&self, date: NaiveDate) -> impl Iterator<Item = &Feature> {
+        self.slots.iter().filter(move |feature| feature.first_date <= date)
     }
 
-    /// The levels that a slot ever has, special days aside.
-    pub fn levels<'a>(&self, slot: &'a Running) -> BTreeSet<&'a str> {
-        let days = slot.levels.iter().zip(self.calendar.days);
+    /// The levels of a feature on ordinary days.
+    pub fn levels<'a>(&self, feature: &'a Feature) -> BTreeSet<&'a str> {
+        let days = feature.levels.iter().zip(self.calendar.days);
         let level = |(level, appears): (&'a Option<(String, Place)>, bool)| {
             level.as_ref().filter(|_| appears).map(|(level, _)| level.as_str())
         };
         days.filter_map(level).collect()
     }
 
-    /// The number of a slot's puzzle of a day, if it is not recorded otherwise.
-    pub fn number(&self, slot: &Running, date: NaiveDate) -> u32 {
-        slot.first_number.saturating_add(self.calendar.count(slot.first_date, date))
+    /// The number of the puzzle of a day, unless its record has another.
+    pub fn number(&self, feature: &Feature, date: NaiveDate) -> u32 {
+        feature.first_number.saturating_add(self.calendar.count(feature.first_date, date))
     }
 
-    /// What an issue is called: `the-post-2026-11-21`.
+    /// The id of an issue: `the-post-2026-11-21`.
     pub fn issue_id(&self, date: NaiveDate) -> String {
         format!("{}-{date}", self.slug)
     }
 
-    /// The id of the slot of a puzzle that an issue's record has.
+    /// The id of the feature of a recorded puzzle.
     pub fn slot_id<'a>(&self, date: NaiveDate, entry: &'a Entry) -> &'a str {
         let prefix = self.puzzle_id(date, "");
         entry.id.strip_prefix(prefix.as_str()).unwrap_or(&entry.id)
     }
 
-    /// What a puzzle of an issue is called in its record.
+    /// The id of a puzzle in the record of its issue: `the-post-2026-11-21-sudoku`.
     pub fn puzzle_id(&self, date: NaiveDate, slot: &str) -> String {
         format!("{}-{date}-{slot}", self.slug)
     }

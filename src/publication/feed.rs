@@ -1,5 +1,5 @@
-//! What has appeared, as JSON Feed and as Atom. The same issues give the same bytes: no clock is
-//! read, and an issue keeps its name when it is corrected.
+//! The feeds of a publication: JSON Feed and Atom. The same issues give the same bytes. A corrected
+//! issue keeps its id.
 
 use std::fmt::Write;
 
@@ -12,16 +12,16 @@ use serde_json::{Value, json};
 use super::definition::Publication;
 use bookgen_puzzles::record::{Record, Why};
 
-/// How many issues a feed lists.
-pub const ISSUES: usize = 31;
+/// The number of issues in a feed.
+pub const MAX_ISSUES: usize = 31;
 
-/// An issue that has appeared.
+/// A released issue.
 pub struct Item<'a> {
-    /// Its day.
+    /// The day.
     pub date: NaiveDate,
-    /// Its record.
+    /// The record.
     pub record: &'a Record,
-    /// Its files that may be seen, by their paths, and their media types; the pages first.
+    /// The paths and media types of its released files; the pages first.
     pub files: Vec<(String, &'static str)>,
 }
 
@@ -33,7 +33,7 @@ pub struct Feeds {
     pub atom: String,
 }
 
-/// Where feeds go: the folder, with that of the spec before it.
+/// The folder of the feeds, relative to the folder of the spec.
 pub fn folder(publication: &Publication) -> String {
     match root(publication) {
         "" => publication.slug.clone(),
@@ -41,23 +41,24 @@ pub fn folder(publication: &Publication) -> String {
     }
 }
 
+/// The folder that all paths of the publication begin with.
 fn root(publication: &Publication) -> &str {
     publication.editions.first().map_or("", |edition| edition.output.root())
 }
 
-/// The feeds of some issues, the latest first.
+/// The feeds of issues, which are sorted from the latest to the earliest.
 pub fn feeds(publication: &Publication, items: &[Item<'_>]) -> Feeds {
     let entries: Vec<Entry> = items.iter().map(|item| Entry::of(publication, item)).collect();
     Feeds { json: json_feed(publication, &entries), atom: atom(publication, &entries) }
 }
 
-/// What a feed says of an issue.
+/// An issue in a feed.
 struct Entry {
     id: String,
     title: String,
     text: String,
     published: DateTime<Tz>,
-    /// When it was last corrected, if it was.
+    /// The time of the last correction.
     modified: Option<String>,
     files: Vec<(String, &'static str)>,
 }
@@ -96,34 +97,35 @@ impl Entry {
     }
 
     fn updated(&self) -> String {
-        self.modified.clone().unwrap_or_else(|| written(&self.published))
+        self.modified.clone().unwrap_or_else(|| rfc3339(&self.published))
     }
 }
 
-fn written(moment: &DateTime<Tz>) -> String {
+fn rfc3339(moment: &DateTime<Tz>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// The name of an issue, or of the feed itself, as a tag (RFC 4151): it has the date, and stays the
-/// same wherever the files lie.
+/// The id of an issue, or of the feed itself: a tag URI (RFC 4151), which does not depend on the
+/// address of the files.
 fn id(publication: &Publication, date: Option<NaiveDate>) -> String {
     let host = publication.slug.replace('_', "-").to_lowercase();
     let what = date.map_or_else(|| "feed".to_owned(), |date| date.to_string());
     format!("tag:{host}.invalid,2000-01-01:{what}")
 }
 
-/// What stands in an address as it is (RFC 3986, 2.3), and what parts folders.
-const PLAIN: &AsciiSet =
+/// The characters that are percent-encoded: all except the unreserved characters of RFC 3986, 2.3, and
+/// the slash.
+const ENCODED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
 
-/// Where a file is to be found: under the site, or from the feed on.
+/// The address of a file: below the site, or relative to the feed.
 fn address(publication: &Publication, path: &str) -> String {
     let root = root(publication);
     let inside = match root {
         "" => path,
         root => path.strip_prefix(root).map_or(path, |path| path.trim_start_matches('/')),
     };
-    let inside = utf8_percent_encode(inside, PLAIN);
+    let inside = utf8_percent_encode(inside, ENCODED);
     match &publication.site {
         Some(site) => format!("{site}/{inside}"),
         None => format!("../{inside}"),
@@ -140,7 +142,7 @@ fn json_feed(publication: &Publication, entries: &[Entry]) -> String {
                 "id": entry.id,
                 "title": entry.title,
                 "content_text": entry.text,
-                "date_published": written(&entry.published),
+                "date_published": rfc3339(&entry.published),
                 "attachments": files.collect::<Vec<_>>(),
             });
             if let Some((url, _)) = entry.files.first() {
@@ -202,7 +204,7 @@ fn atom(publication: &Publication, entries: &[Entry]) -> String {
              <updated>{}</updated>\n    <summary>{}</summary>",
             escape(&entry.id),
             escape(&entry.title),
-            written(&entry.published),
+            rfc3339(&entry.published),
             entry.updated(),
             escape(entry.text.trim_end()),
         );

@@ -1,11 +1,11 @@
-//! Where the files of an issue go: a pattern with names in braces, filled in.
+//! The paths of the files of an issue: a pattern with placeholders in braces.
 
 use chrono::NaiveDate;
 use chrono::format::{Item, StrftimeItems};
 
-/// A pattern of paths inside the folder of a spec: `out/{date:%Y/%m}/{slug}-{date}.pdf`.
+/// A pattern of paths in the folder of a spec: `out/{date:%Y/%m}/{slug}-{date}.pdf`.
 #[derive(Clone, Debug)]
-pub struct Pattern {
+pub struct OutputPattern {
     parts: Vec<Part>,
 }
 
@@ -17,79 +17,96 @@ enum Part {
     Date(String),
 }
 
-/// What is wrong with a pattern: the fault, and the way out.
-pub type PatternFault = (String, &'static str);
+/// Why a pattern is invalid.
+#[derive(Debug)]
+pub struct PatternFault {
+    /// The message.
+    pub message: String,
+    /// The help.
+    pub help: &'static str,
+}
 
-impl Pattern {
-    /// Reads a pattern.
+impl PatternFault {
+    fn new(message: impl Into<String>, help: &'static str) -> PatternFault {
+        PatternFault { message: message.into(), help }
+    }
+}
+
+impl OutputPattern {
+    /// Parses a pattern.
     ///
     /// # Errors
-    /// A name that is not filled in, a form of dates that there is not, a path that leads out of
-    /// the folder, an end other than `.pdf`; days that would have one path.
-    pub fn read(text: &str) -> Result<Pattern, PatternFault> {
-        const NAMES: &str = "{slug}, {edition}, {date} and {date:%Y} can stand here";
+    /// An unknown placeholder; an invalid date format; a path outside of the folder; an extension
+    /// other than `.pdf`; two days with the same path.
+    pub fn parse(text: &str) -> Result<OutputPattern, PatternFault> {
+        const PLACEHOLDERS: &str =
+            "the placeholders are {slug}, {edition}, {date} and, with a format, {date:%Y}";
         let mut parts = Vec::new();
         let mut rest = text;
         while let Some(open) = rest.find('{') {
             let (before, after) = rest.split_at(open);
             let Some(close) = after.find('}') else {
-                return Err(("a brace is opened and not closed".to_owned(), NAMES));
+                return Err(PatternFault::new("a brace is not closed", PLACEHOLDERS));
             };
             parts.push(Part::Text(before.to_owned()));
             let name = &after[1..close];
             parts.push(match name.split_once(':').unwrap_or((name, "%Y-%m-%d")) {
                 ("slug", _) if name == "slug" => Part::Slug,
                 ("edition", _) if name == "edition" => Part::Edition,
-                ("date", form) => {
-                    if !is_date_form(form) {
-                        return Err((
-                            format!("`{form}` is no way to write a day"),
+                ("date", format) => {
+                    if !is_date_format(format) {
+                        return Err(PatternFault::new(
+                            format!("`{format}` is not a date format"),
                             "%Y is the year, %m the month, %d the day, %a the weekday: {date:%Y/%m}",
                         ));
                     }
-                    Part::Date(form.to_owned())
+                    Part::Date(format.to_owned())
                 }
-                _ => return Err((format!("{{{name}}} is not filled in here"), NAMES)),
+                _ => {
+                    let message = format!("{{{name}}} is not a placeholder");
+                    return Err(PatternFault::new(message, PLACEHOLDERS));
+                }
             });
             rest = &after[close + 1..];
         }
         parts.push(Part::Text(rest.to_owned()));
-        let pattern = Pattern { parts };
+        let pattern = OutputPattern { parts };
         pattern.check(text)?;
         Ok(pattern)
     }
 
+    /// Checks the paths of three years.
     fn check(&self, text: &str) -> Result<(), PatternFault> {
         const DAYS: usize = 3 * 366;
         let begin = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap_or_default();
         let days = begin.iter_days().take(DAYS);
         let mut paths: Vec<String> = days.map(|day| self.path("slug", day, None)).collect();
-        let outside = |path: &String| {
+        let leaves_folder = |path: &String| {
             path.starts_with('/')
                 || path.contains(['\\', ':', '\0'])
                 || path.split('/').any(|part| part.is_empty() || part == "." || part == "..")
         };
-        if paths.iter().any(outside) {
-            return Err((
-                "the path does not stay inside the folder of the spec".to_owned(),
-                "write a path without `..` and without a slash before it",
+        if paths.iter().any(leaves_folder) {
+            return Err(PatternFault::new(
+                "the path leaves the folder of the spec",
+                "use a relative path without `..`",
             ));
         }
         if !text.ends_with(".pdf") || text.ends_with("/.pdf") {
-            return Err(("an issue is a PDF".to_owned(), "let the pattern end with .pdf"));
+            return Err(PatternFault::new("an issue is a PDF", "end the pattern with .pdf"));
         }
         paths.sort();
         paths.dedup();
-        match paths.len() == DAYS {
-            true => Ok(()),
-            false => Err((
-                "two days would have one file".to_owned(),
-                "let the pattern have {date}: out/{slug}-{date}.pdf",
-            )),
+        if paths.len() < DAYS {
+            return Err(PatternFault::new(
+                "two days would have the same file",
+                "add {date} to the pattern: out/{slug}-{date}.pdf",
+            ));
         }
+        Ok(())
     }
 
-    /// The path of an issue. An edition that the pattern says nothing of stands at its end.
+    /// The path of an issue. If the pattern has no `{edition}`, the name of the edition is appended.
     pub fn path(&self, slug: &str, date: NaiveDate, edition: Option<&str>) -> String {
         let mut path = String::new();
         for part in &self.parts {
@@ -97,7 +114,7 @@ impl Pattern {
                 Part::Text(text) => path += text,
                 Part::Slug => path += slug,
                 Part::Edition => path += edition.unwrap_or("main"),
-                Part::Date(form) => path += &date.format(form).to_string(),
+                Part::Date(format) => path += &date.format(format).to_string(),
             }
         }
         match edition.filter(|_| !self.parts.contains(&Part::Edition)) {
@@ -109,8 +126,7 @@ impl Pattern {
         }
     }
 
-    /// The folder that all paths begin with, before the first that is filled in; nothing if there
-    /// is none.
+    /// The folder before the first placeholder; empty if there is none.
     pub fn root(&self) -> &str {
         match self.parts.first() {
             Some(Part::Text(text)) => text.rsplit_once('/').map_or("", |(folder, _)| folder),
@@ -119,12 +135,12 @@ impl Pattern {
     }
 }
 
-/// Whether all that is filled in of a form are parts of a date: a path has no time.
-fn is_date_form(form: &str) -> bool {
-    const PARTS: &str = "YCymbBhdejaAwuUWGgVF";
-    let mut specifiers = form.split('%').skip(1);
-    let dated = specifiers.all(|rest| rest.starts_with(|c: char| PARTS.contains(c)));
-    dated && !form.is_empty() && !StrftimeItems::new(form).any(|item| item == Item::Error)
+/// Whether a format is valid and has no specifiers of a time of day.
+fn is_date_format(format: &str) -> bool {
+    const SPECIFIERS: &str = "YCymbBhdejaAwuUWGgVF";
+    let mut specifiers = format.split('%').skip(1);
+    let is_date = specifiers.all(|rest| rest.starts_with(|c: char| SPECIFIERS.contains(c)));
+    is_date && !format.is_empty() && !StrftimeItems::new(format).any(|item| item == Item::Error)
 }
 
 #[cfg(test)]
@@ -132,29 +148,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pattern_is_filled_in() {
+    fn placeholders_are_replaced() {
         let day = "2026-11-05".parse().unwrap();
-        let pattern = Pattern::read("out/{date:%Y/%m}/{slug}-{date}.pdf").unwrap();
+        let pattern = OutputPattern::parse("out/{date:%Y/%m}/{slug}-{date}.pdf").unwrap();
         assert_eq!(pattern.path("post", day, None), "out/2026/11/post-2026-11-05.pdf");
         assert_eq!(pattern.path("post", day, Some("eve")), "out/2026/11/post-2026-11-05-eve.pdf");
         assert_eq!(pattern.root(), "out");
-        let pattern = Pattern::read("{edition}/{date:%y%m%d}.pdf").unwrap();
+        let pattern = OutputPattern::parse("{edition}/{date:%y%m%d}.pdf").unwrap();
         assert_eq!(pattern.path("post", day, Some("eve")), "eve/261105.pdf");
         assert_eq!(pattern.root(), "");
     }
 
     #[test]
-    fn patterns_that_are_none() {
-        let fault = |text: &str| Pattern::read(text).unwrap_err().0;
-        assert_eq!(fault("out/{slug}.pdf"), "two days would have one file");
-        assert_eq!(fault("out/{date:%m-%d}.pdf"), "two days would have one file");
-        assert_eq!(fault("out/{day}.pdf"), "{day} is not filled in here");
-        assert_eq!(fault("out/{date:%Q}.pdf"), "`%Q` is no way to write a day");
-        assert_eq!(fault("out/{date:%F %H}.pdf"), "`%F %H` is no way to write a day");
-        assert_eq!(fault("out/{date"), "a brace is opened and not closed");
+    fn invalid_patterns_are_faults() {
+        let fault = |text: &str| OutputPattern::parse(text).unwrap_err().message;
+        assert_eq!(fault("out/{slug}.pdf"), "two days would have the same file");
+        assert_eq!(fault("out/{date:%m-%d}.pdf"), "two days would have the same file");
+        assert_eq!(fault("out/{day}.pdf"), "{day} is not a placeholder");
+        assert_eq!(fault("out/{date:%Q}.pdf"), "`%Q` is not a date format");
+        assert_eq!(fault("out/{date:%F %H}.pdf"), "`%F %H` is not a date format");
+        assert_eq!(fault("out/{date"), "a brace is not closed");
         assert_eq!(fault("out/{date}.svg"), "an issue is a PDF");
         for out in ["/tmp/{date}.pdf", "../{date}.pdf", "a//{date}.pdf", "c:{date}.pdf"] {
-            assert_eq!(fault(out), "the path does not stay inside the folder of the spec");
+            assert_eq!(fault(out), "the path leaves the folder of the spec");
         }
     }
 }

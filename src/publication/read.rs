@@ -1,15 +1,18 @@
-//! `daily.toml` to a [`Publication`]: every fault of it found, whatever day is asked for.
+//! Reads `daily.toml` into a [`Publication`], and reports all its faults.
+
+mod calendar;
+mod editions;
+mod features;
 
 use std::sync::Arc;
 
-use chrono::{NaiveDate, NaiveTime, Weekday};
+use chrono::NaiveTime;
 use chrono_tz::{TZ_VARIANTS, Tz};
 
-use super::definition::{Edition, Publication, Schedule, Show};
+use super::cron::CronTimes;
+use super::definition::{Publication, ScheduleSettings, SeriesSettings};
 use super::keys::DAILY;
-use super::output_pattern::Pattern;
-use super::release_time::{AnswersRelease, Release};
-use super::schedule::Times;
+use super::release_time::{AnswersRelease, ReleaseTime};
 use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use bookgen_base::schema::{Data, Files, Node, Reader, Values, parse};
@@ -20,11 +23,11 @@ impl Publication {
     /// Reads a spec.
     ///
     /// # Errors
-    /// Every fault that shows without an issue being made.
+    /// All faults that do not depend on an issue.
     pub fn read(source: &Arc<Source>, files: &dyn Files) -> Result<Publication, Faults> {
         let node = parse(source)?;
-        let is_book = spec::key_place(&node, "publication").is_none();
-        if let Some(place) = spec::key_place(&node, "book").filter(|_| is_book) {
+        let has_publication = spec::key_place(&node, "publication").is_some();
+        if let Some(place) = spec::key_place(&node, "book").filter(|_| !has_publication) {
             return Err(Diagnostic::usage("this is the spec of a book, not of dated sheets")
                 .at(place, "a book")
                 .help(format!("bookgen build {}", source.name))
@@ -32,30 +35,32 @@ impl Publication {
         }
         let mut reader = Reader::new(files);
         let values = reader.table(&node, DAILY, "the spec");
-        let mut work = Work { faults: reader.faults };
-        let read = work.publication(source, &node, &values);
-        work.faults.0.sort_by_key(|fault| fault.place.as_ref().map(|(place, _)| place.span.start));
-        match read {
-            Some(read) => work.faults.or(read),
-            // Whatever keeps it from being read has been noted.
-            None => Err(work.faults),
+        let mut reader = SpecReader { faults: reader.faults };
+        let publication = reader.publication(source, &node, &values);
+        let mut faults = reader.faults;
+        faults.0.sort_by_key(|fault| fault.place.as_ref().map(|(place, _)| place.span.start));
+        match publication {
+            Some(publication) => faults.or(publication),
+            // The faults say why.
+            None => Err(faults),
         }
     }
 }
 
-pub(super) struct Work {
-    pub faults: Faults,
+/// Reads a spec, and collects its faults.
+struct SpecReader {
+    faults: Faults,
 }
 
-impl Work {
-    pub(super) fn fault(
+impl SpecReader {
+    fn fault(
         &mut self,
         place: &Place,
-        what: impl Into<String>,
+        message: impl Into<String>,
         label: &str,
         help: impl Into<String>,
     ) {
-        self.faults.push(Diagnostic::book(what).at(place, label).help(help));
+        self.faults.push(Diagnostic::book(message).at(place, label).help(help));
     }
 
     fn publication(
@@ -65,10 +70,10 @@ impl Work {
         values: &Values,
     ) -> Option<Publication> {
         let head = values.table("publication");
-        let slots = self.slots(head, values);
-        let calendar = self.calendar(head, values, &slots);
+        let features = self.features(head, values);
+        let calendar = self.calendar(head, values, &features);
         let head = head?;
-        let slug = self.id(head, "id", "name");
+        let slug = self.id(head);
         let release = self.release(head);
         let editions = self.editions(head, values);
         let schedule = self.schedule(values);
@@ -77,19 +82,12 @@ impl Work {
             self.faults.push(fault);
         }
         if let Some(calendar) = &calendar {
-            self.levels(calendar, &slots);
+            self.check_levels(calendar, &features);
+            self.check_numbers(calendar, &features);
         }
-        self.numbers(calendar.as_ref(), &slots);
-        self.folders(head, editions.as_deref().unwrap_or_default());
+        self.check_folders(head, editions.as_deref().unwrap_or_default());
         let language = self.language(head, values);
-        let site = head.text("site").map(|site| site.trim_end_matches('/').to_owned());
-        if let Some(site) = &site
-            && !site.starts_with("https://")
-            && !site.starts_with("http://")
-        {
-            let help = "write where the output is to be found: \"https://post.example/puzzles\"";
-            self.fault(head.place("site"), "`site` is no address", "no https:// before it", help);
-        }
+        let site = self.site(head);
         Some(Publication {
             source: Arc::clone(source),
             node: node.clone(),
@@ -97,12 +95,15 @@ impl Work {
             slug: slug?,
             calendar: calendar?,
             release: release?,
-            slots,
+            slots: features,
             editions: editions?,
             days_ahead: head.int("days_ahead").and_then(|days| u32::try_from(days).ok())?,
             schedule: schedule?,
             series: series.and_then(|series| {
-                Some((series.text("name")?.to_owned(), series.text("ledger")?.to_owned()))
+                Some(SeriesSettings {
+                    name: series.text("name")?.to_owned(),
+                    ledger: series.text("ledger")?.to_owned(),
+                })
             }),
             records: head.text("records")?.to_owned(),
             embargo: head.text("embargo")?.to_owned(),
@@ -111,41 +112,41 @@ impl Work {
         })
     }
 
-    /// A stable name, or one that is made of another text.
-    pub(super) fn id(&mut self, values: &Values, key: &str, other: &str) -> Option<String> {
-        if let Some(id) = values.text(key) {
+    /// The `id` of a table, or the slug of its `name`.
+    fn id(&mut self, values: &Values) -> Option<String> {
+        if let Some(id) = values.text("id") {
             return Some(id.to_owned());
         }
-        let name = values.text(other)?;
+        let name = values.text("name")?;
         let id = slug(name);
         if id.is_empty() {
-            let help = format!("add a line `{key} = \"…\"`: letters, digits and hyphens");
-            let what = format!("no file can be called by the name {name:?}");
-            self.fault(values.place(other), what, "no letters from a to z", help);
+            let message = format!("the name {name:?} has no letters for file names");
+            let help = "add a line `id = \"…\"`: letters, digits and hyphens";
+            self.fault(values.place("name"), message, "no letters from a to z", help);
             return None;
         }
         Some(id)
     }
 
-    fn schedule(&mut self, values: &Values) -> Option<Schedule> {
+    fn schedule(&mut self, values: &Values) -> Option<ScheduleSettings> {
         let schedule = values.table("schedule")?;
-        let times = match Times::read(schedule.text("at")?) {
+        let times = match CronTimes::parse(schedule.text("at")?) {
             Ok(times) => times,
             Err(why) => {
-                let help = "write minute, hour, day of the month, month and day of the week: \"30 4 * * *\" is every day at half past four";
+                let help = "write minute, hour, day of the month, month and day of the week: \"30 4 * * *\" is every day at 4:30";
                 let place = schedule.place("at");
-                self.fault(place, "`at` is no cron expression", &why, help);
+                self.fault(place, "`at` is not a cron expression", &why, help);
                 return None;
             }
         };
-        Some(Schedule {
+        Some(ScheduleSettings {
             times,
             reserve: schedule.int("reserve").and_then(|count| u32::try_from(count).ok())?,
             on_failure: schedule.text("on_failure").map(str::to_owned),
         })
     }
 
-    /// Its language, with its own names of levels.
+    /// The language, with the names of levels from the spec.
     fn language(&mut self, head: &Values, values: &Values) -> Option<Language> {
         let language =
             crate::presets::languages::named(head.text("language")?, head.place("language"));
@@ -160,28 +161,27 @@ impl Work {
         Some(language)
     }
 
-    fn release(&mut self, head: &Values) -> Option<Release> {
+    fn release(&mut self, head: &Values) -> Option<ReleaseTime> {
         let zone = head.text("timezone").and_then(|name| match name.parse::<Tz>() {
             Ok(zone) => Some(zone),
             Err(_) => {
                 let known = || TZ_VARIANTS.iter().map(|zone| zone.name());
                 let help = did_you_mean(name, known(), || {
-                    "write it as the IANA database has it: \"Europe/Madrid\"".to_owned()
+                    "use a name of the IANA time zone database: \"Europe/Madrid\"".to_owned()
                 });
-                let what = format!("there is no time zone `{name}`");
-                self.fault(head.place("timezone"), what, "no such place", help);
+                let message = format!("there is no time zone `{name}`");
+                self.fault(head.place("timezone"), message, "unknown time zone", help);
                 None
             }
         });
         let time = head.text("release").and_then(|text| {
             let time = NaiveTime::parse_from_str(text, "%H:%M").ok();
             if time.is_none() {
-                let help = "write hours and minutes, from \"00:00\" to \"23:59\"";
                 self.fault(
                     head.place("release"),
-                    "`release` is no time",
+                    "`release` is not a time",
                     "not a time of day",
-                    help,
+                    "write hours and minutes, from \"00:00\" to \"23:59\"",
                 );
             }
             time
@@ -191,104 +191,25 @@ impl Work {
             "never" => AnswersRelease::Never,
             _ => AnswersRelease::NextIssue,
         };
-        Some(Release { zone: zone?, time: time?, answers })
+        Some(ReleaseTime { zone: zone?, time: time?, answers })
     }
 
-    fn editions(&mut self, head: &Values, values: &Values) -> Option<Vec<Edition>> {
-        let main = self.output(head)?;
-        let show = |values: &Values| values.table("answers").and_then(show);
-        let own = show(values).unwrap_or(Show::Previous);
-        let mut editions =
-            vec![Edition { name: None, show: own, output: main.clone(), values: None }];
-        for edition in values.tables("edition") {
-            let Some(name) = edition.text("name") else { continue };
-            let place = edition.place("name");
-            let taken = ["main", "answers", "answer"]
-                .into_iter()
-                .find(|taken| name == *taken || name.ends_with(&format!("-{taken}")));
-            if editions.iter().any(|other| other.name.as_deref() == Some(name)) {
-                let help = "its files are called by the name: give each edition its own";
-                let what = format!("two editions have the name `{name}`");
-                self.fault(place, what, "another has it already", help);
-            } else if taken.is_some() {
-                let what = format!("no edition can have the name `{name}`");
-                self.fault(place, what, "other files are called so", "call it otherwise");
-            }
-            let output = match edition.wrote("output") {
-                true => self.output(edition),
-                false => Some(main.clone()),
-            };
-            editions.push(Edition {
-                name: Some(name.to_owned()),
-                show: show(edition).unwrap_or(own),
-                output: output?,
-                values: Some(edition.clone()),
-            });
+    /// The web address of the output, without a slash at its end.
+    fn site(&mut self, head: &Values) -> Option<String> {
+        let site = head.text("site")?.trim_end_matches('/').to_owned();
+        if !site.starts_with("https://") && !site.starts_with("http://") {
+            self.fault(
+                head.place("site"),
+                "`site` is not a web address",
+                "https:// is missing",
+                "write the address of the output: \"https://post.example/puzzles\"",
+            );
         }
-        self.apart(&editions, values);
-        Some(editions)
-    }
-
-    /// Whether what is not to be seen lies apart from what is.
-    fn folders(&mut self, head: &Values, editions: &[Edition]) {
-        let tidy = |path: &str| {
-            let parts = path.split('/').filter(|part| !part.is_empty() && *part != ".");
-            parts.collect::<Vec<_>>().join("/")
-        };
-        for key in ["embargo", "records"] {
-            let Some(path) = head.text(key).map(tidy) else { continue };
-            let is_seen = |edition: &Edition| {
-                let root = edition.output.root();
-                path == root || !root.is_empty() && path.starts_with(&format!("{root}/"))
-            };
-            if path.is_empty() || editions.iter().any(is_seen) {
-                let what = format!("`{key}` is where readers look");
-                let help = format!(
-                    "answers lie in it before their time: give it a folder of its own, `{key} = \"{key}\"`"
-                );
-                self.fault(head.place(key), what, "not apart from `output`", help);
-            }
-        }
-    }
-
-    /// Whether no two editions have one file.
-    fn apart(&mut self, editions: &[Edition], values: &Values) {
-        let day = NaiveDate::from_isoywd_opt(2026, 47, Weekday::Sat).unwrap_or_default();
-        let path = |edition: &Edition| edition.output.path("slug", day, edition.name.as_deref());
-        for (at, edition) in editions.iter().enumerate() {
-            let Some(other) = editions[..at].iter().find(|other| path(other) == path(edition))
-            else {
-                continue;
-            };
-            let own = edition.values.as_ref().unwrap_or(values);
-            let what = format!("two editions go to {}", path(edition));
-            let label =
-                format!("and so does {}", other.name.as_deref().unwrap_or("the publication"));
-            self.fault(own.place("output"), what, &label, "let the pattern have {edition}");
-        }
-    }
-
-    fn output(&mut self, values: &Values) -> Option<Pattern> {
-        match Pattern::read(values.text("output")?) {
-            Ok(pattern) => Some(pattern),
-            Err((what, help)) => {
-                self.fault(values.place("output"), what, "this pattern", help);
-                None
-            }
-        }
+        Some(site)
     }
 }
 
-fn show(answers: &Values) -> Option<Show> {
-    Some(match answers.text("show")? {
-        "upside-down" => Show::UpsideDown,
-        "separate" => Show::Separate,
-        "none" => Show::Nothing,
-        _ => Show::Previous,
-    })
-}
-
-/// A name in small letters with hyphens; accents are left away.
+/// A name in lower case with hyphens, without accents.
 fn slug(name: &str) -> String {
     use unicode_normalization::UnicodeNormalization;
     let plain = name.nfd().filter(|c| !('\u{300}'..'\u{370}').contains(c));
@@ -312,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_made_a_slug() {
+    fn a_slug_has_lower_case_letters_digits_and_hyphens() {
         assert_eq!(slug("The Morning Post"), "the-morning-post");
         assert_eq!(slug("L’Écho d’été — 2026!"), "lecho-dete-2026");
         assert_eq!(slug("Straße"), "strasse");

@@ -1,52 +1,47 @@
-//! What an editor changes in records. Nothing that was made is lost: what is given up is kept in
-//! the record, with the editor's words.
+//! The changes of an editor to records. A replaced puzzle stays in the record, with the reason.
 
-use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use super::sheet::notice_text;
+use super::timestamp::timestamp;
 use crate::spec::Notice;
 use bookgen_puzzles::record::{Entry, Past, Record, Why};
 
-/// A moment as records have it.
-pub fn stamp(now: DateTime<Utc>) -> String {
-    now.to_rfc3339_opts(SecondsFormat::Secs, true)
-}
-
-/// Puts another puzzle in the place of one that nobody has seen.
+/// Replaces a puzzle that is not released yet.
 pub fn reject(record: &mut Record, another: Entry, reason: &str, now: DateTime<Utc>) {
-    give_up(record, another, Why::Rejected, reason, now);
+    replace(record, another, Why::Rejected, reason, now);
 }
 
-/// Puts another puzzle, or the same once more, in the place of one that was printed: its next
-/// revision.
+/// Replaces a released puzzle, or prints it again, as its next revision.
 pub fn correct(record: &mut Record, mut another: Entry, note: &str, now: DateTime<Utc>) {
     another.revision = record.revision() + 1;
     another.hash = another.sealed();
-    give_up(record, another, Why::Corrected, note, now);
+    replace(record, another, Why::Corrected, note, now);
 }
 
-fn give_up(record: &mut Record, another: Entry, why: Why, note: &str, now: DateTime<Utc>) {
+/// Replaces the puzzle with the same id, and keeps it among the past puzzles.
+fn replace(record: &mut Record, another: Entry, why: Why, note: &str, now: DateTime<Utc>) {
     let Some(entry) = record.entries.iter_mut().find(|entry| entry.id == another.id) else {
         return;
     };
     let entry = std::mem::replace(entry, another);
-    record.past.push(Past { entry, why, note: note.to_owned(), at: stamp(now) });
+    record.past.push(Past { entry, why, note: note.to_owned(), at: timestamp(now) });
 }
 
-/// What an issue has to say of one before it. Of a puzzle the last word counts: nobody has read the
-/// one before.
+/// Adds a notice about a puzzle of an earlier issue. It replaces an older notice about the same
+/// puzzle, which is not released yet.
 pub fn announce(record: &mut Record, date: NaiveDate, entry: &Entry, name: &str, note: &str) {
     let number = entry.number.map(|number| number.to_string()).unwrap_or_default();
     let puzzle = format!("{name} {number}").trim().to_owned();
     let text =
         |note: &str| notice_text(&Notice { date, puzzle: puzzle.clone(), note: note.to_owned() });
-    let about = text("");
-    record.notices.retain(|notice| !notice.starts_with(&about));
+    let prefix = text("");
+    record.notices.retain(|notice| !notice.starts_with(&prefix));
     record.notices.push(text(note));
 }
 
-/// The puzzle of an earlier issue as another prints it again, under its own name and number.
-pub fn again(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
+/// The puzzle of an earlier issue with the id and the number of another issue.
+pub fn rerun(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
     let mut entry = earlier.clone();
     entry.rerun = Some(earlier.rerun.clone().unwrap_or_else(|| earlier.id.clone()));
     (entry.id, entry.number, entry.revision) = (id, number, 1);
@@ -54,14 +49,14 @@ pub fn again(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
     entry
 }
 
-/// A record as it was when its issue came out: what was corrected later stands in it as readers have
-/// it on paper, so that the answers of the next issue are those of what they have solved.
+/// A record as it was at the release of its issue, without later corrections. The next issue prints
+/// the answers of the puzzles that readers have on paper.
 pub fn as_printed(record: &Record) -> Record {
-    let mut then = record.clone();
+    let mut printed = record.clone();
     for past in record.past.iter().rev().filter(|past| past.why == Why::Corrected) {
-        if let Some(entry) = then.entries.iter_mut().find(|entry| entry.id == past.entry.id) {
+        if let Some(entry) = printed.entries.iter_mut().find(|entry| entry.id == past.entry.id) {
             *entry = past.entry.clone();
         }
     }
-    then
+    printed
 }

@@ -6,8 +6,8 @@
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
-use super::definition::{Edition, Publication, Running, Show};
-use super::record_edit::stamp;
+use super::definition::{Edition, Feature as Running, Publication, Show};
+use super::timestamp::timestamp as stamp;
 use crate::generate::{self, Made};
 use crate::pipeline::{self, LaidOut, Silent};
 use crate::plan;

@@ -1,4 +1,4 @@
-//! Records that are made from what a spec says, without files.
+//! Tests of records and feeds, without files.
 
 use std::cell::RefCell;
 use std::sync::Mutex;
@@ -59,7 +59,7 @@ fn ids(record: &Record) -> Vec<&str> {
 }
 
 #[test]
-fn a_day_is_made_of_its_slots() {
+fn an_issue_has_a_puzzle_of_each_feature() {
     let post = post(POST);
     let made = record(&post, "2026-11-21", None);
     assert_eq!(ids(&made), ["the-post-2026-11-21-sudoku", "the-post-2026-11-21-other"]);
@@ -73,7 +73,7 @@ fn a_day_is_made_of_its_slots() {
 }
 
 #[test]
-fn a_slot_that_is_added_moves_nothing() {
+fn a_new_feature_does_not_change_other_puzzles() {
     let one = POST.split("[[slot]]\nname = \"Other\"").next().unwrap();
     let before = record(&post(one), "2026-11-21", None);
     let after = record(&post(POST), "2026-11-21", Some(&before));
@@ -83,7 +83,7 @@ fn a_slot_that_is_added_moves_nothing() {
 }
 
 #[test]
-fn what_is_taken_gives_way_to_the_next_candidate() {
+fn a_printed_puzzle_is_replaced_by_the_next_candidate() {
     let post = post(POST);
     let day = "2026-11-21".parse().unwrap();
     let first = record(&post, "2026-11-21", None);
@@ -97,17 +97,17 @@ fn what_is_taken_gives_way_to_the_next_candidate() {
 }
 
 #[test]
-fn what_stands_by_is_of_the_same_level_and_used_once() {
+fn a_reserve_puzzle_has_the_same_level_and_is_used_once() {
     let post = post(POST);
     let day = "2026-11-21".parse().unwrap();
     let [slot, other] = &post.slots[..] else { panic!("two slots") };
-    let by = |slot, level: &str, name: &str| {
+    let reserve_puzzle = |slot, level: &str, name: &str| {
         sheet::reserve(&post, &NoFiles, slot, level, name, &|_, _| Ok(false)).unwrap()
     };
     let left = Mutex::new(vec![
-        ("other", "easy", by(other, "easy", "reserve-easy-2026-11-20-0")),
-        ("sudoku", "easy", by(slot, "easy", "reserve-easy-2026-11-20-0")),
-        ("sudoku", "gentle", by(slot, "gentle", "reserve-gentle-2026-11-20-0")),
+        ("other", "easy", reserve_puzzle(other, "easy", "reserve-easy-2026-11-20-0")),
+        ("sudoku", "easy", reserve_puzzle(slot, "easy", "reserve-easy-2026-11-20-0")),
+        ("sudoku", "gentle", reserve_puzzle(slot, "gentle", "reserve-gentle-2026-11-20-0")),
     ]);
     let stand_by = |slot: &str, level: &str| -> Option<Entry> {
         let mut left = left.lock().unwrap();
@@ -125,7 +125,7 @@ fn what_stands_by_is_of_the_same_level_and_used_once() {
     let left_over: Vec<_> =
         left.lock().unwrap().iter().map(|(slot, level, _)| (*slot, *level)).collect();
     assert_eq!(left_over, [("sudoku", "easy")]);
-    // Then there is none, and the day fails.
+    // The reserve has no further puzzle, so the next issue fails.
     let day = "2026-11-22".parse().unwrap();
     let fault =
         sheet::record(&post, &NoFiles, day, (None, false), &sources(&all, &stand_by)).unwrap_err();
@@ -137,7 +137,7 @@ fn what_stands_by_is_of_the_same_level_and_used_once() {
 }
 
 #[test]
-fn a_record_is_known_as_it_was_printed() {
+fn the_printed_record_has_no_corrections() {
     let post = post(POST);
     let day = "2026-11-21".parse().unwrap();
     let made = RefCell::new(record(&post, "2026-11-21", None));
@@ -156,14 +156,14 @@ fn a_record_is_known_as_it_was_printed() {
     assert_eq!(record.entries[0].revision, 3);
     assert_eq!(record.revision(), 3);
     assert_eq!(record_edit::as_printed(&record).entries[0].hash, first.hash);
-    // All three are different, and none of them was given up for nothing.
+    // Each correction uses the next candidate.
     let candidates = [first.candidate, second.candidate, record.entries[0].candidate];
     assert_eq!(candidates, [0, 1, 2]);
 }
 
 proptest! {
     #[test]
-    fn any_text_is_a_publication_or_an_error(
+    fn any_text_is_a_publication_or_a_fault(
         at in any::<prop::sample::Index>(),
         cut in 0..30usize,
         put in "[\"=\\[\\]{}\n0-9a-z.:%-]{0,8}",
@@ -183,7 +183,7 @@ proptest! {
 }
 
 #[test]
-fn addresses_in_feeds_are_addresses() {
+fn addresses_in_feeds_are_percent_encoded() {
     let spec = POST.replace(
         "template =",
         "output = \"out/{date:%Y} jeux & énigmes/{slug} {date}.pdf\"\nsite = \"https://post.example/p/\"\ntemplate =",
