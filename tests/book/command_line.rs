@@ -64,11 +64,11 @@ fn check_writes_nothing() {
     let run = desk.done(&["check", "book.toml"]);
     assert_eq!(
         run.out,
-        "Small\n2 pages of 8.27 x 11.69 in (210 x 297 mm), 4 puzzles: sudoku 4 easy\n  1-4  Easy (one)\nno record yet: book.lock would be written\n"
+        "Small\n2 pages of 8.27 x 11.69 in (210 x 297 mm), 4 puzzles: sudoku 4 easy\n  1-4  Easy (one)\nno record yet: a build writes book.lock\n"
     );
     assert_eq!(desk.files(), ["book.toml"]);
     desk.done(&["build", "book.toml"]);
-    assert!(desk.done(&["check", "book.toml"]).out.ends_with("all of it is in book.lock\n"));
+    assert!(desk.done(&["check", "book.toml"]).out.ends_with("all puzzles are in book.lock\n"));
 }
 
 #[test]

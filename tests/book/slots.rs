@@ -415,7 +415,7 @@ proptest! {
             Ok(made) => made,
             // What has no room is refused, and not cut.
             Err(faults) => {
-                let said = faults.to_string();
+                let said = faults.render(100, false);
                 prop_assert!(said.contains("fit"), "{}", said);
                 return Ok(());
             }

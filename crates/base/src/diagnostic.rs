@@ -226,13 +226,9 @@ impl From<Diagnostic> for Faults {
     }
 }
 
-/// Writes each fault on a line of its own ([`Diagnostic::one_line`]); with the feature `terminal`,
-/// each with its source line.
+/// Writes each fault on a line of its own ([`Diagnostic::one_line`]).
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        #[cfg(feature = "terminal")]
-        return f.write_str(&self.render(100, false));
-        #[cfg(not(feature = "terminal"))]
         self.0.iter().try_for_each(|fault| writeln!(f, "{}", fault.one_line()))
     }
 }
