@@ -3,16 +3,16 @@
 //! An [`Explanation`] is complete: it names the cells (`r1c9` is row 1, column 9), the houses and
 //! digits that the step rests on, and every link of its chains with the reason why it follows. It
 //! speaks of the candidates as they are before the step. What it takes for granted is in the
-//! [`legend`]. [`Walk`] goes through a whole solution; [`grid`] draws the candidates. The words
+//! [`legend`]. [`Walkthrough`] goes through a whole solution; [`grid`] draws the candidates. The words
 //! stand in one table, `words.rs`.
 //!
 //! ```
 //! use bookgen::kinds::sudoku::board;
-//! use bookgen::kinds::sudoku::explain::Walk;
+//! use bookgen::kinds::sudoku::explain::Walkthrough;
 //! use bookgen::kinds::sudoku::grade::NESTED;
 //!
 //! let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-//! let mut walk = Walk::of(&board::parse(text, "the givens", true)?, NESTED);
+//! let mut walk = Walkthrough::of(&board::parse(text, "the givens", true)?, NESTED);
 //! let (step, explanation) = walk.next().expect("there is a step");
 //! assert_eq!(
 //!     explanation.to_string(),
@@ -25,20 +25,20 @@
 //! # Ok::<(), bookgen::kinds::Flaw>(())
 //! ```
 
-mod aligned;
+mod aligned_exclusion;
+mod candidate_grid;
 mod chains;
-mod grid;
 mod patterns;
-mod unique;
-mod words;
+mod phrases;
+mod uniqueness;
 
 use std::fmt;
 
-pub use grid::grid;
+pub use candidate_grid::candidate_grid;
 
-use self::words::{cell, cells, digit, list, say};
+use self::phrases::{cell, cells, digit, list, say};
 use super::board::{CellSet, Cells};
-use super::grade::{Candidates, Draws, Rules, Solver, Step, Technique};
+use super::grade::{Candidates, Conclusion, Rules, Solver, Step, Technique};
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,8 +105,8 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
         | T::Bug1
         | T::Bug2
         | T::Bug3
-        | T::Bug4 => unique::sentences(candidates, step),
-        T::AlignedPair | T::AlignedTriplet => aligned::sentences(candidates, step),
+        | T::Bug4 => uniqueness::sentences(candidates, step),
+        T::AlignedPair | T::AlignedTriplet => aligned_exclusion::sentences(candidates, step),
         T::XCycle
         | T::YCycle
         | T::Cycle
@@ -124,18 +124,21 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
         | T::DynamicPlusHouse
         | T::DynamicPlusContradiction => chains::sentences(candidates, step),
     };
-    sentences.push(conclusion(candidates, step));
+    sentences.push(conclusion_sentence(candidates, step));
     let rating = step.rating.to_string();
     let title = say("title", &[("name", step.technique.name()), ("rating", &rating)]);
     Explanation { title, sentences }
 }
 
-/// What a step draws: only candidates that are there.
-fn conclusion(candidates: &Candidates, step: &Step) -> String {
-    match &step.draws {
-        Draws::Digit(at, d) => say("places", &[("cell", &cell(*at)), ("digit", &digit(*d))]),
-        Draws::Removals(removals) => {
-            let gone: [CellSet; 9] = std::array::from_fn(|d| removals[d] & candidates.with(d));
+/// What a step conclusion: only candidates that are there.
+fn conclusion_sentence(candidates: &Candidates, step: &Step) -> String {
+    match &step.conclusion {
+        Conclusion::Placement(at, d) => {
+            say("places", &[("cell", &cell(*at)), ("digit", &digit(*d))])
+        }
+        Conclusion::Eliminations(removals) => {
+            let gone: [CellSet; 9] =
+                std::array::from_fn(|d| removals[d] & candidates.cells_with(d));
             // Digits that go from the same cells are named together, at the first of them.
             let same = |d: usize| (0..9).filter(move |&other| gone[other] == gone[d]);
             let all = (0..9).filter(|&d| gone[d] != 0 && same(d).next() == Some(d)).map(|d| {
@@ -149,17 +152,17 @@ fn conclusion(candidates: &Candidates, step: &Step) -> String {
 
 /// A puzzle solved and explained step by step.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct Walkthrough {
     solver: Solver,
     cells: Cells,
     rules: Rules,
 }
 
-impl Walk {
+impl Walkthrough {
     /// A puzzle before its first step. Steps that argue from there being one solution are true
     /// only of puzzles that have just one: [`solve`](super::grade::solve) asks.
-    pub fn of(givens: &Cells, rules: impl Into<Rules>) -> Walk {
-        Walk { solver: Solver::of(givens), cells: *givens, rules: rules.into() }
+    pub fn of(givens: &Cells, rules: impl Into<Rules>) -> Walkthrough {
+        Walkthrough { solver: Solver::of(givens), cells: *givens, rules: rules.into() }
     }
 
     /// The digits that stand in the grid now; 0 in an empty cell.
@@ -174,17 +177,17 @@ impl Walk {
 
     /// The grid with its candidates now, as text.
     pub fn grid(&self) -> String {
-        grid(&self.cells, self.candidates())
+        candidate_grid(&self.cells, self.candidates())
     }
 }
 
-impl Iterator for Walk {
+impl Iterator for Walkthrough {
     type Item = (Step, Explanation);
 
     /// Takes the next step. None when the puzzle is solved, or when the rules allow no more.
     fn next(&mut self) -> Option<(Step, Explanation)> {
         let candidates = self.solver.candidates();
-        if candidates.empty() == 0 || candidates.broken() {
+        if candidates.empty_count() == 0 || candidates.is_contradictory() {
             return None;
         }
         let step = self.solver.next(self.rules)?;

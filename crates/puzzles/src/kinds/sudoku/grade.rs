@@ -14,42 +14,42 @@
 //! difference.
 //!
 //! [`solve`] rates a puzzle; a [`Solver`] gives it step by step, each [`Step`] with what it rests
-//! on and what it draws. [`qqwing`] gives another program's opinion.
+//! on and what it draws. [`qqwing_grade`] gives another program's opinion.
 
-mod aligned;
+mod aligned_exclusion;
 mod bug;
 mod candidates;
 mod chain;
+pub(super) mod digit_set;
 mod effort;
 mod fish;
-mod locked;
-mod loops;
-pub(super) mod nine;
+mod locked_candidates;
 mod outcome;
 mod peers;
 mod qqwing;
-mod sets;
 mod singles;
 mod solver;
 mod step;
+mod subsets;
 mod technique;
+mod unique_loops;
 mod wings;
 
 pub(super) use bug::extras as grave_extras;
 pub use candidates::Candidates;
 pub(super) use candidates::View;
+pub use digit_set::DigitSet;
 pub use effort::{dependency, effort};
-pub use nine::Nine;
 pub use outcome::{NESTED, Outcome, solve};
-pub use qqwing::{Qqwing, qqwing};
-pub use singles::Singles;
+pub use qqwing::{QqwingGrade, qqwing_grade};
+pub use singles::SinglesSolver;
 pub use solver::{Rules, Solver};
-pub use step::{Basis, Chain, Draws, Link, Reason, Step};
+pub use step::{Basis, Chain, Conclusion, Link, Reason, Step};
 pub use technique::Technique;
 
 /// What becomes of a step that a producer has found: it is given back to end the search, or noted
 /// and the search goes on.
-type Take<'a> = dyn FnMut(Step) -> Option<Step> + 'a;
+type Accept<'a> = dyn FnMut(Step) -> Option<Step> + 'a;
 
 #[cfg(test)]
 mod tests;

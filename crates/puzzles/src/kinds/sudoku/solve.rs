@@ -17,17 +17,17 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-mod infer;
-mod lanes;
+mod propagation;
 mod search;
+mod vector;
 
-use self::infer::DIGITS;
-use self::lanes::{BOXES, Groups, Portable, four};
-use self::search::Order;
+use self::propagation::DIGITS;
+use self::search::BranchOrder;
+use self::vector::{BOX_LANES, Groups, Portable, repeat4};
 use super::board::{self, CellSet, Cells};
 
 /// What is done with a solution; `false` ends the search.
-pub type Found<'a> = dyn FnMut(&State) -> bool + 'a;
+pub type SolutionVisitor<'a> = dyn FnMut(&State) -> bool + 'a;
 
 /// What is still possible: the candidates of every cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,19 +43,19 @@ impl Default for State {
 }
 
 /// Where the candidates of a cell stand: the place in its box, the group and the shift.
-const fn place(cell: usize) -> (usize, usize, u32) {
-    const PLACES: [(u8, u8, u8); 81] = {
-        let mut places = [(0, 0, 0); 81];
+const fn location(cell: usize) -> (usize, usize, u32) {
+    const LOCATIONS: [(u8, u8, u8); 81] = {
+        let mut locations = [(0, 0, 0); 81];
         let mut cell = 0;
         while cell < 81 {
             let (row, column) = (cell / 9, cell % 9);
             let at = row % 3 * 3 + column % 3;
-            places[cell] = (at as u8, (row / 3) as u8, (16 * (column / 3)) as u8);
+            locations[cell] = (at as u8, (row / 3) as u8, (16 * (column / 3)) as u8);
             cell += 1;
         }
-        places
+        locations
     };
-    let (at, group, shift) = PLACES[cell];
+    let (at, group, shift) = LOCATIONS[cell];
     (at as usize, group as usize, shift as u32)
 }
 
@@ -73,7 +73,7 @@ const CANDIDATES: [u16; 256] = {
 impl State {
     /// The empty grid.
     pub fn new() -> State {
-        State { cells: [[four(DIGITS); 4]; 9] }
+        State { cells: [[repeat4(DIGITS); 4]; 9] }
     }
 
     /// The state with these digits placed and nothing drawn from them yet. Cells are empty where
@@ -101,33 +101,33 @@ impl State {
     /// Places a digit from 1 to 9 in a cell. A candidate that is gone already does not come back:
     /// the cell is left without any.
     pub fn place(&mut self, cell: usize, digit: u8) {
-        let (at, group, shift) = place(cell);
+        let (at, group, shift) = location(cell);
         self.cells[at][group] &= !((0xffff ^ 1 << (digit - 1)) << shift);
     }
 
     /// Takes a candidate away.
-    pub fn forbid(&mut self, cell: usize, digit: u8) {
-        let (at, group, shift) = place(cell);
+    pub fn eliminate(&mut self, cell: usize, digit: u8) {
+        let (at, group, shift) = location(cell);
         self.cells[at][group] &= !(1 << (digit - 1) << shift);
     }
 
     /// The candidates of a cell, as bits from 0 for digit 1.
     pub fn candidates(&self, cell: usize) -> u16 {
-        let (at, group, shift) = place(cell);
+        let (at, group, shift) = location(cell);
         (self.cells[at][group] >> shift) as u16
     }
 
     /// Whether every cell has one candidate.
-    pub fn solved(&self) -> bool {
+    pub fn is_solved(&self) -> bool {
         let boxes = self.cells.iter().flat_map(|groups| &groups[..3]);
         // Three lanes at a time: none is empty, and none has more than its least candidate.
         let mut more = 0;
-        let mut some = lanes::GUARD & BOXES;
+        let mut some = vector::GUARD_BITS & BOX_LANES;
         for sets in boxes {
-            some &= sets + four(0x7fff);
-            more |= sets & ((sets | lanes::GUARD) - four(1));
+            some &= sets + repeat4(0x7fff);
+            more |= sets & ((sets | vector::GUARD_BITS) - repeat4(1));
         }
-        some == lanes::GUARD & BOXES && more & BOXES == 0
+        some == vector::GUARD_BITS & BOX_LANES && more & BOX_LANES == 0
     }
 
     /// The solution of a solved state.
@@ -140,20 +140,20 @@ impl State {
     #[must_use]
     pub fn propagate(&mut self) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if let Some(possible) = avx2::draw(self) {
+        if let Some(possible) = avx2::propagate(self) {
             return possible;
         }
-        search::draw::<Portable>(self)
+        search::propagate_state::<Portable>(self)
     }
 
     /// Searches for solutions and hands each over, until told to stop by `false`. The return
     /// value is whether the search came to its end.
-    pub fn search(&self, found: &mut Found<'_>) -> bool {
+    pub fn search(&self, found: &mut SolutionVisitor<'_>) -> bool {
         self.search_by(&mut || true, found)
     }
 
     /// Searches as [`State::search`] does; `order` says for each guess which side is first.
-    pub fn search_by(&self, order: &mut Order<'_>, found: &mut Found<'_>) -> bool {
+    pub fn search_by(&self, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>) -> bool {
         #[cfg(target_arch = "x86_64")]
         if let Some(ended) = avx2::explore(self, order, found) {
             return ended;
@@ -162,7 +162,7 @@ impl State {
     }
 
     /// Whether there is any solution.
-    pub fn possible(&self) -> bool {
+    pub fn has_solution(&self) -> bool {
         !self.search(&mut |_| false)
     }
 }

@@ -2,9 +2,11 @@
 
 use super::and;
 use super::patterns::{bases, crossing};
-use super::words::{cell, cells, digit, digits, house, houses, say};
+use super::phrases::{cell, cells, digit, digits, house, houses, say};
 use crate::kinds::sudoku::board::{self, sees};
-use crate::kinds::sudoku::grade::{Basis, Candidates, Chain, Draws, Link, Reason, Step, Technique};
+use crate::kinds::sudoku::grade::{
+    Basis, Candidates, Chain, Conclusion, Link, Reason, Step, Technique,
+};
 
 /// What a step rests on and how it follows.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
@@ -70,7 +72,7 @@ fn links(chain: &Chain) -> Vec<String> {
         .iter()
         .enumerate()
         .map(|(at, link)| {
-            let text = if link.reason == Reason::Supposed {
+            let text = if link.reason == Reason::Assumed {
                 let text = named(link, "suppose-on", "suppose-off");
                 if last == 0 { text + " " + &say("itself", &[]) } else { text }
             } else {
@@ -96,12 +98,12 @@ fn because(chain: &Chain, link: &Link) -> String {
     let own = [("cell", own.as_str()), ("digit", d.as_str())];
     let mut from = link.from.iter().filter_map(|&at| chain.links.get(usize::from(at)));
     match link.reason {
-        Reason::Supposed => named(link, "suppose-on", "suppose-off"),
-        Reason::CellTaken => {
+        Reason::Assumed => named(link, "suppose-on", "suppose-off"),
+        Reason::SameCell => {
             let other = from.next().map_or(String::new(), |link| digit(link.digit.into()));
             say("cell-taken", &[own[0], own[1], ("other", &other)])
         }
-        Reason::HouseTaken(of) => {
+        Reason::SameHouse(of) => {
             let other = from.next().map_or(String::new(), |link| cell(link.cell.into()));
             let house = house(of.into());
             say("house-taken", &[own[0], own[1], ("house", &house), ("other", &other)])
@@ -155,9 +157,9 @@ fn cycle(candidates: &Candidates, step: &Step, chain: &Chain) -> Vec<String> {
     let args =
         [("cell", own.as_str()), ("digit", &d), ("evens", &all(true)), ("odds", &all(false))];
     sentences.push(say("cycle", &args));
-    let Draws::Removals(removals) = &step.draws else { return sentences };
+    let Conclusion::Eliminations(removals) = &step.conclusion else { return sentences };
     for (d, gone) in removals.iter().enumerate() {
-        for at in board::cells(gone & candidates.with(d)) {
+        for at in board::cells(gone & candidates.cells_with(d)) {
             let seen = |holds: bool| {
                 let link = around.iter().find(|link| {
                     usize::from(link.digit) == d

@@ -1,9 +1,11 @@
 //! Singles, locked candidates, sets, fish and wings in words.
 
 use super::houses_of;
-use super::words::{cell, cells, count, digit, digits, house, houses, say};
+use super::phrases::{cell, cells, count, digit, digits, house, houses, say};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS};
-use crate::kinds::sudoku::grade::{Basis, Candidates, Draws, Nine, Step, Technique, View, nine};
+use crate::kinds::sudoku::grade::{
+    Basis, Candidates, Conclusion, DigitSet, Step, Technique, View, digit_set,
+};
 
 /// What a step rests on and how it follows.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
@@ -81,7 +83,7 @@ fn set(id: &str, basis: &Basis) -> String {
             ("house", &houses(basis.houses)),
             ("cells", &cells("and", basis.cells)),
             ("digits", &digits("and", basis.digits)),
-            ("count", &count(nine::count(basis.digits))),
+            ("count", &count(digit_set::count(basis.digits))),
         ],
     )
 }
@@ -96,9 +98,9 @@ pub fn bases(basis: &Basis, losing: CellSet) -> (u32, u32) {
 
 fn fish(step: &Step) -> String {
     let basis = &step.basis;
-    let losing = match &step.draws {
-        Draws::Digit(..) => 0,
-        Draws::Removals(removals) => removals.iter().fold(0, |all, cells| all | cells),
+    let losing = match &step.conclusion {
+        Conclusion::Placement(..) => 0,
+        Conclusion::Eliminations(removals) => removals.iter().fold(0, |all, cells| all | cells),
     };
     let (lines, covers) = bases(basis, losing);
     say(
@@ -114,14 +116,14 @@ fn fish(step: &Step) -> String {
 
 fn wing(candidates: &Candidates, step: &Step) -> Option<String> {
     let basis = &step.basis;
-    let pivot = board::cells(basis.others).next()?;
-    let mut pincers = board::cells(basis.cells & !basis.others);
+    let pivot = board::cells(basis.secondary).next()?;
+    let mut pincers = board::cells(basis.cells & !basis.secondary);
     let (first, second) = (pincers.next()?, pincers.next()?);
     let of = |cell: usize| candidates.digits(cell);
     let shared = of(first) & of(second) & 0x1ff;
     // What the pivot is for a pincer to be the shared digit.
     let when = |pincer: usize| digits("and", of(pivot) & of(pincer) & !shared);
-    let both = |set: Nine| digits("and", set);
+    let both = |set: DigitSet| digits("and", set);
     let id = if step.technique == Technique::XyWing { "xy-wing" } else { "xyz-wing" };
     Some(say(
         id,

@@ -5,7 +5,7 @@ use crate::kinds::sudoku::grade::NESTED;
 /// A step in a puzzle: the candidates before it, and its words.
 fn explained(puzzle: &str, number: usize) -> (String, Step, Explanation) {
     let givens = board::parse(puzzle, "the givens", true).unwrap();
-    let mut walk = Walk::of(&givens, NESTED);
+    let mut walk = Walkthrough::of(&givens, NESTED);
     for _ in 1..number {
         walk.next().unwrap();
     }
@@ -68,12 +68,12 @@ fn a_walk_ends_with_the_solution() {
     let puzzle =
         ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
     let givens = board::parse(puzzle, "the givens", true).unwrap();
-    let mut walk = Walk::of(&givens, NESTED);
+    let mut walk = Walkthrough::of(&givens, NESTED);
     let steps: Vec<(Step, Explanation)> = walk.by_ref().collect();
     assert!(board::is_solution(walk.cells()));
     assert_eq!(steps.iter().map(|(step, _)| step.rating.0).max(), Some(36));
     // Without pairs it stands still.
-    let mut stuck = Walk::of(&givens, Technique::Claiming.rating());
+    let mut stuck = Walkthrough::of(&givens, Technique::Claiming.rating());
     assert!(stuck.by_ref().all(|(step, _)| step.rating <= Technique::Claiming.rating()));
     assert!(stuck.cells().contains(&0));
 }
@@ -132,14 +132,14 @@ fn claims(sentence: &str) -> Vec<Claim> {
 
 /// Holds that the words of a step place and remove what the step does: its last sentence exactly,
 /// no other anything else.
-fn check_words(walk: &Walk, step: &Step, explanation: &Explanation) {
+fn check_words(walk: &Walkthrough, step: &Step, explanation: &Explanation) {
     let words = explanation.to_string();
-    let does: Vec<Claim> = match &step.draws {
-        Draws::Digit(cell, digit) => vec![(*cell, *digit, true)],
-        Draws::Removals(removals) => (0..81)
+    let does: Vec<Claim> = match &step.conclusion {
+        Conclusion::Placement(cell, digit) => vec![(*cell, *digit, true)],
+        Conclusion::Eliminations(removals) => (0..81)
             .flat_map(|cell| (0..9).map(move |digit| (cell, digit, false)))
             .filter(|&(cell, digit, _)| {
-                removals[digit] & walk.candidates().with(digit) & 1 << cell != 0
+                removals[digit] & walk.candidates().cells_with(digit) & 1 << cell != 0
             })
             .collect(),
     };
@@ -173,7 +173,7 @@ fn words_say_what_a_step_does() {
     let mut told: Vec<Technique> = Vec::new();
     for puzzle in puzzles.chain([bug]) {
         let givens = board::parse(puzzle, "the givens", true).unwrap();
-        let mut walk = Walk::of(&givens, NESTED);
+        let mut walk = Walkthrough::of(&givens, NESTED);
         loop {
             let before = walk.clone();
             let Some((step, explanation)) = walk.next() else { break };

@@ -6,10 +6,10 @@
 //! house by house, boxes, rows, columns; four types of conclusions are tried.
 
 use super::candidates::{Candidates, View};
-use super::nine::{self, Nine};
+use super::digit_set::{self, DigitSet};
 use super::peers::{PEERS, PEERS_IN_ORDER, common, shared_houses};
-use super::sets;
-use super::{Basis, Step, Take, Technique};
+use super::subsets;
+use super::{Accept, Basis, Step, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, ALL, CellSet, HOUSE_SETS, HOUSES};
 
@@ -23,51 +23,51 @@ struct Grave {
     /// The first of them found.
     first: usize,
     /// The extra candidates of each of them.
-    extra: [Nine; 81],
+    extra: [DigitSet; 81],
     /// All of these together.
-    all: Nine,
+    all: DigitSet,
     /// The cells that see all of them.
     common: CellSet,
 }
 
 /// Graves that remove anything.
-pub fn bug(candidates: &Candidates, take: &mut Take) -> Option<Step> {
+pub fn bug(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     let grave = grave(candidates)?;
-    let digits = |technique, digits: Nine, cells: CellSet, basis: Basis| {
-        Step::removals(technique, digits, cells, basis)
+    let digits = |technique, digits: DigitSet, cells: CellSet, basis: Basis| {
+        Step::eliminations(technique, digits, cells, basis)
     };
     let basis = Basis { cells: grave.cells, digits: grave.all, ..Basis::default() };
     match grave.cells.count_ones() {
         1 => {
             let rest = candidates.digits(grave.first) & !grave.all;
-            take(digits(Technique::Bug1, rest, grave.cells, basis))
+            accept(digits(Technique::Bug1, rest, grave.cells, basis))
         }
-        count if nine::is_single(grave.all) => {
-            let victims = grave.common & candidates.with(nine::first(grave.all));
+        count if digit_set::is_single(grave.all) => {
+            let victims = grave.common & candidates.cells_with(digit_set::first(grave.all));
             let found = if victims == 0 {
                 None
             } else {
-                take(digits(Technique::Bug2, grave.all, victims, basis))
+                accept(digits(Technique::Bug2, grave.all, victims, basis))
             };
-            found.or_else(|| if count == 2 { type_4(candidates, &grave, take) } else { None })
+            found.or_else(|| if count == 2 { type_4(candidates, &grave, accept) } else { None })
         }
         count if grave.common != 0 => {
-            let found = if count == 2 { type_4(candidates, &grave, take) } else { None };
-            found.or_else(|| type_3(candidates, &grave, take))
+            let found = if count == 2 { type_4(candidates, &grave, accept) } else { None };
+            found.or_else(|| type_3(candidates, &grave, accept))
         }
         _ => None,
     }
 }
 
 /// The extra candidates of each cell, if there is a grave but for them.
-pub fn extras(candidates: &Candidates) -> Option<[Nine; 81]> {
+pub fn extras(candidates: &Candidates) -> Option<[DigitSet; 81]> {
     grave(candidates).map(|grave| grave.extra)
 }
 
 /// Reads off the extra candidates, if there is a grave but for them.
 fn grave(candidates: &Candidates) -> Option<Grave> {
-    let [twos, ..] = candidates.few_cells();
-    let more = (0..9).fold(0, |cells, digit| cells | candidates.with(digit)) & !twos;
+    let [twos, ..] = candidates.cells_by_count();
+    let more = (0..9).fold(0, |cells, digit| cells | candidates.cells_with(digit)) & !twos;
     // Only one cell, or all of them seen by another: nothing else leads to a conclusion.
     if more == 0 || more & (more - 1) != 0 && common(more) & ALL == 0 {
         return None;
@@ -76,10 +76,10 @@ fn grave(candidates: &Candidates) -> Option<Grave> {
     for house in IN_ORDER.into_iter().flatten() {
         for digit in 0..9 {
             let places = candidates.places(house, digit);
-            if matches!(nine::count(places), 0 | 2) {
+            if matches!(digit_set::count(places), 0 | 2) {
                 continue;
             }
-            let bugs = sets::cells_of(house, places) & more;
+            let bugs = subsets::cells_of(house, places) & more;
             if bugs == 0 {
                 return None;
             }
@@ -95,7 +95,7 @@ fn grave(candidates: &Candidates) -> Option<Grave> {
             grave.extra[cell] |= 1 << digit;
             grave.all |= 1 << digit;
             grave.common &= PEERS[cell] & !grave.cells;
-            if grave.cells != bugs && nine::is_several(grave.all) && grave.common == 0 {
+            if grave.cells != bugs && digit_set::is_several(grave.all) && grave.common == 0 {
                 return None;
             }
         }
@@ -104,14 +104,17 @@ fn grave(candidates: &Candidates) -> Option<Grave> {
         return None;
     }
     // Without them every cell has two candidates, and every digit two places or none.
-    if board::cells(more).any(|cell| nine::count(candidates.digits(cell) & !grave.extra[cell]) != 2)
+    if board::cells(more)
+        .any(|cell| digit_set::count(candidates.digits(cell) & !grave.extra[cell]) != 2)
     {
         return None;
     }
     for (house, members) in HOUSES.iter().enumerate() {
         for digit in 0..9 {
-            let places = nine::each(candidates.places(house, digit))
-                .filter(|&index| !nine::has(grave.extra[usize::from(members[index])], digit))
+            let places = digit_set::iter(candidates.places(house, digit))
+                .filter(|&index| {
+                    !digit_set::contains(grave.extra[usize::from(members[index])], digit)
+                })
                 .count();
             if !matches!(places, 0 | 2) {
                 return None;
@@ -122,28 +125,28 @@ fn grave(candidates: &Candidates) -> Option<Grave> {
 }
 
 /// Two cells of a house that share one digit beside the extra ones: it is locked in them.
-fn type_4(candidates: &Candidates, grave: &Grave, take: &mut Take) -> Option<Step> {
+fn type_4(candidates: &Candidates, grave: &Grave, accept: &mut Accept) -> Option<Step> {
     let digits = board::cells(grave.cells).fold(0x1ff, |all, cell| all & candidates.digits(cell));
     let locked = digits & !grave.all;
     let houses = shared_houses(grave.cells);
-    if !nine::is_single(locked) || houses == 0 {
+    if !digit_set::is_single(locked) || houses == 0 {
         return None;
     }
     let basis =
         Basis { cells: grave.cells, digits: grave.all | locked, houses, ..Basis::default() };
-    let mut step = Step::removals(Technique::Bug4, 0, 0, basis);
+    let mut step = Step::eliminations(Technique::Bug4, 0, 0, basis);
     let mut removals = [0; 9];
     for cell in board::cells(grave.cells) {
-        for digit in nine::each(candidates.digits(cell) & !grave.extra[cell] & !locked) {
+        for digit in digit_set::iter(candidates.digits(cell) & !grave.extra[cell] & !locked) {
             removals[digit] |= 1 << cell;
         }
     }
-    step.draws = super::Draws::Removals(removals);
-    take(step)
+    step.conclusion = super::Conclusion::Eliminations(removals);
+    accept(step)
 }
 
 /// Cells of a house that make a naked set with the extra candidates, one of which holds.
-fn type_3(candidates: &Candidates, grave: &Grave, take: &mut Take) -> Option<Step> {
+fn type_3(candidates: &Candidates, grave: &Grave, accept: &mut Accept) -> Option<Step> {
     let shared = shared_houses(grave.cells);
     let houses = IN_ORDER.into_iter().flatten().filter(|house| shared >> house & 1 == 1);
     for house in houses {
@@ -155,14 +158,14 @@ fn type_3(candidates: &Candidates, grave: &Grave, take: &mut Take) -> Option<Ste
             if members.len() < degree {
                 break;
             }
-            let sets =
-                (0u16..1 << members.len()).filter(|set| nine::count(*set) + 1 == degree as u32);
+            let sets = (0u16..1 << members.len())
+                .filter(|set| digit_set::count(*set) + 1 == degree as u32);
             for set in sets {
-                let chosen = || nine::each(set).map(|index| members[index]);
+                let chosen = || digit_set::iter(set).map(|index| members[index]);
                 let held = chosen().fold(0, |all, cell| all | candidates.digits(cell));
-                if nine::count(held) != degree as u32
+                if digit_set::count(held) != degree as u32
                     || grave.all & !held != 0
-                    || chosen().any(|cell| !nine::is_several(candidates.digits(cell)))
+                    || chosen().any(|cell| !digit_set::is_several(candidates.digits(cell)))
                 {
                     continue;
                 }
@@ -175,12 +178,12 @@ fn type_3(candidates: &Candidates, grave: &Grave, take: &mut Take) -> Option<Ste
                     cells: grave.cells,
                     digits: held,
                     houses: 1 << house,
-                    others: inside,
+                    secondary: inside,
                     chains: Vec::new(),
                 };
-                let mut step = Step::removals(Technique::Bug3, held, rest, basis);
+                let mut step = Step::eliminations(Technique::Bug3, held, rest, basis);
                 step.rating = Rating(57 + degree as u16 - 1);
-                if let Some(step) = take(step) {
+                if let Some(step) = accept(step) {
                     return Some(step);
                 }
             }

@@ -1,6 +1,6 @@
 //! The candidates of a puzzle as a solver on paper keeps them.
 
-use super::nine::{self, Nine};
+use super::digit_set::{self, DigitSet};
 use super::peers::PEERS;
 use crate::kinds::sudoku::board::{self, ALL, CellSet, Cells, HOUSES, HOUSES_OF};
 
@@ -17,11 +17,11 @@ const INDEX_IN: [[u8; 3]; 81] = {
 };
 
 /// Something for each house: 27, and five more that stay empty, so that all are worked on at once.
-pub type Lanes = [Nine; 32];
+pub type PerHouse = [DigitSet; 32];
 
 /// For each cell what is left in each house of a digit that is placed there: all cells that do not
 /// see it.
-static LEFT: [Lanes; 81] = {
+static LEFT: [PerHouse; 81] = {
     let mut left = [[0; 32]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -53,42 +53,42 @@ fn bits(flags: &[u8; 32]) -> u32 {
 /// What the patterns of one house, of two houses, of lines are looked for in.
 pub trait View {
     /// The candidates of a cell; none of a filled one.
-    fn digits(&self, cell: usize) -> Nine;
+    fn digits(&self, cell: usize) -> DigitSet;
 
     /// For each house its cells that can hold a digit; none if it is placed.
-    fn lanes(&self, digit: usize) -> &Lanes;
+    fn places_by_house(&self, digit: usize) -> &PerHouse;
 
     /// How many cells of a house are empty.
-    fn empty_in(&self, house: usize) -> u32;
+    fn empty_cells_in(&self, house: usize) -> u32;
 
     /// How often a digit stands in the grid.
-    fn placed(&self, digit: usize) -> u32;
+    fn placed_count(&self, digit: usize) -> u32;
 
     /// The cells of a house that can hold a digit; none if it is placed.
-    fn places(&self, house: usize, digit: usize) -> Nine {
-        self.lanes(digit)[house]
+    fn places(&self, house: usize, digit: usize) -> DigitSet {
+        self.places_by_house(digit)[house]
     }
 
     /// The cells of a house that can hold each digit; none if it is placed.
-    fn places_of(&self, house: usize) -> [Nine; 9] {
-        std::array::from_fn(|digit| self.lanes(digit)[house])
+    fn places_in(&self, house: usize) -> [DigitSet; 9] {
+        std::array::from_fn(|digit| self.places_by_house(digit)[house])
     }
 }
 
 impl View for Candidates {
-    fn digits(&self, cell: usize) -> Nine {
+    fn digits(&self, cell: usize) -> DigitSet {
         self.digits[cell]
     }
 
-    fn lanes(&self, digit: usize) -> &Lanes {
+    fn places_by_house(&self, digit: usize) -> &PerHouse {
         &self.places[digit]
     }
 
-    fn empty_in(&self, house: usize) -> u32 {
-        self.empty_in[house].into()
+    fn empty_cells_in(&self, house: usize) -> u32 {
+        self.empty_cells_in[house].into()
     }
 
-    fn placed(&self, digit: usize) -> u32 {
+    fn placed_count(&self, digit: usize) -> u32 {
         self.placed[digit].into()
     }
 }
@@ -99,7 +99,7 @@ pub struct Changes {
     /// For each digit the houses in which its places have, as bits.
     pub houses: [u32; 9],
     /// The digits whose places have, from 0.
-    pub digits: Nine,
+    pub digits: DigitSet,
     /// The cells whose candidates have.
     pub cells: CellSet,
 }
@@ -109,18 +109,18 @@ pub struct Changes {
 /// Houses are indices of [`HOUSES`], digits count from 0.
 #[derive(Clone, Debug)]
 pub struct Candidates {
-    digits: [Nine; 81],
+    digits: [DigitSet; 81],
     /// For each digit its places in each house.
-    places: [Lanes; 9],
+    places: [PerHouse; 9],
     /// The cells that can hold each digit.
     with: [CellSet; 9],
     /// For each digit the houses in which it has one place left, as bits.
     single: [u32; 9],
     /// The cells with one candidate.
     naked: CellSet,
-    empty_in: [u8; 27],
+    empty_cells_in: [u8; 27],
     /// The houses with one empty cell, as bits.
-    last_in: u32,
+    last_cell_houses: u32,
     placed: [u8; 9],
     empty: u8,
     broken: bool,
@@ -128,9 +128,9 @@ pub struct Candidates {
     changed: Changes,
     /// For each digit the houses in which it has two, three, four places, as bits. Up to date where
     /// nothing has changed.
-    few: [[u32; 3]; 9],
+    houses_by_count: [[u32; 3]; 9],
     /// The cells that have two, three, four candidates. The same holds.
-    few_cells: [CellSet; 3],
+    cells_by_count: [CellSet; 3],
 }
 
 impl Candidates {
@@ -142,17 +142,17 @@ impl Candidates {
             with: [0; 9],
             single: [0; 9],
             naked: 0,
-            empty_in: [9; 27],
-            last_in: 0,
+            empty_cells_in: [9; 27],
+            last_cell_houses: 0,
             placed: [0; 9],
             empty: 81,
             broken: false,
             changed: Changes { houses: [ALL_HOUSES; 9], digits: 0x1ff, cells: ALL },
-            few: [[0; 3]; 9],
-            few_cells: [0; 3],
+            houses_by_count: [[0; 3]; 9],
+            cells_by_count: [0; 3],
         };
         // The digits that a house has, and the cells that none is given in.
-        let (mut given, mut open): ([Nine; 27], Lanes) = ([0; 27], [0; 32]);
+        let (mut given, mut open): ([DigitSet; 27], PerHouse) = ([0; 27], [0; 32]);
         open[..27].fill(0x1ff);
         // The cells that see each digit, and the houses that have it.
         let (mut seen, mut given_in): ([CellSet; 9], [u32; 9]) = ([0; 9], [0; 9]);
@@ -198,60 +198,60 @@ impl Candidates {
     }
 
     /// The cells that can hold a digit; none of them is filled.
-    pub fn with(&self, digit: usize) -> CellSet {
+    pub fn cells_with(&self, digit: usize) -> CellSet {
         self.with[digit]
     }
 
     /// Copies the candidates of each cell and the places of each digit in each house.
-    pub fn copy_to(&self, digits: &mut [Nine; 81], places: &mut [Lanes; 9]) {
+    pub fn copy_to(&self, digits: &mut [DigitSet; 81], places: &mut [PerHouse; 9]) {
         *digits = self.digits;
         *places = self.places;
     }
 
     /// The cells that have two candidates, three, four; settled.
-    pub fn few_cells(&self) -> [CellSet; 3] {
+    pub fn cells_by_count(&self) -> [CellSet; 3] {
         debug_assert!(self.changed.cells == 0, "not settled");
-        self.few_cells
+        self.cells_by_count
     }
 
     /// The houses in which a digit has two places, three, four, as bits; settled.
-    pub fn few(&self, digit: usize) -> [u32; 3] {
+    pub fn houses_by_count(&self, digit: usize) -> [u32; 3] {
         debug_assert!(self.changed.cells == 0, "not settled");
-        self.few[digit]
+        self.houses_by_count[digit]
     }
 
     /// The houses in which a digit has a single place, as bits.
-    pub fn single(&self, digit: usize) -> u32 {
+    pub fn hidden_singles(&self, digit: usize) -> u32 {
         self.single[digit]
     }
 
     /// The houses in which some digit has a single place, as bits.
-    pub fn single_in(&self) -> u32 {
+    pub fn hidden_single_houses(&self) -> u32 {
         self.single.iter().fold(0, |all, single| all | single)
     }
 
     /// The houses with a single empty cell, as bits.
-    pub fn last_in(&self) -> u32 {
-        self.last_in
+    pub fn last_cell_houses(&self) -> u32 {
+        self.last_cell_houses
     }
 
     /// The cells with a single candidate.
-    pub fn naked(&self) -> CellSet {
+    pub fn naked_singles(&self) -> CellSet {
         self.naked
     }
 
     /// How many cells are empty.
-    pub fn empty(&self) -> u32 {
+    pub fn empty_count(&self) -> u32 {
         self.empty.into()
     }
 
     /// Whether some cell or digit has no place left, so that there is no solution.
-    pub fn broken(&self) -> bool {
+    pub fn is_contradictory(&self) -> bool {
         self.broken
     }
 
     /// Brings the counts up to date, and tells what has changed since the last call.
-    pub fn settle(&mut self) -> Changes {
+    pub fn update_counts(&mut self) -> Changes {
         let mut changed = std::mem::take(&mut self.changed);
         if changed.cells == 0 {
             return changed;
@@ -259,7 +259,7 @@ impl Candidates {
         for (digit, houses) in changed.houses.iter().enumerate() {
             if *houses != 0 {
                 changed.digits |= 1 << digit;
-                self.few[digit] = few(&self.places[digit]);
+                self.houses_by_count[digit] = houses_with_few(&self.places[digit]);
             }
         }
         let (mut one, mut two, mut three, mut four, mut five) = (0, 0, 0, 0, 0);
@@ -270,13 +270,13 @@ impl Candidates {
             two |= one & with;
             one |= with;
         }
-        self.few_cells = [two & !three, three & !four, four & !five];
+        self.cells_by_count = [two & !three, three & !four, four & !five];
         changed
     }
 
     /// Fills a cell and takes the digit from all that see it.
     pub fn place(&mut self, cell: usize, digit: usize) {
-        if !nine::has(self.digits[cell], digit) {
+        if !digit_set::contains(self.digits[cell], digit) {
             self.broken = true;
             return;
         }
@@ -312,7 +312,7 @@ impl Candidates {
         let own = own.iter().fold(0, |set, house| set | 1 << house);
         self.broken |= changed & none & !own != 0;
 
-        for other in nine::each(others) {
+        for other in digit_set::iter(others) {
             self.with[other] &= !(1 << cell);
             self.strike_places(cell, other);
         }
@@ -340,7 +340,7 @@ impl Candidates {
                 if *places == 0 {
                     self.broken = true;
                     self.single[digit] &= !(1 << house);
-                } else if nine::is_single(*places) {
+                } else if digit_set::is_single(*places) {
                     self.single[digit] |= 1 << house;
                 }
             }
@@ -349,7 +349,7 @@ impl Candidates {
 
     /// Notes whether an empty cell has become a naked single.
     fn note(&mut self, cell: usize) {
-        if nine::is_several(self.digits[cell]) {
+        if digit_set::is_several(self.digits[cell]) {
             return;
         }
         self.naked |= 1 << cell;
@@ -357,10 +357,10 @@ impl Candidates {
     }
 
     fn fill_one(&mut self, house: usize) {
-        self.empty_in[house] -= 1;
-        match self.empty_in[house] {
-            0 => self.last_in &= !(1 << house),
-            1 => self.last_in |= 1 << house,
+        self.empty_cells_in[house] -= 1;
+        match self.empty_cells_in[house] {
+            0 => self.last_cell_houses &= !(1 << house),
+            1 => self.last_cell_houses |= 1 << house,
             _ => {}
         }
     }
@@ -370,10 +370,10 @@ impl Candidates {
 const ALL_HOUSES: u32 = (1 << 27) - 1;
 
 /// The houses with two places, three, four, as bits.
-fn few(lanes: &Lanes) -> [u32; 3] {
+fn houses_with_few(lanes: &PerHouse) -> [u32; 3] {
     let mut flags = [[0; 32]; 3];
     for (house, &one) in lanes.iter().enumerate() {
-        let less = |set: Nine| set & set.wrapping_sub(1);
+        let less = |set: DigitSet| set & set.wrapping_sub(1);
         let two = less(one);
         let three = less(two);
         let four = less(three);
@@ -394,35 +394,35 @@ mod tests {
 
     /// What the counters say must be what a count of the candidates gives.
     fn check(candidates: &mut Candidates) {
-        candidates.settle();
+        candidates.update_counts();
         for (h, house) in HOUSES.iter().enumerate() {
             let empty = house.iter().filter(|&&c| candidates.digits(c.into()) != 0).count();
-            assert_eq!(candidates.empty_in(h), empty as u32);
-            assert_eq!(candidates.last_in() >> h & 1 == 1, empty == 1);
+            assert_eq!(candidates.empty_cells_in(h), empty as u32);
+            assert_eq!(candidates.last_cell_houses() >> h & 1 == 1, empty == 1);
             for digit in 0..9 {
                 let places = (0..9)
                     .filter(|&i| candidates.digits(house[i].into()) >> digit & 1 == 1)
                     .fold(0, |set, i| set | 1 << i);
                 assert_eq!(candidates.places(h, digit), places);
-                let single = candidates.single(digit) >> h & 1 == 1;
+                let single = candidates.hidden_singles(digit) >> h & 1 == 1;
                 assert_eq!(single, places.count_ones() == 1);
-                for (few, count) in candidates.few(digit).into_iter().zip(2..) {
+                for (few, count) in candidates.houses_by_count(digit).into_iter().zip(2..) {
                     assert_eq!(few >> h & 1 == 1, places.count_ones() == count);
                 }
             }
-            let any = (0..9).any(|digit| candidates.single(digit) >> h & 1 == 1);
-            assert_eq!(candidates.single_in() >> h & 1 == 1, any);
+            let any = (0..9).any(|digit| candidates.hidden_singles(digit) >> h & 1 == 1);
+            assert_eq!(candidates.hidden_single_houses() >> h & 1 == 1, any);
         }
         for cell in 0..81 {
             for digit in 0..9 {
                 let has = candidates.digits(cell) >> digit & 1;
-                assert_eq!(candidates.with(digit) >> cell & 1, has.into());
+                assert_eq!(candidates.cells_with(digit) >> cell & 1, has.into());
             }
-            for (few, count) in candidates.few_cells().into_iter().zip(2..) {
+            for (few, count) in candidates.cells_by_count().into_iter().zip(2..) {
                 assert_eq!(few >> cell & 1 == 1, candidates.digits(cell).count_ones() == count);
             }
             let naked = candidates.digits(cell).count_ones() == 1;
-            assert_eq!(candidates.naked() >> cell & 1 == 1, naked);
+            assert_eq!(candidates.naked_singles() >> cell & 1 == 1, naked);
         }
     }
 
@@ -447,7 +447,7 @@ mod tests {
                     }
                 }
             }
-            prop_assert!(!candidates.broken());
+            prop_assert!(!candidates.is_contradictory());
             check(&mut candidates);
         }
     }

@@ -8,24 +8,24 @@
 //! one found first. Here nothing is gathered: each search goes by length, and stops where no
 //! better chain can come.
 
+mod candidate_set;
 mod cycle;
-mod dynamic;
-mod graph;
-mod group;
+mod dynamic_chains;
+mod link_graph;
+mod multiple_chains;
 mod net;
+mod net_patterns;
 mod nishio;
 mod path;
-mod plus;
-mod set;
-mod single;
+mod single_chains;
 mod wave;
 
-pub use dynamic::{dynamic, dynamic_plus};
-pub use group::groups;
+pub use dynamic_chains::{dynamic, dynamic_plus};
+pub use multiple_chains::groups;
 pub use nishio::{KnownContradictions, nishio};
 #[cfg(test)]
-pub use single::refuted;
-pub use single::{KnownXChains, singles};
+pub use single_chains::refuted;
+pub use single_chains::{KnownXChains, singles};
 
 use crate::kinds::Rating;
 

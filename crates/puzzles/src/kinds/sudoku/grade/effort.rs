@@ -1,14 +1,14 @@
 //! Orders the puzzles of a level by the time they take.
 
 use super::candidates::View;
-use super::{Basis, Draws, Outcome, Solver, Step, Technique};
+use super::{Basis, Conclusion, Outcome, Solver, Step, Technique};
 use crate::kinds::sudoku::board::{CellSet, Cells, HOUSES, cells};
-use crate::kinds::sudoku::grade::nine;
+use crate::kinds::sudoku::grade::digit_set;
 
 /// How many placements are looked at.
 const PLACEMENTS: u32 = 25;
 
-/// The time that a solved puzzle is predicted to take, as a logarithm: 400 more is 2.7 times the
+/// The time that a solved puzzle is predicted to accept, as a logarithm: 400 more is 2.7 times the
 /// time, 277 more is twice the time.
 ///
 /// The time goes as the root of one more than the number of steps that are no full houses and no
@@ -20,7 +20,8 @@ const PLACEMENTS: u32 = 25;
 /// -0.57. Times of hard puzzles were not to be had, so what the rating adds is a guess.
 pub fn effort(givens: &Cells, outcome: Outcome) -> u32 {
     let above = 8 * u32::from(outcome.hardest.0.saturating_sub(28));
-    (2000 + logarithm(outcome.others() + 1) / 5 + above).saturating_sub(dependency(givens))
+    (2000 + logarithm(outcome.nontrivial_steps() + 1) / 5 + above)
+        .saturating_sub(dependency(givens))
 }
 
 /// A thousand times the natural logarithm of a number from 1 up.
@@ -46,12 +47,15 @@ fn logarithm(number: u32) -> u32 {
 pub fn dependency(givens: &Cells) -> u32 {
     let mut solver = Solver::of(givens);
     let (mut sum, mut placed) = (0, 0);
-    while placed < PLACEMENTS && solver.candidates().empty() > 0 && !solver.candidates().broken() {
+    while placed < PLACEMENTS
+        && solver.candidates().empty_count() > 0
+        && !solver.candidates().is_contradictory()
+    {
         let (found, digits) = singles(&solver);
         let count = found.count_ones();
         if count == 0 {
-            let Some(step) = solver.next(Technique::MOST) else { break };
-            placed += u32::from(matches!(step.draws, Draws::Digit(..)));
+            let Some(step) = solver.next(Technique::HARD_RATING) else { break };
+            placed += u32::from(matches!(step.conclusion, Conclusion::Placement(..)));
             solver.apply(&step);
             continue;
         }
@@ -59,7 +63,7 @@ pub fn dependency(givens: &Cells) -> u32 {
         placed += count;
         for cell in cells(found) {
             let digit = digits[cell].into();
-            solver.apply(&Step::digit(Technique::NakedSingle, cell, digit, Basis::default()));
+            solver.apply(&Step::placement(Technique::NakedSingle, cell, digit, Basis::default()));
         }
     }
     sum
@@ -68,13 +72,13 @@ pub fn dependency(givens: &Cells) -> u32 {
 /// The cells that a naked or hidden single fills, and with what.
 fn singles(solver: &Solver) -> (CellSet, Cells) {
     let candidates = solver.candidates();
-    let (mut found, mut digits) = (candidates.naked(), [0; 81]);
+    let (mut found, mut digits) = (candidates.naked_singles(), [0; 81]);
     for cell in cells(found) {
-        digits[cell] = nine::first(candidates.digits(cell)) as u8;
+        digits[cell] = digit_set::first(candidates.digits(cell)) as u8;
     }
     for (house, members) in HOUSES.iter().enumerate() {
-        for digit in (0..9).filter(|&digit| candidates.single(digit) >> house & 1 == 1) {
-            let cell = usize::from(members[nine::first(candidates.places(house, digit))]);
+        for digit in (0..9).filter(|&digit| candidates.hidden_singles(digit) >> house & 1 == 1) {
+            let cell = usize::from(members[digit_set::first(candidates.places(house, digit))]);
             found |= 1 << cell;
             digits[cell] = digit as u8;
         }

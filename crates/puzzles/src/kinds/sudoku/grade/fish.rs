@@ -1,9 +1,9 @@
 //! Fish: a digit that has the same few lines in as many lines across.
 
 use super::candidates::{Candidates, View};
-use super::nine::{self, Nine};
-use super::sets::tuple;
-use super::{Basis, Step, Take, Technique};
+use super::digit_set::{self, DigitSet};
+use super::subsets::tuple;
+use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS};
 
 /// The first column and the first row among the houses.
@@ -15,9 +15,9 @@ const ROWS: usize = 18;
 pub struct Fish {
     /// The first house of the base lines' direction, and of the cover's.
     directions: (usize, usize),
-    base: Nine,
+    base: DigitSet,
     digit: usize,
-    cover: Nine,
+    cover: DigitSet,
 }
 
 impl Fish {
@@ -55,12 +55,12 @@ pub fn fish(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
-    todo: &mut Nine,
-    take: &mut Take,
+    todo: &mut DigitSet,
+    accept: &mut Accept,
 ) -> Option<Step> {
     let found = each(candidates, degree, *todo, |fish| {
-        let basis = fish.basis(candidates.with(fish.digit));
-        take(Step::removals(technique, 1 << fish.digit, fish.removals(), basis))
+        let basis = fish.basis(candidates.cells_with(fish.digit));
+        accept(Step::eliminations(technique, 1 << fish.digit, fish.removals(), basis))
     });
     if found.is_none() {
         *todo = 0;
@@ -74,19 +74,19 @@ pub fn fish(
 pub fn each<V: View, T>(
     view: &V,
     degree: u32,
-    digits: Nine,
+    digits: DigitSet,
     mut useful: impl FnMut(&Fish) -> Option<T>,
 ) -> Option<T> {
     for directions @ (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         let mut all: Vec<Fish> = Vec::new();
-        for digit in nine::each(digits) {
-            if view.placed(digit) + 2 * degree > 9 {
+        for digit in digit_set::iter(digits) {
+            if view.placed_count(digit) + 2 * degree > 9 {
                 continue;
             }
             let places = std::array::from_fn(|line| view.places(bases + line, digit));
             let _: Option<()> = tuple(&places, degree, &mut |base, cover| {
-                let removes =
-                    nine::each(cover).any(|line| view.places(covers + line, digit) & !base != 0);
+                let removes = digit_set::iter(cover)
+                    .any(|line| view.places(covers + line, digit) & !base != 0);
                 if removes {
                     all.push(Fish { directions, base, digit, cover });
                 }
@@ -102,6 +102,6 @@ pub fn each<V: View, T>(
 }
 
 /// The cells of some lines of one direction.
-fn lines(first: usize, of: Nine) -> CellSet {
-    nine::each(of).fold(0, |set, line| set | HOUSE_SETS[first + line])
+fn lines(first: usize, of: DigitSet) -> CellSet {
+    digit_set::iter(of).fold(0, |set, line| set | HOUSE_SETS[first + line])
 }

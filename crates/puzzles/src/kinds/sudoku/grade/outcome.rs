@@ -11,7 +11,7 @@ use crate::kinds::sudoku::solve;
 pub const NESTED: Rating = Rating(95);
 
 /// Up to here no step takes it for granted that there is one solution.
-const SURE: Rating = Technique::XyzWing.rating();
+const MAX_RATING_WITHOUT_UNIQUENESS: Rating = Technique::XyzWing.rating();
 
 /// How a puzzle was solved, as far as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,17 +30,17 @@ pub struct Outcome {
     /// How many steps of each technique were taken, in the order of [`Technique::ALL`].
     pub steps: [u16; Technique::COUNT],
     /// How many cells were left empty where no step was found.
-    pub open: u32,
+    pub unsolved_cells: u32,
 }
 
 impl Outcome {
     /// The rating, if the puzzle was solved, or is known to be 9.5 or more.
     pub fn rating(self) -> Option<Rating> {
-        (self.open == 0 || self.nested).then_some(self.hardest)
+        (self.unsolved_cells == 0 || self.nested).then_some(self.hardest)
     }
 
     /// How many steps were no full houses and no hidden singles.
-    pub fn others(self) -> u32 {
+    pub fn nontrivial_steps(self) -> u32 {
         let easy = [
             Technique::FullHouse as usize,
             Technique::HiddenSingleBox as usize,
@@ -58,7 +58,7 @@ impl Outcome {
 
 impl Outcome {
     /// Counts a step.
-    fn note(&mut self, technique: Technique, rating: Rating, places: bool) {
+    fn record(&mut self, technique: Technique, rating: Rating, places: bool) {
         if let Some(count) = self.steps.get_mut(technique as usize) {
             *count += 1;
         }
@@ -91,7 +91,7 @@ impl Outcome {
 /// assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
 /// // With no more than X-wings it cannot be solved.
 /// let outcome = solve(&givens, Technique::XWing.rating());
-/// assert!(outcome.rating().is_none() && outcome.open > 0);
+/// assert!(outcome.rating().is_none() && outcome.unsolved_cells > 0);
 /// # Ok::<(), bookgen::kinds::Flaw>(())
 /// ```
 pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
@@ -104,32 +104,38 @@ pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
         technique: None,
         nested: false,
         steps: [0; Technique::COUNT],
-        open: 0,
+        unsolved_cells: 0,
     };
-    let sure = Rules { most: rules.most.min(SURE), ..rules };
+    let safe_rules =
+        Rules { max_rating: rules.max_rating.min(MAX_RATING_WITHOUT_UNIQUENESS), ..rules };
     let mut checked = false;
-    while solver.candidates().empty() > 0 && !solver.candidates().broken() {
+    while solver.candidates().empty_count() > 0 && !solver.candidates().is_contradictory() {
         // Most steps are singles: they need not be told.
-        if let Some(single) = singles::first(&solver.candidates, rules.most) {
-            outcome.note(single.technique, single.technique.rating(), true);
+        if let Some(single) = singles::first_single(&solver.candidates, rules.max_rating) {
+            outcome.record(single.technique, single.technique.rating(), true);
             solver.candidates.place(single.cell, single.digit);
             continue;
         }
-        let mut found = solver.next(if checked { rules } else { sure });
-        if found.is_none() && !checked && rules.most > SURE && solve::count(givens, 2) == 1 {
+        let mut found = solver.next(if checked { rules } else { safe_rules });
+        if found.is_none()
+            && !checked
+            && rules.max_rating > MAX_RATING_WITHOUT_UNIQUENESS
+            && solve::count(givens, 2) == 1
+        {
             checked = true;
             found = solver.next(rules);
         }
         let Some(step) = found else {
-            outcome.nested = checked && rules.most >= NESTED;
+            outcome.nested = checked && rules.max_rating >= NESTED;
             break;
         };
-        outcome.note(step.technique, step.rating, step.placed().is_some());
+        outcome.record(step.technique, step.rating, step.placed().is_some());
         solver.apply(&step);
     }
-    // Of a broken puzzle no cell is sure.
+    // Of a broken puzzle no cell is safe_rules.
     let candidates = solver.candidates();
-    outcome.open = if candidates.broken() { 81 } else { candidates.empty() };
+    outcome.unsolved_cells =
+        if candidates.is_contradictory() { 81 } else { candidates.empty_count() };
     if outcome.nested {
         outcome.hardest = NESTED;
         outcome.technique = None;

@@ -1,7 +1,7 @@
 //! One step of a solution, and all that is needed to explain it.
 
 use super::Technique;
-use super::nine::{self, Nine};
+use super::digit_set::{self, DigitSet};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::CellSet;
 
@@ -15,7 +15,7 @@ pub struct Step {
     /// What it rests on.
     pub basis: Basis,
     /// What follows.
-    pub draws: Draws,
+    pub conclusion: Conclusion,
 }
 
 /// What a step rests on: the facts that an explanation shows.
@@ -24,13 +24,13 @@ pub struct Basis {
     /// The cells of the pattern: those of a set, the pivot and the pincers of a wing, the loop.
     pub cells: CellSet,
     /// The digits of the pattern, from 0, as bits.
-    pub digits: Nine,
+    pub digits: DigitSet,
     /// The houses of the pattern, indices of [`HOUSES`](crate::kinds::sudoku::board::HOUSES), as
     /// bits: where a set or single lies, the lines of a fish.
     pub houses: u32,
     /// What beside the pattern it takes: cells of a set that completes a rectangle, cells that
     /// exclude pairs.
-    pub others: CellSet,
+    pub secondary: CellSet,
     /// The chains, if it takes any: one for each supposition.
     pub chains: Vec<Chain>,
 }
@@ -38,11 +38,11 @@ pub struct Basis {
 /// What follows from a step. A direct step only places its digit: the candidates that it sees
 /// through on the way stay where they are, as they do in Sudoku Explainer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Draws {
+pub enum Conclusion {
     /// A cell holds a digit, from 0.
-    Digit(usize, usize),
+    Placement(usize, usize),
     /// For each digit, from 0, some cells do not hold it; not all of them had it as a candidate.
-    Removals([CellSet; 9]),
+    Eliminations([CellSet; 9]),
 }
 
 /// A supposition and what follows from it, up to the conclusion.
@@ -73,11 +73,11 @@ pub struct Link {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// It is supposed.
-    Supposed,
+    Assumed,
     /// The cell holds another digit.
-    CellTaken,
+    SameCell,
     /// The digit has another place in this house.
-    HouseTaken(u8),
+    SameHouse(u8),
     /// The cell has no other candidate left.
     LastCandidate,
     /// The digit has no other place left in this house.
@@ -88,25 +88,35 @@ pub enum Reason {
 
 impl Step {
     /// A step of a technique's own rating that places a digit, from 0.
-    pub fn digit(technique: Technique, cell: usize, digit: usize, basis: Basis) -> Step {
+    pub fn placement(technique: Technique, cell: usize, digit: usize, basis: Basis) -> Step {
         let rating = technique.rating();
-        Step { technique, rating, basis, draws: Draws::Digit(cell, digit) }
+        Step { technique, rating, basis, conclusion: Conclusion::Placement(cell, digit) }
     }
 
     /// A step of a technique's own rating that takes some digits from some cells.
-    pub fn removals(technique: Technique, digits: Nine, cells: CellSet, basis: Basis) -> Step {
-        let mut removals = [0; 9];
-        for digit in nine::each(digits) {
-            removals[digit] = cells;
+    pub fn eliminations(
+        technique: Technique,
+        digits: DigitSet,
+        cells: CellSet,
+        basis: Basis,
+    ) -> Step {
+        let mut eliminations = [0; 9];
+        for digit in digit_set::iter(digits) {
+            eliminations[digit] = cells;
         }
-        Step { technique, rating: technique.rating(), basis, draws: Draws::Removals(removals) }
+        Step {
+            technique,
+            rating: technique.rating(),
+            basis,
+            conclusion: Conclusion::Eliminations(eliminations),
+        }
     }
 
     /// The cell and the digit, from 0, that it places.
     pub fn placed(&self) -> Option<(usize, usize)> {
-        match self.draws {
-            Draws::Digit(cell, digit) => Some((cell, digit)),
-            Draws::Removals(_) => None,
+        match self.conclusion {
+            Conclusion::Placement(cell, digit) => Some((cell, digit)),
+            Conclusion::Eliminations(_) => None,
         }
     }
 }

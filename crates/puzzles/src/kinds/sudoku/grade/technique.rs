@@ -142,7 +142,7 @@ techniques! {
 
 impl Technique {
     /// The rating of the hardest technique that the ladder of levels asks for by name.
-    pub const MOST: Rating = Technique::NakedTriplet.rating();
+    pub const HARD_RATING: Rating = Technique::NakedTriplet.rating();
 
     /// Whether it argues from there being only one solution.
     pub const fn needs_uniqueness(self) -> bool {

@@ -36,10 +36,10 @@ fn ratings_are_those_of_sudoku_explainer() {
             panic!("{line}");
         };
         let outcome = solve(&grid(puzzle), NESTED);
-        assert_eq!(outcome.open, 0, "{puzzle}");
+        assert_eq!(outcome.unsolved_cells, 0, "{puzzle}");
         let found = [outcome.hardest, outcome.pearl, outcome.diamond];
         assert_eq!(found, [hardest, pearl, diamond].map(rating), "{puzzle}");
-        assert_eq!(qqwing(&grid(puzzle)).map(Qqwing::name), Some(grade), "{puzzle}");
+        assert_eq!(qqwing_grade(&grid(puzzle)).map(QqwingGrade::name), Some(grade), "{puzzle}");
         checked += 1;
     }
     assert_eq!(checked, 800);
@@ -55,9 +55,13 @@ fn ceilings_are_kept() {
     for line in table.lines().filter(|line| !line.starts_with('#')).step_by(9) {
         let (puzzle, ratings) = line.split_once('\t').unwrap();
         let hardest = rating(ratings.split('\t').next().unwrap());
-        for most in [15, 28, 36, 45, 62, 66, 70, 72, 75, 80, 85].map(Rating) {
-            let expected = (hardest <= most).then_some(hardest);
-            assert_eq!(solve(&grid(puzzle), most).rating(), expected, "{puzzle} {most}");
+        for max_rating in [15, 28, 36, 45, 62, 66, 70, 72, 75, 80, 85].map(Rating) {
+            let expected = (hardest <= max_rating).then_some(hardest);
+            assert_eq!(
+                solve(&grid(puzzle), max_rating).rating(),
+                expected,
+                "{puzzle} {max_rating}"
+            );
         }
     }
 }
@@ -77,7 +81,7 @@ fn steps_come_in_order() {
         ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
     let mut solver = Solver::of(&grid(puzzle));
     let mut steps = Vec::new();
-    while let Some(step) = solver.next(Technique::MOST) {
+    while let Some(step) = solver.next(Technique::HARD_RATING) {
         if step.technique > Technique::HiddenSingleLine {
             steps.push(step.technique);
         }
@@ -93,8 +97,11 @@ fn steps_come_in_order() {
         T::NakedTriplet,
     ];
     assert_eq!(steps, expected);
-    let outcome = solve(&grid(puzzle), Technique::MOST);
-    assert_eq!((outcome.hardest, outcome.others(), outcome.open), (Rating(36), 6, 0));
+    let outcome = solve(&grid(puzzle), Technique::HARD_RATING);
+    assert_eq!(
+        (outcome.hardest, outcome.nontrivial_steps(), outcome.unsolved_cells),
+        (Rating(36), 6, 0)
+    );
     assert_eq!(outcome.technique, Some(T::NakedTriplet));
     assert_eq!(outcome.count(T::DirectHiddenPair), 2);
 }
@@ -107,21 +114,21 @@ fn what_is_no_puzzle_is_beyond() {
     (twice[0], twice[8]) = (5, 5);
     let stuck = grid(&format!("12345678.........9{}", ".".repeat(63)));
     for puzzle in [empty, twice, stuck] {
-        for most in [Technique::MOST, NESTED] {
-            let outcome = solve(&puzzle, most);
+        for max_rating in [Technique::HARD_RATING, NESTED] {
+            let outcome = solve(&puzzle, max_rating);
             assert_eq!(outcome.rating(), None);
-            assert!(outcome.open > 0);
-            assert_eq!(qqwing(&puzzle), None);
+            assert!(outcome.unsolved_cells > 0);
+            assert_eq!(qqwing_grade(&puzzle), None);
         }
     }
-    assert_eq!(solve(&twice, Technique::MOST).open, 81);
+    assert_eq!(solve(&twice, Technique::HARD_RATING).unsolved_cells, 81);
 }
 
 #[test]
 fn a_solved_grid_takes_no_step() {
     let mut rng = StreamName::new().with("solved").stream();
-    let outcome = solve(&fill(&mut rng), Technique::MOST);
-    assert_eq!((outcome.rating(), outcome.others()), (Some(Rating(0)), 0));
+    let outcome = solve(&fill(&mut rng), Technique::HARD_RATING);
+    assert_eq!((outcome.rating(), outcome.nontrivial_steps()), (Some(Rating(0)), 0));
 }
 
 /// The puzzle with its digits renamed, its rows and columns in another order, transposed or not.
@@ -153,19 +160,19 @@ proptest! {
 
     /// Steps never take a digit of the solution away, and a ceiling is kept.
     #[test]
-    fn steps_are_sound(seed: u64, most in 10u16..=95) {
+    fn steps_are_sound(seed: u64, max_rating in 10u16..=95) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
         rng.shuffle(&mut orbits);
-        let limits = Limits { least: 0, no_empty_house: false };
+        let limits = Limits { min_givens: 0, no_empty_house: false };
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
         let mut solver = Solver::of(&givens);
-        while let Some(step) = solver.next(Rating(most)) {
-            prop_assert!(step.rating <= Rating(most));
-            match &step.draws {
-                Draws::Digit(cell, digit) => prop_assert_eq!(usize::from(answer[*cell]), digit + 1),
-                Draws::Removals(removals) => {
+        while let Some(step) = solver.next(Rating(max_rating)) {
+            prop_assert!(step.rating <= Rating(max_rating));
+            match &step.conclusion {
+                Conclusion::Placement(cell, digit) => prop_assert_eq!(usize::from(answer[*cell]), digit + 1),
+                Conclusion::Eliminations(removals) => {
                     for (digit, &cells) in removals.iter().enumerate() {
                         let right = |cell: usize| usize::from(answer[cell]) == digit + 1;
                         prop_assert!(!board::cells(cells).any(right));
@@ -174,7 +181,7 @@ proptest! {
             }
             solver.apply(&step);
         }
-        prop_assert!(!solver.candidates().broken());
+        prop_assert!(!solver.candidates().is_contradictory());
     }
 
     /// What locked candidates and singles solve for the fast solver is never rated higher.
@@ -184,12 +191,12 @@ proptest! {
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
         rng.shuffle(&mut orbits);
-        let limits = Limits { least: 0, no_empty_house: false };
+        let limits = Limits { min_givens: 0, no_empty_house: false };
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
         let mut state = State::of(&givens);
-        let solved = state.propagate() && state.solved();
+        let solved = state.propagate() && state.is_solved();
         let outcome = solve(&givens, Technique::Claiming.rating());
-        prop_assert!(!solved || outcome.open == 0);
+        prop_assert!(!solved || outcome.unsolved_cells == 0);
     }
 
     /// Disguises have the same ratings and effort as long as singles solve them.
@@ -199,9 +206,9 @@ proptest! {
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
         rng.shuffle(&mut orbits);
-        let limits = Limits { least: 28, no_empty_house: true };
-        let most = Technique::HiddenSingleLine.rating();
-        let givens = board::masked(&answer, dig(&answer, &orbits, limits, Singles::new(most)));
+        let limits = Limits { min_givens: 28, no_empty_house: true };
+        let max_rating = Technique::HiddenSingleLine.rating();
+        let givens = board::masked(&answer, dig(&answer, &orbits, limits, SinglesSolver::new(max_rating)));
         let other = disguised(&givens, &mut rng);
         let ratings = |givens: &Cells| {
             let outcome = solve(givens, NESTED);
@@ -217,8 +224,8 @@ proptest! {
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
         rng.shuffle(&mut orbits);
-        let limits = Limits { least: 0, no_empty_house: false };
+        let limits = Limits { min_givens: 0, no_empty_house: false };
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
-        prop_assert_eq!(qqwing(&givens), qqwing(&disguised(&givens, &mut rng)));
+        prop_assert_eq!(qqwing_grade(&givens), qqwing_grade(&disguised(&givens, &mut rng)));
     }
 }

@@ -1,22 +1,22 @@
 //! XY-wings and XYZ-wings: a pivot and two pincers, cells with two candidates that the pivot sees.
 
 use super::candidates::{Candidates, View};
-use super::nine::{self, Nine};
+use super::digit_set::{self, DigitSet};
 use super::peers::{PEERS, PEERS_IN_ORDER};
-use super::{Basis, Step, Take, Technique};
+use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
 /// XY-wings that remove anything: by pivot, then by the pincers in the order of [`PEERS_IN_ORDER`].
 /// Looks at those with a cell of `todo`; if it finds nothing, there is nothing left to do.
-pub fn xy_wing(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let [twos, ..] = candidates.few_cells();
-    wings(candidates, twos, twos, Technique::XyWing, todo, take)
+pub fn xy_wing(candidates: &Candidates, todo: &mut CellSet, accept: &mut Accept) -> Option<Step> {
+    let [twos, ..] = candidates.cells_by_count();
+    wings(candidates, twos, twos, Technique::XyWing, todo, accept)
 }
 
 /// XYZ-wings that remove anything, in the same order.
-pub fn xyz_wing(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let [twos, threes, _] = candidates.few_cells();
-    wings(candidates, threes, twos, Technique::XyzWing, todo, take)
+pub fn xyz_wing(candidates: &Candidates, todo: &mut CellSet, accept: &mut Accept) -> Option<Step> {
+    let [twos, threes, _] = candidates.cells_by_count();
+    wings(candidates, threes, twos, Technique::XyzWing, todo, accept)
 }
 
 fn wings(
@@ -25,7 +25,7 @@ fn wings(
     twos: CellSet,
     technique: Technique,
     todo: &mut CellSet,
-    take: &mut Take,
+    accept: &mut Accept,
 ) -> Option<Step> {
     let new = board::cells(*todo & (pivots | twos)).fold(*todo, |new, cell| new | PEERS[cell]);
     for pivot in board::cells(pivots & new) {
@@ -35,7 +35,7 @@ fn wings(
         }
         let own = candidates.digits(pivot);
         let pincers = || {
-            let fits = |cell: &usize| nine::is_single(own & !candidates.digits(*cell));
+            let fits = |cell: &usize| digit_set::is_single(own & !candidates.digits(*cell));
             board::cells(seen).filter(fits)
         };
         // In any order at first: most pivots have no wing that removes anything.
@@ -45,7 +45,7 @@ fn wings(
                 let of_second = candidates.digits(second);
                 is_wing(technique, own, of_first, of_second)
                     && victims(technique, pivot, first, second)
-                        & candidates.with(nine::first(of_first & of_second))
+                        & candidates.cells_with(digit_set::first(of_first & of_second))
                         != 0
             })
         });
@@ -56,7 +56,7 @@ fn wings(
         let mut count = 0;
         for cell in PEERS_IN_ORDER[pivot].map(usize::from) {
             let digits = candidates.digits(cell);
-            if seen >> cell & 1 == 1 && nine::is_single(own & !digits) {
+            if seen >> cell & 1 == 1 && digit_set::is_single(own & !digits) {
                 pincers[count] = (cell, digits);
                 count += 1;
             }
@@ -69,16 +69,16 @@ fn wings(
                     continue;
                 }
                 let victims = victims(technique, pivot, first, second);
-                if victims & candidates.with(nine::first(shared)) == 0 {
+                if victims & candidates.cells_with(digit_set::first(shared)) == 0 {
                     continue;
                 }
                 let basis = Basis {
                     cells: 1 << pivot | 1 << first | 1 << second,
                     digits: own | shared,
-                    others: 1 << pivot,
+                    secondary: 1 << pivot,
                     ..Basis::default()
                 };
-                if let Some(step) = take(Step::removals(technique, shared, victims, basis)) {
+                if let Some(step) = accept(Step::eliminations(technique, shared, victims, basis)) {
                     return Some(step);
                 }
             }
@@ -90,9 +90,9 @@ fn wings(
 
 /// Whether two pincers, each with all of the pivot's digits but one, make a wing: three digits in
 /// all; all three cells share one digit (XYZ) or none (XY).
-fn is_wing(technique: Technique, own: Nine, first: Nine, second: Nine) -> bool {
+fn is_wing(technique: Technique, own: DigitSet, first: DigitSet, second: DigitSet) -> bool {
     let shared = own & first & second;
-    nine::count(own | first | second) == 3
+    digit_set::count(own | first | second) == 3
         && first != second
         && (technique == Technique::XyzWing) == (shared != 0)
 }

@@ -1,41 +1,47 @@
 //! The search: what follows, then a guess, until the grid is solved or impossible.
 
-use super::infer::{Outcome, Ways, load, propagate, store, triads, ways};
-use super::lanes::{BOXES, Lanes};
-use super::{Found, State};
+use super::propagation::{
+    Configurations, Propagation, configurations, load, propagate, store, triads,
+};
+use super::vector::{BOX_LANES, Vector};
+use super::{SolutionVisitor, State};
 
 /// Which side of a guess is followed up first: given by a random draw, or the one where the digit
 /// stands in the minirow.
-pub type Order<'a> = dyn FnMut() -> bool + 'a;
+pub type BranchOrder<'a> = dyn FnMut() -> bool + 'a;
 
 /// Draws what follows in a state; false if it has no solution.
 #[inline(always)]
-pub fn draw<L: Lanes>(state: &mut State) -> bool {
-    let mut cells = load::<L>(&state.cells);
-    let possible = !matches!(propagate(&mut cells), Outcome::Impossible);
+pub fn propagate_state<V: Vector>(state: &mut State) -> bool {
+    let mut cells = load::<V>(&state.cells);
+    let possible = !matches!(propagate(&mut cells), Propagation::Impossible);
     state.cells = store(&cells);
     possible
 }
 
 /// Hands over the solutions of a state one by one, until told to stop by `false`. Says whether
-/// the search came to its end. (Where a guess is made it is [`Lanes::explore`] that is called:
+/// the search came to its end. (Where a guess is made it is [`Vector::explore`] that is called:
 /// what is compiled for certain processors must not be mixed with what is not.)
 #[inline(always)]
-pub fn explore<L: Lanes>(state: &State, order: &mut Order<'_>, found: &mut Found<'_>) -> bool {
-    let mut cells = load::<L>(&state.cells);
+pub fn explore<V: Vector>(
+    state: &State,
+    order: &mut BranchOrder<'_>,
+    found: &mut SolutionVisitor<'_>,
+) -> bool {
+    let mut cells = load::<V>(&state.cells);
     loop {
         match propagate(&mut cells) {
-            Outcome::Impossible => return true,
-            Outcome::Solved => return found(&State { cells: store(&cells) }),
-            Outcome::Open => match triads(&mut cells) {
+            Propagation::Impossible => return true,
+            Propagation::Solved => return found(&State { cells: store(&cells) }),
+            Propagation::Open => match triads(&mut cells) {
                 None => return true,
                 Some(true) => {}
                 Some(false) => {
-                    let guess = Guess::on(&ways(&cells));
+                    let guess = Guess::on(&configurations(&cells));
                     let [mut with, mut without] = [State { cells: store(&cells) }; 2];
                     guess.split(&mut with, &mut without);
                     let (first, then) = if order() { (with, without) } else { (without, with) };
-                    if !L::explore(&first, order, found) {
+                    if !V::explore(&first, order, found) {
                         return false;
                     }
                     cells = load(&then.cells);
@@ -54,7 +60,7 @@ struct Guess {
     /// The row in the box, or the column.
     line: usize,
     /// Whether the line is a column.
-    upright: bool,
+    vertical: bool,
 }
 
 impl Guess {
@@ -64,32 +70,36 @@ impl Guess {
     ///
     /// Some digit has two ways or more, or the grid would be solved.
     #[inline(always)]
-    fn on(ways: &Ways) -> Guess {
-        let (mut least, mut upright, mut at) = (u32::MAX, false, 0);
+    fn on(configurations: &Configurations) -> Guess {
+        let (mut least, mut vertical, mut at) = (u32::MAX, false, 0);
         for band in 0..3 {
-            let (falling, rising) = (ways.falling[band] & BOXES, ways.rising[band] & BOXES);
+            let (falling, rising) =
+                (configurations.falling[band] & BOX_LANES, configurations.rising[band] & BOX_LANES);
             let count = falling.count_ones() + rising.count_ones();
             if count > 9 && count < least {
-                (least, upright, at) = (count, false, band);
+                (least, vertical, at) = (count, false, band);
             }
         }
         for stack in 0..3 {
             let mut count = 0;
             for band in 0..3 {
-                count += (ways.down[band] >> (16 * stack) & 0xffff).count_ones();
-                count += (ways.up[band] >> (16 * stack) & 0xffff).count_ones();
+                count += (configurations.down[band] >> (16 * stack) & 0xffff).count_ones();
+                count += (configurations.up[band] >> (16 * stack) & 0xffff).count_ones();
             }
             if count > 9 && count < least {
-                (least, upright, at) = (count, true, stack);
+                (least, vertical, at) = (count, true, stack);
             }
         }
         // The ways by the box they begin in.
-        let (forward, backward) =
-            if upright { (&ways.down, &ways.up) } else { (&ways.falling, &ways.rising) };
+        let (forward, backward) = if vertical {
+            (&configurations.down, &configurations.up)
+        } else {
+            (&configurations.falling, &configurations.rising)
+        };
         let (mut forth, mut back) = ([0u16; 3], [0u16; 3]);
         let (mut one, mut two, mut three) = (0, 0, 0);
         for from in 0..3 {
-            let (band, stack) = if upright { (from, at) } else { (at, from) };
+            let (band, stack) = if vertical { (from, at) } else { (at, from) };
             forth[from] = (forward[band] >> (16 * stack)) as u16;
             back[from] = (backward[band] >> (16 * stack)) as u16;
             for ways in [forth[from], back[from]] {
@@ -114,8 +124,8 @@ impl Guess {
         while !divides(line, place) && line < 2 {
             (line, place) = if place < 2 { (line, place + 1) } else { (line + 1, 0) };
         }
-        let (band, stack) = if upright { (place, at) } else { (at, place) };
-        Guess { digit, band, stack, line, upright }
+        let (band, stack) = if vertical { (place, at) } else { (at, place) };
+        Guess { digit, band, stack, line, vertical }
     }
 
     /// Makes the guess in one state, and its contrary in the other.
@@ -123,7 +133,7 @@ impl Guess {
     fn split(&self, with: &mut State, without: &mut State) {
         let bit = u64::from(self.digit) << (16 * self.stack);
         for at in 0..9 {
-            let line = if self.upright { at % 3 } else { at / 3 };
+            let line = if self.vertical { at % 3 } else { at / 3 };
             let loses = if line == self.line { &mut *without } else { &mut *with };
             loses.cells[at][self.band] &= !bit;
         }

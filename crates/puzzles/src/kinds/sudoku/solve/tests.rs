@@ -1,7 +1,7 @@
-use super::infer::Cells as Vectors;
-use super::lanes::Lanes;
+use super::propagation::CellVectors;
+use super::vector::Vector;
 use super::*;
-use crate::kinds::sudoku::canonical::tests::disguised;
+use crate::kinds::sudoku::canonical::tests::equivalent;
 use crate::kinds::sudoku::fill::fill;
 use bookgen_base::rng::{Draw, StreamName};
 use proptest::prelude::*;
@@ -109,13 +109,13 @@ proptest! {
 
     /// Turned, mirrored, reordered, renamed: a puzzle has as many solutions as before.
     #[test]
-    fn disguises_have_as_many_solutions(seed: u64, holes in 40usize..62) {
+    fn equivalent_puzzles_have_equally_many_solutions(seed: u64, holes in 40usize..62) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut order: Vec<usize> = (0..81).collect();
         rng.shuffle(&mut order);
         let givens = order[holes..].iter().fold(0, |set, &cell| set | 1 << cell);
-        let (other, moved) = disguised(&answer, givens, &mut rng);
+        let (other, moved) = equivalent(&answer, givens, &mut rng);
         let counts = [(answer, givens), (other, moved)]
             .map(|(answer, givens)| count(&board::masked(&answer, givens), 10_000));
         prop_assert!(counts[0] > 0);
@@ -127,7 +127,7 @@ proptest! {
 fn solutions(
     givens: &Cells,
     limit: usize,
-    explore: impl Fn(&State, &mut Order<'_>, &mut Found<'_>) -> bool,
+    explore: impl Fn(&State, &mut BranchOrder<'_>, &mut SolutionVisitor<'_>) -> bool,
 ) -> (bool, Vec<Cells>) {
     let mut found = Vec::new();
     let ended = explore(&State::of(givens), &mut || true, &mut |state| {
@@ -153,7 +153,7 @@ proptest! {
         let by_number = solutions(&givens, 50, search::explore::<Portable>);
         prop_assert_eq!(solutions(&givens, 50, State::search_by), by_number);
         let mut states = [State::of(&givens); 2];
-        let possible = (search::draw::<Portable>(&mut states[0]), states[1].propagate());
+        let possible = (search::propagate_state::<Portable>(&mut states[0]), states[1].propagate());
         prop_assert!(possible.0 && possible.1);
         prop_assert_eq!(states[0], states[1]);
     }
@@ -169,10 +169,10 @@ proptest! {
         for &cell in &order[..holes] {
             givens[cell] = 0;
         }
-        let mut cells: Vectors<Portable> = infer::load(&State::of(&givens).cells);
-        prop_assert!(!matches!(infer::propagate(&mut cells), infer::Outcome::Impossible));
-        prop_assert!(infer::triads(&mut cells).is_some());
-        let state = State { cells: infer::store(&cells) };
+        let mut cells: CellVectors<Portable> = propagation::load(&State::of(&givens).cells);
+        prop_assert!(!matches!(propagation::propagate(&mut cells), propagation::Propagation::Impossible));
+        prop_assert!(propagation::triads(&mut cells).is_some());
+        let state = State { cells: propagation::store(&cells) };
         for (cell, digit) in answer.into_iter().enumerate() {
             prop_assert!(state.candidates(cell) >> (digit - 1) & 1 == 1);
         }
@@ -202,21 +202,21 @@ proptest! {
         prop_assert_eq!(words_of(x.and(y)), both(|a, b| a & b));
         prop_assert_eq!(words_of(x.or(y)), both(|a, b| a | b));
         prop_assert_eq!(words_of(x.xor(y)), both(|a, b| a ^ b));
-        prop_assert_eq!(words_of(x.without(y)), both(|a, b| a & !b));
-        prop_assert_eq!(words_of(x.plus(y)), both(|a, b| a + b));
+        prop_assert_eq!(words_of(x.and_not(y)), both(|a, b| a & !b));
+        prop_assert_eq!(words_of(x.add(y)), both(|a, b| a + b));
         let least = |a: u16| a & a.wrapping_sub(1);
-        prop_assert_eq!(words_of(x.without_least()), both(|a, _| a & a.wrapping_sub(1)));
-        prop_assert_eq!(words_of(x.and(y).empty()), both(|a, b| if a & b == 0 { u16::MAX } else { 0 }));
-        let met: Vec<bool> = words_of(x.meet(y)).iter().map(|&word| word == 0).collect();
+        prop_assert_eq!(words_of(x.clear_lowest()), both(|a, _| a & a.wrapping_sub(1)));
+        prop_assert_eq!(words_of(x.and(y).empty_mask()), both(|a, b| if a & b == 0 { u16::MAX } else { 0 }));
+        let met: Vec<bool> = words_of(x.empty_if_either(y)).iter().map(|&word| word == 0).collect();
         let either: Vec<bool> = a.iter().zip(b).map(|(&a, &b)| a == 0 || b == 0).collect();
         prop_assert_eq!(met, either);
-        prop_assert_eq!(words_of(x.right()), moved(|b, s| 3 * b + (s + 1) % 3));
-        prop_assert_eq!(words_of(x.left()), moved(|b, s| 3 * b + (s + 2) % 3));
-        prop_assert_eq!(words_of(x.below()), moved(|b, s| (b + 1) % 3 * 3 + s));
-        prop_assert_eq!(words_of(x.above()), moved(|b, s| (b + 2) % 3 * 3 + s));
-        prop_assert_eq!(x.none(), a.iter().all(|&word| word == 0));
-        prop_assert!(x.empty().or(Portable::all(u16::MAX).without(x.empty())).full());
-        prop_assert_eq!(x.without_least().empty().full(), a.iter().all(|&a| least(a) == 0));
+        prop_assert_eq!(words_of(x.right_neighbours()), moved(|b, s| 3 * b + (s + 1) % 3));
+        prop_assert_eq!(words_of(x.left_neighbours()), moved(|b, s| 3 * b + (s + 2) % 3));
+        prop_assert_eq!(words_of(x.neighbours_below()), moved(|b, s| (b + 1) % 3 * 3 + s));
+        prop_assert_eq!(words_of(x.neighbours_above()), moved(|b, s| (b + 2) % 3 * 3 + s));
+        prop_assert_eq!(x.is_zero(), a.iter().all(|&word| word == 0));
+        prop_assert!(x.empty_mask().or(Portable::splat(u16::MAX).and_not(x.empty_mask())).is_full());
+        prop_assert_eq!(x.clear_lowest().empty_mask().is_full(), a.iter().all(|&a| least(a) == 0));
     }
 }
 

@@ -5,8 +5,8 @@
 //! candidate it spreads breadth first and keeps the first way to each other; a cycle is such a way
 //! and one more strong link back.
 
-use super::graph::{Graph, Linked, Strong};
-use super::set::Set;
+use super::candidate_set::Set;
+use super::link_graph::{Graph, Linked, Strong};
 use super::wave::Wave;
 use crate::kinds::sudoku::board::CellSet;
 use crate::kinds::sudoku::grade::candidates::Candidates;
@@ -123,7 +123,9 @@ fn removals(candidates: &Candidates, graph: &Graph, nodes: &[usize]) -> [CellSet
         seen[i % 2][digit] |= PEERS[cell];
         own |= 1 << cell;
     }
-    std::array::from_fn(|digit| seen[0][digit] & seen[1][digit] & candidates.with(digit) & !own)
+    std::array::from_fn(|digit| {
+        seen[0][digit] & seen[1][digit] & candidates.cells_with(digit) & !own
+    })
 }
 
 /// The ways that were found first.

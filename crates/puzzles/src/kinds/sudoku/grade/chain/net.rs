@@ -5,10 +5,10 @@
 //! does not hold, the one found first. What does not hold is struck from the grid only after it
 //! has been followed up, and a link then rests also on everything struck where it looks.
 
-use super::{plus, rating};
+use super::{net_patterns, rating};
 use crate::kinds::sudoku::board::{CellSet, HOUSES};
-use crate::kinds::sudoku::grade::candidates::{Candidates, Lanes, View};
-use crate::kinds::sudoku::grade::nine::{self, Nine};
+use crate::kinds::sudoku::grade::candidates::{Candidates, PerHouse, View};
+use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::{Basis, Chain, Link, Reason};
 use crate::kinds::sudoku::grade::{Step, Technique};
@@ -27,7 +27,7 @@ pub enum Means {
 /// A candidate that holds or does not, in a net.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// Nine times the cell, and the digit from 0.
+    /// DigitSet times the cell, and the digit from 0.
     pub candidate: u16,
     /// Whether it holds.
     pub holds: bool,
@@ -36,7 +36,7 @@ pub struct Node {
     parent: u16,
     /// What struck before made it follow: digits of its cell, or cells of its house by index. Of a
     /// pattern, the number of its sources.
-    struck: Nine,
+    struck: DigitSet,
     /// How many nodes lead to it at least, itself not counted.
     pub depth: u16,
 }
@@ -44,7 +44,7 @@ pub struct Node {
 /// No node.
 const NONE: u16 = u16::MAX;
 
-/// Nine times the cell, and the digit.
+/// DigitSet times the cell, and the digit.
 pub fn candidate(cell: usize, digit: usize) -> u16 {
     (9 * cell + digit) as u16
 }
@@ -68,42 +68,42 @@ pub struct Net {
     /// A candidate that both holds and does not: the node that holds and the one that does not.
     pub clash: Option<(usize, usize)>,
     /// What is left after what was struck.
-    digits: [Nine; 81],
-    places: [Lanes; 9],
+    digits: [DigitSet; 81],
+    places: [PerHouse; 9],
 }
 
 /// A grid with some candidates struck, to look for patterns in.
 pub struct Struck<'a> {
     /// The grid before.
     pub before: &'a Candidates,
-    digits: &'a [Nine; 81],
-    places: &'a [Lanes; 9],
+    digits: &'a [DigitSet; 81],
+    places: &'a [PerHouse; 9],
 }
 
 impl Struck<'_> {
     /// The cells that can hold a digit.
-    pub fn with(&self, digit: usize) -> CellSet {
+    pub fn cells_with(&self, digit: usize) -> CellSet {
         (0..81)
-            .filter(|&cell| nine::has(self.digits[cell], digit))
+            .filter(|&cell| digit_set::contains(self.digits[cell], digit))
             .fold(0, |set, cell| set | 1 << cell)
     }
 }
 
 impl View for Struck<'_> {
-    fn digits(&self, cell: usize) -> Nine {
+    fn digits(&self, cell: usize) -> DigitSet {
         self.digits[cell]
     }
 
-    fn lanes(&self, digit: usize) -> &Lanes {
+    fn places_by_house(&self, digit: usize) -> &PerHouse {
         &self.places[digit]
     }
 
-    fn empty_in(&self, house: usize) -> u32 {
-        self.before.empty_in(house)
+    fn empty_cells_in(&self, house: usize) -> u32 {
+        self.before.empty_cells_in(house)
     }
 
-    fn placed(&self, digit: usize) -> u32 {
-        self.before.placed(digit)
+    fn placed_count(&self, digit: usize) -> u32 {
+        self.before.placed_count(digit)
     }
 }
 
@@ -148,7 +148,7 @@ impl Net {
         self.patterns.clear();
         self.clash = None;
         candidates.copy_to(&mut self.digits, &mut self.places);
-        self.push(supposed, holds, Reason::Supposed, NONE, 0);
+        self.push(supposed, holds, Reason::Assumed, NONE, 0);
         // Nodes that hold and nodes that do not are two queues in one list.
         let mut next = [0, 0];
         loop {
@@ -163,7 +163,7 @@ impl Net {
             } else {
                 let (digits, places) = (&self.digits, &self.places);
                 let struck = Struck { before: candidates, digits, places };
-                if means != Means::Plus || !self.strike(plus::patterns(&struck)) {
+                if means != Means::Plus || !self.strike(net_patterns::patterns(&struck)) {
                     return;
                 }
             }
@@ -182,7 +182,7 @@ impl Net {
         None
     }
 
-    fn push(&mut self, candidate: u16, holds: bool, reason: Reason, parent: u16, struck: Nine) {
+    fn push(&mut self, candidate: u16, holds: bool, reason: Reason, parent: u16, struck: DigitSet) {
         self.at[usize::from(holds)][usize::from(candidate)] = self.nodes.len() as u16;
         let depth = self.depth_after(parent);
         self.nodes.push(Node { candidate, holds, reason, parent, struck, depth });
@@ -219,17 +219,17 @@ impl Net {
         let fails =
             |candidate, reason| Node { candidate, holds: false, reason, parent, struck: 0, depth };
         if means != Means::Digit {
-            for other in nine::each(self.digits[cell] & !(1 << digit)) {
-                if self.add(fails(candidate(cell, other), Reason::CellTaken)) {
+            for other in digit_set::iter(self.digits[cell] & !(1 << digit)) {
+                if self.add(fails(candidate(cell, other), Reason::SameCell)) {
                     return true;
                 }
             }
         }
         for house in BOX_ROW_COLUMN[cell] {
-            for index in nine::each(self.places[digit][usize::from(house)]) {
+            for index in digit_set::iter(self.places[digit][usize::from(house)]) {
                 let other = usize::from(HOUSES[usize::from(house)][index]);
                 if other != cell
-                    && self.add(fails(candidate(other, digit), Reason::HouseTaken(house)))
+                    && self.add(fails(candidate(other, digit), Reason::SameHouse(house)))
                 {
                     return true;
                 }
@@ -245,8 +245,8 @@ impl Net {
         let depth = self.depth_after(parent);
         let mut found = [None; 4];
         let left = self.digits[cell];
-        if means != Means::Digit && nine::count(left) == 2 {
-            let other = nine::first(left & !(1 << digit));
+        if means != Means::Digit && digit_set::count(left) == 2 {
+            let other = digit_set::first(left & !(1 << digit));
             found[0] = Some(Node {
                 candidate: candidate(cell, other),
                 holds: true,
@@ -260,12 +260,13 @@ impl Net {
         for (house, found) in BOX_ROW_COLUMN[cell].into_iter().zip(&mut found[1..]) {
             let at = usize::from(house);
             let left = self.places[digit][at];
-            let others = nine::each(left).filter(|&index| usize::from(HOUSES[at][index]) != cell);
-            let others = others.fold(0, |set: Nine, index| set | 1 << index);
+            let others =
+                digit_set::iter(left).filter(|&index| usize::from(HOUSES[at][index]) != cell);
+            let others = others.fold(0, |set: DigitSet, index| set | 1 << index);
             self.places[digit][at] = others;
-            if nine::is_single(others) {
+            if digit_set::is_single(others) {
                 *found = Some(Node {
-                    candidate: candidate(HOUSES[at][nine::first(others)].into(), digit),
+                    candidate: candidate(HOUSES[at][digit_set::first(others)].into(), digit),
                     holds: true,
                     reason: Reason::LastPlace(house),
                     parent,
@@ -288,7 +289,7 @@ impl Net {
             self.patterns.push((start, pattern.basis));
             for &candidate in &pattern.strikes {
                 if self.node(candidate, false).is_none() {
-                    let count = nodes.len() as Nine;
+                    let count = nodes.len() as DigitSet;
                     self.push(candidate, false, pattern.reason, start, count);
                     // Its parent is the number of a source, not of a node.
                     let deepest = nodes.iter().map(|&node| self.depth_after(node)).max();
@@ -313,7 +314,7 @@ impl Net {
             call(node.parent.into());
         }
         let (cell, digit) = cell_and_digit(node.candidate);
-        for index in nine::each(node.struck) {
+        for index in digit_set::iter(node.struck) {
             let gone = match node.reason {
                 Reason::LastPlace(house) => {
                     candidate(HOUSES[usize::from(house)][index].into(), digit)
@@ -381,9 +382,9 @@ impl Net {
         let chains = vec![self.chain(on, seen), self.chain(off, seen)];
         let basis = Basis { cells: 1 << cell, digits: 1 << digit, chains, ..Basis::default() };
         let mut step = if supposed.holds {
-            Step::removals(technique, 1 << digit, 1 << cell, basis)
+            Step::eliminations(technique, 1 << digit, 1 << cell, basis)
         } else {
-            Step::digit(technique, cell, digit, basis)
+            Step::placement(technique, cell, digit, basis)
         };
         step.rating = rating(technique.rating(), links);
         Some(step)

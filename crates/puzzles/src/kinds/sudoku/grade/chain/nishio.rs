@@ -4,7 +4,7 @@
 use super::net::{Means, Net, Seen, candidate};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS};
 use crate::kinds::sudoku::grade::candidates::Candidates;
-use crate::kinds::sudoku::grade::nine::{self, Nine};
+use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::PEERS;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
@@ -18,11 +18,11 @@ pub type KnownContradictions = [Option<(u32, usize, bool)>; 9];
 /// `todo`; of others they are known.
 pub fn nishio(
     candidates: &Candidates,
-    todo: &mut Nine,
+    todo: &mut DigitSet,
     known: &mut KnownContradictions,
 ) -> Option<Step> {
     let (mut net, mut seen) = (Net::new(), Seen::default());
-    for digit in nine::each(std::mem::take(todo)) {
+    for digit in digit_set::iter(std::mem::take(todo)) {
         known[digit] = shortest(candidates, digit, &mut net, &mut seen);
     }
     let found = known.iter().enumerate().filter_map(|(digit, known)| Some((digit, (*known)?)));
@@ -40,9 +40,9 @@ fn shortest(
     seen: &mut Seen,
 ) -> Option<(u32, usize, bool)> {
     let mut best: Option<(u32, usize, bool)> = None;
-    for cell in board::cells(candidates.with(digit)) {
+    for cell in board::cells(candidates.cells_with(digit)) {
         for holds in [true, false] {
-            if !clashes(candidates.with(digit), cell, holds) {
+            if !clashes(candidates.cells_with(digit), cell, holds) {
                 continue;
             }
             net.spread(candidates, candidate(cell, digit), holds, Means::Digit);

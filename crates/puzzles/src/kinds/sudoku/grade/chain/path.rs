@@ -1,9 +1,9 @@
 //! The way from a supposition to a conclusion in a graph, first found first.
 
-use super::graph::{Graph, Strong};
+use super::link_graph::{Graph, Strong};
 use crate::kinds::sudoku::board::{HOUSES, HOUSES_OF};
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
-use crate::kinds::sudoku::grade::nine;
+use crate::kinds::sudoku::grade::digit_set;
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::{Chain, Link, Reason};
 
@@ -88,7 +88,7 @@ pub fn chain(candidates: &Candidates, graph: &Graph, way: &[usize], first_holds:
         let holds = first_holds == (i % 2 == 0);
         let before = i.checked_sub(1).map(|i| graph.candidate(way[i]));
         let reason = match before {
-            None => Reason::Supposed,
+            None => Reason::Assumed,
             Some((other, _)) => reason(candidates, other, cell, digit, holds),
         };
         let from = if i == 0 { Vec::new() } else { vec![i as u16 - 1] };
@@ -113,13 +113,13 @@ fn reason(
     holds: bool,
 ) -> Reason {
     if before == cell {
-        return if holds { Reason::LastCandidate } else { Reason::CellTaken };
+        return if holds { Reason::LastCandidate } else { Reason::SameCell };
     }
     let shared = BOX_ROW_COLUMN[cell].into_iter().filter(|house| {
         HOUSES_OF[before].contains(house) && HOUSES[usize::from(*house)].contains(&(cell as u8))
     });
-    let mut fitting =
-        shared.filter(|&house| !holds || nine::count(candidates.places(house.into(), digit)) == 2);
+    let mut fitting = shared
+        .filter(|&house| !holds || digit_set::count(candidates.places(house.into(), digit)) == 2);
     let house = fitting.next().unwrap_or(HOUSES_OF[cell][0]);
-    if holds { Reason::LastPlace(house) } else { Reason::HouseTaken(house) }
+    if holds { Reason::LastPlace(house) } else { Reason::SameHouse(house) }
 }

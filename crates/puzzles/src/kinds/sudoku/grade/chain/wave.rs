@@ -4,8 +4,8 @@
 //! candidate to its negation need only be followed halfway from the one end: it is there as soon
 //! as two candidates are reached that exclude each other, and its length is the sum of both ways.
 
-use super::graph::{Graph, Linked};
-use super::set::{All, Set};
+use super::candidate_set::{All, Set};
+use super::link_graph::{Graph, Linked};
 
 /// What a supposition has reached, of the candidates that have partners.
 #[derive(Clone, Copy, Debug)]

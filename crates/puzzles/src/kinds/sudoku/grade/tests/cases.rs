@@ -101,7 +101,7 @@ impl Case<'_> {
     /// Whether all that is named has been drawn.
     fn is_drawn(&self, solver: &Solver) -> bool {
         let now = solver.candidates();
-        let gone = |&(cell, digit): &(usize, usize)| now.with(digit) >> cell & 1 == 0;
+        let gone = |&(cell, digit): &(usize, usize)| now.cells_with(digit) >> cell & 1 == 0;
         let placed = |&(cell, digit): &(usize, usize)| now.digits(cell) & !(1 << digit) == 0;
         self.gone.iter().all(gone) && self.placed.iter().all(placed)
     }
@@ -109,7 +109,7 @@ impl Case<'_> {
     /// Takes all steps of some techniques that there are at once.
     fn at_once(&self, techniques: &[Technique]) -> (Solver, usize) {
         let mut solver = Solver::from(self.candidates.clone());
-        let steps: Vec<Step> = techniques.iter().flat_map(|of| solver.all(*of)).collect();
+        let steps: Vec<Step> = techniques.iter().flat_map(|of| solver.all_steps(*of)).collect();
         steps.iter().for_each(|step| solver.apply(step));
         (solver, steps.len())
     }
@@ -177,7 +177,7 @@ fn written(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String {
     }
     let plain = Candidates::of(placed);
     let gone = (0..9).flat_map(|digit| {
-        let gone = plain.with(digit) & !candidates.with(digit);
+        let gone = plain.cells_with(digit) & !candidates.cells_with(digit);
         board::cells(gone).map(move |cell| {
             format!("{}{}{}", digit + 1, board::row(cell) + 1, board::column(cell) + 1)
         })
@@ -187,9 +187,9 @@ fn written(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String {
 
 /// What each step of a technique draws that there is in a state.
 fn drawn(solver: &Solver, technique: Technique) -> String {
-    let steps = solver.all(technique);
+    let steps = solver.all_steps(technique);
     let told: Vec<String> =
-        steps.iter().map(|step| steps::conclusion(solver.candidates(), step)).collect();
+        steps.iter().map(|step| steps::conclusion_text(solver.candidates(), step)).collect();
     if told.is_empty() { "none".to_owned() } else { told.join("; ") }
 }
 
@@ -225,7 +225,7 @@ fn made_cases() -> String {
             };
             case(&solver, &cells);
             if at == 0 {
-                while let Some(step) = solver.all(*technique).first() {
+                while let Some(step) = solver.all_steps(*technique).first() {
                     cells = apply(&mut solver, step);
                 }
                 case(&solver, &cells);
@@ -268,12 +268,12 @@ fn our_cases_are_found() {
             let kept = solver.candidates().digits(cell) >> (solution[cell] - 1) & 1 == 1;
             assert!(if now[cell] == 0 { kept } else { now[cell] == solution[cell] }, "{line}");
         }
-        for step in solver.all(technique) {
-            match step.draws {
-                Draws::Digit(cell, digit) => {
+        for step in solver.all_steps(technique) {
+            match step.conclusion {
+                Conclusion::Placement(cell, digit) => {
                     assert_eq!(usize::from(solution[cell]), digit + 1, "{line}");
                 }
-                Draws::Removals(removals) => {
+                Conclusion::Eliminations(removals) => {
                     let is_kept =
                         |cell: usize| removals[usize::from(solution[cell]) - 1] >> cell & 1 == 0;
                     assert!((0..81).all(is_kept), "{line}");

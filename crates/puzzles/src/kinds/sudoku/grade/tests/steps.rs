@@ -3,17 +3,17 @@
 use super::*;
 use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES_OF};
 use crate::kinds::sudoku::grade::candidates::View;
-use crate::kinds::sudoku::grade::nine;
+use crate::kinds::sudoku::grade::digit_set;
 
 /// What follows from a step, as in the table: "+439" places 4 in row 3, column 9.
-pub fn conclusion(candidates: &Candidates, step: &Step) -> String {
+pub fn conclusion_text(candidates: &Candidates, step: &Step) -> String {
     let name = |sign: char, cell: usize, digit: usize| {
         format!("{sign}{}{}{}", digit + 1, board::row(cell) + 1, board::column(cell) + 1)
     };
-    match &step.draws {
-        Draws::Digit(cell, digit) => name('+', *cell, *digit),
-        Draws::Removals(removals) => {
-            let cells = |digit: usize| board::cells(removals[digit] & candidates.with(digit));
+    match &step.conclusion {
+        Conclusion::Placement(cell, digit) => name('+', *cell, *digit),
+        Conclusion::Eliminations(removals) => {
+            let cells = |digit: usize| board::cells(removals[digit] & candidates.cells_with(digit));
             let all = (0..9).flat_map(|digit| cells(digit).map(move |cell| name('-', cell, digit)));
             all.collect::<Vec<_>>().join(" ")
         }
@@ -35,10 +35,11 @@ fn each_technique_is_found_and_named() {
             solver.apply(&step);
         }
         let step = solver.next(NESTED).unwrap();
-        let found = (step.technique.name(), step.rating, conclusion(solver.candidates(), &step));
+        let found =
+            (step.technique.name(), step.rating, conclusion_text(solver.candidates(), &step));
         assert_eq!(found, (name, rating(least), follows.to_owned()), "{puzzle}");
         // Of all steps of the technique it is the first.
-        assert_eq!(solver.all(step.technique).first(), Some(&step), "{name}: {puzzle}");
+        assert_eq!(solver.all_steps(step.technique).first(), Some(&step), "{name}: {puzzle}");
     }
 }
 
@@ -54,22 +55,22 @@ fn check_chain(candidates: &Candidates, chain: &Chain) {
             })
         };
         match link.reason {
-            Reason::Supposed => assert!(at == 0 && from.is_empty()),
-            Reason::CellTaken => {
+            Reason::Assumed => assert!(at == 0 && from.is_empty()),
+            Reason::SameCell => {
                 assert!(!link.holds && (0..9).any(|d| d != digit && given(cell, d, true)));
             }
-            Reason::HouseTaken(house) => {
+            Reason::SameHouse(house) => {
                 assert!(!link.holds && HOUSES_OF[cell].contains(&house));
                 let mut others = board::cells(HOUSE_SETS[usize::from(house)] & !(1 << cell));
                 assert!(others.any(|other| given(other, digit, true)));
             }
             Reason::LastCandidate => {
-                let mut others = nine::each(candidates.digits(cell) & !(1 << digit));
+                let mut others = digit_set::iter(candidates.digits(cell) & !(1 << digit));
                 assert!(link.holds && others.all(|d| given(cell, d, false)));
             }
             Reason::LastPlace(house) => {
                 assert!(link.holds && HOUSES_OF[cell].contains(&house));
-                let places = HOUSE_SETS[usize::from(house)] & candidates.with(digit);
+                let places = HOUSE_SETS[usize::from(house)] & candidates.cells_with(digit);
                 let mut others = board::cells(places & !(1 << cell));
                 assert!(others.all(|other| given(other, digit, false)));
             }
@@ -96,8 +97,9 @@ fn check_pattern(
         (0..27).filter(|h| houses >> h & 1 == 1).fold(0, |set, h| set | HOUSE_SETS[h])
     };
     let all_gone = |cells: u128, digits: u16| {
-        board::cells(cells)
-            .all(|cell| nine::each(digits & candidates.digits(cell)).all(|digit| gone(cell, digit)))
+        board::cells(cells).all(|cell| {
+            digit_set::iter(digits & candidates.digits(cell)).all(|digit| gone(cell, digit))
+        })
     };
     let (boxes, lines) = (basis.houses & 0x1ff, basis.houses & !0x1ff);
     let at = 1 << cell;
@@ -110,12 +112,12 @@ fn check_pattern(
         }
         Technique::HiddenPair => {
             assert!(all_gone(inside(basis.houses) & !basis.cells, basis.digits));
-            assert!(at & basis.cells != 0 && !nine::has(basis.digits, digit));
+            assert!(at & basis.cells != 0 && !digit_set::contains(basis.digits, digit));
         }
         Technique::NakedPair => {
             assert!(all_gone(basis.cells, !basis.digits));
             assert!(at & inside(basis.houses) & !basis.cells != 0);
-            assert!(nine::has(basis.digits, digit));
+            assert!(digit_set::contains(basis.digits, digit));
         }
         _ => {
             let (columns, rows) = (lines & 0x3ffff, lines & !0x3ffff);
@@ -134,11 +136,11 @@ fn check_ends(candidates: &Candidates, step: &Step) {
     let ends: Vec<(&Link, &Link)> =
         chains.iter().map(|chain| (&chain.links[0], chain.links.last().unwrap())).collect();
     let same = |a: &Link, b: &Link| (a.cell, a.digit) == (b.cell, b.digit);
-    let proves = |link: &Link| match &step.draws {
-        Draws::Digit(cell, digit) => {
+    let proves = |link: &Link| match &step.conclusion {
+        Conclusion::Placement(cell, digit) => {
             link.holds && (*cell, *digit) == (link.cell.into(), link.digit.into())
         }
-        Draws::Removals(removals) => {
+        Conclusion::Eliminations(removals) => {
             !link.holds && removals[usize::from(link.digit)] >> link.cell & 1 == 1
         }
     };
@@ -170,7 +172,7 @@ fn check_ends(candidates: &Candidates, step: &Step) {
         _ => {
             let cells = ends.iter().fold(0, |all, (first, _)| all | 1u128 << first.cell);
             let house = HOUSE_SETS[step.basis.houses.trailing_zeros() as usize];
-            assert_eq!(cells, candidates.with(first.digit.into()) & house);
+            assert_eq!(cells, candidates.cells_with(first.digit.into()) & house);
             assert!(
                 ends.iter().all(|(of, last)| of.holds && of.digit == first.digit && proves(last))
             );

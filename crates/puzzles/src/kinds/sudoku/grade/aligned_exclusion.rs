@@ -5,28 +5,28 @@
 //! Facts (which cells are tried, in which order) are those of Sudoku Explainer 1.2.1.
 
 use super::candidates::{Candidates, View};
-use super::nine::{self, Nine};
+use super::digit_set::{self, DigitSet};
 use super::peers::{PEERS, PLACE_AMONG_PEERS};
-use super::{Basis, Draws, Step, Take, Technique};
+use super::{Accept, Basis, Conclusion, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
 /// Pairs that remove anything: the second cell in reading order, and for it the first.
-pub fn pairs(candidates: &Candidates, take: &mut Take) -> Option<Step> {
-    let [twos, ..] = candidates.few_cells();
+pub fn pairs(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
+    let [twos, ..] = candidates.cells_by_count();
     for (second, first) in promising(candidates, bases(candidates, twos), twos) {
         let Some(excluders) = Excluders::of(candidates, PEERS[first] & PEERS[second] & twos) else {
             continue;
         };
         let own = [first, second].map(|cell| candidates.digits(cell));
-        let mut left: [Nine; 2] = [0; 2];
-        for digit in nine::each(own[0]) {
+        let mut left: [DigitSet; 2] = [0; 2];
+        for digit in digit_set::iter(own[0]) {
             let others = own[1] & !excluders.banned(1 << digit) & !same(first, second, digit);
             left[0] |= if others != 0 { 1 << digit } else { 0 };
             left[1] |= others;
         }
         if left != own {
             let gone = [(first, own[0] & !left[0]), (second, own[1] & !left[1])];
-            if let Some(step) = take(excluders.step(Technique::AlignedPair, &gone)) {
+            if let Some(step) = accept(excluders.step(Technique::AlignedPair, &gone)) {
                 return Some(step);
             }
         }
@@ -40,20 +40,20 @@ fn promising(candidates: &Candidates, bases: CellSet, twos: CellSet) -> Vec<(usi
     let mut pairs = Vec::new();
     for cell in board::cells(bases) {
         // For each digit those that an excluder has beside it.
-        let mut beside: [Nine; 9] = [0; 9];
+        let mut beside: [DigitSet; 9] = [0; 9];
         let excluders = PEERS[cell] & twos;
         for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
-            nine::each(digits).for_each(|digit| beside[digit] |= digits & !(1 << digit));
+            digit_set::iter(digits).for_each(|digit| beside[digit] |= digits & !(1 << digit));
         }
         let own = candidates.digits(cell);
         for (digit, beside) in beside.into_iter().enumerate() {
-            let (rest, with) = (own & !(1 << digit), candidates.with(digit));
+            let (rest, with) = (own & !(1 << digit), candidates.cells_with(digit));
             if rest & !beside != 0 {
                 continue;
             }
             let all = if rest == own { bases & !(1 << cell) } else { bases & PEERS[cell] };
-            let losing = nine::each(rest).fold(all & with, |losing, other| {
-                let excluders = excluders & with & candidates.with(other);
+            let losing = digit_set::iter(rest).fold(all & with, |losing, other| {
+                let excluders = excluders & with & candidates.cells_with(other);
                 losing & board::cells(excluders).fold(0, |seen, cell| seen | PEERS[cell])
             });
             pairs.extend(board::cells(losing).map(|other| (cell.max(other), cell.min(other))));
@@ -68,8 +68,8 @@ fn promising(candidates: &Candidates, bases: CellSet, twos: CellSet) -> Vec<(usi
 /// the order in which the first, and then the second, sees it. Looks at those with a cell of `todo`
 /// among their own or their excluders; if it finds nothing, there is nothing left to do. What an
 /// aligned or a naked pair removes need not be found.
-pub fn triplets(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let [twos, threes, _] = candidates.few_cells();
+pub fn triplets(candidates: &Candidates, todo: &mut CellSet, accept: &mut Accept) -> Option<Step> {
+    let [twos, threes, _] = candidates.cells_by_count();
     let small = twos | threes;
     let bases = bases(candidates, small);
     for second in board::cells(bases) {
@@ -102,7 +102,7 @@ pub fn triplets(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) ->
                 let excluders = Excluders::of(candidates, cells & PEERS[third]);
                 let Some(excluders) = excluders else { continue };
                 let cells = [first, second, third];
-                if let Some(step) = triplet(candidates, cells, &excluders).and_then(&mut *take) {
+                if let Some(step) = triplet(candidates, cells, &excluders).and_then(&mut *accept) {
                     return Some(step);
                 }
             }
@@ -125,9 +125,9 @@ fn are_several(cells: CellSet) -> bool {
 /// The cells that are tried: those with several candidates that see an excluder, and no cell that
 /// is solved but for being filled in.
 fn bases(candidates: &Candidates, excluders: CellSet) -> CellSet {
-    let empty = (0..9).fold(0, |cells, digit| cells | candidates.with(digit));
+    let empty = (0..9).fold(0, |cells, digit| cells | candidates.cells_with(digit));
     let see = |set: CellSet| board::cells(set).fold(0, |all, cell| all | PEERS[cell]);
-    empty & see(excluders) & !(candidates.naked() | see(candidates.naked()))
+    empty & see(excluders) & !(candidates.naked_singles() | see(candidates.naked_singles()))
 }
 
 /// The cells that may be third of a triplet that removes anything, given two cells and what excludes
@@ -142,19 +142,20 @@ fn promising_thirds(
 ) -> CellSet {
     let own = [first, second].map(|cell| candidates.digits(cell));
     // Beside each digit those that an excluder has as its only other candidate; the others.
-    let (mut by_one, mut threes, mut count): ([Nine; 9], [Nine; 16], usize) = ([0; 9], [0; 16], 0);
+    let (mut by_one, mut threes, mut count): ([DigitSet; 9], [DigitSet; 16], usize) =
+        ([0; 9], [0; 16], 0);
     for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
-        if nine::count(digits) == 2 {
-            nine::each(digits).for_each(|digit| by_one[digit] |= digits & !(1 << digit));
+        if digit_set::count(digits) == 2 {
+            digit_set::iter(digits).for_each(|digit| by_one[digit] |= digits & !(1 << digit));
         } else if count < 16 {
             threes[count] = digits;
             count += 1;
         }
     }
     let (mut beside, mut any) = ([[0x1ff; 9]; 2], 0x1ff);
-    for a in nine::each(own[0]) {
-        for b in nine::each(own[1] & !by_one[a] & !same(first, second, a)) {
-            let pair: Nine = 1 << a | 1 << b;
+    for a in digit_set::iter(own[0]) {
+        for b in digit_set::iter(own[1] & !by_one[a] & !same(first, second, a)) {
+            let pair: DigitSet = 1 << a | 1 << b;
             let by_two = threes[..count].iter().filter(|&&digits| digits & pair == pair);
             let by_two = by_two.fold(0, |all, digits| all | digits) & !pair;
             beside[0][a] &= by_one[b] | by_two | 1 << b;
@@ -162,12 +163,12 @@ fn promising_thirds(
             any &= by_one[a] | by_one[b] | by_two | pair;
         }
     }
-    let with = |digits: Nine| {
-        nine::each(digits).fold(0, |set: CellSet, digit| set | candidates.with(digit))
+    let with = |digits: DigitSet| {
+        digit_set::iter(digits).fold(0, |set: CellSet, digit| set | candidates.cells_with(digit))
     };
     let mut thirds = with(any);
     for (own, beside) in own.into_iter().zip(beside) {
-        for digit in nine::each(own).filter(|&digit| beside[digit] != 0) {
+        for digit in digit_set::iter(own).filter(|&digit| beside[digit] != 0) {
             let barred = beside[digit] | by_one[digit] | 1 << digit;
             thirds |= with(beside[digit]) & !with(!barred & 0x1ff);
         }
@@ -178,10 +179,13 @@ fn promising_thirds(
 /// What the excluders leave of three cells, if they take anything.
 fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) -> Option<Step> {
     let own = cells.map(|cell| candidates.digits(cell));
-    let mut left: [Nine; 3] = [0; 3];
-    for a in nine::each(own[0]) {
-        for b in nine::each(own[1] & !same(cells[0], cells[1], a)) {
-            if left[2] == own[2] && nine::has(left[0], a) && nine::has(left[1], b) {
+    let mut left: [DigitSet; 3] = [0; 3];
+    for a in digit_set::iter(own[0]) {
+        for b in digit_set::iter(own[1] & !same(cells[0], cells[1], a)) {
+            if left[2] == own[2]
+                && digit_set::contains(left[0], a)
+                && digit_set::contains(left[1], b)
+            {
                 continue;
             }
             let same = same(cells[0], cells[2], a) | same(cells[1], cells[2], b);
@@ -198,7 +202,7 @@ fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) ->
 }
 
 /// A digit as one that another cell cannot have beside it: if the two cells see each other.
-fn same(cell: usize, other: usize, digit: usize) -> Nine {
+fn same(cell: usize, other: usize, digit: usize) -> DigitSet {
     if PEERS[cell] >> other & 1 == 1 { 1 << digit } else { 0 }
 }
 
@@ -206,7 +210,7 @@ fn same(cell: usize, other: usize, digit: usize) -> Nine {
 struct Excluders {
     cells: CellSet,
     /// Each of them and its candidates. No more than thirteen see the same two.
-    list: [(u8, Nine); 16],
+    list: [(u8, DigitSet); 16],
     count: usize,
 }
 
@@ -227,26 +231,30 @@ impl Excluders {
 
     /// The digits that cannot stand beside some others: with them they would be all candidates of
     /// an excluder.
-    fn banned(&self, beside: Nine) -> Nine {
+    fn banned(&self, beside: DigitSet) -> DigitSet {
         self.list[..self.count].iter().fold(0, |banned, &(_, digits)| {
             let rest = digits & !beside;
-            if rest == 0 { 0x1ff } else { banned | if nine::is_several(rest) { 0 } else { rest } }
+            if rest == 0 {
+                0x1ff
+            } else {
+                banned | if digit_set::is_several(rest) { 0 } else { rest }
+            }
         })
     }
 
     /// The step that takes digits from cells.
-    fn step(&self, technique: Technique, gone: &[(usize, Nine)]) -> Step {
+    fn step(&self, technique: Technique, gone: &[(usize, DigitSet)]) -> Step {
         let mut removals = [0; 9];
         for &(cell, digits) in gone {
-            for digit in nine::each(digits) {
+            for digit in digit_set::iter(digits) {
                 removals[digit] |= 1 << cell;
             }
         }
         let cells = gone.iter().fold(0, |set: CellSet, (cell, _)| set | 1 << cell);
         let digits = gone.iter().fold(0, |all, (_, digits)| all | digits);
-        let basis = Basis { cells, digits, others: self.cells, ..Basis::default() };
-        let mut step = Step::removals(technique, 0, 0, basis);
-        step.draws = Draws::Removals(removals);
+        let basis = Basis { cells, digits, secondary: self.cells, ..Basis::default() };
+        let mut step = Step::eliminations(technique, 0, 0, basis);
+        step.conclusion = Conclusion::Eliminations(removals);
         step
     }
 }

@@ -1,9 +1,9 @@
 //! The weak and strong links between the candidates of a grid.
 
-use super::set::Set;
+use super::candidate_set::Set;
 use crate::kinds::sudoku::board::{self, HOUSES, HOUSES_OF};
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
-use crate::kinds::sudoku::grade::nine::{self, Nine};
+use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::{
     BOX_ROW_COLUMN, PEERS, PEERS_IN_ORDER, PLACE_AMONG_PEERS,
 };
@@ -23,13 +23,15 @@ pub struct Graph {
 
 impl Graph {
     /// The graph of some digits. Without `by_cell` only candidates of the same digit are linked.
-    pub fn of(candidates: &Candidates, digits: Nine, by_cell: bool) -> Graph {
-        let size = nine::each(digits).map(|digit| candidates.with(digit).count_ones() as usize);
+    pub fn of(candidates: &Candidates, digits: DigitSet, by_cell: bool) -> Graph {
+        let size =
+            digit_set::iter(digits).map(|digit| candidates.cells_with(digit).count_ones() as usize);
         let mut list = Vec::with_capacity(size.sum());
         let mut number = Box::new([[NONE; 9]; 81]);
-        let cells = nine::each(digits).fold(0, |cells, digit| cells | candidates.with(digit));
+        let cells =
+            digit_set::iter(digits).fold(0, |cells, digit| cells | candidates.cells_with(digit));
         for cell in board::cells(cells) {
-            for digit in nine::each(candidates.digits(cell) & digits) {
+            for digit in digit_set::iter(candidates.digits(cell) & digits) {
                 number[cell][digit] = list.len() as u16;
                 list.push((cell as u8, digit as u8));
             }
@@ -123,14 +125,14 @@ impl Strong {
                 }
             };
             let digits = candidates.digits(cell);
-            if of_cells && nine::count(digits) == 2 {
-                add(graph.number[cell][nine::first(digits & !(1 << digit)) % 9]);
+            if of_cells && digit_set::count(digits) == 2 {
+                add(graph.number[cell][digit_set::first(digits & !(1 << digit)) % 9]);
             }
             if of_houses {
                 for house in BOX_ROW_COLUMN[cell].map(usize::from) {
                     let places = candidates.places(house, digit);
-                    if nine::count(places) == 2 {
-                        let other = nine::each(places)
+                    if digit_set::count(places) == 2 {
+                        let other = digit_set::iter(places)
                             .map(|index| usize::from(HOUSES[house][index]))
                             .find(|&other| other != cell);
                         add(other.map_or(NONE, |other| graph.number[other][digit]));

@@ -1,7 +1,7 @@
 //! Every word of an explanation, in one place, and the names of cells, houses and digits.
 
 use crate::kinds::sudoku::board::{self, CellSet};
-use crate::kinds::sudoku::grade::{Nine, nine};
+use crate::kinds::sudoku::grade::{DigitSet, digit_set};
 use bookgen_base::placeholders::expand;
 
 /// The sentences by their ids. What stands in braces is filled in.
@@ -225,8 +225,8 @@ pub fn cells(word: &str, set: CellSet) -> String {
 }
 
 /// Digits, `4 and 7`; with "or" for "and".
-pub fn digits(word: &str, set: Nine) -> String {
-    list(word, nine::each(set).map(digit).collect())
+pub fn digits(word: &str, set: DigitSet) -> String {
+    list(word, digit_set::iter(set).map(digit).collect())
 }
 
 /// A small number in words.

@@ -7,27 +7,27 @@
 //! Explainer 1.2.1.
 
 use super::candidates::{Candidates, View};
-use super::nine::{self, Nine};
+use super::digit_set::{self, DigitSet};
 use super::peers::{BOX_ROW_COLUMN, PEERS, common, shared_houses};
-use super::{Basis, Draws, Step, Take, Technique};
+use super::{Accept, Basis, Conclusion, Step, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES, HOUSES_OF};
 
-mod completed;
+mod type3;
 
 /// A loop: its cells in order, and its two digits.
 struct Loop {
     cells: Vec<usize>,
     set: CellSet,
-    digits: Nine,
+    digits: DigitSet,
 }
 
 /// What follows from a loop.
-struct Conclusion {
+struct Hint {
     /// One of the four types. The same as another is what has the same type, the same cells of the
     /// loop, and for [`completed`] sets is the same set: hidden or naked, house, digits, cells.
     kind: u8,
-    set: Option<(bool, usize, Nine, CellSet)>,
+    set: Option<(bool, usize, DigitSet, CellSet)>,
     /// The rating as Sudoku Explainer adds it up. The order is by this number: what prints as the
     /// same tenth may differ in the last bit.
     difficulty: f64,
@@ -54,17 +54,17 @@ pub fn unique_loops(
     candidates: &Candidates,
     todo: &mut CellSet,
     known: &mut NoLoops,
-    take: &mut Take,
+    accept: &mut Accept,
 ) -> Option<Step> {
     let changed = std::mem::take(todo);
     for known in known.0.as_flattened_mut().iter_mut().filter(|known| **known & changed != 0) {
         *known = UNKNOWN;
     }
-    let mut all: Vec<Conclusion> = Vec::new();
-    let mut seen: Vec<(CellSet, Nine)> = Vec::new();
+    let mut all: Vec<Hint> = Vec::new();
+    let mut seen: Vec<(CellSet, DigitSet)> = Vec::new();
     // The digits looked at, and whether they have a loop.
     let mut looked: Vec<(Pair, bool)> = Vec::new();
-    let [twos, ..] = candidates.few_cells();
+    let [twos, ..] = candidates.cells_by_count();
     for start in board::cells(twos) {
         let digits = candidates.digits(start);
         if *known.of(digits) != UNKNOWN {
@@ -104,20 +104,20 @@ pub fn unique_loops(
         }
     }
     all.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty).then(a.kind.cmp(&b.kind)));
-    all.into_iter().find_map(|conclusion| take(conclusion.step))
+    all.into_iter().find_map(|hint| accept(hint.step))
 }
 
 impl NoLoops {
     /// What is known of two digits.
-    fn of(&mut self, digits: Nine) -> &mut CellSet {
-        let least = nine::first(digits);
-        &mut self.0[least % 9][nine::first(digits & !(1 << least)) % 9]
+    fn of(&mut self, digits: DigitSet) -> &mut CellSet {
+        let least = digit_set::first(digits);
+        &mut self.0[least % 9][digit_set::first(digits & !(1 << least)) % 9]
     }
 }
 
 /// Two digits and the cells that have both.
 struct Pair {
-    digits: Nine,
+    digits: DigitSet,
     with: CellSet,
     /// Those of them that may lie on a loop.
     closable: CellSet,
@@ -125,32 +125,35 @@ struct Pair {
     /// same third. Whether it is found depends on where it begins.
     long: bool,
     /// The same in each house.
-    places: [Nine; 27],
+    places: [DigitSet; 27],
     /// The candidates beside the two digits of the cells that have both: of all in each house, and
     /// for each cell that may lie on a loop, in each of its houses (box, row, column), of those up
     /// to it.
-    beside: [Nine; 27],
-    beside_to: [[Nine; 3]; 81],
+    beside: [DigitSet; 27],
+    beside_to: [[DigitSet; 3]; 81],
 }
 
 impl Pair {
     /// The pair, unless its cells have no loop at all: then these.
-    fn of(candidates: &Candidates, digits: Nine) -> Result<Pair, CellSet> {
-        let with = nine::each(digits).fold(!0, |cells, digit| cells & candidates.with(digit));
+    fn of(candidates: &Candidates, digits: DigitSet) -> Result<Pair, CellSet> {
+        let with =
+            digit_set::iter(digits).fold(!0, |cells, digit| cells & candidates.cells_with(digit));
         let closable = closable(with);
         if closable == 0 {
             return Err(with);
         }
         let (places, beside, beside_to) = ([0; 27], [0; 27], [[0; 3]; 81]);
-        let [_, threes, _] = candidates.few_cells();
-        let third = |digit: usize| (closable & threes & candidates.with(digit)).count_ones() > 2;
-        let long = nine::each(!digits & 0x1ff).any(third);
+        let [_, threes, _] = candidates.cells_by_count();
+        let third =
+            |digit: usize| (closable & threes & candidates.cells_with(digit)).count_ones() > 2;
+        let long = digit_set::iter(!digits & 0x1ff).any(third);
         let mut pair = Pair { digits, with, closable, long, places, beside, beside_to };
         let houses = board::cells(closable).fold(0, |set, cell| set | HOUSES_AS_BITS[cell]);
         for house in (0..27).filter(|house| houses >> house & 1 == 1) {
-            let both = nine::each(digits).fold(0x1ff, |set, d| set & candidates.places(house, d));
+            let both =
+                digit_set::iter(digits).fold(0x1ff, |set, d| set & candidates.places(house, d));
             let kind = [0, 2, 1][house / 9];
-            for index in nine::each(both) {
+            for index in digit_set::iter(both) {
                 let cell = usize::from(HOUSES[house][index]);
                 pair.beside[house] |= candidates.digits(cell) & !digits;
                 if closable >> cell & 1 == 1 {
@@ -236,9 +239,9 @@ impl<'a> Search<'a> {
         }
         // No more than two cells have more than the two digits, or all of those the same third.
         if closable & twos == 1 << start {
-            closable = nine::each(!digits & 0x1ff).fold(0, |all, third| {
-                let beside = nine::each(!(digits | 1 << third) & 0x1ff);
-                let others = beside.fold(0, |set, digit| set | candidates.with(digit));
+            closable = digit_set::iter(!digits & 0x1ff).fold(0, |all, third| {
+                let beside = digit_set::iter(!(digits | 1 << third) & 0x1ff);
+                let others = beside.fold(0, |set, digit| set | candidates.cells_with(digit));
                 all | self::closable(closable & !others)
             });
             if closable >> start & 1 == 0 {
@@ -259,11 +262,11 @@ impl<'a> Search<'a> {
     /// column). Up to `allowed` cells more may have candidates beside the two digits; after them
     /// only such cells as have the same one. `extra` has the candidates beside the two digits of
     /// all cells looked at, not only of those on the loop: so it is in Sudoku Explainer.
-    fn extend(&mut self, last: usize, allowed: i32, mut extra: Nine, by: usize) {
+    fn extend(&mut self, last: usize, allowed: i32, mut extra: DigitSet, by: usize) {
         let start = self.way[0];
         for kind in (0..3).filter(|&kind| kind != by) {
             let house = usize::from(BOX_ROW_COLUMN[last][kind]);
-            for index in nine::each(self.pair.places[house]) {
+            for index in digit_set::iter(self.pair.places[house]) {
                 let next = usize::from(HOUSES[house][index]);
                 if self.cells[next] & VISITED != 0 {
                     if next == start && self.way.len() >= 4 && self.visited[0] == self.visited[1] {
@@ -276,7 +279,7 @@ impl<'a> Search<'a> {
                 extra |= self.pair.beside_to[next][kind];
                 let known = self.cells[next];
                 let more = known & MORE != 0;
-                if known & CLOSABLE != 0 && (!more || nine::is_single(extra) || allowed > 0) {
+                if known & CLOSABLE != 0 && (!more || digit_set::is_single(extra) || allowed > 0) {
                     self.visit(next, allowed - i32::from(more), extra, kind);
                 }
             }
@@ -286,9 +289,9 @@ impl<'a> Search<'a> {
 
     /// Goes on with a cell, unless a cell of the same colour has a house of it already: a house
     /// that is visited has one cell of either colour.
-    fn visit(&mut self, next: usize, allowed: i32, extra: Nine, by: usize) {
+    fn visit(&mut self, next: usize, allowed: i32, extra: DigitSet, by: usize) {
         let (colour, houses) = (self.way.len() % 2, HOUSES_AS_BITS[next]);
-        let bare_from_here = allowed <= 0 && (!self.pair.long || nine::is_several(extra));
+        let bare_from_here = allowed <= 0 && (!self.pair.long || digit_set::is_several(extra));
         if self.visited[colour] & houses != 0 || bare_from_here && self.cells[next] & NEAR == 0 {
             return;
         }
@@ -327,17 +330,17 @@ static HOUSES_AS_BITS: [u32; 81] = {
 };
 
 /// Adds what follows from a loop, unless there is the same already or nothing to remove.
-fn conclude(candidates: &Candidates, found: &Loop, all: &mut Vec<Conclusion>) {
+fn conclude(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
     let beside = |cell: usize| candidates.digits(cell) & !found.digits;
     let more: Vec<usize> = found.cells.iter().copied().filter(|&cell| beside(cell) != 0).collect();
-    let mut add = |new: Conclusion| {
-        let removes = match &new.step.draws {
-            Draws::Digit(..) => true,
-            Draws::Removals(removals) => {
-                (0..9).any(|digit| removals[digit] & candidates.with(digit) != 0)
+    let mut add = |new: Hint| {
+        let removes = match &new.step.conclusion {
+            Conclusion::Placement(..) => true,
+            Conclusion::Eliminations(removals) => {
+                (0..9).any(|digit| removals[digit] & candidates.cells_with(digit) != 0)
             }
         };
-        let same = |old: &Conclusion| {
+        let same = |old: &Hint| {
             (old.kind, old.set, old.step.basis.cells) == (new.kind, new.set, found.set)
         };
         if removes && !all.iter().any(same) {
@@ -346,27 +349,27 @@ fn conclude(candidates: &Candidates, found: &Loop, all: &mut Vec<Conclusion>) {
     };
     match more[..] {
         [] => {}
-        [cell] => add(found.conclusion(1, found.digits, 1 << cell)),
+        [cell] => add(found.hint(1, found.digits, 1 << cell)),
         [first, second] => {
             let extra = beside(first) | beside(second);
-            if nine::is_single(extra) {
+            if digit_set::is_single(extra) {
                 add(found.type_2(&more, extra));
             } else {
-                completed::sets(candidates, found, (first, second), extra)
+                type3::sets(candidates, found, (first, second), extra)
                     .into_iter()
                     .for_each(&mut add);
             }
-            if let Some(conclusion) = found.type_4(candidates, first, second) {
-                add(conclusion);
+            if let Some(hint) = found.type_4(candidates, first, second) {
+                add(hint);
             }
         }
-        [first, ..] => add(found.type_2(&more, 1 << nine::first(beside(first)))),
+        [first, ..] => add(found.type_2(&more, 1 << digit_set::first(beside(first)))),
     }
 }
 
 impl Loop {
-    /// A conclusion of one of the four types: digits are taken from cells.
-    fn conclusion(&self, kind: u8, digits: Nine, cells: CellSet) -> Conclusion {
+    /// A hint of one of the four types: digits are taken from cells.
+    fn hint(&self, kind: u8, digits: DigitSet, cells: CellSet) -> Hint {
         use Technique as T;
         let technique = match (self.cells.len(), kind) {
             (4, 1) => T::UniqueRectangle1,
@@ -379,7 +382,7 @@ impl Loop {
             (_, _) => T::UniqueLoop4,
         };
         let basis = Basis { cells: self.set, digits: self.digits, ..Basis::default() };
-        let mut step = Step::removals(technique, digits, cells, basis);
+        let mut step = Step::eliminations(technique, digits, cells, basis);
         let (tenths, difficulty) = match self.cells.len() {
             4 => (45, 4.5),
             6 => (46, 4.5 + 0.1),
@@ -387,30 +390,30 @@ impl Loop {
             _ => (50, 4.5 + 0.3 + 0.2),
         };
         step.rating = Rating(tenths);
-        Conclusion { kind, set: None, difficulty, step }
+        Hint { kind, set: None, difficulty, step }
     }
 
     /// Cells that all have the same digit beside the two: it stands in one of them.
-    fn type_2(&self, more: &[usize], extra: Nine) -> Conclusion {
+    fn type_2(&self, more: &[usize], extra: DigitSet) -> Hint {
         let set = more.iter().fold(0, |set: CellSet, cell| set | 1 << cell);
-        let mut conclusion = self.conclusion(2, extra, common(set));
-        conclusion.step.basis.others = set;
-        conclusion
+        let mut hint = self.hint(2, extra, common(set));
+        hint.step.basis.secondary = set;
+        hint
     }
 
     /// Two cells of a house in which one of the two digits is locked: the other is in neither.
-    fn type_4(&self, candidates: &Candidates, first: usize, second: usize) -> Option<Conclusion> {
+    fn type_4(&self, candidates: &Candidates, first: usize, second: usize) -> Option<Hint> {
         let pair: CellSet = 1 << first | 1 << second;
         let shared = shared_houses(pair);
-        for locked in nine::each(self.digits) {
+        for locked in digit_set::iter(self.digits) {
             let house = (0..27)
                 .filter(|house| shared >> house & 1 == 1)
-                .find(|&house| candidates.with(locked) & HOUSE_SETS[house] & !pair == 0);
+                .find(|&house| candidates.cells_with(locked) & HOUSE_SETS[house] & !pair == 0);
             if let Some(house) = house {
-                let mut conclusion = self.conclusion(4, self.digits & !(1 << locked), pair);
-                conclusion.step.basis.houses = 1 << house;
-                conclusion.step.basis.others = pair;
-                return Some(conclusion);
+                let mut hint = self.hint(4, self.digits & !(1 << locked), pair);
+                hint.step.basis.houses = 1 << house;
+                hint.step.basis.secondary = pair;
+                return Some(hint);
             }
         }
         None

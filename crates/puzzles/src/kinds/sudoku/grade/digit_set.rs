@@ -1,7 +1,7 @@
 //! Sets of nine: the digits of a cell, the cells of a house.
 
 /// A set of nine things as bits: digits, from 0 for 1, or the cells of a house by their index.
-pub type Nine = u16;
+pub type DigitSet = u16;
 
 /// How many there are, by table: not every processor that the program runs on counts bits.
 const COUNT: [u8; 512] = {
@@ -15,32 +15,32 @@ const COUNT: [u8; 512] = {
 };
 
 /// How many there are.
-pub fn count(set: Nine) -> u32 {
+pub fn count(set: DigitSet) -> u32 {
     COUNT[usize::from(set & 0x1ff)].into()
 }
 
 /// Whether there is exactly one.
-pub fn is_single(set: Nine) -> bool {
+pub fn is_single(set: DigitSet) -> bool {
     set != 0 && !is_several(set)
 }
 
 /// Whether there are two or more.
-pub fn is_several(set: Nine) -> bool {
+pub fn is_several(set: DigitSet) -> bool {
     set & set.wrapping_sub(1) != 0
 }
 
 /// Whether one is among them.
-pub fn has(set: Nine, one: usize) -> bool {
+pub fn contains(set: DigitSet, one: usize) -> bool {
     set >> one & 1 == 1
 }
 
 /// The first; 16 of an empty set.
-pub fn first(set: Nine) -> usize {
+pub fn first(set: DigitSet) -> usize {
     set.trailing_zeros() as usize
 }
 
 /// Each of them, in order.
-pub fn each(mut set: Nine) -> impl Iterator<Item = usize> {
+pub fn iter(mut set: DigitSet) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
@@ -58,8 +58,8 @@ mod tests {
     #[test]
     fn sets_are_counted_and_listed() {
         for set in 0..512 {
-            let members: Vec<usize> = (0..9).filter(|&one| has(set, one)).collect();
-            assert_eq!(each(set).collect::<Vec<_>>(), members);
+            let members: Vec<usize> = (0..9).filter(|&one| contains(set, one)).collect();
+            assert_eq!(iter(set).collect::<Vec<_>>(), members);
             assert_eq!(count(set) as usize, members.len());
             assert_eq!(is_single(set), members.len() == 1);
             assert_eq!(is_several(set), members.len() > 1);

@@ -9,17 +9,17 @@
 //! pairs, locked candidates and X-wings: they have removed what they can before any chain is
 //! looked for.
 
+use super::candidate_set::{All, Set};
 use super::cycle::{Around, Cycle, Ways};
-use super::graph::{Graph, Linked, Strong};
+use super::link_graph::{Graph, Linked, Strong};
 use super::path::{Spread, chain};
-use super::set::{All, Set};
 use super::wave::{Search, Wave};
 use super::{difficulty, rating};
 
 use crate::kinds::sudoku::board::CellSet;
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
-use crate::kinds::sudoku::grade::nine::{self, Nine};
-use crate::kinds::sudoku::grade::step::{Basis, Draws};
+use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
+use crate::kinds::sudoku::grade::step::{Basis, Conclusion};
 use crate::kinds::sudoku::grade::{Step, Technique};
 
 /// The best chain so far: its difficulty, its length, the order of its type.
@@ -48,8 +48,12 @@ pub struct KnownXChains([Option<Best>; 9]);
 
 /// The chain that Sudoku Explainer shows. X-chains are looked for in the digits of `todo`; of
 /// others they are known.
-pub fn singles(candidates: &Candidates, todo: &mut Nine, known: &mut KnownXChains) -> Option<Step> {
-    for digit in nine::each(std::mem::take(todo)) {
+pub fn singles(
+    candidates: &Candidates,
+    todo: &mut DigitSet,
+    known: &mut KnownXChains,
+) -> Option<Step> {
+    for digit in digit_set::iter(std::mem::take(todo)) {
         known.0[digit] = x_chains(candidates, digit);
     }
     let first = |best: Option<Best>, next: &Best| match best {
@@ -103,9 +107,9 @@ impl Forcing {
         let chains = vec![chain(candidates, &graph, &spread.way(source, !holds), holds)];
         let basis = Basis { cells: 1 << cell, digits: 1 << digit, chains, ..Basis::default() };
         let mut step = if holds {
-            Step::removals(technique, 1 << digit, 1 << cell, basis)
+            Step::eliminations(technique, 1 << digit, 1 << cell, basis)
         } else {
-            Step::digit(technique, cell, digit, basis)
+            Step::placement(technique, cell, digit, basis)
         };
         step.rating = rating(technique.rating(), links);
         step
@@ -119,7 +123,7 @@ fn comes_before(best: &Best, score: Score, order: (usize, usize, u8)) -> bool {
 
 /// The first X-cycle or forcing X-chain of a digit.
 fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
-    let pairs = (0..27).filter(|&house| nine::count(candidates.places(house, digit)) == 2);
+    let pairs = (0..27).filter(|&house| digit_set::count(candidates.places(house, digit)) == 2);
     if pairs.count() < 2 {
         return None;
     }
@@ -287,7 +291,7 @@ fn cycle_step(
         technique,
         rating: rating(technique.rating(), links),
         basis: Basis { cells, digits, chains, ..Basis::default() },
-        draws: Draws::Removals(cycle.removals),
+        conclusion: Conclusion::Eliminations(cycle.removals),
     }
 }
 
@@ -295,7 +299,7 @@ fn cycle_step(
 #[cfg(test)]
 pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
     let mut all = [0; 9];
-    let graphs: &[Nine] = if of_one_digit {
+    let graphs: &[DigitSet] = if of_one_digit {
         &[1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7, 1 << 8]
     } else {
         &[0x1ff]

@@ -1,10 +1,10 @@
 //! Unique rectangles, loops and graves in words.
 
 use super::and;
-use super::words::{cell, cells, count, digit, digits, houses, say};
+use super::phrases::{cell, cells, count, digit, digits, houses, say};
 use crate::kinds::sudoku::board::{self, CellSet, sees};
 use crate::kinds::sudoku::grade::{
-    Candidates, Draws, Nine, Step, Technique, View, grave_extras, nine,
+    Candidates, Conclusion, DigitSet, Step, Technique, View, digit_set, grave_extras,
 };
 
 /// What a step rests on and how it follows.
@@ -28,8 +28,10 @@ fn unique(candidates: &Candidates, step: &Step) -> Vec<String> {
         let around = and(around(basis.cells).into_iter().map(cell).collect());
         say("loop", &[("cells", &around), ("digits", &pair)])
     }];
-    let (a, b) =
-        (nine::first(basis.digits), nine::first(basis.digits & basis.digits.wrapping_sub(1)));
+    let (a, b) = (
+        digit_set::first(basis.digits),
+        digit_set::first(basis.digits & basis.digits.wrapping_sub(1)),
+    );
     let (a, b) = (digit(a), digit(b));
     let (Some(&first), Some(&last)) = (more.first(), more.last()) else { return sentences };
     let (first, second) = (cell(first), cell(last));
@@ -54,9 +56,9 @@ fn unique(candidates: &Candidates, step: &Step) -> Vec<String> {
                 ("house", house.as_str()),
                 ("a", &a),
                 ("b", &b),
-                ("count", &count(nine::count(set))),
+                ("count", &count(digit_set::count(set))),
                 ("set", &digits("and", set)),
-                ("others", &cells("and", basis.others)),
+                ("others", &cells("and", basis.secondary)),
             ];
             sentences.push(say(id, &args));
         }
@@ -77,10 +79,10 @@ fn unique(candidates: &Candidates, step: &Step) -> Vec<String> {
 }
 
 /// The digits that a step removes anywhere.
-fn removed(step: &Step) -> Nine {
-    match &step.draws {
-        Draws::Digit(_, digit) => 1 << digit,
-        Draws::Removals(removals) => {
+fn removed(step: &Step) -> DigitSet {
+    match &step.conclusion {
+        Conclusion::Placement(_, digit) => 1 << digit,
+        Conclusion::Eliminations(removals) => {
             (0..9).filter(|&digit| removals[digit] != 0).fold(0, |set, digit| set | 1 << digit)
         }
     }
@@ -88,12 +90,12 @@ fn removed(step: &Step) -> Nine {
 
 /// Of a set that two cells of a loop complete, whether it is hidden, and its digits: a hidden set
 /// takes all others from its own cells, a naked one takes its digits from the rest of the house.
-fn completed(step: &Step) -> (bool, Nine) {
-    let from: CellSet = match &step.draws {
-        Draws::Digit(cell, _) => 1 << cell,
-        Draws::Removals(removals) => removals.iter().fold(0, |all, cells| all | cells),
+fn completed(step: &Step) -> (bool, DigitSet) {
+    let from: CellSet = match &step.conclusion {
+        Conclusion::Placement(cell, _) => 1 << cell,
+        Conclusion::Eliminations(removals) => removals.iter().fold(0, |all, cells| all | cells),
     };
-    let hidden = from & !step.basis.others == 0;
+    let hidden = from & !step.basis.secondary == 0;
     (hidden, if hidden { !removed(step) & 0x1ff } else { removed(step) })
 }
 
@@ -123,7 +125,7 @@ fn grave(candidates: &Candidates, step: &Step) -> Vec<String> {
     let basis = &step.basis;
     let Some(extras) = grave_extras(candidates) else { return Vec::new() };
     let named = board::cells(basis.cells).flat_map(|at| {
-        nine::each(extras[at])
+        digit_set::iter(extras[at])
             .map(move |d| say("extra", &[("digit", &digit(d)), ("cell", &cell(at))]))
     });
     let named: Vec<String> = named.collect();
@@ -140,9 +142,9 @@ fn grave(candidates: &Candidates, step: &Step) -> Vec<String> {
             &[
                 ("house", &house),
                 ("cells", &own),
-                ("count", &count(nine::count(basis.digits))),
+                ("count", &count(digit_set::count(basis.digits))),
                 ("set", &digits("and", basis.digits)),
-                ("others", &cells("and", basis.others)),
+                ("others", &cells("and", basis.secondary)),
             ],
         ),
         _ => {

@@ -3,12 +3,12 @@
 //! both nets of a candidate, or the nets of all candidates of a cell, or of all places of a digit
 //! in a house, have in common is true.
 
+use super::candidate_set::Set;
 use super::net::{Means, Net, Seen, candidate, cell_and_digit};
 use super::rating;
-use super::set::Set;
 use crate::kinds::sudoku::board::HOUSES;
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
-use crate::kinds::sudoku::grade::nine;
+use crate::kinds::sudoku::grade::digit_set;
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::Basis;
 use crate::kinds::sudoku::grade::{Step, Technique};
@@ -121,13 +121,13 @@ impl Search<'_> {
         self.nets = (0..729).map(|_| None).collect();
         for cell in 0..81 {
             let digits = self.candidates.digits(cell);
-            for digit in nine::each(digits) {
+            for digit in digit_set::iter(digits) {
                 let of = candidate(cell, digit);
                 let mut on = From::new(self.candidates, of, true, self.means);
                 self.contradiction(&on.net, of, true);
                 let mut off = From::new(self.candidates, of, false, self.means);
                 self.contradiction(&off.net, of, false);
-                if nine::count(digits) > 2 {
+                if digit_set::count(digits) > 2 {
                     self.double(&mut on, &mut off, of);
                 }
                 self.nets[usize::from(of)] = Some(on);
@@ -197,17 +197,18 @@ impl Search<'_> {
     fn groups(&mut self) {
         for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {
             let digits = self.candidates.digits(cell);
-            for digit in nine::each(digits) {
+            for digit in digit_set::iter(digits) {
                 for house in houses.map(usize::from) {
                     let places = self.candidates.places(house, digit);
                     let at = |index: usize| usize::from(HOUSES[house][index]);
-                    if nine::is_several(places) && at(nine::first(places)) == cell {
-                        let of = nine::each(places).map(|index| candidate(at(index), digit));
+                    if digit_set::is_several(places) && at(digit_set::first(places)) == cell {
+                        let of = digit_set::iter(places).map(|index| candidate(at(index), digit));
                         self.group(Technique::DynamicHouse, 6, Some(house), of.collect());
                     }
                 }
             }
-            let of: Vec<u16> = nine::each(digits).map(|digit| candidate(cell, digit)).collect();
+            let of: Vec<u16> =
+                digit_set::iter(digits).map(|digit| candidate(cell, digit)).collect();
             if of.len() > 1 {
                 self.group(Technique::DynamicCell, 5, None, of);
             }
@@ -248,14 +249,14 @@ impl Search<'_> {
             cells: of().fold(0, |set, (cell, _)| set | 1 << cell),
             digits: of().fold(0, |set, (_, digit)| set | 1 << digit),
             houses: best.house.map_or(0, |house| 1 << house),
-            others: 0,
+            secondary: 0,
             chains,
         };
         let (cell, digit) = cell_and_digit(target);
         let mut step = if holds {
-            Step::digit(best.technique, cell, digit, basis)
+            Step::placement(best.technique, cell, digit, basis)
         } else {
-            Step::removals(best.technique, 1 << digit, 1 << cell, basis)
+            Step::eliminations(best.technique, 1 << digit, 1 << cell, basis)
         };
         step.rating = rating(best.technique.rating(), links);
         Some(step)

@@ -4,14 +4,14 @@
 //! They are looked for only where there are no single chains any more. So no supposition
 //! contradicts itself, and cells and houses with two candidates have nothing more to tell.
 
-use super::graph::{Graph, Linked, Strong};
+use super::candidate_set::Set;
+use super::link_graph::{Graph, Linked, Strong};
 use super::path::{Spread, chain};
 use super::rating;
-use super::set::Set;
 use super::wave::{Closure, Wave};
 use crate::kinds::sudoku::board::HOUSES;
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
-use crate::kinds::sudoku::grade::nine;
+use crate::kinds::sudoku::grade::digit_set;
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::Basis;
 use crate::kinds::sudoku::grade::{Step, Technique};
@@ -36,7 +36,7 @@ struct Group {
 }
 
 /// A conclusion that all members of a group lead to.
-struct Conclusion {
+struct Hint {
     links: u32,
     group: usize,
     target: (usize, bool),
@@ -52,19 +52,19 @@ fn search<const F: usize, const W: usize>(
     let reached = Reached::<F, W>::of(graph, &linked);
     let groups = groups_of(candidates, graph);
     let mut ways = Ways { graph, linked: &linked, levels: vec![None; graph.len()] };
-    let mut best: Option<Conclusion> = None;
+    let mut best: Option<Hint> = None;
     for (number, group) in groups.iter().enumerate() {
         let holds = common(&reached.holds, &group.members);
         let fails = common(&reached.fails, &group.members);
         let holds = holds.iter().map(|place| (linked.at(place), true));
         for target in holds.chain(fails.iter().map(|n| (n, false))) {
             let links = group.members.iter().map(|&n| ways.links(n, target)).sum();
-            let new = Conclusion { links, group: number, target };
+            let new = Hint { links, group: number, target };
             // At the same length cells come before houses.
-            let rank = |of: &Conclusion| (of.links, groups[of.group].technique, of.group);
+            let rank = |of: &Hint| (of.links, groups[of.group].technique, of.group);
             // Then what holds comes before what does not, then what the first member comes to
             // first.
-            let order = |of: &Conclusion| (!of.target.1, position(graph, strong, group, of.target));
+            let order = |of: &Hint| (!of.target.1, position(graph, strong, group, of.target));
             if best.as_ref().is_none_or(|old| {
                 rank(&new) < rank(old) || rank(&new) == rank(old) && order(&new) < order(old)
             }) {
@@ -131,25 +131,26 @@ fn groups_of(candidates: &Candidates, graph: &Graph) -> Vec<Group> {
     let mut groups = Vec::new();
     for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {
         let digits = candidates.digits(cell);
-        if nine::count(digits) < 3 {
+        if digit_set::count(digits) < 3 {
             continue;
         }
-        for digit in nine::each(digits) {
+        for digit in digit_set::iter(digits) {
             for house in houses.map(usize::from) {
                 let places = candidates.places(house, digit);
-                if nine::count(places) < 3
-                    || usize::from(HOUSES[house][nine::first(places)]) != cell
+                if digit_set::count(places) < 3
+                    || usize::from(HOUSES[house][digit_set::first(places)]) != cell
                 {
                     continue;
                 }
-                let members = nine::each(places)
+                let members = digit_set::iter(places)
                     .filter_map(|index| graph.number(HOUSES[house][index].into(), digit))
                     .collect();
                 let technique = Technique::HouseChains;
                 groups.push(Group { technique, house: Some(house), members });
             }
         }
-        let members = nine::each(digits).filter_map(|digit| graph.number(cell, digit)).collect();
+        let members =
+            digit_set::iter(digits).filter_map(|digit| graph.number(cell, digit)).collect();
         groups.push(Group { technique: Technique::CellChains, house: None, members });
     }
     groups
@@ -194,7 +195,7 @@ fn step(
     graph: &Graph,
     strong: &Strong,
     group: &Group,
-    best: &Conclusion,
+    best: &Hint,
 ) -> Step {
     let (target, holds) = best.target;
     let of = |n: usize| graph.candidate(n);
@@ -210,14 +211,14 @@ fn step(
         cells: group.members.iter().fold(0, |set, &n| set | 1 << of(n).0),
         digits: group.members.iter().fold(0, |set, &n| set | 1 << of(n).1),
         houses: group.house.map_or(0, |house| 1 << house),
-        others: 0,
+        secondary: 0,
         chains,
     };
     let (cell, digit) = of(target);
     let mut step = if holds {
-        Step::digit(group.technique, cell, digit, basis)
+        Step::placement(group.technique, cell, digit, basis)
     } else {
-        Step::removals(group.technique, 1 << digit, 1 << cell, basis)
+        Step::eliminations(group.technique, 1 << digit, 1 << cell, basis)
     };
     step.rating = rating(group.technique.rating(), best.links);
     step

@@ -5,23 +5,23 @@
 //! two hundred steps, however little or much there is to find, and a puzzle of singles is solved
 //! by five or six sweeps.
 //!
-//! A digit can stand in the rows of a band in six ways, one box for each row, no two the same:
+//! A digit can stand in the rows of a band in six configurations, one box for each row, no two the same:
 //! *falling* ways take a box further to the right in each next row, *rising* ways one further to
 //! the left, both going round. What no way uses can go; that is pointing and claiming in one, and
 //! with singles in boxes it makes singles of rows. The ways are those of tdoku by Tom Dillon, who
 //! keeps them for each band; here they are computed anew for all bands at once.
 
-use super::lanes::{Groups, Lanes};
+use super::vector::{Groups, Vector};
 
 /// The candidates of the cells: vector `3 * r + c` has those of the cells in row `r` and column
 /// `c` of each box.
-pub type Cells<L> = [L; 9];
+pub type CellVectors<V> = [V; 9];
 
 /// All nine digits.
 pub const DIGITS: u16 = 0x1ff;
 
 /// The ways that digits can stand in bands and stacks.
-pub struct Ways {
+pub struct Configurations {
     /// Those that begin in the first row of a box and fall to the right.
     pub falling: Groups,
     /// Those that begin in the first row of a box and rise: the second row's box is to the left.
@@ -33,7 +33,7 @@ pub struct Ways {
 }
 
 /// What a grid comes to.
-pub enum Outcome {
+pub enum Propagation {
     /// It has no solution.
     Impossible,
     /// Every cell is known.
@@ -47,17 +47,17 @@ pub enum Outcome {
 
 /// The vectors of a grid in memory.
 #[inline(always)]
-pub fn load<L: Lanes>(cells: &[Groups; 9]) -> Cells<L> {
-    let mut loaded = [L::all(0); 9];
+pub fn load<V: Vector>(cells: &[Groups; 9]) -> CellVectors<V> {
+    let mut loaded = [V::splat(0); 9];
     for at in 0..9 {
-        loaded[at] = L::load(&cells[at]);
+        loaded[at] = V::load(&cells[at]);
     }
     loaded
 }
 
 /// The grid as it is kept in memory.
 #[inline(always)]
-pub fn store<L: Lanes>(cells: &Cells<L>) -> [Groups; 9] {
+pub fn store<V: Vector>(cells: &CellVectors<V>) -> [Groups; 9] {
     let mut stored = [[0; 4]; 9];
     for at in 0..9 {
         stored[at] = cells[at].store();
@@ -67,30 +67,30 @@ pub fn store<L: Lanes>(cells: &Cells<L>) -> [Groups; 9] {
 
 /// Sweeps until nothing more follows by singles and locked candidates.
 #[inline(always)]
-pub fn propagate<L: Lanes>(cells: &mut Cells<L>) -> Outcome {
+pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
     // The sets only shrink, so that as numbers they become smaller: their sum tells of any change.
-    let mut sum = L::all(0);
+    let mut sum = V::splat(0);
     loop {
         let known = singles(cells);
-        let rows = through::<L, Across>(rows(cells));
+        let rows = open_lines::<V, InBand>(rows(cells));
         for at in 0..9 {
             cells[at] = cells[at].and(rows[at / 3]);
         }
         let [a, b, c] = columns(cells);
-        let columns = through::<L, Upright>([a, b, c]);
+        let columns = open_lines::<V, InStack>([a, b, c]);
         let placed = or3(a.and(columns[0]), b.and(columns[1]), c.and(columns[2]));
-        let (mut least, mut now) = (placed, L::all(0));
+        let (mut least, mut now) = (placed, V::splat(0));
         for at in 0..9 {
             cells[at] = cells[at].and(columns[at % 3]);
-            least = least.meet(cells[at]);
-            now = now.plus(cells[at]);
+            least = least.empty_if_either(cells[at]);
+            now = now.add(cells[at]);
         }
         // A cell without a candidate, or a box without a digit.
-        if !least.empty().or(L::all(DIGITS).without(placed)).none() {
-            return Outcome::Impossible;
+        if !least.empty_mask().or(V::splat(DIGITS).and_not(placed)).is_zero() {
+            return Propagation::Impossible;
         }
-        if now.xor(sum).none() {
-            return if known.full() { Outcome::Solved } else { Outcome::Open };
+        if now.xor(sum).is_zero() {
+            return if known.is_full() { Propagation::Solved } else { Propagation::Open };
         }
         sum = now;
     }
@@ -98,52 +98,52 @@ pub fn propagate<L: Lanes>(cells: &mut Cells<L>) -> Outcome {
 
 /// The digits of the three rows of each box.
 #[inline(always)]
-fn rows<L: Lanes>(cells: &Cells<L>) -> [L; 3] {
+fn rows<V: Vector>(cells: &CellVectors<V>) -> [V; 3] {
     let [a, b, c, d, e, f, g, h, i] = *cells;
     [or3(a, b, c), or3(d, e, f), or3(g, h, i)]
 }
 
 /// The digits of the three columns of each box.
 #[inline(always)]
-fn columns<L: Lanes>(cells: &Cells<L>) -> [L; 3] {
+fn columns<V: Vector>(cells: &CellVectors<V>) -> [V; 3] {
     let [a, b, c, d, e, f, g, h, i] = *cells;
     [or3(a, d, g), or3(b, e, h), or3(c, f, i)]
 }
 
 /// The ways that are left for digits in bands and stacks.
 #[inline(always)]
-pub fn ways<L: Lanes>(cells: &Cells<L>) -> Ways {
+pub fn configurations<V: Vector>(cells: &CellVectors<V>) -> Configurations {
     let [a, b, c] = rows(cells);
     let [u, v, w] = columns(cells);
-    Ways {
-        falling: and3(a, b.right(), c.left()).store(),
-        rising: and3(a, b.left(), c.right()).store(),
-        down: and3(u, v.below(), w.above()).store(),
-        up: and3(u, v.above(), w.below()).store(),
+    Configurations {
+        falling: and3(a, b.right_neighbours(), c.left_neighbours()).store(),
+        rising: and3(a, b.left_neighbours(), c.right_neighbours()).store(),
+        down: and3(u, v.neighbours_below(), w.neighbours_above()).store(),
+        up: and3(u, v.neighbours_above(), w.neighbours_below()).store(),
     }
 }
 
 /// Takes the digits of cells with one candidate from the other cells of their boxes, and places
 /// the digits that have one cell in their box. Gives all bits for boxes whose cells were all known.
 #[inline(always)]
-fn singles<L: Lanes>(cells: &mut Cells<L>) -> L {
+fn singles<V: Vector>(cells: &mut CellVectors<V>) -> V {
     // The digits with one place or more, and with two or more: in the rows, then in the box.
     let [one, many] = once_and_twice([cells[0], cells[1], cells[2]]);
     let [two, more] = once_and_twice([cells[3], cells[4], cells[5]]);
     let [three, most] = once_and_twice([cells[6], cells[7], cells[8]]);
     let [_, twice] = once_and_twice([one, two, three]);
-    let hidden = L::all(DIGITS).without(or3(many, more, most).or(twice));
-    let mut naked = [L::all(0); 9];
-    let mut taken = L::all(0);
+    let hidden = V::splat(DIGITS).and_not(or3(many, more, most).or(twice));
+    let mut naked = [V::splat(0); 9];
+    let mut taken = V::splat(0);
     for at in 0..9 {
-        naked[at] = cells[at].without_least().empty();
+        naked[at] = cells[at].clear_lowest().empty_mask();
         taken = taken.or(cells[at].and(naked[at]));
     }
-    let free = L::all(u16::MAX).without(taken);
+    let free = V::splat(u16::MAX).and_not(taken);
     for at in 0..9 {
         let left = cells[at].and(naked[at].or(free));
         // A cell with no such digit keeps what it has.
-        cells[at] = left.and(hidden.or(left.and(hidden).empty()));
+        cells[at] = left.and(hidden.or(left.and(hidden).empty_mask()));
     }
     let [a, b, c, d, e, f, g, h, i] = naked;
     and3(and3(a, b, c), and3(d, e, f), and3(g, h, i))
@@ -151,49 +151,50 @@ fn singles<L: Lanes>(cells: &mut Cells<L>) -> L {
 
 /// What is in at least one of three sets, and what in at least two.
 #[inline(always)]
-fn once_and_twice<L: Lanes>([a, b, c]: [L; 3]) -> [L; 2] {
+fn once_and_twice<V: Vector>([a, b, c]: [V; 3]) -> [V; 2] {
     let either = a.or(b);
     [either.or(c), a.and(b).or(either.and(c))]
 }
 
 /// The way from a box to the two others of its band or stack.
-trait Neighbours<L> {
-    fn next(sets: L) -> L;
-    fn last(sets: L) -> L;
+trait Neighbours<V> {
+    fn next(sets: V) -> V;
+    fn previous(sets: V) -> V;
 }
 
-struct Across;
-struct Upright;
+struct InBand;
+struct InStack;
 
-impl<L: Lanes> Neighbours<L> for Across {
+impl<V: Vector> Neighbours<V> for InBand {
     #[inline(always)]
-    fn next(sets: L) -> L {
-        sets.right()
+    fn next(sets: V) -> V {
+        sets.right_neighbours()
     }
 
     #[inline(always)]
-    fn last(sets: L) -> L {
-        sets.left()
+    fn previous(sets: V) -> V {
+        sets.left_neighbours()
     }
 }
 
-impl<L: Lanes> Neighbours<L> for Upright {
+impl<V: Vector> Neighbours<V> for InStack {
     #[inline(always)]
-    fn next(sets: L) -> L {
-        sets.below()
+    fn next(sets: V) -> V {
+        sets.neighbours_below()
     }
 
     #[inline(always)]
-    fn last(sets: L) -> L {
-        sets.above()
+    fn previous(sets: V) -> V {
+        sets.neighbours_above()
     }
 }
 
 /// For the three lines of each box, the digits that have a way through them if they stand there:
 /// some way goes through one line of each of the two other boxes.
 #[inline(always)]
-fn through<L: Lanes, N: Neighbours<L>>([a, b, c]: [L; 3]) -> [L; 3] {
-    let [a, b, c] = [[N::next(a), N::last(a)], [N::next(b), N::last(b)], [N::next(c), N::last(c)]];
+fn open_lines<V: Vector, N: Neighbours<V>>([a, b, c]: [V; 3]) -> [V; 3] {
+    let [a, b, c] =
+        [[N::next(a), N::previous(a)], [N::next(b), N::previous(b)], [N::next(c), N::previous(c)]];
     [
         b[0].and(c[1]).or(b[1].and(c[0])),
         a[0].and(c[1]).or(a[1].and(c[0])),
@@ -206,64 +207,64 @@ fn through<L: Lanes, N: Neighbours<L>>([a, b, c]: [L; 3]) -> [L; 3] {
 /// no other place in the box, these cells have no other candidate. None if there are too few or
 /// too many of them, or a digit stands twice in a box; else whether anything has changed.
 #[inline(always)]
-pub fn triads<L: Lanes>(cells: &mut Cells<L>) -> Option<bool> {
+pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
     if !distinct(cells) {
         return None;
     }
     let before = *cells;
-    let rows = triads_along::<L, 3, 1>(cells, rows(&before));
-    let columns = triads_along::<L, 1, 3>(cells, columns(&before));
-    let mut changed = L::all(0);
+    let rows = triads_along::<V, 3, 1>(cells, rows(&before));
+    let columns = triads_along::<V, 1, 3>(cells, columns(&before));
+    let mut changed = V::splat(0);
     for at in 0..9 {
         changed = changed.or(cells[at].xor(before[at]));
     }
-    if rows.and(columns).full() { Some(!changed.none()) } else { None }
+    if rows.and(columns).is_full() { Some(!changed.is_zero()) } else { None }
 }
 
 /// Whether the cells with one candidate have different ones in each box. (Sweeps go on without
 /// noticing: they only take the digit from the other cells.)
 #[inline(always)]
-fn distinct<L: Lanes>(cells: &Cells<L>) -> bool {
-    let (mut once, mut twice) = (L::all(0), L::all(0));
+fn distinct<V: Vector>(cells: &CellVectors<V>) -> bool {
+    let (mut once, mut twice) = (V::splat(0), V::splat(0));
     for &cell in cells {
-        let known = cell.and(cell.without_least().empty());
+        let known = cell.and(cell.clear_lowest().empty_mask());
         twice = twice.or(once.and(known));
         once = once.or(known);
     }
-    twice.none()
+    twice.is_zero()
 }
 
 /// [`triads`] of the rows of boxes, or of their columns. A line begins `LINE` places after the one
 /// before, and its cells are `STEP` apart. Gives all bits for boxes without a fault.
 #[inline(always)]
-fn triads_along<L: Lanes, const LINE: usize, const STEP: usize>(
-    cells: &mut Cells<L>,
-    lines: [L; 3],
-) -> L {
-    let mut sound = L::all(u16::MAX);
+fn triads_along<V: Vector, const LINE: usize, const STEP: usize>(
+    cells: &mut CellVectors<V>,
+    lines: [V; 3],
+) -> V {
+    let mut sound = V::splat(u16::MAX);
     for line in 0..3 {
         let (one, other) = ((line + 1) % 3, (line + 2) % 3);
-        let third = lines[line].without_least().without_least();
-        let filling = lines[line].and(third.without_least().empty());
-        let bound = lines[line].without(lines[one].or(lines[other]));
-        let third_bound = bound.without_least().without_least();
-        let kept = bound.or(third_bound.empty());
-        sound = sound.without(third.empty()).and(third_bound.without_least().empty());
+        let third = lines[line].clear_lowest().clear_lowest();
+        let filling = lines[line].and(third.clear_lowest().empty_mask());
+        let bound = lines[line].and_not(lines[one].or(lines[other]));
+        let third_bound = bound.clear_lowest().clear_lowest();
+        let kept = bound.or(third_bound.empty_mask());
+        sound = sound.and_not(third.empty_mask()).and(third_bound.clear_lowest().empty_mask());
         for i in [0, STEP, 2 * STEP] {
             cells[LINE * line + i] = cells[LINE * line + i].and(kept);
-            cells[LINE * one + i] = cells[LINE * one + i].without(filling);
-            cells[LINE * other + i] = cells[LINE * other + i].without(filling);
+            cells[LINE * one + i] = cells[LINE * one + i].and_not(filling);
+            cells[LINE * other + i] = cells[LINE * other + i].and_not(filling);
         }
     }
     sound
 }
 
 #[inline(always)]
-fn or3<L: Lanes>(a: L, b: L, c: L) -> L {
+fn or3<V: Vector>(a: V, b: V, c: V) -> V {
     a.or(b).or(c)
 }
 
 #[inline(always)]
-fn and3<L: Lanes>(a: L, b: L, c: L) -> L {
+fn and3<V: Vector>(a: V, b: V, c: V) -> V {
     a.and(b).and(c)
 }

@@ -1,9 +1,9 @@
 //! Naked and hidden sets: pairs, triplets, quads.
 
 use super::candidates::{Candidates, View};
-use super::nine::{self, Nine};
+use super::digit_set::{self, DigitSet};
 use super::peers::PEERS;
-use super::{Basis, Step, Take, Technique};
+use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES};
 
 /// For each digit the houses in which its places have changed since hidden sets were looked for, as
@@ -17,19 +17,19 @@ pub fn direct_hidden(
     degree: u32,
     technique: Technique,
     todo: &mut ChangedHouses,
-    take: &mut Take,
+    accept: &mut Accept,
 ) -> Option<Step> {
     // What is new is a digit of the set, or the digit that is placed, which has one place more.
     look_in_changed(candidates, degree, 1, degree + 1, todo, |house, open| {
-        let places = candidates.places_of(house);
+        let places = candidates.places_in(house);
         tuple_among(&places, open, degree, &mut |digits, cells| {
-            nine::each(!digits & 0x1ff).find_map(|digit| {
+            digit_set::iter(!digits & 0x1ff).find_map(|digit| {
                 let left = places[digit] & !cells;
-                if !nine::is_single(left) || !nine::is_several(places[digit]) {
+                if !digit_set::is_single(left) || !digit_set::is_several(places[digit]) {
                     return None;
                 }
-                let cell = HOUSES[house][nine::first(left)].into();
-                take(Step::digit(technique, cell, digit, basis(house, cells, digits)))
+                let cell = HOUSES[house][digit_set::first(left)].into();
+                accept(Step::placement(technique, cell, digit, basis(house, cells, digits)))
             })
         })
     })
@@ -60,12 +60,12 @@ pub fn hidden(
     degree: u32,
     technique: Technique,
     todo: &mut ChangedHouses,
-    take: &mut Take,
+    accept: &mut Accept,
 ) -> Option<Step> {
     look_in_changed(candidates, degree, 0, 2 * degree + 1, todo, |house, open| {
         hidden_among(candidates, house, degree, open, |digits, cells| {
             let basis = basis(house, cells, digits);
-            take(Step::removals(technique, !digits & 0x1ff, cells_of(house, cells), basis))
+            accept(Step::eliminations(technique, !digits & 0x1ff, cells_of(house, cells), basis))
         })
     })
 }
@@ -79,10 +79,10 @@ fn look_in_changed(
     more: u32,
     least_empty: u32,
     todo: &mut ChangedHouses,
-    mut look: impl FnMut(usize, Nine) -> Option<Step>,
+    mut look: impl FnMut(usize, DigitSet) -> Option<Step>,
 ) -> Option<Step> {
     let with_at_most = |digit: usize, most: u32| {
-        let few = candidates.few(digit);
+        let few = candidates.houses_by_count(digit);
         few.iter().take(most as usize - 1).fold(0, |houses, few| houses | few)
     };
     // The houses with one digit that may be in a set, with two, three, four or more.
@@ -102,8 +102,9 @@ fn look_in_changed(
     }
     while houses != 0 {
         let house = houses.trailing_zeros() as usize;
-        let open = (0..9).fold(0, |set, digit| set | ((fit[digit] >> house & 1) as Nine) << digit);
-        if candidates.empty_in(house) >= least_empty
+        let open =
+            (0..9).fold(0, |set, digit| set | ((fit[digit] >> house & 1) as DigitSet) << digit);
+        if candidates.empty_cells_in(house) >= least_empty
             && let Some(step) = look(house, open)
         {
             todo.iter_mut().for_each(|todo| *todo &= !0 << house);
@@ -120,9 +121,9 @@ pub fn hidden_in<V: View, T>(
     view: &V,
     house: usize,
     degree: u32,
-    useful: impl FnMut(Nine, Nine) -> Option<T>,
+    useful: impl FnMut(DigitSet, DigitSet) -> Option<T>,
 ) -> Option<T> {
-    let open = fitting(&view.places_of(house), degree);
+    let open = fitting(&view.places_in(house), degree);
     hidden_among(view, house, degree, open, useful)
 }
 
@@ -131,12 +132,12 @@ fn hidden_among<V: View, T>(
     view: &V,
     house: usize,
     degree: u32,
-    open: Nine,
-    mut useful: impl FnMut(Nine, Nine) -> Option<T>,
+    open: DigitSet,
+    mut useful: impl FnMut(DigitSet, DigitSet) -> Option<T>,
 ) -> Option<T> {
-    tuple_among(&view.places_of(house), open, degree, &mut |digits, cells| {
-        let removes =
-            nine::each(cells).any(|index| view.digits(HOUSES[house][index].into()) & !digits != 0);
+    tuple_among(&view.places_in(house), open, degree, &mut |digits, cells| {
+        let removes = digit_set::iter(cells)
+            .any(|index| view.digits(HOUSES[house][index].into()) & !digits != 0);
         if removes { useful(digits, cells) } else { None }
     })
 }
@@ -148,15 +149,17 @@ pub fn naked(
     degree: u32,
     technique: Technique,
     todo: &mut CellSet,
-    take: &mut Take,
+    accept: &mut Accept,
 ) -> Option<Step> {
-    let few = candidates.few_cells().into_iter().take(degree as usize - 1);
+    let few = candidates.cells_by_count().into_iter().take(degree as usize - 1);
     let fit = few.fold(0, |cells, few| cells | few);
     let mut changed = fit & *todo;
     if degree == 2 {
         // Another cell with the same two candidates, and one that both see has one of them.
         let is_use = |&cell: &usize| {
-            let digits = || nine::each(candidates.digits(cell)).map(|digit| candidates.with(digit));
+            let digits = || {
+                digit_set::iter(candidates.digits(cell)).map(|digit| candidates.cells_with(digit))
+            };
             let like = digits().fold(fit & PEERS[cell], |like, with| like & with);
             let any = if like == 0 { 0 } else { digits().fold(0, |any, with| any | with) };
             board::cells(like).any(|other| any & PEERS[cell] & PEERS[other] != 0)
@@ -167,13 +170,13 @@ pub fn naked(
         let cells = fit & HOUSE_SETS[house];
         if changed & HOUSE_SETS[house] == 0
             || cells.count_ones() < degree
-            || candidates.empty_in(house) < 2 * degree
+            || candidates.empty_cells_in(house) < 2 * degree
         {
             continue;
         }
         let step = naked_in(candidates, house, degree, |cells, digits| {
             let others = cells_of(house, !cells & 0x1ff);
-            take(Step::removals(technique, digits, others, basis(house, cells, digits)))
+            accept(Step::eliminations(technique, digits, others, basis(house, cells, digits)))
         });
         if step.is_some() {
             return step;
@@ -188,11 +191,11 @@ pub fn naked_in<V: View, T>(
     view: &V,
     house: usize,
     degree: u32,
-    mut useful: impl FnMut(Nine, Nine) -> Option<T>,
+    mut useful: impl FnMut(DigitSet, DigitSet) -> Option<T>,
 ) -> Option<T> {
     let digits = HOUSES[house].map(|cell| view.digits(cell.into()));
     tuple(&digits, degree, &mut |cells, held| {
-        let removes = nine::each(!cells & 0x1ff).any(|index| digits[index] & held != 0);
+        let removes = digit_set::iter(!cells & 0x1ff).any(|index| digits[index] & held != 0);
         if removes { useful(cells, held) } else { None }
     })
 }
@@ -201,32 +204,33 @@ pub fn naked_in<V: View, T>(
 /// are, two or more in each row, until one of them (rows, values) is of use. Sets come in the
 /// order of their bits as numbers.
 pub fn tuple<T>(
-    table: &[Nine; 9],
+    table: &[DigitSet; 9],
     degree: u32,
-    useful: &mut impl FnMut(Nine, Nine) -> Option<T>,
+    useful: &mut impl FnMut(DigitSet, DigitSet) -> Option<T>,
 ) -> Option<T> {
     tuple_among(table, fitting(table, degree), degree, useful)
 }
 
 /// The rows with two values or more, no more than the degree.
-fn fitting(table: &[Nine; 9], degree: u32) -> Nine {
-    let fits = |values: Nine| nine::is_several(values) && nine::count(values) <= degree;
+fn fitting(table: &[DigitSet; 9], degree: u32) -> DigitSet {
+    let fits =
+        |values: DigitSet| digit_set::is_several(values) && digit_set::count(values) <= degree;
     (0..9).filter(|&i| fits(table[i])).fold(0, |set, i| set | 1 << i)
 }
 
 /// The same, of the rows that are fitting.
 fn tuple_among<T>(
-    table: &[Nine; 9],
-    open: Nine,
+    table: &[DigitSet; 9],
+    open: DigitSet,
     degree: u32,
-    useful: &mut impl FnMut(Nine, Nine) -> Option<T>,
+    useful: &mut impl FnMut(DigitSet, DigitSet) -> Option<T>,
 ) -> Option<T> {
     if degree > 3 {
         return choose(table, open, degree, degree, (0, 0), useful);
     }
     // Never fewer values than rows: the grid would have no solution.
     let (mut rows, mut count) = ([(0, 0); 9], 0);
-    for row in nine::each(open) {
+    for row in digit_set::iter(open) {
         let last @ (row, values) = (1 << row, table[row]);
         for (i, &(second, others)) in rows[..count].iter().enumerate() {
             let (both, held) = (row | second, values | others);
@@ -238,11 +242,11 @@ fn tuple_among<T>(
                 }
                 continue;
             }
-            if nine::count(held) > 3 {
+            if digit_set::count(held) > 3 {
                 continue;
             }
             for &(first, others) in &rows[..i] {
-                if nine::count(held | others) == 3
+                if digit_set::count(held | others) == 3
                     && let Some(found) = useful(both | first, held | others)
                 {
                     return Some(found);
@@ -258,22 +262,22 @@ fn tuple_among<T>(
 /// Adds `missing` rows out of `open` to those chosen, the last one first, and goes on with those
 /// that hold `degree` values in all.
 pub fn choose<T>(
-    table: &[Nine; 9],
-    open: Nine,
+    table: &[DigitSet; 9],
+    open: DigitSet,
     missing: u32,
     degree: u32,
-    (rows, values): (Nine, Nine),
-    useful: &mut impl FnMut(Nine, Nine) -> Option<T>,
+    (rows, values): (DigitSet, DigitSet),
+    useful: &mut impl FnMut(DigitSet, DigitSet) -> Option<T>,
 ) -> Option<T> {
     if missing == 0 {
-        return if nine::count(values) == degree { useful(rows, values) } else { None };
+        return if digit_set::count(values) == degree { useful(rows, values) } else { None };
     }
-    if nine::count(open) < missing {
+    if digit_set::count(open) < missing {
         return None;
     }
-    nine::each(open).find_map(|last| {
+    digit_set::iter(open).find_map(|last| {
         let chosen = (rows | 1 << last, values | table[last]);
-        if nine::count(chosen.1) > degree {
+        if digit_set::count(chosen.1) > degree {
             return None;
         }
         choose(table, open & ((1 << last) - 1), missing - 1, degree, chosen, useful)
@@ -281,12 +285,12 @@ pub fn choose<T>(
 }
 
 /// Some cells of a house.
-pub fn cells_of(house: usize, indices: Nine) -> CellSet {
-    nine::each(indices).fold(0, |set, index| set | 1 << HOUSES[house][index])
+pub fn cells_of(house: usize, indices: DigitSet) -> CellSet {
+    digit_set::iter(indices).fold(0, |set, index| set | 1 << HOUSES[house][index])
 }
 
 /// What a set rests on: its cells in a house, and its digits.
-pub fn basis(house: usize, cells: Nine, digits: Nine) -> Basis {
+pub fn basis(house: usize, cells: DigitSet, digits: DigitSet) -> Basis {
     Basis { cells: cells_of(house, cells), digits, houses: 1 << house, ..Basis::default() }
 }
 
@@ -304,12 +308,12 @@ mod tests {
                 found.push((rows, values));
                 None
             });
-            let all: Vec<(Nine, Nine)> = (0u16..512)
+            let all: Vec<(DigitSet, DigitSet)> = (0u16..512)
                 .filter(|rows| rows.count_ones() == degree)
-                .map(|rows| (rows, nine::each(rows).fold(0, |union, i| union | table[i])))
+                .map(|rows| (rows, digit_set::iter(rows).fold(0, |union, i| union | table[i])))
                 .filter(|(rows, values)| {
                     values.count_ones() == degree
-                        && nine::each(*rows).all(|i| table[i].count_ones() > 1)
+                        && digit_set::iter(*rows).all(|i| table[i].count_ones() > 1)
                 })
                 .collect();
             prop_assert_eq!(found, all);

@@ -6,10 +6,10 @@
 use super::net::{Pattern, Struck, candidate};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS};
 use crate::kinds::sudoku::grade::candidates::View;
-use crate::kinds::sudoku::grade::nine::{self, Nine};
-use crate::kinds::sudoku::grade::sets::cells_of;
+use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::step::{Basis, Reason};
-use crate::kinds::sudoku::grade::{Technique, fish, locked, sets};
+use crate::kinds::sudoku::grade::subsets::cells_of;
+use crate::kinds::sudoku::grade::{Technique, fish, locked_candidates, subsets};
 
 /// All patterns of the first kind of which there are any.
 pub fn patterns(struck: &Struck) -> Vec<Pattern> {
@@ -32,26 +32,27 @@ fn add(
 }
 
 /// The candidates of one digit in cells of a set that have it now.
-fn present(struck: &Struck, cells: CellSet, digits: Nine) -> Vec<u16> {
+fn present(struck: &Struck, cells: CellSet, digits: DigitSet) -> Vec<u16> {
     board::cells(cells)
         .flat_map(|cell| {
-            nine::each(struck.digits(cell) & digits).map(move |digit| candidate(cell, digit))
+            digit_set::iter(struck.digits(cell) & digits).map(move |digit| candidate(cell, digit))
         })
         .collect()
 }
 
 /// The candidates of some digits in cells of a set that had them before.
-fn before(struck: &Struck, cells: CellSet, digits: Nine) -> Vec<u16> {
+fn before(struck: &Struck, cells: CellSet, digits: DigitSet) -> Vec<u16> {
     board::cells(cells)
         .flat_map(|cell| {
-            nine::each(struck.before.digits(cell) & digits).map(move |digit| candidate(cell, digit))
+            digit_set::iter(struck.before.digits(cell) & digits)
+                .map(move |digit| candidate(cell, digit))
         })
         .collect()
 }
 
 fn locked(struck: &Struck) -> Vec<Pattern> {
     let mut found = Vec::new();
-    let _: Option<()> = locked::find(struck, 0x1ff, |crossing, digit, technique| {
+    let _: Option<()> = locked_candidates::find(struck, 0x1ff, |crossing, digit, technique| {
         let (from, into) = (HOUSE_SETS[crossing.from], HOUSE_SETS[crossing.into]);
         let needs = before(struck, from & !into, 1 << digit);
         let strikes = present(struck, into & !from, 1 << digit);
@@ -63,11 +64,11 @@ fn locked(struck: &Struck) -> Vec<Pattern> {
 
 fn hidden_pairs(struck: &Struck) -> Vec<Pattern> {
     let mut found = Vec::new();
-    for house in (0..27).filter(|&house| struck.empty_in(house) > 4) {
-        let _: Option<()> = sets::hidden_in(struck, house, 2, |digits, cells| {
+    for house in (0..27).filter(|&house| struck.empty_cells_in(house) > 4) {
+        let _: Option<()> = subsets::hidden_in(struck, house, 2, |digits, cells| {
             let needs = before(struck, cells_of(house, !cells & 0x1ff), digits);
             let strikes = present(struck, cells_of(house, cells), !digits);
-            let basis = || sets::basis(house, cells, digits);
+            let basis = || subsets::basis(house, cells, digits);
             add(&mut found, Technique::HiddenPair, basis, needs, strikes);
             None
         });
@@ -77,11 +78,11 @@ fn hidden_pairs(struck: &Struck) -> Vec<Pattern> {
 
 fn naked_pairs(struck: &Struck) -> Vec<Pattern> {
     let mut found = Vec::new();
-    for house in (0..27).filter(|&house| struck.empty_in(house) >= 4) {
-        let _: Option<()> = sets::naked_in(struck, house, 2, |cells, digits| {
+    for house in (0..27).filter(|&house| struck.empty_cells_in(house) >= 4) {
+        let _: Option<()> = subsets::naked_in(struck, house, 2, |cells, digits| {
             let needs = before(struck, cells_of(house, cells), !digits);
             let strikes = present(struck, cells_of(house, !cells & 0x1ff), digits);
-            let basis = || sets::basis(house, cells, digits);
+            let basis = || subsets::basis(house, cells, digits);
             add(&mut found, Technique::NakedPair, basis, needs, strikes);
             None
         });
@@ -94,7 +95,7 @@ fn x_wings(struck: &Struck) -> Vec<Pattern> {
     let _: Option<()> = fish::each(struck, 2, 0x1ff, |fish| {
         let needs = before(struck, fish.outside(), 1 << fish.digit());
         let strikes = present(struck, fish.removals(), 1 << fish.digit());
-        let with = struck.with(fish.digit());
+        let with = struck.cells_with(fish.digit());
         add(&mut found, Technique::XWing, || fish.basis(with), needs, strikes);
         None
     });

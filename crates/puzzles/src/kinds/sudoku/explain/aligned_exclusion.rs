@@ -1,16 +1,16 @@
 //! Aligned exclusion in words: each combination, and why it cannot be.
 
-use super::words::{cell, cells, digit, digits, house, list, say};
+use super::phrases::{cell, cells, digit, digits, house, list, say};
 use crate::kinds::sudoku::board::{self, HOUSES_OF, sees};
-use crate::kinds::sudoku::grade::{Candidates, Draws, Nine, Step, View, nine};
+use crate::kinds::sudoku::grade::{Candidates, Conclusion, DigitSet, Step, View, digit_set};
 
 /// What a step rests on and how it follows.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     let own = &step.basis;
     let mut sentences = vec![say("aligned", &[("cells", &cells("and", own.cells))])];
-    let Draws::Removals(removals) = &step.draws else { return sentences };
+    let Conclusion::Eliminations(removals) = &step.conclusion else { return sentences };
     for (d, gone) in removals.iter().enumerate() {
-        for at in board::cells(gone & candidates.with(d)) {
+        for at in board::cells(gone & candidates.cells_with(d)) {
             let others: Vec<usize> = board::cells(own.cells & !(1 << at)).collect();
             let cases = cases(candidates, step, &[(at, d)], &others);
             let args = [("cell", cell(at)), ("digit", digit(d)), ("cases", cases.join("; "))];
@@ -32,14 +32,14 @@ fn cases(
     // A cell whose every choice fails by itself says it shorter than one that goes on.
     if let [after] = rest {
         let alone = |of: usize| {
-            nine::each(candidates.digits(of))
+            digit_set::iter(candidates.digits(of))
                 .all(|d| why_not(candidates, step, made, (of, d)).is_some())
         };
         if !alone(next) && alone(*after) {
             return cases(candidates, step, made, rest);
         }
     }
-    nine::each(candidates.digits(next))
+    digit_set::iter(candidates.digits(next))
         .flat_map(|d| match why_not(candidates, step, made, (next, d)) {
             Some(reason) => vec![reason],
             None => {
@@ -77,8 +77,8 @@ fn why_not(
             &[("choice", &choice), ("digit", &digit(d)), ("house", &house)],
         ));
     }
-    let chosen: Nine = made.iter().fold(1 << d, |all, (_, digit)| all | 1 << digit);
-    let none = board::cells(step.basis.others).find(|&excluder| {
+    let chosen: DigitSet = made.iter().fold(1 << d, |all, (_, digit)| all | 1 << digit);
+    let none = board::cells(step.basis.secondary).find(|&excluder| {
         let all_seen = made.iter().all(|&(other, _)| sees(excluder, other)) && sees(excluder, at);
         all_seen && candidates.digits(excluder) & !chosen == 0
     })?;

@@ -1,9 +1,9 @@
 //! Locked candidates: pointing from a box into a line, claiming from a line into a box.
 
 use super::candidates::{Candidates, View};
-use super::nine::{self, Nine};
-use super::sets::cells_of;
-use super::{Basis, Step, Take, Technique};
+use super::digit_set::{self, DigitSet};
+use super::subsets::cells_of;
+use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES};
 
 /// Two houses that share three cells.
@@ -13,7 +13,7 @@ pub struct Crossing {
     /// The house that loses it elsewhere.
     pub into: usize,
     /// The two houses of `from`'s type that cross `into` as well, and what of them is shared.
-    beside: [(usize, Nine); 2],
+    beside: [(usize, DigitSet); 2],
 }
 
 /// Box into column, box into row, column into box, row into box: 27 crossings each, in the order
@@ -56,7 +56,7 @@ static CROSSINGS: [[Crossing; 27]; 4] = {
 };
 
 /// The cells of a house that lie in another, by their index in the first.
-const fn shared(house: usize, other: usize) -> Nine {
+const fn shared(house: usize, other: usize) -> DigitSet {
     let (mut shared, mut i) = (0, 0);
     while i < 9 {
         if HOUSE_SETS[other] >> HOUSES[house][i] & 1 == 1 {
@@ -69,30 +69,30 @@ const fn shared(house: usize, other: usize) -> Nine {
 
 /// Locked candidates that leave their digit one place in a neighbouring house: it is placed there
 /// at once.
-pub fn direct(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Option<Step> {
+pub fn direct(candidates: &Candidates, todo: &mut DigitSet, accept: &mut Accept) -> Option<Step> {
     find_changed(candidates, todo, |crossing, digit, technique| {
         crossing.beside.iter().find_map(|&(house, shared)| {
             let places = candidates.places(house, digit);
             let left = places & !shared;
-            if !nine::is_several(places) || !nine::is_single(left) {
+            if !digit_set::is_several(places) || !digit_set::is_single(left) {
                 return None;
             }
-            let cell = HOUSES[house][nine::first(left)].into();
+            let cell = HOUSES[house][digit_set::first(left)].into();
             let technique = match technique {
                 Technique::Pointing => Technique::DirectPointing,
                 _ => Technique::DirectClaiming,
             };
-            take(Step::digit(technique, cell, digit, crossing.basis(candidates, digit)))
+            accept(Step::placement(technique, cell, digit, crossing.basis(candidates, digit)))
         })
     })
 }
 
 /// Locked candidates that remove anything.
-pub fn indirect(candidates: &Candidates, todo: &mut Nine, take: &mut Take) -> Option<Step> {
+pub fn indirect(candidates: &Candidates, todo: &mut DigitSet, accept: &mut Accept) -> Option<Step> {
     find_changed(candidates, todo, |crossing, digit, technique| {
         let elsewhere = HOUSE_SETS[crossing.into] & !HOUSE_SETS[crossing.from];
         let basis = crossing.basis(candidates, digit);
-        take(Step::removals(technique, 1 << digit, elsewhere, basis))
+        accept(Step::eliminations(technique, 1 << digit, elsewhere, basis))
     })
 }
 
@@ -112,7 +112,7 @@ impl Crossing {
 /// is nothing left to do.
 fn find_changed(
     candidates: &Candidates,
-    todo: &mut Nine,
+    todo: &mut DigitSet,
     useful: impl FnMut(&Crossing, usize, Technique) -> Option<Step>,
 ) -> Option<Step> {
     let found = find(candidates, *todo, useful);
@@ -171,14 +171,14 @@ const REMOVING: [u32; 512] = {
 /// of use. Pointing comes first, then claiming.
 pub fn find<V: View, T>(
     view: &V,
-    digits: Nine,
+    digits: DigitSet,
     mut useful: impl FnMut(&Crossing, usize, Technique) -> Option<T>,
 ) -> Option<T> {
     // For each type and place of a crossing the digits; the crossings that have any, as bits.
-    let (mut locked, mut any): ([[Nine; 27]; 4], [u32; 4]) = ([[0; 27]; 4], [0; 4]);
-    for digit in nine::each(digits) {
+    let (mut locked, mut any): ([[DigitSet; 27]; 4], [u32; 4]) = ([[0; 27]; 4], [0; 4]);
+    for digit in digit_set::iter(digits) {
         // Three stacks of columns, three bands of rows.
-        let (lines, _) = view.lanes(digit)[9..27].as_chunks::<3>();
+        let (lines, _) = view.places_by_house(digit)[9..27].as_chunks::<3>();
         for (group, lines) in lines.iter().enumerate() {
             let [a, b, c] = lines.map(|line| usize::from(TOUCHED[usize::from(line & 0x1ff)]));
             let mut removing = REMOVING[a | b << 3 | c << 6];
@@ -204,8 +204,8 @@ pub fn find<V: View, T>(
             any &= any - 1;
             let crossing = &CROSSINGS[type_of][at];
             // A single place is a hidden single.
-            let several = |digit: &usize| nine::is_several(view.places(crossing.from, *digit));
-            for digit in nine::each(locked[type_of][at]).filter(several) {
+            let several = |digit: &usize| digit_set::is_several(view.places(crossing.from, *digit));
+            for digit in digit_set::iter(locked[type_of][at]).filter(several) {
                 if let Some(found) = useful(crossing, digit, technique) {
                     return Some(found);
                 }

@@ -1,21 +1,21 @@
 //! The candidate grid as text.
 
 use crate::kinds::sudoku::board::Cells;
-use crate::kinds::sudoku::grade::{Candidates, View, nine};
+use crate::kinds::sudoku::grade::{Candidates, View, digit_set};
 
-/// Draws a grid, nine lines of nine cells between rules, with the numbers of the rows and columns:
+/// Conclusion a grid, nine lines of nine cells between rules, with the numbers of the rows and columns:
 /// a digit that stands in the grid as it is, else the candidates one after the other, a single one
 /// with a question mark (`5?`); a dash where there is none.
-pub fn grid(cells: &Cells, candidates: &Candidates) -> String {
+pub fn candidate_grid(cells: &Cells, candidates: &Candidates) -> String {
     let text: [String; 81] = std::array::from_fn(|cell| match cells[cell] {
         0 => {
             let digits = candidates.digits(cell);
-            let mark = match nine::count(digits) {
+            let mark = match digit_set::count(digits) {
                 0 => "-",
                 1 => "?",
                 _ => "",
             };
-            nine::each(digits).map(|digit| char::from(b'1' + digit as u8)).collect::<String>()
+            digit_set::iter(digits).map(|digit| char::from(b'1' + digit as u8)).collect::<String>()
                 + mark
         }
         digit => digit.to_string(),
@@ -59,7 +59,7 @@ mod tests {
         let givens =
             "12345678....................................................................1....";
         let cells = board::parse(givens, "the givens", true).unwrap();
-        let text = grid(&cells, &Candidates::of(&cells));
+        let text = candidate_grid(&cells, &Candidates::of(&cells));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 14);
         assert!(lines[1..].iter().all(|line| line.len() == lines[1].len()));
@@ -70,7 +70,7 @@ mod tests {
         // Where the column has the 9, nothing is left for the last cell of row 1.
         let broken = givens[..80].to_owned() + "9";
         let cells = board::parse(&broken, "the givens", true).unwrap();
-        let text = grid(&cells, &Candidates::of(&cells));
+        let text = candidate_grid(&cells, &Candidates::of(&cells));
         assert!(
             text.lines()
                 .nth(2)

@@ -3,23 +3,23 @@
 //! other cells of the house; or the loop's digits, gone from one of the two, make a hidden set
 //! with other digits.
 
-use super::{Conclusion, Loop};
+use super::{Hint, Loop};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS, HOUSES};
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
-use crate::kinds::sudoku::grade::nine::{self, Nine};
+use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
-use crate::kinds::sudoku::grade::sets::{cells_of, choose};
+use crate::kinds::sudoku::grade::subsets::{cells_of, choose};
 
 /// The sets that two cells complete: by size, by house, naked before hidden.
 pub fn sets(
     candidates: &Candidates,
     found: &Loop,
     (first, second): (usize, usize),
-    extra: Nine,
-) -> Vec<Conclusion> {
+    extra: DigitSet,
+) -> Vec<Hint> {
     let mut all = Vec::new();
-    for degree in nine::count(extra)..=7 {
+    for degree in digit_set::count(extra)..=7 {
         for house in BOX_ROW_COLUMN[first].map(usize::from) {
             if HOUSE_SETS[house] >> second & 1 == 0 {
                 continue;
@@ -28,7 +28,7 @@ pub fn sets(
                 HOUSES[house].iter().position(|&cell| usize::from(cell) == of).unwrap_or(0)
             };
             let pair = Pair { house, first: index(first), second: index(second), extra };
-            let empty = candidates.empty_in(house);
+            let empty = candidates.empty_cells_in(house);
             if degree * 2 <= empty {
                 pair.naked(candidates, found, degree, &mut all);
             }
@@ -45,69 +45,64 @@ struct Pair {
     house: usize,
     first: usize,
     second: usize,
-    extra: Nine,
+    extra: DigitSet,
 }
 
 impl Pair {
     /// Sets of cells of a size, the pair counting as one.
-    fn naked(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Conclusion>) {
+    fn naked(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Hint>) {
         let digits = HOUSES[self.house].map(|cell| candidates.digits(cell.into()));
-        let pair: Nine = 1 << self.first | 1 << self.second;
+        let pair: DigitSet = 1 << self.first | 1 << self.second;
         let shared = self.extra & digits[self.first] & digits[self.second];
         let fits = |index: &usize| {
-            nine::is_several(digits[*index]) && nine::count(digits[*index]) <= degree
+            digit_set::is_several(digits[*index]) && digit_set::count(digits[*index]) <= degree
         };
-        let open = nine::each(!pair & 0x1ff).filter(fits).fold(0, |set, index| set | 1 << index);
+        let open =
+            digit_set::iter(!pair & 0x1ff).filter(fits).fold(0, |set, index| set | 1 << index);
         let _: Option<()> =
             choose(&digits, open, degree - 1, degree, (0, self.extra), &mut |others, held| {
                 // Either cell alone has to complete the set.
-                let alone = nine::each(others).fold(shared, |all, index| all | digits[index]);
+                let alone = digit_set::iter(others).fold(shared, |all, index| all | digits[index]);
                 if alone == held {
                     let rest = cells_of(self.house, !(others | pair) & 0x1ff);
                     let set = cells_of(self.house, others);
-                    let mut conclusion = found.conclusion(3, held, rest);
-                    conclusion.set = Some((false, self.house, held, set));
-                    all.push(self.completed(conclusion, set));
+                    let mut hint = found.hint(3, held, rest);
+                    hint.set = Some((false, self.house, held, set));
+                    all.push(self.completed(hint, set));
                 }
                 None
             });
     }
 
     /// Sets of digits of a size that hold the loop's two.
-    fn hidden(
-        &self,
-        candidates: &Candidates,
-        found: &Loop,
-        degree: u32,
-        all: &mut Vec<Conclusion>,
-    ) {
-        let second: Nine = 1 << self.second;
-        let places = candidates.places_of(self.house).map(|places| places & !second);
-        let of_loop = nine::each(found.digits).fold(0, |cells, digit| cells | places[digit]);
-        let open = nine::each(!(found.digits | self.extra) & 0x1ff)
+    fn hidden(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Hint>) {
+        let second: DigitSet = 1 << self.second;
+        let places = candidates.places_in(self.house).map(|places| places & !second);
+        let of_loop = digit_set::iter(found.digits).fold(0, |cells, digit| cells | places[digit]);
+        let open = digit_set::iter(!(found.digits | self.extra) & 0x1ff)
             .filter(|&digit| places[digit] != 0)
             .fold(0, |set, digit| set | 1 << digit);
         let Some(more) = degree.checked_sub(2) else { return };
         let _: Option<()> =
             choose(&places, open, more, degree, (found.digits, of_loop), &mut |digits, cells| {
                 let set: CellSet = cells_of(self.house, cells & !(1 << self.first));
-                let mut conclusion = found.conclusion(3, !digits & 0x1ff, set);
-                conclusion.set = Some((true, self.house, digits, set));
-                all.push(self.completed(conclusion, set));
+                let mut hint = found.hint(3, !digits & 0x1ff, set);
+                hint.set = Some((true, self.house, digits, set));
+                all.push(self.completed(hint, set));
                 None
             });
     }
 
-    /// Rates a conclusion by the other cells of the set, and notes where the set is. A naked set of
+    /// Rates a hint by the other cells of the set, and notes where the set is. A naked set of
     /// so many cells, the pair counting as one, has one tenth for each of the others; a hidden one
     /// has one less.
-    fn completed(&self, mut conclusion: Conclusion, others: CellSet) -> Conclusion {
-        let hidden = conclusion.set.is_some_and(|(hidden, ..)| hidden);
+    fn completed(&self, mut hint: Hint, others: CellSet) -> Hint {
+        let hidden = hint.set.is_some_and(|(hidden, ..)| hidden);
         let more = others.count_ones() as u16 - u16::from(hidden);
-        conclusion.difficulty += f64::from(more) * 0.1;
-        conclusion.step.rating = Rating(conclusion.step.rating.0 + more);
-        conclusion.step.basis.houses = 1 << self.house;
-        conclusion.step.basis.others = others;
-        conclusion
+        hint.difficulty += f64::from(more) * 0.1;
+        hint.step.rating = Rating(hint.step.rating.0 + more);
+        hint.step.basis.houses = 1 << self.house;
+        hint.step.basis.secondary = others;
+        hint
     }
 }
