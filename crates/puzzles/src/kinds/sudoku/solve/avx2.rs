@@ -1,8 +1,8 @@
-//! The solver's vectors in the registers of x86 processors that have AVX2.
+//! AVX2 vectors for the fast solver.
 //!
-//! This is the only unsafe code of the program. It is there because the vectors make the solver
-//! three to four times as fast as whole numbers do, and the standard library has them only as
-//! functions that must not be called where the processor lacks them.
+//! This is the only unsafe code of the program. AVX2 makes the solver three to four times as fast
+//! as 64-bit integers do. The standard library offers AVX2 only as functions that must not be
+//! called on processors without it.
 
 #![allow(unsafe_code)]
 
@@ -12,18 +12,20 @@ use super::search::{self, BranchOrder};
 use super::vector::{Groups, Vector};
 use super::{SolutionVisitor, State};
 
-/// A vector in a register. The type is private: only [`explore`] and [`propagate`] let it be used, and
-/// they have asked the processor for AVX2. That its methods may call what needs AVX2 rests on this.
+/// A vector in a 256-bit register.
+///
+/// The type is private, so values exist only inside [`explore`] and [`propagate`]. Both check for
+/// AVX2 first. The safety of all methods relies on this.
 #[derive(Clone, Copy)]
 struct Avx2(__m256i);
 
-/// [`search::explore`], if the processor can.
+/// [`search::explore`] with AVX2. Returns `None` if the processor lacks it.
 pub fn explore(
     state: &State,
     order: &mut BranchOrder<'_>,
     found: &mut SolutionVisitor<'_>,
 ) -> Option<bool> {
-    // SAFETY: the processor has what the function is compiled for.
+    // SAFETY: the processor has the required features.
     available().then(|| unsafe { explore_within(state, order, found) })
 }
 
@@ -36,18 +38,18 @@ fn explore_within(
     search::explore::<Avx2>(state, order, found)
 }
 
-/// [`search::propagate_state`], if the processor can.
+/// [`search::propagate_state`] with AVX2. Returns `None` if the processor lacks it.
 pub fn propagate(state: &mut State) -> Option<bool> {
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn within(state: &mut State) -> bool {
         search::propagate_state::<Avx2>(state)
     }
-    // SAFETY: the processor has what the function is compiled for.
+    // SAFETY: the processor has the required features.
     available().then(|| unsafe { within(state) })
 }
 
-/// Whether the processor has what this module is compiled for. The answer is remembered by the
-/// standard library.
+/// Whether the processor has all features that this module is compiled for. The standard library
+/// caches the answer.
 fn available() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -55,18 +57,19 @@ fn available() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Calls intrinsics of AVX2 and before.
+/// Calls an AVX2 intrinsic.
 macro_rules! avx2 {
     ($call:expr) => {
-        // SAFETY: there is an `Avx2` at hand, or one is asked for, so the processor has AVX2.
+        // SAFETY: an `Avx2` value exists or is being created, so the processor has AVX2.
         unsafe { $call }
     };
 }
 
-/// The lanes of every group in another order: which lane each takes its set from.
+/// Permutes the lanes of each group: lane 0 gets the value of lane `A`, lane 1 of `B`, lane 2 of
+/// `C`.
 #[inline(always)]
 fn shuffle<const A: usize, const B: usize, const C: usize>(sets: Avx2) -> Avx2 {
-    // The instruction moves bytes, within each half of the vector.
+    // The instruction permutes bytes within each half of the vector.
     let bytes = const {
         let lanes = [A, B, C, 3];
         let mut bytes: [i64; 2] = [0; 2];
@@ -85,14 +88,16 @@ fn shuffle<const A: usize, const B: usize, const C: usize>(sets: Avx2) -> Avx2 {
 impl Vector for Avx2 {
     #[inline(always)]
     fn load(groups: &Groups) -> Avx2 {
-        // SAFETY: as in `avx2!`; four groups are as long as the vector, and need not be aligned.
+        // SAFETY: as in `avx2!`. Four groups are as long as the vector, and the load may be
+        // unaligned.
         unsafe { Avx2(_mm256_loadu_si256(groups.as_ptr().cast())) }
     }
 
     #[inline(always)]
     fn store(self) -> Groups {
         let mut groups = [0; 4];
-        // SAFETY: as in `avx2!`; four groups are as long as the vector, and need not be aligned.
+        // SAFETY: as in `avx2!`. Four groups are as long as the vector, and the store may be
+        // unaligned.
         unsafe { _mm256_storeu_si256(groups.as_mut_ptr().cast(), self.0) };
         groups
     }
@@ -177,12 +182,12 @@ impl Vector for Avx2 {
         order: &mut BranchOrder<'_>,
         found: &mut SolutionVisitor<'_>,
     ) -> bool {
-        // SAFETY: asked for by a search that runs with these vectors already.
+        // SAFETY: only a search that already uses AVX2 calls this function.
         unsafe { explore_within(state, order, found) }
     }
 }
 
-/// All bits of the lanes that are boxes.
+/// A mask of the nine lanes that hold boxes.
 #[inline(always)]
 fn boxes() -> __m256i {
     const BOX_LANES: i64 = super::vector::BOX_LANES as i64;

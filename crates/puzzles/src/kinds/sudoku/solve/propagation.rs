@@ -1,51 +1,53 @@
-//! What follows without a guess: singles, locked candidates, and minirows that three digits fill.
+//! Deduction without guessing: singles, locked candidates, and minirows filled by three digits.
 //!
-//! The cells of the grid are nine vectors, one for each place in a box: a step on a vector is
-//! taken in all nine boxes at once, and for all digits. So a sweep over the whole grid takes some
-//! two hundred steps, however little or much there is to find, and a puzzle of singles is solved
-//! by five or six sweeps.
+//! The grid is stored in nine vectors, one for each position in a box. An operation on a vector
+//! processes all nine boxes and all digits at once. So a sweep over the whole grid takes about two
+//! hundred operations, no matter how much it finds. A puzzle that singles solve needs five or six
+//! sweeps.
 //!
-//! A digit can stand in the rows of a band in six configurations, one box for each row, no two the same:
-//! *falling* ways take a box further to the right in each next row, *rising* ways one further to
-//! the left, both going round. What no way uses can go; that is pointing and claiming in one, and
-//! with singles in boxes it makes singles of rows. The ways are those of tdoku by Tom Dillon, who
-//! keeps them for each band; here they are computed anew for all bands at once.
+//! Within a band, a digit has six possible configurations: it takes one row in each of the three
+//! boxes, all rows different. In a *falling* configuration each next row is in the next box to the
+//! right; in a *rising* one it is in the next box to the left. Both wrap around. A candidate that
+//! is part of no configuration can be removed. This covers pointing and claiming, and together with
+//! singles in boxes also hidden singles in rows. The configurations come from tdoku by Tom Dillon,
+//! which stores them for each band. Here they are recomputed for all bands at once.
 
 use super::vector::{Groups, Vector};
 
-/// The candidates of the cells: vector `3 * r + c` has those of the cells in row `r` and column
-/// `c` of each box.
+/// The candidates of all cells. Vector `3 * r + c` holds the cells in row `r` and column `c` of
+/// each box.
 pub type CellVectors<V> = [V; 9];
 
 /// All nine digits.
 pub const DIGITS: u16 = 0x1ff;
 
-/// The ways that digits can stand in bands and stacks.
+/// The configurations that remain possible. Each lane holds the digits whose configuration begins
+/// in that box.
 pub struct Configurations {
-    /// Those that begin in the first row of a box and fall to the right.
+    /// In bands: row 1 in this box, row 2 in the box to the right.
     pub falling: Groups,
-    /// Those that begin in the first row of a box and rise: the second row's box is to the left.
+    /// In bands: row 1 in this box, row 2 in the box to the left.
     pub rising: Groups,
-    /// Those of stacks: from the first column of a box to the second column of the box below.
+    /// In stacks: column 1 in this box, column 2 in the box below.
     pub down: Groups,
-    /// Those of stacks that go on in the box above.
+    /// In stacks: column 1 in this box, column 2 in the box above.
     pub up: Groups,
 }
 
-/// What a grid comes to.
+/// The result of deduction.
 pub enum Propagation {
-    /// It has no solution.
+    /// The grid has no solution.
     Impossible,
     /// Every cell is known.
     Solved,
-    /// Nothing more follows.
+    /// Some cells are open, and nothing more follows.
     Open,
 }
 
-// Below, vectors go through no closure, function pointer or adaptor: these the compiler may leave
-// standing alone, and so compile for any processor what is meant for those with AVX2.
+// Vectors below are never passed through closures, function pointers or iterator adaptors. The
+// compiler might not inline those, and would then compile AVX2 code for any processor.
 
-/// The vectors of a grid in memory.
+/// Loads the vectors of a grid.
 #[inline(always)]
 pub fn load<V: Vector>(cells: &[Groups; 9]) -> CellVectors<V> {
     let mut loaded = [V::splat(0); 9];
@@ -55,7 +57,7 @@ pub fn load<V: Vector>(cells: &[Groups; 9]) -> CellVectors<V> {
     loaded
 }
 
-/// The grid as it is kept in memory.
+/// Stores the vectors of a grid.
 #[inline(always)]
 pub fn store<V: Vector>(cells: &CellVectors<V>) -> [Groups; 9] {
     let mut stored = [[0; 4]; 9];
@@ -65,10 +67,10 @@ pub fn store<V: Vector>(cells: &CellVectors<V>) -> [Groups; 9] {
     stored
 }
 
-/// Sweeps until nothing more follows by singles and locked candidates.
+/// Sweeps until singles and locked candidates give nothing more.
 #[inline(always)]
 pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
-    // The sets only shrink, so that as numbers they become smaller: their sum tells of any change.
+    // Sets only lose digits, so their sum as numbers changes whenever a set changes.
     let mut sum = V::splat(0);
     loop {
         let known = singles(cells);
@@ -85,7 +87,7 @@ pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
             least = least.empty_if_either(cells[at]);
             now = now.add(cells[at]);
         }
-        // A cell without a candidate, or a box without a digit.
+        // A cell without candidates, or a box without a place for a digit.
         if !least.empty_mask().or(V::splat(DIGITS).and_not(placed)).is_zero() {
             return Propagation::Impossible;
         }
@@ -96,21 +98,21 @@ pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
     }
 }
 
-/// The digits of the three rows of each box.
+/// The digits possible in each of the three rows of each box.
 #[inline(always)]
 fn rows<V: Vector>(cells: &CellVectors<V>) -> [V; 3] {
     let [a, b, c, d, e, f, g, h, i] = *cells;
     [or3(a, b, c), or3(d, e, f), or3(g, h, i)]
 }
 
-/// The digits of the three columns of each box.
+/// The digits possible in each of the three columns of each box.
 #[inline(always)]
 fn columns<V: Vector>(cells: &CellVectors<V>) -> [V; 3] {
     let [a, b, c, d, e, f, g, h, i] = *cells;
     [or3(a, d, g), or3(b, e, h), or3(c, f, i)]
 }
 
-/// The ways that are left for digits in bands and stacks.
+/// The configurations that remain possible in all bands and stacks.
 #[inline(always)]
 pub fn configurations<V: Vector>(cells: &CellVectors<V>) -> Configurations {
     let [a, b, c] = rows(cells);
@@ -123,11 +125,11 @@ pub fn configurations<V: Vector>(cells: &CellVectors<V>) -> Configurations {
     }
 }
 
-/// Takes the digits of cells with one candidate from the other cells of their boxes, and places
-/// the digits that have one cell in their box. Gives all bits for boxes whose cells were all known.
+/// Applies naked and hidden singles in each box. Returns a vector with all bits set for boxes in
+/// which every cell was already known.
 #[inline(always)]
 fn singles<V: Vector>(cells: &mut CellVectors<V>) -> V {
-    // The digits with one place or more, and with two or more: in the rows, then in the box.
+    // Digits with at least one place and with at least two: first in each row, then in the box.
     let [one, many] = once_and_twice([cells[0], cells[1], cells[2]]);
     let [two, more] = once_and_twice([cells[3], cells[4], cells[5]]);
     let [three, most] = once_and_twice([cells[6], cells[7], cells[8]]);
@@ -142,21 +144,21 @@ fn singles<V: Vector>(cells: &mut CellVectors<V>) -> V {
     let free = V::splat(u16::MAX).and_not(taken);
     for at in 0..9 {
         let left = cells[at].and(naked[at].or(free));
-        // A cell with no such digit keeps what it has.
+        // A cell without a hidden single keeps its candidates.
         cells[at] = left.and(hidden.or(left.and(hidden).empty_mask()));
     }
     let [a, b, c, d, e, f, g, h, i] = naked;
     and3(and3(a, b, c), and3(d, e, f), and3(g, h, i))
 }
 
-/// What is in at least one of three sets, and what in at least two.
+/// The digits in at least one of three sets, and those in at least two.
 #[inline(always)]
 fn once_and_twice<V: Vector>([a, b, c]: [V; 3]) -> [V; 2] {
     let either = a.or(b);
     [either.or(c), a.and(b).or(either.and(c))]
 }
 
-/// The way from a box to the two others of its band or stack.
+/// The direction from a box to the two other boxes of its band or stack.
 trait Neighbours<V> {
     fn next(sets: V) -> V;
     fn previous(sets: V) -> V;
@@ -189,8 +191,8 @@ impl<V: Vector> Neighbours<V> for InStack {
     }
 }
 
-/// For the three lines of each box, the digits that have a way through them if they stand there:
-/// some way goes through one line of each of the two other boxes.
+/// For each of the three lines of a box, the digits that have a possible configuration through that
+/// line: the other two lines can be taken in the other two boxes.
 #[inline(always)]
 fn open_lines<V: Vector, N: Neighbours<V>>([a, b, c]: [V; 3]) -> [V; 3] {
     let [a, b, c] =
@@ -202,10 +204,11 @@ fn open_lines<V: Vector, N: Neighbours<V>>([a, b, c]: [V; 3]) -> [V; 3] {
     ]
 }
 
-/// What follows from counting in minirows and minicolumns, three cells of a box in a line: if they
-/// have just three digits as candidates, the rest of the box has none of them; if three digits have
-/// no other place in the box, these cells have no other candidate. None if there are too few or
-/// too many of them, or a digit stands twice in a box; else whether anything has changed.
+/// Counts the candidates of minirows and minicolumns (three cells of a box in a line). If such a
+/// line has only three candidates, the rest of the box loses them. If three digits have no other
+/// place in the box, the line loses all other candidates. Returns `None` if a line has too few or
+/// too many such digits, or if a digit appears twice in a box. Otherwise returns whether anything
+/// changed.
 #[inline(always)]
 pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
     if !distinct(cells) {
@@ -221,8 +224,8 @@ pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
     if rows.and(columns).is_full() { Some(!changed.is_zero()) } else { None }
 }
 
-/// Whether the cells with one candidate have different ones in each box. (Sweeps go on without
-/// noticing: they only take the digit from the other cells.)
+/// Whether the known cells of each box have different digits. (Sweeps do not notice repeats: they
+/// only remove the digit from the other cells.)
 #[inline(always)]
 fn distinct<V: Vector>(cells: &CellVectors<V>) -> bool {
     let (mut once, mut twice) = (V::splat(0), V::splat(0));
@@ -234,8 +237,8 @@ fn distinct<V: Vector>(cells: &CellVectors<V>) -> bool {
     twice.is_zero()
 }
 
-/// [`triads`] of the rows of boxes, or of their columns. A line begins `LINE` places after the one
-/// before, and its cells are `STEP` apart. Gives all bits for boxes without a fault.
+/// [`triads`] for the rows of boxes, or for their columns. Lines begin `LINE` positions apart, and
+/// the cells of a line are `STEP` apart. Returns a vector with all bits set for consistent boxes.
 #[inline(always)]
 fn triads_along<V: Vector, const LINE: usize, const STEP: usize>(
     cells: &mut CellVectors<V>,

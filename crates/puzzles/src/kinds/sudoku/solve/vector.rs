@@ -1,87 +1,87 @@
-//! DigitSet boxes side by side: the vectors that the solver computes with.
+//! Vectors over the nine boxes, the data type of the fast solver.
 //!
-//! A vector holds a set of digits for each box of the grid, in sixteen lanes of sixteen bits: four
-//! groups of four lanes, where group `b`, lane `s` is the box in band `b` and stack `s`. A digit
-//! is the bit of its number less one. The fourth lane of a group and the fourth group are spare:
-//! nothing may be made of what stands there.
+//! A vector holds a set of digits for each box, in sixteen lanes of sixteen bits. The lanes form
+//! four groups of four: lane `s` of group `b` is the box in band `b` and stack `s`. Digit `d` is
+//! bit `d - 1`. The fourth lane of each group and the fourth group are padding. Their values are
+//! undefined and must not be used.
 //!
-//! [`Vector`] is what the solver asks of a vector; [`Portable`] does it with whole numbers of 64
-//! bits on any machine, and `Avx2` in one instruction each where the processor can.
+//! [`Vector`] is the interface that the solver uses. [`Portable`] implements it with 64-bit
+//! integers on any machine, and `Avx2` with mostly one instruction for each operation.
 
 use super::search::{self, BranchOrder};
 use super::{SolutionVisitor, State};
 
-/// A vector in memory: a whole number a group, its lanes from the lowest bits up.
+/// A vector in memory: one integer for each group, lane 0 in the lowest bits.
 pub type Groups = [u64; 4];
 
-/// The lanes of a group that are boxes.
+/// The three lanes of a group that hold boxes.
 pub const BOX_LANES: u64 = 0xffff_ffff_ffff;
 
-/// A word in every lane of a group.
+/// A group with the same word in all four lanes.
 pub const fn repeat4(word: u16) -> u64 {
     0x0001_0001_0001_0001 * word as u64
 }
 
-/// A vector of a set of digits for each box.
+/// A vector with a set of digits for each box.
 pub trait Vector: Copy {
-    /// The vector of these groups.
+    /// Loads a vector from memory.
     fn load(groups: &Groups) -> Self;
 
-    /// Its groups.
+    /// The vector as stored in memory.
     fn store(self) -> Groups;
 
-    /// The same set in every lane.
+    /// A vector with the same set in every lane.
     fn splat(set: u16) -> Self;
 
-    /// What both have.
+    /// The intersection of the sets.
     fn and(self, other: Self) -> Self;
 
-    /// What either has.
+    /// The union of the sets.
     fn or(self, other: Self) -> Self;
 
-    /// What one of them has, but not both.
+    /// The symmetric difference of the sets.
     fn xor(self, other: Self) -> Self;
 
-    /// What this one has and the other has not.
+    /// The digits of `self` that are not in `other`.
     fn and_not(self, other: Self) -> Self;
 
-    /// Every set without its least digit. No set has bits beyond the ninth.
+    /// Each set without its lowest digit. Sets must not have bits above the ninth.
     fn clear_lowest(self) -> Self;
 
-    /// All bits of a lane where the set is empty, none where it is not. No set has bits beyond
+    /// A lane of ones where the set is empty, and of zeros elsewhere. Sets must not have bits above
     /// the ninth.
     fn empty_mask(self) -> Self;
 
-    /// Some set that is empty where either is, and not where neither is.
+    /// A set that is empty exactly where at least one of the two is empty.
     fn empty_if_either(self, other: Self) -> Self;
 
-    /// The sums of sets as numbers; no sum may exceed sixteen bits.
+    /// The sums of the sets as 16-bit numbers. A sum must not overflow.
     fn add(self, other: Self) -> Self;
 
-    /// Every box takes the set of the box to its right, the last in its band that of the first.
+    /// Each box gets the set of the box to its right, wrapping around within the band.
     fn right_neighbours(self) -> Self;
 
-    /// Every box takes the set of the box to its left, the first in its band that of the last.
+    /// Each box gets the set of the box to its left, wrapping around within the band.
     fn left_neighbours(self) -> Self;
 
-    /// Every box takes the set of the box below, the lowest in its stack that of the highest.
+    /// Each box gets the set of the box below, wrapping around within the stack.
     fn neighbours_below(self) -> Self;
 
-    /// Every box takes the set of the box above, the highest in its stack that of the lowest.
+    /// Each box gets the set of the box above, wrapping around within the stack.
     fn neighbours_above(self) -> Self;
 
-    /// Whether no box has any bit.
+    /// Whether all bits of all boxes are 0.
     fn is_zero(self) -> bool;
 
-    /// Whether all boxes have all sixteen bits.
+    /// Whether all 16 bits of all boxes are 1.
     fn is_full(self) -> bool;
 
-    /// [`search::explore`] with these vectors.
+    /// Runs [`search::explore`] with this vector type.
     fn explore(state: &State, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>)
     -> bool;
 }
 
-/// A vector for any machine: the three groups of boxes.
+/// A vector for any machine: the three groups that hold boxes.
 #[derive(Clone, Copy)]
 pub struct Portable([u64; 3]);
 
@@ -98,7 +98,7 @@ impl Portable {
     }
 }
 
-/// The highest bit of every lane of a group, which no set has.
+/// The highest bit of each lane. Sets never use it.
 pub const GUARD_BITS: u64 = repeat4(0x8000);
 
 impl Vector for Portable {
@@ -140,13 +140,13 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn clear_lowest(self) -> Portable {
-        // The guard keeps each lane from borrowing from the next.
+        // The guard bit stops a lane from borrowing from the next lane.
         self.map(|sets| sets & ((sets | GUARD_BITS) - repeat4(1)))
     }
 
     #[inline(always)]
     fn empty_mask(self) -> Portable {
-        // A set that is not empty carries into its guard.
+        // In a lane that is not empty, the addition carries into the guard bit.
         self.map(|sets| {
             let empty = !(sets + repeat4(0x7fff)) & GUARD_BITS;
             empty | (empty - (empty >> 15))
