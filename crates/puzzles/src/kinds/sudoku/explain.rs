@@ -106,15 +106,17 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
         | T::Bug2
         | T::Bug3
         | T::Bug4 => uniqueness::sentences(candidates, step),
-        T::AlignedPair | T::AlignedTriplet => aligned_exclusion::sentences(candidates, step),
+        T::AlignedPairExclusion | T::AlignedTripletExclusion => {
+            aligned_exclusion::sentences(candidates, step)
+        }
         T::XCycle
         | T::YCycle
-        | T::Cycle
+        | T::BidirectionalCycle
         | T::ForcingXChain
         | T::ForcingChain
         | T::Nishio
-        | T::CellChains
-        | T::HouseChains
+        | T::CellForcingChains
+        | T::HouseForcingChains
         | T::DynamicDouble
         | T::DynamicCell
         | T::DynamicHouse

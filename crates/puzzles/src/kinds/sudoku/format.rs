@@ -85,7 +85,7 @@ use super::board::{self, Cells};
 pub enum Format {
     /// A puzzle a line, `.` for an empty cell.
     Line,
-    /// DigitSet rows with rulers round the boxes.
+    /// Nine rows with rulers round the boxes.
     Grid,
     /// SadMan's and SudoCue's single puzzle.
     Sdk,

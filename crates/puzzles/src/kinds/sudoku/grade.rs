@@ -35,7 +35,7 @@ mod technique;
 mod unique_loops;
 mod wings;
 
-pub(super) use bug::extras as grave_extras;
+pub(super) use bug::extra_candidates as bug_extra_candidates;
 pub use candidates::Candidates;
 pub(super) use candidates::View;
 pub use digit_set::DigitSet;

@@ -14,7 +14,7 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     let chains = &step.basis.chains;
     let Some(first) = chains.first() else { return Vec::new() };
     match step.technique {
-        T::XCycle | T::YCycle | T::Cycle => cycle(candidates, step, first),
+        T::XCycle | T::YCycle | T::BidirectionalCycle => cycle(candidates, step, first),
         T::ForcingXChain | T::ForcingChain => {
             let mut sentences = links(first);
             sentences
@@ -40,7 +40,7 @@ fn cases(step: &Step, chains: &[Chain]) -> Vec<String> {
     let basis = &step.basis;
     let own = digits("or", basis.digits);
     let mut sentences = vec![match step.technique {
-        T::CellChains | T::DynamicCell | T::DynamicPlusCell => {
+        T::CellForcingChains | T::DynamicCell | T::DynamicPlusCell => {
             say("cell-cases", &[("cell", &cells("or", basis.cells)), ("digits", &own)])
         }
         T::DynamicDouble | T::DynamicPlusDouble => {

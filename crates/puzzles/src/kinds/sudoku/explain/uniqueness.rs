@@ -4,7 +4,7 @@ use super::and;
 use super::phrases::{cell, cells, count, digit, digits, houses, say};
 use crate::kinds::sudoku::board::{self, CellSet, sees};
 use crate::kinds::sudoku::grade::{
-    Candidates, Conclusion, DigitSet, Step, Technique, View, digit_set, grave_extras,
+    Candidates, Conclusion, DigitSet, Step, Technique, View, bug_extra_candidates, digit_set,
 };
 
 /// What a step rests on and how it follows.
@@ -123,7 +123,7 @@ fn around(set: CellSet) -> Vec<usize> {
 
 fn grave(candidates: &Candidates, step: &Step) -> Vec<String> {
     let basis = &step.basis;
-    let Some(extras) = grave_extras(candidates) else { return Vec::new() };
+    let Some(extras) = bug_extra_candidates(candidates) else { return Vec::new() };
     let named = board::cells(basis.cells).flat_map(|at| {
         digit_set::iter(extras[at])
             .map(move |d| say("extra", &[("digit", &digit(d)), ("cell", &cell(at))]))

@@ -26,7 +26,7 @@ pub fn pairs(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
         }
         if left != own {
             let gone = [(first, own[0] & !left[0]), (second, own[1] & !left[1])];
-            if let Some(step) = accept(excluders.step(Technique::AlignedPair, &gone)) {
+            if let Some(step) = accept(excluders.step(Technique::AlignedPairExclusion, &gone)) {
                 return Some(step);
             }
         }
@@ -65,10 +65,14 @@ fn promising(candidates: &Candidates, bases: CellSet, twos: CellSet) -> Vec<(usi
 }
 
 /// Triplets that remove anything: two cells in the order of [`pairs`], and for them the third in
-/// the order in which the first, and then the second, sees it. Looks at those with a cell of `todo`
+/// the order in which the first, and then the second, sees it. Looks at those with a cell of `pending`
 /// among their own or their excluders; if it finds nothing, there is nothing left to do. What an
 /// aligned or a naked pair removes need not be found.
-pub fn triplets(candidates: &Candidates, todo: &mut CellSet, accept: &mut Accept) -> Option<Step> {
+pub fn triplets(
+    candidates: &Candidates,
+    pending: &mut CellSet,
+    accept: &mut Accept,
+) -> Option<Step> {
     let [twos, threes, _] = candidates.cells_by_count();
     let small = twos | threes;
     let bases = bases(candidates, small);
@@ -80,8 +84,8 @@ pub fn triplets(candidates: &Candidates, todo: &mut CellSet, accept: &mut Accept
             }
             let mut thirds = small & bases & !(1 << first | 1 << second);
             thirds &= PEERS[first] | PEERS[second];
-            if *todo & (1 << first | 1 << second) == 0 {
-                thirds &= reached(*todo, cells);
+            if *pending & (1 << first | 1 << second) == 0 {
+                thirds &= reached(*pending, cells);
                 thirds = board::cells(thirds)
                     .filter(|&third| are_several(cells & PEERS[third]))
                     .fold(0, |set, third| set | 1 << third);
@@ -108,7 +112,7 @@ pub fn triplets(candidates: &Candidates, todo: &mut CellSet, accept: &mut Accept
             }
         }
     }
-    *todo = 0;
+    *pending = 0;
     None
 }
 
@@ -198,7 +202,7 @@ fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) ->
         }
     }
     let gone = [0, 1, 2].map(|i| (cells[i], own[i] & !left[i]));
-    (left != own).then(|| excluders.step(Technique::AlignedTriplet, &gone))
+    (left != own).then(|| excluders.step(Technique::AlignedTripletExclusion, &gone))
 }
 
 /// A digit as one that another cell cannot have beside it: if the two cells see each other.

@@ -1,6 +1,6 @@
 //! The candidates of a puzzle as a solver on paper keeps them.
 
-use super::digit_set::{self, DigitSet};
+use super::digit_set::{self, DigitSet, IndexSet};
 use super::peers::PEERS;
 use crate::kinds::sudoku::board::{self, ALL, CellSet, Cells, HOUSES, HOUSES_OF};
 
@@ -17,7 +17,7 @@ const INDEX_IN: [[u8; 3]; 81] = {
 };
 
 /// Something for each house: 27, and five more that stay empty, so that all are worked on at once.
-pub type PerHouse = [DigitSet; 32];
+pub type PerHouse = [IndexSet; 32];
 
 /// For each cell what is left in each house of a digit that is placed there: all cells that do not
 /// see it.
@@ -65,12 +65,12 @@ pub trait View {
     fn placed_count(&self, digit: usize) -> u32;
 
     /// The cells of a house that can hold a digit; none if it is placed.
-    fn places(&self, house: usize, digit: usize) -> DigitSet {
+    fn places(&self, house: usize, digit: usize) -> IndexSet {
         self.places_by_house(digit)[house]
     }
 
     /// The cells of a house that can hold each digit; none if it is placed.
-    fn places_in(&self, house: usize) -> [DigitSet; 9] {
+    fn places_in(&self, house: usize) -> [IndexSet; 9] {
         std::array::from_fn(|digit| self.places_by_house(digit)[house])
     }
 }
@@ -373,7 +373,7 @@ const ALL_HOUSES: u32 = (1 << 27) - 1;
 fn houses_with_few(lanes: &PerHouse) -> [u32; 3] {
     let mut flags = [[0; 32]; 3];
     for (house, &one) in lanes.iter().enumerate() {
-        let less = |set: DigitSet| set & set.wrapping_sub(1);
+        let less = |set: IndexSet| set & set.wrapping_sub(1);
         let two = less(one);
         let three = less(two);
         let four = less(three);

@@ -20,12 +20,12 @@ mod path;
 mod single_chains;
 mod wave;
 
-pub use dynamic_chains::{dynamic, dynamic_plus};
-pub use multiple_chains::groups;
+pub use dynamic_chains::{dynamic_chains, dynamic_plus_chains};
+pub use multiple_chains::multiple_chains;
 pub use nishio::{KnownContradictions, nishio};
 #[cfg(test)]
 pub use single_chains::refuted;
-pub use single_chains::{KnownXChains, singles};
+pub use single_chains::{KnownXChains, single_chains};
 
 use crate::kinds::Rating;
 

@@ -3,6 +3,9 @@
 /// A set of nine things as bits: digits, from 0 for 1, or the cells of a house by their index.
 pub type DigitSet = u16;
 
+/// A set of cells of a house, or of rows or columns: bit `i` is the one with index `i`.
+pub type IndexSet = u16;
+
 /// How many there are, by table: not every processor that the program runs on counts bits.
 const COUNT: [u8; 512] = {
     let mut table = [0; 512];
@@ -30,8 +33,8 @@ pub fn is_several(set: DigitSet) -> bool {
 }
 
 /// Whether one is among them.
-pub fn contains(set: DigitSet, one: usize) -> bool {
-    set >> one & 1 == 1
+pub fn contains(set: DigitSet, member: usize) -> bool {
+    set >> member & 1 == 1
 }
 
 /// The first; 16 of an empty set.
@@ -56,9 +59,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_are_counted_and_listed() {
+    fn sets_match_their_members() {
         for set in 0..512 {
-            let members: Vec<usize> = (0..9).filter(|&one| contains(set, one)).collect();
+            let members: Vec<usize> = (0..9).filter(|&member| contains(set, member)).collect();
             assert_eq!(iter(set).collect::<Vec<_>>(), members);
             assert_eq!(count(set) as usize, members.len());
             assert_eq!(is_single(set), members.len() == 1);

@@ -1,8 +1,8 @@
 //! Fish: a digit that has the same few lines in as many lines across.
 
 use super::candidates::{Candidates, View};
-use super::digit_set::{self, DigitSet};
-use super::subsets::tuple;
+use super::digit_set::{self, DigitSet, IndexSet};
+use super::subsets::subsets_of;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS};
 
@@ -14,10 +14,10 @@ const ROWS: usize = 18;
 #[derive(Clone, Copy, Debug)]
 pub struct Fish {
     /// The first house of the base lines' direction, and of the cover's.
-    directions: (usize, usize),
-    base: DigitSet,
+    first_lines: (usize, usize),
+    base: IndexSet,
     digit: usize,
-    cover: DigitSet,
+    cover: IndexSet,
 }
 
 impl Fish {
@@ -27,19 +27,19 @@ impl Fish {
     }
 
     /// The cells of the base lines outside the cover: the digit must not be there.
-    pub fn outside(&self) -> CellSet {
-        lines(self.directions.0, self.base) & !lines(self.directions.1, self.cover)
+    pub fn fins(&self) -> CellSet {
+        line_cells(self.first_lines.0, self.base) & !line_cells(self.first_lines.1, self.cover)
     }
 
     /// The cells of the cover outside the base lines: they lose the digit.
-    pub fn removals(&self) -> CellSet {
-        lines(self.directions.1, self.cover) & !lines(self.directions.0, self.base)
+    pub fn eliminations(&self) -> CellSet {
+        line_cells(self.first_lines.1, self.cover) & !line_cells(self.first_lines.0, self.base)
     }
 
     /// What it rests on; `with` has the cells that can hold its digit.
     pub fn basis(&self, with: CellSet) -> Basis {
-        let (bases, covers) = self.directions;
-        let crossings = lines(bases, self.base) & lines(covers, self.cover);
+        let (bases, covers) = self.first_lines;
+        let crossings = line_cells(bases, self.base) & line_cells(covers, self.cover);
         Basis {
             cells: crossings & with,
             digits: 1 << self.digit,
@@ -49,21 +49,21 @@ impl Fish {
     }
 }
 
-/// Fish of a degree that remove anything. Looks at the digits of `todo`; if it finds nothing, there
+/// Fish of a degree that remove anything. Looks at the digits of `pending`; if it finds nothing, there
 /// is nothing left to do.
-pub fn fish(
+pub fn find(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
-    todo: &mut DigitSet,
+    pending: &mut DigitSet,
     accept: &mut Accept,
 ) -> Option<Step> {
-    let found = each(candidates, degree, *todo, |fish| {
+    let found = search(candidates, degree, *pending, |fish| {
         let basis = fish.basis(candidates.cells_with(fish.digit));
-        accept(Step::eliminations(technique, 1 << fish.digit, fish.removals(), basis))
+        accept(Step::eliminations(technique, 1 << fish.digit, fish.eliminations(), basis))
     });
     if found.is_none() {
-        *todo = 0;
+        *pending = 0;
     }
     found
 }
@@ -71,30 +71,30 @@ pub fn fish(
 /// Goes through the fish of some digits that remove anything until one is of use: first those
 /// with their base in columns, then in rows; the least base first, as bits, and for a base the
 /// least digit.
-pub fn each<V: View, T>(
+pub fn search<V: View, T>(
     view: &V,
     degree: u32,
     digits: DigitSet,
-    mut useful: impl FnMut(&Fish) -> Option<T>,
+    mut visit: impl FnMut(&Fish) -> Option<T>,
 ) -> Option<T> {
-    for directions @ (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
+    for first_lines @ (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         let mut all: Vec<Fish> = Vec::new();
         for digit in digit_set::iter(digits) {
             if view.placed_count(digit) + 2 * degree > 9 {
                 continue;
             }
             let places = std::array::from_fn(|line| view.places(bases + line, digit));
-            let _: Option<()> = tuple(&places, degree, &mut |base, cover| {
+            let _: Option<()> = subsets_of(&places, degree, &mut |base, cover| {
                 let removes = digit_set::iter(cover)
                     .any(|line| view.places(covers + line, digit) & !base != 0);
                 if removes {
-                    all.push(Fish { directions, base, digit, cover });
+                    all.push(Fish { first_lines, base, digit, cover });
                 }
                 None
             });
         }
         all.sort_unstable_by_key(|fish| (fish.base, fish.digit));
-        if let Some(found) = all.iter().find_map(&mut useful) {
+        if let Some(found) = all.iter().find_map(&mut visit) {
             return Some(found);
         }
     }
@@ -102,6 +102,6 @@ pub fn each<V: View, T>(
 }
 
 /// The cells of some lines of one direction.
-fn lines(first: usize, of: DigitSet) -> CellSet {
-    digit_set::iter(of).fold(0, |set, line| set | HOUSE_SETS[first + line])
+fn line_cells(first: usize, lines: IndexSet) -> CellSet {
+    digit_set::iter(lines).fold(0, |set, line| set | HOUSE_SETS[first + line])
 }

@@ -1,30 +1,30 @@
 //! Locked candidates: pointing from a box into a line, claiming from a line into a box.
 
 use super::candidates::{Candidates, View};
-use super::digit_set::{self, DigitSet};
+use super::digit_set::{self, DigitSet, IndexSet};
 use super::subsets::cells_of;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES};
 
 /// Two houses that share three cells.
-pub struct Crossing {
+pub struct Intersection {
     /// The house whose digit is locked.
     pub from: usize,
     /// The house that loses it elsewhere.
     pub into: usize,
     /// The two houses of `from`'s type that cross `into` as well, and what of them is shared.
-    beside: [(usize, DigitSet); 2],
+    parallel: [(usize, IndexSet); 2],
 }
 
-/// Box into column, box into row, column into box, row into box: 27 crossings each, in the order
+/// Box into column, box into row, column into box, row into box: 27 intersections each, in the order
 /// of the first house and then of the second, so that each house has its three in a row.
-static CROSSINGS: [[Crossing; 27]; 4] = {
-    const NONE: Crossing = Crossing { from: 0, into: 0, beside: [(0, 0); 2] };
+static INTERSECTIONS: [[Intersection; 27]; 4] = {
+    const NONE: Intersection = Intersection { from: 0, into: 0, parallel: [(0, 0); 2] };
     let mut all = [const { [NONE; 27] }; 4];
-    let mut type_of = 0;
-    while type_of < 4 {
+    let mut kind = 0;
+    while kind < 4 {
         // The first index of each type in HOUSES: boxes 0, columns 9, rows 18.
-        let (from, into) = match type_of {
+        let (from, into) = match kind {
             0 => (0, 9),
             1 => (0, 18),
             2 => (9, 0),
@@ -35,28 +35,28 @@ static CROSSINGS: [[Crossing; 27]; 4] = {
             let mut b = into;
             while b < into + 9 {
                 if shared(a, b) != 0 {
-                    let (mut beside, mut k, mut c) = ([(0, 0); 2], 0, from);
+                    let (mut parallel, mut k, mut c) = ([(0, 0); 2], 0, from);
                     while c < from + 9 {
                         if c != a && shared(c, b) != 0 {
-                            beside[k] = (c, shared(c, b));
+                            parallel[k] = (c, shared(c, b));
                             k += 1;
                         }
                         c += 1;
                     }
-                    all[type_of][n] = Crossing { from: a, into: b, beside };
+                    all[kind][n] = Intersection { from: a, into: b, parallel };
                     n += 1;
                 }
                 b += 1;
             }
             a += 1;
         }
-        type_of += 1;
+        kind += 1;
     }
     all
 };
 
 /// The cells of a house that lie in another, by their index in the first.
-const fn shared(house: usize, other: usize) -> DigitSet {
+const fn shared(house: usize, other: usize) -> IndexSet {
     let (mut shared, mut i) = (0, 0);
     while i < 9 {
         if HOUSE_SETS[other] >> HOUSES[house][i] & 1 == 1 {
@@ -69,9 +69,13 @@ const fn shared(house: usize, other: usize) -> DigitSet {
 
 /// Locked candidates that leave their digit one place in a neighbouring house: it is placed there
 /// at once.
-pub fn direct(candidates: &Candidates, todo: &mut DigitSet, accept: &mut Accept) -> Option<Step> {
-    find_changed(candidates, todo, |crossing, digit, technique| {
-        crossing.beside.iter().find_map(|&(house, shared)| {
+pub fn direct(
+    candidates: &Candidates,
+    pending: &mut DigitSet,
+    accept: &mut Accept,
+) -> Option<Step> {
+    search_pending(candidates, pending, |intersection, digit, technique| {
+        intersection.parallel.iter().find_map(|&(house, shared)| {
             let places = candidates.places(house, digit);
             let left = places & !shared;
             if !digit_set::is_several(places) || !digit_set::is_single(left) {
@@ -82,21 +86,25 @@ pub fn direct(candidates: &Candidates, todo: &mut DigitSet, accept: &mut Accept)
                 Technique::Pointing => Technique::DirectPointing,
                 _ => Technique::DirectClaiming,
             };
-            accept(Step::placement(technique, cell, digit, crossing.basis(candidates, digit)))
+            accept(Step::placement(technique, cell, digit, intersection.basis(candidates, digit)))
         })
     })
 }
 
 /// Locked candidates that remove anything.
-pub fn indirect(candidates: &Candidates, todo: &mut DigitSet, accept: &mut Accept) -> Option<Step> {
-    find_changed(candidates, todo, |crossing, digit, technique| {
-        let elsewhere = HOUSE_SETS[crossing.into] & !HOUSE_SETS[crossing.from];
-        let basis = crossing.basis(candidates, digit);
+pub fn indirect(
+    candidates: &Candidates,
+    pending: &mut DigitSet,
+    accept: &mut Accept,
+) -> Option<Step> {
+    search_pending(candidates, pending, |intersection, digit, technique| {
+        let elsewhere = HOUSE_SETS[intersection.into] & !HOUSE_SETS[intersection.from];
+        let basis = intersection.basis(candidates, digit);
         accept(Step::eliminations(technique, 1 << digit, elsewhere, basis))
     })
 }
 
-impl Crossing {
+impl Intersection {
     /// What the locked candidates of a digit rest on: its cells here, and the two houses.
     pub fn basis<V: View>(&self, view: &V, digit: usize) -> Basis {
         Basis {
@@ -108,22 +116,22 @@ impl Crossing {
     }
 }
 
-/// Goes through the locked candidates of the digits of `todo` until one is of use; if none is, there
+/// Goes through the locked candidates of the digits of `pending` until one is of use; if none is, there
 /// is nothing left to do.
-fn find_changed(
+fn search_pending(
     candidates: &Candidates,
-    todo: &mut DigitSet,
-    useful: impl FnMut(&Crossing, usize, Technique) -> Option<Step>,
+    pending: &mut DigitSet,
+    visit: impl FnMut(&Intersection, usize, Technique) -> Option<Step>,
 ) -> Option<Step> {
-    let found = find(candidates, *todo, useful);
+    let found = search(candidates, *pending, visit);
     if found.is_none() {
-        *todo = 0;
+        *pending = 0;
     }
     found
 }
 
 /// For places in a line the thirds that have any, which are boxes.
-const TOUCHED: [u8; 512] = {
+const OCCUPIED_BOXES: [u8; 512] = {
     let mut table = [0; 512];
     let mut places = 0;
     while places < 512 {
@@ -142,7 +150,7 @@ const TOUCHED: [u8; 512] = {
 /// For the boxes touched by three lines, three bits each, where a digit is locked so that it goes
 /// elsewhere: a box is touched by one line alone, which touches another (pointing, the lower nine
 /// bits), or a line touches one box alone, which is touched by another (claiming).
-const REMOVING: [u32; 512] = {
+const ELIMINATING: [u32; 512] = {
     let mut table = [0; 512];
     let mut touched = 0;
     while touched < 512 {
@@ -169,44 +177,46 @@ const REMOVING: [u32; 512] = {
 
 /// Goes through the locked candidates of some digits that remove anything, in order, until one is
 /// of use. Pointing comes first, then claiming.
-pub fn find<V: View, T>(
+pub fn search<V: View, T>(
     view: &V,
     digits: DigitSet,
-    mut useful: impl FnMut(&Crossing, usize, Technique) -> Option<T>,
+    mut visit: impl FnMut(&Intersection, usize, Technique) -> Option<T>,
 ) -> Option<T> {
-    // For each type and place of a crossing the digits; the crossings that have any, as bits.
+    // For each type and place of a intersection the digits; the intersections that have any, as bits.
     let (mut locked, mut any): ([[DigitSet; 27]; 4], [u32; 4]) = ([[0; 27]; 4], [0; 4]);
     for digit in digit_set::iter(digits) {
         // Three stacks of columns, three bands of rows.
         let (lines, _) = view.places_by_house(digit)[9..27].as_chunks::<3>();
         for (group, lines) in lines.iter().enumerate() {
-            let [a, b, c] = lines.map(|line| usize::from(TOUCHED[usize::from(line & 0x1ff)]));
-            let mut removing = REMOVING[a | b << 3 | c << 6];
+            let [a, b, c] =
+                lines.map(|line| usize::from(OCCUPIED_BOXES[usize::from(line & 0x1ff)]));
+            let mut removing = ELIMINATING[a | b << 3 | c << 6];
             let (across, group) = (group / 3, group % 3);
             while removing != 0 {
                 let at = removing.trailing_zeros() as usize;
                 let (line, third) = (at % 9 / 3, at % 3);
-                let (type_of, first, second) = match (at < 9, across) {
+                let (kind, first, second) = match (at < 9, across) {
                     (true, 0) => (0, 3 * third + group, line),
                     (true, _) => (1, 3 * group + third, line),
                     (false, across) => (2 + across, 3 * group + line, third),
                 };
-                locked[type_of][3 * first + second] |= 1 << digit;
-                any[type_of] |= 1 << (3 * first + second);
+                locked[kind][3 * first + second] |= 1 << digit;
+                any[kind] |= 1 << (3 * first + second);
                 removing &= removing - 1;
             }
         }
     }
-    for (type_of, mut any) in any.into_iter().enumerate() {
-        let technique = if type_of < 2 { Technique::Pointing } else { Technique::Claiming };
+    for (kind, mut any) in any.into_iter().enumerate() {
+        let technique = if kind < 2 { Technique::Pointing } else { Technique::Claiming };
         while any != 0 {
             let at = any.trailing_zeros() as usize;
             any &= any - 1;
-            let crossing = &CROSSINGS[type_of][at];
+            let intersection = &INTERSECTIONS[kind][at];
             // A single place is a hidden single.
-            let several = |digit: &usize| digit_set::is_several(view.places(crossing.from, *digit));
-            for digit in digit_set::iter(locked[type_of][at]).filter(several) {
-                if let Some(found) = useful(crossing, digit, technique) {
+            let several =
+                |digit: &usize| digit_set::is_several(view.places(intersection.from, *digit));
+            for digit in digit_set::iter(locked[kind][at]).filter(several) {
+                if let Some(found) = visit(intersection, digit, technique) {
                     return Some(found);
                 }
             }

@@ -30,26 +30,26 @@ impl From<Rating> for Rules {
 /// What producers still have to look at. One that found nothing in a house, or for a digit, need
 /// not look there again before something changes.
 #[derive(Clone, Debug)]
-struct Todo {
+struct Pending {
     /// For each producer of hidden sets.
     hidden: [ChangedHouses; 5],
     /// Digits, for each producer that goes by digits.
     digits: [DigitSet; 7],
     /// Cells, for each producer that goes by cells.
     cells: [CellSet; 7],
-    no_loops: unique_loops::NoLoops,
+    loopless_pairs: unique_loops::LooplessPairs,
     x_chains: chain::KnownXChains,
     contradictions: chain::KnownContradictions,
 }
 
-impl Default for Todo {
+impl Default for Pending {
     /// Everything is to be looked at.
-    fn default() -> Todo {
-        Todo {
+    fn default() -> Pending {
+        Pending {
             hidden: [[!0; 9]; 5],
             digits: [0x1ff; 7],
             cells: [ALL; 7],
-            no_loops: Default::default(),
+            loopless_pairs: Default::default(),
             x_chains: Default::default(),
             contradictions: Default::default(),
         }
@@ -57,80 +57,82 @@ impl Default for Todo {
 }
 
 /// A producer of hints: gives its first that is taken.
-type Producer = fn(&Candidates, &mut Todo, Rules, &mut Accept) -> Option<Step>;
+type Producer = fn(&Candidates, &mut Pending, Rules, &mut Accept) -> Option<Step>;
 
 /// The producers in the order they are asked, each with the least rating of its hints.
 const PRODUCERS: [(T, Producer); 28] = [
     (T::FullHouse, |c, _, _, accept| singles::full_houses(c, accept)),
     (T::HiddenSingleBox, |c, _, _, accept| singles::hidden_singles_of_boxes(c, accept)),
     (T::HiddenSingleLine, |c, _, _, accept| singles::hidden_singles_of_lines(c, accept)),
-    (T::DirectPointing, |c, todo, _, accept| {
-        locked_candidates::direct(c, &mut todo.digits[0], accept)
+    (T::DirectPointing, |c, pending, _, accept| {
+        locked_candidates::direct(c, &mut pending.digits[0], accept)
     }),
-    (T::DirectHiddenPair, |c, todo, _, accept| {
-        subsets::direct_hidden(c, 2, T::DirectHiddenPair, &mut todo.hidden[0], accept)
+    (T::DirectHiddenPair, |c, pending, _, accept| {
+        subsets::direct_hidden(c, 2, T::DirectHiddenPair, &mut pending.hidden[0], accept)
     }),
     (T::NakedSingle, |c, _, _, accept| singles::naked_singles(c, accept)),
-    (T::DirectHiddenTriplet, |c, todo, _, accept| {
-        subsets::direct_hidden(c, 3, T::DirectHiddenTriplet, &mut todo.hidden[1], accept)
+    (T::DirectHiddenTriplet, |c, pending, _, accept| {
+        subsets::direct_hidden(c, 3, T::DirectHiddenTriplet, &mut pending.hidden[1], accept)
     }),
-    (T::Pointing, |c, todo, _, accept| locked_candidates::indirect(c, &mut todo.digits[1], accept)),
-    (T::NakedPair, |c, todo, _, accept| {
-        subsets::naked(c, 2, T::NakedPair, &mut todo.cells[5], accept)
+    (T::Pointing, |c, pending, _, accept| {
+        locked_candidates::indirect(c, &mut pending.digits[1], accept)
     }),
-    (T::XWing, |c, todo, _, accept| fish::fish(c, 2, T::XWing, &mut todo.digits[2], accept)),
-    (T::HiddenPair, |c, todo, _, accept| {
-        subsets::hidden(c, 2, T::HiddenPair, &mut todo.hidden[2], accept)
+    (T::NakedPair, |c, pending, _, accept| {
+        subsets::naked(c, 2, T::NakedPair, &mut pending.cells[5], accept)
     }),
-    (T::NakedTriplet, |c, todo, _, accept| {
-        subsets::naked(c, 3, T::NakedTriplet, &mut todo.cells[6], accept)
+    (T::XWing, |c, pending, _, accept| fish::find(c, 2, T::XWing, &mut pending.digits[2], accept)),
+    (T::HiddenPair, |c, pending, _, accept| {
+        subsets::hidden(c, 2, T::HiddenPair, &mut pending.hidden[2], accept)
     }),
-    (T::Swordfish, |c, todo, _, accept| {
-        fish::fish(c, 3, T::Swordfish, &mut todo.digits[3], accept)
+    (T::NakedTriplet, |c, pending, _, accept| {
+        subsets::naked(c, 3, T::NakedTriplet, &mut pending.cells[6], accept)
     }),
-    (T::HiddenTriplet, |c, todo, _, accept| {
-        subsets::hidden(c, 3, T::HiddenTriplet, &mut todo.hidden[3], accept)
+    (T::Swordfish, |c, pending, _, accept| {
+        fish::find(c, 3, T::Swordfish, &mut pending.digits[3], accept)
     }),
-    (T::XyWing, |c, todo, _, accept| wings::xy_wing(c, &mut todo.cells[2], accept)),
-    (T::XyzWing, |c, todo, _, accept| wings::xyz_wing(c, &mut todo.cells[3], accept)),
-    (T::UniqueRectangle1, |c, todo, rules, accept| {
-        let cells = &mut todo.cells[4];
+    (T::HiddenTriplet, |c, pending, _, accept| {
+        subsets::hidden(c, 3, T::HiddenTriplet, &mut pending.hidden[3], accept)
+    }),
+    (T::XyWing, |c, pending, _, accept| wings::xy_wing(c, &mut pending.cells[2], accept)),
+    (T::XyzWing, |c, pending, _, accept| wings::xyz_wing(c, &mut pending.cells[3], accept)),
+    (T::UniqueRectangle1, |c, pending, rules, accept| {
+        let cells = &mut pending.cells[4];
         if rules.uniqueness {
-            unique_loops::unique_loops(c, cells, &mut todo.no_loops, accept)
+            unique_loops::find(c, cells, &mut pending.loopless_pairs, accept)
         } else {
             None
         }
     }),
-    (T::NakedQuad, |c, todo, _, accept| {
-        subsets::naked(c, 4, T::NakedQuad, &mut todo.cells[0], accept)
+    (T::NakedQuad, |c, pending, _, accept| {
+        subsets::naked(c, 4, T::NakedQuad, &mut pending.cells[0], accept)
     }),
-    (T::Jellyfish, |c, todo, _, accept| {
-        fish::fish(c, 4, T::Jellyfish, &mut todo.digits[4], accept)
+    (T::Jellyfish, |c, pending, _, accept| {
+        fish::find(c, 4, T::Jellyfish, &mut pending.digits[4], accept)
     }),
-    (T::HiddenQuad, |c, todo, _, accept| {
-        subsets::hidden(c, 4, T::HiddenQuad, &mut todo.hidden[4], accept)
+    (T::HiddenQuad, |c, pending, _, accept| {
+        subsets::hidden(c, 4, T::HiddenQuad, &mut pending.hidden[4], accept)
     }),
-    (T::Bug1, |c, _, rules, accept| if rules.uniqueness { bug::bug(c, accept) } else { None }),
-    (T::AlignedPair, |c, _, _, accept| aligned_exclusion::pairs(c, accept)),
-    (T::XCycle, |c, todo, _, accept| {
-        chain::singles(c, &mut todo.digits[5], &mut todo.x_chains).and_then(accept)
+    (T::Bug1, |c, _, rules, accept| if rules.uniqueness { bug::find(c, accept) } else { None }),
+    (T::AlignedPairExclusion, |c, _, _, accept| aligned_exclusion::pairs(c, accept)),
+    (T::XCycle, |c, pending, _, accept| {
+        chain::single_chains(c, &mut pending.digits[5], &mut pending.x_chains).and_then(accept)
     }),
-    (T::AlignedTriplet, |c, todo, _, accept| {
-        aligned_exclusion::triplets(c, &mut todo.cells[1], accept)
+    (T::AlignedTripletExclusion, |c, pending, _, accept| {
+        aligned_exclusion::triplets(c, &mut pending.cells[1], accept)
     }),
-    (T::Nishio, |c, todo, _, accept| {
-        chain::nishio(c, &mut todo.digits[6], &mut todo.contradictions).and_then(accept)
+    (T::Nishio, |c, pending, _, accept| {
+        chain::nishio(c, &mut pending.digits[6], &mut pending.contradictions).and_then(accept)
     }),
-    (T::CellChains, |c, _, _, accept| chain::groups(c).and_then(accept)),
-    (T::DynamicDouble, |c, _, _, accept| chain::dynamic(c).and_then(accept)),
-    (T::DynamicPlusDouble, |c, _, _, accept| chain::dynamic_plus(c).and_then(accept)),
+    (T::CellForcingChains, |c, _, _, accept| chain::multiple_chains(c).and_then(accept)),
+    (T::DynamicDouble, |c, _, _, accept| chain::dynamic_chains(c).and_then(accept)),
+    (T::DynamicPlusDouble, |c, _, _, accept| chain::dynamic_plus_chains(c).and_then(accept)),
 ];
 
 /// A puzzle being solved.
 #[derive(Clone, Debug)]
 pub struct Solver {
     pub(super) candidates: Candidates,
-    todo: Todo,
+    pending: Pending,
 }
 
 impl Solver {
@@ -149,15 +151,17 @@ impl Solver {
     pub fn next(&mut self, rules: impl Into<Rules>) -> Option<Step> {
         let rules = rules.into();
         let Changes { houses, digits, cells } = self.candidates.update_counts();
-        for todo in &mut self.todo.hidden {
-            todo.iter_mut().zip(houses).for_each(|(todo, houses)| *todo |= houses);
+        for pending in &mut self.pending.hidden {
+            pending.iter_mut().zip(houses).for_each(|(pending, houses)| *pending |= houses);
         }
-        self.todo.digits.iter_mut().for_each(|todo| *todo |= digits);
-        self.todo.cells.iter_mut().for_each(|todo| *todo |= cells);
+        self.pending.digits.iter_mut().for_each(|pending| *pending |= digits);
+        self.pending.cells.iter_mut().for_each(|pending| *pending |= cells);
         PRODUCERS
             .iter()
             .take_while(|(least, _)| least.rating() <= rules.max_rating)
-            .find_map(|(_, producer)| producer(&self.candidates, &mut self.todo, rules, &mut Some))
+            .find_map(|(_, producer)| {
+                producer(&self.candidates, &mut self.pending, rules, &mut Some)
+            })
             .filter(|step| step.rating <= rules.max_rating)
     }
 
@@ -172,11 +176,11 @@ impl Solver {
             }
             None
         };
-        let (mut candidates, mut todo) = (self.candidates.clone(), Todo::default());
+        let (mut candidates, mut pending) = (self.candidates.clone(), Pending::default());
         candidates.update_counts();
         let rules = Rules::from(Rating(u16::MAX));
         if let Some((_, producer)) = PRODUCERS.iter().rfind(|(first, _)| *first <= technique) {
-            producer(&candidates, &mut todo, rules, &mut note);
+            producer(&candidates, &mut pending, rules, &mut note);
         }
         steps
     }
@@ -197,6 +201,6 @@ impl Solver {
 impl From<Candidates> for Solver {
     /// A puzzle in any state.
     fn from(candidates: Candidates) -> Solver {
-        Solver { candidates, todo: Todo::default() }
+        Solver { candidates, pending: Pending::default() }
     }
 }

@@ -1,7 +1,7 @@
 //! Naked and hidden sets: pairs, triplets, quads.
 
 use super::candidates::{Candidates, View};
-use super::digit_set::{self, DigitSet};
+use super::digit_set::{self, DigitSet, IndexSet};
 use super::peers::PEERS;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES};
@@ -16,13 +16,13 @@ pub fn direct_hidden(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
-    todo: &mut ChangedHouses,
+    pending: &mut ChangedHouses,
     accept: &mut Accept,
 ) -> Option<Step> {
     // What is new is a digit of the set, or the digit that is placed, which has one place more.
-    look_in_changed(candidates, degree, 1, degree + 1, todo, |house, open| {
+    search_changed_houses(candidates, degree, 1, degree + 1, pending, |house, eligible| {
         let places = candidates.places_in(house);
-        tuple_among(&places, open, degree, &mut |digits, cells| {
+        subsets_among(&places, eligible, degree, &mut |digits, cells| {
             digit_set::iter(!digits & 0x1ff).find_map(|digit| {
                 let left = places[digit] & !cells;
                 if !digit_set::is_single(left) || !digit_set::is_several(places[digit]) {
@@ -37,7 +37,7 @@ pub fn direct_hidden(
 
 /// Those of some houses in which two digits have the same two places; `fit` has for each digit the
 /// houses in which it has two.
-fn alike(candidates: &Candidates, fit: &[u32; 9], houses: u32) -> u32 {
+fn houses_with_pairs(candidates: &Candidates, fit: &[u32; 9], houses: u32) -> u32 {
     let mut found = 0;
     for second in 1..9 {
         for first in 0..second {
@@ -59,11 +59,11 @@ pub fn hidden(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
-    todo: &mut ChangedHouses,
+    pending: &mut ChangedHouses,
     accept: &mut Accept,
 ) -> Option<Step> {
-    look_in_changed(candidates, degree, 0, 2 * degree + 1, todo, |house, open| {
-        hidden_among(candidates, house, degree, open, |digits, cells| {
+    search_changed_houses(candidates, degree, 0, 2 * degree + 1, pending, |house, eligible| {
+        hidden_among(candidates, house, degree, eligible, |digits, cells| {
             let basis = basis(house, cells, digits);
             accept(Step::eliminations(technique, !digits & 0x1ff, cells_of(house, cells), basis))
         })
@@ -73,12 +73,12 @@ pub fn hidden(
 /// Looks at houses in order for hidden sets of a degree, and gives those of its digits that may be
 /// in one: houses with enough such digits and at least so many empty cells, in which a digit of at
 /// most `degree + more` places has changed. If nothing is found, there is nothing left to do.
-fn look_in_changed(
+fn search_changed_houses(
     candidates: &Candidates,
     degree: u32,
     more: u32,
     least_empty: u32,
-    todo: &mut ChangedHouses,
+    pending: &mut ChangedHouses,
     mut look: impl FnMut(usize, DigitSet) -> Option<Step>,
 ) -> Option<Step> {
     let with_at_most = |digit: usize, most: u32| {
@@ -89,7 +89,7 @@ fn look_in_changed(
     let (mut fit, mut changed, mut with) = ([0; 9], 0, [0; 4]);
     for (digit, fit) in fit.iter_mut().enumerate() {
         *fit = with_at_most(digit, degree);
-        changed |= todo[digit] & with_at_most(digit, degree + more);
+        changed |= pending[digit] & with_at_most(digit, degree + more);
         let [one, two, three, four] = &mut with;
         *four |= *three & *fit;
         *three |= *two & *fit;
@@ -98,21 +98,21 @@ fn look_in_changed(
     }
     let mut houses = changed & with[degree as usize - 1];
     if degree == 2 && houses != 0 {
-        houses = alike(candidates, &fit, houses);
+        houses = houses_with_pairs(candidates, &fit, houses);
     }
     while houses != 0 {
         let house = houses.trailing_zeros() as usize;
-        let open =
+        let eligible =
             (0..9).fold(0, |set, digit| set | ((fit[digit] >> house & 1) as DigitSet) << digit);
         if candidates.empty_cells_in(house) >= least_empty
-            && let Some(step) = look(house, open)
+            && let Some(step) = look(house, eligible)
         {
-            todo.iter_mut().for_each(|todo| *todo &= !0 << house);
+            pending.iter_mut().for_each(|pending| *pending &= !0 << house);
             return Some(step);
         }
         houses &= houses - 1;
     }
-    *todo = [0; 9];
+    *pending = [0; 9];
     None
 }
 
@@ -121,10 +121,10 @@ pub fn hidden_in<V: View, T>(
     view: &V,
     house: usize,
     degree: u32,
-    useful: impl FnMut(DigitSet, DigitSet) -> Option<T>,
+    visit: impl FnMut(DigitSet, IndexSet) -> Option<T>,
 ) -> Option<T> {
-    let open = fitting(&view.places_in(house), degree);
-    hidden_among(view, house, degree, open, useful)
+    let eligible = fitting_rows(&view.places_in(house), degree);
+    hidden_among(view, house, degree, eligible, visit)
 }
 
 /// The same, of some digits only.
@@ -132,28 +132,28 @@ fn hidden_among<V: View, T>(
     view: &V,
     house: usize,
     degree: u32,
-    open: DigitSet,
-    mut useful: impl FnMut(DigitSet, DigitSet) -> Option<T>,
+    eligible: DigitSet,
+    mut visit: impl FnMut(DigitSet, IndexSet) -> Option<T>,
 ) -> Option<T> {
-    tuple_among(&view.places_in(house), open, degree, &mut |digits, cells| {
+    subsets_among(&view.places_in(house), eligible, degree, &mut |digits, cells| {
         let removes = digit_set::iter(cells)
             .any(|index| view.digits(HOUSES[house][index].into()) & !digits != 0);
-        if removes { useful(digits, cells) } else { None }
+        if removes { visit(digits, cells) } else { None }
     })
 }
 
-/// Naked sets of a degree that remove anything. Looks at the houses with a cell of `todo`, one
+/// Naked sets of a degree that remove anything. Looks at the houses with a cell of `pending`, one
 /// that has few enough candidates; if it finds nothing, there is nothing left to do.
 pub fn naked(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
-    todo: &mut CellSet,
+    pending: &mut CellSet,
     accept: &mut Accept,
 ) -> Option<Step> {
     let few = candidates.cells_by_count().into_iter().take(degree as usize - 1);
     let fit = few.fold(0, |cells, few| cells | few);
-    let mut changed = fit & *todo;
+    let mut changed = fit & *pending;
     if degree == 2 {
         // Another cell with the same two candidates, and one that both see has one of them.
         let is_use = |&cell: &usize| {
@@ -182,7 +182,7 @@ pub fn naked(
             return step;
         }
     }
-    *todo = 0;
+    *pending = 0;
     None
 }
 
@@ -191,52 +191,52 @@ pub fn naked_in<V: View, T>(
     view: &V,
     house: usize,
     degree: u32,
-    mut useful: impl FnMut(DigitSet, DigitSet) -> Option<T>,
+    mut visit: impl FnMut(IndexSet, DigitSet) -> Option<T>,
 ) -> Option<T> {
     let digits = HOUSES[house].map(|cell| view.digits(cell.into()));
-    tuple(&digits, degree, &mut |cells, held| {
+    subsets_of(&digits, degree, &mut |cells, held| {
         let removes = digit_set::iter(!cells & 0x1ff).any(|index| digits[index] & held != 0);
-        if removes { useful(cells, held) } else { None }
+        if removes { visit(cells, held) } else { None }
     })
 }
 
 /// Goes through the sets of rows of a 9x9 table that together hold just as many values as they
 /// are, two or more in each row, until one of them (rows, values) is of use. Sets come in the
 /// order of their bits as numbers.
-pub fn tuple<T>(
-    table: &[DigitSet; 9],
+pub fn subsets_of<T>(
+    table: &[IndexSet; 9],
     degree: u32,
-    useful: &mut impl FnMut(DigitSet, DigitSet) -> Option<T>,
+    visit: &mut impl FnMut(IndexSet, IndexSet) -> Option<T>,
 ) -> Option<T> {
-    tuple_among(table, fitting(table, degree), degree, useful)
+    subsets_among(table, fitting_rows(table, degree), degree, visit)
 }
 
 /// The rows with two values or more, no more than the degree.
-fn fitting(table: &[DigitSet; 9], degree: u32) -> DigitSet {
+fn fitting_rows(table: &[IndexSet; 9], degree: u32) -> IndexSet {
     let fits =
-        |values: DigitSet| digit_set::is_several(values) && digit_set::count(values) <= degree;
+        |values: IndexSet| digit_set::is_several(values) && digit_set::count(values) <= degree;
     (0..9).filter(|&i| fits(table[i])).fold(0, |set, i| set | 1 << i)
 }
 
-/// The same, of the rows that are fitting.
-fn tuple_among<T>(
-    table: &[DigitSet; 9],
-    open: DigitSet,
+/// The same, of the rows that are fitting_rows.
+fn subsets_among<T>(
+    table: &[IndexSet; 9],
+    eligible: IndexSet,
     degree: u32,
-    useful: &mut impl FnMut(DigitSet, DigitSet) -> Option<T>,
+    visit: &mut impl FnMut(IndexSet, IndexSet) -> Option<T>,
 ) -> Option<T> {
     if degree > 3 {
-        return choose(table, open, degree, degree, (0, 0), useful);
+        return choose(table, eligible, degree, degree, 0, 0, visit);
     }
     // Never fewer values than rows: the grid would have no solution.
     let (mut rows, mut count) = ([(0, 0); 9], 0);
-    for row in digit_set::iter(open) {
+    for row in digit_set::iter(eligible) {
         let last @ (row, values) = (1 << row, table[row]);
         for (i, &(second, others)) in rows[..count].iter().enumerate() {
             let (both, held) = (row | second, values | others);
             if degree == 2 {
                 if values == others
-                    && let Some(found) = useful(both, held)
+                    && let Some(found) = visit(both, held)
                 {
                     return Some(found);
                 }
@@ -247,7 +247,7 @@ fn tuple_among<T>(
             }
             for &(first, others) in &rows[..i] {
                 if digit_set::count(held | others) == 3
-                    && let Some(found) = useful(both | first, held | others)
+                    && let Some(found) = visit(both | first, held | others)
                 {
                     return Some(found);
                 }
@@ -259,38 +259,40 @@ fn tuple_among<T>(
     None
 }
 
-/// Adds `missing` rows out of `open` to those chosen, the last one first, and goes on with those
+/// Adds `missing` rows out of `eligible` to those chosen, the last one first, and goes on with those
 /// that hold `degree` values in all.
 pub fn choose<T>(
-    table: &[DigitSet; 9],
-    open: DigitSet,
+    table: &[IndexSet; 9],
+    eligible: IndexSet,
     missing: u32,
     degree: u32,
-    (rows, values): (DigitSet, DigitSet),
-    useful: &mut impl FnMut(DigitSet, DigitSet) -> Option<T>,
+    rows: IndexSet,
+    values: IndexSet,
+    visit: &mut impl FnMut(IndexSet, IndexSet) -> Option<T>,
 ) -> Option<T> {
     if missing == 0 {
-        return if digit_set::count(values) == degree { useful(rows, values) } else { None };
+        return if digit_set::count(values) == degree { visit(rows, values) } else { None };
     }
-    if digit_set::count(open) < missing {
+    if digit_set::count(eligible) < missing {
         return None;
     }
-    digit_set::iter(open).find_map(|last| {
-        let chosen = (rows | 1 << last, values | table[last]);
-        if digit_set::count(chosen.1) > degree {
+    digit_set::iter(eligible).find_map(|last| {
+        let values = values | table[last];
+        if digit_set::count(values) > degree {
             return None;
         }
-        choose(table, open & ((1 << last) - 1), missing - 1, degree, chosen, useful)
+        let eligible = eligible & ((1 << last) - 1);
+        choose(table, eligible, missing - 1, degree, rows | 1 << last, values, visit)
     })
 }
 
 /// Some cells of a house.
-pub fn cells_of(house: usize, indices: DigitSet) -> CellSet {
+pub fn cells_of(house: usize, indices: IndexSet) -> CellSet {
     digit_set::iter(indices).fold(0, |set, index| set | 1 << HOUSES[house][index])
 }
 
 /// What a set rests on: its cells in a house, and its digits.
-pub fn basis(house: usize, cells: DigitSet, digits: DigitSet) -> Basis {
+pub fn basis(house: usize, cells: IndexSet, digits: DigitSet) -> Basis {
     Basis { cells: cells_of(house, cells), digits, houses: 1 << house, ..Basis::default() }
 }
 
@@ -304,7 +306,7 @@ mod tests {
         #[test]
         fn sets_come_in_order(table in prop::array::uniform9(0u16..512), degree in 2u32..5) {
             let mut found = Vec::new();
-            let _: Option<()> = tuple(&table, degree, &mut |rows, values| {
+            let _: Option<()> = subsets_of(&table, degree, &mut |rows, values| {
                 found.push((rows, values));
                 None
             });

@@ -103,7 +103,7 @@ techniques! {
     /// The like, but for cells whose extra digits make a set with others of their house.
     Bug3 58 "bivalue universal grave, type 3";
     /// Two cells, all pairs of candidates tried against the cells with two that see both.
-    AlignedPair 62 "aligned pair exclusion";
+    AlignedPairExclusion 62 "aligned pair exclusion";
     /// A closed chain of one digit that holds in both directions.
     XCycle 65 "X-cycle";
     /// A closed chain through cells with two candidates that holds in both directions.
@@ -111,22 +111,22 @@ techniques! {
     /// A chain of one digit from a candidate to its own negation.
     ForcingXChain 66 "forcing X-chain";
     /// A closed chain of any links that holds in both directions.
-    Cycle 70 "bidirectional cycle";
+    BidirectionalCycle 70 "bidirectional cycle";
     /// A chain of any links from a candidate to its own negation.
     ForcingChain 70 "forcing chain";
     /// Three cells, all triplets of candidates tried against the cells that see them.
-    AlignedTriplet 75 "aligned triplet exclusion";
+    AlignedTripletExclusion 75 "aligned triplet exclusion";
     /// One digit supposed in a cell, or out of it, contradicts itself elsewhere.
     Nishio 75 "Nishio";
     /// All candidates of a cell lead to the same conclusion.
-    CellChains 80 "cell forcing chains";
+    CellForcingChains 80 "cell forcing chains";
     /// All places of a digit in a house lead to the same conclusion.
-    HouseChains 80 "house forcing chains";
+    HouseForcingChains 80 "house forcing chains";
     /// Both states of a candidate lead to the same conclusion; links use what went before.
     DynamicDouble 85 "dynamic double forcing chains";
-    /// [`Technique::CellChains`] whose links use what went before.
+    /// [`Technique::CellForcingChains`] whose links use what went before.
     DynamicCell 85 "dynamic cell forcing chains";
-    /// [`Technique::HouseChains`] whose links use what went before.
+    /// [`Technique::HouseForcingChains`] whose links use what went before.
     DynamicHouse 85 "dynamic house forcing chains";
     /// A candidate supposed, or struck out, leads to a contradiction; links use what went before.
     DynamicContradiction 85 "dynamic contradiction";

@@ -26,8 +26,8 @@ struct Loop {
 struct Hint {
     /// One of the four types. The same as another is what has the same type, the same cells of the
     /// loop, and for [`completed`] sets is the same set: hidden or naked, house, digits, cells.
-    kind: u8,
-    set: Option<(bool, usize, DigitSet, CellSet)>,
+    loop_type: u8,
+    completed_set: Option<(bool, usize, DigitSet, CellSet)>,
     /// The rating as Sudoku Explainer adds it up. The order is by this number: what prints as the
     /// same tenth may differ in the last bit.
     difficulty: f64,
@@ -37,26 +37,26 @@ struct Hint {
 /// For each two digits, the lesser first, the cells that have both, if they have no loop: unless
 /// one of these cells changes, they have none; else [`UNKNOWN`].
 #[derive(Clone, Debug)]
-pub struct NoLoops([[CellSet; 9]; 9]);
+pub struct LooplessPairs([[CellSet; 9]; 9]);
 
 const UNKNOWN: CellSet = !0;
 
-impl Default for NoLoops {
-    fn default() -> NoLoops {
-        NoLoops([[UNKNOWN; 9]; 9])
+impl Default for LooplessPairs {
+    fn default() -> LooplessPairs {
+        LooplessPairs([[UNKNOWN; 9]; 9])
     }
 }
 
 /// Loops that remove anything: the easiest first, for the same rating the least type, else as they
-/// are found. They are looked for where they are not known not to be, `todo` being the cells that
+/// are found. They are looked for where they are not known not to be, `pending` being the cells that
 /// have changed.
-pub fn unique_loops(
+pub fn find(
     candidates: &Candidates,
-    todo: &mut CellSet,
-    known: &mut NoLoops,
+    pending: &mut CellSet,
+    known: &mut LooplessPairs,
     accept: &mut Accept,
 ) -> Option<Step> {
-    let changed = std::mem::take(todo);
+    let changed = std::mem::take(pending);
     for known in known.0.as_flattened_mut().iter_mut().filter(|known| **known & changed != 0) {
         *known = UNKNOWN;
     }
@@ -88,26 +88,26 @@ pub fn unique_loops(
         let Some(mut search) = Search::from(candidates, pair, twos, start) else { continue };
         search.extend(start, 2, 0, usize::MAX);
         let found = search.found;
-        pair.done(start);
+        pair.mark_done(start);
         for found in found {
             *any = true;
             // Of the same cells, however they follow each other, the same is concluded.
             if !seen.contains(&(found.set, digits)) {
                 seen.push((found.set, digits));
-                conclude(candidates, &found, &mut all);
+                add_hints(candidates, &found, &mut all);
             }
         }
     }
     for (pair, any) in &looked {
         if !any {
-            *known.of(pair.digits) = pair.with;
+            *known.of(pair.digits) = pair.cells;
         }
     }
-    all.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty).then(a.kind.cmp(&b.kind)));
+    all.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty).then(a.loop_type.cmp(&b.loop_type)));
     all.into_iter().find_map(|hint| accept(hint.step))
 }
 
-impl NoLoops {
+impl LooplessPairs {
     /// What is known of two digits.
     fn of(&mut self, digits: DigitSet) -> &mut CellSet {
         let least = digit_set::first(digits);
@@ -118,19 +118,19 @@ impl NoLoops {
 /// Two digits and the cells that have both.
 struct Pair {
     digits: DigitSet,
-    with: CellSet,
+    cells: CellSet,
     /// Those of them that may lie on a loop.
-    closable: CellSet,
+    loop_cells: CellSet,
     /// Whether a loop may have more than two cells with candidates beside the two digits, all the
     /// same third. Whether it is found depends on where it begins.
-    long: bool,
+    many_extra: bool,
     /// The same in each house.
     places: [DigitSet; 27],
     /// The candidates beside the two digits of the cells that have both: of all in each house, and
     /// for each cell that may lie on a loop, in each of its houses (box, row, column), of those up
     /// to it.
-    beside: [DigitSet; 27],
-    beside_to: [[DigitSet; 3]; 81],
+    extra_in: [DigitSet; 27],
+    extra_up_to: [[DigitSet; 3]; 81],
 }
 
 impl Pair {
@@ -138,27 +138,28 @@ impl Pair {
     fn of(candidates: &Candidates, digits: DigitSet) -> Result<Pair, CellSet> {
         let with =
             digit_set::iter(digits).fold(!0, |cells, digit| cells & candidates.cells_with(digit));
-        let closable = closable(with);
-        if closable == 0 {
+        let loop_cells = loop_cells(with);
+        if loop_cells == 0 {
             return Err(with);
         }
-        let (places, beside, beside_to) = ([0; 27], [0; 27], [[0; 3]; 81]);
+        let (places, extra_in, extra_up_to) = ([0; 27], [0; 27], [[0; 3]; 81]);
         let [_, threes, _] = candidates.cells_by_count();
         let third =
-            |digit: usize| (closable & threes & candidates.cells_with(digit)).count_ones() > 2;
-        let long = digit_set::iter(!digits & 0x1ff).any(third);
-        let mut pair = Pair { digits, with, closable, long, places, beside, beside_to };
-        let houses = board::cells(closable).fold(0, |set, cell| set | HOUSES_AS_BITS[cell]);
+            |digit: usize| (loop_cells & threes & candidates.cells_with(digit)).count_ones() > 2;
+        let many_extra = digit_set::iter(!digits & 0x1ff).any(third);
+        let mut pair =
+            Pair { digits, cells: with, loop_cells, many_extra, places, extra_in, extra_up_to };
+        let houses = board::cells(loop_cells).fold(0, |set, cell| set | HOUSES_AS_BITS[cell]);
         for house in (0..27).filter(|house| houses >> house & 1 == 1) {
             let both =
                 digit_set::iter(digits).fold(0x1ff, |set, d| set & candidates.places(house, d));
             let kind = [0, 2, 1][house / 9];
             for index in digit_set::iter(both) {
                 let cell = usize::from(HOUSES[house][index]);
-                pair.beside[house] |= candidates.digits(cell) & !digits;
-                if closable >> cell & 1 == 1 {
+                pair.extra_in[house] |= candidates.digits(cell) & !digits;
+                if loop_cells >> cell & 1 == 1 {
                     pair.places[house] |= 1 << index;
-                    pair.beside_to[cell][kind] = pair.beside[house];
+                    pair.extra_up_to[cell][kind] = pair.extra_in[house];
                 }
             }
         }
@@ -166,15 +167,15 @@ impl Pair {
     }
 
     /// Notes that all loops with a cell are known: any other start would find them again.
-    fn done(&mut self, start: usize) {
-        if !self.long {
-            self.closable = closable(self.closable & !(1 << start));
+    fn mark_done(&mut self, start: usize) {
+        if !self.many_extra {
+            self.loop_cells = loop_cells(self.loop_cells & !(1 << start));
         }
     }
 }
 
 /// For each cell its houses without it.
-static OTHERS: [[CellSet; 3]; 81] = {
+static HOUSE_PEERS: [[CellSet; 3]; 81] = {
     let mut others = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -191,14 +192,14 @@ static OTHERS: [[CellSet; 3]; 81] = {
 /// The cells of a set that may lie on a loop within it: those with another cell of the kind in each
 /// house that the loop can use there. In each of its three houses a cell of a loop has exactly one
 /// other.
-fn closable(with: CellSet) -> CellSet {
+fn loop_cells(with: CellSet) -> CellSet {
     let mut left = with;
     loop {
         if left.count_ones() < 4 {
             return 0;
         }
         let keep = board::cells(left)
-            .filter(|&cell| OTHERS[cell].iter().all(|others| left & others != 0))
+            .filter(|&cell| HOUSE_PEERS[cell].iter().all(|others| left & others != 0))
             .fold(0, |set: CellSet, cell| set | 1 << cell);
         if keep == left {
             return left;
@@ -208,18 +209,18 @@ fn closable(with: CellSet) -> CellSet {
 }
 
 /// What is known of a cell, as bits: it may lie on a loop; it has candidates beside the two digits;
-/// the loop can be closed from it over cells with the two digits alone; it is on the way so far.
-const CLOSABLE: u8 = 1;
-const MORE: u8 = 2;
-const NEAR: u8 = 4;
+/// the loop can be closed from it over cells with the two digits alone; it is on the path so far.
+const LOOP_CELL: u8 = 1;
+const HAS_EXTRA: u8 = 2;
+const NEAR_START: u8 = 4;
 const VISITED: u8 = 8;
 
 struct Search<'a> {
     pair: &'a Pair,
     /// What is known of each cell.
     cells: [u8; 81],
-    /// The way so far.
-    way: Vec<usize>,
+    /// The path so far.
+    path: Vec<usize>,
     /// The houses visited by cells at even and at odd places of the loop, as bits.
     visited: [u32; 2],
     found: Vec<Loop>,
@@ -233,29 +234,30 @@ impl<'a> Search<'a> {
         twos: CellSet,
         start: usize,
     ) -> Option<Search<'a>> {
-        let Pair { digits, mut closable, .. } = *pair;
-        if closable >> start & 1 == 0 {
+        let Pair { digits, mut loop_cells, .. } = *pair;
+        if loop_cells >> start & 1 == 0 {
             return None;
         }
         // No more than two cells have more than the two digits, or all of those the same third.
-        if closable & twos == 1 << start {
-            closable = digit_set::iter(!digits & 0x1ff).fold(0, |all, third| {
-                let beside = digit_set::iter(!(digits | 1 << third) & 0x1ff);
-                let others = beside.fold(0, |set, digit| set | candidates.cells_with(digit));
-                all | self::closable(closable & !others)
+        if loop_cells & twos == 1 << start {
+            loop_cells = digit_set::iter(!digits & 0x1ff).fold(0, |all, third| {
+                let other_digits = digit_set::iter(!(digits | 1 << third) & 0x1ff);
+                let others = other_digits.fold(0, |set, digit| set | candidates.cells_with(digit));
+                all | self::loop_cells(loop_cells & !others)
             });
-            if closable >> start & 1 == 0 {
+            if loop_cells >> start & 1 == 0 {
                 return None;
             }
         }
         let mut cells = [0; 81];
-        board::cells(closable).for_each(|cell| cells[cell] |= CLOSABLE);
-        board::cells(closable & !twos).for_each(|cell| cells[cell] |= MORE);
-        board::cells(near(closable & twos, start) & closable).for_each(|cell| cells[cell] |= NEAR);
+        board::cells(loop_cells).for_each(|cell| cells[cell] |= LOOP_CELL);
+        board::cells(loop_cells & !twos).for_each(|cell| cells[cell] |= HAS_EXTRA);
+        board::cells(near(loop_cells & twos, start) & loop_cells)
+            .for_each(|cell| cells[cell] |= NEAR_START);
         cells[start] |= VISITED;
-        let (mut way, visited) = (Vec::with_capacity(16), [HOUSES_AS_BITS[start], 0]);
-        way.push(start);
-        Some(Search { pair, cells, way, visited, found: Vec::new() })
+        let (mut path, visited) = (Vec::with_capacity(16), [HOUSES_AS_BITS[start], 0]);
+        path.push(start);
+        Some(Search { pair, cells, path, visited, found: Vec::new() })
     }
 
     /// Goes on from the last cell, which was come to through a house of a type (0 box, 1 row, 2
@@ -263,43 +265,46 @@ impl<'a> Search<'a> {
     /// only such cells as have the same one. `extra` has the candidates beside the two digits of
     /// all cells looked at, not only of those on the loop: so it is in Sudoku Explainer.
     fn extend(&mut self, last: usize, allowed: i32, mut extra: DigitSet, by: usize) {
-        let start = self.way[0];
+        let start = self.path[0];
         for kind in (0..3).filter(|&kind| kind != by) {
             let house = usize::from(BOX_ROW_COLUMN[last][kind]);
             for index in digit_set::iter(self.pair.places[house]) {
                 let next = usize::from(HOUSES[house][index]);
                 if self.cells[next] & VISITED != 0 {
-                    if next == start && self.way.len() >= 4 && self.visited[0] == self.visited[1] {
-                        let cells = self.way.clone();
+                    if next == start && self.path.len() >= 4 && self.visited[0] == self.visited[1] {
+                        let cells = self.path.clone();
                         let set = cells.iter().fold(0, |set, cell| set | 1 << cell);
                         self.found.push(Loop { cells, set, digits: self.pair.digits });
                     }
                     continue;
                 }
-                extra |= self.pair.beside_to[next][kind];
+                extra |= self.pair.extra_up_to[next][kind];
                 let known = self.cells[next];
-                let more = known & MORE != 0;
-                if known & CLOSABLE != 0 && (!more || digit_set::is_single(extra) || allowed > 0) {
+                let more = known & HAS_EXTRA != 0;
+                if known & LOOP_CELL != 0 && (!more || digit_set::is_single(extra) || allowed > 0) {
                     self.visit(next, allowed - i32::from(more), extra, kind);
                 }
             }
-            extra |= self.pair.beside[house];
+            extra |= self.pair.extra_in[house];
         }
     }
 
     /// Goes on with a cell, unless a cell of the same colour has a house of it already: a house
     /// that is visited has one cell of either colour.
     fn visit(&mut self, next: usize, allowed: i32, extra: DigitSet, by: usize) {
-        let (colour, houses) = (self.way.len() % 2, HOUSES_AS_BITS[next]);
-        let bare_from_here = allowed <= 0 && (!self.pair.long || digit_set::is_several(extra));
-        if self.visited[colour] & houses != 0 || bare_from_here && self.cells[next] & NEAR == 0 {
+        let (colour, houses) = (self.path.len() % 2, HOUSES_AS_BITS[next]);
+        let bare_from_here =
+            allowed <= 0 && (!self.pair.many_extra || digit_set::is_several(extra));
+        if self.visited[colour] & houses != 0
+            || bare_from_here && self.cells[next] & NEAR_START == 0
+        {
             return;
         }
         self.visited[colour] ^= houses;
         self.cells[next] ^= VISITED;
-        self.way.push(next);
+        self.path.push(next);
         self.extend(next, allowed, extra, by);
-        self.way.pop();
+        self.path.pop();
         self.cells[next] ^= VISITED;
         self.visited[colour] ^= houses;
     }
@@ -330,9 +335,10 @@ static HOUSES_AS_BITS: [u32; 81] = {
 };
 
 /// Adds what follows from a loop, unless there is the same already or nothing to remove.
-fn conclude(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
-    let beside = |cell: usize| candidates.digits(cell) & !found.digits;
-    let more: Vec<usize> = found.cells.iter().copied().filter(|&cell| beside(cell) != 0).collect();
+fn add_hints(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
+    let extra_of = |cell: usize| candidates.digits(cell) & !found.digits;
+    let more: Vec<usize> =
+        found.cells.iter().copied().filter(|&cell| extra_of(cell) != 0).collect();
     let mut add = |new: Hint| {
         let removes = match &new.step.conclusion {
             Conclusion::Placement(..) => true,
@@ -341,7 +347,8 @@ fn conclude(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
             }
         };
         let same = |old: &Hint| {
-            (old.kind, old.set, old.step.basis.cells) == (new.kind, new.set, found.set)
+            (old.loop_type, old.completed_set, old.step.basis.cells)
+                == (new.loop_type, new.completed_set, found.set)
         };
         if removes && !all.iter().any(same) {
             all.push(new);
@@ -351,7 +358,7 @@ fn conclude(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
         [] => {}
         [cell] => add(found.hint(1, found.digits, 1 << cell)),
         [first, second] => {
-            let extra = beside(first) | beside(second);
+            let extra = extra_of(first) | extra_of(second);
             if digit_set::is_single(extra) {
                 add(found.type_2(&more, extra));
             } else {
@@ -363,15 +370,15 @@ fn conclude(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
                 add(hint);
             }
         }
-        [first, ..] => add(found.type_2(&more, 1 << digit_set::first(beside(first)))),
+        [first, ..] => add(found.type_2(&more, 1 << digit_set::first(extra_of(first)))),
     }
 }
 
 impl Loop {
     /// A hint of one of the four types: digits are taken from cells.
-    fn hint(&self, kind: u8, digits: DigitSet, cells: CellSet) -> Hint {
+    fn hint(&self, loop_type: u8, digits: DigitSet, cells: CellSet) -> Hint {
         use Technique as T;
-        let technique = match (self.cells.len(), kind) {
+        let technique = match (self.cells.len(), loop_type) {
             (4, 1) => T::UniqueRectangle1,
             (4, 2) => T::UniqueRectangle2,
             (4, 3) => T::UniqueRectangle3,
@@ -390,7 +397,7 @@ impl Loop {
             _ => (50, 4.5 + 0.3 + 0.2),
         };
         step.rating = Rating(tenths);
-        Hint { kind, set: None, difficulty, step }
+        Hint { loop_type, completed_set: None, difficulty, step }
     }
 
     /// Cells that all have the same digit beside the two: it stands in one of them.

@@ -7,16 +7,24 @@ use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
 /// XY-wings that remove anything: by pivot, then by the pincers in the order of [`PEERS_IN_ORDER`].
-/// Looks at those with a cell of `todo`; if it finds nothing, there is nothing left to do.
-pub fn xy_wing(candidates: &Candidates, todo: &mut CellSet, accept: &mut Accept) -> Option<Step> {
+/// Looks at those with a cell of `pending`; if it finds nothing, there is nothing left to do.
+pub fn xy_wing(
+    candidates: &Candidates,
+    pending: &mut CellSet,
+    accept: &mut Accept,
+) -> Option<Step> {
     let [twos, ..] = candidates.cells_by_count();
-    wings(candidates, twos, twos, Technique::XyWing, todo, accept)
+    wings(candidates, twos, twos, Technique::XyWing, pending, accept)
 }
 
 /// XYZ-wings that remove anything, in the same order.
-pub fn xyz_wing(candidates: &Candidates, todo: &mut CellSet, accept: &mut Accept) -> Option<Step> {
+pub fn xyz_wing(
+    candidates: &Candidates,
+    pending: &mut CellSet,
+    accept: &mut Accept,
+) -> Option<Step> {
     let [twos, threes, _] = candidates.cells_by_count();
-    wings(candidates, threes, twos, Technique::XyzWing, todo, accept)
+    wings(candidates, threes, twos, Technique::XyzWing, pending, accept)
 }
 
 fn wings(
@@ -24,10 +32,11 @@ fn wings(
     pivots: CellSet,
     twos: CellSet,
     technique: Technique,
-    todo: &mut CellSet,
+    pending: &mut CellSet,
     accept: &mut Accept,
 ) -> Option<Step> {
-    let new = board::cells(*todo & (pivots | twos)).fold(*todo, |new, cell| new | PEERS[cell]);
+    let new =
+        board::cells(*pending & (pivots | twos)).fold(*pending, |new, cell| new | PEERS[cell]);
     for pivot in board::cells(pivots & new) {
         let seen = PEERS[pivot] & twos;
         if seen & seen.wrapping_sub(1) == 0 {
@@ -84,7 +93,7 @@ fn wings(
             }
         }
     }
-    *todo = 0;
+    *pending = 0;
     None
 }
 

@@ -14,12 +14,12 @@ use crate::kinds::sudoku::grade::step::Basis;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
 /// The dynamic chains that Sudoku Explainer shows.
-pub fn dynamic(candidates: &Candidates) -> Option<Step> {
+pub fn dynamic_chains(candidates: &Candidates) -> Option<Step> {
     search(candidates, Means::All)
 }
 
 /// The like with locked candidates, pairs and X-wings within.
-pub fn dynamic_plus(candidates: &Candidates) -> Option<Step> {
+pub fn dynamic_plus_chains(candidates: &Candidates) -> Option<Step> {
     search(candidates, Means::Plus)
 }
 

@@ -17,7 +17,7 @@ use crate::kinds::sudoku::grade::step::Basis;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
 /// The chains that Sudoku Explainer shows.
-pub fn groups(candidates: &Candidates) -> Option<Step> {
+pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
     let graph = Graph::of(candidates, 0x1ff, true);
     let strong = Strong::of(&graph, candidates, true, true);
     match (graph.len(), strong.linked.len()) {
@@ -145,13 +145,13 @@ fn groups_of(candidates: &Candidates, graph: &Graph) -> Vec<Group> {
                 let members = digit_set::iter(places)
                     .filter_map(|index| graph.number(HOUSES[house][index].into(), digit))
                     .collect();
-                let technique = Technique::HouseChains;
+                let technique = Technique::HouseForcingChains;
                 groups.push(Group { technique, house: Some(house), members });
             }
         }
         let members =
             digit_set::iter(digits).filter_map(|digit| graph.number(cell, digit)).collect();
-        groups.push(Group { technique: Technique::CellChains, house: None, members });
+        groups.push(Group { technique: Technique::CellForcingChains, house: None, members });
     }
     groups
 }

@@ -52,13 +52,14 @@ fn before(struck: &Struck, cells: CellSet, digits: DigitSet) -> Vec<u16> {
 
 fn locked(struck: &Struck) -> Vec<Pattern> {
     let mut found = Vec::new();
-    let _: Option<()> = locked_candidates::find(struck, 0x1ff, |crossing, digit, technique| {
-        let (from, into) = (HOUSE_SETS[crossing.from], HOUSE_SETS[crossing.into]);
-        let needs = before(struck, from & !into, 1 << digit);
-        let strikes = present(struck, into & !from, 1 << digit);
-        add(&mut found, technique, || crossing.basis(struck, digit), needs, strikes);
-        None
-    });
+    let _: Option<()> =
+        locked_candidates::search(struck, 0x1ff, |intersection, digit, technique| {
+            let (from, into) = (HOUSE_SETS[intersection.from], HOUSE_SETS[intersection.into]);
+            let needs = before(struck, from & !into, 1 << digit);
+            let strikes = present(struck, into & !from, 1 << digit);
+            add(&mut found, technique, || intersection.basis(struck, digit), needs, strikes);
+            None
+        });
     found
 }
 
@@ -92,9 +93,9 @@ fn naked_pairs(struck: &Struck) -> Vec<Pattern> {
 
 fn x_wings(struck: &Struck) -> Vec<Pattern> {
     let mut found = Vec::new();
-    let _: Option<()> = fish::each(struck, 2, 0x1ff, |fish| {
-        let needs = before(struck, fish.outside(), 1 << fish.digit());
-        let strikes = present(struck, fish.removals(), 1 << fish.digit());
+    let _: Option<()> = fish::search(struck, 2, 0x1ff, |fish| {
+        let needs = before(struck, fish.fins(), 1 << fish.digit());
+        let strikes = present(struck, fish.eliminations(), 1 << fish.digit());
         let with = struck.cells_with(fish.digit());
         add(&mut found, Technique::XWing, || fish.basis(with), needs, strikes);
         None

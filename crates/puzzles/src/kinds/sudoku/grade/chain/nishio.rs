@@ -15,14 +15,14 @@ pub type KnownContradictions = [Option<(u32, usize, bool)>; 9];
 
 /// The contradiction that Sudoku Explainer shows: the shortest, and of these the first by cell, by
 /// digit, with the digit supposed in the cell first. Contradictions are looked for in the digits of
-/// `todo`; of others they are known.
+/// `pending`; of others they are known.
 pub fn nishio(
     candidates: &Candidates,
-    todo: &mut DigitSet,
+    pending: &mut DigitSet,
     known: &mut KnownContradictions,
 ) -> Option<Step> {
     let (mut net, mut seen) = (Net::new(), Seen::default());
-    for digit in digit_set::iter(std::mem::take(todo)) {
+    for digit in digit_set::iter(std::mem::take(pending)) {
         known[digit] = shortest(candidates, digit, &mut net, &mut seen);
     }
     let found = known.iter().enumerate().filter_map(|(digit, known)| Some((digit, (*known)?)));

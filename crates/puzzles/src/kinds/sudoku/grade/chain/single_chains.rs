@@ -46,14 +46,14 @@ impl Score {
 #[derive(Clone, Debug, Default)]
 pub struct KnownXChains([Option<Best>; 9]);
 
-/// The chain that Sudoku Explainer shows. X-chains are looked for in the digits of `todo`; of
+/// The chain that Sudoku Explainer shows. X-chains are looked for in the digits of `pending`; of
 /// others they are known.
-pub fn singles(
+pub fn single_chains(
     candidates: &Candidates,
-    todo: &mut DigitSet,
+    pending: &mut DigitSet,
     known: &mut KnownXChains,
 ) -> Option<Step> {
-    for digit in digit_set::iter(std::mem::take(todo)) {
+    for digit in digit_set::iter(std::mem::take(pending)) {
         known.0[digit] = x_chains(candidates, digit);
     }
     let first = |best: Option<Best>, next: &Best| match best {
@@ -144,7 +144,7 @@ fn y_and_xy_chains(candidates: &Candidates, best: &mut Option<Best>) {
     if !is_beaten(best, Score::of(Technique::ForcingChain, 4)) {
         let strong = Strong::of(&graph, candidates, true, true);
         let links = Links { candidates, graph: &graph, strong: &strong };
-        chains(&links, (Some(Technique::ForcingChain), Technique::Cycle), best);
+        chains(&links, (Some(Technique::ForcingChain), Technique::BidirectionalCycle), best);
     }
 }
 

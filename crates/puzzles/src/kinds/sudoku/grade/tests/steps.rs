@@ -147,7 +147,7 @@ fn check_ends(candidates: &Candidates, step: &Step) {
     let first = ends[0].0;
     match step.technique {
         // Around and back to where it began.
-        T::XCycle | T::YCycle | T::Cycle => {
+        T::XCycle | T::YCycle | T::BidirectionalCycle => {
             assert!(ends.iter().all(|(first, last)| same(first, last) && first.holds == last.holds))
         }
         T::ForcingXChain | T::ForcingChain => assert!(
@@ -162,7 +162,7 @@ fn check_ends(candidates: &Candidates, step: &Step) {
             assert!(ends.len() == 2 && same(first, ends[1].0) && first.holds != ends[1].0.holds);
             assert!(ends.iter().all(|(_, last)| proves(last)));
         }
-        T::CellChains | T::DynamicCell | T::DynamicPlusCell => {
+        T::CellForcingChains | T::DynamicCell | T::DynamicPlusCell => {
             let digits = ends.iter().fold(0, |all, (first, _)| all | 1 << first.digit);
             assert_eq!(digits, candidates.digits(first.cell.into()));
             assert!(

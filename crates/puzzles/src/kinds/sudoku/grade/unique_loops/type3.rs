@@ -60,14 +60,14 @@ impl Pair {
         let open =
             digit_set::iter(!pair & 0x1ff).filter(fits).fold(0, |set, index| set | 1 << index);
         let _: Option<()> =
-            choose(&digits, open, degree - 1, degree, (0, self.extra), &mut |others, held| {
+            choose(&digits, open, degree - 1, degree, 0, self.extra, &mut |others, held| {
                 // Either cell alone has to complete the set.
                 let alone = digit_set::iter(others).fold(shared, |all, index| all | digits[index]);
                 if alone == held {
                     let rest = cells_of(self.house, !(others | pair) & 0x1ff);
                     let set = cells_of(self.house, others);
                     let mut hint = found.hint(3, held, rest);
-                    hint.set = Some((false, self.house, held, set));
+                    hint.completed_set = Some((false, self.house, held, set));
                     all.push(self.completed(hint, set));
                 }
                 None
@@ -84,10 +84,10 @@ impl Pair {
             .fold(0, |set, digit| set | 1 << digit);
         let Some(more) = degree.checked_sub(2) else { return };
         let _: Option<()> =
-            choose(&places, open, more, degree, (found.digits, of_loop), &mut |digits, cells| {
+            choose(&places, open, more, degree, found.digits, of_loop, &mut |digits, cells| {
                 let set: CellSet = cells_of(self.house, cells & !(1 << self.first));
                 let mut hint = found.hint(3, !digits & 0x1ff, set);
-                hint.set = Some((true, self.house, digits, set));
+                hint.completed_set = Some((true, self.house, digits, set));
                 all.push(self.completed(hint, set));
                 None
             });
@@ -97,7 +97,7 @@ impl Pair {
     /// so many cells, the pair counting as one, has one tenth for each of the others; a hidden one
     /// has one less.
     fn completed(&self, mut hint: Hint, others: CellSet) -> Hint {
-        let hidden = hint.set.is_some_and(|(hidden, ..)| hidden);
+        let hidden = hint.completed_set.is_some_and(|(hidden, ..)| hidden);
         let more = others.count_ones() as u16 - u16::from(hidden);
         hint.difficulty += f64::from(more) * 0.1;
         hint.step.rating = Rating(hint.step.rating.0 + more);
