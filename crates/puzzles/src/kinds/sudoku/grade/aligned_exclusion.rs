@@ -6,7 +6,7 @@
 
 use super::candidates::{Candidates, View};
 use super::digit_set::{self, DigitSet};
-use super::peers::{PEERS, PLACE_AMONG_PEERS};
+use super::peers::{PEER_INDEX, PEERS};
 use super::{Accept, Basis, Conclusion, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
@@ -99,7 +99,7 @@ pub fn triplets(
             // In the order in which the first, and then the second, sees them.
             let place = |third: usize| {
                 let after = if PEERS[first] >> third & 1 == 1 { first } else { second };
-                (after == second, PLACE_AMONG_PEERS[after][third])
+                (after == second, PEER_INDEX[after][third])
             };
             ordered.sort_unstable_by_key(|&third| place(third));
             for third in ordered {

@@ -7,7 +7,7 @@
 
 use super::candidates::{Candidates, View};
 use super::digit_set::{self, DigitSet};
-use super::peers::{PEERS, PEERS_IN_ORDER, common, shared_houses};
+use super::peers::{PEERS, PEERS_IN_ORDER, common_peers, shared_houses};
 use super::subsets;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::Rating;
@@ -69,7 +69,7 @@ fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
     let [twos, ..] = candidates.cells_by_count();
     let more = (0..9).fold(0, |cells, digit| cells | candidates.cells_with(digit)) & !twos;
     // Only one cell, or all of them seen by another: nothing else leads to a conclusion.
-    if more == 0 || more & (more - 1) != 0 && common(more) & ALL == 0 {
+    if more == 0 || more & (more - 1) != 0 && common_peers(more) & ALL == 0 {
         return None;
     }
     let mut pattern = BugPattern { cells: 0, first: 0, extra: [0; 81], all: 0, common: ALL };

@@ -1,12 +1,13 @@
-//! Sets of nine: the digits of a cell, the cells of a house.
+//! Sets of digits, and sets of cells within a house, as nine bits.
 
-/// A set of nine things as bits: digits, from 0 for 1, or the cells of a house by their index.
+/// A set of digits: bit `d` is digit `d + 1`.
 pub type DigitSet = u16;
 
-/// A set of cells of a house, or of rows or columns: bit `i` is the one with index `i`.
+/// A set of indices from 0 to 8: cells of a house, rows or columns.
 pub type IndexSet = u16;
 
-/// How many there are, by table: not every processor that the program runs on counts bits.
+/// The sizes of all sets, as a table: not every supported processor has an instruction that counts
+/// bits.
 const COUNT: [u8; 512] = {
     let mut table = [0; 512];
     let mut set = 0;
@@ -17,32 +18,32 @@ const COUNT: [u8; 512] = {
     table
 };
 
-/// How many there are.
+/// The size of a set.
 pub fn count(set: DigitSet) -> u32 {
     COUNT[usize::from(set & 0x1ff)].into()
 }
 
-/// Whether there is exactly one.
+/// Whether a set has exactly one member.
 pub fn is_single(set: DigitSet) -> bool {
     set != 0 && !is_several(set)
 }
 
-/// Whether there are two or more.
+/// Whether a set has two or more members.
 pub fn is_several(set: DigitSet) -> bool {
     set & set.wrapping_sub(1) != 0
 }
 
-/// Whether one is among them.
+/// Whether a set contains a member.
 pub fn contains(set: DigitSet, member: usize) -> bool {
     set >> member & 1 == 1
 }
 
-/// The first; 16 of an empty set.
+/// The smallest member, or 16 for an empty set.
 pub fn first(set: DigitSet) -> usize {
     set.trailing_zeros() as usize
 }
 
-/// Each of them, in order.
+/// The members in ascending order.
 pub fn iter(mut set: DigitSet) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set == 0 {

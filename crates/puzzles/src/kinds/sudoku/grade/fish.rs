@@ -1,4 +1,4 @@
-//! Fish: a digit that has the same few lines in as many lines across.
+//! Fish: a digit whose places in some base lines are all in the same number of cover lines.
 
 use super::candidates::{Candidates, View};
 use super::digit_set::{self, DigitSet, IndexSet};
@@ -6,14 +6,14 @@ use super::subsets::subsets_of;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS};
 
-/// The first column and the first row among the houses.
+/// The indices of the first column and the first row among the houses.
 const COLUMNS: usize = 9;
 const ROWS: usize = 18;
 
-/// A fish: a digit and its lines.
+/// A fish: a digit, its base lines and its cover lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Fish {
-    /// The first house of the base lines' direction, and of the cover's.
+    /// The first house of the base direction, and of the cover direction.
     first_lines: (usize, usize),
     base: IndexSet,
     digit: usize,
@@ -21,22 +21,23 @@ pub struct Fish {
 }
 
 impl Fish {
-    /// The digit, from 0.
+    /// The digit, 0 to 8.
     pub fn digit(&self) -> usize {
         self.digit
     }
 
-    /// The cells of the base lines outside the cover: the digit must not be there.
+    /// The cells of the base lines outside the cover lines. The digit must not be a candidate
+    /// there.
     pub fn fins(&self) -> CellSet {
         line_cells(self.first_lines.0, self.base) & !line_cells(self.first_lines.1, self.cover)
     }
 
-    /// The cells of the cover outside the base lines: they lose the digit.
+    /// The cells of the cover lines outside the base lines. They lose the digit.
     pub fn eliminations(&self) -> CellSet {
         line_cells(self.first_lines.1, self.cover) & !line_cells(self.first_lines.0, self.base)
     }
 
-    /// What it rests on; `with` has the cells that can hold its digit.
+    /// The basis of a step. `with` is the set of cells that have the digit as a candidate.
     pub fn basis(&self, with: CellSet) -> Basis {
         let (bases, covers) = self.first_lines;
         let crossings = line_cells(bases, self.base) & line_cells(covers, self.cover);
@@ -49,8 +50,8 @@ impl Fish {
     }
 }
 
-/// Fish of a degree that remove anything. Looks at the digits of `pending`; if it finds nothing, there
-/// is nothing left to do.
+/// Fish of a degree with eliminations. Searches the digits of `pending`, and clears `pending` if it
+/// finds none.
 pub fn find(
     candidates: &Candidates,
     degree: u32,
@@ -68,9 +69,9 @@ pub fn find(
     found
 }
 
-/// Goes through the fish of some digits that remove anything until one is of use: first those
-/// with their base in columns, then in rows; the least base first, as bits, and for a base the
-/// least digit.
+/// Calls `visit` with each fish that has eliminations, until it returns a value. Base lines in
+/// columns come before base lines in rows. Within a direction, fish are ordered by their base lines
+/// (as bits), then by digit.
 pub fn search<V: View, T>(
     view: &V,
     degree: u32,

@@ -35,18 +35,18 @@ impl QqwingGrade {
 /// simple.
 ///
 /// ```
-/// use bookgen::kinds::sudoku::board;
-/// use bookgen::kinds::sudoku::grade::{QqwingGrade, qqwing_grade};
+/// use bookgen_puzzles::sudoku::board;
+/// use bookgen_puzzles::sudoku::grade::{QqwingGrade, qqwing_grade};
 ///
 /// let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
 /// let givens = board::parse(text, "the givens", true)?;
-/// // It takes a naked triplet, which QQWing has not.
+/// // The puzzle requires a naked triplet, which QQWing does not know.
 /// assert_eq!(qqwing_grade(&givens), Some(QqwingGrade::Expert));
 /// assert_eq!(QqwingGrade::Expert.name(), "expert");
-/// // With one given less it has many solutions, and no grade.
+/// // With one given removed it has many solutions, and no grade.
 /// let fewer = board::parse(&text.replacen('9', ".", 1), "the givens", true)?;
 /// assert_eq!(qqwing_grade(&fewer), None);
-/// # Ok::<(), bookgen::kinds::Flaw>(())
+/// # Ok::<(), bookgen_puzzles::Flaw>(())
 /// ```
 ///
 /// QQWing takes its steps in an order of its own. That does not matter here: easier steps are taken

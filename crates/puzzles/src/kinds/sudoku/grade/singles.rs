@@ -1,4 +1,4 @@
-//! Steps that place a digit at sight: full house, hidden single, naked single.
+//! Steps that place a digit directly: full house, hidden single, naked single.
 
 use super::candidates::{Candidates, View};
 use super::digit_set;
@@ -6,10 +6,10 @@ use super::{Accept, Basis, Step, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSES};
 
-/// The boxes among the houses.
+/// The boxes, as bits among the houses.
 const BOXES: u32 = 0x1ff;
 
-/// What singles up to a rating lead to: full houses, hidden singles in boxes, in lines.
+/// A solver that knows only full houses and hidden singles up to a rating.
 #[derive(Clone, Debug)]
 pub struct SinglesSolver {
     candidates: Candidates,
@@ -17,12 +17,12 @@ pub struct SinglesSolver {
 }
 
 impl SinglesSolver {
-    /// The empty grid, for a reader who knows the singles up to a rating.
+    /// A solver for the empty grid.
     pub fn new(max_rating: Rating) -> SinglesSolver {
         SinglesSolver { candidates: Candidates::of(&[0; 81]), max_rating }
     }
 
-    /// Places digits of a solution in these cells, and all singles that follow.
+    /// Places the solution's digits in these cells, then all singles that follow.
     pub fn place_all(&mut self, solution: &Cells, cells: CellSet) {
         for cell in board::cells(cells) {
             if self.candidates.digits(cell) != 0 {
@@ -41,19 +41,19 @@ impl SinglesSolver {
     }
 }
 
-/// A digit that has a single place in a house.
+/// A digit with exactly one place in a house.
 #[derive(Clone, Copy, Debug)]
 pub struct Single {
     /// Full house or hidden single.
     pub technique: Technique,
     /// The cell.
     pub cell: usize,
-    /// The digit, from 0.
+    /// The digit, 0 to 8.
     pub digit: usize,
 }
 
-/// The first full house or hidden single that is rated no higher than `max_rating`: full houses first,
-/// then boxes, then columns and rows.
+/// The first full house or hidden single with a rating up to `max_rating`: full houses first, then
+/// boxes, then columns and rows.
 pub fn first_single(candidates: &Candidates, max_rating: Rating) -> Option<Single> {
     use Technique as T;
     let all = candidates.hidden_single_houses();
@@ -81,13 +81,13 @@ fn single_in_house(
     Single { technique, cell: HOUSES[house][index].into(), digit }
 }
 
-/// Full houses: boxes, columns, rows.
+/// Full houses, in the order boxes, columns, rows.
 pub fn full_houses(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     let houses = candidates.hidden_single_houses() & candidates.last_cell_houses();
     hidden_singles_in(candidates, houses, Technique::FullHouse, accept)
 }
 
-/// Hidden singles of boxes.
+/// Hidden singles in boxes.
 pub fn hidden_singles_of_boxes(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     hidden_singles_in(
         candidates,
@@ -97,7 +97,7 @@ pub fn hidden_singles_of_boxes(candidates: &Candidates, accept: &mut Accept) -> 
     )
 }
 
-/// Hidden singles of columns and rows.
+/// Hidden singles in columns and rows.
 pub fn hidden_singles_of_lines(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     hidden_singles_in(
         candidates,
@@ -107,7 +107,7 @@ pub fn hidden_singles_of_lines(candidates: &Candidates, accept: &mut Accept) -> 
     )
 }
 
-/// The cells with one candidate, in reading order.
+/// Naked singles, in reading order.
 pub fn naked_singles(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     board::cells(candidates.naked_singles()).find_map(|cell| {
         let digit = digit_set::first(candidates.digits(cell));
@@ -116,7 +116,7 @@ pub fn naked_singles(candidates: &Candidates, accept: &mut Accept) -> Option<Ste
     })
 }
 
-/// The digits that have a single place in a house, by house and by digit.
+/// The hidden singles of some houses, ordered by house and then by digit.
 fn hidden_singles_in(
     candidates: &Candidates,
     mut houses: u32,

@@ -1,4 +1,4 @@
-//! Solves a puzzle step by step, always by the first step that Sudoku Explainer would show.
+//! Solves a puzzle step by step, in the order of Sudoku Explainer's hints.
 
 use super::candidates::{Candidates, Changes};
 use super::digit_set::DigitSet;
@@ -10,13 +10,13 @@ use super::{
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{ALL, CellSet, Cells};
 
-/// Which steps may be taken.
+/// The steps that a solver may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The highest rating of a step.
+    /// The maximum rating of a step.
     pub max_rating: Rating,
-    /// Whether steps may argue from there being only one solution: unique rectangles and loops,
-    /// bivalue universal graves. They are part of the scale.
+    /// Whether uniqueness arguments are allowed: unique rectangles, unique loops and bivalue
+    /// universal graves. They are part of the scale.
     pub uniqueness: bool,
 }
 
@@ -27,15 +27,15 @@ impl From<Rating> for Rules {
     }
 }
 
-/// What producers still have to look at. One that found nothing in a house, or for a digit, need
-/// not look there again before something changes.
+/// What the producers still have to search. A producer that found nothing in a house or for a digit
+/// need not search there again until something changes.
 #[derive(Clone, Debug)]
 struct Pending {
-    /// For each producer of hidden sets.
+    /// The houses to search, for each producer of hidden subsets.
     hidden: [ChangedHouses; 5],
-    /// Digits, for each producer that goes by digits.
+    /// The digits to search, for each producer that works by digits.
     digits: [DigitSet; 7],
-    /// Cells, for each producer that goes by cells.
+    /// The cells to search, for each producer that works by cells.
     cells: [CellSet; 7],
     loopless_pairs: unique_loops::LooplessPairs,
     x_chains: chain::KnownXChains,
@@ -43,7 +43,7 @@ struct Pending {
 }
 
 impl Default for Pending {
-    /// Everything is to be looked at.
+    /// Everything is pending.
     fn default() -> Pending {
         Pending {
             hidden: [[!0; 9]; 5],
@@ -56,10 +56,10 @@ impl Default for Pending {
     }
 }
 
-/// A producer of hints: gives its first that is taken.
+/// A hint producer. It returns the first of its hints that the callback accepts.
 type Producer = fn(&Candidates, &mut Pending, Rules, &mut Accept) -> Option<Step>;
 
-/// The producers in the order they are asked, each with the least rating of its hints.
+/// The producers in the order in which they are asked, each with its lowest-rated technique.
 const PRODUCERS: [(T, Producer); 28] = [
     (T::FullHouse, |c, _, _, accept| singles::full_houses(c, accept)),
     (T::HiddenSingleBox, |c, _, _, accept| singles::hidden_singles_of_boxes(c, accept)),
@@ -128,7 +128,7 @@ const PRODUCERS: [(T, Producer); 28] = [
     (T::DynamicPlusDouble, |c, _, _, accept| chain::dynamic_plus_chains(c).and_then(accept)),
 ];
 
-/// A puzzle being solved.
+/// A puzzle in the course of its solution.
 #[derive(Clone, Debug)]
 pub struct Solver {
     pub(super) candidates: Candidates,
@@ -136,18 +136,18 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A puzzle with nothing done yet.
+    /// A puzzle before its first step.
     pub fn of(givens: &Cells) -> Solver {
         Solver::from(Candidates::of(givens))
     }
 
-    /// What is known so far.
+    /// The current candidates.
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
     }
 
     /// The first step that the rules allow: the first hint of the first producer that has one.
-    /// None if that hint is rated higher, or if there is none.
+    /// Returns `None` if there is no hint, or if the hint is rated above the maximum.
     pub fn next(&mut self, rules: impl Into<Rules>) -> Option<Step> {
         let rules = rules.into();
         let Changes { houses, digits, cells } = self.candidates.update_counts();
@@ -165,9 +165,9 @@ impl Solver {
             .filter(|step| step.rating <= rules.max_rating)
     }
 
-    /// All steps of a technique that there are now, whether or not easier ones are left. Of chains
-    /// (6.5 and up, aligned triplets apart) only the first is known: none, if it is of another
-    /// technique that is looked for together with this one.
+    /// All current steps of a technique, even if easier steps exist. For chains (6.5 and up, except
+    /// aligned triplet exclusion) only the first step is computed; it is left out if it belongs to
+    /// another technique of the same producer.
     pub fn all_steps(&self, technique: T) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut note = |step: Step| {
@@ -185,7 +185,7 @@ impl Solver {
         steps
     }
 
-    /// Conclusion the conclusion of a step.
+    /// Applies the conclusion of a step.
     pub fn apply(&mut self, step: &Step) {
         match &step.conclusion {
             Conclusion::Placement(cell, digit) => self.candidates.place(*cell, *digit),
@@ -199,7 +199,7 @@ impl Solver {
 }
 
 impl From<Candidates> for Solver {
-    /// A puzzle in any state.
+    /// A puzzle with the given candidates.
     fn from(candidates: Candidates) -> Solver {
         Solver { candidates, pending: Pending::default() }
     }

@@ -8,7 +8,7 @@
 
 use super::candidates::{Candidates, View};
 use super::digit_set::{self, DigitSet};
-use super::peers::{BOX_ROW_COLUMN, PEERS, common, shared_houses};
+use super::peers::{BOX_ROW_COLUMN, PEERS, common_peers, shared_houses};
 use super::{Accept, Basis, Conclusion, Step, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES, HOUSES_OF};
@@ -403,7 +403,7 @@ impl Loop {
     /// Cells that all have the same digit beside the two: it stands in one of them.
     fn type_2(&self, more: &[usize], extra: DigitSet) -> Hint {
         let set = more.iter().fold(0, |set: CellSet, cell| set | 1 << cell);
-        let mut hint = self.hint(2, extra, common(set));
+        let mut hint = self.hint(2, extra, common_peers(set));
         hint.step.basis.secondary = set;
         hint
     }

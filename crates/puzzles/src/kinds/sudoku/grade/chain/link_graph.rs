@@ -4,9 +4,7 @@ use super::candidate_set::Set;
 use crate::kinds::sudoku::board::{self, HOUSES, HOUSES_OF};
 use crate::kinds::sudoku::grade::candidates::{Candidates, View};
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
-use crate::kinds::sudoku::grade::peers::{
-    BOX_ROW_COLUMN, PEERS, PEERS_IN_ORDER, PLACE_AMONG_PEERS,
-};
+use crate::kinds::sudoku::grade::peers::{BOX_ROW_COLUMN, PEER_INDEX, PEERS, PEERS_IN_ORDER};
 
 /// No candidate.
 const NONE: u16 = u16::MAX;
@@ -236,7 +234,7 @@ impl<const W: usize> Linked<W> {
         self.weak[n].each(|place| {
             let (other, digit) = graph.candidate(self.at(place));
             let order =
-                if other == cell { digit } else { 9 + usize::from(PLACE_AMONG_PEERS[cell][other]) };
+                if other == cell { digit } else { 9 + usize::from(PEER_INDEX[cell][other]) };
             let key = (order << 16 | place) as u32;
             let at =
                 ordered[..count].iter().rposition(|before| *before < key).map_or(0, |at| at + 1);
