@@ -1,4 +1,4 @@
-//! Locked candidates: pointing from a box into a line, claiming from a line into a box.
+//! Locked candidates: pointing (from a box into a line) and claiming (from a line into a box).
 
 use super::candidates::{Candidates, View};
 use super::digit_set::{self, DigitSet, IndexSet};
@@ -6,24 +6,25 @@ use super::subsets::cells_of;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES};
 
-/// Two houses that share three cells.
+/// A box and a line that share three cells.
 pub struct Intersection {
-    /// The house whose digit is locked.
-    pub from: usize,
-    /// The house that loses it elsewhere.
-    pub into: usize,
-    /// The two houses of `from`'s type that cross `into` as well, and what of them is shared.
+    /// The house in which the digit is locked.
+    pub base: usize,
+    /// The house that loses the digit outside the intersection.
+    pub target: usize,
+    /// The two other houses of `base`'s type that intersect `target`, each with the cells it shares
+    /// with `target`.
     parallel: [(usize, IndexSet); 2],
 }
 
-/// Box into column, box into row, column into box, row into box: 27 intersections each, in the order
-/// of the first house and then of the second, so that each house has its three in a row.
+/// All intersections: box to column, box to row, column to box, row to box. Each list has 27
+/// entries, ordered by base house and then by target house, so each base house has three in a row.
 static INTERSECTIONS: [[Intersection; 27]; 4] = {
-    const NONE: Intersection = Intersection { from: 0, into: 0, parallel: [(0, 0); 2] };
+    const NONE: Intersection = Intersection { base: 0, target: 0, parallel: [(0, 0); 2] };
     let mut all = [const { [NONE; 27] }; 4];
     let mut kind = 0;
     while kind < 4 {
-        // The first index of each type in HOUSES: boxes 0, columns 9, rows 18.
+        // The index in HOUSES of the first box (0), column (9) or row (18).
         let (from, into) = match kind {
             0 => (0, 9),
             1 => (0, 18),
@@ -43,7 +44,7 @@ static INTERSECTIONS: [[Intersection; 27]; 4] = {
                         }
                         c += 1;
                     }
-                    all[kind][n] = Intersection { from: a, into: b, parallel };
+                    all[kind][n] = Intersection { base: a, target: b, parallel };
                     n += 1;
                 }
                 b += 1;
@@ -55,7 +56,7 @@ static INTERSECTIONS: [[Intersection; 27]; 4] = {
     all
 };
 
-/// The cells of a house that lie in another, by their index in the first.
+/// The cells of a house that also belong to another house, by their index in the first.
 const fn shared(house: usize, other: usize) -> IndexSet {
     let (mut shared, mut i) = (0, 0);
     while i < 9 {
@@ -67,8 +68,8 @@ const fn shared(house: usize, other: usize) -> IndexSet {
     shared
 }
 
-/// Locked candidates that leave their digit one place in a neighbouring house: it is placed there
-/// at once.
+/// Locked candidates that leave the digit one place in a parallel house. The step places the digit
+/// there.
 pub fn direct(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -91,33 +92,32 @@ pub fn direct(
     })
 }
 
-/// Locked candidates that remove anything.
+/// Locked candidates with eliminations.
 pub fn indirect(
     candidates: &Candidates,
     pending: &mut DigitSet,
     accept: &mut Accept,
 ) -> Option<Step> {
     search_pending(candidates, pending, |intersection, digit, technique| {
-        let elsewhere = HOUSE_SETS[intersection.into] & !HOUSE_SETS[intersection.from];
+        let elsewhere = HOUSE_SETS[intersection.target] & !HOUSE_SETS[intersection.base];
         let basis = intersection.basis(candidates, digit);
         accept(Step::eliminations(technique, 1 << digit, elsewhere, basis))
     })
 }
 
 impl Intersection {
-    /// What the locked candidates of a digit rest on: its cells here, and the two houses.
+    /// The basis of a step: the cells of the digit in the base house, and both houses.
     pub fn basis<V: View>(&self, view: &V, digit: usize) -> Basis {
         Basis {
-            cells: cells_of(self.from, view.places(self.from, digit)),
+            cells: cells_of(self.base, view.places(self.base, digit)),
             digits: 1 << digit,
-            houses: 1 << self.from | 1 << self.into,
+            houses: 1 << self.base | 1 << self.target,
             ..Basis::default()
         }
     }
 }
 
-/// Goes through the locked candidates of the digits of `pending` until one is of use; if none is, there
-/// is nothing left to do.
+/// Searches the digits of `pending`, and clears `pending` if no locked candidates are accepted.
 fn search_pending(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -130,7 +130,8 @@ fn search_pending(
     found
 }
 
-/// For places in a line the thirds that have any, which are boxes.
+/// For each set of places in a line, the thirds of the line that contain any. A third belongs to
+/// one box.
 const OCCUPIED_BOXES: [u8; 512] = {
     let mut table = [0; 512];
     let mut places = 0;
@@ -147,9 +148,11 @@ const OCCUPIED_BOXES: [u8; 512] = {
     table
 };
 
-/// For the boxes touched by three lines, three bits each, where a digit is locked so that it goes
-/// elsewhere: a box is touched by one line alone, which touches another (pointing, the lower nine
-/// bits), or a line touches one box alone, which is touched by another (claiming).
+/// The locked candidates with eliminations, for three parallel lines through the same three boxes.
+/// The index has three bits for each line: the boxes in which the line has the digit. In a value,
+/// bit `3 * line + box` means pointing: only this line has the digit in the box, and the line also
+/// has it in another box. Bit `9 + 3 * line + box` means claiming: the line has the digit only in
+/// this box, and another line also has it in the box.
 const ELIMINATING: [u32; 512] = {
     let mut table = [0; 512];
     let mut touched = 0;
@@ -175,17 +178,18 @@ const ELIMINATING: [u32; 512] = {
     table
 };
 
-/// Goes through the locked candidates of some digits that remove anything, in order, until one is
-/// of use. Pointing comes first, then claiming.
+/// Calls `visit` with each of the locked candidates that have eliminations, in order, until it
+/// returns a value. Pointing comes before claiming.
 pub fn search<V: View, T>(
     view: &V,
     digits: DigitSet,
     mut visit: impl FnMut(&Intersection, usize, Technique) -> Option<T>,
 ) -> Option<T> {
-    // For each type and place of a intersection the digits; the intersections that have any, as bits.
+    // For each type and index of an intersection, the locked digits. `any` has a bit for each
+    // intersection with a locked digit.
     let (mut locked, mut any): ([[DigitSet; 27]; 4], [u32; 4]) = ([[0; 27]; 4], [0; 4]);
     for digit in digit_set::iter(digits) {
-        // Three stacks of columns, three bands of rows.
+        // Three stacks of columns, then three bands of rows.
         let (lines, _) = view.places_by_house(digit)[9..27].as_chunks::<3>();
         for (group, lines) in lines.iter().enumerate() {
             let [a, b, c] =
@@ -214,7 +218,7 @@ pub fn search<V: View, T>(
             let intersection = &INTERSECTIONS[kind][at];
             // A single place is a hidden single.
             let several =
-                |digit: &usize| digit_set::is_several(view.places(intersection.from, *digit));
+                |digit: &usize| digit_set::is_several(view.places(intersection.base, *digit));
             for digit in digit_set::iter(locked[kind][at]).filter(several) {
                 if let Some(found) = visit(intersection, digit, technique) {
                     return Some(found);

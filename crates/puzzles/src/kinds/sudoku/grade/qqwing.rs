@@ -1,26 +1,26 @@
-//! QQWing's grade, as a second opinion: a rule of three lines, by the kinds of steps it takes.
+//! The grade of QQWing, as a second opinion.
 
 use super::{Solver, Step, Technique as T};
 use super::{locked_candidates, singles, subsets};
 use crate::kinds::sudoku::board::{ALL, Cells};
 use crate::kinds::sudoku::solve;
 
-/// A grade of QQWing, whose steps are naked and hidden singles, naked and hidden pairs, and locked
+/// A grade of QQWing. QQWing knows naked and hidden singles, naked and hidden pairs, and locked
 /// candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum QqwingGrade {
-    /// Naked singles are enough.
+    /// The puzzle requires only naked singles.
     Simple,
-    /// It takes a hidden single.
+    /// The puzzle requires a hidden single.
     Easy,
-    /// It takes a pair or a locked candidate.
+    /// The puzzle requires a pair or locked candidates.
     Intermediate,
-    /// It takes more: QQWing guesses.
+    /// The puzzle requires more than these steps, and QQWing guesses.
     Expert,
 }
 
 impl QqwingGrade {
-    /// QQWing's own word for the grade, in lower case.
+    /// QQWing's name of the grade, in lower case.
     pub fn name(self) -> &'static str {
         match self {
             QqwingGrade::Simple => "simple",
@@ -31,8 +31,8 @@ impl QqwingGrade {
     }
 }
 
-/// The grade of a puzzle by QQWing; none of a puzzle without exactly one solution. A full grid is
-/// simple.
+/// The grade of a puzzle by QQWing, or `None` if the puzzle does not have exactly one solution. A
+/// full grid is simple.
 ///
 /// ```
 /// use bookgen_puzzles::sudoku::board;
@@ -49,8 +49,8 @@ impl QqwingGrade {
 /// # Ok::<(), bookgen_puzzles::Flaw>(())
 /// ```
 ///
-/// QQWing takes its steps in an order of its own. That does not matter here: easier steps are taken
-/// as long as there are any, and none takes anything away from another.
+/// QQWing applies steps in a different order. This does not change the grade: easier steps are
+/// always applied first, and no step makes another one impossible.
 pub fn qqwing_grade(givens: &Cells) -> Option<QqwingGrade> {
     let mut solver = Solver::of(givens);
     if solver.candidates().is_contradictory() || solve::count(givens, 2) != 1 {
@@ -65,7 +65,7 @@ pub fn qqwing_grade(givens: &Cells) -> Option<QqwingGrade> {
     Some(grade)
 }
 
-/// The next step and the grade that it leads to.
+/// The next step and the grade it requires.
 fn next(solver: &mut Solver) -> Option<(QqwingGrade, Step)> {
     solver.candidates.update_counts();
     let c = &solver.candidates;

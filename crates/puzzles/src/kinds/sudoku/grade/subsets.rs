@@ -1,4 +1,4 @@
-//! Naked and hidden sets: pairs, triplets, quads.
+//! Naked and hidden subsets: pairs, triplets and quads.
 
 use super::candidates::{Candidates, View};
 use super::digit_set::{self, DigitSet, IndexSet};
@@ -6,12 +6,12 @@ use super::peers::PEERS;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES};
 
-/// For each digit the houses in which its places have changed since hidden sets were looked for, as
-/// bits.
+/// For each digit, the houses in which its places changed since the last search for hidden subsets,
+/// as bits.
 pub type ChangedHouses = [u32; 9];
 
-/// Hidden sets of a degree that leave another digit one place in the same house: it is placed
-/// there at once. House by house: boxes, columns, rows.
+/// Hidden subsets of a degree that leave another digit one place in the same house. The step places
+/// that digit. Houses are searched in the order boxes, columns, rows.
 pub fn direct_hidden(
     candidates: &Candidates,
     degree: u32,
@@ -19,7 +19,8 @@ pub fn direct_hidden(
     pending: &mut ChangedHouses,
     accept: &mut Accept,
 ) -> Option<Step> {
-    // What is new is a digit of the set, or the digit that is placed, which has one place more.
+    // The changed digit belongs to the subset, or it is the placed digit. That one has one place
+    // more.
     search_changed_houses(candidates, degree, 1, degree + 1, pending, |house, eligible| {
         let places = candidates.places_in(house);
         subsets_among(&places, eligible, degree, &mut |digits, cells| {
@@ -35,8 +36,8 @@ pub fn direct_hidden(
     })
 }
 
-/// Those of some houses in which two digits have the same two places; `fit` has for each digit the
-/// houses in which it has two.
+/// The houses in which two digits have the same two places. `fit` holds, for each digit, the houses
+/// in which it has two places.
 fn houses_with_pairs(candidates: &Candidates, fit: &[u32; 9], houses: u32) -> u32 {
     let mut found = 0;
     for second in 1..9 {
@@ -54,7 +55,7 @@ fn houses_with_pairs(candidates: &Candidates, fit: &[u32; 9], houses: u32) -> u3
     found
 }
 
-/// Hidden sets of a degree that remove anything.
+/// Hidden subsets of a degree with eliminations.
 pub fn hidden(
     candidates: &Candidates,
     degree: u32,
@@ -70,9 +71,10 @@ pub fn hidden(
     })
 }
 
-/// Looks at houses in order for hidden sets of a degree, and gives those of its digits that may be
-/// in one: houses with enough such digits and at least so many empty cells, in which a digit of at
-/// most `degree + more` places has changed. If nothing is found, there is nothing left to do.
+/// Searches houses for hidden subsets of a degree. Calls `look` with each promising house and its
+/// eligible digits until it returns a step. A house is promising if it has enough eligible digits
+/// and empty cells, and if a digit with at most `degree + more` places changed there. Clears
+/// `pending` if no step is found.
 fn search_changed_houses(
     candidates: &Candidates,
     degree: u32,
@@ -85,7 +87,7 @@ fn search_changed_houses(
         let few = candidates.houses_by_count(digit);
         few.iter().take(most as usize - 1).fold(0, |houses, few| houses | few)
     };
-    // The houses with one digit that may be in a set, with two, three, four or more.
+    // The houses with at least one, two, three and four eligible digits.
     let (mut fit, mut changed, mut with) = ([0; 9], 0, [0; 4]);
     for (digit, fit) in fit.iter_mut().enumerate() {
         *fit = with_at_most(digit, degree);
@@ -116,7 +118,7 @@ fn search_changed_houses(
     None
 }
 
-/// The hidden sets of a house that remove anything: digits and cells of the house.
+/// Calls `visit` with the digits and cells of each hidden subset of a house that has eliminations.
 pub fn hidden_in<V: View, T>(
     view: &V,
     house: usize,
@@ -127,7 +129,7 @@ pub fn hidden_in<V: View, T>(
     hidden_among(view, house, degree, eligible, visit)
 }
 
-/// The same, of some digits only.
+/// Like [`hidden_in`], but only for eligible digits.
 fn hidden_among<V: View, T>(
     view: &V,
     house: usize,
@@ -142,8 +144,8 @@ fn hidden_among<V: View, T>(
     })
 }
 
-/// Naked sets of a degree that remove anything. Looks at the houses with a cell of `pending`, one
-/// that has few enough candidates; if it finds nothing, there is nothing left to do.
+/// Naked subsets of a degree with eliminations. Searches houses with a cell of `pending` that has
+/// few enough candidates. Clears `pending` if no step is found.
 pub fn naked(
     candidates: &Candidates,
     degree: u32,
@@ -155,7 +157,8 @@ pub fn naked(
     let fit = few.fold(0, |cells, few| cells | few);
     let mut changed = fit & *pending;
     if degree == 2 {
-        // Another cell with the same two candidates, and one that both see has one of them.
+        // Keeps a cell if another cell has the same two candidates and a common peer has one of
+        // them.
         let is_use = |&cell: &usize| {
             let digits = || {
                 digit_set::iter(candidates.digits(cell)).map(|digit| candidates.cells_with(digit))
@@ -186,7 +189,7 @@ pub fn naked(
     None
 }
 
-/// The naked sets of a house that remove anything: cells of the house and digits.
+/// Calls `visit` with the cells and digits of each naked subset of a house that has eliminations.
 pub fn naked_in<V: View, T>(
     view: &V,
     house: usize,
@@ -200,9 +203,9 @@ pub fn naked_in<V: View, T>(
     })
 }
 
-/// Goes through the sets of rows of a 9x9 table that together hold just as many values as they
-/// are, two or more in each row, until one of them (rows, values) is of use. Sets come in the
-/// order of their bits as numbers.
+/// Searches a 9x9 table for `degree` rows that together contain exactly `degree` values, with at
+/// least two values in each row. Calls `visit` with the rows and the values until it returns
+/// something. Subsets come in ascending order of their rows as a number.
 pub fn subsets_of<T>(
     table: &[IndexSet; 9],
     degree: u32,
@@ -211,14 +214,14 @@ pub fn subsets_of<T>(
     subsets_among(table, fitting_rows(table, degree), degree, visit)
 }
 
-/// The rows with two values or more, no more than the degree.
+/// The rows with at least two and at most `degree` values.
 fn fitting_rows(table: &[IndexSet; 9], degree: u32) -> IndexSet {
     let fits =
         |values: IndexSet| digit_set::is_several(values) && digit_set::count(values) <= degree;
     (0..9).filter(|&i| fits(table[i])).fold(0, |set, i| set | 1 << i)
 }
 
-/// The same, of the rows that are fitting_rows.
+/// Like [`subsets_of`], but only for eligible rows.
 fn subsets_among<T>(
     table: &[IndexSet; 9],
     eligible: IndexSet,
@@ -228,7 +231,7 @@ fn subsets_among<T>(
     if degree > 3 {
         return choose(table, eligible, degree, degree, 0, 0, visit);
     }
-    // Never fewer values than rows: the grid would have no solution.
+    // There are never fewer values than rows, because such a grid has no solution.
     let (mut rows, mut count) = ([(0, 0); 9], 0);
     for row in digit_set::iter(eligible) {
         let last @ (row, values) = (1 << row, table[row]);
@@ -259,8 +262,8 @@ fn subsets_among<T>(
     None
 }
 
-/// Adds `missing` rows out of `eligible` to those chosen, the last one first, and goes on with those
-/// that hold `degree` values in all.
+/// Adds `missing` of the eligible rows to the chosen rows, the highest first. Calls `visit` with
+/// each choice that has exactly `degree` values.
 pub fn choose<T>(
     table: &[IndexSet; 9],
     eligible: IndexSet,
@@ -286,12 +289,12 @@ pub fn choose<T>(
     })
 }
 
-/// Some cells of a house.
+/// The cells of a house with these indices.
 pub fn cells_of(house: usize, indices: IndexSet) -> CellSet {
     digit_set::iter(indices).fold(0, |set, index| set | 1 << HOUSES[house][index])
 }
 
-/// What a set rests on: its cells in a house, and its digits.
+/// The basis of a subset: its cells in a house, and its digits.
 pub fn basis(house: usize, cells: IndexSet, digits: DigitSet) -> Basis {
     Basis { cells: cells_of(house, cells), digits, houses: 1 << house, ..Basis::default() }
 }
@@ -302,7 +305,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// The search gives what trying all sets gives, in the same order.
+        /// The search finds the same subsets in the same order as a test of all subsets.
         #[test]
         fn sets_come_in_order(table in prop::array::uniform9(0u16..512), degree in 2u32..5) {
             let mut found = Vec::new();

@@ -1,10 +1,10 @@
-//! Unique rectangles and loops: cells that two digits alone could fill in two ways. Where there is
-//! only one solution, something else must stand in one of them.
+//! Unique rectangles and unique loops. If the cells of a loop held only two digits, the digits
+//! could be swapped, and there would be two solutions. So one cell must hold another digit.
 //!
-//! A loop has an even number of cells, neighbours share a house, and every house that it visits
-//! holds exactly two of its cells, one of either colour. Facts (where loops are looked for, in
-//! which order, what counts as the same, the four types and their ratings) are those of Sudoku
-//! Explainer 1.2.1.
+//! A loop has an even number of cells. Neighbouring cells share a house. Each house that the loop
+//! visits contains exactly two of its cells, of opposite colours. The rules follow Sudoku Explainer
+//! 1.2.1: where loops are searched and in which order, which loops count as the same, the four
+//! types and their ratings.
 
 use super::candidates::{Candidates, View};
 use super::digit_set::{self, DigitSet};
@@ -22,20 +22,21 @@ struct Loop {
     digits: DigitSet,
 }
 
-/// What follows from a loop.
+/// A hint from a loop.
 struct Hint {
-    /// One of the four types. The same as another is what has the same type, the same cells of the
-    /// loop, and for [`completed`] sets is the same set: hidden or naked, house, digits, cells.
+    /// The type, 1 to 4. Two hints count as the same if they have the same type and the same loop
+    /// cells and, for [`type3`], the same subset: hidden or naked, house, digits, cells.
     loop_type: u8,
     completed_set: Option<(bool, usize, DigitSet, CellSet)>,
-    /// The rating as Sudoku Explainer adds it up. The order is by this number: what prints as the
-    /// same tenth may differ in the last bit.
+    /// The rating as Sudoku Explainer adds it up in floating point. It determines the order: equal
+    /// ratings may differ in the last bit.
     difficulty: f64,
     step: Step,
 }
 
-/// For each two digits, the lesser first, the cells that have both, if they have no loop: unless
-/// one of these cells changes, they have none; else [`UNKNOWN`].
+/// Pairs of digits known to have no loop. For each pair, smaller digit first, the cells that have
+/// both digits; the pair has no loop as long as none of these cells changes. [`UNKNOWN`] for other
+/// pairs.
 #[derive(Clone, Debug)]
 pub struct LooplessPairs([[CellSet; 9]; 9]);
 
@@ -47,9 +48,8 @@ impl Default for LooplessPairs {
     }
 }
 
-/// Loops that remove anything: the easiest first, for the same rating the least type, else as they
-/// are found. They are looked for where they are not known not to be, `pending` being the cells that
-/// have changed.
+/// Loops with eliminations, ordered by rating, then by type, then as found. `pending` holds the
+/// changed cells. Pairs of digits known to have no loop are skipped.
 pub fn find(
     candidates: &Candidates,
     pending: &mut CellSet,
@@ -62,8 +62,8 @@ pub fn find(
     }
     let mut all: Vec<Hint> = Vec::new();
     let mut seen: Vec<(CellSet, DigitSet)> = Vec::new();
-    // The digits looked at, and whether they have a loop.
-    let mut looked: Vec<(Pair, bool)> = Vec::new();
+    // The pairs of digits examined so far, and whether they have a loop.
+    let mut looked: Vec<(DigitPair, bool)> = Vec::new();
     let [twos, ..] = candidates.cells_by_count();
     for start in board::cells(twos) {
         let digits = candidates.digits(start);
@@ -73,7 +73,7 @@ pub fn find(
         let at = looked.iter().position(|(pair, _)| pair.digits == digits);
         let at = match at {
             Some(at) => at,
-            None => match Pair::of(candidates, digits) {
+            None => match DigitPair::of(candidates, digits) {
                 Ok(pair) => {
                     looked.push((pair, false));
                     looked.len() - 1
@@ -91,7 +91,7 @@ pub fn find(
         pair.mark_done(start);
         for found in found {
             *any = true;
-            // Of the same cells, however they follow each other, the same is concluded.
+            // Loops with the same cells give the same hints, whatever the order of the cells.
             if !seen.contains(&(found.set, digits)) {
                 seen.push((found.set, digits));
                 add_hints(candidates, &found, &mut all);
@@ -108,7 +108,7 @@ pub fn find(
 }
 
 impl LooplessPairs {
-    /// What is known of two digits.
+    /// The entry of two digits.
     fn of(&mut self, digits: DigitSet) -> &mut CellSet {
         let least = digit_set::first(digits);
         &mut self.0[least % 9][digit_set::first(digits & !(1 << least)) % 9]
@@ -116,26 +116,26 @@ impl LooplessPairs {
 }
 
 /// Two digits and the cells that have both.
-struct Pair {
+struct DigitPair {
     digits: DigitSet,
     cells: CellSet,
-    /// Those of them that may lie on a loop.
+    /// The cells that may be on a loop.
     loop_cells: CellSet,
-    /// Whether a loop may have more than two cells with candidates beside the two digits, all the
-    /// same third. Whether it is found depends on where it begins.
+    /// Whether a loop may have more than two cells with an extra candidate, all with the same one.
+    /// Whether such a loop is found depends on its start.
     many_extra: bool,
-    /// The same in each house.
+    /// For each house, its cells that may be on a loop.
     places: [DigitSet; 27],
-    /// The candidates beside the two digits of the cells that have both: of all in each house, and
-    /// for each cell that may lie on a loop, in each of its houses (box, row, column), of those up
-    /// to it.
+    /// The extra candidates of the cells that have both digits. `extra_in` holds the union for each
+    /// house. `extra_up_to` holds, for each cell that may be on a loop and each of its houses (box,
+    /// row, column), the union of the house's cells up to this cell.
     extra_in: [DigitSet; 27],
     extra_up_to: [[DigitSet; 3]; 81],
 }
 
-impl Pair {
-    /// The pair, unless its cells have no loop at all: then these.
-    fn of(candidates: &Candidates, digits: DigitSet) -> Result<Pair, CellSet> {
+impl DigitPair {
+    /// Creates a pair. If its cells cannot form a loop, returns the cells as the error.
+    fn of(candidates: &Candidates, digits: DigitSet) -> Result<DigitPair, CellSet> {
         let with =
             digit_set::iter(digits).fold(!0, |cells, digit| cells & candidates.cells_with(digit));
         let loop_cells = loop_cells(with);
@@ -147,8 +147,15 @@ impl Pair {
         let third =
             |digit: usize| (loop_cells & threes & candidates.cells_with(digit)).count_ones() > 2;
         let many_extra = digit_set::iter(!digits & 0x1ff).any(third);
-        let mut pair =
-            Pair { digits, cells: with, loop_cells, many_extra, places, extra_in, extra_up_to };
+        let mut pair = DigitPair {
+            digits,
+            cells: with,
+            loop_cells,
+            many_extra,
+            places,
+            extra_in,
+            extra_up_to,
+        };
         let houses = board::cells(loop_cells).fold(0, |set, cell| set | HOUSES_AS_BITS[cell]);
         for house in (0..27).filter(|house| houses >> house & 1 == 1) {
             let both =
@@ -166,7 +173,7 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Notes that all loops with a cell are known: any other start would find them again.
+    /// Records that all loops through a cell have been found. Other starts would find them again.
     fn mark_done(&mut self, start: usize) {
         if !self.many_extra {
             self.loop_cells = loop_cells(self.loop_cells & !(1 << start));
@@ -174,7 +181,7 @@ impl Pair {
     }
 }
 
-/// For each cell its houses without it.
+/// For each cell, its three houses without the cell.
 static HOUSE_PEERS: [[CellSet; 3]; 81] = {
     let mut others = [[0; 3]; 81];
     let mut cell = 0;
@@ -189,9 +196,8 @@ static HOUSE_PEERS: [[CellSet; 3]; 81] = {
     others
 };
 
-/// The cells of a set that may lie on a loop within it: those with another cell of the kind in each
-/// house that the loop can use there. In each of its three houses a cell of a loop has exactly one
-/// other.
+/// The cells of a set that may be on a loop within the set. In each of its three houses, a loop
+/// cell must have another cell of the set, because it has exactly one loop neighbour in each house.
 fn loop_cells(with: CellSet) -> CellSet {
     let mut left = with;
     loop {
@@ -208,37 +214,39 @@ fn loop_cells(with: CellSet) -> CellSet {
     }
 }
 
-/// What is known of a cell, as bits: it may lie on a loop; it has candidates beside the two digits;
-/// the loop can be closed from it over cells with the two digits alone; it is on the path so far.
+/// Flags of a cell: it may be on a loop; it has extra candidates; the loop can be closed from it
+/// through cells without extra candidates; it is on the current path.
 const LOOP_CELL: u8 = 1;
 const HAS_EXTRA: u8 = 2;
 const NEAR_START: u8 = 4;
 const VISITED: u8 = 8;
 
 struct Search<'a> {
-    pair: &'a Pair,
-    /// What is known of each cell.
+    pair: &'a DigitPair,
+    /// The flags of each cell.
     cells: [u8; 81],
-    /// The path so far.
+    /// The current path.
     path: Vec<usize>,
-    /// The houses visited by cells at even and at odd places of the loop, as bits.
+    /// The houses visited by path cells at even and at odd positions, as bits.
     visited: [u32; 2],
     found: Vec<Loop>,
 }
 
 impl<'a> Search<'a> {
-    /// Loops of the two candidates of a cell that begin there; none if there cannot be any.
+    /// Prepares the search for loops that begin at a bivalue cell and use its two candidates.
+    /// Returns `None` if there cannot be any.
     fn from(
         candidates: &Candidates,
-        pair: &'a Pair,
+        pair: &'a DigitPair,
         twos: CellSet,
         start: usize,
     ) -> Option<Search<'a>> {
-        let Pair { digits, mut loop_cells, .. } = *pair;
+        let DigitPair { digits, mut loop_cells, .. } = *pair;
         if loop_cells >> start & 1 == 0 {
             return None;
         }
-        // No more than two cells have more than the two digits, or all of those the same third.
+        // At most two loop cells may have extra candidates, unless all have the same extra
+        // candidate. If no other bivalue cell exists, only the latter case remains.
         if loop_cells & twos == 1 << start {
             loop_cells = digit_set::iter(!digits & 0x1ff).fold(0, |all, third| {
                 let other_digits = digit_set::iter(!(digits | 1 << third) & 0x1ff);
@@ -260,13 +268,13 @@ impl<'a> Search<'a> {
         Some(Search { pair, cells, path, visited, found: Vec::new() })
     }
 
-    /// Goes on from the last cell, which was come to through a house of a type (0 box, 1 row, 2
-    /// column). Up to `allowed` cells more may have candidates beside the two digits; after them
-    /// only such cells as have the same one. `extra` has the candidates beside the two digits of
-    /// all cells looked at, not only of those on the loop: so it is in Sudoku Explainer.
-    fn extend(&mut self, last: usize, allowed: i32, mut extra: DigitSet, by: usize) {
+    /// Extends the path from its last cell, which was entered through a house of type `entered_by`
+    /// (0 box, 1 row, 2 column). Up to `allowed` more cells may have extra candidates; after that,
+    /// only cells with the same single extra candidate. As in Sudoku Explainer, `extra` holds the
+    /// extra candidates of all cells examined, not only of those on the loop.
+    fn extend(&mut self, last: usize, allowed: i32, mut extra: DigitSet, entered_by: usize) {
         let start = self.path[0];
-        for kind in (0..3).filter(|&kind| kind != by) {
+        for kind in (0..3).filter(|&kind| kind != entered_by) {
             let house = usize::from(BOX_ROW_COLUMN[last][kind]);
             for index in digit_set::iter(self.pair.places[house]) {
                 let next = usize::from(HOUSES[house][index]);
@@ -289,9 +297,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Goes on with a cell, unless a cell of the same colour has a house of it already: a house
-    /// that is visited has one cell of either colour.
-    fn visit(&mut self, next: usize, allowed: i32, extra: DigitSet, by: usize) {
+    /// Extends the path by a cell, unless a cell of the same colour is already in one of its
+    /// houses. A visited house has one cell of each colour.
+    fn visit(&mut self, next: usize, allowed: i32, extra: DigitSet, entered_by: usize) {
         let (colour, houses) = (self.path.len() % 2, HOUSES_AS_BITS[next]);
         let bare_from_here =
             allowed <= 0 && (!self.pair.many_extra || digit_set::is_several(extra));
@@ -303,14 +311,14 @@ impl<'a> Search<'a> {
         self.visited[colour] ^= houses;
         self.cells[next] ^= VISITED;
         self.path.push(next);
-        self.extend(next, allowed, extra, by);
+        self.extend(next, allowed, extra, entered_by);
         self.path.pop();
         self.cells[next] ^= VISITED;
         self.visited[colour] ^= houses;
     }
 }
 
-/// The cells that see a cell, or one that is linked to it over cells of a set.
+/// The peers of a cell and of all cells that are connected to it through cells of the set.
 fn near(set: CellSet, cell: usize) -> CellSet {
     let (mut near, mut todo) = (0, 1 << cell);
     let mut left = set & !todo;
@@ -334,7 +342,7 @@ static HOUSES_AS_BITS: [u32; 81] = {
     bits
 };
 
-/// Adds what follows from a loop, unless there is the same already or nothing to remove.
+/// Adds the hints of a loop. Skips hints without eliminations and repeats of earlier hints.
 fn add_hints(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
     let extra_of = |cell: usize| candidates.digits(cell) & !found.digits;
     let more: Vec<usize> =
@@ -362,7 +370,7 @@ fn add_hints(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
             if digit_set::is_single(extra) {
                 add(found.type_2(&more, extra));
             } else {
-                type3::sets(candidates, found, (first, second), extra)
+                type3::hints(candidates, found, (first, second), extra)
                     .into_iter()
                     .for_each(&mut add);
             }
@@ -375,7 +383,7 @@ fn add_hints(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
 }
 
 impl Loop {
-    /// A hint of one of the four types: digits are taken from cells.
+    /// A hint that removes digits from cells.
     fn hint(&self, loop_type: u8, digits: DigitSet, cells: CellSet) -> Hint {
         use Technique as T;
         let technique = match (self.cells.len(), loop_type) {
@@ -400,7 +408,8 @@ impl Loop {
         Hint { loop_type, completed_set: None, difficulty, step }
     }
 
-    /// Cells that all have the same digit beside the two: it stands in one of them.
+    /// Type 2: all cells with an extra candidate have the same one. One of these cells must hold
+    /// it.
     fn type_2(&self, more: &[usize], extra: DigitSet) -> Hint {
         let set = more.iter().fold(0, |set: CellSet, cell| set | 1 << cell);
         let mut hint = self.hint(2, extra, common_peers(set));
@@ -408,7 +417,8 @@ impl Loop {
         hint
     }
 
-    /// Two cells of a house in which one of the two digits is locked: the other is in neither.
+    /// Type 4: in a house of the two cells with extra candidates, one loop digit is locked in them.
+    /// So the other loop digit is in neither.
     fn type_4(&self, candidates: &Candidates, first: usize, second: usize) -> Option<Hint> {
         let pair: CellSet = 1 << first | 1 << second;
         let shared = shared_houses(pair);

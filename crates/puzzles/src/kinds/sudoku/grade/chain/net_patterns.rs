@@ -54,7 +54,7 @@ fn locked(struck: &Struck) -> Vec<Pattern> {
     let mut found = Vec::new();
     let _: Option<()> =
         locked_candidates::search(struck, 0x1ff, |intersection, digit, technique| {
-            let (from, into) = (HOUSE_SETS[intersection.from], HOUSE_SETS[intersection.into]);
+            let (from, into) = (HOUSE_SETS[intersection.base], HOUSE_SETS[intersection.target]);
             let needs = before(struck, from & !into, 1 << digit);
             let strikes = present(struck, into & !from, 1 << digit);
             add(&mut found, technique, || intersection.basis(struck, digit), needs, strikes);

@@ -1,7 +1,7 @@
-//! Type 3: of two cells of a loop that share a house, one has a candidate beside the loop's
-//! digits. The two count as one cell with these candidates, and may complete a naked set with
-//! other cells of the house; or the loop's digits, gone from one of the two, make a hidden set
-//! with other digits.
+//! Type 3 of unique rectangles and loops. Two loop cells share a house, and one of them must hold
+//! an extra candidate. The two cells act as one cell with these extra candidates, which may
+//! complete a naked subset with other cells of the house. Or the loop's digits, missing in one of
+//! the two cells, complete a hidden subset with other digits.
 
 use super::{Hint, Loop};
 use crate::kinds::Rating;
@@ -11,8 +11,9 @@ use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::subsets::{cells_of, choose};
 
-/// The sets that two cells complete: by size, by house, naked before hidden.
-pub fn sets(
+/// The hints for subsets that the two cells complete, ordered by size, then house, naked before
+/// hidden.
+pub fn hints(
     candidates: &Candidates,
     found: &Loop,
     (first, second): (usize, usize),
@@ -27,7 +28,7 @@ pub fn sets(
             let index = |of: usize| {
                 HOUSES[house].iter().position(|&cell| usize::from(cell) == of).unwrap_or(0)
             };
-            let pair = Pair { house, first: index(first), second: index(second), extra };
+            let pair = CellPair { house, first: index(first), second: index(second), extra };
             let empty = candidates.empty_cells_in(house);
             if degree * 2 <= empty {
                 pair.naked(candidates, found, degree, &mut all);
@@ -40,16 +41,16 @@ pub fn sets(
     all
 }
 
-/// The two cells, by their index in a house they share.
-struct Pair {
+/// The two cells, by their indices in a shared house.
+struct CellPair {
     house: usize,
     first: usize,
     second: usize,
     extra: DigitSet,
 }
 
-impl Pair {
-    /// Sets of cells of a size, the pair counting as one.
+impl CellPair {
+    /// Adds naked subsets of a size. The two cells count as one cell.
     fn naked(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Hint>) {
         let digits = HOUSES[self.house].map(|cell| candidates.digits(cell.into()));
         let pair: DigitSet = 1 << self.first | 1 << self.second;
@@ -61,7 +62,7 @@ impl Pair {
             digit_set::iter(!pair & 0x1ff).filter(fits).fold(0, |set, index| set | 1 << index);
         let _: Option<()> =
             choose(&digits, open, degree - 1, degree, 0, self.extra, &mut |others, held| {
-                // Either cell alone has to complete the set.
+                // The subset must be complete with either of the two cells alone.
                 let alone = digit_set::iter(others).fold(shared, |all, index| all | digits[index]);
                 if alone == held {
                     let rest = cells_of(self.house, !(others | pair) & 0x1ff);
@@ -74,7 +75,7 @@ impl Pair {
             });
     }
 
-    /// Sets of digits of a size that hold the loop's two.
+    /// Adds hidden subsets of a size that include the loop's two digits.
     fn hidden(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Hint>) {
         let second: DigitSet = 1 << self.second;
         let places = candidates.places_in(self.house).map(|places| places & !second);
@@ -93,9 +94,8 @@ impl Pair {
             });
     }
 
-    /// Rates a hint by the other cells of the set, and notes where the set is. A naked set of
-    /// so many cells, the pair counting as one, has one tenth for each of the others; a hidden one
-    /// has one less.
+    /// Completes a hint with its rating, house and subset cells. A naked subset adds 0.1 for each
+    /// cell other than the pair. A hidden subset adds 0.1 less.
     fn completed(&self, mut hint: Hint, others: CellSet) -> Hint {
         let hidden = hint.completed_set.is_some_and(|(hidden, ..)| hidden);
         let more = others.count_ones() as u16 - u16::from(hidden);
