@@ -35,8 +35,8 @@ mod unique_loops;
 mod wings;
 
 pub(super) use bug::extra_candidates as bug_extra_candidates;
+pub(super) use candidates::CandidateView;
 pub use candidates::Candidates;
-pub(super) use candidates::View;
 pub use digit_set::DigitSet;
 pub use effort::{dependency, effort};
 pub use outcome::{NESTED, Outcome, solve};

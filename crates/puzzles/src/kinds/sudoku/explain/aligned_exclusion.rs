@@ -2,7 +2,9 @@
 
 use super::phrases::{cell, cells, digit, digits, house, list, say};
 use crate::kinds::sudoku::board::{self, HOUSES_OF, sees};
-use crate::kinds::sudoku::grade::{Candidates, Conclusion, DigitSet, Step, View, digit_set};
+use crate::kinds::sudoku::grade::{
+    CandidateView, Candidates, Conclusion, DigitSet, Step, digit_set,
+};
 
 /// What a step rests on and how it follows.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {

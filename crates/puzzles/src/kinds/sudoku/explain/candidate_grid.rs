@@ -1,7 +1,7 @@
 //! The candidate grid as text.
 
 use crate::kinds::sudoku::board::Cells;
-use crate::kinds::sudoku::grade::{Candidates, View, digit_set};
+use crate::kinds::sudoku::grade::{CandidateView, Candidates, digit_set};
 
 /// Conclusion a grid, nine lines of nine cells between rules, with the numbers of the rows and columns:
 /// a digit that stands in the grid as it is, else the candidates one after the other, a single one

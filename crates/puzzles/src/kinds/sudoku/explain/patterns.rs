@@ -4,7 +4,7 @@ use super::houses_of;
 use super::phrases::{cell, cells, count, digit, digits, house, houses, say};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS};
 use crate::kinds::sudoku::grade::{
-    Basis, Candidates, Conclusion, DigitSet, Step, Technique, View, digit_set,
+    Basis, CandidateView, Candidates, Conclusion, DigitSet, Step, Technique, digit_set,
 };
 
 /// What a step rests on and how it follows.

@@ -4,7 +4,8 @@ use super::and;
 use super::phrases::{cell, cells, count, digit, digits, houses, say};
 use crate::kinds::sudoku::board::{self, CellSet, sees};
 use crate::kinds::sudoku::grade::{
-    Candidates, Conclusion, DigitSet, Step, Technique, View, bug_extra_candidates, digit_set,
+    CandidateView, Candidates, Conclusion, DigitSet, Step, Technique, bug_extra_candidates,
+    digit_set,
 };
 
 /// What a step rests on and how it follows.

@@ -5,7 +5,7 @@
 //!
 //! The choice and order of the cells follow Sudoku Explainer 1.2.1.
 
-use super::candidates::{Candidates, View};
+use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet};
 use super::peers::{PEER_INDEX, PEERS};
 use super::{Accept, Basis, Conclusion, Step, Technique};

@@ -5,7 +5,7 @@
 //! The rules follow Sudoku Explainer 1.2.1. Extra candidates are identified house by house, in the
 //! order boxes, rows, columns. Four types of conclusions are tried.
 
-use super::candidates::{Candidates, View};
+use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet};
 use super::peers::{PEERS, PEERS_IN_ORDER, common_peers, shared_houses};
 use super::subsets;

@@ -51,7 +51,7 @@ fn pack_flags(flags: &[u8; 32]) -> u32 {
 }
 
 /// A view of the candidates in which patterns are searched.
-pub trait View {
+pub trait CandidateView {
     /// The candidates of a cell. Empty for a filled cell.
     fn digits(&self, cell: usize) -> DigitSet;
 
@@ -75,7 +75,7 @@ pub trait View {
     }
 }
 
-impl View for Candidates {
+impl CandidateView for Candidates {
     fn digits(&self, cell: usize) -> DigitSet {
         self.digits[cell]
     }

@@ -1,6 +1,6 @@
 //! Estimates the solving time of a puzzle, to order the puzzles of a level.
 
-use super::candidates::View;
+use super::candidates::CandidateView;
 use super::{Basis, Conclusion, Outcome, Solver, Step, Technique};
 use crate::kinds::sudoku::board::{CellSet, Cells, HOUSES, cells};
 use crate::kinds::sudoku::grade::digit_set;
@@ -13,7 +13,7 @@ const PLACEMENTS: u32 = 25;
 ///
 /// The predicted time is the square root of `n + 1`, where `n` is the number of steps other than
 /// full houses and hidden singles. It is multiplied by 2.7 for each 400 that [`dependency`] is
-/// lower, and for each 5 tenths that the rating is above 2.8. The first two factors come from human
+/// lower, and for each 5.0 that the rating is above 2.8. The first two factors come from human
 /// times. Fitted to the logarithms of 344 mean times from two groups of solvers, the weights of the
 /// dependency are 1/470 and 1/350, and the exponents of the steps are 0.26 and 0.60. Over all
 /// levels, the rank correlation of the effort with the times is 0.76 and 0.70. Within level easy,

@@ -1,6 +1,6 @@
 //! Fish: a digit whose places in some base lines are all in the same number of cover lines.
 
-use super::candidates::{Candidates, View};
+use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet, IndexSet};
 use super::subsets::subsets_of;
 use super::{Accept, Basis, Step, Technique};
@@ -72,7 +72,7 @@ pub fn find(
 /// Calls `visit` with each fish that has eliminations, until it returns a value. Base lines in
 /// columns come before base lines in rows. Within a direction, fish are ordered by their base lines
 /// (as bits), then by digit.
-pub fn search<V: View, T>(
+pub fn search<V: CandidateView, T>(
     view: &V,
     degree: u32,
     digits: DigitSet,

@@ -1,6 +1,6 @@
 //! Locked candidates: pointing (from a box into a line) and claiming (from a line into a box).
 
-use super::candidates::{Candidates, View};
+use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet, IndexSet};
 use super::subsets::cells_of;
 use super::{Accept, Basis, Step, Technique};
@@ -107,7 +107,7 @@ pub fn indirect(
 
 impl Intersection {
     /// The basis of a step: the cells of the digit in the base house, and both houses.
-    pub fn basis<V: View>(&self, view: &V, digit: usize) -> Basis {
+    pub fn basis<V: CandidateView>(&self, view: &V, digit: usize) -> Basis {
         Basis {
             cells: cells_of(self.base, view.places(self.base, digit)),
             digits: 1 << digit,
@@ -180,7 +180,7 @@ const ELIMINATING: [u32; 512] = {
 
 /// Calls `visit` with each of the locked candidates that have eliminations, in order, until it
 /// returns a value. Pointing comes before claiming.
-pub fn search<V: View, T>(
+pub fn search<V: CandidateView, T>(
     view: &V,
     digits: DigitSet,
     mut visit: impl FnMut(&Intersection, usize, Technique) -> Option<T>,

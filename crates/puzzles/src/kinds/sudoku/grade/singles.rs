@@ -1,6 +1,6 @@
 //! Steps that place a digit directly: full house, hidden single, naked single.
 
-use super::candidates::{Candidates, View};
+use super::candidates::{CandidateView, Candidates};
 use super::digit_set;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::Rating;

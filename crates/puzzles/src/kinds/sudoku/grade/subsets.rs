@@ -1,6 +1,6 @@
 //! Naked and hidden subsets: pairs, triplets and quads.
 
-use super::candidates::{Candidates, View};
+use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet, IndexSet};
 use super::peers::PEERS;
 use super::{Accept, Basis, Step, Technique};
@@ -119,7 +119,7 @@ fn search_changed_houses(
 }
 
 /// Calls `visit` with the digits and cells of each hidden subset of a house that has eliminations.
-pub fn hidden_in<V: View, T>(
+pub fn hidden_in<V: CandidateView, T>(
     view: &V,
     house: usize,
     degree: u32,
@@ -130,7 +130,7 @@ pub fn hidden_in<V: View, T>(
 }
 
 /// Like [`hidden_in`], but only for eligible digits.
-fn hidden_among<V: View, T>(
+fn hidden_among<V: CandidateView, T>(
     view: &V,
     house: usize,
     degree: u32,
@@ -190,7 +190,7 @@ pub fn naked(
 }
 
 /// Calls `visit` with the cells and digits of each naked subset of a house that has eliminations.
-pub fn naked_in<V: View, T>(
+pub fn naked_in<V: CandidateView, T>(
     view: &V,
     house: usize,
     degree: u32,

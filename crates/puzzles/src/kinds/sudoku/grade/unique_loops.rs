@@ -6,7 +6,7 @@
 //! 1.2.1: where loops are searched and in which order, which loops count as the same, the four
 //! types and their ratings.
 
-use super::candidates::{Candidates, View};
+use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet};
 use super::peers::{BOX_ROW_COLUMN, PEERS, common_peers, shared_houses};
 use super::{Accept, Basis, Conclusion, Step, Technique};

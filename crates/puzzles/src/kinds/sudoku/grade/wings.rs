@@ -1,6 +1,6 @@
 //! XY-wings and XYZ-wings: a pivot and two pincers, bivalue cells that the pivot sees.
 
-use super::candidates::{Candidates, View};
+use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet};
 use super::peers::{PEERS, PEERS_IN_ORDER};
 use super::{Accept, Basis, Step, Technique};

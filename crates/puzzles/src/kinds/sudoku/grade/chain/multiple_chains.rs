@@ -1,25 +1,25 @@
 //! Multiple forcing chains (8.0 and up): all candidates of a cell, or all places of a digit in a
 //! house, lead to the same conclusion.
 //!
-//! They are looked for only where there are no single chains any more. So no supposition
-//! contradicts itself, and cells and houses with two candidates have nothing more to tell.
+//! The search assumes that no single chains are left. So no assumption contradicts itself, and
+//! cells and houses with two candidates give nothing new.
 
-use super::candidate_set::Set;
-use super::link_graph::{Graph, Linked, Strong};
+use super::candidate_set::CandidateSet;
+use super::link_graph::{LinkGraph, LinkedCandidates, Literal, StrongLinks};
 use super::path::{Spread, chain};
 use super::rating;
 use super::wave::{Closure, Wave};
 use crate::kinds::sudoku::board::HOUSES;
-use crate::kinds::sudoku::grade::candidates::{Candidates, View};
+use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
 use crate::kinds::sudoku::grade::digit_set;
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::Basis;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// The chains that Sudoku Explainer shows.
+/// The multiple forcing chains that Sudoku Explainer shows.
 pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
-    let graph = Graph::of(candidates, 0x1ff, true);
-    let strong = Strong::of(&graph, candidates, true, true);
+    let graph = LinkGraph::of(candidates, 0x1ff, true);
+    let strong = StrongLinks::of(&graph, candidates, true, true);
     match (graph.len(), strong.linked.len()) {
         (0..=256, 0..=128) => search::<4, 2>(candidates, &graph, &strong),
         (0..=256, _) => search::<4, 4>(candidates, &graph, &strong),
@@ -27,10 +27,10 @@ pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
     }
 }
 
-/// Candidates of which one holds.
+/// Candidates of which exactly one is true.
 struct Group {
     technique: Technique,
-    /// The house, of places of a digit.
+    /// The house, for the places of a digit.
     house: Option<usize>,
     members: Vec<usize>,
 }
@@ -39,32 +39,34 @@ struct Group {
 struct Hint {
     links: u32,
     group: usize,
-    target: (usize, bool),
+    target: Literal,
 }
 
-/// `F` words hold a set of candidates, `W` words one of linked candidates.
+/// Searches with sets of `F` words for all candidates and `W` words for linked candidates.
 fn search<const F: usize, const W: usize>(
     candidates: &Candidates,
-    graph: &Graph,
-    strong: &Strong,
+    graph: &LinkGraph,
+    strong: &StrongLinks,
 ) -> Option<Step> {
-    let linked = Linked::<W>::of(graph, strong);
+    let linked = LinkedCandidates::<W>::of(graph, strong);
     let reached = Reached::<F, W>::of(graph, &linked);
     let groups = groups_of(candidates, graph);
-    let mut ways = Ways { graph, linked: &linked, levels: vec![None; graph.len()] };
+    let mut distances = Distances { graph, linked: &linked, levels: vec![None; graph.len()] };
     let mut best: Option<Hint> = None;
     for (number, group) in groups.iter().enumerate() {
-        let holds = common(&reached.holds, &group.members);
-        let fails = common(&reached.fails, &group.members);
-        let holds = holds.iter().map(|place| (linked.at(place), true));
-        for target in holds.chain(fails.iter().map(|n| (n, false))) {
-            let links = group.members.iter().map(|&n| ways.links(n, target)).sum();
+        let on = common(&reached.on, &group.members);
+        let off = common(&reached.off, &group.members);
+        let on = on.iter().map(|index| (linked.candidate(index), true));
+        for (candidate, holds) in on.chain(off.iter().map(|n| (n, false))) {
+            let target = Literal { candidate, holds };
+            let links = group.members.iter().map(|&n| distances.links(n, target)).sum();
             let new = Hint { links, group: number, target };
-            // At the same length cells come before houses.
-            let rank = |of: &Hint| (of.links, groups[of.group].technique, of.group);
-            // Then what holds comes before what does not, then what the first member comes to
-            // first.
-            let order = |of: &Hint| (!of.target.1, position(graph, strong, group, of.target));
+            // At the same length, cells come before houses.
+            let rank = |hint: &Hint| (hint.links, groups[hint.group].technique, hint.group);
+            // Then true conclusions come before false ones, then those that the first member
+            // reaches first.
+            let order =
+                |hint: &Hint| (!hint.target.holds, position(graph, strong, group, hint.target));
             if best.as_ref().is_none_or(|old| {
                 rank(&new) < rank(old) || rank(&new) == rank(old) && order(&new) < order(old)
             }) {
@@ -76,58 +78,63 @@ fn search<const F: usize, const W: usize>(
     Some(step(candidates, graph, strong, &groups[best.group], &best))
 }
 
-/// When a candidate is found from the first member of a group.
-fn position(graph: &Graph, strong: &Strong, group: &Group, target: (usize, bool)) -> usize {
+/// The position at which the search from the first member of a group finds a conclusion.
+fn position(graph: &LinkGraph, strong: &StrongLinks, group: &Group, target: Literal) -> usize {
     let first = group.members.first().copied().unwrap_or(0);
-    let spread = Spread::until(graph, strong, (first, true), target);
-    spread.position(target.0, target.1).unwrap_or(0)
+    let assumption = Literal { candidate: first, holds: true };
+    Spread::until(graph, strong, assumption, target).position(target).unwrap_or(0)
 }
 
-/// What some of a list of sets have in common.
-fn common<const W: usize>(sets: &[Set<W>], of: &[usize]) -> Set<W> {
-    of.iter().map(|&n| sets[n]).reduce(|all, one| all.and(&one)).unwrap_or(Set::EMPTY)
+/// The intersection of the sets of some candidates.
+fn common<const W: usize>(sets: &[CandidateSet<W>], members: &[usize]) -> CandidateSet<W> {
+    members
+        .iter()
+        .map(|&n| sets[n])
+        .reduce(|all, set| all.intersection(&set))
+        .unwrap_or(CandidateSet::EMPTY)
 }
 
-/// What follows from each candidate, if it holds, at any length.
+/// Everything that follows from each candidate, if it is true.
 struct Reached<const F: usize, const W: usize> {
-    /// The linked candidates that hold, by their place.
-    holds: Vec<Set<W>>,
-    /// All candidates that do not.
-    fails: Vec<Set<F>>,
+    /// The linked candidates that are true, by their index.
+    on: Vec<CandidateSet<W>>,
+    /// All candidates that are false.
+    off: Vec<CandidateSet<F>>,
 }
 
 impl<const F: usize, const W: usize> Reached<F, W> {
-    fn of(graph: &Graph, linked: &Linked<W>) -> Reached<F, W> {
-        let holds_of = Closure::of(linked).holds;
+    fn of(graph: &LinkGraph, linked: &LinkedCandidates<W>) -> Reached<F, W> {
+        let linked_on = Closure::of(linked).on;
         let weak = graph.weak::<F>();
-        let fails_of: Vec<Set<F>> = holds_of
+        let linked_off: Vec<CandidateSet<F>> = linked_on
             .iter()
-            .map(|holds| {
-                let mut fails = Set::EMPTY;
-                holds.each(|place| fails.add(&weak[linked.at(place)]));
-                fails
+            .map(|on| {
+                let mut off = CandidateSet::EMPTY;
+                on.for_each(|index| off.insert_all(&weak[linked.candidate(index)]));
+                off
             })
             .collect();
-        let (mut holds, mut fails) = (Vec::new(), weak);
-        holds.resize(graph.len(), Set::EMPTY);
-        for (n, (holds, fails)) in holds.iter_mut().zip(&mut fails).enumerate() {
-            if let Some(place) = linked.place(n) {
-                (*holds, *fails) = (holds_of[place], fails_of[place]);
+        let (mut on, mut off) = (Vec::new(), weak);
+        on.resize(graph.len(), CandidateSet::EMPTY);
+        for (n, (on, off)) in on.iter_mut().zip(&mut off).enumerate() {
+            if let Some(index) = linked.index_of(n) {
+                (*on, *off) = (linked_on[index], linked_off[index]);
             } else {
-                linked.next[n].each(|place| {
-                    holds.add(&holds_of[place]);
-                    fails.add(&fails_of[place]);
+                linked.next[n].for_each(|index| {
+                    on.insert_all(&linked_on[index]);
+                    off.insert_all(&linked_off[index]);
                 });
             }
         }
-        Reached { holds, fails }
+        Reached { on, off }
     }
 }
 
-/// The cells with three candidates or more and the places, three or more, of digits in houses, in
-/// the order of Sudoku Explainer: by cell, a digit's houses by the first cell it has there (if that
-/// has three candidates itself), then the cell.
-fn groups_of(candidates: &Candidates, graph: &Graph) -> Vec<Group> {
+/// Cells with at least three candidates, and at least three places of a digit in a house, in the
+/// order of Sudoku Explainer. For each cell, the houses of its digits come before the cell itself.
+/// A house comes with the first cell that has the digit there, and only if this cell has at least
+/// three candidates.
+fn groups_of(candidates: &Candidates, graph: &LinkGraph) -> Vec<Group> {
     let mut groups = Vec::new();
     for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {
         let digits = candidates.digits(cell);
@@ -156,35 +163,38 @@ fn groups_of(candidates: &Candidates, graph: &Graph) -> Vec<Group> {
     groups
 }
 
-/// How far candidates are from each other.
-struct Ways<'a, const W: usize> {
-    graph: &'a Graph,
-    linked: &'a Linked<W>,
-    /// For each candidate asked about, what holds if it does, by the number of pairs of a weak and
-    /// a strong link, each with all that was found before.
-    levels: Vec<Option<Vec<Set<W>>>>,
+/// The lengths of shortest chains.
+struct Distances<'a, const W: usize> {
+    graph: &'a LinkGraph,
+    linked: &'a LinkedCandidates<W>,
+    /// For each starting candidate, the sets of true candidates reached after 0, 1, 2 and more
+    /// pairs of a weak and a strong link. Computed when needed.
+    levels: Vec<Option<Vec<CandidateSet<W>>>>,
 }
 
-impl<const W: usize> Ways<'_, W> {
-    /// The number of candidates in the shortest chain from one that holds to another; both are
-    /// known to be linked.
-    fn links(&mut self, from: usize, (n, holds): (usize, bool)) -> u32 {
+impl<const W: usize> Distances<'_, W> {
+    /// The length of the shortest chain from a true candidate to a conclusion that is known to
+    /// follow.
+    fn links(&mut self, from: usize, target: Literal) -> u32 {
+        let Literal { candidate: n, holds } = target;
         let linked = self.linked;
         let levels = self.levels[from].get_or_insert_with(|| {
             let mut levels = Vec::with_capacity(16);
             let mut wave = Wave::from_one(linked, from);
             while !wave.is_done() {
-                levels.push(wave.holds);
+                levels.push(wave.on);
                 wave.advance(linked);
             }
             levels
         });
         let level = if holds {
-            linked.place(n).and_then(|place| levels.iter().position(|level| level.has(place)))
-        } else if self.graph.exclude(from, n) {
+            linked
+                .index_of(n)
+                .and_then(|index| levels.iter().position(|level| level.contains(index)))
+        } else if self.graph.excludes(from, n) {
             return 2;
         } else {
-            levels.iter().position(|level| level.meets(&linked.weak[n]))
+            levels.iter().position(|level| level.intersects(&linked.weak[n]))
         };
         level.map_or(0, |level| 2 * level as u32 + if holds { 3 } else { 4 })
     }
@@ -192,19 +202,20 @@ impl<const W: usize> Ways<'_, W> {
 
 fn step(
     candidates: &Candidates,
-    graph: &Graph,
-    strong: &Strong,
+    graph: &LinkGraph,
+    strong: &StrongLinks,
     group: &Group,
     best: &Hint,
 ) -> Step {
-    let (target, holds) = best.target;
+    let Literal { candidate: target, holds } = best.target;
     let of = |n: usize| graph.candidate(n);
     let chains = group
         .members
         .iter()
         .map(|&n| {
-            let way = Spread::until(graph, strong, (n, true), best.target).way(target, holds);
-            chain(candidates, graph, &way, true)
+            let assumption = Literal { candidate: n, holds: true };
+            let path = Spread::until(graph, strong, assumption, best.target).path(best.target);
+            chain(candidates, graph, &path, true)
         })
         .collect();
     let basis = Basis {

@@ -1,28 +1,28 @@
 //! Single chains: X-cycles, Y-cycles and forcing X-chains (6.5 and up), bidirectional cycles and
-//! forcing chains of any links (7.0 and up).
+//! forcing chains with any links (7.0 and up).
 //!
-//! A cycle of `n` candidates that removes anything holds a forcing chain of at most `n + 2` of the
-//! same kind: what it removes, if it held, would break the cycle open at one of the candidates it
-//! sees and run along it to the other. So where no forcing chain is, there is no cycle to look
-//! for, and where the shortest has `n`, no cycle has fewer than `n - 2`. (The forcing Y-chains
-//! that Sudoku Explainer has no name for serve here only as such a bound.) Cycles of four are
-//! pairs, locked candidates and X-wings: they have removed what they can before any chain is
-//! looked for.
+//! From a cycle of `n` candidates with eliminations follows a forcing chain of the same kind with
+//! at most `n + 2` candidates. If the eliminated candidate were true, the cycle would break at one
+//! of the candidates it sees, and the rest of the cycle leads to the other. So without forcing
+//! chains there are no cycles, and if the shortest forcing chain has `n` candidates, no cycle has
+//! fewer than `n - 2`. (Sudoku Explainer does not show forcing Y-chains. Here they only serve as
+//! such a bound.) Cycles of four candidates are pairs, locked candidates or X-wings. Their
+//! eliminations were made before any chain is searched.
 
-use super::candidate_set::{All, Set};
-use super::cycle::{Around, Cycle, Ways};
-use super::link_graph::{Graph, Linked, Strong};
+use super::candidate_set::{CandidateSet, FullSet};
+use super::cycle::{Cycle, CycleFinder, CycleWaves};
+use super::link_graph::{LinkGraph, LinkedCandidates, Literal, StrongLinks};
 use super::path::{Spread, chain};
-use super::wave::{Search, Wave};
+use super::wave::{NegationSearch, Wave};
 use super::{difficulty, rating};
 
 use crate::kinds::sudoku::board::CellSet;
-use crate::kinds::sudoku::grade::candidates::{Candidates, View};
+use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::step::{Basis, Conclusion};
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// The best chain so far: its difficulty, its length, the order of its type.
+/// The order among chains: the difficulty, the length, the rank of the type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Score(f64, u32, u8);
 
@@ -41,13 +41,13 @@ impl Score {
     }
 }
 
-/// The X-cycles and X-chains of each digit that are known. They depend on nothing but the cells
-/// that can hold the digit, so that a digit is looked at again only when these have changed.
+/// The best X-cycle or forcing X-chain of each digit. It depends only on the cells with this
+/// candidate, so it is recomputed only when these change.
 #[derive(Clone, Debug, Default)]
 pub struct KnownXChains([Option<Best>; 9]);
 
-/// The chain that Sudoku Explainer shows. X-chains are looked for in the digits of `pending`; of
-/// others they are known.
+/// The single chain that Sudoku Explainer shows. Searches X-chains in the digits of `pending`; for
+/// other digits uses the known ones.
 pub fn single_chains(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -72,19 +72,19 @@ pub fn single_chains(
 #[derive(Clone, Debug)]
 struct Best {
     score: Score,
-    /// The candidate it begins with, and where in the list of the chains that begin there.
+    /// The cell and digit of the first candidate, and the rank among chains that start there.
     order: (usize, usize, u8),
     found: Found,
 }
 
-/// What was found.
+/// The chain or cycle that was found.
 #[derive(Clone, Debug)]
 enum Found {
     Cycle(Box<Step>),
     Forcing(Forcing),
 }
 
-/// A forcing chain: from a candidate that holds, or does not, to its negation.
+/// A forcing chain: from a candidate, true or false, to its own negation.
 #[derive(Clone, Copy, Debug)]
 struct Forcing {
     technique: Technique,
@@ -95,16 +95,19 @@ struct Forcing {
 }
 
 impl Forcing {
-    /// The step, its chain followed up anew: only the best chain of all is asked for it.
+    /// The step of the chain. The chain is searched again, because only the best one needs its
+    /// links.
     fn step(self, candidates: &Candidates) -> Step {
         let Forcing { technique, links, cell, digit, holds } = self;
         let one_digit = technique == Technique::ForcingXChain;
         let digits = if one_digit { 1 << digit } else { 0x1ff };
-        let graph = Graph::of(candidates, digits, !one_digit);
-        let strong = Strong::of(&graph, candidates, !one_digit, true);
+        let graph = LinkGraph::of(candidates, digits, !one_digit);
+        let strong = StrongLinks::of(&graph, candidates, !one_digit, true);
         let source = graph.number(cell, digit).unwrap_or(0);
-        let spread = Spread::until(&graph, &strong, (source, holds), (source, !holds));
-        let chains = vec![chain(candidates, &graph, &spread.way(source, !holds), holds)];
+        let assumption = Literal { candidate: source, holds };
+        let negation = Literal { candidate: source, holds: !holds };
+        let spread = Spread::until(&graph, &strong, assumption, negation);
+        let chains = vec![chain(candidates, &graph, &spread.path(negation), holds)];
         let basis = Basis { cells: 1 << cell, digits: 1 << digit, chains, ..Basis::default() };
         let mut step = if holds {
             Step::eliminations(technique, 1 << digit, 1 << cell, basis)
@@ -116,95 +119,99 @@ impl Forcing {
     }
 }
 
-/// Whether a chain of a score and place comes before another.
+/// Whether a chain with this score and order comes before `best`.
 fn comes_before(best: &Best, score: Score, order: (usize, usize, u8)) -> bool {
     score.is_below(best.score) || !best.score.is_below(score) && order < best.order
 }
 
-/// The first X-cycle or forcing X-chain of a digit.
+/// The best X-cycle or forcing X-chain of a digit.
 fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
     let pairs = (0..27).filter(|&house| digit_set::count(candidates.places(house, digit)) == 2);
     if pairs.count() < 2 {
         return None;
     }
-    let graph = Graph::of(candidates, 1 << digit, false);
-    let strong = Strong::of(&graph, candidates, false, true);
+    let graph = LinkGraph::of(candidates, 1 << digit, false);
+    let strong = StrongLinks::of(&graph, candidates, false, true);
     let mut best = None;
-    let kinds = (Some(Technique::ForcingXChain), Technique::XCycle);
-    chains(&Links { candidates, graph: &graph, strong: &strong }, kinds, &mut best);
+    let links = Links { candidates, graph: &graph, strong: &strong };
+    chains(&links, Some(Technique::ForcingXChain), Technique::XCycle, &mut best);
     best
 }
 
-/// Looks for Y-cycles, for bidirectional cycles and for forcing chains.
+/// Searches Y-cycles, bidirectional cycles and forcing chains.
 fn y_and_xy_chains(candidates: &Candidates, best: &mut Option<Best>) {
-    let graph = Graph::of(candidates, 0x1ff, true);
-    let strong = Strong::of(&graph, candidates, true, false);
+    let graph = LinkGraph::of(candidates, 0x1ff, true);
+    let strong = StrongLinks::of(&graph, candidates, true, false);
     let links = Links { candidates, graph: &graph, strong: &strong };
-    chains(&links, (None, Technique::YCycle), best);
+    chains(&links, None, Technique::YCycle, best);
     if !is_beaten(best, Score::of(Technique::ForcingChain, 4)) {
-        let strong = Strong::of(&graph, candidates, true, true);
+        let strong = StrongLinks::of(&graph, candidates, true, true);
         let links = Links { candidates, graph: &graph, strong: &strong };
-        chains(&links, (Some(Technique::ForcingChain), Technique::BidirectionalCycle), best);
+        chains(&links, Some(Technique::ForcingChain), Technique::BidirectionalCycle, best);
     }
 }
 
-/// What chains are looked for in.
+/// The graph in which chains are searched.
 #[derive(Clone, Copy)]
 struct Links<'a> {
     candidates: &'a Candidates,
-    graph: &'a Graph,
-    strong: &'a Strong,
+    graph: &'a LinkGraph,
+    strong: &'a StrongLinks,
 }
 
-/// Forcing chains, if they have a name, and cycles.
-type Kinds = (Option<Technique>, Technique);
-
-/// Looks for chains of some links that come before the best.
-fn chains(links: &Links, kinds: Kinds, best: &mut Option<Best>) {
+/// Searches forcing chains (if `forcing` names their technique) and cycles that come before the
+/// best chain so far.
+fn chains(links: &Links, forcing: Option<Technique>, cycle: Technique, best: &mut Option<Best>) {
     match links.strong.linked.len() {
         0 => {}
-        1..=64 => chains_among::<1>(links, kinds, best),
-        65..=128 => chains_among::<2>(links, kinds, best),
-        129..=192 => chains_among::<3>(links, kinds, best),
-        193..=256 => chains_among::<4>(links, kinds, best),
-        _ => chains_among::<12>(links, kinds, best),
+        1..=64 => chains_among::<1>(links, forcing, cycle, best),
+        65..=128 => chains_among::<2>(links, forcing, cycle, best),
+        129..=192 => chains_among::<3>(links, forcing, cycle, best),
+        193..=256 => chains_among::<4>(links, forcing, cycle, best),
+        _ => chains_among::<12>(links, forcing, cycle, best),
     }
 }
 
-fn chains_among<const W: usize>(of: &Links, (forcing, cycle): Kinds, best: &mut Option<Best>) {
-    let linked = Linked::<W>::of(of.graph, of.strong);
+fn chains_among<const W: usize>(
+    link_set: &Links,
+    forcing: Option<Technique>,
+    cycle: Technique,
+    best: &mut Option<Best>,
+) {
+    let linked = LinkedCandidates::<W>::of(link_set.graph, link_set.strong);
     let Some(forcing) = forcing else {
-        return cycles(of, &linked, cycle, None, best);
+        return cycles(link_set, &linked, cycle, None, best);
     };
-    let mut search = Search::new(of.graph, &linked, true);
+    let mut search = NegationSearch::new(link_set.graph, &linked, true);
     while let Some(links) = search.next_links() {
-        // A forcing chain of this length may be that of a shorter cycle.
+        // A cycle may be two links shorter than the forcing chain that it implies.
         if is_beaten(best, Score::of(cycle, links - 2)) {
             return;
         }
         if let Some(found) = search.next(&linked) {
-            forcing_chain(of.graph, forcing, links, found, best);
-            cycles(of, &linked, cycle, Some(search), best);
+            forcing_chain(link_set.graph, forcing, links, found, best);
+            cycles(link_set, &linked, cycle, Some(search), best);
             return;
         }
     }
 }
 
-/// Whether the best chain so far comes before all of a score.
+/// Whether the best chain so far comes before all chains with this score.
 fn is_beaten(best: &Option<Best>, score: Score) -> bool {
     best.as_ref().is_some_and(|best| best.score.is_below(score))
 }
 
-/// Takes a forcing chain if it comes before the best one.
+/// Takes a forcing chain if it comes before the best chain so far.
 fn forcing_chain(
-    graph: &Graph,
+    graph: &LinkGraph,
     technique: Technique,
     links: u32,
-    (source, holds): (usize, bool),
+    assumption: Literal,
     best: &mut Option<Best>,
 ) {
+    let Literal { candidate, holds } = assumption;
     let score = Score::of(technique, links);
-    let (cell, digit) = graph.candidate(source);
+    let (cell, digit) = graph.candidate(candidate);
     let order = (cell, digit, if holds { 1 } else { 2 });
     if best.as_ref().is_none_or(|best| comes_before(best, score, order)) {
         let found = Found::Forcing(Forcing { technique, links, cell, digit, holds });
@@ -212,64 +219,74 @@ fn forcing_chain(
     }
 }
 
-/// Takes the first of the shortest cycles that remove anything, if it comes before the best chain.
-/// A search that is given has found the shortest chains.
+/// Takes the first of the shortest cycles with eliminations, if it comes before the best chain so
+/// far. `search`, if given, has already found the shortest forcing chains.
 fn cycles<const W: usize>(
-    of: &Links,
-    linked: &Linked<W>,
+    link_set: &Links,
+    linked: &LinkedCandidates<W>,
     technique: Technique,
-    mut search: Option<Search<W>>,
+    mut search: Option<NegationSearch<W>>,
     best: &mut Option<Best>,
 ) {
-    let ways = Ways { candidates: of.candidates, graph: of.graph, strong: of.strong, linked };
+    let finder = CycleFinder {
+        candidates: link_set.candidates,
+        graph: link_set.graph,
+        strong: link_set.strong,
+        linked,
+    };
     let mut links = search.as_ref().map_or(6, |search| search.links.max(8) - 2);
-    let mut around = Around::of(linked, links);
+    let mut waves = CycleWaves::of(linked, links);
     loop {
         let score = Score::of(technique, links);
         if is_beaten(best, score) {
             return;
         }
-        // Of the cycles just as good as the best chain those count that begin before it.
-        let before = |place: usize| {
-            let (cell, digit) = of.graph.candidate(linked.at(place));
+        // Cycles equal to the best chain in score count only if they begin before it.
+        let before = |index: usize| {
+            let (cell, digit) = link_set.graph.candidate(linked.candidate(index));
             best.as_ref().is_none_or(|best| comes_before(best, score, (cell, digit, 0)))
         };
-        let closing = around.closing(linked, before);
+        let closing = waves.closing(linked, before);
         if !closing.is_empty() {
-            let search = search.get_or_insert_with(|| Search::new(of.graph, linked, false));
+            let search =
+                search.get_or_insert_with(|| NegationSearch::new(link_set.graph, linked, false));
             while search.links < links + 2 && search.next_links().is_some() {
                 search.next(linked);
             }
-            for place in sources(linked, &search.refuted, links).and(&closing).iter() {
-                if let Some(found) = ways.cycle(place, links) {
-                    let (cell, digit) = of.graph.candidate(linked.at(place));
-                    let step = cycle_step(of, technique, &found);
+            for index in sources(linked, &search.refuted, links).intersection(&closing).iter() {
+                if let Some(found) = finder.cycle(index, links) {
+                    let (cell, digit) = link_set.graph.candidate(linked.candidate(index));
+                    let step = cycle_step(link_set, technique, &found);
                     let (order, found) = ((cell, digit, 0), Found::Cycle(Box::new(step)));
                     *best = Some(Best { score, order, found });
                     return;
                 }
             }
         }
-        if !around.advance(linked) {
+        if !waves.advance(linked) {
             return;
         }
         links += 2;
     }
 }
 
-/// The candidates that may lie on a cycle of a length that removes one of those refuted. Such a one
-/// excludes two candidates of the cycle, from which it follows in either direction, so that each
-/// candidate of the cycle both holds and does not.
-fn sources<const W: usize>(linked: &Linked<W>, refuted: &All, links: u32) -> Set<W> {
-    let mut sources = Set::EMPTY;
-    refuted.each(|n| {
+/// The candidates that may be on a cycle of a length that eliminates a refuted candidate. Such a
+/// candidate excludes two candidates of the cycle and implies the rest in both directions. So each
+/// candidate of the cycle is both true and false.
+fn sources<const W: usize>(
+    linked: &LinkedCandidates<W>,
+    refuted: &FullSet,
+    links: u32,
+) -> CandidateSet<W> {
+    let mut sources = CandidateSet::EMPTY;
+    refuted.for_each(|n| {
         let mut wave = Wave::from_one(linked, n);
         for _ in 1..links / 2 {
             wave.exclude(linked);
             wave.advance(linked);
         }
         wave.exclude(linked);
-        sources.add(&wave.holds.and(&wave.fails));
+        sources.insert_all(&wave.on.intersection(&wave.off));
     });
     sources
 }
@@ -291,11 +308,11 @@ fn cycle_step(
         technique,
         rating: rating(technique.rating(), links),
         basis: Basis { cells, digits, chains, ..Basis::default() },
-        conclusion: Conclusion::Eliminations(cycle.removals),
+        conclusion: Conclusion::Eliminations(cycle.eliminations),
     }
 }
 
-/// All candidates that some forcing chain removes: of one digit, or of any links.
+/// All candidates that some forcing chain refutes: chains of one digit, or with any links.
 #[cfg(test)]
 pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
     let mut all = [0; 9];
@@ -305,14 +322,14 @@ pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
         &[0x1ff]
     };
     for &digits in graphs {
-        let graph = Graph::of(candidates, digits, !of_one_digit);
-        let strong = Strong::of(&graph, candidates, !of_one_digit, true);
-        let linked = Linked::<12>::of(&graph, &strong);
-        let mut search = Search::new(&graph, &linked, true);
+        let graph = LinkGraph::of(candidates, digits, !of_one_digit);
+        let strong = StrongLinks::of(&graph, candidates, !of_one_digit, true);
+        let linked = LinkedCandidates::<12>::of(&graph, &strong);
+        let mut search = NegationSearch::new(&graph, &linked, true);
         while search.next_links().is_some() {
             search.next(&linked);
         }
-        search.refuted.each(|n| all[graph.candidate(n).1] |= 1 << graph.candidate(n).0);
+        search.refuted.for_each(|n| all[graph.candidate(n).1] |= 1 << graph.candidate(n).0);
     }
     all
 }

@@ -12,7 +12,7 @@
 //! found.
 
 use super::*;
-use crate::kinds::sudoku::grade::candidates::View;
+use crate::kinds::sudoku::grade::candidates::CandidateView;
 use crate::kinds::sudoku::grade::chain;
 use crate::kinds::sudoku::solve;
 

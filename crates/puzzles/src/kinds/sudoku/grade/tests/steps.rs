@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES_OF};
-use crate::kinds::sudoku::grade::candidates::View;
+use crate::kinds::sudoku::grade::candidates::CandidateView;
 use crate::kinds::sudoku::grade::digit_set;
 
 /// What follows from a step, as in the table: "+439" places 4 in row 3, column 9.

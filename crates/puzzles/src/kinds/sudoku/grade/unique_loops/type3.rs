@@ -6,7 +6,7 @@
 use super::{Hint, Loop};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS, HOUSES};
-use crate::kinds::sudoku::grade::candidates::{Candidates, View};
+use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::subsets::{cells_of, choose};
