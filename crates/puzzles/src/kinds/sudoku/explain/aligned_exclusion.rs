@@ -1,29 +1,31 @@
-//! Aligned exclusion in words: each combination, and why it cannot be.
+//! Explains aligned pair and triplet exclusion: each combination, and why it is impossible.
 
-use super::phrases::{cell, cells, digit, digits, house, list, say};
+use super::phrases::{cell_list, cell_name, digit_list, digit_name, house_name, join, phrase};
 use crate::kinds::sudoku::board::{self, HOUSES_OF, sees};
 use crate::kinds::sudoku::grade::{
     CandidateView, Candidates, Conclusion, DigitSet, Step, digit_set,
 };
 
-/// What a step rests on and how it follows.
+/// The sentences that explain a step.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     let own = &step.basis;
-    let mut sentences = vec![say("aligned", &[("cells", &cells("and", own.cells))])];
+    let mut sentences = vec![phrase("aligned", &[("cells", &cell_list("and", own.cells))])];
     let Conclusion::Eliminations(removals) = &step.conclusion else { return sentences };
     for (d, gone) in removals.iter().enumerate() {
         for at in board::cells(gone & candidates.cells_with(d)) {
             let others: Vec<usize> = board::cells(own.cells & !(1 << at)).collect();
             let cases = cases(candidates, step, &[(at, d)], &others);
-            let args = [("cell", cell(at)), ("digit", digit(d)), ("cases", cases.join("; "))];
-            sentences.push(say("aligned-digit", &args.each_ref().map(|(n, v)| (*n, v.as_str()))));
+            let args =
+                [("cell", cell_name(at)), ("digit", digit_name(d)), ("cases", cases.join("; "))];
+            sentences
+                .push(phrase("aligned-digit", &args.each_ref().map(|(n, v)| (*n, v.as_str()))));
         }
     }
     sentences
 }
 
-/// Why no choice for the other cells goes with those made; one case for each choice that settles
-/// it, whatever the cells after it hold.
+/// The reasons why the chosen candidates are impossible with every choice for the other cells.
+/// There is one reason for each choice that decides the case, whatever the remaining cells hold.
 fn cases(
     candidates: &Candidates,
     step: &Step,
@@ -31,7 +33,7 @@ fn cases(
     others: &[usize],
 ) -> Vec<String> {
     let Some((&next, rest)) = others.split_first() else { return Vec::new() };
-    // A cell whose every choice fails by itself says it shorter than one that goes on.
+    // If every choice of the last cell fails by itself, the last cell alone gives a shorter text.
     if let [after] = rest {
         let alone = |of: usize| {
             digit_set::iter(candidates.digits(of))
@@ -52,31 +54,33 @@ fn cases(
         .collect()
 }
 
-/// Why a choice does not go with those made before it, if it does not: the digit stands in a house
-/// of theirs, or a cell that sees them all has no candidate left.
+/// The reason why a choice is impossible with the earlier choices, if it is: the digit repeats in a
+/// house, or a cell that sees all chosen cells has no candidate left.
 fn why_not(
     candidates: &Candidates,
     step: &Step,
     made: &[(usize, usize)],
     (at, d): (usize, usize),
 ) -> Option<String> {
-    // The first choice is the one that is tried; it is known.
-    let choice = list(
+    // The first choice is the assumption. The sentence already names it.
+    let choice = join(
         "and",
         made.iter()
             .skip(1)
             .chain([&(at, d)])
-            .map(|&(at, d)| say("choice", &[("cell", &cell(at)), ("digit", &digit(d))]))
+            .map(|&(at, d)| {
+                phrase("choice", &[("cell", &cell_name(at)), ("digit", &digit_name(d))])
+            })
             .collect(),
     );
     let same = made.iter().filter(|(_, other)| *other == d).find_map(|&(other, _)| {
         HOUSES_OF[at].iter().find(|house| HOUSES_OF[other].contains(house))
     });
     if let Some(&shared) = same {
-        let house = house(shared.into());
-        return Some(say(
+        let house = house_name(shared.into());
+        return Some(phrase(
             "aligned-same",
-            &[("choice", &choice), ("digit", &digit(d)), ("house", &house)],
+            &[("choice", &choice), ("digit", &digit_name(d)), ("house", &house)],
         ));
     }
     let chosen: DigitSet = made.iter().fold(1 << d, |all, (_, digit)| all | 1 << digit);
@@ -84,6 +88,9 @@ fn why_not(
         let all_seen = made.iter().all(|&(other, _)| sees(excluder, other)) && sees(excluder, at);
         all_seen && candidates.digits(excluder) & !chosen == 0
     })?;
-    let only = digits("and", candidates.digits(none));
-    Some(say("aligned-none", &[("choice", &choice), ("excluder", &cell(none)), ("digits", &only)]))
+    let only = digit_list("and", candidates.digits(none));
+    Some(phrase(
+        "aligned-none",
+        &[("choice", &choice), ("excluder", &cell_name(none)), ("digits", &only)],
+    ))
 }

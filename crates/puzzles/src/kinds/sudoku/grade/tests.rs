@@ -21,8 +21,8 @@ fn rating(text: &str) -> Rating {
     Rating(ones.parse::<u16>().unwrap() * 10 + tenths.parse::<u16>().unwrap())
 }
 
-/// ER, EP and ED by Sudoku Explainer itself, and the grade by QQWing itself, of 800 puzzles up to
-/// 9.1. None differs.
+/// Compares 800 puzzles rated up to 9.1 with Sudoku Explainer's own ER, EP and ED, and with
+/// QQWing's own grade. There are no differences.
 #[test]
 fn ratings_are_those_of_sudoku_explainer() {
     let table = include_str!(concat!(
@@ -45,9 +45,9 @@ fn ratings_are_those_of_sudoku_explainer() {
     assert_eq!(checked, 800);
 }
 
-/// What is asked for is a ceiling: a puzzle is solved under it, or not at all.
+/// The requested maximum is a ceiling: a puzzle is solved below it or not at all.
 #[test]
-fn ceilings_are_kept() {
+fn the_maximum_rating_is_respected() {
     let table = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/data/sudoku/rating_vectors.tsv"
@@ -67,16 +67,16 @@ fn ceilings_are_kept() {
 }
 
 #[test]
-fn techniques_stand_in_order() {
+fn techniques_are_in_order_of_rating() {
     assert!(Technique::ALL.is_sorted());
     assert!(Technique::ALL.iter().map(|technique| technique.rating()).is_sorted());
     assert_eq!(Technique::ALL.len(), Technique::COUNT);
     assert!(Technique::ALL.iter().enumerate().all(|(at, technique)| *technique as usize == at));
 }
 
-/// The steps of a puzzle that are no hidden singles, in the order of Sudoku Explainer.
+/// The steps of a puzzle other than hidden singles, in the order of Sudoku Explainer.
 #[test]
-fn steps_come_in_order() {
+fn steps_are_in_the_order_of_sudoku_explainer() {
     let puzzle =
         ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
     let mut solver = Solver::of(&grid(puzzle));
@@ -107,13 +107,13 @@ fn steps_come_in_order() {
 }
 
 #[test]
-fn what_is_no_puzzle_is_beyond() {
-    // Nothing given; a digit twice in a row; a cell without a candidate; two solutions.
+fn invalid_puzzles_have_no_rating() {
+    // An empty grid (with many solutions), a digit repeated in a row, and a cell without candidates.
     let empty = [0; 81];
-    let mut twice = empty;
-    (twice[0], twice[8]) = (5, 5);
+    let mut repeated = empty;
+    (repeated[0], repeated[8]) = (5, 5);
     let stuck = grid(&format!("12345678.........9{}", ".".repeat(63)));
-    for puzzle in [empty, twice, stuck] {
+    for puzzle in [empty, repeated, stuck] {
         for max_rating in [Technique::HARD_RATING, NESTED] {
             let outcome = solve(&puzzle, max_rating);
             assert_eq!(outcome.rating(), None);
@@ -121,18 +121,18 @@ fn what_is_no_puzzle_is_beyond() {
             assert_eq!(qqwing_grade(&puzzle), None);
         }
     }
-    assert_eq!(solve(&twice, Technique::HARD_RATING).unsolved_cells, 81);
+    assert_eq!(solve(&repeated, Technique::HARD_RATING).unsolved_cells, 81);
 }
 
 #[test]
-fn a_solved_grid_takes_no_step() {
+fn a_solved_grid_needs_no_step() {
     let mut rng = StreamName::new().with("solved").stream();
     let outcome = solve(&fill(&mut rng), Technique::HARD_RATING);
     assert_eq!((outcome.rating(), outcome.nontrivial_steps()), (Some(Rating(0)), 0));
 }
 
-/// The puzzle with its digits renamed, its rows and columns in another order, transposed or not.
-fn disguised(givens: &Cells, rng: &mut Rng) -> Cells {
+/// A random equivalent puzzle.
+fn equivalent(givens: &Cells, rng: &mut Rng) -> Cells {
     let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     rng.shuffle(&mut digits);
     let mut lines = || {
@@ -158,7 +158,7 @@ fn disguised(givens: &Cells, rng: &mut Rng) -> Cells {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Steps never take a digit of the solution away, and a ceiling is kept.
+    /// Steps never remove a digit of the solution, and their rating is within the maximum.
     #[test]
     fn steps_are_sound(seed: u64, max_rating in 10u16..=95) {
         let mut rng = StreamName::new().with_number(seed).stream();
@@ -184,9 +184,9 @@ proptest! {
         prop_assert!(!solver.candidates().is_contradictory());
     }
 
-    /// What locked candidates and singles solve for the fast solver is never rated higher.
+    /// A puzzle that propagation solves is rated no higher than claiming.
     #[test]
-    fn what_the_machine_sees_at_once_is_no_harder_than_claiming(seed: u64) {
+    fn propagated_puzzles_are_no_harder_than_claiming(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
@@ -199,9 +199,9 @@ proptest! {
         prop_assert!(!solved || outcome.unsolved_cells == 0);
     }
 
-    /// Disguises have the same ratings and effort as long as singles solve them.
+    /// Equivalent puzzles have the same ratings and effort if singles solve them.
     #[test]
-    fn singles_see_through_disguises(seed: u64) {
+    fn equivalent_puzzles_of_singles_have_equal_ratings(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
@@ -209,7 +209,7 @@ proptest! {
         let limits = Limits { min_givens: 28, no_empty_house: true };
         let max_rating = Technique::HiddenSingleLine.rating();
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, SinglesSolver::new(max_rating)));
-        let other = disguised(&givens, &mut rng);
+        let other = equivalent(&givens, &mut rng);
         let ratings = |givens: &Cells| {
             let outcome = solve(givens, NESTED);
             (outcome.hardest, outcome.pearl, outcome.diamond, effort(givens, outcome))
@@ -217,15 +217,15 @@ proptest! {
         prop_assert_eq!(ratings(&givens), ratings(&other));
     }
 
-    /// QQWing's grade is the same for all disguises.
+    /// Equivalent puzzles have the same grade of QQWing.
     #[test]
-    fn qqwing_sees_through_disguises(seed: u64) {
+    fn equivalent_puzzles_have_equal_qqwing_grades(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
         rng.shuffle(&mut orbits);
         let limits = Limits { min_givens: 0, no_empty_house: false };
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
-        prop_assert_eq!(qqwing_grade(&givens), qqwing_grade(&disguised(&givens, &mut rng)));
+        prop_assert_eq!(qqwing_grade(&givens), qqwing_grade(&equivalent(&givens, &mut rng)));
     }
 }

@@ -320,11 +320,11 @@ impl<'a> Search<'a> {
 
 /// The peers of a cell and of all cells that are connected to it through cells of the set.
 fn near(set: CellSet, cell: usize) -> CellSet {
-    let (mut near, mut todo) = (0, 1 << cell);
-    let mut left = set & !todo;
-    while todo != 0 {
-        near |= board::cells(todo).fold(0, |all, cell| all | PEERS[cell]);
-        todo = left & near;
+    let (mut near, mut frontier) = (0, 1 << cell);
+    let mut left = set & !frontier;
+    while frontier != 0 {
+        near |= board::cells(frontier).fold(0, |all, cell| all | PEERS[cell]);
+        frontier = left & near;
         left &= !near;
     }
     near

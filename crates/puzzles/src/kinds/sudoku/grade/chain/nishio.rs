@@ -61,30 +61,30 @@ fn shortest(
 /// some house.
 fn leads_to_contradiction(with: CellSet, cell: usize, holds: bool) -> bool {
     let mut left = with & !(1 << cell);
-    let (mut placed, mut todo) = (0, 0);
+    let (mut placed, mut newly_placed) = (0, 0);
     if holds {
         left = with & !PEERS[cell];
-        todo = 1 << cell;
+        newly_placed = 1 << cell;
     }
     loop {
-        for cell in board::cells(todo) {
+        for cell in board::cells(newly_placed) {
             left &= !PEERS[cell];
             if left >> cell & 1 == 0 {
                 return true;
             }
         }
-        placed |= todo;
-        todo = 0;
+        placed |= newly_placed;
+        newly_placed = 0;
         for house in HOUSE_SETS.iter().filter(|house| with & **house != 0) {
             let places = left & house;
             if places & places.wrapping_sub(1) == 0 {
                 if places == 0 {
                     return true;
                 }
-                todo |= places & !placed;
+                newly_placed |= places & !placed;
             }
         }
-        if todo == 0 {
+        if newly_placed == 0 {
             return false;
         }
     }

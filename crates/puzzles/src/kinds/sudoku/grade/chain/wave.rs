@@ -158,15 +158,15 @@ impl<const W: usize> NegationSearch<W> {
 fn follow<const W: usize>(
     wave: &mut Wave<W>,
     linked: &LinkedCandidates<W>,
-    ways: u32,
+    half_steps: u32,
     started: u32,
     moving: &mut bool,
 ) -> bool {
-    if ways > 0 && wave.is_done() {
+    if half_steps > 0 && wave.is_done() {
         return false;
     }
-    if ways > started {
-        if ways % 2 == 1 { wave.advance(linked) } else { wave.exclude(linked) }
+    if half_steps > started {
+        if half_steps % 2 == 1 { wave.advance(linked) } else { wave.exclude(linked) }
     }
     *moving |= !wave.is_done();
     wave.is_contradictory()

@@ -1,11 +1,11 @@
-//! What a step says of itself must be true, so that it can be explained.
+//! Checks that steps describe themselves correctly, so that they can be explained.
 
 use super::*;
 use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES_OF};
 use crate::kinds::sudoku::grade::candidates::CandidateView;
 use crate::kinds::sudoku::grade::digit_set;
 
-/// What follows from a step, as in the table: "+439" places 4 in row 3, column 9.
+/// The conclusion of a step in the notation of the table: "+439" places 4 in row 3, column 9.
 pub fn conclusion_text(candidates: &Candidates, step: &Step) -> String {
     let name = |sign: char, cell: usize, digit: usize| {
         format!("{sign}{}{}{}", digit + 1, board::row(cell) + 1, board::column(cell) + 1)
@@ -21,7 +21,7 @@ pub fn conclusion_text(candidates: &Candidates, step: &Step) -> String {
 }
 
 #[test]
-fn each_technique_is_found_and_named() {
+fn each_technique_is_found() {
     let table =
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/sudoku/steps.tsv"));
     for line in table.lines().filter(|line| !line.starts_with('#')) {
@@ -38,18 +38,18 @@ fn each_technique_is_found_and_named() {
         let found =
             (step.technique.name(), step.rating, conclusion_text(solver.candidates(), &step));
         assert_eq!(found, (name, rating(least), follows.to_owned()), "{puzzle}");
-        // Of all steps of the technique it is the first.
+        // The solver returns the first of all steps of the technique.
         assert_eq!(solver.all_steps(step.technique).first(), Some(&step), "{name}: {puzzle}");
     }
 }
 
-/// Each link of a chain follows from links before it, as its reason says.
+/// Checks that each link of a chain follows from earlier links for the stated reason.
 fn check_chain(candidates: &Candidates, chain: &Chain) {
     for (at, link) in chain.links.iter().enumerate() {
         let (cell, digit) = (usize::from(link.cell), usize::from(link.digit));
         let from: Vec<&Link> = link.from.iter().map(|&i| &chain.links[usize::from(i)]).collect();
         assert!(link.from.iter().all(|&i| usize::from(i) < at));
-        let given = |other: usize, d: usize, holds: bool| {
+        let has = |other: usize, d: usize, holds: bool| {
             from.iter().any(|link| {
                 (usize::from(link.cell), usize::from(link.digit), link.holds) == (other, d, holds)
             })
@@ -57,48 +57,48 @@ fn check_chain(candidates: &Candidates, chain: &Chain) {
         match link.reason {
             Reason::Assumed => assert!(at == 0 && from.is_empty()),
             Reason::SameCell => {
-                assert!(!link.holds && (0..9).any(|d| d != digit && given(cell, d, true)));
+                assert!(!link.holds && (0..9).any(|d| d != digit && has(cell, d, true)));
             }
             Reason::SameHouse(house) => {
                 assert!(!link.holds && HOUSES_OF[cell].contains(&house));
                 let mut others = board::cells(HOUSE_SETS[usize::from(house)] & !(1 << cell));
-                assert!(others.any(|other| given(other, digit, true)));
+                assert!(others.any(|other| has(other, digit, true)));
             }
             Reason::LastCandidate => {
                 let mut others = digit_set::iter(candidates.digits(cell) & !(1 << digit));
-                assert!(link.holds && others.all(|d| given(cell, d, false)));
+                assert!(link.holds && others.all(|d| has(cell, d, false)));
             }
             Reason::LastPlace(house) => {
                 assert!(link.holds && HOUSES_OF[cell].contains(&house));
                 let places = HOUSE_SETS[usize::from(house)] & candidates.cells_with(digit);
                 let mut others = board::cells(places & !(1 << cell));
-                assert!(others.all(|other| given(other, digit, false)));
+                assert!(others.all(|other| has(other, digit, false)));
             }
             Reason::Pattern(technique) => {
                 assert!(!link.holds && !from.is_empty() && from.iter().all(|link| !link.holds));
                 let basis = link.pattern.as_ref().unwrap();
                 check_pattern(candidates, technique, basis, (cell, digit), &|cell, digit| {
-                    given(cell, digit, false)
+                    has(cell, digit, false)
                 });
             }
         }
     }
 }
 
-/// A pattern excludes a candidate if all are gone that it needs gone.
+/// Checks that a pattern excludes a candidate once all candidates it depends on are removed.
 fn check_pattern(
     candidates: &Candidates,
     technique: Technique,
     basis: &Basis,
     (cell, digit): (usize, usize),
-    gone: &dyn Fn(usize, usize) -> bool,
+    removed: &dyn Fn(usize, usize) -> bool,
 ) {
-    let inside = |houses: u32| {
+    let cells_in = |houses: u32| {
         (0..27).filter(|h| houses >> h & 1 == 1).fold(0, |set, h| set | HOUSE_SETS[h])
     };
-    let all_gone = |cells: u128, digits: u16| {
+    let all_removed = |cells: u128, digits: u16| {
         board::cells(cells).all(|cell| {
-            digit_set::iter(digits & candidates.digits(cell)).all(|digit| gone(cell, digit))
+            digit_set::iter(digits & candidates.digits(cell)).all(|digit| removed(cell, digit))
         })
     };
     let (boxes, lines) = (basis.houses & 0x1ff, basis.houses & !0x1ff);
@@ -107,29 +107,31 @@ fn check_pattern(
         Technique::Pointing | Technique::Claiming => {
             let pointing = technique == Technique::Pointing;
             let (from, into) = if pointing { (boxes, lines) } else { (lines, boxes) };
-            assert!(all_gone(inside(from) & !basis.cells, 1 << digit));
-            assert!(basis.cells & !inside(into) == 0 && at & inside(into) & !inside(from) != 0);
+            assert!(all_removed(cells_in(from) & !basis.cells, 1 << digit));
+            assert!(
+                basis.cells & !cells_in(into) == 0 && at & cells_in(into) & !cells_in(from) != 0
+            );
         }
         Technique::HiddenPair => {
-            assert!(all_gone(inside(basis.houses) & !basis.cells, basis.digits));
+            assert!(all_removed(cells_in(basis.houses) & !basis.cells, basis.digits));
             assert!(at & basis.cells != 0 && !digit_set::contains(basis.digits, digit));
         }
         Technique::NakedPair => {
-            assert!(all_gone(basis.cells, !basis.digits));
-            assert!(at & inside(basis.houses) & !basis.cells != 0);
+            assert!(all_removed(basis.cells, !basis.digits));
+            assert!(at & cells_in(basis.houses) & !basis.cells != 0);
             assert!(digit_set::contains(basis.digits, digit));
         }
         _ => {
             let (columns, rows) = (lines & 0x3ffff, lines & !0x3ffff);
             let (base, cover) =
-                if at & inside(columns) == 0 { (columns, rows) } else { (rows, columns) };
-            assert!(all_gone(inside(base) & !inside(cover), 1 << digit));
-            assert!(at & inside(cover) & !inside(base) != 0);
+                if at & cells_in(columns) == 0 { (columns, rows) } else { (rows, columns) };
+            assert!(all_removed(cells_in(base) & !cells_in(cover), 1 << digit));
+            assert!(at & cells_in(cover) & !cells_in(base) != 0);
         }
     }
 }
 
-/// The suppositions and the conclusions of a step's chains fit each other.
+/// Checks that the assumptions and conclusions of a step's chains match the step.
 fn check_ends(candidates: &Candidates, step: &Step) {
     use Technique as T;
     let chains = &step.basis.chains;
@@ -146,7 +148,7 @@ fn check_ends(candidates: &Candidates, step: &Step) {
     };
     let first = ends[0].0;
     match step.technique {
-        // Around and back to where it began.
+        // The cycle returns to its start.
         T::XCycle | T::YCycle | T::BidirectionalCycle => {
             assert!(ends.iter().all(|(first, last)| same(first, last) && first.holds == last.holds))
         }
@@ -181,7 +183,7 @@ fn check_ends(candidates: &Candidates, step: &Step) {
 }
 
 #[test]
-fn chains_can_be_followed() {
+fn chains_are_valid() {
     let table = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/data/sudoku/rating_vectors.tsv"
@@ -201,9 +203,9 @@ fn chains_can_be_followed() {
     assert!(chains > 500);
 }
 
-/// A solver that remembers where nothing is to be found takes the steps of one that looks anew.
+/// A solver that remembers where it found nothing takes the same steps as a fresh solver.
 #[test]
-fn what_is_remembered_changes_nothing() {
+fn remembered_searches_do_not_change_the_steps() {
     let table = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/data/sudoku/rating_vectors.tsv"
@@ -212,9 +214,9 @@ fn what_is_remembered_changes_nothing() {
         let puzzle = line.split('\t').next().unwrap();
         let mut solver = Solver::of(&grid(puzzle));
         loop {
-            let anew = Solver::from(solver.candidates().clone()).next(NESTED);
+            let fresh = Solver::from(solver.candidates().clone()).next(NESTED);
             let step = solver.next(NESTED);
-            assert_eq!(step, anew, "{puzzle}");
+            assert_eq!(step, fresh, "{puzzle}");
             let Some(step) = step else { break };
             solver.apply(&step);
         }
