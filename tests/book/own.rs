@@ -97,10 +97,10 @@ fn a_changed_file_is_explained() {
     desk.put("setter.sdm", lines(&[EASY[0], MEDIUM, EASY[1]]));
     let run = desk.run(&["build", "book.toml"]);
     assert_eq!(run.code, 1);
-    let changed = "× the file of puzzles of chapter `own` has changed: puzzle";
+    let changed = "× the puzzle file of chapter `own` has changed: puzzle";
     let told = |words: &str| assert!(run.err.contains(words), "{words}: {}", run.err);
-    told(&format!("{changed} 4 was made from lines that stand"));
-    told(&format!("{changed} 5 was made from lines that are no"));
+    told(&format!("{changed} 4 was made from lines that have"));
+    told(&format!("{changed} 5 was made from lines that were"));
     told(&format!("── `{}`\n", EASY[2]));
     told("--replace 5, or all with --relock");
     assert_eq!(desk.text("book.lock"), lock, "nothing is touched");

@@ -147,7 +147,7 @@ impl Entry {
     pub fn falsehood(&self, solution: &Cells) -> Option<String> {
         let claimed = self.solution.as_ref()?;
         let cell = (0..81).find(|&cell| claimed[cell] != solution[cell])?;
-        let place = board::place(cell);
+        let place = board::cell_name(cell);
         Some(format!("{place} is {}, not {}", solution[cell], claimed[cell]))
     }
 

@@ -121,7 +121,7 @@ pub(super) fn entry(place: &Place<'_>) -> Result<Entry, Fault> {
         Some(value) => {
             let cells = cells(place, value, empty)?;
             if let Some(cell) = cells.iter().position(|&digit| digit == 0) {
-                let hole = format!("the solution has no digit at {}", board::place(cell));
+                let hole = format!("the solution has no digit at {}", board::cell_name(cell));
                 let help = "write the whole solution, or leave it out";
                 return Err(place.fault(at(value), hole, help));
             }

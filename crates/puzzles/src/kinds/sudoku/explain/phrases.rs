@@ -1,11 +1,11 @@
-//! Every word of an explanation, in one place, and the names of cells, houses and digits.
+//! All wording of explanations in one table, and the names of cells, houses and digits.
 
 use crate::kinds::sudoku::board::{self, CellSet};
-use crate::kinds::sudoku::grade::{Nine, nine};
+use crate::kinds::sudoku::grade::{DigitSet, digit_set};
 use bookgen_base::placeholders::expand;
 
-/// The sentences by their ids. What stands in braces is filled in.
-pub static WORDS: &[(&str, &str)] = &[
+/// The phrases by id. Values replace the names in braces.
+pub static PHRASES: &[(&str, &str)] = &[
     (
         "legend",
         "r1c9 is the cell in row 1 and column 9. Boxes are counted as words are read: 1 to 3 at the \
@@ -26,11 +26,11 @@ pub static WORDS: &[(&str, &str)] = &[
     ("3", "three"),
     ("4", "four"),
     ("title", "{name} ({rating})"),
-    // What follows.
+    // Conclusions.
     ("places", "So {cell} is {digit}."),
     ("removes", "Remove {what}."),
     ("removal", "{digits} from {cells}"),
-    // Singles, locked candidates, sets.
+    // Singles, locked candidates, subsets.
     ("full-house", "{cell} is the last empty cell of {house}, where {digit} is missing."),
     ("hidden-single", "In {house} only {cell} can be {digit}."),
     ("naked-single", "{cell} has no candidate left but {digit}."),
@@ -68,7 +68,7 @@ pub static WORDS: &[(&str, &str)] = &[
          is {shared}; if it is {b}, then {second}, which has only {of-second}, is {shared}. In \
          each case {pivot}, {first} or {second} is {shared}, and no cell that sees all three is.",
     ),
-    // Arguments from there being one solution.
+    // Uniqueness arguments.
     (
         "rectangle",
         "{cells} lie in two rows, two columns and two boxes and can all be {digits}. If they \
@@ -170,68 +170,68 @@ pub static WORDS: &[(&str, &str)] = &[
     ("every-case-off", "In every case {cell} is not {digit}."),
 ];
 
-/// The sentence of an id, filled in. An unknown id says itself, and so does a name that nothing
-/// fills in; a test holds that there are none.
-pub fn say(id: &str, args: &[(&str, &str)]) -> String {
-    match WORDS.iter().find(|(known, _)| *known == id) {
+/// The phrase of an id with its values. An unknown id is returned as it is, and a name without a
+/// value stays in braces. A test checks that neither happens.
+pub fn phrase(id: &str, args: &[(&str, &str)]) -> String {
+    match PHRASES.iter().find(|(known, _)| *known == id) {
         Some((_, text)) => expand(text, args).unwrap_or_else(|_| (*text).to_owned()),
         None => id.to_owned(),
     }
 }
 
-/// A cell, `r1c9`.
-pub fn cell(cell: usize) -> String {
+/// The name of a cell, for example `r1c9`.
+pub fn cell_name(cell: usize) -> String {
     let (row, column) = (board::row(cell) + 1, board::column(cell) + 1);
-    say("cell", &[("row", &row.to_string()), ("column", &column.to_string())])
+    phrase("cell", &[("row", &row.to_string()), ("column", &column.to_string())])
 }
 
-/// A digit, counted from 0.
-pub fn digit(digit: usize) -> String {
+/// A digit, given as 0 to 8.
+pub fn digit_name(digit: usize) -> String {
     (digit + 1).to_string()
 }
 
-/// A house, `row 3`.
-pub fn house(house: usize) -> String {
+/// The name of a house, for example `row 3`.
+pub fn house_name(house: usize) -> String {
     let id = ["box", "column", "row"][(house / 9).min(2)];
-    say(id, &[("number", &(house % 9 + 1).to_string())])
+    phrase(id, &[("number", &(house % 9 + 1).to_string())])
 }
 
-/// Houses of one kind, `rows 3 and 5`.
-pub fn houses(set: u32) -> String {
+/// The names of houses of one type, for example `rows 3 and 5`.
+pub fn house_list(set: u32) -> String {
     let all: Vec<usize> = (0..27).filter(|house| set >> house & 1 == 1).collect();
     match all[..] {
-        [one] => house(one),
+        [one] => house_name(one),
         [first, ..] => {
             let id = ["boxes", "columns", "rows"][(first / 9).min(2)];
             let numbers = all.iter().map(|house| (house % 9 + 1).to_string()).collect();
-            say(id, &[("numbers", &list("and", numbers))])
+            phrase(id, &[("numbers", &join("and", numbers))])
         }
         [] => String::new(),
     }
 }
 
-/// `a`, `a and b`, `a, b and c`; with "or" for "and".
-pub fn list(word: &str, mut items: Vec<String>) -> String {
+/// Joins items: `a`, `a and b`, `a, b and c`. `word` is "and" or "or".
+pub fn join(word: &str, mut items: Vec<String>) -> String {
     let Some(last) = items.pop() else { return String::new() };
-    match items.is_empty() {
-        true => last,
-        false => say(word, &[("list", &items.join(", ")), ("last", &last)]),
+    if items.is_empty() {
+        return last;
     }
+    phrase(word, &[("list", &items.join(", ")), ("last", &last)])
 }
 
-/// Cells, `r1c1 and r1c2`; with "or" for "and".
-pub fn cells(word: &str, set: CellSet) -> String {
-    list(word, board::cells(set).map(cell).collect())
+/// A list of cells, for example `r1c1 and r1c2`. `word` is "and" or "or".
+pub fn cell_list(word: &str, set: CellSet) -> String {
+    join(word, board::cells(set).map(cell_name).collect())
 }
 
-/// Digits, `4 and 7`; with "or" for "and".
-pub fn digits(word: &str, set: Nine) -> String {
-    list(word, nine::each(set).map(digit).collect())
+/// A list of digits, for example `4 and 7`. `word` is "and" or "or".
+pub fn digit_list(word: &str, set: DigitSet) -> String {
+    join(word, digit_set::iter(set).map(digit_name).collect())
 }
 
-/// A small number in words.
-pub fn count(number: u32) -> String {
-    say(&number.to_string(), &[])
+/// A number from 2 to 4 in words. Other numbers are written in digits.
+pub fn number_word(number: u32) -> String {
+    phrase(&number.to_string(), &[])
 }
 
 #[cfg(test)]
@@ -239,19 +239,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_have_names() {
-        assert_eq!(cell(0) + " " + &cell(80), "r1c1 r9c9");
-        assert_eq!(houses(1 << 9 | 1 << 17), "columns 1 and 9");
-        assert_eq!(houses(1 << 26), "row 9");
-        assert_eq!(cells("and", 0b111), "r1c1, r1c2 and r1c3");
-        assert_eq!(digits("or", 0b1001), "1 or 4");
-        assert_eq!(count(3) + &count(7), "three7");
+    fn cells_houses_and_digits_have_names() {
+        assert_eq!(cell_name(0) + " " + &cell_name(80), "r1c1 r9c9");
+        assert_eq!(house_list(1 << 9 | 1 << 17), "columns 1 and 9");
+        assert_eq!(house_list(1 << 26), "row 9");
+        assert_eq!(cell_list("and", 0b111), "r1c1, r1c2 and r1c3");
+        assert_eq!(digit_list("or", 0b1001), "1 or 4");
+        assert_eq!(number_word(3) + &number_word(7), "three7");
     }
 
     #[test]
     fn ids_are_unique() {
-        for (at, (id, text)) in WORDS.iter().enumerate() {
-            assert!(!WORDS[..at].iter().any(|(other, _)| other == id), "{id}");
+        for (at, (id, text)) in PHRASES.iter().enumerate() {
+            assert!(!PHRASES[..at].iter().any(|(other, _)| other == id), "{id}");
             assert!(!text.contains("  ") && text.trim() == *text, "{text}");
         }
     }

@@ -1,21 +1,21 @@
 //! The candidate grid as text.
 
 use crate::kinds::sudoku::board::Cells;
-use crate::kinds::sudoku::grade::{Candidates, View, nine};
+use crate::kinds::sudoku::grade::{CandidateView, Candidates, digit_set};
 
-/// Draws a grid, nine lines of nine cells between rules, with the numbers of the rows and columns:
-/// a digit that stands in the grid as it is, else the candidates one after the other, a single one
-/// with a question mark (`5?`); a dash where there is none.
-pub fn grid(cells: &Cells, candidates: &Candidates) -> String {
+/// Draws a grid as nine lines of nine cells with rules around the boxes and with row and column
+/// names. A filled cell shows its digit. An empty cell shows its candidates, a question mark after
+/// a single candidate (`5?`), and a dash if it has none.
+pub fn candidate_grid(cells: &Cells, candidates: &Candidates) -> String {
     let text: [String; 81] = std::array::from_fn(|cell| match cells[cell] {
         0 => {
             let digits = candidates.digits(cell);
-            let mark = match nine::count(digits) {
+            let mark = match digit_set::count(digits) {
                 0 => "-",
                 1 => "?",
                 _ => "",
             };
-            nine::each(digits).map(|digit| char::from(b'1' + digit as u8)).collect::<String>()
+            digit_set::iter(digits).map(|digit| char::from(b'1' + digit as u8)).collect::<String>()
                 + mark
         }
         digit => digit.to_string(),
@@ -55,22 +55,22 @@ mod tests {
     use crate::kinds::sudoku::board;
 
     #[test]
-    fn candidates_stand_in_columns() {
+    fn cells_are_aligned_in_columns() {
         let givens =
             "12345678....................................................................1....";
         let cells = board::parse(givens, "the givens", true).unwrap();
-        let text = grid(&cells, &Candidates::of(&cells));
+        let text = candidate_grid(&cells, &Candidates::of(&cells));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 14);
         assert!(lines[1..].iter().all(|line| line.len() == lines[1].len()));
-        // A cell stands under the name of its column, beside that of its row.
+        // The cell is aligned with the name of its column and is on the line of its row.
         let at = lines[0].find("c9").unwrap();
         assert_eq!((&lines[2][..2], &lines[2][at..at + 2]), ("r1", "9?"));
         assert_eq!((&lines[12][..2], &lines[12][at..at + 3]), ("r9", "234"));
-        // Where the column has the 9, nothing is left for the last cell of row 1.
+        // With a 9 in its column, the last cell of row 1 has no candidate left.
         let broken = givens[..80].to_owned() + "9";
         let cells = board::parse(&broken, "the givens", true).unwrap();
-        let text = grid(&cells, &Candidates::of(&cells));
+        let text = candidate_grid(&cells, &Candidates::of(&cells));
         assert!(
             text.lines()
                 .nth(2)

@@ -1,7 +1,8 @@
-//! Puzzles of somebody's own: taken from a file as they are, in its order, instead of made.
+//! Imported puzzles: a chapter prints the puzzles of a file, in the file's order, instead of
+//! making its own.
 //!
-//! A file is checked whole, whatever of it is printed: each puzzle has one solution, none is
-//! another in disguise, and all are of the level asked for.
+//! The whole file is checked, even if only a part of it is printed. Each puzzle must have exactly
+//! one solution and the requested level, and no two puzzles may be equivalent.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use sha2::{Digest, Sha256};
 use super::format::{Detail, Entry, FALSE_SOLUTION, ReadError, Reader};
 use super::setter::OPTIONS;
 use super::solutions::Solutions;
-use super::{SCALE, SudokuBoard, Texts};
+use super::{Heading, SCALE, SudokuBoard};
 use crate::kinds::{
     Board, Change, Fingerprint, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
 };
@@ -19,38 +20,38 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
 
-/// What stands before the hash of a puzzle in the parameters of its setter.
-const OWN: &str = "own ";
+/// The first word of an imported puzzle's setter parameters. A hash of the puzzle follows.
+const PARAMS_PREFIX: &str = "own ";
 
-/// What a change of the file is told of.
-const FILE: &str = "file of puzzles";
+/// The name of the input in messages about a changed file.
+const PUZZLE_FILE: &str = "puzzle file";
 
-/// Hands out the puzzles of a file.
+/// A setter that returns the puzzles of a file.
 #[derive(Debug)]
-pub struct OwnSetter {
+pub struct ImportSetter {
     file: String,
-    puzzles: Vec<Own>,
+    puzzles: Vec<Imported>,
 }
 
-/// A puzzle of the file, and where it stands.
+/// A puzzle of the file and its place there.
 #[derive(Debug)]
-struct Own {
+struct Imported {
     board: SudokuBoard,
     place: Place,
 }
 
-impl OwnSetter {
-    /// Reads a file. Of `options` only those that were written are there.
+impl ImportSetter {
+    /// Reads and checks a file. `options` holds only the options that the spec sets.
     ///
     /// # Errors
-    /// All faults of the file, and every option: the puzzles are what they are.
-    pub fn new(options: &Values, file: &PuzzleFile<'_>) -> Result<OwnSetter, Faults> {
+    /// All faults of the file, and one fault for each option, since options have no effect here.
+    pub fn new(options: &Values, file: &PuzzleFile<'_>) -> Result<ImportSetter, Faults> {
         let mut faults = Faults::default();
         for option in OPTIONS.iter().filter(|option| options.wrote(option.name)) {
-            let message = format!("`{}` has no effect on the puzzles of a file", option.name);
+            let message = format!("`{}` has no effect on imported puzzles", option.name);
             let fault = Diagnostic::book(message);
             let place = options.place(option.name);
-            faults.push(fault.at(place, "they are taken as they are").help("leave it out"));
+            faults.push(fault.at(place, "imported puzzles are not changed").help("remove it"));
         }
         let name = &file.source.name;
         let lines = Lines::of(file);
@@ -63,109 +64,114 @@ impl OwnSetter {
                     let place = lines.place(fault.line, fault.column);
                     faults.push(Diagnostic::book(message).at(&place, "here").help(fault.help));
                 }
-                // A text in memory is read to its end.
+                // Reading from memory does not fail.
                 Err(ReadError::Io(_)) => {}
             }
         }
-        let checked: Vec<Result<Own, Diagnostic>> =
-            entries.par_iter().map(|entry| own(entry, lines.place(entry.line, 1), file)).collect();
+        let checked: Vec<Result<Imported, Diagnostic>> = entries
+            .par_iter()
+            .map(|entry| solved(entry, lines.place(entry.line, 1), file))
+            .collect();
         let mut puzzles = Vec::with_capacity(checked.len());
         for checked in checked {
             match checked {
-                Ok(own) => puzzles.push(own),
+                Ok(puzzle) => puzzles.push(puzzle),
                 Err(fault) => faults.push(fault),
             }
         }
-        faults.0.extend(doubles(&puzzles));
+        faults.0.extend(repeats(&puzzles));
         let missed: Vec<Option<Diagnostic>> =
-            puzzles.par_iter().map(|own| own.misses(file.target)).collect();
+            puzzles.par_iter().map(|puzzle| puzzle.missed_target(file.target)).collect();
         faults.0.extend(missed.into_iter().flatten());
-        faults.into_result(OwnSetter { file: name.clone(), puzzles })
+        faults.into_result(ImportSetter { file: name.clone(), puzzles })
     }
 }
 
-/// A puzzle of a file, solved.
-fn own(entry: &Entry, place: Place, file: &PuzzleFile<'_>) -> Result<Own, Diagnostic> {
+/// Solves a puzzle of a file.
+fn solved(entry: &Entry, place: Place, file: &PuzzleFile<'_>) -> Result<Imported, Diagnostic> {
     let fault = |message: &str, label: String, help: &str| {
         Err(Diagnostic::book(message).at(&place, label).help(help))
     };
     let answer = match Solutions::of(&entry.givens) {
         Solutions::One(answer) => answer,
-        Solutions::Several(fork) => {
-            let help = "give one more digit, there for instance";
-            return fault("this puzzle has several solutions", fork.to_string(), help);
+        Solutions::Several(ambiguity) => {
+            let help = "add a given, for example in this cell";
+            return fault("this puzzle has several solutions", ambiguity.to_string(), help);
         }
-        Solutions::None(clash) => {
-            let label = clash.map_or("not one".to_owned(), |clash| clash.to_string());
-            let help = "compare it with where it was copied from";
-            return fault("this puzzle has no solution", label, help);
+        Solutions::None(conflict) => {
+            let label = conflict.map_or("no solution".to_owned(), |conflict| conflict.to_string());
+            return fault("this puzzle has no solution", label, "compare it with its source");
         }
     };
     if let Some(label) = entry.falsehood(&answer) {
-        let help = "mend the solution in the file, or leave it out";
+        let help = "correct the solution in the file, or remove it";
         return fault(FALSE_SOLUTION, label, help);
     }
     let text =
         |text: Option<&str>| text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     let details = entry.details();
-    let texts = Texts {
+    let heading = Heading {
         title: text(details.get(Detail::Title)),
         credit: text(details.get(Detail::Author).or(file.credit)),
     };
-    Ok(Own { board: SudokuBoard { givens: entry.givens, answer, texts }, place })
+    Ok(Imported { board: SudokuBoard { givens: entry.givens, answer, heading }, place })
 }
 
-/// The puzzles that were there before.
-fn doubles(puzzles: &[Own]) -> Vec<Diagnostic> {
-    let mut seen: BTreeMap<Fingerprint, &Own> = BTreeMap::new();
-    let prints: Vec<Fingerprint> = puzzles.par_iter().map(|own| own.board.fingerprint()).collect();
+/// A fault for each puzzle that is equivalent to an earlier one.
+fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
+    let mut seen: BTreeMap<Fingerprint, &Imported> = BTreeMap::new();
+    let prints: Vec<Fingerprint> =
+        puzzles.par_iter().map(|puzzle| puzzle.board.fingerprint()).collect();
     let mut faults = Vec::new();
-    for (own, print) in puzzles.iter().zip(prints) {
+    for (puzzle, print) in puzzles.iter().zip(prints) {
         let Some(first) = seen.get(&print) else {
-            seen.insert(print, own);
+            seen.insert(print, puzzle);
             continue;
         };
         let (line, _) = first.place.line_column();
-        let (message, label) = match first.board.givens == own.board.givens {
-            true => ("this puzzle is in the file twice", format!("it is that of line {line}")),
-            false => (
-                "this puzzle is another one in disguise",
-                format!("that of line {line}, turned, mirrored or renumbered"),
-            ),
+        let (message, label) = if first.board.givens == puzzle.board.givens {
+            ("this puzzle is in the file twice", format!("the same as line {line}"))
+        } else {
+            (
+                "this puzzle is a disguise of another one",
+                format!("the puzzle of line {line}, rotated, reflected or renumbered"),
+            )
         };
-        let fault = Diagnostic::book(message).at(&own.place, label);
-        faults.push(fault.help("take one of the two out"));
+        let fault = Diagnostic::book(message).at(&puzzle.place, label);
+        faults.push(fault.help("remove one of the two"));
     }
     faults
 }
 
-impl Setter for OwnSetter {
+impl Setter for ImportSetter {
     /// A hash of the puzzle, its title and its credit: the first 64 bits of the SHA-256 of its
     /// string.
     fn params(&self, index: u32) -> String {
-        let Some(own) = self.puzzles.get(index as usize) else { return OWN.trim().to_owned() };
-        let hash = Sha256::digest(own.board.puzzle().to_string());
-        hash.iter().take(8).fold(OWN.to_owned(), |all, byte| format!("{all}{byte:02x}"))
+        let Some(puzzle) = self.puzzles.get(index as usize) else {
+            return PARAMS_PREFIX.trim().to_owned();
+        };
+        let hash = Sha256::digest(puzzle.board.puzzle().to_string());
+        hash.iter().take(8).fold(PARAMS_PREFIX.to_owned(), |all, byte| format!("{all}{byte:02x}"))
     }
 
     fn keeps(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
-        if !params.starts_with(OWN) {
+        if !params.starts_with(PARAMS_PREFIX) {
             let now = format!("the puzzles of {}", self.file);
             return Err(Change::Options { then: params.to_owned(), now });
         }
         let change = |what, from, which| Err(Change::File { what, from, which });
-        // What cannot be read is not judged here: the record says that it is damaged.
+        // An unreadable puzzle is reported as a damaged record elsewhere.
         let Ok(then) = SudokuBoard::parse(puzzle) else { return Ok(()) };
-        match self.puzzles.get(index as usize).map(|own| &own.board) {
+        match self.puzzles.get(index as usize).map(|puzzle| &puzzle.board) {
             Some(now) if now.givens == then.givens => {
-                let told = |text: &Option<String>| match text {
+                let quoted = |text: &Option<String>| match text {
                     Some(text) => format!("`{text}`"),
                     None => "none".to_owned(),
                 };
                 let differs = |what, then, now| {
-                    change(what, "another", format!("{} then, {} now", told(then), told(now)))
+                    change(what, "another", format!("{} then, {} now", quoted(then), quoted(now)))
                 };
-                match (&then.texts, &now.texts) {
+                match (&then.heading, &now.heading) {
                     (then, now) if then == now => Ok(()),
                     (then, now) if then.title != now.title => {
                         differs("title", &then.title, &now.title)
@@ -174,11 +180,9 @@ impl Setter for OwnSetter {
                 }
             }
             _ => {
-                let from = match self.puzzles.iter().any(|own| own.board.givens == then.givens) {
-                    true => "lines that stand elsewhere now",
-                    false => "lines that are no longer there",
-                };
-                change(FILE, from, format!("`{}`", puzzle.givens))
+                let moved = self.puzzles.iter().any(|puzzle| puzzle.board.givens == then.givens);
+                let from = if moved { "lines that have moved" } else { "lines that were removed" };
+                change(PUZZLE_FILE, from, format!("`{}`", puzzle.givens))
             }
         }
     }
@@ -188,12 +192,12 @@ impl Setter for OwnSetter {
     }
 
     fn own(&self, index: u32) -> Option<&Place> {
-        self.puzzles.get(index as usize).map(|own| &own.place)
+        self.puzzles.get(index as usize).map(|puzzle| &puzzle.place)
     }
 
     fn make(&self, order: &Order, _: &mut Rng) -> Result<Puzzle, Shortfall> {
-        let own = self.puzzles.get(order.index as usize);
-        own.map(|own| own.board.puzzle()).ok_or_else(|| Shortfall {
+        let puzzle = self.puzzles.get(order.index as usize);
+        puzzle.map(|puzzle| puzzle.board.puzzle()).ok_or_else(|| Shortfall {
             attempts: 0,
             found: Vec::new(),
             hint: format!("{} has {} puzzles", self.file, self.puzzles.len()),
@@ -201,9 +205,9 @@ impl Setter for OwnSetter {
     }
 }
 
-impl Own {
-    /// The fault of a puzzle that is not so hard, or harder.
-    fn misses(&self, target: Target) -> Option<Diagnostic> {
+impl Imported {
+    /// The fault if the puzzle does not have the requested level or rating.
+    fn missed_target(&self, target: Target) -> Option<Diagnostic> {
         if target == Target::Any {
             return None;
         }
@@ -218,27 +222,26 @@ impl Own {
             _ => format!("this puzzle is rated {rating}, not {target}"),
         };
         let label = format!("{level}, rated {rating}");
-        let help = "put it into a chapter of its own level; a chapter that asks for neither level \
-                    nor rating takes all";
+        let help = "move it to a chapter of its level, or to a chapter without level and rating";
         Some(Diagnostic::book(message).at(&self.place, label).help(help))
     }
 }
 
-/// Where the lines of a file are.
+/// The lines of a file, for places in messages.
 struct Lines<'a> {
     file: &'a PuzzleFile<'a>,
-    /// The byte that each begins at.
+    /// The byte offset of each line.
     starts: Vec<usize>,
 }
 
 impl<'a> Lines<'a> {
     fn of(file: &'a PuzzleFile<'a>) -> Lines<'a> {
         let text = &file.source.text;
-        let after = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        Lines { file, starts: std::iter::once(0).chain(after.map(|(at, _)| at + 1)).collect() }
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        Lines { file, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
     }
 
-    /// A line from a column on, both counted from 1.
+    /// The part of a line from a column on. Lines and columns are counted from 1.
     fn place(&self, line: u64, column: u64) -> Place {
         let text = &self.file.source.text;
         let number = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);

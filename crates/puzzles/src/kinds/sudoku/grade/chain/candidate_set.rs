@@ -2,60 +2,60 @@
 
 /// A set of numbers below `64 * W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Set<const W: usize>(pub [u64; W]);
+pub struct CandidateSet<const W: usize>(pub [u64; W]);
 
-/// A set of candidates of a whole grid.
-pub type All = Set<12>;
+/// A set that can hold all candidates of a grid.
+pub type FullSet = CandidateSet<12>;
 
-impl<const W: usize> Set<W> {
-    /// No number.
-    pub const EMPTY: Set<W> = Set([0; W]);
+impl<const W: usize> CandidateSet<W> {
+    /// The empty set.
+    pub const EMPTY: CandidateSet<W> = CandidateSet([0; W]);
 
-    /// Adds a number.
+    /// Inserts a number.
     pub fn insert(&mut self, number: usize) {
         self.0[number / 64] |= 1 << (number % 64);
     }
 
-    /// Takes a number out.
+    /// Removes a number.
     pub fn remove(&mut self, number: usize) {
         self.0[number / 64] &= !(1 << (number % 64));
     }
 
-    /// Whether a number is in it.
-    pub fn has(&self, number: usize) -> bool {
+    /// Whether the set contains a number.
+    pub fn contains(&self, number: usize) -> bool {
         self.0[number / 64] >> (number % 64) & 1 == 1
     }
 
-    /// Whether no number is in it.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Adds all numbers of another set.
-    pub fn add(&mut self, other: &Set<W>) {
+    /// Inserts all members of another set.
+    pub fn insert_all(&mut self, other: &CandidateSet<W>) {
         for (word, other) in self.0.iter_mut().zip(other.0) {
             *word |= other;
         }
     }
 
-    /// The numbers that are in both.
-    pub fn and(&self, other: &Set<W>) -> Set<W> {
-        Set(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    /// The members of both sets.
+    pub fn intersection(&self, other: &CandidateSet<W>) -> CandidateSet<W> {
+        CandidateSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
-    /// The numbers that are not in the other.
-    pub fn without(&self, other: &Set<W>) -> Set<W> {
-        Set(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    /// The members of this set that are not in the other.
+    pub fn difference(&self, other: &CandidateSet<W>) -> CandidateSet<W> {
+        CandidateSet(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    /// Whether a number is in both.
-    pub fn meets(&self, other: &Set<W>) -> bool {
+    /// Whether the sets have a common member.
+    pub fn intersects(&self, other: &CandidateSet<W>) -> bool {
         (0..W).fold(0, |all, i| all | self.0[i] & other.0[i]) != 0
     }
 
-    /// Calls with each number, in order.
+    /// Calls a function with each member, in ascending order.
     #[inline]
-    pub fn each(&self, mut call: impl FnMut(usize)) {
+    pub fn for_each(&self, mut call: impl FnMut(usize)) {
         for (i, &word) in self.0.iter().enumerate() {
             let mut word = word;
             while word != 0 {
@@ -65,7 +65,7 @@ impl<const W: usize> Set<W> {
         }
     }
 
-    /// The numbers in order.
+    /// The members in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(i, &word)| {
             let mut word = word;
@@ -86,26 +86,26 @@ mod tests {
 
     proptest! {
         #[test]
-        fn sets_behave_as_sets(
+        fn candidate_sets_behave_like_btree_sets(
             a in prop::collection::btree_set(0usize..192, 0..40),
             b in prop::collection::btree_set(0usize..192, 0..40),
         ) {
             let set = |numbers: &BTreeSet<usize>| {
-                let mut set = Set::<3>::EMPTY;
+                let mut set = CandidateSet::<3>::EMPTY;
                 numbers.iter().for_each(|&number| set.insert(number));
                 set
             };
-            let numbers = |set: Set<3>| set.iter().collect::<Vec<_>>();
+            let numbers = |set: CandidateSet<3>| set.iter().collect::<Vec<_>>();
             let (x, y) = (set(&a), set(&b));
             prop_assert_eq!(numbers(x), a.iter().copied().collect::<Vec<_>>());
-            prop_assert_eq!(numbers(x.and(&y)), a.intersection(&b).copied().collect::<Vec<_>>());
-            prop_assert_eq!(numbers(x.without(&y)), a.difference(&b).copied().collect::<Vec<_>>());
-            prop_assert_eq!(x.meets(&y), !x.and(&y).is_empty());
+            prop_assert_eq!(numbers(x.intersection(&y)), a.intersection(&b).copied().collect::<Vec<_>>());
+            prop_assert_eq!(numbers(x.difference(&y)), a.difference(&b).copied().collect::<Vec<_>>());
+            prop_assert_eq!(x.intersects(&y), !x.intersection(&y).is_empty());
             let mut both = x;
-            both.add(&y);
-            prop_assert!(b.iter().all(|&number| both.has(number)));
+            both.insert_all(&y);
+            prop_assert!(b.iter().all(|&number| both.contains(number)));
             let mut listed = Vec::new();
-            both.each(|number| listed.push(number));
+            both.for_each(|number| listed.push(number));
             prop_assert_eq!(listed, a.union(&b).copied().collect::<Vec<_>>());
         }
     }
