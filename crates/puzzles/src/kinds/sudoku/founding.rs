@@ -4,28 +4,28 @@
 //! |---|---|
 //! | A, a random shuffling function for Sudoku | [`shuffle`], drawing from [`lcg`] |
 //! | B, N opportunistic Sudoku boards | [`relabel`] |
-//! | C, cyclic shift, blanking, dependency | [`cyclic`], [`blank`], [`three_step`], [`diagonal`], [`density`] |
-//! | D, Sudoku puzzles generating: from easy to evil | [`las_vegas`], [`dig_hole`], [`reductio`], [`enumerate`], [`score`], [`transform`], measured on a [`ladder`] |
+//! | C, cyclic shift, blanking, dependency | [`cyclic_shift`], [`random_blank`], [`three_step`], [`diagonal_boxes`], [`dependency_density`] |
+//! | D, Sudoku puzzles generating: from easy to evil | [`las_vegas`], [`dig_hole`], [`reductio`], [`depth_first`], [`dig_hole_score`], [`transform`], measured on a [`benchmark_puzzles`] |
 //!
 //! A chapter chooses them by [`options`], and [`Founding`] makes its puzzles. The program's own
 //! methods are better than all of these; docs/founding.md says by how much.
 
-pub mod blank;
-pub mod cyclic;
-pub mod density;
-pub mod diagonal;
+pub mod benchmark_puzzles;
+pub mod cyclic_shift;
+pub mod dependency_density;
+pub mod depth_first;
+pub mod diagonal_boxes;
 pub mod dig_hole;
-pub mod enumerate;
-pub mod ladder;
+pub mod dig_hole_score;
 pub mod las_vegas;
 pub mod lcg;
-mod make;
+mod methods;
 pub mod options;
+pub mod random_blank;
 pub mod reductio;
 pub mod relabel;
-pub mod score;
 pub mod shuffle;
 pub mod three_step;
 pub mod transform;
 
-pub use make::{BUDGET, Founding};
+pub use methods::{BUDGET, FoundingMethods};

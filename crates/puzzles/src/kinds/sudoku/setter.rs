@@ -3,7 +3,7 @@
 use super::board::{self, CellSet, Cells};
 use super::dig::{Limits, dig};
 use super::fill::fill;
-use super::founding::{self, Founding};
+use super::founding::{self, FoundingMethods};
 use super::grade::{self, NESTED, Outcome, Rules, Singles, Technique};
 use super::solve::State;
 use super::symmetry::Symmetry;
@@ -157,7 +157,7 @@ pub struct SudokuSetter {
     givens: Option<(u32, u32)>,
     uniqueness: bool,
     orbits: Vec<CellSet>,
-    founding: Option<Founding>,
+    founding: Option<FoundingMethods>,
 }
 
 impl SudokuSetter {
@@ -166,8 +166,8 @@ impl SudokuSetter {
     /// # Errors
     /// Bounds of givens that no number lies between; founding methods that contradict each other.
     pub fn new(options: &Values) -> Result<SudokuSetter, Faults> {
-        let founding = Founding::of(options)?;
-        let symmetry = match founding.as_ref().is_some_and(Founding::digs) {
+        let founding = FoundingMethods::from_options(options)?;
+        let symmetry = match founding.as_ref().is_some_and(FoundingMethods::digs) {
             true => Symmetry::None,
             false => {
                 options.text("symmetry").and_then(Symmetry::named).unwrap_or(Symmetry::HalfTurn)
@@ -213,11 +213,11 @@ impl Setter for SudokuSetter {
         if !self.uniqueness {
             text += " uniqueness=false";
         }
-        text + &self.founding.as_ref().map(Founding::params).unwrap_or_default()
+        text + &self.founding.as_ref().map(FoundingMethods::params).unwrap_or_default()
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
-        let digs = self.founding.as_ref().is_some_and(Founding::digs);
+        let digs = self.founding.as_ref().is_some_and(FoundingMethods::digs);
         let budget = if digs { founding::BUDGET } else { BUDGET };
         self.make_within(budget, order.target, rng)
     }
@@ -275,7 +275,7 @@ impl SudokuSetter {
         }
         let by_level = matches!(target, Target::Level(_));
         let (givens, no_empty_house, effort) =
-            match self.founding.as_ref().and_then(Founding::givens) {
+            match self.founding.as_ref().and_then(FoundingMethods::givens) {
                 Some(givens) => (givens, false, None),
                 None => (self.givens.unwrap_or(givens), no_empty_house, effort),
             };
@@ -371,7 +371,7 @@ impl Search<'_> {
 
     /// Fills and digs one grid by founding methods, as far as they are asked for, and gives it with
     /// its givens if the puzzle is what is wanted.
-    fn founded(&mut self, founding: &Founding) -> Option<(Cells, CellSet)> {
+    fn founded(&mut self, founding: &FoundingMethods) -> Option<(Cells, CellSet)> {
         let filled = founding.fill(self.rng);
         let Wanted { givens, no_empty_house, .. } = self.wanted;
         let (solution, givens) = match founding.dig(&filled, givens, no_empty_house, self.rng) {

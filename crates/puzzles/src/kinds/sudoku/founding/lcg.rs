@@ -15,9 +15,9 @@ pub struct Lcg(u64);
 
 impl Lcg {
     /// The multiplier.
-    pub const A: u64 = 6_364_136_223_846_793_005;
+    pub const MULTIPLIER: u64 = 6_364_136_223_846_793_005;
     /// The increment.
-    pub const C: u64 = 1_442_695_040_888_963_407;
+    pub const INCREMENT: u64 = 1_442_695_040_888_963_407;
 
     /// The generator of a seed.
     pub fn new(seed: u64) -> Lcg {
@@ -29,7 +29,7 @@ impl TryRng for Lcg {
     type Error = Infallible;
 
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        self.0 = self.0.wrapping_mul(Lcg::A).wrapping_add(Lcg::C);
+        self.0 = self.0.wrapping_mul(Lcg::MULTIPLIER).wrapping_add(Lcg::INCREMENT);
         Ok((self.0 >> 32) as u32)
     }
 
@@ -54,18 +54,18 @@ mod tests {
     use rand::Rng;
 
     #[test]
-    fn the_sequence_is_fixed() {
+    fn the_sequence_never_changes() {
         let mut lcg = Lcg::new(0);
         // 0 a + c = c, c a + c, …: the upper halves.
-        let second = Lcg::C.wrapping_mul(Lcg::A).wrapping_add(Lcg::C);
-        assert_eq!(lcg.next_u32(), (Lcg::C >> 32) as u32);
+        let second = Lcg::INCREMENT.wrapping_mul(Lcg::MULTIPLIER).wrapping_add(Lcg::INCREMENT);
+        assert_eq!(lcg.next_u32(), (Lcg::INCREMENT >> 32) as u32);
         assert_eq!(lcg.next_u32(), (second >> 32) as u32);
         let draws: Vec<u32> = (0..8).map(|_| lcg.below(9)).collect();
         assert_eq!(draws, [5, 3, 3, 5, 0, 3, 4, 4]);
     }
 
     #[test]
-    fn bytes_are_the_same_draws() {
+    fn bytes_come_from_the_same_draws_as_numbers() {
         let (mut one, mut two) = (Lcg::new(7), Lcg::new(7));
         let mut bytes = [0; 10];
         one.fill_bytes(&mut bytes);

@@ -1,28 +1,28 @@
 //! The options of the founding methods, and what goes together.
 
-use super::dig_hole::{DIG_LEVELS, DigLevel, Order};
-use super::shuffle::Shuffle;
+use super::dig_hole::{DIG_LEVELS, DigLevel, DigOrder};
+use super::shuffle::ShuffleMethod;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Field, Type, Values};
 
 /// `fill`.
 pub const FILL: Field = Field::optional(
     "fill",
-    Type::Choice(Fill::NAMES),
+    Type::Choice(FillMethod::NAMES),
     "how grids are filled, by a founding text (docs/founding.md); without it, by a search that every grid can come out of",
 );
 
 /// `shuffle`.
 pub const SHUFFLE: Field = Field::optional(
     "shuffle",
-    Type::Choice(Shuffle::NAMES),
+    Type::Choice(ShuffleMethod::NAMES),
     "how `fill` and `transform` shuffle, by a founding text; without it, by Fisher and Yates",
 );
 
 /// `dig`.
 pub const DIG: Field = Field::optional(
     "dig",
-    Type::Choice(Dig::NAMES),
+    Type::Choice(DigMethod::NAMES),
     "how givens are taken out, by a founding text; without it, in orbits of the symmetry",
 );
 
@@ -64,61 +64,66 @@ pub const SOLVER: Field = Field::optional(
 
 /// A method of filling, by its name in `book.toml`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fill {
+pub enum FillMethod {
     /// [`relabel`](super::relabel::relabel).
     Relabel,
     /// [`relabel_shuffled`](super::relabel::relabel_shuffled).
     RelabelShuffled,
-    /// [`cyclic`](super::cyclic::cyclic).
+    /// [`cyclic`](super::cyclic_shift::cyclic).
     Cyclic,
-    /// [`diagonal_boxes`](super::diagonal::diagonal_boxes).
+    /// [`diagonal_boxes`](super::diagonal_boxes::diagonal_boxes).
     DiagonalBoxes,
     /// [`las_vegas`](super::las_vegas::las_vegas).
     LasVegas,
 }
 
-impl Fill {
+impl FillMethod {
     /// All of them.
-    pub const ALL: [Fill; 5] =
-        [Fill::Relabel, Fill::RelabelShuffled, Fill::Cyclic, Fill::DiagonalBoxes, Fill::LasVegas];
+    pub const ALL: [FillMethod; 5] = [
+        FillMethod::Relabel,
+        FillMethod::RelabelShuffled,
+        FillMethod::Cyclic,
+        FillMethod::DiagonalBoxes,
+        FillMethod::LasVegas,
+    ];
 
-    /// The names of [`Fill::ALL`].
+    /// The names of [`FillMethod::ALL`].
     pub const NAMES: &'static [&'static str] =
         &["relabel", "relabel-shuffled", "cyclic", "diagonal-boxes", "las-vegas"];
 
     /// The method of a name.
-    pub fn named(name: &str) -> Option<Fill> {
-        named(&Fill::ALL, Fill::NAMES, Some(name))
+    pub fn from_name(name: &str) -> Option<FillMethod> {
+        value_of(&FillMethod::ALL, FillMethod::NAMES, Some(name))
     }
 }
 
 /// A method of taking out givens, by its name in `book.toml`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dig {
+pub enum DigMethod {
     /// Digging holes in an order.
-    Holes(Order),
-    /// [`random_blank`](super::blank::random_blank), mended.
+    Holes(DigOrder),
+    /// [`random_blank`](super::random_blank::random_blank), mended.
     RandomBlank,
 }
 
-impl Dig {
+impl DigMethod {
     /// All of them.
-    pub const ALL: [Dig; 5] = [
-        Dig::Holes(Order::Random),
-        Dig::Holes(Order::Jump),
-        Dig::Holes(Order::Serpentine),
-        Dig::Holes(Order::LeftToRight),
-        Dig::RandomBlank,
+    pub const ALL: [DigMethod; 5] = [
+        DigMethod::Holes(DigOrder::Random),
+        DigMethod::Holes(DigOrder::Jump),
+        DigMethod::Holes(DigOrder::Serpentine),
+        DigMethod::Holes(DigOrder::LeftToRight),
+        DigMethod::RandomBlank,
     ];
 
-    /// The names of [`Dig::ALL`].
+    /// The names of [`DigMethod::ALL`].
     pub const NAMES: &'static [&'static str] =
         &["random", "jump", "serpentine", "left-to-right", "random-blank"];
 }
 
 /// What a score must give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum ScoreTarget {
     /// A level, 1 to 5, of the dig-hole paper.
     DigHole(u32),
     /// A level, 0 to 3, of `dependency-density`.
@@ -127,25 +132,25 @@ pub enum Score {
 
 /// The founding methods of a chapter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Methods {
+pub struct FoundingOptions {
     /// How grids are filled.
-    pub fill: Option<Fill>,
+    pub fill: Option<FillMethod>,
     /// How fill and disguise shuffle.
-    pub shuffle: Option<Shuffle>,
+    pub shuffle: Option<ShuffleMethod>,
     /// How givens are taken out.
-    pub dig: Option<Dig>,
+    pub dig: Option<DigMethod>,
     /// The level, 1 to 5, whose bounds digging keeps to.
     pub dig_level: Option<u32>,
     /// Whether the puzzle is disguised in the end.
     pub transform: bool,
     /// What a score must give.
-    pub score: Option<Score>,
+    pub score: Option<ScoreTarget>,
     /// Whether the three-step solver must finish the puzzle.
     pub three_step: bool,
 }
 
 /// The value at a name's place.
-fn named<T: Copy>(all: &[T], names: &[&str], name: Option<&str>) -> Option<T> {
+fn value_of<T: Copy>(all: &[T], names: &[&str], name: Option<&str>) -> Option<T> {
     let at = names.iter().position(|known| Some(*known) == name)?;
     all.get(at).copied()
 }
@@ -155,24 +160,24 @@ fn name_of<T: PartialEq>(all: &[T], names: &[&'static str], value: T) -> &'stati
     all.iter().position(|known| *known == value).and_then(|at| names.get(at)).unwrap_or(&"")
 }
 
-impl Methods {
+impl FoundingOptions {
     /// The methods that the options of a chapter name.
     ///
     /// # Errors
     /// All that contradicts each other.
-    pub fn of(options: &Values) -> Result<Methods, Faults> {
+    pub fn read(options: &Values) -> Result<FoundingOptions, Faults> {
         let number = |name| options.int(name).and_then(|number| u32::try_from(number).ok());
         let dig_level = number("dig_level");
-        let order = dig_level.and_then(level_of).map(|level| Dig::Holes(level.order));
-        let methods = Methods {
-            fill: options.text("fill").and_then(Fill::named),
-            shuffle: options.text("shuffle").and_then(Shuffle::named),
-            dig: named(&Dig::ALL, Dig::NAMES, options.text("dig")).or(order),
+        let order = dig_level.and_then(dig_level_of).map(|level| DigMethod::Holes(level.order));
+        let methods = FoundingOptions {
+            fill: options.text("fill").and_then(FillMethod::from_name),
+            shuffle: options.text("shuffle").and_then(ShuffleMethod::from_name),
+            dig: value_of(&DigMethod::ALL, DigMethod::NAMES, options.text("dig")).or(order),
             dig_level,
             transform: options.flag("transform"),
             score: match options.text("score") {
-                Some("dig-hole") => dig_level.map(Score::DigHole),
-                Some(_) => number("density_level").map(Score::Density),
+                Some("dig-hole") => dig_level.map(ScoreTarget::DigHole),
+                Some(_) => number("density_level").map(ScoreTarget::Density),
                 None => None,
             },
             three_step: options.text("solver").is_some(),
@@ -182,7 +187,7 @@ impl Methods {
 
     /// The bounds that `dig_level` sets.
     pub fn bounds(&self) -> Option<&'static DigLevel> {
-        self.dig_level.and_then(level_of)
+        self.dig_level.and_then(dig_level_of)
     }
 
     /// The methods as the parameters of a setter name them, each after a space.
@@ -190,13 +195,13 @@ impl Methods {
         let mut text = String::new();
         let mut add = |name: &str, value: &str| text += &format!(" {name}={value}");
         if let Some(fill) = self.fill {
-            add("fill", name_of(&Fill::ALL, Fill::NAMES, fill));
+            add("fill", name_of(&FillMethod::ALL, FillMethod::NAMES, fill));
         }
         if let Some(shuffle) = self.shuffle {
             add("shuffle", shuffle.name());
         }
         if let Some(dig) = self.dig {
-            add("dig", name_of(&Dig::ALL, Dig::NAMES, dig));
+            add("dig", name_of(&DigMethod::ALL, DigMethod::NAMES, dig));
         }
         if let Some(level) = self.dig_level {
             add("dig_level", &level.to_string());
@@ -205,8 +210,8 @@ impl Methods {
             add("transform", "true");
         }
         match self.score {
-            Some(Score::DigHole(_)) => add("score", "dig-hole"),
-            Some(Score::Density(level)) => {
+            Some(ScoreTarget::DigHole(_)) => add("score", "dig-hole"),
+            Some(ScoreTarget::Density(level)) => {
                 add("score", "dependency-density");
                 add("density_level", &level.to_string());
             }
@@ -219,18 +224,18 @@ impl Methods {
     }
 }
 
-fn level_of(number: u32) -> Option<&'static DigLevel> {
+fn dig_level_of(number: u32) -> Option<&'static DigLevel> {
     DIG_LEVELS.get(number.checked_sub(1)? as usize)
 }
 
 /// Everything that cannot be had together.
-fn contradictions(options: &Values, methods: &Methods) -> Faults {
+fn contradictions(options: &Values, methods: &FoundingOptions) -> Faults {
     let mut faults = Faults::default();
     let mut refuse = |message: &str, at: &str, label: &str, help: &str| {
         faults.push(Diagnostic::book(message).at(options.place(at), label).help(help));
     };
     let disguised = methods.transform && methods.dig.is_some();
-    let shuffles = disguised || !matches!(methods.fill, None | Some(Fill::LasVegas));
+    let shuffles = disguised || !matches!(methods.fill, None | Some(FillMethod::LasVegas));
     if methods.shuffle.is_some() && !shuffles {
         refuse(
             "`shuffle` has nothing to shuffle",
@@ -247,7 +252,10 @@ fn contradictions(options: &Values, methods: &Methods) -> Faults {
         && options.text("symmetry") != Some("none")
     {
         let (key, dug) = match options.text("dig") {
-            Some(_) => ("`dig`", format!("`dig = \"{}\"`", name_of(&Dig::ALL, Dig::NAMES, dig))),
+            Some(_) => (
+                "`dig`",
+                format!("`dig = \"{}\"`", name_of(&DigMethod::ALL, DigMethod::NAMES, dig)),
+            ),
             None => ("`dig_level`", "`dig_level`".to_owned()),
         };
         refuse(
@@ -259,7 +267,7 @@ fn contradictions(options: &Values, methods: &Methods) -> Faults {
             ),
         );
     }
-    if methods.dig == Some(Dig::RandomBlank) {
+    if methods.dig == Some(DigMethod::RandomBlank) {
         for name in ["dig_level", "givens"].into_iter().filter(|name| options.wrote(name)) {
             refuse(
                 &format!("`dig = \"random-blank\"` and `{name}` contradict each other"),
@@ -276,7 +284,7 @@ fn contradictions(options: &Values, methods: &Methods) -> Faults {
             &format!("its level leaves {least} to {most} givens"),
             &format!(
                 "leave out `givens`; or leave out `dig_level` and name its order: `dig = \"{}\"`",
-                name_of(&Dig::ALL, Dig::NAMES, Dig::Holes(level.order))
+                name_of(&DigMethod::ALL, DigMethod::NAMES, DigMethod::Holes(level.order))
             ),
         );
     }
@@ -303,7 +311,7 @@ fn contradictions(options: &Values, methods: &Methods) -> Faults {
         ),
         _ => {}
     }
-    if options.wrote("density_level") && !matches!(methods.score, Some(Score::Density(_))) {
+    if options.wrote("density_level") && !matches!(methods.score, Some(ScoreTarget::Density(_))) {
         refuse(
             "`density_level` has no effect without its score",
             "density_level",

@@ -2,7 +2,7 @@
 //!
 //! All are written over [`Draw`], so that they run from the text's own generator ([`Lcg`]) as well
 //! as from a stream of a book. A permutation of `N` symbols is an array: at each place the symbol
-//! that stands there, from 0. `N` goes up to [`MOST`].
+//! that stands there, from 0. `N` goes up to [`MAX_SYMBOLS`].
 //!
 //! [`Lcg`]: super::lcg::Lcg
 
@@ -10,11 +10,11 @@ use super::lcg::Lcg;
 use bookgen_base::rng::{Draw, Rng};
 
 /// The most symbols of a permutation: 12! is the largest factorial that a bounded draw can have.
-pub const MOST: usize = 12;
+pub const MAX_SYMBOLS: usize = 12;
 
 /// A method of shuffling, by its name in `book.toml`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shuffle {
+pub enum ShuffleMethod {
     /// [`rejection`].
     Rejection,
     /// [`random_swaps`], four swaps for each symbol.
@@ -27,46 +27,46 @@ pub enum Shuffle {
     StrideProbe,
 }
 
-impl Shuffle {
+impl ShuffleMethod {
     /// All of them.
-    pub const ALL: [Shuffle; 5] = [
-        Shuffle::Rejection,
-        Shuffle::RandomSwaps,
-        Shuffle::ShrinkingDraw,
-        Shuffle::FactorialUnrank,
-        Shuffle::StrideProbe,
+    pub const ALL: [ShuffleMethod; 5] = [
+        ShuffleMethod::Rejection,
+        ShuffleMethod::RandomSwaps,
+        ShuffleMethod::ShrinkingDraw,
+        ShuffleMethod::FactorialUnrank,
+        ShuffleMethod::StrideProbe,
     ];
 
-    /// The names of [`Shuffle::ALL`].
+    /// The names of [`ShuffleMethod::ALL`].
     pub const NAMES: &'static [&'static str] =
         &["rejection", "random-swaps", "shrinking-draw", "factorial-unrank", "stride-probe"];
 
     /// The method of a name.
-    pub fn named(name: &str) -> Option<Shuffle> {
-        let at = Shuffle::NAMES.iter().position(|known| *known == name)?;
-        Shuffle::ALL.get(at).copied()
+    pub fn from_name(name: &str) -> Option<ShuffleMethod> {
+        let at = ShuffleMethod::NAMES.iter().position(|known| *known == name)?;
+        ShuffleMethod::ALL.get(at).copied()
     }
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        let at = Shuffle::ALL.iter().position(|known| *known == self);
-        at.and_then(|at| Shuffle::NAMES.get(at)).copied().unwrap_or_default()
+        let at = ShuffleMethod::ALL.iter().position(|known| *known == self);
+        at.and_then(|at| ShuffleMethod::NAMES.get(at)).copied().unwrap_or_default()
     }
 
-    /// How many swaps [`Shuffle::RandomSwaps`] makes for each symbol. With so many no order of
+    /// How many swaps [`ShuffleMethod::RandomSwaps`] makes for each symbol. With so many no order of
     /// nine is one per cent likelier than another: what is left of the beginning after `k` swaps
     /// is at most 64 (7/9)^k of an even share, and little besides (Diaconis and Shahshahani,
     /// "Generating a random permutation with random transpositions", 1981).
-    pub const SWAPS: usize = 4;
+    pub const SWAPS_PER_SYMBOL: usize = 4;
 
     /// A random permutation by this method.
     pub fn permutation<const N: usize>(self, rng: &mut impl Draw) -> [u8; N] {
         match self {
-            Shuffle::Rejection => rejection(rng),
-            Shuffle::RandomSwaps => random_swaps(Shuffle::SWAPS * N, rng),
-            Shuffle::ShrinkingDraw => shrinking_draw(rng),
-            Shuffle::FactorialUnrank => factorial_unrank(rng),
-            Shuffle::StrideProbe => stride_probe(rng),
+            ShuffleMethod::Rejection => rejection(rng),
+            ShuffleMethod::RandomSwaps => random_swaps(ShuffleMethod::SWAPS_PER_SYMBOL * N, rng),
+            ShuffleMethod::ShrinkingDraw => shrinking_draw(rng),
+            ShuffleMethod::FactorialUnrank => factorial_unrank(rng),
+            ShuffleMethod::StrideProbe => stride_probe(rng),
         }
     }
 }
@@ -76,12 +76,12 @@ impl Shuffle {
 #[derive(Debug)]
 pub struct Shuffler<'a> {
     rng: &'a mut Rng,
-    method: Option<(Shuffle, Lcg)>,
+    method: Option<(ShuffleMethod, Lcg)>,
 }
 
 impl Shuffler<'_> {
     /// A source of permutations; without a method it shuffles as the program does.
-    pub fn new(method: Option<Shuffle>, rng: &mut Rng) -> Shuffler<'_> {
+    pub fn new(method: Option<ShuffleMethod>, rng: &mut Rng) -> Shuffler<'_> {
         let method = method.map(|shuffle| (shuffle, Lcg::new(rand::Rng::next_u64(rng))));
         Shuffler { rng, method }
     }
@@ -99,7 +99,7 @@ impl Shuffler<'_> {
 ///
 /// Every permutation is equally likely; `N - 1` draws.
 pub fn fisher_yates<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
-    let mut permutation = in_order();
+    let mut permutation = identity();
     rng.shuffle(&mut permutation);
     permutation
 }
@@ -109,7 +109,7 @@ pub fn fisher_yates<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
 /// Every permutation is equally likely. The number of draws has no bound; `N` H(`N`) are expected,
 /// H being the harmonic numbers: 25.5 for nine.
 pub fn rejection<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
-    const { assert!(N <= MOST) };
+    const { assert!(N <= MAX_SYMBOLS) };
     let (mut permutation, mut used) = ([0; N], 0u32);
     for place in &mut permutation {
         *place = loop {
@@ -128,7 +128,7 @@ pub fn rejection<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
 ///
 /// `2 swaps` draws. With few swaps the order of the beginning shows.
 pub fn random_swaps<const N: usize>(swaps: usize, rng: &mut impl Draw) -> [u8; N] {
-    let mut permutation = in_order();
+    let mut permutation = identity();
     for _ in 0..swaps {
         let (one, other) = (rng.below(N as u32), rng.below(N as u32));
         permutation.swap(one as usize, other as usize);
@@ -140,14 +140,14 @@ pub fn random_swaps<const N: usize>(swaps: usize, rng: &mut impl Draw) -> [u8; N
 ///
 /// Every permutation is equally likely; `N` draws.
 pub fn shrinking_draw<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
-    placed(std::array::from_fn(|symbol| rng.below((N - symbol) as u32)))
+    place_in_free_places(std::array::from_fn(|symbol| rng.below((N - symbol) as u32)))
 }
 
-/// Draws the number of a permutation, and decodes it: [`unranked`].
+/// Draws the number of a permutation, and decodes it: [`unrank`].
 ///
 /// Every permutation is equally likely; one draw.
 pub fn factorial_unrank<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
-    unranked(rng.below(factorial(N)))
+    unrank(rng.below(factorial(N)))
 }
 
 /// The permutation of a number from 0 to `N! - 1`: its digits in the factorial number system, from
@@ -155,19 +155,19 @@ pub fn factorial_unrank<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
 /// counts for nothing.
 ///
 /// ```
-/// use bookgen::kinds::sudoku::founding::shuffle::{factorial_digits, unranked};
+/// use bookgen::kinds::sudoku::founding::shuffle::{factorial_digits, unrank};
 ///
 /// assert_eq!(factorial_digits::<4>(19), [3, 0, 1, 0]);
-/// assert_eq!(unranked::<4>(19), [1, 3, 2, 0]);
+/// assert_eq!(unrank::<4>(19), [1, 3, 2, 0]);
 /// ```
-pub fn unranked<const N: usize>(number: u32) -> [u8; N] {
-    placed(factorial_digits(number))
+pub fn unrank<const N: usize>(number: u32) -> [u8; N] {
+    place_in_free_places(factorial_digits(number))
 }
 
 /// The digits of a number in the factorial number system, from that of `(N - 1)!` down to that of
 /// `0!`, which is always 0.
 pub fn factorial_digits<const N: usize>(number: u32) -> [u32; N] {
-    const { assert!(N <= MOST) };
+    const { assert!(N <= MAX_SYMBOLS) };
     let (mut rest, mut value) = (number, factorial(N));
     std::array::from_fn(|place| {
         // A number beyond the last permutation begins anew.
@@ -177,9 +177,9 @@ pub fn factorial_digits<const N: usize>(number: u32) -> [u32; N] {
     })
 }
 
-/// The number of a permutation: [`unranked`] of it is the permutation.
-pub fn ranked<const N: usize>(permutation: &[u8; N]) -> u32 {
-    const { assert!(N <= MOST) };
+/// The number of a permutation: [`unrank`] of it is the permutation.
+pub fn rank<const N: usize>(permutation: &[u8; N]) -> u32 {
+    const { assert!(N <= MAX_SYMBOLS) };
     let mut taken = 0u32;
     (0..N).fold(0, |rank, symbol| {
         let place = permutation.iter().position(|&at| usize::from(at) == symbol).unwrap_or(0);
@@ -189,14 +189,14 @@ pub fn ranked<const N: usize>(permutation: &[u8; N]) -> u32 {
     })
 }
 
-/// `n!`, for `n` up to [`MOST`].
+/// `n!`, for `n` up to [`MAX_SYMBOLS`].
 pub const fn factorial(n: usize) -> u32 {
     if n < 2 { 1 } else { n as u32 * factorial(n - 1) }
 }
 
 /// Puts each symbol into the free place of a number, counted among the free places from 0.
-fn placed<const N: usize>(numbers: [u32; N]) -> [u8; N] {
-    const { assert!(N <= MOST) };
+fn place_in_free_places<const N: usize>(numbers: [u32; N]) -> [u8; N] {
+    const { assert!(N <= MAX_SYMBOLS) };
     let (mut permutation, mut free) = ([0; N], (1u32 << N) - 1);
     for (symbol, number) in numbers.into_iter().enumerate() {
         let mut left = free;
@@ -226,17 +226,22 @@ pub fn stride_probe<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
         }
         count as u32
     };
-    probed(rng, |rng| strides.get(rng.below(count) as usize).map_or(1, |&stride| stride.into()))
+    probe_by_stride(rng, |rng| {
+        strides.get(rng.below(count) as usize).map_or(1, |&stride| stride.into())
+    })
 }
 
 /// [`stride_probe`] with the stride 1 always: symbols that follow each other come to stand side by
 /// side, in long ascending runs.
 pub fn stride_probe_by_one<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
-    probed(rng, |_| 1)
+    probe_by_stride(rng, |_| 1)
 }
 
-fn probed<const N: usize, D: Draw>(rng: &mut D, stride: impl Fn(&mut D) -> usize) -> [u8; N] {
-    const { assert!(N <= MOST) };
+fn probe_by_stride<const N: usize, D: Draw>(
+    rng: &mut D,
+    stride: impl Fn(&mut D) -> usize,
+) -> [u8; N] {
+    const { assert!(N <= MAX_SYMBOLS) };
     let (mut permutation, mut taken) = ([0; N], 0u32);
     for symbol in 0..N {
         let mut place = rng.below(N as u32) as usize;
@@ -269,7 +274,7 @@ const fn coprimes<const N: usize>() -> [u8; N] {
     found
 }
 
-fn in_order<const N: usize>() -> [u8; N] {
+fn identity<const N: usize>() -> [u8; N] {
     std::array::from_fn(|place| place as u8)
 }
 

@@ -20,21 +20,21 @@ fn chi_square<const N: usize>(method: Method<N>, each: u32) -> f64 {
     let mut lcg = Lcg::new(20_261_121);
     let mut seen = vec![0u32; factorial(N) as usize];
     for _ in 0..each * factorial(N) {
-        seen[ranked(&method(&mut lcg)) as usize] += 1;
+        seen[rank(&method(&mut lcg)) as usize] += 1;
     }
     let expected = f64::from(each);
     seen.iter().map(|&n| (f64::from(n) - expected) * (f64::from(n) - expected) / expected).sum()
 }
 
 /// Passed once in a thousand streams: chi-square with 23 and with 119 degrees of freedom.
-const MOST_OF_4: f64 = 49.7;
-const MOST_OF_5: f64 = 172.5;
+const CRITICAL_4: f64 = 49.7;
+const CRITICAL_5: f64 = 172.5;
 
 #[test]
 fn unbiased_methods_are_uniform() {
     for ((name, four), (_, five)) in unbiased().into_iter().zip(unbiased()) {
         let (four, five) = (chi_square::<4>(four, 1000), chi_square::<5>(five, 1000));
-        assert!(four < MOST_OF_4 && five < MOST_OF_5, "{name}: {four}, {five}");
+        assert!(four < CRITICAL_4 && five < CRITICAL_5, "{name}: {four}, {five}");
     }
 }
 
@@ -42,17 +42,17 @@ fn unbiased_methods_are_uniform() {
 fn many_swaps_are_uniform_and_few_are_not() {
     let few = chi_square::<5>(|lcg| random_swaps(5, lcg), 1000);
     let many = chi_square::<5>(|lcg| random_swaps(20, lcg), 1000);
-    assert!(few > 10.0 * MOST_OF_5, "{few}");
-    assert!(many < MOST_OF_5, "{many}");
-    let many = chi_square::<4>(|lcg| Shuffle::RandomSwaps.permutation(lcg), 1000);
-    assert!(many < MOST_OF_4, "{many}");
+    assert!(few > 10.0 * CRITICAL_5, "{few}");
+    assert!(many < CRITICAL_5, "{many}");
+    let many = chi_square::<4>(|lcg| ShuffleMethod::RandomSwaps.permutation(lcg), 1000);
+    assert!(many < CRITICAL_4, "{many}");
 }
 
 #[test]
 fn a_stride_makes_uneven_and_the_stride_one_more_so() {
     let (one, any) =
         (chi_square::<5>(stride_probe_by_one, 1000), chi_square::<5>(stride_probe, 1000));
-    assert!(any > MOST_OF_5, "{any}");
+    assert!(any > CRITICAL_5, "{any}");
     assert!(one > 5.0 * any, "{one} {any}");
 }
 
@@ -81,7 +81,7 @@ fn chances<const N: usize>(method: fn(&mut Script) -> [u8; N]) -> Vec<f64> {
         let permutation = method(&mut script);
         script.drawn.truncate(script.at);
         let bounds = script.drawn.iter().map(|&(_, bound)| f64::from(bound));
-        chances[ranked(&permutation) as usize] += 1.0 / bounds.product::<f64>();
+        chances[rank(&permutation) as usize] += 1.0 / bounds.product::<f64>();
         // The next of all sequences of draws.
         while script.drawn.last().is_some_and(|&(drawn, bound)| drawn + 1 == bound) {
             script.drawn.pop();
@@ -133,7 +133,7 @@ fn excess(method: Method<9>) -> f64 {
     let all = f64::from(factorial(9));
     let (mut sum, mut squares) = (0.0, 0.0);
     for number in 0..factorial(9) {
-        let run = f64::from(longest_run(&unranked::<9>(number)));
+        let run = f64::from(longest_run(&unrank::<9>(number)));
         sum += run;
         squares += run * run;
     }
@@ -154,7 +154,7 @@ fn runs_show_the_stride_of_one_and_the_few_swaps() {
     let one = excess(stride_probe_by_one);
     let any = excess(stride_probe);
     let nine = excess(|lcg| random_swaps(9, lcg));
-    let many = excess(|lcg| Shuffle::RandomSwaps.permutation(lcg));
+    let many = excess(|lcg| ShuffleMethod::RandomSwaps.permutation(lcg));
     assert!(one > 300.0, "{one}");
     assert!(nine > 30.0, "{nine}");
     assert!(any > 10.0 && any < 30.0, "{any}");
@@ -185,7 +185,7 @@ fn draws_are_as_many_as_they_should_be() {
     assert!((draws(rejection) - harmonic).abs() < 0.3);
     assert_eq!(draws(shrinking_draw), 9.0);
     assert_eq!(draws(factorial_unrank), 1.0);
-    assert_eq!(draws(|rng| Shuffle::RandomSwaps.permutation(rng)), 72.0);
+    assert_eq!(draws(|rng| ShuffleMethod::RandomSwaps.permutation(rng)), 72.0);
     // A place each, and a stride for the four searches in nine that begin at a taken place.
     assert!((draws(stride_probe) - 13.0).abs() < 0.1);
 }
@@ -193,9 +193,9 @@ fn draws_are_as_many_as_they_should_be() {
 #[test]
 fn the_worked_example() {
     assert_eq!(factorial_digits::<4>(19), [3, 0, 1, 0]);
-    assert_eq!(unranked::<4>(19), [1, 3, 2, 0]);
-    assert_eq!(ranked(&[1, 3, 2, 0]), 19);
-    assert_eq!(unranked::<4>(19 + 24), [1, 3, 2, 0]);
+    assert_eq!(unrank::<4>(19), [1, 3, 2, 0]);
+    assert_eq!(rank(&[1, 3, 2, 0]), 19);
+    assert_eq!(unrank::<4>(19 + 24), [1, 3, 2, 0]);
 }
 
 #[test]
@@ -206,8 +206,8 @@ fn strides_have_no_divisor_in_common_with_the_number() {
 }
 
 fn is_a_bijection<const N: usize>() {
-    let mut seen: Vec<[u8; N]> = (0..factorial(N)).map(unranked).collect();
-    assert!(seen.iter().zip(0..).all(|(permutation, number)| ranked(permutation) == number));
+    let mut seen: Vec<[u8; N]> = (0..factorial(N)).map(unrank).collect();
+    assert!(seen.iter().zip(0..).all(|(permutation, number)| rank(permutation) == number));
     seen.sort_unstable();
     seen.dedup();
     assert_eq!(seen.len(), factorial(N) as usize);
@@ -226,22 +226,24 @@ fn every_number_has_a_permutation_of_its_own() {
 
 #[test]
 fn names_go_with_the_methods() {
-    assert_eq!(Shuffle::ALL.map(Shuffle::name), Shuffle::NAMES);
+    assert_eq!(ShuffleMethod::ALL.map(ShuffleMethod::name), ShuffleMethod::NAMES);
     assert!(
-        Shuffle::ALL.into_iter().all(|shuffle| Shuffle::named(shuffle.name()) == Some(shuffle))
+        ShuffleMethod::ALL
+            .into_iter()
+            .all(|shuffle| ShuffleMethod::from_name(shuffle.name()) == Some(shuffle))
     );
-    assert_eq!(Shuffle::named("fisher-yates"), None);
+    assert_eq!(ShuffleMethod::from_name("fisher-yates"), None);
 }
 
 proptest! {
     #[test]
     fn every_method_gives_a_permutation(seed: u64) {
-        fn whole<const N: usize>(shuffle: Shuffle, seed: u64) -> bool {
+        fn whole<const N: usize>(shuffle: ShuffleMethod, seed: u64) -> bool {
             let mut permutation: [u8; N] = shuffle.permutation(&mut Lcg::new(seed));
             permutation.sort_unstable();
-            permutation == in_order()
+            permutation == identity()
         }
-        for shuffle in Shuffle::ALL {
+        for shuffle in ShuffleMethod::ALL {
             prop_assert!(whole::<1>(shuffle, seed) && whole::<3>(shuffle, seed));
             prop_assert!(whole::<9>(shuffle, seed) && whole::<12>(shuffle, seed));
         }

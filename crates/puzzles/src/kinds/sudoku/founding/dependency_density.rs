@@ -1,44 +1,44 @@
 //! `dependency-density`, the rating of the text on cyclic shifts.
 
-use super::enumerate::{lacking, left};
+use super::depth_first::{candidates, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells, PEERS};
 
 /// How much the blank cells of a puzzle depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Density {
+pub struct DependencyDensity {
     /// For each blank the blanks that it depends on, summed over all of them.
-    pub dependent: u32,
+    pub dependent_pairs: u32,
     /// How many cells are blank.
     pub blanks: u32,
 }
 
-impl Density {
+impl DependencyDensity {
     /// The density of a puzzle. A blank depends on another if they share a row, a column or a box
     /// and a candidate, candidates being the digits that the givens leave to a cell: filling one
     /// then can take a candidate from the other.
-    pub fn of(givens: &Cells) -> Density {
-        let lacking = lacking(givens).unwrap_or_default();
-        let candidates = |cell: usize| left(&lacking, cell);
+    pub fn of(givens: &Cells) -> DependencyDensity {
+        let missing = missing_digits(givens).unwrap_or_default();
+        let candidates = |cell: usize| candidates(&missing, cell);
         let blank = board::ALL & !board::filled(givens);
-        let dependent = board::cells(blank).map(|cell| {
+        let dependent_pairs = board::cells(blank).map(|cell| {
             let others = board::cells(PEERS[cell] & blank);
             others.filter(|&other| candidates(cell) & candidates(other) != 0).count() as u32
         });
-        Density { dependent: dependent.sum(), blanks: blank.count_ones() }
+        DependencyDensity { dependent_pairs: dependent_pairs.sum(), blanks: blank.count_ones() }
     }
 
     /// The score: dependent blanks over 18 times the blanks; 0 without any. A cell sees 20 others,
     /// so a board that is nearly empty scores up to 1.11.
     pub fn score(&self) -> f64 {
-        match self.blanks {
-            0 => 0.0,
-            blanks => f64::from(self.dependent) / f64::from(18 * blanks),
+        if self.blanks == 0 {
+            return 0.0;
         }
+        f64::from(self.dependent_pairs) / f64::from(18 * self.blanks)
     }
 
     /// The level, 0 to 3: by quarters of the score, each beginning with its lower end.
     pub fn level(&self) -> u32 {
-        (4 * self.dependent).checked_div(18 * self.blanks).unwrap_or(0).min(3)
+        (4 * self.dependent_pairs).checked_div(18 * self.blanks).unwrap_or(0).min(3)
     }
 }
 
@@ -46,35 +46,38 @@ impl Density {
 mod tests {
     use super::*;
 
-    fn density(text: &str) -> Density {
-        Density::of(&board::parse(text, "the givens", true).unwrap())
+    fn density(text: &str) -> DependencyDensity {
+        DependencyDensity::of(&board::parse(text, "the givens", true).unwrap())
     }
 
     #[test]
     fn blanks_that_share_a_candidate_depend_on_each_other() {
         let solved =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        assert_eq!(density(solved), Density { dependent: 0, blanks: 0 });
+        assert_eq!(density(solved), DependencyDensity { dependent_pairs: 0, blanks: 0 });
         // 5 and 3 side by side: each has one candidate, and not the same.
-        assert_eq!(density(&format!("..{}", &solved[2..])), Density { dependent: 0, blanks: 2 });
+        assert_eq!(
+            density(&format!("..{}", &solved[2..])),
+            DependencyDensity { dependent_pairs: 0, blanks: 2 }
+        );
         // 3 4 above, 7 2 below: the row leaves 3 4, the box 2 3 4 7 between them.
         let square: String = solved
             .char_indices()
             .map(|(cell, digit)| if [1, 2, 10, 11].contains(&cell) { '.' } else { digit })
             .collect();
-        assert_eq!(density(&square), Density { dependent: 0, blanks: 4 });
+        assert_eq!(density(&square), DependencyDensity { dependent_pairs: 0, blanks: 4 });
         let empty = density(&".".repeat(81));
-        assert_eq!((empty.dependent, empty.level()), (81 * 20, 3));
+        assert_eq!((empty.dependent_pairs, empty.level()), (81 * 20, 3));
         assert!((empty.score() - 20.0 / 18.0).abs() < 1e-12);
     }
 
     #[test]
-    fn levels_are_quarters() {
-        let level = |dependent| Density { dependent, blanks: 40 }.level();
+    fn each_level_is_a_quarter_of_the_score() {
+        let level = |dependent_pairs| DependencyDensity { dependent_pairs, blanks: 40 }.level();
         assert_eq!(
             [0, 179, 180, 359, 360, 539, 540, 720, 800].map(level),
             [0, 0, 1, 1, 2, 2, 3, 3, 3]
         );
-        assert_eq!(Density { dependent: 0, blanks: 0 }.score(), 0.0);
+        assert_eq!(DependencyDensity { dependent_pairs: 0, blanks: 0 }.score(), 0.0);
     }
 }

@@ -13,8 +13,8 @@ fn values(options: &str) -> Values {
     values
 }
 
-fn founding(options: &str) -> Founding {
-    Founding::of(&values(options)).unwrap().unwrap()
+fn methods(options: &str) -> FoundingMethods {
+    FoundingMethods::from_options(&values(options)).unwrap().unwrap()
 }
 
 fn setter(options: &str) -> Box<dyn Setter> {
@@ -95,7 +95,7 @@ const CHAPTERS: [(&str, &str, &str); 25] = [
 ];
 
 #[test]
-fn every_method_makes_sound_puzzles_of_the_level_asked_for() {
+fn every_method_makes_unique_puzzles_of_the_requested_level() {
     for (options, level, params) in CHAPTERS {
         let setter = setter(options);
         assert_eq!(setter.params(0), format!("symmetry={params}"));
@@ -105,7 +105,7 @@ fn every_method_makes_sound_puzzles_of_the_level_asked_for() {
             assert_eq!(board.verify(), Ok(()), "{options}");
             assert_eq!(board.grade().level, Some(level), "{options}");
             assert_eq!(puzzle, make(&*setter, level, seed), "{options}");
-            let (givens, methods) = (cells(&puzzle), founding(options));
+            let (givens, methods) = (cells(&puzzle), methods(options));
             assert!(methods.accepts(&givens), "{options}");
             let set = board::filled(&givens);
             if let Some((least, most)) = methods.givens() {
@@ -113,42 +113,42 @@ fn every_method_makes_sound_puzzles_of_the_level_asked_for() {
             }
             if let Some(level) = methods.0.bounds() {
                 let bounds = Bounds {
-                    least: level.givens.0,
-                    least_in_line: level.least_in_line,
-                    least_in_box: 0,
+                    min_givens: level.givens.0,
+                    min_in_line: level.min_in_line,
+                    min_in_box: 0,
                 };
-                assert!(bounds.hold(set), "{options}");
+                assert!(bounds.allow(set), "{options}");
             }
         }
     }
 }
 
 #[test]
-fn scores_are_what_was_asked_for() {
+fn puzzles_have_the_requested_score() {
     for level in 3..=5 {
         let options = format!("dig_level = {level}\nscore = \"dig-hole\"");
         let puzzle = make(&*setter(&options), "medium", 1);
-        assert_eq!(Parts::of(&cells(&puzzle)).level(), level);
+        assert_eq!(DigHoleScore::of(&cells(&puzzle)).level(), level);
     }
     for level in 2..=3 {
         let options =
             format!("dig = \"random\"\nscore = \"dependency-density\"\ndensity_level = {level}");
         let puzzle = make(&*setter(&options), "medium", 1);
-        assert_eq!(Density::of(&cells(&puzzle)).level(), level);
+        assert_eq!(DependencyDensity::of(&cells(&puzzle)).level(), level);
     }
 }
 
 #[test]
-fn without_founding_options_there_are_no_founding_methods() {
+fn options_without_a_founding_method_give_none() {
     for options in ["", "symmetry = \"full\"\ngivens = [30, 34]", "transform = false"] {
-        assert!(Founding::of(&values(options)).unwrap().is_none(), "{options}");
+        assert!(FoundingMethods::from_options(&values(options)).unwrap().is_none(), "{options}");
     }
 }
 
 #[test]
-fn everything_that_contradicts_itself_is_refused() {
+fn contradictory_options_are_refused() {
     let messages = |options: &str| {
-        let faults = Founding::of(&values(options)).map(|_| ()).unwrap_err();
+        let faults = FoundingMethods::from_options(&values(options)).map(|_| ()).unwrap_err();
         faults.0.into_iter().map(|fault| fault.message).collect::<Vec<_>>()
     };
     for (options, message) in [
@@ -187,12 +187,12 @@ fn everything_that_contradicts_itself_is_refused() {
         "dig = \"jump\"\ngivens = [30, 40]",
         "fill = \"las-vegas\"\ndig = \"jump\"\ntransform = true\nshuffle = \"rejection\"",
     ] {
-        assert!(Founding::of(&values(options)).is_ok(), "{options}");
+        assert!(FoundingMethods::from_options(&values(options)).is_ok(), "{options}");
     }
 }
 
 #[test]
-fn hints_go_with_the_methods() {
+fn the_hint_names_the_option_to_change() {
     let own = "ask for another level";
     for (options, hint) in [
         ("dig_level = 5", "ask for another level, or another `dig_level`: more givens are easier"),
@@ -209,6 +209,6 @@ fn hints_go_with_the_methods() {
             "ask for another level, or leave out the methods of the founding texts",
         ),
     ] {
-        assert_eq!(founding(options).hint(own), hint);
+        assert_eq!(methods(options).hint(own), hint);
     }
 }

@@ -20,12 +20,12 @@ pub fn cyclic(shuffler: &mut Shuffler<'_>) -> Cells {
             grid[9 * row + column] = first[(i + j) % 9] + 1;
         }
     }
-    let inside = |shuffler: &mut Shuffler<'_>| {
+    let within_groups = |shuffler: &mut Shuffler<'_>| {
         let orders: [[u8; 3]; 3] = std::array::from_fn(|_| shuffler.permutation());
         std::array::from_fn(|line| (line - line % 3) as u8 + orders[line / 3][line % 3])
     };
-    let (rows, columns) = (inside(shuffler), inside(shuffler));
-    Transformation { rows, columns, ..Transformation::NONE }.of_grid(&grid)
+    let (rows, columns) = (within_groups(shuffler), within_groups(shuffler));
+    Transformation { rows, columns, ..Transformation::IDENTITY }.apply_to_grid(&grid)
 }
 
 #[cfg(test)]
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
     use crate::kinds::sudoku::board;
     use crate::kinds::sudoku::canonical::{automorphisms, canonical};
-    use crate::kinds::sudoku::founding::transform::tests::shuffles;
+    use crate::kinds::sudoku::founding::transform::tests::shuffle_methods;
     use bookgen_base::rng::StreamName;
     use proptest::prelude::*;
 
@@ -41,7 +41,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(32))]
 
         #[test]
-        fn all_are_one_grid_in_disguise(seed: u64, shuffle in shuffles()) {
+        fn all_grids_are_equivalent_and_have_54_automorphisms(seed: u64, shuffle in shuffle_methods()) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let mut shuffler = Shuffler::new(shuffle, &mut rng);
             let (one, other) = (cyclic(&mut shuffler), cyclic(&mut shuffler));

@@ -3,16 +3,19 @@
 use std::hint::black_box;
 
 use bookgen_puzzles::sudoku::board::{self, Cells};
-use bookgen_puzzles::sudoku::founding::enumerate::enumerate;
-use bookgen_puzzles::sudoku::founding::ladder::LADDER;
-use bookgen_puzzles::sudoku::founding::three_step::{self, End};
+use bookgen_puzzles::sudoku::founding::benchmark_puzzles::BENCHMARK_PUZZLES;
+use bookgen_puzzles::sudoku::founding::depth_first::find_all;
+use bookgen_puzzles::sudoku::founding::three_step::{self, Outcome};
 use bookgen_puzzles::sudoku::solve;
 
 use super::table::{Table, each, time, times, whole};
 
 /// The 27 puzzles of the ladder.
 fn puzzles() -> Vec<Cells> {
-    LADDER.iter().filter_map(|(_, text)| board::parse(text, "the ladder", true).ok()).collect()
+    BENCHMARK_PUZZLES
+        .iter()
+        .filter_map(|(_, text)| board::parse(text, "the ladder", true).ok())
+        .collect()
 }
 
 /// The seconds in which bookgen finds the solutions of the ladder, and proves there are no others.
@@ -34,7 +37,7 @@ pub fn exhaustive(table: &mut Table) {
     let own = own_solver(&puzzles);
     let mut steps: u64 = 0;
     let taken = each(|| {
-        steps = puzzles.iter().map(|puzzle| enumerate(puzzle, u64::MAX).steps).sum();
+        steps = puzzles.iter().map(|puzzle| find_all(puzzle, u64::MAX).steps).sum();
     });
     table.row(
         "D 27 puzzles of nine grades",
@@ -48,7 +51,8 @@ pub fn exhaustive(table: &mut Table) {
 pub fn three_steps(table: &mut Table) {
     let puzzles = puzzles();
     let own = own_solver(&puzzles);
-    let solved = puzzles.iter().filter(|puzzle| three_step::solve(puzzle).end == End::Solved);
+    let solved =
+        puzzles.iter().filter(|puzzle| three_step::solve(puzzle).outcome == Outcome::Solved);
     let solved = solved.count();
     let taken = each(|| {
         puzzles.iter().for_each(|puzzle| {

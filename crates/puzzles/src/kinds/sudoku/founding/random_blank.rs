@@ -1,7 +1,7 @@
 //! `random-blank`, of the text on cyclic shifts: random cells are blanked, and nothing is checked.
 //! Seven puzzles in ten have several solutions then. Here that is checked, and mended.
 
-use super::reductio::only_its_digit;
+use super::reductio::digit_is_forced;
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
 use bookgen_base::rng::{Draw, Rng};
 
@@ -24,19 +24,16 @@ pub fn random_blank(rng: &mut Rng) -> Vec<usize> {
 
 /// The givens of a grid with these cells blank: as the text leaves them, with one solution or
 /// several.
-pub fn raw(blanks: &[usize]) -> CellSet {
+pub fn unchecked_givens(blanks: &[usize]) -> CellSet {
     blanks.iter().fold(board::ALL, |givens, &cell| givens & !(1 << cell))
 }
 
 /// The givens with which there is one solution: from the last blank to the first, each cell that
 /// could hold another digit than its own gets it back. One round is enough, since a cell that can
 /// hold its own digit only will not hold others when there are more givens.
-pub fn repaired(solution: &Cells, blanks: &[usize]) -> CellSet {
-    blanks.iter().rev().fold(raw(blanks), |givens, &cell| {
-        match only_its_digit(solution, givens, cell) {
-            true => givens,
-            false => givens | 1 << cell,
-        }
+pub fn repaired_givens(solution: &Cells, blanks: &[usize]) -> CellSet {
+    blanks.iter().rev().fold(unchecked_givens(blanks), |givens, &cell| {
+        if digit_is_forced(solution, givens, cell) { givens } else { givens | 1 << cell }
     })
 }
 
@@ -44,7 +41,7 @@ pub fn repaired(solution: &Cells, blanks: &[usize]) -> CellSet {
 mod tests {
     use super::*;
     use crate::kinds::sudoku::fill::fill;
-    use crate::kinds::sudoku::founding::cyclic::cyclic;
+    use crate::kinds::sudoku::founding::cyclic_shift::cyclic;
     use crate::kinds::sudoku::founding::shuffle::Shuffler;
     use crate::kinds::sudoku::solve;
     use bookgen_base::rng::{Rng, StreamName};
@@ -54,17 +51,18 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         #[test]
-        fn what_is_mended_has_one_solution(seed: u64) {
+        fn repaired_givens_have_one_solution(seed: u64) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let solution = fill(&mut rng);
             let blanks = random_blank(&mut rng);
             prop_assert!(blanks.len() <= DRAWS as usize);
-            let (raw, mended) = (raw(&blanks), repaired(&solution, &blanks));
-            prop_assert_eq!(solve::solution(&board::masked(&solution, mended)), Some(solution));
-            prop_assert_eq!(raw & !mended, 0);
+            let unchecked = unchecked_givens(&blanks);
+            let repaired = repaired_givens(&solution, &blanks);
+            prop_assert_eq!(solve::solution(&board::masked(&solution, repaired)), Some(solution));
+            prop_assert_eq!(unchecked & !repaired, 0);
             // What needs no mending is left as it is.
-            if solve::count(&board::masked(&solution, raw), 2) == 1 {
-                prop_assert_eq!(raw, mended);
+            if solve::count(&board::masked(&solution, unchecked), 2) == 1 {
+                prop_assert_eq!(unchecked, repaired);
             }
         }
     }
@@ -72,7 +70,7 @@ mod tests {
     /// How many cells are blank, and the share of puzzles with several solutions that are left so:
     /// of random grids and of cyclic ones. docs/founding.md has the figures of a longer run.
     #[test]
-    fn the_raw_method_fails_more_often_than_not() {
+    fn most_unchecked_puzzles_have_several_solutions() {
         let mut rng = StreamName::new().with("random-blank").stream();
         let mut share = |method: fn(&mut Rng) -> Cells| {
             let (mut several, mut blank) = (0, 0);
@@ -80,7 +78,7 @@ mod tests {
                 let solution = method(&mut rng);
                 let blanks = random_blank(&mut rng);
                 blank += blanks.len();
-                let count = solve::count(&board::masked(&solution, raw(&blanks)), 2);
+                let count = solve::count(&board::masked(&solution, unchecked_givens(&blanks)), 2);
                 several += u32::from(count == 2);
             }
             let blank = blank as f64 / 2000.0;

@@ -1,6 +1,6 @@
 //! `diagonal-boxes`, of the text on cyclic shifts: three boxes at random, then the other six.
 
-use super::enumerate;
+use super::depth_first::find_first_with_fewest_candidates;
 use super::shuffle::Shuffler;
 use crate::kinds::sudoku::board::{Cells, HOUSES};
 
@@ -17,7 +17,7 @@ pub fn diagonal_boxes(shuffler: &mut Shuffler<'_>) -> Cells {
     }
     let order: [u8; 9] = shuffler.permutation();
     // Three such boxes contradict each other nowhere, and can always be completed.
-    enumerate::first_by_fewest(&grid, u64::MAX, order).first.unwrap_or(grid)
+    find_first_with_fewest_candidates(&grid, u64::MAX, order).first_solution.unwrap_or(grid)
 }
 
 #[cfg(test)]
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
     use crate::kinds::sudoku::board;
     use crate::kinds::sudoku::canonical::canonical;
-    use crate::kinds::sudoku::founding::transform::tests::shuffles;
+    use crate::kinds::sudoku::founding::transform::tests::shuffle_methods;
     use bookgen_base::rng::StreamName;
     use proptest::prelude::*;
 
@@ -33,7 +33,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         #[test]
-        fn grids_are_solutions_and_differ_in_kind(seed: u64, shuffle in shuffles()) {
+        fn grids_are_valid_and_not_equivalent(seed: u64, shuffle in shuffle_methods()) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let mut shuffler = Shuffler::new(shuffle, &mut rng);
             let (one, other) = (diagonal_boxes(&mut shuffler), diagonal_boxes(&mut shuffler));

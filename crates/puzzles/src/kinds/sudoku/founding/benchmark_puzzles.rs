@@ -4,7 +4,7 @@
 //! are our own: random grids dug with half-turn symmetry, put in order by bookgen's rating.
 
 /// The ratings, in tenths, and the puzzles, from easy to hard; each three are a grade.
-pub static LADDER: [(u16, &str); 27] = [
+pub static BENCHMARK_PUZZLES: [(u16, &str); 27] = [
     (12, "......9.....7..846.8.169....1.5.4..223.....147..9.1.8....847.5.471..5.....8......"),
     (12, "4..5....6.869......7...3..4.5.3..4......1......7..6.1.9..4...8......519.1....2..3"),
     (12, "8...2.63..32....8.9....84..4....18.9.........1.79....3..82....6.6....74..79.4...5"),
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn every_puzzle_has_one_solution_and_its_rating() {
-        for (rating, text) in LADDER {
+        for (rating, text) in BENCHMARK_PUZZLES {
             let givens = board::parse(text, "the givens", true).unwrap();
             let answer = solve::solution(&givens).unwrap_or_else(|| panic!("{text}"));
             let grade = SudokuBoard { givens, answer, texts: Texts::default() }.grade();
@@ -52,8 +52,8 @@ mod tests {
 
     #[test]
     fn grades_do_not_overlap() {
-        assert!(LADDER.is_sorted_by_key(|(rating, _)| rating));
-        let grades: Vec<_> = LADDER.chunks(3).collect();
+        assert!(BENCHMARK_PUZZLES.is_sorted_by_key(|(rating, _)| rating));
+        let grades: Vec<_> = BENCHMARK_PUZZLES.chunks(3).collect();
         assert!(grades.windows(2).all(|two| two[0][2].0 < two[1][0].0));
     }
 }

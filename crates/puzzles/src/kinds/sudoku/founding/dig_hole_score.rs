@@ -1,31 +1,31 @@
 //! The score of the dig-hole paper: three parts, weighed.
 
-use super::dig_hole::{DIG_LEVELS, DigLevel, least_in_line};
-use super::enumerate::enumerate;
+use super::depth_first::find_all;
+use super::dig_hole::{DIG_LEVELS, DigLevel, min_in_line};
 use crate::kinds::sudoku::board::{self, Cells};
 
 /// No more steps are counted: so many have all the points there are.
-pub const MOST_STEPS: u64 = 1_000_000;
+pub const MAX_STEPS: u64 = 1_000_000;
 
 /// What the score is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts {
+pub struct DigHoleScore {
     /// How many givens there are.
     pub givens: u32,
     /// The least givens in any row or column.
-    pub least_in_line: u32,
-    /// The steps of the exhaustive solver, counted up to [`MOST_STEPS`].
+    pub min_in_line: u32,
+    /// The steps of the exhaustive solver, counted up to [`MAX_STEPS`].
     pub steps: u64,
 }
 
-impl Parts {
+impl DigHoleScore {
     /// The parts of a puzzle.
-    pub fn of(givens: &Cells) -> Parts {
+    pub fn of(givens: &Cells) -> DigHoleScore {
         let set = board::filled(givens);
-        Parts {
+        DigHoleScore {
             givens: set.count_ones(),
-            least_in_line: least_in_line(set),
-            steps: enumerate(givens, MOST_STEPS).steps,
+            min_in_line: min_in_line(set),
+            steps: find_all(givens, MAX_STEPS).steps,
         }
     }
 
@@ -34,14 +34,14 @@ impl Parts {
     ///
     /// The paper gives no points for the steps: its example has 4 for 263,734 of them, which its
     /// table has at level 5. So steps have one point less than the level they lie in, and the fifth
-    /// from [`MOST_STEPS`] on.
+    /// from [`MAX_STEPS`] on.
     pub fn points(&self) -> [u32; 3] {
-        let level = |holds: &dyn Fn(&DigLevel) -> bool| {
+        let first_level = |holds: &dyn Fn(&DigLevel) -> bool| {
             (1..).zip(&DIG_LEVELS).find(|(_, level)| holds(level)).map_or(5, |(number, _)| number)
         };
-        let givens = level(&|level| self.givens >= level.givens.0);
-        let line = level(&|level| self.least_in_line >= level.least_in_line);
-        let bounds = DIG_LEVELS.iter().skip(1).map(|level| level.least_steps).chain([MOST_STEPS]);
+        let givens = first_level(&|level| self.givens >= level.givens.0);
+        let line = first_level(&|level| self.min_in_line >= level.min_in_line);
+        let bounds = DIG_LEVELS.iter().skip(1).map(|level| level.min_steps).chain([MAX_STEPS]);
         let steps = bounds.filter(|&bound| self.steps >= bound).count() as u32;
         [givens, line, steps]
     }
@@ -51,9 +51,9 @@ impl Parts {
     /// The worked example of the paper:
     ///
     /// ```
-    /// use bookgen::kinds::sudoku::founding::score::Parts;
+    /// use bookgen::kinds::sudoku::founding::dig_hole_score::DigHoleScore;
     ///
-    /// let example = Parts { givens: 22, least_in_line: 0, steps: 263_734 };
+    /// let example = DigHoleScore { givens: 22, min_in_line: 0, steps: 263_734 };
     /// assert_eq!(example.points(), [5, 5, 4]);
     /// assert_eq!((example.tenths(), example.level()), (47, 5));
     /// ```
@@ -74,36 +74,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_of_one_level_in_every_part_scores_that_level() {
+    fn a_puzzle_of_one_level_in_every_part_scores_that_level() {
         let steps = [99, 999, 9_999, 99_999, 999_999];
         for ((level, dig), steps) in (1..).zip(&DIG_LEVELS).zip(steps) {
             for givens in [dig.givens.0, dig.givens.1] {
-                let parts = Parts { givens, least_in_line: dig.least_in_line, steps };
-                assert_eq!((parts.tenths(), parts.level()), (10 * level - 3, level));
+                let score = DigHoleScore { givens, min_in_line: dig.min_in_line, steps };
+                assert_eq!((score.tenths(), score.level()), (10 * level - 3, level));
             }
         }
     }
 
     #[test]
-    fn scores_stay_between_their_ends() {
-        let least = Parts { givens: 81, least_in_line: 9, steps: 0 };
-        assert_eq!((least.points(), least.tenths(), least.level()), ([1, 1, 0], 7, 1));
-        let most = Parts { givens: 17, least_in_line: 0, steps: MOST_STEPS };
-        assert_eq!((most.points(), most.tenths(), most.level()), ([5, 5, 5], 50, 5));
-        let line = |least_in_line| Parts { least_in_line, ..least }.points()[1];
+    fn points_change_at_the_bounds_of_the_levels() {
+        let lowest = DigHoleScore { givens: 81, min_in_line: 9, steps: 0 };
+        assert_eq!((lowest.points(), lowest.tenths(), lowest.level()), ([1, 1, 0], 7, 1));
+        let highest = DigHoleScore { givens: 17, min_in_line: 0, steps: MAX_STEPS };
+        assert_eq!((highest.points(), highest.tenths(), highest.level()), ([5, 5, 5], 50, 5));
+        let line = |min_in_line| DigHoleScore { min_in_line, ..lowest }.points()[1];
         assert_eq!([0, 1, 2, 3, 4, 5, 6].map(line), [5, 5, 4, 3, 2, 1, 1]);
-        let givens = |givens| Parts { givens, ..least }.points()[0];
+        let givens = |givens| DigHoleScore { givens, ..lowest }.points()[0];
         assert_eq!([21, 27, 28, 31, 32, 35, 36, 49, 50].map(givens), [5, 5, 4, 4, 3, 3, 2, 2, 1]);
-        let steps = |steps| Parts { steps, ..least }.points()[2];
+        let steps = |steps| DigHoleScore { steps, ..lowest }.points()[2];
         let edges = [99, 100, 999, 1_000, 9_999, 10_000, 99_999, 100_000, 999_999, 1_000_000];
         assert_eq!(edges.map(steps), [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
     }
 
     #[test]
-    fn the_parts_of_a_puzzle_are_counted() {
+    fn givens_lines_and_steps_of_a_puzzle_are_counted() {
         let text =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let parts = Parts::of(&board::parse(text, "the givens", true).unwrap());
-        assert_eq!((parts.givens, parts.least_in_line, parts.steps), (30, 1, 4631));
+        let score = DigHoleScore::of(&board::parse(text, "the givens", true).unwrap());
+        assert_eq!((score.givens, score.min_in_line, score.steps), (30, 1, 4631));
     }
 }

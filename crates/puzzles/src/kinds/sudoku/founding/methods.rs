@@ -1,14 +1,14 @@
 //! What the setter asks of the founding methods of a chapter.
 
-use super::blank::{random_blank, repaired};
-use super::density::Density;
+use super::dependency_density::DependencyDensity;
 use super::dig_hole::{Bounds, dig};
-use super::options::{Dig, Fill, Methods, Score};
-use super::score::Parts;
-use super::shuffle::{Shuffle, Shuffler};
-use super::three_step::{self, End};
+use super::dig_hole_score::DigHoleScore;
+use super::options::{DigMethod, FillMethod, FoundingOptions, ScoreTarget};
+use super::random_blank::{random_blank, repaired_givens};
+use super::shuffle::{ShuffleMethod, Shuffler};
+use super::three_step::{self, Outcome};
 use super::transform::Transformation;
-use super::{cyclic, diagonal, las_vegas, relabel};
+use super::{cyclic_shift, diagonal_boxes, las_vegas, relabel};
 use crate::kinds::sudoku::board::{CellSet, Cells};
 use crate::kinds::sudoku::fill::fill;
 use bookgen_base::diagnostic::Faults;
@@ -19,34 +19,34 @@ use bookgen_base::schema::Values;
 pub const BUDGET: u64 = 10_000;
 
 /// No bounds: what is left is left.
-const FREE: (u32, u32) = (17, 81);
+const UNBOUNDED: (u32, u32) = (17, 81);
 
-impl Fill {
+impl FillMethod {
     /// A grid of this method, shuffled by that one; without it as the rest of the program does.
-    pub fn grid(self, shuffle: Option<Shuffle>, rng: &mut Rng) -> Cells {
+    pub fn fill_grid(self, shuffle: Option<ShuffleMethod>, rng: &mut Rng) -> Cells {
         let shuffler = |rng| Shuffler::new(shuffle, rng);
         match self {
-            Fill::Relabel => relabel::relabel(&mut shuffler(rng)),
-            Fill::RelabelShuffled => relabel::relabel_shuffled(&mut shuffler(rng)),
-            Fill::Cyclic => cyclic::cyclic(&mut shuffler(rng)),
-            Fill::DiagonalBoxes => diagonal::diagonal_boxes(&mut shuffler(rng)),
-            Fill::LasVegas => las_vegas::las_vegas(rng),
+            FillMethod::Relabel => relabel::relabel(&mut shuffler(rng)),
+            FillMethod::RelabelShuffled => relabel::relabel_shuffled(&mut shuffler(rng)),
+            FillMethod::Cyclic => cyclic_shift::cyclic(&mut shuffler(rng)),
+            FillMethod::DiagonalBoxes => diagonal_boxes::diagonal_boxes(&mut shuffler(rng)),
+            FillMethod::LasVegas => las_vegas::las_vegas(rng),
         }
     }
 }
 
 /// The founding methods of a chapter.
 #[derive(Clone, Debug)]
-pub struct Founding(Methods);
+pub struct FoundingMethods(FoundingOptions);
 
-impl Founding {
+impl FoundingMethods {
     /// The methods that the options name, if they name any.
     ///
     /// # Errors
     /// All that contradicts each other.
-    pub fn of(options: &Values) -> Result<Option<Founding>, Faults> {
-        let methods = Methods::of(options)?;
-        Ok((methods != Methods::default()).then_some(Founding(methods)))
+    pub fn from_options(options: &Values) -> Result<Option<FoundingMethods>, Faults> {
+        let methods = FoundingOptions::read(options)?;
+        Ok((methods != FoundingOptions::default()).then_some(FoundingMethods(methods)))
     }
 
     /// Whether cells are taken out one by one, in no symmetry.
@@ -57,7 +57,7 @@ impl Founding {
     /// The least and the most givens, where a method has bounds of its own or cannot keep to any.
     pub fn givens(&self) -> Option<(u32, u32)> {
         match self.0.dig {
-            Some(Dig::RandomBlank) => Some(FREE),
+            Some(DigMethod::RandomBlank) => Some(UNBOUNDED),
             _ => self.0.bounds().map(|level| level.givens),
         }
     }
@@ -70,7 +70,7 @@ impl Founding {
     /// A grid, filled as the chapter asks for it.
     pub fn fill(&self, rng: &mut Rng) -> Cells {
         match self.0.fill {
-            Some(method) => method.grid(self.0.shuffle, rng),
+            Some(method) => method.fill_grid(self.0.shuffle, rng),
             None => fill(rng),
         }
     }
@@ -81,19 +81,22 @@ impl Founding {
     pub fn dig(
         &self,
         grid: &Cells,
-        (least, most): (u32, u32),
+        (min, max): (u32, u32),
         no_empty_house: bool,
         rng: &mut Rng,
     ) -> Option<(Cells, CellSet)> {
         let givens = match self.0.dig? {
-            Dig::RandomBlank => repaired(grid, &random_blank(rng)),
-            Dig::Holes(order) => {
-                let house = u32::from(no_empty_house);
-                let free = (least, most) == FREE;
+            DigMethod::RandomBlank => repaired_givens(grid, &random_blank(rng)),
+            DigMethod::Holes(order) => {
+                let min_in_house = u32::from(no_empty_house);
                 let bounds = Bounds {
-                    least: if free { least } else { least + rng.below(most - least + 1) },
-                    least_in_line: self.0.bounds().map_or(house, |level| level.least_in_line),
-                    least_in_box: house,
+                    min_givens: if (min, max) == UNBOUNDED {
+                        min
+                    } else {
+                        min + rng.below(max - min + 1)
+                    },
+                    min_in_line: self.0.bounds().map_or(min_in_house, |level| level.min_in_line),
+                    min_in_box: min_in_house,
                 };
                 dig(grid, &order.cells(rng), bounds).givens
             }
@@ -101,18 +104,18 @@ impl Founding {
         if !self.0.transform {
             return Some((*grid, givens));
         }
-        let any = Transformation::any(&mut Shuffler::new(self.0.shuffle, rng));
-        Some((any.of_grid(grid), any.of_cells(givens)))
+        let transformation = Transformation::random(&mut Shuffler::new(self.0.shuffle, rng));
+        Some((transformation.apply_to_grid(grid), transformation.apply_to_cells(givens)))
     }
 
     /// Whether a puzzle has the score that is asked for, and is finished by the solver.
     pub fn accepts(&self, givens: &Cells) -> bool {
         let scored = match self.0.score {
-            Some(Score::DigHole(level)) => Parts::of(givens).level() == level,
-            Some(Score::Density(level)) => Density::of(givens).level() == level,
+            Some(ScoreTarget::DigHole(level)) => DigHoleScore::of(givens).level() == level,
+            Some(ScoreTarget::Density(level)) => DependencyDensity::of(givens).level() == level,
             None => true,
         };
-        scored && (!self.0.three_step || three_step::solve(givens).end == End::Solved)
+        scored && (!self.0.three_step || three_step::solve(givens).outcome == Outcome::Solved)
     }
 
     /// What would help where no puzzle is found, after what would help without founding methods.
