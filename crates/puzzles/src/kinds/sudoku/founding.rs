@@ -1,14 +1,16 @@
-//! The methods of the four texts that bookgen was founded on, each under its name and whole.
+//! The methods of the four texts that bookgen was founded on.
 //!
 //! | text | methods |
 //! |---|---|
 //! | A, a random shuffling function for Sudoku | [`shuffle`], drawing from [`lcg`] |
 //! | B, N opportunistic Sudoku boards | [`relabel`] |
 //! | C, cyclic shift, blanking, dependency | [`cyclic_shift`], [`random_blank`], [`three_step`], [`diagonal_boxes`], [`dependency_density`] |
-//! | D, Sudoku puzzles generating: from easy to evil | [`las_vegas`], [`dig_hole`], [`reductio`], [`depth_first`], [`dig_hole_score`], [`transform`], measured on a [`benchmark_puzzles`] |
+//! | D, Sudoku puzzles generating: from easy to evil | [`las_vegas`], [`dig_hole`], [`reductio`], [`depth_first`], [`dig_hole_score`], [`transform`] |
 //!
-//! A chapter chooses them by [`options`], and [`Founding`] makes its puzzles. The program's own
-//! methods are better than all of these; docs/founding.md says by how much.
+//! A chapter selects methods through [`options`], and [`FoundingMethods`] applies them. Text D is
+//! called the dig-hole paper in this module. The benchmarks time the solvers on
+//! [`benchmark_puzzles`]. bookgen's own methods are better than all of these; docs/founding.md has
+//! the figures.
 
 pub mod benchmark_puzzles;
 pub mod cyclic_shift;

@@ -1,9 +1,10 @@
-//! A ladder of 27 puzzles, three of each of nine grades, to measure solvers on.
+//! 27 puzzles of nine grades, three of each, for timing solvers.
 //!
-//! The dig-hole paper timed its solver on 27 puzzles of nine grades, of somebody else's scale. These
-//! are our own: random grids dug with half-turn symmetry, put in order by bookgen's rating.
+//! The dig-hole paper timed its solver on 27 puzzles of nine grades on a scale of other authors.
+//! These puzzles are bookgen's own: random grids dug with half-turn symmetry, ordered by bookgen's
+//! rating.
 
-/// The ratings, in tenths, and the puzzles, from easy to hard; each three are a grade.
+/// Rating in tenths and givens of each puzzle, from easy to hard. Every three puzzles form a grade.
 pub static BENCHMARK_PUZZLES: [(u16, &str); 27] = [
     (12, "......9.....7..846.8.169....1.5.4..223.....147..9.1.8....847.5.471..5.....8......"),
     (12, "4..5....6.869......7...3..4.5.3..4......1......7..6.1.9..4...8......519.1....2..3"),

@@ -1,16 +1,17 @@
-//! `cyclic`, of the text on cyclic shifts: a grid from one shuffled row.
+//! `cyclic`, from the text on cyclic shifts: a grid built from one shuffled row.
 
 use super::shuffle::Shuffler;
 use super::transform::Transformation;
 use crate::kinds::sudoku::board::Cells;
 
-/// A grid from a shuffled row: each next row is the one before, rotated by one place. That makes
-/// rows and columns whole; to make boxes whole too, the symbol at place `j` of row `i` goes to row
-/// `j/3 + 3 (i%3)` and column `j%3 + 3 (i/3)`. Then rows and columns are reordered inside their
-/// bands and stacks.
+/// A grid built from one shuffled row.
 ///
-/// All of these grids are one grid in disguise, and a regular one: it can be turned into itself in
-/// 54 ways, where nearly every grid has but one.
+/// Each row is the previous row rotated by one place, so rows and columns have every digit once. To
+/// make the boxes valid too, the symbol at place `j` of row `i` moves to row `j/3 + 3 (i%3)` and
+/// column `j%3 + 3 (i/3)`. Then rows are reordered within bands, and columns within stacks.
+///
+/// All these grids are equivalent. Each has 54 automorphisms; nearly every random grid has only the
+/// identity.
 pub fn cyclic(shuffler: &mut Shuffler<'_>) -> Cells {
     let first: [u8; 9] = shuffler.permutation();
     let mut grid = [0; 81];

@@ -6,16 +6,18 @@ use crate::kinds::sudoku::board::{self, Cells, PEERS};
 /// How much the blank cells of a puzzle depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DependencyDensity {
-    /// For each blank the blanks that it depends on, summed over all of them.
+    /// The number of ordered pairs of blanks that depend on each other.
     pub dependent_pairs: u32,
-    /// How many cells are blank.
+    /// The number of blank cells.
     pub blanks: u32,
 }
 
 impl DependencyDensity {
-    /// The density of a puzzle. A blank depends on another if they share a row, a column or a box
-    /// and a candidate, candidates being the digits that the givens leave to a cell: filling one
-    /// then can take a candidate from the other.
+    /// Measures a puzzle.
+    ///
+    /// Two blanks depend on each other if they share a row, column or box, and also a candidate.
+    /// The candidates are the digits that the givens allow in a cell. Filling one blank can then
+    /// remove a candidate from the other.
     pub fn of(givens: &Cells) -> DependencyDensity {
         let missing = missing_digits(givens).unwrap_or_default();
         let candidates = |cell: usize| candidates(&missing, cell);
@@ -27,8 +29,8 @@ impl DependencyDensity {
         DependencyDensity { dependent_pairs: dependent_pairs.sum(), blanks: blank.count_ones() }
     }
 
-    /// The score: dependent blanks over 18 times the blanks; 0 without any. A cell sees 20 others,
-    /// so a board that is nearly empty scores up to 1.11.
+    /// The score: dependent pairs divided by 18 times the blanks, or 0 without blanks. A cell has
+    /// 20 peers, so a nearly empty board scores up to 1.11.
     pub fn score(&self) -> f64 {
         if self.blanks == 0 {
             return 0.0;
@@ -36,7 +38,7 @@ impl DependencyDensity {
         f64::from(self.dependent_pairs) / f64::from(18 * self.blanks)
     }
 
-    /// The level, 0 to 3: by quarters of the score, each beginning with its lower end.
+    /// The level, 0 to 3. Each level is a quarter of the score and includes its lower end.
     pub fn level(&self) -> u32 {
         (4 * self.dependent_pairs).checked_div(18 * self.blanks).unwrap_or(0).min(3)
     }
@@ -55,12 +57,13 @@ mod tests {
         let solved =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         assert_eq!(density(solved), DependencyDensity { dependent_pairs: 0, blanks: 0 });
-        // 5 and 3 side by side: each has one candidate, and not the same.
+        // 5 and 3 are side by side. Each blank has one candidate, and the candidates differ.
         assert_eq!(
             density(&format!("..{}", &solved[2..])),
             DependencyDensity { dependent_pairs: 0, blanks: 2 }
         );
-        // 3 4 above, 7 2 below: the row leaves 3 4, the box 2 3 4 7 between them.
+        // The blanks form a square with 3 4 above 7 2. Row and column leave each blank one
+        // candidate, and all four differ.
         let square: String = solved
             .char_indices()
             .map(|(cell, digit)| if [1, 2, 10, 11].contains(&cell) { '.' } else { digit })

@@ -1,40 +1,40 @@
-//! The exhaustive depth-first solver of the dig-hole paper, and how many steps it takes.
+//! The exhaustive depth-first solver of the dig-hole paper, with a count of its steps.
 //!
-//! It goes through the empty cells in reading order and tries the digits 1 to 9 in each that no
-//! cell of its row, column and box has. A step is a digit put into a cell. The fills of the texts
-//! search with it too, for one solution.
+//! The solver visits the empty cells in reading order. In each cell it tries the digits 1 to 9 that
+//! are absent from its row, column and box. A step is one digit placed in a cell. Fills of the
+//! founding texts use the same search to find one solution.
 
 use crate::kinds::sudoku::board::{Cells, HOUSES_OF};
 
-/// What the solver found, and how long it took.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
-    /// How many digits were put into cells.
+    /// The number of digits placed.
     pub steps: u64,
-    /// How many solutions were found.
+    /// The number of solutions found.
     pub solution_count: u64,
-    /// The first solution.
+    /// The first solution found.
     pub first_solution: Option<Cells>,
-    /// Whether the search came to its end, so that there are no other solutions.
+    /// Whether the search covered all possibilities, so that no other solution exists.
     pub is_complete: bool,
 }
 
-/// Enumerates all solutions, within so many steps. Givens that contradict each other have none.
+/// Finds all solutions, within a number of steps. Contradictory givens have no solution.
 pub fn find_all(givens: &Cells, max_steps: u64) -> SearchResult {
     let options =
         Options { fewest_first: false, stop_at_first: false, max_steps, digits: ASCENDING };
     Search::run(givens, options)
 }
 
-/// Searches for one solution, within so many steps.
+/// Finds one solution, within a number of steps.
 pub fn find_first(givens: &Cells, max_steps: u64) -> SearchResult {
     let options =
         Options { fewest_first: false, stop_at_first: true, max_steps, digits: ASCENDING };
     Search::run(givens, options)
 }
 
-/// Searches for one solution, within so many steps, and goes to the cell with the fewest digits
-/// left each time; it tries them in the order given, of digits less one.
+/// Finds one solution, within a number of steps. Each step fills the cell with the fewest
+/// candidates and tries the digits in the given order. `digits` are the digits minus one.
 pub fn find_first_with_fewest_candidates(
     givens: &Cells,
     max_steps: u64,
@@ -44,10 +44,10 @@ pub fn find_first_with_fewest_candidates(
     Search::run(givens, options)
 }
 
-/// The digits, less one, as they follow each other.
+/// The digits minus one, in ascending order.
 pub const ASCENDING: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/// How to search.
+/// The options of a search.
 struct Options {
     fewest_first: bool,
     stop_at_first: bool,
@@ -58,7 +58,7 @@ struct Options {
 struct Search {
     options: Options,
     grid: Cells,
-    /// The digits that each house lacks, as bits from 1.
+    /// The digits that are missing from each house, as bits from 1.
     missing: [u16; 27],
     result: SearchResult,
 }
@@ -66,8 +66,8 @@ struct Search {
 /// All digits, as bits from 1.
 const DIGITS: u16 = 0x3fe;
 
-/// The digits that each of the [houses](crate::kinds::sudoku::board::HOUSES) lacks, as bits from 1;
-/// none if one has a digit twice.
+/// The digits that are missing from each of the [houses](crate::kinds::sudoku::board::HOUSES), as
+/// bits from 1. `None` if a house has a digit twice.
 pub fn missing_digits(grid: &Cells) -> Option<[u16; 27]> {
     let mut missing = [DIGITS; 27];
     for (cell, &digit) in grid.iter().enumerate().filter(|(_, digit)| **digit != 0) {
@@ -81,7 +81,7 @@ pub fn missing_digits(grid: &Cells) -> Option<[u16; 27]> {
     Some(missing)
 }
 
-/// The digits, as bits from 1, that a cell can hold for what its row, column and box lack.
+/// The candidates of a cell, as bits from 1: the digits missing from its row, column and box.
 pub fn candidates(missing: &[u16; 27], cell: usize) -> u16 {
     HOUSES_OF[cell].iter().fold(DIGITS, |digits, &house| digits & missing[usize::from(house)])
 }
@@ -96,7 +96,7 @@ impl Search {
         search.result
     }
 
-    /// The next cell to fill; in reading order all before `from` are filled.
+    /// The next cell to fill. In reading order, all cells before `from` are filled.
     fn next_cell(&self, from: usize) -> Option<usize> {
         if self.options.fewest_first {
             (0..81)
@@ -107,7 +107,7 @@ impl Search {
         }
     }
 
-    /// Fills the empty cells in every way. False if the search was broken off.
+    /// Tries all ways to fill the empty cells. Returns false if the search stopped early.
     fn fill_from(&mut self, from: usize) -> bool {
         let Some(cell) = self.next_cell(from) else {
             self.result.solution_count += 1;
@@ -134,7 +134,7 @@ impl Search {
         true
     }
 
-    /// Puts a digit into a cell, or takes it out again.
+    /// Puts a digit into a cell or, for 0, removes it again. `bit` is the bit of the digit.
     fn toggle(&mut self, cell: usize, digit: u8, bit: u16) {
         self.grid[cell] = digit;
         for house in HOUSES_OF[cell] {
@@ -151,12 +151,12 @@ pub(crate) mod tests {
     use bookgen_base::rng::{Draw, StreamName};
     use proptest::prelude::*;
 
-    /// The grid of a text.
+    /// Parses 81 cells.
     pub fn parse_grid(text: &str) -> Cells {
         board::parse(text, "the givens", true).unwrap()
     }
 
-    /// A random grid with so many random holes in it, and the grid.
+    /// A random puzzle with this number of random holes, and its grid.
     pub fn random_puzzle(holes: usize, seed: u64) -> (Cells, Cells) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
@@ -173,7 +173,7 @@ pub(crate) mod tests {
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let full = find_all(&parse_grid(solved), 10);
         assert_eq!((full.steps, full.solution_count, full.is_complete), (0, 1, true));
-        // The first row alone is open: each cell has one digit left in its column.
+        // Only the first row is empty. Each of its cells has one candidate, given by its column.
         let row = find_all(&parse_grid(&format!(".........{}", &solved[9..])), 100);
         assert_eq!((row.steps, row.solution_count), (9, 1));
         assert_eq!(row.first_solution, Some(parse_grid(solved)));
@@ -209,7 +209,7 @@ pub(crate) mod tests {
             let all = find_all(&givens, 3_000_000);
             prop_assume!(all.is_complete && all.solution_count < 1000);
             prop_assert_eq!(all.solution_count, u64::from(solve::count(&givens, 1000)));
-            // Every solution has a step for each hole of its own, or shares it with others.
+            // One solution alone takes a step for each hole.
             prop_assert!(all.steps >= holes as u64);
             let one = find_first_with_fewest_candidates(&givens, u64::MAX, ASCENDING);
             prop_assert!(one.steps <= all.steps && one.first_solution.is_some_and(|grid| board::is_solution(&grid)));

@@ -1,12 +1,14 @@
-//! `diagonal-boxes`, of the text on cyclic shifts: three boxes at random, then the other six.
+//! `diagonal-boxes`, from the text on cyclic shifts: three random boxes, then the other six.
 
 use super::depth_first::find_first_with_fewest_candidates;
 use super::shuffle::Shuffler;
 use crate::kinds::sudoku::board::{Cells, HOUSES};
 
-/// A grid whose three boxes on the diagonal, which do not see each other, are shuffled; the other
-/// six follow by search, the cell with the fewest digits left first. The search tries the digits in
-/// one shuffled order: with a fixed one, low digits would gather at the top of the grid.
+/// A grid that starts from three shuffled boxes on the diagonal, which share no row or column.
+///
+/// A search fills the other six boxes. It always continues with the cell that has the fewest
+/// candidates and tries the digits in one shuffled order. With a fixed order, low digits would
+/// gather at the top of the grid.
 pub fn diagonal_boxes(shuffler: &mut Shuffler<'_>) -> Cells {
     let mut grid = [0; 81];
     for diagonal in [0, 4, 8] {
@@ -16,7 +18,7 @@ pub fn diagonal_boxes(shuffler: &mut Shuffler<'_>) -> Cells {
         }
     }
     let order: [u8; 9] = shuffler.permutation();
-    // Three such boxes contradict each other nowhere, and can always be completed.
+    // The three boxes never contradict each other, and every choice can be completed.
     find_first_with_fewest_candidates(&grid, u64::MAX, order).first_solution.unwrap_or(grid)
 }
 

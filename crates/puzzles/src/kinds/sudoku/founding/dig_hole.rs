@@ -1,5 +1,5 @@
-//! Digging holes, of the paper "Sudoku puzzles generating: from easy to evil": four orders, two
-//! bounds, and each cell tried once.
+//! Digging holes, from the paper "Sudoku puzzles generating: from easy to evil": four orders, two
+//! bounds, and one try for each cell.
 
 use super::reductio::digit_is_forced;
 use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSE_SETS};
@@ -8,22 +8,22 @@ use bookgen_base::rng::{Draw, Rng};
 /// The order in which cells are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DigOrder {
-    /// At random over the board.
+    /// A random order.
     Random,
-    /// Every second cell in reading order, then the cells between.
+    /// Every second cell in reading order, then the cells between them.
     Jump,
-    /// Row by row, the first from left to right, the next from right to left.
+    /// Row by row, alternately from left to right and from right to left.
     Serpentine,
-    /// In reading order.
+    /// Reading order.
     LeftToRight,
 }
 
 impl DigOrder {
-    /// All of them.
+    /// All orders.
     pub const ALL: [DigOrder; 4] =
         [DigOrder::Random, DigOrder::Jump, DigOrder::Serpentine, DigOrder::LeftToRight];
 
-    /// The cells in this order.
+    /// All 81 cells in this order.
     pub fn cells(self, rng: &mut Rng) -> [usize; 81] {
         let mut cells = std::array::from_fn(|i| match self {
             DigOrder::Random | DigOrder::LeftToRight => i,
@@ -38,19 +38,20 @@ impl DigOrder {
     }
 }
 
-/// How far may be dug.
+/// The limits of digging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// At least so many givens stay on the board.
+    /// The minimum number of givens.
     pub min_givens: u32,
-    /// At least so many stay in each row and column.
+    /// The minimum number of givens in each row and column.
     pub min_in_line: u32,
-    /// At least so many stay in each box: no bound of the paper, but of bookgen's easy levels.
+    /// The minimum number of givens in each box. The paper has no such bound; bookgen's easy levels
+    /// do.
     pub min_in_box: u32,
 }
 
 impl Bounds {
-    /// Whether givens keep to the bounds.
+    /// Whether a set of givens is within the bounds.
     pub fn allow(self, givens: CellSet) -> bool {
         let (boxes, lines) = HOUSE_SETS.split_at(9);
         givens.count_ones() >= self.min_givens
@@ -59,7 +60,7 @@ impl Bounds {
     }
 }
 
-/// The least number of givens in any row or column.
+/// The smallest number of givens in a row or column.
 pub fn min_in_line(givens: CellSet) -> u32 {
     min_in(&HOUSE_SETS[9..], givens)
 }
@@ -68,24 +69,24 @@ fn min_in(houses: &[CellSet], givens: CellSet) -> u32 {
     houses.iter().map(|house| (house & givens).count_ones()).min().unwrap_or(0)
 }
 
-/// What a level of the paper asks of the digging.
+/// The parameters of one level of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigLevel {
-    /// What the paper calls it.
+    /// The paper's name for the level.
     pub name: &'static str,
-    /// The least and the most givens. The paper leaves the most of level 1 open; with more than 60
-    /// there is hardly a puzzle left.
+    /// The minimum and maximum number of givens. The paper sets no maximum for level 1; with more
+    /// than 60 givens hardly a puzzle is left.
     pub givens: (u32, u32),
-    /// The least givens in each row and column.
+    /// The minimum number of givens in each row and column.
     pub min_in_line: u32,
-    /// The order of digging.
+    /// The digging order.
     pub order: DigOrder,
-    /// The least steps of the exhaustive solver; the most is one less than the next level's least.
-    /// Digging does not keep to them: they are for the score.
+    /// The minimum number of steps of the exhaustive solver. The maximum is one less than the next
+    /// level's minimum. Digging ignores the steps; only the score uses them.
     pub min_steps: u64,
 }
 
-/// The levels 1 to 5 of the paper.
+/// The paper's levels 1 to 5.
 pub static DIG_LEVELS: [DigLevel; 5] = [
     DigLevel {
         name: "extremely easy",
@@ -124,24 +125,26 @@ pub static DIG_LEVELS: [DigLevel; 5] = [
     },
 ];
 
-/// A dug grid.
+/// The result of digging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dug {
-    /// What is left.
+    /// The givens that remain.
     pub givens: CellSet,
-    /// How many cells were tried: asked whether they could go, by [`digit_is_forced`].
+    /// The number of calls of [`digit_is_forced`].
     pub tries: u32,
 }
 
-/// Digs the cells in their order. Each is tried at most once: one that had to stay is not tried
-/// again, since with fewer givens it would have to stay all the more, and a hole is never filled.
+/// Digs holes in the given order and tries each cell once.
+///
+/// A given that could not be removed is not tried again: with fewer givens it is needed all the
+/// more. A hole is never refilled.
 pub fn dig(solution: &Cells, order: &[usize; 81], bounds: Bounds) -> Dug {
     let mut dug = Dug { givens: board::ALL, tries: 0 };
     try_each_given(solution, order, bounds, &mut dug);
     dug
 }
 
-/// Tries every given once.
+/// Tries to remove each given once.
 fn try_each_given(solution: &Cells, order: &[usize; 81], bounds: Bounds, dug: &mut Dug) {
     for &cell in order {
         let without = dug.givens & !(1 << cell);
@@ -155,16 +158,18 @@ fn try_each_given(solution: &Cells, order: &[usize; 81], bounds: Bounds, dug: &m
     }
 }
 
-/// Digs without pruning, to show what pruning saves: when the cells have been tried once, each
-/// hole in turn is filled again and all givens are tried again. If fewer are left for it, that is
-/// gone on from, else the hole is put back. It ends when no hole is worth filling.
+/// Digs without pruning, to measure the effect of pruning.
 ///
-/// The paper does not say how its program without pruning came to an end; this is the least there
-/// is that fills holes and comes back to cells.
+/// After each cell has been tried once, the function refills one hole at a time and tries all
+/// givens again. It keeps the result if fewer givens remain, and otherwise restores the hole. It
+/// stops when refilling any hole brings no gain.
+///
+/// The paper does not describe its program without pruning. This function is the simplest program
+/// that refills holes and tries cells again.
 pub fn dig_without_pruning(solution: &Cells, order: &[usize; 81], bounds: Bounds) -> Dug {
     let mut best = dig(solution, order, bounds);
     let mut hole = 0;
-    // Holes refilled in a row without a gain.
+    // The number of consecutive holes whose refilling brought no gain.
     let mut failures = 0;
     while failures < 81 {
         let cell = order[hole];
@@ -174,7 +179,7 @@ pub fn dig_without_pruning(solution: &Cells, order: &[usize; 81], bounds: Bounds
             continue;
         }
         let mut refilled = Dug { givens: best.givens | 1 << cell, tries: best.tries };
-        // The hole last, or it would be dug again at once.
+        // The refilled hole comes last. Otherwise it would be dug again at once.
         let mut cell_last = *order;
         cell_last.sort_by_key(|&tried| tried == cell);
         try_each_given(solution, &cell_last, bounds, &mut refilled);
@@ -236,7 +241,7 @@ mod tests {
             let Dug { givens, tries } = dig(&solution, &order, bounds);
             prop_assert!(bounds.allow(givens) && tries <= 81);
             prop_assert_eq!(solve::solution(&board::masked(&solution, givens)), Some(solution));
-            // No cell that had to stay could go now.
+            // No remaining given can be removed.
             for cell in board::cells(givens) {
                 let without = givens & !(1 << cell);
                 let count = solve::count(&board::masked(&solution, without), 2);

@@ -1,25 +1,25 @@
-//! The score of the dig-hole paper: three parts, weighed.
+//! The score of the dig-hole paper: a weighted sum of three parts.
 
 use super::depth_first::find_all;
 use super::dig_hole::{DIG_LEVELS, DigLevel, min_in_line};
 use crate::kinds::sudoku::board::{self, Cells};
 
-/// No more steps are counted: so many have all the points there are.
+/// The step count at which the solver stops. It earns the maximum number of points.
 pub const MAX_STEPS: u64 = 1_000_000;
 
-/// What the score is made of.
+/// The three measured parts of the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigHoleScore {
-    /// How many givens there are.
+    /// The number of givens.
     pub givens: u32,
-    /// The least givens in any row or column.
+    /// The smallest number of givens in a row or column.
     pub min_in_line: u32,
     /// The steps of the exhaustive solver, counted up to [`MAX_STEPS`].
     pub steps: u64,
 }
 
 impl DigHoleScore {
-    /// The parts of a puzzle.
+    /// Measures a puzzle.
     pub fn of(givens: &Cells) -> DigHoleScore {
         let set = board::filled(givens);
         DigHoleScore {
@@ -29,12 +29,12 @@ impl DigHoleScore {
         }
     }
 
-    /// The points of each part, 0 to 5: for givens and lines the level in whose bounds of
-    /// [`DIG_LEVELS`] they lie.
+    /// The points of the three parts, 0 to 5 each.
     ///
-    /// The paper gives no points for the steps: its example has 4 for 263,734 of them, which its
-    /// table has at level 5. So steps have one point less than the level they lie in, and the fifth
-    /// from [`MAX_STEPS`] on.
+    /// For givens and lines the points are the level of [`DIG_LEVELS`] whose bounds contain the
+    /// value. The paper does not define points for the steps. Its example gives 4 points for
+    /// 263,734 steps, although its table puts that count at level 5. So steps earn one point less
+    /// than their level, and five points from [`MAX_STEPS`] on.
     pub fn points(&self) -> [u32; 3] {
         let first_level = |holds: &dyn Fn(&DigLevel) -> bool| {
             (1..).zip(&DIG_LEVELS).find(|(_, level)| holds(level)).map_or(5, |(number, _)| number)
@@ -46,12 +46,12 @@ impl DigHoleScore {
         [givens, line, steps]
     }
 
-    /// The score in tenths: the points weighed with 0.4, 0.3 and 0.3.
+    /// The score in tenths: the points weighted by 0.4, 0.3 and 0.3.
     ///
-    /// The worked example of the paper:
+    /// The paper's worked example:
     ///
     /// ```
-    /// use bookgen::kinds::sudoku::founding::dig_hole_score::DigHoleScore;
+    /// use bookgen_puzzles::sudoku::founding::dig_hole_score::DigHoleScore;
     ///
     /// let example = DigHoleScore { givens: 22, min_in_line: 0, steps: 263_734 };
     /// assert_eq!(example.points(), [5, 5, 4]);
@@ -62,8 +62,8 @@ impl DigHoleScore {
         4 * givens + 3 * line + 3 * steps
     }
 
-    /// The level, 1 to 5: the integer part of the score, counted from 0, so that 4.7 is the fifth.
-    /// A puzzle that is of one level in every part scores 0.7, 1.7, 2.7, 3.7 or 4.7.
+    /// The level, 1 to 5: the integer part of the score plus one, so 4.7 is level 5. A puzzle with
+    /// the same level in all three parts scores 0.7, 1.7, 2.7, 3.7 or 4.7.
     pub fn level(&self) -> u32 {
         (self.tenths() / 10 + 1).min(5)
     }

@@ -1,17 +1,20 @@
-//! The `las-vegas` fill of the dig-hole paper: luck, a solver, and another try.
+//! The `las-vegas` fill of the dig-hole paper: random digits, a solver, and retries.
 
 use super::depth_first::{candidates, find_first, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells};
 use bookgen_base::rng::{Draw, Rng};
 
-/// How many cells get a random digit: the paper's own figure.
+/// The number of cells that start with a random digit, as in the paper.
 pub const START_CELLS: usize = 11;
 
-/// After so many steps of the solver a try is given up. The paper gives it a tenth of a second, and
-/// by its own figures solves puzzles of some 100,000 steps in 0.167 s.
+/// The maximum number of solver steps for one try.
+///
+/// The paper stops a try after 0.1 s. By its own figures it solves puzzles of about 100,000 steps
+/// in 0.167 s.
 pub const MAX_STEPS: u64 = 100_000;
 
-/// So many random cells with random digits, each of those that its row, column and box lack.
+/// A grid with random digits in `cells` random cells. Each digit is absent from its row, column and
+/// box. `None` if a cell has no such digit.
 pub fn random_start(cells: usize, rng: &mut Rng) -> Option<Cells> {
     let mut order: [usize; 81] = std::array::from_fn(|cell| cell);
     let mut grid = [0; 81];
@@ -27,12 +30,12 @@ pub fn random_start(cells: usize, rng: &mut Rng) -> Option<Cells> {
     Some(grid)
 }
 
-/// One try: a start, and the solver that fills cells in reading order, for so many steps.
+/// One try: a random start, completed by the solver in reading order within `max_steps`.
 pub fn attempt(cells: usize, max_steps: u64, rng: &mut Rng) -> Option<Cells> {
     find_first(&random_start(cells, rng)?, max_steps).first_solution
 }
 
-/// A grid; tries until one succeeds, which the first mostly does.
+/// A random grid. Repeats tries until one succeeds; usually the first one does.
 pub fn las_vegas(rng: &mut Rng) -> Cells {
     loop {
         if let Some(grid) = attempt(START_CELLS, MAX_STEPS, rng).filter(board::is_solution) {
@@ -48,9 +51,8 @@ mod tests {
     use crate::kinds::sudoku::solve;
     use bookgen_base::rng::StreamName;
 
-    /// The paper claims 99.7 % for eleven cells. With its own solver and a budget that stands for
-    /// its tenth of a second it is less, and even without any limit; docs/founding.md has the
-    /// figures of a longer run.
+    /// The paper claims 99.7 % for eleven cells. The rate is lower with a step limit in place of
+    /// 0.1 s, and also without a limit. docs/founding.md has the figures of a longer run.
     #[test]
     fn fewer_tries_succeed_than_the_paper_claims() {
         let mut rng = StreamName::new().with("luck").stream();
@@ -70,7 +72,7 @@ mod tests {
         assert_eq!(random_start(0, &mut rng), Some([0; 81]));
         let grid = attempt(0, MAX_STEPS, &mut rng).unwrap();
         assert_eq!(grid[..9], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        // Random digits all over contradict each other sooner or later.
+        // Filling all cells at random ends in a contradiction.
         assert_eq!(random_start(81, &mut rng), None);
         assert_eq!(attempt(START_CELLS, 0, &mut rng), None);
     }

@@ -1,4 +1,4 @@
-//! What the setter asks of the founding methods of a chapter.
+//! Applies the founding methods of a chapter when its setter makes a puzzle.
 
 use super::dependency_density::DependencyDensity;
 use super::dig_hole::{Bounds, dig};
@@ -15,14 +15,15 @@ use bookgen_base::diagnostic::Faults;
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
 
-/// How many puzzles may be dug by founding methods before the search for one is given up.
+/// The maximum number of grids that are dug by founding methods for one puzzle.
 pub const BUDGET: u64 = 10_000;
 
-/// No bounds: what is left is left.
+/// The range that stands for no bounds on the number of givens.
 const UNBOUNDED: (u32, u32) = (17, 81);
 
 impl FillMethod {
-    /// A grid of this method, shuffled by that one; without it as the rest of the program does.
+    /// Fills a grid by this method. Permutations come from the given shuffling method, or from
+    /// bookgen's own shuffle if it is `None`.
     pub fn fill_grid(self, shuffle: Option<ShuffleMethod>, rng: &mut Rng) -> Cells {
         let shuffler = |rng| Shuffler::new(shuffle, rng);
         match self {
@@ -40,21 +41,22 @@ impl FillMethod {
 pub struct FoundingMethods(FoundingOptions);
 
 impl FoundingMethods {
-    /// The methods that the options name, if they name any.
+    /// The founding methods that the options name; `None` if they name no method.
     ///
     /// # Errors
-    /// All that contradicts each other.
+    /// All contradictions between the options.
     pub fn from_options(options: &Values) -> Result<Option<FoundingMethods>, Faults> {
         let methods = FoundingOptions::read(options)?;
         Ok((methods != FoundingOptions::default()).then_some(FoundingMethods(methods)))
     }
 
-    /// Whether cells are taken out one by one, in no symmetry.
+    /// Whether a founding method removes the givens, one cell at a time and without symmetry.
     pub fn digs(&self) -> bool {
         self.0.dig.is_some()
     }
 
-    /// The least and the most givens, where a method has bounds of its own or cannot keep to any.
+    /// The minimum and maximum number of givens, if the digging method sets its own bounds or
+    /// ignores all bounds.
     pub fn givens(&self) -> Option<(u32, u32)> {
         match self.0.dig {
             Some(DigMethod::RandomBlank) => Some(UNBOUNDED),
@@ -62,12 +64,12 @@ impl FoundingMethods {
         }
     }
 
-    /// The methods in the parameters of a setter, each after a space.
+    /// The methods as setter parameters, each preceded by a space.
     pub fn params(&self) -> String {
         self.0.params()
     }
 
-    /// A grid, filled as the chapter asks for it.
+    /// Fills a grid by the chapter's method.
     pub fn fill(&self, rng: &mut Rng) -> Cells {
         match self.0.fill {
             Some(method) => method.fill_grid(self.0.shuffle, rng),
@@ -75,9 +77,11 @@ impl FoundingMethods {
         }
     }
 
-    /// Takes givens out of a grid, and gives it with those that are left, both in disguise if that
-    /// is asked for; none if the chapter names no way to dig. The puzzle has one solution. Every
-    /// number of givens between the bounds gets its share, and more may be left than the most.
+    /// Removes givens from a grid. Returns the solution and the remaining givens, transformed if
+    /// the options say so, or `None` if the chapter names no digging method.
+    ///
+    /// The puzzle has exactly one solution. The target number of givens is drawn uniformly between
+    /// `min` and `max`. More givens than `max` may remain, because uniqueness can require them.
     pub fn dig(
         &self,
         grid: &Cells,
@@ -108,7 +112,7 @@ impl FoundingMethods {
         Some((transformation.apply_to_grid(grid), transformation.apply_to_cells(givens)))
     }
 
-    /// Whether a puzzle has the score that is asked for, and is finished by the solver.
+    /// Whether a puzzle has the requested score and the requested solver completes it.
     pub fn accepts(&self, givens: &Cells) -> bool {
         let scored = match self.0.score {
             Some(ScoreTarget::DigHole(level)) => DigHoleScore::of(givens).level() == level,
@@ -118,18 +122,19 @@ impl FoundingMethods {
         scored && (!self.0.three_step || three_step::solve(givens).outcome == Outcome::Solved)
     }
 
-    /// What would help where no puzzle is found, after what would help without founding methods.
-    pub fn hint(&self, own: &str) -> String {
+    /// The advice for a failed search: the general hint, and what to change in the founding
+    /// options.
+    pub fn hint(&self, general: &str) -> String {
         let also = match (self.0.dig_level, self.0.dig, self.0.score) {
             (Some(_), ..) => {
-                let hint = "ask for another level, or another `dig_level`: more givens are easier";
+                let hint = "choose another level or another `dig_level`; more givens are easier";
                 return hint.to_owned();
             }
-            (_, Some(_), _) => "leave out `dig`: bookgen's own digging aims at the level",
-            (_, _, Some(_)) => "ask for another score",
-            _ => "leave out the methods of the founding texts",
+            (_, Some(_), _) => "remove `dig`: bookgen's own digging aims at the level",
+            (_, _, Some(_)) => "choose another score",
+            _ => "remove the founding methods",
         };
-        format!("{own}, or {also}")
+        format!("{general}, or {also}")
     }
 }
 

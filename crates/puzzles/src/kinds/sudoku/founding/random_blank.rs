@@ -1,14 +1,16 @@
-//! `random-blank`, of the text on cyclic shifts: random cells are blanked, and nothing is checked.
-//! Seven puzzles in ten have several solutions then. Here that is checked, and mended.
+//! `random-blank`, from the text on cyclic shifts: clears random cells without a check.
+//!
+//! About seven in ten of the resulting puzzles have several solutions. [`repaired_givens`] makes
+//! the solution unique.
 
 use super::reductio::digit_is_forced;
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
 use bookgen_base::rng::{Draw, Rng};
 
-/// How many cells are drawn; one that was drawn before counts again. Some 42 are blank then.
+/// The number of draws, with repetition. About 42 cells are blank afterwards.
 pub const DRAWS: u32 = 60;
 
-/// The cells that are blanked, in the order in which they are first drawn.
+/// The cells to clear, in the order of their first draw.
 pub fn random_blank(rng: &mut Rng) -> Vec<usize> {
     let mut blanks = Vec::new();
     let mut seen: CellSet = 0;
@@ -22,15 +24,16 @@ pub fn random_blank(rng: &mut Rng) -> Vec<usize> {
     blanks
 }
 
-/// The givens of a grid with these cells blank: as the text leaves them, with one solution or
-/// several.
+/// The givens that remain, as the text leaves them: the puzzle may have several solutions.
 pub fn unchecked_givens(blanks: &[usize]) -> CellSet {
     blanks.iter().fold(board::ALL, |givens, &cell| givens & !(1 << cell))
 }
 
-/// The givens with which there is one solution: from the last blank to the first, each cell that
-/// could hold another digit than its own gets it back. One round is enough, since a cell that can
-/// hold its own digit only will not hold others when there are more givens.
+/// The givens of a puzzle with exactly one solution.
+///
+/// The blanks are visited from the last to the first. A blank that could hold another digit becomes
+/// a given again. One pass is enough: a blank with only one possible digit keeps that property when
+/// givens are added.
 pub fn repaired_givens(solution: &Cells, blanks: &[usize]) -> CellSet {
     blanks.iter().rev().fold(unchecked_givens(blanks), |givens, &cell| {
         if digit_is_forced(solution, givens, cell) { givens } else { givens | 1 << cell }
@@ -60,15 +63,15 @@ mod tests {
             let repaired = repaired_givens(&solution, &blanks);
             prop_assert_eq!(solve::solution(&board::masked(&solution, repaired)), Some(solution));
             prop_assert_eq!(unchecked & !repaired, 0);
-            // What needs no mending is left as it is.
+            // A unique puzzle is not changed.
             if solve::count(&board::masked(&solution, unchecked), 2) == 1 {
                 prop_assert_eq!(unchecked, repaired);
             }
         }
     }
 
-    /// How many cells are blank, and the share of puzzles with several solutions that are left so:
-    /// of random grids and of cyclic ones. docs/founding.md has the figures of a longer run.
+    /// Measures the mean number of blanks and the share of puzzles with several solutions, for
+    /// random and for cyclic grids. docs/founding.md has the figures of a longer run.
     #[test]
     fn most_unchecked_puzzles_have_several_solutions() {
         let mut rng = StreamName::new().with("random-blank").stream();
@@ -82,7 +85,7 @@ mod tests {
                 several += u32::from(count == 2);
             }
             let blank = blank as f64 / 2000.0;
-            // 81 (1 - (80/81)^60) = 42.6 cells are expected to be blank.
+            // The expected number of blanks is 81 (1 - (80/81)^60) = 42.6.
             assert!((blank - 42.6).abs() < 0.2, "{blank}");
             f64::from(several) / 2000.0
         };

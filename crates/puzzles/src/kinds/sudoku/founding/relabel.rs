@@ -1,8 +1,8 @@
-//! `relabel`, of the text "N opportunistic Sudoku boards": one solved grid, its digits renamed.
+//! `relabel`, from the text "N opportunistic Sudoku boards": one solved grid with renamed digits.
 //!
-//! There are 9! such boards and no more, and a reader who looks closely has seen one: each is the
-//! fixed grid in disguise. The text's own improvement is to reorder rows, columns, bands and stacks
-//! as well, which gives 6^8 times as many boards, in disguises that are harder to see through.
+//! There are 9! such boards, all equivalent to the fixed grid. The text also reorders rows,
+//! columns, bands and stacks. That gives 6^8 times as many boards, and makes the common grid harder
+//! to recognise.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::shuffle::{Shuffler, factorial, rank};
 use super::transform::Transformation;
 use crate::kinds::sudoku::board::Cells;
 
-/// The fixed grid. It has no symmetry, so that no two disguises are the same board.
+/// The fixed grid. It has no automorphism, so different transformations give different boards.
 pub const FIXED_GRID: Cells = {
     let text = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut grid = [0; 81];
@@ -22,12 +22,12 @@ pub const FIXED_GRID: Cells = {
     grid
 };
 
-/// The fixed grid with its digits renamed.
+/// The fixed grid with random digits.
 pub fn relabel(shuffler: &mut Shuffler<'_>) -> Cells {
     Transformation::random_relabelling(shuffler).apply_to_grid(&FIXED_GRID)
 }
 
-/// The fixed grid with its digits renamed and its lines reordered.
+/// The fixed grid with random digits and reordered lines.
 pub fn relabel_shuffled(shuffler: &mut Shuffler<'_>) -> Cells {
     random_relabelling_and_reordering(shuffler).apply_to_grid(&FIXED_GRID)
 }
@@ -37,20 +37,21 @@ fn random_relabelling_and_reordering(shuffler: &mut Shuffler<'_>) -> Transformat
     Transformation { digits, ..Transformation::random_reordering(shuffler) }
 }
 
-/// How many boards there are whose digits alone are renamed.
+/// The number of boards that differ from the fixed grid only in their digits.
 pub const RELABELLED_BOARDS: u32 = factorial(9);
 
-/// DistinctBoards without end, none of them twice; those that are only renamed end when there is no other.
+/// An endless sequence of different boards. Without reordering it ends after all
+/// [`RELABELLED_BOARDS`].
 #[derive(Debug)]
 pub struct DistinctBoards<'a> {
     shuffler: Shuffler<'a>,
     reordered: bool,
-    /// The numbers of the disguises that were given.
+    /// The numbers of the transformations already used.
     seen: BTreeSet<u64>,
 }
 
 impl<'a> DistinctBoards<'a> {
-    /// DistinctBoards with renamed digits, and reordered lines if `shuffled`.
+    /// Boards with renamed digits, and with reordered lines if `reordered` is true.
     pub fn new(shuffler: Shuffler<'a>, reordered: bool) -> DistinctBoards<'a> {
         DistinctBoards { shuffler, reordered, seen: BTreeSet::new() }
     }
@@ -80,11 +81,13 @@ impl Iterator for DistinctBoards<'_> {
     }
 }
 
-/// Writes a board in the layout of `sudotiku.txt`: a line for each row, a space between digits and
-/// another between boxes, an empty line between bands and two after the board.
+/// Writes a board in the layout of `sudotiku.txt`.
+///
+/// Each row is a line. One space separates digits, two spaces separate boxes, an empty line
+/// separates bands, and two empty lines follow the board.
 ///
 /// ```
-/// use bookgen::kinds::sudoku::founding::relabel::{FIXED_GRID, write_board};
+/// use bookgen_puzzles::sudoku::founding::relabel::{FIXED_GRID, write_board};
 ///
 /// let mut text = String::new();
 /// write_board(&FIXED_GRID, &mut text);
@@ -120,7 +123,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn the_fixed_grid_is_a_solution_without_symmetry() {
+    fn the_fixed_grid_is_a_solution_without_automorphisms() {
         assert!(board::is_solution(&FIXED_GRID));
         assert_eq!(automorphisms(&FIXED_GRID), 1);
     }
@@ -146,7 +149,7 @@ mod tests {
         let mut rng = StreamName::new().with("all").stream();
         let mut boards = DistinctBoards::new(Shuffler::new(None, &mut rng), false);
         let all = u64::from(RELABELLED_BOARDS);
-        // All but a few have been given.
+        // Only the first hundred permutations are still unused.
         boards.seen = (100..all).map(|digits| digits * all * all).collect();
         let last = boards.next().unwrap();
         let digits: [u8; 9] = std::array::from_fn(|name| {

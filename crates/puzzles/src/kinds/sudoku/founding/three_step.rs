@@ -3,38 +3,40 @@
 use super::depth_first::{candidates, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells, HOUSES, HOUSES_OF};
 
-/// How far the solver came.
+/// How a solve ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Every cell is filled.
     Solved,
-    /// No trial led to a contradiction or to the end: the text has nothing more to try.
+    /// No trial led to a contradiction or to a solution. The text describes no further step.
     Stuck,
-    /// A cell has no candidate left, or a house no place for a digit: there is no solution.
+    /// A cell has no candidate, or a digit has no place in a house. The puzzle has no solution.
     Contradiction,
 }
 
-/// What the solver did.
+/// The result of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreeStepResult {
-    /// The grid, as far as it was filled.
+    /// The grid with all digits found.
     pub grid: Cells,
-    /// How it ended.
+    /// How the solve ended.
     pub outcome: Outcome,
-    /// Cells filled by their only candidate, those of trials left out.
+    /// The number of naked singles placed, without those inside trials.
     pub naked_singles: u32,
-    /// Cells filled because a house had no other place for the digit, likewise.
+    /// The number of hidden singles placed, without those inside trials.
     pub hidden_singles: u32,
-    /// Values that were assumed.
+    /// The number of values assumed.
     pub trials: u32,
-    /// Whether the grid was completed by a trial, so that it may not be the only solution.
+    /// Whether a trial completed the grid. Such a solution may not be the only one.
     pub by_trial: bool,
 }
 
-/// Solves a puzzle: naked singles as long as there are any, then a hidden single and naked singles
-/// again; when neither is left, a value is assumed for an empty cell and followed by these two
-/// steps. On a contradiction the value is dropped and the first step tried again; if the grid is
-/// completed, it is solved; else the next value is assumed, in reading order.
+/// Solves a puzzle by the three steps of the text.
+///
+/// Steps one and two place naked singles, and a hidden single when no naked single is left. When
+/// both run out, step three assumes a value for an empty cell and applies steps one and two. A
+/// contradiction excludes the value, and solving restarts with step one. A completed grid ends the
+/// solve. Otherwise the next value is assumed, in reading order.
 pub fn solve(givens: &Cells) -> ThreeStepResult {
     let Some(missing) = missing_digits(givens) else {
         return ThreeStepResult {
@@ -71,7 +73,7 @@ pub fn solve(givens: &Cells) -> ThreeStepResult {
 struct State {
     grid: Cells,
     missing: [u16; 27],
-    /// Values that a trial has ruled out, as bits from 1.
+    /// The values that trials excluded in each cell, as bits from 1.
     excluded: [u16; 81],
     naked_singles: u32,
     hidden_singles: u32,
@@ -98,7 +100,7 @@ impl State {
         }
     }
 
-    /// Steps one and two, as far as they lead.
+    /// Steps one and two: places singles until none is left.
     fn place_singles(&mut self) -> Outcome {
         loop {
             let mut found = false;
@@ -132,7 +134,7 @@ impl State {
         }
     }
 
-    /// A digit with one place in a house, or an error if one has none.
+    /// A digit with only one place in a house. An error if a missing digit has no place.
     fn hidden_single(&self) -> Result<Option<(usize, u8)>, ()> {
         let mut single = None;
         for (house, missing) in HOUSES.iter().zip(self.missing) {
@@ -156,7 +158,7 @@ impl State {
         Ok(single)
     }
 
-    /// Step three.
+    /// Step three: assumes values in reading order.
     fn try_values(&mut self, trials: &mut u32) -> Trial {
         for cell in board::cells(board::ALL & !board::filled(&self.grid)) {
             let candidates = self.candidates(cell);
@@ -196,14 +198,14 @@ mod tests {
             (easy.outcome, easy.naked_singles + easy.hidden_singles, easy.trials),
             (Outcome::Solved, 51, 0)
         );
-        // Inkala's of 2012 takes trials inside trials.
+        // Arto Inkala's puzzle of 2012 needs trials within trials.
         let inkala = parse_grid(
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         );
         let hard = solve(&inkala);
         assert_eq!((hard.outcome, hard.naked_singles + hard.hidden_singles), (Outcome::Stuck, 0));
         assert!(hard.trials > 100);
-        // The easiest of each grade of the ladder, and how they end.
+        // The easiest puzzle of each benchmark grade.
         let outcomes = BENCHMARK_PUZZLES.chunks(3).map(|grade| {
             let puzzle = parse_grid(grade[0].1);
             let found = solve(&puzzle);
@@ -220,7 +222,7 @@ mod tests {
         let mut twice = [0; 81];
         (twice[0], twice[8]) = (4, 4);
         assert_eq!(solve(&twice).outcome, Outcome::Contradiction);
-        // The last cell of the first row has no digit left.
+        // The last cell of the first row has no candidate.
         let no_candidate = parse_grid(&format!("12345678.........9{}", ".".repeat(63)));
         assert_eq!(solve(&no_candidate).outcome, Outcome::Contradiction);
     }

@@ -1,50 +1,52 @@
-//! The transformations that leave a puzzle what it is, of the dig-hole paper and of the text on
-//! relabelling: digits renamed; bands, stacks, rows in a band and columns in a stack reordered;
-//! rows and columns exchanged. Each is a chain of the swaps that the paper digits.
+//! Transformations that turn a puzzle into an equivalent one, from the dig-hole paper and the text
+//! on relabelling.
+//!
+//! They rename digits, reorder bands, stacks, rows within a band and columns within a stack, and
+//! transpose the grid. Each transformation is a sequence of the swaps that the paper names.
 
 use super::shuffle::Shuffler;
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
 
-/// A way to disguise a puzzle.
+/// A transformation of a grid that keeps all rules of Sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transformation {
-    /// What each digit becomes, both less one.
+    /// The new digit for each digit, both minus one.
     pub digits: [u8; 9],
-    /// For each row of the result the row that it comes from; rows of a band stay together.
+    /// For each row of the result, the row of the source. Rows of a band stay together.
     pub rows: [u8; 9],
-    /// The same for columns and stacks.
+    /// For each column of the result, the column of the source. Columns of a stack stay together.
     pub columns: [u8; 9],
-    /// Whether rows become columns, after all else.
+    /// Whether the grid is transposed after the other changes.
     pub transposed: bool,
 }
 
 impl Transformation {
-    /// The one that changes nothing.
+    /// The transformation that changes nothing.
     pub const IDENTITY: Transformation = {
         let order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
         Transformation { digits: order, rows: order, columns: order, transposed: false }
     };
 
-    /// Digits renamed at random, and nothing else.
+    /// A random renaming of the digits.
     pub fn random_relabelling(shuffler: &mut Shuffler<'_>) -> Transformation {
         Transformation { digits: shuffler.permutation(), ..Transformation::IDENTITY }
     }
 
-    /// Bands, stacks, and the rows and columns inside them reordered at random.
+    /// A random order of bands, stacks, rows within bands and columns within stacks.
     pub fn random_reordering(shuffler: &mut Shuffler<'_>) -> Transformation {
         let rows = random_line_order(shuffler);
         let columns = random_line_order(shuffler);
         Transformation { rows, columns, ..Transformation::IDENTITY }
     }
 
-    /// Any of the 2 x 6^8 x 9! there are.
+    /// Any of the 2 x 6^8 x 9! transformations, at random.
     pub fn random(shuffler: &mut Shuffler<'_>) -> Transformation {
         let digits = shuffler.permutation();
         let transposed = shuffler.permutation::<2>() == [1, 0];
         Transformation { digits, transposed, ..Transformation::random_reordering(shuffler) }
     }
 
-    /// A grid in this disguise; empty cells stay empty.
+    /// Transforms a grid. Empty cells stay empty.
     pub fn apply_to_grid(&self, grid: &Cells) -> Cells {
         std::array::from_fn(|cell| match grid[self.source_cell(cell)] {
             0 => 0,
@@ -52,12 +54,12 @@ impl Transformation {
         })
     }
 
-    /// Some cells in this disguise.
+    /// Transforms a set of cells.
     pub fn apply_to_cells(&self, cells: CellSet) -> CellSet {
         (0..81).fold(0, |set, cell| set | (cells >> self.source_cell(cell) & 1) << cell)
     }
 
-    /// The cell that a cell of the result comes from.
+    /// The source cell for a cell of the result.
     fn source_cell(&self, cell: usize) -> usize {
         let (mut row, mut column) = (board::row(cell), board::column(cell));
         if self.transposed {
@@ -67,7 +69,7 @@ impl Transformation {
     }
 }
 
-/// A random order of nine lines that keeps each three together.
+/// A random order of nine lines that keeps each group of three together.
 fn random_line_order(shuffler: &mut Shuffler<'_>) -> [u8; 9] {
     let groups: [u8; 3] = shuffler.permutation();
     let within: [[u8; 3]; 3] = std::array::from_fn(|_| shuffler.permutation());
@@ -83,12 +85,12 @@ pub(crate) mod tests {
     use bookgen_base::rng::{Draw, StreamName};
     use proptest::prelude::*;
 
-    /// A method of shuffling, or none for the program's own.
+    /// A shuffling method, or `None` for bookgen's own.
     pub fn shuffle_methods() -> impl Strategy<Value = Option<ShuffleMethod>> {
         prop::option::of(prop::sample::select(ShuffleMethod::ALL.to_vec()))
     }
 
-    /// The moves of the paper, one by one.
+    /// One transformation for each kind of swap in the paper.
     fn elementary_transformations() -> Vec<Transformation> {
         let swapped = |one: usize, other: usize| {
             let mut order = Transformation::IDENTITY.rows;
@@ -121,7 +123,7 @@ pub(crate) mod tests {
             let (other, moved) = (transformation.apply_to_grid(&grid), transformation.apply_to_cells(givens));
             prop_assert!(board::is_solution(&other));
             prop_assert_eq!(canonical(&grid, givens), canonical(&other, moved));
-            // Givens go where their digits go.
+            // Givens move together with their digits.
             let puzzle = board::masked(&grid, givens);
             prop_assert_eq!(transformation.apply_to_grid(&puzzle), board::masked(&other, moved));
         }
@@ -132,7 +134,7 @@ pub(crate) mod tests {
         let mut rng = StreamName::new().with("transformations").stream();
         let grid = fill(&mut rng);
         assert_eq!(Transformation::IDENTITY.apply_to_grid(&grid), grid);
-        // Every cell can come to the corner, and every digit can have its name.
+        // Any cell can move to the corner, and digit 1 can become any digit.
         let mut seen = [[false; 9]; 81];
         for _ in 0..20_000 {
             let random = Transformation::random(&mut Shuffler::new(None, &mut rng));

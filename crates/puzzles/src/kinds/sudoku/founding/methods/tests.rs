@@ -33,7 +33,7 @@ fn cells(puzzle: &Puzzle) -> Cells {
     board::parse(&puzzle.givens, "the givens", true).unwrap()
 }
 
-/// Every method, with a level that it comes upon, and how the record names it.
+/// Options of every method, a level that the method reaches, and the parameters in the record.
 const CHAPTERS: [(&str, &str, &str); 25] = [
     ("fill = \"relabel\"", "easy", "half-turn fill=relabel"),
     ("fill = \"relabel-shuffled\"", "hard", "half-turn fill=relabel-shuffled"),
@@ -152,8 +152,8 @@ fn contradictory_options_are_refused() {
         faults.0.into_iter().map(|fault| fault.message).collect::<Vec<_>>()
     };
     for (options, message) in [
-        ("shuffle = \"rejection\"", "`shuffle` has nothing to shuffle"),
-        ("shuffle = \"rejection\"\nfill = \"las-vegas\"", "`shuffle` has nothing to shuffle"),
+        ("shuffle = \"rejection\"", "`shuffle` has no effect here"),
+        ("shuffle = \"rejection\"\nfill = \"las-vegas\"", "`shuffle` has no effect here"),
         ("dig = \"jump\"\nsymmetry = \"full\"", "`dig` and `symmetry` contradict each other"),
         ("dig_level = 2\nsymmetry = \"full\"", "`dig_level` and `symmetry` contradict each other"),
         (
@@ -165,11 +165,11 @@ fn contradictory_options_are_refused() {
             "`dig = \"random-blank\"` and `givens` contradict each other",
         ),
         ("dig_level = 2\ngivens = [30, 40]", "`dig_level` and `givens` contradict each other"),
-        ("transform = true\nfill = \"cyclic\"", "`transform` needs `dig` or `dig_level` beside it"),
-        ("score = \"dig-hole\"", "`score = \"dig-hole\"` needs `dig_level` beside it"),
+        ("transform = true\nfill = \"cyclic\"", "`transform` needs `dig` or `dig_level`"),
+        ("score = \"dig-hole\"", "`score = \"dig-hole\"` needs `dig_level`"),
         (
             "score = \"dependency-density\"",
-            "`score = \"dependency-density\"` needs `density_level` beside it",
+            "`score = \"dependency-density\"` needs `density_level`",
         ),
         ("density_level = 2", "`density_level` has no effect without its score"),
         (
@@ -181,7 +181,7 @@ fn contradictory_options_are_refused() {
     }
     let many = "shuffle = \"rejection\"\nscore = \"dig-hole\"\ntransform = true\ndensity_level = 1";
     assert_eq!(messages(many).len(), 4);
-    // What is no contradiction.
+    // Combinations without a contradiction.
     for options in [
         "dig = \"jump\"\nsymmetry = \"none\"",
         "dig = \"jump\"\ngivens = [30, 40]",
@@ -193,22 +193,19 @@ fn contradictory_options_are_refused() {
 
 #[test]
 fn the_hint_names_the_option_to_change() {
-    let own = "ask for another level";
+    let general = "choose another level";
     for (options, hint) in [
-        ("dig_level = 5", "ask for another level, or another `dig_level`: more givens are easier"),
+        ("dig_level = 5", "choose another level or another `dig_level`; more givens are easier"),
         (
             "dig = \"random-blank\"",
-            "ask for another level, or leave out `dig`: bookgen's own digging aims at the level",
+            "choose another level, or remove `dig`: bookgen's own digging aims at the level",
         ),
         (
             "score = \"dependency-density\"\ndensity_level = 3",
-            "ask for another level, or ask for another score",
+            "choose another level, or choose another score",
         ),
-        (
-            "fill = \"cyclic\"",
-            "ask for another level, or leave out the methods of the founding texts",
-        ),
+        ("fill = \"cyclic\"", "choose another level, or remove the founding methods"),
     ] {
-        assert_eq!(methods(options).hint(own), hint);
+        assert_eq!(methods(options).hint(general), hint);
     }
 }
