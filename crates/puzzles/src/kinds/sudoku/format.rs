@@ -28,13 +28,13 @@
 //!  "title": "First light", "author": "A. Setter", "level": "gentle", "rating": "1.2"}
 //! ```
 //!
-//! Only `puzzle` must be there. The other keys are `solution` and those of [`Detail`]; keys that
+//! Only `puzzle` must be there. The other keys are `solution` and those of [`MetadataKey`]; keys that
 //! are not known are passed over. A file is such objects one after another, or an array of them.
 //!
 //! # Examples
 //!
 //! ```
-//! use bookgen::kinds::sudoku::format::{Format, Reader};
+//! use bookgen_puzzles::sudoku::format::{Format, Reader};
 //!
 //! let file = "#AA. Setter
 //! 53..7....
@@ -48,31 +48,33 @@
 //! ....8..79
 //! ";
 //! let puzzles: Vec<_> = Reader::new(file.as_bytes()).collect::<Result<_, _>>().unwrap();
-//! assert_eq!(puzzles[0].details().author(), Some("A. Setter"));
+//! assert_eq!(puzzles[0].metadata().author(), Some("A. Setter"));
 //! let mut out = String::new();
-//! Format::Sdm.write(&puzzles[0], &mut out);
+//! Format::Sdm.write_puzzle(&puzzles[0], &mut out);
 //! assert_eq!(
 //!     out,
 //!     "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n"
 //! );
 //! ```
 
-mod details;
-mod document;
-mod grid;
-mod json;
-mod lines;
+mod cell_text;
+mod document_type;
+mod fragment;
+mod grid_assembler;
+mod json_object;
+mod json_scanner;
+mod line_kind;
+mod line_reader;
+mod metadata;
+mod opensudoku_xml;
 mod reader;
-mod signs;
-mod source;
-mod values;
 mod write;
-mod xml;
+mod xml_input;
 
 #[cfg(test)]
 mod tests;
 
-pub use details::{Detail, Details};
+pub use metadata::{Metadata, MetadataKey};
 pub use reader::{ReadError, Reader};
 
 use std::fmt;
@@ -112,7 +114,7 @@ impl Format {
     ];
 
     /// The format of a name.
-    pub fn named(name: &str) -> Option<Format> {
+    pub fn from_name(name: &str) -> Option<Format> {
         Format::ALL.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
     }
 
@@ -124,46 +126,46 @@ impl Format {
 
 /// A puzzle as a file has it. Nothing of it is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct PuzzleEntry {
     /// The givens.
     pub givens: Cells,
     /// The solution that the file claims, if it has one.
     pub solution: Option<Cells>,
     /// What else the file says of it; puzzles of one document share it.
-    details: Option<Arc<Details>>,
+    metadata: Option<Arc<Metadata>>,
     /// The line it begins on, from 1; 0 if it is from no file.
     pub line: u64,
 }
 
-impl Entry {
+impl PuzzleEntry {
     /// A puzzle that is from no file.
-    pub fn new(givens: Cells, solution: Option<Cells>, details: Details) -> Entry {
-        let details = (details != Details::default()).then(|| Arc::new(details));
-        Entry { givens, solution, details, line: 0 }
+    pub fn new(givens: Cells, solution: Option<Cells>, metadata: Metadata) -> PuzzleEntry {
+        let metadata = (metadata != Metadata::default()).then(|| Arc::new(metadata));
+        PuzzleEntry { givens, solution, metadata, line: 0 }
     }
 
     /// Where the solution that the file claims, if it claims one, is not that of the puzzle: "row 1
     /// column 3 is 4, not 5".
-    pub fn falsehood(&self, solution: &Cells) -> Option<String> {
-        let claimed = self.solution.as_ref()?;
-        let cell = (0..81).find(|&cell| claimed[cell] != solution[cell])?;
+    pub fn solution_error(&self, solution: &Cells) -> Option<String> {
+        let stated = self.solution.as_ref()?;
+        let cell = (0..81).find(|&cell| stated[cell] != solution[cell])?;
         let place = board::place(cell);
-        Some(format!("{place} is {}, not {}", solution[cell], claimed[cell]))
+        Some(format!("{place} is {}, not {}", solution[cell], stated[cell]))
     }
 
     /// What the file says of it: who made it, how hard it is.
-    pub fn details(&self) -> &Details {
-        static NONE: Details = Details::none();
-        self.details.as_deref().unwrap_or(&NONE)
+    pub fn metadata(&self) -> &Metadata {
+        static EMPTY: Metadata = Metadata::empty();
+        self.metadata.as_deref().unwrap_or(&EMPTY)
     }
 }
 
 /// What is said of a puzzle for which the file claims a solution that is not its own.
-pub const FALSE_SOLUTION: &str = "the file has a false solution of this puzzle";
+pub const WRONG_SOLUTION: &str = "the stated solution of this puzzle is wrong";
 
 /// What in a file is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct FormatError {
     /// The line, from 1.
     pub line: u64,
     /// The column, from 1, in characters.
@@ -174,11 +176,11 @@ pub struct Fault {
     pub help: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for FormatError {
     /// Line, column and what is wrong.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for FormatError {}

@@ -12,17 +12,17 @@ fn parsed(text: &str) -> Cells {
 }
 
 /// The puzzles of a text, and what is none.
-fn all(text: impl AsRef<[u8]>) -> Vec<Result<Entry, Fault>> {
+fn all(text: impl AsRef<[u8]>) -> Vec<Result<PuzzleEntry, FormatError>> {
     let found = Reader::new(text.as_ref()).map(|found| match found {
         Ok(entry) => Ok(entry),
-        Err(ReadError::Fault(fault)) => Err(fault),
+        Err(ReadError::Format(error)) => Err(error),
         Err(ReadError::Io(error)) => panic!("{error}"),
     });
     found.collect()
 }
 
 /// The only puzzle of a text, which has no faults.
-fn only(text: impl AsRef<[u8]>) -> Entry {
+fn only(text: impl AsRef<[u8]>) -> PuzzleEntry {
     match &all(text.as_ref())[..] {
         [Ok(entry)] => entry.clone(),
         other => panic!("{}: {other:?}", String::from_utf8_lossy(text.as_ref())),
@@ -154,23 +154,23 @@ fn details_of_sdk_files_are_kept() {
         "#ARuud\n#DA random puzzle\n#C\n#B03-08-2006\n#SSudoCue\n#LEasy\n#Uhttp://www.sudocue.net/\n\
          # a note\n{grid}\n\n[Puzzle]\n{grid}\n[State]\n{grid}\n#AJos\u{e9}\n[Puzzle]\n{grid}\n"
     );
-    let found: Vec<Entry> = all(text).into_iter().map(Result::unwrap).collect();
+    let found: Vec<PuzzleEntry> = all(text).into_iter().map(Result::unwrap).collect();
     assert_eq!(found.len(), 3);
-    let expected = Details::default()
-        .with(Detail::Author, "Ruud")
-        .with(Detail::Description, "A random puzzle")
-        .with(Detail::Date, "03-08-2006")
-        .with(Detail::Source, "SudoCue")
-        .with(Detail::Level, "Easy")
-        .with(Detail::Url, "http://www.sudocue.net/");
-    assert_eq!(found[0].details(), &expected);
-    assert_eq!(found[1].details(), &Details::default());
-    assert_eq!(found[2].details().author(), Some("José"));
+    let expected = Metadata::default()
+        .with(MetadataKey::Author, "Ruud")
+        .with(MetadataKey::Description, "A random puzzle")
+        .with(MetadataKey::Date, "03-08-2006")
+        .with(MetadataKey::Source, "SudoCue")
+        .with(MetadataKey::Level, "Easy")
+        .with(MetadataKey::Url, "http://www.sudocue.net/");
+    assert_eq!(found[0].metadata(), &expected);
+    assert_eq!(found[1].metadata(), &Metadata::default());
+    assert_eq!(found[2].metadata().author(), Some("José"));
     // Before a line it is a note.
-    assert_eq!(only(format!("#All by me\n{PUZZLE}")).details(), &Details::default());
+    assert_eq!(only(format!("#All by me\n{PUZZLE}")).metadata(), &Metadata::default());
     // Other encodings do no harm.
     let latin = [b"#AJos\xe9\n", grid.as_bytes()].concat();
-    assert_eq!(only(latin).details().author(), Some("Jos\u{fffd}"));
+    assert_eq!(only(latin).metadata().author(), Some("Jos\u{fffd}"));
 }
 
 #[test]
@@ -188,24 +188,24 @@ fn faults_of_lines_have_a_place_and_reading_goes_on() {
     assert_eq!(
         faults(&text),
         [
-            "line 2, column 81: 80 cells, where a puzzle has 81",
-            "line 3, column 82: 82 cells, where a puzzle has 81",
-            "line 4, column 43: 'é' is neither a digit nor a sign for an empty cell",
-            "line 5, column 1: words, where a puzzle belongs",
-            "line 6, column 1: 2 cells, where a puzzle has 81",
-            "line 7, column 1: a grid of 4 rows, not of 9",
-            "line 14, column 9: 8 cells, where a row has 9",
+            "line 2, column 81: 80 cells; a puzzle has 81",
+            "line 3, column 82: 82 cells; a puzzle has 81",
+            "line 4, column 43: 'é' is neither a digit nor an empty cell",
+            "line 5, column 1: words instead of a puzzle",
+            "line 6, column 1: 2 cells; a puzzle has 81",
+            "line 7, column 1: a grid of 4 rows; a grid has 9",
+            "line 14, column 9: 8 cells; a row has 9",
         ]
     );
     let candidates = "1567 3 1567 4 12579 179 689 5678 579";
-    assert_eq!(faults(candidates), ["line 1, column 1: a row of candidates, not of digits"]);
-    assert_eq!(faults(""), ["line 1, column 1: there is no puzzle here"]);
-    assert_eq!(faults("Dear Sir,\n\nno puzzles.\n"), ["line 3, column 1: there is no puzzle here"]);
-    assert_eq!(faults("\n\n123\n"), ["line 3, column 1: there is no puzzle here"]);
+    assert_eq!(faults(candidates), ["line 1, column 1: the row has candidates instead of digits"]);
+    assert_eq!(faults(""), ["line 1, column 1: no puzzle found"]);
+    assert_eq!(faults("Dear Sir,\n\nno puzzles.\n"), ["line 3, column 1: no puzzle found"]);
+    assert_eq!(faults("\n\n123\n"), ["line 3, column 1: no puzzle found"]);
     assert_eq!(faults(b"\xff\xfe5\x003\x00"), ["line 1, column 1: the file is UTF-16, not UTF-8"]);
     assert_eq!(faults(b"\x1f\x8b\x08"), ["line 1, column 1: the file is compressed, not text"]);
     let long = format!("{PUZZLE}\n{}\n{PUZZLE}\n", " 1".repeat(1 << 20));
-    assert_eq!(faults(&long), ["line 2, column 1: a line of more than 65536 bytes"]);
+    assert_eq!(faults(&long), ["line 2, column 1: the line has more than 65536 bytes"]);
     assert_eq!(all(&long).len(), 3);
 }
 
@@ -213,15 +213,12 @@ fn faults_of_lines_have_a_place_and_reading_goes_on() {
 #[test]
 fn other_files_are_named() {
     let lone = format!("{PUZZLE}\r{PUZZLE}\r");
-    assert_eq!(faults(&lone), ["line 1, column 82: a CR inside a line: it ends none here"]);
+    assert_eq!(faults(&lone), ["line 1, column 82: a carriage return (CR) inside a line"]);
     let grid = rows(PUZZLE).join("\r");
-    assert_eq!(faults(&grid), ["line 1, column 10: a CR inside a line: it ends none here"]);
-    assert_eq!(faults("some\rwords\n"), ["line 1, column 1: there is no puzzle here"]);
+    assert_eq!(faults(&grid), ["line 1, column 10: a carriage return (CR) inside a line"]);
+    assert_eq!(faults("some\rwords\n"), ["line 1, column 1: no puzzle found"]);
     let wide: String = PUZZLE.chars().flat_map(|c| [c, '\0']).collect();
-    assert_eq!(
-        faults(wide),
-        ["line 1, column 1: the file is not text: it has bytes that are zero"]
-    );
+    assert_eq!(faults(wide), ["line 1, column 1: the file is not text: it has zero bytes"]);
     for (begins, what) in [
         (&b"PK\x03\x04..."[..], "a ZIP archive, not text"),
         (b"%PDF-1.7", "a PDF, not text"),
@@ -230,29 +227,26 @@ fn other_files_are_named() {
         assert_eq!(faults(begins), [format!("line 1, column 1: the file is {what}")]);
     }
     let candidates = "123456789".repeat(81);
-    assert_eq!(
-        faults(candidates),
-        ["line 1, column 1: 729 candidates, where a puzzle has 81 cells"]
-    );
+    assert_eq!(faults(candidates), ["line 1, column 1: 729 candidates; a puzzle has 81 cells"]);
     let long = format!("{}\n{PUZZLE}\n", "1".repeat(1 << 17));
-    assert_eq!(faults(&long), ["line 1, column 1: a line of more than 65536 bytes"]);
+    assert_eq!(faults(&long), ["line 1, column 1: the line has more than 65536 bytes"]);
     assert_eq!(all(&long).len(), 2);
 }
 
 #[test]
 fn each_format_is_written_as_its_programs_do() {
-    let details = Details::default()
-        .with(Detail::Title, "Tea")
-        .with(Detail::Collection, "Tea & cake")
-        .with(Detail::Author, "A. Setter")
-        .with(Detail::Level, "gentle")
-        .with(Detail::Date, "2026-11-20");
-    let entry = Entry::new(parsed(PUZZLE), Some(parsed(SOLUTION)), details.clone());
+    let details = Metadata::default()
+        .with(MetadataKey::Title, "Tea")
+        .with(MetadataKey::Collection, "Tea & cake")
+        .with(MetadataKey::Author, "A. Setter")
+        .with(MetadataKey::Level, "gentle")
+        .with(MetadataKey::Date, "2026-11-20");
+    let entry = PuzzleEntry::new(parsed(PUZZLE), Some(parsed(SOLUTION)), details.clone());
     let written = |format: Format| {
         let mut out = String::new();
-        format.begin(&details, &mut out);
-        format.write(&entry, &mut out);
-        format.end(&mut out);
+        format.write_header(&details, &mut out);
+        format.write_puzzle(&entry, &mut out);
+        format.write_footer(&mut out);
         out
     };
     let zeros = PUZZLE.replace('.', "0");
@@ -309,40 +303,40 @@ fn each_format_is_written_as_its_programs_do() {
 #[test]
 fn names_go_both_ways() {
     for (name, format) in Format::ALL {
-        assert_eq!(Format::named(name), Some(format));
+        assert_eq!(Format::from_name(name), Some(format));
         assert_eq!(format.name(), name);
     }
-    assert_eq!(Format::named("csv"), None);
+    assert_eq!(Format::from_name("csv"), None);
 }
 
-fn details() -> impl Strategy<Value = Details> {
+fn details() -> impl Strategy<Value = Metadata> {
     let any = [
-        Detail::Title,
-        Detail::Collection,
-        Detail::Author,
-        Detail::Copyright,
-        Detail::Description,
-        Detail::Comment,
-        Detail::Date,
-        Detail::Source,
-        Detail::Url,
-        Detail::Level,
-        Detail::Rating,
+        MetadataKey::Title,
+        MetadataKey::Collection,
+        MetadataKey::Author,
+        MetadataKey::Copyright,
+        MetadataKey::Description,
+        MetadataKey::Comment,
+        MetadataKey::Date,
+        MetadataKey::Source,
+        MetadataKey::Url,
+        MetadataKey::Level,
+        MetadataKey::Rating,
     ];
     let said = (prop::sample::select(any.to_vec()), "\\PC{0,30}|.{0,20}|[<>&'\"\\[\\]#{}]{1,9}");
     prop::collection::vec(said, 0..5).prop_map(|said| {
-        said.iter().fold(Details::default(), |all, (detail, text)| all.with(*detail, text))
+        said.iter().fold(Metadata::default(), |all, (detail, text)| all.with(*detail, text))
     })
 }
 
-fn entries() -> impl Strategy<Value = Vec<Entry>> {
+fn entries() -> impl Strategy<Value = Vec<PuzzleEntry>> {
     let cells = || {
         prop::collection::vec(prop_oneof![2 => Just(0u8), 1 => 1u8..10], 81)
             .prop_map(|cells| Cells::try_from(cells).unwrap())
     };
     let solution = prop::option::of(cells().prop_map(|cells| cells.map(|digit| digit.max(1))));
     let entry = (cells(), solution, details())
-        .prop_map(|(givens, solution, details)| Entry::new(givens, solution, details));
+        .prop_map(|(givens, solution, details)| PuzzleEntry::new(givens, solution, details));
     prop::collection::vec(entry, 1..4)
 }
 
@@ -351,18 +345,18 @@ proptest! {
     fn what_is_written_reads_back(entries in entries(), file in details(), crlf: bool) {
         for (name, format) in Format::ALL {
             let mut text = String::new();
-            format.begin(&file, &mut text);
-            entries.iter().for_each(|entry| format.write(entry, &mut text));
-            format.end(&mut text);
+            format.write_header(&file, &mut text);
+            entries.iter().for_each(|entry| format.write_puzzle(entry, &mut text));
+            format.write_footer(&mut text);
             if crlf {
                 text = text.replace('\n', "\r\n");
             }
-            let back: Vec<Entry> = all(&text).into_iter().map(Result::unwrap).collect();
+            let back: Vec<PuzzleEntry> = all(&text).into_iter().map(Result::unwrap).collect();
             prop_assert_eq!(back.len(), entries.len(), "{}", name);
             let of = match format {
-                Format::Sdk => Some(details::Of::Sdk),
-                Format::Ipuz => Some(details::Of::Ipuz),
-                Format::Json => Some(details::Of::Json),
+                Format::Sdk => Some(metadata::Dialect::Sdk),
+                Format::Ipuz => Some(metadata::Dialect::Ipuz),
+                Format::Json => Some(metadata::Dialect::Json),
                 _ => None,
             };
             for (back, entry) in back.iter().zip(&entries) {
@@ -370,16 +364,16 @@ proptest! {
                 if matches!(format, Format::Ipuz | Format::Json) {
                     prop_assert_eq!(back.solution, entry.solution, "{}", name);
                 }
-                for (key, detail) in of.into_iter().flat_map(Detail::all) {
+                for (key, detail) in of.into_iter().flat_map(MetadataKey::all) {
                     // A date that ipuz does not have is left out.
                     if (format, key) != (Format::Ipuz, "date") {
-                        let (back, wrote) = (back.details().get(detail), entry.details().get(detail));
+                        let (back, wrote) = (back.metadata().get(detail), entry.metadata().get(detail));
                         prop_assert_eq!(back, wrote, "{} {}", name, key);
                     }
                 }
                 if format == Format::OpenSudoku {
-                    for (key, detail) in Detail::all(details::Of::OpenSudoku) {
-                        prop_assert_eq!(back.details().get(detail), file.get(detail), "{}", key);
+                    for (key, detail) in MetadataKey::all(metadata::Dialect::OpenSudoku) {
+                        prop_assert_eq!(back.metadata().get(detail), file.get(detail), "{}", key);
                     }
                 }
             }
@@ -394,9 +388,9 @@ proptest! {
         cuts in prop::collection::vec((any::<prop::sample::Index>(), 0..90usize, "[-0-9.\n#\\[\\]{}<>&\"|:+ a-z]{0,9}|.{0,3}"), 1..4),
     ) {
         let mut text = String::new();
-        format.1.begin(&Details::default(), &mut text);
-        entries.iter().for_each(|entry| format.1.write(entry, &mut text));
-        format.1.end(&mut text);
+        format.1.write_header(&Metadata::default(), &mut text);
+        entries.iter().for_each(|entry| format.1.write_puzzle(entry, &mut text));
+        format.1.write_footer(&mut text);
         let mut chars: Vec<char> = text.chars().collect();
         for (at, length, put) in cuts {
             let at = at.index(chars.len() + 1);
@@ -422,5 +416,5 @@ proptest! {
     }
 }
 
-mod documents;
-mod spoilt;
+mod error_recovery;
+mod json_and_xml;

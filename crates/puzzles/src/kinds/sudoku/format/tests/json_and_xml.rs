@@ -12,13 +12,13 @@ fn opensudoku_is_read_old_and_new() {
          <author>A. Setter</author>\n  <description></description>\n  <level><![CDATA[easy]]></level>\n  \
          <game data=\"{zeros}\" />\n  <game data='{zeros}'></game>\n</opensudoku>\n"
     );
-    let found: Vec<Entry> = all(&old).into_iter().map(Result::unwrap).collect();
-    let expected = Details::default()
-        .with(Detail::Collection, "Tea & cake")
-        .with(Detail::Author, "A. Setter")
-        .with(Detail::Level, "easy");
+    let found: Vec<PuzzleEntry> = all(&old).into_iter().map(Result::unwrap).collect();
+    let expected = Metadata::default()
+        .with(MetadataKey::Collection, "Tea & cake")
+        .with(MetadataKey::Author, "A. Setter")
+        .with(MetadataKey::Level, "easy");
     assert_eq!(found.iter().map(|entry| entry.line).collect::<Vec<_>>(), [8, 9]);
-    assert!(found.iter().all(|entry| entry.details() == &expected));
+    assert!(found.iter().all(|entry| entry.metadata() == &expected));
     assert!(found.iter().all(|entry| board::text(&entry.givens) == PUZZLE));
 
     // The cells of a game that is played, in each of their versions.
@@ -42,23 +42,23 @@ fn opensudoku_is_read_old_and_new() {
         );
         let entry = only(&new);
         assert_eq!(board::text(&entry.givens), PUZZLE, "{version}");
-        assert_eq!(entry.details().get(Detail::Collection), Some("Hard"));
+        assert_eq!(entry.metadata().get(MetadataKey::Collection), Some("Hard"));
     }
     let faulty = old.replacen(&zeros, &zeros[1..], 1).replace("</opensudoku>", "");
     assert_eq!(
         faults(faulty),
         [
-            "line 8, column 3: 80 cells, where a puzzle has 81",
+            "line 8, column 3: 80 cells; a puzzle has 81",
             "line 11, column 1: the document ends inside <opensudoku>",
         ]
     );
     assert_eq!(
         faults("<html><body>403</body></html>"),
-        ["line 1, column 1: <html> is no file of OpenSudoku"]
+        ["line 1, column 1: <html> is not an OpenSudoku file"]
     );
-    assert_eq!(faults("<opensudoku></opensudoku>"), ["line 1, column 1: there is no puzzle here"]);
+    assert_eq!(faults("<opensudoku></opensudoku>"), ["line 1, column 1: no puzzle found"]);
     assert!(
-        faults("<opensudoku>\n<game>\n</name>")[1].starts_with("line 3, column 1: this is not XML")
+        faults("<opensudoku>\n<game>\n</name>")[1].starts_with("line 3, column 1: invalid XML")
     );
 }
 
@@ -92,7 +92,7 @@ fn json_is_read_in_all_its_forms() {
         let entry = only(&text);
         assert_eq!(board::text(&entry.givens), PUZZLE, "{text}");
         assert_eq!(entry.solution, Some(parsed(SOLUTION)), "{text}");
-        assert_eq!(entry.details().author(), Some("A. Setter"), "{text}");
+        assert_eq!(entry.metadata().author(), Some("A. Setter"), "{text}");
     }
     for empty in ["null", "\"\"", "\".\"", "\" \"", "{\"value\": 0}", "{\"style\": \"x\"}"] {
         let text = format!("{{\"empty\": \" \", \"puzzle\": {}}}", cells(PUZZLE, empty));
@@ -105,7 +105,7 @@ fn json_is_read_in_all_its_forms() {
     assert!(lines[0].is_ok() && lines[2].is_ok());
     assert_eq!(
         lines[1].as_ref().unwrap_err().to_string(),
-        "line 3, column 12: cells are a text or a list of rows"
+        "line 3, column 12: cells must be a string or a list of rows"
     );
     assert_eq!(lines[2].as_ref().unwrap().line, 4);
     assert_eq!(all(format!("{}{}", own.replace(",\"", ",\n\""), own)).len(), 2);
@@ -114,31 +114,25 @@ fn json_is_read_in_all_its_forms() {
 #[test]
 fn faults_of_json_have_a_place() {
     let told = |text: &str| faults(text).join("; ");
-    assert_eq!(told("[]"), "line 1, column 1: there is no puzzle here");
-    assert_eq!(
-        told("{\n \"puzzle\": \"12x\"\n}"),
-        "line 2, column 16: 3 cells, where a puzzle has 81"
-    );
+    assert_eq!(told("[]"), "line 1, column 1: no puzzle found");
+    assert_eq!(told("{\n \"puzzle\": \"12x\"\n}"), "line 2, column 16: 3 cells; a puzzle has 81");
     let long = format!("{{\"author\": \"Ñ\", \"puzzle\": \"{}a{}\"}}", &PUZZLE[..7], &PUZZLE[8..]);
-    assert_eq!(
-        told(&long),
-        "line 1, column 35: 'a' is neither a digit nor a sign for an empty cell"
-    );
+    assert_eq!(told(&long), "line 1, column 35: 'a' is neither a digit nor an empty cell");
     assert_eq!(
         told("[{}, 3]"),
         "line 1, column 2: the object has no \"puzzle\"; line 1, column 6: this is not an object"
     );
     assert_eq!(
         told("{\n\"puzzle\": \n"),
-        "line 2, column 10: this is not JSON: the document ends inside an object"
+        "line 2, column 10: invalid JSON: the document ends inside an object"
     );
     assert_eq!(
         told("ipuz({\n"),
-        "line 1, column 7: this is not JSON: the document ends inside an object"
+        "line 1, column 7: invalid JSON: the document ends inside an object"
     );
     assert_eq!(
         told(&format!("ipuz({{\"puzzle\": \"{PUZZLE}\"}}")),
-        "line 2, column 1: this is not JSON: the document ends inside `ipuz(…)`"
+        "line 2, column 1: invalid JSON: the document ends inside `ipuz(…)`"
     );
     assert_eq!(
         told("{\"kind\": [\"http://ipuz.org/sudoku/killersudoku#1\"]}"),
@@ -147,7 +141,7 @@ fn faults_of_json_have_a_place() {
     assert_eq!(told("{\"version\": 2, \"cages\": [1]}"), "line 1, column 25: the puzzle has cages");
     assert_eq!(
         told("{\"version\": 2, \"charset\": \"ABCDEFGHI\"}"),
-        "line 1, column 27: the puzzle is not of the digits 1 to 9"
+        "line 1, column 27: the puzzle does not use the digits 1 to 9"
     );
     let hole = format!("{{\"puzzle\": \"{PUZZLE}\", \"solution\": \"{PUZZLE}\"}}");
     assert_eq!(told(&hole), "line 1, column 109: the solution has no digit at row 1 column 3");
@@ -159,15 +153,15 @@ fn hostile_documents_are_bounded() {
     for deep in ["[", "{\"a\":", "[{\"a\":", "{ \"", "[[],"] {
         let told = faults(deep.repeat(1 << 20));
         assert!(told.len() < 3, "{told:?}");
-        assert!(told.last().unwrap().contains("this is not JSON"), "{told:?}");
+        assert!(told.last().unwrap().contains("invalid JSON"), "{told:?}");
     }
     let long = "x".repeat(2 << 20);
     let told = format!("[{{\"a\": \"{long}\"}}, {{\"puzzle\": \"{PUZZLE}\"}}]");
-    assert_eq!(faults(&told), ["line 1, column 2: an object of more than 1 MB"]);
+    assert_eq!(faults(&told), ["line 1, column 2: the object is larger than 1 MB"]);
     assert_eq!(all(told).len(), 2);
     assert_eq!(
         faults(format!("<opensudoku><!-- {long} --></opensudoku>")),
-        ["line 1, column 13: a tag or a text of more than 1 MB"]
+        ["line 1, column 13: a tag or text is larger than 1 MB"]
     );
     // All faults are told.
     let many = faults(format!("[{}3]", "{},".repeat(5000)));
@@ -176,7 +170,7 @@ fn hostile_documents_are_bounded() {
     assert_eq!(games.len(), 5000);
     assert_eq!(
         faults(format!("<opensudoku>{}", "<a>".repeat(1 << 20))),
-        ["line 1, column 202: more than 64 elements inside one another"]
+        ["line 1, column 202: elements are nested more than 64 deep"]
     );
     let bomb = format!(
         "<!DOCTYPE z [<!ENTITY a \"1111111111\"><!ENTITY b \"&a;&a;&a;&a;&a;\">]>\n<opensudoku>\n\
@@ -184,15 +178,15 @@ fn hostile_documents_are_bounded() {
     );
     let found = all(&bomb);
     assert!(found[0].as_ref().unwrap_err().message.contains("cannot be read"), "{found:?}");
-    assert_eq!(found[1].as_ref().unwrap().details().author(), Some("me"));
+    assert_eq!(found[1].as_ref().unwrap().metadata().author(), Some("me"));
     // Of two keys with one name the last holds; a thousand others are passed over.
     let keys: String = (0..1000).map(|i| format!("\"k{i}\": [{{}}], ")).collect();
     let text = format!("{{{keys}\"puzzle\": 3, \"p\\u0075zzle\": \"{PUZZLE}\"}}");
     assert_eq!(board::text(&only(text).givens), PUZZLE);
     let rows = format!("{{\"puzzle\": [{}1]}}", "1,".repeat(1 << 16));
-    assert_eq!(faults(rows), ["line 1, column 12: 65537 rows, where a puzzle has 9"]);
+    assert_eq!(faults(rows), ["line 1, column 12: 65537 rows; a puzzle has 9"]);
     let row = format!("{{\"puzzle\": [{}[1]]}}", "\"123456789\",".repeat(8));
-    assert_eq!(faults(row), ["line 1, column 109: 1 cell, where a row has 9"]);
+    assert_eq!(faults(row), ["line 1, column 109: 1 cell; a row has 9"]);
 }
 
 /// A document that has no end.
@@ -219,7 +213,8 @@ impl Read for Endless {
 #[test]
 fn documents_are_not_read_ahead() {
     let mut ipuz = String::new();
-    Format::Ipuz.write(&Entry::new(parsed(PUZZLE), None, Details::none()), &mut ipuz);
+    Format::Ipuz
+        .write_puzzle(&PuzzleEntry::new(parsed(PUZZLE), None, Metadata::empty()), &mut ipuz);
     for (begin, again) in [
         ("<opensudoku><name>Tea</name>", format!("<game data=\"{PUZZLE}\" />")),
         ("<opensudoku>\n", format!("  <game data=\"{PUZZLE}\" />\n")),
@@ -245,7 +240,7 @@ fn a_fault_costs_its_own_object() {
     let own = |puzzle: &str| format!("{{\"puzzle\": \"{puzzle}\", \"author\": \"A\"}}");
     let (good, bad) = (own(PUZZLE), own(&PUZZLE[1..]));
     let lines = |text: String| {
-        let line = |found: Result<Entry, Fault>| match found {
+        let line = |found: Result<PuzzleEntry, FormatError>| match found {
             Ok(entry) => format!("{}", entry.line),
             Err(fault) => format!("{}!", fault.line),
         };
@@ -278,8 +273,8 @@ fn other_encodings_are_read() {
         let text = format!(
             "<opensudoku>{space}<author>Jos\u{e9} \u{feff}</author><game data=\"{PUZZLE}\"/></opensudoku>"
         );
-        assert_eq!(only(&text).details().author(), Some("Jos\u{e9} \u{feff}"));
+        assert_eq!(only(&text).metadata().author(), Some("Jos\u{e9} \u{feff}"));
         let latin: Vec<u8> = text.bytes().filter(|byte| *byte != 0xc3).collect();
-        assert_eq!(only(latin).details().author(), Some("Jos\u{fffd} \u{feff}"));
+        assert_eq!(only(latin).metadata().author(), Some("Jos\u{fffd} \u{feff}"));
     }
 }

@@ -11,7 +11,7 @@ const OTHERS: [&str; 4] = [
 
 /// Puzzles and faults, each with its line.
 fn outline(text: impl AsRef<[u8]>) -> String {
-    let one = |found: Result<Entry, Fault>| match found {
+    let one = |found: Result<PuzzleEntry, FormatError>| match found {
         Ok(entry) => format!("{}", entry.line),
         Err(fault) => format!("{}!", fault.line),
     };
@@ -125,14 +125,11 @@ fn a_spoilt_row_spoils_its_grid_only() {
     }
     let euler =
         format!("Grid 01\n{}\nGrid 02\n{}\n", grids[0].replace("....8.5.6", "0000B0506"), grids[1]);
-    assert_eq!(
-        faults(&euler),
-        ["line 5, column 5: 'B' is neither a digit nor a sign for an empty cell"]
-    );
+    assert_eq!(faults(&euler), ["line 5, column 5: 'B' is neither a digit nor an empty cell"]);
     assert_eq!(outline(&euler), "5! 12");
     // A heading ends a grid.
     let short = format!("Grid 01\n{}\nGrid 02\n{}\n", rows(OTHERS[0])[..8].join("\n"), grids[1]);
-    assert_eq!(faults(&short), ["line 2, column 1: a grid of 8 rows, not of 9"]);
+    assert_eq!(faults(&short), ["line 2, column 1: a grid of 8 rows; a grid has 9"]);
     assert_eq!(outline(&short), "2! 11");
     // Two rows on one line.
     let joined = grids[0].replacen('\n', "", 1);
@@ -237,7 +234,7 @@ proptest! {
             2 => format!("  {{\n    \"author\": \"A. Setter\",\n    \"puzzle\": \"{puzzle}\"\n  }}"),
             _ => {
                 let mut ipuz = String::new();
-                Format::Ipuz.write(&Entry::new(parsed(puzzle), None, Details::none()), &mut ipuz);
+                Format::Ipuz.write_puzzle(&PuzzleEntry::new(parsed(puzzle), None, Metadata::empty()), &mut ipuz);
                 ipuz.trim_end().to_owned()
             }
         };
