@@ -1,11 +1,11 @@
-//! Cells written as text.
+//! Parses cells from text.
 
 use crate::kinds::sudoku::board::Cells;
 
-/// No cell.
+/// The entry of [`CELL_OF_BYTE`] for a byte that is not a cell.
 pub(super) const NO_CELL: u8 = u8::MAX;
 
-/// What each byte means as a cell: a digit, 0 for an empty one, or [`NO_CELL`].
+/// The cell for each byte: a digit, 0 for an empty cell, or [`NO_CELL`].
 pub(super) static CELL_OF_BYTE: [u8; 256] = {
     let mut cells = [NO_CELL; 256];
     let empty = b".0*_-xX?";
@@ -22,7 +22,7 @@ pub(super) static CELL_OF_BYTE: [u8; 256] = {
     cells
 };
 
-/// The cell that a character stands for: a digit, or 0.
+/// The cell for a character: a digit, or 0 for an empty cell.
 pub(super) fn parse_cell(c: char) -> Option<u8> {
     match c {
         '·' => Some(0),
@@ -33,7 +33,7 @@ pub(super) fn parse_cell(c: char) -> Option<u8> {
     }
 }
 
-/// Nine times nine cells, if these are so many.
+/// A grid of exactly 81 cells. `None` for any other number.
 pub(super) fn grid_from_cells(cells: impl IntoIterator<Item = u8>) -> Option<Cells> {
     let mut grid = [0; 81];
     let mut cells = cells.into_iter();
@@ -43,10 +43,10 @@ pub(super) fn grid_from_cells(cells: impl IntoIterator<Item = u8>) -> Option<Cel
     cells.next().is_none().then_some(grid)
 }
 
-/// The 81 cells of a text that has nothing else.
+/// Parses a text of exactly 81 cells.
 ///
 /// # Errors
-/// How it goes wrong, and at which character, from 0.
+/// The index of the first wrong character, from 0, and a message.
 pub(super) fn parse_cells(text: &str) -> Result<Cells, (usize, String)> {
     if let Some((at, c)) = text.chars().enumerate().find(|(_, c)| parse_cell(*c).is_none()) {
         return Err((at, not_a_cell(c)));
@@ -61,10 +61,10 @@ pub(super) fn not_a_cell(c: char) -> String {
     format!("{c:?} is neither a digit nor an empty cell")
 }
 
-/// The way out where cells are wrong.
+/// Advice about faulty puzzles.
 pub(super) const WRITE_CELLS: &str =
     "write 81 cells row by row: a digit for a given, . or 0 for an empty cell";
 
-/// The advice for faulty rows.
+/// Advice about faulty rows.
 pub(super) const WRITE_ROW: &str =
     "write nine cells a row: a digit for a given, . or 0 for an empty cell";

@@ -1,16 +1,17 @@
-//! Documents, JSON and XML: what they look like, and where things are in them.
+//! Detects whether a file is JSON, XML or lines of text.
 
-/// What a document is.
+/// The type of a structured document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DocumentType {
-    /// JSON; in a wrapper, the bytes before it.
+    /// JSON. `wrapper` is the number of bytes before the JSON if a function call such as `ipuz(…)`
+    /// encloses it.
     Json { wrapper: Option<usize> },
     /// XML.
     Xml,
 }
 
-/// How many bytes of a text are the head of the function that wraps JSON in a script, `ipuz(`, if
-/// there is one.
+/// The length in bytes of `ipuz(` or another function name with its bracket, if the text starts
+/// with one.
 fn wrapper_len(text: &str) -> Option<usize> {
     let (name, rest) = text.split_once('(')?;
     let is_name_char = |c: char| c.is_ascii_alphanumeric() || "_$.".contains(c);
@@ -20,9 +21,10 @@ fn wrapper_len(text: &str) -> Option<usize> {
     (is_name && opens_object && name.trim_end().chars().all(is_name_char)).then_some(name.len() + 1)
 }
 
-/// What document a text is that begins so; none if it is lines. It has no space before it.
+/// The document type of a file that starts with this text, or `None` for lines of text. The text
+/// starts without space.
 pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
-    // Not a line of cells, or a ruler, whose first sign is spoilt.
+    // An `x` is an empty cell, so it may belong to a line of cells whose first character is wrong.
     let is_name = |byte: u8| byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'x');
     match (text.first(), second_byte(text)) {
         (Some(b'<'), second)
@@ -35,7 +37,7 @@ pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
         {
             Some(DocumentType::Json { wrapper: None })
         }
-        // Not the section of an .sdk file.
+        // This excludes section headers of `.sdk` files, such as `[Puzzle]`.
         (Some(b'['), None | Some(b'{' | b'[' | b'"' | b']')) => {
             Some(DocumentType::Json { wrapper: None })
         }
@@ -47,12 +49,12 @@ pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
     }
 }
 
-/// The second sign of a text.
+/// The second byte of the text that is not a space.
 fn second_byte(text: &[u8]) -> Option<u8> {
     text.get(1..).unwrap_or_default().trim_ascii_start().first().copied()
 }
 
-/// Whether a text is JSON but for a slip at its beginning.
+/// Whether the text is JSON with an error in its first characters.
 fn is_damaged_json(text: &[u8]) -> bool {
     const KEY: &[u8] = b"\"puzzle\":";
     let start = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());

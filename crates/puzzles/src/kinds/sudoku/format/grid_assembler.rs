@@ -1,39 +1,38 @@
-//! Rows into grids.
+//! Assembles grids from rows.
 //!
-//! A row that is spoilt spoils its grid and no other: it counts as a row. What stands before the
-//! rows of a grid and may be one of them, or as well a heading (a number, a date, a line of
-//! dashes), is kept until the rows that follow tell: above nine it was a heading, above eight the
-//! first row.
+//! A faulty row still counts as a row, so it spoils only its own grid. A line before a grid may be
+//! a row or a heading: a number, a date or dashes. Such a line is kept as pending until the number
+//! of rows after it decides. Above nine rows it was a heading; above eight it was the first row.
 
 use super::FormatError;
 use super::line_kind::Ambiguity;
 use crate::kinds::sudoku::board::Cells;
 
-/// How many rows a grid has.
+/// The number of rows of a grid.
 const ROWS: usize = 9;
 
-/// What has come of some rows.
+/// A result of assembling rows.
 #[derive(Debug)]
 pub(super) enum Assembled {
-    /// A grid, and the line of its first row.
+    /// A grid and the line of its first row.
     Grid(Cells, u64),
-    /// A grid with a fault.
+    /// A grid with an error.
     Faulty(FormatError),
-    /// A line between grids that is at fault.
+    /// A line between grids that is an error by itself.
     BetweenGrids(FormatError),
 }
 
-/// The grid that is being read.
+/// The grid that is being assembled.
 #[derive(Debug, Default)]
 pub(super) struct GridAssembler {
-    /// Lines above the first that is surely a row.
+    /// Lines before the first certain row. Each may be a heading.
     pending: Vec<PendingLine>,
     rows: Vec<Row>,
-    /// Whether a blank line stands between the doubtful lines and the rows.
+    /// Whether a blank line separates the pending lines from the rows.
     gap_before_rows: bool,
-    /// Whether an empty cell is written otherwise than as `-`.
+    /// Whether any empty cell is written with a symbol other than `-`.
     uses_other_blank: bool,
-    /// Whether there is a blank line after each row.
+    /// Whether a blank line follows each row.
     gap_after_rows: bool,
 }
 
@@ -46,34 +45,34 @@ struct Row {
 #[derive(Debug)]
 struct PendingLine {
     row: Row,
-    /// How many rows it was to be, if any.
+    /// The number of rows that the line seems to contain.
     count: usize,
     ambiguity: Ambiguity,
 }
 
 impl GridAssembler {
-    /// Whether anything was read of it, be it only what may be a heading.
+    /// Whether any line was added, even if it may be a heading.
     pub fn is_open(&self) -> bool {
         !self.pending.is_empty() || self.has_rows()
     }
 
-    /// Whether rows of it were read.
+    /// Whether a certain row was added.
     pub fn has_rows(&self) -> bool {
         !self.rows.is_empty()
     }
 
-    /// Whether dashes are empty cells, as far as is known: else nine of them are a ruler.
+    /// Whether nine dashes may be a row of empty cells. Otherwise they are a ruler.
     pub fn dashes_may_be_cells(&self) -> bool {
         !self.uses_other_blank
     }
 
-    /// Takes note that an empty cell is written otherwise than as `-`.
+    /// Records that an empty cell is written with a symbol other than `-`.
     pub fn note_other_blank(&mut self) {
         self.uses_other_blank = true;
         self.pending.retain(|line| line.row.cells.is_err());
     }
 
-    /// Reads a line that was meant as so many rows, usually one.
+    /// Adds a line that seems to contain `count` rows, usually one.
     pub fn add_row(
         &mut self,
         line: u64,
@@ -88,7 +87,7 @@ impl GridAssembler {
                 done.extend(self.drop_headings());
             }
             self.pending.push(PendingLine { row, count, ambiguity });
-            // So many are the rows of a grid, all of them spoilt.
+            // The pending lines make up a whole grid of faulty rows.
             if self.pending.iter().map(|line| line.count).sum::<usize>() >= ROWS {
                 done.extend(self.end_grid(false));
             }
@@ -97,10 +96,10 @@ impl GridAssembler {
         let is_last_faulty = matches!(&self.pending[..], [_, .., last] if last.row.cells.is_err());
         match self.rows.len() {
             _ if self.pending.is_empty() => {}
-            // Set apart as no other row is.
+            // A gap before the first row only: the pending lines are headings.
             1 if self.gap_before_rows => done.extend(self.drop_headings()),
             ROWS if ambiguity == Ambiguity::None => {
-                // Grid follows upon grid, with no headings between.
+                // The next grid follows directly, without a heading.
                 let last = self.pending.last().map_or(0, |line| line.count);
                 done.extend(self.promote_pending(last));
                 done.push(self.take_grid());
@@ -124,7 +123,8 @@ impl GridAssembler {
         done
     }
 
-    /// Reads a blank line. It may stand between boxes, or after each row; elsewhere it ends a grid.
+    /// Adds a blank line. It may separate bands, or follow each row. Anywhere else it ends the
+    /// grid.
     pub fn add_blank_line(&mut self) -> Vec<Assembled> {
         let len = self.rows.len();
         let ends = match self.pending.last() {
@@ -136,7 +136,7 @@ impl GridAssembler {
                 self.gap_before_rows = true;
                 false
             }
-            // As far apart as the first from the second: these are the rows.
+            // The same gap before and after the row: the pending line is a row, too.
             Some(last) if len == 1 && self.gap_before_rows => {
                 let count = last.count;
                 self.gap_after_rows = true;
@@ -149,8 +149,8 @@ impl GridAssembler {
         if ends { self.end_grid(true) } else { Vec::new() }
     }
 
-    /// Ends the grid, if one is begun. What may be a heading is one where nothing follows it,
-    /// unless headings have no place here.
+    /// Ends the current grid. If no row follows the pending lines, they are headings, unless
+    /// headings are not allowed here.
     pub fn end_grid(&mut self, headings_allowed: bool) -> Vec<Assembled> {
         let mut done = Vec::new();
         if self.has_rows() {
@@ -168,7 +168,7 @@ impl GridAssembler {
         done
     }
 
-    /// So many of the doubtful rows are rows, as far as there are so many; those above them are
+    /// Turns the last pending lines into rows, up to `count` rows. The lines above them are
     /// headings.
     fn promote_pending(&mut self, count: usize) -> Vec<Assembled> {
         let mut promoted = Vec::new();
@@ -181,14 +181,16 @@ impl GridAssembler {
         self.drop_headings()
     }
 
-    /// The doubtful lines were headings. One that is much longer than a row is told of.
+    /// Drops the pending lines as headings. A line that is much longer than a row is reported as an
+    /// error.
     fn drop_headings(&mut self) -> Vec<Assembled> {
         self.gap_before_rows = false;
         let long = self.pending.drain(..).filter(|line| line.count > 1);
         long.filter_map(|line| line.row.cells.err()).map(Assembled::BetweenGrids).collect()
     }
 
-    /// Takes nine rows out, or all if there are fewer: a grid or the first fault of them.
+    /// Removes the first nine rows, or all if there are fewer, and returns the grid or its first
+    /// error.
     fn take_grid(&mut self) -> Assembled {
         let count = self.rows.len().min(ROWS);
         let first = self.rows.first().map_or(0, |row| row.line);

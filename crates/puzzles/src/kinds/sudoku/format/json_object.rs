@@ -1,4 +1,4 @@
-//! Reads an object of JSON: ipuz, or bookgen's own.
+//! Parses one JSON object: a puzzle in ipuz or in bookgen's own format.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -14,16 +14,16 @@ use super::metadata::Dialect;
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
 use crate::kinds::sudoku::board::{self, Cells};
 
-/// The way out where there is no object.
+/// Advice about invalid JSON.
 pub(super) const WRITE_OBJECT: &str = "write an object like {\"puzzle\": \"53..7....6..…\"}";
 
-/// The keys that mean something beside those of details.
+/// The keys that are read, without the keys of metadata.
 const KEYS: [&str; 11] = [
     "puzzle", "solution", "kind", "version", "empty", "zones", "cages", "charset", "value",
     "given", "cell",
 ];
 
-/// What an object says under keys that mean something, each with the text of its value.
+/// The known keys of an object, each with the JSON text of its value.
 struct Object<'a>(Vec<(&'static str, &'a RawValue)>);
 
 impl<'a> Object<'a> {
@@ -56,7 +56,7 @@ impl<'de> Visitor<'de> for ObjectVisitor {
         let mut fields = Vec::new();
         while let Some(key) = map.next_key::<Cow<'de, str>>()? {
             match KEYS.into_iter().chain(metadata_names()).find(|known| *known == key) {
-                // Of two with the same name the last holds, as in most readers.
+                // The last of several equal keys counts, as in most JSON readers.
                 Some(known) => {
                     let value = map.next_value()?;
                     fields.retain(|(key, _)| *key != known);
@@ -69,7 +69,7 @@ impl<'de> Visitor<'de> for ObjectVisitor {
     }
 }
 
-/// Hands over the items of a list one by one.
+/// Passes the items of a list to a function one at a time.
 struct ItemVisitor<F>(F);
 
 impl<'de, F: FnMut(&'de RawValue)> Visitor<'de> for ItemVisitor<F> {
@@ -87,9 +87,9 @@ impl<'de, F: FnMut(&'de RawValue)> Visitor<'de> for ItemVisitor<F> {
     }
 }
 
-/// What is wrong with a text that is no JSON.
+/// The error for text that is not valid JSON.
 fn syntax_error(fragment: &Fragment<'_>, error: &serde_json::Error) -> FormatError {
-    // Lines and columns are counted in bytes from the beginning of the text.
+    // serde_json counts lines and columns in bytes from the start of the text.
     let before = fragment.text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let byte = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
     let message = error.to_string();
@@ -97,10 +97,10 @@ fn syntax_error(fragment: &Fragment<'_>, error: &serde_json::Error) -> FormatErr
     fragment.error(byte, format!("invalid JSON: {message}"), WRITE_OBJECT)
 }
 
-/// The puzzle of an object.
+/// Parses the puzzle of an object.
 ///
 /// # Errors
-/// The text is none, or has none.
+/// The text is not an object, or the object is not a puzzle.
 pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, FormatError> {
     let at = |value: &RawValue| fragment.offset_of(value.get());
     let object: Object<'_> = match serde_json::from_str(fragment.text) {
@@ -137,7 +137,7 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
     let mut metadata = Metadata::empty();
     for (name, key) in MetadataKey::all(if is_ipuz { Dialect::Ipuz } else { Dialect::Json }) {
         let Some(value) = object.get(name) else { continue };
-        // A level may be a number, and so may a rating.
+        // Level and rating may be numbers.
         let text = match serde_json::from_str::<serde_json::Value>(value.get()) {
             Ok(serde_json::Value::String(text)) => text,
             Ok(serde_json::Value::Number(number)) => number.to_string(),
@@ -149,7 +149,7 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
     Ok(PuzzleEntry { givens, solution, metadata, line: fragment.line })
 }
 
-/// Whether an ipuz is a Sudoku of 9x9 cells and nothing else.
+/// Checks that an ipuz object is a classic Sudoku with 9x9 cells.
 fn check_ipuz(fragment: &Fragment<'_>, object: &Object<'_>) -> Result<(), FormatError> {
     const WRITE_CLASSIC: &str = "only 9x9 Sudoku can be read: \"http://ipuz.org/sudoku#1\"";
     let text =
@@ -178,7 +178,7 @@ fn check_ipuz(fragment: &Fragment<'_>, object: &Object<'_>) -> Result<(), Format
     }
 }
 
-/// The cells of a string of 81, of nine strings of nine, or of nine lists of nine.
+/// Parses the cells from a string of 81 cells, nine strings of nine, or nine lists of nine.
 fn parse_grid(
     fragment: &Fragment<'_>,
     value: &RawValue,
@@ -187,7 +187,7 @@ fn parse_grid(
     let at = fragment.offset_of(value.get());
     if let Some(text) = string_of(value) {
         return parse_cells(&text).map_err(|(character, message)| {
-            // One byte for the quotation mark, and no escape sequence among usual characters.
+            // The quotation mark takes one byte. Cells are not written as escape sequences.
             let place = value.get().char_indices().nth(character + 1);
             fragment.error(at + place.map_or(0, |(byte, _)| byte), message, WRITE_CELLS)
         });
@@ -243,8 +243,7 @@ fn parse_grid(
     }
 }
 
-/// The cells of nine lists of nine digits, as most files have them, taken without asking JSON for
-/// each.
+/// Parses nine lists of nine digits, the most common form, without the JSON parser.
 fn parse_digit_lists(text: &str) -> Option<Cells> {
     let mut bytes = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
     let mut grid = [0; 81];
@@ -267,13 +266,13 @@ fn count_text(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// The text of a value that is one.
+/// The text of a JSON string, or `None` for any other value.
 fn string_of(value: &RawValue) -> Option<Cow<'_, str>> {
-    // What is none is asked nothing of JSON: a fault is slow to make.
+    // Other values are not parsed: creating the JSON error would be slow.
     value.get().starts_with('"').then(|| serde_json::from_str(value.get()).ok()).flatten()
 }
 
-/// The first nine items of a list, and how many it has; none if it is no list.
+/// The first nine items of a list and its length, or `None` for a value that is not a list.
 fn first_nine_items(list: &RawValue) -> Option<(Vec<&RawValue>, usize)> {
     let (mut items, mut count) = (Vec::new(), 0);
     let note = |item| {
@@ -286,7 +285,7 @@ fn first_nine_items(list: &RawValue) -> Option<(Vec<&RawValue>, usize)> {
     Some((items, count))
 }
 
-/// A cell of a list: a number, a text, nothing, or an object that has one of these.
+/// Parses a cell from a list: a number, a string, null, or an object with one of them.
 fn parse_item(item: &RawValue, empty: Option<&str>) -> Option<u8> {
     let text = item.get();
     if text == "null" || Some(text) == empty {

@@ -1,64 +1,64 @@
-//! Takes the objects out of JSON one by one, as it is read.
+//! Extracts objects from a stream of JSON, one at a time.
 //!
-//! Objects stand one after another, or in a list. Each is kept until its end only. Where the
-//! brackets or quotation marks of one are wrong, reading goes on at the next: on a line of its own
-//! or, in the middle of a line, at the next `{`.
+//! A file contains a sequence or lists of objects. Each object is kept only until it ends. If
+//! brackets or quotation marks of an object do not match, scanning continues with the next object:
+//! on a line of its own or, within a line, at the next `{`.
 
 use super::fragment::Fragment;
 use super::line_reader::PuzzleQueue;
 use super::{FormatError, json_object};
 
-/// The longest object, in bytes.
+/// The maximum size of an object in bytes.
 pub const MAX_OBJECT: usize = 1 << 20;
 
-/// How deep brackets may lie in one another, which is as deep as they are read.
+/// The maximum nesting depth of brackets in an object.
 const MAX_DEPTH: usize = 100;
 
-/// What has been read of JSON and not yet been handed over.
+/// Scans JSON and parses each complete object.
 #[derive(Debug)]
 pub(super) struct JsonScanner {
     buffer: Vec<u8>,
-    /// What was looked at of the buffer.
+    /// The offset of the next byte to scan.
     at: usize,
-    /// A byte of the buffer whose place is known, its line and column, and whether there is nothing
-    /// before it on the line.
+    /// An offset in the buffer with its line and column. `is_first_on_line` tells whether only
+    /// space precedes it on the line.
     known: usize,
     line: u64,
     column: u64,
     is_first_on_line: bool,
     context: Context,
-    /// How many lists are open; in lists of lists the objects are what counts.
+    /// The number of open lists outside objects. Lists may be nested.
     open_lists: usize,
     value: Option<PartialValue>,
-    /// Whether a fault has been told of, and no puzzle was read since.
+    /// Whether an error was reported and no puzzle was read since.
     recovering: bool,
-    /// The line of the last fault.
+    /// The line of the last error.
     error_line: u64,
     found_any: bool,
-    /// Line and column that it begins at.
+    /// The line and column of the start of the document.
     start: (u64, u64),
-    /// In `ipuz({…})`, whether the bracket has been closed.
+    /// Within `ipuz(…)`, whether the closing bracket was read. `None` without a wrapper.
     wrapper_closed: Option<bool>,
 }
 
-/// What may stand where no object is open.
+/// What is allowed outside of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Context {
     /// An object or a list.
     Top,
-    /// The first object of a list, or its end.
+    /// The first object of a list, or the end of the list.
     ListStart,
-    /// An object of a list.
+    /// The next object of a list.
     ListItem,
     /// A comma or the end of a list.
     AfterItem,
-    /// Whatever there is: a fault lies before it.
+    /// Anything: an error came before.
     AfterError,
-    /// The same, and what is no beginning of an object is passed over.
+    /// Anything: an error came before. Bytes are skipped until an object starts.
     Skipping,
 }
 
-/// What comes next in an object or a list.
+/// The next expected token within an object or a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Expected {
     Value,
@@ -67,37 +67,38 @@ enum Expected {
     Key,
     Colon,
     CommaOrEnd,
-    /// The rest of a text, of a key or not; the next byte is escaped or not.
+    /// The rest of a string. `key` marks a key; `escaped` marks a backslash before the next byte.
     String {
         key: bool,
         escaped: bool,
     },
-    /// The rest of a number or a word.
+    /// The rest of a number or of `true`, `false` or `null`.
     Word,
 }
 
-/// An object that has begun.
+/// A value whose end was not read yet, usually an object.
 #[derive(Debug)]
 struct PartialValue {
-    /// Where, in the buffer; its line and column; whether it is the first on its line.
+    /// The offset of the value in the buffer, its line and column, and whether only space precedes
+    /// it on the line.
     start: usize,
     line: u64,
     column: u64,
     is_first_on_line: bool,
-    /// The brackets that are open.
+    /// The open brackets.
     open: Vec<u8>,
     expected: Expected,
-    /// Where its last line begins.
+    /// The offset of the current line.
     line_start: usize,
-    /// Where the next object may begin if this one turns out to have no end.
+    /// The offset where the next object may start if this one turns out to have no end.
     resume: Option<usize>,
-    /// Whether it is too long to be kept.
+    /// Whether the value is too long to be kept.
     is_long: bool,
 }
 
 impl JsonScanner {
-    /// Reads from here on, where a document has this line and column. In a wrapper, a bracket was
-    /// opened before.
+    /// Starts scanning at this line and column. With `is_wrapped`, the bracket of `ipuz(` was
+    /// already read.
     pub fn new(line: u64, column: u64, is_wrapped: bool) -> JsonScanner {
         JsonScanner {
             buffer: Vec::new(),
@@ -117,7 +118,7 @@ impl JsonScanner {
         }
     }
 
-    /// Where more is to be appended.
+    /// The buffer to append more input to.
     pub fn buffer(&mut self) -> &mut Vec<u8> {
         let keep = self.value.as_ref().filter(|value| !value.is_long).map_or(self.at, |v| v.start);
         self.advance_known(keep);
@@ -132,7 +133,7 @@ impl JsonScanner {
         &mut self.buffer
     }
 
-    /// Reads on until something is found, or until more must be read.
+    /// Scans until a result is found or more input is needed.
     pub fn scan(&mut self, queue: &mut PuzzleQueue) {
         while queue.is_empty()
             && let Some(&byte) = self.buffer.get(self.at)
@@ -165,7 +166,7 @@ impl JsonScanner {
         }
     }
 
-    /// The text has ended. False if there is more to scan.
+    /// Handles the end of the input. Returns false if there is more to scan.
     pub fn end(&mut self, queue: &mut PuzzleQueue) -> bool {
         if let Some(value) = self.value.take() {
             match (value.expected, value.open.is_empty()) {
@@ -199,7 +200,7 @@ impl JsonScanner {
         true
     }
 
-    /// A byte outside of all objects.
+    /// Scans a byte outside of objects.
     fn scan_between(&mut self, byte: u8) -> Result<(), SyntaxError> {
         let may_end = matches!(
             self.context,
@@ -254,7 +255,7 @@ impl JsonScanner {
         Ok(())
     }
 
-    /// Reads on in an object.
+    /// Scans the rest of a value.
     fn scan_value(
         &mut self,
         mut value: PartialValue,
@@ -293,7 +294,7 @@ impl JsonScanner {
         Ok(())
     }
 
-    /// Reads on in a text. True at its end.
+    /// Scans the rest of a string. Returns true at its end.
     fn scan_string(
         &mut self,
         value: &mut PartialValue,
@@ -310,7 +311,7 @@ impl JsonScanner {
                     self.at += 1;
                     return Ok(true);
                 }
-                // If the text does not end where it should, this is the next object.
+                // If the string has no closing quotation mark, the next object may start here.
                 b'{' if before == b',' && value.resume.is_none() && !value.is_long => {
                     value.resume = Some(self.at)
                 }
@@ -325,7 +326,7 @@ impl JsonScanner {
         Ok(false)
     }
 
-    /// A byte outside of texts and words. True at the end of the object.
+    /// Scans a byte outside of strings and words. Returns true at the end of the value.
     fn scan_structure(&mut self, value: &mut PartialValue, byte: u8) -> Result<bool, &'static str> {
         let takes_value = matches!(value.expected, Expected::Value | Expected::ItemOrEnd);
         let open = value.open.last().copied();
@@ -368,8 +369,8 @@ impl JsonScanner {
         Ok(false)
     }
 
-    /// Whether a bracket inside an object stands on a line as the object itself does, as if it were
-    /// the next one and this one had no end.
+    /// Whether a bracket within the object starts a line at the same or a smaller indent. It is
+    /// probably the next object, and this object has no end.
     fn looks_like_next_object(&self, value: &PartialValue) -> bool {
         let before = self.buffer.get(value.line_start..self.at).unwrap_or_default();
         value.is_first_on_line
@@ -379,11 +380,11 @@ impl JsonScanner {
             && before.iter().all(u8::is_ascii_whitespace)
     }
 
-    /// Hands an object over.
+    /// Parses a complete object and adds the result to the queue.
     fn finish_value(&mut self, value: &PartialValue, queue: &mut PuzzleQueue) {
         let bytes = self.buffer.get(value.start..self.at).unwrap_or_default();
         let text = String::from_utf8_lossy(bytes);
-        // After a fault an object may be part of another one.
+        // After an error, an object may be a part of a larger one.
         let is_reported = !value.is_long && (!self.recovering || text.contains("\"puzzle\""));
         let entry = is_reported
             .then(|| json_object::parse_object(&Fragment::new(&text, value.line, value.column)));
@@ -411,13 +412,13 @@ impl JsonScanner {
         }
     }
 
-    /// Tells of a fault, and goes on at the next object.
+    /// Reports an error and continues with the next object.
     fn recover(&mut self, SyntaxError { value, message }: SyntaxError, queue: &mut PuzzleQueue) {
         let resume = value.as_ref().and_then(|value| value.resume);
         match &value {
-            // It has been told of.
+            // The error was already reported.
             Some(value) if value.is_long => {}
-            // What was read as a part of it is the next one, so its own end is missing.
+            // The next object was scanned as a part of this one, because this one has no end.
             Some(value) if resume.is_some() => {
                 let (line, column, help) =
                     (value.line, value.column, json_object::WRITE_OBJECT.into());
@@ -425,7 +426,7 @@ impl JsonScanner {
                 self.push_error(FormatError { line, column, message, help }, queue);
             }
             _ => {
-                // Where something is missing, not on the next line.
+                // Reports a missing token at the end of its line, not on the next line.
                 let before = self.buffer.get(self.known..self.at).unwrap_or_default();
                 let (content, gap) = before.split_at(before.trim_ascii_end().len());
                 let at = if gap.contains(&b'\n') { self.known + content.len() } else { self.at };
@@ -438,7 +439,7 @@ impl JsonScanner {
         self.advance_known(self.at.max(self.known));
     }
 
-    /// Tells of a fault at a byte of the buffer.
+    /// Reports an error at an offset in the buffer.
     fn push_error_at(&mut self, at: usize, message: String, queue: &mut PuzzleQueue) {
         let (line, column, _) = self.position_of(at);
         self.push_error(
@@ -447,7 +448,7 @@ impl JsonScanner {
         );
     }
 
-    /// Of several faults of a line that was lost the first is told.
+    /// Reports an error. While recovering, only the first error of a line is reported.
     fn push_error(&mut self, error: FormatError, queue: &mut PuzzleQueue) {
         self.found_any = true;
         if !self.recovering || error.line != self.error_line {
@@ -456,14 +457,14 @@ impl JsonScanner {
         }
     }
 
-    /// Line and column of a byte that is not before the one known, and whether there is nothing
-    /// before it on its line.
+    /// The line and column of an offset at or after `known`, and whether only space precedes it on
+    /// its line.
     fn position_of(&self, at: usize) -> (u64, u64, bool) {
         let mut position = (self.line, self.column, self.is_first_on_line);
         for byte in self.buffer.get(self.known..at).unwrap_or_default() {
             match byte {
                 b'\n' => position = (position.0 + 1, 1, true),
-                // Not the first byte of a character.
+                // A continuation byte of a UTF-8 character.
                 0x80..=0xbf => {}
                 _ => {
                     position.1 += 1;
@@ -474,14 +475,14 @@ impl JsonScanner {
         position
     }
 
-    /// What is before this byte is done with.
+    /// Moves `known` to this offset.
     fn advance_known(&mut self, at: usize) {
         (self.line, self.column, self.is_first_on_line) = self.position_of(at);
         self.known = at;
     }
 }
 
-/// A fault of brackets, commas and the like, in an object or outside.
+/// An error of brackets, commas, quotation marks or colons.
 struct SyntaxError {
     value: Option<PartialValue>,
     message: String,
@@ -494,19 +495,19 @@ impl SyntaxError {
 }
 
 impl PartialValue {
-    /// A bracket is closed. True if it was the last.
+    /// Closes a bracket. Returns true if it was the outermost.
     fn close(&mut self) -> bool {
         self.open.pop();
         self.end_item()
     }
 
-    /// A value has ended; true if it was the whole.
+    /// Ends an inner value. Returns true if it was the whole value.
     fn end_item(&mut self) -> bool {
         self.expected = Expected::CommaOrEnd;
         self.open.is_empty()
     }
 
-    /// A text has ended; true if it was the whole.
+    /// Ends a string. Returns true if it was the whole value.
     fn end_string(&mut self, key: bool) -> bool {
         if key {
             self.expected = Expected::Colon;
@@ -517,7 +518,7 @@ impl PartialValue {
     }
 }
 
-/// Whether a byte is of a number, or of `true`, `false` and `null`.
+/// Whether a byte belongs to a number or to `true`, `false` or `null`.
 fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)
 }

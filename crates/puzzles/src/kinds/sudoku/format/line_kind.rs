@@ -1,4 +1,4 @@
-//! What a line of text is: a puzzle, a row of a grid, a ruler, words.
+//! Classifies a line of text as a puzzle, a row of a grid, a ruler or words.
 
 use super::cell_text::{
     CELL_OF_BYTE, NO_CELL, WRITE_CELLS, WRITE_ROW, grid_from_cells, not_a_cell, parse_cell,
@@ -6,30 +6,31 @@ use super::cell_text::{
 };
 use crate::kinds::sudoku::board::Cells;
 
-/// Whether a character is of the frames that terminals draw.
+/// Whether a character is a box-drawing character.
 fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// Whether a character stands between cells or columns of a table.
+/// Whether a character may separate cells or columns of a table.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || ",;|\"':!=()[]+".contains(c) || is_box_drawing(c)
 }
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
-    /// A whole puzzle, and the solution that stands beside it, if one does.
+    /// A whole puzzle.
     Puzzle(Box<PuzzleLine>),
-    /// A row of a grid, and whether an empty cell of it is written otherwise than as `-`.
+    /// A row of a grid. `uses_other_blank` tells whether an empty cell is written with a symbol
+    /// other than `-`.
     Row { cells: [u8; 9], uses_other_blank: bool },
-    /// Nine times `-`: a row of empty cells, or a ruler.
+    /// Nine dashes: a row of empty cells, or a ruler.
     Dashes,
-    /// A line between boxes, or nothing at all.
+    /// A line between boxes, or a line without content.
     Ruler,
     /// Words.
     Words,
-    /// Almost something.
+    /// A line with an error that resembles a puzzle or a row.
     Faulty(FaultyLine),
 }
 
@@ -42,38 +43,38 @@ pub(super) struct PuzzleLine {
     pub solution: Option<Cells>,
 }
 
-/// A line that is almost a puzzle or a row of one.
+/// A line with an error that resembles a puzzle or a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct FaultyLine {
-    /// How many rows of a grid it was to be; 0 if it was to be a whole puzzle.
+    /// The number of rows that the line seems to contain, or 0 for a whole puzzle.
     pub rows: usize,
-    /// Whether it may be no row at all.
+    /// What else the line can be.
     pub ambiguity: Ambiguity,
-    /// Where it goes wrong, from 1, in characters.
+    /// The column of the error in characters, from 1.
     pub column: u64,
-    /// How.
+    /// The error message.
     pub message: String,
-    /// A way out.
+    /// Advice for fixing the line.
     pub help: String,
 }
 
-/// What a line that may be a row may be as well.
+/// What else a line that resembles a row can be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Ambiguity {
     /// Nothing else.
     #[default]
     None,
-    /// A number, a date: a heading if a whole grid follows.
+    /// A number or a date: a heading if a whole grid follows.
     Number,
-    /// The like with a letter in it, or a line of dashes: a heading wherever one may stand.
+    /// A line with a letter, or dashes: a heading wherever headings are allowed.
     Title,
 }
 
-/// The puzzle that a line begins with, and the rest of the line: the usual case, made quick.
+/// The puzzle at the start of a line and the rest of the line. A fast path for the usual case.
 pub(super) fn leading_puzzle(line: &[u8]) -> Option<(Cells, &[u8])> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     let cells = cells.map(|byte| CELL_OF_BYTE[usize::from(byte)]);
-    // The greatest is no cell if any is none.
+    // `NO_CELL` is the largest value, so one such byte makes it the maximum.
     let whole = cells.iter().fold(0, |all, &cell| all.max(cell)) != NO_CELL;
     let ends = rest.first().is_none_or(|&byte| byte.is_ascii() && is_separator(char::from(byte)));
     (whole && ends).then_some((cells, rest))
@@ -91,13 +92,13 @@ pub(super) fn find_solution(text: &[u8]) -> Option<Cells> {
     })
 }
 
-/// A column of a table, or a word: characters without a separator.
+/// A word or a column of a table: characters without a separator.
 struct Word<'a> {
-    /// Where it begins, in characters from 0.
+    /// The index of the first character in the line, from 0.
     at: usize,
     text: &'a str,
     cells: usize,
-    /// Its first character that is no cell, in characters of the line, from 0.
+    /// The first character that is not a cell, and its index in the line.
     first_non_cell: Option<(usize, char)>,
 }
 
@@ -125,23 +126,24 @@ fn split_words(line: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// So many cells in one word were meant to be a puzzle.
+/// A word with at least this many cells is meant as a puzzle.
 const MIN_CELLS_OF_PUZZLE: usize = 41;
 
-/// Fewer cells than this are the number of a puzzle rather than a row.
+/// A line with fewer cells is the number of a puzzle, not a row.
 const MIN_CELLS_OF_ROW: usize = 5;
 
-/// So many digits has a puzzle that has lost one: no puzzle with one solution has fewer than 17.
+/// The minimum number of givens of a puzzle that has lost one. A puzzle with one solution has at
+/// least 17.
 const MIN_GIVENS: usize = 16;
 
-/// How many signs of which kind a line or a word has, separators left out.
+/// Counts of the symbols in a line or a word, without separators.
 #[derive(Clone, Copy, Debug, Default)]
 struct SymbolCounts {
     symbols: usize,
     cells: usize,
-    /// Cells that are not empty.
+    /// The number of cells with a digit.
     digits: usize,
-    /// Different signs that are no cells, up to three.
+    /// Different symbols that are not cells, up to three.
     others: [Option<char>; 3],
 }
 
@@ -167,14 +169,16 @@ impl SymbolCounts {
         count
     }
 
-    /// Whether other signs than those for cells are of so many kinds at most.
+    /// Whether at most `kinds` different symbols are not cells.
     fn has_at_most_other_symbols(&self, kinds: usize) -> bool {
         self.others.iter().flatten().count() <= kinds
     }
 
-    /// Whether a line of which this is the longest word was meant to be a whole puzzle, and no
-    /// heading: most of it are cells, or it is as long as a puzzle and has the digits of one, and
-    /// a letter or two stand for whatever else there is.
+    /// Whether a line was meant as a whole puzzle and not as a heading. `longest` is its longest
+    /// word.
+    ///
+    /// Either most of the longest word is cells, or the line is about as long as a puzzle and has
+    /// enough givens, with at most two other symbols.
     fn looks_like_puzzle(&self, longest: &SymbolCounts) -> bool {
         let about = 73..=89;
         longest.cells >= MIN_CELLS_OF_PUZZLE && longest.digits > 0
@@ -185,7 +189,7 @@ impl SymbolCounts {
     }
 }
 
-/// What a line is. It has no line end and no space round it.
+/// Classifies a line without line end and surrounding space.
 pub(super) fn classify(line: &str) -> LineKind {
     let words = split_words(line);
     let pure = |word: &&Word<'_>| word.first_non_cell.is_none();
@@ -213,7 +217,8 @@ pub(super) fn classify(line: &str) -> LineKind {
     faulty_or_words(line, &words, count)
 }
 
-/// A line without digits that lies between boxes.
+/// Recognises rulers between boxes, and lines of dashes. `cells` is the number of cells in the
+/// line.
 fn ruler_or_dashes(line: &str, cells: usize) -> Option<LineKind> {
     let is_ruler_char = |c: char| c.is_whitespace() || "+-=|*:.'".contains(c) || is_box_drawing(c);
     let is_joint = |c: char| c == '+' || is_box_drawing(c) && !"│┃║┆┇┊┋".contains(c);
@@ -221,7 +226,7 @@ fn ruler_or_dashes(line: &str, cells: usize) -> Option<LineKind> {
     let bars = line.chars().filter(|c| "-=─━═".contains(*c)).count();
     let joints = line.chars().filter(|&c| is_joint(c)).count();
     if others > 0 {
-        // One with a slip in it.
+        // A ruler with a wrong character.
         let is_meant = others <= 2 && joints > 0 && bars >= 7 && joints + bars >= 10;
         return is_meant.then_some(LineKind::Ruler);
     }
@@ -234,7 +239,7 @@ fn ruler_or_dashes(line: &str, cells: usize) -> Option<LineKind> {
     (is_drawn || cells == dashes).then_some(LineKind::Ruler)
 }
 
-/// A line that is neither puzzle nor row nor ruler: what it was meant to be.
+/// Classifies a line that is neither a puzzle nor a row nor a ruler.
 fn faulty_or_words(line: &str, words: &[Word<'_>], count: SymbolCounts) -> LineKind {
     let longest = words.iter().max_by_key(|word| word.cells);
     let in_longest = longest.map_or(SymbolCounts::default(), |word| SymbolCounts::of(word.text));
@@ -274,7 +279,7 @@ fn faulty_or_words(line: &str, words: &[Word<'_>], count: SymbolCounts) -> LineK
         return LineKind::Words;
     }
     let rows = if is_puzzle { 0 } else { (count.symbols + 4) / 9 };
-    // The first character that is at fault: in the puzzle itself if one word was meant to be it.
+    // The first wrong character. If one word is meant as the puzzle, only that word counts.
     let meant = longest.filter(|_| in_longest.cells >= MIN_CELLS_OF_PUZZLE);
     let other = match meant {
         Some(word) => word.first_non_cell,
@@ -296,8 +301,8 @@ fn faulty_or_words(line: &str, words: &[Word<'_>], count: SymbolCounts) -> LineK
     LineKind::Faulty(FaultyLine { rows, ambiguity, column, message, help: help.to_owned() })
 }
 
-/// The givens of a test line of HoDoKu's library, `:technique:candidates:givens:…`, in which `+`
-/// stands before a digit that is placed but not given; nothing if it is no such line.
+/// The givens of a test line of HoDoKu's library, `:technique:candidates:givens:…`. A `+` precedes
+/// a digit that is placed but not given. `None` for any other line.
 pub(super) fn parse_hodoku(line: &str) -> Option<Result<Cells, FaultyLine>> {
     let field = line.strip_prefix(':')?.split(':').nth(2)?;
     let mut placed = false;
@@ -328,7 +333,7 @@ pub(super) fn parse_hodoku(line: &str) -> Option<Result<Cells, FaultyLine>> {
     Some(Err(FaultyLine { rows: 0, ambiguity: Ambiguity::None, column, message, help }))
 }
 
-/// Why a line is neither puzzle nor heading, where headings have no place.
+/// The message for a line that is neither a puzzle nor an allowed heading.
 pub(super) fn why_not_a_puzzle(line: &str) -> String {
     let count = SymbolCounts::of(line);
     if line.chars().any(char::is_control) {
@@ -343,7 +348,7 @@ pub(super) fn why_not_a_puzzle(line: &str) -> String {
     }
 }
 
-/// Whether words stand for something: not if they only draw a line.
+/// Whether a line has letters, digits or cells, and does not only draw a line.
 pub(super) fn has_content(line: &str) -> bool {
     line.chars().any(|c| c.is_alphanumeric() || c.is_control() || parse_cell(c).is_some())
 }

@@ -1,4 +1,4 @@
-//! Lines and grids, read a line at a time.
+//! Reads puzzles and grids from lines of text.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -10,31 +10,32 @@ use super::metadata::Dialect;
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
 use crate::kinds::sudoku::board::Cells;
 
-/// What was found, in its order.
+/// The results that were read and not yet returned, in the order of the file.
 pub(super) type PuzzleQueue = VecDeque<Result<PuzzleEntry, FormatError>>;
 
-/// Reads puzzles out of lines of text.
+/// Reads puzzles from lines of text.
 ///
-/// A line that was plainly meant as a puzzle or as a row is told of wherever it stands. Words are
-/// headings until there is a puzzle in one line; they end a grid.
+/// A line that was meant as a puzzle or as a row is reported as an error wherever it occurs. Words
+/// end a grid. They are headings until the first line with a whole puzzle; after it they are
+/// errors.
 #[derive(Debug, Default)]
 pub(super) struct LineReader {
-    /// The grid that is being read.
+    /// The grid that is being assembled.
     grid: GridAssembler,
-    /// What was said before the next grid.
+    /// The metadata for the next grid.
     metadata: Metadata,
-    /// Whether a section is passed over: what a player has filled in, and the like.
+    /// Whether the current section is skipped, for example the digits entered by a player.
     skipping_section: bool,
-    /// Whether there was a puzzle in one line; then words are no headings.
+    /// Whether a line contained a whole puzzle. Words are then no longer headings.
     has_puzzle_line: bool,
-    /// Whether there was a puzzle, or something that was meant to be one.
+    /// Whether a puzzle or an error was found.
     found_any: bool,
     /// The line of the first heading.
     first_heading: Option<u64>,
 }
 
 impl LineReader {
-    /// Reads the line of a number, which has no line end.
+    /// Reads the line with this number, without its line end.
     pub fn read_line(&mut self, line: &[u8], number: u64, queue: &mut PuzzleQueue) {
         if !self.grid.is_open()
             && !self.skipping_section
@@ -67,8 +68,8 @@ impl LineReader {
         self.read_content(&line, number, indent, queue);
     }
 
-    /// Reads a line that is neither blank, comment nor section. It has no space around it; `indent`
-    /// is the number of characters before it.
+    /// Reads a line that is neither blank, comment nor section header. The line has no surrounding
+    /// space; `indent` is the number of characters before it.
     fn read_content(&mut self, line: &str, number: u64, indent: usize, queue: &mut PuzzleQueue) {
         let to_error = |FaultyLine { column, message, help, .. }| FormatError {
             line: number,
@@ -119,7 +120,7 @@ impl LineReader {
 
     /// Reads a line of words: a drawn line, a heading or an error.
     fn read_words(&mut self, line: &str, number: u64, indent: usize, queue: &mut PuzzleQueue) {
-        // Drawn like a ruler.
+        // Lines drawn with other characters are rulers.
         if self.grid.is_open() && !line_kind::has_content(line) {
             return;
         }
@@ -137,18 +138,18 @@ impl LineReader {
         self.push_error(error, queue);
     }
 
-    /// Takes note of a line that was too long to be read.
+    /// Ends the current grid at a line that is too long to be read.
     pub fn skip_long_line(&mut self, queue: &mut PuzzleQueue) {
         self.end_grid(queue);
         self.found_any = true;
     }
 
-    /// Whether there was nothing yet but headings, so that a document may still begin.
+    /// Whether only headings were read, so that a JSON or XML document may still start.
     pub fn may_begin_document(&self) -> bool {
         !self.found_any && !self.grid.is_open() && !self.skipping_section
     }
 
-    /// A document begins: there are no headings before one.
+    /// Reports headings before a JSON or XML document as an error.
     pub fn before_document(&mut self, queue: &mut PuzzleQueue) {
         if let Some(line) = self.first_heading {
             let message = "words before the document".to_owned();
@@ -157,7 +158,7 @@ impl LineReader {
         }
     }
 
-    /// Ends the text, whose last line has this number.
+    /// Ends the text. `number` is the number of its last line.
     pub fn end(&mut self, number: u64, queue: &mut PuzzleQueue) {
         self.end_grid(queue);
         if !self.found_any {
@@ -171,7 +172,7 @@ impl LineReader {
         }
     }
 
-    /// A line that begins with `#`: what it says of the next grid, or a mere note.
+    /// Reads a comment line after its `#`. It may contain metadata for the next grid.
     fn read_comment(&mut self, note: &str, queue: &mut PuzzleQueue) {
         let mut rest = note.chars();
         let name = rest.next().map(String::from).unwrap_or_default();
@@ -181,7 +182,7 @@ impl LineReader {
         self.metadata.set(key, rest.as_str());
     }
 
-    /// A blank line may stand between boxes, or after each row; elsewhere it ends a grid.
+    /// Reads a blank line. It may separate bands, or follow each row. Anywhere else it ends a grid.
     fn read_blank_line(&mut self, queue: &mut PuzzleQueue) {
         let assembled = self.grid.add_blank_line();
         self.push_assembled(assembled, queue);
@@ -197,19 +198,19 @@ impl LineReader {
         self.end_grid(queue);
         self.has_puzzle_line = true;
         self.found_any = true;
-        // Only grids have metadata; before lines they are notes.
+        // Only grids have metadata. Before a puzzle line the same text is a comment.
         self.metadata = Metadata::empty();
         queue.push_back(Ok(PuzzleEntry { givens, solution, metadata: None, line }));
     }
 
-    /// A line that was to be a puzzle.
+    /// Ends the current grid and reports an error.
     fn push_error(&mut self, error: FormatError, queue: &mut PuzzleQueue) {
         self.end_grid(queue);
         self.found_any = true;
         queue.push_back(Err(error));
     }
 
-    /// Ends the grid that is being read, if one is.
+    /// Ends the current grid.
     fn end_grid(&mut self, queue: &mut PuzzleQueue) {
         let assembled = self.grid.end_grid(!self.has_puzzle_line);
         self.push_assembled(assembled, queue);

@@ -1,36 +1,36 @@
-//! What files say of a puzzle beside its cells.
+//! Metadata of puzzles, such as title, author and level.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// One thing that files say of a puzzle.
+/// The name of a metadata value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MetadataKey {
-    /// What it is called.
+    /// The title of the puzzle.
     Title,
-    /// What the file it is in is called.
+    /// The title of the collection that contains the puzzle.
     Collection,
-    /// Who made it.
+    /// The author.
     Author,
-    /// Whose the rights are.
+    /// The copyright notice.
     Copyright,
-    /// What it is.
+    /// A description.
     Description,
-    /// What else there is to say.
+    /// A comment.
     Comment,
-    /// When it was published, as the file writes it.
+    /// The date of publication, in the format of the file.
     Date,
-    /// Where it was published: a newspaper, a book, a site.
+    /// The place of publication: a newspaper, a book or a website.
     Source,
-    /// Where that is found.
+    /// The address of the source.
     Url,
-    /// How hard it is said to be.
+    /// The stated level of difficulty.
     Level,
-    /// Its rating on the scale of Sudoku Explainer.
+    /// The rating on the scale of Sudoku Explainer.
     Rating,
 }
 
-/// What a format calls a detail; empty if it has no place for it.
+/// The names of a key in the formats, empty where a format does not support the key.
 struct KeyNames {
     key: MetadataKey,
     json: &'static str,
@@ -43,7 +43,7 @@ const fn key_names(key: MetadataKey, [json, sdk, opensudoku, ipuz]: [&'static st
     KeyNames { key, json, sdk, opensudoku, ipuz }
 }
 
-/// Every detail, in the order of OpenSudoku's files.
+/// All keys, in the order of OpenSudoku files.
 static NAMES: [KeyNames; 11] = [
     key_names(MetadataKey::Title, ["title", "", "", "title"]),
     key_names(MetadataKey::Collection, ["collection", "", "name", ""]),
@@ -58,7 +58,7 @@ static NAMES: [KeyNames; 11] = [
     key_names(MetadataKey::Rating, ["rating", "", "", ""]),
 ];
 
-/// Which format's names are meant.
+/// A format with its own names for metadata keys.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Dialect {
     Json,
@@ -79,23 +79,23 @@ impl KeyNames {
 }
 
 impl MetadataKey {
-    /// The detail that a format means by a name.
+    /// The key with this name in a format.
     pub(super) fn from_name(dialect: Dialect, name: &str) -> Option<MetadataKey> {
         let named = |names: &&KeyNames| !name.is_empty() && names.in_dialect(dialect) == name;
         NAMES.iter().find(named).map(|names| names.key)
     }
 
-    /// The details that a format has a place for, with its names of them.
+    /// The keys that a format supports, with their names.
     pub(super) fn all(dialect: Dialect) -> impl Iterator<Item = (&'static str, MetadataKey)> {
         let named = NAMES.iter().map(move |names| (names.in_dialect(dialect), names.key));
         named.filter(|(name, _)| !name.is_empty())
     }
 }
 
-/// The longest detail, in characters; what is longer is cut.
+/// The maximum length of a value in characters. Longer values are cut.
 const MAX_CHARS: usize = 500;
 
-/// What a file says of a puzzle. Each is one line of text.
+/// The metadata of a puzzle. Each value is one line of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Metadata(BTreeMap<MetadataKey, Arc<str>>);
 
@@ -104,10 +104,10 @@ impl Metadata {
         Metadata(BTreeMap::new())
     }
 
-    /// Says something. White space and control characters between its words become single
-    /// spaces; what is longer than 500 characters is cut; what is empty is not said.
+    /// Sets a value. Each run of white space and control characters becomes one space. A text of
+    /// more than 500 characters is cut. An empty text removes the value.
     pub fn set(&mut self, key: MetadataKey, text: &str) {
-        // The last two are no characters, and no XML file may have them.
+        // The last two code points are not characters, and XML does not allow them.
         let is_space =
             |c: char| c.is_whitespace() || c.is_control() || ('\u{fffe}'..='\u{ffff}').contains(&c);
         let parts = text.split(is_space);
@@ -127,29 +127,29 @@ impl Metadata {
         }
     }
 
-    /// The details with one more said.
+    /// The metadata with one more value.
     #[must_use]
     pub fn with(mut self, key: MetadataKey, text: &str) -> Metadata {
         self.set(key, text);
         self
     }
 
-    /// What is said, if anything.
+    /// The value of a key.
     pub fn get(&self, key: MetadataKey) -> Option<&str> {
         self.0.get(&key).map(|text| &**text)
     }
 
-    /// Who made it.
+    /// The author.
     pub fn author(&self) -> Option<&str> {
         self.get(MetadataKey::Author)
     }
 
-    /// What it is called.
+    /// The title.
     pub fn title(&self) -> Option<&str> {
         self.get(MetadataKey::Title)
     }
 
-    /// What a format has a place for, with its names, in its order.
+    /// The values that a format supports, with their names, in the order of the keys.
     pub(super) fn named_values(
         &self,
         dialect: Dialect,

@@ -1,8 +1,8 @@
-//! Reads the XML of the app OpenSudoku, a tag at a time.
+//! Reads XML of the app OpenSudoku, one tag at a time.
 //!
-//! The old form says once who made the puzzles: `<name>`, `<author>` and so on, then a
-//! `<game data="…"/>` for each. The new one puts games into `<folder name="…">`, and the cells of
-//! a game that somebody plays are written one by one: value, notes, whether it may be changed.
+//! The old form starts with metadata such as `<name>` and `<author>`, followed by one `<game
+//! data="…"/>` for each puzzle. The new form groups games by `<folder name="…">`. Its saved games
+//! list value, notes and editability of each cell.
 
 use std::io::{self, BufRead};
 use std::sync::Arc;
@@ -17,48 +17,48 @@ use super::xml_input::{MAX_TOKEN, XmlBuffer, XmlInput};
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
 use crate::kinds::sudoku::board::Cells;
 
-/// How deep elements may lie in one another; those of OpenSudoku lie three deep.
+/// The maximum nesting depth of elements. OpenSudoku files use three.
 const MAX_DEPTH: usize = 64;
 
 const WRITE_GAME: &str =
     "write each puzzle inside <opensudoku> as <game data=\"5300…\"/> with 81 digits";
 
-/// The mark of the byte order.
+/// The byte order mark.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// A document that is being read.
+/// Reads one document.
 #[derive(Debug)]
 pub(super) struct OpenSudokuReader {
-    /// What has been read and not yet looked at.
+    /// Input that was read but not yet parsed.
     input: XmlBuffer,
-    /// What has been looked at of a tag or a text.
+    /// The parsed bytes of the current tag or text.
     buffer: Vec<u8>,
-    /// Line and column of the tag or text that is read.
+    /// The line and column of the current tag or text.
     at: (u64, u64),
-    /// The elements that are open, from outside.
+    /// The names of the open elements, outermost first.
     open: Vec<String>,
-    /// The text of the innermost.
+    /// The text of the innermost open element.
     text: String,
-    /// What was said so far of the games that follow.
+    /// The metadata for the next games.
     metadata: Metadata,
-    /// The same, as the games share it.
+    /// The same metadata, shared by the games.
     shared: Option<Arc<Metadata>>,
-    /// Whether there was a game.
+    /// Whether a game was found.
     found_any: bool,
-    /// Line and column of the beginning.
+    /// The line and column of the start of the document.
     start: (u64, u64),
 }
 
-/// What comes of a tag or a text.
+/// The state after a tag or a text.
 enum Progress {
-    /// There is more to read.
+    /// The document continues.
     More,
     /// The document has ended.
     End,
 }
 
 impl OpenSudokuReader {
-    /// A document that begins on this line, with these bytes.
+    /// Starts a document with these bytes on this line.
     pub fn new(start: Vec<u8>, line: u64) -> OpenSudokuReader {
         let input = XmlBuffer::new(start, line);
         OpenSudokuReader {
@@ -74,7 +74,7 @@ impl OpenSudokuReader {
         }
     }
 
-    /// Reads on until something is found. False at the end.
+    /// Reads until a result is found. Returns false at the end.
     ///
     /// # Errors
     /// The input cannot be read.
@@ -92,7 +92,7 @@ impl OpenSudokuReader {
         Ok(true)
     }
 
-    /// Reads a tag or a text.
+    /// Reads one tag or text.
     fn read_token(
         &mut self,
         input: &mut impl BufRead,
@@ -101,10 +101,11 @@ impl OpenSudokuReader {
         self.at = self.input.position();
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
-        // Nothing of what the parser knows between two events matters here: what is open is in
-        // `open`. So it need not own the input.
+        // The parser's own state between two events is not needed, because `open` has the open
+        // elements. So each event can have a new parser.
         let mut source = XmlInput::new(input, &mut self.input);
-        // What it takes for the mark of the beginning is a character like others.
+        // The parser would drop a byte order mark here. It is ordinary text, except at the start of
+        // the file.
         if source.fill_buf().is_ok_and(|text| text.starts_with(BYTE_ORDER_MARK.as_bytes())) {
             source.consume(BYTE_ORDER_MARK.len());
             self.text += BYTE_ORDER_MARK;
@@ -192,7 +193,7 @@ impl OpenSudokuReader {
         self.error(format!("invalid XML: {what}; the rest of the file is not read"))
     }
 
-    /// Adds to the text of an element. What is longer than any detail is not kept.
+    /// Adds to the text of the current element. Text beyond the maximum size is dropped.
     fn add_text(&mut self, text: &str) {
         if self.text.len() <= MAX_TOKEN {
             self.text += text;
@@ -204,10 +205,10 @@ fn name_of(tag: &BytesStart<'_>) -> String {
     tag.local_name().as_ref().to_owned()
 }
 
-/// The value of an attribute, if the tag has it.
+/// The value of an attribute, or `None` if the tag does not have it.
 ///
 /// # Errors
-/// What of it is no XML: an entity that is not known, say.
+/// The attribute is not valid XML, for example because of an unknown entity.
 fn attribute_of(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, String> {
     let Some(attribute) = tag.try_get_attribute(name).map_err(|error| error.to_string())? else {
         return Ok(None);
@@ -217,10 +218,10 @@ fn attribute_of(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, Stri
 }
 
 impl OpenSudokuReader {
-    /// Begins an element.
+    /// Handles the start of an element.
     ///
     /// # Errors
-    /// The document is none of OpenSudoku.
+    /// The document is not an OpenSudoku file.
     fn begin_element(
         &mut self,
         tag: &BytesStart<'_>,
@@ -244,7 +245,7 @@ impl OpenSudokuReader {
         Ok(())
     }
 
-    /// Ends an element: what it says, if it is one that says something.
+    /// Handles the end of an element. Its text may be metadata.
     fn end_element(&mut self, name: &str) {
         if let Some(key) = MetadataKey::from_name(Dialect::OpenSudoku, name) {
             let text = std::mem::take(&mut self.text);
@@ -279,8 +280,8 @@ impl OpenSudokuReader {
     }
 }
 
-/// The givens of a game that is played: after the number of the version, for each cell its value,
-/// one to three fields of notes and colours, and 0 if it may not be changed, each followed by `|`.
+/// The givens of a saved game. After the version number, each cell has its value, one to three
+/// fields of notes and colours, and 0 if it is not editable. A `|` follows each field.
 fn saved_game_givens(data: &str) -> Option<Cells> {
     let data = data.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim();
     let fields: Vec<&str> = data.strip_suffix('|')?.split('|').collect();

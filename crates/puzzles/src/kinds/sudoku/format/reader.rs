@@ -1,4 +1,4 @@
-//! Reads a file of puzzles: finds out what it is, then hands its puzzles over one by one.
+//! Detects the format of a puzzle file and reads its puzzles one at a time.
 
 use std::fmt;
 use std::io::{self, BufRead, Read};
@@ -9,18 +9,18 @@ use super::line_reader::{LineReader, PuzzleQueue};
 use super::opensudoku_xml::OpenSudokuReader;
 use super::{FormatError, PuzzleEntry};
 
-/// The longest line, in bytes; no puzzle with its columns is longer.
+/// The maximum length of a line in bytes.
 const MAX_LINE: usize = 64 << 10;
 
-/// How much of a document is read at a time, in bytes.
+/// The number of bytes to read from a document at a time.
 const CHUNK: u64 = 64 << 10;
 
-/// What keeps a puzzle from being read.
+/// An error while reading a puzzle file.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The file cannot be read; nothing more comes.
+    /// The file cannot be read. No more puzzles follow.
     Io(io::Error),
-    /// Here is no puzzle; others may follow.
+    /// A puzzle cannot be read. Others may follow.
     Format(FormatError),
 }
 
@@ -35,7 +35,8 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// The puzzles of a file of any format, in its order, each a puzzle or a fault with its line.
+/// An iterator over the puzzles of a file in any format. Each item is a puzzle or an error with its
+/// position.
 ///
 /// # Examples
 ///
@@ -63,31 +64,31 @@ pub struct Reader<R> {
 
 #[derive(Debug)]
 enum State {
-    /// Nothing was read yet but blank lines.
+    /// Only blank lines were read so far.
     Beginning,
-    /// Lines and grids.
+    /// Puzzle lines and grids.
     Lines(LineReader),
-    /// JSON: objects one after another, or lists of them.
+    /// JSON: a sequence or lists of objects.
     Json(Box<JsonScanner>),
-    /// XML.
+    /// OpenSudoku XML.
     Xml(Box<OpenSudokuReader>),
-    /// All has been read.
+    /// The end of the file.
     End,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads puzzles from here. It reads no further ahead than to the end of a line.
+    /// Creates a reader. It never reads beyond the end of a line.
     pub fn new(input: R) -> Reader<R> {
         let state = State::Beginning;
         Reader { input, line_number: 0, line: Vec::new(), queue: PuzzleQueue::new(), state }
     }
 
-    /// What it reads from.
+    /// The input of the reader.
     pub fn get_ref(&self) -> &R {
         &self.input
     }
 
-    /// Reads on until something is found.
+    /// Reads until a result is found or the file ends.
     fn advance(&mut self) -> io::Result<()> {
         while self.queue.is_empty() {
             let has_more = match &mut self.state {
@@ -111,7 +112,7 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// Reads a line of cells, or what a file begins with; false at the end.
+    /// Reads a line of text, or the first line of the file. Returns false at the end.
     fn advance_line(&mut self) -> io::Result<bool> {
         if !self.read_line()? {
             let mut empty = LineReader::default();
@@ -138,7 +139,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads a line, without its end; false if there is none any more.
+    /// Reads a line without its line end. Returns false at the end of the file.
     fn read_line(&mut self) -> io::Result<bool> {
         self.line.clear();
         let most = MAX_LINE as u64 + 1;
@@ -158,7 +159,7 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// Passes over a line that is too long.
+    /// Skips a line that is too long and reports it.
     fn skip_line(&mut self) -> io::Result<()> {
         self.input.skip_until(b'\n')?;
         self.queue.push_back(Err(self.error(
@@ -169,7 +170,7 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// Finds out what the file is by its first line that is not blank; false if it is no text.
+    /// Detects the format from the first line that is not blank. Returns false for a binary file.
     fn begin(&mut self) -> io::Result<bool> {
         const UTF_8: &[u8] = b"\xef\xbb\xbf";
         if self.line_number == 1 {
@@ -199,11 +200,11 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// The current line begins a document.
+    /// Starts a document at the current line.
     fn begin_document(&mut self, document: DocumentType) {
         let indent = self.line.len() - self.line.trim_ascii_start().len();
         let mut start = std::mem::take(&mut self.line);
-        // The line has lost its end, and a long one was not read to it.
+        // Restores the line end. A long line was read only in part and has not reached its end.
         if start.len() <= MAX_LINE {
             start.push(b'\n');
         }
@@ -221,13 +222,13 @@ impl<R: BufRead> Reader<R> {
         };
     }
 
-    /// A fault of the current line.
+    /// An error at the start of the current line.
     fn error(&self, message: String, help: &str) -> FormatError {
         FormatError { line: self.line_number, column: 1, message, help: help.to_owned() }
     }
 }
 
-/// What a file is that begins with this line, if it is no text, and what to do about it.
+/// The type of a binary file that starts with this line, and advice. `None` for text.
 fn detect_binary(line: &[u8]) -> Option<(&'static str, &'static str)> {
     const SAVE: &str = "save the file as UTF-8";
     const KNOWN: [(&[u8], &str, &str); 6] = [
@@ -239,7 +240,7 @@ fn detect_binary(line: &[u8]) -> Option<(&'static str, &'static str)> {
         (b"SQLite format 3", "a database, not text", "export its puzzles as text or CSV"),
     ];
     let known = KNOWN.iter().find(|(sign, ..)| line.starts_with(sign));
-    // A stray one spoils its line only.
+    // A single zero byte is an error in its line only.
     let zeros = line.iter().filter(|&&byte| byte == 0).count();
     let unknown =
         || (zeros > 1 && 8 * zeros > line.len()).then_some(("not text: it has zero bytes", SAVE));

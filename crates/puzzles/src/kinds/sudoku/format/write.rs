@@ -1,4 +1,4 @@
-//! Writes puzzles.
+//! Writes puzzles in each format.
 
 use std::fmt::Write;
 
@@ -17,8 +17,8 @@ macro_rules! line {
 }
 
 impl Format {
-    /// What stands before the first puzzle. Only [`Format::OpenSudoku`] says something there: its
-    /// details hold for all puzzles of a file.
+    /// Writes the start of a file. Only [`Format::OpenSudoku`] has one; its metadata applies to all
+    /// puzzles of the file.
     pub fn write_header(self, metadata: &Metadata, out: &mut String) {
         if self == Format::OpenSudoku {
             *out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
@@ -28,10 +28,10 @@ impl Format {
         }
     }
 
-    /// A puzzle. Several, one after the other, make a file; a blank line follows each grid.
+    /// Writes a puzzle. Several puzzles in sequence make a file; a blank line follows each grid.
     ///
-    /// What the format has no place for is left out: solutions and details in lines and grids, a
-    /// date in ipuz that is not month, day and year.
+    /// Values without a place in the format are left out: solutions and metadata in lines and
+    /// grids, and in ipuz a date that is not month, day and year.
     pub fn write_puzzle(self, entry: &PuzzleEntry, out: &mut String) {
         match self {
             Format::Line => {
@@ -67,7 +67,7 @@ impl Format {
         }
     }
 
-    /// What stands after the last puzzle.
+    /// Writes the end of a file.
     pub fn write_footer(self, out: &mut String) {
         if self == Format::OpenSudoku {
             *out += "</opensudoku>\n";
@@ -111,7 +111,7 @@ fn ipuz_object(entry: &PuzzleEntry) -> Value {
     Value::Object(object)
 }
 
-/// `11/20/2026`.
+/// Whether a date has the form `11/20/2026`.
 fn is_month_day_year(text: &str) -> bool {
     let parts: Vec<&str> = text.split('/').collect();
     let digits = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());

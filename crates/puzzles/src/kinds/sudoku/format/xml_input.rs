@@ -1,31 +1,31 @@
-//! What XML is read from: text of any length, cleaned, its lines counted.
+//! The input of the XML parser: text of any length in valid UTF-8, with counted lines.
 
 use std::io::{self, BufRead, Read};
 
-/// The longest tag or text between tags, in bytes.
+/// The maximum length in bytes of a tag, or of the text between tags.
 pub(super) const MAX_TOKEN: usize = 1 << 20;
 
-/// What is read at a time, in bytes.
+/// The number of bytes to read at a time.
 const CHUNK: u64 = 64 << 10;
 
-/// What was read and not yet taken.
+/// Input that was read but not yet parsed.
 #[derive(Debug)]
 pub(super) struct XmlBuffer {
-    /// Bytes that may be the beginning of a character.
+    /// Bytes that may be the start of a character.
     raw: Vec<u8>,
     text: Vec<u8>,
-    /// What is taken of the text.
+    /// The number of bytes of `text` that were parsed.
     at: usize,
     line: u64,
     column: u64,
-    /// How much was taken since the source was made.
+    /// The number of bytes parsed since the last [`XmlInput`] was created.
     consumed: usize,
     is_too_long: bool,
     failure: Option<io::Error>,
 }
 
 impl XmlBuffer {
-    /// What begins a line and was read already.
+    /// Starts with bytes that were already read from the start of a line.
     pub fn new(start: Vec<u8>, line: u64) -> XmlBuffer {
         let mut buffer = XmlBuffer {
             raw: start,
@@ -41,29 +41,29 @@ impl XmlBuffer {
         buffer
     }
 
-    /// Line and column of what comes next.
+    /// The line and column of the next byte.
     pub fn position(&self) -> (u64, u64) {
         (self.line, self.column)
     }
 
-    /// Whether more was asked for at once than [`MAX_TOKEN`].
+    /// Whether a tag or text was longer than [`MAX_TOKEN`].
     pub fn is_too_long(&self) -> bool {
         self.is_too_long
     }
 
-    /// Why the input could not be read, if it could not.
+    /// The error of the input, if reading failed.
     pub fn failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }
 
-    /// Makes text of what was read. What is no UTF-8 becomes the sign for that.
+    /// Decodes the raw bytes. Invalid UTF-8 becomes the replacement character.
     fn decode(&mut self, at_end: bool) {
         let mut rest = 0;
         let mut chunks = self.raw.utf8_chunks().peekable();
         while let Some(chunk) = chunks.next() {
             self.text.extend_from_slice(chunk.valid().as_bytes());
             let invalid = chunk.invalid();
-            // The rest of a character may come yet.
+            // The rest of the character may not have been read yet.
             if chunks.peek().is_none() && !at_end && invalid.len() < 4 {
                 rest = invalid.len();
             } else if !invalid.is_empty() {
@@ -78,7 +78,7 @@ impl XmlBuffer {
         for &byte in consumed {
             match byte {
                 b'\n' => (self.line, self.column) = (self.line + 1, 1),
-                // Not the first byte of a character.
+                // A continuation byte of a UTF-8 character.
                 0x80..=0xbf => {}
                 _ => self.column += 1,
             }
@@ -88,15 +88,15 @@ impl XmlBuffer {
     }
 }
 
-/// Reads from an input what is pending first. It fails where a tag or a text is too long: one
-/// source is made for each.
+/// A reader that returns the buffered bytes first. It fails if a tag or text is too long; each tag
+/// or text needs a new reader.
 pub(super) struct XmlInput<'a, R> {
     input: &'a mut R,
     buffer: &'a mut XmlBuffer,
 }
 
 impl<'a, R: BufRead> XmlInput<'a, R> {
-    /// A source for the next tag or text.
+    /// Creates a reader for the next tag or text.
     pub fn new(input: &'a mut R, buffer: &'a mut XmlBuffer) -> XmlInput<'a, R> {
         buffer.consumed = 0;
         XmlInput { input, buffer }
@@ -121,7 +121,7 @@ impl<R: BufRead> BufRead for XmlInput<'_, R> {
             }
             buffer.text.clear();
             buffer.at = 0;
-            // To the end of a line, so that who writes one after another is answered at once.
+            // Reads only to the end of a line, so that interactive input is answered at once.
             match self.input.by_ref().take(CHUNK).read_until(b'\n', &mut buffer.raw) {
                 Ok(0) => {
                     buffer.decode(true);

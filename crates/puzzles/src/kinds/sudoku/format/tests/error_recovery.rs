@@ -1,4 +1,4 @@
-//! What was meant as a puzzle is told of; what is a heading is none.
+//! Tests that damaged puzzles are reported, and that headings are not.
 
 use super::*;
 
@@ -9,51 +9,51 @@ const OTHERS: [&str; 4] = [
     "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3",
 ];
 
-/// Puzzles and faults, each with its line.
+/// The line of each puzzle, and of each error with a `!`.
 fn outline(text: impl AsRef<[u8]>) -> String {
     let one = |found: Result<PuzzleEntry, FormatError>| match found {
         Ok(entry) => format!("{}", entry.line),
-        Err(fault) => format!("{}!", fault.line),
+        Err(error) => format!("{}!", error.line),
     };
-    all(text).into_iter().map(one).collect::<Vec<_>>().join(" ")
+    read_all(text).into_iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn a_spoilt_first_puzzle_is_named() {
+fn a_damaged_first_puzzle_is_reported() {
     let [a, b, ..] = OTHERS;
     let blocks = |puzzle: &str| rows(puzzle).join(" ");
-    let spoilt = |puzzle: &str, at: usize, with: &str| {
+    let damaged = |puzzle: &str, at: usize, with: &str| {
         format!("{}{with}{}", &puzzle[..at], &puzzle[at + 1..])
     };
     for first in [
-        blocks(&spoilt(a, 31, "l")),
-        blocks(&spoilt(a, 31, "")),
+        blocks(&damaged(a, 31, "l")),
+        blocks(&damaged(a, 31, "")),
         a.replace('.', "O"),
         a.replace('.', "e"),
         blocks(&a.replace('.', "A")),
-        spoilt(&a.replace('.', "O"), 0, "l"),
-        spoilt(a, 31, "\0"),
-        spoilt(a, 0, "{"),
-        spoilt(a, 0, "<"),
-        spoilt(a, 0, "ü"),
-        format!("1;{};easy", blocks(&spoilt(a, 31, "l"))),
-        format!(":0300:4:{}:112 113::", spoilt(a, 31, "l")),
+        damaged(&a.replace('.', "O"), 0, "l"),
+        damaged(a, 31, "\0"),
+        damaged(a, 0, "{"),
+        damaged(a, 0, "<"),
+        damaged(a, 0, "ü"),
+        format!("1;{};easy", blocks(&damaged(a, 31, "l"))),
+        format!(":0300:4:{}:112 113::", damaged(a, 31, "l")),
         format!(":0300:4:53+4.7{}:112::", &PUZZLE[6..]),
         a.replace(['1', '3', '5'], "B").replace(['2', '4'], "k").replace('9', "J"),
         a[..50].replace('6', "G"),
     ] {
         for text in [format!("{first}\n{b}\n"), format!("puzzle\n# mine\n{first}\n{b}\n")] {
-            let found = all(&text);
+            let found = read_all(&text);
             let line = text.lines().count() as u64 - 1;
             assert_eq!(outline(&text), format!("{line}! {}", line + 1), "{text}");
-            assert_eq!(found[1].as_ref().unwrap().givens, parsed(b));
+            assert_eq!(found[1].as_ref().unwrap().givens, parse(b));
         }
     }
 }
 
-/// What stands above puzzles and is none.
+/// Headings above puzzles and grids.
 #[test]
-fn headings_are_no_puzzles() {
+fn headings_are_not_reported() {
     let grid = rows(PUZZLE).join("\n");
     for heading in [
         "puzzle,solution,clues,difficulty",
@@ -77,7 +77,7 @@ fn headings_are_no_puzzles() {
             let under = heading.lines().count() as u64 + space.len() as u64 + 1;
             let text = format!("{heading}\n{space}{PUZZLE}\n{PUZZLE}\n");
             assert_eq!(outline(&text), format!("{under} {}", under + 1), "{text}");
-            // Between grids, with and without a blank line.
+            // Headings between grids, with and without a blank line after the grid.
             for after in ["", "\n"] {
                 let text = format!("{heading}\n{space}{grid}\n{after}").repeat(3);
                 let step = under + 8 + after.len() as u64;
@@ -86,7 +86,7 @@ fn headings_are_no_puzzles() {
             }
         }
     }
-    // Numbers and dates may as well be rows, if no grid follows them.
+    // Numbers and dates are reported as rows if no grid follows.
     for heading in ["2026-11-20", "12345", "20.11.2026", "2026/11/20", "№ 12345678"] {
         let text = format!("{heading}\n{grid}\n{heading}\n\n{grid}\n");
         assert_eq!(outline(&text), "2 13", "{text}");
@@ -95,9 +95,9 @@ fn headings_are_no_puzzles() {
 }
 
 #[test]
-fn a_spoilt_row_spoils_its_grid_only() {
+fn a_damaged_row_affects_only_its_grid() {
     let grids: Vec<String> = OTHERS.iter().map(|puzzle| rows(puzzle).join("\n")).collect();
-    // Whatever stands between them.
+    // Text between the grids.
     for between in ["", "\n", "Grid 7\n", "\nP0000012\n\n", "---------\n", "[Puzzle]\n"] {
         let step = 9 + between.matches('\n').count();
         let text: String = grids.iter().map(|grid| format!("{between}{grid}\n")).collect();
@@ -112,8 +112,8 @@ fn a_spoilt_row_spoils_its_grid_only() {
             of[at] = with;
             let found = outline(of.join("\n"));
             let good: Vec<&str> = found.split(' ').filter(|found| !found.ends_with('!')).collect();
-            // What is no row ends the grid: its last rows are a part of the next, unless a heading
-            // stands between.
+            // A line that is not a row ends the grid. Its last rows join the next grid, unless a
+            // heading is between them.
             let is_row = with.len() > 4;
             if is_row {
                 assert_eq!(good, [&lines[0], &lines[2], &lines[3]], "{}", of.join("\n"));
@@ -125,11 +125,14 @@ fn a_spoilt_row_spoils_its_grid_only() {
     }
     let euler =
         format!("Grid 01\n{}\nGrid 02\n{}\n", grids[0].replace("....8.5.6", "0000B0506"), grids[1]);
-    assert_eq!(faults(&euler), ["line 5, column 5: 'B' is neither a digit nor an empty cell"]);
+    assert_eq!(
+        error_messages(&euler),
+        ["line 5, column 5: 'B' is neither a digit nor an empty cell"]
+    );
     assert_eq!(outline(&euler), "5! 12");
     // A heading ends a grid.
     let short = format!("Grid 01\n{}\nGrid 02\n{}\n", rows(OTHERS[0])[..8].join("\n"), grids[1]);
-    assert_eq!(faults(&short), ["line 2, column 1: a grid of 8 rows; a grid has 9"]);
+    assert_eq!(error_messages(&short), ["line 2, column 1: a grid of 8 rows; a grid has 9"]);
     assert_eq!(outline(&short), "2! 11");
     // Two rows on one line.
     let joined = grids[0].replacen('\n', "", 1);
@@ -138,10 +141,10 @@ fn a_spoilt_row_spoils_its_grid_only() {
     assert_eq!(outline(format!("{rows}\n{}\n", grids[1])), "3! 9");
 }
 
-/// A way to write a puzzle, and its name.
+/// The name of a layout, and a function that writes a puzzle in it.
 type Layout = (&'static str, fn(&str) -> String);
 
-/// Ways to write puzzles.
+/// Layouts of puzzles.
 fn layouts() -> Vec<Layout> {
     fn spaced(row: &str) -> String {
         row.chars().map(String::from).collect::<Vec<_>>().join(" ")
@@ -181,10 +184,10 @@ fn layouts() -> Vec<Layout> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// A good file with one sign spoilt: the line of the sign is named, or the change makes no
-    /// puzzle less. The other puzzles are not touched, and none is lost without a word.
+    /// A valid file with one changed character: either the line of the change is reported, or no
+    /// puzzle is lost. At least three of the four puzzles stay unchanged.
     #[test]
-    fn one_spoilt_sign_loses_no_puzzle(
+    fn one_changed_character_loses_no_puzzle_silently(
         layout in prop::sample::select(layouts()),
         at: prop::sample::Index,
         sign in "[-0-9.*xOlB%é+|:,=\"'~{}<()\\[\\]\\\\ \0]",
@@ -196,34 +199,34 @@ proptest! {
         let at = at.index(chars.len());
         let line = chars[..at].iter().filter(|c| **c == '\n').count();
         let of = text.lines().nth(line).unwrap_or_default();
-        // What is no line of cells may say what it will.
+        // Lines without cells may be changed freely.
         if chars[at] == '\n' || of.starts_with(['#', '[', 'G']) {
             return Ok(());
         }
         let end = at + usize::from(change > 0);
         chars.splice(at..end, sign.chars().filter(|_| change < 2));
-        let spoilt: String = chars.into_iter().collect();
-        // A line that has become a note says so.
-        let of = spoilt.lines().nth(line).unwrap_or_default();
-        // Of eight dashes, which are a ruler, the grid is named, not the line.
+        let damaged: String = chars.into_iter().collect();
+        // The changed line may have become a comment.
+        let of = damaged.lines().nth(line).unwrap_or_default();
+        // Eight dashes are a ruler, so the error is at the grid, not at the line.
         let is_dashes = name == "hyphens" && !of.contains(|c: char| c.is_ascii_digit());
         if of.trim_start().starts_with(['#', ';']) || is_dashes {
             return Ok(());
         }
-        let found = all(&spoilt);
+        let found = read_all(&damaged);
         let good: Vec<Cells> = found.iter().flatten().map(|entry| entry.givens).collect();
         let named = found.iter().any(|found| {
-            matches!(found, Err(fault) if fault.line == line as u64 + 1)
+            matches!(found, Err(error) if error.line == line as u64 + 1)
         });
-        prop_assert!(found.len() >= 4, "{name}: {} in\n{spoilt}", outline(&spoilt));
-        prop_assert!(good.len() == 4 || named, "{name}: {} in\n{spoilt}", outline(&spoilt));
-        let kept = OTHERS.iter().filter(|puzzle| good.contains(&parsed(puzzle))).count();
-        prop_assert!(kept >= 3, "{name}: {} in\n{spoilt}", outline(&spoilt));
+        prop_assert!(found.len() >= 4, "{name}: {} in\n{damaged}", outline(&damaged));
+        prop_assert!(good.len() == 4 || named, "{name}: {} in\n{damaged}", outline(&damaged));
+        let kept = OTHERS.iter().filter(|puzzle| good.contains(&parse(puzzle))).count();
+        prop_assert!(kept >= 3, "{name}: {} in\n{damaged}", outline(&damaged));
     }
 
-    /// Documents with one sign spoilt go on at the next object.
+    /// Scanning continues at the next object after a changed character.
     #[test]
-    fn one_spoilt_sign_of_json_costs_one_puzzle(
+    fn one_changed_character_of_json_loses_one_puzzle(
         layout in 0..4usize,
         at: prop::sample::Index,
         sign in "[-0-9.xO%é+|:,=\"'~{}\\[\\]\\\\ \0\n]",
@@ -234,7 +237,7 @@ proptest! {
             2 => format!("  {{\n    \"author\": \"A. Setter\",\n    \"puzzle\": \"{puzzle}\"\n  }}"),
             _ => {
                 let mut ipuz = String::new();
-                Format::Ipuz.write_puzzle(&PuzzleEntry::new(parsed(puzzle), None, Metadata::empty()), &mut ipuz);
+                Format::Ipuz.write_puzzle(&PuzzleEntry::new(parse(puzzle), None, Metadata::empty()), &mut ipuz);
                 ipuz.trim_end().to_owned()
             }
         };
@@ -249,11 +252,11 @@ proptest! {
         let at = at.index(chars.len());
         let end = at + usize::from(change > 0);
         chars.splice(at..end, sign.chars().filter(|_| change < 2));
-        let spoilt: String = chars.into_iter().collect();
-        let found = all(&spoilt);
+        let damaged: String = chars.into_iter().collect();
+        let found = read_all(&damaged);
         let good: Vec<Cells> = found.iter().flatten().map(|entry| entry.givens).collect();
-        prop_assert!(found.len() >= 4, "{} in\n{spoilt}", outline(&spoilt));
-        let kept = OTHERS.iter().filter(|puzzle| good.contains(&parsed(puzzle))).count();
-        prop_assert!(kept >= 3, "{} in\n{spoilt}", outline(&spoilt));
+        prop_assert!(found.len() >= 4, "{} in\n{damaged}", outline(&damaged));
+        let kept = OTHERS.iter().filter(|puzzle| good.contains(&parse(puzzle))).count();
+        prop_assert!(kept >= 3, "{} in\n{damaged}", outline(&damaged));
     }
 }
