@@ -9,7 +9,7 @@
 //! word. Long grids, more directions, common first letters and false starts all add to it.
 
 use super::LEVELS;
-use super::board::{Direction, Word, WordSearch};
+use super::board::{Direction, PlacedWord, WordSearchBoard};
 use crate::kinds::{Grade, Level};
 
 /// The directions a level allows.
@@ -36,7 +36,7 @@ pub(super) fn level_of(used: &[Direction]) -> &'static str {
 }
 
 /// Level and effort of a word search.
-pub(super) fn grade(board: &WordSearch) -> Grade {
+pub(super) fn grade(board: &WordSearchBoard) -> Grade {
     let used: Vec<Direction> = board.words.iter().map(|word| word.direction).collect();
     let name = level_of(&used);
     let tried = LEVELS.iter().find(|level| level.name == name).and_then(directions);
@@ -46,7 +46,7 @@ pub(super) fn grade(board: &WordSearch) -> Grade {
 }
 
 /// How many letters are looked at until a word is found.
-fn effort(board: &WordSearch, word: &Word, tried: &[Direction]) -> u32 {
+fn effort(board: &WordSearchBoard, word: &PlacedWord, tried: &[Direction]) -> u32 {
     let mut looked = 0;
     for row in 0..board.rows {
         for column in 0..board.columns {
@@ -55,7 +55,7 @@ fn effort(board: &WordSearch, word: &Word, tried: &[Direction]) -> u32 {
                 continue;
             }
             for &direction in tried {
-                let run = Word { row, column, direction, ..word.clone() };
+                let run = PlacedWord { row, column, direction, ..word.clone() };
                 let Some(cells) = run.cells(board.columns, board.rows) else { continue };
                 let same = cells
                     .iter()

@@ -26,7 +26,7 @@ impl Accents {
     pub const NAMES: &[&str] = &["keep", "drop"];
 
     /// The accents of a name; they stay unless it says otherwise.
-    pub fn named(name: Option<&str>) -> Accents {
+    pub fn from_name(name: Option<&str>) -> Accents {
         if name == Some("drop") { Accents::Drop } else { Accents::Keep }
     }
 
@@ -40,23 +40,23 @@ impl Accents {
 }
 
 /// The letters of a text as they stand in a grid.
-pub(super) fn letters_with(text: &str, accents: Accents) -> Vec<String> {
-    let letters = letters(text);
+pub(super) fn letters_of(text: &str, accents: Accents) -> Vec<String> {
+    let letters = upper_case_letters(text);
     match accents {
         Accents::Keep => letters,
-        Accents::Drop => letters.iter().flat_map(|letter| dropped(letter)).collect(),
+        Accents::Drop => letters.iter().flat_map(|letter| without_accents(letter)).collect(),
     }
 }
 
 /// What a letter is where accents are dropped.
-fn dropped(letter: &str) -> Vec<String> {
+fn without_accents(letter: &str) -> Vec<String> {
     let spelt = match letter {
         "Ñ" => "Ñ",
         "Œ" => "OE",
         "Æ" => "AE",
         "ẞ" => "SS",
         _ => {
-            let plain = fold(letter);
+            let plain = strip_accents(letter);
             let latin_or_greek = |c: char| {
                 c.is_ascii_alphabetic() || matches!(u32::from(c), 0x370..=0x3ff | 0x1f00..=0x1fff)
             };
@@ -69,7 +69,7 @@ fn dropped(letter: &str) -> Vec<String> {
 }
 
 /// The letters of a text, upper case, one string a cell. Each of them is its own only letter.
-pub(super) fn letters(text: &str) -> Vec<String> {
+pub(super) fn upper_case_letters(text: &str) -> Vec<String> {
     let composed: String = text.chars().filter(|&c| !is_invisible(c)).nfc().collect();
     let upper: String = composed.to_uppercase().nfc().collect();
     upper
@@ -81,7 +81,7 @@ pub(super) fn letters(text: &str) -> Vec<String> {
 
 /// A text with the apostrophe of print, ’, for whatever a keyboard has instead: a straight one, a
 /// prime, an accent that stands alone and, inside a word, the opening quotation mark.
-pub(super) fn with_apostrophes(text: &str) -> String {
+pub(super) fn normalize_apostrophes(text: &str) -> String {
     let mut before = ' ';
     let mut after = text.chars().skip(1);
     text.chars()
@@ -98,7 +98,7 @@ pub(super) fn with_apostrophes(text: &str) -> String {
 }
 
 /// A letter without its accents, as a reader takes it who looks past them.
-pub(super) fn fold(letter: &str) -> String {
+pub(super) fn strip_accents(letter: &str) -> String {
     letter
         .nfd()
         .filter(|c| !('\u{300}'..='\u{36f}').contains(c))
@@ -114,7 +114,14 @@ pub(super) fn fold(letter: &str) -> String {
 
 /// What entries are put into alphabetical order by: letter by letter, `Œ` as `OE`, accents last.
 pub(super) fn sort_key<'a>(entry: &'a str, letters: &[String]) -> (String, &'a str) {
-    (letters.iter().flat_map(|letter| dropped(letter)).map(|letter| fold(&letter)).collect(), entry)
+    (
+        letters
+            .iter()
+            .flat_map(|letter| without_accents(letter))
+            .map(|letter| strip_accents(&letter))
+            .collect(),
+        entry,
+    )
 }
 
 /// Whether letters are the same from both ends.
@@ -144,7 +151,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn joined(text: &str) -> String {
-        letters(text).join("|")
+        upper_case_letters(text).join("|")
     }
 
     #[test]
@@ -158,18 +165,18 @@ mod tests {
     #[test]
     fn apostrophes_are_those_of_print() {
         for typed in ['\'', '`', '´', 'ʼ', '‛', '′', '＇', '‘', '’'] {
-            assert_eq!(with_apostrophes(&format!("Bird{typed}s nest")), "Bird’s nest");
+            assert_eq!(normalize_apostrophes(&format!("Bird{typed}s nest")), "Bird’s nest");
         }
-        assert_eq!(with_apostrophes("'Twas rock 'n' roll"), "’Twas rock ’n’ roll");
-        assert_eq!(with_apostrophes("The ‘wise’ owl"), "The ‘wise’ owl");
-        assert_eq!(with_apostrophes("Hawai\u{2bb}i"), "Hawai\u{2bb}i");
-        assert_eq!(with_apostrophes("‘"), "‘");
+        assert_eq!(normalize_apostrophes("'Twas rock 'n' roll"), "’Twas rock ’n’ roll");
+        assert_eq!(normalize_apostrophes("The ‘wise’ owl"), "The ‘wise’ owl");
+        assert_eq!(normalize_apostrophes("Hawai\u{2bb}i"), "Hawai\u{2bb}i");
+        assert_eq!(normalize_apostrophes("‘"), "‘");
     }
 
     #[test]
     fn accents_stay_on_their_letter() {
         assert_eq!(joined("Pe\u{301}che"), "P|É|C|H|E");
-        assert_eq!(letters("Pe\u{301}che"), letters("péche"));
+        assert_eq!(upper_case_letters("Pe\u{301}che"), upper_case_letters("péche"));
         assert_eq!(joined("Straße"), "S|T|R|A|S|S|E");
         assert_eq!(joined("STRAẞE"), "S|T|R|A|ẞ|E");
         assert_eq!(joined("œuf ﬁn"), "Œ|U|F|F|I|N");
@@ -191,11 +198,11 @@ mod tests {
             ("Соловей, ёж", "СОЛОВЕЙЁЖ"),
             ("हिन्दी", "हिन्दी"),
         ] {
-            assert_eq!(letters_with(text, Accents::Drop).concat(), plain);
-            assert_eq!(letters_with(text, Accents::Keep), letters(text));
+            assert_eq!(letters_of(text, Accents::Drop).concat(), plain);
+            assert_eq!(letters_of(text, Accents::Keep), upper_case_letters(text));
         }
         for name in Accents::NAMES {
-            assert_eq!(Accents::named(Some(name)).name(), *name);
+            assert_eq!(Accents::from_name(Some(name)).name(), *name);
         }
     }
 
@@ -203,7 +210,7 @@ mod tests {
     fn order_looks_past_case_and_accents() {
         let mut entries =
             ["Zaunkönig", "élan", "Eland", "Blue tit", "Bluebird", "Øre", "ospray", "œuf"];
-        entries.sort_by_key(|&entry| sort_key(entry, &letters(entry)));
+        entries.sort_by_key(|&entry| sort_key(entry, &upper_case_letters(entry)));
         assert_eq!(
             entries,
             ["Bluebird", "Blue tit", "élan", "Eland", "œuf", "Øre", "ospray", "Zaunkönig"]
@@ -215,10 +222,10 @@ mod tests {
     fn every_character_gives_letters_that_stay() {
         for c in (0..=0x10_ffff).filter_map(char::from_u32) {
             for accents in [Accents::Keep, Accents::Drop] {
-                for letter in letters_with(&c.to_string(), accents) {
-                    let again = letters_with(&letter, accents);
+                for letter in letters_of(&c.to_string(), accents) {
+                    let again = letters_of(&letter, accents);
                     assert_eq!(again, [letter.as_str()], "U+{:04X}", u32::from(c));
-                    assert_eq!(letters(&letter), again, "U+{:04X}", u32::from(c));
+                    assert_eq!(upper_case_letters(&letter), again, "U+{:04X}", u32::from(c));
                 }
             }
         }
@@ -228,9 +235,9 @@ mod tests {
         #[test]
         fn letters_stay(text in "(\\PC|\\p{L}\\p{M}{0,2}){0,12}") {
             for accents in [Accents::Keep, Accents::Drop] {
-                for letter in letters_with(&text, accents) {
-                    prop_assert_eq!(letters_with(&letter, accents), [letter.as_str()]);
-                    prop_assert_eq!(letters(&letter), [letter.as_str()]);
+                for letter in letters_of(&text, accents) {
+                    prop_assert_eq!(letters_of(&letter, accents), [letter.as_str()]);
+                    prop_assert_eq!(upper_case_letters(&letter), [letter.as_str()]);
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! Tests of the kind as a whole.
 
-mod drawn;
-mod faults;
-mod made;
-mod parsed;
+mod drawing;
+mod generation;
+mod list_faults;
+mod puzzle_string;
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ fn try_setter(list: &str, options: &str) -> Result<Box<dyn Setter>, Faults> {
     let mut reader = Reader::new(&files);
     let values = reader.table(&node, ABOUT.options, "[[chapter]]");
     reader.faults.or(())?;
-    WordSearches.setter(&values)
+    WordSearch.setter(&values)
 }
 
 fn setter(list: &str, options: &str) -> Box<dyn Setter> {
@@ -51,8 +51,8 @@ fn make(setter: &dyn Setter, index: u32, level: &str) -> Puzzle {
     try_make(setter, index, level).unwrap()
 }
 
-fn board(puzzle: &Puzzle) -> WordSearch {
-    WordSearch::parse(puzzle).unwrap()
+fn board(puzzle: &Puzzle) -> WordSearchBoard {
+    WordSearchBoard::parse(puzzle).unwrap()
 }
 
 /// The list of the examples: sections, phrases, hyphens and accents.

@@ -1,6 +1,6 @@
 //! A set of words over numbered letters, walked letter by letter.
 
-/// Words over numbered letters, as a tree of their beginnings. No word is empty.
+/// WordSet over numbered letters, as a tree of their beginnings. No word is empty.
 #[derive(Clone, Debug)]
 pub(super) struct Trie {
     /// The node of each first letter; 0 for none.

@@ -110,22 +110,22 @@ fn a_drawing_is_as_large_as_frame_and_style_allow() {
 fn tampering_is_found() {
     let puzzle = make(&*setter(birds(), ""), 0, "hard");
     let (clean, key) = faces(&puzzle);
-    assert_eq!(WordSearches.read(&clean, &key), Ok(puzzle.clone()));
-    assert_eq!(WordSearches.read_alone(&clean, Face::Puzzle), Ok(Some(puzzle)));
-    assert_eq!(WordSearches.read_alone(&key, Face::Answer), Ok(None));
+    assert_eq!(WordSearch.read(&clean, &key), Ok(puzzle.clone()));
+    assert_eq!(WordSearch.read_alone(&clean, Face::Puzzle), Ok(Some(puzzle)));
+    assert_eq!(WordSearch.read_alone(&key, Face::Answer), Ok(None));
     let alone = |spoil: fn(&mut Figure)| {
         let mut puzzle = clean.clone();
         spoil(&mut puzzle);
-        WordSearches.read_alone(&puzzle, Face::Puzzle).unwrap_err().to_string()
+        WordSearch.read_alone(&puzzle, Face::Puzzle).unwrap_err().to_string()
     };
     assert_eq!(alone(|p| drop(p.symbols.pop())), alone(|p| drop(p.symbols.remove(0))));
-    assert_eq!(alone(|p| p.companions.clear()), "it has 0 lists of words, not one");
+    assert_eq!(alone(|p| p.companions.clear()), "the puzzle has 0 word lists instead of one");
     let extra = |p: &mut Figure| p.companions[0].entries.push("Zilpzalpzilp".to_owned());
     assert_eq!(alone(extra), "`Zilpzalpzilp` is not in the grid");
     let flaw = |tamper: &dyn Fn(&mut Figure, &mut Figure)| {
         let (mut puzzle, mut answer) = (clean.clone(), key.clone());
         tamper(&mut puzzle, &mut answer);
-        WordSearches.read(&puzzle, &answer).unwrap_err().to_string()
+        WordSearch.read(&puzzle, &answer).unwrap_err().to_string()
     };
     let ring = |figure: &Figure| {
         figure.strokes.iter().position(|stroke| stroke.role == StrokeRole::Ring).unwrap()
@@ -133,23 +133,26 @@ fn tampering_is_found() {
     type Tamper<'a> = &'a dyn Fn(&mut Figure, &mut Figure);
     let cases: &[(Tamper<'_>, &str)] = &[
         (&|p, _| drop(p.symbols.pop()), "255 letters do not fill the frame"),
-        (&|p, _| p.symbols[7].text = "7".to_owned(), "a ring is round no word of the list"),
+        (&|p, _| p.symbols[7].text = "7".to_owned(), "a ring does not enclose a listed word"),
         (&|p, _| p.symbols[7].cell = p.symbols[8].cell, "row 1, column 9 has two letters"),
         (&|p, _| p.symbols[7].role = SymbolRole::Given, "`P` is not a letter in a cell"),
         (
             &|p, _| p.symbols[7].cell.x = p.symbols[7].cell.x + p.symbols[7].cell.width * 0.4,
             "`P` is not a letter in a cell",
         ),
-        (&|p, _| p.strokes.clear(), "it has not one frame"),
-        (&|p, _| p.strokes[0].path.clear(), "its frame is empty"),
-        (&|p, _| p.companions.clear(), "it has 0 lists of words, not one"),
+        (&|p, _| p.strokes.clear(), "the drawing does not have exactly one frame"),
+        (&|p, _| p.strokes[0].path.clear(), "the frame is empty"),
+        (&|p, _| p.companions.clear(), "the puzzle has 0 word lists instead of one"),
         (&|p, _| p.companions[0].entries.swap(0, 1), "the words are not in alphabetical order"),
-        (&|p, _| drop(p.companions[0].entries.pop()), "19 words have 20 rings"),
+        (&|p, _| drop(p.companions[0].entries.pop()), "the answer has 20 rings for 19 words"),
         (
             &|p, _| p.companions[0].entries[0] = "Raven".to_owned(),
-            "a ring is round no word of the list",
+            "a ring does not enclose a listed word",
         ),
-        (&|p, _| p.companions[0].entries = vec![String::new(); 99], "it has more than 80 words"),
+        (
+            &|p, _| p.companions[0].entries = vec![String::new(); 99],
+            "the puzzle has more than 80 words",
+        ),
         (
             &|p, _| p.title = Some("Shore birds".to_owned()),
             "the puzzle and the answer have different titles",
@@ -164,15 +167,15 @@ fn tampering_is_found() {
             &|p, a| a.symbols = p.symbols.iter().map(as_answer).collect(),
             "`T` is not a letter in a cell",
         ),
-        (&|_, a| drop(a.strokes.remove(ring(a))), "20 words have 19 rings"),
+        (&|_, a| drop(a.strokes.remove(ring(a))), "the answer has 19 rings for 20 words"),
         (&|_, a| a.strokes[1] = a.strokes[2].clone(), "`Blue tit` has two rings"),
         (&|_, a| a.strokes[1].path = vec![Segment::Close], "a ring leaves the grid"),
         (&|_, a| a.strokes[1].path = vec![Segment::Close; 99], "a ring leaves the grid"),
         (
             &|_, a| a.companions.push(Companion { entries: Vec::new() }),
-            "the answer has a list of words",
+            "the answer has a word list",
         ),
-        (&|_, a| a.strokes[0].path.truncate(2), "its frame is empty"),
+        (&|_, a| a.strokes[0].path.truncate(2), "the frame is empty"),
     ];
     let said: Vec<String> = cases.iter().map(|(tamper, _)| flaw(tamper)).collect();
     let wanted: Vec<&str> = cases.iter().map(|(_, wanted)| *wanted).collect();
@@ -226,12 +229,12 @@ proptest! {
         let back = board.draw(Face::Answer, &style, Size::new(Pt(height), Pt(width)));
         prop_assert!(stays_inside(&front, &style) && stays_inside(&back, &style));
         prop_assert!(front.size.width.0 <= width + 1e-9 && front.size.height.0 <= height + 1e-9);
-        prop_assert_eq!(WordSearches.read(&front, &back), Ok(puzzle.clone()));
-        prop_assert_eq!(WordSearches.read_alone(&front, Face::Puzzle), Ok(Some(puzzle.clone())));
+        prop_assert_eq!(WordSearch.read(&front, &back), Ok(puzzle.clone()));
+        prop_assert_eq!(WordSearch.read_alone(&front, Face::Puzzle), Ok(Some(puzzle.clone())));
         let front = found_on_a_page(&front, scale, 40.0, jitter);
         let mut back = found_on_a_page(&back, scale / 2.0, -7.0, jitter);
         // Where answers are set together, titles may be left out.
         back.title = None;
-        prop_assert_eq!(WordSearches.read(&front, &back), Ok(puzzle));
+        prop_assert_eq!(WordSearch.read(&front, &back), Ok(puzzle));
     }
 }

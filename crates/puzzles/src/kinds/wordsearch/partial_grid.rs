@@ -2,7 +2,7 @@
 
 use super::board::Direction;
 use super::trie::Trie;
-use super::{MOST_SIDE, MOST_WORDS};
+use super::{MAX_SIDE, MAX_WORDS};
 
 /// The four lines through a cell: across, down and the two diagonals, in the directions that are
 /// not backwards.
@@ -14,24 +14,24 @@ const RISING: usize = 3;
 
 /// A grid in the making. Letters are numbers of the setter's alphabet.
 #[derive(Clone, Debug)]
-pub(super) struct Canvas<'a> {
+pub(super) struct PartialGrid<'a> {
     pub columns: usize,
     pub rows: usize,
     /// The letters, row by row.
     pub cells: Vec<Option<u32>>,
     /// How many words go through each cell.
-    covers: Vec<u8>,
+    word_counts: Vec<u8>,
     /// Which word goes through each cell along each axis.
-    owners: [Vec<Option<u16>>; 4],
+    word_on_axis: [Vec<Option<u16>>; 4],
     /// What every letter is without its accents.
-    plain: &'a [u32],
-    /// What may stand only inside one word, in plain letters.
+    unaccented: &'a [u32],
+    /// What may stand only inside one word, in unaccented letters.
     forbidden: &'a Trie,
 }
 
 /// Where a word may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Placement {
     pub row: usize,
     pub column: usize,
     pub direction: Direction,
@@ -39,12 +39,12 @@ pub(super) struct Place {
 
 /// A set of words of a puzzle, by their numbers.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Words(u128);
+pub(super) struct WordSet(u128);
 
 // One bit a word.
-const _: () = assert!(MOST_WORDS <= 128);
+const _: () = assert!(MAX_WORDS <= 128);
 
-impl Words {
+impl WordSet {
     /// Adds a word; whether it is new.
     fn add(&mut self, word: u16) -> bool {
         let bit = 1 << word;
@@ -55,35 +55,48 @@ impl Words {
 
     /// The words, in the order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..MOST_WORDS).filter(move |word| self.0 >> word & 1 == 1)
+        (0..MAX_WORDS).filter(move |word| self.0 >> word & 1 == 1)
     }
 }
 
-impl<'a> Canvas<'a> {
+impl<'a> PartialGrid<'a> {
     /// An empty grid.
-    pub fn new(columns: usize, rows: usize, plain: &'a [u32], forbidden: &'a Trie) -> Canvas<'a> {
+    pub fn new(
+        columns: usize,
+        rows: usize,
+        unaccented: &'a [u32],
+        forbidden: &'a Trie,
+    ) -> PartialGrid<'a> {
         let cells = columns * rows;
-        Canvas {
+        PartialGrid {
             columns,
             rows,
             cells: vec![None; cells],
-            covers: vec![0; cells],
-            owners: std::array::from_fn(|_| vec![None; cells]),
-            plain,
+            word_counts: vec![0; cells],
+            word_on_axis: std::array::from_fn(|_| vec![None; cells]),
+            unaccented,
             forbidden,
         }
     }
 
     /// The cells of a word of so many letters at a place, in order; the place must have room.
-    pub fn along(&self, place: Place, letters: usize) -> impl Iterator<Item = usize> + use<> {
-        let (down, right) = place.direction.step();
+    pub fn cells_of(
+        &self,
+        placement: Placement,
+        letters: usize,
+    ) -> impl Iterator<Item = usize> + use<> {
+        let (down, right) = placement.direction.step();
         let step = down * self.columns as isize + right;
-        let start = (place.row * self.columns + place.column) as isize;
+        let start = (placement.row * self.columns + placement.column) as isize;
         (0..letters as isize).map(move |i| (start + step * i) as usize)
     }
 
     /// The places that have room for so many letters in a direction.
-    pub fn places(&self, direction: Direction, letters: usize) -> impl Iterator<Item = Place> {
+    pub fn placements(
+        &self,
+        direction: Direction,
+        letters: usize,
+    ) -> impl Iterator<Item = Placement> {
         let (down, right) = direction.step();
         let range = |step: isize, side: usize| match step {
             0 => 0..side,
@@ -92,18 +105,18 @@ impl<'a> Canvas<'a> {
         };
         let columns = range(right, self.columns);
         range(down, self.rows).flat_map(move |row| {
-            columns.clone().map(move |column| Place { row, column, direction })
+            columns.clone().map(move |column| Placement { row, column, direction })
         })
     }
 
     /// How many letters a word would share with those there, if it can stand at a place: each
     /// cell is empty or has the word's letter, and no word runs along the same line there.
-    pub fn shared(&self, place: Place, word: &[u32]) -> Option<usize> {
-        let owners = &self.owners[axis(place.direction)];
+    pub fn shared_letters(&self, placement: Placement, word: &[u32]) -> Option<usize> {
+        let word_on_axis = &self.word_on_axis[axis_of(placement.direction)];
         let mut shared = 0;
-        for (cell, &letter) in self.along(place, word.len()).zip(word) {
+        for (cell, &letter) in self.cells_of(placement, word.len()).zip(word) {
             match self.cells[cell] {
-                Some(there) if there != letter || owners[cell].is_some() => return None,
+                Some(there) if there != letter || word_on_axis[cell].is_some() => return None,
                 Some(_) => shared += 1,
                 None => {}
             }
@@ -112,19 +125,19 @@ impl<'a> Canvas<'a> {
     }
 
     /// How many words go through a cell.
-    pub fn covers(&self, cell: usize) -> usize {
-        usize::from(self.covers[cell])
+    pub fn word_count(&self, cell: usize) -> usize {
+        usize::from(self.word_counts[cell])
     }
 
     /// How many letters of a word would lie beside a word along the next diagonal: drawn as rings,
     /// the two touch.
-    pub fn beside(&self, place: Place, letters: usize) -> usize {
-        if !place.direction.is_diagonal() {
+    pub fn letters_beside_diagonal(&self, placement: Placement, letters: usize) -> usize {
+        if !placement.direction.is_diagonal() {
             return 0;
         }
-        let owners = &self.owners[axis(place.direction)];
-        let owned = |cell: usize| owners[cell].is_some();
-        self.along(place, letters)
+        let word_on_axis = &self.word_on_axis[axis_of(placement.direction)];
+        let owned = |cell: usize| word_on_axis[cell].is_some();
+        self.cells_of(placement, letters)
             .filter(|cell| {
                 let column = cell % self.columns;
                 (column > 0 && owned(cell - 1)) || (column + 1 < self.columns && owned(cell + 1))
@@ -133,54 +146,55 @@ impl<'a> Canvas<'a> {
     }
 
     /// How many words a diagonal word would cross between two of its letters, sharing none.
-    pub fn between(&self, place: Place, letters: usize) -> usize {
-        let (other, left) = match axis(place.direction) {
+    pub fn crossings_between_letters(&self, placement: Placement, letters: usize) -> usize {
+        let (other, left) = match axis_of(placement.direction) {
             FALLING => (RISING, 0),
             RISING => (FALLING, 1),
             _ => return 0,
         };
-        let cells = self.along(place, letters);
-        let next = self.along(place, letters).skip(1);
-        cells.zip(next).filter(|&(a, b)| self.passes(a.min(b) - left, other)).count()
+        let cells = self.cells_of(placement, letters);
+        let next = self.cells_of(placement, letters).skip(1);
+        cells.zip(next).filter(|&(a, b)| self.passes_corner(a.min(b) - left, other)).count()
     }
 
     /// How often words cross in a cell or at its lower right corner.
     pub fn crossings(&self, cell: usize) -> usize {
         let (row, column) = (cell / self.columns, cell % self.columns);
         let corner = row + 1 < self.rows && column + 1 < self.columns;
-        let between = corner && self.passes(cell, FALLING) && self.passes(cell, RISING);
-        self.covers(cell).saturating_sub(1) + usize::from(between)
+        let between =
+            corner && self.passes_corner(cell, FALLING) && self.passes_corner(cell, RISING);
+        self.word_count(cell).saturating_sub(1) + usize::from(between)
     }
 
     /// Whether a word along a diagonal runs through the lower right corner of a cell, which must
     /// be inside the grid.
-    fn passes(&self, cell: usize, axis: usize) -> bool {
+    fn passes_corner(&self, cell: usize, axis: usize) -> bool {
         let (from, to) = match axis {
             RISING => (cell + self.columns, cell + 1),
             _ => (cell, cell + self.columns + 1),
         };
-        let owner = self.owners[axis][from];
-        owner.is_some() && owner == self.owners[axis][to]
+        let owner = self.word_on_axis[axis][from];
+        owner.is_some() && owner == self.word_on_axis[axis][to]
     }
 
     /// The words that would have to go before a word can stand at a place, if together they cost
     /// less than `most`, and what they cost.
-    pub fn in_the_way(
+    pub fn words_in_the_way(
         &self,
-        place: Place,
+        placement: Placement,
         word: &[u32],
-        most: u32,
+        max_cost: u32,
         cost: impl Fn(u16) -> u32,
-    ) -> Option<(u32, Words)> {
-        let axis = axis(place.direction);
-        let (mut sum, mut found) = (0, Words::default());
-        for (cell, &letter) in self.along(place, word.len()).zip(word) {
+    ) -> Option<(u32, WordSet)> {
+        let axis = axis_of(placement.direction);
+        let (mut sum, mut found) = (0, WordSet::default());
+        for (cell, &letter) in self.cells_of(placement, word.len()).zip(word) {
             let differs = self.cells[cell].is_some_and(|there| there != letter);
-            for (along, owners) in self.owners.iter().enumerate() {
-                let owner = owners[cell].filter(|_| differs || along == axis);
+            for (along, word_on_axis) in self.word_on_axis.iter().enumerate() {
+                let owner = word_on_axis[cell].filter(|_| differs || along == axis);
                 if let Some(owner) = owner.filter(|&owner| found.add(owner)) {
                     sum += cost(owner);
-                    if sum >= most {
+                    if sum >= max_cost {
                         return None;
                     }
                 }
@@ -191,40 +205,40 @@ impl<'a> Canvas<'a> {
 
     /// Writes a word at a place where it can stand, unless letters then spell something by
     /// accident. Gives back whether it stands.
-    pub fn write(&mut self, place: Place, word: &[u32], number: u16) -> bool {
-        let axis = axis(place.direction);
+    pub fn place_word(&mut self, placement: Placement, word: &[u32], number: u16) -> bool {
+        let axis = axis_of(placement.direction);
         let mut fresh = Vec::with_capacity(word.len());
-        for (cell, &letter) in self.along(place, word.len()).zip(word) {
+        for (cell, &letter) in self.cells_of(placement, word.len()).zip(word) {
             if self.cells[cell].is_none() {
                 fresh.push(cell);
             }
             self.cells[cell] = Some(letter);
-            self.covers[cell] += 1;
-            self.owners[axis][cell] = Some(number);
+            self.word_counts[cell] += 1;
+            self.word_on_axis[axis][cell] = Some(number);
         }
-        let accident = fresh.iter().any(|&cell| self.spells(cell));
-        if accident {
-            self.erase(place, word.len());
+        let is_forbidden = fresh.iter().any(|&cell| self.spells_forbidden_word(cell));
+        if is_forbidden {
+            self.remove_word(placement, word.len());
         }
-        !accident
+        !is_forbidden
     }
 
     /// Takes a word away; letters it shares with others stay.
-    pub fn erase(&mut self, place: Place, letters: usize) {
-        for cell in self.along(place, letters) {
-            self.owners[axis(place.direction)][cell] = None;
-            self.covers[cell] -= 1;
-            if self.covers[cell] == 0 {
+    pub fn remove_word(&mut self, placement: Placement, letters: usize) {
+        for cell in self.cells_of(placement, letters) {
+            self.word_on_axis[axis_of(placement.direction)][cell] = None;
+            self.word_counts[cell] -= 1;
+            if self.word_counts[cell] == 0 {
                 self.cells[cell] = None;
             }
         }
     }
 
     /// Whether something forbidden runs through a cell, other than inside one word.
-    pub fn spells(&self, cell: usize) -> bool {
-        let mut run = [0; MOST_SIDE];
+    pub fn spells_forbidden_word(&self, cell: usize) -> bool {
+        let mut run = [0; MAX_SIDE];
         (0..AXES.len()).any(|axis| {
-            let (at, count) = self.run(cell, axis, &mut run);
+            let (at, count) = self.letter_run(cell, axis, &mut run);
             let Some(run) = run.get_mut(..count) else { return false };
             if self.spells_forward(run, at, axis) {
                 return true;
@@ -237,7 +251,7 @@ impl<'a> Canvas<'a> {
     /// Writes the cells with letters along an axis through a cell, as far as there is no gap, to
     /// `run`. Gives back the cell's own place among them, and how many they are. The cell itself
     /// must have a letter.
-    fn run(&self, cell: usize, axis: usize, run: &mut [usize; MOST_SIDE]) -> (usize, usize) {
+    fn letter_run(&self, cell: usize, axis: usize, run: &mut [usize; MAX_SIDE]) -> (usize, usize) {
         let (down, right) = AXES[axis].step();
         let (row, column) = (cell / self.columns, cell % self.columns);
         let room = |step: isize, at: usize, side: usize| match step {
@@ -264,21 +278,21 @@ impl<'a> Canvas<'a> {
 
     /// Whether a forbidden word runs forward over one place of a run and is not inside one word.
     fn spells_forward(&self, run: &[usize], at: usize, axis: usize) -> bool {
-        let owners = &self.owners[axis];
+        let word_on_axis = &self.word_on_axis[axis];
         let first = (at + 1).saturating_sub(self.forbidden.longest());
         (first..=at).any(|start| {
             let letters = run[start..].iter().map_while(|&cell| self.cells[cell]);
-            let plain = letters.map(|letter| self.plain[letter as usize]);
-            self.forbidden.prefixes(plain).any(|(length, _)| {
+            let unaccented = letters.map(|letter| self.unaccented[letter as usize]);
+            self.forbidden.prefixes(unaccented).any(|(length, _)| {
                 let end = start + length - 1;
-                let owner = owners[run[start]];
-                end >= at && (owner.is_none() || owner != owners[run[end]])
+                let owner = word_on_axis[run[start]];
+                end >= at && (owner.is_none() || owner != word_on_axis[run[end]])
             })
         })
     }
 }
 
-fn axis(direction: Direction) -> usize {
+fn axis_of(direction: Direction) -> usize {
     match direction {
         Direction::E | Direction::W => 0,
         Direction::S | Direction::N => 1,

@@ -1,6 +1,6 @@
 //! The words that letters put in by the program must not spell.
 
-use super::letters::{fold, letters};
+use super::letters::{strip_accents, upper_case_letters};
 
 /// One list a language, as their authors publish them; `blocklists/README.md` credits them.
 static LISTS: [&str; 8] = [
@@ -15,15 +15,15 @@ static LISTS: [&str; 8] = [
 ];
 
 /// Below this many letters a word stands in every grid.
-const LEAST_LETTERS: usize = 3;
+const MIN_LETTERS: usize = 3;
 
 /// All words to keep out, in upper-case letters without accents.
-pub(super) fn words() -> impl Iterator<Item = Vec<String>> {
+pub(super) fn blocked_words() -> impl Iterator<Item = Vec<String>> {
     LISTS
         .iter()
         .flat_map(|list| list.lines())
-        .map(|line| letters(line).iter().map(|letter| fold(letter)).collect())
-        .filter(|word: &Vec<String>| word.len() >= LEAST_LETTERS)
+        .map(|line| upper_case_letters(line).iter().map(|letter| strip_accents(letter)).collect())
+        .filter(|word: &Vec<String>| word.len() >= MIN_LETTERS)
 }
 
 #[cfg(test)]
@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn phrases_and_accents_are_levelled() {
-        let all: Vec<String> = words().map(|word| word.concat()).collect();
+        let all: Vec<String> = blocked_words().map(|word| word.concat()).collect();
         // One word of each of four languages, with an accent, a space or a sharp s.
         for word in ["SCHEISSE", "ENCULE", "CABRON", "BALLSACK"] {
             assert!(all.iter().any(|known| known == word), "{word}");

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 
-use super::super::board::{Direction, Word};
-use super::super::keepout;
-use super::super::letters::fold;
+use super::super::blocklist;
+use super::super::board::{Direction, PlacedWord};
+use super::super::letters::strip_accents;
 use super::*;
 
 const LEVEL_NAMES: [&str; 3] = ["easy", "medium", "hard"];
@@ -20,9 +20,9 @@ fn directions_of(puzzle: &Puzzle) -> Vec<Direction> {
 }
 
 /// What stands in the grid of some words, without accents, other than inside one listed word.
-fn spelt(board: &WordSearch, words: &[Vec<String>]) -> Vec<String> {
-    let plain: Vec<String> = board.cells.iter().map(|cell| fold(cell)).collect();
-    let places = |word: &Word| word.cells(board.columns, board.rows).unwrap();
+fn spelt(board: &WordSearchBoard, words: &[Vec<String>]) -> Vec<String> {
+    let plain: Vec<String> = board.cells.iter().map(|cell| strip_accents(cell)).collect();
+    let places = |word: &PlacedWord| word.cells(board.columns, board.rows).unwrap();
     let listed: Vec<BTreeSet<usize>> =
         board.words.iter().map(|word| places(word).into_iter().collect()).collect();
     let mut found = Vec::new();
@@ -31,7 +31,7 @@ fn spelt(board: &WordSearch, words: &[Vec<String>]) -> Vec<String> {
             for direction in Direction::ALL {
                 let (row, column) = (at / board.columns, at % board.columns);
                 let letters = letters.clone();
-                let run = Word { entry: String::new(), letters, row, column, direction };
+                let run = PlacedWord { entry: String::new(), letters, row, column, direction };
                 let Some(cells) = run.cells(board.columns, board.rows) else { continue };
                 let same = cells.iter().zip(&run.letters).all(|(cell, l)| plain[*cell] == *l);
                 if same && !listed.iter().any(|word| cells.iter().all(|c| word.contains(c))) {
@@ -191,7 +191,7 @@ fn crossings_do_not_cluster() {
     assert!(sum <= 30 * 5, "{sum}");
 }
 
-/// Words that stand where they spell something by accident are moved like others, so that grids
+/// WordSet that stand where they spell something by accident are moved like others, so that grids
 /// are filled more thickly than anyone asks for.
 #[test]
 fn thick_grids_are_made() {
@@ -206,12 +206,13 @@ fn thick_grids_are_made() {
 
 #[test]
 fn nothing_is_spelt_by_accident() {
-    let blocked: Vec<Vec<String>> = keepout::words().collect();
+    let blocked: Vec<Vec<String>> = blocklist::blocked_words().collect();
     let setter = setter(birds(), "");
     for index in 0..6 {
         let board = board(&make(&*setter, index, "hard"));
         assert_eq!(spelt(&board, &blocked), [] as [String; 0]);
-        let plain = |word: &Word| word.letters.iter().map(|letter| fold(letter)).collect();
+        let plain =
+            |word: &PlacedWord| word.letters.iter().map(|letter| strip_accents(letter)).collect();
         let listed: Vec<Vec<String>> = board.words.iter().map(plain).collect();
         assert_eq!(spelt(&board, &listed), [] as [String; 0]);
     }
@@ -220,7 +221,7 @@ fn nothing_is_spelt_by_accident() {
 /// Without the option they come about; a listed word may contain one in either case.
 #[test]
 fn words_are_kept_out_on_request() {
-    let blocked: Vec<Vec<String>> = keepout::words().collect();
+    let blocked: Vec<Vec<String>> = blocklist::blocked_words().collect();
     let list = "Bassoon\nClass\nCanal\nTitan\nAnalyst\n";
     let count = |options: &str| -> usize {
         let setter = setter(list, options);
@@ -333,7 +334,7 @@ fn a_list_may_grow_and_must_not_change() {
     let one = |text: &str| BTreeSet::from([text.to_owned()]);
     assert_eq!(all(&format!("{old}[C]\nSnipe\n[D]\nStork\n")), one("kept"));
     // With a section before them, or in each other's place, the puzzles would be others.
-    let elsewhere = "word list: sections that stand elsewhere now: ";
+    let elsewhere = "word list: sections that are now at another position: ";
     let moved = all(&format!("[C]\nSnipe\n{old}"));
     assert!(moved.contains(&format!("{elsewhere}[A]")) && !moved.contains("kept"), "{moved:?}");
     assert_eq!(
@@ -343,23 +344,26 @@ fn a_list_may_grow_and_must_not_change() {
     let changed = |new: &str| check(old, new, "", 0);
     assert_eq!(
         changed("[Aa]\nRobin\nHeron\n[B]\nWren\n"),
-        "word list: sections that are no longer there: [A]"
+        "word list: sections that are no longer in the list: [A]"
     );
     assert_eq!(
         changed("[A]\nrobin\n[B]\nWren\n"),
-        "word list: words that are no longer there: `Heron` and `Robin`"
+        "word list: words that are no longer in the list: `Heron` and `Robin`"
     );
     assert_eq!(
         changed("[A]\nRobin\nHeron\nSnipe\n[B]\nWren\n"),
-        "word list: sections that have more words now: `Snipe`"
+        "word list: sections that now have more words: `Snipe`"
     );
-    assert_eq!(changed("Robin\nHeron\n"), "word list: sections that are no longer there: [A]");
+    assert_eq!(
+        changed("Robin\nHeron\n"),
+        "word list: sections that are no longer in the list: [A]"
+    );
     // Where puzzles do not take all words there may be more of them.
     let birds = "Robin\nHeron\nWren\nCrane\nStork\n";
     let more = format!("Snipe\n{birds}Jackdaw\n");
     assert_eq!(check(birds, &more, "words_per_puzzle = 3", 2), "kept");
     let gone = check(birds, "Siskin\nGoose\nPipit\nSwift\n", "words_per_puzzle = 4", 0);
-    assert!(gone.starts_with("word list: words that are no longer there: `"), "{gone}");
+    assert!(gone.starts_with("word list: words that are no longer in the list: `"), "{gone}");
     assert!(gone.ends_with(" and 1 more"), "{gone}");
 }
 
@@ -393,10 +397,10 @@ fn a_shortfall_says_what_would_help() {
         ),
         (
             200,
-            found("a word without room"),
-            "there is not room for 6 words of the list with 42 letters in 45 cells (left over most \
-             often: `Bittern`, `Moorhen`, `Ostrich`); the longest, `Bittern`, has 7 letters for 9 \
-             columns and 5 rows; give 8 columns and 8 rows, or fewer words"
+            found("without room for a word"),
+            "6 words of the list with 42 letters do not fit into 45 cells (most often left over: \
+             `Bittern`, `Moorhen`, `Ostrich`); the longest word, `Bittern`, has 7 letters; the \
+             grid has 9 columns and 5 rows; use 8 columns and 8 rows, or fewer words"
                 .to_owned()
         )
     );
@@ -405,8 +409,8 @@ fn a_shortfall_says_what_would_help() {
         (
             200,
             vec![("easy".to_owned(), 11), ("medium".to_owned(), 189)],
-            "a hard word search has a word that is read backwards: give `Cats` one that does not \
-             read the same from both ends"
+            "a hard word search needs a word that runs backwards: add a word to `Cats` that is not \
+             a palindrome"
                 .to_owned()
         )
     );
@@ -415,9 +419,9 @@ fn a_shortfall_says_what_would_help() {
         (
             200,
             found("easy"),
-            "a medium word search has a word on a diagonal, and none of `Birds` has room on one; \
-             the shortest, `Nuthatch`, has 8 letters for 20 columns and 6 rows: give a shorter \
-             one, or more columns and rows"
+            "a medium word search needs a word on a diagonal, but no word of `Birds` fits on one; \
+             the shortest word, `Nuthatch`, has 8 letters; the grid has 20 columns and 6 rows: \
+             add a shorter word, or columns and rows"
                 .to_owned()
         )
     );
@@ -425,16 +429,16 @@ fn a_shortfall_says_what_would_help() {
         shortfall("Aaa\n", "", "easy"),
         (
             200,
-            found("a gap without a letter"),
-            "these words have too few different letters to put others between them that spell \
-             nothing: add words with other letters"
+            found("without a letter for a gap"),
+            "the words have too few different letters to fill the gaps without spelling a word by \
+             accident: add words with other letters"
                 .to_owned()
         )
     );
     let rating = Target::Rating(crate::kinds::Rating(10), crate::kinds::Rating(20));
     let order = Order { index: 0, target: rating, chapter: stream("chapter") };
     let short = setter("Robin\n", "").make(&order, &mut stream("")).unwrap_err();
-    assert_eq!(short.hint, "word searches have no ratings: ask for a level");
+    assert_eq!(short.hint, "word searches have no ratings; choose a level");
 }
 
 /// However the list writes its apostrophes: they are printed as ’ and leave no trace in the grid.

@@ -9,7 +9,7 @@ const GOOD: &str = "wordsearch:5x5;title=Small; things:CATXX/XNEXX/XNTXX/XANXX/X
                     1,2,S,Anna;1,1,E,C/a\\;t;2,3,S,ETN";
 
 fn flaw(text: &str) -> String {
-    match WordSearches.board(&text.parse().unwrap()) {
+    match WordSearch.board(&text.parse().unwrap()) {
         Ok(_) => panic!("{text} is a board"),
         Err(flaw) => flaw.to_string(),
     }
@@ -31,15 +31,15 @@ fn a_string_reads_back() {
 #[test]
 fn other_strings_have_a_flaw() {
     for (from, to, wanted) in [
-        ("wordsearch", "sudoku", "it is a `sudoku`, not a word search"),
-        ("5x5;", "5;", "`5;title=Small; things` is not columns x rows and a title"),
-        ("5x5;", "0x5;", "0 columns and 5 rows are not from 5 to 25"),
-        ("5x5;", "5x26;", "5 columns and 26 rows are not from 5 to 25"),
-        ("5x5;", "5x6;", "5 rows are given, not 6"),
-        ("5x5;", "6x5;", "row 1 has 5 letters, not 6"),
-        ("5x5;", "05x5;", "it is not written in the one form it has"),
-        ("5x5;", "5x5;accents=drop;", "it is not written in the one form it has"),
-        ("5x5;", "5x5;accents=none;", "it is not written in the one form it has"),
+        ("wordsearch", "sudoku", "the puzzle is a `sudoku`, not a word search"),
+        ("5x5;", "5;", "`5;title=Small; things` does not start with the columns and rows"),
+        ("5x5;", "0x5;", "0 columns and 5 rows are not between 5 and 25"),
+        ("5x5;", "5x26;", "5 columns and 26 rows are not between 5 and 25"),
+        ("5x5;", "5x6;", "the grid has 5 rows instead of 6"),
+        ("5x5;", "6x5;", "row 1 has 5 letters instead of 6"),
+        ("5x5;", "05x5;", "the string is not in canonical form"),
+        ("5x5;", "5x5;accents=drop;", "the string is not in canonical form"),
+        ("5x5;", "5x5;accents=none;", "the string is not in canonical form"),
         ("title=Small; things", "title=", "the title is not a line of text"),
         ("title=Small", "title= Small", "the title is not a line of text"),
         ("title=Small", "title=Small%0A", "the title is not a line of text"),
@@ -47,26 +47,22 @@ fn other_strings_have_a_flaw() {
         ("CATXX", "C3TXX", "`3` is not one upper-case letter"),
         ("CATXX", "(CA)TXXX", "`CA` is not one upper-case letter"),
         ("CATXX", "()ATXX", "`` is not one upper-case letter"),
-        ("CATXX", "(CATXX", "row 1 has a parenthesis without an end"),
-        ("CATXX", "(C)ATXX", "it is not written in the one form it has"),
+        ("CATXX", "(CATXX", "row 1 has an unclosed parenthesis"),
+        ("CATXX", "(C)ATXX", "the string is not in canonical form"),
         ("1,2,S,Anna", "1,2,N,Anna", "`Anna` leaves the grid"),
-        ("1,2,S,Anna", "4,2,N,Anna", "`Anna` reads both ways and is given backwards"),
-        ("1,2,S,Anna", "0,2,S,Anna", "`0,2,S,Anna` is not row, column, direction and entry"),
-        ("1,2,S,Anna", "1,2,X,Anna", "`1,2,X,Anna` is not row, column, direction and entry"),
-        ("1,2,S,Anna", "1,2,Anna", "`1,2,Anna` is not row, column, direction and entry"),
+        ("1,2,S,Anna", "4,2,N,Anna", "the palindrome `Anna` runs backwards"),
+        ("1,2,S,Anna", "0,2,S,Anna", "`0,2,S,Anna` is not in the form row,column,direction,entry"),
+        ("1,2,S,Anna", "1,2,X,Anna", "`1,2,X,Anna` is not in the form row,column,direction,entry"),
+        ("1,2,S,Anna", "1,2,Anna", "`1,2,Anna` is not in the form row,column,direction,entry"),
         ("1,2,S,Anna", "1,2,S,", "`` is not a line of text"),
         ("1,2,S,Anna", "1,2,S,An", "`An` has fewer than 3 letters"),
         ("1,2,S,Anna;", "1,2,S,ANNA;1,2,S,Anna;", "`ANNA` is in the list twice"),
-        (
-            "1,1,E,C/a\\;t;2,3,S,ETN",
-            "2,3,S,ETN;1,1,E,Cat",
-            "it is not written in the one form it has",
-        ),
-        ("1,1,E,C/a\\;t", "1,1,E,C/\\a\\;t", "it is not written in the one form it has"),
+        ("1,1,E,C/a\\;t;2,3,S,ETN", "2,3,S,ETN;1,1,E,Cat", "the string is not in canonical form"),
+        ("1,1,E,C/a\\;t", "1,1,E,C/\\a\\;t", "the string is not in canonical form"),
     ] {
         let text = GOOD.replacen(from, to, 1);
         assert_ne!(text, GOOD, "{from}");
-        let said = match WordSearches.board(&text.parse().unwrap()) {
+        let said = match WordSearch.board(&text.parse().unwrap()) {
             Ok(board) => board.verify().err().map_or("fine".to_owned(), |flaw| flaw.to_string()),
             Err(flaw) => flaw.to_string(),
         };
@@ -74,13 +70,13 @@ fn other_strings_have_a_flaw() {
     }
     assert_eq!(
         flaw("wordsearch:5x5:CATXX/XNEXX/XNTXX/XANXX/XXXXX:"),
-        "`` is not row, column, direction and entry"
+        "`` is not in the form row,column,direction,entry"
     );
     let many: Vec<String> = (0..90).map(|_| "1,1,E,Cat".to_owned()).collect();
     let answer = many.join(";");
     assert_eq!(
         flaw(&format!("wordsearch:5x5:CATXX/XNEXX/XNTXX/XANXX/XXXXX:{answer}")),
-        "it has more than 80 words"
+        "the puzzle has more than 80 words"
     );
 }
 
@@ -107,14 +103,14 @@ fn effort_is_the_letters_looked_at() {
 fn a_claim_that_does_not_hold_is_found() {
     let verify = |from: &str, to: &str| {
         let text = GOOD.replacen(from, to, 1);
-        let board = WordSearches.board(&text.parse().unwrap()).unwrap();
+        let board = WordSearch.board(&text.parse().unwrap()).unwrap();
         board.verify().map_err(|flaw| flaw.to_string())
     };
     let err = |text: &str| Err(text.to_owned());
     assert_eq!(verify("CATXX", "CAZXX"), err("`C/a;t` is not in the grid"));
     assert_eq!(verify("/XXXXX:", "/XXTAC:"), err("`C/a;t` is in the grid 2 times"));
-    assert_eq!(verify("2,3,S,ETN", "2,4,S,ETN"), err("`ETN` is not where the answer says"));
-    assert_eq!(verify("2,3,S,ETN", "4,3,N,ETN"), err("`ETN` is not where the answer says"));
+    assert_eq!(verify("2,3,S,ETN", "2,4,S,ETN"), err("`ETN` is not at the place in the answer"));
+    assert_eq!(verify("2,3,S,ETN", "4,3,N,ETN"), err("`ETN` is not at the place in the answer"));
     // A second reading of the same letters from the other end is no second place.
     assert_eq!(verify("Anna", "Änna"), err("`Änna` is not in the grid"));
 }
@@ -127,7 +123,7 @@ proptest! {
         answer in "([0-9],[0-9],(N|S|SE|W),[A-Z\\\\;]{2,4};?){0,3}|\\PC{0,40}",
     ) {
         let puzzle = Puzzle { kind: NAME.to_owned(), params, givens, answer };
-        if let Ok(board) = WordSearch::parse(&puzzle) {
+        if let Ok(board) = WordSearchBoard::parse(&puzzle) {
             prop_assert_eq!(board.puzzle(), puzzle);
         }
     }
@@ -144,12 +140,12 @@ proptest! {
         let at = at.index(chars.len());
         chars[at] = put;
         let Ok(puzzle) = chars.concat().parse::<Puzzle>() else { return Ok(()) };
-        let Ok(board) = WordSearches.board(&puzzle) else { return Ok(()) };
-        let style = drawn::style();
+        let Ok(board) = WordSearch.board(&puzzle) else { return Ok(()) };
+        let style = drawing::style();
         let frame = Size::new(bookgen_base::units::Pt(300.0), bookgen_base::units::Pt(300.0));
         let figures = (board.draw(Face::Puzzle, &style, frame), board.draw(Face::Answer, &style, frame));
         // Where the claim holds the drawings read back; elsewhere they need not.
-        let read = WordSearches.read(&figures.0, &figures.1);
+        let read = WordSearch.read(&figures.0, &figures.1);
         if board.verify().is_ok() {
             prop_assert_eq!(read, Ok(puzzle));
         }

@@ -43,20 +43,20 @@ fn entries_need_letters_and_few_enough() {
  1 │ Robin
  2 │ 123
    · ─┬─
-   ·  ╰── nothing to put into the grid
+   ·  ╰── an entry needs letters for the grid
  3 │ ox
    ╰────
-  help: take it out, or put `#` before it
+  help: remove it, or write `#` before it to make it a comment
 
   × `ox` is too short
    ╭─[words.txt:3:1]
  2 │ 123
  3 │ ox
    · ─┬
-   ·  ╰── 2 of the 3 letters it needs
+   ·  ╰── 2 letters; the minimum is 3
  4 │ Antidisestablishmentarianism
    ╰────
-  help: so few letters stand in a grid by chance: take it out or write a longer name
+  help: such short words occur in a grid by chance: remove it or write a longer name
 
   × `Antidisestablishmentarianism` is too long
    ╭─[words.txt:4:1]
@@ -66,17 +66,17 @@ fn entries_need_letters_and_few_enough() {
    ·               ╰── 28 letters; a grid has at most 25 in a line
  5 │ tab here
    ╰────
-  help: shorten it or take it out
+  help: shorten it or remove it
 
-  × this entry is not a line of text
+  × this entry has a control character
    ╭─[words.txt:5:1]
  4 │ Antidisestablishmentarianism
  5 │ tab here
    · ────┬───
-   ·     ╰── it has a tab or another control character
+   ·     ╰── a tab or another control character
  6 │ שלום
    ╰────
-  help: write one entry a line, with spaces inside it
+  help: write one entry a line, with spaces between words
 
   × `שלום` is written from right to left
    ╭─[words.txt:6:1]
@@ -86,7 +86,7 @@ fn entries_need_letters_and_few_enough() {
    ·   ╰── a grid reads from left to right
  7 │   robín
    ╰────
-  help: take it out: word searches are made in scripts that are written from left to right
+  help: remove it: word searches support only scripts that run from left to right
 
   × `Robin` is in the list twice
    ╭─[words.txt:8:1]
@@ -95,7 +95,7 @@ fn entries_need_letters_and_few_enough() {
    · ──┬──
    ·   ╰── the same letters as on line 1
    ╰────
-  help: take one of the two out
+  help: remove one of the two
 "
     );
 }
@@ -109,9 +109,9 @@ fn an_entry_is_a_line() {
    ╭─[words.txt:1:1]
  1 │ Robin--------------------------------------------------------------------------------
    · ──────────────────────────────────────────┬──────────────────────────────────────────
-   ·                                           ╰── more than 80 characters, signs included
+   ·                                           ╰── more than 80 characters, punctuation included
    ╰────
-  help: shorten it or take it out
+  help: shorten it or remove it
 "
     );
 }
@@ -127,36 +127,36 @@ fn sections_have_titles_and_words() {
    ·   ╰── before the first title
  2 │ [Garden birds
    ╰────
-  help: put a title in brackets above it, like the one on line 2
+  help: write a title in brackets above it, like the one on line 2
 
   × this title has no end
    ╭─[words.txt:2:1]
  1 │ Wren
  2 │ [Garden birds
    · ──────┬──────
-   ·       ╰── no `]`
+   ·       ╰── `]` is missing
  3 │ Robin
    ╰────
-  help: write it as `[Garden birds]`
+  help: write a title as `[Garden birds]`
 
   × this section has no title
    ╭─[words.txt:4:1]
  3 │ Robin
  4 │ []
    · ─┬
-   ·  ╰── nothing in it
+   ·  ╰── the brackets are empty
  5 │ Starling
    ╰────
-  help: write `[Garden birds]`
+  help: write a title, for example `[Garden birds]`
 
   × this section has no words
    ╭─[words.txt:6:1]
  5 │ Starling
  6 │ [Shore]
    · ───┬───
-   ·    ╰── no entry before the next title or the end
+   ·    ╰── no entry before the next title or the end of the list
    ╰────
-  help: write its words below the title, one a line, or take the title out
+  help: write its words below the title, one a line, or remove the title
 "
     );
 }
@@ -174,15 +174,15 @@ fn a_title_is_a_line() {
    ╰────
   help: shorten it
 
-  × this title is not a line of text
+  × this title has a control character
    ╭─[words.txt:3:1]
  2 │ Robin
  3 │ [A  B]
    · ───┬──
-   ·    ╰── it has a tab or another control character
+   ·    ╰── a tab or another control character
  4 │ Robin
    ╰────
-  help: write spaces
+  help: use spaces instead
 "
     );
 }
@@ -191,7 +191,7 @@ fn a_title_is_a_line() {
 fn a_word_must_not_stand_in_another_of_its_section() {
     assert_eq!(
         faults("[Owls]\nOwl\nBarn owl\nLive\nEvil\n", ""),
-        "  × `Owl` also stands in `Barn owl`
+        "  × `Owl` is part of `Barn owl`
    ╭─[words.txt:2:1]
  1 │ [Owls]
  2 │ Owl
@@ -199,16 +199,16 @@ fn a_word_must_not_stand_in_another_of_its_section() {
    ·  ╰── it would be in the grid twice; see line 3
  3 │ Barn owl
    ╰────
-  help: take one of the two out, or move it to another section
+  help: remove one of the two, or move it to another section
 
-  × `Evil` also stands backwards in `Live`
+  × `Evil` reversed is part of `Live`
    ╭─[words.txt:5:1]
  4 │ Live
  5 │ Evil
    · ──┬─
    ·   ╰── it would be in the grid twice; see line 4
    ╰────
-  help: take one of the two out, or move it to another section
+  help: remove one of the two, or move it to another section
 "
     );
 }
@@ -217,15 +217,15 @@ fn a_word_must_not_stand_in_another_of_its_section() {
 fn a_word_must_not_stand_in_another_of_a_list_taken_whole() {
     assert_eq!(
         faults("Owl\nBarn owl\n", ""),
-        "  × `Owl` also stands in `Barn owl`
+        "  × `Owl` is part of `Barn owl`
    ╭─[words.txt:1:1]
  1 │ Owl
    · ─┬─
    ·  ╰── it would be in the grid twice; see line 2
  2 │ Barn owl
    ╰────
-  help: take one of the two out, or set `words_per_puzzle` below 2, so that they are dealt to
-        different puzzles
+  help: remove one of the two, or set `words_per_puzzle` below 2 so that they are in different
+        puzzles
 "
     );
 }
@@ -234,14 +234,14 @@ fn a_word_must_not_stand_in_another_of_a_list_taken_whole() {
 fn a_word_needs_company() {
     assert_eq!(
         faults("Art\nCart\nDart\nStart\nParty\nRobin\n", "words_per_puzzle = 3"),
-        "  × `Art` cannot stand in a puzzle of 3 words
+        "  × `Art` cannot be in a puzzle of 3 words
    ╭─[words.txt:1:1]
  1 │ Art
    · ─┬─
-   ·  ╰── 4 other words contain it or stand in it
+   ·  ╰── 4 other words contain it or are part of it
  2 │ Cart
    ╰────
-  help: take it out, or set `words_per_puzzle` lower
+  help: remove it, or lower `words_per_puzzle`
 "
     );
 }
@@ -254,10 +254,10 @@ fn a_word_fits_the_grid() {
    ╭─[words.txt:1:1]
  1 │ Kingfisher
    · ─────┬────
-   ·      ╰── 10 letters for 8 columns and 9 rows
+   ·      ╰── 10 letters; the grid has 8 columns and 9 rows
  2 │ Wren
    ╰────
-  help: set `columns` or `rows` to 10 or more, or take it out
+  help: set `columns` or `rows` to 10 or more, or remove it
 "
     );
 }
@@ -273,11 +273,11 @@ fn words_fit_the_grid() {
    ╭─[words.txt:1:1]
  1 │ [Birds]
    · ───┬───
-   ·    ╰── 6 words with 53 letters for 50 cells
+   ·    ╰── 6 words with 53 letters; the grid has 50 cells
  2 │ Kingfisher
    ╰────
-  help: the longest, `Kingfisher`, has 10 letters for 10 columns and 5 rows; give 10 columns and
-        10 rows, or fewer words
+  help: the longest word, `Kingfisher`, has 10 letters; the grid has 10 columns and 5 rows; use 10
+        columns and 10 rows, or fewer words
 "
     );
 }
@@ -300,23 +300,23 @@ fn words_fit_the_level() {
  3 │ Tiger
  4 │ [Long birds]
    · ──────┬─────
-   ·       ╰── a medium word search has a word on one
+   ·       ╰── a medium word search needs a word on a diagonal
  5 │ Kingfisher
    ╰────
-  help: the shortest, `Nuthatch`, has 8 letters for 20 columns and 6 rows: give a shorter one, or
-        more columns and rows
+  help: the shortest word, `Nuthatch`, has 8 letters; the grid has 20 columns and 6 rows: add a
+        shorter word, or columns and rows
 "
     );
     assert_eq!(faults_of_level("Anna\nOtto\n", "", "medium"), "");
     assert_eq!(
         faults_of_level("Anna\nOtto\n", "", "hard"),
-        "  × every word of the list reads the same from both ends
+        "  × every word of the list is a palindrome
    ╭─[book.toml:1:9]
  1 │ words = \"words.txt\"
    ·         ─────┬─────
-   ·              ╰── a hard word search has a word that is read backwards
+   ·              ╰── a hard word search needs a word that runs backwards
    ╰────
-  help: give another word, or take an easier level
+  help: add a word that is not a palindrome, or choose an easier level
 "
     );
 }
@@ -332,7 +332,7 @@ fn a_section_has_a_limit() {
    ·    ╰── 90 words; a puzzle has at most 80
  2 │ aaaaaqvz
    ╰────
-  help: split it, or set `words_per_puzzle` and its words are dealt to several puzzles
+  help: split it, or set `words_per_puzzle` to distribute its words over several puzzles
 "
     );
 }
@@ -345,11 +345,11 @@ fn words_fit_the_largest_grid() {
    ╭─[words.txt:1:1]
  1 │ [Many]
    · ───┬──
-   ·    ╰── 80 words with 640 letters for 625 cells
+   ·    ╰── 80 words with 640 letters; the grid has 625 cells
  2 │ aaaaaqvz
    ╰────
-  help: the longest, `aaaaaqvz`, has 8 letters for 25 columns and 25 rows; give fewer words, or
-        set `words_per_puzzle` lower
+  help: the longest word, `aaaaaqvz`, has 8 letters; the grid has 25 columns and 25 rows; use fewer
+        words, or lower `words_per_puzzle`
 "
     );
 }
@@ -358,13 +358,13 @@ fn words_fit_the_largest_grid() {
 fn a_list_has_a_limit() {
     assert_eq!(
         faults(&many(10_001), ""),
-        r#"  × words.txt is too long for a list of words
+        r#"  × words.txt is too long for a word list
    ╭─[book.toml:1:9]
  1 │ words = "words.txt"
    ·         ─────┬─────
-   ·              ╰── 10001 entries; a list has at most 10000
+   ·              ╰── 10001 entries; the maximum is 10000
    ╰────
-  help: split it into several lists, with one entry a line
+  help: split it into several lists with one entry a line
 "#
     );
 }
@@ -373,13 +373,13 @@ fn a_list_has_a_limit() {
 fn a_list_has_a_limit_of_bytes() {
     assert_eq!(
         faults(&"x".repeat(1_000_001), ""),
-        r#"  × words.txt is too long for a list of words
+        r#"  × words.txt is too long for a word list
    ╭─[book.toml:1:9]
  1 │ words = "words.txt"
    ·         ─────┬─────
-   ·              ╰── 1000001 bytes; a list has at most 1000000
+   ·              ╰── 1000001 bytes; the maximum is 1000000
    ╰────
-  help: split it into several lists, with one entry a line
+  help: split it into several lists with one entry a line
 "#
     );
 }
@@ -388,13 +388,13 @@ fn a_list_has_a_limit_of_bytes() {
 fn a_line_has_a_limit() {
     assert_eq!(
         faults(&"x".repeat(1_001), ""),
-        r#"  × words.txt is not a list of words
+        r#"  × words.txt is not a word list
    ╭─[book.toml:1:9]
  1 │ words = "words.txt"
    ·         ─────┬─────
    ·              ╰── line 1 has more than 1000 bytes
    ╰────
-  help: split it into several lists, with one entry a line
+  help: split it into several lists with one entry a line
 "#
     );
 }

@@ -5,53 +5,57 @@
 
 use std::collections::BTreeSet;
 
-use super::board::WordSearch;
-use super::pool::Pool;
+use super::board::WordSearchBoard;
+use super::section_plan::SectionPlan;
 use crate::kinds::{Change, Puzzle};
 
 /// How many words are named.
-const MOST_NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 /// Whether the puzzle of an index may stand beside those that these sections give.
 ///
 /// # Errors
 /// What it was made from that is not as it was.
-pub(super) fn kept(pools: &[Pool], index: u32, puzzle: &Puzzle) -> Result<(), Change> {
+pub(super) fn check_compatibility(
+    sections: &[SectionPlan],
+    index: u32,
+    puzzle: &Puzzle,
+) -> Result<(), Change> {
     let change = |from, which| Err(Change::File { what: "word list", from, which });
     // What cannot be read is not judged here: the record says that it is damaged.
-    let Ok(board) = WordSearch::parse(puzzle) else { return Ok(()) };
+    let Ok(board) = WordSearchBoard::parse(puzzle) else { return Ok(()) };
     let name = match &board.title {
         Some(title) => format!("[{title}]"),
         None => "a list without sections".to_owned(),
     };
-    let sections: Vec<(usize, &Pool)> =
-        pools.iter().enumerate().filter(|(_, pool)| pool.title == board.title).collect();
-    if sections.is_empty() {
-        return change("sections that are no longer there", name);
+    let same_title: Vec<(usize, &SectionPlan)> =
+        sections.iter().enumerate().filter(|(_, section)| section.title == board.title).collect();
+    if same_title.is_empty() {
+        return change("sections that are no longer in the list", name);
     }
     // Before sections were put behind it there were fewer, and it had this index then too.
-    let stood = |at: usize| (at + 1..=pools.len()).any(|count| index as usize % count == at);
-    let Some((_, pool)) = sections.into_iter().find(|&(at, _)| stood(at)) else {
-        return change("sections that stand elsewhere now", name);
+    let had_index = |at: usize| (at + 1..=sections.len()).any(|count| index as usize % count == at);
+    let Some((_, section)) = same_title.into_iter().find(|&(at, _)| had_index(at)) else {
+        return change("sections that are now at another position", name);
     };
-    let listed: BTreeSet<&str> = pool.words.iter().map(|word| word.text.as_str()).collect();
+    let listed: BTreeSet<&str> = section.words.iter().map(|word| word.text.as_str()).collect();
     let used: BTreeSet<&str> = board.words.iter().map(|word| word.entry.as_str()).collect();
     let gone: Vec<&str> = used.difference(&listed).copied().collect();
     if !gone.is_empty() {
-        return change("words that are no longer there", named(&gone));
+        return change("words that are no longer in the list", enumerate_words(&gone));
     }
-    if used.len() < pool.take {
+    if used.len() < section.words_per_puzzle {
         let more: Vec<&str> = listed.difference(&used).copied().collect();
-        return change("sections that have more words now", named(&more));
+        return change("sections that now have more words", enumerate_words(&more));
     }
     Ok(())
 }
 
 /// "`Robin`, `Wren` and 3 more".
-fn named(words: &[&str]) -> String {
-    let more = words.len().saturating_sub(MOST_NAMED);
+fn enumerate_words(words: &[&str]) -> String {
+    let more = words.len().saturating_sub(MAX_NAMED);
     let mut parts: Vec<String> =
-        words.iter().take(MOST_NAMED).map(|word| format!("`{word}`")).collect();
+        words.iter().take(MAX_NAMED).map(|word| format!("`{word}`")).collect();
     if more > 0 {
         parts.push(format!("{more} more"));
     }
