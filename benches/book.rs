@@ -7,12 +7,12 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use bookgen::generate::{self, Wishes};
-use bookgen::layout;
 use bookgen::pipeline;
 use bookgen::plan::plan;
 use bookgen::spec::{Book, resolve};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
+use bookgen_press::layout;
 use bookgen_puzzles::record;
 
 /// A book of so many puzzles of each of the four levels.
@@ -62,20 +62,23 @@ fn main() {
         let (read_ms, record) = least(5, || record::read(&source));
         let record = record.unwrap_or_else(|faults| panic!("{faults}"));
         let (recall_ms, made) = least(5, || make(Some(&record)));
+        let placed: Vec<_> = made.iter().map(|made| &made.placed).collect();
         let (layout_ms, pages) = least(5, || {
             // A book whose fonts have shaped nothing yet, as in a run of the program.
             let fresh = book(&text);
             let started = Instant::now();
-            let pages = layout::lay_out(&fresh, &made, &|_| {}).unwrap_or_else(|f| panic!("{f}"));
+            let pages = layout::lay_out(&fresh.document, &placed, &|_| {})
+                .unwrap_or_else(|f| panic!("{f}"));
             (started.elapsed().as_secs_f64() * 1000.0, pages)
         });
         let (layout_ms, pages) = (layout_ms.min(pages.0), pages.1);
         let laid_out = pipeline::LaidOut { pages, record, counts: Vec::new(), made };
         let (render_ms, printed) = least(5, || {
-            pipeline::render(&bench, pipeline::Part::Book, &laid_out, None)
+            pipeline::render(&bench.document, pipeline::Part::Book, &laid_out, None)
                 .unwrap_or_else(|f| panic!("{f}"))
         });
-        let (prove_ms, proved) = least(5, || pipeline::prove(&bench, &printed, &laid_out.record));
+        let (prove_ms, proved) =
+            least(5, || pipeline::prove(&bench.document, &printed, &laid_out.record));
         proved.unwrap_or_else(|faults| panic!("{faults}"));
         let from_record = spec_ms + read_ms + recall_ms + layout_ms + render_ms + prove_ms;
         let (pages, kilobytes) = (printed.manifest.pages, printed.bytes.len() / 1024);

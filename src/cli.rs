@@ -259,8 +259,8 @@ fn counted(count: usize, what: &str) -> String {
 
 /// What a book holds, in words: its puzzles by kind and level, or the answers that are all it has.
 fn contents(book: &Book, counts: &[Count]) -> String {
-    match book.chapters.is_empty() {
-        true => counted(book.earlier.len(), "answer"),
+    match book.document.chapters.is_empty() {
+        true => counted(book.document.earlier.len(), "answer"),
         false => {
             format!("{}: {}", counted(book.puzzles() as usize, "puzzle"), count_text(counts))
         }

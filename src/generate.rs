@@ -9,10 +9,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use crate::plan::{GENERATOR, Slot};
-use crate::spec::{Book, Chapter};
+use crate::spec::Book;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_press::document::Placed;
 use bookgen_puzzles::record::{Entry, Record, rating_text};
-use bookgen_puzzles::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
+use bookgen_puzzles::{Fingerprint, Flaw, Shortfall};
 
 mod compare;
 mod explain;
@@ -29,22 +30,14 @@ const CANDIDATES: usize = 1000;
 pub struct Made {
     /// The slot it fills, by its place in the plan.
     pub slot: usize,
-    /// What the record calls that slot.
-    pub id: String,
-    /// Its chapter, by its place in the book; none for an example of the rules.
-    pub chapter: Option<usize>,
     /// Which candidate of its slot's stream it is.
     pub candidate: u32,
     /// The version of the generators that made it.
     pub generator: u32,
-    /// The puzzle and its answer.
-    pub puzzle: Puzzle,
-    /// The puzzle, understood.
-    pub board: Box<dyn Board>,
-    /// How hard it was measured to be.
-    pub grade: Grade,
     /// Its fingerprint.
     pub fingerprint: Fingerprint,
+    /// The puzzle, ready to be printed.
+    pub placed: Placed,
 }
 
 /// What is to be done with what was made before.
@@ -87,7 +80,7 @@ pub fn generate(
         compare::book(book, record)?;
     }
     let failed: Vec<AtomicUsize> =
-        book.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
+        book.document.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
     let recorded: Vec<Option<(usize, &Entry)>> =
         slots.iter().map(|slot| entries.get(slot.id.as_str()).copied()).collect();
     let numbers = numbers(book, slots);
@@ -142,9 +135,7 @@ pub fn generate(
                     Trouble::Record(disagreement) => {
                         disagreements.note(slot, numbers[at], disagreement);
                     }
-                    Trouble::Shortfall(shortfall) => {
-                        faults.push(short(&book.chapters, slot, &shortfall))
-                    }
+                    Trouble::Shortfall(shortfall) => faults.push(short(slot, &shortfall)),
                     Trouble::False(flaw) => faults.push(untrue(slot, &flaw)),
                 }
                 all.push(None);
@@ -159,23 +150,23 @@ pub fn generate(
 
     let is_new: Vec<bool> = recorded.iter().map(Option::is_none).collect();
     let before = series::Before::new(book, wishes);
-    let made = commit(book, slots, made, &is_new, &before, &mut faults);
+    let made = commit(slots, made, &is_new, &before, &mut faults);
     let mut order: Vec<usize> = (0..made.len()).collect();
     order.sort_by_key(|&at| {
         let ascending = slots[at].chapter.is_some() && ascending(&slots[at]);
         // What was recorded stands where it stood; the new come after.
         let before = recorded[at].map(|(place, _)| place).filter(|_| ascending);
-        let effort = if ascending { made[at].grade.effort } else { 0 };
+        let effort = if ascending { made[at].placed.grade.effort } else { 0 };
         (slots[at].chapter, before.is_none(), before, effort, at)
     });
     let mut made: Vec<Option<Made>> = made.into_iter().map(Some).collect();
     let mut made: Vec<Made> = order.iter().filter_map(|&at| made[at].take()).collect();
     faults.0.extend(compare::numbers(book, &made, &entries));
-    faults.take(series::repeats(book, &made, &entries, given_up, &before).map_err(Faults::from));
+    faults.collect(series::repeats(book, &made, &entries, given_up, &before).map_err(Faults::from));
     for &number in given_up {
         replace(book, slots, &mut made, number, &before, &mut faults);
     }
-    faults.or(made)
+    faults.into_result(made)
 }
 
 /// Why a slot has no puzzle.
@@ -199,7 +190,7 @@ fn numbers(book: &Book, slots: &[Slot<'_>]) -> Vec<Option<u32>> {
         .map(|slot| {
             let at = count;
             count += usize::from(slot.chapter.is_some());
-            (slot.chapter.is_some() && !ascending(slot)).then(|| book.number(at))
+            (slot.chapter.is_some() && !ascending(slot)).then(|| book.document.number(at))
         })
         .collect()
 }
@@ -227,14 +218,17 @@ fn recall(
     let grade = compare::measured(slot, entry, &*board, &fingerprint)?;
     Ok(Made {
         slot: at,
-        id: slot.id.clone(),
-        chapter: slot.chapter,
         candidate: entry.candidate,
         generator: entry.generator,
-        puzzle: entry.puzzle.clone(),
-        board,
-        grade,
         fingerprint,
+        placed: Placed {
+            id: slot.id.clone(),
+            chapter: slot.chapter,
+            kind: slot.kind,
+            puzzle: entry.puzzle.clone(),
+            board,
+            grade,
+        },
     })
 }
 
@@ -243,7 +237,6 @@ fn recall(
 /// # Errors
 /// The slot cannot be filled, with what its attempts gave.
 pub fn candidate(
-    chapters: &[Chapter],
     at: usize,
     slot: &Slot<'_>,
     first: u32,
@@ -253,7 +246,7 @@ pub fn candidate(
         match make(at, slot, candidate) {
             Ok(made) if is_taken(&made)? => {}
             Ok(made) => return Ok(made),
-            Err(Trouble::Shortfall(shortfall)) => return Err(short(chapters, slot, &shortfall)),
+            Err(Trouble::Shortfall(shortfall)) => return Err(short(slot, &shortfall)),
             Err(Trouble::False(flaw)) => return Err(untrue(slot, &flaw)),
             Err(Trouble::Record(_) | Trouble::LeftAlone) => break,
         }
@@ -269,7 +262,7 @@ pub fn candidate(
 pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
     let board = entry.proved().map_err(Flaw)?;
     let (grade, fingerprint) = (board.grade(), board.fingerprint());
-    let level = grade.level.map(str::to_owned);
+    let level = grade.level_name().map(str::to_owned);
     if (&level, rating_text(grade.rating)) != (&entry.level, entry.rating.clone()) {
         return Err(Flaw("is not of the level that its record says".to_owned()));
     }
@@ -278,14 +271,17 @@ pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
     }
     Ok(Made {
         slot: chapter,
-        id: entry.id.clone(),
-        chapter: Some(chapter),
         candidate: entry.candidate,
         generator: entry.generator,
-        puzzle: entry.puzzle.clone(),
-        board,
-        grade,
         fingerprint,
+        placed: Placed {
+            id: entry.id.clone(),
+            chapter: Some(chapter),
+            kind: entry.kind().map_err(Flaw)?,
+            puzzle: entry.puzzle.clone(),
+            board,
+            grade,
+        },
     })
 }
 
@@ -304,14 +300,17 @@ fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Trouble> {
     let fingerprint = board.fingerprint();
     Ok(Made {
         slot: at,
-        id: slot.id.clone(),
-        chapter: slot.chapter,
         candidate,
         generator: GENERATOR,
-        puzzle,
-        board,
-        grade,
         fingerprint,
+        placed: Placed {
+            id: slot.id.clone(),
+            chapter: slot.chapter,
+            kind: slot.kind,
+            puzzle,
+            board,
+            grade,
+        },
     })
 }
 
@@ -319,7 +318,6 @@ fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Trouble> {
 /// before, its next candidate. What is taken from a file has none: others give way to it, and two of
 /// them are a fault.
 fn commit(
-    book: &Book,
     slots: &[Slot<'_>],
     mut made: Vec<Made>,
     is_new: &[bool],
@@ -369,7 +367,7 @@ fn commit(
             let key = (kind, found.fingerprint.clone());
             Ok(seen.contains_key(&key) || before.has(found)?)
         };
-        match another(book, slots, &made[at], is_taken) {
+        match another(slots, &made[at], is_taken) {
             Ok(another) => {
                 seen.insert((kind, another.fingerprint.clone()), at);
                 made[at] = another;
@@ -404,13 +402,12 @@ fn printed_before(slot: &Slot<'_>, place: &Place, printed: &str) -> Diagnostic {
 
 /// The next candidate of a puzzle's slot that is not taken already.
 fn another(
-    book: &Book,
     slots: &[Slot<'_>],
     made: &Made,
     is_taken: impl Fn(&Made) -> Result<bool, Diagnostic>,
 ) -> Result<Made, Diagnostic> {
     let first = made.candidate.saturating_add(1);
-    candidate(&book.chapters, made.slot, &slots[made.slot], first, is_taken)
+    candidate(made.slot, &slots[made.slot], first, is_taken)
 }
 
 fn too_few(slot: &Slot<'_>) -> Diagnostic {
@@ -428,13 +425,17 @@ fn replace(
     before: &series::Before<'_>,
     faults: &mut Faults,
 ) {
-    let numbered = made.iter().enumerate().filter(|(_, made)| made.chapter.is_some());
-    let place = book.numbered(number);
+    let numbered = made.iter().enumerate().filter(|(_, made)| made.placed.chapter.is_some());
+    let place = book.document.numbered(number);
     let Some((at, _)) = place.and_then(|place| numbered.clone().nth(place)) else {
-        let runs = book.number_runs().into_iter().map(|(first, last)| format!("{first} to {last}"));
+        let runs = book
+            .document
+            .number_runs()
+            .into_iter()
+            .map(|(first, last)| format!("{first} to {last}"));
         let runs = runs.collect::<Vec<_>>().join(", ");
         let fault = Diagnostic::usage(format!("there is no puzzle {number} to replace"));
-        faults.push(match book.chapters.is_empty() {
+        faults.push(match book.document.chapters.is_empty() {
             true => fault.help("the spec has answers alone"),
             false => fault.help(format!("the puzzles are numbered {runs}")),
         });
@@ -442,19 +443,19 @@ fn replace(
     };
     let slot = &slots[made[at].slot];
     let own = slot.setter.own(slot.index);
-    let chapter = made[at].chapter;
+    let chapter = made[at].placed.chapter;
     let is_taken = |found: &Made| {
         let in_book = made.iter().any(|made| {
-            let same =
-                made.puzzle.kind == found.puzzle.kind && made.fingerprint == found.fingerprint;
+            let same = made.placed.puzzle.kind == found.placed.puzzle.kind
+                && made.fingerprint == found.fingerprint;
             // A file has no puzzle twice, though two of it may change places.
-            same && (own.is_none() || made.chapter != chapter)
+            same && (own.is_none() || made.placed.chapter != chapter)
         });
         Ok(in_book || before.has(found)?)
     };
     let another = match own {
         Some(place) => anew(slot, &made[at], place, is_taken),
-        None => another(book, slots, &made[at], is_taken),
+        None => another(slots, &made[at], is_taken),
     };
     match another {
         Ok(another) => made[at] = another,
@@ -474,7 +475,7 @@ fn anew(
         Err(fault.help("put another puzzle into the file, on this line"))
     };
     match make(made.slot, slot, made.candidate) {
-        Ok(found) if found.puzzle == made.puzzle => {
+        Ok(found) if found.placed.puzzle == made.placed.puzzle => {
             refused(format!("{} is taken from a file, and is there as it was", slot.id), "this one")
         }
         Ok(found) if is_taken(&found)? => {
@@ -486,7 +487,7 @@ fn anew(
     }
 }
 
-fn short(chapters: &[Chapter], slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
+fn short(slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
     let asked = slot.target;
     let (found, attempts) = match shortfall.attempts {
         0 => ("this chapter".to_owned(), String::new()),
@@ -494,8 +495,8 @@ fn short(chapters: &[Chapter], slot: &Slot<'_>, shortfall: &Shortfall) -> Diagno
     };
     let fault = Diagnostic::book(format!("{} cannot be made{attempts}", slot.id))
         .help(shortfall.hint.clone());
-    match slot.chapter.and_then(|chapter| chapters.get(chapter)) {
-        Some(chapter) => fault.at(&chapter.place, found),
+    match slot.place {
+        Some(place) => fault.at(place, found),
         None => fault,
     }
 }

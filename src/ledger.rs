@@ -58,9 +58,9 @@ impl Issue {
     pub fn of(book: &Book) -> Option<Issue> {
         Some(Issue {
             series: book.in_series.as_ref()?.name.clone(),
-            name: name(book.volume, book.seed),
-            title: book.title.clone(),
-            date: book.date.to_string(),
+            name: name(book.document.volume, book.document.file.seed),
+            title: book.document.title.clone(),
+            date: book.document.file.date.to_string(),
         })
     }
 

@@ -8,12 +8,12 @@
 //! book.toml -spec-> Book -plan-> [Slot] -generate-> [Made] -layout-> [Page] -render-> bytes
 //! ```
 //!
-//! Each step is a function of its input: [`spec`], [`plan`], [`generate`], [`layout`], [`render`].
+//! Each step is a function of its input: [`spec`], [`plan`], [`generate`], `bookgen_press`.
 //! [`pipeline`] calls them in order and is the place to begin.
 //!
 //! ```
-//! use bookgen::diagnostic::{Faults, Source};
-//! use bookgen::fields::NoFiles;
+//! use bookgen_base::diagnostic::{Faults, Source};
+//! use bookgen_base::schema::NoFiles;
 //! use bookgen::generate::Wishes;
 //! use bookgen::pipeline::{self, Part, Silent};
 //! use bookgen::spec;
@@ -32,25 +32,20 @@
 //! ";
 //! let book = spec::resolve(&Source::new("book.toml", text), &NoFiles, None)?;
 //! let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent)?;
-//! let pdf = pipeline::print(&book, Part::Book, &laid_out, None)?.bytes;
+//! let pdf = pipeline::print(&book.document, Part::Book, &laid_out, None)?.bytes;
 //! assert!(pdf.starts_with(b"%PDF-"));
 //! # Ok::<(), Faults>(())
 //! ```
 //!
-//! Before a file is handed over it is read again and held to its manifest: [`proof`].
+//! Before a file is handed over it is read again and compared with its manifest (`bookgen_proof`).
 //!
 //! # Puzzles
 //!
-//! [`kinds`] holds the kinds of puzzle, all behind one seam: a [`Setter`](kinds::Setter) makes
-//! puzzles, a [`Board`](kinds::Board) proves, grades, names and draws one. [`kinds::sudoku`] is a
-//! Sudoku engine of its own, which reads and writes the usual formats, solves, grades, explains and
-//! makes puzzles; its page shows each in a few lines. Random numbers come from [`rng`]: what is
-//! made from a seed is the same on every machine.
+//! `bookgen_puzzles` makes, solves, grades and explains puzzles.
 
 pub mod cli;
 pub mod daily;
 pub mod generate;
-pub mod layout;
 pub mod ledger;
 pub mod pipeline;
 pub mod plan;

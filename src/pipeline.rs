@@ -7,12 +7,14 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use crate::generate::{self, Made, Wishes};
-use crate::layout::{self, Jacket, Pages};
-use crate::spec::{Bars, Book};
-use bookgen_base::diagnostic::{Diagnostic, Fault, Faults};
+use crate::spec::Book;
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_contract::manifest::{Barcode, Manifest};
-use bookgen_contract::printer::{Printer, Space, Thing};
+use bookgen_contract::printer::{ColourSpace, PdfFeature, Printer};
+use bookgen_press::cover::Bars;
+use bookgen_press::document::{Document, FileInfo, Placed};
 use bookgen_press::impose::{Imposed, impose};
+use bookgen_press::layout::{self, Jacket, Pages};
 use bookgen_press::page::Page;
 use bookgen_press::render::press::{Facts, Meta, press};
 use bookgen_press::render::svg::svg;
@@ -77,20 +79,20 @@ pub fn lay_out(
     let ready = || progress.puzzle(book.puzzles() as usize);
     let made = generate::generate(book, &slots, before, wishes, &ready)?;
     let record = generate::record(book, &slots, &made, before, wishes);
-    lay_out_made(book, made, record, progress)
+    lay_out_made(&book.document, made, record, progress)
 }
 
-/// Lays out the puzzles of a book that are made, with the record of them.
+/// Lays out a document whose puzzles are made, with the record of them.
 ///
 /// # Errors
 /// Everything that keeps the book from being laid out.
 pub fn lay_out_made(
-    book: &Book,
+    document: &Document,
     made: Vec<Made>,
     record: Record,
     progress: &dyn Progress,
 ) -> Result<LaidOut, Faults> {
-    let pages = layout::lay_out(book, &made, &|of| progress.page(of))?;
+    let pages = layout::lay_out(document, &placed(&made), &|of| progress.page(of))?;
     Ok(LaidOut { pages, record, counts: counts(&made), made })
 }
 
@@ -98,22 +100,34 @@ pub fn lay_out_made(
 ///
 /// # Errors
 /// Everything that keeps the cover from being made.
-pub fn cover(book: &Book, laid_out: &LaidOut) -> Result<Jacket, Faults> {
-    layout::cover(book, &laid_out.made, laid_out.pages.book.len())
+pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<Jacket, Faults> {
+    cover_of(document, laid_out, laid_out.pages.book.len())
+}
+
+/// Lays out the cover of a book as if it had `pages` pages.
+///
+/// # Errors
+/// The errors of [`cover`].
+pub fn cover_of(document: &Document, laid_out: &LaidOut, pages: usize) -> Result<Jacket, Faults> {
+    layout::cover(document, &placed(&laid_out.made), pages)
 }
 
 /// Whether all lengths of a cover are known, so that none is left for the printer to say.
-pub fn cover_is_told(book: &Book, pages: usize) -> bool {
-    layout::cover_is_told(book, pages)
+pub fn cover_is_told(document: &Document, pages: usize) -> bool {
+    layout::cover_is_told(document, pages)
 }
 
 /// A cover as a file for the press: rendered, and proved as a book is.
 ///
 /// # Errors
 /// A standard that it cannot keep; what is not as it is claimed to be.
-pub fn print_cover(book: &Book, laid_out: &LaidOut, jacket: &Jacket) -> Result<Printed, Faults> {
-    let printed = render_cover(book, &jacket.page, &jacket.manifest)?;
-    prove(book, &printed, &laid_out.record)?;
+pub fn print_cover(
+    document: &Document,
+    laid_out: &LaidOut,
+    jacket: &Jacket,
+) -> Result<Printed, Faults> {
+    let printed = render_cover(document, &jacket.page, &jacket.manifest)?;
+    prove(document, &printed, &laid_out.record)?;
     Ok(printed)
 }
 
@@ -121,17 +135,21 @@ pub fn print_cover(book: &Book, laid_out: &LaidOut, jacket: &Jacket) -> Result<P
 ///
 /// # Errors
 /// A standard that it cannot keep.
-pub fn render_cover(book: &Book, page: &Page, manifest: &Manifest) -> Result<Printed, Faults> {
-    let barcode = book.cover.as_ref().and_then(|cover| match &cover.bars {
+pub fn render_cover(
+    document: &Document,
+    page: &Page,
+    manifest: &Manifest,
+) -> Result<Printed, Faults> {
+    let barcode = document.cover.as_ref().and_then(|cover| match &cover.bars {
         Bars::Own { isbn, price, .. } => Some(Barcode {
             isbn: isbn.clone(),
             price: price.map(|digits| digits.map(|digit| digit.to_string()).concat()),
         }),
         Bars::Printer | Bars::None => None,
     });
-    let spine = layout::on_spine(page, &book.title);
+    let spine = layout::on_spine(page, &document.title);
     let manifest = Manifest { barcode, spine, ..manifest.clone() };
-    let (bytes, manifest) = written(book, "cover", std::slice::from_ref(page), manifest)?;
+    let (bytes, manifest) = written(document, "cover", std::slice::from_ref(page), manifest)?;
     Ok(Printed { bytes, manifest, bound: Some(Bound::Cover) })
 }
 
@@ -168,13 +186,13 @@ pub struct Printed {
 /// # Errors
 /// Those of [`render`] and of [`prove`]; none of them, of pages that [`lay_out`] made.
 pub fn print(
-    book: &Book,
+    document: &Document,
     part: Part,
     laid_out: &LaidOut,
     some: Option<Range<usize>>,
 ) -> Result<Printed, Faults> {
-    let printed = render(book, part, laid_out, some)?;
-    prove(book, &printed, &laid_out.record)?;
+    let printed = render(document, part, laid_out, some)?;
+    prove(document, &printed, &laid_out.record)?;
     Ok(printed)
 }
 
@@ -183,7 +201,7 @@ pub fn print(
 /// # Errors
 /// Pages that no file can hold.
 pub fn render(
-    book: &Book,
+    document: &Document,
     part: Part,
     laid_out: &LaidOut,
     some: Option<Range<usize>>,
@@ -200,42 +218,43 @@ pub fn render(
     let range = some.unwrap_or(0..all.len());
     let whole = part == Part::Book && range.len() == all.len();
     let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
-        return Err(Diagnostic::broken("there are no such pages").into());
+        return Err(Diagnostic::bug("there are no such pages").into());
     };
-    let (bytes, manifest) = written(book, name, pages, manifest.part(range))?;
+    let (bytes, manifest) = written(document, name, pages, manifest.part(range))?;
     Ok(Printed { bytes, manifest, bound: whole.then_some(Bound::Inside) })
 }
 
 /// Pages as the bytes of a file, and what they hold with the name of that. `part` is what the file is
 /// of the book.
 fn written(
-    book: &Book,
+    document: &Document,
     part: &str,
     pages: &[Page],
     mut manifest: Manifest,
 ) -> Result<(Vec<u8>, Manifest), Faults> {
-    let binding = book.printing.as_ref().filter(|printing| printing.binds);
-    let forbids = |thing: Thing| binding.is_some_and(|printing| printing.printer.forbids(thing));
+    let binding = document.printing.as_ref().filter(|printing| printing.binds);
+    let forbids =
+        |thing: PdfFeature| binding.is_some_and(|printing| printing.printer.forbids(thing));
     let mut meta = Meta {
-        title: book.title.clone(),
-        author: book.author.clone().unwrap_or_default(),
-        subject: book.subtitle.clone(),
-        language: book.language.code().to_owned(),
-        date: book.date,
-        facts: if forbids(Thing::Metadata) { Facts::Least } else { Facts::All },
-        seed: identity(book, part),
+        title: document.title.clone(),
+        author: document.author.clone().unwrap_or_default(),
+        subject: document.subtitle.clone(),
+        language: document.language.code().to_owned(),
+        date: document.file.date,
+        facts: if forbids(PdfFeature::Metadata) { Facts::Least } else { Facts::All },
+        seed: identity(document, part),
         manifest: None,
-        exchange: book.exchange.clone(),
+        exchange: document.file.exchange.clone(),
         // What keeps a standard for the press is in inks, whoever prints it.
-        light: book.exchange.is_none()
-            && book.printing.as_ref().is_some_and(|printing| takes_light(&printing.printer)),
+        light: document.file.exchange.is_none()
+            && document.printing.as_ref().is_some_and(|printing| takes_light(&printing.printer)),
     };
     manifest.document = meta.identifier();
     manifest.words = pages.iter().map(layout::words).collect();
     // Beside the file it always is.
-    let within = !forbids(Thing::Metadata) && !forbids(Thing::Attachments);
+    let within = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
     meta.manifest = within.then(|| manifest.write());
-    let bytes = press(pages, &book.design.fonts, &meta)
+    let bytes = press(pages, &document.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
     Ok((bytes, manifest))
 }
@@ -243,7 +262,7 @@ fn written(
 /// Whether a printer takes the colours of a screen and no inks but black.
 fn takes_light(printer: &Printer) -> bool {
     let spaces = &printer.ink.spaces;
-    spaces.contains(&Space::Rgb) && !spaces.contains(&Space::Cmyk)
+    spaces.contains(&ColourSpace::Rgb) && !spaces.contains(&ColourSpace::Cmyk)
 }
 
 /// A book as drawings, each with the name of its file: the pages, their slots if they are made of
@@ -254,14 +273,14 @@ fn takes_light(printer: &Printer) -> bool {
 ///
 /// # Errors
 /// Those of [`print()`]; a character that no font has.
-pub fn drawings(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>, Faults> {
+pub fn drawings(document: &Document, laid_out: &LaidOut) -> Result<Vec<(String, String)>, Faults> {
     let pages = &laid_out.pages;
-    print(book, Part::Book, laid_out, None)?;
+    print(document, Part::Book, laid_out, None)?;
     if pages.answers.is_some() {
-        print(book, Part::Answers, laid_out, None)?;
+        print(document, Part::Answers, laid_out, None)?;
     }
-    let singles = layout::singles(book, &laid_out.made)?;
-    let title = &book.title;
+    let singles = layout::singles(document, &placed(&laid_out.made))?;
+    let title = &document.title;
     let mut all: Vec<(String, &str, &Page)> = Vec::new();
     for (at, page) in pages.book.iter().enumerate() {
         let number = at + 1;
@@ -282,7 +301,7 @@ pub fn drawings(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>
         all.push((format!("{what}-{}.svg", single.number), &single.alt, &single.page));
     }
     let drawn = all.into_par_iter().map(|(name, title, page)| {
-        let text = draw(book, title, page).map_err(|fault| fault.about(&name))?;
+        let text = draw(document, title, page).map_err(|fault| fault.prefixed(&name))?;
         Ok((name, text))
     });
     Ok(drawn.collect::<Result<Vec<_>, Diagnostic>>()?)
@@ -292,8 +311,8 @@ pub fn drawings(book: &Book, laid_out: &LaidOut) -> Result<Vec<(String, String)>
 ///
 /// # Errors
 /// A character that no font has.
-pub fn draw(book: &Book, title: &str, page: &Page) -> Result<String, Diagnostic> {
-    svg(page, &book.design.fonts, title, book.language.code())
+pub fn draw(document: &Document, title: &str, page: &Page) -> Result<String, Diagnostic> {
+    svg(page, &document.design.fonts, title, document.language.code())
         .map_err(|error| Diagnostic::book(format!("it cannot be drawn: {error}")))
 }
 
@@ -301,10 +320,10 @@ pub fn draw(book: &Book, title: &str, page: &Page) -> Result<String, Diagnostic>
 ///
 /// # Errors
 /// Everything that is not as it is claimed to be.
-pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faults> {
+pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<(), Faults> {
     let Printed { bytes, manifest, bound } = printed;
     let cover = *bound == Some(Bound::Cover);
-    let held = book.printing.as_ref().filter(|printing| printing.binds && bound.is_some());
+    let held = document.printing.as_ref().filter(|printing| printing.binds && bound.is_some());
     let printer = held.map(|printing| Rules {
         printer: &printing.printer,
         paper: printing.paper.as_deref(),
@@ -312,8 +331,8 @@ pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faul
     });
     // Answers of an issue before are held to its record.
     let mut record = Cow::Borrowed(record);
-    if !book.earlier.is_empty() {
-        let earlier = book.earlier.iter().map(|earlier| earlier.entry.clone());
+    if !document.earlier.is_empty() {
+        let earlier = document.earlier.iter().map(|earlier| earlier.entry.clone());
         record.to_mut().entries.extend(earlier);
     }
     let against =
@@ -321,14 +340,14 @@ pub fn prove(book: &Book, printed: &Printed, record: &Record) -> Result<(), Faul
     let report = proof::prove(bytes.clone(), against)?;
     // The answer of what a cover shows is nowhere on it: without the record nothing was proved.
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
-        return Err(Diagnostic::broken("a puzzle on the cover is not proved").into());
+        return Err(Diagnostic::bug("a puzzle on the cover is not proved").into());
     }
-    Faults(report.findings.iter().map(unproved).collect()).or(())
+    Faults(report.findings.iter().map(unproved).collect()).into_result(())
 }
 
 /// A finding in a file that was just made.
 fn unproved(finding: &proof::Finding) -> Diagnostic {
-    Diagnostic::broken(format!("the finished file does not prove: {finding}"))
+    Diagnostic::bug(format!("the finished file does not prove: {finding}"))
 }
 
 /// The booklet of a book, if its spec asks for one: its pages on sheets to be folded. `pdf` is what
@@ -339,7 +358,7 @@ fn unproved(finding: &proof::Finding) -> Diagnostic {
 pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, Faults> {
     let Some(booklet) = &book.booklet else { return Ok(None) };
     let imposed = impose(name, pdf, &booklet.job).map_err(|fault| {
-        Diagnostic { fault: Fault::Book, ..fault }.at(&booklet.place, "for the booklet")
+        Diagnostic { kind: FaultKind::Book, ..fault }.at(&booklet.place, "for the booklet")
     });
     Ok(Some(imposed?))
 }
@@ -347,19 +366,26 @@ pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, F
 /// What tells a file from all others: two books may have one seed, and an edition in another
 /// language or look has the title too. Title and template are lines, so the parts cannot run into
 /// each other.
-fn identity(book: &Book, part: &str) -> Vec<u8> {
-    let Book { seed, volume, title, template, .. } = book;
-    let language = book.language.code();
-    let edition = book.edition.as_ref().map_or(String::new(), |id| format!("\nedition {id}"));
-    let day = book.day.map_or(String::new(), |day| format!("\nday {day}"));
+fn identity(document: &Document, part: &str) -> Vec<u8> {
+    let Document { file, volume, title, .. } = document;
+    let FileInfo { seed, template, edition, .. } = file;
+    let language = document.language.code();
+    let edition = edition.as_ref().map_or(String::new(), |id| format!("\nedition {id}"));
+    let day = document.day.map_or(String::new(), |day| format!("\nday {day}"));
     format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}{day}").into_bytes()
+}
+
+/// The puzzles without how they were made.
+fn placed(made: &[Made]) -> Vec<&Placed> {
+    made.iter().map(|made| &made.placed).collect()
 }
 
 fn counts(made: &[Made]) -> Vec<Count> {
     let mut order: Vec<(String, Option<String>)> = Vec::new();
     let mut counts: BTreeMap<(String, Option<String>), usize> = BTreeMap::new();
-    for made in made.iter().filter(|made| made.chapter.is_some()) {
-        let key = (made.puzzle.kind.clone(), made.grade.level.map(str::to_owned));
+    for made in made.iter().filter(|made| made.placed.chapter.is_some()) {
+        let key =
+            (made.placed.puzzle.kind.clone(), made.placed.grade.level_name().map(str::to_owned));
         if !order.contains(&key) {
             order.push(key.clone());
         }
@@ -401,10 +427,15 @@ mod tests {
         ];
         let books = books.map(spec);
         let parts = ["book", "answers", "cover"];
-        let all: BTreeSet<Vec<u8>> =
-            books.iter().flat_map(|book| parts.map(|part| identity(book, part))).collect();
+        let all: BTreeSet<Vec<u8>> = books
+            .iter()
+            .flat_map(|book| parts.map(|part| identity(&book.document, part)))
+            .collect();
         assert_eq!(all.len(), 3 * books.len());
         // The same book made again is the same document.
-        assert_eq!(identity(&spec("title = \"A\"\nseed = 1"), "book"), identity(&books[0], "book"));
+        assert_eq!(
+            identity(&spec("title = \"A\"\nseed = 1").document, "book"),
+            identity(&books[0].document, "book")
+        );
     }
 }

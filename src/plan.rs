@@ -4,7 +4,9 @@ use bookgen_base::rng::{Rng, StreamName};
 use bookgen_puzzles::record::chapter_id;
 use bookgen_puzzles::{Kind, Order, Setter, Target};
 
-use crate::spec::{Book, Chapter};
+use bookgen_base::diagnostic::Place;
+
+use crate::spec::Book;
 
 /// The version of the generators. It is part of every stream and rises whenever the same stream
 /// would give another puzzle than before.
@@ -34,6 +36,8 @@ pub struct Slot<'a> {
     pub target: Target,
     /// What makes it.
     pub setter: &'a dyn Setter,
+    /// Where its chapter stands in the spec; none for an example of the rules.
+    pub place: Option<&'a Place>,
     stream: StreamName,
     chapter_stream: StreamName,
 }
@@ -64,32 +68,49 @@ fn base(seed: u64, volume: u32) -> StreamName {
         .with_number(u64::from(volume))
 }
 
-/// The slots of an issue of a publication: a chapter of one puzzle each, with the count of those that
-/// its earlier issues had. Their streams depend on seed, publication, date and chapter alone; in a
-/// record they are called by the last three. What is dealt out evenly is dealt over all issues.
+/// A puzzle of an issue that is to be made.
+pub struct Dated<'a> {
+    /// The id of its series in the publication.
+    pub id: &'a str,
+    /// The kind of puzzle.
+    pub kind: &'static dyn Kind,
+    /// How hard it shall be.
+    pub target: Target,
+    /// What makes it.
+    pub setter: &'a dyn Setter,
+    /// The number of puzzles that earlier issues had of the series.
+    pub index: u32,
+    /// Where the series stands in the spec.
+    pub place: &'a Place,
+}
+
+/// The slots of an issue of a publication. Their streams depend on seed, publication, date and series
+/// alone, and their ids in a record on the last three. What is dealt out evenly is dealt over all
+/// issues.
 pub fn dated<'a>(
     seed: u64,
     publication: &str,
     date: &str,
-    chapters: impl IntoIterator<Item = (&'a Chapter, u32)>,
+    puzzles: impl IntoIterator<Item = Dated<'a>>,
 ) -> Vec<Slot<'a>> {
     let base = base(seed, 1).with("issue").with(publication);
-    let slots = chapters.into_iter().enumerate().map(|(number, (chapter, index))| Slot {
-        id: format!("{publication}-{date}-{}", chapter.id),
+    let slots = puzzles.into_iter().enumerate().map(|(number, puzzle)| Slot {
+        id: format!("{publication}-{date}-{}", puzzle.id),
         chapter: Some(number),
-        index,
-        kind: chapter.kind,
-        target: chapter.target,
-        setter: &*chapter.setter,
-        stream: base.clone().with(date).with(&chapter.id).with("slot"),
-        chapter_stream: base.clone().with(&chapter.id).with("deal"),
+        index: puzzle.index,
+        kind: puzzle.kind,
+        target: puzzle.target,
+        setter: puzzle.setter,
+        place: Some(puzzle.place),
+        stream: base.clone().with(date).with(puzzle.id).with("slot"),
+        chapter_stream: base.clone().with(puzzle.id).with("deal"),
     });
     slots.collect()
 }
 
 /// All slots of a book: the examples first, then chapter by chapter.
 pub fn plan(book: &Book) -> Vec<Slot<'_>> {
-    let base = base(book.seed, book.volume);
+    let base = base(book.document.file.seed, book.document.volume);
     let mut slots = Vec::new();
     for example in &book.examples {
         let stream = base.clone().with("example").with(example.kind.about().name);
@@ -100,11 +121,13 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
             kind: example.kind,
             target: example.target,
             setter: &*example.setter,
+            place: None,
             stream: stream.clone(),
             chapter_stream: stream.with("chapter"),
         });
     }
-    for (number, chapter) in book.chapters.iter().enumerate() {
+    for (number, (chapter, recipe)) in book.document.chapters.iter().zip(&book.recipes).enumerate()
+    {
         let stream = base.clone().with("chapter").with(&chapter.id);
         for index in 0..chapter.count {
             slots.push(Slot {
@@ -112,8 +135,9 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
                 chapter: Some(number),
                 index,
                 kind: chapter.kind,
-                target: chapter.target,
-                setter: &*chapter.setter,
+                target: recipe.target,
+                setter: &*recipe.setter,
+                place: Some(&chapter.place),
                 stream: stream.clone().with("slot").with_number(u64::from(index)),
                 chapter_stream: stream.clone().with("deal"),
             });

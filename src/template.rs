@@ -3,10 +3,8 @@
 //! A template is a file of `templates/`, embedded in the program, or one of the user's own in the
 //! book's folder. The `[page]` table of a book may override any key of its template.
 
-mod sizes;
 mod slots;
 
-pub use sizes::Sizes;
 pub use slots::HOLDS;
 
 use crate::presets::embedded;
@@ -17,7 +15,7 @@ use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values};
 
 /// The templates that come with the program.
 pub static TEMPLATES: Presets = Presets {
-    what: "template",
+    noun: "template",
     folder: "templates",
     files: embedded!("templates":
         "kdp-6x9",
@@ -289,7 +287,7 @@ pub static TEMPLATE: &[Field] = &[
     ),
     Field::required("margins", Type::Table(MARGINS), "margins"),
     Field::required("fonts", Type::Table(FONTS), "fonts"),
-    Field::required("sizes", Type::Table(sizes::SIZES), "type sizes"),
+    Field::required("sizes", Type::Table(bookgen_press::design::SIZES), "type sizes"),
     Field::optional(
         "slot",
         Type::List(&Type::Table(slots::SLOT), 1, 64),

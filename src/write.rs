@@ -286,7 +286,7 @@ fn sync(files: &[(NamedTempFile, PathBuf)]) -> Result<(), Diagnostic> {
         let others: Vec<_> =
             shares.map(|share| scope.spawn(move || share.iter().try_for_each(one))).collect();
         others.into_iter().try_for_each(|other| {
-            let broken = |_| Err(Diagnostic::broken("a file could not be waited for"));
+            let broken = |_| Err(Diagnostic::bug("a file could not be waited for"));
             other.join().unwrap_or_else(broken)
         })
     })

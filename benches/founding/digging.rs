@@ -128,7 +128,7 @@ pub fn levels(table: &mut Table) {
             scored += u32::from(DigHoleScore::of(&puzzle).level() == number);
             density += DependencyDensity::of(&puzzle).score();
             let rating = grade::solve(&puzzle, NESTED).rating();
-            let name = rating.and_then(level_of).unwrap_or("beyond");
+            let name = rating.and_then(level_of).map_or("beyond", |level| level.name);
             match graded.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, count)) => *count += 1,
                 None => graded.push((name, 1)),

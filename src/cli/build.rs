@@ -10,9 +10,10 @@ use super::series::{self, Register};
 use super::{SpecArgument, WorkArguments, advise, contents, counted, disk, drawings, in_threads};
 use crate::generate::Wishes;
 use crate::pipeline::{self, LaidOut, Part};
-use crate::spec::{AnswersAt, Book};
+use crate::spec::Book;
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_press::document::AnswersAt;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -112,8 +113,8 @@ impl Job {
         let format = arguments.format;
         // A proof of some pages is no book to be folded.
         let whole = arguments.pages.is_none() && format == Format::Pdf;
-        let apart =
-            (book.answers == AnswersAt::Separate && whole).then(|| beside(&output, "-answers"));
+        let apart = (book.document.answers == AnswersAt::Separate && whole)
+            .then(|| beside(&output, "-answers"));
         let folded = (book.booklet.is_some() && whole).then(|| beside(&output, "-booklet"));
         Ok(Job { book, format, output, apart, folded })
     }
@@ -139,13 +140,16 @@ impl Job {
         let mut advice = laid_out.pages.advice.clone();
         if *format == Format::Svg {
             let outputs = drawings::outputs(book, laid_out, output)?;
-            return Ok((outputs, disk::of_edition(Faults(advice), book.edition.as_deref()).0));
+            return Ok((
+                outputs,
+                disk::of_edition(Faults(advice), book.document.file.edition.as_deref()).0,
+            ));
         }
         if let Some(path) = apart {
-            let answers = pipeline::print(book, Part::Answers, laid_out, None)?;
+            let answers = pipeline::print(&book.document, Part::Answers, laid_out, None)?;
             outputs.extend(files::printed(path, answers));
         }
-        let printed = pipeline::print(book, Part::Book, laid_out, Some(pages))?;
+        let printed = pipeline::print(&book.document, Part::Book, laid_out, Some(pages))?;
         if let Some(path) = folded
             && let Some(booklet) =
                 pipeline::booklet(book, &output.display().to_string(), &printed.bytes)?
@@ -154,7 +158,7 @@ impl Job {
             outputs.push(files::pdf(path, booklet.bytes));
         }
         outputs.extend(files::printed(output, printed));
-        Ok((outputs, disk::of_edition(Faults(advice), book.edition.as_deref()).0))
+        Ok((outputs, disk::of_edition(Faults(advice), book.document.file.edition.as_deref()).0))
     }
 }
 
@@ -164,9 +168,9 @@ fn jobs(arguments: &Arguments) -> Result<(Job, Vec<Job>), Faults> {
     let mut others = Vec::new();
     let mut faults = Faults::default();
     for id in first.book.editions.iter().filter(|_| arguments.all) {
-        others.extend(faults.take(Job::new(arguments, Some(id))));
+        others.extend(faults.collect(Job::new(arguments, Some(id))));
     }
-    faults.or((first, others))
+    faults.into_result((first, others))
 }
 
 fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
@@ -188,7 +192,8 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     // All editions have one record.
     let unread = disk::record_path(spec, &first.book);
     // What makes no puzzles has no record of its own.
-    let lock = (!arguments.no_lock && !first.book.chapters.is_empty()).then(|| unread.clone());
+    let lock =
+        (!arguments.no_lock && !first.book.document.chapters.is_empty()).then(|| unread.clone());
     let jobs = || std::iter::once(&first).chain(&others);
     let pdfs = || jobs().flat_map(Job::files);
     let listed = jobs().flat_map(Job::listed);
@@ -267,7 +272,7 @@ fn build(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
             text += "the book's other editions have the old puzzles until they are built: --all\n";
         }
         let seconds = started.elapsed().as_secs_f64();
-        super::print(&format!("{text}seed {}, {seconds:.2} s\n", first.book.seed))?;
+        super::print(&format!("{text}seed {}, {seconds:.2} s\n", first.book.document.file.seed))?;
     }
     Ok(())
 }

@@ -37,26 +37,26 @@ fn check(arguments: &Arguments) -> Result<(), Faults> {
     let others = register.as_ref().map(Register::others).transpose()?;
     let taken = others.as_ref().map(|others| others as &dyn Taken);
     let (laid_out, booklet) = laid(&book, before.as_ref(), taken)?;
-    let mut text = format!("{}\n{}", book.title, pages(&book, &laid_out));
+    let mut text = format!("{}\n{}", book.document.title, pages(&book, &laid_out));
     text += &cover(&book, &laid_out)?;
     if let Some(booklet) = &booklet {
         advise(&booklet.advice);
         text += &format!("{} for the booklet\n", impose::sheets(booklet));
     }
     let mut at = 0;
-    for chapter in &book.chapters {
-        let first = book.number(at);
+    for chapter in &book.document.chapters {
+        let first = book.document.number(at);
         let last = first + chapter.count - 1;
         text += &format!("  {first}-{last}  {} ({})\n", chapter.title, chapter.id);
         at += chapter.count as usize;
     }
     let mut faults = Faults::default();
     for id in &book.editions {
-        if let Some(more) = faults.take(edition(spec, id, &laid_out.record)) {
+        if let Some(more) = faults.collect(edition(spec, id, &laid_out.record)) {
             text += &format!("edition {id}: {more}");
         }
     }
-    faults.or(())?;
+    faults.into_result(())?;
     let before = before.iter().flat_map(|record| &record.entries);
     let before: BTreeSet<&str> = before.map(|entry| entry.id.as_str()).collect();
     let slots = plan::plan(&book).into_iter().filter(|slot| slot.chapter.is_some());
@@ -82,15 +82,17 @@ fn edition(spec: &Path, id: &str, record: &Record) -> Result<String, Faults> {
 /// Makes the cover, if the spec speaks of one; says how large it is.
 fn cover(book: &Book, laid_out: &LaidOut) -> Result<String, Faults> {
     let count = laid_out.pages.book.len();
-    if book.cover.is_none() {
+    if book.document.cover.is_none() {
         return Ok(String::new());
     }
-    if !pipeline::cover_is_told(book, count) {
+    if !pipeline::cover_is_told(&book.document, count) {
         return Ok("the width of the cover is for the printer's template to say\n".to_owned());
     }
-    let jacket = pipeline::cover(book, laid_out)?;
-    advise(&disk::of_edition(Faults(jacket.advice.clone()), book.edition.as_deref()).0);
-    pipeline::print_cover(book, laid_out, &jacket)?;
+    let jacket = pipeline::cover(&book.document, laid_out)?;
+    advise(
+        &disk::of_edition(Faults(jacket.advice.clone()), book.document.file.edition.as_deref()).0,
+    );
+    pipeline::print_cover(&book.document, laid_out, &jacket)?;
     Ok(cover::summary(book, &jacket, count))
 }
 
@@ -102,11 +104,11 @@ fn laid(
 ) -> Result<(LaidOut, Option<Imposed>), Faults> {
     let laid_out = lay_out(book, record, &Wishes { taken, ..Wishes::default() }, false)?;
     let advice = Faults(laid_out.pages.advice.clone());
-    advise(&disk::of_edition(advice, book.edition.as_deref()).0);
-    let printed = pipeline::print(book, Part::Book, &laid_out, None)?;
-    let booklet = pipeline::booklet(book, &book.title, &printed.bytes)?;
+    advise(&disk::of_edition(advice, book.document.file.edition.as_deref()).0);
+    let printed = pipeline::print(&book.document, Part::Book, &laid_out, None)?;
+    let booklet = pipeline::booklet(book, &book.document.title, &printed.bytes)?;
     if laid_out.pages.answers.is_some() {
-        pipeline::print(book, Part::Answers, &laid_out, None)?;
+        pipeline::print(&book.document, Part::Answers, &laid_out, None)?;
     }
     Ok((laid_out, booklet))
 }
@@ -116,7 +118,7 @@ fn pages(book: &Book, laid_out: &LaidOut) -> String {
     let mut text = format!(
         "{} of {}, {}\n",
         counted(laid_out.pages.book.len(), "page"),
-        book.design.trim,
+        book.document.design.trim,
         contents(book, &laid_out.counts),
     );
     if let Some(answers) = &laid_out.pages.answers {

@@ -8,12 +8,13 @@ use super::progress::lay_out_reserved;
 use super::series::{self, Register};
 use super::{SpecArgument, WorkArguments, advise, counted, disk, in_threads};
 use crate::generate::Wishes;
-use crate::layout::{Geometry, Jacket};
 use crate::pipeline;
-use crate::spec::{Book, inches};
+use crate::spec::Book;
 use crate::write;
 use bookgen_base::diagnostic::Faults;
+use bookgen_base::units::inches;
 use bookgen_base::units::{Pt, Size};
+use bookgen_press::layout::{Geometry, Jacket};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -64,14 +65,14 @@ fn cover(arguments: &Arguments, started: Instant) -> Result<(), Faults> {
     let before = there.record.as_ref();
     let laid_out = lay_out_reserved(&book, before, &wishes, arguments.work.quiet, &mut register)?;
     let of_edition = |faults: Faults| disk::of_edition(faults, edition);
-    let jacket = pipeline::cover(&book, &laid_out).map_err(of_edition)?;
-    let printed = pipeline::print_cover(&book, &laid_out, &jacket).map_err(of_edition)?;
+    let jacket = pipeline::cover(&book.document, &laid_out).map_err(of_edition)?;
+    let printed = pipeline::print_cover(&book.document, &laid_out, &jacket).map_err(of_edition)?;
 
     let mut outputs = Vec::new();
     // The record first: whatever has been printed is in it.
     outputs.extend(files::record(&lock, there, &laid_out.record));
     if let Some(path) = guides {
-        let guided = pipeline::render_cover(&book, &jacket.guides, &jacket.manifest)?;
+        let guided = pipeline::render_cover(&book.document, &jacket.guides, &jacket.manifest)?;
         outputs.push(files::pdf(&path, guided.bytes));
     }
     outputs.extend(files::printed(&path, printed));
@@ -93,7 +94,7 @@ fn output_path(arguments: &Arguments) -> PathBuf {
 /// What the cover is made for, and how it is measured: to be compared with the printer's template.
 pub fn summary(book: &Book, jacket: &Jacket, pages: usize) -> String {
     let Geometry { sheet, size, bleed, spine, binding, .. } = &jacket.geometry;
-    let (printer, paper) = match &book.printing {
+    let (printer, paper) = match &book.document.printing {
         Some(printing) => {
             let paper = printing.paper.as_ref().map(|paper| format!(" on {paper} paper"));
             (printing.printer.name.as_str(), paper.unwrap_or_default())

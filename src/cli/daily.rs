@@ -92,7 +92,7 @@ fn daily(arguments: &Arguments) -> Result<(), Faults> {
         false if !arguments.work.quiet => super::print(&as_text(&reports))?,
         false => {}
     }
-    Faults(reports.into_iter().flat_map(|report| report.worked.faults.0).collect()).or(())
+    Faults(reports.into_iter().flat_map(|report| report.worked.faults.0).collect()).into_result(())
 }
 
 /// Does something with each spec, some of them at a time, and gives what came of it in their order.
@@ -176,7 +176,7 @@ fn as_json(reports: &[Report]) -> String {
             "name": name,
             "issues": worked.done.iter().map(issue).collect::<Vec<_>>(),
             "let_out": worked.let_out.iter().map(NaiveDate::to_string).collect::<Vec<_>>(),
-            "faults": worked.faults.0.iter().map(Diagnostic::plain).collect::<Vec<_>>(),
+            "faults": worked.faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
         })
     });
     let text = serde_json::to_string_pretty(&reports.collect::<Vec<_>>());

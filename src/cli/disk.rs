@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::spec::{self, Book};
 use crate::write::{Before, Ours};
-use bookgen_base::diagnostic::{Diagnostic, Fault, Faults, Source};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, Source};
 use bookgen_base::schema::{FileError, Files};
 use bookgen_contract::manifest::Manifest;
 use bookgen_puzzles::record::{self, Record};
@@ -56,7 +56,7 @@ pub fn manifest(path: &Path) -> Result<Manifest, Diagnostic> {
         unreadable(path, &why, "the manifest is written with the PDF")
     })?;
     let source = text(path, bytes)?;
-    Manifest::read(&source.text).map_err(|fault| fault.about(path.display()))
+    Manifest::read(&source.text).map_err(|fault| fault.prefixed(path.display()))
 }
 
 /// The folder of a book.
@@ -213,10 +213,10 @@ pub fn covered(path: &Path, edition: Option<&str>) -> Result<Book, Faults> {
 /// Faults or advice, said to be an edition's.
 pub fn of_edition(faults: Faults, edition: Option<&str>) -> Faults {
     let Some(id) = edition else { return faults };
-    let named = |fault: Diagnostic| match fault.fault {
+    let named = |fault: Diagnostic| match fault.kind {
         // What is wrong with the command is not wrong with an edition.
-        Fault::Usage => fault,
-        _ => fault.about(format_args!("edition `{id}`")),
+        FaultKind::Usage => fault,
+        _ => fault.prefixed(format_args!("edition `{id}`")),
     };
     Faults(faults.0.into_iter().map(named).collect())
 }

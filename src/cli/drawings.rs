@@ -17,7 +17,7 @@ pub const SVG: Ours = Ours::Marked { begins: svg::BEGINS, holds: svg::GENERATOR 
 /// # Errors
 /// Those of [`pipeline::drawings`]; a folder that cannot be made.
 pub fn outputs(book: &Book, laid_out: &LaidOut, folder: &Path) -> Result<Vec<Output>, Faults> {
-    let drawings = pipeline::drawings(book, laid_out)?;
+    let drawings = pipeline::drawings(&book.document, laid_out)?;
     match std::fs::create_dir(folder) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => {
             let shown = folder.display();

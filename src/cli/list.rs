@@ -53,7 +53,7 @@ fn listing(library: &Presets) -> String {
 /// There is none of that name; the message has the nearest.
 pub fn text(library: &Presets, name: &str) -> Result<&'static str, Faults> {
     library.text(name).ok_or_else(|| {
-        let what = library.what;
+        let what = library.noun;
         let names = library.names().collect::<Vec<_>>();
         let help = did_you_mean(name, names.iter().copied(), || {
             format!("the {what}s are {}", names.join(", "))

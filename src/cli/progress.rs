@@ -27,7 +27,7 @@ pub fn lay_out(
     let bars = Bars::new(quiet);
     let laid_out = pipeline::lay_out(book, record, wishes, &bars);
     bars.finish();
-    laid_out.map_err(|faults| disk::of_edition(faults, book.edition.as_deref()))
+    laid_out.map_err(|faults| disk::of_edition(faults, book.document.file.edition.as_deref()))
 }
 
 /// Makes a book of a series: as [`lay_out`] does, and what it prints is then reserved in the ledger of

@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             None => record = Some(found),
         }
     }
-    let of_file = |fault: Diagnostic| fault.about(pdf.display());
+    let of_file = |fault: Diagnostic| fault.prefixed(pdf.display());
     let manifest: Option<Manifest> = match &arguments.manifest {
         Some(path) => Some(disk::manifest(path)?),
         None => match proof::manifest(bytes.clone()).map_err(of_file)? {
@@ -122,7 +122,7 @@ fn printer(name: &str) -> Result<Printer, Faults> {
     let printer = printers::load(&mut reader, full.unwrap_or(name), &asked);
     let faults = reader.faults;
     match printer {
-        Some(printer) => faults.or(printer),
+        Some(printer) => faults.into_result(printer),
         None => Err(faults),
     }
 }

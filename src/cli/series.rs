@@ -109,7 +109,7 @@ impl Register {
             let Some(entry) = entries.iter().find(|entry| entry.id == slot) else { continue };
             let old = before.and_then(|record| record.entries.iter().find(|old| old.id == slot));
             let stays = old.is_some_and(|old| old.fingerprint == entry.fingerprint);
-            if stays || !laid_out.made.iter().any(|made| made.id == slot) {
+            if stays || !laid_out.made.iter().any(|made| made.placed.id == slot) {
                 let name = &entry.place.source.name;
                 let message = format!("{slot} of {name} was printed in the series already");
                 return Err(Diagnostic::book(message)

@@ -4,7 +4,7 @@
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 
 use super::sheet::notice_text;
-use crate::spec::Notice;
+use bookgen_press::document::Notice;
 use bookgen_puzzles::record::{Entry, Past, Record, Why};
 
 /// A moment as records have it.

@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 
 use super::publication::{Edition, Publication, Show};
 use super::sheet::{self, Sheet};
-use crate::layout;
 use crate::pipeline::{self, Part, Printed};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Files;
+use bookgen_press::document::Placed;
+use bookgen_press::layout;
 use bookgen_puzzles::record::Record;
 use bookgen_puzzles::{Face, Said};
 
@@ -71,14 +72,14 @@ pub fn products(
         .collect();
     let mut faults = Faults::default();
     let products: Vec<Vec<Product>> =
-        editions.into_iter().filter_map(|edition| faults.take(edition)).collect();
-    faults.or(products.into_iter().flatten().collect())
+        editions.into_iter().filter_map(|edition| faults.collect(edition)).collect();
+    faults.into_result(products.into_iter().flatten().collect())
 }
 
 /// Faults, said to be an edition's.
 fn named(faults: Faults, edition: &Edition) -> Faults {
     let Some(name) = &edition.name else { return faults };
-    let about = |fault: Diagnostic| fault.about(format_args!("edition `{name}`"));
+    let about = |fault: Diagnostic| fault.prefixed(format_args!("edition `{name}`"));
     Faults(faults.0.into_iter().map(about).collect())
 }
 
@@ -92,19 +93,23 @@ fn of_edition(
 ) -> Result<Vec<Product>, Faults> {
     let path = edition.output.path(&publication.slug, date, edition.name.as_deref());
     let stem = path.strip_suffix(".pdf").unwrap_or(&path);
-    let Sheet { book, laid_out } = sheet;
+    let Sheet { document, laid_out } = sheet;
     let mut products =
-        Vec::from(printed(stem, pipeline::print(book, Part::Book, laid_out, None)?, false));
+        Vec::from(printed(stem, pipeline::print(document, Part::Book, laid_out, None)?, false));
     products.extend(pages(stem, sheet)?);
     // Drawings of single puzzles do not depend on the edition's pages.
     if edition.name.is_none() {
         products.extend(singles(publication, date, stem, sheet)?);
     }
     if edition.show != Show::Nothing {
-        let Sheet { book, laid_out } =
+        let Sheet { document, laid_out } =
             sheet::answers(publication, files, date, edition, &laid_out.record)?;
         let stem = format!("{stem}-answers");
-        products.extend(printed(&stem, pipeline::print(&book, Part::Book, &laid_out, None)?, true));
+        products.extend(printed(
+            &stem,
+            pipeline::print(&document, Part::Book, &laid_out, None)?,
+            true,
+        ));
     }
     if edition.name.is_none() {
         products.extend(data(publication, date, stem, sheet, record));
@@ -126,14 +131,14 @@ fn drawing(end: &str, text: String, answers: bool) -> Product {
 }
 
 /// The pages as drawings.
-fn pages(stem: &str, Sheet { book, laid_out }: &Sheet) -> Result<Vec<Product>, Diagnostic> {
+fn pages(stem: &str, Sheet { document, laid_out }: &Sheet) -> Result<Vec<Product>, Diagnostic> {
     let pages = &laid_out.pages.book;
     let drawn = pages.iter().enumerate().map(|(at, page)| {
         let path = match pages.len() {
             1 => stem.to_owned(),
             _ => format!("{stem}-page-{}", at + 1),
         };
-        Ok(drawing(&path, pipeline::draw(book, &book.title, page)?, false))
+        Ok(drawing(&path, pipeline::draw(document, &document.title, page)?, false))
     });
     drawn.collect()
 }
@@ -143,12 +148,14 @@ fn singles(
     publication: &Publication,
     date: NaiveDate,
     stem: &str,
-    Sheet { book, laid_out }: &Sheet,
+    Sheet { document, laid_out }: &Sheet,
 ) -> Result<Vec<Product>, Faults> {
-    let singles = layout::singles(book, &laid_out.made)?;
+    let placed: Vec<&Placed> = laid_out.made.iter().map(|made| &made.placed).collect();
+    let singles = layout::singles(document, &placed)?;
     let named = singles.into_par_iter().zip(&laid_out.record.entries).map(|(pair, entry)| {
         let slot = publication.slot_id(date, entry);
-        let [puzzle, answer] = pair.map(|single| pipeline::draw(book, &single.alt, &single.page));
+        let [puzzle, answer] =
+            pair.map(|single| pipeline::draw(document, &single.alt, &single.page));
         Ok([
             drawing(&format!("{stem}-{slot}"), puzzle?, false),
             drawing(&format!("{stem}-{slot}-answer"), answer?, true),
@@ -165,7 +172,7 @@ fn data(
     sheet: &Sheet,
     record: &Record,
 ) -> Vec<Product> {
-    let Sheet { book, laid_out } = sheet;
+    let Sheet { document, laid_out } = sheet;
     let product = |end: String, text: String, answers| Product {
         path: format!("{stem}{end}"),
         bytes: text.into_bytes(),
@@ -176,11 +183,12 @@ fn data(
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
     let day = format!("{:02}/{:02}/{}", date.month(), date.day(), date.year());
     for (made, entry) in laid_out.made.iter().zip(&laid_out.record.entries) {
-        let chapter = made.chapter.and_then(|chapter| book.chapters.get(chapter));
+        let chapter = made.placed.chapter.and_then(|chapter| document.chapters.get(chapter));
         let Some(chapter) = chapter else { continue };
         let slot = publication.slot_id(date, entry);
-        let kind = made.puzzle.kind.as_str();
-        let level = made.grade.level.and_then(|level| book.language.level(kind, level));
+        let kind = made.placed.puzzle.kind.as_str();
+        let level =
+            made.placed.grade.level_name().and_then(|level| document.language.level(kind, level));
         let level = level.map(|level| level.name.as_str()).unwrap_or_default();
         let title = format!("{} {}", chapter.title, entry.number.unwrap_or_default());
         let running = publication.slots.iter().find(|running| running.id == slot);
@@ -194,7 +202,7 @@ fn data(
             level,
         };
         for (face, end) in [(Face::Puzzle, ""), (Face::Answer, "-answer")] {
-            let text = made.board.ipuz(face, &said);
+            let text = made.placed.board.ipuz(face, &said);
             let is_answer = face == Face::Answer;
             products
                 .extend(text.map(|text| product(format!("-{slot}{end}.ipuz"), text, is_answer)));
@@ -213,8 +221,8 @@ fn data(
             "line": chapter.line,
             "params": entry.puzzle.params,
             "puzzle": entry.puzzle.givens,
-            "heading": made.board.title(),
-            "list": made.board.list(),
+            "heading": made.placed.board.title(),
+            "list": made.placed.board.list(),
             "fingerprint": entry.fingerprint.0,
             "hash": entry.hash,
         });
@@ -225,7 +233,7 @@ fn data(
             "answer": entry.puzzle.answer,
         }));
     }
-    let notices = &book.notices;
+    let notices = &document.notices;
     let notices = notices.iter().map(|correction| {
         let notice = &correction.notice;
         json!({ "date": notice.date.to_string(), "puzzle": notice.puzzle, "note": notice.note })

@@ -10,7 +10,7 @@ use super::paths::Pattern;
 use super::release::Release;
 use super::schedule::Times;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
-use bookgen_base::schema::{Node, Values};
+use bookgen_base::schema::Values;
 use bookgen_press::language::Language;
 use bookgen_puzzles::record::Entry;
 
@@ -18,8 +18,10 @@ use bookgen_puzzles::record::Entry;
 pub struct Publication {
     /// The spec it was read from.
     pub source: Arc<Source>,
-    /// Its text, node by node.
-    pub(super) node: Node,
+    /// Its values.
+    pub(super) values: Values,
+    /// The seed of its puzzles.
+    pub seed: u64,
     /// Its name.
     pub name: String,
     /// What its files and puzzles are called by.

@@ -12,7 +12,7 @@ use super::release::{AnswersRelease, Release};
 use super::schedule::Times;
 use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
-use bookgen_base::schema::{Data, Files, Node, Reader, Values, parse};
+use bookgen_base::schema::{Data, Files, Reader, Values, parse};
 use bookgen_press::language::Language;
 use bookgen_puzzles as kinds;
 
@@ -33,10 +33,10 @@ impl Publication {
         let mut reader = Reader::new(files);
         let values = reader.table(&node, DAILY, "the spec");
         let mut work = Work { faults: reader.faults };
-        let read = work.publication(source, &node, &values);
+        let read = work.publication(source, &values);
         work.faults.0.sort_by_key(|fault| fault.place.as_ref().map(|(place, _)| place.span.start));
         match read {
-            Some(read) => work.faults.or(read),
+            Some(read) => work.faults.into_result(read),
             // Whatever keeps it from being read has been noted.
             None => Err(work.faults),
         }
@@ -58,12 +58,7 @@ impl Work {
         self.faults.push(Diagnostic::book(what).at(place, label).help(help));
     }
 
-    fn publication(
-        &mut self,
-        source: &Arc<Source>,
-        node: &Node,
-        values: &Values,
-    ) -> Option<Publication> {
+    fn publication(&mut self, source: &Arc<Source>, values: &Values) -> Option<Publication> {
         let head = values.table("publication");
         let slots = self.slots(head, values);
         let calendar = self.calendar(head, values, &slots);
@@ -92,7 +87,8 @@ impl Work {
         }
         Some(Publication {
             source: Arc::clone(source),
-            node: node.clone(),
+            values: values.clone(),
+            seed: head.int("seed").and_then(|seed| u64::try_from(seed).ok())?,
             name: head.text("name")?.to_owned(),
             slug: slug?,
             calendar: calendar?,
@@ -149,7 +145,7 @@ impl Work {
     fn language(&mut self, head: &Values, values: &Values) -> Option<Language> {
         let language =
             crate::presets::languages::named(head.text("language")?, head.place("language"));
-        let mut language = self.faults.take(language)?;
+        let mut language = self.faults.collect(language)?;
         let names = values.table("levels").and_then(|levels| levels.table("names"));
         for (level, name) in names.into_iter().flat_map(Values::iter) {
             let Data::Text(name) = &name.data else { continue };

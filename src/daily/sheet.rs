@@ -1,8 +1,9 @@
 //! An issue: its record, and its pages.
 //!
-//! A page is laid out as a book's is. For that a document with the keys of `book.toml` is put
-//! together from `daily.toml`, part by part, each part at its own place there, so that faults show
-//! where they can be mended.
+//! A page is laid out as a book's is: an issue fills a document, each part with its place in
+//! `daily.toml`, so that a fault shows where it can be fixed.
+
+use std::sync::Arc;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
@@ -10,12 +11,19 @@ use super::edit::stamp;
 use super::publication::{Edition, Publication, Running, Show};
 use crate::generate::{self, Made};
 use crate::pipeline::{self, LaidOut, Silent};
-use crate::plan;
-use crate::spec::{self, Book, Chapter, Correction, Earlier, Issue, Notice, Shown};
+use crate::plan::{self, Dated};
+use crate::spec::{self, Format, FormatRequest};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
-use bookgen_base::schema::{Files, Key, Node, NodeData};
-use bookgen_puzzles::Fingerprint;
+use bookgen_base::placeholders::expand;
+use bookgen_base::schema::{Data, Files, Value, Values};
+use bookgen_press::design::Holds;
+use bookgen_press::document::{
+    AnswersAt, Chapter, Correction, Document, Earlier, FileInfo, Notice, Placed,
+};
+use bookgen_press::language::capital;
+use bookgen_press::layout::{Shown, arrange_sheet};
 use bookgen_puzzles::record::{Entry, Past, Record, Why};
+use bookgen_puzzles::{self as kinds, Fingerprint, Kind, Setter, Target};
 
 /// Whether a puzzle was printed before, by its kind and its fingerprint, as far as that can be known.
 pub type Taken<'a> = &'a dyn Fn(&str, &Fingerprint) -> Result<bool, Diagnostic>;
@@ -81,7 +89,7 @@ pub fn record(
 ) -> Result<Record, Faults> {
     let parts = parts(publication, date, before, is_out);
     let missing: Vec<&Part<'_>> = parts.iter().filter(|part| part.entry.is_none()).collect();
-    let seed = seed(publication);
+    let seed = publication.seed;
     let empty = || Record::of_issue(seed, publication.issue_id(date), &publication.source);
     let mut record = before.cloned().unwrap_or_else(empty);
     if !is_out {
@@ -99,26 +107,28 @@ pub fn record(
         return Ok(record);
     }
     let mut faults = Faults::default();
-    let mut chapters: Vec<Chapter> = Vec::new();
-    for part in &missing {
-        chapters.extend(faults.take(chapter(publication, files, date, part, None)));
+    let mut recipes: Vec<Recipe<'_>> = Vec::new();
+    for slot in missing.iter().filter_map(|part| part.slot) {
+        let recipe = level(publication, date, slot).map_err(Faults::from);
+        let recipe =
+            recipe.and_then(|(level, place)| recipe_of(publication, files, slot, level, place));
+        recipes.extend(faults.collect(recipe));
     }
-    let chapters = faults.or(chapters)?;
-    let text = date.to_string();
-    let number = |chapter: &Chapter| chapter.first_number.max((sources.least)(&chapter.id));
-    let numbered = chapters.iter().zip(&missing).map(|(chapter, part)| {
-        (chapter, part.slot.map_or(0, |slot| slot.count_before(number(chapter))))
-    });
-    let slots = plan::dated(seed, &publication.slug, &text, numbered);
-    for (at, slot) in slots.iter().enumerate() {
+    let recipes = faults.into_result(recipes)?;
+    let number = |recipe: &Recipe<'_>| {
+        Some(publication.number(recipe.slot, date)).max((sources.least)(&recipe.slot.id))
+    };
+    let dated = recipes.iter().map(|recipe| recipe.dated(recipe.slot.count_before(number(recipe))));
+    let slots = plan::dated(seed, &publication.slug, &date.to_string(), dated);
+    for (at, (slot, recipe)) in slots.iter().zip(&recipes).enumerate() {
         let given_up = record.past.iter().filter(|past| past.entry.id == slot.id);
         let first = given_up.map(|past| past.entry.candidate + 1).max().unwrap_or(0);
         let is_taken = |made: &Made| is_taken(&record, made, sources.taken);
-        let number = number(&chapters[at]);
-        let entry = match generate::candidate(&chapters, at, slot, first, is_taken) {
+        let number = number(recipe);
+        let entry = match generate::candidate(at, slot, first, is_taken) {
             Ok(made) => generate::entry(slot, &made, number),
             Err(fault) => {
-                let stands_by = (sources.stand_by)(&chapters[at].id, &slot.target.to_string());
+                let stands_by = (sources.stand_by)(&recipe.slot.id, &slot.target.to_string());
                 let mut entry = stands_by.ok_or(fault)?;
                 (entry.id, entry.number) = (slot.id.clone(), number);
                 entry.hash = entry.sealed();
@@ -138,17 +148,9 @@ pub fn record(
 
 /// Whether a puzzle is in an issue already, was given up there, or was printed before.
 fn is_taken(record: &Record, made: &Made, taken: Taken<'_>) -> Result<bool, Diagnostic> {
-    let kind = made.puzzle.kind.as_str();
+    let kind = made.placed.puzzle.kind.as_str();
     let same = |entry: &Entry| entry.puzzle.kind == kind && entry.fingerprint == made.fingerprint;
     Ok(record.all().any(same) || taken(kind, &made.fingerprint)?)
-}
-
-fn seed(publication: &Publication) -> u64 {
-    let head = get(&publication.node, "publication");
-    match head.and_then(|head| get(head, "seed")).map(|seed| &seed.data) {
-        Some(NodeData::Int(Some(seed))) => u64::try_from(*seed).unwrap_or(0),
-        _ => 1,
-    }
 }
 
 /// The next candidate of a slot that is recorded, as it would stand in its record.
@@ -165,18 +167,21 @@ pub fn another(
 ) -> Result<Entry, Faults> {
     let id = publication.puzzle_id(date, &slot.id);
     let entry = record.entry(&id);
-    let part = Part { id: &slot.id, slot: Some(slot), entry: None };
     // Of the level that it was asked for, whatever the spec says now.
-    let level = entry.map(|entry| entry.asked.as_str());
-    let chapters = [chapter(publication, files, date, &part, level)?];
-    let number = entry.and_then(|entry| entry.number).or(chapters[0].first_number);
-    let numbered = [(&chapters[0], slot.count_before(number))];
-    let slots = plan::dated(seed(publication), &publication.slug, &date.to_string(), numbered);
+    let (level, place) = match entry {
+        Some(entry) => (entry.asked.as_str(), &slot.place),
+        None => level(publication, date, slot)?,
+    };
+    let recipe = recipe_of(publication, files, slot, level, place)?;
+    let number = entry.and_then(|entry| entry.number);
+    let number = number.or_else(|| Some(publication.number(slot, date)));
+    let dated = [recipe.dated(slot.count_before(number))];
+    let slots = plan::dated(publication.seed, &publication.slug, &date.to_string(), dated);
     let past = record.past.iter().map(|past| &past.entry).chain(entry);
     let past = past.filter(|entry| entry.id == id && entry.rerun.is_none());
     let first = past.map(|entry| entry.candidate + 1).max().unwrap_or(0);
     let is_taken = |made: &Made| is_taken(record, made, taken);
-    let made = generate::candidate(&chapters, 0, &slots[0], first, is_taken)?;
+    let made = generate::candidate(0, &slots[0], first, is_taken)?;
     Ok(generate::entry(&slots[0], &made, number))
 }
 
@@ -192,18 +197,51 @@ pub fn reserve(
     name: &str,
     taken: Taken<'_>,
 ) -> Result<Entry, Faults> {
-    let part = Part { id: &slot.id, slot: Some(slot), entry: None };
-    let chapters = [chapter(publication, files, slot.first_date, &part, Some(level))?];
-    let slots = plan::dated(seed(publication), &publication.slug, name, [(&chapters[0], 0)]);
-    let taken = |made: &Made| taken(made.puzzle.kind.as_str(), &made.fingerprint);
-    let made = generate::candidate(&chapters, 0, &slots[0], 0, taken)?;
+    let recipe = recipe_of(publication, files, slot, level, &slot.place)?;
+    let slots = plan::dated(publication.seed, &publication.slug, name, [recipe.dated(0)]);
+    let taken = |made: &Made| taken(made.placed.puzzle.kind.as_str(), &made.fingerprint);
+    let made = generate::candidate(0, &slots[0], 0, taken)?;
     Ok(generate::entry(&slots[0], &made, None))
+}
+
+/// How the puzzle of a slot is made.
+struct Recipe<'a> {
+    slot: &'a Running,
+    kind: &'static dyn Kind,
+    target: Target,
+    setter: Box<dyn Setter>,
+}
+
+impl Recipe<'_> {
+    /// The puzzle as it is planned, after `index` others of its slot.
+    fn dated(&self, index: u32) -> Dated<'_> {
+        let Recipe { slot, kind, target, setter } = self;
+        let (id, place) = (slot.id.as_str(), &slot.place);
+        Dated { id, kind: *kind, target: *target, setter: &**setter, index, place }
+    }
+}
+
+/// How the puzzle of a slot is made at a level, which the spec has at `place`.
+fn recipe_of<'a>(
+    publication: &Publication,
+    files: &dyn Files,
+    slot: &'a Running,
+    level: &str,
+    place: &Place,
+) -> Result<Recipe<'a>, Faults> {
+    let kind = kinds::named(&slot.kind, &slot.place)?;
+    let target = Target::Level(kind.about().named_level(level, place)?);
+    let own = publication.values.tables("slot").find(|own| own.place("name") == &slot.place);
+    let options = own.and_then(|own| own.get("options"));
+    let setter = spec::options(&publication.source, files, kind, options, &slot.place)?;
+    setter.check(target)?;
+    Ok(Recipe { slot, kind, target, setter })
 }
 
 /// A sheet that is laid out.
 pub struct Sheet {
-    /// What it is made from.
-    pub book: Book,
+    /// What is printed where.
+    pub document: Document,
     /// Its pages.
     pub laid_out: LaidOut,
 }
@@ -234,31 +272,19 @@ pub fn sheet(
             answers_word = "answers-last";
         }
     }
-    let lines = parts.iter().map(|part| line(part, date)).collect();
-    let document = document(publication, date, edition, record.seed, &parts)?;
-    let issue = Issue {
-        date,
-        puzzles: parts.iter().filter_map(|part| Some(part.entry?.puzzle.clone())).collect(),
-        recorded: parts.iter().map(|part| part.id.to_owned()).collect(),
-        shown,
-        earlier,
-        answers_word,
-        lines,
-        notices: record.notices.iter().filter_map(|text| notice(publication, text)).collect(),
-    };
-    let book = spec::issue(&publication.source, &document, files, issue)?;
     let mut made = Vec::new();
-    let mut entries = Vec::new();
+    let mut chapters = Vec::new();
     for (at, part) in parts.iter().enumerate() {
         let entry = part
             .entry
-            .ok_or_else(|| Diagnostic::broken(format!("{} of {date} is not recorded", part.id)))?;
+            .ok_or_else(|| Diagnostic::bug(format!("{} of {date} is not recorded", part.id)))?;
         made.push(generate::recorded(at, entry).map_err(|flaw| damaged(entry, &flaw.0))?);
-        entries.push(entry.clone());
+        chapters.push(chapter(publication, date, part, entry, &made[at].placed)?);
     }
-    let record = Record { entries, ..record.clone() };
-    let laid_out = pipeline::lay_out_made(&book, made, record, &Silent)?;
-    Ok(Sheet { book, laid_out })
+    let entries = parts.iter().filter_map(|part| part.entry.cloned()).collect();
+    let notices = record.notices.iter().filter_map(|text| notice(publication, text)).collect();
+    let issue = Issue { date, made, chapters, shown, earlier, answers_word, notices };
+    issue.laid_out(publication, files, edition, Record { entries, ..record.clone() })
 }
 
 /// The answers of an issue in an edition, on pages of their own.
@@ -274,18 +300,147 @@ pub fn answers(
 ) -> Result<Sheet, Faults> {
     let issue = Issue {
         date,
-        puzzles: Vec::new(),
-        recorded: Vec::new(),
+        made: Vec::new(),
+        chapters: Vec::new(),
         shown: Shown::Earlier,
         earlier: answers_of(publication, date, record)?,
         answers_word: "answers",
-        lines: Vec::new(),
         notices: Vec::new(),
     };
-    let document = document(publication, date, edition, record.seed, &[])?;
-    let book = spec::issue(&publication.source, &document, files, issue)?;
-    let laid_out = pipeline::lay_out_made(&book, Vec::new(), record.clone(), &Silent)?;
-    Ok(Sheet { book, laid_out })
+    issue.laid_out(publication, files, edition, record.clone())
+}
+
+/// What is printed in an issue.
+struct Issue {
+    date: NaiveDate,
+    /// The puzzles, one of each chapter.
+    made: Vec<Made>,
+    chapters: Vec<Chapter>,
+    shown: Shown,
+    earlier: Vec<Earlier>,
+    answers_word: &'static str,
+    notices: Vec<Correction>,
+}
+
+impl Issue {
+    fn laid_out(
+        self,
+        publication: &Publication,
+        files: &dyn Files,
+        edition: &Edition,
+        record: Record,
+    ) -> Result<Sheet, Faults> {
+        let Issue { date, made, mut chapters, shown, earlier, answers_word, notices } = self;
+        let request = request(publication, date, edition);
+        let alone = chapters.is_empty();
+        let check = |format: &mut Format, chapters: &mut [Chapter]| {
+            let mut faults = Faults::default();
+            let (per_page, place) = &format.puzzles_per_page;
+            for chapter in chapters.iter_mut() {
+                chapter.per_page = *per_page;
+                chapter.per_page_place = place.clone();
+            }
+            let same = chapters.iter().find_map(|chapter| same_number(chapter, &earlier));
+            faults.0.extend(same);
+            if alone || format.design.slots.is_empty() {
+                return faults;
+            }
+            if shown == Shown::Nothing {
+                spec::without_answers(&mut format.design.slots);
+            }
+            let room = format.design.slots.iter().any(|slot| match slot.holds {
+                Holds::Answers => true,
+                Holds::Rules(_) => shown == Shown::Nothing,
+                _ => false,
+            });
+            if !notices.is_empty() && !room {
+                let fault = Diagnostic::book("the template has no room for a correction");
+                let fault = format.design.point_at(fault, "slot", "its slots".to_owned());
+                faults.push(fault.help("take one with a slot for answers or for rules"));
+            }
+            faults
+        };
+        let format = spec::format(&publication.source, files, &request, &mut chapters, check)?;
+        let puzzles = chapters.len().to_string();
+        let day = format.language.date(date);
+        let args = [("puzzles", puzzles.as_str()), ("volume", "1"), ("date", day.as_str())];
+        let head = &request.head;
+        let title = filled(head, "title", &args)?;
+        let mut subtitle = filled(head, "subtitle", &args)?;
+        // A date at the beginning of a line has a capital in every language.
+        if head.text("subtitle").is_some_and(|text| text.starts_with("{date}")) {
+            subtitle = capital(&subtitle);
+        }
+        let place = head.place.clone();
+        let arranged = alone || format.design.slots.is_empty();
+        let mut document = Document {
+            source: Arc::clone(&publication.source),
+            file: FileInfo {
+                seed: record.seed,
+                template: format.template,
+                edition: None,
+                date,
+                exchange: format.exchange,
+            },
+            title,
+            title_place: head.place("title").clone(),
+            subtitle: Some(subtitle),
+            author: head.text("author").map(str::to_owned),
+            publisher: None,
+            copyright: None,
+            series: None,
+            volume: 1,
+            isbn: None,
+            contact: None,
+            day: Some(date),
+            language: format.language,
+            design: format.design,
+            printing: format.printing,
+            cover: None,
+            mark: format.mark,
+            level_places: format.level_places,
+            front: Vec::new(),
+            chapters,
+            examples: Vec::new(),
+            answers: match shown {
+                Shown::UpsideDown => AnswersAt::UpsideDown,
+                Shown::Earlier | Shown::Nothing => AnswersAt::Previous,
+            },
+            answers_place: place,
+            earlier,
+            answers_word,
+            notices,
+        };
+        if arranged {
+            let placed: Vec<&Placed> = made.iter().map(|made| &made.placed).collect();
+            arrange_sheet(&mut document, &placed, shown);
+        }
+        let laid_out = pipeline::lay_out_made(&document, made, record, &Silent)?;
+        Ok(Sheet { document, laid_out })
+    }
+}
+
+/// The fault of an answer on a sheet that has the number of a puzzle beside it.
+fn same_number(chapter: &Chapter, earlier: &[Earlier]) -> Option<Diagnostic> {
+    let number = chapter.first_number?;
+    let other = earlier.iter().find(|earlier| earlier.number == number)?;
+    let fault = Diagnostic::book(format!(
+        "an answer of the issue before and a puzzle of this one have the number {number}"
+    ));
+    let label = format!("the answer of `{}` bears it", other.entry.id);
+    Some(fault.at(&chapter.place, label).help(NUMBERS_HELP))
+}
+
+/// A text of the head, its names filled in.
+fn filled(head: &Values, key: &str, args: &[(&str, &str)]) -> Result<String, Faults> {
+    let text = head.text(key).unwrap_or_default();
+    let place = head.place(key);
+    if key == "title" && text.trim().is_empty() {
+        let fault = Diagnostic::book("the book has no title");
+        return Err(fault.at(place, "nothing in it").help("call it something").into());
+    }
+    expand(text, args)
+        .map_err(|unfilled| spec::unfilled(&unfilled, &spec::within(place, text, &unfilled)).into())
 }
 
 fn answers_of(
@@ -301,7 +456,7 @@ fn answers_of(
             Err(flaw) => faults.push(damaged(entry, &flaw)),
         }
     }
-    faults.or(earlier)
+    faults.into_result(earlier)
 }
 
 /// A puzzle that is not as it was recorded.
@@ -324,7 +479,7 @@ pub fn unchanged<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<(),
     let flaws = entries
         .into_iter()
         .filter_map(|entry| entry.unchanged().err().map(|flaw| damaged(entry, &flaw)));
-    Faults(flaws.collect()).or(())
+    Faults(flaws.collect()).into_result(())
 }
 
 /// What stands below a puzzle.
@@ -349,59 +504,30 @@ fn notice(publication: &Publication, text: &str) -> Option<Correction> {
     Some(Correction { notice: Notice { date, puzzle, note: lines.next()?.to_owned() }, kind })
 }
 
-/// A slot of an issue as a chapter of one puzzle, of the day's level or of another.
+/// A puzzle of an issue as a chapter.
 fn chapter(
     publication: &Publication,
-    files: &dyn Files,
     date: NaiveDate,
     part: &Part<'_>,
-    other: Option<&str>,
-) -> Result<Chapter, Faults> {
-    let mut node = chapter_node(publication, date, part, other)?;
-    if let NodeData::Table(entries) = &mut node.data {
-        let place = node.place.clone();
-        entries.push(entry(&place, "per_page", NodeData::Int(Some(1))));
-    }
-    spec::chapter_of(&publication.source, &node, files)
-}
-
-fn chapter_node(
-    publication: &Publication,
-    date: NaiveDate,
-    part: &Part<'_>,
-    other: Option<&str>,
-) -> Result<Node, Diagnostic> {
+    entry: &Entry,
+    placed: &Placed,
+) -> Result<Chapter, Diagnostic> {
     let nowhere = || publication.source.place(0..0);
     let place = part.slot.map_or_else(nowhere, |slot| slot.place.clone());
-    let text = |text: &str| NodeData::Text(text.to_owned());
-    let name = part.slot.map_or(part.id, |slot| slot.name.as_str());
-    let mut entries = vec![
-        entry(&place, "id", text(part.id)),
-        entry(&place, "title", text(&name.replace('{', "{{").replace('}', "}}"))),
-        entry(&place, "count", NodeData::Int(Some(1))),
-    ];
-    let number = match (part.entry, part.slot) {
-        (Some(entry), _) if entry.number.is_some() => entry.number,
-        (_, Some(slot)) => Some(publication.number(slot, date)),
-        _ => None,
-    };
-    let number = number.map(|number| NodeData::Int(Some(i64::from(number))));
-    entries.extend(number.map(|number| entry(&place, "first_number", number)));
-    match (part.entry, part.slot) {
-        (Some(recorded), _) => entries.push(entry(&place, "kind", text(&recorded.puzzle.kind))),
-        (None, Some(slot)) => {
-            entries.push(entry(&place, "kind", text(&slot.kind)));
-            let (level, at) = match other {
-                Some(level) => (level, &place),
-                None => level(publication, date, slot)?,
-            };
-            entries.push(entry(at, "level", text(level)));
-            let own = slot_node(publication, slot);
-            entries.extend(own.and_then(|own| pair(own, "options")).cloned());
-        }
-        (None, None) => {}
-    }
-    Ok(Node { place, data: NodeData::Table(entries) })
+    let number = entry.number.or_else(|| Some(publication.number(part.slot?, date)));
+    Ok(Chapter {
+        id: part.id.to_owned(),
+        title: part.slot.map_or(part.id, |slot| slot.name.as_str()).to_owned(),
+        intro: None,
+        kind: kinds::named(&placed.puzzle.kind, &place)?,
+        level: None,
+        count: 1,
+        first_number: number,
+        line: Some(line(part, date)).filter(|line| !line.is_empty()),
+        per_page: 1,
+        per_page_place: place.clone(),
+        place,
+    })
 }
 
 /// The level of a slot on a day.
@@ -421,109 +547,51 @@ fn level<'a>(
     }
 }
 
-/// The document of an issue, with the keys of `book.toml`.
-fn document(
-    publication: &Publication,
-    date: NaiveDate,
-    edition: &Edition,
-    seed: u64,
-    parts: &[Part<'_>],
-) -> Result<Node, Faults> {
-    let root = &publication.node;
-    let empty = Node { place: root.place.clone(), data: NodeData::Table(Vec::new()) };
-    let head = get(root, "publication").unwrap_or(&empty);
-    let own = edition.name.as_ref().and_then(|name| edition_node(root, name)).unwrap_or(&empty);
-    let place = &head.place;
-    let mut book = Vec::new();
-    let title = pair(own, "title").or(pair(head, "name"));
-    book.extend(title.map(|(key, node)| (named(key, "title"), node.clone())));
+/// The format that an edition asks for on a day.
+fn request(publication: &Publication, date: NaiveDate, edition: &Edition) -> FormatRequest {
+    let root = &publication.values;
+    let empty = || Values::empty(root.place.clone());
+    let own = edition.values.clone().unwrap_or_else(empty);
+    let own = own.only(&OWN);
+    let mut head = root.table("publication").cloned().unwrap_or_else(empty);
+    if let Some(name) = head.get("name").cloned() {
+        head = head.with("title", name);
+    }
     let special = publication.calendar.special(date);
-    let subtitle = special.and_then(|special| special.subtitle.as_ref());
-    let usual = NodeData::Text("{date}".to_owned());
-    book.push(match (subtitle, pair(head, "subtitle")) {
-        (Some((text, place)), _) => entry(place, "subtitle", NodeData::Text(text.clone())),
-        (None, Some(pair)) => pair.clone(),
-        (None, None) => entry(place, "subtitle", usual),
-    });
-    for key in ["author", "language", "template", "printer", "paper"] {
-        // A paper is one of a printer's.
-        let inherits = key != "paper" || pair(own, "printer").is_none();
-        let found = pair(own, key).or_else(|| pair(head, key).filter(|_| inherits));
-        book.extend(found.cloned());
+    if let Some((text, place)) = special.and_then(|special| special.subtitle.as_ref()) {
+        let value = Value { place: place.clone(), data: Data::Text(text.clone()) };
+        head = head.with("subtitle", value);
     }
-    let seed = i64::try_from(seed).unwrap_or(0);
-    book.push(entry(place, "seed", NodeData::Int(Some(seed))));
-    let mut tables = vec![entry(place, "book", NodeData::Table(book))];
-    for key in ["page", "levels", "pdf"] {
-        // What is said of another template, or for another printer, is not said of this.
-        let other = match key {
-            "page" => pair(own, "template").is_some(),
-            "pdf" => pair(own, "printer").is_some(),
-            _ => false,
-        };
-        let under = pair(root, key).filter(|_| !other);
-        tables.extend(match (under, pair(own, key)) {
-            (Some((key, under)), Some((_, over))) => Some((key.clone(), laid_over(under, over))),
-            (under, over) => over.or(under).cloned(),
-        });
+    // A paper belongs to a printer, [page] to a template, [pdf] to a printer.
+    let (other_template, other_printer) = (own.wrote("template"), own.wrote("printer"));
+    if other_printer {
+        head = head.without(&["paper"]);
     }
-    let chapters = parts.iter().map(|part| chapter_node(publication, date, part, None));
-    let chapters = chapters.collect::<Result<Vec<Node>, Diagnostic>>()?;
-    if !chapters.is_empty() {
-        tables.push(entry(place, "chapter", NodeData::List(chapters)));
-    }
-    Ok(Node { place: root.place.clone(), data: NodeData::Table(tables) })
-}
-
-fn edition_node<'a>(root: &'a Node, name: &str) -> Option<&'a Node> {
-    list(root, "edition").iter().find(
-        |edition| matches!(get(edition, "name"), Some(Node { data: NodeData::Text(text), .. }) if text == name),
-    )
-}
-
-fn slot_node<'a>(publication: &'a Publication, slot: &Running) -> Option<&'a Node> {
-    let named = |node: &&Node| get(node, "name").is_some_and(|name| name.place == slot.place);
-    list(&publication.node, "slot").iter().find(named)
-}
-
-fn list<'a>(table: &'a Node, key: &str) -> &'a [Node] {
-    match get(table, key).map(|node| &node.data) {
-        Some(NodeData::List(list)) => list,
-        _ => &[],
-    }
-}
-
-fn pair<'a>(table: &'a Node, key: &str) -> Option<&'a (Key, Node)> {
-    match &table.data {
-        NodeData::Table(entries) => entries.iter().find(|(known, _)| known.name == key),
-        _ => None,
-    }
-}
-
-fn get<'a>(table: &'a Node, key: &str) -> Option<&'a Node> {
-    pair(table, key).map(|(_, node)| node)
-}
-
-fn named(key: &Key, name: &str) -> Key {
-    Key { name: name.to_owned(), place: key.place.clone() }
-}
-
-fn entry(place: &Place, key: &str, data: NodeData) -> (Key, Node) {
-    let place = place.clone();
-    (Key { name: key.to_owned(), place: place.clone() }, Node { place, data })
-}
-
-/// A table with another laid over it.
-fn laid_over(under: &Node, over: &Node) -> Node {
-    let (NodeData::Table(low), NodeData::Table(high)) = (&under.data, &over.data) else {
-        return over.clone();
-    };
-    let mut entries = low.clone();
-    for (key, node) in high {
-        match entries.iter_mut().find(|(known, _)| known.name == key.name) {
-            Some((_, below)) => *below = laid_over(below, node),
-            None => entries.push((key.clone(), node.clone())),
+    let table = |key: &str, inherits: bool| {
+        let under = root.table(key).filter(|_| inherits).cloned().unwrap_or_else(empty);
+        match own.table(key) {
+            Some(over) => under.overlaid(over.explicit()),
+            None => under,
         }
+    };
+    let pages = [(root, !other_template), (&own, true)];
+    let pages = pages.into_iter().filter(|(_, counts)| *counts);
+    FormatRequest {
+        pages: pages
+            .filter_map(|(values, _)| Some((spec::page(Some(values))?.clone(), "[page]")))
+            .collect(),
+        levels: table("levels", true),
+        pdf: table("pdf", !other_printer),
+        head: head.overlaid(own.only(&HEAD)),
     }
-    Node { place: over.place.clone(), data: NodeData::Table(entries) }
 }
+
+/// Keys of an edition that change the format.
+const OWN: [&str; 9] =
+    ["title", "author", "language", "template", "printer", "paper", "page", "levels", "pdf"];
+
+/// Keys of an edition that stand in the place of the publication's.
+const HEAD: [&str; 6] = ["title", "author", "language", "template", "printer", "paper"];
+
+/// A way out where an answer and a puzzle have the same number.
+const NUMBERS_HELP: &str = "readers find an answer by its number: let each slot have numbers of its own, far from the others";

@@ -67,7 +67,7 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
             );
         }
     }
-    faults.or(())
+    faults.into_result(())
 }
 
 /// Whether a record may be made anew for this book: what it holds of other books must go on being
@@ -98,7 +98,7 @@ pub fn anew(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Faul
             );
         }
     }
-    faults.or(())
+    faults.into_result(())
 }
 
 /// Chapters whose puzzles bear other numbers than they did when they were recorded: the first of
@@ -110,20 +110,20 @@ pub fn numbers(
 ) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     let mut last = None;
-    let puzzles = made.iter().filter(|made| made.chapter.is_some());
+    let puzzles = made.iter().filter(|made| made.placed.chapter.is_some());
     for (at, made) in puzzles.enumerate() {
-        let chapter = made.chapter.and_then(|chapter| book.chapters.get(chapter));
+        let chapter = made.placed.chapter.and_then(|chapter| book.document.chapters.get(chapter));
         let Some(chapter) = chapter.filter(|chapter| chapter.first_number.is_some()) else {
             continue;
         };
-        let Some((_, entry)) = entries.get(made.id.as_str()) else { continue };
-        let now = book.number(at);
+        let Some((_, entry)) = entries.get(made.placed.id.as_str()) else { continue };
+        let now = book.document.number(at);
         let Some(then) = entry.number.filter(|then| *then != now) else { continue };
-        if last.replace(made.chapter) == Some(made.chapter) {
+        if last.replace(made.placed.chapter) == Some(made.placed.chapter) {
             continue;
         }
         let name = &entry.place.source.name;
-        let what = format!("{name} and the spec disagree about the number of {}", made.id);
+        let what = format!("{name} and the spec disagree about the number of {}", made.placed.id);
         let label = format!("recorded: {then}; the spec asks for: {now}");
         faults.push(Diagnostic::book(what).at(&entry.place, label).help(format!(
             "what was printed is a fact: put `first_number` of `{}` back. The next issue has a record of its own: move this one to where its answers are taken from, or name another with `lock`",
@@ -137,8 +137,8 @@ pub fn numbers(
 fn identities<'a>(book: &Book, record: &'a Record) -> [(&'static str, u64, u64, &'a Place); 2] {
     let [seed, volume] = &record.places;
     [
-        ("seed", record.seed, book.seed, seed),
-        ("volume", u64::from(record.volume), u64::from(book.volume), volume),
+        ("seed", record.seed, book.document.file.seed, seed),
+        ("volume", u64::from(record.volume), u64::from(book.document.volume), volume),
     ]
 }
 
@@ -183,7 +183,7 @@ pub fn measured(
         let level = entry.level.as_deref();
         let known = level.and_then(|level| slot.kind.about().level(level));
         let grade = Grade {
-            level: known.map(|level| level.name),
+            level: known,
             rating: entry.rating.as_deref().and_then(Rating::of),
             effort: entry.effort,
         };
@@ -194,15 +194,18 @@ pub fn measured(
     }
     let mut grade = board.grade();
     // What is beyond the ladder was once of its last level; where that was printed, it stands.
-    let last = slot.kind.about().levels.last().map(|level| level.name);
-    if grade.level.is_none() && grade.rating.is_some() && entry.level.as_deref() == last {
+    let last = slot.kind.about().levels.last();
+    if grade.level.is_none()
+        && grade.rating.is_some()
+        && entry.level.as_deref() == last.map(|level| level.name)
+    {
         grade.level = last;
     }
     let pairs = [
         (
             "level",
             entry.level.clone().unwrap_or_else(none),
-            grade.level.map_or_else(none, str::to_owned),
+            grade.level_name().map_or_else(none, str::to_owned),
         ),
         (
             "rating",
@@ -217,7 +220,7 @@ pub fn measured(
         }
     }
     if !grade.meets(slot.target) {
-        let level = grade.level.map(str::to_owned).or_else(|| rating_text(grade.rating));
+        let level = grade.level_name().map(str::to_owned).or_else(|| rating_text(grade.rating));
         return Err(Disagreement::Level(level.unwrap_or_else(none)));
     }
     unchanged(grade)

@@ -62,7 +62,7 @@ impl Disagreements {
             }) {
                 all.push(note);
             }
-            let chapter = all[0].chapter.and_then(|chapter| book.chapters.get(chapter));
+            let chapter = all[0].chapter.and_then(|chapter| book.document.chapters.get(chapter));
             faults.push(fault(chapter.map(|chapter| chapter.id.as_str()), entry, &all));
         }
         faults

@@ -23,9 +23,13 @@ pub fn record(
     for made in made {
         let slot = &slots[made.slot];
         // Where the spec says nothing of numbers, they are those of this edition alone.
-        let says = made.chapter.and_then(|chapter| book.chapters[chapter].first_number).is_some();
-        let number = says.then(|| book.number(count));
-        count += usize::from(made.chapter.is_some());
+        let says = made
+            .placed
+            .chapter
+            .and_then(|chapter| book.document.chapters[chapter].first_number)
+            .is_some();
+        let number = says.then(|| book.document.number(count));
+        count += usize::from(made.placed.chapter.is_some());
         let (chapter, entry) = (slot.chapter_id(), entry(slot, made, number));
         match ours.back_mut().filter(|(last, _)| *last == chapter) {
             Some((_, entries)) => entries.push(entry),
@@ -66,7 +70,15 @@ pub fn record(
         Some(before) => (before.issue, before.past, before.notices),
         None => (None, Vec::new(), Vec::new()),
     };
-    Record { seed: book.seed, volume: book.volume, issue, entries, past, notices, places }
+    Record {
+        seed: book.document.file.seed,
+        volume: book.document.volume,
+        issue,
+        entries,
+        past,
+        notices,
+        places,
+    }
 }
 
 /// The entries of a chapter. Each stands where it stood, word by word if it is the same puzzle,
@@ -96,13 +108,13 @@ pub fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
         generator: made.generator,
         setter: slot.setter.params(slot.index),
         asked: slot.target.to_string(),
-        level: made.grade.level.map(str::to_owned),
-        rating: rating_text(made.grade.rating),
-        effort: made.grade.effort,
+        level: made.placed.grade.level_name().map(str::to_owned),
+        rating: rating_text(made.placed.grade.rating),
+        effort: made.placed.grade.effort,
         number,
         revision: 1,
         rerun: None,
-        puzzle: made.puzzle.clone(),
+        puzzle: made.placed.puzzle.clone(),
         fingerprint: made.fingerprint.clone(),
         hash: String::new(),
         place: Source::new("", "").place(0..0),

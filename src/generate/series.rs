@@ -45,7 +45,7 @@ impl<'a> Before<'a> {
         made: impl Iterator<Item = &'m Made>,
     ) -> Result<Vec<Option<String>>, Diagnostic> {
         let asked: Vec<(&str, &Fingerprint)> =
-            made.map(|made| (made.puzzle.kind.as_str(), &made.fingerprint)).collect();
+            made.map(|made| (made.placed.puzzle.kind.as_str(), &made.fingerprint)).collect();
         // All at once, which is quicker than one by one.
         let mut places = match self.taken {
             Some(taken) => taken.printed(&asked)?,
@@ -79,10 +79,10 @@ pub fn repeats(
     before: &Before<'_>,
 ) -> Result<(), Diagnostic> {
     let mut found: Vec<(u32, &Entry, String)> = Vec::new();
-    let puzzles = || made.iter().filter(|made| made.chapter.is_some());
+    let puzzles = || made.iter().filter(|made| made.placed.chapter.is_some());
     for (at, (made, place)) in puzzles().zip(before.printed(puzzles())?).enumerate() {
-        let number = book.number(at);
-        let Some((_, entry)) = entries.get(made.id.as_str()) else { continue };
+        let number = book.document.number(at);
+        let Some((_, entry)) = entries.get(made.placed.id.as_str()) else { continue };
         if let Some(place) = place
             && !replace.contains(&number)
         {

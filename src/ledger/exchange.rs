@@ -184,7 +184,7 @@ pub fn read(source: &Arc<Source>) -> Result<Vec<Whole>, Faults> {
             Some(fault.help("export the ledger again; nothing was taken in"))
         })
         .collect();
-    Faults(faults).or(all)
+    Faults(faults).into_result(all)
 }
 
 /// Issues, and where each of their puzzles stands.
@@ -280,7 +280,7 @@ fn read_csv(source: &Arc<Source>) -> Result<Read, Faults> {
         });
         places.push(place);
     }
-    faults.or((all, places))
+    faults.into_result((all, places))
 }
 
 /// A file of an issue, if its hash is one.
@@ -359,7 +359,7 @@ fn read_json(source: &Arc<Source>) -> Result<Read, Faults> {
         }
         all.push(whole);
     }
-    faults.or((all, places))
+    faults.into_result((all, places))
 }
 
 /// The byte of a line and a column, both from 1.

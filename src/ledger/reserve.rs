@@ -89,7 +89,7 @@ fn row(entry: &Entry) -> Row {
 
 /// The numbers of an issue's series and its own, made if they are not there.
 pub(super) fn enter(store: &mut dyn Store, issue: &Issue) -> Result<(i64, i64), Trouble> {
-    let none = || Trouble::Fault(Diagnostic::broken("what was written is not there"));
+    let none = || Trouble::Fault(Diagnostic::bug("what was written is not there"));
     store.change(
         "INSERT INTO series (name) VALUES ($1) ON CONFLICT (name) DO NOTHING",
         &[(&issue.series).into()],

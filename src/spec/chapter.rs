@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::issue::Recorded;
-use super::resolve::Work;
+use super::resolve::{ChapterSpec, Work};
 use super::texts::within;
-use super::{Chapter, ExampleSpec};
+use super::{ExampleSpec, Recipe};
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Node, NodeData, Reader, Value, Values};
+use bookgen_press::document::Chapter;
 use bookgen_press::language::Language;
 use bookgen_puzzles::{self as kinds, Kind, PuzzleFile, Rating, Scale, Setter, Target, listed};
 
@@ -18,8 +18,8 @@ impl Work<'_> {
         values: &Values,
         template: Option<&Values>,
         language: Option<&Language>,
-    ) -> Vec<Chapter> {
-        let mut chapters: Vec<Chapter> = Vec::new();
+    ) -> Vec<ChapterSpec> {
+        let mut chapters: Vec<ChapterSpec> = Vec::new();
         let mut ids: BTreeMap<String, Place> = BTreeMap::new();
         for chapter in values.tables("chapter") {
             if let Some(id) = chapter.text("id") {
@@ -44,19 +44,10 @@ impl Work<'_> {
         values: &Values,
         template: Option<&Values>,
         language: Option<&Language>,
-    ) -> Option<Chapter> {
+    ) -> Option<ChapterSpec> {
         let kind = self.kind(values)?;
-        let recorded = self.issue.as_ref().is_some_and(|issue| {
-            values.text("id").is_some_and(|id| issue.recorded.iter().any(|known| known == id))
-        });
-        let target = match recorded {
-            true => Some(Target::Any),
-            false => self.target(values, kind),
-        };
-        let setter: Option<Box<dyn Setter>> = match recorded {
-            true => Some(Box::new(Recorded)),
-            false => self.setter(values, kind, target),
-        };
+        let target = self.target(values, kind);
+        let setter = self.setter(values, kind, target);
         if let (Some(setter), Some(target)) = (&setter, target) {
             let faults = setter.check(target).err().unwrap_or_default();
             self.reader.faults.0.extend(faults.0);
@@ -97,19 +88,24 @@ impl Work<'_> {
         let title = title.or_else(|| level.map(|level| level.name.clone())).or_else(|| {
             language.and_then(|l| l.kind(kind.about().name)).map(|kind| kind.title.clone())
         });
-        Some(Chapter {
-            title: title.unwrap_or_else(|| id.clone()),
-            id,
-            intro: values.text("intro").map(str::to_owned),
-            kind,
-            setter: setter?,
-            target,
-            count: count?,
-            first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
-            line: None,
-            per_page: u32::try_from(per_page).ok()?,
-            per_page_place,
-            place: values.place("id").clone(),
+        Some(ChapterSpec {
+            chapter: Chapter {
+                title: title.unwrap_or_else(|| id.clone()),
+                id,
+                intro: values.text("intro").map(str::to_owned),
+                kind,
+                level: match target {
+                    Target::Level(level) => Some(level),
+                    Target::Rating(..) | Target::Any => None,
+                },
+                count: count?,
+                first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
+                line: None,
+                per_page: u32::try_from(per_page).ok()?,
+                per_page_place,
+                place: values.place("id").clone(),
+            },
+            recipe: Recipe { setter: setter?, target },
             text_places: ["title", "intro"].map(|key| values.place(key).clone()),
         })
     }
@@ -157,11 +153,15 @@ impl Work<'_> {
     }
 
     /// Fills in a chapter's own texts, which may use its count.
-    pub(super) fn chapter_title(&mut self, mut chapter: Chapter, args: &[(&str, &str)]) -> Chapter {
-        let count = chapter.count.to_string();
+    pub(super) fn chapter_title(
+        &mut self,
+        mut spec: ChapterSpec,
+        args: &[(&str, &str)],
+    ) -> ChapterSpec {
+        let count = spec.chapter.count.to_string();
         let mut args = args.to_vec();
         args.push(("count", &count));
-        let [title_place, intro_place] = chapter.text_places.clone();
+        let [title_place, intro_place] = spec.text_places.clone();
         let mut fill = |text: &str, place: &Place| match expand(text, &args) {
             Ok(text) => text,
             Err(unfilled) => {
@@ -169,9 +169,9 @@ impl Work<'_> {
                 text.to_owned()
             }
         };
-        chapter.title = fill(&chapter.title, &title_place);
-        chapter.intro = chapter.intro.map(|intro| fill(&intro, &intro_place));
-        chapter
+        spec.chapter.title = fill(&spec.chapter.title, &title_place);
+        spec.chapter.intro = spec.chapter.intro.map(|intro| fill(&intro, &intro_place));
+        spec
     }
 
     pub(super) fn kind(&mut self, values: &Values) -> Option<&'static dyn Kind> {

@@ -3,19 +3,18 @@
 mod design;
 mod price;
 
-pub use design::{COVERS, Caps, CoverDesign, CoverItem, GridLines, On, Shape, Stand};
+pub use design::COVERS;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::Design;
-use super::printing::Printing;
 use super::resolve::Work;
-use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Field, Type, Values};
-use bookgen_base::units::Pt;
-use bookgen_contract::printer::Space;
+use bookgen_contract::printer::ColourSpace;
+use bookgen_press::cover::{Art, Bars, Cover, SpineText};
+use bookgen_press::design::Design;
 use bookgen_press::image::{Image, Samples};
+use bookgen_press::printing::Printing;
 
 /// The cover design of a book that names none.
 const DESIGN: &str = "cloth";
@@ -92,79 +91,6 @@ const FORMAT: &[&str] =
 
 /// Texts of the book that its cover repeats.
 const REPEATED: [&str; 5] = ["title", "subtitle", "author", "publisher", "series"];
-
-/// What goes round a book.
-pub struct Cover {
-    /// What it looks like.
-    pub design: CoverDesign,
-    /// Which of the printer's covers, if the spec says: `hardcover`.
-    pub binding: Option<(String, Place)>,
-    /// The width of the sheet, if the spec says.
-    pub width: Option<(Pt, Place)>,
-    /// Its height, if the spec says.
-    pub height: Option<(Pt, Place)>,
-    /// The width of the spine, if the spec says.
-    pub spine: Option<(Pt, Place)>,
-    /// Which way type on the spine reads, and where the spec says so.
-    pub spine_text: (SpineText, Option<Place>),
-    /// The text of the back, Markdown.
-    pub blurb: Option<(String, Place)>,
-    /// About the author, Markdown.
-    pub bio: Option<(String, Place)>,
-    /// The number of the puzzle that is shown, if the spec says.
-    pub puzzle: Option<(u32, Place)>,
-    /// A picture of the user's own.
-    pub art: Option<Art>,
-    /// The bars.
-    pub bars: Bars,
-    /// Where the spec says what a cover repeats of the book, by the names that designs have for it.
-    pub places: BTreeMap<&'static str, Place>,
-    /// Where the spec speaks of the cover; else where it speaks of the book.
-    pub place: Place,
-}
-
-/// Which way type on the spine reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SpineText {
-    /// From the top down.
-    Down,
-    /// From the foot up.
-    Up,
-    /// There is none.
-    None,
-}
-
-/// A picture of the user's own.
-pub struct Art {
-    /// The picture.
-    pub image: Arc<Image>,
-    /// What the spec calls it.
-    pub path: String,
-    /// Whether it covers the front.
-    pub front: bool,
-    /// Where the spec names it.
-    pub place: Place,
-}
-
-/// What stands in the box of the barcode.
-#[derive(Clone, Debug)]
-pub enum Bars {
-    /// The ISBN.
-    Own {
-        /// As it was written.
-        isbn: String,
-        /// The digits of the price.
-        price: Option<[u8; 5]>,
-        /// The size in percent, if the spec says.
-        size: Option<u8>,
-        /// Where the ISBN, or else the size, was written.
-        place: Place,
-    },
-    /// Nothing: the printer prints it.
-    Printer,
-    /// There is no box.
-    None,
-}
 
 impl Work<'_> {
     /// `[cover]` as the edition has it.
@@ -254,9 +180,9 @@ impl Work<'_> {
             }
         };
         let space = match image.samples {
-            Samples::Grey => Space::Grey,
-            Samples::Rgb => Space::Rgb,
-            Samples::Cmyk => Space::Cmyk,
+            Samples::Grey => ColourSpace::Grey,
+            Samples::Rgb => ColourSpace::Rgb,
+            Samples::Cmyk => ColourSpace::Cmyk,
         };
         if let Some(printing) = printing {
             let ink = &printing.printer.ink;
@@ -266,7 +192,7 @@ impl Work<'_> {
                 let what = format!("{path} is in {space}, and {name} takes {}", words.join(", "));
                 let complaint = printing.complaint(what, &ink.origin).at(place, "this picture");
                 let help = match space {
-                    Space::Cmyk => "save it in RGB or in grey",
+                    ColourSpace::Cmyk => "save it in RGB or in grey",
                     _ => {
                         "convert it in an image program: CMYK with the profile that the printer names"
                     }

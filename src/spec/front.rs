@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-use super::Front;
 use super::resolve::Work;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Node, NodeData, Type, Values};
+use bookgen_press::document::Front;
 
 /// No text of a front page is longer.
 const MOST_BYTES: usize = 1_000_000;

@@ -1,17 +1,17 @@
 //! The standard that the PDF keeps, and the printing condition it is made for.
 
-use super::Printing;
 use super::resolve::Work;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::schema::Values;
 use bookgen_contract::icc;
-use bookgen_contract::printer::{CONDITIONS, Standard, Thing, condition};
+use bookgen_contract::printer::{CONDITIONS, PdfFeature, Standard, condition};
+use bookgen_press::printing::Printing;
 use bookgen_press::render::press::{Exchange, Intent, Profile};
 
 impl Work<'_> {
     /// `[pdf]` as the edition has it. One for another printer does not take over what is said for
     /// the book's.
-    fn pdf(&self, values: &Values) -> Values {
+    pub(super) fn pdf(&self, values: &Values) -> Values {
         let empty = || Values::empty(values.place.clone());
         let of_the_book = values.table("pdf").cloned();
         let Some(edition) = &self.edition else { return of_the_book.unwrap_or_else(empty) };
@@ -25,17 +25,16 @@ impl Work<'_> {
     /// The standard of the PDF: that of the spec, else what the printer that it names asks for.
     pub(super) fn exchange(
         &mut self,
-        values: &Values,
+        pdf: &Values,
         printing: Option<&Printing>,
     ) -> Option<Exchange> {
-        let pdf = &self.pdf(values);
         let printing = printing.filter(|printing| printing.binds);
         let asked = printing.and_then(|printing| printing.printer.file.standard);
         let standard = match pdf.text("standard") {
             None => asked,
             Some("x-1a") if asked == Some(Standard::X1a2001) => asked,
             Some("x-1a") => Some(Standard::X1a2003),
-            Some(word) => Standard::of(word),
+            Some(word) => Standard::from_word(word),
         };
         if let (Some(printing), Some(asked)) = (printing, asked)
             && pdf.get("standard").is_some()
@@ -81,7 +80,7 @@ impl Work<'_> {
 
     /// A standard that is known by its metadata is nothing for a printer who wants none.
     fn packet(&mut self, standard: Standard, place: &Place, printing: Option<&Printing>) {
-        let printing = printing.filter(|printing| printing.printer.forbids(Thing::Metadata));
+        let printing = printing.filter(|printing| printing.printer.forbids(PdfFeature::Metadata));
         if let Some(printing) = printing.filter(|_| standard.needs_packet()) {
             let what = format!("{} wants no metadata in the file", printing.printer.name);
             let complaint = printing.complaint(what, &printing.printer.forbidden.origin);
@@ -100,7 +99,7 @@ impl Work<'_> {
         let Some(path) = pdf.text("icc") else { return Some(None) };
         let place = pdf.place("icc");
         if let Some(printing) =
-            printing.filter(|printing| printing.printer.forbids(Thing::Profiles))
+            printing.filter(|printing| printing.printer.forbids(PdfFeature::Profiles))
         {
             let name = &printing.printer.name;
             let what = format!("{name} wants no colour profile in the file");
@@ -110,11 +109,14 @@ impl Work<'_> {
         }
         let bytes = self.reader.bytes(path, place)?;
         let about = icc::check(&bytes, standard).and_then(|about| match about.inks {
-            3 => Err(icc::IccError { label: icc::NOT_INKS.to_owned(), help: icc::FEW_INKS }),
+            3 => Err(icc::IccError {
+                label: icc::NOT_CMYK_OR_GREY.to_owned(),
+                help: icc::USE_CMYK_OR_GREY,
+            }),
             _ => Ok(about),
         });
         match about {
-            Ok(icc::About { inks, description }) => {
+            Ok(icc::ProfileInfo { inks, description }) => {
                 Some(Some((Profile { bytes: bytes.into(), inks }, description)))
             }
             Err(error) => {
@@ -161,7 +163,9 @@ impl Work<'_> {
             return Some(Intent { name, condition, registered: false, profile });
         };
         let known = condition(&name);
-        if let Some(printing) = printing.filter(|printing| !printing.printer.file.takes(&name)) {
+        if let Some(printing) =
+            printing.filter(|printing| !printing.printer.file.accepts_intent(&name))
+        {
             let file = &printing.printer.file;
             let what = format!("{} does not print in the condition {name}", printing.printer.name);
             let complaint = printing.complaint(what, &file.origin).at(&at, "not one of its own");

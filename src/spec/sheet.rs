@@ -3,36 +3,16 @@
 
 use std::sync::Arc;
 
-use super::design::{Design, Holds};
 use super::resolve::Work;
 use super::texts::within;
-use super::{AnswersAt, Chapter, Folio, References};
 use crate::plan::is_example;
-use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::Values;
-use bookgen_puzzles::record::{self, Entry};
-use bookgen_puzzles::{self as kinds, Board, Kind, Puzzle, Rating};
-
-/// A puzzle of the issue before, from its record.
-pub struct Earlier {
-    /// What it is called: the name of its record, and its own in that.
-    pub id: String,
-    /// The number it bore.
-    pub number: u32,
-    /// Its kind.
-    pub kind: &'static dyn Kind,
-    /// The puzzle and its answer.
-    pub puzzle: Puzzle,
-    /// The puzzle, understood; its claim is proved.
-    pub board: Box<dyn Board>,
-    /// The level it was measured to have when it was made.
-    pub level: Option<String>,
-    /// Its rating, if it has one.
-    pub rating: Option<Rating>,
-    /// The entry of its record.
-    pub entry: Entry,
-}
+use bookgen_base::units::{Pt, Rect};
+use bookgen_press::design::{ANSWERS, Design, Folio, Holds, PageSlot, References};
+use bookgen_press::document::{AnswersAt, Chapter, Earlier};
+use bookgen_puzzles::record;
 
 /// The names that every text of a slot may have in braces.
 const NAMES: [&str; 4] = ["book", "subtitle", "answers", "rules"];
@@ -45,7 +25,7 @@ impl Work<'_> {
         if !values.wrote("chapter") {
             self.fault(
                 Diagnostic::book("the spec has no `chapter`")
-                    .at(&values.place, "it belongs here")
+                    .at(&values.place, "missing here")
                     .help("add [[chapter]]: the chapters"),
             );
         }
@@ -137,25 +117,24 @@ impl Work<'_> {
     }
 
     /// Holds the chapters to the slots of the template, and gives each as many puzzles on a page as
-    /// it has slots.
+    /// it has slots. `written` is how many chapters the spec has, at `place`. Gives whether they fit.
     pub(super) fn slots(
         &mut self,
-        (values, answers): (&Values, &Values),
+        place: &Place,
+        written: usize,
         design: &Design,
         chapters: &mut [Chapter],
-        (at, earlier): (AnswersAt, &[Earlier]),
-        is_issue: bool,
-    ) {
+    ) -> bool {
         self.slot_texts(design);
-        self.unfit_for_slots(values, design);
-        if !is_issue {
-            self.answer_slots((values, answers), design, at);
-        }
+        self.unfit_for_slots(design);
         let takes = design.slots.iter().filter_map(|slot| slot.holds.chapter());
         let takes = takes.max().map_or(0, |last| last + 1);
         if chapters.len() != takes {
-            self.wrong_chapters(values, design, takes, chapters);
-            return;
+            // A chapter that is faulty itself is not counted.
+            if written == chapters.len() {
+                self.wrong_chapters(place, design, takes, chapters);
+            }
+            return false;
         }
         for (at, chapter) in chapters.iter_mut().enumerate() {
             let slots = design.slots.iter().filter(|slot| slot.holds == Holds::Puzzle(at)).count();
@@ -174,7 +153,7 @@ impl Work<'_> {
             }
         }
         if chapters.iter().any(|chapter| chapter.per_page == 0) {
-            return;
+            return false;
         }
         for chapter in chapters.iter() {
             if !chapter.count.is_multiple_of(chapter.per_page) {
@@ -183,7 +162,7 @@ impl Work<'_> {
                 let label = format!("{count} puzzles, and each page takes {each}");
                 let help = format!("let its `count` be a multiple of {each}");
                 self.fault(fault.at(&chapter.place, label).help(help));
-                return;
+                return false;
             }
         }
         let pages = |chapter: &Chapter| chapter.count / chapter.per_page;
@@ -199,11 +178,11 @@ impl Work<'_> {
             );
             self.fault(fault.at(&other.place, label).help(help));
         }
-        self.numbers_on_first_page(answers, chapters, earlier);
+        true
     }
 
     /// A page has one slot for answers at most, and something to put into it.
-    fn answer_slots(
+    pub(super) fn answer_slots(
         &mut self,
         (values, answers): (&Values, &Values),
         design: &Design,
@@ -245,7 +224,7 @@ impl Work<'_> {
     }
 
     /// Answers of the issue before bear other numbers than the puzzles beside them.
-    fn numbers_on_first_page(
+    pub(super) fn numbers_on_first_page(
         &mut self,
         answers: &Values,
         chapters: &[Chapter],
@@ -275,15 +254,11 @@ impl Work<'_> {
     /// A template that has slots for other chapters than the book's.
     fn wrong_chapters(
         &mut self,
-        values: &Values,
+        place: &Place,
         design: &Design,
         takes: usize,
         chapters: &[Chapter],
     ) {
-        // A chapter that is faulty itself is not counted.
-        if values.list("chapter").len() != chapters.len() {
-            return;
-        }
         let counted = |count: usize| match count {
             0 => "no chapter".to_owned(),
             1 => "1 chapter".to_owned(),
@@ -298,7 +273,7 @@ impl Work<'_> {
         let fault = match (chapters.get(takes), chapters.last()) {
             (Some(first), _) => fault.at(&first.place, "no slot is for this one"),
             (None, Some(last)) => fault.at(&last.place, "no chapter comes after this one"),
-            (None, None) => fault.at(&values.place, "they belong here"),
+            (None, None) => fault.at(place, "they belong here"),
         };
         let takes_of = |at: usize| {
             let of = |holds: &Holds| *holds == Holds::Puzzle(at);
@@ -334,13 +309,17 @@ impl Work<'_> {
         }
     }
 
-    /// What pages of slots do not have.
-    fn unfit_for_slots(&mut self, values: &Values, design: &Design) {
+    /// Pages of slots have no front pages.
+    pub(super) fn unfit_front(&mut self, values: &Values) {
         if values.wrote("front") {
             let fault = Diagnostic::book("pages of slots have no pages before them");
             let fault = fault.at(values.place("front"), "nothing comes first");
             self.fault(fault.help("leave [[front]] out, or take a template for books"));
         }
+    }
+
+    /// Keys of the design that pages of slots do not have.
+    fn unfit_for_slots(&mut self, design: &Design) {
         let heads = !(design.heads.0.is_empty() && design.heads.1.is_empty());
         let unfit: [(&str, bool); 7] = [
             ("openers", design.openers),
@@ -359,26 +338,59 @@ impl Work<'_> {
     }
 }
 
-impl Earlier {
-    /// A puzzle of a record, proved; `at` is its place there, and `file` what the record is called.
-    ///
-    /// # Errors
-    /// What of it is not as it was recorded, as what it does: "was changed".
-    pub fn of(file: &str, entry: Entry, at: usize) -> Result<Earlier, String> {
-        let board = entry.proved()?;
-        let Some(kind) = kinds::find(&entry.puzzle.kind) else {
-            return Err(format!("is of a kind that there is not, `{}`", entry.puzzle.kind));
+/// Takes the slot for answers from a page, and the headline above it, and gives their room to what
+/// stands beside or above it: to rules of play, or else to puzzles.
+pub fn without_answers(slots: &mut Vec<PageSlot>) {
+    /// Rules of play in a slot that is no higher are a sentence.
+    const SENTENCE: Pt = Pt(40.0);
+    let is_headline = |slot: &PageSlot, of: &str| matches!(&slot.holds, Holds::Headline { text, .. } if text == of);
+    let Some(at) = slots.iter().position(|slot| slot.holds == Holds::Answers) else { return };
+    let freed = slots.remove(at).frame;
+    let above = slots.iter().position(|slot| is_headline(slot, ANSWERS));
+    let head = above.map(|at| slots.remove(at).frame);
+    let top = head.map_or(freed.y, |head| head.y);
+    let across = |a: Rect, b: Rect| a.x < b.right() && b.x < a.right();
+    let beside = |a: Rect| a.y < freed.bottom() && freed.y < a.bottom();
+    let join = |a: &mut Rect, b: Rect| {
+        let (left, right) = (a.x.min(b.x), a.right().max(b.right()));
+        (a.x, a.width) = (left, right - left);
+    };
+    let is_rules = |slot: &PageSlot| matches!(slot.holds, Holds::Rules(_));
+    if let Some(rules) = slots.iter().position(|slot| is_rules(slot) && beside(slot.frame)) {
+        join(&mut slots[rules].frame, freed);
+        let near = |a: Rect, b: Rect| (a.y - b.y).0.abs() < 1.0;
+        for slot in slots.iter_mut().filter(|slot| is_headline(slot, "{rules}")) {
+            if let Some(head) = head.filter(|head| near(*head, slot.frame)) {
+                join(&mut slot.frame, head);
+            }
+        }
+        return;
+    }
+    // What ends above it, with nothing between.
+    let frames: Vec<Rect> = slots.iter().map(|slot| slot.frame).collect();
+    let solid: Vec<bool> = slots.iter().map(|slot| slot.holds != Holds::Line).collect();
+    let lowest = |over: Rect, from: Pt| -> Vec<usize> {
+        let ends = |at: &usize| {
+            let frame = frames[*at];
+            let between = frames.iter().zip(&solid).any(|(other, solid)| {
+                *solid
+                    && across(*other, frame)
+                    && other.y >= frame.bottom()
+                    && other.bottom() <= from
+            });
+            solid[*at] && across(frame, over) && frame.bottom() <= from && !between
         };
-        Ok(Earlier {
-            // Wherever the build is run from, the record has one name.
-            id: format!("{}:{}", file.rsplit(['/', '\\']).next().unwrap_or_default(), entry.id),
-            number: entry.number.unwrap_or(u32::try_from(at + 1).unwrap_or(u32::MAX)),
-            kind,
-            puzzle: entry.puzzle.clone(),
-            board,
-            level: entry.level.clone(),
-            rating: entry.rating.as_deref().and_then(Rating::of),
-            entry,
-        })
+        (0..frames.len()).filter(ends).collect()
+    };
+    for at in lowest(freed, top) {
+        let more = freed.bottom() - frames[at].bottom();
+        if is_rules(&slots[at]) && slots[at].frame.height < SENTENCE {
+            slots[at].frame.y += more;
+            for above in lowest(frames[at], frames[at].y) {
+                slots[above].frame.height += more;
+            }
+        } else {
+            slots[at].frame.height += more;
+        }
     }
 }

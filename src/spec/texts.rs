@@ -3,19 +3,20 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::Front;
-use super::Printing;
-use super::design::Design;
 use super::resolve::Work;
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped, did_you_mean};
-use bookgen_base::placeholders::{Unfilled, expand};
+use bookgen_base::placeholders::{PlaceholderError, expand};
 use bookgen_base::schema::{Data, Values};
+use bookgen_contract::printer::forbidden;
+use bookgen_press::design::Design;
+use bookgen_press::document::Front;
 use bookgen_press::language::{Language, ReplaceError};
+use bookgen_press::printing::Printing;
 use bookgen_puzzles as kinds;
 
 /// Where a name in braces stands in a text of a file. A basic string without escapes stands in the
 /// file as it is, and there the name itself can be underlined; elsewhere the text.
-pub(super) fn within(place: &Place, text: &str, unfilled: &Unfilled) -> Place {
+pub fn within(place: &Place, text: &str, unfilled: &PlaceholderError) -> Place {
     exactly(place, text, unfilled.span.clone())
 }
 
@@ -90,20 +91,8 @@ impl Work<'_> {
     }
 
     /// Notes a name in braces that is not filled in here.
-    pub(super) fn unfilled(&mut self, unfilled: &Unfilled, place: &Place) {
-        let names: Vec<String> = unfilled.known.iter().map(|name| format!("{{{name}}}")).collect();
-        let names = names.iter().map(String::as_str);
-        let name = format!("{{{}}}", unfilled.name);
-        let help = did_you_mean(&name, names.clone(), || match names.clone().next() {
-            None => "no names are filled in here.".to_owned(),
-            Some(_) => format!("here {} can stand.", names.collect::<Vec<_>>().join(", ")),
-        });
-        let fault = Diagnostic::book(unfilled.to_string());
-        self.fault(
-            fault
-                .at(place, "not a name that is known here")
-                .help(format!("{help} A brace itself is written twice")),
-        );
+    pub(super) fn unfilled(&mut self, name: &PlaceholderError, place: &Place) {
+        self.fault(unfilled(name, place));
     }
 
     pub(super) fn heads(&mut self, design: &Design) {
@@ -119,6 +108,20 @@ impl Work<'_> {
             }
         }
     }
+}
+
+/// The fault of a name in braces that is not filled in here.
+pub fn unfilled(unfilled: &PlaceholderError, place: &Place) -> Diagnostic {
+    let names: Vec<String> = unfilled.known.iter().map(|name| format!("{{{name}}}")).collect();
+    let names = names.iter().map(String::as_str);
+    let name = format!("{{{}}}", unfilled.name);
+    let help = did_you_mean(&name, names.clone(), || match names.clone().next() {
+        None => "no names are filled in here.".to_owned(),
+        Some(_) => format!("here {} can stand.", names.collect::<Vec<_>>().join(", ")),
+    });
+    Diagnostic::book(unfilled.to_string())
+        .at(place, "not a name that is known here")
+        .help(format!("{help} A brace itself is written twice"))
 }
 
 /// Where levels are given other names, by these names.
@@ -180,68 +183,44 @@ pub(super) fn number_in_title(
     None
 }
 
-/// The first of some words that stands in a text, and where: whole words only, in small letters or
-/// capitals.
-pub fn forbidden<'a>(words: &'a [String], text: &str) -> Option<(&'a str, Range<usize>)> {
-    words.iter().find_map(|word| {
-        let starts = text.char_indices().map(|(at, _)| at);
-        let mut found = starts.filter_map(|at| Some(at..at + alike(&text[at..], word)?));
-        let range = found.find(|range| {
-            let before = text[..range.start].chars().next_back();
-            let after = text[range.end..].chars().next();
-            !before.into_iter().chain(after).any(char::is_alphanumeric)
-        })?;
-        Some((word.as_str(), range))
-    })
-}
-
 /// The texts of some keys, with their places.
-fn printed<'v>(values: &'v Values, keys: &'v [&str]) -> impl Iterator<Item = (&'v str, &'v Place)> {
+pub(super) fn printed<'v>(
+    values: &'v Values,
+    keys: &'v [&str],
+) -> impl Iterator<Item = (&'v str, &'v Place)> {
     keys.iter().filter_map(|key| Some((values.text(key)?, values.place(key))))
 }
 
-/// How many bytes of a text's beginning a word is, in small letters or capitals.
-fn alike(text: &str, word: &str) -> Option<usize> {
-    let mut letters = text.char_indices().peekable();
-    for wanted in word.chars() {
-        let (_, letter) = letters.next()?;
-        // Words may be on two lines of a text, or further apart.
-        if wanted == ' ' && letter.is_whitespace() {
-            while letters.next_if(|(_, letter)| letter.is_whitespace()).is_some() {}
-            continue;
-        }
-        if !letter.to_lowercase().eq(wanted.to_lowercase()) {
-            return None;
-        }
+/// The texts of a book that are printed, with their places.
+pub(super) fn of_book<'v>(values: &'v Values, cover: &'v Values) -> Vec<(&'v str, &'v Place)> {
+    const HEAD: &[&str] = &["title", "subtitle", "author", "publisher", "series", "contact"];
+    let head = values.table("book");
+    let mut texts = Vec::new();
+    texts.extend(head.into_iter().flat_map(|head| printed(head, HEAD)));
+    let copyright = head.and_then(|head| head.table("copyright"));
+    texts.extend(copyright.into_iter().flat_map(|copyright| printed(copyright, &["holder"])));
+    for chapter in values.tables("chapter") {
+        texts.extend(printed(chapter, &["title", "intro", "credit"]));
     }
-    Some(letters.next().map_or(text.len(), |(at, _)| at))
+    texts.extend(printed(cover, &["blurb", "bio"]));
+    texts
 }
 
 impl Work<'_> {
     /// Refuses words that the printer forbids, in all that the spec and its template have to print.
-    pub(super) fn forbidden(
+    pub(super) fn forbidden<'v>(
         &mut self,
-        values: &Values,
-        template: Option<&Values>,
+        mut texts: Vec<(&'v str, &'v Place)>,
+        levels: Option<&'v Values>,
+        template: Option<&'v Values>,
         front: &[Front],
         printing: &Printing,
     ) {
-        const HEAD: &[&str] = &["title", "subtitle", "author", "publisher", "series", "contact"];
         let words = printing.printer.forbidden.texts.clone();
         if words.is_empty() {
             return;
         }
-        let head = values.table("book");
-        let mut texts = Vec::new();
-        texts.extend(head.into_iter().flat_map(|head| printed(head, HEAD)));
-        let copyright = head.and_then(|head| head.table("copyright"));
-        texts.extend(copyright.into_iter().flat_map(|copyright| printed(copyright, &["holder"])));
-        for chapter in values.tables("chapter") {
-            texts.extend(printed(chapter, &["title", "intro", "credit"]));
-        }
-        let cover = self.cover_values(values);
-        texts.extend(printed(&cover, &["blurb", "bio"]));
-        let levels = values.table("levels").and_then(|levels| levels.table("names"));
+        let levels = levels.and_then(|levels| levels.table("names"));
         let heads = template.and_then(|template| template.table("heads"));
         let others = template.and_then(|template| template.table("texts"));
         for values in levels.into_iter().chain(heads).chain(others) {

@@ -318,6 +318,7 @@ fn a_cover_as_text() {
     let book = book.unwrap_or_else(|faults| panic!("{faults}"));
     let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
     let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
-    let jacket = pipeline::cover(&book, &laid_out).unwrap_or_else(|faults| panic!("{faults}"));
+    let jacket =
+        pipeline::cover(&book.document, &laid_out).unwrap_or_else(|faults| panic!("{faults}"));
     golden("golden/cover.txt", &dump(&jacket.page));
 }

@@ -135,8 +135,8 @@ fn each_edition_says_what_is_its_own() {
         "small",
     );
     let kept = kept.unwrap_or_else(|faults| panic!("{faults}"));
-    assert_eq!(kept.printing.unwrap().paper.as_deref(), Some("cream"));
-    assert_eq!(kept.chapters.iter().map(|c| c.per_page).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(kept.document.printing.unwrap().paper.as_deref(), Some("cream"));
+    assert_eq!(kept.document.chapters.iter().map(|c| c.per_page).collect::<Vec<_>>(), [1, 2]);
 }
 
 #[test]

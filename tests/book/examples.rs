@@ -184,7 +184,7 @@ fn two_builds_in_one_process_are_the_same() {
         let wishes = bookgen::generate::Wishes::default();
         let done = bookgen::pipeline::lay_out(&book, None, &wishes, &bookgen::pipeline::Silent);
         let done = done.unwrap_or_else(|f| panic!("{f}"));
-        bookgen::pipeline::print(&book, bookgen::pipeline::Part::Book, &done, None)
+        bookgen::pipeline::print(&book.document, bookgen::pipeline::Part::Book, &done, None)
             .unwrap_or_else(|f| panic!("{f}"))
             .bytes
     };

@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use bookgen::generate::Wishes;
-use bookgen::layout::Pages;
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::spec::resolve;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{FileError, Files};
+use bookgen_press::layout::Pages;
 use bookgen_press::page::{Item, Page};
 
 use crate::desk::golden;

@@ -96,7 +96,7 @@ fn what_cannot_be_done_is_said() {
         ),
         (&["impose", "nowhere.pdf", "--booklet"], 3, "there is no such file"),
         (&["impose", ".", "--booklet"], 3, "it is a folder"),
-        (&["impose", "letter.pdf", "--booklet"], 3, "it is no PDF"),
+        (&["impose", "letter.pdf", "--booklet"], 3, "it is not a PDF"),
         (&["impose", "empty.pdf", "--booklet"], 3, "it is empty"),
         (&["impose", "half.pdf", "--booklet"], 3, "it is damaged"),
     ] {

@@ -1,14 +1,15 @@
 //! Books for printers: what a printer asks for is so on every page, whatever the template.
 
 use bookgen::generate::Wishes;
-use bookgen::layout::Pages;
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::presets::printers::PRINTERS;
-use bookgen::spec::{Book, Sides, resolve};
+use bookgen::spec::{Book, resolve};
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::schema::NoFiles;
 use bookgen_base::units::{Point, Pt, Segment};
+use bookgen_press::design::Sides;
 use bookgen_press::font::FontSet;
+use bookgen_press::layout::Pages;
 use bookgen_press::page::{Colour, Item, Page, Paint, Transform};
 
 use crate::common::run;
@@ -120,15 +121,15 @@ impl<'a> Seen<'a> {
 fn keeps_rules(book: &Book, pages: &[Page], what: &str) {
     // Where no margin is asked for, letters may hang over the edge by a hair.
     const OVERHANG: f64 = 0.2;
-    let printing = book.printing.as_ref().unwrap();
+    let printing = book.document.printing.as_ref().unwrap();
     let printer = &printing.printer;
     let margins = printer.margins(false);
     let inside = printer.inside.as_ref().map_or(0.0, |rows| {
         rows.iter().find(|(most, _)| pages.len() <= *most as usize).unwrap().1.0
     });
     for (i, page) in pages.iter().enumerate() {
-        let seen = Seen::of(page, &book.design.fonts);
-        let left_page = book.design.sides == Sides::Mirrored && i % 2 == 1;
+        let seen = Seen::of(page, &book.document.design.fonts);
+        let left_page = book.document.design.sides == Sides::Mirrored && i % 2 == 1;
         let (left, right) = match left_page {
             true => (margins.outside.0, inside),
             false => (inside, margins.outside.0),
@@ -143,7 +144,7 @@ fn keeps_rules(book: &Book, pages: &[Page], what: &str) {
         let size = printer.type_sizes.solid.map_or(0.0, |size| size.0);
         assert!(seen.size >= size, "{what}, page {}: type of {}", i + 1, seen.size);
     }
-    let (least, most) = printer.page_limits(book.design.trim, printing.paper.as_deref());
+    let (least, most) = printer.page_limits(book.document.design.trim, printing.paper.as_deref());
     assert!((least as usize..=most as usize).contains(&pages.len()), "{what}: {}", pages.len());
     assert!(pages.len().is_multiple_of(printer.pages.multiple as usize), "{what}");
     if printer.pages.last_blank {
@@ -202,7 +203,7 @@ fn the_inner_margin_is_the_printers() {
             made(&spec("kdp-6x9", "lulu", count, "")).unwrap_or_else(|f| panic!("{f}"));
         // Right pages; the spine of the template asks for 0.75 in.
         let pages = pages.book.iter().step_by(2);
-        let rooms = pages.map(|page| Seen::of(page, &book.design.fonts).room[0]);
+        let rooms = pages.map(|page| Seen::of(page, &book.document.design.fonts).room[0]);
         let (room, least) = (rooms.fold(f64::MAX, f64::min), Pt(inside * 72.0).max(Pt(54.0)));
         assert!((room - least.0).abs() < 1.0, "{count}: {room} {least}");
     }
@@ -301,7 +302,7 @@ fn a_ground_goes_to_the_end_of_the_bleed() {
         // The chapter and the answers.
         assert_eq!(grounds, 2, "{printer}");
         if printer != "none" {
-            let bleeds = book.printing.as_ref().unwrap().printer.margins(true);
+            let bleeds = book.document.printing.as_ref().unwrap().printer.margins(true);
             assert!(bleeds.outside >= Pt(27.0), "{bleeds:?}");
         }
     }

@@ -2,10 +2,11 @@
 
 use bookgen::generate::Wishes;
 use bookgen::pipeline::{Silent, lay_out};
-use bookgen::spec::{Book, Design, Sides, resolve};
+use bookgen::spec::{Book, resolve};
 use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::schema::{FileError, Files};
+use bookgen_press::design::{Design, Sides};
 use bookgen_press::font::FontSet;
 use bookgen_press::page::{GlyphRun, Item, Page, Role};
 use proptest::prelude::*;
@@ -158,7 +159,7 @@ fn checked(spec: &str, folder: &Folder, name: &str) -> Result<usize, Faults> {
 }
 
 fn check_all(book: &Book, pages: &[Page], name: &str) {
-    let design = &book.design;
+    let design = &book.document.design;
     let brackets = design.inside.iter().filter(|(most, _)| pages.len() <= *most as usize);
     let (_, inside) = brackets.into_iter().next().expect("an inner margin");
     for (i, page) in pages.iter().enumerate() {

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use bookgen::daily::{Publication, sheet};
 use bookgen::generate::Wishes;
 use bookgen::pipeline::{self, Part, print};
-use bookgen::spec::{Holds, resolve};
+use bookgen::spec::resolve;
 use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::schema::{FileError, Files};
 use bookgen_base::units::{Rect, Segment};
+use bookgen_press::design::Holds;
 use bookgen_press::page::{GlyphRun, Item, Role};
 use bookgen_puzzles::record::Record;
 use chrono::DateTime;
@@ -99,7 +100,7 @@ impl Post {
         let previous = before.then_some((previous, &of_before));
         let edition = &publication.editions[0];
         let made = sheet::sheet(&publication, &Folder, day, edition, (&record, false), previous)?;
-        print(&made.book, Part::Book, &made.laid_out, None)?;
+        print(&made.document, Part::Book, &made.laid_out, None)?;
         Ok(made)
     }
 
@@ -111,7 +112,7 @@ impl Post {
             let record = self.made(false, &[])?.laid_out.record;
             let edition = &publication.editions[0];
             let made = sheet::answers(&publication, &Folder, day, edition, &record)?;
-            print(&made.book, Part::Book, &made.laid_out, None)?;
+            print(&made.document, Part::Book, &made.laid_out, None)?;
             Ok(made)
         };
         made().unwrap_or_else(|faults| panic!("{}: {faults}", self.template))
@@ -200,7 +201,7 @@ fn edges(figures: &[[f64; 3]]) -> [f64; 2] {
 /// What the sheet has in its slots of a kind: where each lies, and what is in it.
 fn held(sheet: &sheet::Sheet, is: fn(&Holds) -> bool) -> Vec<(Rect, &[Item])> {
     let pages = &sheet.laid_out.pages;
-    let slots = sheet.book.design.slots.iter().filter(|slot| slot.holds != Holds::Line);
+    let slots = sheet.document.design.slots.iter().filter(|slot| slot.holds != Holds::Line);
     // Slot by slot within each page, as the pages have them.
     let mut taken = vec![0; pages.slots.len()];
     let mut found = Vec::new();
@@ -250,7 +251,7 @@ fn every_level_is_printed_in_every_newspaper() {
         let made = || -> Result<usize, Faults> {
             let book = resolve(&Source::new("book.toml", spec.as_str()), &Folder, None)?;
             let done = pipeline::lay_out(&book, None, &Wishes::default(), &pipeline::Silent)?;
-            print(&book, Part::Book, &done, None)?;
+            print(&book.document, Part::Book, &done, None)?;
             let levels: BTreeSet<&str> =
                 done.record.entries.iter().filter_map(|entry| entry.level.as_deref()).collect();
             Ok(levels.len())
@@ -293,7 +294,7 @@ fn a_title_is_never_cut() {
 fn nothing_stands_off_its_edges() {
     for (template, slots) in TEMPLATES {
         let sheet = post(template, slots).good();
-        let frames = &sheet.book.design.slots;
+        let frames = &sheet.document.design.slots;
         for (frame, items) in held(&sheet, |holds| matches!(holds, Holds::Puzzle(_))) {
             let share = frames.iter().find(|slot| slot.frame == frame).map(|slot| slot.share);
             let [left, right, _] = figures(items)[0];
@@ -327,7 +328,7 @@ fn nothing_stands_off_its_edges() {
 fn answers_alone_fill_the_width_of_their_page() {
     for (template, slots) in TEMPLATES {
         let page = post(template, slots).good();
-        let area = bookgen::spec::text_area(&page.book.design);
+        let area = page.document.design.text_area();
         for words in [template == "newspaper-tabloid", template.ends_with("sheet")] {
             let sheet = Post { words, ..post(template, slots) }.answers();
             let all = figures(&sheet.laid_out.pages.book[0].items);
@@ -335,7 +336,7 @@ fn answers_alone_fill_the_width_of_their_page() {
             let [left, right] = edges(&all);
             let (before, after) = (left - area.x.0, area.right().0 - right);
             assert!(before > -0.5 && after > -0.5, "{template}: {before} {after}");
-            let gap = sheet.book.design.answer_gap.0;
+            let gap = sheet.document.design.answer_gap.0;
             let is_row = |pair: &&[[f64; 3]]| (pair[0][2] - pair[1][2]).abs() < 1.0;
             let apart = all.windows(2).filter(is_row).map(|pair| pair[1][0] - pair[0][1]);
             for apart in apart {
@@ -390,7 +391,7 @@ fn a_correction_has_a_place_of_its_own() {
         let page = sheet.laid_out.pages.book.iter();
         let all: Vec<&GlyphRun> = page.flat_map(|page| runs(&page.items)).collect();
         let lead = all.iter().find(|run| run.text.starts_with("Correction.")).expect("the lead");
-        let bold = sheet.book.design.faces.bold[0];
+        let bold = sheet.document.design.faces.bold[0];
         assert_eq!(lead.font, bold, "{template}");
         let said = all_words(&sheet);
         assert!(said.contains("10020: The 7 in the top row"), "{template}: {said}");
@@ -464,12 +465,12 @@ fn sheets_without_answers_leave_no_hole() {
     for show in ["separate", "none"] {
         let more = format!("[answers]\nshow = \"{show}\"\n");
         let frame = |sheet: &sheet::Sheet, is: fn(&Holds) -> bool| {
-            let frames = sheet.book.design.slots.iter().filter(|slot| is(&slot.holds));
+            let frames = sheet.document.design.slots.iter().filter(|slot| is(&slot.holds));
             frames.map(|slot| slot.frame).collect::<Vec<Rect>>()
         };
         let rules = |holds: &Holds| matches!(holds, Holds::Rules(_));
         let sheet = Post { more: more.clone(), ..post("newspaper-half", 3) }.good();
-        assert_eq!(frame(&sheet, rules)[0].width, sheet.book.design.trim.width);
+        assert_eq!(frame(&sheet, rules)[0].width, sheet.document.design.trim.width);
         assert!(!all_words(&sheet).contains("nswers"), "{}", all_words(&sheet));
         for (template, slots) in [("newspaper-3-columns", 1), ("newspaper-tabloid", 5)] {
             let usual = post(template, slots).good();
@@ -538,7 +539,7 @@ fn a_word_search_stands_beside_its_list() {
             let more = format!("[answers]\nshow = \"{show}\"\n");
             let sheet = Post { more, words: true, ..post(template, 3) }.good();
             let listed = held(&sheet, |holds| *holds == Holds::Puzzle(1));
-            let width = sheet.book.design.trim.width;
+            let width = sheet.document.design.trim.width;
             assert!(listed[0].0.width > width * 0.7, "{template}: {:?}", listed[0].0);
             let words = words(listed[0].1);
             assert!(words.contains("ash tree") && words.contains("yew"), "{template}: {words}");

@@ -1,14 +1,15 @@
 //! Pages of fixed slots: what stands in which, and that nothing moves whatever it is.
 
 use bookgen::generate::Wishes;
-use bookgen::layout::Pages;
 use bookgen::pipeline::{LaidOut, Part, Silent, lay_out, print};
 use bookgen::presets::fonts::FONTS;
-use bookgen::spec::{Book, Holds, resolve};
+use bookgen::spec::{Book, resolve};
 use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::schema::{FileError, Files};
 use bookgen_contract::manifest::{Claim, Manifest};
+use bookgen_press::design::Holds;
+use bookgen_press::layout::Pages;
 use bookgen_press::page::{Colour, Item, Page, Paint, Role};
 use bookgen_proof::{Against, prove};
 use bookgen_puzzles::record::{self, Record};
@@ -101,7 +102,7 @@ fn words(items: &[Item]) -> Vec<String> {
 
 /// What a page has in its slots of a kind.
 fn held<'p>(book: &Book, pages: &'p Pages, page: usize, is: fn(&Holds) -> bool) -> Vec<&'p Page> {
-    let slots = book.design.slots.iter().filter(|slot| slot.holds != Holds::Line);
+    let slots = book.document.design.slots.iter().filter(|slot| slot.holds != Holds::Line);
     let parts = slots.zip(&pages.slots[page]);
     parts.filter(|(slot, _)| is(&slot.holds)).map(|(_, part)| part).collect()
 }
@@ -114,7 +115,8 @@ fn each_page_has_the_answers_of_the_one_before() {
         let mut folder = folder();
         let first = spec(template, 1, title, "at = \"upside-down\"");
         let (book, done) = good(&first.replace("seed = 5", "seed = 4"), &folder);
-        print(&book, Part::Book, &done, None).unwrap_or_else(|f| panic!("{template}: {f}"));
+        print(&book.document, Part::Book, &done, None)
+            .unwrap_or_else(|f| panic!("{template}: {f}"));
         let answers = |book: &Book, done: &LaidOut, page: usize| -> Vec<String> {
             let slot = held(book, &done.pages, page, |holds| *holds == Holds::Answers);
             figures(&slot[0].items)
@@ -136,7 +138,7 @@ fn each_page_has_the_answers_of_the_one_before() {
         let second = second.replace("001\n", "002\n").replace("_number = 1\n", "_number = 2\n");
         let (book, done) = good(&second, &folder);
         // Proof finds every answer, those of the record too, and that none is missing.
-        let printed = print(&book, Part::Book, &done, None);
+        let printed = print(&book.document, Part::Book, &done, None);
         let printed = printed.unwrap_or_else(|f| panic!("{template}: {f}"));
         assert_eq!(printed.manifest.puzzles.len(), own.len() * 4, "{template}");
         assert_eq!(numbers(answers(&book, &done, 0)), own, "{template}: from the record");
@@ -157,7 +159,7 @@ fn a_first_week_begins_without_answers() {
     assert_eq!(words(&answers(0).items), ["The answers come with the next issue."]);
     assert_eq!(figures(&answers(0).items).len(), 0);
     assert_eq!(figures(&answers(1).items).len(), 3);
-    print(&book, Part::Book, &laid_out, None).unwrap_or_else(|faults| panic!("{faults}"));
+    print(&book.document, Part::Book, &laid_out, None).unwrap_or_else(|faults| panic!("{faults}"));
 }
 
 #[test]
@@ -169,7 +171,7 @@ fn a_false_answer_of_the_issue_before_is_found() {
     let second = spec("newspaper-half", 1, "title = \"Post\"", "of = \"before.lock\"");
     let second = second.replace("001\n", "002\n").replace("_number = 1\n", "_number = 2\n");
     let (book, now) = good(&second, &folder);
-    let printed = print(&book, Part::Book, &now, None).unwrap_or_else(|f| panic!("{f}"));
+    let printed = print(&book.document, Part::Book, &now, None).unwrap_or_else(|f| panic!("{f}"));
     let mut records = now.record.clone();
     records.entries.extend(done.record.entries.clone());
     let findings = |manifest: &Manifest, record: &Record| -> Vec<String> {
@@ -320,12 +322,12 @@ fn a_record_keeps_its_numbers() {
 /// Whether all that is in each slot is inside of it.
 fn in_their_slots(book: &Book, pages: &Pages, what: &str) {
     for (page, parts) in pages.book.iter().zip(&pages.slots) {
-        assert_eq!(page.size, book.design.trim, "{what}");
-        let slots = book.design.slots.iter().filter(|slot| slot.holds != Holds::Line);
+        assert_eq!(page.size, book.document.design.trim, "{what}");
+        let slots = book.document.design.slots.iter().filter(|slot| slot.holds != Holds::Line);
         for (slot, part) in slots.zip(parts) {
             assert_eq!(part.size, slot.frame.size(), "{what}");
             let mut found = Vec::new();
-            boxes(&part.items, &book.design.fonts, &mut found);
+            boxes(&part.items, &book.document.design.fonts, &mut found);
             for (text, Box { left, top, right, bottom }) in found {
                 let (width, height) = (part.size.width.0, part.size.height.0);
                 let inside =
@@ -371,7 +373,8 @@ fn every_language_has_room_in_every_slot() {
             let (book, done) = good(&spec(template, 1, &head, "at = \"upside-down\""), &folder());
             in_their_slots(&book, &done.pages, &what);
             holds_on_newsprint(&done.pages.book[0].items, false, &what);
-            print(&book, Part::Book, &done, None).unwrap_or_else(|f| panic!("{what}: {f}"));
+            print(&book.document, Part::Book, &done, None)
+                .unwrap_or_else(|f| panic!("{what}: {f}"));
         }
     }
 }

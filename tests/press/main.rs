@@ -10,6 +10,8 @@ mod exchange;
 mod faults;
 mod impose;
 mod ink;
+mod layout_cover;
+mod layout_matrix;
 mod preflight;
 #[path = "../common/profile.rs"]
 mod profile;

@@ -57,7 +57,7 @@ fn finished() -> &'static Finished {
         let book = spec::resolve(&source, &NoFiles, None).unwrap_or_else(|f| panic!("{f}"));
         let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
         let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
-        let printed = pipeline::render(&book, Part::Book, &laid_out, None);
+        let printed = pipeline::render(&book.document, Part::Book, &laid_out, None);
         let printed = printed.unwrap_or_else(|faults| panic!("{faults}"));
         Finished { laid_out, bytes: printed.bytes, manifest: printed.manifest }
     })

@@ -286,6 +286,19 @@ impl Transform {
         Transform([1.0, 0.0, 0.0, 1.0, to.x.0, to.y.0])
     }
 
+    /// This transform with another one inside it: the inner one is applied first.
+    pub fn with_inner(self, inner: Transform) -> Transform {
+        let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (self.0, inner.0);
+        Transform([
+            a * g + c * h,
+            b * g + d * h,
+            a * i + c * j,
+            b * i + d * j,
+            a * k + c * l + e,
+            b * k + d * l + f,
+        ])
+    }
+
     /// Turned upside down, the group's origin at a point (which becomes its bottom right).
     pub fn upside_down(at: Point) -> Transform {
         Transform([-1.0, 0.0, 0.0, -1.0, at.x.0, at.y.0])

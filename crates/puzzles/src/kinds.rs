@@ -264,7 +264,7 @@ impl fmt::Display for Target {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
     /// The level; none if it is beyond the ladder.
-    pub level: Option<&'static str>,
+    pub level: Option<&'static Level>,
     /// The rating on the kind's scale, if it has one.
     pub rating: Option<Rating>,
     /// Orders puzzles from easier to harder within a level.
@@ -272,10 +272,15 @@ pub struct Grade {
 }
 
 impl Grade {
+    /// The name of its level; none if it is beyond the ladder.
+    pub fn level_name(&self) -> Option<&'static str> {
+        self.level.map(|level| level.name)
+    }
+
     /// Whether it is what was asked for.
     pub fn meets(&self, target: Target) -> bool {
         match target {
-            Target::Level(level) => self.level == Some(level.name),
+            Target::Level(level) => self.level == Some(level),
             Target::Rating(low, high) => self.rating.is_some_and(|r| low <= r && r <= high),
             Target::Any => true,
         }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
-use crate::kinds::{self, Board, Fingerprint, Rating};
+use crate::kinds::{self, Board, Fingerprint, Kind, Rating};
 use crate::puzzle::Puzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Field, NoFiles, Reader, Type, Values, parse};
@@ -155,15 +155,22 @@ impl Entry {
         }
     }
 
+    /// The kind of its puzzle.
+    ///
+    /// # Errors
+    /// No kind has its name.
+    pub fn kind(&self) -> Result<&'static dyn Kind, String> {
+        kinds::find(&self.puzzle.kind)
+            .ok_or_else(|| format!("is of a kind that there is not, `{}`", self.puzzle.kind))
+    }
+
     /// The puzzle, understood, if it is as it was recorded: its hash is right and its claim holds.
     ///
     /// # Errors
     /// What is not right, as what it does: "was changed".
     pub fn proved(&self) -> Result<Box<dyn Board>, String> {
         self.unchanged()?;
-        let Some(kind) = kinds::find(&self.puzzle.kind) else {
-            return Err(format!("is of a kind that there is not, `{}`", self.puzzle.kind));
-        };
+        let kind = self.kind()?;
         let unknown = self.level.as_deref().filter(|level| kind.about().level(level).is_none());
         if let Some(level) = unknown {
             return Err(format!("is of a level that there is not, `{level}`"));
@@ -335,7 +342,7 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
                 .at(values.place("puzzles"), "some were lost, or added by hand"),
         );
     }
-    reader.faults.or(record).map_err(damaged)
+    reader.faults.into_result(record).map_err(damaged)
 }
 
 fn entry(table: &Values) -> Option<Entry> {

@@ -31,7 +31,7 @@ pub fn alert(
         .current_dir(folder)
         .env("BOOKGEN_PUBLICATION", &publication.slug)
         .env("BOOKGEN_DATE", today.to_string())
-        .env("BOOKGEN_MESSAGE", faults.plain())
+        .env("BOOKGEN_MESSAGE", faults.to_string())
         .spawn();
     match ran.and_then(|child| ended(child, LONGEST)) {
         Ok(Some(status)) if status.success() => Ok(()),

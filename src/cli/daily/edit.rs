@@ -124,7 +124,7 @@ impl Opened {
         let records = desk.recorded(&[*date])?;
         let id = desk.publication.puzzle_id(*date, &slot.id);
         let entry_of = |record: &Record| record.entry(&id).cloned();
-        let lost = || Faults::from(Diagnostic::broken(format!("{id} is lost")));
+        let lost = || Faults::from(Diagnostic::bug(format!("{id} is lost")));
         let make = |taken: Taken<'_>| {
             let another = match replace {
                 true => sheet::another(&desk.publication, &desk.files, *date, record, slot, taken)?,
@@ -154,7 +154,7 @@ fn again(desk: &Desk, date: NaiveDate, more: Option<NaiveDate>) -> Result<String
     dates.dedup();
     let Worked { done, faults, .. } = desk.issues(&dates);
     let pages = done.iter().find(|done| done.date == date).and_then(Done::pages).map(str::to_owned);
-    faults.or(pages.unwrap_or_default())
+    faults.into_result(pages.unwrap_or_default())
 }
 
 /// What an editor calls a puzzle: `Sudoku 41331 of 2026-11-28`.
@@ -210,7 +210,7 @@ impl Correct {
                 .help("a publication that has ended corrects nothing")
         })?;
         // The next issue says what was wrong with this one. It is there first as it is without that.
-        desk.issues(&[next]).faults.or(())?;
+        desk.issues(&[next]).faults.into_result(())?;
         let records = desk.recorded(&[next])?;
         let before = records.of(next)?;
         let mut told = before.clone();
@@ -253,7 +253,7 @@ impl Correct {
 fn too_long(date: NaiveDate, faults: Faults) -> Faults {
     let about = |fault: Diagnostic| {
         let help = "say it in fewer words; nothing was changed";
-        fault.about(format_args!("with this note the issue of {date} cannot be made")).help(help)
+        fault.prefixed(format_args!("with this note the issue of {date} cannot be made")).help(help)
     };
     Faults(faults.0.into_iter().map(about).collect())
 }

@@ -66,7 +66,7 @@ impl Made {
     /// None that is known.
     pub fn write(&self) -> Result<String, Diagnostic> {
         let text = serde_json::to_string_pretty(self)
-            .map_err(|error| Diagnostic::broken(format!("a note cannot be written: {error}")))?;
+            .map_err(|error| Diagnostic::bug(format!("a note cannot be written: {error}")))?;
         Ok(text + "\n")
     }
 }

@@ -69,7 +69,7 @@ impl Desk {
         let public = worked.done.iter().any(|done| done.made && done.out);
         let changed = unfinished.is_some() || public || !worked.let_out.is_empty();
         let fed = self.feeds(changed);
-        worked.faults.take(fed);
+        worked.faults.collect(fed);
         if worked.faults.0.is_empty() {
             self.finished();
         }
@@ -225,9 +225,9 @@ fn of_days(failed: Vec<(NaiveDate, Faults)>) -> Faults {
     let said = all.into_iter().map(|(fault, days)| match &days[..] {
         [first, .., last] if first != last => {
             let issues = counted(days.len(), "issue");
-            fault.about(format_args!("{issues} from {first} to {last}"))
+            fault.prefixed(format_args!("{issues} from {first} to {last}"))
         }
-        [day, ..] => fault.about(format_args!("the issue of {day}")),
+        [day, ..] => fault.prefixed(format_args!("the issue of {day}")),
         [] => fault,
     });
     Faults(said.collect())

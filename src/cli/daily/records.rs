@@ -38,7 +38,7 @@ impl Records {
         if let Some(faults) = self.failed.get(&date) {
             return Err(faults.clone());
         }
-        let lost = || Diagnostic::broken(format!("the issue of {date} has no record"));
+        let lost = || Diagnostic::bug(format!("the issue of {date} has no record"));
         Ok(self.kept(date).record.as_ref().ok_or_else(lost)?)
     }
 

@@ -76,7 +76,7 @@ fn rate_record(path: &Path) -> Result<(), Faults> {
         }
     }
     cli::print(&text)?;
-    faults.or(())
+    faults.into_result(())
 }
 
 /// Writes the line of a puzzle and gives its solution, or says what is the matter with it.

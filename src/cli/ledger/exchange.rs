@@ -147,7 +147,7 @@ fn take_in(arguments: &Import) -> Result<(), Faults> {
             Err(fault) => faults.push(fault),
         }
     }
-    faults.or(())?;
+    faults.into_result(())?;
     let is_record = |source: &Source| source.text.starts_with(FIRST_LINE);
     if let Some((path, _)) =
         sources.iter().find(|(_, source)| is_record(source) && arguments.series.is_none())
@@ -192,7 +192,7 @@ fn of_record(
                 .help("put the record back as it was"),
         );
     }
-    faults.or(())?;
+    faults.into_result(())?;
     let me = Owner::me();
     match ledger.reserve(&issue, &record.entries, &me, now())? {
         Reserved::Done => {}

@@ -51,7 +51,7 @@ fn verify(arguments: &Arguments) -> Result<(), Faults> {
         Ok(())
     })?;
     faults.0.truncate(MOST_FAULTS);
-    faults.or(())?;
+    faults.into_result(())?;
     if let Some(first) = away.first() {
         let message = format!("{} where the ledger has them", counted_not(away.len()));
         advise(&[Diagnostic::advice(message).help(format!("{first}, for one"))]);

@@ -145,9 +145,9 @@ impl Worker<'_> {
         let before = Status::read(&desk);
         let dates = schedule::due(&desk.publication, before.ready_to, now);
         let worked = desk.issues(&dates);
-        let done = worked.faults.or(worked.done);
+        let done = worked.faults.into_result(worked.done);
         let done = done.and_then(|done| Ok((done, desk.fill_reserve()?)));
-        let failure = done.as_ref().err().map(Faults::plain);
+        let failure = done.as_ref().err().map(Faults::to_string);
         let ready = match &done {
             Ok(_) => dates.last().copied().max(before.ready_to),
             Err(_) => before.ready_to,

@@ -164,7 +164,7 @@ pub fn run(spec: &Path, now: &Now, as_json: bool) -> Result<(), Faults> {
         );
         faults.push(Diagnostic::book(ready).help(help));
     }
-    faults.or(())
+    faults.into_result(())
 }
 
 /// How many issues are to be ready: three, or as many as appear in the days that are made ahead, if

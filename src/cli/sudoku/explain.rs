@@ -180,7 +180,7 @@ fn foot(givens: &Cells, out: &mut String) {
          the first digit), ED {ed} (the first step). "
     );
     let _ = match setter::level_of(outcome.hardest) {
-        Some(level) => write!(words, "Level: {level}."),
+        Some(level) => write!(words, "Level: {}.", level.name),
         None => write!(words, "9.5+ is 9.5 or more, beyond all levels."),
     };
     if let Some(grade) = qqwing(givens) {

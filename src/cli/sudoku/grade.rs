@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             None => "none",
         };
         let dependency = grade::dependency(&entry.givens);
-        let level = setter::level_of(hardest).unwrap_or("-");
+        let level = setter::level_of(hardest).map_or("-", |level| level.name);
         let _ = writeln!(out, "{puzzle}\t{er}\t{ep}\t{ed}\t{step}\t{dependency}\t{level}");
         match entry.solution.map(|_| Solutions::of(&entry.givens)) {
             Some(Solutions::One(solution)) => claim(entry, &solution),

@@ -8,19 +8,20 @@
 
 use std::collections::BTreeMap;
 
-use super::super::design::{FontFace, load_font};
+use super::super::design::load_font;
 use crate::presets::embedded;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::placeholders::expand;
 use bookgen_base::presets::Presets;
 use bookgen_base::schema::{Data, Field, Reader, Type, Value, Values};
-use bookgen_base::units::Pt;
+use bookgen_press::cover::{Caps, CoverDesign, CoverItem, GridLines, On, Shape, Stand};
+use bookgen_press::design::FontFace;
 use bookgen_press::font::FontSet;
 use bookgen_press::page::Colour;
 
 /// The cover designs that come with the program.
 pub static COVERS: Presets = Presets {
-    what: "cover design",
+    noun: "cover design",
     folder: "templates/covers",
     files: embedded!("templates/covers": "cloth", "poster", "quilt"),
     keys: DESIGN,
@@ -129,137 +130,6 @@ pub const NAMES: [&str; 11] = [
     "kinds",
     "isbn",
 ];
-
-/// A look.
-#[derive(Clone, Debug)]
-pub struct CoverDesign {
-    /// Its name, or the path of its file.
-    pub name: String,
-    /// Between type and the edges, in percent of the front's width or of 7/10 of its height, whichever
-    /// is less.
-    pub margin: f64,
-    /// Line widths and type of the puzzle that is shown.
-    pub grid: GridLines,
-    /// Its fonts, by the names it has for them.
-    pub fonts: BTreeMap<String, FontFace>,
-    /// What is on it, in order.
-    pub items: Vec<CoverItem>,
-}
-
-/// The lines of a grid.
-#[derive(Clone, Copy, Debug)]
-pub struct GridLines {
-    /// Between cells.
-    pub thin: Pt,
-    /// Between regions.
-    pub thick: Pt,
-    /// Round it.
-    pub border: Pt,
-    /// Type size as a share of the cell.
-    pub symbol: f64,
-}
-
-/// A part of a cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum On {
-    /// All of it.
-    Wrap,
-    /// The front.
-    Front,
-    /// The back.
-    Back,
-    /// The spine.
-    Spine,
-}
-
-/// What a thing on a cover is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// A filled box.
-    Area,
-    /// A filled circle.
-    Disc,
-    /// A line across, in the middle of its box.
-    Rule,
-    /// Four lines.
-    Frame,
-    /// Type.
-    Text,
-    /// The text of the back.
-    Blurb,
-    /// The puzzle that is shown.
-    Grid,
-    /// Coloured tiles in its cells.
-    Mosaic,
-}
-
-/// Capitals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Caps {
-    /// As it is written.
-    No,
-    /// Small capitals for small letters.
-    Small,
-    /// Nothing but capitals.
-    All,
-}
-
-/// Where something stands between two edges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stand {
-    /// At the left, or the top.
-    Start,
-    /// In the middle.
-    Middle,
-    /// At the right, or the bottom.
-    End,
-}
-
-/// A thing on a cover.
-#[derive(Clone, Debug)]
-pub struct CoverItem {
-    /// The part it stands on.
-    pub on: On,
-    /// What it is.
-    pub shape: Shape,
-    /// Left, top, width and height, in percent; of a frame, how far inside the margins it is at its
-    /// left, top, right and foot.
-    pub frame: [f64; 4],
-    /// Its colour.
-    pub colour: Colour,
-    /// Further colours.
-    pub more: Vec<Colour>,
-    /// Its text, names in braces.
-    pub text: String,
-    /// Its font, and those for what that lacks.
-    pub font: FontFace,
-    /// The least and the greatest type size, measured as the margin is.
-    pub size: [f64; 2],
-    /// The most lines.
-    pub lines: usize,
-    /// From line to line, in type sizes.
-    pub leading: f64,
-    /// Between letters, in type sizes.
-    pub tracking: f64,
-    /// Capitals.
-    pub caps: Caps,
-    /// Where it stands across.
-    pub align: Stand,
-    /// Where it stands down.
-    pub valign: Stand,
-    /// What a puzzle or its tiles lie on.
-    pub panel: Option<Colour>,
-    /// The colour of signs on tiles where their own is harder to read.
-    pub instead: Option<Colour>,
-    /// The width of a rule, and of the lines of a frame.
-    pub line: Pt,
-    /// It is there only where this name is filled in.
-    pub with: Option<String>,
-    /// It is there only where this name is not.
-    pub without: Option<String>,
-    /// Where it is written.
-    pub place: Place,
-}
 
 /// The design of a name, in one of its palettes. Its fonts are added to those of the book; what
 /// they lack the book's own lend. Faults go to the reader.

@@ -45,8 +45,9 @@ fn cover() -> &'static (Vec<u8>, Manifest) {
         let book = book.unwrap_or_else(|faults| panic!("{faults}"));
         let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
         let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
-        let jacket = pipeline::cover(&book, &laid_out).unwrap_or_else(|faults| panic!("{faults}"));
-        let printed = pipeline::print_cover(&book, &laid_out, &jacket);
+        let jacket =
+            pipeline::cover(&book.document, &laid_out).unwrap_or_else(|faults| panic!("{faults}"));
+        let printed = pipeline::print_cover(&book.document, &laid_out, &jacket);
         let printed = printed.unwrap_or_else(|faults| panic!("{faults}"));
         (printed.bytes, printed.manifest)
     })

@@ -14,7 +14,7 @@
 //! A grid is 81 digits, 0 for an empty cell: [`board::Cells`].
 //!
 //! ```
-//! use bookgen::kinds::sudoku::{board, solve};
+//! use bookgen_puzzles::sudoku::{board, solve};
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let givens = board::parse(puzzle, "the givens", true)?;
@@ -24,7 +24,7 @@
 //! let mut open = givens;
 //! open[..9].fill(0);
 //! assert_eq!(solve::count(&open, 100), 2);
-//! # Ok::<(), bookgen::kinds::Flaw>(())
+//! # Ok::<(), bookgen_puzzles::Flaw>(())
 //! ```
 //!
 //! # Making
@@ -32,11 +32,11 @@
 //! By hand: fill a grid, dig givens out of it.
 //!
 //! ```
-//! use bookgen::kinds::sudoku::dig::{Limits, dig};
-//! use bookgen::kinds::sudoku::solve::{self, State};
-//! use bookgen::kinds::sudoku::symmetry::Symmetry;
-//! use bookgen::kinds::sudoku::{board, fill::fill};
-//! use bookgen::rng::{Draw, StreamName};
+//! use bookgen_puzzles::sudoku::dig::{Limits, dig};
+//! use bookgen_puzzles::sudoku::solve::{self, State};
+//! use bookgen_puzzles::sudoku::symmetry::Symmetry;
+//! use bookgen_puzzles::sudoku::{board, fill::fill};
+//! use bookgen_base::rng::{Draw, StreamName};
 //!
 //! let mut rng = StreamName::new().with("mine").with_number(7).stream();
 //! let grid = fill(&mut rng);
@@ -48,47 +48,37 @@
 //! assert_eq!(solve::solution(&board::masked(&grid, givens)), Some(grid));
 //! ```
 //!
-//! To a level, as a chapter of a book asks for it:
+//! To a level:
 //!
 //! ```
-//! use bookgen::diagnostic::Source;
-//! use bookgen::fields::NoFiles;
-//! use bookgen::kinds::Order;
-//! use bookgen::rng::StreamName;
-//! use bookgen::spec;
+//! use bookgen_base::rng::StreamName;
+//! use bookgen_puzzles::sudoku::Sudoku;
+//! use bookgen_puzzles::sudoku::setter::SudokuSetter;
+//! use bookgen_puzzles::{Kind, Order, Setter, Target};
 //!
-//! let chapter = "
-//! id = \"mine\"
-//! kind = \"sudoku\"
-//! level = \"hard\"
-//! count = 1
-//! per_page = 1
-//! options = { symmetry = \"diagonal\", givens = [24, 30] }
-//! ";
-//! let chapter = spec::chapter(&Source::new("chapter", chapter), &NoFiles).unwrap();
+//! let hard = Sudoku.about().level("hard").unwrap();
 //! let stream = StreamName::new().with("mine");
-//! let order = Order { index: 0, target: chapter.target, chapter: stream.stream() };
-//! let mut rng = stream.with_number(7).stream();
-//! let puzzle = chapter.setter.make(&order, &mut rng).expect("there are such puzzles");
-//! let board = chapter.kind.board(&puzzle).unwrap();
+//! let order = Order { index: 0, target: Target::Level(hard), chapter: stream.stream() };
+//! let puzzle = SudokuSetter::default().make(&order, &mut stream.with_number(7).stream()).unwrap();
+//! let board = Sudoku.board(&puzzle).unwrap();
 //! assert_eq!(board.verify(), Ok(()));
-//! assert_eq!(board.grade().level, Some("hard"));
+//! assert_eq!(board.grade().level_name(), Some("hard"));
 //! ```
 //!
 //! # Grading and explaining
 //!
 //! ```
-//! use bookgen::kinds::Rating;
-//! use bookgen::kinds::sudoku::explain::Walk;
-//! use bookgen::kinds::sudoku::grade::{self, NESTED, Technique};
-//! use bookgen::kinds::sudoku::{board, setter};
+//! use bookgen_puzzles::Rating;
+//! use bookgen_puzzles::sudoku::explain::Walk;
+//! use bookgen_puzzles::sudoku::grade::{self, NESTED, Technique};
+//! use bookgen_puzzles::sudoku::{board, setter};
 //!
 //! let puzzle = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
 //! let givens = board::parse(puzzle, "the givens", true)?;
 //! let outcome = grade::solve(&givens, NESTED);
 //! assert_eq!(outcome.rating(), Some(Rating(36)));
 //! assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
-//! assert_eq!(setter::level_of(outcome.hardest), Some("hard"));
+//! assert_eq!(setter::level_of(outcome.hardest).unwrap().name, "hard");
 //!
 //! let mut walk = Walk::of(&givens, NESTED);
 //! let (step, explanation) = walk.next().unwrap();
@@ -97,13 +87,13 @@
 //!     explanation.sentences,
 //!     ["In box 7 only r7c2 can be 8.", "So r7c2 is 8."]
 //! );
-//! # Ok::<(), bookgen::kinds::Flaw>(())
+//! # Ok::<(), bookgen_puzzles::Flaw>(())
 //! ```
 //!
 //! # Knowing a puzzle again
 //!
 //! ```
-//! use bookgen::kinds::sudoku::{board, canonical::canonical, solve};
+//! use bookgen_puzzles::sudoku::{board, canonical::canonical, solve};
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! // Turned by half, its digits counted from the other end.

@@ -187,7 +187,7 @@ impl Kind for WordSearch {
             .filter(|section| !section.entries.is_empty())
             .map(|section| SectionPlan::new(section, size, &numbers, &mut faults))
             .collect();
-        sort_faults(faults, source).or(())?;
+        sort_faults(faults, source).into_result(())?;
         let options = canonical_options(size, accents, keep_out);
         Ok(Box::new(WordSetter { sections, has_sections, alphabet, unaccented, blocked, options }))
     }

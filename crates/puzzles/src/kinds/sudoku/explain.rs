@@ -7,9 +7,9 @@
 //! stand in one table, `words.rs`.
 //!
 //! ```
-//! use bookgen::kinds::sudoku::board;
-//! use bookgen::kinds::sudoku::explain::Walk;
-//! use bookgen::kinds::sudoku::grade::NESTED;
+//! use bookgen_puzzles::sudoku::board;
+//! use bookgen_puzzles::sudoku::explain::Walk;
+//! use bookgen_puzzles::sudoku::grade::NESTED;
 //!
 //! let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
 //! let mut walk = Walk::of(&board::parse(text, "the givens", true)?, NESTED);
@@ -22,7 +22,7 @@
 //! // The rest of the way.
 //! assert!(walk.by_ref().all(|(step, _)| step.rating <= NESTED));
 //! assert!(board::is_solution(walk.cells()));
-//! # Ok::<(), bookgen::kinds::Flaw>(())
+//! # Ok::<(), bookgen_puzzles::Flaw>(())
 //! ```
 
 mod aligned;
@@ -61,7 +61,7 @@ impl fmt::Display for Explanation {
 /// named, what candidates are, which cells see each other.
 ///
 /// ```
-/// use bookgen::kinds::sudoku::explain::legend;
+/// use bookgen_puzzles::sudoku::explain::legend;
 ///
 /// assert!(legend().starts_with("r1c9 is the cell in row 1 and column 9."));
 /// ```

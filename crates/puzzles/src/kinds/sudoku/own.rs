@@ -80,7 +80,7 @@ impl OwnSetter {
         let missed: Vec<Option<Diagnostic>> =
             puzzles.par_iter().map(|own| own.misses(file.target)).collect();
         faults.0.extend(missed.into_iter().flatten());
-        faults.or(OwnSetter { file: name.clone(), puzzles })
+        faults.into_result(OwnSetter { file: name.clone(), puzzles })
     }
 }
 
@@ -211,7 +211,7 @@ impl Own {
         if grade.meets(target) {
             return None;
         }
-        let level = grade.level.unwrap_or("beyond all levels");
+        let level = grade.level_name().unwrap_or("beyond all levels");
         let rating = grade.rating.map(|rating| SCALE.text(rating)).unwrap_or_default();
         let message = match target {
             Target::Level(wanted) => format!("this puzzle is {level}, not {}", wanted.name),

@@ -144,10 +144,10 @@ static BANDS: [Band; 7] = [
     },
 ];
 
-/// The name of the level that a rating belongs to. What lies between two bands belongs to the
+/// The level that a rating belongs to. What lies between two bands belongs to the
 /// harder one; what lies beyond the last, [`NESTED`], has no level.
-pub fn level_of(rating: Rating) -> Option<&'static str> {
-    BANDS.iter().find(|band| rating <= band.most).map(|band| band.level.name)
+pub fn level_of(rating: Rating) -> Option<&'static Level> {
+    BANDS.iter().find(|band| rating <= band.most).map(|band| band.level)
 }
 
 /// The setter of 9x9 puzzles.
@@ -201,6 +201,15 @@ impl SudokuSetter {
         };
         let uniqueness = options.get("uniqueness").is_none_or(|_| options.flag("uniqueness"));
         Ok(SudokuSetter { symmetry, givens, uniqueness, orbits: symmetry.orbits(), founding })
+    }
+}
+
+impl Default for SudokuSetter {
+    /// A setter with the defaults of all options: half-turn symmetry, the level's own bounds of givens.
+    fn default() -> SudokuSetter {
+        let symmetry = Symmetry::HalfTurn;
+        let orbits = symmetry.orbits();
+        SudokuSetter { symmetry, givens: None, uniqueness: true, orbits, founding: None }
     }
 }
 
@@ -403,7 +412,7 @@ impl Search<'_> {
         }
         let outcome = grade::solve(&board::masked(solution, givens), self.wanted.ceiling());
         let level = outcome.rating().and_then(level_of);
-        let at = LEVELS.iter().position(|known| Some(known.name) == level);
+        let at = LEVELS.iter().position(|known| Some(known) == level);
         let count = match at {
             Some(at) => &mut self.tally.levels[at],
             None => &mut self.tally.harder,
@@ -449,7 +458,10 @@ struct Tally {
 impl Tally {
     fn shortfall(self, wanted: Wanted, bounded: bool, orbits: &[CellSet]) -> Shortfall {
         let names = LEVELS.iter().map(|level| level.name);
-        let beyond = format!("beyond {}", level_of(wanted.ceiling()).unwrap_or("all levels"));
+        let beyond = format!(
+            "beyond {}",
+            level_of(wanted.ceiling()).map_or("all levels", |level| level.name)
+        );
         let found: Vec<(String, u64)> = names
             .zip(self.levels)
             .chain([

@@ -8,7 +8,7 @@ use super::solve;
 /// The solutions of a puzzle.
 ///
 /// ```
-/// use bookgen::kinds::sudoku::{board, solutions::Solutions};
+/// use bookgen_puzzles::sudoku::{board, solutions::Solutions};
 ///
 /// let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let givens = board::parse(givens, "the givens", true).unwrap();

@@ -6,7 +6,7 @@
 //! same steps, so what is found, and in which order, is the same on every machine.
 //!
 //! ```
-//! use bookgen::kinds::sudoku::{board, solve};
+//! use bookgen_puzzles::sudoku::{board, solve};
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let givens = board::parse(puzzle, "the givens", true).unwrap();

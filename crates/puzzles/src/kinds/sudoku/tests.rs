@@ -89,7 +89,7 @@ fn a_board_is_graded_and_named() {
     let board = Sudoku.board(&puzzle(GIVENS, ANSWER)).unwrap();
     assert_eq!(board.verify(), Ok(()));
     let grade = board.grade();
-    assert_eq!((grade.level, grade.rating), (Some("gentle"), Some(Rating(12))));
+    assert_eq!((grade.level_name(), grade.rating), (Some("gentle"), Some(Rating(12))));
     assert_eq!(board.fingerprint().0, "0d1f84c027cb43013772f609027b7293");
     // Half a turn, digits counted from the other end.
     let other = |c: char| c.to_digit(10).map_or('.', |digit| char::from(b'0' + 10 - digit as u8));

@@ -23,8 +23,8 @@ pub(super) fn directions(level: &Level) -> Option<&'static [Direction]> {
     }
 }
 
-/// The name of the level that directions in use make.
-pub(super) fn level_of(used: &[Direction]) -> &'static str {
+/// The level that directions in use make.
+pub(super) fn level_of(used: &[Direction]) -> &'static Level {
     let level = if used.iter().any(|direction| direction.is_backward()) {
         2
     } else if used.iter().any(|direction| direction.is_diagonal()) {
@@ -32,17 +32,17 @@ pub(super) fn level_of(used: &[Direction]) -> &'static str {
     } else {
         0
     };
-    LEVELS[level].name
+    &LEVELS[level]
 }
 
 /// Level and effort of a word search.
 pub(super) fn grade(board: &WordSearchBoard) -> Grade {
     let used: Vec<Direction> = board.words.iter().map(|word| word.direction).collect();
-    let name = level_of(&used);
-    let tried = LEVELS.iter().find(|level| level.name == name).and_then(directions);
+    let level = level_of(&used);
+    let tried = directions(level);
     let looked: u32 =
         board.words.iter().map(|word| effort(board, word, tried.unwrap_or_default())).sum();
-    Grade { level: Some(name), rating: None, effort: looked }
+    Grade { level: Some(level), rating: None, effort: looked }
 }
 
 /// How many letters are looked at until a word is found.

@@ -73,7 +73,7 @@ impl Setter for WordSetter {
             let fault = Diagnostic::book(problem.message).at(&section.place, problem.label);
             Some(fault.help(problem.help))
         });
-        Faults(faults.collect()).or(())
+        Faults(faults.collect()).into_result(())
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
@@ -102,7 +102,7 @@ impl Setter for WordSetter {
             rows: section.rows,
             words: &words,
             directions: allowed,
-            accept: &|used| match level_of(used) {
+            accept: &|used| match level_of(used).name {
                 name if name == level.name => Ok(()),
                 name => Err(name),
             },

@@ -182,7 +182,7 @@ impl FoundingOptions {
             },
             three_step: options.text("solver").is_some(),
         };
-        contradictions(options, &methods).or(methods)
+        contradictions(options, &methods).into_result(methods)
     }
 
     /// The parameters of the selected `dig_level`.

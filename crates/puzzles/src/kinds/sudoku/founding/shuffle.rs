@@ -159,7 +159,7 @@ pub fn factorial_unrank<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
 /// The permutation with a number from 0 to `N! - 1`.
 ///
 /// The digits of the number in the factorial number system, most significant first, select a free
-/// place for each symbol. Larger numbers are used modulo `N!`.
+/// place for each symbol. Larger numbers are reduced modulo `N!`.
 ///
 /// ```
 /// use bookgen_puzzles::sudoku::founding::shuffle::{factorial_digits, unrank};

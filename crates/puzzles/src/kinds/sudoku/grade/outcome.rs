@@ -80,9 +80,9 @@ impl Outcome {
 /// could be taken, a search sees to it, and a puzzle without is left open.
 ///
 /// ```
-/// use bookgen::kinds::Rating;
-/// use bookgen::kinds::sudoku::board;
-/// use bookgen::kinds::sudoku::grade::{NESTED, Technique, solve};
+/// use bookgen_puzzles::Rating;
+/// use bookgen_puzzles::sudoku::board;
+/// use bookgen_puzzles::sudoku::grade::{NESTED, Technique, solve};
 ///
 /// let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
 /// let givens = board::parse(text, "the givens", true)?;
@@ -92,7 +92,7 @@ impl Outcome {
 /// // With no more than X-wings it cannot be solved.
 /// let outcome = solve(&givens, Technique::XWing.rating());
 /// assert!(outcome.rating().is_none() && outcome.open > 0);
-/// # Ok::<(), bookgen::kinds::Flaw>(())
+/// # Ok::<(), bookgen_puzzles::Flaw>(())
 /// ```
 pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
     let rules = rules.into();

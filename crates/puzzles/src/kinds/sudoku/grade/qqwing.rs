@@ -35,8 +35,8 @@ impl Qqwing {
 /// simple.
 ///
 /// ```
-/// use bookgen::kinds::sudoku::board;
-/// use bookgen::kinds::sudoku::grade::{Qqwing, qqwing};
+/// use bookgen_puzzles::sudoku::board;
+/// use bookgen_puzzles::sudoku::grade::{Qqwing, qqwing};
 ///
 /// let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
 /// let givens = board::parse(text, "the givens", true)?;
@@ -46,7 +46,7 @@ impl Qqwing {
 /// // With one given less it has many solutions, and no grade.
 /// let fewer = board::parse(&text.replacen('9', ".", 1), "the givens", true)?;
 /// assert_eq!(qqwing(&fewer), None);
-/// # Ok::<(), bookgen::kinds::Flaw>(())
+/// # Ok::<(), bookgen_puzzles::Flaw>(())
 /// ```
 ///
 /// QQWing takes its steps in an order of its own. That does not matter here: easier steps are taken

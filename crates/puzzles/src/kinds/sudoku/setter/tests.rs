@@ -12,7 +12,7 @@ fn setter(options: &str) -> Result<Box<dyn Setter>, Faults> {
     let source = Source::new("book.toml", options);
     let mut reader = Reader::new(&NoFiles);
     let values = reader.table(&parse(&source)?, OPTIONS, "the options");
-    reader.faults.or(())?;
+    reader.faults.into_result(())?;
     Sudoku.setter(&values)
 }
 
@@ -37,7 +37,7 @@ fn the_level_asked_for_is_the_level_got() {
         for seed in 0..24 {
             let board = board_of(&make("", Target::Level(level), seed).unwrap());
             assert_eq!(board.verify(), Ok(()));
-            assert_eq!(board.grade().level, Some(level.name));
+            assert_eq!(board.grade().level_name(), Some(level.name));
             fingerprints.insert(board.fingerprint());
         }
         assert_eq!(fingerprints.len(), 24);
@@ -71,7 +71,7 @@ fn every_level_has_every_symmetry() {
     for (name, symmetry) in Symmetry::ALL {
         for level in &LEVELS {
             let puzzle = make(&format!("symmetry = {name:?}"), Target::Level(level), 7).unwrap();
-            assert_eq!(board_of(&puzzle).grade().level, Some(level.name), "{name}");
+            assert_eq!(board_of(&puzzle).grade().level_name(), Some(level.name), "{name}");
             assert!(symmetry.holds(givens_of(&puzzle)), "{name}");
         }
     }

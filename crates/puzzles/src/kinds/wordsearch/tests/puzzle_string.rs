@@ -96,7 +96,7 @@ fn the_fingerprint_is_that_of_grid_and_words() {
 #[test]
 fn effort_is_the_letters_looked_at() {
     let grade = board(&GOOD.parse().unwrap()).grade();
-    assert_eq!(grade, Grade { level: Some("easy"), rating: None, effort: 4 + 7 + 12 });
+    assert_eq!(grade, Grade { level: ABOUT.level("easy"), rating: None, effort: 4 + 7 + 12 });
 }
 
 #[test]

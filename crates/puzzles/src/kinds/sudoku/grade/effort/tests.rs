@@ -25,7 +25,7 @@ fn rows() -> Vec<Row> {
         let outcome = solve(&givens, NESTED);
         let rating = outcome.rating().unwrap();
         Row {
-            level: crate::kinds::sudoku::setter::level_of(rating).unwrap_or_default(),
+            level: crate::kinds::sudoku::setter::level_of(rating).map_or("", |level| level.name),
             rating: rating.0.into(),
             dependency: dependency(&givens).into(),
             effort: effort(&givens, outcome).into(),

@@ -1,0 +1,110 @@
+//! Guides over a cover, for whoever looks at it: they are never in the file for the printer.
+
+use super::super::compose::{Align, Composer};
+use super::Geometry;
+use crate::page::{Colour, Ink, Item, Paint, Role, coloured};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Path, Point, Pt, Rect, Size, line};
+
+/// What is cut or turned in.
+const CUT: Colour = Colour([0, 100, 0, 0]);
+/// Where it is folded.
+const FOLD: Colour = Colour([100, 0, 0, 0]);
+/// What type stays within.
+const SAFE: Colour = Colour([80, 0, 100, 0]);
+/// The grooves of a hardcover.
+const HINGE: Colour = Colour([0, 50, 100, 0]);
+/// The place of the barcode.
+const BOX: Colour = Colour([60, 80, 0, 0]);
+
+const LINE: Pt = Pt(0.75);
+const TYPE: Pt = Pt(7.0);
+const DASH: Pt = Pt(4.0);
+
+/// A straight line of dashes.
+fn dashed(from: Point, to: Point) -> Path {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let length = Pt((x.0 * x.0 + y.0 * y.0).sqrt());
+    let count = (length / (DASH * 1.75)).ceil().max(1.0);
+    let at = |share: f64| Point::new(from.x + x * share, from.y + y * share);
+    let share = (DASH / length.max(DASH)).min(1.0);
+    let mut path = Path::new();
+    for dash in 0..count as usize {
+        let start = dash as f64 / count;
+        path.extend(line(at(start), at((start + share).min(1.0))));
+    }
+    path
+}
+
+fn sides(Rect { x, y, width, height }: Rect) -> Path {
+    let (right, foot) = (x + width, y + height);
+    let corner = Point::new;
+    [
+        dashed(corner(x, y), corner(right, y)),
+        dashed(corner(x, foot), corner(right, foot)),
+        dashed(corner(x, y), corner(x, foot)),
+        dashed(corner(right, y), corner(right, foot)),
+    ]
+    .concat()
+}
+
+fn stroke(path: Path, colour: Colour) -> Item {
+    let paint = Paint::Stroke { width: LINE };
+    Item::Ink(Ink { role: Role::Artifact, path, paint, colour })
+}
+
+/// The guides of a cover, each labelled, each kind in a colour of its own.
+pub fn guides(composer: Composer<'_>, geometry: &Geometry) -> Result<Vec<Item>, Diagnostic> {
+    let Geometry { size, back, spine, front, safe, hinge, spine_margin, barcode, .. } = geometry;
+    let Size { width, height } = *size;
+    let mut items = Vec::new();
+    let label = |text: &str, x: Pt, y: Pt, align: Align, colour: Colour| {
+        let style = composer.figures_bold(TYPE);
+        let set = composer.line(&style, text, Point::new(x, y), align, Role::Artifact)?;
+        Ok::<_, Diagnostic>(coloured(set, colour))
+    };
+    let inside = |part: Rect, left: Pt, right: Pt, top: Pt| {
+        Rect::new(
+            part.x + left,
+            part.y + top,
+            (part.width - left - right).max(Pt::ZERO),
+            (part.height - top * 2.0).max(Pt::ZERO),
+        )
+    };
+    items.push(stroke(sides(Rect::new(Pt::ZERO, Pt::ZERO, width, height)), CUT));
+    items.extend(label("trim", TYPE, TYPE * 1.2, Align::Left, CUT)?);
+    for x in [spine.x, spine.right()] {
+        items.push(stroke(dashed(Point::new(x, Pt::ZERO), Point::new(x, height)), FOLD));
+    }
+    items.extend(label("fold", spine.x - Pt(2.0), height - TYPE, Align::Right, FOLD)?);
+    items.extend(label("fold", spine.right() + Pt(2.0), height - TYPE, Align::Left, FOLD)?);
+    let safe_of = [
+        inside(*back, *safe, *safe + *hinge, *safe),
+        inside(*front, *safe + *hinge, *safe, *safe),
+        inside(*spine, *spine_margin, *spine_margin, *safe),
+    ];
+    for (i, rect) in safe_of.into_iter().enumerate() {
+        items.push(stroke(sides(rect), SAFE));
+        if i < 2 {
+            let y = rect.y + TYPE * 1.2;
+            items.extend(label("safe", rect.x + Pt(3.0), y, Align::Left, SAFE)?);
+        }
+    }
+    if *hinge > Pt::ZERO {
+        for (x, align) in [(spine.x - *hinge, Align::Right), (spine.right() + *hinge, Align::Left)]
+        {
+            items.push(stroke(dashed(Point::new(x, Pt::ZERO), Point::new(x, height)), HINGE));
+            let at = if align == Align::Left { x + Pt(2.0) } else { x - Pt(2.0) };
+            items.extend(label("hinge", at, height - TYPE * 2.4, align, HINGE)?);
+        }
+    }
+    if let Some(rect) = barcode {
+        items.push(stroke(sides(*rect), BOX));
+        items.extend(label("barcode", rect.x, rect.y - Pt(3.0), Align::Left, BOX)?);
+    }
+    for (name, part) in [("back", back), ("front", front)] {
+        let x = part.centre().x;
+        items.extend(label(name, x, TYPE * 1.2, Align::Centre, FOLD)?);
+    }
+    Ok(items)
+}
