@@ -1,11 +1,10 @@
 //! Word search: words of a list hidden in a grid of letters, each exactly once.
 //!
-//! The list is a text file of one word or phrase a line; see [`list`] for its form and [`letters`]
-//! for what of an entry goes into the grid. The first section of a list is the first puzzle, with
-//! its title, the second the second; behind the last it begins again with other grids and, where
-//! `words_per_puzzle` leaves some over, with other words. The words of a section with more than a
-//! puzzle takes, and of a list without sections, are dealt evenly: none comes back before all were
-//! used ([`deal`]).
+//! The list is a text file with one word or phrase a line. [`word_list`] describes its form, and
+//! [`letters`] the letters of an entry in the grid. Puzzles use the sections of the list in turn,
+//! each with its title. After the last section they start over with new grids. If a section has
+//! more words than a puzzle takes, or the list has no sections, the words are distributed evenly
+//! over the puzzles: no word repeats before all were used ([`word_selection`]).
 //!
 //! | level | directions |
 //! |---|---|
@@ -13,19 +12,19 @@
 //! | medium | also right-down and right-up; at least one word on a diagonal |
 //! | hard | all eight; at least one word backwards: to the left or straight up |
 //!
-//! No word is given that stands in another of the same puzzle, forwards or backwards, since it
-//! would be in the grid twice. A word that reads the same from both ends has one place, however
-//! it is read. The letters between the words are drawn from the words themselves, so that none
-//! gives a word away by its rarity, and spell neither a listed word again nor, unless
-//! `keep_out = false`, a rude word of eight languages ([`keepout`]).
+//! A word that is part of another, forwards or backwards, is never in the same puzzle, because it
+//! would be in the grid twice. A palindrome counts as one place, although it can be read from both
+//! ends. The letters between the words are drawn from the words themselves, so rare letters do not
+//! reveal a word. They never spell a listed word again. Unless `keep_out = false`, they also never
+//! spell an offensive word of eight languages ([`blocklist`]).
 //!
-//! | file | what it does |
+//! | file | content |
 //! |---|---|
-//! | `list`, `letters`, `pool` | the list of words, its letters, its faults |
-//! | `deal`, `kept` | which words go into which puzzle, and whether the list still has them |
-//! | `setter`, `compose`, `spread`, `canvas`, `trie`, `keepout` | making the grid |
+//! | `word_list`, `letters`, `section_plan` | the word list, its letters and its faults |
+//! | `word_selection`, `list_compatibility` | the words of each puzzle, and whether the list still has them |
+//! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
 //! | `board`, `verify`, `grade` | a finished puzzle: its string, its proof, its level |
-//! | `draw`, `read` | to a drawing and back |
+//! | `draw`, `read` | drawing a puzzle and reading the drawing back |
 
 mod blocklist;
 mod board;
@@ -65,22 +64,22 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{Field, Need, Type, Values};
 use bookgen_base::units::Size;
 
-/// The kind's name.
+/// The name of the kind.
 const NAME: &str = "wordsearch";
-/// The least and the greatest number of columns and of rows.
+/// The minimum and maximum number of columns and of rows.
 const MIN_SIDE: usize = 5;
 const MAX_SIDE: usize = 25;
-/// The fewest letters of a word: two stand in a grid by chance.
+/// The minimum number of letters in a word. Two letters occur in a grid by chance.
 const MIN_LETTERS: usize = 3;
-/// The most words of a puzzle.
+/// The maximum number of words in a puzzle.
 const MAX_WORDS: usize = 80;
-/// The longest entry and the longest title, in characters.
+/// The maximum length of an entry and of a title, in characters.
 const MAX_CHARACTERS: usize = 80;
 const MAX_TITLE: usize = 100;
-/// The most faults of a list that are shown.
+/// The maximum number of reported faults in a list.
 const MAX_FAULTS: usize = 50;
 
-/// WordSet of a list hidden in a grid of letters.
+/// Words of a list hidden in a grid of letters.
 #[derive(Debug)]
 pub struct WordSearch;
 
@@ -200,7 +199,7 @@ impl Kind for WordSearch {
         read::read(puzzle, answer)
     }
 
-    /// An answer shows neither the list nor the other letters.
+    /// The answer lacks the list and the letters outside words.
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         match face {
             Face::Puzzle => read::read_alone(figure).map(Some),
@@ -218,7 +217,7 @@ impl Board for WordSearchBoard {
         grade::grade(self)
     }
 
-    /// The letters of the grid and those of the words, however they are printed.
+    /// A hash of the letters of grid and words. The printed form of an entry does not matter.
     fn fingerprint(&self) -> Fingerprint {
         let mut words: Vec<String> = self.words.iter().map(|word| word.letters.concat()).collect();
         words.sort();
@@ -271,8 +270,8 @@ fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     })
 }
 
-/// The faults of the list as a whole, then those of its lines in their order; of very many the
-/// first.
+/// Sorts faults: first the faults of the list as a whole, then the faults of its lines in order.
+/// Only the first [`MAX_FAULTS`] are kept.
 fn sort_faults(mut faults: Vec<Diagnostic>, list: &Arc<Source>) -> Faults {
     faults.sort_by_key(|fault| match &fault.place {
         Some((place, _)) if Arc::ptr_eq(&place.source, list) => (true, place.span.start),

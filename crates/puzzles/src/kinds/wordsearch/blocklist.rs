@@ -1,8 +1,8 @@
-//! The words that letters put in by the program must not spell.
+//! Words that the letters between listed words must not spell.
 
 use super::letters::{strip_accents, upper_case_letters};
 
-/// One list a language, as their authors publish them; `blocklists/README.md` credits them.
+/// One list for each language, unchanged from its authors. `blocklists/README.md` credits them.
 static LISTS: [&str; 8] = [
     include_str!("blocklists/de.txt"),
     include_str!("blocklists/en.txt"),
@@ -14,10 +14,10 @@ static LISTS: [&str; 8] = [
     include_str!("blocklists/pt.txt"),
 ];
 
-/// Below this many letters a word stands in every grid.
+/// The minimum number of letters. Shorter words occur in every grid.
 const MIN_LETTERS: usize = 3;
 
-/// All words to keep out, in upper-case letters without accents.
+/// All blocked words, in upper-case letters without accents.
 pub(super) fn blocked_words() -> impl Iterator<Item = Vec<String>> {
     LISTS
         .iter()
@@ -31,9 +31,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn phrases_and_accents_are_levelled() {
+    fn phrases_and_accents_are_normalized() {
         let all: Vec<String> = blocked_words().map(|word| word.concat()).collect();
-        // One word of each of four languages, with an accent, a space or a sharp s.
+        // One word from each of four languages, with an accent, a space or a sharp s.
         for word in ["SCHEISSE", "ENCULE", "CABRON", "BALLSACK"] {
             assert!(all.iter().any(|known| known == word), "{word}");
         }

@@ -1,15 +1,15 @@
-//! A word search that has been understood, and its string.
+//! A word search board and its puzzle string.
 //!
-//! - `params`: `12x10`, columns and rows, then `;accents=drop` if words stand in the grid without
-//!   accents that they have, and `;title=` and the title if there is one.
-//! - `givens`: the letters row by row, rows separated by `/`. A letter of one character stands for
-//!   itself, any other stands in parentheses: `AB(हि)C/…`.
-//! - `answer`: the words in alphabetical order, separated by `;`, each as `row,column,direction,entry`:
-//!   `3,11,NW,Blue tit`. Row and column, from 1, are those of the first letter; the directions are
-//!   the points of the compass. In an entry `;` and `\` have a `\` before them. A word that reads
-//!   the same from both ends is given in the direction that is not backwards.
+//! - `params`: columns and rows, such as `12x10`. `;accents=drop` follows if the grid drops
+//!   accents, and `;title=` with the title if there is one.
+//! - `givens`: the letters row by row, with `/` between rows. A letter of one character is written
+//!   as is, any other letter in parentheses: `AB(हि)C/…`.
+//! - `answer`: the words in alphabetical order, separated by `;`. Each has the form
+//!   `row,column,direction,entry`, such as `3,11,NW,Blue tit`. Row and column of the first letter
+//!   count from 1; the direction is a point of the compass. In an entry, `\` precedes `;` and `\`.
+//!   A palindrome has the direction that is not backwards.
 //!
-//! Each word search has exactly one string: every other spelling of it is refused.
+//! Each word search has exactly one string. Any other form is rejected.
 
 use super::letters::{Accents, is_palindrome, letters_of, sort_key, upper_case_letters};
 use super::word_list::is_control;
@@ -21,7 +21,7 @@ use crate::kinds::{Flaw, Puzzle};
 pub(super) struct WordSearchBoard {
     pub columns: usize,
     pub rows: usize,
-    /// Whether words stand in the grid without accents that they have.
+    /// Whether the grid keeps or drops accents.
     pub accents: Accents,
     pub title: Option<String>,
     /// The letters, row by row.
@@ -30,22 +30,22 @@ pub(super) struct WordSearchBoard {
     pub words: Vec<PlacedWord>,
 }
 
-/// A word and where it is to be found.
+/// A word and its place in the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlacedWord {
-    /// As it is printed.
+    /// The word as it is printed in the list.
     pub entry: String,
-    /// As it stands in the grid.
+    /// The letters of the word in the grid.
     pub letters: Vec<String>,
-    /// Row of the first letter, from 0.
+    /// The row of the first letter, from 0.
     pub row: usize,
-    /// Column of the first letter, from 0.
+    /// The column of the first letter, from 0.
     pub column: usize,
-    /// Where the word runs from there.
+    /// The direction from the first letter.
     pub direction: Direction,
 }
 
-/// The points of the compass: where a word runs.
+/// The direction of a word, as a point of the compass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Direction {
     E,
@@ -70,7 +70,7 @@ impl Direction {
         Direction::SW,
     ];
 
-    /// Its name in a puzzle's string.
+    /// The name in a puzzle string.
     pub fn name(self) -> &'static str {
         match self {
             Direction::E => "E",
@@ -84,7 +84,7 @@ impl Direction {
         }
     }
 
-    /// Rows down and columns to the right of one step.
+    /// The step to the next letter: rows down and columns to the right.
     pub fn step(self) -> (isize, isize) {
         match self {
             Direction::E => (0, 1),
@@ -98,19 +98,19 @@ impl Direction {
         }
     }
 
-    /// Whether a word in it is read against the way of writing: to the left, or straight up.
+    /// Whether the direction runs to the left or straight up.
     pub fn is_backward(self) -> bool {
         matches!(self, Direction::W | Direction::N | Direction::NW | Direction::SW)
     }
 
-    /// Whether it runs along a diagonal.
+    /// Whether the direction is diagonal.
     pub fn is_diagonal(self) -> bool {
         matches!(self, Direction::SE | Direction::NE | Direction::NW | Direction::SW)
     }
 }
 
 impl PlacedWord {
-    /// The places of its letters in the list of cells, if all are inside the grid.
+    /// The indices of the letters in the list of cells, or `None` if the word leaves the grid.
     pub fn cells(&self, columns: usize, rows: usize) -> Option<Vec<usize>> {
         let (down, right) = self.direction.step();
         (0..self.letters.len() as isize)
@@ -125,10 +125,10 @@ impl PlacedWord {
 }
 
 impl WordSearchBoard {
-    /// A word search from its parts; puts the words into order.
+    /// Creates a word search and sorts its words.
     ///
     /// # Errors
-    /// What in them has no string.
+    /// The parts do not form a valid word search.
     pub fn new(
         columns: usize,
         rows: usize,
@@ -148,10 +148,10 @@ impl WordSearchBoard {
         Ok(board)
     }
 
-    /// Reads the string of a word search.
+    /// Parses a puzzle string.
     ///
     /// # Errors
-    /// The fault of the text.
+    /// The string is not a valid word search in canonical form.
     pub fn parse(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
         if puzzle.kind != NAME {
             return Err(Flaw(format!("the puzzle is a `{}`, not a word search", puzzle.kind)));
@@ -184,7 +184,7 @@ impl WordSearchBoard {
         Ok(board)
     }
 
-    /// Its string.
+    /// The puzzle string.
     pub fn puzzle(&self) -> Puzzle {
         let mut params = format!("{}x{}", self.columns, self.rows);
         if self.accents == Accents::Drop {
@@ -310,7 +310,7 @@ fn parse_cells(givens: &str, columns: usize, rows: usize) -> Result<Vec<String>,
     Ok(cells)
 }
 
-/// Cuts an answer at each `;` that has no `\` before it, and takes the `\` away.
+/// Splits an answer at each `;` without a preceding `\`, and removes the `\` of escapes.
 fn split_entries(answer: &str) -> Vec<String> {
     let mut entries = vec![String::new()];
     let mut chars = answer.chars();

@@ -1,7 +1,7 @@
 //! Draws a word search.
 //!
-//! The letters stand evenly spaced in a frame, without lines between them. The answer shows only
-//! the letters of words, each word with a ring round it.
+//! The letters are evenly spaced in a frame, without grid lines. The answer shows only the letters
+//! of words, and a ring around each word.
 
 use super::board::{PlacedWord, WordSearchBoard};
 use crate::kinds::{
@@ -9,19 +9,19 @@ use crate::kinds::{
 };
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
 
-/// Space between the frame and the outer cells, as a share of a cell.
+/// The space between the frame and the outer cells, as a fraction of a cell.
 pub(super) const MARGIN: f64 = 0.25;
-/// Radius of a ring's ends as a share of a cell.
+/// The radius of a ring's ends, as a fraction of a cell.
 const RING_RADIUS: f64 = 0.4;
 
-/// How large a word search may be drawn.
+/// The minimum and maximum size of a drawing.
 pub(super) fn extent(board: &WordSearchBoard, style: &Style) -> Extent {
     let size_with = |cell: Pt| size(board, cell, style.border);
     let least = style.least_read();
     Extent { least: size_with(least), most: size_with(style.most_cell.max(least)) }
 }
 
-/// The size of a drawing with cells of a side and a line of a width round it.
+/// The size of a drawing with this cell size and border width.
 fn size(board: &WordSearchBoard, cell: Pt, border: Pt) -> Size {
     let side = |cells: usize| cell * (cells as f64 + 2.0 * MARGIN) + border;
     Size::new(side(board.columns), side(board.rows))
@@ -66,7 +66,7 @@ pub(super) fn draw(board: &WordSearchBoard, face: Face, style: &Style, frame: Si
                 for at in word.cells(board.columns, board.rows).unwrap_or_default() {
                     in_word[at] = true;
                 }
-                // However wide the ring's line, it stays within the frame.
+                // The ring stays within the frame for any line width.
                 let max_radius = cell * (0.5 + MARGIN) - style.ring / 2.0;
                 let radius = (cell * RING_RADIUS).min(max_radius).max(Pt::ZERO);
                 let path = layout.ring(word, radius);
@@ -81,10 +81,10 @@ pub(super) fn draw(board: &WordSearchBoard, face: Face, style: &Style, frame: Si
     figure
 }
 
-/// The cells of a drawing.
+/// The positions of cells in a drawing.
 struct CellLayout {
     cell: Pt,
-    /// Left and top of the first cell.
+    /// The left and top edge of the first cell.
     origin: Pt,
 }
 
@@ -94,9 +94,9 @@ impl CellLayout {
         Rect::new(at(column), at(row), self.cell, self.cell)
     }
 
-    /// A line round a word: two straights and two half circles.
+    /// The outline of a word: two straight lines and two half circles.
     fn ring(&self, word: &PlacedWord, radius: Pt) -> Path {
-        // The handle length at which a cubic comes nearest to a quarter circle.
+        // The handle length at which a cubic curve best approximates a quarter circle.
         const K: f64 = 0.552_284_749_830_793_6;
         let (down, right) = word.direction.step();
         let (down, right) = (down as f64, right as f64);
@@ -105,7 +105,7 @@ impl CellLayout {
         let from = self.rect(word.row, word.column).centre();
         let run = self.cell * (word.letters.len().saturating_sub(1) as f64);
         let to = Point::new(from.x + run * right, from.y + run * down);
-        // A point by its radii along the word and to its right-hand side.
+        // A point at a distance along the word and to its right, both in radii.
         let at = |end: Point, along: f64, aside: f64| {
             Point::new(
                 end.x + radius * (along * dx - aside * dy),

@@ -1,12 +1,14 @@
-//! Makes the grid: words first, then the letters between them.
+//! Generates a grid: first the words, then the letters between them.
 //!
-//! The directions are shared out first, those along the diagonals to the shorter words: long ones
-//! would all have to run through the middle. Then the words are candidates, those with the fewest placements
-//! first. Each takes its direction or, where it finds no placement in it, the one used least so far,
-//! and of the placements there one that crosses another word and lies where the grid is still empty
-//! ([`spread`](super::spread)). A word without any placement move_counts others out of its way; they are candidates
-//! again. All of it is drawn at random. Of the first few attempts the one that spreads its words
-//! best is taken; if none of them succeeds, the first that does.
+//! Each word is assigned a direction. Shorter words get the diagonals, because long diagonals would
+//! all cross the centre. Words with the fewest possible placements are placed first. A word tries
+//! its own direction and then the least used ones. Within a direction, it prefers a placement that
+//! crosses another word and lies where the grid is still empty
+//! ([`word_density`](super::word_density)). A word without a placement displaces others, which are
+//! then placed again.
+//!
+//! Every choice is random. The first few attempts are compared, and the grid with the most even
+//! distribution wins. If none of them succeeds, the next attempt that succeeds is used.
 
 use std::collections::BTreeMap;
 
@@ -17,76 +19,78 @@ use super::trie::Trie;
 use super::word_density::{DensityMap, unevenness};
 use bookgen_base::rng::{Draw, Rng};
 
-/// How often a grid is begun anew.
+/// The maximum number of attempts.
 const MAX_ATTEMPTS: u64 = 200;
-/// What the attempts together may cost, in looks at a cell: each time a word is candidates, one for every
-/// direction and two for the density round it. So large grids that are hopeless are given up as soon
-/// as small ones.
+/// The maximum cost of all attempts together, in cells examined. Placing a word examines the grid
+/// once for each direction and twice for the word density. The limit stops hopeless large grids as
+/// early as small ones.
 const MAX_WORK: usize = 8_000_000;
-/// Of how many attempts the best spread one is taken.
+/// The number of first attempts that are compared.
 const COMPARED_ATTEMPTS: u64 = 6;
-/// What it would cost, in [`unevenness`], that all words run in other directions than their share:
-/// twice as much as an even grid counts.
+/// The cost, in the scale of [`unevenness`], if every word runs in a direction that was not
+/// assigned to it: twice the unevenness of an even grid.
 const WRONG_DIRECTION_COST: u64 = 30_000_000;
-/// How many words an attempt may place_words, for each word of the puzzle.
+/// The maximum number of placements in an attempt, for each word of the puzzle.
 const STEPS_PER_WORD: usize = 12;
-/// How many letters longer a word on a diagonal counts as, since it has fewer placements.
+/// The extra length, in letters, that represents the fewer placements of a diagonal word.
 const DIAGONAL_EXTRA_LENGTH: usize = 3;
-/// How much chance there is in who runs along a diagonal, in half letters.
+/// The random variation of a word's length when diagonals are assigned, in half letters.
 const LENGTH_NOISE: u32 = 4;
-/// What it is worth that a word shares a letter with another, against the density round a placement.
+/// The bonus for a placement that shares a letter with another word, in the scale of the word
+/// density.
 const CROSSING_BONUS: i64 = 20;
-/// What each letter costs that lies beside a word along the next diagonal.
+/// The cost of each letter next to a word on the adjacent diagonal.
 const BESIDE_DIAGONAL_COST: i64 = 60;
-/// What it costs to cross a word on the other diagonal without sharing a letter.
+/// The cost of crossing a word on the other diagonal without a shared letter.
 const EMPTY_CROSSING_COST: i64 = 100;
-/// How much chance there is in choosing between placements.
+/// The random variation of a placement's score.
 const PLACEMENT_NOISE: u32 = 30;
-/// What it costs to move a word once more, in letters.
+/// The cost of displacing a word again, in letters.
 const MOVE_COST: u32 = 2;
 
-/// What a grid is made of. Letters are numbers of the setter's alphabet.
+/// The input of [`generate_grid`]. Letters are numbers in the setter's alphabet.
 pub(super) struct GridTask<'a> {
     pub columns: usize,
     pub rows: usize,
     /// The words, at least one.
     pub words: &'a [&'a [u32]],
-    /// The directions the words may run in.
+    /// The allowed directions.
     pub directions: &'a [Direction],
-    /// Whether the directions in use make the puzzle what it was ordered to be.
+    /// Checks that the directions in use make a puzzle of the requested level, and otherwise
+    /// returns the actual level.
     pub accept: &'a dyn Fn(&[Direction]) -> Result<(), &'static str>,
-    /// What every letter is without its accents.
+    /// For each letter, the letter without accents.
     pub unaccented: &'a [u32],
-    /// What may stand only inside one word, in unaccented letters.
+    /// Words in unaccented letters that may occur only inside a single placed word.
     pub forbidden: &'a Trie,
-    /// Letters of other words, for when those of these words spell something everywhere.
+    /// Letters of other words, used if every letter of the placed words spells a forbidden word.
     pub spare_letters: &'a [u32],
 }
 
-/// A grid.
+/// A finished grid.
 pub(super) struct GeneratedGrid {
     /// The letters, row by row.
     pub cells: Vec<u32>,
-    /// Where each word stands.
+    /// The placement of each word.
     pub placements: Vec<Placement>,
 }
 
-/// Why there is no grid.
+/// The reasons why no grid was found.
 #[derive(Debug, Default)]
 pub(super) struct GenerationFailure {
     pub attempts: u64,
-    /// How often each word found no placement.
+    /// For each word, the number of attempts in which it had no placement.
     pub unplaced: BTreeMap<usize, u64>,
-    /// How often no letter could be put between the words.
+    /// The number of attempts in which no letter fitted a gap.
     pub unfilled: u64,
-    /// How often the puzzle was at another level.
+    /// For each wrong level, the number of attempts that ended with it.
     pub levels: BTreeMap<&'static str, u64>,
 }
 
-/// Makes a grid.
+/// Generates a grid.
 ///
 /// # Errors
-/// What the attempts came to.
+/// The reasons why the attempts failed.
 pub(super) fn generate_grid(
     task: &GridTask<'_>,
     rng: &mut Rng,
@@ -125,16 +129,16 @@ pub(super) fn generate_grid(
     }
 }
 
-/// Why an attempt came to nothing.
+/// Why an attempt failed.
 enum AttemptFailure {
-    /// This word found no placement.
+    /// The word with this index has no placement.
     Unplaced(usize),
-    /// The puzzle is of this level.
+    /// The puzzle has this level.
     WrongLevel(&'static str),
 }
 
-/// Lays all words, and adds what that cost to `work`. Gives back their placements, and how many of
-/// them run in a direction that is not their share.
+/// Places all words and adds the cost to `work`. Returns the placements and the number of words
+/// that do not run in their assigned direction.
 fn place_words(
     task: &GridTask<'_>,
     grid: &mut PartialGrid<'_>,
@@ -144,7 +148,7 @@ fn place_words(
     let mut assigned = assign_directions(task, rng);
     let mut unplaced_words: Vec<usize> = (0..task.words.len()).collect();
     rng.shuffle(&mut unplaced_words);
-    // From the end those with the fewest placements come first.
+    // Words are taken from the end, so the words with the fewest placements come last.
     unplaced_words.sort_by_key(|&word| {
         task.words[word].len()
             + if assigned[word].is_diagonal() { DIAGONAL_EXTRA_LENGTH } else { 0 }
@@ -160,7 +164,7 @@ fn place_words(
         *work += (task.directions.len() + 2) * grid.cells.len();
         let density = DensityMap::of(grid);
         let mut directions = directions_by_use(task, &placements, word, rng);
-        // A stable sort: behind the word's own direction the others keep their order.
+        // The sort is stable: after the assigned direction the others keep their order.
         directions.sort_by_key(|&direction| direction != assigned[word]);
         let placement = directions
             .iter()
@@ -173,7 +177,8 @@ fn place_words(
             unplaced_words.extend(displaced.ok_or(AttemptFailure::Unplaced(word))?);
         }
         if let Some(direction) = placements[word].map(|placement| placement.direction) {
-            // One that waits takes its direction in exchange, so that each keeps its share.
+            // A word still to be placed takes over the unused direction, so the shares stay the
+            // same.
             let other = unplaced_words.iter().find(|&&other| assigned[other] == direction);
             if let Some(&other) = other.filter(|_| assigned[word] != direction) {
                 assigned.swap(word, other);
@@ -192,8 +197,9 @@ fn place_words(
     Ok((placements, misdirected))
 }
 
-/// A direction for each word. Where there are diagonals, for three words on a row or a column there
-/// are two on a diagonal, which has fewer placements, and these are the shorter ones.
+/// Assigns a direction to each word. With diagonals allowed, every direction along rows and columns
+/// gets three words for every two of a diagonal, which has fewer placements. Diagonals go to
+/// shorter words.
 fn assign_directions(task: &GridTask<'_>, rng: &mut Rng) -> Vec<Direction> {
     let has_diagonals = task.directions.iter().any(|direction| direction.is_diagonal());
     let mut shares = Vec::new();
@@ -229,7 +235,7 @@ fn assign_directions(task: &GridTask<'_>, rng: &mut Rng) -> Vec<Direction> {
     assigned
 }
 
-/// The directions a word may run in, those used least first.
+/// The allowed directions of a word, least used first.
 fn directions_by_use(
     task: &GridTask<'_>,
     placements: &[Option<Placement>],
@@ -248,7 +254,7 @@ fn directions_by_use(
     directions
 }
 
-/// Writes a word at the best of its placements in a direction.
+/// Places a word at its best placement in a direction.
 fn place_in_direction(
     task: &GridTask<'_>,
     grid: &mut PartialGrid<'_>,
@@ -279,8 +285,8 @@ fn place_in_direction(
         .find(|&placement| grid.place_word(placement, letters, word as u16))
 }
 
-/// Writes a word where those in its way are the cheapest to move, and move_counts them out. Gives back
-/// the words that wait now.
+/// Places a word where the words in its way cost the least to displace, and removes them. Returns
+/// the words that have to be placed again.
 fn displace_words(
     task: &GridTask<'_>,
     grid: &mut PartialGrid<'_>,
@@ -290,7 +296,7 @@ fn displace_words(
     rng: &mut Rng,
 ) -> Option<Vec<usize>> {
     let letters = task.words[word];
-    // Long words are hard to place again, and words moved often would go round in a circle.
+    // Long words are hard to place again. Words displaced often would be displaced in a cycle.
     let cost = |other: u16| {
         let other = usize::from(other);
         task.words[other].len() as u32 + move_counts[other] * MOVE_COST
@@ -301,7 +307,8 @@ fn displace_words(
         rng.shuffle(&mut candidates);
         for placement in candidates {
             let max = best.map_or(u32::MAX, |(cost, _, _)| cost);
-            // Where nothing is in the way the word was refused: it spells something by accident.
+            // Without a word in the way, the placement was rejected because it spells a forbidden
+            // word.
             let moved = grid.words_in_the_way(placement, letters, max, cost);
             if let Some((total, moved)) = moved.filter(|&(total, _)| total > 0) {
                 best = Some((total, placement, moved));
@@ -319,15 +326,16 @@ fn displace_words(
     if grid.place_word(placement, letters, word as u16) {
         placements[word] = Some(placement);
     } else {
-        // It spelt something by accident: it waits too, and those it moved go first.
+        // The placement spells a forbidden word. The word is placed again, after the words it
+        // displaced.
         unplaced.insert(0, word);
     }
     Some(unplaced)
 }
 
-/// Fills the cells between the words with letters as frequent as in the words.
+/// Fills the gaps between words with letters, with the same letter frequencies as in the words.
 fn fill_gaps(task: &GridTask<'_>, mut grid: PartialGrid<'_>, rng: &mut Rng) -> Option<Vec<u32>> {
-    // A word that was moved away may have been what kept letters inside one word.
+    // After a displacement, letters that were inside one word may spell a forbidden word.
     if (0..grid.cells.len())
         .any(|cell| grid.cells[cell].is_some() && grid.spells_forbidden_word(cell))
     {
@@ -342,7 +350,7 @@ fn fill_gaps(task: &GridTask<'_>, mut grid: PartialGrid<'_>, rng: &mut Rng) -> O
     grid.cells.into_iter().collect()
 }
 
-/// Puts a letter that spells nothing by accident into an empty cell.
+/// Fills an empty cell with a letter that does not spell a forbidden word.
 fn fill_cell(
     letters: &[u32],
     spare_letters: &[u32],

@@ -1,7 +1,7 @@
-//! Whether a puzzle that was made before is still one of its list.
+//! Checks whether a recorded puzzle is still compatible with its word list.
 //!
-//! What was printed stays, so a list may grow: by sections at its end and, where puzzles do not
-//! take all words, by words. What a puzzle was made from must still be there, at its place.
+//! Printed puzzles never change, so a list may only grow: by sections at its end and, where puzzles
+//! do not use all words, by words. The sources of a recorded puzzle must still be at their places.
 
 use std::collections::BTreeSet;
 
@@ -9,20 +9,20 @@ use super::board::WordSearchBoard;
 use super::section_plan::SectionPlan;
 use crate::kinds::{Change, Puzzle};
 
-/// How many words are named.
+/// The maximum number of words named in a message.
 const MAX_NAMED: usize = 3;
 
-/// Whether the puzzle of an index may stand beside those that these sections give.
+/// Checks whether the recorded puzzle of an index is compatible with the sections of the list.
 ///
 /// # Errors
-/// What it was made from that is not as it was.
+/// The change in the list that affects the puzzle.
 pub(super) fn check_compatibility(
     sections: &[SectionPlan],
     index: u32,
     puzzle: &Puzzle,
 ) -> Result<(), Change> {
     let change = |from, which| Err(Change::File { what: "word list", from, which });
-    // What cannot be read is not judged here: the record says that it is damaged.
+    // A damaged record is reported elsewhere.
     let Ok(board) = WordSearchBoard::parse(puzzle) else { return Ok(()) };
     let name = match &board.title {
         Some(title) => format!("[{title}]"),
@@ -33,7 +33,8 @@ pub(super) fn check_compatibility(
     if same_title.is_empty() {
         return change("sections that are no longer in the list", name);
     }
-    // Before sections were put behind it there were fewer, and it had this index then too.
+    // An earlier list may have had fewer sections. The index must have meant this section with one
+    // of the possible section counts.
     let had_index = |at: usize| (at + 1..=sections.len()).any(|count| index as usize % count == at);
     let Some((_, section)) = same_title.into_iter().find(|&(at, _)| had_index(at)) else {
         return change("sections that are now at another position", name);
@@ -51,7 +52,7 @@ pub(super) fn check_compatibility(
     Ok(())
 }
 
-/// "`Robin`, `Wren` and 3 more".
+/// For example "`Robin`, `Wren` and 3 more".
 fn enumerate_words(words: &[&str]) -> String {
     let more = words.len().saturating_sub(MAX_NAMED);
     let mut parts: Vec<String> =

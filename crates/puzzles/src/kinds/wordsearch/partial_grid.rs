@@ -1,35 +1,34 @@
-//! A grid in the making: which letters stand where, and what they spell by accident.
+//! A grid under construction, with a check for words spelt by accident.
 
 use super::board::Direction;
 use super::trie::Trie;
 use super::{MAX_SIDE, MAX_WORDS};
 
-/// The four lines through a cell: across, down and the two diagonals, in the directions that are
-/// not backwards.
+/// The four axes through a cell: across, down and the two diagonals, in their forward directions.
 const AXES: [Direction; 4] = [Direction::E, Direction::S, Direction::SE, Direction::NE];
 
-/// The places of the two diagonals in [`AXES`].
+/// The indices of the two diagonals in [`AXES`].
 const FALLING: usize = 2;
 const RISING: usize = 3;
 
-/// A grid in the making. Letters are numbers of the setter's alphabet.
+/// A grid under construction. Letters are numbers in the setter's alphabet.
 #[derive(Clone, Debug)]
 pub(super) struct PartialGrid<'a> {
     pub columns: usize,
     pub rows: usize,
     /// The letters, row by row.
     pub cells: Vec<Option<u32>>,
-    /// How many words go through each cell.
+    /// The number of words through each cell.
     word_counts: Vec<u8>,
-    /// Which word goes through each cell along each axis.
+    /// For each axis, the word that runs through each cell along it.
     word_on_axis: [Vec<Option<u16>>; 4],
-    /// What every letter is without its accents.
+    /// For each letter, the letter without accents.
     unaccented: &'a [u32],
-    /// What may stand only inside one word, in unaccented letters.
+    /// Words in unaccented letters that may occur only inside a single placed word.
     forbidden: &'a Trie,
 }
 
-/// Where a word may stand.
+/// A possible place of a word: the position of the first letter and the direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
     pub row: usize,
@@ -37,15 +36,15 @@ pub(super) struct Placement {
     pub direction: Direction,
 }
 
-/// A set of words of a puzzle, by their numbers.
+/// A set of word numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct WordSet(u128);
 
-// One bit a word.
+// A bit for each word.
 const _: () = assert!(MAX_WORDS <= 128);
 
 impl WordSet {
-    /// Adds a word; whether it is new.
+    /// Adds a word. Returns whether it is new.
     fn add(&mut self, word: u16) -> bool {
         let bit = 1 << word;
         let new = self.0 & bit == 0;
@@ -53,14 +52,14 @@ impl WordSet {
         new
     }
 
-    /// The words, in the order of their numbers.
+    /// The word numbers in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         (0..MAX_WORDS).filter(move |word| self.0 >> word & 1 == 1)
     }
 }
 
 impl<'a> PartialGrid<'a> {
-    /// An empty grid.
+    /// Creates an empty grid.
     pub fn new(
         columns: usize,
         rows: usize,
@@ -79,7 +78,7 @@ impl<'a> PartialGrid<'a> {
         }
     }
 
-    /// The cells of a word of so many letters at a place, in order; the place must have room.
+    /// The cells of a word with this number of letters, in order. The word must fit into the grid.
     pub fn cells_of(
         &self,
         placement: Placement,
@@ -91,7 +90,7 @@ impl<'a> PartialGrid<'a> {
         (0..letters as isize).map(move |i| (start + step * i) as usize)
     }
 
-    /// The places that have room for so many letters in a direction.
+    /// All placements in a direction that fit this number of letters into the grid.
     pub fn placements(
         &self,
         direction: Direction,
@@ -109,8 +108,9 @@ impl<'a> PartialGrid<'a> {
         })
     }
 
-    /// How many letters a word would share with those there, if it can stand at a place: each
-    /// cell is empty or has the word's letter, and no word runs along the same line there.
+    /// The number of letters that a word would share with other words, or `None` if it cannot be
+    /// placed. Each cell must be empty or have the word's letter, and no other word may run along
+    /// the same axis in a shared cell.
     pub fn shared_letters(&self, placement: Placement, word: &[u32]) -> Option<usize> {
         let word_on_axis = &self.word_on_axis[axis_of(placement.direction)];
         let mut shared = 0;
@@ -124,13 +124,13 @@ impl<'a> PartialGrid<'a> {
         Some(shared)
     }
 
-    /// How many words go through a cell.
+    /// The number of words through a cell.
     pub fn word_count(&self, cell: usize) -> usize {
         usize::from(self.word_counts[cell])
     }
 
-    /// How many letters of a word would lie beside a word along the next diagonal: drawn as rings,
-    /// the two touch.
+    /// The number of letters of a word that would be next to a word on the adjacent diagonal. The
+    /// rings of two such words would touch.
     pub fn letters_beside_diagonal(&self, placement: Placement, letters: usize) -> usize {
         if !placement.direction.is_diagonal() {
             return 0;
@@ -145,7 +145,8 @@ impl<'a> PartialGrid<'a> {
             .count()
     }
 
-    /// How many words a diagonal word would cross between two of its letters, sharing none.
+    /// The number of words that a diagonal word would cross between two letters, without a shared
+    /// letter.
     pub fn crossings_between_letters(&self, placement: Placement, letters: usize) -> usize {
         let (other, left) = match axis_of(placement.direction) {
             FALLING => (RISING, 0),
@@ -157,7 +158,7 @@ impl<'a> PartialGrid<'a> {
         cells.zip(next).filter(|&(a, b)| self.passes_corner(a.min(b) - left, other)).count()
     }
 
-    /// How often words cross in a cell or at its lower right corner.
+    /// The number of crossings in a cell and at its lower right corner.
     pub fn crossings(&self, cell: usize) -> usize {
         let (row, column) = (cell / self.columns, cell % self.columns);
         let corner = row + 1 < self.rows && column + 1 < self.columns;
@@ -166,7 +167,7 @@ impl<'a> PartialGrid<'a> {
         self.word_count(cell).saturating_sub(1) + usize::from(between)
     }
 
-    /// Whether a word along a diagonal runs through the lower right corner of a cell, which must
+    /// Whether a word on a diagonal runs through the lower right corner of a cell. The corner must
     /// be inside the grid.
     fn passes_corner(&self, cell: usize, axis: usize) -> bool {
         let (from, to) = match axis {
@@ -177,8 +178,8 @@ impl<'a> PartialGrid<'a> {
         owner.is_some() && owner == self.word_on_axis[axis][to]
     }
 
-    /// The words that would have to go before a word can stand at a place, if together they cost
-    /// less than `most`, and what they cost.
+    /// The words that must be removed before a word can be placed, and their total cost. `None` if
+    /// the cost reaches `max_cost`.
     pub fn words_in_the_way(
         &self,
         placement: Placement,
@@ -203,8 +204,8 @@ impl<'a> PartialGrid<'a> {
         Some((sum, found))
     }
 
-    /// Writes a word at a place where it can stand, unless letters then spell something by
-    /// accident. Gives back whether it stands.
+    /// Places a word, unless letters then spell a forbidden word. Returns whether the word was
+    /// placed.
     pub fn place_word(&mut self, placement: Placement, word: &[u32], number: u16) -> bool {
         let axis = axis_of(placement.direction);
         let mut fresh = Vec::with_capacity(word.len());
@@ -223,7 +224,7 @@ impl<'a> PartialGrid<'a> {
         !is_forbidden
     }
 
-    /// Takes a word away; letters it shares with others stay.
+    /// Removes a word. Letters shared with other words stay.
     pub fn remove_word(&mut self, placement: Placement, letters: usize) {
         for cell in self.cells_of(placement, letters) {
             self.word_on_axis[axis_of(placement.direction)][cell] = None;
@@ -234,7 +235,7 @@ impl<'a> PartialGrid<'a> {
         }
     }
 
-    /// Whether something forbidden runs through a cell, other than inside one word.
+    /// Whether a forbidden word runs through a cell, other than inside a single placed word.
     pub fn spells_forbidden_word(&self, cell: usize) -> bool {
         let mut run = [0; MAX_SIDE];
         (0..AXES.len()).any(|axis| {
@@ -248,9 +249,9 @@ impl<'a> PartialGrid<'a> {
         })
     }
 
-    /// Writes the cells with letters along an axis through a cell, as far as there is no gap, to
-    /// `run`. Gives back the cell's own place among them, and how many they are. The cell itself
-    /// must have a letter.
+    /// Collects the cells of the gapless run of letters through a cell along an axis into `run`.
+    /// Returns the index of the cell in the run, and the length of the run. The cell must have a
+    /// letter.
     fn letter_run(&self, cell: usize, axis: usize, run: &mut [usize; MAX_SIDE]) -> (usize, usize) {
         let (down, right) = AXES[axis].step();
         let (row, column) = (cell / self.columns, cell % self.columns);
@@ -276,7 +277,8 @@ impl<'a> PartialGrid<'a> {
         (behind, count)
     }
 
-    /// Whether a forbidden word runs forward over one place of a run and is not inside one word.
+    /// Whether a forbidden word runs forward through an index of a run and is not inside a single
+    /// placed word.
     fn spells_forward(&self, run: &[usize], at: usize, axis: usize) -> bool {
         let word_on_axis = &self.word_on_axis[axis];
         let first = (at + 1).saturating_sub(self.forbidden.longest());

@@ -1,8 +1,8 @@
 //! Reads a word search back from its two drawings.
 //!
-//! The number of letters and the shape of the frame give the columns and rows; each letter then
-//! belongs to the cell its middle lies in. The ends of a ring are its two points farthest from
-//! each other, and lie in the cells of the word's first and last letter.
+//! The number of letters and the shape of the frame determine columns and rows. Each letter belongs
+//! to the cell that contains its centre. The ends of a ring are its two points with the largest
+//! distance; they lie in the cells of the word's first and last letter.
 
 use std::collections::BTreeSet;
 
@@ -13,15 +13,15 @@ use super::{MAX_SIDE, MAX_WORDS};
 use crate::kinds::{Figure, Flaw, Puzzle, Stroke, StrokeRole, Symbol, SymbolRole};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
-/// How far the middle of a letter may be from that of its cell, as a share of the cell.
+/// The maximum distance between the centres of a letter and its cell, as a fraction of the cell.
 const TOLERANCE: f64 = 0.3;
-/// More steps than the path of any ring or frame has.
+/// More segments than the path of any ring or frame has.
 const MAX_PATH_STEPS: usize = 64;
 
 /// Reads a word search from its two drawings.
 ///
 /// # Errors
-/// What in them is no word search, or where they disagree.
+/// A drawing is not a word search, or the drawings disagree.
 pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
     let grid = GridGeometry::from_letters(puzzle)?;
     let letters = grid.letters(puzzle, SymbolRole::Letter)?;
@@ -52,10 +52,10 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
     Ok(board.puzzle())
 }
 
-/// Reads a word search from its puzzle alone: the words are looked for in the letters.
+/// Reads a word search from the drawing of the puzzle, by searching the words in the letters.
 ///
 /// # Errors
-/// What in it is no word search; a word that is not there, or more than once.
+/// The drawing is not a word search, or a word is missing or occurs more than once.
 pub(super) fn read_alone(puzzle: &Figure) -> Result<Puzzle, Flaw> {
     let grid = GridGeometry::from_letters(puzzle)?;
     let cells: Vec<String> = grid
@@ -90,7 +90,7 @@ fn flaw(text: &str) -> Flaw {
     Flaw(text.to_owned())
 }
 
-/// The words, by their rings; `accents` says how they are spelt in the grid.
+/// The words marked by rings. `accents` tells how they are spelt in the grid.
 fn ringed_words(
     answer_grid: &GridGeometry,
     answer: &Figure,
@@ -133,7 +133,7 @@ fn ringed_words(
     Ok(words)
 }
 
-/// The key shows the letters of the words, as the puzzle has them, and no others.
+/// Checks that the answer shows exactly the letters of the words, as in the puzzle.
 fn check_answer_letters(
     board: &WordSearchBoard,
     answer_letters: &[Option<String>],
@@ -168,25 +168,26 @@ fn check_answer_letters(
     Ok(())
 }
 
-/// Where the cells of a drawing are.
+/// The positions of cells in a drawing.
 struct GridGeometry {
     columns: usize,
     rows: usize,
-    /// Side of a cell.
+    /// The side of a cell.
     cell: f64,
-    /// Left and top of the first cell.
+    /// The left and top edge of the first cell.
     origin: (f64, f64),
 }
 
 impl GridGeometry {
-    /// The cells of a drawing that has a letter in each.
+    /// The geometry of a drawing with a letter in every cell.
     fn from_letters(figure: &Figure) -> Result<GridGeometry, Flaw> {
         let frame = border_rect(figure)?;
         let count = figure.symbols.len();
         if count == 0 || count > MAX_SIDE * MAX_SIDE {
             return Err(Flaw(format!("{count} letters do not form a grid")));
         }
-        // With s for the side, (width / s - 2 m)(height / s - 2 m) = count; solved for 1 / s.
+        // With s as the side and m as the margin, (width / s - 2 m)(height / s - 2 m) = count.
+        // Solved for 1 / s.
         let (width, height) = (frame.width.0, frame.height.0);
         let (area, half) = (width * height, MARGIN * (width + height));
         let rest = 4.0 * MARGIN * MARGIN - count as f64;
@@ -204,7 +205,7 @@ impl GridGeometry {
         GridGeometry::from_frame(frame, columns, rows)
     }
 
-    /// The cells of another drawing of the same grid.
+    /// The geometry of another drawing of the same grid.
     fn scaled_to(&self, figure: &Figure) -> Result<GridGeometry, Flaw> {
         GridGeometry::from_frame(border_rect(figure)?, self.columns, self.rows)
     }
@@ -219,7 +220,8 @@ impl GridGeometry {
         Ok(GridGeometry { columns, rows, cell, origin })
     }
 
-    /// Row and column a point lies in, and how far it is from the cell's middle in cells.
+    /// The row and column that contain a point, and the distance to the centre of the cell, in
+    /// cells.
     fn cell_of(&self, point: Point) -> Option<(usize, usize, f64)> {
         let across = (point.x.0 - self.origin.0) / self.cell;
         let down = (point.y.0 - self.origin.1) / self.cell;
@@ -251,7 +253,7 @@ impl GridGeometry {
         Ok(letters)
     }
 
-    /// The one place of a word among the letters.
+    /// The only place of a word in the grid.
     fn find_word(
         &self,
         entry: &str,
@@ -263,7 +265,7 @@ impl GridGeometry {
         let starts_here = |from: &usize| cells.get(*from) == letters.first();
         for from in (0..cells.len()).filter(starts_here) {
             for direction in Direction::ALL {
-                // What reads the same from both ends is read forward.
+                // A palindrome is read forward only.
                 if direction.is_backward() && is_palindrome(&letters) {
                     continue;
                 }
@@ -271,8 +273,8 @@ impl GridGeometry {
                 let (entry, letters) = (entry.to_owned(), letters.clone());
                 let word = PlacedWord { entry, letters, row, column, direction };
                 let at = word.cells(self.columns, self.rows).unwrap_or_default();
-                let there = at.iter().map(|at| &cells[*at]).eq(&word.letters);
-                places.extend((there && !at.is_empty()).then_some(word));
+                let matches = at.iter().map(|at| &cells[*at]).eq(&word.letters);
+                places.extend((matches && !at.is_empty()).then_some(word));
             }
         }
         match (places.len(), places.pop()) {
@@ -282,8 +284,8 @@ impl GridGeometry {
         }
     }
 
-    /// What a ring may be round: its cells, read from either end. Entry and letters are empty but
-    /// for their number.
+    /// The two runs of cells that a ring can enclose, one from each end. Only their position and
+    /// length are set.
     fn ring_runs(&self, path: &[Segment]) -> Result<Vec<PlacedWord>, Flaw> {
         let ends =
             farthest_points(path).and_then(|(a, b)| Some((self.cell_of(a)?, self.cell_of(b)?)));
@@ -309,13 +311,13 @@ impl GridGeometry {
             direction,
         };
         let mut runs = vec![run(row, column, forward), run(to_row, to_column, back)];
-        // What reads the same from both ends is read forward.
+        // A palindrome matches the forward run first.
         runs.sort_by_key(|run| run.direction.is_backward());
         Ok(runs)
     }
 }
 
-/// The rectangle round the letters.
+/// The rectangle around the letters.
 fn border_rect(figure: &Figure) -> Result<Rect, Flaw> {
     let mut frames = figure.strokes.iter().filter(|stroke| stroke.role == StrokeRole::Border);
     let (Some(frame), None) = (frames.next(), frames.next()) else {
@@ -334,7 +336,7 @@ fn border_rect(figure: &Figure) -> Result<Rect, Flaw> {
     if is_valid { Ok(rect) } else { Err(flaw("the frame is empty")) }
 }
 
-/// The two points of a path farthest from each other.
+/// The two points of a path with the largest distance.
 fn farthest_points(path: &[Segment]) -> Option<(Point, Point)> {
     if path.len() > MAX_PATH_STEPS {
         return None;
@@ -344,16 +346,16 @@ fn farthest_points(path: &[Segment]) -> Option<(Point, Point)> {
     for (i, &a) in points.iter().enumerate() {
         for &b in &points[i + 1..] {
             let (dx, dy) = ((a.x - b.x).0, (a.y - b.y).0);
-            let apart = dx * dx + dy * dy;
-            if farthest.is_none_or(|(most, _, _)| apart > most) {
-                farthest = Some((apart, a, b));
+            let distance = dx * dx + dy * dy;
+            if farthest.is_none_or(|(most, _, _)| distance > most) {
+                farthest = Some((distance, a, b));
             }
         }
     }
     farthest.map(|(_, a, b)| (a, b))
 }
 
-/// Where a step of a path ends.
+/// The end point of a segment.
 fn end_point(segment: &Segment) -> Option<Point> {
     match segment {
         Segment::Move(to) | Segment::Line(to) | Segment::Curve(_, _, to) => Some(*to),

@@ -1,4 +1,4 @@
-//! The words of a section, checked against each other and against the grid.
+//! Checks the words of a section against each other and against the grid size.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,39 +8,39 @@ use super::word_list::{ListEntry, ListSection};
 use super::{MAX_SIDE, MAX_WORDS};
 use bookgen_base::diagnostic::{Diagnostic, Place};
 
-/// WordSet in a puzzle, of a list without sections, if nothing is said.
+/// The default number of words in a puzzle, for a list without sections.
 const DEFAULT_WORDS: usize = 20;
-/// The least side of a grid, if nothing is said.
+/// The default minimum side of a grid.
 const DEFAULT_MIN_SIDE: usize = 8;
-/// Letters of words for a hundred cells, at most, in a grid whose size is not said. Letters that
-/// words share count twice, so that of the cells 60 to 72 in a hundred belong to words.
+/// The maximum number of word letters for 100 cells in a grid of default size. Shared letters count
+/// twice; words cover 60 to 72 of 100 cells.
 const DEFAULT_SHARE: usize = 74;
-/// Letters of words for a hundred cells above which no grid is tried.
+/// The maximum number of word letters for 100 cells in any grid.
 const MAX_SHARE: usize = 100;
 
-/// The words of a section.
+/// A section, checked and ready for generating puzzles.
 pub(super) struct SectionPlan {
     pub title: Option<String>,
-    /// Where the title stands; for a list without sections, where the list is named.
+    /// The place of the title or, for a list without sections, of the list's name.
     pub place: Place,
     pub words: Vec<SectionWord>,
-    /// For each word the others that cannot stand in a puzzle with it, in ascending order.
+    /// For each word, the words that cannot be in the same puzzle, in ascending order.
     pub conflicts: Vec<Vec<u32>>,
-    /// How many words a puzzle takes.
+    /// The number of words in each puzzle.
     pub words_per_puzzle: usize,
     pub columns: usize,
     pub rows: usize,
 }
 
-/// A word of a plan.
+/// A word of a section.
 pub(super) struct SectionWord {
-    /// As it is printed.
+    /// The word as it is printed.
     pub text: String,
-    /// Its letters, as numbers of the alphabet.
+    /// The letters, as numbers in the alphabet.
     pub letters: Vec<u32>,
 }
 
-/// What the options say of the puzzles.
+/// The options about the size of puzzles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SizeOptions {
     pub columns: Option<usize>,
@@ -48,7 +48,7 @@ pub(super) struct SizeOptions {
     pub words_per_puzzle: Option<usize>,
 }
 
-/// All letters of some sections in order, and the number of each.
+/// All letters of the sections in order, and the number of each letter.
 pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap<String, u32>) {
     let letters: BTreeSet<&String> =
         sections.iter().flat_map(|s| &s.entries).flat_map(|entry| &entry.letters).collect();
@@ -57,8 +57,8 @@ pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap
     (letters, numbers)
 }
 
-/// For each letter the number of the first that is equal without accents, and the number of each
-/// letter without accents.
+/// For each letter, the first letter that is equal without accents; and the number of each letter
+/// without accents.
 pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<String, u32>) {
     let mut numbers = BTreeMap::new();
     let unaccented = alphabet
@@ -70,7 +70,7 @@ pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<Str
 }
 
 impl SectionPlan {
-    /// The pool of a section. Faults are noted; with one, the pool is of no use.
+    /// Plans a section and adds its faults to `faults`. A plan with faults must not be used.
     pub fn new(
         section: ListSection,
         options: SizeOptions,
@@ -111,12 +111,12 @@ impl SectionPlan {
         plan
     }
 
-    /// What messages call it.
+    /// The name of the section in messages.
     pub fn name(&self) -> String {
         self.title.as_ref().map_or_else(|| "the list".to_owned(), |title| format!("`{title}`"))
     }
 
-    /// WordSet that would stand in the grid twice, if a puzzle takes all there are.
+    /// Reports words that would be in the grid twice, if a puzzle uses all words.
     fn report_conflicts(
         &self,
         pairs: &[Conflict],
@@ -145,7 +145,7 @@ impl SectionPlan {
         }
     }
 
-    /// WordSet with too few others that they can stand in a puzzle with.
+    /// Reports words with too few other words that can be in the same puzzle.
     fn report_misfits(&self, entries: &[ListEntry], faults: &mut Vec<Diagnostic>) {
         for (entry, conflicts) in entries.iter().zip(&self.conflicts) {
             if self.words.len() - conflicts.len() >= self.words_per_puzzle {
@@ -220,7 +220,7 @@ impl SectionPlan {
         }
     }
 
-    /// The longest of some words against the grid.
+    /// Describes the longest word and the grid size, for messages.
     pub fn describe_longest(&self, words: &[&SectionWord]) -> String {
         let longest = words.iter().rev().max_by_key(|word| word.letters.len());
         let text = longest.map(|word| (word.text.as_str(), word.letters.len()));
@@ -231,12 +231,12 @@ impl SectionPlan {
         )
     }
 
-    /// The grid: "12 columns and 10 rows".
+    /// Describes the grid size, for example "12 columns and 10 rows".
     pub fn describe_size(&self) -> String {
         format!("{} columns and {} rows", self.columns, self.rows)
     }
 
-    /// What gives some letters room.
+    /// Advice for fitting this number of letters into a grid.
     pub fn size_advice(&self, letters: usize, longest: usize) -> String {
         match square_side(letters, longest) {
             Some(side) if side * side > self.columns * self.rows => {
@@ -246,10 +246,10 @@ impl SectionPlan {
         }
     }
 
-    /// Whether its words can make a puzzle of a level.
+    /// Checks that the words can make puzzles of a level.
     ///
     /// # Errors
-    /// Why not: what is wrong, how that shows, and a way out.
+    /// The reason why they cannot.
     pub fn check_level(&self, level: &str) -> Result<(), LevelProblem> {
         let name = self.name();
         let side = self.columns.min(self.rows);
@@ -270,7 +270,7 @@ impl SectionPlan {
         Ok(())
     }
 
-    /// The shortest of some words against the grid, if none has room on a diagonal.
+    /// Describes the shortest word and the grid size, for messages about diagonals.
     pub fn describe_shortest(&self, words: &[&SectionWord]) -> String {
         let shortest = words.iter().min_by_key(|word| word.letters.len());
         let text = shortest.map(|word| (word.text.as_str(), word.letters.len()));
@@ -290,8 +290,8 @@ pub(super) struct LevelProblem {
     pub help: String,
 }
 
-/// The side of the square that some letters fill as a good word search is filled; none if the
-/// largest is too small.
+/// The side of the smallest square that holds this number of letters well. `None` if even the
+/// largest square is too small.
 fn square_side(letters: usize, longest: usize) -> Option<usize> {
     (DEFAULT_MIN_SIDE.max(longest)..=MAX_SIDE).find(|&side| fits(letters, side, side))
 }
@@ -300,14 +300,14 @@ fn fits(letters: usize, columns: usize, rows: usize) -> bool {
     letters * 100 <= columns * rows * DEFAULT_SHARE
 }
 
-/// A word that stands in another.
+/// Two words of which one is part of the other.
 struct Conflict {
     inner: usize,
     outer: usize,
     backwards: bool,
 }
 
-/// For each word those it cannot stand in a puzzle with, and why.
+/// For each word the words that cannot be in the same puzzle, and the pairs behind them.
 fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
     let mut trie = Trie::new();
     for (word, number) in words.iter().zip(0..) {
@@ -323,7 +323,7 @@ fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
                 for (_, inner) in trie.prefixes(letters[start..].iter().copied()) {
                     let inner = inner as usize;
                     if inner != outer && others[outer].insert(inner as u32) {
-                        // Of two that are each other backwards, one pair is enough.
+                        // Two words that are each other's reversal give only one pair.
                         if others[inner].insert(outer as u32) {
                             pairs.push(Conflict { inner, outer, backwards });
                         }

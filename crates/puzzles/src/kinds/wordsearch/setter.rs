@@ -1,4 +1,4 @@
-//! Makes the word searches of one chapter.
+//! The setter for the word searches of a chapter.
 
 use std::collections::BTreeSet;
 
@@ -16,22 +16,22 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
 use rand::Rng as _;
 
-/// What stands in the parameters before the hash of the words.
+/// The text in the parameters before the hash of the words.
 const HASH_KEY: &str = ";words=";
 
-/// Makes the word searches of one chapter.
+/// Makes the word searches of a chapter.
 pub(super) struct WordSetter {
-    /// One for each section, at least one.
+    /// The sections, at least one.
     pub sections: Vec<SectionPlan>,
-    /// Whether the list has sections.
+    /// Whether the list has section titles.
     pub has_sections: bool,
-    /// All letters of the list; elsewhere a letter is its number here.
+    /// All letters of the list. Elsewhere a letter is an index into this list.
     pub alphabet: Vec<String>,
-    /// What every letter is without its accents, for comparing.
+    /// For each letter, the letter without accents, for comparing.
     pub unaccented: Vec<u32>,
-    /// The words to keep out, in plain letters; empty if none are.
+    /// The blocked words in unaccented letters; empty if none are blocked.
     pub blocked: Trie,
-    /// The options in canonical form, without the list.
+    /// The options in canonical form, without the word list.
     pub options: String,
 }
 
@@ -117,7 +117,7 @@ impl Setter for WordSetter {
     }
 }
 
-/// The section of one puzzle.
+/// The source of the words for one puzzle.
 struct PuzzleSource<'a> {
     section: &'a SectionPlan,
     /// The position of the section in the list, from 0.

@@ -22,7 +22,7 @@ impl Files for Memory {
     }
 }
 
-/// The setter of a list and further options, as a book would have it.
+/// The setter for a word list and further options.
 fn try_setter(list: &str, options: &str) -> Result<Box<dyn Setter>, Faults> {
     let files = Memory(BTreeMap::from([("words.txt".to_owned(), list.to_owned())]));
     let text = format!("words = \"words.txt\"\n{options}");
@@ -55,12 +55,12 @@ fn board(puzzle: &Puzzle) -> WordSearchBoard {
     WordSearchBoard::parse(puzzle).unwrap()
 }
 
-/// The list of the examples: sections, phrases, hyphens and accents.
+/// The list of the examples, with sections, phrases, hyphens and accents.
 fn birds() -> &'static str {
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/words/birds.txt"))
 }
 
-/// The same without sections.
+/// The same list without sections.
 fn flock() -> String {
     let names: std::collections::BTreeSet<&str> =
         birds().lines().filter(|line| !line.starts_with(['[', '#']) && !line.is_empty()).collect();

@@ -1,7 +1,7 @@
-//! Proves that every word stands in the grid exactly once, where the answer says.
+//! Proves that each word is in the grid exactly once, at the place in the answer.
 //!
-//! The grid is read from every cell in all eight directions, by a search of its own: nothing here
-//! is used in making puzzles.
+//! The proof searches the grid from every cell in all eight directions. It shares no code with the
+//! generator.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ type Cell = (usize, usize);
 /// Proves the claim.
 ///
 /// # Errors
-/// The first word that is not there, is there twice, or is elsewhere.
+/// The first word that is missing, occurs more than once, or is at another place.
 pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
     for word in &board.words {
         let entry = &word.entry;
@@ -32,8 +32,8 @@ pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Where letters stand, by both ends, the lesser first: what reads the same from both ends is one
-/// place.
+/// The places of a word as pairs of end cells, smaller cell first. A palindrome has one place
+/// although it reads from both ends.
 fn occurrences(board: &WordSearchBoard, letters: &[String]) -> BTreeSet<(Cell, Cell)> {
     let mut found = BTreeSet::new();
     for row in 0..board.rows {

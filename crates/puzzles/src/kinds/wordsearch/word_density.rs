@@ -1,27 +1,28 @@
-//! How the words lie in a grid: thick or thin, evenly or not.
+//! Measures how evenly words are distributed over a grid.
 
 use super::partial_grid::PartialGrid;
 
-/// How far round a cell its crowd is counted, in cells.
+/// The radius of the neighbourhood for the local density, in cells.
 const RADIUS: usize = 2;
-/// The crowd of a cell with one word through it and through all cells round it.
+/// The density of a cell if one word runs through it and through each cell in its neighbourhood.
 const DENSITY_SCALE: usize = 250;
-/// How many letters a crossing of two words counts as: there two rings are drawn.
+/// The weight of a crossing of two words, in letters. In the answer it has two rings.
 const CROSSING_WEIGHT: usize = 2;
-/// A grid is weighed in so many parts each way.
+/// The number of parts on each side of the grid for [`unevenness`].
 const PARTS_PER_SIDE: usize = 4;
 
-/// How thick the words lie round each cell.
+/// The local word density around each cell.
 pub(super) struct DensityMap(Vec<i64>);
 
 impl DensityMap {
-    /// The crowd of every cell. At an edge the cells are fewer, and each counts for more.
+    /// Measures the density around every cell. At an edge the neighbourhood has fewer cells, and
+    /// each counts for more.
     pub fn of(grid: &PartialGrid<'_>) -> DensityMap {
         let around =
             |at: usize, side: usize| at.saturating_sub(RADIUS)..(at + RADIUS + 1).min(side);
         let cells = grid.columns * grid.rows;
         let word_counts: Vec<usize> = (0..cells).map(|cell| grid.word_count(cell)).collect();
-        // Sums along the rows, then down the columns.
+        // Sums along the rows, then along the columns.
         let mut across = Vec::with_capacity(cells);
         for row in word_counts.chunks(grid.columns) {
             for column in 0..grid.columns {
@@ -38,16 +39,18 @@ impl DensityMap {
         DensityMap((0..cells).map(density_of).collect())
     }
 
-    /// The mean over some cells.
+    /// The mean density over some cells.
     pub fn mean(&self, cells: impl Iterator<Item = usize>) -> i64 {
         let (count, sum) = cells.fold((0, 0), |(n, sum), cell| (n + 1, sum + self.0[cell]));
         sum / count.max(1)
     }
 }
 
-/// How unevenly letters and crossings lie in a grid: the less, the better. It is the sum over the
-/// parts of a grid of the cube of what lies in each for its size, in hundredths of the mean: a
-/// cube, so that one crowded part weighs more than several that are a little fuller.
+/// How unevenly letters and crossings are distributed; lower is better.
+///
+/// The grid is divided into parts. The density of each part, in percent of the mean density, is
+/// cubed, and the cubes are added. So one crowded part weighs more than several parts that are
+/// slightly fuller.
 pub(super) fn unevenness(grid: &PartialGrid<'_>) -> u64 {
     let mut parts = [(0, 0); PARTS_PER_SIDE * PARTS_PER_SIDE];
     for cell in 0..grid.columns * grid.rows {
@@ -75,7 +78,7 @@ mod tests {
         Placement { row, column, direction }
     }
 
-    /// Eight by eight letters with some words of four different ones.
+    /// Runs a test on an 8x8 grid with words of four equal letters.
     fn with(words: &[Placement], test: impl FnOnce(&PartialGrid<'_>)) {
         let (forbidden, plain) = (Trie::new(), [0]);
         let mut grid = PartialGrid::new(8, 8, &plain, &forbidden);
@@ -86,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowd_counts_alike_in_the_middle_and_at_the_edge() {
+    fn density_is_the_same_in_the_middle_and_at_the_edge() {
         let rows: Vec<Placement> = (0..8)
             .flat_map(|row| [placement(row, 0, Direction::E), placement(row, 4, Direction::W)])
             .map(|at| {
@@ -96,7 +99,7 @@ mod tests {
         with(&rows, |grid| assert_eq!(DensityMap::of(grid).0, [DENSITY_SCALE as i64; 64]));
         with(&rows[..1], |grid| {
             let density = DensityMap::of(grid);
-            // Three letters in nine cells at the corner, four in fifteen beside it.
+            // Three letters in nine cells at the corner; four letters in fifteen cells near it.
             assert_eq!(density.0[0], 250 * 3 / 9);
             assert_eq!(density.0[2], 250 * 4 / 15);
             assert_eq!(density.mean([0, 2, 63].into_iter()), (83 + 66) / 3);
@@ -104,10 +107,10 @@ mod tests {
     }
 
     #[test]
-    fn crossings_are_seen_in_cells_and_between_them() {
+    fn crossings_in_cells_and_between_letters_are_counted() {
         let falling = placement(0, 0, Direction::SE);
         with(&[falling], |grid| {
-            // Along the next diagonal, through a letter, between two letters.
+            // Words on the adjacent diagonal, through a letter, and between two letters.
             assert_eq!(grid.letters_beside_diagonal(placement(0, 1, Direction::SE), 4), 4);
             assert_eq!(grid.letters_beside_diagonal(placement(2, 1, Direction::NW), 2), 2);
             assert_eq!(grid.letters_beside_diagonal(placement(0, 1, Direction::S), 4), 0);
@@ -130,16 +133,16 @@ mod tests {
     }
 
     #[test]
-    fn words_far_from_each_other_lie_more_evenly() {
+    fn distant_words_are_more_even() {
         let measure = |words: &[Placement]| {
             let mut uneven = 0;
             with(words, |grid| uneven = unevenness(grid));
             uneven
         };
-        let apart = measure(&[placement(1, 0, Direction::E), placement(6, 4, Direction::E)]);
+        let distant = measure(&[placement(1, 0, Direction::E), placement(6, 4, Direction::E)]);
         let near = measure(&[placement(1, 0, Direction::E), placement(0, 0, Direction::E)]);
-        assert!(apart < near, "{apart} {near}");
-        // The same four parts, two letters in each.
+        assert!(distant < near, "{distant} {near}");
+        // The words cover the same four parts, with two letters in each.
         let parallel = measure(&[placement(0, 0, Direction::E), placement(3, 0, Direction::E)]);
         let crossing = measure(&[placement(0, 0, Direction::SE), placement(3, 0, Direction::NE)]);
         assert!(parallel < crossing, "{parallel} {crossing}");

@@ -1,9 +1,9 @@
-//! Reads a list of words.
+//! Reads a word list.
 //!
-//! UTF-8, one entry a line. Blank lines and lines that begin with `#` are passed over. A line
-//! `[Garden birds]` begins a section: a puzzle of its own, with that title. An entry is printed
-//! as it is written, but for its apostrophes, which are printed as ’; its letters go into the grid
-//! (see [`letters`]).
+//! A list is UTF-8 text with one entry a line. Blank lines and lines that start with `#` are
+//! ignored. A line `[Garden birds]` starts a section, which gives puzzles with that title. An entry
+//! is printed as written, except that its apostrophes become ’. Its letters go into the grid (see
+//! [`letters`]).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -13,39 +13,41 @@ use super::letters::{Accents, is_right_to_left, letters_of, normalize_apostrophe
 use super::{MAX_CHARACTERS, MAX_SIDE, MAX_TITLE, MIN_LETTERS};
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 
-/// The largest list, in bytes.
+/// The maximum size of a list in bytes.
 const MAX_BYTES: usize = 1_000_000;
-/// The longest line, in bytes.
+/// The maximum length of a line in bytes.
 const MAX_LINE: usize = 1_000;
-/// The most entries of a list.
+/// The maximum number of entries in a list.
 const MAX_ENTRIES: usize = 10_000;
 
-/// The words of one puzzle, or those that are dealt to several.
+/// A section of a list.
 pub(super) struct ListSection {
-    /// The title; none if the list has no sections.
+    /// The title, or `None` if the list has no sections.
     pub title: Option<String>,
-    /// Where the title stands; for a list without sections, where the list is named.
+    /// The place of the title or, for a list without sections, of the list's name.
     pub place: Place,
     /// The entries, in the order of the list.
     pub entries: Vec<ListEntry>,
-    /// How many entries were written, those with a fault too.
+    /// The number of entry lines, including lines with faults.
     line_count: usize,
 }
 
-/// One line of a list.
+/// An entry of a list.
 pub(super) struct ListEntry {
-    /// As it is printed.
+    /// The text as it is printed.
     pub text: String,
-    /// Its letters, a cell each.
+    /// The letters, one for each cell.
     pub letters: Vec<String>,
-    /// Where it stands.
+    /// The place of the entry.
     pub place: Place,
-    /// The line it stands on, from 1.
+    /// The line of the entry, from 1.
     pub line: usize,
 }
 
-/// The sections of a list; one without a title if it has no titles. `named` is where the list's
-/// name stands. Entries with a fault are left out, and their faults noted.
+/// Reads the sections of a list. A list without titles is one section without a title.
+///
+/// `list_place` is the place of the list's name. Entries with faults are dropped, and their faults
+/// are added to `faults`.
 pub(super) fn read_word_list(
     source: &Arc<Source>,
     list_place: &Place,
@@ -81,7 +83,8 @@ pub(super) fn read_word_list(
     sections
 }
 
-/// Why a text is no list that anybody wrote. What is said further on can then show its lines.
+/// The message and label for a file that is too large for a word list. Later messages can then show
+/// its lines.
 fn size_fault(source: &Source) -> Option<(String, String)> {
     let (name, bytes) = (&source.name, source.text.len());
     if bytes > MAX_BYTES {
@@ -104,7 +107,7 @@ fn size_fault(source: &Source) -> Option<(String, String)> {
     ))
 }
 
-/// The lines that say something, without the space round them: number, place, text.
+/// The lines with content: line number, span and trimmed text.
 fn content_lines(text: &str) -> impl Iterator<Item = (usize, Range<usize>, &str)> {
     let mut next = 0;
     text.split_inclusive('\n').zip(1..).filter_map(move |(line, number)| {
@@ -145,7 +148,7 @@ fn parse_title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Strin
     normalize_apostrophes(title.unwrap_or_default())
 }
 
-/// The text and letters of an entry.
+/// Parses the text and letters of an entry.
 fn parse_entry(
     line: &str,
     accents: Accents,
@@ -163,7 +166,8 @@ fn parse_entry(
             "write one entry a line, with spaces between words",
         );
     }
-    // Of what is printed: in a few scripts a sign makes one letter with whatever follows it.
+    // The letters are those of the printed text: in some scripts, a sign and the next character
+    // form one letter.
     let text = normalize_apostrophes(line);
     let letters = letters_of(&text, accents);
     let shown: String = line.chars().take(MAX_CHARACTERS).collect();
@@ -197,7 +201,8 @@ fn parse_entry(
     }
 }
 
-/// Characters that no line of print has: controls and the separators of lines and paragraphs.
+/// Whether a character cannot be printed in a line: controls, line and paragraph separators, and
+/// bidirectional controls.
 pub(super) fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}')
 }

@@ -1,22 +1,21 @@
-//! Deals a list's words to the puzzles of a chapter.
+//! Selects the words of each puzzle in a chapter.
 //!
-//! The words lie in a deck in random order; each puzzle takes from the front. When the deck has
-//! run out, all words are shuffled under it again. So no word comes back before all have been
-//! used, and what a puzzle gets depends on nothing that comes after it: a chapter that grows
-//! keeps its earlier puzzles.
+//! The words form a shuffled deck, and each puzzle takes words from its front. When the deck is
+//! empty, all words are shuffled and added again. So no word repeats before all words were used. A
+//! selection never depends on later puzzles, so a longer chapter keeps its earlier puzzles.
 //!
-//! A word that conflicts with one the puzzle has already is skipped over and waits at the front for
-//! the next puzzle.
+//! A word that conflicts with a word already selected for the puzzle is skipped and waits for the
+//! next puzzle.
 
 use std::collections::VecDeque;
 
 use bookgen_base::rng::{Draw, Rng};
 
-/// The words of one puzzle, as places in the list, in the order of the list.
+/// The words of the puzzle at `index`, as indices into the list, in ascending order.
 ///
-/// There are `conflicts.len()` words; `conflicts[i]` are those that cannot stand in a puzzle together
-/// with word `i`, in ascending order. The puzzle takes `count` words, fewer only if no more can be found that do not
-/// conflicts_with. `stream` is the chapter's, at its beginning.
+/// `conflicts[i]` lists the words that cannot be in a puzzle with word `i`, in ascending order; its
+/// length is the number of words. A puzzle takes `count` words, or fewer if all other words
+/// conflict. `stream` is the chapter's random stream at its start.
 pub(super) fn select_words(
     conflicts: &[Vec<u32>],
     count: usize,
@@ -37,11 +36,11 @@ pub(super) fn select_words(
 
 struct Deck {
     waiting: VecDeque<usize>,
-    /// How many of each word wait.
+    /// The number of copies of each word in the deck.
     copies: Vec<u32>,
-    /// How often each word was used.
+    /// The number of uses of each word.
     uses: Vec<u32>,
-    /// How often all words were shuffled under the deck.
+    /// The number of times that all words were added to the deck.
     rounds: u32,
 }
 
@@ -79,8 +78,8 @@ impl Deck {
         selection
     }
 
-    /// Shuffles every word under the deck, and one more of each that fell behind. A word that
-    /// conflicts with too many others to keep up waits at most twice, so that the deck stays small.
+    /// Adds every word to the deck, and another copy of each word that fell behind. A word is in
+    /// the deck at most twice, so the deck stays small even if a word conflicts with many others.
     fn replenish(&mut self, stream: &mut Rng) {
         self.rounds += 1;
         let mut fresh = Vec::new();
@@ -105,7 +104,7 @@ mod tests {
         StreamName::new().with("chapter").stream()
     }
 
-    /// Clashes as a list of pairs gives them.
+    /// Builds the conflict lists from pairs.
     fn conflicts(words: usize, pairs: &[(usize, usize)]) -> Vec<Vec<u32>> {
         let mut conflicts = vec![Vec::new(); words];
         for &(a, b) in pairs.iter().filter(|(a, b)| a != b && *a < words && *b < words) {
@@ -134,13 +133,13 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_fits_is_taken_whole() {
+    fn a_short_list_is_used_as_a_whole() {
         assert_eq!(select_words(&conflicts(3, &[]), 3, stream(), 7), [0, 1, 2]);
         assert_eq!(select_words(&conflicts(0, &[]), 3, stream(), 0), [] as [usize; 0]);
     }
 
     #[test]
-    fn clashing_words_go_to_different_puzzles() {
+    fn conflicting_words_go_to_different_puzzles() {
         let conflicts = conflicts(30, &[(0, 1), (1, 2), (0, 2), (5, 20)]);
         for index in 0..60 {
             let selection = select_words(&conflicts, 10, stream(), index);
@@ -152,9 +151,10 @@ mod tests {
         assert!(use_range(&uses(&conflicts, 10, 60)) <= 2);
     }
 
-    /// Ten words of which a puzzle can count one: they cannot keep up, and all get their share.
+    /// Ten words of which a puzzle can have only one. They cannot keep up with the others, but each
+    /// is used.
     #[test]
-    fn a_deck_of_many_clashes_stays_small() {
+    fn a_deck_with_many_conflicts_stays_small() {
         let pairs: Vec<(usize, usize)> =
             (0..10).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
         let conflicts = conflicts(30, &pairs);
@@ -178,14 +178,14 @@ mod tests {
         }
 
         #[test]
-        fn a_puzzle_has_no_clash_and_no_repeat(
+        fn a_puzzle_has_no_conflict_and_no_repeat(
             words in 1usize..40,
             count in 1usize..30,
             pairs in prop::collection::vec((0usize..40, 0usize..40), 0..80),
             index in 0u32..12,
         ) {
             let conflicts = conflicts(words, &pairs);
-            // A list that is taken whole has no conflicts: that is a fault of the list.
+            // A list that is used as a whole has no conflicts; they would be faults of the list.
             prop_assume!(count < words);
             let selection = select_words(&conflicts, count, stream(), index);
             prop_assert!(!selection.is_empty() && selection.len() <= count);

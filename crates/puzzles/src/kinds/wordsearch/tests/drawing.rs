@@ -1,4 +1,4 @@
-//! Drawings, and what is read from them.
+//! Tests of drawing and of reading drawings.
 
 use proptest::prelude::*;
 
@@ -40,8 +40,8 @@ fn points(path: &[Segment]) -> Vec<Point> {
         .collect()
 }
 
-/// Everything lies within the figure, lines with their width.
-fn stays_inside(figure: &Figure, style: &Style) -> bool {
+/// Whether all strokes, including their width, and all cells are within the figure.
+fn is_within_figure(figure: &Figure, style: &Style) -> bool {
     let most = figure.size;
     let inside = |p: Point, around: Pt| {
         let near = |at: Pt, side: Pt| (at - around).0 >= -1e-9 && (at + around - side).0 <= 1e-9;
@@ -93,7 +93,7 @@ fn the_answer_shows_ringed_words_and_no_other_letter() {
 fn a_drawing_is_as_large_as_frame_and_style_allow() {
     let board = board(&make(&*setter("Robin\n", "columns = 10\nrows = 5"), 0, "easy"));
     let extent = board.extent(Face::Puzzle, &style());
-    // Cells of 6 pt / 0.62, ten and a half of them and the line: what letters of 6 pt need.
+    // The minimum has letters of 6 pt: 10.5 cells of 6 pt / 0.62, and the border.
     assert!((extent.least.width - Pt(6.0 / 0.62 * 10.5 + 1.2)).0.abs() < 1e-9);
     assert_eq!(extent.most, Size::new(Pt(28.0 * 10.5 + 1.2), Pt(28.0 * 5.5 + 1.2)));
     let side = |width, height| {
@@ -107,7 +107,7 @@ fn a_drawing_is_as_large_as_frame_and_style_allow() {
 }
 
 #[test]
-fn tampering_is_found() {
+fn changed_drawings_are_rejected() {
     let puzzle = make(&*setter(birds(), ""), 0, "hard");
     let (clean, key) = faces(&puzzle);
     assert_eq!(WordSearch.read(&clean, &key), Ok(puzzle.clone()));
@@ -177,16 +177,17 @@ fn tampering_is_found() {
         ),
         (&|_, a| a.strokes[0].path.truncate(2), "the frame is empty"),
     ];
-    let said: Vec<String> = cases.iter().map(|(tamper, _)| flaw(tamper)).collect();
-    let wanted: Vec<&str> = cases.iter().map(|(_, wanted)| *wanted).collect();
-    assert_eq!(said, wanted);
+    let messages: Vec<String> = cases.iter().map(|(tamper, _)| flaw(tamper)).collect();
+    let expected: Vec<&str> = cases.iter().map(|(_, expected)| *expected).collect();
+    assert_eq!(messages, expected);
 }
 
 fn as_answer(symbol: &crate::kinds::Symbol) -> crate::kinds::Symbol {
     crate::kinds::Symbol { role: SymbolRole::Answer, ..symbol.clone() }
 }
 
-/// A drawing as a proof finds it on a page: elsewhere, scaled, with letters by their own middle.
+/// A drawing as the proof finds it on a page: moved, scaled, and with letters located by their
+/// centre.
 fn found_on_a_page(figure: &Figure, scale: f64, shift: f64, jitter: f64) -> Figure {
     let at = |p: Point| Point::new(p.x * scale + Pt(shift), p.y * scale + Pt(shift / 3.0));
     let mut figure = figure.clone();
@@ -211,7 +212,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn what_is_drawn_reads_back(
+    fn drawings_read_back(
         index in 0u32..6,
         level in prop::sample::select(&["easy", "medium", "hard"][..]),
         width in 80.0..900.0f64,
@@ -227,13 +228,13 @@ proptest! {
         let board = board(&puzzle);
         let front = board.draw(Face::Puzzle, &style, Size::new(Pt(width), Pt(height)));
         let back = board.draw(Face::Answer, &style, Size::new(Pt(height), Pt(width)));
-        prop_assert!(stays_inside(&front, &style) && stays_inside(&back, &style));
+        prop_assert!(is_within_figure(&front, &style) && is_within_figure(&back, &style));
         prop_assert!(front.size.width.0 <= width + 1e-9 && front.size.height.0 <= height + 1e-9);
         prop_assert_eq!(WordSearch.read(&front, &back), Ok(puzzle.clone()));
         prop_assert_eq!(WordSearch.read_alone(&front, Face::Puzzle), Ok(Some(puzzle.clone())));
         let front = found_on_a_page(&front, scale, 40.0, jitter);
         let mut back = found_on_a_page(&back, scale / 2.0, -7.0, jitter);
-        // Where answers are set together, titles may be left out.
+        // Answers on a shared page may lack titles.
         back.title = None;
         prop_assert_eq!(WordSearch.read(&front, &back), Ok(puzzle));
     }

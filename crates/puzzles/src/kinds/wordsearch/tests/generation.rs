@@ -1,4 +1,4 @@
-//! What a setter makes.
+//! Tests of generated puzzles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,8 +19,8 @@ fn directions_of(puzzle: &Puzzle) -> Vec<Direction> {
     board(puzzle).words.into_iter().map(|word| word.direction).collect()
 }
 
-/// What stands in the grid of some words, without accents, other than inside one listed word.
-fn spelt(board: &WordSearchBoard, words: &[Vec<String>]) -> Vec<String> {
+/// The words that can be read in the grid, without accents, other than inside a single listed word.
+fn readable_words(board: &WordSearchBoard, words: &[Vec<String>]) -> Vec<String> {
     let plain: Vec<String> = board.cells.iter().map(|cell| strip_accents(cell)).collect();
     let places = |word: &PlacedWord| word.cells(board.columns, board.rows).unwrap();
     let listed: Vec<BTreeSet<usize>> =
@@ -44,7 +44,7 @@ fn spelt(board: &WordSearchBoard, words: &[Vec<String>]) -> Vec<String> {
 }
 
 #[test]
-fn a_golden_puzzle() {
+fn a_known_puzzle_is_generated() {
     let list = "[Garden birds]\nRobin\nBlue tit\nWren\nZaunkönig\nWood-pigeon\n";
     let puzzle = make(&*setter(list, ""), 0, "medium");
     let rows = puzzle.givens.replace('/', "\n");
@@ -74,7 +74,7 @@ fn the_same_streams_give_the_same_puzzle() {
 }
 
 #[test]
-fn every_level_of_every_section_is_what_was_asked() {
+fn puzzles_have_the_requested_level() {
     let setter = setter(birds(), "");
     assert_eq!(setter.natural_count(), Some(6));
     for level in LEVEL_NAMES {
@@ -93,8 +93,8 @@ fn every_level_of_every_section_is_what_was_asked() {
     assert_eq!(titles[6], titles[0]);
 }
 
-/// The first puzzle is the first section, and so on in the order of the file; behind the last it
-/// begins again, with other words where there are some left over, else with other grids.
+/// Puzzles use the sections in the order of the file. After the last section they start over with
+/// other words, or else with other grids.
 #[test]
 fn puzzles_take_the_sections_in_turn() {
     let list = "[Wading]\nHeron\nStork\nCrane\nSnipe\n[Singing]\nWren\nRobin\n[At night]\nOwlet\n";
@@ -109,10 +109,10 @@ fn puzzles_take_the_sections_in_turn() {
     assert_ne!(puzzles[1].givens, puzzles[4].givens);
 }
 
-/// Of 20 words each direction of the level has its share, and words are easier to find where
-/// there are fewer directions.
+/// Each direction of the level gets its share of 20 words. Fewer directions make words easier to
+/// find.
 #[test]
-fn directions_are_in_balance() {
+fn directions_are_balanced() {
     let setter = setter(birds(), "columns = 17\nrows = 17");
     for (level, least) in [("easy", 8), ("medium", 3), ("hard", 1)] {
         for index in 0..6 {
@@ -125,7 +125,7 @@ fn directions_are_in_balance() {
             assert!(uses.keys().all(|direction| allowed.contains(direction)));
         }
     }
-    // Small grids have less room for it: of ten words no more than seven run one way.
+    // Small grids leave less choice: at most seven of ten words run in the same direction.
     let small = super::setter(&flock(), "words_per_puzzle = 10");
     for index in 0..20 {
         let across = directions_of(&make(&*small, index, "easy"))
@@ -159,15 +159,15 @@ fn words_cover_the_grid_well() {
     }
 }
 
-/// Of rings that cross, no part of the answer has many: in the mean of thirty grids at most five
-/// in the fullest sixteenth.
+/// No part of the answer has many crossings. The fullest sixteenth has at most five, on average
+/// over thirty grids.
 #[test]
 fn crossings_do_not_cluster() {
     let setter = setter(birds(), "");
     let mut sum = 0;
     for index in 0..30 {
         let board = board(&make(&*setter, index, "medium"));
-        // The letters and the middles between them, in half cells.
+        // The centres of the letters and the points between them, in half cells.
         let lines: Vec<Vec<(isize, isize)>> = board
             .words
             .iter()
@@ -191,10 +191,10 @@ fn crossings_do_not_cluster() {
     assert!(sum <= 30 * 5, "{sum}");
 }
 
-/// WordSet that stand where they spell something by accident are moved like others, so that grids
-/// are filled more thickly than anyone asks for.
+/// Words whose placement spells a forbidden word are displaced like others, so grids can be denser
+/// than any user needs.
 #[test]
-fn thick_grids_are_made() {
+fn dense_grids_can_be_generated() {
     let setter = setter(&flock(), "words_per_puzzle = 30\ncolumns = 17\nrows = 17");
     for level in LEVEL_NAMES {
         let board = board(&make(&*setter, 0, level));
@@ -205,34 +205,34 @@ fn thick_grids_are_made() {
 }
 
 #[test]
-fn nothing_is_spelt_by_accident() {
+fn gaps_spell_no_blocked_or_listed_word() {
     let blocked: Vec<Vec<String>> = blocklist::blocked_words().collect();
     let setter = setter(birds(), "");
     for index in 0..6 {
         let board = board(&make(&*setter, index, "hard"));
-        assert_eq!(spelt(&board, &blocked), [] as [String; 0]);
+        assert_eq!(readable_words(&board, &blocked), [] as [String; 0]);
         let plain =
             |word: &PlacedWord| word.letters.iter().map(|letter| strip_accents(letter)).collect();
         let listed: Vec<Vec<String>> = board.words.iter().map(plain).collect();
-        assert_eq!(spelt(&board, &listed), [] as [String; 0]);
+        assert_eq!(readable_words(&board, &listed), [] as [String; 0]);
     }
 }
 
-/// Without the option they come about; a listed word may contain one in either case.
+/// Without the option, blocked words occur. Listed words may contain blocked words in either case.
 #[test]
-fn words_are_kept_out_on_request() {
+fn blocked_words_occur_only_without_keep_out() {
     let blocked: Vec<Vec<String>> = blocklist::blocked_words().collect();
     let list = "Bassoon\nClass\nCanal\nTitan\nAnalyst\n";
     let count = |options: &str| -> usize {
         let setter = setter(list, options);
-        (0..10).map(|i| spelt(&board(&make(&*setter, i, "hard")), &blocked).len()).sum()
+        (0..10).map(|i| readable_words(&board(&make(&*setter, i, "hard")), &blocked).len()).sum()
     };
     assert_eq!(count(""), 0);
     assert!(count("keep_out = false") > 0);
 }
 
 #[test]
-fn leftover_letters_are_those_of_the_words() {
+fn gap_letters_come_from_the_words() {
     for index in 0..6 {
         let board = board(&make(&*setter(birds(), ""), index, "medium"));
         let own: BTreeSet<&String> = board.words.iter().flat_map(|word| &word.letters).collect();
@@ -241,17 +241,17 @@ fn leftover_letters_are_those_of_the_words() {
 }
 
 #[test]
-fn a_chapter_that_grows_keeps_its_puzzles() {
-    // The count is not in the order; what can change is the index, and it decides alone.
+fn a_longer_chapter_keeps_its_puzzles() {
+    // Only the index selects the puzzle; the number of puzzles in the chapter has no effect.
     let setter = setter(&flock(), "words_per_puzzle = 12");
     let puzzles: Vec<Puzzle> = (0..12).map(|i| make(&*setter, i, "easy")).collect();
     assert_eq!(make(&*setter, 4, "easy"), puzzles[4]);
-    // 120 birds, 12 a puzzle: none comes back before all have been used.
+    // With 120 birds and 12 words a puzzle, no word repeats in ten puzzles.
     let first: Vec<String> = puzzles[..10].iter().flat_map(entries).collect();
     let different: BTreeSet<&String> = first.iter().collect();
     assert_eq!((first.len(), different.len()), (120, 120));
     assert_eq!(setter.natural_count(), Some(10));
-    // Another candidate of the same puzzle has the same words.
+    // Another candidate for the same puzzle has the same words.
     let target = Target::Level(ABOUT.level("easy").unwrap());
     let order = Order { index: 4, target, chapter: stream("chapter") };
     let other = setter.make(&order, &mut stream("another candidate")).unwrap();
@@ -260,7 +260,7 @@ fn a_chapter_that_grows_keeps_its_puzzles() {
 }
 
 #[test]
-fn a_long_section_is_dealt_on_request() {
+fn a_long_section_is_distributed_over_puzzles() {
     let list = format!("[One]\n{}[Two]\nRobin\nWren\n", flock());
     let setter = setter(&list, "words_per_puzzle = 20");
     assert_eq!(setter.natural_count(), Some(2));
@@ -271,7 +271,7 @@ fn a_long_section_is_dealt_on_request() {
 }
 
 #[test]
-fn clashing_words_of_a_dealt_list_are_kept_apart() {
+fn conflicting_words_are_in_different_puzzles() {
     let list = format!("{}Owl\nTit\nRobins\nNiwrelk\n", flock());
     let setter = setter(&list, "words_per_puzzle = 10");
     for index in 0..30 {
@@ -282,7 +282,7 @@ fn clashing_words_of_a_dealt_list_are_kept_apart() {
 }
 
 #[test]
-fn the_parameters_tell_every_setter_from_another() {
+fn different_setters_have_different_parameters() {
     let params = |list, options| setter(list, options).params(0);
     assert_eq!(
         params("[A]\nRobin\nWren\n", "columns = 12"),
@@ -304,22 +304,23 @@ fn the_parameters_tell_every_setter_from_another() {
     assert_eq!(different.iter().collect::<BTreeSet<_>>().len(), different.len());
 }
 
-/// A puzzle has parameters of its own: those of its section, and of the use that is made of it.
+/// The parameters of a puzzle depend on its section and on the number of earlier uses of the
+/// section.
 #[test]
-fn the_parameters_are_those_of_one_puzzle() {
+fn parameters_depend_on_section_and_use() {
     let setter = setter("[A]\nRobin\nHeron\n[B]\nWren\n", "words_per_puzzle = 1");
     let grown = super::setter("[A]\nRobin\nHeron\n[B]\nWren\n[C]\nCrane\n", "words_per_puzzle = 1");
     assert_eq!([0, 1].map(|i| setter.params(i)), [0, 1].map(|i| grown.params(i)));
     assert_eq!([0, 1].map(|i| make(&*setter, i, "easy")), [0, 1].map(|i| make(&*grown, i, "easy")));
     let all: BTreeSet<String> =
         (0..4).map(|i| setter.params(i)).chain((2..6).map(|i| grown.params(i))).collect();
-    // The second use of a section is the same wherever it stands.
+    // The second use of a section has the same parameters at any index.
     assert_eq!(all.len(), 6);
     assert_ne!(setter.params(2), grown.params(2));
 }
 
 #[test]
-fn a_list_may_grow_and_must_not_change() {
+fn a_list_may_grow_but_not_change() {
     let old = "[A]\nRobin\nHeron\n[B]\nWren\nCrane\n";
     let check = |old: &str, new: &str, options: &str, index: u32| {
         let before = setter(old, options);
@@ -333,7 +334,7 @@ fn a_list_may_grow_and_must_not_change() {
     let all = |new: &str| -> BTreeSet<String> { (0..4).map(|i| check(old, new, "", i)).collect() };
     let one = |text: &str| BTreeSet::from([text.to_owned()]);
     assert_eq!(all(&format!("{old}[C]\nSnipe\n[D]\nStork\n")), one("kept"));
-    // With a section before them, or in each other's place, the puzzles would be others.
+    // A section added before others, or two swapped sections, would change the puzzles.
     let elsewhere = "word list: sections that are now at another position: ";
     let moved = all(&format!("[C]\nSnipe\n{old}"));
     assert!(moved.contains(&format!("{elsewhere}[A]")) && !moved.contains("kept"), "{moved:?}");
@@ -358,7 +359,7 @@ fn a_list_may_grow_and_must_not_change() {
         changed("Robin\nHeron\n"),
         "word list: sections that are no longer in the list: [A]"
     );
-    // Where puzzles do not take all words there may be more of them.
+    // A list may gain words if puzzles do not use all of them.
     let birds = "Robin\nHeron\nWren\nCrane\nStork\n";
     let more = format!("Snipe\n{birds}Jackdaw\n");
     assert_eq!(check(birds, &more, "words_per_puzzle = 3", 2), "kept");
@@ -368,7 +369,7 @@ fn a_list_may_grow_and_must_not_change() {
 }
 
 #[test]
-fn other_options_are_told_without_the_list() {
+fn changed_options_are_reported_without_the_list() {
     let (one, two) = (setter("Robin\n", ""), setter("Robin\n", "rows = 9"));
     let puzzle = make(&*one, 0, "easy");
     assert_eq!(
@@ -383,7 +384,7 @@ fn other_options_are_told_without_the_list() {
 }
 
 #[test]
-fn a_shortfall_says_what_would_help() {
+fn a_shortfall_has_advice() {
     let shortfall = |list: &str, options: &str, level: &str| {
         let short = try_make(&*setter(list, options), 0, level).unwrap_err();
         (short.attempts, short.found, short.hint)
@@ -441,9 +442,9 @@ fn a_shortfall_says_what_would_help() {
     assert_eq!(short.hint, "word searches have no ratings; choose a level");
 }
 
-/// However the list writes its apostrophes: they are printed as ’ and leave no trace in the grid.
+/// Any apostrophe in the list is printed as ’ and is not in the grid.
 #[test]
-fn apostrophes_are_printed_and_not_hidden() {
+fn apostrophes_are_printed_but_not_in_the_grid() {
     let list = "[Robin's friends]\nWill-o'-the-wisp\nBird´s-foot\n";
     let (typed, set) = (setter(list, ""), setter(&list.replace(['\'', '´'], "’"), ""));
     let puzzle = make(&*typed, 0, "easy");
@@ -467,15 +468,15 @@ fn accents_are_dropped_from_the_grid_on_request() {
     assert_eq!(spelt("accents = \"drop\""), ["ETOILE", "GARCON", "NIÑO", "OEILLET", "STRASSE"]);
     let params = |list: &str| make(&*setter(list, "accents = \"drop\""), 0, "easy").params;
     assert_eq!(params("[A]\nÉlan\nRobin\n"), "8x8;accents=drop;title=A");
-    // Without accents there is nothing to say.
+    // Without accents in the words, `accents=drop` is left out.
     assert_eq!(params("[A]\nElan\nRobin\n"), "8x8;title=A");
-    // What differs in accents alone would be in the grid twice.
+    // Words that differ only in accents would be in the grid twice.
     let twice = try_setter("Élan\nElan\n", "accents = \"drop\"").err().unwrap().to_string();
     assert!(twice.contains("the same letters as on line 1"), "{twice}");
 }
 
 #[test]
-fn odd_lists_make_puzzles() {
+fn unusual_lists_give_puzzles() {
     for (list, words) in [
         ("Robin", 1),
         ("Kayak\nAnanas\nHahaha\nOtto\nRobin", 5),
@@ -493,7 +494,7 @@ fn odd_lists_make_puzzles() {
     }
 }
 
-/// Lines of lists, good ones for the most part.
+/// Lines of lists, mostly valid.
 fn line() -> impl Strategy<Value = String> {
     prop_oneof![
         8 => "[A-Za-zéüßøñ]{3,10}",
@@ -504,9 +505,10 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// U+11D46 makes one letter with what follows it, here an apostrophe, which is printed as another.
+/// U+11D46 forms one letter with the following character. Here that is an apostrophe, which is
+/// printed as another character.
 #[test]
-fn a_sign_before_an_apostrophe_is_one_letter_with_it() {
+fn a_combining_sign_joins_a_following_apostrophe() {
     let setter = try_setter("\u{1aff0}\u{11d46}'A\nABC\nDEF\nGHI", "");
     let Ok(setter) = setter else { panic!("the list has no fault") };
     let puzzle = make(&*setter, 0, "easy");
@@ -516,7 +518,7 @@ fn a_sign_before_an_apostrophe_is_one_letter_with_it() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever the list: all its faults, or puzzles that keep what is claimed of them.
+    /// Any list either has faults or gives valid puzzles.
     #[test]
     fn a_list_has_faults_or_gives_puzzles(
         lines in prop::collection::vec(line(), 1..30),
@@ -538,7 +540,7 @@ proptest! {
         }
     }
 
-    /// Lists without faults, so that puzzles are made and not only refused.
+    /// Lists without faults, so that the test generates puzzles.
     #[test]
     fn words_without_faults_give_puzzles(
         words in prop::collection::btree_set("[A-Zéüñ]{5,9}", 4..25),

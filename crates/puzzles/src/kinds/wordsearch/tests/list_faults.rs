@@ -1,4 +1,4 @@
-//! Every fault of a list, as it is shown.
+//! Tests of the messages about faulty word lists.
 
 use super::*;
 
@@ -9,7 +9,7 @@ fn faults(list: &str, options: &str) -> String {
     }
 }
 
-/// So many different words of eight letters.
+/// A list of this number of different words with eight letters.
 fn many(words: usize) -> String {
     let letter = |digit: char| digit.to_digit(10).and_then(|n| char::from_digit(n + 10, 36));
     let word = |i: usize| -> String { format!("{i:05}").chars().filter_map(letter).collect() };
@@ -32,7 +32,7 @@ fn a_list_needs_words() {
 }
 
 #[test]
-fn entries_need_letters_and_few_enough() {
+fn entries_need_enough_letters_but_not_too_many() {
     assert_eq!(
         faults(
             "Robin\n123\nox\nAntidisestablishmentarianism\ntab\there\nשלום\n  robín\nRobin\n",
@@ -101,7 +101,7 @@ fn entries_need_letters_and_few_enough() {
 }
 
 #[test]
-fn an_entry_is_a_line() {
+fn a_long_entry_is_a_fault() {
     assert_eq!(
         faults(&format!("Robin{}\n", "-".repeat(80)), ""),
         "  × `Robin---------------------------------------------------------------------------…` is too
@@ -117,7 +117,7 @@ fn an_entry_is_a_line() {
 }
 
 #[test]
-fn sections_have_titles_and_words() {
+fn sections_need_titles_and_words() {
     assert_eq!(
         faults("Wren\n[Garden birds\nRobin\n[]\nStarling\n[Shore]\n\n[Pond]\nHeron\n", ""),
         "  × `Wren` belongs to no section
@@ -162,7 +162,7 @@ fn sections_have_titles_and_words() {
 }
 
 #[test]
-fn a_title_is_a_line() {
+fn long_titles_and_control_characters_are_faults() {
     assert_eq!(
         faults(&format!("[{}]\nRobin\n[A\tB]\nRobin", "x".repeat(101)), ""),
         "  × this title is too long
@@ -188,7 +188,7 @@ fn a_title_is_a_line() {
 }
 
 #[test]
-fn a_word_must_not_stand_in_another_of_its_section() {
+fn a_word_within_another_of_its_section_is_a_fault() {
     assert_eq!(
         faults("[Owls]\nOwl\nBarn owl\nLive\nEvil\n", ""),
         "  × `Owl` is part of `Barn owl`
@@ -214,7 +214,7 @@ fn a_word_must_not_stand_in_another_of_its_section() {
 }
 
 #[test]
-fn a_word_must_not_stand_in_another_of_a_list_taken_whole() {
+fn a_word_within_another_is_a_fault_if_all_are_used() {
     assert_eq!(
         faults("Owl\nBarn owl\n", ""),
         "  × `Owl` is part of `Barn owl`
@@ -231,7 +231,7 @@ fn a_word_must_not_stand_in_another_of_a_list_taken_whole() {
 }
 
 #[test]
-fn a_word_needs_company() {
+fn a_word_needs_enough_words_without_conflict() {
     assert_eq!(
         faults("Art\nCart\nDart\nStart\nParty\nRobin\n", "words_per_puzzle = 3"),
         "  × `Art` cannot be in a puzzle of 3 words
@@ -247,7 +247,7 @@ fn a_word_needs_company() {
 }
 
 #[test]
-fn a_word_fits_the_grid() {
+fn a_word_longer_than_the_grid_is_a_fault() {
     assert_eq!(
         faults("Kingfisher\nWren\n", "columns = 8\nrows = 9"),
         "  × `Kingfisher` is longer than the grid
@@ -263,7 +263,7 @@ fn a_word_fits_the_grid() {
 }
 
 #[test]
-fn words_fit_the_grid() {
+fn too_many_letters_for_the_grid_are_a_fault() {
     assert_eq!(
         faults(
             "[Birds]\nKingfisher\nNuthatch\nGoldfinch\nStarling\nChaffinch\nBlackbird\n",
@@ -288,7 +288,7 @@ fn faults_of_level(list: &str, options: &str, level: &str) -> String {
 }
 
 #[test]
-fn words_fit_the_level() {
+fn words_unsuitable_for_the_level_are_a_fault() {
     let list = "[Cats]\nLion\nTiger\n[Long birds]\nKingfisher\nNuthatch\n";
     for level in ["easy", "hard"] {
         assert_eq!(faults_of_level(list, "columns = 20\nrows = 6", level), "");
@@ -322,7 +322,7 @@ fn words_fit_the_level() {
 }
 
 #[test]
-fn a_section_has_a_limit() {
+fn a_section_has_a_maximum_number_of_words() {
     assert_eq!(
         faults(&format!("[Many]\n{}", many(90)), ""),
         "  × `Many` has too many words
@@ -338,7 +338,7 @@ fn a_section_has_a_limit() {
 }
 
 #[test]
-fn words_fit_the_largest_grid() {
+fn too_many_letters_for_the_largest_grid_are_a_fault() {
     assert_eq!(
         faults(&format!("[Many]\n{}", many(80)), ""),
         "  × the words of `Many` do not fit the grid
@@ -348,14 +348,14 @@ fn words_fit_the_largest_grid() {
    ·    ╰── 80 words with 640 letters; the grid has 625 cells
  2 │ aaaaaqvz
    ╰────
-  help: the longest word, `aaaaaqvz`, has 8 letters; the grid has 25 columns and 25 rows; use fewer
-        words, or lower `words_per_puzzle`
+  help: the longest word, `aaaaaqvz`, has 8 letters; the grid has 25 columns and 25 rows; use
+        fewer words, or lower `words_per_puzzle`
 "
     );
 }
 
 #[test]
-fn a_list_has_a_limit() {
+fn a_list_has_a_maximum_number_of_entries() {
     assert_eq!(
         faults(&many(10_001), ""),
         r#"  × words.txt is too long for a word list
@@ -370,7 +370,7 @@ fn a_list_has_a_limit() {
 }
 
 #[test]
-fn a_list_has_a_limit_of_bytes() {
+fn a_list_has_a_maximum_size() {
     assert_eq!(
         faults(&"x".repeat(1_000_001), ""),
         r#"  × words.txt is too long for a word list
@@ -385,7 +385,7 @@ fn a_list_has_a_limit_of_bytes() {
 }
 
 #[test]
-fn a_line_has_a_limit() {
+fn a_line_has_a_maximum_length() {
     assert_eq!(
         faults(&"x".repeat(1_001), ""),
         r#"  × words.txt is not a word list

@@ -1,10 +1,10 @@
-//! Strings that are word searches, and strings that are not.
+//! Tests of valid and invalid puzzle strings.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// CAT to the right in the first row, ANNA down in the second column, TEN up in the third.
+/// CAT runs right in the first row, ANNA down in the second column, ETN down in the third.
 const GOOD: &str = "wordsearch:5x5;title=Small; things:CATXX/XNEXX/XNTXX/XANXX/XXXXX:\
                     1,2,S,Anna;1,1,E,C/a\\;t;2,3,S,ETN";
 
@@ -29,8 +29,8 @@ fn a_string_reads_back() {
 }
 
 #[test]
-fn other_strings_have_a_flaw() {
-    for (from, to, wanted) in [
+fn invalid_strings_have_a_flaw() {
+    for (from, to, expected) in [
         ("wordsearch", "sudoku", "the puzzle is a `sudoku`, not a word search"),
         ("5x5;", "5;", "`5;title=Small; things` does not start with the columns and rows"),
         ("5x5;", "0x5;", "0 columns and 5 rows are not between 5 and 25"),
@@ -62,11 +62,11 @@ fn other_strings_have_a_flaw() {
     ] {
         let text = GOOD.replacen(from, to, 1);
         assert_ne!(text, GOOD, "{from}");
-        let said = match WordSearch.board(&text.parse().unwrap()) {
+        let messages = match WordSearch.board(&text.parse().unwrap()) {
             Ok(board) => board.verify().err().map_or("fine".to_owned(), |flaw| flaw.to_string()),
             Err(flaw) => flaw.to_string(),
         };
-        assert_eq!(said, wanted, "{text}");
+        assert_eq!(messages, expected, "{text}");
     }
     assert_eq!(
         flaw("wordsearch:5x5:CATXX/XNEXX/XNTXX/XANXX/XXXXX:"),
@@ -81,7 +81,7 @@ fn other_strings_have_a_flaw() {
 }
 
 #[test]
-fn the_fingerprint_is_that_of_grid_and_words() {
+fn the_fingerprint_depends_on_grid_and_words() {
     let print = |text: &str| board(&text.parse().unwrap()).fingerprint();
     assert_eq!(print(GOOD), print(&GOOD.replace(";title=Small; things", "")));
     assert_eq!(print(GOOD), print(&GOOD.replace("Anna", "An-na")));
@@ -91,16 +91,16 @@ fn the_fingerprint_is_that_of_grid_and_words() {
     assert_ne!(print(GOOD), print(&unlike));
 }
 
-/// Counted by hand. Cat: the first letter, then 3 to the right. Anna: 2 letters to the first A,
-/// 1 to the right of it in vain, 4 down. ETN: 8 letters to the E, 1 in vain, 3 down.
+/// Counted by hand. Cat: the first letter and 3 more to the right. Anna: 2 letters to the first A,
+/// 1 false start to the right, 4 down. ETN: 8 letters to the E, 1 false start, 3 down.
 #[test]
-fn effort_is_the_letters_looked_at() {
+fn effort_is_the_number_of_letters_examined() {
     let grade = board(&GOOD.parse().unwrap()).grade();
     assert_eq!(grade, Grade { level: ABOUT.level("easy"), rating: None, effort: 4 + 7 + 12 });
 }
 
 #[test]
-fn a_claim_that_does_not_hold_is_found() {
+fn a_false_claim_is_found() {
     let verify = |from: &str, to: &str| {
         let text = GOOD.replacen(from, to, 1);
         let board = WordSearch.board(&text.parse().unwrap()).unwrap();
@@ -111,7 +111,7 @@ fn a_claim_that_does_not_hold_is_found() {
     assert_eq!(verify("/XXXXX:", "/XXTAC:"), err("`C/a;t` is in the grid 2 times"));
     assert_eq!(verify("2,3,S,ETN", "2,4,S,ETN"), err("`ETN` is not at the place in the answer"));
     assert_eq!(verify("2,3,S,ETN", "4,3,N,ETN"), err("`ETN` is not at the place in the answer"));
-    // A second reading of the same letters from the other end is no second place.
+    // Reading a palindrome from the other end is not a second place.
     assert_eq!(verify("Anna", "Änna"), err("`Änna` is not in the grid"));
 }
 
@@ -128,9 +128,10 @@ proptest! {
         }
     }
 
-    /// A character of a good string changed: a flaw, or a board that all can be done with.
+    /// A valid string with one changed character has a flaw, or gives a board that supports all
+    /// operations.
     #[test]
-    fn a_changed_string_does_no_harm(
+    fn a_changed_string_is_handled(
         index in 0u32..6,
         at in any::<prop::sample::Index>(),
         put in "\\PC|[A-Z0-9,;/()]",
@@ -144,7 +145,7 @@ proptest! {
         let style = drawing::style();
         let frame = Size::new(bookgen_base::units::Pt(300.0), bookgen_base::units::Pt(300.0));
         let figures = (board.draw(Face::Puzzle, &style, frame), board.draw(Face::Answer, &style, frame));
-        // Where the claim holds the drawings read back; elsewhere they need not.
+        // The drawings must read back only if the claim holds.
         let read = WordSearch.read(&figures.0, &figures.1);
         if board.verify().is_ok() {
             prop_assert_eq!(read, Ok(puzzle));
