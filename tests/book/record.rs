@@ -351,7 +351,7 @@ fn a_changed_list_is_explained() {
     assert_eq!(run.code, 1);
     assert!(
         run.err.starts_with(
-            "  × the word list of chapter `birds` has changed: puzzles 3 and 5 were made from words that are no\n  │ longer there\n"
+            "  × the word list of chapter `birds` has changed: puzzles 3 and 5 were made from words that are no\n  │ longer in the list\n"
         ),
         "{}",
         run.err

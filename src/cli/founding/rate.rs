@@ -14,9 +14,9 @@ use crate::disk::RecordFile;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record;
 use bookgen_puzzles::sudoku::board::{self, Cells};
-use bookgen_puzzles::sudoku::founding::density::Density;
-use bookgen_puzzles::sudoku::founding::score::{MOST_STEPS, Parts};
-use bookgen_puzzles::sudoku::founding::three_step::{self, End};
+use bookgen_puzzles::sudoku::founding::dependency_density::DependencyDensity;
+use bookgen_puzzles::sudoku::founding::dig_hole_score::{DigHoleScore, MAX_STEPS};
+use bookgen_puzzles::sudoku::founding::three_step::{self, Outcome};
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
 #[derive(clap::Args, Debug)]
@@ -89,20 +89,20 @@ fn rate(id: &str, givens: &Cells, out: &mut String) -> Result<Cells, String> {
         let _ = writeln!(out, "{id}\t{puzzle}\t-\t-\t-\t-\t-\t-\t-\t-");
         return Err(solutions.to_string());
     };
-    let (parts, density) = (Parts::of(givens), Density::of(givens));
-    let Parts { givens: count, least_in_line, steps } = parts;
+    let (parts, density) = (DigHoleScore::of(givens), DependencyDensity::of(givens));
+    let DigHoleScore { givens: count, min_in_line, steps } = parts;
     let (tenths, level) = (parts.tenths(), parts.level());
-    let more = if steps == MOST_STEPS { ">=" } else { "" };
+    let more = if steps == MAX_STEPS { ">=" } else { "" };
     let solved = three_step::solve(givens);
-    let end = match solved.end {
-        End::Solved if solved.by_trial => "solved by trial",
-        End::Solved => "solved",
-        End::Stuck => "stuck",
-        End::Contradiction => "contradiction",
+    let end = match solved.outcome {
+        Outcome::Solved if solved.by_trial => "solved by trial",
+        Outcome::Solved => "solved",
+        Outcome::Stuck => "stuck",
+        Outcome::Contradiction => "contradiction",
     };
     let _ = writeln!(
         out,
-        "{id}\t{puzzle}\t{}.{}\t{level}\t{count}\t{least_in_line}\t{more}{steps}\t{:.3}\t{}\t{end}",
+        "{id}\t{puzzle}\t{}.{}\t{level}\t{count}\t{min_in_line}\t{more}{steps}\t{:.3}\t{}\t{end}",
         tenths / 10,
         tenths % 10,
         density.score(),

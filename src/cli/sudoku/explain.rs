@@ -11,7 +11,7 @@ use super::input::Puzzles;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board::{self, Cells};
 use bookgen_puzzles::sudoku::explain::{self, Explanation, Walkthrough};
-use bookgen_puzzles::sudoku::format::{Entry, Format};
+use bookgen_puzzles::sudoku::format::{Format, PuzzleEntry};
 use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing_grade};
 use bookgen_puzzles::sudoku::setter;
 use bookgen_puzzles::sudoku::solutions::Solutions;
@@ -83,10 +83,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 }
 
 /// The puzzle, and what its file says of it.
-fn head(entry: &Entry, out: &mut String) {
+fn head(entry: &PuzzleEntry, out: &mut String) {
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{}", board::text(&entry.givens));
-    let details = entry.details();
+    let details = entry.metadata();
     let said: Vec<&str> = details.title().into_iter().chain(details.author()).collect();
     if !said.is_empty() {
         let _ = writeln!(out, "{}", said.join(" · "));
@@ -192,7 +192,7 @@ fn foot(givens: &Cells, out: &mut String) {
 
 fn grid_of(cells: &Cells) -> String {
     let mut grid = String::new();
-    Format::Grid.write(&Entry::new(*cells, None, Default::default()), &mut grid);
+    Format::Grid.write_puzzle(&PuzzleEntry::new(*cells, None, Default::default()), &mut grid);
     grid
 }
 

@@ -12,7 +12,7 @@ use crate::spec::{self, ChapterSpec};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, Source};
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{NoFiles, Type};
-use bookgen_puzzles::sudoku::format::{Detail, Details, Entry, Format};
+use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, PuzzleEntry};
 use bookgen_puzzles::sudoku::{SCALE, board};
 use bookgen_puzzles::{Flaw, Order, Puzzle, Shortfall, Target};
 
@@ -66,8 +66,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         other => ("", other.to_string()),
     };
     let name = format!("{} {asked}", chapter.chapter.kind.about().name);
-    let about = Details::default().with(Detail::Collection, &name).with(Detail::Level, level);
-    format.begin(&about, &mut text);
+    let about =
+        Metadata::default().with(MetadataKey::Collection, &name).with(MetadataKey::Level, level);
+    format.write_header(&about, &mut text);
     if !print(&text)? {
         return Ok(());
     }
@@ -90,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         for (number, made) in batch {
             let made = made.and_then(|made| printed.other(made, &chapter, seed, number));
             match made {
-                Ok(entry) => format.write(&entry, &mut text),
+                Ok(entry) => format.write_puzzle(&entry, &mut text),
                 Err(trouble) => {
                     missing += 1;
                     goes_on = !trouble.is_lasting;
@@ -117,7 +118,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     stream::ordered(arguments.threads.count(), batch, work, put).map_err(no_threads)?;
     // What was made is a whole file, whatever was not.
     let mut text = String::new();
-    format.end(&mut text);
+    format.write_footer(&mut text);
     if open {
         print(&text)?;
     }
@@ -145,7 +146,7 @@ impl Printed {
         chapter: &ChapterSpec,
         seed: u64,
         number: u64,
-    ) -> Result<Entry, Trouble> {
+    ) -> Result<PuzzleEntry, Trouble> {
         let mut made = made;
         for candidate in 1.. {
             if self.known.insert(made.fingerprint) {
@@ -203,7 +204,7 @@ fn order(arguments: &Arguments) -> Result<ChapterSpec, Faults> {
 
 /// A puzzle that was made.
 struct Made {
-    entry: Entry,
+    entry: PuzzleEntry,
     /// Its [`Fingerprint`](bookgen_puzzles::Fingerprint) as a number.
     fingerprint: u128,
 }
@@ -251,15 +252,15 @@ fn proved(chapter: &ChapterSpec, puzzle: &Puzzle) -> Result<Made, Flaw> {
     if !grade.meets(chapter.recipe.target) {
         return Err(Flaw("it is not of the level asked for".to_owned()));
     }
-    let mut details = Details::default();
-    details.set(Detail::Level, grade.level_name().unwrap_or_default());
+    let mut details = Metadata::default();
+    details.set(MetadataKey::Level, grade.level_name().unwrap_or_default());
     if let Some(rating) = grade.rating {
-        details.set(Detail::Rating, &SCALE.text(rating));
+        details.set(MetadataKey::Rating, &SCALE.text(rating));
     }
     let fingerprint = u128::from_str_radix(&board.fingerprint().0, 16);
     let fingerprint =
         fingerprint.map_err(|_| Flaw("its fingerprint is no hexadecimal number".to_owned()))?;
-    Ok(Made { entry: Entry::new(givens, Some(answer), details), fingerprint })
+    Ok(Made { entry: PuzzleEntry::new(givens, Some(answer), details), fingerprint })
 }
 
 fn short(number: u64, asked: &str, shortfall: &Shortfall) -> Diagnostic {

@@ -356,21 +356,22 @@ impl Board for SudokuBoard {
     }
 
     fn ipuz(&self, face: Face, said: &Said<'_>) -> Option<String> {
-        let mut details = format::Details::default();
+        let mut metadata = format::Metadata::default();
         let all = [
-            (format::Detail::Title, said.title),
-            (format::Detail::Author, said.author),
-            (format::Detail::Copyright, said.copyright),
-            (format::Detail::Source, said.source),
-            (format::Detail::Date, said.date),
-            (format::Detail::Level, said.level),
+            (format::MetadataKey::Title, said.title),
+            (format::MetadataKey::Author, said.author),
+            (format::MetadataKey::Copyright, said.copyright),
+            (format::MetadataKey::Source, said.source),
+            (format::MetadataKey::Date, said.date),
+            (format::MetadataKey::Level, said.level),
         ];
-        for (detail, text) in all.into_iter().filter(|(_, text)| !text.is_empty()) {
-            details.set(detail, text);
+        for (key, text) in all.into_iter().filter(|(_, text)| !text.is_empty()) {
+            metadata.set(key, text);
         }
         let answer = (face == Face::Answer).then_some(self.answer);
         let mut out = String::new();
-        format::Format::Ipuz.write(&format::Entry::new(self.givens, answer, details), &mut out);
+        format::Format::Ipuz
+            .write_puzzle(&format::PuzzleEntry::new(self.givens, answer, metadata), &mut out);
         Some(out)
     }
 }

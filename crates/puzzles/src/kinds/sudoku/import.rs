@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-use super::format::{Detail, Entry, FALSE_SOLUTION, ReadError, Reader};
+use super::format::{MetadataKey, PuzzleEntry, ReadError, Reader, WRONG_SOLUTION};
 use super::setter::OPTIONS;
 use super::solutions::Solutions;
 use super::{Heading, SCALE, SudokuBoard};
@@ -59,7 +59,7 @@ impl ImportSetter {
         for found in Reader::new(file.source.text.as_bytes()) {
             match found {
                 Ok(entry) => entries.push(entry),
-                Err(ReadError::Fault(fault)) => {
+                Err(ReadError::Format(fault)) => {
                     let message = format!("{name} cannot be read as puzzles: {}", fault.message);
                     let place = lines.place(fault.line, fault.column);
                     faults.push(Diagnostic::book(message).at(&place, "here").help(fault.help));
@@ -88,7 +88,11 @@ impl ImportSetter {
 }
 
 /// Solves a puzzle of a file.
-fn solved(entry: &Entry, place: Place, file: &PuzzleFile<'_>) -> Result<Imported, Diagnostic> {
+fn solved(
+    entry: &PuzzleEntry,
+    place: Place,
+    file: &PuzzleFile<'_>,
+) -> Result<Imported, Diagnostic> {
     let fault = |message: &str, label: String, help: &str| {
         Err(Diagnostic::book(message).at(&place, label).help(help))
     };
@@ -103,16 +107,16 @@ fn solved(entry: &Entry, place: Place, file: &PuzzleFile<'_>) -> Result<Imported
             return fault("this puzzle has no solution", label, "compare it with its source");
         }
     };
-    if let Some(label) = entry.falsehood(&answer) {
+    if let Some(label) = entry.solution_error(&answer) {
         let help = "correct the solution in the file, or remove it";
-        return fault(FALSE_SOLUTION, label, help);
+        return fault(WRONG_SOLUTION, label, help);
     }
     let text =
         |text: Option<&str>| text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-    let details = entry.details();
+    let metadata = entry.metadata();
     let heading = Heading {
-        title: text(details.get(Detail::Title)),
-        credit: text(details.get(Detail::Author).or(file.credit)),
+        title: text(metadata.get(MetadataKey::Title)),
+        credit: text(metadata.get(MetadataKey::Author).or(file.credit)),
     };
     Ok(Imported { board: SudokuBoard { givens: entry.givens, answer, heading }, place })
 }

@@ -3,7 +3,7 @@
 use super::board::{self, CellSet, Cells};
 use super::dig::{Limits, dig};
 use super::fill::fill;
-use super::founding::{self, Founding};
+use super::founding::{self, FoundingMethods};
 use super::grade::{self, NESTED, Outcome, Rules, SinglesSolver, Technique};
 use super::solve::State;
 use super::symmetry::Symmetry;
@@ -161,7 +161,7 @@ pub struct SudokuSetter {
     givens: Option<(u32, u32)>,
     uniqueness: bool,
     orbits: Vec<CellSet>,
-    founding: Option<Founding>,
+    founding: Option<FoundingMethods>,
 }
 
 impl SudokuSetter {
@@ -170,8 +170,8 @@ impl SudokuSetter {
     /// # Errors
     /// The bounds of givens are reversed or too low, or the founding methods contradict each other.
     pub fn new(options: &Values) -> Result<SudokuSetter, Faults> {
-        let founding = Founding::of(options)?;
-        let symmetry = if founding.as_ref().is_some_and(Founding::digs) {
+        let founding = FoundingMethods::from_options(options)?;
+        let symmetry = if founding.as_ref().is_some_and(FoundingMethods::digs) {
             Symmetry::None
         } else {
             options.text("symmetry").and_then(Symmetry::from_name).unwrap_or(Symmetry::HalfTurn)
@@ -225,11 +225,11 @@ impl Setter for SudokuSetter {
         if !self.uniqueness {
             text += " uniqueness=false";
         }
-        text + &self.founding.as_ref().map(Founding::params).unwrap_or_default()
+        text + &self.founding.as_ref().map(FoundingMethods::params).unwrap_or_default()
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
-        let digs = self.founding.as_ref().is_some_and(Founding::digs);
+        let digs = self.founding.as_ref().is_some_and(FoundingMethods::digs);
         let budget = if digs { founding::BUDGET } else { BUDGET };
         self.make_with_budget(budget, order.target, rng)
     }
@@ -292,7 +292,7 @@ impl SudokuSetter {
         }
         let by_level = matches!(target, Target::Level(_));
         let (givens, no_empty_house, effort) =
-            match self.founding.as_ref().and_then(Founding::givens) {
+            match self.founding.as_ref().and_then(FoundingMethods::givens) {
                 Some(givens) => (givens, false, None),
                 None => (self.givens.unwrap_or(givens), no_empty_house, effort),
             };
@@ -398,7 +398,7 @@ impl Search<'_> {
 
     /// Fills and digs one grid, with founding methods where they are selected. Returns the grid and
     /// the cells of the givens if the puzzle meets the requirements.
-    fn attempt_founding(&mut self, founding: &Founding) -> Option<(Cells, CellSet)> {
+    fn attempt_founding(&mut self, founding: &FoundingMethods) -> Option<(Cells, CellSet)> {
         let filled = founding.fill(self.rng);
         let Requirements { givens, no_empty_house, .. } = self.required;
         let (solution, givens) = match founding.dig(&filled, givens, no_empty_house, self.rng) {
