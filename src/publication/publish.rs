@@ -213,7 +213,7 @@ impl Workspace {
             let has_other_content = || fs::read(path).is_ok_and(|existing| existing != *bytes);
             if new.contains(path) && !old.contains(path) && has_other_content() {
                 return Err(Diagnostic::file(format!("{} is in the way", path.display()))
-                    .help("it does not belong to this issue: move it; if another publication or edition writes there, change `output`"));
+                    .help("it does not belong to this issue: move it, or change `output` if another publication or edition writes there"));
             }
         }
         Ok(())
