@@ -18,7 +18,7 @@ use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::Record;
 
-/// The mark of the data of an issue.
+/// Recognises the data of an issue, which may be replaced.
 const JSON: Replaces = Replaces::Marked { prefix: "{", contains: "" };
 
 /// An issue that is up to date.
@@ -242,7 +242,7 @@ fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
     Faults(merged.collect())
 }
 
-/// The mark of a file of an issue.
+/// The existing files that a file of an issue may replace.
 fn mark(what: What) -> Replaces {
     match what {
         What::Pdf => PDF,
