@@ -1,4 +1,4 @@
-//! `bookgen check`: reports what a build would make, and all faults.
+//! `bookgen check`: reports the pages, the puzzles and the faults of a book, without writing files.
 
 use super::impose::sheets;
 use super::terminal::{Terminal, contents, print};

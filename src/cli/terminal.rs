@@ -5,11 +5,11 @@ use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::counted;
 use crate::build::Observer;
 use crate::disk::book_files::WrittenPdf;
 use crate::pipeline::{Count, Progress};
 use crate::spec::Book;
+use crate::wording::counted;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// Prints faults or advice to the standard error.

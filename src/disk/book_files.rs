@@ -9,14 +9,14 @@ use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_press::render::svg;
 
-/// The mark of a PDF.
+/// Recognises a PDF that bookgen wrote, which may be replaced.
 pub const PDF: Replaces = Replaces::Marked { prefix: "%PDF-", contains: "/Producer(bookgen " };
 
-/// The mark of a manifest.
+/// Recognises a manifest that bookgen wrote, which may be replaced.
 pub const MANIFEST: Replaces =
     Replaces::Marked { prefix: "{\n\"format\": \"bookgen manifest ", contains: "" };
 
-/// The mark of a drawing.
+/// Recognises a drawing that bookgen wrote, which may be replaced.
 pub const SVG: Replaces = Replaces::Marked { prefix: svg::BEGINS, contains: svg::GENERATOR };
 
 /// Reads the spec of a book, or of an edition, and all files that it names.

@@ -7,7 +7,7 @@ use crate::write::{Existing, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::{self, Record};
 
-/// The mark of a record.
+/// Recognises a record that bookgen wrote, which may be replaced.
 pub const RECORD: Replaces = Replaces::Marked { prefix: record::FIRST_LINE, contains: "" };
 
 /// The content of a record file.

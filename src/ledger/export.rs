@@ -18,7 +18,7 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// The mark of an exported file.
+    /// Recognises an exported ledger in this format, which may be replaced.
     pub fn mark(self) -> Replaces {
         match self {
             ExportFormat::Csv => Replaces::Marked { prefix: CSV_HEADER, contains: "" },

@@ -10,7 +10,7 @@ use bookgen_base::diagnostic::Diagnostic;
 
 const FORMAT: &str = "bookgen issue 1";
 
-/// The mark of a stamp.
+/// Recognises a stamp that bookgen wrote, which may be replaced.
 pub const BUILD_STAMP: Replaces =
     Replaces::Marked { prefix: "{\n  \"format\": \"bookgen issue ", contains: "" };
 

@@ -125,7 +125,7 @@ impl Feature {
         [&self.byline, &self.copyright].map(|text| text.replace("{year}", &year))
     }
 
-    /// The number of puzzles before the one with a number.
+    /// The number of puzzles of the feature before the puzzle with a number.
     pub fn count_before(&self, number: Option<u32>) -> u32 {
         number.unwrap_or_default().saturating_sub(self.first_number)
     }
@@ -136,7 +136,7 @@ impl Publication {
     ///
     /// # Errors
     /// There is no such feature. The message suggests the nearest id.
-    pub fn slot(&self, id: &str) -> Result<&Feature, Diagnostic> {
+    pub fn feature(&self, id: &str) -> Result<&Feature, Diagnostic> {
         let ids = || self.slots.iter().map(|feature| feature.id.as_str());
         self.slots.iter().find(|feature| feature.id == id).ok_or_else(|| {
             let help = did_you_mean(id, ids(), || {
@@ -176,7 +176,7 @@ impl Publication {
     }
 
     /// The id of a puzzle in the record of its issue: `the-post-2026-11-21-sudoku`.
-    pub fn puzzle_id(&self, date: NaiveDate, slot: &str) -> String {
-        format!("{}-{date}-{slot}", self.slug)
+    pub fn puzzle_id(&self, date: NaiveDate, feature: &str) -> String {
+        format!("{}-{date}-{feature}", self.slug)
     }
 }

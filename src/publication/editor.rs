@@ -23,7 +23,7 @@ pub struct IssuePuzzle<'a> {
     /// The day of the issue.
     pub date: NaiveDate,
     /// The id of the feature.
-    pub slot: &'a str,
+    pub feature: &'a str,
 }
 
 /// A puzzle that was rejected.
@@ -80,7 +80,7 @@ impl EditedIssue {
 
     /// The feature with an id, and its puzzle in the issue.
     fn puzzle(&self, id: &str) -> Result<(&Feature, &Entry), Faults> {
-        let feature = self.workspace.publication.slot(id)?;
+        let feature = self.workspace.publication.feature(id)?;
         let id = self.workspace.publication.puzzle_id(self.date, &feature.id);
         let missing = || {
             let message = format!("the issue of {} has no puzzle of `{}`", self.date, feature.id);
@@ -166,9 +166,9 @@ pub fn reject(
     reason: &str,
     now: DateTime<Utc>,
 ) -> Result<Rejected, Faults> {
-    let IssuePuzzle { spec, date, slot } = *puzzle;
+    let IssuePuzzle { spec, date, feature } = *puzzle;
     let issue = EditedIssue::open(spec, date, now)?;
-    let (feature, entry) = issue.puzzle(slot)?;
+    let (feature, entry) = issue.puzzle(feature)?;
     if issue.workspace.is_published(date) {
         let spec = spec.display();
         let help = format!(
@@ -196,9 +196,9 @@ pub fn correct(
     replace: bool,
     now: DateTime<Utc>,
 ) -> Result<Corrected, Faults> {
-    let IssuePuzzle { spec, date, slot } = *puzzle;
+    let IssuePuzzle { spec, date, feature } = *puzzle;
     let issue = EditedIssue::open(spec, date, now)?;
-    let (feature, entry) = issue.puzzle(slot)?;
+    let (feature, entry) = issue.puzzle(feature)?;
     let workspace = &issue.workspace;
     if !workspace.released(date).issue {
         let spec = spec.display();
@@ -245,7 +245,7 @@ pub fn correct(
     })
 }
 
-/// Whether the last correction of a puzzle is this one.
+/// Whether the last correction of a puzzle has the same note, and also replaced the puzzle if `replace` is set.
 fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bool {
     let last = record.past.iter().rev().find(|past| past.entry.id == entry.id);
     let is_same = |past: &Past| {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::definition::Publication;
 use bookgen_puzzles::record::{Record, Why};
 
-/// The number of issues in a feed.
+/// The maximum number of issues in a feed.
 pub const MAX_ISSUES: usize = 31;
 
 /// A released issue.
@@ -46,7 +46,7 @@ fn root(publication: &Publication) -> &str {
     publication.editions.first().map_or("", |edition| edition.output.root())
 }
 
-/// The feeds of issues, which are sorted from the latest to the earliest.
+/// The feeds of issues. The issues must be sorted from the latest to the earliest.
 pub fn feeds(publication: &Publication, items: &[Item<'_>]) -> Feeds {
     let entries: Vec<Entry> = items.iter().map(|item| Entry::of(publication, item)).collect();
     Feeds { json: json_feed(publication, &entries), atom: atom(publication, &entries) }
@@ -69,8 +69,8 @@ impl Entry {
         let mut text = String::new();
         for entry in &item.record.entries {
             let id = publication.slot_id(item.date, entry);
-            let slot = publication.slots.iter().find(|slot| slot.id == id);
-            let name = slot.map_or(id, |slot| slot.name.as_str());
+            let feature = publication.slots.iter().find(|feature| feature.id == id);
+            let name = feature.map_or(id, |feature| feature.name.as_str());
             let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
             let kind = entry.puzzle.kind.as_str();
             let level =

@@ -10,13 +10,13 @@ use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::record::Record;
 
-/// The mark of a JSON feed.
+/// Recognises a JSON feed that bookgen wrote, which may be replaced.
 const JSON_FEED: Replaces = Replaces::Marked {
     prefix: "{\n  \"version\": \"https://jsonfeed.org/version/1.1\"",
     contains: "\"_generator\": {\n    \"name\": \"bookgen\"",
 };
 
-/// The mark of an Atom feed.
+/// Recognises an Atom feed that bookgen wrote, which may be replaced.
 const ATOM: Replaces = Replaces::Marked {
     prefix: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed ",
     contains: "<generator>bookgen</generator>",

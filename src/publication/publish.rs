@@ -18,7 +18,7 @@ use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::Record;
 
-/// The mark of the data of an issue.
+/// Recognises the data of an issue, which may be replaced.
 const JSON: Replaces = Replaces::Marked { prefix: "{", contains: "" };
 
 /// An issue that is up to date.
@@ -213,7 +213,7 @@ impl Workspace {
             let has_other_content = || fs::read(path).is_ok_and(|existing| existing != *bytes);
             if new.contains(path) && !old.contains(path) && has_other_content() {
                 return Err(Diagnostic::file(format!("{} is in the way", path.display()))
-                    .help("it does not belong to this issue: move it; if another publication or edition writes there, change `output`"));
+                    .help("it does not belong to this issue: move it, or change `output` if another publication or edition writes there"));
             }
         }
         Ok(())
@@ -242,7 +242,7 @@ fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
     Faults(merged.collect())
 }
 
-/// The mark of a file of an issue.
+/// The existing files that a file of an issue may replace.
 fn mark(what: What) -> Replaces {
     match what {
         What::Pdf => PDF,

@@ -148,7 +148,7 @@ fn wrong_use_has_its_own_code() {
     let run = desk.run(&["build", "book.toml", "--seed", "18446744073709551615"]);
     assert!(run.err.contains("whole number from 0 to 9223372036854775807"), "{}", run.err);
     let run = desk.run(&["build", "book.toml", "--replace", "5-7"]);
-    assert!(run.err.contains("with commas between them: 37 or 3,7,12"), "{}", run.err);
+    assert!(run.err.contains("separated by commas: 37 or 3,7,12"), "{}", run.err);
     for words in [
         &[][..],
         &["bild"],

@@ -74,7 +74,7 @@ fn what_cannot_be_done_is_said() {
         (&["impose", "book.pdf", "--booklet", "--sheet", "a44"], 2, "did you mean `a4`?"),
         (&["impose", "book.pdf", "--booklet", "--sheet", "297x210"], 2, "write it on both"),
         (&["impose", "book.pdf", "--booklet", "--margin", "5"], 2, "a length needs a unit"),
-        (&["impose", "book.pdf", "--booklet", "--margin=-5mm"], 2, "it goes from 0"),
+        (&["impose", "book.pdf", "--booklet", "--margin=-5mm"], 2, "must be from 0"),
         (&["impose", "book.pdf", "--booklet", "--pages", "0"], 2, "write pages and ranges"),
         (&["impose", "book.pdf", "--booklet", "--pages", "5-3"], 2, "the lower page comes first"),
         (&["impose", "book.pdf", "--booklet", "--pages", "7-"], 0, ""),

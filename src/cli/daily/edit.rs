@@ -64,7 +64,7 @@ struct PuzzleArguments {
 
 impl PuzzleArguments {
     fn puzzle(&self) -> IssuePuzzle<'_> {
-        IssuePuzzle { spec: &self.spec, date: self.date, slot: &self.slot }
+        IssuePuzzle { spec: &self.spec, date: self.date, feature: &self.slot }
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Arguments {
     /// A slot, `warm-up/17`; a fingerprint, 32 hexadecimal digits; or a Sudoku as 81 cells, which is
     /// found in any disguise
     #[arg(value_name = "SLOT|FINGERPRINT|PUZZLE")]
-    what: String,
+    query: String,
     #[command(flatten)]
     filter: FilterArguments,
 }
@@ -26,15 +26,15 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let ledger = arguments.ledger.open()?;
-    let what = arguments.what.trim();
+    let query = arguments.query.trim();
     let filter = arguments.filter.filter();
-    let found = match fingerprint(what)? {
+    let found = match fingerprint(query)? {
         Some(fingerprint) => {
             let mut found = ledger.with_fingerprint(&fingerprint)?;
             found.retain(|(issue, _)| filter.selects(issue));
             found
         }
-        None => ledger.in_slot(&filter, what)?,
+        None => ledger.in_slot(&filter, query)?,
     };
     if found.is_empty() {
         let name = ledger.name();
@@ -52,19 +52,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 
 /// The fingerprint in the argument, or the fingerprint of the Sudoku in it; `None` if the argument is a
 /// slot.
-fn fingerprint(what: &str) -> Result<Option<Fingerprint>, Diagnostic> {
-    let is_fingerprint = what.len() == 32 && what.bytes().all(|byte| byte.is_ascii_hexdigit());
+fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
+    let is_fingerprint = query.len() == 32 && query.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_fingerprint {
-        return Ok(Some(Fingerprint(what.to_ascii_lowercase())));
+        return Ok(Some(Fingerprint(query.to_ascii_lowercase())));
     }
-    if what.chars().count() != 81 || what.contains('/') {
+    if query.chars().count() != 81 || query.contains('/') {
         return Ok(None);
     }
     let not_a_sudoku = |why: String| {
         Diagnostic::usage("this is not a Sudoku")
             .help(format!("{why}: write its 81 cells, row by row"))
     };
-    let mut input = Input::open(what.as_ref(), 1)?;
+    let mut input = Input::open(query.as_ref(), 1)?;
     let entry = match input.batch().and_then(|batch| batch.into_iter().next()) {
         Some(Ok(entry)) => entry,
         Some(Err(fault)) => return Err(not_a_sudoku(fault.to_string())),

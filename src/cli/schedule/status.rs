@@ -89,7 +89,7 @@ fn faults(spec: &Path, workspace: &Workspace, overview: &Overview) -> Faults {
         };
         let days = counted(publication.days_ahead as usize, "day");
         let help = format!(
-            "{min_ready} issues should be ready: `bookgen daily {spec}` makes those of the next {days}, as `days_ahead` says"
+            "{min_ready} issues should be ready: `bookgen daily {spec}` makes the issues of the next {days} (`days_ahead`)"
         );
         faults.push(Diagnostic::book(message).help(help));
     }

@@ -103,7 +103,7 @@ impl SpecReader {
                 let message =
                     format!("the ramp of `{}` leaves out {}", feature.id, missing.join(", "));
                 let help = "add the levels of these days, or remove the days from `days` of the publication";
-                self.fault(&feature.place, message, "each issue has this slot", help);
+                self.fault(&feature.place, message, "no level on these days", help);
             }
         }
     }

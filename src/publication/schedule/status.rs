@@ -13,7 +13,7 @@ use bookgen_base::diagnostic::Diagnostic;
 
 const FORMAT: &str = "bookgen status 1";
 
-/// The mark of a status file.
+/// Recognises a status file that bookgen wrote, which may be replaced.
 const STATUS: Replaces =
     Replaces::Marked { prefix: "{\n  \"format\": \"bookgen status ", contains: "" };
 

@@ -18,7 +18,7 @@ use crate::publication::shard::is_pattern;
 use crate::write::Replaces;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// The mark of a unit.
+/// Recognises a unit that bookgen wrote, which may be replaced.
 pub const UNIT: Replaces = Replaces::Marked { prefix: "#", contains: "bookgen daily" };
 
 /// A scheduler.

@@ -171,7 +171,7 @@ fn nothing_of_others_is_written_over() {
     let before = desk.bytes("out/2026-11-21.pdf");
     let run = desk.run(&["daily", "b.toml", "--now", "2026-11-21T12:00:00Z"]);
     assert!(
-        flat(&run.err).contains("does another publication or edition write there too?"),
+        flat(&run.err).contains("if another publication or edition writes there"),
         "{}",
         run.err
     );
@@ -181,11 +181,15 @@ fn nothing_of_others_is_written_over() {
         + "\n[[slot]]\nname = \"Other\"\nid = \"sudoku-answer\"\nkind = \"sudoku\"\nfirst_date = 2026-01-01\nfirst_number = 50001\nlevel = \"gentle\"\n";
     desk.put("c.toml", slots.replace("The Post", "Fourth"));
     let run = desk.run(&["daily", "c.toml", "--now", "2026-11-21T12:00:00Z"]);
-    assert!(flat(&run.err).contains("two files of the issue are"), "{}", run.err);
+    assert!(flat(&run.err).contains("two files of the issue have the path"), "{}", run.err);
     for (key, value) in [("embargo", "."), ("embargo", "out/later"), ("records", "out")] {
         let line = format!("{key} = \"{value}\"\nrelease");
         desk.put("d.toml", POST.replacen("release", &line, 1));
         let run = desk.run(&["daily", "d.toml"]);
-        assert!(flat(&run.err).contains(&format!("`{key}` is where readers look")), "{}", run.err);
+        assert!(
+            flat(&run.err).contains(&format!("`{key}` is inside the folder of released files")),
+            "{}",
+            run.err
+        );
     }
 }

@@ -45,7 +45,7 @@ fn a_ledger_that_is_not_to_be_changed() {
     std::fs::set_permissions(&path, permissions).unwrap();
     assert_eq!(
         refused(&desk, 3),
-        "  × series.db is read-only\n  help: bookgen writes printed puzzles to it: give yourself write permission for the file and its\n        folder\n"
+        "  × series.db is read-only\n  help: bookgen writes printed puzzles to it: give yourself write permission for the file and\n        its folder\n"
     );
     // To look is allowed.
     desk.done(&["check", "book.toml"]);
