@@ -10,7 +10,7 @@ use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::schema::{FileError, Files};
 use bookgen_contract::manifest::{Claim, Manifest};
 use bookgen_press::page::{Colour, Item, Page, Paint, Role};
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use bookgen_puzzles::record::{self, Record};
 use proptest::prelude::*;
 
@@ -173,8 +173,12 @@ fn a_false_answer_of_the_issue_before_is_found() {
     let mut records = now.record.clone();
     records.entries.extend(done.record.entries.clone());
     let findings = |manifest: &Manifest, record: &Record| -> Vec<String> {
-        let against =
-            Against { manifest: Some(manifest), record: Some(record), printer: None, fonts: FONTS };
+        let against = Expectations {
+            manifest: Some(manifest),
+            record: Some(record),
+            printer: None,
+            fonts: FONTS,
+        };
         let report = prove(printed.bytes.clone(), against).unwrap_or_else(|f| panic!("{f:?}"));
         report.findings.iter().map(ToString::to_string).collect()
     };
@@ -189,7 +193,7 @@ fn a_false_answer_of_the_issue_before_is_found() {
     assert!(about("puzzle 1001") && about("puzzle 2001"), "{found:?}");
 
     // Without the record of that issue its answers say all of themselves.
-    let against = Against {
+    let against = Expectations {
         manifest: Some(&printed.manifest),
         record: Some(&now.record),
         printer: None,
@@ -197,7 +201,7 @@ fn a_false_answer_of_the_issue_before_is_found() {
     };
     let report = prove(printed.bytes.clone(), against).unwrap_or_else(|f| panic!("{f:?}"));
     assert_eq!((report.findings.len(), report.puzzles, report.answers), (0, 3, 3));
-    assert_eq!(report.uncovered, [""; 0]);
+    assert_eq!(report.unchecked, [""; 0]);
 
     let mut more = printed.manifest.clone();
     let last = more.puzzles.last().unwrap().clone();

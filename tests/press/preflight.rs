@@ -7,7 +7,7 @@ use bookgen_base::units::{Pt, Rect, Size, rectangle};
 use bookgen_contract::printer::Printer;
 use bookgen_press::page::{Colour, Edges, Ink, Item, Page, Paint, Role, coloured};
 use bookgen_press::render::press::{Facts, press};
-use bookgen_proof::{Against, Rules, prove};
+use bookgen_proof::{Expectations, PrinterRules, prove};
 use lopdf::{Document, Object, dictionary};
 
 use super::book::{GARAMOND, at, fonts, meta, stroke, style, text};
@@ -41,8 +41,9 @@ fn book(pages: usize, special: usize, items: Vec<Item>, bleed: Edges) -> Vec<u8>
 
 fn found(bytes: Vec<u8>, name: &str) -> Vec<String> {
     let printer = printer(name);
-    let printer = Some(Rules { printer: &printer, paper: None, cover: false });
-    let report = prove(bytes, Against { printer, fonts: FONTS, ..Against::default() }).unwrap();
+    let printer = Some(PrinterRules { printer: &printer, paper: None, is_cover: false });
+    let report =
+        prove(bytes, Expectations { printer, fonts: FONTS, ..Expectations::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 

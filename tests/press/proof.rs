@@ -16,7 +16,7 @@ use bookgen::spec;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 use bookgen_contract::manifest::Manifest;
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use bookgen_puzzles::sudoku::{board, solve};
 use lopdf::content::{Content, Operation};
 use lopdf::{Document, Object, ObjectId};
@@ -72,7 +72,7 @@ fn found(tamper: impl FnOnce(&mut Document)) -> Vec<String> {
     doc.save_to(&mut bytes).unwrap();
     let report = prove(
         bytes,
-        Against { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS },
+        Expectations { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS },
     )
     .unwrap();
     report.findings.iter().map(ToString::to_string).collect()
@@ -132,7 +132,7 @@ fn a_finished_file_proves() {
     assert_eq!(found(|_| ()), [""; 0]);
     let report = prove(
         file.bytes.clone(),
-        Against {
+        Expectations {
             manifest: Some(&file.manifest),
             record: Some(&file.laid_out.record),
             printer: None,
@@ -141,9 +141,9 @@ fn a_finished_file_proves() {
     );
     let report = report.unwrap();
     assert_eq!((report.pages, report.puzzles, report.answers), (10, 6, 6));
-    assert_eq!((report.findings, report.uncovered), (vec![], vec![]));
+    assert_eq!((report.findings, report.unchecked), (vec![], vec![]));
     // The manifest that travels inside is the same.
-    let inside = bookgen_proof::manifest(file.bytes.clone()).unwrap();
+    let inside = bookgen_proof::embedded_manifest(file.bytes.clone()).unwrap();
     assert_eq!(inside.as_ref(), Some(&file.manifest));
     assert_eq!(file.manifest.ornaments, [1]);
 }

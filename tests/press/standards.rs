@@ -9,7 +9,7 @@ use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::{Printer, Standard, condition};
 use bookgen_press::page::{Edges, Page};
 use bookgen_press::render::press::{Exchange, Intent, Meta, Profile, press};
-use bookgen_proof::{Against, Rules, prove};
+use bookgen_proof::{Expectations, PrinterRules, prove};
 use lopdf::xref::XrefType;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
@@ -43,8 +43,9 @@ fn file(standard: Standard, name: &str) -> Vec<u8> {
 }
 
 fn found(bytes: Vec<u8>, printer: Option<&Printer>) -> Vec<String> {
-    let printer = printer.map(|printer| Rules { printer, paper: None, cover: false });
-    let report = prove(bytes, Against { printer, fonts: FONTS, ..Against::default() }).unwrap();
+    let printer = printer.map(|printer| PrinterRules { printer, paper: None, is_cover: false });
+    let report =
+        prove(bytes, Expectations { printer, fonts: FONTS, ..Expectations::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -491,7 +492,7 @@ fn a_file_that_anybody_can_open_is_encrypted_still() {
     if run("qpdf", &words, &plain).is_none() {
         return;
     }
-    let refused = prove(std::fs::read(&locked).unwrap(), Against::default()).unwrap_err();
+    let refused = prove(std::fs::read(&locked).unwrap(), Expectations::default()).unwrap_err();
     assert_eq!(refused.message, "it is encrypted");
 }
 
@@ -540,10 +541,10 @@ fn a_standard_that_is_not_known_is_said() {
     let mut doc = Document::load_mem(&file(X1a2003, "FOGRA39")).unwrap();
     info(&mut doc).set("GTS_PDFXVersion", words("PDF/X-3:2003"));
     info(&mut doc).remove(b"GTS_PDFXConformance");
-    let report = prove(saved(doc), Against::default()).unwrap();
+    let report = prove(saved(doc), Expectations::default()).unwrap();
     assert!(report.findings.is_empty(), "{:?}", report.findings);
     let uncovered = "the file says it keeps PDF/X-3:2003: not looked at".to_owned();
-    assert!(report.uncovered.contains(&uncovered), "{:?}", report.uncovered);
+    assert!(report.unchecked.contains(&uncovered), "{:?}", report.unchecked);
 }
 
 proptest! {
@@ -564,7 +565,7 @@ proptest! {
             bytes[place] = byte;
         }
         let house = named("newspaper-k");
-        let printer = Some(Rules { printer: &house, paper: None, cover: false });
-        let _ = prove(bytes, Against { printer, fonts: FONTS, ..Against::default() });
+        let printer = Some(PrinterRules { printer: &house, paper: None, is_cover: false });
+        let _ = prove(bytes, Expectations { printer, fonts: FONTS, ..Expectations::default() });
     }
 }

@@ -10,7 +10,7 @@ use bookgen::spec;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{NoFiles, Reader};
 use bookgen_contract::manifest::{Manifest, Part};
-use bookgen_proof::{Against, Rules, prove};
+use bookgen_proof::{Expectations, PrinterRules, prove};
 use lopdf::content::Operation;
 use lopdf::{Document, Object};
 
@@ -62,7 +62,8 @@ fn tampered(change: impl FnOnce(&mut Vec<Operation>, &Sheet)) -> Vec<u8> {
 
 fn findings(bytes: Vec<u8>, manifest: &Manifest) -> Vec<String> {
     let manifest = Some(manifest);
-    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
+    let report =
+        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -105,10 +106,10 @@ fn a_cover_is_true_as_it_is() {
     // Without a record the puzzle is solved all the same, and known by its digest.
     let report = prove(
         bytes.clone(),
-        Against { manifest: Some(manifest), fonts: FONTS, ..Against::default() },
+        Expectations { manifest: Some(manifest), fonts: FONTS, ..Expectations::default() },
     );
     let report = report.unwrap();
-    assert_eq!((report.puzzles, report.uncovered), (1, vec![]));
+    assert_eq!((report.puzzles, report.unchecked), (1, vec![]));
 }
 
 #[test]
@@ -203,17 +204,17 @@ fn a_cover_is_known_for_one() {
     let printer = printer::load(&mut reader, "kdp-paperback", &place).unwrap();
     let (bytes, manifest) = cover();
     for cover in [false, true] {
-        let rules = Rules { printer: &printer, paper: None, cover };
-        let against = Against {
+        let rules = PrinterRules { printer: &printer, paper: None, is_cover: cover };
+        let against = Expectations {
             manifest: Some(manifest),
             printer: Some(rules),
             fonts: FONTS,
-            ..Against::default()
+            ..Expectations::default()
         };
         assert_eq!(prove(bytes.clone(), against).unwrap().findings, []);
     }
     // A file that claims nothing is what it is said to be.
-    let rules = Rules { printer: &printer, paper: None, cover: false };
-    let against = Against { printer: Some(rules), fonts: FONTS, ..Against::default() };
+    let rules = PrinterRules { printer: &printer, paper: None, is_cover: false };
+    let against = Expectations { printer: Some(rules), fonts: FONTS, ..Expectations::default() };
     assert!(!prove(bytes.clone(), against).unwrap().findings.is_empty());
 }

@@ -1,7 +1,7 @@
 //! A glyph that does not look like what it stands for is noticed.
 
 use bookgen::presets::fonts::FONTS;
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use lopdf::{Dictionary, Document, Object, Stream};
 
 use super::super::reader::stream;
@@ -125,7 +125,8 @@ fn fonts_that_are_not_known_are_named() {
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
     let manifest = Some(&file.manifest);
-    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
+    let report =
+        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
     assert_eq!(report.findings, []);
-    assert_eq!(report.uncovered, ["the glyphs of Mine are taken for what the file says they are"]);
+    assert_eq!(report.unchecked, ["the glyphs of Mine are taken for what the file says they are"]);
 }

@@ -1,7 +1,7 @@
 //! What is in the file and not to be seen on paper is noticed: cut off, covered, switched off.
 
 use bookgen::presets::fonts::FONTS;
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use lopdf::content::Operation;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
@@ -181,7 +181,8 @@ fn behind(content: &[u8]) -> Vec<String> {
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
     let manifest = Some(&finished().manifest);
-    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
+    let report =
+        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 

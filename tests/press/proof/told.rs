@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use bookgen::presets::fonts::FONTS;
 use bookgen_contract::manifest::Manifest;
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use lopdf::Document;
 use lopdf::content::Operation;
 
@@ -62,8 +62,9 @@ fn against(
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
     let manifest = Some(manifest);
-    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
-    assert_eq!(report.uncovered, [""; 0]);
+    let report =
+        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
+    assert_eq!(report.unchecked, [""; 0]);
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -188,10 +189,10 @@ fn manifests_of_before_claim_less() {
     };
     let report = prove(
         file().0.clone(),
-        Against { manifest: Some(&manifest), fonts: FONTS, ..Against::default() },
+        Expectations { manifest: Some(&manifest), fonts: FONTS, ..Expectations::default() },
     );
     let report = report.unwrap();
     assert_eq!(report.findings, []);
-    assert_eq!(report.uncovered.len(), 1);
-    assert!(report.uncovered[0].starts_with("the manifest is one of before"));
+    assert_eq!(report.unchecked.len(), 1);
+    assert!(report.unchecked[0].starts_with("the manifest is one of before"));
 }
