@@ -171,7 +171,7 @@ fn text(report: &Report) -> String {
         text += &format!("rule: {source}\n");
     }
     for uncovered in &report.unchecked {
-        text += &format!("not covered: {uncovered}\n");
+        text += &format!("not checked: {uncovered}\n");
     }
     text
 }

@@ -207,7 +207,7 @@ fn a_false_answer_of_the_issue_before_is_found() {
     let last = more.puzzles.last().unwrap().clone();
     more.puzzles.push(Claim { number: 77, ..last });
     let found = findings(&more, &records);
-    assert_eq!(found, ["page 1: the answer of puzzle 77 is not there"]);
+    assert_eq!(found, ["page 1: the answer of puzzle 77 is missing"]);
 }
 
 #[test]
@@ -268,8 +268,8 @@ fn an_issue_is_made_again_from_its_records() {
     // A word search's answer of the issue before needs its record, which is asked for by name. One
     // that is named is used with that of this issue, or without it.
     let alone = desk.done(&["proof", "tabloid.pdf"]);
-    let told = "not covered: 1 answer whose puzzle is in another file: name the record that has it, \
-                tabloid-friday.lock, with --record\n";
+    let told = "not checked: 1 answer whose puzzle is in another file: name its record with --record \
+                (tabloid-friday.lock)\n";
     assert!(alone.out.ends_with(told), "{}", alone.out);
     let words = ["proof", "tabloid.pdf", "--record", "archive/tabloid-friday.lock"];
     let both = desk.done(&words).out;

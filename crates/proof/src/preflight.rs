@@ -129,5 +129,7 @@ pub fn colour_space(colour: &Colour) -> &str {
 
 /// A length in inches and millimetres.
 fn length(length: Pt) -> String {
+    // Adding 0 turns -0 into 0.
+    let length = length + Pt::ZERO;
     format!("{:.3} in ({:.1} mm)", length.inches(), length.mm())
 }

@@ -114,7 +114,7 @@ fn a_cover_is_true_as_it_is() {
 
 #[test]
 fn bars_figures_and_line_are_held_to_the_isbn() {
-    let unread = "page 1: there are no bars that can be read";
+    let unread = "page 1: there is no readable barcode";
     let gone = found(|operations, _| {
         let bars = bars(operations);
         assert_eq!(bars.len(), 46);
@@ -130,10 +130,10 @@ fn bars_figures_and_line_are_held_to_the_isbn() {
     assert_eq!(
         findings(cover().0.clone(), &other),
         [
-            "page 1: the bars say 9780306406157; the ISBN is 978-0-306-40616-4",
-            "page 1: the digits under the bars are 9780306406157; the ISBN is 978-0-306-40616-4",
-            "page 1: \"ISBN 978-0-306-40615-7\" stands above the bars, not the ISBN 978-0-306-40616-4",
-            "page 1: the bars of the price say 51299, not 51399",
+            "page 1: the barcode reads 9780306406157; the ISBN is 978-0-306-40616-4",
+            "page 1: the digits below the barcode are 9780306406157; the ISBN is 978-0-306-40616-4",
+            "page 1: the line above the barcode is \"ISBN 978-0-306-40615-7\", not the ISBN 978-0-306-40616-4",
+            "page 1: the price barcode reads 51299, not 51399",
         ]
     );
     let line = found(|operations, sheet| {
@@ -144,7 +144,7 @@ fn bars_figures_and_line_are_held_to_the_isbn() {
     assert_eq!(
         line,
         [
-            "page 1: \"ISBN 978-0-306-40615-5\" stands above the bars, not the ISBN 978-0-306-40615-7"
+            "page 1: the line above the barcode is \"ISBN 978-0-306-40615-5\", not the ISBN 978-0-306-40615-7"
         ]
     );
     // The digits below the bars stand alone, each with its own place.
@@ -155,14 +155,14 @@ fn bars_figures_and_line_are_held_to_the_isbn() {
     });
     assert_eq!(
         under,
-        ["page 1: the digits under the bars are 9770306406157; the ISBN is 978-0-306-40615-7"]
+        ["page 1: the digits below the barcode are 9770306406157; the ISBN is 978-0-306-40615-7"]
     );
     let over = found(|operations, sheet| {
         let digits = word(sheet, "51299");
         let (first, second) = (digits[0].clone(), digits[1].clone());
         replace(operations, &first, &second);
     });
-    assert_eq!(over, ["page 1: the digits over the bars of the price are 11299, not 51299"]);
+    assert_eq!(over, ["page 1: the digits above the price barcode are 11299, not 51299"]);
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn the_spine_has_the_title() {
         let at = title.to_lowercase().find("nine").unwrap();
         replace(operations, &turned[at], &turned[at + 1]);
     });
-    assert_eq!(found, ["page 1: the title \"Nine\" does not stand on the spine"]);
+    assert_eq!(found, ["page 1: the title \"Nine\" is missing from the spine"]);
 }
 
 #[test]

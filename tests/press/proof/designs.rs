@@ -132,12 +132,12 @@ fn a_word_search_is_read_with_its_letters_and_its_list() {
         let other = letters.iter().find(|other| other.text != letters[0].text).unwrap();
         replace(operations, &letters[0], other);
     });
-    assert_eq!(letter, ["page 4: puzzle 1: what is printed is not the puzzle that was made"]);
+    assert_eq!(letter, ["page 4: puzzle 1: the printed puzzle differs from the manifest"]);
     let entry = found(puzzle, &|operations, sheet| {
         let (at, ..) = word(sheet, "Nuthatch")[0].written.unwrap();
         operations[at].operands[0] = Object::Array(Vec::new());
     });
-    assert_eq!(entry, ["page 4: puzzle 1: its list does not have 10 entries"]);
+    assert_eq!(entry, ["page 4: puzzle 1: there is no list of 10 entries"]);
     let ring = found(answer, &|operations, _| {
         // Of the first ring of all the first curve becomes a line to where it led.
         let at = operations.iter().position(|operation| operation.operator == "c").unwrap();
@@ -186,7 +186,7 @@ fn what_is_in_another_file_comes_from_the_record() {
         );
         let report = report.unwrap();
         assert_eq!((report.puzzles, report.answers), expected);
-        assert_eq!(report.unchecked, ["the record has no puzzle of this file: it is another's"]);
+        assert_eq!(report.unchecked, ["the record, which has no puzzle of this file"]);
         // The answer of another puzzle is none of this one.
         let mut other = laid_out.record.clone();
         let [.., first, second] = &mut other.entries[..] else { panic!("two puzzles") };
@@ -255,8 +255,8 @@ fn what_one_face_does_not_say_is_told() {
         if let [said] = &alone.unchecked[..] {
             assert_eq!(
                 said,
-                "1 answer whose puzzle is in another file: name the record that has it, that of \
-                 the book, with --record"
+                "1 answer whose puzzle is in another file: name its record with --record (the \
+                 book's record)"
             );
         }
         let record = Some(&laid_out.record);
@@ -270,13 +270,13 @@ fn what_one_face_does_not_say_is_told() {
 #[test]
 fn without_a_manifest_the_grids_are_solved_all_the_same() {
     let file = finished();
-    let report = prove(file.bytes.clone(), Expectations::default()).unwrap();
+    let expectations = Expectations { fonts: FONTS, ..Expectations::default() };
+    let report = prove(file.bytes.clone(), expectations).unwrap();
     assert_eq!((report.puzzles, report.answers, report.findings.len()), (6, 6, 0));
     assert_eq!(
         report.unchecked,
         [
-            "without a manifest it cannot be told whether a puzzle is missing, nor whether numbers, \
-             levels and references to pages are those that were meant",
+            "missing puzzles, numbers, levels and page references: there is no manifest",
             "1 grids without a number"
         ]
     );

@@ -53,8 +53,8 @@ fn nested(times: usize, deep: usize) -> Vec<String> {
 #[test]
 fn drawings_in_drawings_come_to_an_end() {
     assert_eq!(nested(2, 8), [""; 0]);
-    assert_eq!(nested(1, 40), ["page 1: drawings are shown in drawings too deep"]);
-    let many = "page 1: it takes more than 20000000 steps to show it";
+    assert_eq!(nested(1, 40), ["page 1: form XObjects are nested too deep"]);
+    let many = "page 1: drawing the page takes more than 20000000 steps";
     assert_eq!(nested(9, 20), [many]);
 }
 
