@@ -13,7 +13,7 @@ use bookgen_base::schema::Reader;
 use bookgen_contract::manifest::Manifest;
 use bookgen_contract::printer::Printer;
 use bookgen_proof as proof;
-use bookgen_proof::{self, Against, Report, Rules};
+use bookgen_proof::{self, Expectations, PrinterRules, Report};
 use bookgen_puzzles::record::Record;
 
 #[derive(clap::Args, Debug)]
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let about_file = |fault: Diagnostic| fault.prefixed(pdf.display());
     let manifest: Option<Manifest> = match &arguments.manifest {
         Some(path) => Some(disk::manifest(path)?),
-        None => match proof::manifest(bytes.clone()).map_err(about_file)? {
+        None => match proof::embedded_manifest(bytes.clone()).map_err(about_file)? {
             Some(manifest) => Some(manifest),
             None => {
                 let path = manifest_path(pdf);
@@ -69,10 +69,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             .into());
     }
     let paper = arguments.paper.as_deref();
-    let against = Against {
+    let against = Expectations {
         manifest: manifest.as_ref(),
         record: record.as_ref(),
-        printer: printer.as_ref().map(|printer| Rules { printer, paper, cover: arguments.cover }),
+        printer: printer.as_ref().map(|printer| PrinterRules {
+            printer,
+            paper,
+            is_cover: arguments.cover,
+        }),
         fonts: FONTS,
     };
     let report = proof::prove(bytes, against).map_err(about_file)?;
@@ -175,8 +179,8 @@ fn text(report: &Report) -> String {
     for source in &report.sources {
         text += &format!("rule: {source}\n");
     }
-    for uncovered in &report.uncovered {
-        text += &format!("not covered: {uncovered}\n");
+    for uncovered in &report.unchecked {
+        text += &format!("not checked: {uncovered}\n");
     }
     text
 }

@@ -72,7 +72,7 @@ fn the_printers_standard_is_kept_and_the_manifest_stays_beside_it() {
     desk.done(&["build", "other.toml"]);
     let run = desk.run(&["proof", "book.pdf", "--manifest", "other.manifest.json"]);
     assert_eq!(run.code, 1, "{}", run.out);
-    assert!(run.out.contains("the manifest is of another document"), "{}", run.out);
+    assert!(run.out.contains("the manifest belongs to another document"), "{}", run.out);
 }
 
 #[test]
