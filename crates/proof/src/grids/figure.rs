@@ -65,7 +65,7 @@ impl Grid {
             size: Size::new(width + self.border_width, height + self.border_width),
             strokes,
             symbols: symbols.collect(),
-            companions: has_list.then(|| Companion { entries: list }).into_iter().collect(),
+            companions: has_list.then_some(Companion { entries: list }).into_iter().collect(),
         }
     }
 

@@ -267,7 +267,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
                 self.next_line(0.0, -self.state.leading);
                 self.show(text.2.as_bytes());
             }
-            Op::ShowTexts(texts) => self.show_all(&texts.0),
+            Op::ShowTexts(texts) => self.show_all(texts.0),
             _ => return false,
         }
         true
