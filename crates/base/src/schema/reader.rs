@@ -138,8 +138,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Fills in the defaults of merged tables, nested tables included, and checks that they have all
-    /// required keys.
+    /// Fills in the defaults of merged tables, nested tables included, and checks that they have
+    /// all required keys.
     pub fn complete(&mut self, mut values: Values, fields: &'static [Field], what: &str) -> Values {
         self.fill(&mut values, fields, what, &[]);
         for field in fields {
