@@ -23,7 +23,7 @@ fn absurd_numbers() {
     refused(&spec("", "count = 1000000000"), "`count` is out of range");
     refused(&spec("", "count = 99999999999999999999999"), "`count` is out of range");
     refused(&spec("", "count = 0"), "`count` is out of range");
-    refused(&spec("", "count = nan"), "`count` is a whole number");
+    refused(&spec("", "count = nan"), "`count` must be a whole number");
     refused(&spec("", "count = 10000\nper_page = 1"), "pages");
     refused(&spec("volume = -1", "count = 1"), "`volume` is out of range");
     refused(

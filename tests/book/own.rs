@@ -195,7 +195,7 @@ fn what_is_beyond_all_levels_has_none() {
     beyond.hash = beyond.sealed();
     desk.put("book.lock", record::write(&untrue));
     let run = desk.run(&["build", "book.toml"]);
-    let told = "the level is beyond all levels; the manifest claims";
+    let told = "the level is beyond all levels; the\n  │ manifest claims diabolical";
     assert!(run.code == 1 && run.err.contains(told), "{}", run.err);
 
     desk.put("book.toml", spec("level = \"diabolical\""));

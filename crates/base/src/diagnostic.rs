@@ -47,7 +47,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// The line and the column of the first byte, both from 1. A column counts characters, not bytes.
+    /// The line and the column of the first byte, both from 1. A column counts characters, not
+    /// bytes.
     pub fn line_column(&self) -> (usize, usize) {
         let start = self.span.start.min(self.source.text.len());
         let before = &self.source.text.as_bytes()[..start];
@@ -268,8 +269,8 @@ pub fn clipped(text: &str) -> Cow<'_, str> {
 }
 
 /// The known name nearest to a misspelt word, if one is near enough: at most one edit, plus one for
-/// every four characters of the name (Damerau-Levenshtein distance). Words of more than 64 characters have
-/// no nearest name.
+/// every four characters of the name (Damerau-Levenshtein distance). Words of more than 64
+/// characters have no nearest name.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const MAX: usize = 64;
     if word.chars().nth(MAX).is_some() {

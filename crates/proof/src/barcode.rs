@@ -67,8 +67,8 @@ fn is_high(rect: &Rect) -> bool {
     rect.height >= MIN_HEIGHT
 }
 
-/// The barcodes among some bars, EAN-13 before add-ons. The bars of one barcode have the same top edge.
-/// Unreadable bars are ignored.
+/// The barcodes among some bars, EAN-13 before add-ons. The bars of one barcode have the same top
+/// edge. Unreadable bars are ignored.
 pub fn symbols(bars: &[Rect]) -> Vec<Symbol> {
     let mut bars = bars.to_vec();
     bars.sort_by(|a, b| a.y.0.total_cmp(&b.y.0).then(a.x.0.total_cmp(&b.x.0)));
@@ -92,8 +92,8 @@ pub fn symbols(bars: &[Rect]) -> Vec<Symbol> {
     symbols
 }
 
-/// The barcode of `count` bars and `modules` modules that begins with the first bar. Returns its number
-/// of bars too.
+/// The barcode of `count` bars and `modules` modules that begins with the first bar. Returns its
+/// number of bars too.
 fn symbol(
     bars: &[Rect],
     count: usize,

@@ -17,8 +17,8 @@ use grid_matching::match_grids;
 use puzzle_proof::PuzzleProof;
 use recorded_puzzles::RecordedPuzzles;
 
-/// Compares the pages with the manifest and adds the findings to the report. A record has the faces of
-/// puzzles that are in another file.
+/// Compares the pages with the manifest and adds the findings to the report. A record has the faces
+/// of puzzles that are in another file.
 pub fn compare(
     pages: &[ReadPage],
     manifest: &Manifest,

@@ -63,8 +63,8 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// An approximation in RGB, from 0 for no light to 1. `None` if the components are not enough to
-    /// know the colour.
+    /// An approximation in RGB, from 0 for no light to 1. `None` if the components are not enough
+    /// to know the colour.
     pub fn to_rgb(&self) -> Option<[f64; 3]> {
         match self {
             Colour::Grey(grey) => Some([*grey; 3]),

@@ -86,7 +86,8 @@ fn check_opening<'p>(
     report: &mut Report,
 ) {
     let Section { title, page: number, .. } = section;
-    // A section without an opening page begins with its puzzles or answers, perhaps without a title.
+    // A section without an opening page begins with its puzzles or answers, perhaps without a
+    // title.
     let has_no_opening = match section.puzzle {
         Some(_) => chapter.is_some_and(|claim| claim.page == Some(*number)),
         None => manifest.puzzles.iter().any(|claim| claim.answer == Some(*number)),

@@ -1,7 +1,7 @@
 //! Checks that glyphs look like the text that the file assigns to them.
 //!
-//! For a known font, each digit and letter must have the outline of one of the original font's glyphs
-//! for it. In an unknown font only this is checked: no two digits may have the same outline.
+//! For a known font, each digit and letter must have the outline of one of the original font's
+//! glyphs for it. In an unknown font only this is checked: no two digits may have the same outline.
 
 use std::collections::BTreeSet;
 
@@ -23,8 +23,8 @@ const MAX_VARIANTS: usize = 200;
 
 /// Checks the glyphs of a document's fonts. Returns the faults and the names of the unknown fonts.
 ///
-/// A file with a manifest, written by bookgen, must use glyph ids as character codes. Other files may
-/// map codes to glyphs in any way.
+/// A file with a manifest, written by bookgen, must use glyph ids as character codes. Other files
+/// may map codes to glyphs in any way.
 pub fn check(
     document: &Document,
     known_fonts: KnownFonts<'_>,
@@ -89,7 +89,8 @@ fn check_font(
         match &known {
             Some((tables, original)) => {
                 let is_same = |glyph: &u32| outline(original, *glyph).as_ref() == Some(&drawn);
-                // Most letters use their default glyph; only the others need the search for variants.
+                // Most letters use their default glyph; only the others need the search for
+                // variants.
                 let default = original.charmap().map_unicode(c).map(|glyph| glyph.to_u32());
                 if !default.iter().any(is_same) && !variants(tables, default).iter().any(is_same) {
                     faults.push(format!("the font {name} draws another glyph for `{c}`"));

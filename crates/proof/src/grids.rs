@@ -1,7 +1,7 @@
 //! Finds the grids of a page: a border, the lines inside it, and the symbols in its cells.
 //!
-//! The search knows nothing of the layout. A border is a stroked rectangle. An object inside several
-//! borders belongs to the innermost.
+//! The search knows nothing of the layout. A border is a stroked rectangle. An object inside
+//! several borders belongs to the innermost.
 
 mod figure;
 
@@ -103,8 +103,8 @@ fn is_visible_on_paper(colour: &Colour) -> bool {
     }
 }
 
-/// Finds the grids of a page, row by row. Returns the visible glyphs outside all grids too, in painting
-/// order.
+/// Finds the grids of a page, row by row. Returns the visible glyphs outside all grids too, in
+/// painting order.
 pub fn find_grids<'l>(
     list: &'l DisplayList,
     occlusion: &Occlusion,
@@ -257,7 +257,8 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether a glyph is visible: in a colour that differs from its background, not clipped, not covered.
+/// Whether a glyph is visible: in a colour that differs from its background, not clipped, not
+/// covered.
 pub fn is_visible(
     list: &DisplayList,
     occlusion: &Occlusion,

@@ -98,8 +98,8 @@ impl Interpreter<'_> {
     }
 }
 
-/// The clip of a path. It is exact if the path is a single axis-aligned rectangle; for any other path
-/// only the bounding box is known.
+/// The clip of a path. It is exact if the path is a single axis-aligned rectangle; for any other
+/// path only the bounding box is known.
 fn clip_of(path: &Path) -> Clip {
     let contours = contours(path);
     let exact = match &contours[..] {

@@ -1,11 +1,11 @@
 //! Reads a finished PDF back and proves what it prints.
 //!
-//! The file is opened with a parser that shares no code with the library that wrote it. The proof sees
-//! it as a reader does: lines and glyphs at their positions, each glyph with the text that the file
-//! assigns to it. It knows nothing of the layout. The grids on the pages are turned back into puzzles
-//! ([`Kind::read`](bookgen_puzzles::Kind::read)), solved by a search that shares no code with the
-//! generator, and graded again. Then everything is compared with the manifest, the list of the file's
-//! claimed contents.
+//! The file is opened with a parser that shares no code with the library that wrote it. The proof
+//! sees it as a reader does: lines and glyphs at their positions, each glyph with the text that the
+//! file assigns to it. It knows nothing of the layout. The grids on the pages are turned back into
+//! puzzles ([`Kind::read`](bookgen_puzzles::Kind::read)), solved by a search that shares no code
+//! with the generator, and graded again. Then everything is compared with the manifest, the list of
+//! the file's claimed contents.
 //!
 //! [`prove`] does all of this. Its [`Expectations`] may have a manifest, a record, the rules of a
 //! printer and the fonts of known glyphs; each adds checks.
@@ -36,11 +36,12 @@
 //! # Ok::<(), bookgen_proof::Diagnostic>(())
 //! ```
 //!
-//! The steps, from the file up: `document`, `fonts` and `dictionary` read the PDF; `interpreter` builds
-//! the `display_list` of each page; `occlusion` decides what is visible; `grids`, `text_runs`,
-//! `barcode` and `read_page` find what a reader sees; `compare_manifest` or `without_manifest` judge it.
-//! `preflight` and `pdfx` check the rules of printers and standards. `unsupported` and
-//! `glyph_outlines` look for features that could make the printed page differ from the page as read.
+//! The steps, from the file up: `document`, `fonts` and `dictionary` read the PDF; `interpreter`
+//! builds the `display_list` of each page; `occlusion` decides what is visible; `grids`,
+//! `text_runs`, `barcode` and `read_page` find what a reader sees; `compare_manifest` or
+//! `without_manifest` judge it. `preflight` and `pdfx` check the rules of printers and standards.
+//! `unsupported` and `glyph_outlines` look for features that could make the printed page differ
+//! from the page as read.
 
 mod barcode;
 mod compare_manifest;
@@ -89,8 +90,8 @@ pub struct Finding {
     pub page: Option<usize>,
     /// The message, without a full stop.
     pub message: String,
-    /// The kind of a printer's or standard's rule that is broken, if it is one. Findings with the same
-    /// rule on many pages can be summarised.
+    /// The kind of a printer's or standard's rule that is broken, if it is one. Findings with the
+    /// same rule on many pages can be summarised.
     pub rule: Option<&'static str>,
 }
 
@@ -108,9 +109,10 @@ impl fmt::Display for Finding {
 pub struct Report {
     /// The number of pages.
     pub pages: usize,
-    /// The number of puzzles that were read back, solved and graded, without a finding.
+    /// The number of puzzles that were read back and proved: they keep their kind's claim and have
+    /// the claimed level.
     pub puzzles: usize,
-    /// The number of answers that were read back and are the solutions of their puzzles.
+    /// The number of answers that were read back and are the solutions of proved puzzles.
     pub answers: usize,
     /// The faults, in the order of the pages.
     pub findings: Vec<Finding>,
@@ -127,8 +129,8 @@ impl Report {
     }
 }
 
-/// Fonts whose glyphs are known: the PostScript name and the bytes of each. A font of the same name in
-/// a file must draw the same glyphs.
+/// Fonts whose glyphs are known: the PostScript name and the bytes of each. A font of the same name
+/// in a file must draw the same glyphs.
 pub type KnownFonts<'a> = &'a [(&'a str, &'static [u8])];
 
 /// The data that a file is compared with.

@@ -7,8 +7,8 @@ use bookgen_base::units::{Point, Pt, Rect};
 /// An area with a shorter side counts as a line and covers nothing.
 const MIN_SIDE: Pt = Pt(2.0);
 
-/// The minimum difference between an object and its background to be visible, on a scale from 0 to 1
-/// in each RGB component.
+/// The minimum difference between an object and its background to be visible, on a scale from 0 to
+/// 1 in each RGB component.
 const MIN_VISIBLE: f64 = 0.1;
 
 /// The minimum difference between an object and its background to be legible, on the same scale.
@@ -91,9 +91,9 @@ impl Occlusion {
         self.contrast(item, point, colour).is_none_or(|[min, _]| min >= MIN_LEGIBLE)
     }
 
-    /// The minimum and the maximum contrast of a colour with its possible backgrounds at a point: the
-    /// areas below the item, down to the first area that certainly covers the point, or the white
-    /// paper. `None` if the colour or a background is unknown.
+    /// The minimum and the maximum contrast of a colour with its possible backgrounds at a point:
+    /// the areas below the item, down to the first area that certainly covers the point, or the
+    /// white paper. `None` if the colour or a background is unknown.
     fn contrast(&self, item: usize, point: Point, colour: &Colour) -> Option<[f64; 2]> {
         let own = colour.to_rgb()?;
         let end = self.areas.partition_point(|area| area.item < item);

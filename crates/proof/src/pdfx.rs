@@ -1,8 +1,8 @@
-//! PDF/X: checks a finished file of any origin against the standard that its printer requires, or that
-//! the file declares.
+//! PDF/X: checks a finished file of any origin against the standard that its printer requires, or
+//! that the file declares.
 //!
-//! `docs/print-rules.md` lists the clauses, and the clauses that are not checked. This module shares
-//! only the names of the standards with the code that writes such files.
+//! `docs/print-rules.md` lists the clauses, and the clauses that are not checked. This module
+//! shares only the names of the standards with the code that writes such files.
 
 mod forbidden_features;
 mod identification;
@@ -56,8 +56,8 @@ fn source(standard: Standard) -> &'static str {
 }
 
 impl<'a> PdfxCheck<'a> {
-    /// Finds the standard that applies to a file: the standard that the printer requires, or else the
-    /// standard that the file declares.
+    /// Finds the standard that applies to a file: the standard that the printer requires, or else
+    /// the standard that the file declares.
     pub fn of(document: &'a Document, rules: Option<PrinterRules<'a>>) -> Applicable<'a> {
         let packet = Packet::of(document);
         let info = document.info();

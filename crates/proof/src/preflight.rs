@@ -71,14 +71,15 @@ impl PrinterRules<'_> {
         self.paper.or(self.printer.paper.as_deref())
     }
 
-    /// Whether the left edge of a page is its inner edge. `None` for loose sheets. `at` is the index of
-    /// the page.
+    /// Whether the left edge of a page is its inner edge. `None` for loose sheets. `at` is the
+    /// index of the page.
     fn is_inner_edge_left(&self, at: usize) -> Option<bool> {
         (self.printer.binding != Binding::Sheets).then_some(at.is_multiple_of(2))
     }
 
-    /// The boxes of a page with its trim. If the file has no TrimBox and the CropBox is not an accepted
-    /// size, but is one without the printer's bleed, the trim is the CropBox without the bleed.
+    /// The boxes of a page with its trim. If the file has no TrimBox and the CropBox is not an
+    /// accepted size, but is one without the printer's bleed, the trim is the CropBox without the
+    /// bleed.
     pub fn with_trim(&self, boxes: Boxes, at: usize) -> Boxes {
         if boxes.trim.is_some() || self.is_cover {
             return boxes;

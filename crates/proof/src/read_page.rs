@@ -18,7 +18,8 @@ use proximity::{Side, distance, nearest_grid};
 /// The maximum distance between a grid and its caption.
 const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
 
-/// The maximum distance between a grid and a number that is part of its caption rather than a folio.
+/// The maximum distance between a grid and a number that is part of its caption rather than a
+/// folio.
 const MAX_NUMBER_DISTANCE: Pt = Pt(18.0);
 
 /// A grid of a file: the index of its page, and its index on the page.
@@ -34,10 +35,11 @@ pub struct ReadPage {
     pub grids: Vec<Grid>,
     /// The text outside the grids.
     pub runs: Vec<TextRun>,
-    /// For each text run, the grid below or next to it and the distance, if the run may be a caption.
+    /// For each text run, the grid below or next to it and the distance, if the run may be a
+    /// caption.
     captions: Vec<Option<(usize, Pt)>>,
-    /// For each text run, the grid above or next to it and the weighted distance, if the run may be an
-    /// entry of its list.
+    /// For each text run, the grid above or next to it and the weighted distance, if the run may be
+    /// an entry of its list.
     entries: Vec<Option<(usize, Pt)>>,
     /// For each grid, the number of filled level marks and the number of all level marks.
     pub level_marks: Vec<[usize; 2]>,
@@ -109,8 +111,8 @@ impl ReadPage {
         numbers.into_iter().map(|(_, number)| number).collect()
     }
 
-    /// The number of a text run that is a folio: in the head or the foot of the page, and not next to
-    /// a grid.
+    /// The number of a text run that is a folio: in the head or the foot of the page, and not next
+    /// to a grid.
     pub fn folio(&self, run: &TextRun) -> Option<u32> {
         let (_, height) = self.size;
         let y = run.rect.bottom().0;

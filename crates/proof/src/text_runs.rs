@@ -34,8 +34,8 @@ impl TextRun {
     }
 }
 
-/// Whether a glyph continues the text of another: the same baseline, size and direction, and a gap of
-/// less than `max_gap` ems.
+/// Whether a glyph continues the text of another: the same baseline, size and direction, and a gap
+/// of less than `max_gap` ems.
 pub fn continues(before: &Glyph, after: &Glyph, max_gap: f64) -> bool {
     let size = before.size().0;
     if size <= 0.0 || !near(before.size(), after.size(), size * 0.01) {

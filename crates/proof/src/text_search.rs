@@ -20,7 +20,8 @@ fn normalized(text: &str) -> Vec<char> {
     normalized
 }
 
-/// Whether a text contains some words. A number in the words does not match a part of a longer number.
+/// Whether a text contains some words. A number in the words does not match a part of a longer
+/// number.
 pub fn contains_words(text: &str, words: &str) -> bool {
     text_after(text, words).is_some()
 }

@@ -1,4 +1,5 @@
-//! Features that bookgen never writes, and that may make the printed page differ from the page as read.
+//! Features that bookgen never writes, and that may make the printed page differ from the page as
+//! read.
 
 use hayro_syntax::object::{Array, Dict, Number, Object, Rect};
 use hayro_syntax::page::Page;

@@ -85,8 +85,8 @@ fn solve_pair(
     }
 }
 
-/// Whether one grid is more likely the puzzle and the other its answer: an answer has more digits than
-/// its puzzle, or fewer letters.
+/// Whether one grid is more likely the puzzle and the other its answer: an answer has more digits
+/// than its puzzle, or fewer letters.
 fn is_likely_order(
     pages: &[ReadPage],
     kind: &dyn Kind,

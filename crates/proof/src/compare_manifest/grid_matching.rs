@@ -29,8 +29,8 @@ struct Wanted {
 /// The unmatched grids of each page, by the index of the page.
 type Unmatched = BTreeMap<usize, Vec<usize>>;
 
-/// Finds the grid of every claim, example and ornament. Adds a finding for each that is missing, and
-/// for each grid that is left.
+/// Finds the grid of every claim, example and ornament. Adds a finding for each that is missing,
+/// and for each grid that is left.
 pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) -> Matching {
     let mut claims = vec![[None; 2]; manifest.puzzles.len()];
     let mut unmatched = match_claims(pages, manifest, &mut claims, report);

@@ -85,8 +85,8 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// Reads the printed puzzle from its two faces. A face in another file is drawn from the record;
-    /// without a record, one face alone may be enough.
+    /// Reads the printed puzzle from its two faces. A face in another file is drawn from the
+    /// record; without a record, one face alone may be enough.
     fn read(&mut self, kind: &dyn Kind, recorded: Option<&Puzzle>) -> Option<Puzzle> {
         let claimed = [self.claim.page, self.claim.answer];
         let mut figures = [None, None];
@@ -244,7 +244,8 @@ fn caption(page: &ReadPage, grid: usize) -> String {
     words.join(" ")
 }
 
-/// The figure of a recorded face, which is in another file. `None` if the puzzle is of another kind.
+/// The figure of a recorded face, which is in another file. `None` if the puzzle is of another
+/// kind.
 fn recorded_figure(kind: &dyn Kind, puzzle: &Puzzle, face: Face) -> Option<Figure> {
     let style = Style {
         thin: Pt(0.5),

@@ -39,9 +39,10 @@ impl<'a> RecordedPuzzles<'a> {
         RecordedPuzzles { puzzles, is_of_this_issue: has_own, is_unrelated }
     }
 
-    /// The recorded puzzle of a claim. A puzzle of an earlier issue has an id `RECORD:ID`, where `ID`
-    /// may be in use in this issue too. Among several puzzles of one id, the puzzle with the claimed
-    /// digest is preferred; a puzzle with another digest is returned only for a claim of this issue.
+    /// The recorded puzzle of a claim. A puzzle of an earlier issue has an id `RECORD:ID`, where
+    /// `ID` may be in use in this issue too. Among several puzzles of one id, the puzzle with the
+    /// claimed digest is preferred; a puzzle with another digest is returned only for a claim of
+    /// this issue.
     pub fn puzzle(&self, claim: &Claim) -> Option<&'a Puzzle> {
         let with_id = |id: &str| self.puzzles.get(id).map(Vec::as_slice).unwrap_or_default();
         let (own, id) = match claim.id.rsplit_once(':') {

@@ -1,5 +1,5 @@
-//! Checks for features that a standard forbids: device-independent or RGB colours, transparency, and
-//! features whose result depends on the output device.
+//! Checks for features that a standard forbids: device-independent or RGB colours, transparency,
+//! and features whose result depends on the output device.
 
 use std::collections::BTreeSet;
 

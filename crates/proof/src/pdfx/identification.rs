@@ -1,4 +1,5 @@
-//! Checks the identification of a file: PDF version, declared standard, dates, trailer and catalogue.
+//! Checks the identification of a file: PDF version, declared standard, dates, trailer and
+//! catalogue.
 
 use hayro_syntax::PdfVersion;
 use hayro_syntax::object::{Array, Dict, Object};

@@ -40,8 +40,8 @@ impl Packet {
     }
 }
 
-/// The texts of all elements, including their descendants, and the values of all attributes. `None` if
-/// the text is not XML or nested too deep.
+/// The texts of all elements, including their descendants, and the values of all attributes. `None`
+/// if the text is not XML or nested too deep.
 fn properties(text: &str) -> Option<BTreeMap<(String, String), String>> {
     let mut reader = NsReader::from_str(text);
     let mut properties = BTreeMap::new();

@@ -1,8 +1,8 @@
-//! Checks a cover against the rules of a printer: the size of its sheet, its bleed, and the safe area
-//! of its type.
+//! Checks a cover against the rules of a printer: the size of its sheet, its bleed, and the safe
+//! area of its type.
 //!
-//! The page count of the book is not in the file. Therefore the width that remains for the spine must
-//! only be a width that some book of the printer can have.
+//! The page count of the book is not in the file. Therefore the width that remains for the spine
+//! must only be a width that some book of the printer can have.
 
 use super::file::{check_features, size_text};
 use super::page::{EDGES, PageCheck, tolerance, too_near};
@@ -54,8 +54,8 @@ fn sheet(page: &PageCheck) -> Size {
     Size::new(page.size.width + left + right, page.size.height + top + bottom)
 }
 
-/// The cover of a printer that has the size of a page's sheet. Among several, a cover with the page's
-/// bleed is preferred.
+/// The cover of a printer that has the size of a page's sheet. Among several, a cover with the
+/// page's bleed is preferred.
 fn matching_cover<'p>(page: &PageCheck, printer: &'p Printer) -> Option<&'p Rule<CoverSheet>> {
     let Size { width, height } = sheet(page);
     let thickest = printer.papers.values().filter_map(|paper| paper.thickness).reduce(Pt::max);

@@ -97,8 +97,8 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// Adds a violation of a rule that may be broken many times on a page. Only the violation with the
-    /// smallest figure is reported, with the number of all.
+    /// Adds a violation of a rule that may be broken many times on a page. Only the violation with
+    /// the smallest figure is reported, with the number of all.
     fn add(&mut self, rule: &'static str, figure: f64, message: String, origin: &Origin) {
         match self.worst.iter_mut().find(|worst| worst.rule == rule) {
             Some(worst) => {
@@ -154,7 +154,8 @@ impl Checker<'_> {
         self.check.is_blank = false;
         let gaps =
             [rect.y, self.size.width - rect.right(), self.size.height - rect.bottom(), rect.x];
-        // An object that crosses an edge is meant to bleed, and so is an area that ends at the edge.
+        // An object that crosses an edge is meant to bleed, and so is an area that ends at the
+        // edge.
         let is_area = matches!(what, "an area" | "an image");
         let limit = if is_area { TOLERANCE } else { -TOLERANCE };
         if !gaps.iter().any(|gap| *gap < limit) {

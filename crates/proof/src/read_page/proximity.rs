@@ -3,7 +3,8 @@
 use crate::grids::Grid;
 use bookgen_base::units::{Pt, Rect};
 
-/// How far a text may extend beyond the left and right sides of a grid and still be in line with it.
+/// How far a text may extend beyond the left and right sides of a grid and still be in line with
+/// it.
 const MAX_OVERHANG: Pt = Pt(4.0);
 
 /// A text is next to a grid if its distance is less than this many times its own height.
@@ -39,7 +40,8 @@ pub fn distance(rect: Rect, grid: &Grid) -> Pt {
     Pt((across.0 * across.0 + down.0 * down.0).sqrt())
 }
 
-/// The grid nearest to an object on one of its sides, among the grids with the object's orientation.
+/// The grid nearest to an object on one of its sides, among the grids with the object's
+/// orientation.
 pub fn nearest_grid(
     rect: Rect,
     grids: &[Grid],
@@ -53,13 +55,13 @@ pub fn nearest_grid(
             if is_above { middle < grid.border.bottom() } else { middle > grid.border.y };
         is_on_side && grid.is_upside_down == is_upside_down
     });
-    // With two pages on one sheet, the foot of a list can be nearer to the other page's grid than to
-    // its own grid above it.
+    // With two pages on one sheet, the foot of a list can be nearer to the other page's grid than
+    // to its own grid above it.
     let weight = |border: Rect, distance: Pt| {
         let (left, right) = (border.x - MAX_OVERHANG, border.right() + MAX_OVERHANG);
         let is_in_line = rect.x >= left && rect.right() <= right;
-        // A list next to its grid may be below another grid. For a caption this rule does not hold: it
-        // may be nearer to the corner of the adjacent grid.
+        // A list next to its grid may be below another grid. For a caption this rule does not hold:
+        // it may be nearer to the corner of the adjacent grid.
         let is_next_to = side == Side::Below
             && middle > border.y
             && middle < border.bottom()
