@@ -16,6 +16,6 @@ impl Files for Shelf<'_> {
 fuzz_target!(|text: &str| {
     let files = Shelf(text);
     let mut reader = Reader::new(&files);
-    let _ = bookgen_contract::printer::load(&mut reader, "p.toml", &Source::new("", "").place(0..0));
+    let _ = bookgen::presets::printers::load(&mut reader, "p.toml", &Source::new("", "").place(0..0));
     let _ = reader.faults.to_string();
 });
