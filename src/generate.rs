@@ -162,11 +162,11 @@ pub fn generate(
     let mut made: Vec<Option<Made>> = made.into_iter().map(Some).collect();
     let mut made: Vec<Made> = order.iter().filter_map(|&at| made[at].take()).collect();
     faults.0.extend(compare::numbers(book, &made, &entries));
-    faults.take(series::repeats(book, &made, &entries, given_up, &before).map_err(Faults::from));
+    faults.collect(series::repeats(book, &made, &entries, given_up, &before).map_err(Faults::from));
     for &number in given_up {
         replace(book, slots, &mut made, number, &before, &mut faults);
     }
-    faults.or(made)
+    faults.into_result(made)
 }
 
 /// Why a slot has no puzzle.

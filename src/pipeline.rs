@@ -8,9 +8,9 @@ use rayon::prelude::*;
 
 use crate::generate::{self, Made, Wishes};
 use crate::spec::Book;
-use bookgen_base::diagnostic::{Diagnostic, Fault, Faults};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_contract::manifest::{Barcode, Manifest};
-use bookgen_contract::printer::{Printer, Space, Thing};
+use bookgen_contract::printer::{ColourSpace, PdfFeature, Printer};
 use bookgen_press::cover::Bars;
 use bookgen_press::document::{Document, FileInfo, Placed};
 use bookgen_press::impose::{Imposed, impose};
@@ -19,7 +19,7 @@ use bookgen_press::page::Page;
 use bookgen_press::render::press::{Facts, Meta, press};
 use bookgen_press::render::svg::svg;
 use bookgen_proof as proof;
-use bookgen_proof::{Against, Rules};
+use bookgen_proof::{Expectations, PrinterRules};
 use bookgen_puzzles::Face;
 use bookgen_puzzles::record::Record;
 
@@ -218,7 +218,7 @@ pub fn render(
     let range = some.unwrap_or(0..all.len());
     let whole = part == Part::Book && range.len() == all.len();
     let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
-        return Err(Diagnostic::broken("there are no such pages").into());
+        return Err(Diagnostic::bug("there are no such pages").into());
     };
     let (bytes, manifest) = written(document, name, pages, manifest.part(range))?;
     Ok(Printed { bytes, manifest, bound: whole.then_some(Bound::Inside) })
@@ -233,14 +233,15 @@ fn written(
     mut manifest: Manifest,
 ) -> Result<(Vec<u8>, Manifest), Faults> {
     let binding = document.printing.as_ref().filter(|printing| printing.binds);
-    let forbids = |thing: Thing| binding.is_some_and(|printing| printing.printer.forbids(thing));
+    let forbids =
+        |thing: PdfFeature| binding.is_some_and(|printing| printing.printer.forbids(thing));
     let mut meta = Meta {
         title: document.title.clone(),
         author: document.author.clone().unwrap_or_default(),
         subject: document.subtitle.clone(),
         language: document.language.code().to_owned(),
         date: document.file.date,
-        facts: if forbids(Thing::Metadata) { Facts::Least } else { Facts::All },
+        facts: if forbids(PdfFeature::Metadata) { Facts::Least } else { Facts::All },
         seed: identity(document, part),
         manifest: None,
         exchange: document.file.exchange.clone(),
@@ -251,7 +252,7 @@ fn written(
     manifest.document = meta.identifier();
     manifest.words = pages.iter().map(layout::words).collect();
     // Beside the file it always is.
-    let within = !forbids(Thing::Metadata) && !forbids(Thing::Attachments);
+    let within = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
     meta.manifest = within.then(|| manifest.write());
     let bytes = press(pages, &document.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
@@ -261,7 +262,7 @@ fn written(
 /// Whether a printer takes the colours of a screen and no inks but black.
 fn takes_light(printer: &Printer) -> bool {
     let spaces = &printer.ink.spaces;
-    spaces.contains(&Space::Rgb) && !spaces.contains(&Space::Cmyk)
+    spaces.contains(&ColourSpace::Rgb) && !spaces.contains(&ColourSpace::Cmyk)
 }
 
 /// A book as drawings, each with the name of its file: the pages, their slots if they are made of
@@ -300,7 +301,7 @@ pub fn drawings(document: &Document, laid_out: &LaidOut) -> Result<Vec<(String, 
         all.push((format!("{what}-{}.svg", single.number), &single.alt, &single.page));
     }
     let drawn = all.into_par_iter().map(|(name, title, page)| {
-        let text = draw(document, title, page).map_err(|fault| fault.about(&name))?;
+        let text = draw(document, title, page).map_err(|fault| fault.prefixed(&name))?;
         Ok((name, text))
     });
     Ok(drawn.collect::<Result<Vec<_>, Diagnostic>>()?)
@@ -323,10 +324,10 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
     let Printed { bytes, manifest, bound } = printed;
     let cover = *bound == Some(Bound::Cover);
     let held = document.printing.as_ref().filter(|printing| printing.binds && bound.is_some());
-    let printer = held.map(|printing| Rules {
+    let printer = held.map(|printing| PrinterRules {
         printer: &printing.printer,
         paper: printing.paper.as_deref(),
-        cover,
+        is_cover: cover,
     });
     // Answers of an issue before are held to its record.
     let mut record = Cow::Borrowed(record);
@@ -335,18 +336,18 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
         record.to_mut().entries.extend(earlier);
     }
     let against =
-        Against { manifest: Some(manifest), record: Some(&*record), printer, fonts: FONTS };
+        Expectations { manifest: Some(manifest), record: Some(&*record), printer, fonts: FONTS };
     let report = proof::prove(bytes.clone(), against)?;
     // The answer of what a cover shows is nowhere on it: without the record nothing was proved.
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
-        return Err(Diagnostic::broken("a puzzle on the cover is not proved").into());
+        return Err(Diagnostic::bug("a puzzle on the cover is not proved").into());
     }
-    Faults(report.findings.iter().map(unproved).collect()).or(())
+    Faults(report.findings.iter().map(unproved).collect()).into_result(())
 }
 
 /// A finding in a file that was just made.
 fn unproved(finding: &proof::Finding) -> Diagnostic {
-    Diagnostic::broken(format!("the finished file does not prove: {finding}"))
+    Diagnostic::bug(format!("the finished file does not prove: {finding}"))
 }
 
 /// The booklet of a book, if its spec asks for one: its pages on sheets to be folded. `pdf` is what
@@ -357,7 +358,7 @@ fn unproved(finding: &proof::Finding) -> Diagnostic {
 pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, Faults> {
     let Some(booklet) = &book.booklet else { return Ok(None) };
     let imposed = impose(name, pdf, &booklet.job).map_err(|fault| {
-        Diagnostic { fault: Fault::Book, ..fault }.at(&booklet.place, "for the booklet")
+        Diagnostic { kind: FaultKind::Book, ..fault }.at(&booklet.place, "for the booklet")
     });
     Ok(Some(imposed?))
 }

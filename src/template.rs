@@ -15,7 +15,7 @@ use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values};
 
 /// The templates that come with the program.
 pub static TEMPLATES: Presets = Presets {
-    what: "template",
+    noun: "template",
     folder: "templates",
     files: embedded!("templates":
         "kdp-6x9",

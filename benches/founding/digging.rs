@@ -7,11 +7,13 @@ use bookgen_base::rng::{Draw, Rng};
 use bookgen_puzzles::sudoku::board::{self, Cells};
 use bookgen_puzzles::sudoku::dig::{Limits, dig};
 use bookgen_puzzles::sudoku::fill::fill;
-use bookgen_puzzles::sudoku::founding::density::Density;
+use bookgen_puzzles::sudoku::founding::dependency_density::DependencyDensity;
+use bookgen_puzzles::sudoku::founding::depth_first::{
+    ASCENDING, find_first, find_first_with_fewest_candidates,
+};
 use bookgen_puzzles::sudoku::founding::dig_hole::{self, Bounds, DIG_LEVELS, Dug};
-use bookgen_puzzles::sudoku::founding::enumerate::{IN_ORDER, first, first_by_fewest};
+use bookgen_puzzles::sudoku::founding::dig_hole_score::DigHoleScore;
 use bookgen_puzzles::sudoku::founding::las_vegas;
-use bookgen_puzzles::sudoku::founding::score::Parts;
 use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
 use bookgen_puzzles::sudoku::founding::transform::Transformation;
 use bookgen_puzzles::sudoku::grade::{self, NESTED};
@@ -25,7 +27,7 @@ use super::table::{Table, each, each_of, stream, time, times, whole};
 pub fn luck(table: &mut Table) {
     let mut rng = stream("luck");
     let starts: Vec<Option<Cells>> =
-        (0..5000).map(|_| las_vegas::start(las_vegas::CELLS, &mut rng)).collect();
+        (0..5000).map(|_| las_vegas::random_start(las_vegas::START_CELLS, &mut rng)).collect();
     let mut row = |how: &str, done: &dyn Fn(&Cells) -> bool| {
         let done = starts.iter().flatten().filter(|start| done(start)).count();
         table.row(
@@ -36,12 +38,12 @@ pub fn luck(table: &mut Table) {
             String::new(),
         );
     };
-    for most_steps in [1_000, 10_000, las_vegas::MOST_STEPS, 1_000_000] {
-        let how = format!("{} steps", whole(most_steps as f64));
-        row(&how, &|start| first(start, most_steps).first.is_some());
+    for max_steps in [1_000, 10_000, las_vegas::MAX_STEPS, 1_000_000] {
+        let how = format!("{} steps", whole(max_steps as f64));
+        row(&how, &|start| find_first(start, max_steps).first_solution.is_some());
     }
     row("10,000 steps, fewest digits first", &|start| {
-        first_by_fewest(start, 10_000, IN_ORDER).first.is_some()
+        find_first_with_fewest_candidates(start, 10_000, ASCENDING).first_solution.is_some()
     });
     row("any solver", &|start| solve::count(start, 1) == 1);
 }
@@ -52,7 +54,7 @@ const GRIDS: u32 = 60;
 pub fn pruning(table: &mut Table) {
     let level = &DIG_LEVELS[4];
     let bounds =
-        Bounds { least: level.givens.0, least_in_line: level.least_in_line, least_in_box: 0 };
+        Bounds { min_givens: level.givens.0, min_in_line: level.min_in_line, min_in_box: 0 };
     let mut rng = stream("pruning");
     let grids: Vec<Cells> = (0..GRIDS).map(|_| fill(&mut rng)).collect();
     let order = level.order.cells(&mut rng);
@@ -70,7 +72,7 @@ pub fn pruning(table: &mut Table) {
     let (with, tries, givens) = measured(dig_hole::dig);
     let (without, more_tries, fewer_givens) = measured(dig_hole::dig_without_pruning);
     let mut orbits = Symmetry::None.orbits();
-    let limits = Limits { least: 0, no_empty_house: false };
+    let limits = Limits { min_givens: 0, no_empty_house: false };
     rng.shuffle(&mut orbits);
     let dug = |grid| dig(grid, &orbits, limits, State::new());
     let own_givens = average(grids.iter().map(|grid| dug(grid).count_ones()).sum());
@@ -112,19 +114,19 @@ pub fn levels(table: &mut Table) {
         let make = |rng: &mut Rng| {
             let grid = las_vegas::las_vegas(rng);
             let order = level.order.cells(rng);
-            let least = level.givens.0 + rng.below(level.givens.1 - level.givens.0 + 1);
-            let bounds = Bounds { least, least_in_line: level.least_in_line, least_in_box: 0 };
+            let min_givens = level.givens.0 + rng.below(level.givens.1 - level.givens.0 + 1);
+            let bounds = Bounds { min_givens, min_in_line: level.min_in_line, min_in_box: 0 };
             let givens = dig_hole::dig(&grid, &order, bounds).givens;
-            let any = Transformation::any(&mut Shuffler::new(None, rng));
-            any.of_grid(&board::masked(&grid, givens))
+            let any = Transformation::random(&mut Shuffler::new(None, rng));
+            any.apply_to_grid(&board::masked(&grid, givens))
         };
         let mut rng = stream("levels");
         let (mut scored, mut density) = (0, 0.0);
         let mut graded: Vec<(&str, u32)> = Vec::new();
         for _ in 0..500 {
             let puzzle = make(&mut rng);
-            scored += u32::from(Parts::of(&puzzle).level() == number);
-            density += Density::of(&puzzle).score();
+            scored += u32::from(DigHoleScore::of(&puzzle).level() == number);
+            density += DependencyDensity::of(&puzzle).score();
             let rating = grade::solve(&puzzle, NESTED).rating();
             let name = rating.and_then(level_of).map_or("beyond", |level| level.name);
             match graded.iter_mut().find(|(known, _)| *known == name) {

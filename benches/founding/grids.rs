@@ -7,21 +7,23 @@ use bookgen_puzzles::sudoku::board::{self, CellSet, Cells};
 use bookgen_puzzles::sudoku::canonical::canonical;
 use bookgen_puzzles::sudoku::dig::{Limits, dig};
 use bookgen_puzzles::sudoku::fill::fill;
-use bookgen_puzzles::sudoku::founding::blank::{random_blank, raw, repaired};
-use bookgen_puzzles::sudoku::founding::options::Fill;
-use bookgen_puzzles::sudoku::founding::relabel::{self, Boards};
+use bookgen_puzzles::sudoku::founding::options::FillMethod;
+use bookgen_puzzles::sudoku::founding::random_blank::{
+    random_blank, repaired_givens, unchecked_givens,
+};
+use bookgen_puzzles::sudoku::founding::relabel::{self, DistinctBoards};
 use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
 use bookgen_puzzles::sudoku::solve::{self, State};
 use bookgen_puzzles::sudoku::symmetry::Symmetry;
 
 use super::table::{Table, each, each_of, stream, time, times, whole};
 
-/// Boards are written into a file in the system's folder for such.
+/// DistinctBoards are written into a file in the system's folder for such.
 pub fn boards(table: &mut Table) {
     let path = std::env::temp_dir().join("bookgen-bench-sudotiku.txt");
     let put = |boards: &mut dyn Iterator<Item = Cells>| {
         let mut text = String::new();
-        boards.take(10_000).for_each(|board| relabel::write(&board, &mut text));
+        boards.take(10_000).for_each(|board| relabel::write_board(&board, &mut text));
         std::fs::write(&path, text).expect("the temporary folder can be written to");
     };
     let classes = |boards: &mut dyn Iterator<Item = Cells>| {
@@ -39,10 +41,10 @@ pub fn boards(table: &mut Table) {
     });
     for (name, shuffled) in [("B relabel", false), ("B relabel-shuffled", true)] {
         let mut rng = stream("relabel");
-        let found = classes(&mut Boards::new(Shuffler::new(None, &mut rng), shuffled));
+        let found = classes(&mut DistinctBoards::new(Shuffler::new(None, &mut rng), shuffled));
         let taken = each(|| {
             let mut rng = stream("relabel");
-            put(&mut Boards::new(Shuffler::new(None, &mut rng), shuffled));
+            put(&mut DistinctBoards::new(Shuffler::new(None, &mut rng), shuffled));
         });
         table.row(
             name,
@@ -55,7 +57,7 @@ pub fn boards(table: &mut Table) {
     let _ = std::fs::remove_file(path);
 }
 
-pub fn fills(table: &mut Table, methods: &[(&str, Fill)]) {
+pub fn fills(table: &mut Table, methods: &[(&str, FillMethod)]) {
     let own = each_of(1000, "fill", fill);
     let looks = |method: &dyn Fn(&mut Rng) -> Cells| {
         let mut rng = stream("classes");
@@ -66,25 +68,25 @@ pub fn fills(table: &mut Table, methods: &[(&str, Fill)]) {
         format!("classes of 2,000: {classes}; {:.0} % begin with 1", ones as f64 / 20.0)
     };
     for &(name, method) in methods {
-        let taken = each_of(500, "fill", |rng| method.grid(None, rng));
+        let taken = each_of(500, "fill", |rng| method.fill_grid(None, rng));
         table.row(
             name,
             "",
-            format!("{}; {}", time(taken), looks(&|rng| method.grid(None, rng))),
+            format!("{}; {}", time(taken), looks(&|rng| method.fill_grid(None, rng))),
             format!("{}; {}", time(own), looks(&fill)),
             times(taken, own),
         );
     }
 }
 
-/// The share of puzzles that do not have exactly one solution, in words.
-fn share_of_false(puzzles: &[Cells]) -> String {
-    let bad = puzzles.iter().filter(|puzzle| solve::count(puzzle, 2) != 1).count();
-    format!("{:.1} % false", 100.0 * bad as f64 / puzzles.len() as f64)
+/// The share of puzzles without exactly one solution, as text.
+fn share_not_unique(puzzles: &[Cells]) -> String {
+    let count = puzzles.iter().filter(|puzzle| solve::count(puzzle, 2) != 1).count();
+    format!("{:.1} % not unique", 100.0 * count as f64 / puzzles.len() as f64)
 }
 
 pub fn blanks(table: &mut Table) {
-    let limits = Limits { least: 0, no_empty_house: false };
+    let limits = Limits { min_givens: 0, no_empty_house: false };
     let own = |rng: &mut Rng| {
         let grid = fill(rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
@@ -92,42 +94,47 @@ pub fn blanks(table: &mut Table) {
         board::masked(&grid, dig(&grid, &orbits, limits, State::new()))
     };
     let mut rng = stream("own");
-    let own_share = share_of_false(&(0..5000).map(|_| own(&mut rng)).collect::<Vec<_>>());
+    let own_share = share_not_unique(&(0..5000).map(|_| own(&mut rng)).collect::<Vec<_>>());
     let own_time = each_of(500, "own", own);
     let own = || format!("{}; {own_share}", time(own_time));
-    for (of, method) in [("cyclic", Some(Fill::Cyclic)), ("random", None)] {
+    for (grids, method) in [("cyclic", Some(FillMethod::Cyclic)), ("random", None)] {
         let make = |rng: &mut Rng| {
             let grid = match method {
-                Some(method) => method.grid(None, rng),
+                Some(method) => method.fill_grid(None, rng),
                 None => fill(rng),
             };
             let blanks = random_blank(rng);
-            (grid, raw(&blanks), repaired(&grid, &blanks))
+            (grid, unchecked_givens(&blanks), repaired_givens(&grid, &blanks))
         };
         let mut rng = stream("blank");
         let made: Vec<(Cells, CellSet, CellSet)> = (0..5000).map(|_| make(&mut rng)).collect();
-        let (mut left_raw, mut mended, mut back) = (Vec::new(), Vec::new(), 0);
-        for (grid, raw, repaired) in &made {
-            left_raw.push(board::masked(grid, *raw));
-            mended.push(board::masked(grid, *repaired));
-            back += (repaired & !raw).count_ones();
+        let (mut unchecked_puzzles, mut repaired_puzzles) = (Vec::new(), Vec::new());
+        let mut restored = 0;
+        for (grid, unchecked, repaired) in &made {
+            unchecked_puzzles.push(board::masked(grid, *unchecked));
+            repaired_puzzles.push(board::masked(grid, *repaired));
+            restored += (repaired & !unchecked).count_ones();
         }
         let taken = each_of(500, "blank", |rng| {
-            let (grid, _, mended) = make(rng);
-            board::masked(&grid, mended)
+            let (grid, _, repaired) = make(rng);
+            board::masked(&grid, repaired)
         });
         table.row(
-            &format!("C random-blank of {of} grids, raw"),
+            &format!("C random-blank of {grids} grids, unchecked"),
             "not checked",
-            share_of_false(&left_raw),
+            share_not_unique(&unchecked_puzzles),
             own(),
             String::new(),
         );
-        let back = f64::from(back) / made.len() as f64;
+        let restored = f64::from(restored) / made.len() as f64;
         table.row(
-            &format!("C random-blank of {of} grids, mended"),
+            &format!("C random-blank of {grids} grids, repaired"),
             "",
-            format!("{}; {}; {back:.1} givens put back", time(taken), share_of_false(&mended)),
+            format!(
+                "{}; {}; {restored:.1} givens restored",
+                time(taken),
+                share_not_unique(&repaired_puzzles)
+            ),
             own(),
             times(taken, own_time),
         );

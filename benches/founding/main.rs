@@ -8,11 +8,11 @@
 mod clock;
 mod digging;
 mod grids;
-mod ladder;
 mod shuffles;
+mod solvers;
 mod table;
 
-use bookgen_puzzles::sudoku::founding::options::Fill;
+use bookgen_puzzles::sudoku::founding::options::FillMethod;
 
 use self::table::{Table, time};
 
@@ -25,15 +25,15 @@ fn main() {
     grids::boards(&mut table);
     grids::fills(
         &mut table,
-        &[("C cyclic", Fill::Cyclic), ("C diagonal-boxes", Fill::DiagonalBoxes)],
+        &[("C cyclic", FillMethod::Cyclic), ("C diagonal-boxes", FillMethod::DiagonalBoxes)],
     );
     grids::blanks(&mut table);
-    ladder::three_steps(&mut table);
-    grids::fills(&mut table, &[("D las-vegas", Fill::LasVegas)]);
+    solvers::three_steps(&mut table);
+    grids::fills(&mut table, &[("D las-vegas", FillMethod::LasVegas)]);
     digging::luck(&mut table);
     digging::pruning(&mut table);
     digging::levels(&mut table);
-    ladder::exhaustive(&mut table);
+    solvers::exhaustive(&mut table);
     table.print();
     println!(
         "
@@ -41,7 +41,7 @@ A   Random orders of nine, from the text's generator; a book's own stream takes 
     chi2: chi-square over all orders of five by its degrees of freedom: 1.0 if all are equally
     likely, above 1.5 by chance once in a thousand times. run: the mean length of the longest
     ascending run in an order of nine, which is {:.2} if all are equally likely.
-B   The claim is of an AMD Ryzen 5 2500U. Boards of one class are one board in disguise.
+B   The claim is of an AMD Ryzen 5 2500U. DistinctBoards of one class are one board in disguise.
 C   A false puzzle has several solutions. bookgen's own are dug with half-turn symmetry.
     The 27 puzzles are those of D.
 D   The claims are of a Pentium at 2.66 GHz, and of the paper's own puzzles and solver. las-vegas: of

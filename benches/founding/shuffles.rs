@@ -5,7 +5,7 @@ use std::hint::black_box;
 use bookgen_base::rng::Draw;
 use bookgen_puzzles::sudoku::founding::lcg::Lcg;
 use bookgen_puzzles::sudoku::founding::shuffle::{
-    Shuffle, factorial, fisher_yates, random_swaps, ranked, stride_probe_by_one, unranked,
+    ShuffleMethod, factorial, fisher_yates, random_swaps, rank, stride_probe_by_one, unrank,
 };
 
 use super::table::{Table, each, stream, time, times, whole};
@@ -42,7 +42,7 @@ impl Draw for Counted {
 fn unevenness(mut method: impl FnMut() -> [u8; 5]) -> f64 {
     let mut seen = vec![0u32; factorial(5) as usize];
     for _ in 0..10_000 * factorial(5) {
-        seen[ranked(&method()) as usize] += 1;
+        seen[rank(&method()) as usize] += 1;
     }
     let off = |&n: &u32| (f64::from(n) - 1e4) * (f64::from(n) - 1e4) / 1e4;
     seen.iter().map(off).sum::<f64>() / 119.0
@@ -60,7 +60,7 @@ fn longest_run(permutation: [u8; 9]) -> u32 {
 
 /// The mean longest run of all permutations of nine.
 pub fn even_run() -> f64 {
-    let sum: u32 = (0..factorial(9)).map(|number| longest_run(unranked(number))).sum();
+    let sum: u32 = (0..factorial(9)).map(|number| longest_run(unrank(number))).sum();
     f64::from(sum) / f64::from(factorial(9))
 }
 
@@ -101,9 +101,9 @@ pub fn shuffles(table: &mut Table) {
         "unbiased; 1 draw",
         "9 draws and probes",
     ];
-    for (method, claim) in Shuffle::ALL.into_iter().zip(claims) {
+    for (method, claim) in ShuffleMethod::ALL.into_iter().zip(claims) {
         let name = match method {
-            Shuffle::RandomSwaps => "A random-swaps, 4 for each symbol".to_owned(),
+            ShuffleMethod::RandomSwaps => "A random-swaps, 4 for each symbol".to_owned(),
             _ => format!("A {}", method.name()),
         };
         let nine = |counted: &mut Counted| method.permutation(counted);

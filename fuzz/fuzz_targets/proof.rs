@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{NoFiles, Reader};
 use bookgen_contract::printer::{Printer};
-use bookgen_proof::{Against, Rules, manifest, prove};
+use bookgen_proof::{Expectations, PrinterRules, embedded_manifest, prove};
 use bookgen::presets::fonts::FONTS;
 use libfuzzer_sys::fuzz_target;
 
@@ -20,15 +20,15 @@ fn printer(name: &str) -> Printer {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(inside) = manifest(bytes.to_vec()) else { return };
-    let against = Against { manifest: inside.as_ref(), fonts: FONTS, ..Against::default() };
+    let Ok(inside) = embedded_manifest(bytes.to_vec()) else { return };
+    let against = Expectations { manifest: inside.as_ref(), fonts: FONTS, ..Expectations::default() };
     let report = prove(bytes.to_vec(), against).expect("it was opened before");
     assert!(report.pages > 0);
-    let alone = prove(bytes.to_vec(), Against::default()).expect("it was opened before");
-    assert!(!alone.uncovered.is_empty());
+    let alone = prove(bytes.to_vec(), Expectations::default()).expect("it was opened before");
+    assert!(!alone.unchecked.is_empty());
     for (printer, cover) in [(&PAPER, false), (&BOOKS, false), (&BOOKS, true)] {
         let against =
-            Against { printer: Some(Rules { printer, paper: None, cover }), fonts: FONTS, ..Against::default() };
+            Expectations { printer: Some(PrinterRules { printer, paper: None, is_cover: cover }), fonts: FONTS, ..Expectations::default() };
         prove(bytes.to_vec(), against).expect("it was opened before");
     }
 });

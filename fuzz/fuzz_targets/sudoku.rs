@@ -18,15 +18,15 @@ fuzz_target!(|bytes: &[u8]| {
                 }
                 for (name, format) in Format::ALL {
                     let mut text = String::new();
-                    format.begin(entry.details(), &mut text);
-                    format.write(&entry, &mut text);
-                    format.end(&mut text);
+                    format.write_header(entry.metadata(), &mut text);
+                    format.write_puzzle(&entry, &mut text);
+                    format.write_footer(&mut text);
                     let again: Vec<_> = Reader::new(text.as_bytes()).collect();
                     let [Ok(again)] = &again[..] else { panic!("{name}: {again:?}\n{text}") };
                     assert_eq!(again.givens, entry.givens, "{name}");
                 }
             }
-            Err(ReadError::Fault(fault)) => assert!(fault.line > 0 && fault.column > 0),
+            Err(ReadError::Format(error)) => assert!(error.line > 0 && error.column > 0),
             Err(ReadError::Io(error)) => panic!("{error}"),
         }
     }

@@ -8,7 +8,7 @@ mod shuffle;
 use clap::builder::PossibleValuesParser;
 
 use bookgen_base::diagnostic::Faults;
-use bookgen_puzzles::sudoku::founding::shuffle::Shuffle;
+use bookgen_puzzles::sudoku::founding::shuffle::ShuffleMethod;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -52,12 +52,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 #[derive(clap::Args, Debug)]
 struct ShuffleArgument {
     /// The method of shuffling [default: that of Fisher and Yates]
-    #[arg(long, value_name = "METHOD", value_parser = PossibleValuesParser::new(Shuffle::NAMES))]
+    #[arg(long, value_name = "METHOD", value_parser = PossibleValuesParser::new(ShuffleMethod::NAMES))]
     shuffle: Option<String>,
 }
 
 impl ShuffleArgument {
-    fn method(&self) -> Option<Shuffle> {
-        self.shuffle.as_deref().and_then(Shuffle::named)
+    fn method(&self) -> Option<ShuffleMethod> {
+        self.shuffle.as_deref().and_then(ShuffleMethod::from_name)
     }
 }

@@ -67,7 +67,7 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
             );
         }
     }
-    faults.or(())
+    faults.into_result(())
 }
 
 /// Whether a record may be made anew for this book: what it holds of other books must go on being
@@ -98,7 +98,7 @@ pub fn anew(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Faul
             );
         }
     }
-    faults.or(())
+    faults.into_result(())
 }
 
 /// Chapters whose puzzles bear other numbers than they did when they were recorded: the first of

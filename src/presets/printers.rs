@@ -12,7 +12,7 @@ mod tests;
 
 /// The printers.
 pub static PRINTERS: Presets = Presets {
-    what: "printer",
+    noun: "printer",
     folder: "templates/printers",
     files: embedded!("templates/printers":
         "kdp-paperback",

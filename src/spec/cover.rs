@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::resolve::Work;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Field, Type, Values};
-use bookgen_contract::printer::Space;
+use bookgen_contract::printer::ColourSpace;
 use bookgen_press::cover::{Art, Bars, Cover, SpineText};
 use bookgen_press::design::Design;
 use bookgen_press::image::{Image, Samples};
@@ -180,9 +180,9 @@ impl Work<'_> {
             }
         };
         let space = match image.samples {
-            Samples::Grey => Space::Grey,
-            Samples::Rgb => Space::Rgb,
-            Samples::Cmyk => Space::Cmyk,
+            Samples::Grey => ColourSpace::Grey,
+            Samples::Rgb => ColourSpace::Rgb,
+            Samples::Cmyk => ColourSpace::Cmyk,
         };
         if let Some(printing) = printing {
             let ink = &printing.printer.ink;
@@ -192,7 +192,7 @@ impl Work<'_> {
                 let what = format!("{path} is in {space}, and {name} takes {}", words.join(", "));
                 let complaint = printing.complaint(what, &ink.origin).at(place, "this picture");
                 let help = match space {
-                    Space::Cmyk => "save it in RGB or in grey",
+                    ColourSpace::Cmyk => "save it in RGB or in grey",
                     _ => {
                         "convert it in an image program: CMYK with the profile that the printer names"
                     }

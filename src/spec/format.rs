@@ -91,7 +91,7 @@ pub fn format(
     });
     let faults = in_order(work.reader.faults, source);
     match format {
-        Some(format) => faults.or(format),
+        Some(format) => faults.into_result(format),
         // The reason has been noted.
         None => Err(faults),
     }
@@ -156,7 +156,7 @@ impl Work<'_> {
     fn language(&mut self, head: &Values) -> Option<Language> {
         let code = head.text("language")?;
         let language = crate::presets::languages::named(code, head.place("language"));
-        self.reader.faults.take(language)
+        self.reader.faults.collect(language)
     }
 
     /// A book that cannot be bound is refused before its puzzles are made. The page count is the

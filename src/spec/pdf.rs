@@ -4,7 +4,7 @@ use super::resolve::Work;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::schema::Values;
 use bookgen_contract::icc;
-use bookgen_contract::printer::{CONDITIONS, Standard, Thing, condition};
+use bookgen_contract::printer::{CONDITIONS, PdfFeature, Standard, condition};
 use bookgen_press::printing::Printing;
 use bookgen_press::render::press::{Exchange, Intent, Profile};
 
@@ -34,7 +34,7 @@ impl Work<'_> {
             None => asked,
             Some("x-1a") if asked == Some(Standard::X1a2001) => asked,
             Some("x-1a") => Some(Standard::X1a2003),
-            Some(word) => Standard::of(word),
+            Some(word) => Standard::from_word(word),
         };
         if let (Some(printing), Some(asked)) = (printing, asked)
             && pdf.get("standard").is_some()
@@ -80,7 +80,7 @@ impl Work<'_> {
 
     /// A standard that is known by its metadata is nothing for a printer who wants none.
     fn packet(&mut self, standard: Standard, place: &Place, printing: Option<&Printing>) {
-        let printing = printing.filter(|printing| printing.printer.forbids(Thing::Metadata));
+        let printing = printing.filter(|printing| printing.printer.forbids(PdfFeature::Metadata));
         if let Some(printing) = printing.filter(|_| standard.needs_packet()) {
             let what = format!("{} wants no metadata in the file", printing.printer.name);
             let complaint = printing.complaint(what, &printing.printer.forbidden.origin);
@@ -99,7 +99,7 @@ impl Work<'_> {
         let Some(path) = pdf.text("icc") else { return Some(None) };
         let place = pdf.place("icc");
         if let Some(printing) =
-            printing.filter(|printing| printing.printer.forbids(Thing::Profiles))
+            printing.filter(|printing| printing.printer.forbids(PdfFeature::Profiles))
         {
             let name = &printing.printer.name;
             let what = format!("{name} wants no colour profile in the file");
@@ -109,11 +109,14 @@ impl Work<'_> {
         }
         let bytes = self.reader.bytes(path, place)?;
         let about = icc::check(&bytes, standard).and_then(|about| match about.inks {
-            3 => Err(icc::IccError { label: icc::NOT_INKS.to_owned(), help: icc::FEW_INKS }),
+            3 => Err(icc::IccError {
+                label: icc::NOT_CMYK_OR_GREY.to_owned(),
+                help: icc::USE_CMYK_OR_GREY,
+            }),
             _ => Ok(about),
         });
         match about {
-            Ok(icc::About { inks, description }) => {
+            Ok(icc::ProfileInfo { inks, description }) => {
                 Some(Some((Profile { bytes: bytes.into(), inks }, description)))
             }
             Err(error) => {
@@ -160,7 +163,9 @@ impl Work<'_> {
             return Some(Intent { name, condition, registered: false, profile });
         };
         let known = condition(&name);
-        if let Some(printing) = printing.filter(|printing| !printing.printer.file.takes(&name)) {
+        if let Some(printing) =
+            printing.filter(|printing| !printing.printer.file.accepts_intent(&name))
+        {
             let file = &printing.printer.file;
             let what = format!("{} does not print in the condition {name}", printing.printer.name);
             let complaint = printing.complaint(what, &file.origin).at(&at, "not one of its own");

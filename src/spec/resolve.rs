@@ -76,7 +76,7 @@ fn read(
     let book = work.book(&values);
     let faults = in_order(work.reader.faults, source);
     match book {
-        Some(book) => faults.or(book),
+        Some(book) => faults.into_result(book),
         // Whatever keeps a book from being made has been noted.
         None => Err(faults),
     }
@@ -131,7 +131,7 @@ pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<ChapterSpec, F
     let mut work = Work::new(source, reader);
     let chapter = work.chapter(&values, None, None);
     match chapter {
-        Some(chapter) => work.reader.faults.or(chapter),
+        Some(chapter) => work.reader.faults.into_result(chapter),
         // Whatever keeps a chapter from being made has been noted.
         None => Err(work.reader.faults),
     }
@@ -157,7 +157,7 @@ pub fn options(
     };
     let setter = work.setter_of(node, kind);
     match setter {
-        Some(setter) => work.reader.faults.or(setter),
+        Some(setter) => work.reader.faults.into_result(setter),
         None => Err(work.reader.faults),
     }
 }

@@ -25,7 +25,7 @@ impl Work<'_> {
         if !values.wrote("chapter") {
             self.fault(
                 Diagnostic::book("the spec has no `chapter`")
-                    .at(&values.place, "it belongs here")
+                    .at(&values.place, "missing here")
                     .help("add [[chapter]]: the chapters"),
             );
         }

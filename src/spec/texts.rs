@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::resolve::Work;
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped, did_you_mean};
-use bookgen_base::placeholders::{Unfilled, expand};
+use bookgen_base::placeholders::{PlaceholderError, expand};
 use bookgen_base::schema::{Data, Values};
 use bookgen_contract::printer::forbidden;
 use bookgen_press::design::Design;
@@ -16,7 +16,7 @@ use bookgen_puzzles as kinds;
 
 /// Where a name in braces stands in a text of a file. A basic string without escapes stands in the
 /// file as it is, and there the name itself can be underlined; elsewhere the text.
-pub fn within(place: &Place, text: &str, unfilled: &Unfilled) -> Place {
+pub fn within(place: &Place, text: &str, unfilled: &PlaceholderError) -> Place {
     exactly(place, text, unfilled.span.clone())
 }
 
@@ -91,7 +91,7 @@ impl Work<'_> {
     }
 
     /// Notes a name in braces that is not filled in here.
-    pub(super) fn unfilled(&mut self, name: &Unfilled, place: &Place) {
+    pub(super) fn unfilled(&mut self, name: &PlaceholderError, place: &Place) {
         self.fault(unfilled(name, place));
     }
 
@@ -111,7 +111,7 @@ impl Work<'_> {
 }
 
 /// The fault of a name in braces that is not filled in here.
-pub fn unfilled(unfilled: &Unfilled, place: &Place) -> Diagnostic {
+pub fn unfilled(unfilled: &PlaceholderError, place: &Place) -> Diagnostic {
     let names: Vec<String> = unfilled.known.iter().map(|name| format!("{{{name}}}")).collect();
     let names = names.iter().map(String::as_str);
     let name = format!("{{{}}}", unfilled.name);

@@ -1,14 +1,14 @@
 //! The methods of the founding texts, in a book and at the command line.
 
-use bookgen_puzzles::sudoku::founding::options::{Dig, Fill};
-use bookgen_puzzles::sudoku::founding::shuffle::Shuffle;
+use bookgen_puzzles::sudoku::founding::options::{DigMethod, FillMethod};
+use bookgen_puzzles::sudoku::founding::shuffle::ShuffleMethod;
 
 use crate::desk::{Desk, project};
 
 #[test]
 fn every_method_is_in_the_documents() {
     let text = std::fs::read_to_string(project().join("docs/founding.md")).unwrap();
-    for name in [Shuffle::NAMES, Fill::NAMES, Dig::NAMES].concat() {
+    for name in [ShuffleMethod::NAMES, FillMethod::NAMES, DigMethod::NAMES].concat() {
         assert!(text.contains(&format!("\"{name}\"`")), "{name}");
     }
     for command in ["shuffle", "relabel", "blank", "rate"] {
@@ -92,8 +92,9 @@ fn blanked_puzzles_are_mended_and_the_failures_counted() {
         assert_eq!(lines.len(), 40);
         let several = lines.iter().filter(|line| line[2] == "several solutions").count();
         let share = 100.0 * several as f64 / 40.0;
-        let told =
-            format!("{several} of 40 had several solutions ({share:.1} %); all are mended\n");
+        let told = format!(
+            "{several} of 40 puzzles had several solutions ({share:.1} %); all are repaired\n"
+        );
         assert_eq!(run.err, told);
         assert!((15..40).contains(&several), "{told}");
         let count = |text: &str| text.chars().filter(char::is_ascii_digit).count();

@@ -146,8 +146,8 @@ fn solutions_are_told_plainly_and_all_lines_are_done() {
     assert_eq!(
         run.err,
         "three.txt:4: several solutions: row 1 column 3 may be 2 or 4
-three.txt:5:82: 82 cells, where a puzzle has 81
-  help: write 81 cells row by row: digits, and . or 0 for an empty cell
+three.txt:5:82: 82 cells; a puzzle has 81
+  help: write 81 cells row by row: a digit for a given, . or 0 for an empty cell
 three.txt:6: no solution: 5 stands twice in row 1
   × three.txt: 3 of 4 puzzles at fault
 "
@@ -194,7 +194,7 @@ fn files_that_cannot_be_read_are_named() {
     assert_eq!(desk.run(&["sudoku", "solve", "."]).code, 3);
     let run = desk.run(&["sudoku", "solve", "empty.txt"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.starts_with("empty.txt:1:1: there is no puzzle here\n"), "{}", run.err);
+    assert!(run.err.starts_with("empty.txt:1:1: no puzzle found\n"), "{}", run.err);
     assert_eq!(desk.run(&["sudoku"]).code, 2);
 }
 
@@ -208,9 +208,9 @@ fn slips_on_the_command_line_are_understood() {
     };
     let (code, err) = fault(&["solve", &PUZZLE[1..]]);
     assert_eq!(code, 1);
-    assert!(err.starts_with("command line:1:81: 80 cells, where a puzzle has 81\n"), "{err}");
+    assert!(err.starts_with("command line:1:81: 80 cells; a puzzle has 81\n"), "{err}");
     let (code, err) = fault(&["grade", &format!("{PUZZLE}{PUZZLE}{PUZZLE}{PUZZLE}")]);
-    assert!(code == 1 && err.contains("324 cells, where a puzzle has 81"), "{err}");
+    assert!(code == 1 && err.contains("324 cells; a puzzle has 81"), "{err}");
     let (code, err) = fault(&["solve", "--fromat", "json", "file"]);
     assert!(code == 2 && err.contains("a similar argument exists: '--format'"), "{err}");
     // Hyphens are empty cells as well as options.
@@ -266,7 +266,7 @@ fn false_solutions_are_named() {
             let run = desk.run(&[words, &[file]].concat());
             assert_eq!(run.code, 1, "{words:?}");
             let told = format!(
-                "{file}:2: the file has a false solution of this puzzle: row 1 column 2 is 3, not 4\n"
+                "{file}:2: the stated solution of this puzzle is wrong: row 1 column 2 is 3, not 4\n"
             );
             assert!(run.err.starts_with(&told), "{words:?}: {}", run.err);
             assert!(run.err.contains("1 of 2 puzzles at fault"), "{}", run.err);

@@ -32,7 +32,7 @@ use bookgen_base::schema::{Field, Values};
 use bookgen_base::units::{Path, Pt, Rect, Size};
 
 /// Every kind there is, in the order they are listed to a reader.
-pub static KINDS: &[&dyn Kind] = &[&sudoku::Sudoku, &wordsearch::WordSearches];
+pub static KINDS: &[&dyn Kind] = &[&sudoku::Sudoku, &wordsearch::WordSearch];
 
 /// The kind of a name.
 pub fn find(name: &str) -> Option<&'static dyn Kind> {

@@ -342,7 +342,7 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
                 .at(values.place("puzzles"), "some were lost, or added by hand"),
         );
     }
-    reader.faults.or(record).map_err(damaged)
+    reader.faults.into_result(record).map_err(damaged)
 }
 
 fn entry(table: &Values) -> Option<Entry> {

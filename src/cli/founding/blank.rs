@@ -10,8 +10,10 @@ use crate::cli::sudoku::each::print;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::rng::StreamName;
 use bookgen_puzzles::sudoku::board;
-use bookgen_puzzles::sudoku::founding::blank::{random_blank, raw, repaired};
-use bookgen_puzzles::sudoku::founding::options::Fill;
+use bookgen_puzzles::sudoku::founding::options::FillMethod;
+use bookgen_puzzles::sudoku::founding::random_blank::{
+    random_blank, repaired_givens, unchecked_givens,
+};
 use bookgen_puzzles::sudoku::solve;
 
 #[derive(clap::Args, Debug)]
@@ -21,7 +23,7 @@ pub struct Arguments {
     count: u32,
     /// How the grids are filled
     #[arg(long, value_name = "METHOD", default_value = "cyclic")]
-    #[arg(value_parser = PossibleValuesParser::new(Fill::NAMES))]
+    #[arg(value_parser = PossibleValuesParser::new(FillMethod::NAMES))]
     fill: String,
     #[command(flatten)]
     shuffle: ShuffleArgument,
@@ -35,37 +37,37 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut rng =
         StreamName::new().with("founding").with("blank").with_number(arguments.seed).stream();
     // The table of the command line has no other names.
-    let fill = Fill::named(&arguments.fill).unwrap_or(Fill::Cyclic);
+    let fill = FillMethod::from_name(&arguments.fill).unwrap_or(FillMethod::Cyclic);
     let method = arguments.shuffle.method();
-    let (mut several, mut printed) = (0, true);
+    let (mut several, mut has_reader) = (0, true);
     let mut text = String::new();
     for number in 1..=arguments.count {
-        let grid = fill.grid(method, &mut rng);
+        let grid = fill.fill_grid(method, &mut rng);
         let blanks = random_blank(&mut rng);
-        let (raw, mended) = (raw(&blanks), repaired(&grid, &blanks));
-        let puzzle = board::masked(&grid, raw);
-        let told = match solve::count(&puzzle, 2) {
-            1 => "one solution",
-            _ => "several solutions",
-        };
-        several += u32::from(told != "one solution");
-        let back = (mended & !raw).count_ones();
-        let (puzzle, mended) = (board::text(&puzzle), board::text(&board::masked(&grid, mended)));
+        let (unchecked, repaired) = (unchecked_givens(&blanks), repaired_givens(&grid, &blanks));
+        let puzzle = board::masked(&grid, unchecked);
+        let is_unique = solve::count(&puzzle, 2) == 1;
+        several += u32::from(!is_unique);
+        let solutions = if is_unique { "one solution" } else { "several solutions" };
+        let restored = (repaired & !unchecked).count_ones();
+        let puzzle = board::text(&puzzle);
+        let repaired = board::text(&board::masked(&grid, repaired));
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{number}\t{puzzle}\t{told}\t{back}\t{mended}");
+        let _ = writeln!(text, "{number}\t{puzzle}\t{solutions}\t{restored}\t{repaired}");
         if number % 1024 == 0 || number == arguments.count {
-            printed = print(&text)?;
+            has_reader = print(&text)?;
             text.clear();
         }
-        if !printed {
+        if !has_reader {
             return Ok(());
         }
     }
     let count = arguments.count;
     let share = 100.0 * f64::from(several) / f64::from(count.max(1));
-    let told =
-        format!("{several} of {count} had several solutions ({share:.1} %); all are mended\n");
-    // Nobody who has closed it waits for it.
-    let _ = io::stderr().write_all(told.as_bytes());
+    let summary = format!(
+        "{several} of {count} puzzles had several solutions ({share:.1} %); all are repaired\n"
+    );
+    // A closed standard error is not an error.
+    let _ = io::stderr().write_all(summary.as_bytes());
     Ok(())
 }

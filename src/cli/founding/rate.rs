@@ -6,16 +6,17 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
+use crate::cli;
 use crate::cli::sudoku::Threads;
 use crate::cli::sudoku::each::{claim, each, print};
 use crate::cli::sudoku::input::Input;
-use crate::cli::{self, disk};
+use crate::disk::RecordFile;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record;
 use bookgen_puzzles::sudoku::board::{self, Cells};
-use bookgen_puzzles::sudoku::founding::density::Density;
-use bookgen_puzzles::sudoku::founding::score::{MOST_STEPS, Parts};
-use bookgen_puzzles::sudoku::founding::three_step::{self, End};
+use bookgen_puzzles::sudoku::founding::dependency_density::DependencyDensity;
+use bookgen_puzzles::sudoku::founding::dig_hole_score::{DigHoleScore, MAX_STEPS};
+use bookgen_puzzles::sudoku::founding::three_step::{self, Outcome};
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
 #[derive(clap::Args, Debug)]
@@ -66,7 +67,7 @@ fn is_record(path: &Path) -> bool {
 fn rate_record(path: &Path) -> Result<(), Faults> {
     let mut text = COLUMNS.to_owned();
     let mut faults = Faults::default();
-    for entry in disk::record(path, false)?.record.into_iter().flat_map(|record| record.entries) {
+    for entry in RecordFile::read(path)?.record.into_iter().flat_map(|record| record.entries) {
         if entry.puzzle.kind == "sudoku" {
             let givens = board::parse(&entry.puzzle.givens, "the givens", true);
             let rated = givens.map_err(|flaw| flaw.0);
@@ -76,7 +77,7 @@ fn rate_record(path: &Path) -> Result<(), Faults> {
         }
     }
     cli::print(&text)?;
-    faults.or(())
+    faults.into_result(())
 }
 
 /// Writes the line of a puzzle and gives its solution, or says what is the matter with it.
@@ -88,20 +89,20 @@ fn rate(id: &str, givens: &Cells, out: &mut String) -> Result<Cells, String> {
         let _ = writeln!(out, "{id}\t{puzzle}\t-\t-\t-\t-\t-\t-\t-\t-");
         return Err(solutions.to_string());
     };
-    let (parts, density) = (Parts::of(givens), Density::of(givens));
-    let Parts { givens: count, least_in_line, steps } = parts;
+    let (parts, density) = (DigHoleScore::of(givens), DependencyDensity::of(givens));
+    let DigHoleScore { givens: count, min_in_line, steps } = parts;
     let (tenths, level) = (parts.tenths(), parts.level());
-    let more = if steps == MOST_STEPS { ">=" } else { "" };
+    let more = if steps == MAX_STEPS { ">=" } else { "" };
     let solved = three_step::solve(givens);
-    let end = match solved.end {
-        End::Solved if solved.by_trial => "solved by trial",
-        End::Solved => "solved",
-        End::Stuck => "stuck",
-        End::Contradiction => "contradiction",
+    let end = match solved.outcome {
+        Outcome::Solved if solved.by_trial => "solved by trial",
+        Outcome::Solved => "solved",
+        Outcome::Stuck => "stuck",
+        Outcome::Contradiction => "contradiction",
     };
     let _ = writeln!(
         out,
-        "{id}\t{puzzle}\t{}.{}\t{level}\t{count}\t{least_in_line}\t{more}{steps}\t{:.3}\t{}\t{end}",
+        "{id}\t{puzzle}\t{}.{}\t{level}\t{count}\t{min_in_line}\t{more}{steps}\t{:.3}\t{}\t{end}",
         tenths / 10,
         tenths % 10,
         density.score(),

@@ -5,17 +5,17 @@ use std::path::PathBuf;
 
 use super::ShuffleArgument;
 use crate::cli::{counted, print};
-use crate::write::{self, Ours, Output};
+use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::StreamName;
-use bookgen_puzzles::sudoku::founding::relabel::{self, Boards};
+use bookgen_puzzles::sudoku::founding::relabel::{self, DistinctBoards};
 use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     /// How many boards; renaming gives no more than 362880
     #[arg(long, value_name = "N", default_value_t = 10_000)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(relabel::BOARDS)))]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(relabel::RELABELLED_BOARDS)))]
     count: u32,
     /// Reorder rows, columns, bands and stacks too
     #[arg(long)]
@@ -41,14 +41,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut rng =
         StreamName::new().with("founding").with("relabel").with_number(arguments.seed).stream();
     let shuffler = Shuffler::new(arguments.shuffle.method(), &mut rng);
-    let boards = Boards::new(shuffler, arguments.shuffled);
+    let boards = DistinctBoards::new(shuffler, arguments.shuffled);
     let mut text = String::new();
     for board in boards.take(arguments.count as usize) {
-        relabel::write(&board, &mut text);
+        relabel::write_board(&board, &mut text);
     }
     let Some(path) = &arguments.output else { return print(&text) };
     let (path, bytes) = (path.clone(), text.into_bytes());
     let done = format!("{}: {}\n", path.display(), counted(arguments.count as usize, "board"));
-    write::write(&[Output { path, bytes, replaces: Ours::Never, made_from: None }])?;
+    write::write(&[Output::new(path, bytes, Replaces::Nothing)])?;
     print(&done)
 }

@@ -4,7 +4,7 @@ use super::ShuffleArgument;
 use crate::cli::sudoku::each::print;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::founding::lcg::Lcg;
-use bookgen_puzzles::sudoku::founding::shuffle::{MOST, Shuffle, fisher_yates};
+use bookgen_puzzles::sudoku::founding::shuffle::{MAX_SYMBOLS, ShuffleMethod, fisher_yates};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -12,7 +12,7 @@ pub struct Arguments {
     shuffle: ShuffleArgument,
     /// The largest of the numbers
     #[arg(long, value_name = "N", default_value_t = 9)]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=MOST as i64))]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=MAX_SYMBOLS as i64))]
     of: u8,
     /// How many orders
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -45,10 +45,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 }
 
 /// Draws a permutation of so many symbols.
-type Drawn = fn(Option<Shuffle>, &mut Lcg) -> Vec<u8>;
+type Drawn = fn(Option<ShuffleMethod>, &mut Lcg) -> Vec<u8>;
 
 /// For each number of symbols, from 1.
-const DRAWN: [Drawn; MOST] = [
+const DRAWN: [Drawn; MAX_SYMBOLS] = [
     drawn::<1>,
     drawn::<2>,
     drawn::<3>,
@@ -63,7 +63,7 @@ const DRAWN: [Drawn; MOST] = [
     drawn::<12>,
 ];
 
-fn drawn<const N: usize>(method: Option<Shuffle>, lcg: &mut Lcg) -> Vec<u8> {
+fn drawn<const N: usize>(method: Option<ShuffleMethod>, lcg: &mut Lcg) -> Vec<u8> {
     match method {
         Some(method) => method.permutation::<N>(lcg).to_vec(),
         None => fisher_yates::<N>(lcg).to_vec(),

@@ -7,7 +7,7 @@ use super::input::Input;
 use super::stream;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::board::Cells;
-use bookgen_puzzles::sudoku::format::{Details, Entry, FALSE_SOLUTION, Fault, Format};
+use bookgen_puzzles::sudoku::format::{Format, FormatError, Metadata, PuzzleEntry, WRONG_SOLUTION};
 
 /// How many faults are shown on a terminal. A file is given all of them.
 const MOST_SHOWN: u64 = 50;
@@ -31,10 +31,10 @@ pub fn each(
     mut input: Input,
     threads: usize,
     format: Option<Format>,
-    work: impl Fn(&Entry, &mut String) -> Result<(), String> + Sync,
+    work: impl Fn(&PuzzleEntry, &mut String) -> Result<(), String> + Sync,
 ) -> Result<(), Faults> {
     let name = input.name.clone();
-    let batch = |batch: Vec<Result<Entry, Fault>>| {
+    let batch = |batch: Vec<Result<PuzzleEntry, FormatError>>| {
         let mut done = Done::default();
         for puzzle in batch {
             done.puzzles += 1;
@@ -44,7 +44,7 @@ pub fn each(
                         done.faults.push(format!("{name}:{}: {flaw}", entry.line));
                     }
                 }
-                Err(Fault { line, column, message, help }) => {
+                Err(FormatError { line, column, message, help }) => {
                     done.faults.push(format!("{name}:{line}:{column}: {message}\n  help: {help}"));
                 }
             }
@@ -53,7 +53,7 @@ pub fn each(
     };
     let most_shown = if io::stderr().is_terminal() { MOST_SHOWN } else { u64::MAX };
     let mut sum = Sum { most_shown, ..Sum::default() };
-    let mut goes_on = sum.print(format, Format::begin);
+    let mut goes_on = sum.print(format, Format::write_header);
     let ran = stream::ordered(
         threads,
         || input.batch(),
@@ -65,7 +65,7 @@ pub fn each(
     );
     ran.map_err(no_threads)?;
     if goes_on {
-        sum.print(format, |format, _, out| format.end(out));
+        sum.print(format, |format, _, out| format.write_footer(out));
     }
     if let Some(failure) = sum.failure {
         return Err(failure.into());
@@ -77,9 +77,9 @@ pub fn each(
 ///
 /// # Errors
 /// Where it is not.
-pub fn claim(entry: &Entry, solution: &Cells) -> Result<(), String> {
-    match entry.falsehood(solution) {
-        Some(place) => Err(format!("{FALSE_SOLUTION}: {place}")),
+pub fn claim(entry: &PuzzleEntry, solution: &Cells) -> Result<(), String> {
+    match entry.solution_error(solution) {
+        Some(place) => Err(format!("{WRONG_SOLUTION}: {place}")),
         None => Ok(()),
     }
 }
@@ -113,11 +113,11 @@ impl Sum {
     fn print(
         &mut self,
         format: Option<Format>,
-        part: impl FnOnce(Format, &Details, &mut String),
+        part: impl FnOnce(Format, &Metadata, &mut String),
     ) -> bool {
         let mut text = String::new();
         if let Some(format) = format {
-            part(format, &Details::default(), &mut text);
+            part(format, &Metadata::default(), &mut text);
         }
         self.out(&text)
     }
@@ -146,7 +146,7 @@ impl Sum {
                 false => fault,
             });
         }
-        faults.or(())
+        faults.into_result(())
     }
 }
 

@@ -10,9 +10,9 @@ use super::grade::ratings;
 use super::input::Puzzles;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board::{self, Cells};
-use bookgen_puzzles::sudoku::explain::{self, Explanation, Walk};
-use bookgen_puzzles::sudoku::format::{Entry, Format};
-use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing};
+use bookgen_puzzles::sudoku::explain::{self, Explanation, Walkthrough};
+use bookgen_puzzles::sudoku::format::{Format, PuzzleEntry};
+use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing_grade};
 use bookgen_puzzles::sudoku::setter;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
@@ -83,10 +83,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 }
 
 /// The puzzle, and what its file says of it.
-fn head(entry: &Entry, out: &mut String) {
+fn head(entry: &PuzzleEntry, out: &mut String) {
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{}", board::text(&entry.givens));
-    let details = entry.details();
+    let details = entry.metadata();
     let said: Vec<&str> = details.title().into_iter().chain(details.author()).collect();
     if !said.is_empty() {
         let _ = writeln!(out, "{}", said.join(" · "));
@@ -98,7 +98,7 @@ fn head(entry: &Entry, out: &mut String) {
 /// All steps there are, numbered from 1; gives how many cells they leave empty. The puzzle has one
 /// solution, so that steps may argue from there being just one.
 fn steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
-    let mut walk = Walk::of(givens, NESTED);
+    let mut walk = Walkthrough::of(givens, NESTED);
     if candidates {
         para(
             out,
@@ -138,7 +138,7 @@ fn steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
     if in_list {
         out.push('\n');
     }
-    walk.candidates().empty()
+    walk.candidates().empty_count()
 }
 
 /// Whether a technique is seen in the grid, without pencil marks.
@@ -183,7 +183,7 @@ fn foot(givens: &Cells, out: &mut String) {
         Some(level) => write!(words, "Level: {}.", level.name),
         None => write!(words, "9.5+ is 9.5 or more, beyond all levels."),
     };
-    if let Some(grade) = qqwing(givens) {
+    if let Some(grade) = qqwing_grade(givens) {
         let _ = write!(words, " QQWing calls it {}.", grade.name());
     }
     para(out, [""; 2], &words);
@@ -192,7 +192,7 @@ fn foot(givens: &Cells, out: &mut String) {
 
 fn grid_of(cells: &Cells) -> String {
     let mut grid = String::new();
-    Format::Grid.write(&Entry::new(*cells, None, Default::default()), &mut grid);
+    Format::Grid.write_puzzle(&PuzzleEntry::new(*cells, None, Default::default()), &mut grid);
     grid
 }
 

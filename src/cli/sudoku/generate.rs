@@ -9,10 +9,10 @@ use super::{Threads, stream};
 use crate::cli::{self, build, new};
 use crate::plan::GENERATOR;
 use crate::spec::{self, ChapterSpec};
-use bookgen_base::diagnostic::{Diagnostic, Fault, Faults, Source};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, Source};
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{NoFiles, Type};
-use bookgen_puzzles::sudoku::format::{Detail, Details, Entry, Format};
+use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, PuzzleEntry};
 use bookgen_puzzles::sudoku::{SCALE, board};
 use bookgen_puzzles::{Flaw, Order, Puzzle, Shortfall, Target};
 
@@ -66,8 +66,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         other => ("", other.to_string()),
     };
     let name = format!("{} {asked}", chapter.chapter.kind.about().name);
-    let about = Details::default().with(Detail::Collection, &name).with(Detail::Level, level);
-    format.begin(&about, &mut text);
+    let about =
+        Metadata::default().with(MetadataKey::Collection, &name).with(MetadataKey::Level, level);
+    format.write_header(&about, &mut text);
     if !print(&text)? {
         return Ok(());
     }
@@ -90,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         for (number, made) in batch {
             let made = made.and_then(|made| printed.other(made, &chapter, seed, number));
             match made {
-                Ok(entry) => format.write(&entry, &mut text),
+                Ok(entry) => format.write_puzzle(&entry, &mut text),
                 Err(trouble) => {
                     missing += 1;
                     goes_on = !trouble.is_lasting;
@@ -117,7 +118,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     stream::ordered(arguments.threads.count(), batch, work, put).map_err(no_threads)?;
     // What was made is a whole file, whatever was not.
     let mut text = String::new();
-    format.end(&mut text);
+    format.write_footer(&mut text);
     if open {
         print(&text)?;
     }
@@ -125,7 +126,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         let count = arguments.count;
         failed.push(Diagnostic::book(format!("{missing} of {count} puzzles cannot be made")));
     }
-    Faults(failed).or(())
+    Faults(failed).into_result(())
 }
 
 /// The fingerprints of what was printed.
@@ -145,7 +146,7 @@ impl Printed {
         chapter: &ChapterSpec,
         seed: u64,
         number: u64,
-    ) -> Result<Entry, Trouble> {
+    ) -> Result<PuzzleEntry, Trouble> {
         let mut made = made;
         for candidate in 1.. {
             if self.known.insert(made.fingerprint) {
@@ -196,14 +197,14 @@ fn order(arguments: &Arguments) -> Result<ChapterSpec, Faults> {
         text += "\n\n";
     }
     spec::chapter(&Source::new("the options", text), &NoFiles).map_err(|mut faults| {
-        faults.0.iter_mut().for_each(|fault| fault.fault = Fault::Usage);
+        faults.0.iter_mut().for_each(|fault| fault.kind = FaultKind::Usage);
         faults
     })
 }
 
 /// A puzzle that was made.
 struct Made {
-    entry: Entry,
+    entry: PuzzleEntry,
     /// Its [`Fingerprint`](bookgen_puzzles::Fingerprint) as a number.
     fingerprint: u128,
 }
@@ -237,7 +238,7 @@ fn make(chapter: &ChapterSpec, seed: u64, number: u64, candidate: u64) -> Result
     })?;
     proved(chapter, &puzzle).map_err(|flaw| {
         let message = format!("the puzzle {} of seed {seed} is false: {flaw}", number + 1);
-        Trouble { fault: Diagnostic::broken(message), is_lasting: true }
+        Trouble { fault: Diagnostic::bug(message), is_lasting: true }
     })
 }
 
@@ -251,15 +252,15 @@ fn proved(chapter: &ChapterSpec, puzzle: &Puzzle) -> Result<Made, Flaw> {
     if !grade.meets(chapter.recipe.target) {
         return Err(Flaw("it is not of the level asked for".to_owned()));
     }
-    let mut details = Details::default();
-    details.set(Detail::Level, grade.level_name().unwrap_or_default());
+    let mut details = Metadata::default();
+    details.set(MetadataKey::Level, grade.level_name().unwrap_or_default());
     if let Some(rating) = grade.rating {
-        details.set(Detail::Rating, &SCALE.text(rating));
+        details.set(MetadataKey::Rating, &SCALE.text(rating));
     }
     let fingerprint = u128::from_str_radix(&board.fingerprint().0, 16);
     let fingerprint =
         fingerprint.map_err(|_| Flaw("its fingerprint is no hexadecimal number".to_owned()))?;
-    Ok(Made { entry: Entry::new(givens, Some(answer), details), fingerprint })
+    Ok(Made { entry: PuzzleEntry::new(givens, Some(answer), details), fingerprint })
 }
 
 fn short(number: u64, asked: &str, shortfall: &Shortfall) -> Diagnostic {
@@ -289,7 +290,7 @@ mod tests {
             told.message,
             "puzzle 7 cannot be made: no puzzle gentle in 43 attempts; found instead: 40 hard, 3 easy"
         );
-        assert_eq!((told.help.as_deref(), told.fault), (Some("widen it"), Fault::Book));
+        assert_eq!((told.help.as_deref(), told.kind), (Some("widen it"), FaultKind::Book));
         shortfall.attempts = 0;
         assert_eq!(short(6, "gentle", &shortfall).message, "puzzle 7 cannot be made");
     }

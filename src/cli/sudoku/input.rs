@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_puzzles::sudoku::format::{Entry, Fault, ReadError, Reader};
+use bookgen_puzzles::sudoku::format::{FormatError, PuzzleEntry, ReadError, Reader};
 
 /// What is read at a time, in bytes.
 const BUFFER: usize = 256 << 10;
@@ -65,12 +65,12 @@ impl Input {
     ///
     /// They are those that have come so far: who writes one puzzle after another into a pipe gets
     /// each answered at once.
-    pub fn batch(&mut self) -> Option<Vec<Result<Entry, Fault>>> {
+    pub fn batch(&mut self) -> Option<Vec<Result<PuzzleEntry, FormatError>>> {
         let mut batch = Vec::new();
         while self.failed.is_none() && batch.len() < self.most {
             match self.reader.next() {
                 Some(Ok(entry)) => batch.push(Ok(entry)),
-                Some(Err(ReadError::Fault(fault))) => batch.push(Err(fault)),
+                Some(Err(ReadError::Format(fault))) => batch.push(Err(fault)),
                 Some(Err(ReadError::Io(error))) => self.failed = Some(error),
                 None => break,
             }

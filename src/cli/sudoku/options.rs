@@ -15,7 +15,7 @@ use bookgen_puzzles::sudoku::setter::OPTIONS;
 /// # Errors
 /// There is none; the message has the nearest.
 pub fn format(name: &str) -> Result<Format, String> {
-    Format::named(name).ok_or_else(|| {
+    Format::from_name(name).ok_or_else(|| {
         let names = Format::ALL.map(|(name, _)| name);
         did_you_mean(name, names, || format!("the formats are {}", names.join(", ")))
     })

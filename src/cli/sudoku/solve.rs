@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                     Format::Ipuz | Format::Json => solved.solution = Some(*solution),
                     _ => solved.givens = *solution,
                 }
-                format.write(&solved, out);
+                format.write_puzzle(&solved, out);
             }
             (Some(_), _) => {}
         }

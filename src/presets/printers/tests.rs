@@ -31,7 +31,7 @@ fn own(text: &'static str) -> (Option<Printer>, String) {
     let files = Own(text);
     let mut reader = Reader::new(&files);
     let printer = load(&mut reader, "mine.toml", &Source::new("", "").place(0..0));
-    (printer, reader.faults.to_string())
+    (printer, reader.faults.render(100, false))
 }
 
 /// Every table with figures says where they are from.
@@ -83,10 +83,10 @@ fn every_built_in_printer_is_whole() {
         for intent in file.intent.iter().chain(&file.intents) {
             assert!(condition(intent).is_some(), "{name}: {intent}");
         }
-        assert!(file.intent.as_ref().is_none_or(|intent| file.takes(intent)), "{name}");
+        assert!(file.intent.as_ref().is_none_or(|intent| file.accepts_intent(intent)), "{name}");
         // A row for every page count there may be.
         if let Some(inside) = &printer.inside {
-            assert!(inside.last().unwrap().0 >= printer.pages.most, "{name}");
+            assert!(inside.last().unwrap().0 >= printer.pages.max, "{name}");
         }
     }
 }
@@ -94,18 +94,18 @@ fn every_built_in_printer_is_whole() {
 #[test]
 fn trims_are_taken_by_size_and_range() {
     let kdp = known("kdp-paperback");
-    assert_eq!(kdp.takes(inches(6.0, 9.0)).unwrap()["cream"], 776);
+    assert_eq!(kdp.accepted_trim(inches(6.0, 9.0)).unwrap()["cream"], 776);
     // 152 x 229 mm is what metric programs call 6 x 9 in.
-    assert_eq!(kdp.takes(Size::new(Pt(430.87), Pt(649.13))).unwrap()["cream"], 776);
-    assert_eq!(kdp.takes(inches(8.27, 11.69)).unwrap()["standard"], 0);
-    assert_eq!(kdp.takes(inches(4.5, 7.5)).unwrap()["white"], 590);
+    assert_eq!(kdp.accepted_trim(Size::new(Pt(430.87), Pt(649.13))).unwrap()["cream"], 776);
+    assert_eq!(kdp.accepted_trim(inches(8.27, 11.69)).unwrap()["standard"], 0);
+    assert_eq!(kdp.accepted_trim(inches(4.5, 7.5)).unwrap()["white"], 590);
     for (width, height) in [(3.5, 7.0), (6.0, 12.0), (9.0, 6.0)] {
-        assert!(kdp.takes(inches(width, height)).is_none(), "{width} x {height}");
+        assert!(kdp.accepted_trim(inches(width, height)).is_none(), "{width} x {height}");
     }
     let hard = known("kdp-hardcover");
-    assert!(hard.takes(inches(5.0, 8.0)).is_none());
-    assert_eq!(hard.nearest(inches(5.0, 8.0), 2), [inches(5.5, 8.5), inches(6.0, 9.0)]);
-    assert!(known("newspaper-k").takes(inches(3.0, 4.0)).is_some());
+    assert!(hard.accepted_trim(inches(5.0, 8.0)).is_none());
+    assert_eq!(hard.nearest_trims(inches(5.0, 8.0), 2), [inches(5.5, 8.5), inches(6.0, 9.0)]);
+    assert!(known("newspaper-k").accepted_trim(inches(3.0, 4.0)).is_some());
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn a_small_file_is_a_printer() {
     assert_eq!(faults, "");
     let printer = printer.unwrap();
     assert_eq!(printer.page_limits(inches(6.0, 9.0), None), (1, 10_000));
-    assert!(printer.takes(inches(1.0, 2.0)).is_some() && printer.bleed.is_none());
+    assert!(printer.accepted_trim(inches(1.0, 2.0)).is_some() && printer.bleed.is_none());
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn faults_of_a_printers_file_are_all_found() {
         "the printer has no paper `creem`",
         "did you mean `cream`?",
         "the printer has no paper `vellum`",
-        "no book has at least and at most so many pages",
+        "the minimum page count is greater than the maximum",
         "the rows are not in the order of their page counts",
         "a value of `things` cannot be \"crop\"",
     ] {

@@ -21,7 +21,7 @@ use bookgen_press::page::Colour;
 
 /// The cover designs that come with the program.
 pub static COVERS: Presets = Presets {
-    what: "cover design",
+    noun: "cover design",
     folder: "templates/covers",
     files: embedded!("templates/covers": "cloth", "poster", "quilt"),
     keys: DESIGN,

@@ -64,7 +64,7 @@ pub(super) fn apply(design: &mut Design, printing: &Printing, spec: &Arc<Source>
 impl Press<'_> {
     /// Whether the writer of the book wrote a key, and not a built-in template.
     fn own(&self, key: &str) -> Option<&Place> {
-        self.places.get(key).filter(|place| !TEMPLATES.holds(&place.source))
+        self.places.get(key).filter(|place| !TEMPLATES.contains(&place.source))
     }
 
     /// Raises a length to the least there may be, or complains of it.
@@ -110,9 +110,9 @@ impl Press<'_> {
         let from = from.or(printer.custom.as_ref().map(|custom| &custom.origin));
         let origin = from.cloned().unwrap_or_default();
         let complaint = |what: String| self.printing.complaint(what, &origin);
-        match printer.takes(design.trim) {
+        match printer.accepted_trim(design.trim) {
             None => {
-                let nearest = printer.nearest(design.trim, 3);
+                let nearest = printer.nearest_trims(design.trim, 3);
                 let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
                 let complaint =
                     complaint(format!("{name} does not print pages of {}", design.trim))
@@ -221,8 +221,8 @@ impl Press<'_> {
         }
         let tint = design.opener_tint;
         let ink = &printer.ink;
-        let least = ink.least_tint.filter(|least| tint < *least);
-        let most = ink.under_type.or(ink.most_tint).filter(|most| tint > *most);
+        let least = ink.min_tint.filter(|least| tint < *least);
+        let most = ink.max_tint_under_type.or(ink.max_tint).filter(|most| tint > *most);
         let (what, help) = match (least, most) {
             (Some(least), _) => (
                 format!("a tint of {tint} % may vanish at {name}"),
@@ -288,7 +288,7 @@ impl Press<'_> {
 
     fn lines(&mut self, design: &mut Design) {
         let rule = &self.printing.printer.lines;
-        let Rule { is: lines, origin } = rule;
+        let Rule { value: lines, origin } = rule;
         let Some(least) = lines.positive else { return };
         design.least_line = least;
         let what = "so thin a line breaks or vanishes";
@@ -307,7 +307,7 @@ impl Press<'_> {
     }
 
     fn type_sizes(&mut self, design: &mut Design) {
-        let Rule { is: sizes, origin } = &self.printing.printer.type_sizes;
+        let Rule { value: sizes, origin } = &self.printing.printer.type_sizes;
         let Some(least) = sizes.solid else { return };
         let what = "so small a type is not printed";
         let points = |length: Pt| length.to_string();

@@ -49,7 +49,7 @@ fn puzzle(job: Job<'_>, at: usize) -> Result<Single, Diagnostic> {
     let width = words.fold(footprint.most.width, |widest, word| widest.max(word + Pt(0.1)));
     let list = list_style(composer);
     let fitted = fit(&footprint, Size::new(width, HIGH), list)
-        .ok_or_else(|| Diagnostic::broken(format!("puzzle {number} has no size")))?;
+        .ok_or_else(|| Diagnostic::bug(format!("puzzle {number} has no size")))?;
     let drawn = made.board.draw(Face::Puzzle, style, fitted.figure);
     let corner = Point::default();
     let mut items = vec![figure::figure(composer, &drawn, style, corner, false, alt.clone())?];

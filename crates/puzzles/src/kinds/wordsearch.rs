@@ -1,11 +1,10 @@
 //! Word search: words of a list hidden in a grid of letters, each exactly once.
 //!
-//! The list is a text file of one word or phrase a line; see [`list`] for its form and [`letters`]
-//! for what of an entry goes into the grid. The first section of a list is the first puzzle, with
-//! its title, the second the second; behind the last it begins again with other grids and, where
-//! `words_per_puzzle` leaves some over, with other words. The words of a section with more than a
-//! puzzle takes, and of a list without sections, are dealt evenly: none comes back before all were
-//! used ([`deal`]).
+//! The list is a text file with one word or phrase a line. [`word_list`] describes its form, and
+//! [`letters`] the letters of an entry in the grid. Puzzles use the sections of the list in turn,
+//! each with its title. After the last section they start over with new grids. If a section has
+//! more words than a puzzle takes, or the list has no sections, the words are distributed evenly
+//! over the puzzles: no word repeats before all were used ([`word_selection`]).
 //!
 //! | level | directions |
 //! |---|---|
@@ -13,36 +12,36 @@
 //! | medium | also right-down and right-up; at least one word on a diagonal |
 //! | hard | all eight; at least one word backwards: to the left or straight up |
 //!
-//! No word is given that stands in another of the same puzzle, forwards or backwards, since it
-//! would be in the grid twice. A word that reads the same from both ends has one place, however
-//! it is read. The letters between the words are drawn from the words themselves, so that none
-//! gives a word away by its rarity, and spell neither a listed word again nor, unless
-//! `keep_out = false`, a rude word of eight languages ([`keepout`]).
+//! A word that is part of another, forwards or backwards, is never in the same puzzle, because it
+//! would be in the grid twice. A palindrome counts as one place, although it can be read from both
+//! ends. The letters between the words are drawn from the words themselves, so rare letters do not
+//! reveal a word. They never spell a listed word again. Unless `keep_out = false`, they also never
+//! spell an offensive word of eight languages ([`blocklist`]).
 //!
-//! | file | what it does |
+//! | file | content |
 //! |---|---|
-//! | `list`, `letters`, `pool` | the list of words, its letters, its faults |
-//! | `deal`, `kept` | which words go into which puzzle, and whether the list still has them |
-//! | `setter`, `compose`, `spread`, `canvas`, `trie`, `keepout` | making the grid |
+//! | `word_list`, `letters`, `section_plan` | the word list, its letters and its faults |
+//! | `word_selection`, `list_compatibility` | the words of each puzzle, and whether the list still has them |
+//! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
 //! | `board`, `verify`, `grade` | a finished puzzle: its string, its proof, its level |
-//! | `draw`, `read` | to a drawing and back |
+//! | `draw`, `read` | drawing a puzzle and reading the drawing back |
 
+mod blocklist;
 mod board;
-mod canvas;
-mod compose;
-mod deal;
 mod draw;
 mod grade;
-mod keepout;
-mod kept;
+mod grid_generator;
 mod letters;
-mod list;
-mod pool;
+mod list_compatibility;
+mod partial_grid;
 mod read;
+mod section_plan;
 mod setter;
-mod spread;
 mod trie;
 mod verify;
+mod word_density;
+mod word_list;
+mod word_selection;
 
 #[cfg(test)]
 mod tests;
@@ -52,9 +51,9 @@ use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
-use self::board::WordSearch;
+use self::board::WordSearchBoard;
 use self::letters::Accents;
-use self::pool::{Pool, Wish, alphabet, plain};
+use self::section_plan::{SectionPlan, SizeOptions, build_alphabet, unaccented_letters};
 use self::setter::WordSetter;
 use self::trie::Trie;
 use super::{
@@ -65,29 +64,29 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{Field, Need, Type, Values};
 use bookgen_base::units::Size;
 
-/// The kind's name.
+/// The name of the kind.
 const NAME: &str = "wordsearch";
-/// The least and the greatest number of columns and of rows.
-const LEAST_SIDE: usize = 5;
-const MOST_SIDE: usize = 25;
-/// The fewest letters of a word: two stand in a grid by chance.
-const LEAST_LETTERS: usize = 3;
-/// The most words of a puzzle.
-const MOST_WORDS: usize = 80;
-/// The longest entry and the longest title, in characters.
-const MOST_CHARACTERS: usize = 80;
-const MOST_TITLE: usize = 100;
-/// The most faults of a list that are shown.
-const MOST_FAULTS: usize = 50;
+/// The minimum and maximum number of columns and of rows.
+const MIN_SIDE: usize = 5;
+const MAX_SIDE: usize = 25;
+/// The minimum number of letters in a word. Two letters occur in a grid by chance.
+const MIN_LETTERS: usize = 3;
+/// The maximum number of words in a puzzle.
+const MAX_WORDS: usize = 80;
+/// The maximum length of an entry and of a title, in characters.
+const MAX_CHARACTERS: usize = 80;
+const MAX_TITLE: usize = 100;
+/// The maximum number of reported faults in a list.
+const MAX_FAULTS: usize = 50;
 
 /// Words of a list hidden in a grid of letters.
 #[derive(Debug)]
-pub struct WordSearches;
+pub struct WordSearch;
 
 static LEVELS: [Level; 3] = [
-    Level { name: "easy", needs: "words run to the right and down" },
-    Level { name: "medium", needs: "also along diagonals, read to the right" },
-    Level { name: "hard", needs: "in all eight directions, backwards too" },
+    Level { name: "easy", needs: "words run right and down" },
+    Level { name: "medium", needs: "words also run diagonally to the right" },
+    Level { name: "hard", needs: "words run in all eight directions, also backwards" },
 ];
 
 static ABOUT: About = About {
@@ -99,44 +98,44 @@ static ABOUT: About = About {
             name: "words",
             ty: Type::TextFile,
             need: Need::Required,
-            help: "the list: one word or phrase a line; a line [Garden birds] begins a section, and \
-                   the puzzles take the sections in turn, each with its title; lines that begin \
-                   with # are notes",
+            help: "word list with one word or phrase a line; a line [Garden birds] starts a section; \
+                   the puzzles use the sections in turn, each with its title; lines that start \
+                   with # are comments",
         },
         Field {
             name: "words_per_puzzle",
-            ty: Type::Int(1, MOST_WORDS as i64),
+            ty: Type::Int(1, MAX_WORDS as i64),
             need: Need::Optional,
-            help: "the most words of a puzzle; if missing, all words of a section, or 20 of a list \
-                   without sections; words left over go to the next puzzles, and none comes back \
-                   before all were used",
+            help: "maximum number of words in a puzzle; if missing, all words of a section, or 20 of \
+                   a list without sections; the next puzzles use the other words, and no word \
+                   repeats before all were used",
         },
         Field {
             name: "columns",
-            ty: Type::Int(LEAST_SIDE as i64, MOST_SIDE as i64),
+            ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
             need: Need::Optional,
-            help: "letters in a row; if missing, as many as the words fill well",
+            help: "letters in a row; if missing, chosen to suit the words",
         },
         Field {
             name: "rows",
-            ty: Type::Int(LEAST_SIDE as i64, MOST_SIDE as i64),
+            ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
             need: Need::Optional,
-            help: "rows of letters; if missing, as many as the words fill well",
+            help: "rows of letters; if missing, chosen to suit the words",
         },
         Field {
             name: "accents",
             ty: Type::Choice(Accents::NAMES),
             need: Need::Default("\"keep\""),
-            help: "whether letters stand in the grid with their accents (É, Ü) or without (E, U; Œ \
-                   as OE); Ñ is a letter of its own and stays, ß is SS either way, and the list \
-                   prints its words as they are written",
+            help: "whether letters in the grid keep their accents (É, Ü) or drop them (E, U; Œ \
+                   becomes OE); Ñ is a separate letter and stays, ß is always SS, and the printed \
+                   list keeps the words as they are written",
         },
         Field {
             name: "keep_out",
             ty: Type::Flag,
             need: Need::Default("true"),
-            help: "whether rude words of eight languages are kept out of the letters between the \
-                   words",
+            help: "whether the letters between the words must not spell offensive words of eight \
+                   languages",
         },
     ],
     levels: &LEVELS,
@@ -148,59 +147,59 @@ static ABOUT: About = About {
     ascending: false,
 };
 
-impl Kind for WordSearches {
+impl Kind for WordSearch {
     fn about(&self) -> &'static About {
         &ABOUT
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
         let Some(source) = options.file("words") else {
-            return Err(Diagnostic::book("a word search has no `words`")
-                .at(&options.place, "it belongs here")
-                .help("add a line `words = \"words.txt\"` with the name of a list")
+            return Err(Diagnostic::book("a word search needs `words`")
+                .at(&options.place, "`words` is missing")
+                .help("add a line `words = \"words.txt\"` with the name of a word list")
                 .into());
         };
-        let named = options.place("words");
-        let accents = Accents::named(options.text("accents"));
+        let list_place = options.place("words");
+        let accents = Accents::from_name(options.text("accents"));
         let mut faults = Vec::new();
-        let sections = list::read(source, named, accents, &mut faults);
+        let list = word_list::read_word_list(source, list_place, accents, &mut faults);
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
-        let wish = Wish {
+        let size = SizeOptions {
             columns: number("columns"),
             rows: number("rows"),
             words_per_puzzle: number("words_per_puzzle"),
         };
         let keep_out = options.flag("keep_out");
-        let asked = asked(wish, accents, keep_out);
-        let titled = sections.iter().any(|section| section.title.is_some());
-        let (alphabet, numbers) = alphabet(&sections);
-        let (plain, plain_numbers) = plain(&alphabet);
-        let mut kept_out = Trie::new();
-        for word in keepout::words().filter(|_| keep_out) {
-            // A word with a letter that no listed word has cannot come about.
-            let letters = word.iter().map(|letter| plain_numbers.get(letter).copied());
+        let has_sections = list.iter().any(|section| section.title.is_some());
+        let (alphabet, numbers) = build_alphabet(&list);
+        let (unaccented, unaccented_numbers) = unaccented_letters(&alphabet);
+        let mut blocked = Trie::new();
+        for word in blocklist::blocked_words().filter(|_| keep_out) {
+            // A word with a letter that is in no listed word cannot occur in the grid.
+            let letters = word.iter().map(|letter| unaccented_numbers.get(letter).copied());
             if let Some(letters) = letters.collect::<Option<Vec<u32>>>() {
-                kept_out.add(&letters, 0);
+                blocked.add(&letters, 0);
             }
         }
-        let pools: Vec<Pool> = sections
+        let sections: Vec<SectionPlan> = list
             .into_iter()
             .filter(|section| !section.entries.is_empty())
-            .map(|section| Pool::new(section, wish, &numbers, &mut faults))
+            .map(|section| SectionPlan::new(section, size, &numbers, &mut faults))
             .collect();
-        in_order(faults, source).or(())?;
-        Ok(Box::new(WordSetter { pools, titled, alphabet, plain, kept_out, asked }))
+        sort_faults(faults, source).into_result(())?;
+        let options = canonical_options(size, accents, keep_out);
+        Ok(Box::new(WordSetter { sections, has_sections, alphabet, unaccented, blocked, options }))
     }
 
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
-        Ok(Box::new(WordSearch::parse(puzzle)?))
+        Ok(Box::new(WordSearchBoard::parse(puzzle)?))
     }
 
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         read::read(puzzle, answer)
     }
 
-    /// An answer shows neither the list nor the other letters.
+    /// The answer lacks the list and the letters outside words.
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         match face {
             Face::Puzzle => read::read_alone(figure).map(Some),
@@ -209,7 +208,7 @@ impl Kind for WordSearches {
     }
 }
 
-impl Board for WordSearch {
+impl Board for WordSearchBoard {
     fn verify(&self) -> Result<(), Flaw> {
         verify::verify(self)
     }
@@ -218,7 +217,7 @@ impl Board for WordSearch {
         grade::grade(self)
     }
 
-    /// The letters of the grid and those of the words, however they are printed.
+    /// A hash of the letters of grid and words. The printed form of an entry does not matter.
     fn fingerprint(&self) -> Fingerprint {
         let mut words: Vec<String> = self.words.iter().map(|word| word.letters.concat()).collect();
         words.sort();
@@ -246,14 +245,14 @@ impl Board for WordSearch {
     }
 }
 
-/// The options in canonical form, without the list.
-fn asked(wish: Wish, accents: Accents, keep_out: bool) -> String {
+/// The options in canonical form, without the word list.
+fn canonical_options(size: SizeOptions, accents: Accents, keep_out: bool) -> String {
     let or_usual = |number: Option<usize>| number.map_or("usual".to_owned(), |n| n.to_string());
     format!(
         "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}",
-        or_usual(wish.columns),
-        or_usual(wish.rows),
-        or_usual(wish.words_per_puzzle),
+        or_usual(size.columns),
+        or_usual(size.rows),
+        or_usual(size.words_per_puzzle),
         accents.name(),
     )
 }
@@ -271,19 +270,19 @@ fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     })
 }
 
-/// The faults of the list as a whole, then those of its lines in their order; of very many the
-/// first.
-fn in_order(mut faults: Vec<Diagnostic>, list: &Arc<Source>) -> Faults {
+/// Sorts faults: first the faults of the list as a whole, then the faults of its lines in order.
+/// Only the first [`MAX_FAULTS`] are kept.
+fn sort_faults(mut faults: Vec<Diagnostic>, list: &Arc<Source>) -> Faults {
     faults.sort_by_key(|fault| match &fault.place {
         Some((place, _)) if Arc::ptr_eq(&place.source, list) => (true, place.span.start),
         _ => (false, 0),
     });
-    let more = faults.len().saturating_sub(MOST_FAULTS);
+    let more = faults.len().saturating_sub(MAX_FAULTS);
     if more > 0 {
-        faults.truncate(MOST_FAULTS);
+        faults.truncate(MAX_FAULTS);
         faults.push(
             Diagnostic::book(format!("{more} more faults of this list are not shown"))
-                .help("mend those above and build again"),
+                .help("fix the faults above and build again"),
         );
     }
     Faults(faults)

@@ -1,24 +1,24 @@
-//! The formats that Sudoku are exchanged in.
+//! Reads and writes the exchange formats for Sudoku.
 //!
-//! [`Reader`] takes a file and says itself what it is; [`Format`] writes.
+//! [`Reader`] detects the format of a file; [`Format`] selects the format to write.
 //!
-//! | format | what it is | read | written |
+//! | format | content | read | written |
 //! |---|---|---|---|
-//! | `line` | a puzzle a line, 81 cells; what follows is passed over | yes | `.` for an empty cell |
-//! | `sdm` | the same, as SudoCue's collections have it | yes | `0` for an empty cell |
-//! | `grid` | nine rows, with or without rulers round the boxes; Simple Sudoku's `.ss` | yes | with rulers |
-//! | `sdk` | SadMan's and SudoCue's: `#A` author and so on, then nine rows | yes, `[State]` is passed over | yes |
+//! | `line` | one puzzle a line, 81 cells; text after them is ignored | yes | `.` for an empty cell |
+//! | `sdm` | the same, as in SudoCue's collections | yes | `0` for an empty cell |
+//! | `grid` | nine rows, with or without rulers between the boxes; Simple Sudoku's `.ss` | yes | with rulers |
+//! | `sdk` | SadMan's and SudoCue's format: `#A` author and other metadata, then nine rows | yes, `[State]` is ignored | yes |
 //! | `opensudoku` | XML of the app OpenSudoku, old and new | yes | the old form, which all releases read |
-//! | `ipuz` | JSON of <http://ipuz.org/sudoku>; `ipuz({…})` too | yes | a document a line |
-//! | `json` | JSON objects of bookgen's own, see [`json`](self#json) | yes | an object a line |
+//! | `ipuz` | JSON of <http://ipuz.org/sudoku>; also `ipuz({…})` | yes | one document a line |
+//! | `json` | bookgen's own JSON objects, see [`json`](self#json) | yes | one object a line |
 //!
-//! Beside these, the test lines of HoDoKu's library are read (their givens), and tables with
-//! commas, semicolons or tabs between their columns: the puzzle is the first column of 81 cells.
-//! An empty cell is one of `.`, `0`, `*`, `_`, `-`, `x`, `X`, `?` and `·`.
+//! The reader also accepts the test lines of HoDoKu's library, of which it takes the givens, and
+//! tables with commas, semicolons or tabs between columns. In a table, the first column with 81
+//! cells is the puzzle. An empty cell is one of `.`, `0`, `*`, `_`, `-`, `x`, `X`, `?` and `·`.
 //!
-//! Puzzles are read one by one, documents too, so that a file may be of any length. Only a line
-//! (64 KB), an object of JSON and a tag of XML (1 MB) are bounded. A fault costs its own puzzle:
-//! reading goes on at the next, but after a fault in the tags of XML.
+//! Files may have any length, because puzzles are read one at a time. Only a line (64 KB), a JSON
+//! object and an XML tag (1 MB each) have a maximum size. After an error, reading continues with
+//! the next puzzle. Only an error in XML tags ends the reading.
 //!
 //! # JSON
 //!
@@ -28,8 +28,8 @@
 //!  "title": "First light", "author": "A. Setter", "level": "gentle", "rating": "1.2"}
 //! ```
 //!
-//! Only `puzzle` must be there. The other keys are `solution` and those of [`Detail`]; keys that
-//! are not known are passed over. A file is such objects one after another, or an array of them.
+//! Only `puzzle` is required. The optional keys are `solution` and the names of [`MetadataKey`].
+//! Unknown keys are ignored. A file contains a sequence or an array of such objects.
 //!
 //! # Examples
 //!
@@ -48,31 +48,33 @@
 //! ....8..79
 //! ";
 //! let puzzles: Vec<_> = Reader::new(file.as_bytes()).collect::<Result<_, _>>().unwrap();
-//! assert_eq!(puzzles[0].details().author(), Some("A. Setter"));
+//! assert_eq!(puzzles[0].metadata().author(), Some("A. Setter"));
 //! let mut out = String::new();
-//! Format::Sdm.write(&puzzles[0], &mut out);
+//! Format::Sdm.write_puzzle(&puzzles[0], &mut out);
 //! assert_eq!(
 //!     out,
 //!     "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n"
 //! );
 //! ```
 
-mod details;
-mod document;
-mod grid;
-mod json;
-mod lines;
+mod cell_text;
+mod document_type;
+mod fragment;
+mod grid_assembler;
+mod json_object;
+mod json_scanner;
+mod line_kind;
+mod line_reader;
+mod metadata;
+mod opensudoku_xml;
 mod reader;
-mod signs;
-mod source;
-mod values;
 mod write;
-mod xml;
+mod xml_input;
 
 #[cfg(test)]
 mod tests;
 
-pub use details::{Detail, Details};
+pub use metadata::{Metadata, MetadataKey};
 pub use reader::{ReadError, Reader};
 
 use std::fmt;
@@ -80,27 +82,27 @@ use std::sync::Arc;
 
 use super::board::{self, Cells};
 
-/// A format to write.
+/// A format for writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// A puzzle a line, `.` for an empty cell.
+    /// One puzzle a line, with `.` for an empty cell.
     Line,
-    /// Nine rows with rulers round the boxes.
+    /// Nine rows with rulers between the boxes.
     Grid,
-    /// SadMan's and SudoCue's single puzzle.
+    /// A single puzzle of SadMan and SudoCue.
     Sdk,
-    /// SudoCue's collection: a puzzle a line, `0` for an empty cell.
+    /// A collection of SudoCue: one puzzle a line, with `0` for an empty cell.
     Sdm,
     /// XML of the app OpenSudoku.
     OpenSudoku,
     /// JSON of ipuz.org.
     Ipuz,
-    /// JSON of bookgen's own.
+    /// bookgen's own JSON.
     Json,
 }
 
 impl Format {
-    /// All of them, with their names on the command line.
+    /// All formats, with their names on the command line.
     pub const ALL: [(&'static str, Format); 7] = [
         ("line", Format::Line),
         ("grid", Format::Grid),
@@ -111,74 +113,74 @@ impl Format {
         ("json", Format::Json),
     ];
 
-    /// The format of a name.
-    pub fn named(name: &str) -> Option<Format> {
+    /// The format with this name.
+    pub fn from_name(name: &str) -> Option<Format> {
         Format::ALL.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
     }
 
-    /// Its name.
+    /// The name of the format.
     pub fn name(self) -> &'static str {
         Format::ALL.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
     }
 }
 
-/// A puzzle as a file has it. Nothing of it is proved.
+/// A puzzle from a file, or one to be written. Nothing in it is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct PuzzleEntry {
     /// The givens.
     pub givens: Cells,
-    /// The solution that the file claims, if it has one.
+    /// The solution stated in the file.
     pub solution: Option<Cells>,
-    /// What else the file says of it; puzzles of one document share it.
-    details: Option<Arc<Details>>,
-    /// The line it begins on, from 1; 0 if it is from no file.
+    /// The metadata. Puzzles of one document share it.
+    metadata: Option<Arc<Metadata>>,
+    /// The first line of the puzzle in its file, from 1, or 0 without a file.
     pub line: u64,
 }
 
-impl Entry {
-    /// A puzzle that is from no file.
-    pub fn new(givens: Cells, solution: Option<Cells>, details: Details) -> Entry {
-        let details = (details != Details::default()).then(|| Arc::new(details));
-        Entry { givens, solution, details, line: 0 }
+impl PuzzleEntry {
+    /// Creates a puzzle that does not come from a file.
+    pub fn new(givens: Cells, solution: Option<Cells>, metadata: Metadata) -> PuzzleEntry {
+        let metadata = (metadata != Metadata::default()).then(|| Arc::new(metadata));
+        PuzzleEntry { givens, solution, metadata, line: 0 }
     }
 
-    /// Where the solution that the file claims, if it claims one, is not that of the puzzle: "row 1
-    /// column 3 is 4, not 5".
-    pub fn falsehood(&self, solution: &Cells) -> Option<String> {
-        let claimed = self.solution.as_ref()?;
-        let cell = (0..81).find(|&cell| claimed[cell] != solution[cell])?;
-        let place = board::place(cell);
-        Some(format!("{place} is {}, not {}", solution[cell], claimed[cell]))
+    /// The first difference between the stated solution and the actual one, for example "row 1
+    /// column 3 is 4, not 5". `None` without a stated solution.
+    pub fn solution_error(&self, solution: &Cells) -> Option<String> {
+        let stated = self.solution.as_ref()?;
+        let cell = (0..81).find(|&cell| stated[cell] != solution[cell])?;
+        let place = board::cell_name(cell);
+        Some(format!("{place} is {}, not {}", solution[cell], stated[cell]))
     }
 
-    /// What the file says of it: who made it, how hard it is.
-    pub fn details(&self) -> &Details {
-        static NONE: Details = Details::none();
-        self.details.as_deref().unwrap_or(&NONE)
+    /// The metadata of the puzzle, such as its author and level.
+    pub fn metadata(&self) -> &Metadata {
+        static EMPTY: Metadata = Metadata::empty();
+        self.metadata.as_deref().unwrap_or(&EMPTY)
     }
 }
 
-/// What is said of a puzzle for which the file claims a solution that is not its own.
-pub const FALSE_SOLUTION: &str = "the file has a false solution of this puzzle";
+/// The message about a puzzle whose stated solution is not its solution.
+pub const WRONG_SOLUTION: &str = "the stated solution of this puzzle is wrong";
 
-/// What in a file is no puzzle.
+/// An error in a puzzle file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct FormatError {
     /// The line, from 1.
     pub line: u64,
-    /// The column, from 1, in characters.
+    /// The column in characters, from 1.
     pub column: u64,
-    /// What is wrong, in a sentence without a full stop.
+    /// The error, without a full stop.
     pub message: String,
-    /// A way out.
+    /// Advice for fixing the file.
     pub help: String,
 }
 
-impl fmt::Display for Fault {
-    /// Line, column and what is wrong.
+impl fmt::Display for FormatError {
+    /// Writes line, column and message.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for FormatError {}

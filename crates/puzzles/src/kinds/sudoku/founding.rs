@@ -1,31 +1,33 @@
-//! The methods of the four texts that bookgen was founded on, each under its name and whole.
+//! The methods of the four texts that bookgen was founded on.
 //!
 //! | text | methods |
 //! |---|---|
 //! | A, a random shuffling function for Sudoku | [`shuffle`], drawing from [`lcg`] |
 //! | B, N opportunistic Sudoku boards | [`relabel`] |
-//! | C, cyclic shift, blanking, dependency | [`cyclic`], [`blank`], [`three_step`], [`diagonal`], [`density`] |
-//! | D, Sudoku puzzles generating: from easy to evil | [`las_vegas`], [`dig_hole`], [`reductio`], [`enumerate`], [`score`], [`transform`], measured on a [`ladder`] |
+//! | C, cyclic shift, blanking, dependency | [`cyclic_shift`], [`random_blank`], [`three_step`], [`diagonal_boxes`], [`dependency_density`] |
+//! | D, Sudoku puzzles generating: from easy to evil | [`las_vegas`], [`dig_hole`], [`reductio`], [`depth_first`], [`dig_hole_score`], [`transform`] |
 //!
-//! A chapter chooses them by [`options`], and [`Founding`] makes its puzzles. The program's own
-//! methods are better than all of these; docs/founding.md says by how much.
+//! A chapter selects methods through [`options`], and [`FoundingMethods`] applies them. Text D is
+//! called the dig-hole paper in this module. The benchmarks time the solvers on
+//! [`benchmark_puzzles`]. bookgen's own methods are better than all of these; docs/founding.md has
+//! the figures.
 
-pub mod blank;
-pub mod cyclic;
-pub mod density;
-pub mod diagonal;
+pub mod benchmark_puzzles;
+pub mod cyclic_shift;
+pub mod dependency_density;
+pub mod depth_first;
+pub mod diagonal_boxes;
 pub mod dig_hole;
-pub mod enumerate;
-pub mod ladder;
+pub mod dig_hole_score;
 pub mod las_vegas;
 pub mod lcg;
-mod make;
+mod methods;
 pub mod options;
+pub mod random_blank;
 pub mod reductio;
 pub mod relabel;
-pub mod score;
 pub mod shuffle;
 pub mod three_step;
 pub mod transform;
 
-pub use make::{BUDGET, Founding};
+pub use methods::{BUDGET, FoundingMethods};

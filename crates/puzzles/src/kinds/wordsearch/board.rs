@@ -1,51 +1,51 @@
-//! A word search that has been understood, and its string.
+//! A word search board and its puzzle string.
 //!
-//! - `params`: `12x10`, columns and rows, then `;accents=drop` if words stand in the grid without
-//!   accents that they have, and `;title=` and the title if there is one.
-//! - `givens`: the letters row by row, rows separated by `/`. A letter of one character stands for
-//!   itself, any other stands in parentheses: `AB(हि)C/…`.
-//! - `answer`: the words in alphabetical order, separated by `;`, each as `row,column,direction,entry`:
-//!   `3,11,NW,Blue tit`. Row and column, from 1, are those of the first letter; the directions are
-//!   the points of the compass. In an entry `;` and `\` have a `\` before them. A word that reads
-//!   the same from both ends is given in the direction that is not backwards.
+//! - `params`: columns and rows, such as `12x10`. `;accents=drop` follows if the grid drops
+//!   accents, and `;title=` with the title if there is one.
+//! - `givens`: the letters row by row, with `/` between rows. A letter of one character is written
+//!   as is, any other letter in parentheses: `AB(हि)C/…`.
+//! - `answer`: the words in alphabetical order, separated by `;`. Each has the form
+//!   `row,column,direction,entry`, such as `3,11,NW,Blue tit`. Row and column of the first letter
+//!   count from 1; the direction is a point of the compass. In an entry, `\` precedes `;` and `\`.
+//!   A palindrome has the direction that is not backwards.
 //!
-//! Each word search has exactly one string: every other spelling of it is refused.
+//! Each word search has exactly one string. Any other form is rejected.
 
-use super::letters::{Accents, is_palindrome, letters, letters_with, sort_key};
-use super::list::is_control;
-use super::{LEAST_LETTERS, LEAST_SIDE, MOST_CHARACTERS, MOST_SIDE, MOST_TITLE, MOST_WORDS, NAME};
+use super::letters::{Accents, is_palindrome, letters_of, sort_key, upper_case_letters};
+use super::word_list::is_control;
+use super::{MAX_CHARACTERS, MAX_SIDE, MAX_TITLE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
 use crate::kinds::{Flaw, Puzzle};
 
 /// A word search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct WordSearch {
+pub(super) struct WordSearchBoard {
     pub columns: usize,
     pub rows: usize,
-    /// Whether words stand in the grid without accents that they have.
+    /// Whether the grid keeps or drops accents.
     pub accents: Accents,
     pub title: Option<String>,
     /// The letters, row by row.
     pub cells: Vec<String>,
     /// The words, in alphabetical order.
-    pub words: Vec<Word>,
+    pub words: Vec<PlacedWord>,
 }
 
-/// A word and where it is to be found.
+/// A word and its place in the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
-    /// As it is printed.
+pub(super) struct PlacedWord {
+    /// The word as it is printed in the list.
     pub entry: String,
-    /// As it stands in the grid.
+    /// The letters of the word in the grid.
     pub letters: Vec<String>,
-    /// Row of the first letter, from 0.
+    /// The row of the first letter, from 0.
     pub row: usize,
-    /// Column of the first letter, from 0.
+    /// The column of the first letter, from 0.
     pub column: usize,
-    /// Where the word runs from there.
+    /// The direction from the first letter.
     pub direction: Direction,
 }
 
-/// The points of the compass: where a word runs.
+/// The direction of a word, as a point of the compass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Direction {
     E,
@@ -70,7 +70,7 @@ impl Direction {
         Direction::SW,
     ];
 
-    /// Its name in a puzzle's string.
+    /// The name in a puzzle string.
     pub fn name(self) -> &'static str {
         match self {
             Direction::E => "E",
@@ -84,7 +84,7 @@ impl Direction {
         }
     }
 
-    /// Rows down and columns to the right of one step.
+    /// The step to the next letter: rows down and columns to the right.
     pub fn step(self) -> (isize, isize) {
         match self {
             Direction::E => (0, 1),
@@ -98,19 +98,19 @@ impl Direction {
         }
     }
 
-    /// Whether a word in it is read against the way of writing: to the left, or straight up.
+    /// Whether the direction runs to the left or straight up.
     pub fn is_backward(self) -> bool {
         matches!(self, Direction::W | Direction::N | Direction::NW | Direction::SW)
     }
 
-    /// Whether it runs along a diagonal.
+    /// Whether the direction is diagonal.
     pub fn is_diagonal(self) -> bool {
         matches!(self, Direction::SE | Direction::NE | Direction::NW | Direction::SW)
     }
 }
 
-impl Word {
-    /// The places of its letters in the list of cells, if all are inside the grid.
+impl PlacedWord {
+    /// The indices of the letters in the list of cells, or `None` if the word leaves the grid.
     pub fn cells(&self, columns: usize, rows: usize) -> Option<Vec<usize>> {
         let (down, right) = self.direction.step();
         (0..self.letters.len() as isize)
@@ -124,64 +124,67 @@ impl Word {
     }
 }
 
-impl WordSearch {
-    /// A word search from its parts; puts the words into order.
+impl WordSearchBoard {
+    /// Creates a word search and sorts its words.
     ///
     /// # Errors
-    /// What in them has no string.
+    /// The parts do not form a valid word search.
     pub fn new(
-        (columns, rows): (usize, usize),
+        columns: usize,
+        rows: usize,
         title: Option<String>,
         cells: Vec<String>,
-        mut words: Vec<Word>,
-    ) -> Result<WordSearch, Flaw> {
+        mut words: Vec<PlacedWord>,
+    ) -> Result<WordSearchBoard, Flaw> {
         words.sort_by(|a, b| sort_key(&a.entry, &a.letters).cmp(&sort_key(&b.entry, &b.letters)));
-        let spelt =
-            |accents| words.iter().all(|word| word.letters == letters_with(&word.entry, accents));
-        let accents = [Accents::Keep, Accents::Drop].into_iter().find(|&accents| spelt(accents));
+        let spells_all =
+            |accents| words.iter().all(|word| word.letters == letters_of(&word.entry, accents));
         let accents =
-            accents.ok_or_else(|| Flaw("its words have other letters in the grid".to_owned()))?;
-        let board = WordSearch { columns, rows, accents, title, cells, words };
+            [Accents::Keep, Accents::Drop].into_iter().find(|&accents| spells_all(accents));
+        let accents = accents
+            .ok_or_else(|| Flaw("the words have different letters in the grid".to_owned()))?;
+        let board = WordSearchBoard { columns, rows, accents, title, cells, words };
         board.check()?;
         Ok(board)
     }
 
-    /// Reads the string of a word search.
+    /// Parses a puzzle string.
     ///
     /// # Errors
-    /// The fault of the text.
-    pub fn parse(puzzle: &Puzzle) -> Result<WordSearch, Flaw> {
+    /// The string is not a valid word search in canonical form.
+    pub fn parse(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
         if puzzle.kind != NAME {
-            return Err(Flaw(format!("it is a `{}`, not a word search", puzzle.kind)));
+            return Err(Flaw(format!("the puzzle is a `{}`, not a word search", puzzle.kind)));
         }
         let (size, title) = match puzzle.params.split_once(";title=") {
             Some((size, title)) => (size, Some(title.to_owned())),
             None => (puzzle.params.as_str(), None),
         };
         let (size, accents) = match size.split_once(";accents=") {
-            Some((size, accents)) => (size, Accents::named(Some(accents))),
+            Some((size, accents)) => (size, Accents::from_name(Some(accents))),
             None => (size, Accents::Keep),
         };
         let size = size
             .split_once('x')
             .and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)))
             .ok_or_else(|| {
-                Flaw(format!("`{}` is not columns x rows and a title", puzzle.params))
+                Flaw(format!("`{}` does not start with the columns and rows", puzzle.params))
             })?;
-        let cells = parse_cells(&puzzle.givens, size)?;
+        let (columns, rows) = size;
+        let cells = parse_cells(&puzzle.givens, columns, rows)?;
         let words = split_entries(&puzzle.answer)
             .into_iter()
-            .take(MOST_WORDS + 1)
+            .take(MAX_WORDS + 1)
             .map(|text| parse_word(text, accents))
             .collect::<Result<_, Flaw>>()?;
-        let board = WordSearch::new(size, title, cells, words)?;
+        let board = WordSearchBoard::new(columns, rows, title, cells, words)?;
         if board.puzzle() != *puzzle {
-            return Err(Flaw("it is not written in the one form it has".to_owned()));
+            return Err(Flaw("the string is not in canonical form".to_owned()));
         }
         Ok(board)
     }
 
-    /// Its string.
+    /// The puzzle string.
     pub fn puzzle(&self) -> Puzzle {
         let mut params = format!("{}x{}", self.columns, self.rows);
         if self.accents == Accents::Drop {
@@ -200,7 +203,7 @@ impl WordSearch {
                 .collect::<String>()
         };
         let givens: Vec<String> = self.cells.chunks(self.columns.max(1)).map(row).collect();
-        let word = |word: &Word| {
+        let word = |word: &PlacedWord| {
             format!(
                 "{},{},{},{}",
                 word.row + 1,
@@ -216,7 +219,7 @@ impl WordSearch {
     fn check(&self) -> Result<(), Flaw> {
         check_size(self.columns, self.rows)?;
         if let Some(title) = &self.title {
-            check_line("the title", title, MOST_TITLE)?;
+            check_line("the title", title, MAX_TITLE)?;
         }
         if self.cells.len() != self.columns * self.rows {
             return Err(Flaw(format!(
@@ -226,33 +229,31 @@ impl WordSearch {
                 self.rows
             )));
         }
-        if let Some(cell) = self
-            .cells
-            .iter()
-            .find(|cell| cell.chars().count() > MOST_CHARACTERS || letters(cell) != [cell.as_str()])
-        {
+        if let Some(cell) = self.cells.iter().find(|cell| {
+            cell.chars().count() > MAX_CHARACTERS || upper_case_letters(cell) != [cell.as_str()]
+        }) {
             return Err(Flaw(format!("`{cell}` is not one upper-case letter")));
         }
         if self.words.is_empty() {
-            return Err(Flaw("it has no words".to_owned()));
+            return Err(Flaw("the puzzle has no words".to_owned()));
         }
-        if self.words.len() > MOST_WORDS {
-            return Err(Flaw(format!("it has more than {MOST_WORDS} words")));
+        if self.words.len() > MAX_WORDS {
+            return Err(Flaw(format!("the puzzle has more than {MAX_WORDS} words")));
         }
         self.words.iter().try_for_each(|word| self.check_word(word))
     }
 
-    fn check_word(&self, word: &Word) -> Result<(), Flaw> {
+    fn check_word(&self, word: &PlacedWord) -> Result<(), Flaw> {
         let entry = &word.entry;
-        check_line(&format!("`{entry}`"), entry, MOST_CHARACTERS)?;
-        if word.letters.len() < LEAST_LETTERS {
-            return Err(Flaw(format!("`{entry}` has fewer than {LEAST_LETTERS} letters")));
+        check_line(&format!("`{entry}`"), entry, MAX_CHARACTERS)?;
+        if word.letters.len() < MIN_LETTERS {
+            return Err(Flaw(format!("`{entry}` has fewer than {MIN_LETTERS} letters")));
         }
         if word.cells(self.columns, self.rows).is_none() {
             return Err(Flaw(format!("`{entry}` leaves the grid")));
         }
         if word.direction.is_backward() && is_palindrome(&word.letters) {
-            return Err(Flaw(format!("`{entry}` reads both ways and is given backwards")));
+            return Err(Flaw(format!("the palindrome `{entry}` runs backwards")));
         }
         if self.words.iter().filter(|other| other.letters == word.letters).count() > 1 {
             return Err(Flaw(format!("`{entry}` is in the list twice")));
@@ -262,11 +263,13 @@ impl WordSearch {
 }
 
 fn check_size(columns: usize, rows: usize) -> Result<(), Flaw> {
-    let sides = LEAST_SIDE..=MOST_SIDE;
+    let sides = MIN_SIDE..=MAX_SIDE;
     if sides.contains(&columns) && sides.contains(&rows) {
         return Ok(());
     }
-    Err(Flaw(format!("{columns} columns and {rows} rows are not from {LEAST_SIDE} to {MOST_SIDE}")))
+    Err(Flaw(format!(
+        "{columns} columns and {rows} rows are not between {MIN_SIDE} and {MAX_SIDE}"
+    )))
 }
 
 fn check_line(what: &str, text: &str, most: usize) -> Result<(), Flaw> {
@@ -279,11 +282,11 @@ fn check_line(what: &str, text: &str, most: usize) -> Result<(), Flaw> {
     Ok(())
 }
 
-fn parse_cells(givens: &str, (columns, rows): (usize, usize)) -> Result<Vec<String>, Flaw> {
+fn parse_cells(givens: &str, columns: usize, rows: usize) -> Result<Vec<String>, Flaw> {
     check_size(columns, rows)?;
     let lines: Vec<&str> = givens.split('/').collect();
     if lines.len() != rows {
-        return Err(Flaw(format!("{} rows are given, not {rows}", lines.len())));
+        return Err(Flaw(format!("the grid has {} rows instead of {rows}", lines.len())));
     }
     let mut cells = Vec::new();
     for (i, line) in lines.iter().enumerate() {
@@ -291,9 +294,9 @@ fn parse_cells(givens: &str, (columns, rows): (usize, usize)) -> Result<Vec<Stri
         let before = cells.len();
         while let Some(c) = rest.chars().next() {
             let (cell, after) = match rest.strip_prefix('(') {
-                Some(inner) => inner.split_once(')').ok_or_else(|| {
-                    Flaw(format!("row {} has a parenthesis without an end", i + 1))
-                })?,
+                Some(inner) => inner
+                    .split_once(')')
+                    .ok_or_else(|| Flaw(format!("row {} has an unclosed parenthesis", i + 1)))?,
                 None => rest.split_at(c.len_utf8()),
             };
             cells.push(cell.to_owned());
@@ -301,13 +304,13 @@ fn parse_cells(givens: &str, (columns, rows): (usize, usize)) -> Result<Vec<Stri
         }
         let found = cells.len() - before;
         if found != columns {
-            return Err(Flaw(format!("row {} has {found} letters, not {columns}", i + 1)));
+            return Err(Flaw(format!("row {} has {found} letters instead of {columns}", i + 1)));
         }
     }
     Ok(cells)
 }
 
-/// Cuts an answer at each `;` that has no `\` before it, and takes the `\` away.
+/// Splits an answer at each `;` without a preceding `\`, and removes the `\` of escapes.
 fn split_entries(answer: &str) -> Vec<String> {
     let mut entries = vec![String::new()];
     let mut chars = answer.chars();
@@ -327,8 +330,8 @@ fn split_entries(answer: &str) -> Vec<String> {
     entries
 }
 
-fn parse_word(text: String, accents: Accents) -> Result<Word, Flaw> {
-    let flaw = || Flaw(format!("`{text}` is not row, column, direction and entry"));
+fn parse_word(text: String, accents: Accents) -> Result<PlacedWord, Flaw> {
+    let flaw = || Flaw(format!("`{text}` is not in the form row,column,direction,entry"));
     let mut parts = text.splitn(4, ',');
     let mut part = || parts.next().ok_or_else(flaw);
     let row: usize = part()?.parse().map_err(|_| flaw())?;
@@ -337,9 +340,9 @@ fn parse_word(text: String, accents: Accents) -> Result<Word, Flaw> {
     let direction =
         Direction::ALL.into_iter().find(|direction| direction.name() == name).ok_or_else(flaw)?;
     let entry = part()?.to_owned();
-    let letters = letters_with(&entry, accents);
+    let letters = letters_of(&entry, accents);
     let (Some(row), Some(column)) = (row.checked_sub(1), column.checked_sub(1)) else {
         return Err(flaw());
     };
-    Ok(Word { entry, letters, row, column, direction })
+    Ok(PlacedWord { entry, letters, row, column, direction })
 }

@@ -1,55 +1,56 @@
 //! Draws a word search.
 //!
-//! The letters stand evenly spaced in a frame, without lines between them. The answer shows only
-//! the letters of words, each word with a ring round it.
+//! The letters are evenly spaced in a frame, without grid lines. The answer shows only the letters
+//! of words, and a ring around each word.
 
-use super::board::{Word, WordSearch};
+use super::board::{PlacedWord, WordSearchBoard};
 use crate::kinds::{
     Companion, Extent, Face, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole,
 };
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
 
-/// Space between the frame and the outer cells, as a share of a cell.
+/// The space between the frame and the outer cells, as a fraction of a cell.
 pub(super) const MARGIN: f64 = 0.25;
-/// Radius of a ring's ends as a share of a cell.
-const RING: f64 = 0.4;
+/// The radius of a ring's ends, as a fraction of a cell.
+const RING_RADIUS: f64 = 0.4;
 
-/// How large a word search may be drawn.
-pub(super) fn extent(board: &WordSearch, style: &Style) -> Extent {
-    let of = |cell: Pt| size(board, cell, style.border);
+/// The minimum and maximum size of a drawing.
+pub(super) fn extent(board: &WordSearchBoard, style: &Style) -> Extent {
+    let size_with = |cell: Pt| size(board, cell, style.border);
     let least = style.least_read();
-    Extent { least: of(least), most: of(style.most_cell.max(least)) }
+    Extent { least: size_with(least), most: size_with(style.most_cell.max(least)) }
 }
 
-/// The size of a drawing with cells of a side and a line of a width round it.
-fn size(board: &WordSearch, cell: Pt, border: Pt) -> Size {
+/// The size of a drawing with this cell size and border width.
+fn size(board: &WordSearchBoard, cell: Pt, border: Pt) -> Size {
     let side = |cells: usize| cell * (cells as f64 + 2.0 * MARGIN) + border;
     Size::new(side(board.columns), side(board.rows))
 }
 
 /// Draws a face as large as the frame and the style allow.
-pub(super) fn draw(board: &WordSearch, face: Face, style: &Style, frame: Size) -> Figure {
-    let room = |length: Pt, cells: usize| (length - style.border) / (cells as f64 + 2.0 * MARGIN);
-    let cell = room(frame.width, board.columns)
-        .min(room(frame.height, board.rows))
+pub(super) fn draw(board: &WordSearchBoard, face: Face, style: &Style, frame: Size) -> Figure {
+    let cell_for =
+        |length: Pt, cells: usize| (length - style.border) / (cells as f64 + 2.0 * MARGIN);
+    let cell = cell_for(frame.width, board.columns)
+        .min(cell_for(frame.height, board.rows))
         .min(style.most_cell)
         .max(Pt::ZERO);
     let size = size(board, cell, style.border);
     let edge = style.border / 2.0;
-    let round = Rect::new(edge, edge, size.width - style.border, size.height - style.border);
-    let grid = Grid { cell, origin: edge + cell * MARGIN };
+    let border = Rect::new(edge, edge, size.width - style.border, size.height - style.border);
+    let layout = CellLayout { cell, origin: edge + cell * MARGIN };
     let mut figure = Figure {
         title: board.title.clone(),
         credit: None,
         size,
-        strokes: vec![Stroke { role: StrokeRole::Border, path: rectangle(round) }],
+        strokes: vec![Stroke { role: StrokeRole::Border, path: rectangle(border) }],
         symbols: Vec::new(),
         companions: Vec::new(),
     };
     let symbol = |role, at: usize, letter: &String| Symbol {
         role,
         text: letter.clone(),
-        cell: grid.rect(at / board.columns, at % board.columns),
+        cell: layout.rect(at / board.columns, at % board.columns),
         size: cell * style.symbol_ratio,
     };
     let letters = board.cells.iter().enumerate();
@@ -60,19 +61,19 @@ pub(super) fn draw(board: &WordSearch, face: Face, style: &Style, frame: Size) -
             figure.companions.push(Companion { entries });
         }
         Face::Answer => {
-            let mut found = vec![false; board.cells.len()];
+            let mut in_word = vec![false; board.cells.len()];
             for word in &board.words {
                 for at in word.cells(board.columns, board.rows).unwrap_or_default() {
-                    found[at] = true;
+                    in_word[at] = true;
                 }
-                // However wide the ring's line, it stays within the frame.
-                let most = cell * (0.5 + MARGIN) - style.ring / 2.0;
-                let radius = (cell * RING).min(most).max(Pt::ZERO);
-                let path = grid.ring(word, radius);
+                // The ring stays within the frame for any line width.
+                let max_radius = cell * (0.5 + MARGIN) - style.ring / 2.0;
+                let radius = (cell * RING_RADIUS).min(max_radius).max(Pt::ZERO);
+                let path = layout.ring(word, radius);
                 figure.strokes.push(Stroke { role: StrokeRole::Ring, path });
             }
             figure.symbols = letters
-                .filter(|(at, _)| found[*at])
+                .filter(|(at, _)| in_word[*at])
                 .map(|(at, l)| symbol(SymbolRole::Answer, at, l))
                 .collect();
         }
@@ -80,22 +81,22 @@ pub(super) fn draw(board: &WordSearch, face: Face, style: &Style, frame: Size) -
     figure
 }
 
-/// The cells of a drawing.
-struct Grid {
+/// The positions of cells in a drawing.
+struct CellLayout {
     cell: Pt,
-    /// Left and top of the first cell.
+    /// The left and top edge of the first cell.
     origin: Pt,
 }
 
-impl Grid {
+impl CellLayout {
     fn rect(&self, row: usize, column: usize) -> Rect {
         let at = |index: usize| self.origin + self.cell * index as f64;
         Rect::new(at(column), at(row), self.cell, self.cell)
     }
 
-    /// A line round a word: two straights and two half circles.
-    fn ring(&self, word: &Word, radius: Pt) -> Path {
-        // The handle length at which a cubic comes nearest to a quarter circle.
+    /// The outline of a word: two straight lines and two half circles.
+    fn ring(&self, word: &PlacedWord, radius: Pt) -> Path {
+        // The handle length at which a cubic curve best approximates a quarter circle.
         const K: f64 = 0.552_284_749_830_793_6;
         let (down, right) = word.direction.step();
         let (down, right) = (down as f64, right as f64);
@@ -104,7 +105,7 @@ impl Grid {
         let from = self.rect(word.row, word.column).centre();
         let run = self.cell * (word.letters.len().saturating_sub(1) as f64);
         let to = Point::new(from.x + run * right, from.y + run * down);
-        // A point by its radii along the word and to its right-hand side.
+        // A point at a distance along the word and to its right, both in radii.
         let at = |end: Point, along: f64, aside: f64| {
             Point::new(
                 end.x + radius * (along * dx - aside * dy),

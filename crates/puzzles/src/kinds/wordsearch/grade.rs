@@ -1,18 +1,18 @@
-//! How hard a word search is, measured on the finished puzzle.
+//! Level and effort of a word search, measured on the finished puzzle.
 //!
-//! The level is that of the directions the answer uses: right and down only is easy; with a
-//! diagonal, read to the right, it is medium; with any word read backwards it is hard.
+//! The level follows from the directions in the answer. Only right and down is easy. A diagonal to
+//! the right makes it medium, and any backward word makes it hard.
 //!
-//! The effort orders puzzles within a level. It counts the letters that a patient solver looks at
-//! who knows the level: for each word the grid is read line by line for the first letter, and from
-//! there each direction of the level is followed until a letter differs, up to the place of the
-//! word. Long grids, more directions, common first letters and false starts all add to it.
+//! The effort orders puzzles within a level. It counts the letters that a systematic solver
+//! examines. For each word, the solver scans the grid line by line for the first letter and follows
+//! each direction of the level until a letter differs. Large grids, many directions, common first
+//! letters and false starts increase the effort.
 
 use super::LEVELS;
-use super::board::{Direction, Word, WordSearch};
+use super::board::{Direction, PlacedWord, WordSearchBoard};
 use crate::kinds::{Grade, Level};
 
-/// The directions a level allows.
+/// The directions that a level allows.
 pub(super) fn directions(level: &Level) -> Option<&'static [Direction]> {
     static ALL: [Direction; 8] = Direction::ALL;
     match level.name {
@@ -23,7 +23,7 @@ pub(super) fn directions(level: &Level) -> Option<&'static [Direction]> {
     }
 }
 
-/// The level that directions in use make.
+/// The level for a set of directions.
 pub(super) fn level_of(used: &[Direction]) -> &'static Level {
     let level = if used.iter().any(|direction| direction.is_backward()) {
         2
@@ -35,8 +35,8 @@ pub(super) fn level_of(used: &[Direction]) -> &'static Level {
     &LEVELS[level]
 }
 
-/// Level and effort of a word search.
-pub(super) fn grade(board: &WordSearch) -> Grade {
+/// The level and effort of a word search.
+pub(super) fn grade(board: &WordSearchBoard) -> Grade {
     let used: Vec<Direction> = board.words.iter().map(|word| word.direction).collect();
     let level = level_of(&used);
     let tried = directions(level);
@@ -45,8 +45,8 @@ pub(super) fn grade(board: &WordSearch) -> Grade {
     Grade { level: Some(level), rating: None, effort: looked }
 }
 
-/// How many letters are looked at until a word is found.
-fn effort(board: &WordSearch, word: &Word, tried: &[Direction]) -> u32 {
+/// The number of letters examined until a word is found.
+fn effort(board: &WordSearchBoard, word: &PlacedWord, tried: &[Direction]) -> u32 {
     let mut looked = 0;
     for row in 0..board.rows {
         for column in 0..board.columns {
@@ -55,7 +55,7 @@ fn effort(board: &WordSearch, word: &Word, tried: &[Direction]) -> u32 {
                 continue;
             }
             for &direction in tried {
-                let run = Word { row, column, direction, ..word.clone() };
+                let run = PlacedWord { row, column, direction, ..word.clone() };
                 let Some(cells) = run.cells(board.columns, board.rows) else { continue };
                 let same = cells
                     .iter()

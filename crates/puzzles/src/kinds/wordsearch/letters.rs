@@ -1,36 +1,36 @@
-//! Letters as a grid counts them.
+//! The letters of a text in a grid.
 //!
-//! A text is put into Unicode's full upper case and normal form C and cut into grapheme clusters
-//! (UAX #29); those that begin with a letter are the cells of the grid. So `ß` is `SS` (a written
-//! `ẞ` stays one letter), a Devanagari syllable is one cell, and spaces, hyphens, apostrophes and
-//! digits are left out. Case mapping is that of no language: Turkish `i` is `I`.
+//! A text is converted to Unicode's full upper case and normal form C, and split into grapheme
+//! clusters (UAX #29). Each cluster that starts with a letter is one cell. So `ß` becomes `SS`, but
+//! a written `ẞ` stays one letter; a Devanagari syllable is one cell; spaces, hyphens, apostrophes
+//! and digits are dropped. Case mapping does not depend on a language: Turkish `i` becomes `I`.
 //!
-//! Accents stay, or are dropped as they are in French, Italian or Spanish crosswords: `É` is `E`,
-//! `Ç` is `C`, `Œ` is `OE`. A Spanish `Ñ` is a letter of its own, as are the letters of other
-//! scripts than the Latin and the Greek: these stay.
+//! Accents are kept, or dropped as in French, Italian or Spanish crosswords: `É` becomes `E`, `Ç`
+//! becomes `C`, `Œ` becomes `OE`. A Spanish `Ñ` is a separate letter and stays. Letters of scripts
+//! other than Latin and Greek also stay.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// What becomes of accents in the grid.
+/// How the grid treats accents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Accents {
-    /// They stay on their letters.
+    /// Letters keep their accents.
     Keep,
-    /// Letters stand without them.
+    /// Letters lose their accents.
     Drop,
 }
 
 impl Accents {
-    /// What they are called in `book.toml`, and in a puzzle's string.
+    /// The names in `book.toml` and in puzzle strings.
     pub const NAMES: &[&str] = &["keep", "drop"];
 
-    /// The accents of a name; they stay unless it says otherwise.
-    pub fn named(name: Option<&str>) -> Accents {
+    /// The value with this name, or `Keep` for any other name.
+    pub fn from_name(name: Option<&str>) -> Accents {
         if name == Some("drop") { Accents::Drop } else { Accents::Keep }
     }
 
-    /// Their name.
+    /// The name of the value.
     pub fn name(self) -> &'static str {
         match self {
             Accents::Keep => "keep",
@@ -39,28 +39,28 @@ impl Accents {
     }
 }
 
-/// The letters of a text as they stand in a grid.
-pub(super) fn letters_with(text: &str, accents: Accents) -> Vec<String> {
-    let letters = letters(text);
+/// The letters of a text in a grid.
+pub(super) fn letters_of(text: &str, accents: Accents) -> Vec<String> {
+    let letters = upper_case_letters(text);
     match accents {
         Accents::Keep => letters,
-        Accents::Drop => letters.iter().flat_map(|letter| dropped(letter)).collect(),
+        Accents::Drop => letters.iter().flat_map(|letter| without_accents(letter)).collect(),
     }
 }
 
-/// What a letter is where accents are dropped.
-fn dropped(letter: &str) -> Vec<String> {
+/// The letters that replace a letter when accents are dropped.
+fn without_accents(letter: &str) -> Vec<String> {
     let spelt = match letter {
         "Ñ" => "Ñ",
         "Œ" => "OE",
         "Æ" => "AE",
         "ẞ" => "SS",
         _ => {
-            let plain = fold(letter);
+            let plain = strip_accents(letter);
             let latin_or_greek = |c: char| {
                 c.is_ascii_alphabetic() || matches!(u32::from(c), 0x370..=0x3ff | 0x1f00..=0x1fff)
             };
-            // A breve makes a letter of its own of a Cyrillic one.
+            // A Cyrillic letter with a breve is a separate letter.
             let drops = plain.chars().next().is_some_and(latin_or_greek);
             return vec![if drops { plain.nfc().collect() } else { letter.to_owned() }];
         }
@@ -68,8 +68,9 @@ fn dropped(letter: &str) -> Vec<String> {
     spelt.chars().map(String::from).collect()
 }
 
-/// The letters of a text, upper case, one string a cell. Each of them is its own only letter.
-pub(super) fn letters(text: &str) -> Vec<String> {
+/// The upper-case letters of a text, one string for each cell. Applied to one of these letters, the
+/// function returns the same letter.
+pub(super) fn upper_case_letters(text: &str) -> Vec<String> {
     let composed: String = text.chars().filter(|&c| !is_invisible(c)).nfc().collect();
     let upper: String = composed.to_uppercase().nfc().collect();
     upper
@@ -79,9 +80,9 @@ pub(super) fn letters(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A text with the apostrophe of print, ’, for whatever a keyboard has instead: a straight one, a
-/// prime, an accent that stands alone and, inside a word, the opening quotation mark.
-pub(super) fn with_apostrophes(text: &str) -> String {
+/// Replaces straight apostrophes, primes, spacing accents and, within a word, opening quotation
+/// marks by the typographic apostrophe ’.
+pub(super) fn normalize_apostrophes(text: &str) -> String {
     let mut before = ' ';
     let mut after = text.chars().skip(1);
     text.chars()
@@ -97,8 +98,8 @@ pub(super) fn with_apostrophes(text: &str) -> String {
         .collect()
 }
 
-/// A letter without its accents, as a reader takes it who looks past them.
-pub(super) fn fold(letter: &str) -> String {
+/// Removes the accents of a letter, for comparing letters.
+pub(super) fn strip_accents(letter: &str) -> String {
     letter
         .nfd()
         .filter(|c| !('\u{300}'..='\u{36f}').contains(c))
@@ -112,28 +113,37 @@ pub(super) fn fold(letter: &str) -> String {
         .collect()
 }
 
-/// What entries are put into alphabetical order by: letter by letter, `Œ` as `OE`, accents last.
+/// The key for alphabetical order: letter by letter without accents, with `Œ` as `OE`. Equal keys
+/// are ordered by the entry itself.
 pub(super) fn sort_key<'a>(entry: &'a str, letters: &[String]) -> (String, &'a str) {
-    (letters.iter().flat_map(|letter| dropped(letter)).map(|letter| fold(&letter)).collect(), entry)
+    (
+        letters
+            .iter()
+            .flat_map(|letter| without_accents(letter))
+            .map(|letter| strip_accents(&letter))
+            .collect(),
+        entry,
+    )
 }
 
-/// Whether letters are the same from both ends.
+/// Whether a sequence reads the same in both directions.
 pub(super) fn is_palindrome<T: PartialEq>(letters: &[T]) -> bool {
     letters.iter().eq(letters.iter().rev())
 }
 
-/// Whether a letter belongs to a script that is written from right to left.
+/// Whether a character belongs to a right-to-left script.
 pub(super) fn is_right_to_left(c: char) -> bool {
     matches!(u32::from(c),
         0x590..=0x8ff | 0xfb1d..=0xfdff | 0xfe70..=0xfefc | 0x10800..=0x10fff | 0x1e800..=0x1efff)
 }
 
 fn is_letter(c: char) -> bool {
-    // Modifier letters such as the Hawaiian okina are written like apostrophes.
+    // Modifier letters, such as the Hawaiian ʻokina, are treated like apostrophes.
     c.is_alphabetic() && !('\u{2b0}'..='\u{2ff}').contains(&c)
 }
 
-/// Joiners and selectors: two words that differ in nothing else look the same in a grid.
+/// Whether a character is an invisible joiner or selector. Words that differ only in such
+/// characters look the same in a grid.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
@@ -144,7 +154,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn joined(text: &str) -> String {
-        letters(text).join("|")
+        upper_case_letters(text).join("|")
     }
 
     #[test]
@@ -156,24 +166,24 @@ mod tests {
     }
 
     #[test]
-    fn apostrophes_are_those_of_print() {
+    fn apostrophes_become_typographic() {
         for typed in ['\'', '`', '´', 'ʼ', '‛', '′', '＇', '‘', '’'] {
-            assert_eq!(with_apostrophes(&format!("Bird{typed}s nest")), "Bird’s nest");
+            assert_eq!(normalize_apostrophes(&format!("Bird{typed}s nest")), "Bird’s nest");
         }
-        assert_eq!(with_apostrophes("'Twas rock 'n' roll"), "’Twas rock ’n’ roll");
-        assert_eq!(with_apostrophes("The ‘wise’ owl"), "The ‘wise’ owl");
-        assert_eq!(with_apostrophes("Hawai\u{2bb}i"), "Hawai\u{2bb}i");
-        assert_eq!(with_apostrophes("‘"), "‘");
+        assert_eq!(normalize_apostrophes("'Twas rock 'n' roll"), "’Twas rock ’n’ roll");
+        assert_eq!(normalize_apostrophes("The ‘wise’ owl"), "The ‘wise’ owl");
+        assert_eq!(normalize_apostrophes("Hawai\u{2bb}i"), "Hawai\u{2bb}i");
+        assert_eq!(normalize_apostrophes("‘"), "‘");
     }
 
     #[test]
     fn accents_stay_on_their_letter() {
         assert_eq!(joined("Pe\u{301}che"), "P|É|C|H|E");
-        assert_eq!(letters("Pe\u{301}che"), letters("péche"));
+        assert_eq!(upper_case_letters("Pe\u{301}che"), upper_case_letters("péche"));
         assert_eq!(joined("Straße"), "S|T|R|A|S|S|E");
         assert_eq!(joined("STRAẞE"), "S|T|R|A|ẞ|E");
         assert_eq!(joined("œuf ﬁn"), "Œ|U|F|F|I|N");
-        // Lithuanian: no code point of its own for the letter with its accent.
+        // A Lithuanian letter whose accent has no precomposed code point.
         assert_eq!(joined("m\u{117}\u{301}"), "M|\u{116}\u{301}");
         assert_eq!(joined("हिन्दी").split('|').next(), Some("हि"));
     }
@@ -191,34 +201,34 @@ mod tests {
             ("Соловей, ёж", "СОЛОВЕЙЁЖ"),
             ("हिन्दी", "हिन्दी"),
         ] {
-            assert_eq!(letters_with(text, Accents::Drop).concat(), plain);
-            assert_eq!(letters_with(text, Accents::Keep), letters(text));
+            assert_eq!(letters_of(text, Accents::Drop).concat(), plain);
+            assert_eq!(letters_of(text, Accents::Keep), upper_case_letters(text));
         }
         for name in Accents::NAMES {
-            assert_eq!(Accents::named(Some(name)).name(), *name);
+            assert_eq!(Accents::from_name(Some(name)).name(), *name);
         }
     }
 
     #[test]
-    fn order_looks_past_case_and_accents() {
+    fn order_ignores_case_and_accents() {
         let mut entries =
             ["Zaunkönig", "élan", "Eland", "Blue tit", "Bluebird", "Øre", "ospray", "œuf"];
-        entries.sort_by_key(|&entry| sort_key(entry, &letters(entry)));
+        entries.sort_by_key(|&entry| sort_key(entry, &upper_case_letters(entry)));
         assert_eq!(
             entries,
             ["Bluebird", "Blue tit", "élan", "Eland", "œuf", "Øre", "ospray", "Zaunkönig"]
         );
     }
 
-    /// A grid that was written is read letter by letter, so each must come back as it is.
+    /// A puzzle string is read letter by letter, so each letter must map to itself.
     #[test]
-    fn every_character_gives_letters_that_stay() {
+    fn every_letter_maps_to_itself() {
         for c in (0..=0x10_ffff).filter_map(char::from_u32) {
             for accents in [Accents::Keep, Accents::Drop] {
-                for letter in letters_with(&c.to_string(), accents) {
-                    let again = letters_with(&letter, accents);
+                for letter in letters_of(&c.to_string(), accents) {
+                    let again = letters_of(&letter, accents);
                     assert_eq!(again, [letter.as_str()], "U+{:04X}", u32::from(c));
-                    assert_eq!(letters(&letter), again, "U+{:04X}", u32::from(c));
+                    assert_eq!(upper_case_letters(&letter), again, "U+{:04X}", u32::from(c));
                 }
             }
         }
@@ -226,11 +236,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn letters_stay(text in "(\\PC|\\p{L}\\p{M}{0,2}){0,12}") {
+        fn letters_of_any_text_map_to_themselves(text in "(\\PC|\\p{L}\\p{M}{0,2}){0,12}") {
             for accents in [Accents::Keep, Accents::Drop] {
-                for letter in letters_with(&text, accents) {
-                    prop_assert_eq!(letters_with(&letter, accents), [letter.as_str()]);
-                    prop_assert_eq!(letters(&letter), [letter.as_str()]);
+                for letter in letters_of(&text, accents) {
+                    prop_assert_eq!(letters_of(&letter, accents), [letter.as_str()]);
+                    prop_assert_eq!(upper_case_letters(&letter), [letter.as_str()]);
                 }
             }
         }

@@ -1,121 +1,131 @@
 //! Reads a word search back from its two drawings.
 //!
-//! The number of letters and the shape of the frame give the columns and rows; each letter then
-//! belongs to the cell its middle lies in. The ends of a ring are its two points farthest from
-//! each other, and lie in the cells of the word's first and last letter.
+//! The number of letters and the shape of the frame determine columns and rows. Each letter belongs
+//! to the cell that contains its centre. The ends of a ring are its two points with the largest
+//! distance; they lie in the cells of the word's first and last letter.
 
 use std::collections::BTreeSet;
 
-use super::board::{Direction, Word, WordSearch};
+use super::board::{Direction, PlacedWord, WordSearchBoard};
 use super::draw::MARGIN;
-use super::letters::{Accents, is_palindrome, letters_with};
-use super::{MOST_SIDE, MOST_WORDS};
+use super::letters::{Accents, is_palindrome, letters_of};
+use super::{MAX_SIDE, MAX_WORDS};
 use crate::kinds::{Figure, Flaw, Puzzle, Stroke, StrokeRole, Symbol, SymbolRole};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
-/// How far the middle of a letter may be from that of its cell, as a share of the cell.
-const SLACK: f64 = 0.3;
-/// More steps than the path of any ring or frame has.
-const MOST_STEPS: usize = 64;
+/// The maximum distance between the centres of a letter and its cell, as a fraction of the cell.
+const TOLERANCE: f64 = 0.3;
+/// More segments than the path of any ring or frame has.
+const MAX_PATH_STEPS: usize = 64;
 
 /// Reads a word search from its two drawings.
 ///
 /// # Errors
-/// What in them is no word search, or where they disagree.
+/// A drawing is not a word search, or the drawings disagree.
 pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
-    let grid = Grid::of_letters(puzzle)?;
+    let grid = GridGeometry::from_letters(puzzle)?;
     let letters = grid.letters(puzzle, SymbolRole::Letter)?;
     let cells: Vec<String> = letters
         .into_iter()
         .collect::<Option<_>>()
         .ok_or_else(|| flaw("a cell of the puzzle has no letter"))?;
     let [companion] = puzzle.companions.as_slice() else {
-        return Err(Flaw(format!("it has {} lists of words, not one", puzzle.companions.len())));
+        return Err(wrong_list_count(puzzle));
     };
     if !answer.companions.is_empty() {
-        return Err(flaw("the answer has a list of words"));
+        return Err(flaw("the answer has a word list"));
     }
     if answer.title.as_ref().is_some_and(|title| puzzle.title.as_ref() != Some(title)) {
         return Err(flaw("the puzzle and the answer have different titles"));
     }
-    let key = grid.drawn_in(answer)?;
-    let found = key.letters(answer, SymbolRole::Answer)?;
-    let spelt = |accents| words(&key, answer, &cells, &companion.entries, accents);
-    let words = spelt(Accents::Keep).or_else(|flaw| spelt(Accents::Drop).map_err(|_| flaw))?;
-    let board = WordSearch::new((grid.columns, grid.rows), puzzle.title.clone(), cells, words)?;
+    let answer_grid = grid.scaled_to(answer)?;
+    let answer_letters = answer_grid.letters(answer, SymbolRole::Answer)?;
+    let read_words =
+        |accents| ringed_words(&answer_grid, answer, &cells, &companion.entries, accents);
+    let words =
+        read_words(Accents::Keep).or_else(|flaw| read_words(Accents::Drop).map_err(|_| flaw))?;
+    let board = WordSearchBoard::new(grid.columns, grid.rows, puzzle.title.clone(), cells, words)?;
     if board.words.iter().map(|word| &word.entry).ne(&companion.entries) {
         return Err(flaw("the words are not in alphabetical order"));
     }
-    check_key(&board, &found)?;
+    check_answer_letters(&board, &answer_letters)?;
     Ok(board.puzzle())
 }
 
-/// Reads a word search from its puzzle alone: the words are looked for in the letters.
+/// Reads a word search from the drawing of the puzzle, by searching the words in the letters.
 ///
 /// # Errors
-/// What in it is no word search; a word that is not there, or more than once.
+/// The drawing is not a word search, or a word is missing or occurs more than once.
 pub(super) fn read_alone(puzzle: &Figure) -> Result<Puzzle, Flaw> {
-    let grid = Grid::of_letters(puzzle)?;
+    let grid = GridGeometry::from_letters(puzzle)?;
     let cells: Vec<String> = grid
         .letters(puzzle, SymbolRole::Letter)?
         .into_iter()
         .collect::<Option<_>>()
         .ok_or_else(|| flaw("a cell of the puzzle has no letter"))?;
     let [companion] = puzzle.companions.as_slice() else {
-        return Err(Flaw(format!("it has {} lists of words, not one", puzzle.companions.len())));
+        return Err(wrong_list_count(puzzle));
     };
     let entries = &companion.entries;
-    if entries.len() > MOST_WORDS {
-        return Err(Flaw(format!("it has more than {MOST_WORDS} words")));
+    if entries.len() > MAX_WORDS {
+        return Err(Flaw(format!("the puzzle has more than {MAX_WORDS} words")));
     }
-    let spelt = |accents| -> Result<Vec<Word>, Flaw> {
-        entries.iter().map(|entry| grid.find(entry, accents, &cells)).collect()
+    let read_words = |accents| -> Result<Vec<PlacedWord>, Flaw> {
+        entries.iter().map(|entry| grid.find_word(entry, accents, &cells)).collect()
     };
-    let words = spelt(Accents::Keep).or_else(|flaw| spelt(Accents::Drop).map_err(|_| flaw))?;
-    let size = (grid.columns, grid.rows);
-    let board = WordSearch::new(size, puzzle.title.clone(), cells, words)?;
+    let words =
+        read_words(Accents::Keep).or_else(|flaw| read_words(Accents::Drop).map_err(|_| flaw))?;
+    let board = WordSearchBoard::new(grid.columns, grid.rows, puzzle.title.clone(), cells, words)?;
     if board.words.iter().map(|word| &word.entry).ne(entries) {
         return Err(flaw("the words are not in alphabetical order"));
     }
     Ok(board.puzzle())
 }
 
+fn wrong_list_count(puzzle: &Figure) -> Flaw {
+    Flaw(format!("the puzzle has {} word lists instead of one", puzzle.companions.len()))
+}
+
 fn flaw(text: &str) -> Flaw {
     Flaw(text.to_owned())
 }
 
-/// The words, by their rings; `accents` says how they are spelt in the grid.
-fn words(
-    key: &Grid,
+/// The words marked by rings. `accents` tells how they are spelt in the grid.
+fn ringed_words(
+    answer_grid: &GridGeometry,
     answer: &Figure,
     cells: &[String],
     entries: &[String],
     accents: Accents,
-) -> Result<Vec<Word>, Flaw> {
-    if entries.len() > MOST_WORDS {
-        return Err(Flaw(format!("it has more than {MOST_WORDS} words")));
+) -> Result<Vec<PlacedWord>, Flaw> {
+    if entries.len() > MAX_WORDS {
+        return Err(Flaw(format!("the puzzle has more than {MAX_WORDS} words")));
     }
     let rings: Vec<&Stroke> =
         answer.strokes.iter().filter(|stroke| stroke.role == StrokeRole::Ring).collect();
     if rings.len() != entries.len() {
-        return Err(Flaw(format!("{} words have {} rings", entries.len(), rings.len())));
+        return Err(Flaw(format!(
+            "the answer has {} rings for {} words",
+            rings.len(),
+            entries.len()
+        )));
     }
     let listed: Vec<(&String, Vec<String>)> =
-        entries.iter().map(|entry| (entry, letters_with(entry, accents))).collect();
+        entries.iter().map(|entry| (entry, letters_of(entry, accents))).collect();
     let mut words = Vec::new();
     for ring in rings {
-        let runs = key.runs(&ring.path)?;
-        let spelt = |run: &Word, letters: &[String]| {
-            let at = run.cells(key.columns, key.rows).unwrap_or_default();
+        let runs = answer_grid.ring_runs(&ring.path)?;
+        let matches = |run: &PlacedWord, letters: &[String]| {
+            let at = run.cells(answer_grid.columns, answer_grid.rows).unwrap_or_default();
             at.len() == letters.len() && at.iter().zip(letters).all(|(at, l)| &cells[*at] == l)
         };
         let word = listed.iter().find_map(|(entry, letters)| {
-            let run = runs.iter().find(|run| spelt(run, letters))?;
+            let run = runs.iter().find(|run| matches(run, letters))?;
             let (entry, letters) = ((*entry).clone(), letters.clone());
-            Some(Word { entry, letters, ..run.clone() })
+            Some(PlacedWord { entry, letters, ..run.clone() })
         });
-        let word = word.ok_or_else(|| flaw("a ring is round no word of the list"))?;
-        if words.iter().any(|other: &Word| other.entry == word.entry) {
+        let word = word.ok_or_else(|| flaw("a ring does not enclose a listed word"))?;
+        if words.iter().any(|other: &PlacedWord| other.entry == word.entry) {
             return Err(Flaw(format!("`{}` has two rings", word.entry)));
         }
         words.push(word);
@@ -123,14 +133,17 @@ fn words(
     Ok(words)
 }
 
-/// The key shows the letters of the words, as the puzzle has them, and no others.
-fn check_key(board: &WordSearch, found: &[Option<String>]) -> Result<(), Flaw> {
+/// Checks that the answer shows exactly the letters of the words, as in the puzzle.
+fn check_answer_letters(
+    board: &WordSearchBoard,
+    answer_letters: &[Option<String>],
+) -> Result<(), Flaw> {
     let ringed: BTreeSet<usize> = board
         .words
         .iter()
         .flat_map(|word| word.cells(board.columns, board.rows).unwrap_or_default())
         .collect();
-    for (at, (letter, shown)) in board.cells.iter().zip(found).enumerate() {
+    for (at, (letter, shown)) in board.cells.iter().zip(answer_letters).enumerate() {
         let (row, column) = (at / board.columns + 1, at % board.columns + 1);
         match shown {
             None if ringed.contains(&at) => {
@@ -140,7 +153,7 @@ fn check_key(board: &WordSearch, found: &[Option<String>]) -> Result<(), Flaw> {
             }
             Some(shown) if !ringed.contains(&at) => {
                 return Err(Flaw(format!(
-                    "the answer has `{shown}` in row {row}, column {column}, which is in no word"
+                    "the answer has `{shown}` in row {row}, column {column}, outside all words"
                 )));
             }
             Some(shown) if shown != letter => {
@@ -155,25 +168,26 @@ fn check_key(board: &WordSearch, found: &[Option<String>]) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Where the cells of a drawing are.
-struct Grid {
+/// The positions of cells in a drawing.
+struct GridGeometry {
     columns: usize,
     rows: usize,
-    /// Side of a cell.
+    /// The side of a cell.
     cell: f64,
-    /// Left and top of the first cell.
+    /// The left and top edge of the first cell.
     origin: (f64, f64),
 }
 
-impl Grid {
-    /// The cells of a drawing that has a letter in each.
-    fn of_letters(figure: &Figure) -> Result<Grid, Flaw> {
-        let frame = frame(figure)?;
+impl GridGeometry {
+    /// The geometry of a drawing with a letter in every cell.
+    fn from_letters(figure: &Figure) -> Result<GridGeometry, Flaw> {
+        let frame = border_rect(figure)?;
         let count = figure.symbols.len();
-        if count == 0 || count > MOST_SIDE * MOST_SIDE {
-            return Err(Flaw(format!("{count} letters are no grid")));
+        if count == 0 || count > MAX_SIDE * MAX_SIDE {
+            return Err(Flaw(format!("{count} letters do not form a grid")));
         }
-        // With s for the side, (width / s - 2 m)(height / s - 2 m) = count; solved for 1 / s.
+        // With s as the side and m as the margin, (width / s - 2 m)(height / s - 2 m) = count.
+        // Solved for 1 / s.
         let (width, height) = (frame.width.0, frame.height.0);
         let (area, half) = (width * height, MARGIN * (width + height));
         let rest = 4.0 * MARGIN * MARGIN - count as f64;
@@ -181,32 +195,33 @@ impl Grid {
         let cells = |length: f64| {
             let cells = length * per_point - 2.0 * MARGIN;
             let whole = cells.round();
-            let sound = (cells - whole).abs() < 0.1 && (1.0..=MOST_SIDE as f64).contains(&whole);
-            sound.then_some(whole as usize)
+            let fits = (cells - whole).abs() < 0.1 && (1.0..=MAX_SIDE as f64).contains(&whole);
+            fits.then_some(whole as usize)
         };
         let size = cells(width).zip(cells(height));
         let (columns, rows) = size
             .filter(|(columns, rows)| columns * rows == count)
             .ok_or_else(|| Flaw(format!("{count} letters do not fill the frame")))?;
-        Grid::within(frame, columns, rows)
+        GridGeometry::from_frame(frame, columns, rows)
     }
 
-    /// The cells of another drawing of the same grid.
-    fn drawn_in(&self, figure: &Figure) -> Result<Grid, Flaw> {
-        Grid::within(frame(figure)?, self.columns, self.rows)
+    /// The geometry of another drawing of the same grid.
+    fn scaled_to(&self, figure: &Figure) -> Result<GridGeometry, Flaw> {
+        GridGeometry::from_frame(border_rect(figure)?, self.columns, self.rows)
     }
 
-    fn within(frame: Rect, columns: usize, rows: usize) -> Result<Grid, Flaw> {
+    fn from_frame(frame: Rect, columns: usize, rows: usize) -> Result<GridGeometry, Flaw> {
         let cell = frame.width.0 / (columns as f64 + 2.0 * MARGIN);
         let high = frame.height.0 / (rows as f64 + 2.0 * MARGIN);
         if (cell - high).abs() > 0.02 * cell {
             return Err(flaw("the frames of puzzle and answer differ in shape"));
         }
         let origin = (frame.x.0 + MARGIN * cell, frame.y.0 + MARGIN * cell);
-        Ok(Grid { columns, rows, cell, origin })
+        Ok(GridGeometry { columns, rows, cell, origin })
     }
 
-    /// Row and column a point lies in, and how far it is from the cell's middle in cells.
+    /// The row and column that contain a point, and the distance to the centre of the cell, in
+    /// cells.
     fn cell_of(&self, point: Point) -> Option<(usize, usize, f64)> {
         let across = (point.x.0 - self.origin.0) / self.cell;
         let down = (point.y.0 - self.origin.1) / self.cell;
@@ -223,7 +238,7 @@ impl Grid {
         let mut letters = vec![None; self.columns * self.rows];
         for symbol in &figure.symbols {
             let Symbol { role: is, text, cell, .. } = symbol;
-            let place = self.cell_of(cell.centre()).filter(|(_, _, off)| *off <= SLACK);
+            let place = self.cell_of(cell.centre()).filter(|(_, _, off)| *off <= TOLERANCE);
             let Some((row, column, _)) = place.filter(|_| *is == role) else {
                 return Err(Flaw(format!("`{text}` is not a letter in a cell")));
             };
@@ -238,23 +253,28 @@ impl Grid {
         Ok(letters)
     }
 
-    /// The one place of a word among the letters.
-    fn find(&self, entry: &str, accents: Accents, cells: &[String]) -> Result<Word, Flaw> {
-        let letters = letters_with(entry, accents);
-        let mut places: Vec<Word> = Vec::new();
-        let begins = |from: &usize| cells.get(*from) == letters.first();
-        for from in (0..cells.len()).filter(begins) {
+    /// The only place of a word in the grid.
+    fn find_word(
+        &self,
+        entry: &str,
+        accents: Accents,
+        cells: &[String],
+    ) -> Result<PlacedWord, Flaw> {
+        let letters = letters_of(entry, accents);
+        let mut places: Vec<PlacedWord> = Vec::new();
+        let starts_here = |from: &usize| cells.get(*from) == letters.first();
+        for from in (0..cells.len()).filter(starts_here) {
             for direction in Direction::ALL {
-                // What reads the same from both ends is read forward.
+                // A palindrome is read forward only.
                 if direction.is_backward() && is_palindrome(&letters) {
                     continue;
                 }
                 let (row, column) = (from / self.columns, from % self.columns);
                 let (entry, letters) = (entry.to_owned(), letters.clone());
-                let word = Word { entry, letters, row, column, direction };
+                let word = PlacedWord { entry, letters, row, column, direction };
                 let at = word.cells(self.columns, self.rows).unwrap_or_default();
-                let there = at.iter().map(|at| &cells[*at]).eq(&word.letters);
-                places.extend((there && !at.is_empty()).then_some(word));
+                let matches = at.iter().map(|at| &cells[*at]).eq(&word.letters);
+                places.extend((matches && !at.is_empty()).then_some(word));
             }
         }
         match (places.len(), places.pop()) {
@@ -264,77 +284,79 @@ impl Grid {
         }
     }
 
-    /// What a ring may be round: its cells, read from either end. Entry and letters are empty but
-    /// for their number.
-    fn runs(&self, path: &[Segment]) -> Result<Vec<Word>, Flaw> {
-        let ends = ends(path).and_then(|(a, b)| Some((self.cell_of(a)?, self.cell_of(b)?)));
+    /// The two runs of cells that a ring can enclose, one from each end. Only their position and
+    /// length are set.
+    fn ring_runs(&self, path: &[Segment]) -> Result<Vec<PlacedWord>, Flaw> {
+        let ends =
+            farthest_points(path).and_then(|(a, b)| Some((self.cell_of(a)?, self.cell_of(b)?)));
         let Some(((row, column, _), (to_row, to_column, _))) = ends else {
             return Err(flaw("a ring leaves the grid"));
         };
         let down = to_row as isize - row as isize;
         let right = to_column as isize - column as isize;
         let long = down.unsigned_abs().max(right.unsigned_abs());
-        let straight = down == 0 || right == 0 || down.abs() == right.abs();
+        let is_straight = down == 0 || right == 0 || down.abs() == right.abs();
         let toward = |sign: isize| {
             let step = (sign * down.signum(), sign * right.signum());
             Direction::ALL.into_iter().find(|direction| direction.step() == step)
         };
-        let (Some(there), Some(back), true) = (toward(1), toward(-1), straight) else {
-            return Err(flaw("a ring is not round letters in a line"));
+        let (Some(forward), Some(back), true) = (toward(1), toward(-1), is_straight) else {
+            return Err(flaw("a ring does not follow a straight line"));
         };
-        let run = |row, column, direction| Word {
+        let run = |row, column, direction| PlacedWord {
             entry: String::new(),
             letters: vec![String::new(); long + 1],
             row,
             column,
             direction,
         };
-        let mut runs = vec![run(row, column, there), run(to_row, to_column, back)];
-        // What reads the same from both ends is read forward.
+        let mut runs = vec![run(row, column, forward), run(to_row, to_column, back)];
+        // A palindrome matches the forward run first.
         runs.sort_by_key(|run| run.direction.is_backward());
         Ok(runs)
     }
 }
 
-/// The rectangle round the letters.
-fn frame(figure: &Figure) -> Result<Rect, Flaw> {
+/// The rectangle around the letters.
+fn border_rect(figure: &Figure) -> Result<Rect, Flaw> {
     let mut frames = figure.strokes.iter().filter(|stroke| stroke.role == StrokeRole::Border);
     let (Some(frame), None) = (frames.next(), frames.next()) else {
-        return Err(flaw("it has not one frame"));
+        return Err(flaw("the drawing does not have exactly one frame"));
     };
-    let points: Vec<Point> = frame.path.iter().take(MOST_STEPS).filter_map(end).collect();
+    let points: Vec<Point> = frame.path.iter().take(MAX_PATH_STEPS).filter_map(end_point).collect();
     let least = |at: fn(&Point) -> Pt| points.iter().map(at).reduce(Pt::min);
     let most = |at: fn(&Point) -> Pt| points.iter().map(at).reduce(Pt::max);
     let sides = (least(|p| p.x), least(|p| p.y), most(|p| p.x), most(|p| p.y));
     let (Some(left), Some(top), Some(right), Some(bottom)) = sides else {
-        return Err(flaw("its frame is empty"));
+        return Err(flaw("the frame is empty"));
     };
     let rect = Rect::new(left, top, right - left, bottom - top);
-    let sound = rect.width.0 > 0.0 && rect.height.0 > 0.0 && (rect.width / rect.height).is_finite();
-    if sound { Ok(rect) } else { Err(flaw("its frame is empty")) }
+    let is_valid =
+        rect.width.0 > 0.0 && rect.height.0 > 0.0 && (rect.width / rect.height).is_finite();
+    if is_valid { Ok(rect) } else { Err(flaw("the frame is empty")) }
 }
 
-/// The two points of a path farthest from each other.
-fn ends(path: &[Segment]) -> Option<(Point, Point)> {
-    if path.len() > MOST_STEPS {
+/// The two points of a path with the largest distance.
+fn farthest_points(path: &[Segment]) -> Option<(Point, Point)> {
+    if path.len() > MAX_PATH_STEPS {
         return None;
     }
-    let points: Vec<Point> = path.iter().filter_map(end).collect();
+    let points: Vec<Point> = path.iter().filter_map(end_point).collect();
     let mut farthest: Option<(f64, Point, Point)> = None;
     for (i, &a) in points.iter().enumerate() {
         for &b in &points[i + 1..] {
             let (dx, dy) = ((a.x - b.x).0, (a.y - b.y).0);
-            let apart = dx * dx + dy * dy;
-            if farthest.is_none_or(|(most, _, _)| apart > most) {
-                farthest = Some((apart, a, b));
+            let distance = dx * dx + dy * dy;
+            if farthest.is_none_or(|(most, _, _)| distance > most) {
+                farthest = Some((distance, a, b));
             }
         }
     }
     farthest.map(|(_, a, b)| (a, b))
 }
 
-/// Where a step of a path ends.
-fn end(segment: &Segment) -> Option<Point> {
+/// The end point of a segment.
+fn end_point(segment: &Segment) -> Option<Point> {
     match segment {
         Segment::Move(to) | Segment::Line(to) | Segment::Curve(_, _, to) => Some(*to),
         Segment::Close => None,

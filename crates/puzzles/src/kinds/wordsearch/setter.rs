@@ -1,211 +1,240 @@
-//! Makes the word searches of one chapter.
+//! The setter for the word searches of a chapter.
 
 use std::collections::BTreeSet;
 
-use super::board::{Word, WordSearch};
-use super::canvas::Place;
-use super::compose::{Composed, Failed, Task, compose};
-use super::deal::deal;
+use super::board::{PlacedWord, WordSearchBoard};
 use super::digest;
 use super::grade::{directions, level_of};
-use super::kept::kept;
-use super::pool::{Listed, Pool};
+use super::grid_generator::{GeneratedGrid, GenerationFailure, GridTask, generate_grid};
+use super::list_compatibility::check_compatibility;
+use super::partial_grid::Placement;
+use super::section_plan::{SectionPlan, SectionWord};
 use super::trie::Trie;
+use super::word_selection::select_words;
 use crate::kinds::{Change, Level, Order, Puzzle, Setter, Shortfall, Target};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
 use rand::Rng as _;
 
-/// What stands in the parameters before the hash of the words.
-const WORDS: &str = ";words=";
+/// The text in the parameters before the hash of the words.
+const HASH_KEY: &str = ";words=";
 
-/// Makes the word searches of one chapter.
+/// Makes the word searches of a chapter.
 pub(super) struct WordSetter {
-    /// One for each section, at least one.
-    pub pools: Vec<Pool>,
-    /// Whether the list has sections.
-    pub titled: bool,
-    /// All letters of the list; elsewhere a letter is its number here.
+    /// The sections, at least one.
+    pub sections: Vec<SectionPlan>,
+    /// Whether the list has section titles.
+    pub has_sections: bool,
+    /// All letters of the list. Elsewhere a letter is an index into this list.
     pub alphabet: Vec<String>,
-    /// What every letter is without its accents, for comparing.
-    pub plain: Vec<u32>,
-    /// The words to keep out, in plain letters; empty if none are.
-    pub kept_out: Trie,
-    /// The options in canonical form, without the list.
-    pub asked: String,
+    /// For each letter, the letter without accents, for comparing.
+    pub unaccented: Vec<u32>,
+    /// The blocked words in unaccented letters; empty if none are blocked.
+    pub blocked: Trie,
+    /// The options in canonical form, without the word list.
+    pub options: String,
 }
 
 impl Setter for WordSetter {
-    /// The options, and a hash of what the puzzle is made from: its section, which that is and how
-    /// often it was used before.
+    /// The options, and a hash of the puzzle's sources: its section, the position of the section, and
+    /// the number of earlier uses.
     fn params(&self, index: u32) -> String {
-        let Some((pool, section, round)) = self.pool(index) else { return self.asked.clone() };
-        let deal = format!("{section} {round}");
-        let entries = pool.words.iter().map(|word| word.text.as_str());
-        let title = pool.title.as_deref().unwrap_or_default();
-        let words = digest([deal.as_str(), title].into_iter().chain(entries));
-        format!("{}{WORDS}{words}", self.asked)
+        let Some(source) = self.source(index) else { return self.options.clone() };
+        let position = format!("{} {}", source.position, source.round);
+        let entries = source.section.words.iter().map(|word| word.text.as_str());
+        let title = source.section.title.as_deref().unwrap_or_default();
+        let hash = digest([position.as_str(), title].into_iter().chain(entries));
+        format!("{}{HASH_KEY}{hash}", self.options)
     }
 
     fn keeps(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
-        let then = params.rsplit_once(WORDS).map_or(params, |(asked, _)| asked);
-        if then != self.asked {
-            return Err(Change::Options { then: then.to_owned(), now: self.asked.clone() });
+        let then = params.rsplit_once(HASH_KEY).map_or(params, |(options, _)| options);
+        if then != self.options {
+            return Err(Change::Options { then: then.to_owned(), now: self.options.clone() });
         }
-        kept(&self.pools, index, puzzle)
+        check_compatibility(&self.sections, index, puzzle)
     }
 
-    /// One for each section; for a list without sections, as many as use every word once.
+    /// One puzzle for each section. For a list without sections, enough puzzles to use every word.
     fn natural_count(&self) -> Option<u32> {
-        let count = match self.pools.first() {
-            Some(pool) if !self.titled => pool.words.len().div_ceil(pool.take.max(1)),
-            _ => self.pools.len(),
+        let count = match self.sections.first() {
+            Some(section) if !self.has_sections => {
+                section.words.len().div_ceil(section.words_per_puzzle.max(1))
+            }
+            _ => self.sections.len(),
         };
         u32::try_from(count).ok()
     }
 
     fn check(&self, target: Target) -> Result<(), Faults> {
         let Target::Level(level) = target else { return Ok(()) };
-        let faults = self.pools.iter().filter_map(|pool| {
-            let [message, label, help] = pool.can_be(level.name).err()?;
-            Some(Diagnostic::book(message).at(&pool.place, label).help(help))
+        let faults = self.sections.iter().filter_map(|section| {
+            let problem = section.check_level(level.name).err()?;
+            let fault = Diagnostic::book(problem.message).at(&section.place, problem.label);
+            Some(fault.help(problem.help))
         });
-        Faults(faults.collect()).or(())
+        Faults(faults.collect()).into_result(())
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
         let refused =
             |hint: &str| Shortfall { attempts: 0, found: Vec::new(), hint: hint.to_owned() };
         let Target::Level(level) = order.target else {
-            return Err(refused("word searches have no ratings: ask for a level"));
+            return Err(refused("word searches have no ratings; choose a level"));
         };
         let allowed = directions(level)
             .ok_or_else(|| refused("the levels of word searches are easy, medium and hard"))?;
-        let (pool, section, round) =
-            self.pool(order.index).ok_or_else(|| refused("there are no words"))?;
-        let dealt = self.deal(pool, section, round, order.chapter.clone());
-        let words: Vec<&[u32]> = dealt.iter().map(|&i| &*pool.words[i].letters).collect();
-        let mut forbidden = self.kept_out.clone();
+        let source = self.source(order.index).ok_or_else(|| refused("the list has no words"))?;
+        let section = source.section;
+        let selected = select_for(&source, order.chapter.clone());
+        let words: Vec<&[u32]> = selected.iter().map(|&i| &*section.words[i].letters).collect();
+        let mut forbidden = self.blocked.clone();
         for (word, number) in words.iter().zip(0..) {
-            let plain: Vec<u32> = word.iter().map(|&letter| self.plain[letter as usize]).collect();
-            forbidden.add(&plain, number);
+            let unaccented: Vec<u32> =
+                word.iter().map(|&letter| self.unaccented[letter as usize]).collect();
+            forbidden.add(&unaccented, number);
         }
-        let spare: BTreeSet<u32> = pool.words.iter().flat_map(|w| w.letters.clone()).collect();
-        let spare: Vec<u32> = spare.into_iter().collect();
-        let task = Task {
-            columns: pool.columns,
-            rows: pool.rows,
+        let spare_letters: BTreeSet<u32> =
+            section.words.iter().flat_map(|word| word.letters.clone()).collect();
+        let spare_letters: Vec<u32> = spare_letters.into_iter().collect();
+        let task = GridTask {
+            columns: section.columns,
+            rows: section.rows,
             words: &words,
             directions: allowed,
             accept: &|used| match level_of(used).name {
-                got if got == level.name => Ok(()),
-                got => Err(got),
+                name if name == level.name => Ok(()),
+                name => Err(name),
             },
-            plain: &self.plain,
+            unaccented: &self.unaccented,
             forbidden: &forbidden,
-            spare: &spare,
+            spare_letters: &spare_letters,
         };
-        match compose(&task, rng) {
-            Ok(grid) => self.puzzle(pool, &dealt, grid).map_err(|hint| refused(&hint)),
-            Err(failed) => Err(shortfall(pool, &dealt, level, &failed)),
+        match generate_grid(&task, rng) {
+            Ok(grid) => self.build_puzzle(section, &selected, &grid).map_err(|hint| refused(&hint)),
+            Err(failure) => Err(shortfall(section, &selected, level, &failure)),
         }
     }
 }
 
+/// The source of the words for one puzzle.
+struct PuzzleSource<'a> {
+    section: &'a SectionPlan,
+    /// The position of the section in the list, from 0.
+    position: u32,
+    /// The number of earlier puzzles of the section.
+    round: u32,
+}
+
 impl WordSetter {
-    /// The section of a puzzle, its place in the list and how often it was used before.
-    fn pool(&self, index: u32) -> Option<(&Pool, u32, u32)> {
-        let sections = self.pools.len().max(1) as u32;
-        let (section, round) = (index % sections, index / sections);
-        Some((self.pools.get(section as usize)?, section, round))
+    /// The section for the puzzle of an index.
+    fn source(&self, index: u32) -> Option<PuzzleSource<'_>> {
+        let sections = self.sections.len().max(1) as u32;
+        let (position, round) = (index % sections, index / sections);
+        let section = self.sections.get(position as usize)?;
+        Some(PuzzleSource { section, position, round })
     }
 
-    fn deal(&self, pool: &Pool, section: u32, round: u32, mut chapter: Rng) -> Vec<usize> {
-        // Each section is dealt by a stream of its own, which the others do not move.
-        let mut name = [0; 32];
-        chapter.fill_bytes(&mut name);
-        let stream = StreamName::new().with(name).with_number(u64::from(section)).stream();
-        deal(&pool.clashes, pool.take, stream, round)
-    }
-
-    fn puzzle(&self, pool: &Pool, dealt: &[usize], grid: Composed) -> Result<Puzzle, String> {
+    fn build_puzzle(
+        &self,
+        section: &SectionPlan,
+        selected: &[usize],
+        grid: &GeneratedGrid,
+    ) -> Result<Puzzle, String> {
         let spell = |letters: &[u32]| -> Vec<String> {
             letters.iter().map(|&letter| self.alphabet[letter as usize].clone()).collect()
         };
-        let word = |(&i, &Place { row, column, direction }): (&usize, &Place)| Word {
-            entry: pool.words[i].text.clone(),
-            letters: spell(&pool.words[i].letters),
+        let word = |(&i, &Placement { row, column, direction }): (&usize, &Placement)| PlacedWord {
+            entry: section.words[i].text.clone(),
+            letters: spell(&section.words[i].letters),
             row,
             column,
             direction,
         };
-        let words = dealt.iter().zip(&grid.places).map(word).collect();
-        let size = (pool.columns, pool.rows);
-        WordSearch::new(size, pool.title.clone(), spell(&grid.cells), words)
+        let words = selected.iter().zip(&grid.placements).map(word).collect();
+        let (title, cells) = (section.title.clone(), spell(&grid.cells));
+        WordSearchBoard::new(section.columns, section.rows, title, cells, words)
             .map(|board| board.puzzle())
             .map_err(|flaw| flaw.to_string())
     }
 }
 
-fn shortfall(pool: &Pool, dealt: &[usize], level: &Level, failed: &Failed) -> Shortfall {
+/// The words for one puzzle. Each section has its own random stream, derived from the chapter's, so
+/// other sections do not affect it.
+fn select_for(source: &PuzzleSource<'_>, mut chapter: Rng) -> Vec<usize> {
+    let mut name = [0; 32];
+    chapter.fill_bytes(&mut name);
+    let stream = StreamName::new().with(name).with_number(u64::from(source.position)).stream();
+    let SectionPlan { conflicts, words_per_puzzle, .. } = source.section;
+    select_words(conflicts, *words_per_puzzle, stream, source.round)
+}
+
+fn shortfall(
+    section: &SectionPlan,
+    selected: &[usize],
+    level: &Level,
+    failure: &GenerationFailure,
+) -> Shortfall {
     let mut found: Vec<(String, u64)> =
-        failed.levels.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
-    let without_room: u64 = failed.homeless.values().sum();
-    let mut also = |what: &str, count: u64| {
+        failure.levels.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
+    let without_room: u64 = failure.unplaced.values().sum();
+    let mut add = |what: &str, count: u64| {
         if count > 0 {
             found.push((what.to_owned(), count));
         }
     };
-    also("a word without room", without_room);
-    also("a gap without a letter", failed.unfilled);
-    let at_other_levels: u64 = failed.levels.values().sum();
-    let hint = if without_room >= at_other_levels.max(failed.unfilled) {
-        crowded(pool, dealt, failed)
-    } else if failed.unfilled >= at_other_levels {
-        "these words have too few different letters to put others between them that spell \
-         nothing: add words with other letters"
+    add("without room for a word", without_room);
+    add("without a letter for a gap", failure.unfilled);
+    let at_other_levels: u64 = failure.levels.values().sum();
+    let hint = if without_room >= at_other_levels.max(failure.unfilled) {
+        no_room_hint(section, selected, failure)
+    } else if failure.unfilled >= at_other_levels {
+        "the words have too few different letters to fill the gaps without spelling a word by \
+         accident: add words with other letters"
             .to_owned()
     } else if level.name == "hard" {
         format!(
-            "a hard word search has a word that is read backwards: give {} one that does not read \
-             the same from both ends",
-            pool.name()
+            "a hard word search needs a word that runs backwards: add a word to {} that is not a \
+             palindrome",
+            section.name()
         )
     } else {
         format!(
-            "a {} word search has a word on a diagonal, and none of {} has room on one; {}",
+            "a {} word search needs a word on a diagonal, but no word of {} fits on one; {}",
             level.name,
-            pool.name(),
-            pool.too_long(&words(pool, dealt))
+            section.name(),
+            section.describe_shortest(&selected_words(section, selected))
         )
     };
-    Shortfall { attempts: failed.attempts, found, hint }
+    Shortfall { attempts: failure.attempts, found, hint }
 }
 
-fn crowded(pool: &Pool, dealt: &[usize], failed: &Failed) -> String {
-    let mut homeless: Vec<(usize, u64)> = failed.homeless.iter().map(|(&w, &n)| (w, n)).collect();
-    homeless.sort_by_key(|&(word, count)| (std::cmp::Reverse(count), word));
-    let named: Vec<String> = homeless
+fn no_room_hint(section: &SectionPlan, selected: &[usize], failure: &GenerationFailure) -> String {
+    let mut unplaced: Vec<(usize, u64)> = failure.unplaced.iter().map(|(&w, &n)| (w, n)).collect();
+    unplaced.sort_by_key(|&(word, count)| (std::cmp::Reverse(count), word));
+    let names: Vec<String> = unplaced
         .iter()
         .take(3)
-        .filter_map(|&(word, _)| Some(format!("`{}`", pool.words.get(*dealt.get(word)?)?.text)))
+        .filter_map(|&(word, _)| {
+            Some(format!("`{}`", section.words.get(*selected.get(word)?)?.text))
+        })
         .collect();
-    let words = words(pool, dealt);
+    let words = selected_words(section, selected);
     let letters: usize = words.iter().map(|word| word.letters.len()).sum();
     let longest = words.iter().map(|word| word.letters.len()).max().unwrap_or(0);
     format!(
-        "there is not room for {} words of {} with {letters} letters in {} cells (left over most \
-         often: {}); {}; {}",
+        "{} words of {} with {letters} letters do not fit into {} cells (most often left over: \
+         {}); {}; {}",
         words.len(),
-        pool.name(),
-        pool.columns * pool.rows,
-        named.join(", "),
-        pool.longest(&words),
-        pool.way_out(letters, longest)
+        section.name(),
+        section.columns * section.rows,
+        names.join(", "),
+        section.describe_longest(&words),
+        section.size_advice(letters, longest)
     )
 }
 
-/// The words dealt to a puzzle.
-fn words<'a>(pool: &'a Pool, dealt: &[usize]) -> Vec<&'a Listed> {
-    dealt.iter().filter_map(|&i| pool.words.get(i)).collect()
+/// The words selected for a puzzle.
+fn selected_words<'a>(section: &'a SectionPlan, selected: &[usize]) -> Vec<&'a SectionWord> {
+    selected.iter().filter_map(|&i| section.words.get(i)).collect()
 }

@@ -1,9 +1,9 @@
 //! Tests of the kind as a whole.
 
-mod drawn;
-mod faults;
-mod made;
-mod parsed;
+mod drawing;
+mod generation;
+mod list_faults;
+mod puzzle_string;
 
 use std::collections::BTreeMap;
 
@@ -22,15 +22,15 @@ impl Files for Memory {
     }
 }
 
-/// The setter of a list and further options, as a book would have it.
+/// The setter for a word list and further options.
 fn try_setter(list: &str, options: &str) -> Result<Box<dyn Setter>, Faults> {
     let files = Memory(BTreeMap::from([("words.txt".to_owned(), list.to_owned())]));
     let text = format!("words = \"words.txt\"\n{options}");
     let node = parse(&Source::new("book.toml", text))?;
     let mut reader = Reader::new(&files);
     let values = reader.table(&node, ABOUT.options, "[[chapter]]");
-    reader.faults.or(())?;
-    WordSearches.setter(&values)
+    reader.faults.into_result(())?;
+    WordSearch.setter(&values)
 }
 
 fn setter(list: &str, options: &str) -> Box<dyn Setter> {
@@ -51,16 +51,16 @@ fn make(setter: &dyn Setter, index: u32, level: &str) -> Puzzle {
     try_make(setter, index, level).unwrap()
 }
 
-fn board(puzzle: &Puzzle) -> WordSearch {
-    WordSearch::parse(puzzle).unwrap()
+fn board(puzzle: &Puzzle) -> WordSearchBoard {
+    WordSearchBoard::parse(puzzle).unwrap()
 }
 
-/// The list of the examples: sections, phrases, hyphens and accents.
+/// The list of the examples, with sections, phrases, hyphens and accents.
 fn birds() -> &'static str {
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/words/birds.txt"))
 }
 
-/// The same without sections.
+/// The same list without sections.
 fn flock() -> String {
     let names: std::collections::BTreeSet<&str> =
         birds().lines().filter(|line| !line.starts_with(['[', '#']) && !line.is_empty()).collect();

@@ -1,11 +1,11 @@
-//! A set of words over numbered letters, walked letter by letter.
+//! A set of words over numbered letters that can be followed letter by letter.
 
-/// Words over numbered letters, as a tree of their beginnings. No word is empty.
+/// A prefix tree of words over numbered letters. No word is empty.
 #[derive(Clone, Debug)]
 pub(super) struct Trie {
-    /// The node of each first letter; 0 for none.
+    /// The node of each first letter, or 0 for none.
     first: Vec<u32>,
-    /// The root is the first; `child` and `sibling` are places in this list, 0 for none.
+    /// The nodes, root first. `child` and `sibling` are indices into this list, or 0 for none.
     nodes: Vec<Node>,
     longest: usize,
 }
@@ -13,24 +13,24 @@ pub(super) struct Trie {
 #[derive(Clone, Debug)]
 struct Node {
     letter: u32,
-    /// The letters of the children, a bit for each remainder by 64: most walks end here, without
-    /// a look at the children.
+    /// A bit for the letter of each child, modulo 64. Most lookups end here without visiting the
+    /// children.
     next: u64,
     child: u32,
     sibling: u32,
-    /// The number a word was added with, at the word's last letter.
+    /// The number of the word that ends at this node.
     word: Option<u32>,
 }
 
 impl Trie {
-    /// No words.
+    /// Creates an empty set.
     pub fn new() -> Trie {
         let root = Node { letter: 0, next: 0, child: 0, sibling: 0, word: None };
         Trie { first: Vec::new(), nodes: vec![root], longest: 0 }
     }
 
-    /// Adds a word under a number. Of equal words the first keeps its place and its number is
-    /// given back.
+    /// Adds a word with a number. If the word exists already, it keeps its number, which is
+    /// returned.
     pub fn add(&mut self, word: &[u32], number: u32) -> Option<u32> {
         let mut at = 0;
         for &letter in word {
@@ -56,7 +56,8 @@ impl Trie {
         self.longest
     }
 
-    /// The words at the beginning of some letters: the length and number of each, shortest first.
+    /// The words that are prefixes of a sequence of letters: length and number of each, shortest
+    /// first.
     pub fn prefixes<'a>(
         &'a self,
         letters: impl IntoIterator<Item = u32> + 'a,
@@ -113,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn beginnings_are_found() {
+    fn prefixes_are_found() {
         let mut trie = Trie::new();
         assert_eq!(trie.add(&[1, 2], 10), None);
         assert_eq!(trie.add(&[1, 2, 3, 4], 11), None);

@@ -1,11 +1,11 @@
-//! Proves that every word stands in the grid exactly once, where the answer says.
+//! Proves that each word is in the grid exactly once, at the place in the answer.
 //!
-//! The grid is read from every cell in all eight directions, by a search of its own: nothing here
-//! is used in making puzzles.
+//! The proof searches the grid from every cell in all eight directions. It shares no code with the
+//! generator.
 
 use std::collections::BTreeSet;
 
-use super::board::{Direction, WordSearch};
+use super::board::{Direction, WordSearchBoard};
 use crate::kinds::Flaw;
 
 /// Row and column.
@@ -14,15 +14,16 @@ type Cell = (usize, usize);
 /// Proves the claim.
 ///
 /// # Errors
-/// The first word that is not there, is there twice, or is elsewhere.
-pub(super) fn verify(board: &WordSearch) -> Result<(), Flaw> {
+/// The first word that is missing, occurs more than once, or is at another place.
+pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
     for word in &board.words {
         let entry = &word.entry;
-        let there = spells(board, (word.row, word.column), compass(word.direction), &word.letters);
+        let is_at_place =
+            has_word_at(board, (word.row, word.column), step_of(word.direction), &word.letters);
         match occurrences(board, &word.letters).len() {
             0 => return Err(Flaw(format!("`{entry}` is not in the grid"))),
-            1 if !there => {
-                return Err(Flaw(format!("`{entry}` is not where the answer says")));
+            1 if !is_at_place => {
+                return Err(Flaw(format!("`{entry}` is not at the place in the answer")));
             }
             1 => {}
             n => return Err(Flaw(format!("`{entry}` is in the grid {n} times"))),
@@ -31,18 +32,18 @@ pub(super) fn verify(board: &WordSearch) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Where letters stand, by both ends, the lesser first: what reads the same from both ends is one
-/// place.
-fn occurrences(board: &WordSearch, letters: &[String]) -> BTreeSet<(Cell, Cell)> {
+/// The places of a word as pairs of end cells, smaller cell first. A palindrome has one place
+/// although it reads from both ends.
+fn occurrences(board: &WordSearchBoard, letters: &[String]) -> BTreeSet<(Cell, Cell)> {
     let mut found = BTreeSet::new();
     for row in 0..board.rows {
         for column in 0..board.columns {
             for down in -1..=1 {
                 for right in -1..=1 {
                     if (down, right) != (0, 0)
-                        && spells(board, (row, column), (down, right), letters)
+                        && has_word_at(board, (row, column), (down, right), letters)
                     {
-                        found.extend(ends((row, column), (down, right), letters.len()));
+                        found.extend(end_cells((row, column), (down, right), letters.len()));
                     }
                 }
             }
@@ -51,29 +52,29 @@ fn occurrences(board: &WordSearch, letters: &[String]) -> BTreeSet<(Cell, Cell)>
     found
 }
 
-fn spells(board: &WordSearch, from: Cell, step: (i32, i32), letters: &[String]) -> bool {
+fn has_word_at(board: &WordSearchBoard, from: Cell, step: (i32, i32), letters: &[String]) -> bool {
     letters.iter().zip(0..).all(|(letter, i)| {
-        walk(from, step, i).is_some_and(|(row, column)| {
+        step_from(from, step, i).is_some_and(|(row, column)| {
             let inside = row < board.rows && column < board.columns;
             inside && board.cells.get(row * board.columns + column) == Some(letter)
         })
     })
 }
 
-fn ends(from: Cell, step: (i32, i32), letters: usize) -> Option<(Cell, Cell)> {
+fn end_cells(from: Cell, step: (i32, i32), letters: usize) -> Option<(Cell, Cell)> {
     let last = i32::try_from(letters).ok()?.checked_sub(1)?;
-    let to = walk(from, step, last)?;
+    let to = step_from(from, step, last)?;
     Some((from.min(to), from.max(to)))
 }
 
-fn walk((row, column): Cell, (down, right): (i32, i32), steps: i32) -> Option<Cell> {
+fn step_from((row, column): Cell, (down, right): (i32, i32), steps: i32) -> Option<Cell> {
     let along = |at: usize, by: i32| {
         usize::try_from(i32::try_from(at).ok()?.checked_add(by.checked_mul(steps)?)?).ok()
     };
     Some((along(row, down)?, along(column, right)?))
 }
 
-fn compass(direction: Direction) -> (i32, i32) {
+fn step_of(direction: Direction) -> (i32, i32) {
     let name = direction.name();
     let sign = |plus, minus| i32::from(name.contains(plus)) - i32::from(name.contains(minus));
     (sign('S', 'N'), sign('E', 'W'))

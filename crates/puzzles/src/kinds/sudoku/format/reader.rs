@@ -1,41 +1,42 @@
-//! Reads a file of puzzles: finds out what it is, then hands its puzzles over one by one.
+//! Detects the format of a puzzle file and reads its puzzles one at a time.
 
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::document::{Document, document};
-use super::lines::{Found, Lines};
-use super::values::Values;
-use super::xml::Xml;
-use super::{Entry, Fault};
+use super::document_type::{self, DocumentType};
+use super::json_scanner::JsonScanner;
+use super::line_reader::{LineReader, PuzzleQueue};
+use super::opensudoku_xml::OpenSudokuReader;
+use super::{FormatError, PuzzleEntry};
 
-/// The longest line, in bytes; no puzzle with its columns is longer.
-const MOST_LINE: usize = 64 << 10;
+/// The maximum length of a line in bytes.
+const MAX_LINE: usize = 64 << 10;
 
-/// How much of a document is read at a time, in bytes.
+/// The number of bytes to read from a document at a time.
 const CHUNK: u64 = 64 << 10;
 
-/// What keeps a puzzle from being read.
+/// An error while reading a puzzle file.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The file cannot be read; nothing more comes.
+    /// The file cannot be read. No more puzzles follow.
     Io(io::Error),
-    /// Here is no puzzle; others may follow.
-    Fault(Fault),
+    /// A puzzle cannot be read. Others may follow.
+    Format(FormatError),
 }
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadError::Io(error) => error.fmt(f),
-            ReadError::Fault(fault) => fault.fmt(f),
+            ReadError::Format(error) => error.fmt(f),
         }
     }
 }
 
 impl std::error::Error for ReadError {}
 
-/// The puzzles of a file of any format, in its order, each a puzzle or a fault with its line.
+/// An iterator over the puzzles of a file in any format. Each item is a puzzle or an error with its
+/// position.
 ///
 /// # Examples
 ///
@@ -47,63 +48,63 @@ impl std::error::Error for ReadError {}
 ///     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7,29\n";
 /// let mut puzzles = Reader::new(file.as_bytes());
 /// assert_eq!(puzzles.next().unwrap().unwrap().line, 2);
-/// let Some(Err(ReadError::Fault(fault))) = puzzles.next() else { panic!() };
-/// assert_eq!(fault.to_string(), "line 3, column 81: 80 cells, where a puzzle has 81");
+/// let Some(Err(ReadError::Format(error))) = puzzles.next() else { panic!() };
+/// assert_eq!(error.to_string(), "line 3, column 81: 80 cells; a puzzle has 81");
 /// assert!(puzzles.next().is_none());
 /// ```
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
     /// The number of the last line read.
-    number: u64,
+    line_number: u64,
     line: Vec<u8>,
-    found: Found,
+    queue: PuzzleQueue,
     state: State,
 }
 
 #[derive(Debug)]
 enum State {
-    /// Nothing was read yet but blank lines.
+    /// Only blank lines were read so far.
     Beginning,
-    /// Lines and grids.
-    Lines(Lines),
-    /// JSON: objects one after another, or lists of them.
-    Json(Box<Values>),
-    /// XML.
-    Xml(Box<Xml>),
-    /// All has been read.
+    /// Puzzle lines and grids.
+    Lines(LineReader),
+    /// JSON: a sequence or lists of objects.
+    Json(Box<JsonScanner>),
+    /// OpenSudoku XML.
+    Xml(Box<OpenSudokuReader>),
+    /// The end of the file.
     End,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads puzzles from here. It reads no further ahead than to the end of a line.
+    /// Creates a reader. It never reads beyond the end of a line.
     pub fn new(input: R) -> Reader<R> {
         let state = State::Beginning;
-        Reader { input, number: 0, line: Vec::new(), found: Found::new(), state }
+        Reader { input, line_number: 0, line: Vec::new(), queue: PuzzleQueue::new(), state }
     }
 
-    /// What it reads from.
+    /// The input of the reader.
     pub fn get_ref(&self) -> &R {
         &self.input
     }
 
-    /// Reads on until something is found.
+    /// Reads until a result is found or the file ends.
     fn advance(&mut self) -> io::Result<()> {
-        while self.found.is_empty() {
-            let goes_on = match &mut self.state {
+        while self.queue.is_empty() {
+            let has_more = match &mut self.state {
                 State::Beginning | State::Lines(_) => self.advance_line()?,
-                State::Json(values) => {
-                    values.scan(&mut self.found);
-                    if !self.found.is_empty() {
+                State::Json(scanner) => {
+                    scanner.scan(&mut self.queue);
+                    if !self.queue.is_empty() {
                         return Ok(());
                     }
                     let mut input = self.input.by_ref().take(CHUNK);
-                    input.read_until(b'\n', values.buffer())? > 0 || !values.end(&mut self.found)
+                    input.read_until(b'\n', scanner.buffer())? > 0 || !scanner.end(&mut self.queue)
                 }
-                State::Xml(xml) => xml.read(&mut self.input, &mut self.found)?,
+                State::Xml(xml) => xml.read(&mut self.input, &mut self.queue)?,
                 State::End => false,
             };
-            if !goes_on {
+            if !has_more {
                 self.state = State::End;
                 break;
             }
@@ -111,45 +112,45 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// Reads a line of cells, or what a file begins with; false at the end.
+    /// Reads a line of text, or the first line of the file. Returns false at the end.
     fn advance_line(&mut self) -> io::Result<bool> {
         if !self.read_line()? {
-            let mut none = Lines::default();
-            let lines = if let State::Lines(lines) = &mut self.state { lines } else { &mut none };
-            lines.end(self.number, &mut self.found);
+            let mut empty = LineReader::default();
+            let lines = if let State::Lines(lines) = &mut self.state { lines } else { &mut empty };
+            lines.end(self.line_number, &mut self.queue);
             return Ok(false);
         }
         match &mut self.state {
-            State::Lines(lines) if lines.is_blank() && self.line.len() <= MOST_LINE => {
-                match document(self.line.trim_ascii_start()) {
+            State::Lines(lines) if lines.may_begin_document() && self.line.len() <= MAX_LINE => {
+                match document_type::detect(self.line.trim_ascii_start()) {
                     Some(document) => {
-                        lines.before_document(&mut self.found);
+                        lines.before_document(&mut self.queue);
                         self.begin_document(document);
                     }
-                    None => lines.take(&self.line, self.number, &mut self.found),
+                    None => lines.read_line(&self.line, self.line_number, &mut self.queue),
                 }
                 Ok(true)
             }
             State::Lines(lines) => {
-                lines.take(&self.line, self.number, &mut self.found);
+                lines.read_line(&self.line, self.line_number, &mut self.queue);
                 Ok(true)
             }
             _ => self.begin(),
         }
     }
 
-    /// Reads a line, without its end; false if there is none any more.
+    /// Reads a line without its line end. Returns false at the end of the file.
     fn read_line(&mut self) -> io::Result<bool> {
         self.line.clear();
-        let most = MOST_LINE as u64 + 1;
+        let most = MAX_LINE as u64 + 1;
         if self.input.by_ref().take(most).read_until(b'\n', &mut self.line)? == 0 {
             return Ok(false);
         }
-        self.number += 1;
-        if self.line.len() > MOST_LINE
+        self.line_number += 1;
+        if self.line.len() > MAX_LINE
             && let State::Lines(lines) = &mut self.state
         {
-            lines.skip(&mut self.found);
+            lines.skip_long_line(&mut self.queue);
             self.skip_line()?;
         }
         while self.line.last().is_some_and(|byte| b"\r\n".contains(byte)) {
@@ -158,26 +159,26 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// Passes over a line that is too long.
+    /// Skips a line that is too long and reports it.
     fn skip_line(&mut self) -> io::Result<()> {
         self.input.skip_until(b'\n')?;
-        self.found.push_back(Err(self.fault(
-            format!("a line of more than {MOST_LINE} bytes"),
-            "a puzzle takes 81 characters: write one on each line",
+        self.queue.push_back(Err(self.error(
+            format!("the line has more than {MAX_LINE} bytes"),
+            "a puzzle has 81 characters: write one puzzle a line",
         )));
         self.line.clear();
         Ok(())
     }
 
-    /// Finds out what the file is by its first line that is not blank; false if it is no text.
+    /// Detects the format from the first line that is not blank. Returns false for a binary file.
     fn begin(&mut self) -> io::Result<bool> {
         const UTF_8: &[u8] = b"\xef\xbb\xbf";
-        if self.number == 1 {
+        if self.line_number == 1 {
             if self.line.starts_with(UTF_8) {
                 self.line.drain(..UTF_8.len());
             }
-            if let Some((what, help)) = no_text(&self.line) {
-                self.found.push_back(Err(self.fault(format!("the file is {what}"), help)));
+            if let Some((what, help)) = detect_binary(&self.line) {
+                self.queue.push_back(Err(self.error(format!("the file is {what}"), help)));
                 return Ok(false);
             }
         }
@@ -185,75 +186,76 @@ impl<R: BufRead> Reader<R> {
         if text.is_empty() {
             return Ok(true);
         }
-        if let Some(document) = document(text) {
+        if let Some(document) = document_type::detect(text) {
             self.begin_document(document);
             return Ok(true);
         }
-        let mut lines = Lines::default();
-        if self.line.len() > MOST_LINE {
-            lines.skip(&mut self.found);
+        let mut lines = LineReader::default();
+        if self.line.len() > MAX_LINE {
+            lines.skip_long_line(&mut self.queue);
             self.skip_line()?;
         }
-        lines.take(&self.line, self.number, &mut self.found);
+        lines.read_line(&self.line, self.line_number, &mut self.queue);
         self.state = State::Lines(lines);
         Ok(true)
     }
 
-    /// The current line begins a document.
-    fn begin_document(&mut self, document: Document) {
+    /// Starts a document at the current line.
+    fn begin_document(&mut self, document: DocumentType) {
         let indent = self.line.len() - self.line.trim_ascii_start().len();
-        let mut begins = std::mem::take(&mut self.line);
-        // The line has lost its end, and a long one was not read to it.
-        if begins.len() <= MOST_LINE {
-            begins.push(b'\n');
+        let mut start = std::mem::take(&mut self.line);
+        // Restores the line end. A long line was read only in part and has not reached its end.
+        if start.len() <= MAX_LINE {
+            start.push(b'\n');
         }
         self.state = match document {
-            Document::Xml => State::Xml(Box::new(Xml::new(begins, self.number))),
-            Document::Json(wrapper) => {
-                let head = wrapper.map_or(0, |head| indent + head).min(begins.len());
-                let mut values = Values::new(self.number, head as u64 + 1, wrapper.is_some());
-                values.buffer().extend(begins.split_off(head));
-                State::Json(Box::new(values))
+            DocumentType::Xml => {
+                State::Xml(Box::new(OpenSudokuReader::new(start, self.line_number)))
+            }
+            DocumentType::Json { wrapper } => {
+                let head = wrapper.map_or(0, |head| indent + head).min(start.len());
+                let mut scanner =
+                    JsonScanner::new(self.line_number, head as u64 + 1, wrapper.is_some());
+                scanner.buffer().extend(start.split_off(head));
+                State::Json(Box::new(scanner))
             }
         };
     }
 
-    /// A fault of the current line.
-    fn fault(&self, message: String, help: &str) -> Fault {
-        Fault { line: self.number, column: 1, message, help: help.to_owned() }
+    /// An error at the start of the current line.
+    fn error(&self, message: String, help: &str) -> FormatError {
+        FormatError { line: self.line_number, column: 1, message, help: help.to_owned() }
     }
 }
 
-/// What a file is that begins with this line, if it is no text, and what to do about it.
-fn no_text(line: &[u8]) -> Option<(&'static str, &'static str)> {
+/// The type of a binary file that starts with this line, and advice. `None` for text.
+fn detect_binary(line: &[u8]) -> Option<(&'static str, &'static str)> {
     const SAVE: &str = "save the file as UTF-8";
     const KNOWN: [(&[u8], &str, &str); 6] = [
         (b"\xff\xfe", "UTF-16, not UTF-8", SAVE),
         (b"\xfe\xff", "UTF-16, not UTF-8", SAVE),
         (b"\x1f\x8b", "compressed, not text", "unpack it first: gunzip -c FILE | bookgen … -"),
-        (b"PK\x03\x04", "a ZIP archive, not text", "unpack it; save a spreadsheet as CSV"),
+        (b"PK\x03\x04", "a ZIP archive, not text", "unpack it first; save a spreadsheet as CSV"),
         (b"%PDF-", "a PDF, not text", "copy its puzzles into a text file, 81 cells a line"),
         (b"SQLite format 3", "a database, not text", "export its puzzles as text or CSV"),
     ];
     let known = KNOWN.iter().find(|(sign, ..)| line.starts_with(sign));
-    // A stray one spoils its line only.
+    // A single zero byte is an error in its line only.
     let zeros = line.iter().filter(|&&byte| byte == 0).count();
-    let unknown = || {
-        (zeros > 1 && 8 * zeros > line.len())
-            .then_some(("not text: it has bytes that are zero", SAVE))
-    };
+    let unknown =
+        || (zeros > 1 && 8 * zeros > line.len()).then_some(("not text: it has zero bytes", SAVE));
     known.map(|(_, what, help)| (*what, *help)).or_else(unknown)
 }
 
 impl<R: BufRead> Iterator for Reader<R> {
-    type Item = Result<Entry, ReadError>;
+    type Item = Result<PuzzleEntry, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if let Err(error) = self.advance() {
             self.state = State::End;
-            self.found.clear();
+            self.queue.clear();
             return Some(Err(ReadError::Io(error)));
         }
-        Some(self.found.pop_front()?.map_err(ReadError::Fault))
+        Some(self.queue.pop_front()?.map_err(ReadError::Format))
     }
 }

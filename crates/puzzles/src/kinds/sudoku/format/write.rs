@@ -1,12 +1,12 @@
-//! Writes puzzles.
+//! Writes puzzles in each format.
 
 use std::fmt::Write;
 
 use quick_xml::escape::escape;
 use serde_json::{Map, Value, json};
 
-use super::details::Of;
-use super::{Detail, Details, Entry, Format};
+use super::metadata::Dialect;
+use super::{Format, Metadata, MetadataKey, PuzzleEntry};
 use crate::kinds::sudoku::board::{self, Cells};
 
 /// Writes a line. Writing to a string cannot fail.
@@ -17,22 +17,22 @@ macro_rules! line {
 }
 
 impl Format {
-    /// What stands before the first puzzle. Only [`Format::OpenSudoku`] says something there: its
-    /// details hold for all puzzles of a file.
-    pub fn begin(self, details: &Details, out: &mut String) {
+    /// Writes the start of a file. Only [`Format::OpenSudoku`] has one; its metadata applies to all
+    /// puzzles of the file.
+    pub fn write_header(self, metadata: &Metadata, out: &mut String) {
         if self == Format::OpenSudoku {
             *out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
-            for (name, text) in details.named(Of::OpenSudoku) {
+            for (name, text) in metadata.named_values(Dialect::OpenSudoku) {
                 line!(out, "  <{name}>{}</{name}>", escape(text));
             }
         }
     }
 
-    /// A puzzle. Several, one after the other, make a file; a blank line follows each grid.
+    /// Writes a puzzle. Several puzzles in sequence make a file; a blank line follows each grid.
     ///
-    /// What the format has no place for is left out: solutions and details in lines and grids, a
-    /// date in ipuz that is not month, day and year.
-    pub fn write(self, entry: &Entry, out: &mut String) {
+    /// Values without a place in the format are left out: solutions and metadata in lines and
+    /// grids, and in ipuz a date that is not month, day and year.
+    pub fn write_puzzle(self, entry: &PuzzleEntry, out: &mut String) {
         match self {
             Format::Line => {
                 board::write(&entry.givens, b'.', out);
@@ -43,11 +43,11 @@ impl Format {
                 out.push('\n');
             }
             Format::Grid => {
-                grid(&entry.givens, out);
+                write_grid(&entry.givens, out);
                 out.push('\n');
             }
             Format::Sdk => {
-                for (name, text) in entry.details().named(Of::Sdk) {
+                for (name, text) in entry.metadata().named_values(Dialect::Sdk) {
                     line!(out, "#{name}{text}");
                 }
                 *out += "[Puzzle]\n";
@@ -62,20 +62,20 @@ impl Format {
                 board::write(&entry.givens, b'0', out);
                 *out += "\" />\n";
             }
-            Format::Ipuz => line!(out, "{}", ipuz(entry)),
-            Format::Json => line!(out, "{}", own(entry)),
+            Format::Ipuz => line!(out, "{}", ipuz_object(entry)),
+            Format::Json => line!(out, "{}", json_object(entry)),
         }
     }
 
-    /// What stands after the last puzzle.
-    pub fn end(self, out: &mut String) {
+    /// Writes the end of a file.
+    pub fn write_footer(self, out: &mut String) {
         if self == Format::OpenSudoku {
             *out += "</opensudoku>\n";
         }
     }
 }
 
-fn grid(grid: &Cells, out: &mut String) {
+fn write_grid(grid: &Cells, out: &mut String) {
     for (number, row) in grid.chunks_exact(9).enumerate() {
         if number == 3 || number == 6 {
             *out += "------+-------+------\n";
@@ -92,12 +92,12 @@ fn grid(grid: &Cells, out: &mut String) {
     }
 }
 
-fn ipuz(entry: &Entry) -> Value {
+fn ipuz_object(entry: &PuzzleEntry) -> Value {
     let rows = |grid: &Cells| -> Value { grid.chunks_exact(9).map(|row| json!(row)).collect() };
     let mut object = Map::new();
     object.insert("version".into(), json!("http://ipuz.org/v2"));
     object.insert("kind".into(), json!(["http://ipuz.org/sudoku#1"]));
-    for (name, text) in entry.details().named(Of::Ipuz) {
+    for (name, text) in entry.metadata().named_values(Dialect::Ipuz) {
         if name != "date" || is_month_day_year(text) {
             object.insert(name.into(), json!(text));
         }
@@ -111,21 +111,21 @@ fn ipuz(entry: &Entry) -> Value {
     Value::Object(object)
 }
 
-/// `11/20/2026`.
+/// Whether a date has the form `11/20/2026`.
 fn is_month_day_year(text: &str) -> bool {
     let parts: Vec<&str> = text.split('/').collect();
     let digits = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
     parts.iter().map(|part| part.len()).eq([2, 2, 4]) && parts.iter().all(digits)
 }
 
-fn own(entry: &Entry) -> Value {
+fn json_object(entry: &PuzzleEntry) -> Value {
     let mut object = Map::new();
     object.insert("puzzle".into(), json!(board::text(&entry.givens)));
     if let Some(solution) = &entry.solution {
         object.insert("solution".into(), json!(board::text(solution)));
     }
-    for (name, detail) in Detail::all(Of::Json) {
-        if let Some(text) = entry.details().get(detail) {
+    for (name, key) in MetadataKey::all(Dialect::Json) {
+        if let Some(text) = entry.metadata().get(key) {
             object.insert(name.into(), json!(text));
         }
     }

@@ -1,41 +1,44 @@
-//! The `las-vegas` fill of the dig-hole paper: luck, a solver, and another try.
+//! The `las-vegas` fill of the dig-hole paper: random digits, a solver, and retries.
 
-use super::enumerate;
+use super::depth_first::{candidates, find_first, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells};
 use bookgen_base::rng::{Draw, Rng};
 
-/// How many cells get a random digit: the paper's own figure.
-pub const CELLS: usize = 11;
+/// The number of cells that start with a random digit, as in the paper.
+pub const START_CELLS: usize = 11;
 
-/// After so many steps of the solver a try is given up. The paper gives it a tenth of a second, and
-/// by its own figures solves puzzles of some 100,000 steps in 0.167 s.
-pub const MOST_STEPS: u64 = 100_000;
+/// The maximum number of solver steps for one try.
+///
+/// The paper stops a try after 0.1 s. By its own figures it solves puzzles of about 100,000 steps
+/// in 0.167 s.
+pub const MAX_STEPS: u64 = 100_000;
 
-/// So many random cells with random digits, each of those that its row, column and box lack.
-pub fn start(cells: usize, rng: &mut Rng) -> Option<Cells> {
+/// A grid with random digits in `cells` random cells. Each digit is absent from its row, column and
+/// box. `None` if a cell has no such digit.
+pub fn random_start(cells: usize, rng: &mut Rng) -> Option<Cells> {
     let mut order: [usize; 81] = std::array::from_fn(|cell| cell);
     let mut grid = [0; 81];
     for drawn in 0..cells.min(81) {
         let at = drawn + rng.below((81 - drawn) as u32) as usize;
         order.swap(drawn, at);
         let cell = order[drawn];
-        let lacking = enumerate::lacking(&grid)?;
-        let left = enumerate::left(&lacking, cell);
-        let digits: Vec<u8> = (1..=9).filter(|digit| left >> digit & 1 == 1).collect();
+        let missing = missing_digits(&grid)?;
+        let candidates = candidates(&missing, cell);
+        let digits: Vec<u8> = (1..=9).filter(|digit| candidates >> digit & 1 == 1).collect();
         grid[cell] = *rng.choose(&digits)?;
     }
     Some(grid)
 }
 
-/// One try: a start, and the solver that fills cells in reading order, for so many steps.
-pub fn attempt(cells: usize, most_steps: u64, rng: &mut Rng) -> Option<Cells> {
-    enumerate::first(&start(cells, rng)?, most_steps).first
+/// One try: a random start, completed by the solver in reading order within `max_steps`.
+pub fn attempt(cells: usize, max_steps: u64, rng: &mut Rng) -> Option<Cells> {
+    find_first(&random_start(cells, rng)?, max_steps).first_solution
 }
 
-/// A grid; tries until one succeeds, which the first mostly does.
+/// A random grid. Repeats tries until one succeeds; usually the first one does.
 pub fn las_vegas(rng: &mut Rng) -> Cells {
     loop {
-        if let Some(grid) = attempt(CELLS, MOST_STEPS, rng).filter(board::is_solution) {
+        if let Some(grid) = attempt(START_CELLS, MAX_STEPS, rng).filter(board::is_solution) {
             return grid;
         }
     }
@@ -48,34 +51,34 @@ mod tests {
     use crate::kinds::sudoku::solve;
     use bookgen_base::rng::StreamName;
 
-    /// The paper claims 99.7 % for eleven cells. With its own solver and a budget that stands for
-    /// its tenth of a second it is less, and even without any limit; docs/founding.md has the
-    /// figures of a longer run.
+    /// The paper claims 99.7 % for eleven cells. The rate is lower with a step limit in place of
+    /// 0.1 s, and also without a limit. docs/founding.md has the figures of a longer run.
     #[test]
-    fn most_tries_succeed_but_not_as_many_as_claimed() {
+    fn fewer_tries_succeed_than_the_paper_claims() {
         let mut rng = StreamName::new().with("luck").stream();
-        let starts: Vec<Cells> = (0..400).filter_map(|_| start(CELLS, &mut rng)).collect();
-        let quick = |start: &&Cells| enumerate::first(start, 1000).first.is_some();
-        let quick = starts.iter().filter(quick).count();
-        let able = starts.iter().filter(|start| solve::count(start, 1) == 1).count();
+        let starts: Vec<Cells> =
+            (0..400).filter_map(|_| random_start(START_CELLS, &mut rng)).collect();
+        let solved_quickly = |start: &&Cells| find_first(start, 1000).first_solution.is_some();
+        let quick = starts.iter().filter(solved_quickly).count();
+        let solvable = starts.iter().filter(|start| solve::count(start, 1) == 1).count();
         assert!((270..320).contains(&quick), "{quick}");
-        assert!((394..400).contains(&able), "{able}");
+        assert!((394..400).contains(&solvable), "{solvable}");
         assert!(starts.iter().all(|start| board::filled(start).count_ones() == 11));
     }
 
     #[test]
-    fn a_start_without_cells_is_solved_in_order() {
+    fn an_empty_start_is_filled_in_digit_order_and_a_full_one_fails() {
         let mut rng = StreamName::new().with("none").stream();
-        assert_eq!(start(0, &mut rng), Some([0; 81]));
-        let grid = attempt(0, MOST_STEPS, &mut rng).unwrap();
+        assert_eq!(random_start(0, &mut rng), Some([0; 81]));
+        let grid = attempt(0, MAX_STEPS, &mut rng).unwrap();
         assert_eq!(grid[..9], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        // Random digits all over contradict each other sooner or later.
-        assert_eq!(start(81, &mut rng), None);
-        assert_eq!(attempt(CELLS, 0, &mut rng), None);
+        // Filling all cells at random ends in a contradiction.
+        assert_eq!(random_start(81, &mut rng), None);
+        assert_eq!(attempt(START_CELLS, 0, &mut rng), None);
     }
 
     #[test]
-    fn grids_are_solutions_and_differ() {
+    fn grids_are_valid_and_not_equivalent() {
         let mut rng = StreamName::new().with("las-vegas").stream();
         let (one, other) = (las_vegas(&mut rng), las_vegas(&mut rng));
         assert!(board::is_solution(&one) && board::is_solution(&other));

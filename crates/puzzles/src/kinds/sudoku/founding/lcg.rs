@@ -1,25 +1,25 @@
-//! The linear congruential generator that the text on shuffling draws from.
+//! The linear congruential generator of the text on shuffling.
 
 use std::convert::Infallible;
 
 use rand::TryRng;
 
-/// A linear congruential generator modulo 2^64: `x = a x + c`, the upper half of `x` being what is
-/// drawn, for the lower bits of such a generator repeat after few steps.
+/// A linear congruential generator modulo 2^64: `x = a x + c`.
 ///
-/// `a` is Knuth's multiplier for MMIX and `c` the increment that goes with it (The Art of Computer
-/// Programming, volume 2, section 3.3.4, table 1, line 26): every seed runs through all 2^64
-/// states. Bounded draws are those of [`Draw`](bookgen_base::rng::Draw), without bias.
+/// A draw is the upper half of `x`, because the lower bits of such a generator have short periods.
+/// The constants are Knuth's multiplier for MMIX and its increment (The Art of Computer
+/// Programming, volume 2, section 3.3.4, table 1, line 26). Every seed has the full period of 2^64.
+/// Bounded draws go through [`Draw`](bookgen_base::rng::Draw) and have no bias.
 #[derive(Clone, Debug)]
 pub struct Lcg(u64);
 
 impl Lcg {
-    /// The multiplier.
-    pub const A: u64 = 6_364_136_223_846_793_005;
-    /// The increment.
-    pub const C: u64 = 1_442_695_040_888_963_407;
+    /// The multiplier `a`.
+    pub const MULTIPLIER: u64 = 6_364_136_223_846_793_005;
+    /// The increment `c`.
+    pub const INCREMENT: u64 = 1_442_695_040_888_963_407;
 
-    /// The generator of a seed.
+    /// Creates a generator with this seed.
     pub fn new(seed: u64) -> Lcg {
         Lcg(seed)
     }
@@ -29,7 +29,7 @@ impl TryRng for Lcg {
     type Error = Infallible;
 
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        self.0 = self.0.wrapping_mul(Lcg::A).wrapping_add(Lcg::C);
+        self.0 = self.0.wrapping_mul(Lcg::MULTIPLIER).wrapping_add(Lcg::INCREMENT);
         Ok((self.0 >> 32) as u32)
     }
 
@@ -54,18 +54,18 @@ mod tests {
     use rand::Rng;
 
     #[test]
-    fn the_sequence_is_fixed() {
+    fn the_sequence_never_changes() {
         let mut lcg = Lcg::new(0);
-        // 0 a + c = c, c a + c, …: the upper halves.
-        let second = Lcg::C.wrapping_mul(Lcg::A).wrapping_add(Lcg::C);
-        assert_eq!(lcg.next_u32(), (Lcg::C >> 32) as u32);
+        // The first two states are c and c a + c.
+        let second = Lcg::INCREMENT.wrapping_mul(Lcg::MULTIPLIER).wrapping_add(Lcg::INCREMENT);
+        assert_eq!(lcg.next_u32(), (Lcg::INCREMENT >> 32) as u32);
         assert_eq!(lcg.next_u32(), (second >> 32) as u32);
         let draws: Vec<u32> = (0..8).map(|_| lcg.below(9)).collect();
         assert_eq!(draws, [5, 3, 3, 5, 0, 3, 4, 4]);
     }
 
     #[test]
-    fn bytes_are_the_same_draws() {
+    fn bytes_come_from_the_same_draws_as_numbers() {
         let (mut one, mut two) = (Lcg::new(7), Lcg::new(7));
         let mut bytes = [0; 10];
         one.fill_bytes(&mut bytes);

@@ -1,202 +1,207 @@
-//! The options of the founding methods, and what goes together.
+//! The options of the founding methods, and the combinations that contradict each other.
 
-use super::dig_hole::{DIG_LEVELS, DigLevel, Order};
-use super::shuffle::Shuffle;
+use super::dig_hole::{DIG_LEVELS, DigLevel, DigOrder};
+use super::shuffle::ShuffleMethod;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Field, Type, Values};
 
-/// `fill`.
+/// The option `fill`.
 pub const FILL: Field = Field::optional(
     "fill",
-    Type::Choice(Fill::NAMES),
-    "how grids are filled, by a founding text (docs/founding.md); without it, by a search that every grid can come out of",
+    Type::Choice(FillMethod::NAMES),
+    "founding method of filling grids (docs/founding.md); if missing, a random search that can produce every grid",
 );
 
-/// `shuffle`.
+/// The option `shuffle`.
 pub const SHUFFLE: Field = Field::optional(
     "shuffle",
-    Type::Choice(Shuffle::NAMES),
-    "how `fill` and `transform` shuffle, by a founding text; without it, by Fisher and Yates",
+    Type::Choice(ShuffleMethod::NAMES),
+    "founding method of shuffling in `fill` and `transform`; if missing, Fisher-Yates",
 );
 
-/// `dig`.
+/// The option `dig`.
 pub const DIG: Field = Field::optional(
     "dig",
-    Type::Choice(Dig::NAMES),
-    "how givens are taken out, by a founding text; without it, in orbits of the symmetry",
+    Type::Choice(DigMethod::NAMES),
+    "founding method of removing givens; if missing, givens are removed in groups that keep the symmetry",
 );
 
-/// `dig_level`.
+/// The option `dig_level`.
 pub const DIG_LEVEL: Field = Field::optional(
     "dig_level",
     Type::Int(1, 5),
-    "dig within the bounds of the dig-hole paper for this level, and in its order unless `dig` names another",
+    "level of the dig-hole paper: sets the bounds of digging, and the order unless `dig` is set",
 );
 
-/// `transform`.
+/// The option `transform`.
 pub const TRANSFORM: Field = Field::with_default(
     "transform",
     Type::Flag,
     "false",
-    "disguise the dug puzzle: digits renamed, lines reordered, perhaps transposed",
+    "transform the dug puzzle at random: rename digits, reorder lines, transpose",
 );
 
-/// `score`.
+/// The option `score`.
 pub const SCORE: Field = Field::optional(
     "score",
     Type::Choice(&["dig-hole", "dependency-density"]),
-    "only puzzles that a score of a founding text puts at `dig_level` or `density_level`; the level printed is bookgen's own",
+    "keep only puzzles whose score by a founding text is `dig_level` or `density_level`; the printed level is still bookgen's",
 );
 
-/// `density_level`.
+/// The option `density_level`.
 pub const DENSITY_LEVEL: Field = Field::optional(
     "density_level",
     Type::Int(0, 3),
-    "the level that the score dependency-density must give",
+    "level that `score = \"dependency-density\"` must give",
 );
 
-/// `solver`.
+/// The option `solver`.
 pub const SOLVER: Field = Field::optional(
     "solver",
     Type::Choice(&["three-step"]),
-    "only puzzles that this solver of a founding text finishes",
+    "keep only puzzles that this founding solver completes",
 );
 
-/// A method of filling, by its name in `book.toml`.
+/// A method of filling a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fill {
-    /// [`relabel`](super::relabel::relabel).
+pub enum FillMethod {
+    /// [`relabel`](super::relabel::relabel)
     Relabel,
-    /// [`relabel_shuffled`](super::relabel::relabel_shuffled).
+    /// [`relabel_shuffled`](super::relabel::relabel_shuffled)
     RelabelShuffled,
-    /// [`cyclic`](super::cyclic::cyclic).
+    /// [`cyclic`](super::cyclic_shift::cyclic)
     Cyclic,
-    /// [`diagonal_boxes`](super::diagonal::diagonal_boxes).
+    /// [`diagonal_boxes`](super::diagonal_boxes::diagonal_boxes)
     DiagonalBoxes,
-    /// [`las_vegas`](super::las_vegas::las_vegas).
+    /// [`las_vegas`](super::las_vegas::las_vegas)
     LasVegas,
 }
 
-impl Fill {
-    /// All of them.
-    pub const ALL: [Fill; 5] =
-        [Fill::Relabel, Fill::RelabelShuffled, Fill::Cyclic, Fill::DiagonalBoxes, Fill::LasVegas];
+impl FillMethod {
+    /// All filling methods.
+    pub const ALL: [FillMethod; 5] = [
+        FillMethod::Relabel,
+        FillMethod::RelabelShuffled,
+        FillMethod::Cyclic,
+        FillMethod::DiagonalBoxes,
+        FillMethod::LasVegas,
+    ];
 
-    /// The names of [`Fill::ALL`].
+    /// The names of [`FillMethod::ALL`] in `book.toml`.
     pub const NAMES: &'static [&'static str] =
         &["relabel", "relabel-shuffled", "cyclic", "diagonal-boxes", "las-vegas"];
 
-    /// The method of a name.
-    pub fn named(name: &str) -> Option<Fill> {
-        named(&Fill::ALL, Fill::NAMES, Some(name))
+    /// The method with this name.
+    pub fn from_name(name: &str) -> Option<FillMethod> {
+        value_of(&FillMethod::ALL, FillMethod::NAMES, Some(name))
     }
 }
 
-/// A method of taking out givens, by its name in `book.toml`.
+/// A method of removing givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dig {
-    /// Digging holes in an order.
-    Holes(Order),
-    /// [`random_blank`](super::blank::random_blank), mended.
+pub enum DigMethod {
+    /// Digging holes in this order.
+    Holes(DigOrder),
+    /// [`random_blank`](super::random_blank::random_blank), repaired to one solution
     RandomBlank,
 }
 
-impl Dig {
-    /// All of them.
-    pub const ALL: [Dig; 5] = [
-        Dig::Holes(Order::Random),
-        Dig::Holes(Order::Jump),
-        Dig::Holes(Order::Serpentine),
-        Dig::Holes(Order::LeftToRight),
-        Dig::RandomBlank,
+impl DigMethod {
+    /// All digging methods.
+    pub const ALL: [DigMethod; 5] = [
+        DigMethod::Holes(DigOrder::Random),
+        DigMethod::Holes(DigOrder::Jump),
+        DigMethod::Holes(DigOrder::Serpentine),
+        DigMethod::Holes(DigOrder::LeftToRight),
+        DigMethod::RandomBlank,
     ];
 
-    /// The names of [`Dig::ALL`].
+    /// The names of [`DigMethod::ALL`] in `book.toml`.
     pub const NAMES: &'static [&'static str] =
         &["random", "jump", "serpentine", "left-to-right", "random-blank"];
 }
 
-/// What a score must give.
+/// The level that a score must give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
-    /// A level, 1 to 5, of the dig-hole paper.
+pub enum ScoreTarget {
+    /// A level of the dig-hole paper, 1 to 5.
     DigHole(u32),
-    /// A level, 0 to 3, of `dependency-density`.
+    /// A level of `dependency-density`, 0 to 3.
     Density(u32),
 }
 
-/// The founding methods of a chapter.
+/// The founding methods that a chapter selects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Methods {
-    /// How grids are filled.
-    pub fill: Option<Fill>,
-    /// How fill and disguise shuffle.
-    pub shuffle: Option<Shuffle>,
-    /// How givens are taken out.
-    pub dig: Option<Dig>,
-    /// The level, 1 to 5, whose bounds digging keeps to.
+pub struct FoundingOptions {
+    /// How to fill grids.
+    pub fill: Option<FillMethod>,
+    /// How to shuffle while filling and transforming.
+    pub shuffle: Option<ShuffleMethod>,
+    /// How to remove givens.
+    pub dig: Option<DigMethod>,
+    /// The level, 1 to 5, whose bounds limit the digging.
     pub dig_level: Option<u32>,
-    /// Whether the puzzle is disguised in the end.
+    /// Whether to transform the finished puzzle at random.
     pub transform: bool,
-    /// What a score must give.
-    pub score: Option<Score>,
-    /// Whether the three-step solver must finish the puzzle.
+    /// The score that a puzzle must have.
+    pub score: Option<ScoreTarget>,
+    /// Whether the three-step solver must complete the puzzle.
     pub three_step: bool,
 }
 
-/// The value at a name's place.
-fn named<T: Copy>(all: &[T], names: &[&str], name: Option<&str>) -> Option<T> {
+/// The value with this name; `names` is parallel to `all`.
+fn value_of<T: Copy>(all: &[T], names: &[&str], name: Option<&str>) -> Option<T> {
     let at = names.iter().position(|known| Some(*known) == name)?;
     all.get(at).copied()
 }
 
-/// The name at a value's place.
+/// The name of a value; `names` is parallel to `all`.
 fn name_of<T: PartialEq>(all: &[T], names: &[&'static str], value: T) -> &'static str {
     all.iter().position(|known| *known == value).and_then(|at| names.get(at)).unwrap_or(&"")
 }
 
-impl Methods {
-    /// The methods that the options of a chapter name.
+impl FoundingOptions {
+    /// Reads the methods from a chapter's options.
     ///
     /// # Errors
-    /// All that contradicts each other.
-    pub fn of(options: &Values) -> Result<Methods, Faults> {
+    /// All contradictions between the options.
+    pub fn read(options: &Values) -> Result<FoundingOptions, Faults> {
         let number = |name| options.int(name).and_then(|number| u32::try_from(number).ok());
         let dig_level = number("dig_level");
-        let order = dig_level.and_then(level_of).map(|level| Dig::Holes(level.order));
-        let methods = Methods {
-            fill: options.text("fill").and_then(Fill::named),
-            shuffle: options.text("shuffle").and_then(Shuffle::named),
-            dig: named(&Dig::ALL, Dig::NAMES, options.text("dig")).or(order),
+        let order = dig_level.and_then(dig_level_of).map(|level| DigMethod::Holes(level.order));
+        let methods = FoundingOptions {
+            fill: options.text("fill").and_then(FillMethod::from_name),
+            shuffle: options.text("shuffle").and_then(ShuffleMethod::from_name),
+            dig: value_of(&DigMethod::ALL, DigMethod::NAMES, options.text("dig")).or(order),
             dig_level,
             transform: options.flag("transform"),
             score: match options.text("score") {
-                Some("dig-hole") => dig_level.map(Score::DigHole),
-                Some(_) => number("density_level").map(Score::Density),
+                Some("dig-hole") => dig_level.map(ScoreTarget::DigHole),
+                Some(_) => number("density_level").map(ScoreTarget::Density),
                 None => None,
             },
             three_step: options.text("solver").is_some(),
         };
-        contradictions(options, &methods).or(methods)
+        contradictions(options, &methods).into_result(methods)
     }
 
-    /// The bounds that `dig_level` sets.
+    /// The parameters of the selected `dig_level`.
     pub fn bounds(&self) -> Option<&'static DigLevel> {
-        self.dig_level.and_then(level_of)
+        self.dig_level.and_then(dig_level_of)
     }
 
-    /// The methods as the parameters of a setter name them, each after a space.
+    /// The methods as setter parameters, each preceded by a space.
     pub fn params(&self) -> String {
         let mut text = String::new();
         let mut add = |name: &str, value: &str| text += &format!(" {name}={value}");
         if let Some(fill) = self.fill {
-            add("fill", name_of(&Fill::ALL, Fill::NAMES, fill));
+            add("fill", name_of(&FillMethod::ALL, FillMethod::NAMES, fill));
         }
         if let Some(shuffle) = self.shuffle {
             add("shuffle", shuffle.name());
         }
         if let Some(dig) = self.dig {
-            add("dig", name_of(&Dig::ALL, Dig::NAMES, dig));
+            add("dig", name_of(&DigMethod::ALL, DigMethod::NAMES, dig));
         }
         if let Some(level) = self.dig_level {
             add("dig_level", &level.to_string());
@@ -205,8 +210,8 @@ impl Methods {
             add("transform", "true");
         }
         match self.score {
-            Some(Score::DigHole(_)) => add("score", "dig-hole"),
-            Some(Score::Density(level)) => {
+            Some(ScoreTarget::DigHole(_)) => add("score", "dig-hole"),
+            Some(ScoreTarget::Density(level)) => {
                 add("score", "dependency-density");
                 add("density_level", &level.to_string());
             }
@@ -219,97 +224,141 @@ impl Methods {
     }
 }
 
-fn level_of(number: u32) -> Option<&'static DigLevel> {
+fn dig_level_of(number: u32) -> Option<&'static DigLevel> {
     DIG_LEVELS.get(number.checked_sub(1)? as usize)
 }
 
-/// Everything that cannot be had together.
-fn contradictions(options: &Values, methods: &Methods) -> Faults {
+/// All contradictions between the options of a chapter.
+fn contradictions(options: &Values, methods: &FoundingOptions) -> Faults {
     let mut faults = Faults::default();
-    let mut refuse = |message: &str, at: &str, label: &str, help: &str| {
-        faults.push(Diagnostic::book(message).at(options.place(at), label).help(help));
+    check_shuffle(options, methods, &mut faults);
+    check_symmetry(options, methods, &mut faults);
+    check_givens(options, methods, &mut faults);
+    check_transform(options, methods, &mut faults);
+    check_score(options, methods, &mut faults);
+    faults
+}
+
+/// Adds a fault at the value of an option.
+fn refuse(
+    options: &Values,
+    option: &str,
+    message: &str,
+    label: &str,
+    help: &str,
+    faults: &mut Faults,
+) {
+    faults.push(Diagnostic::book(message).at(options.place(option), label).help(help));
+}
+
+fn check_shuffle(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {
+    let transforms = methods.transform && methods.dig.is_some();
+    let shuffles = transforms || !matches!(methods.fill, None | Some(FillMethod::LasVegas));
+    if methods.shuffle.is_none() || shuffles {
+        return;
+    }
+    let label = match methods.fill {
+        None => "bookgen's own fill does not use it",
+        Some(_) => "`fill = \"las-vegas\"` does not use it",
     };
-    let disguised = methods.transform && methods.dig.is_some();
-    let shuffles = disguised || !matches!(methods.fill, None | Some(Fill::LasVegas));
-    if methods.shuffle.is_some() && !shuffles {
-        refuse(
-            "`shuffle` has nothing to shuffle",
-            "shuffle",
-            match methods.fill {
-                None => "bookgen's own fill has a shuffle of its own",
-                Some(_) => "`fill = \"las-vegas\"` draws cells and digits one by one",
-            },
-            "add a fill that shuffles, such as `fill = \"cyclic\"`, or leave out `shuffle`",
-        );
+    let help = "add a fill that shuffles, for example `fill = \"cyclic\"`, or remove `shuffle`";
+    refuse(options, "shuffle", "`shuffle` has no effect here", label, help, faults);
+}
+
+fn check_symmetry(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {
+    let Some(dig) = methods.dig else { return };
+    if !options.wrote("symmetry") || options.text("symmetry") == Some("none") {
+        return;
     }
-    if let Some(dig) = methods.dig
-        && options.wrote("symmetry")
-        && options.text("symmetry") != Some("none")
-    {
-        let (key, dug) = match options.text("dig") {
-            Some(_) => ("`dig`", format!("`dig = \"{}\"`", name_of(&Dig::ALL, Dig::NAMES, dig))),
-            None => ("`dig_level`", "`dig_level`".to_owned()),
-        };
-        refuse(
-            &format!("{key} and `symmetry` contradict each other"),
-            "symmetry",
-            &format!("{dug} takes out one cell at a time, in no symmetry"),
-            &format!(
-                "leave out `symmetry`; or leave out {key} for bookgen's own, symmetric digging"
-            ),
-        );
-    }
-    if methods.dig == Some(Dig::RandomBlank) {
+    let (key, value) = match options.text("dig") {
+        Some(_) => {
+            ("`dig`", format!("`dig = \"{}\"`", name_of(&DigMethod::ALL, DigMethod::NAMES, dig)))
+        }
+        None => ("`dig_level`", "`dig_level`".to_owned()),
+    };
+    refuse(
+        options,
+        "symmetry",
+        &format!("{key} and `symmetry` contradict each other"),
+        &format!("{value} removes one cell at a time, without symmetry"),
+        &format!("remove `symmetry`; or remove {key} to use bookgen's symmetric digging"),
+        faults,
+    );
+}
+
+fn check_givens(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {
+    if methods.dig == Some(DigMethod::RandomBlank) {
         for name in ["dig_level", "givens"].into_iter().filter(|name| options.wrote(name)) {
             refuse(
-                &format!("`dig = \"random-blank\"` and `{name}` contradict each other"),
+                options,
                 name,
-                "how many givens are left, some 40, is for its random draws to say",
-                &format!("leave out `{name}`, or dig in an order instead: `dig = \"random\"`"),
+                &format!("`dig = \"random-blank\"` and `{name}` contradict each other"),
+                "random blanking leaves about 40 givens; the number cannot be set",
+                &format!("remove `{name}`, or dig in an order instead: `dig = \"random\"`"),
+                faults,
             );
         }
-    } else if let (Some(level), true) = (methods.bounds(), options.wrote("givens")) {
-        let (least, most) = level.givens;
+    } else if let Some(level) = methods.bounds()
+        && options.wrote("givens")
+    {
+        let (min, max) = level.givens;
+        let order = name_of(&DigMethod::ALL, DigMethod::NAMES, DigMethod::Holes(level.order));
         refuse(
-            "`dig_level` and `givens` contradict each other",
+            options,
             "givens",
-            &format!("its level leaves {least} to {most} givens"),
+            "`dig_level` and `givens` contradict each other",
+            &format!("the level leaves {min} to {max} givens"),
             &format!(
-                "leave out `givens`; or leave out `dig_level` and name its order: `dig = \"{}\"`",
-                name_of(&Dig::ALL, Dig::NAMES, Dig::Holes(level.order))
+                "remove `givens`; or replace `dig_level` by the order of the level: \
+                 `dig = \"{order}\"`"
             ),
+            faults,
         );
     }
+}
+
+fn check_transform(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {
     if methods.transform && methods.dig.is_none() {
         refuse(
-            "`transform` needs `dig` or `dig_level` beside it",
+            options,
             "transform",
-            "it would break the symmetry that bookgen's own digging keeps",
-            "add an order to dig in, such as `dig = \"random\"`, or leave out `transform`",
+            "`transform` needs `dig` or `dig_level`",
+            "a transformation would break the symmetry of bookgen's own digging",
+            "add a digging order, for example `dig = \"random\"`, or remove `transform`",
+            faults,
         );
     }
+}
+
+fn check_score(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {
     match (options.text("score"), methods.score) {
         (Some("dig-hole"), None) => refuse(
-            "`score = \"dig-hole\"` needs `dig_level` beside it",
+            options,
             "score",
-            "which level of that score, 1 to 5?",
-            "add `dig_level = 4`: puzzles are dug within the bounds of level 4, and must score it",
+            "`score = \"dig-hole\"` needs `dig_level`",
+            "the required level, 1 to 5, is missing",
+            "add `dig_level = 4`: puzzles are dug within the bounds of level 4 and must score \
+             level 4",
+            faults,
         ),
         (Some(_), None) => refuse(
-            "`score = \"dependency-density\"` needs `density_level` beside it",
+            options,
             "score",
-            "which level of that score, 0 to 3?",
-            "add `density_level = 2`: nearly all puzzles but the easiest score that",
+            "`score = \"dependency-density\"` needs `density_level`",
+            "the required level, 0 to 3, is missing",
+            "add `density_level = 2`: nearly all puzzles except the easiest have this level",
+            faults,
         ),
         _ => {}
     }
-    if options.wrote("density_level") && !matches!(methods.score, Some(Score::Density(_))) {
+    if options.wrote("density_level") && !matches!(methods.score, Some(ScoreTarget::Density(_))) {
         refuse(
-            "`density_level` has no effect without its score",
+            options,
             "density_level",
-            "only `score = \"dependency-density\"` looks at it",
-            "add `score = \"dependency-density\"`, or leave out `density_level`",
+            "`density_level` has no effect without its score",
+            "only `score = \"dependency-density\"` uses it",
+            "add `score = \"dependency-density\"`, or remove `density_level`",
+            faults,
         );
     }
-    faults
 }

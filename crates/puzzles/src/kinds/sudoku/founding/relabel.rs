@@ -1,17 +1,17 @@
-//! `relabel`, of the text "N opportunistic Sudoku boards": one solved grid, its digits renamed.
+//! `relabel`, from the text "N opportunistic Sudoku boards": one solved grid with renamed digits.
 //!
-//! There are 9! such boards and no more, and a reader who looks closely has seen one: each is the
-//! fixed grid in disguise. The text's own improvement is to reorder rows, columns, bands and stacks
-//! as well, which gives 6^8 times as many boards, in disguises that are harder to see through.
+//! There are 9! such boards, all equivalent to the fixed grid. The text also reorders rows,
+//! columns, bands and stacks. That gives 6^8 times as many boards, and makes the common grid harder
+//! to recognise.
 
 use std::collections::BTreeSet;
 
-use super::shuffle::{Shuffler, factorial, ranked};
+use super::shuffle::{Shuffler, factorial, rank};
 use super::transform::Transformation;
 use crate::kinds::sudoku::board::Cells;
 
-/// The fixed grid. It has no symmetry, so that no two disguises are the same board.
-pub const GRID: Cells = {
+/// The fixed grid. It has no automorphism, so different transformations give different boards.
+pub const FIXED_GRID: Cells = {
     let text = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut grid = [0; 81];
     let mut cell = 0;
@@ -22,75 +22,80 @@ pub const GRID: Cells = {
     grid
 };
 
-/// The fixed grid with its digits renamed.
+/// The fixed grid with random digits.
 pub fn relabel(shuffler: &mut Shuffler<'_>) -> Cells {
-    Transformation::relabelling(shuffler).of_grid(&GRID)
+    Transformation::random_relabelling(shuffler).apply_to_grid(&FIXED_GRID)
 }
 
-/// The fixed grid with its digits renamed and its lines reordered.
+/// The fixed grid with random digits and reordered lines.
 pub fn relabel_shuffled(shuffler: &mut Shuffler<'_>) -> Cells {
-    both(shuffler).of_grid(&GRID)
+    random_relabelling_and_reordering(shuffler).apply_to_grid(&FIXED_GRID)
 }
 
-fn both(shuffler: &mut Shuffler<'_>) -> Transformation {
-    let names = Transformation::relabelling(shuffler).names;
-    Transformation { names, ..Transformation::reordering(shuffler) }
+fn random_relabelling_and_reordering(shuffler: &mut Shuffler<'_>) -> Transformation {
+    let digits = Transformation::random_relabelling(shuffler).digits;
+    Transformation { digits, ..Transformation::random_reordering(shuffler) }
 }
 
-/// How many boards there are whose digits alone are renamed.
-pub const BOARDS: u32 = factorial(9);
+/// The number of boards that differ from the fixed grid only in their digits.
+pub const RELABELLED_BOARDS: u32 = factorial(9);
 
-/// Boards without end, none of them twice; those that are only renamed end when there is no other.
+/// An endless sequence of different boards. Without reordering it ends after all
+/// [`RELABELLED_BOARDS`].
 #[derive(Debug)]
-pub struct Boards<'a> {
+pub struct DistinctBoards<'a> {
     shuffler: Shuffler<'a>,
-    shuffled: bool,
-    /// The numbers of the disguises that were given.
+    reordered: bool,
+    /// The numbers of the transformations already used.
     seen: BTreeSet<u64>,
 }
 
-impl<'a> Boards<'a> {
-    /// Boards with renamed digits, and reordered lines if `shuffled`.
-    pub fn new(shuffler: Shuffler<'a>, shuffled: bool) -> Boards<'a> {
-        Boards { shuffler, shuffled, seen: BTreeSet::new() }
+impl<'a> DistinctBoards<'a> {
+    /// Boards with renamed digits, and with reordered lines if `reordered` is true.
+    pub fn new(shuffler: Shuffler<'a>, reordered: bool) -> DistinctBoards<'a> {
+        DistinctBoards { shuffler, reordered, seen: BTreeSet::new() }
     }
 }
 
-impl Iterator for Boards<'_> {
+impl Iterator for DistinctBoards<'_> {
     type Item = Cells;
 
     fn next(&mut self) -> Option<Cells> {
-        if !self.shuffled && self.seen.len() == BOARDS as usize {
+        if !self.reordered && self.seen.len() == RELABELLED_BOARDS as usize {
             return None;
         }
         loop {
-            let way = match self.shuffled {
-                true => both(&mut self.shuffler),
-                false => Transformation::relabelling(&mut self.shuffler),
+            let transformation = if self.reordered {
+                random_relabelling_and_reordering(&mut self.shuffler)
+            } else {
+                Transformation::random_relabelling(&mut self.shuffler)
             };
-            let number = [way.names, way.rows, way.columns]
-                .iter()
-                .fold(0, |number, order| number * u64::from(BOARDS) + u64::from(ranked(order)));
+            let Transformation { digits, rows, columns, .. } = transformation;
+            let number = [digits, rows, columns].iter().fold(0, |number, order| {
+                number * u64::from(RELABELLED_BOARDS) + u64::from(rank(order))
+            });
             if self.seen.insert(number) {
-                return Some(way.of_grid(&GRID));
+                return Some(transformation.apply_to_grid(&FIXED_GRID));
             }
         }
     }
 }
 
-/// Writes a board in the layout of `sudotiku.txt`: a line for each row, a space between digits and
-/// another between boxes, an empty line between bands and two after the board.
+/// Writes a board in the layout of `sudotiku.txt`.
+///
+/// Each row is a line. One space separates digits, two spaces separate boxes, an empty line
+/// separates bands, and two empty lines follow the board.
 ///
 /// ```
-/// use bookgen_puzzles::sudoku::founding::relabel::{GRID, write};
+/// use bookgen_puzzles::sudoku::founding::relabel::{FIXED_GRID, write_board};
 ///
 /// let mut text = String::new();
-/// write(&GRID, &mut text);
+/// write_board(&FIXED_GRID, &mut text);
 /// let lines: Vec<&str> = text.lines().collect();
 /// assert_eq!(lines[..4], ["5 3 4  6 7 8  9 1 2", "6 7 2  1 9 5  3 4 8", "1 9 8  3 4 2  5 6 7", ""]);
 /// assert_eq!(lines[10..], ["3 4 5  2 8 6  1 7 9", "", ""]);
 /// ```
-pub fn write(board: &Cells, out: &mut String) {
+pub fn write_board(board: &Cells, out: &mut String) {
     for (row, digits) in board.chunks_exact(9).enumerate() {
         for (column, digit) in digits.iter().enumerate() {
             out.push_str(match column {
@@ -113,24 +118,24 @@ mod tests {
     use super::*;
     use crate::kinds::sudoku::board;
     use crate::kinds::sudoku::canonical::{automorphisms, canonical};
-    use crate::kinds::sudoku::founding::transform::tests::shuffles;
+    use crate::kinds::sudoku::founding::transform::tests::shuffle_methods;
     use bookgen_base::rng::StreamName;
     use proptest::prelude::*;
 
     #[test]
-    fn the_fixed_grid_is_a_solution_without_symmetry() {
-        assert!(board::is_solution(&GRID));
-        assert_eq!(automorphisms(&GRID), 1);
+    fn the_fixed_grid_is_a_solution_without_automorphisms() {
+        assert!(board::is_solution(&FIXED_GRID));
+        assert_eq!(automorphisms(&FIXED_GRID), 1);
     }
 
     #[test]
-    fn boards_do_not_repeat_and_read_back() {
-        for shuffled in [false, true] {
+    fn boards_are_distinct_and_the_text_has_their_digits() {
+        for reordered in [false, true] {
             let mut rng = StreamName::new().with("boards").stream();
-            let boards = Boards::new(Shuffler::new(None, &mut rng), shuffled).take(3000);
+            let boards = DistinctBoards::new(Shuffler::new(None, &mut rng), reordered).take(3000);
             let boards: Vec<Cells> = boards.collect();
             let mut text = String::new();
-            boards.iter().for_each(|board| write(board, &mut text));
+            boards.iter().for_each(|board| write_board(board, &mut text));
             let digits: Vec<u8> =
                 text.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();
             assert!(digits.chunks(81).eq(&boards));
@@ -140,19 +145,19 @@ mod tests {
     }
 
     #[test]
-    fn renaming_ends_with_the_last_board() {
+    fn relabelled_boards_end_after_the_last_one() {
         let mut rng = StreamName::new().with("all").stream();
-        let mut boards = Boards::new(Shuffler::new(None, &mut rng), false);
-        let all = u64::from(BOARDS);
-        // All but a few have been given.
-        boards.seen = (100..all).map(|names| names * all * all).collect();
+        let mut boards = DistinctBoards::new(Shuffler::new(None, &mut rng), false);
+        let all = u64::from(RELABELLED_BOARDS);
+        // Only the first hundred permutations are still unused.
+        boards.seen = (100..all).map(|digits| digits * all * all).collect();
         let last = boards.next().unwrap();
-        let names: [u8; 9] = std::array::from_fn(|name| {
-            let cell = GRID.iter().position(|&digit| usize::from(digit) == name + 1).unwrap();
+        let digits: [u8; 9] = std::array::from_fn(|name| {
+            let cell = FIXED_GRID.iter().position(|&digit| usize::from(digit) == name + 1).unwrap();
             last[cell] - 1
         });
-        assert!(ranked(&names) < 100);
-        boards.seen = (0..all).map(|names| names * all * all).collect();
+        assert!(rank(&digits) < 100);
+        boards.seen = (0..all).map(|digits| digits * all * all).collect();
         assert_eq!(boards.next(), None);
     }
 
@@ -160,10 +165,10 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(32))]
 
         #[test]
-        fn every_board_is_the_one_grid_in_disguise(seed: u64, shuffle in shuffles()) {
+        fn every_board_is_equivalent_to_the_fixed_grid(seed: u64, shuffle in shuffle_methods()) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let mut shuffler = Shuffler::new(shuffle, &mut rng);
-            let form = canonical(&GRID, 0);
+            let form = canonical(&FIXED_GRID, 0);
             for board in [relabel(&mut shuffler), relabel_shuffled(&mut shuffler)] {
                 prop_assert!(board::is_solution(&board));
                 prop_assert_eq!(canonical(&board, 0), form);

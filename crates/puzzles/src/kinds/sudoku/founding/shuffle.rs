@@ -1,92 +1,97 @@
-//! Five ways to draw a random permutation, of the text "a random shuffling function for Sudoku".
+//! Five methods of drawing a random permutation, from the text "A random shuffling function for
+//! Sudoku".
 //!
-//! All are written over [`Draw`], so that they run from the text's own generator ([`Lcg`]) as well
-//! as from a stream of a book. A permutation of `N` symbols is an array: at each place the symbol
-//! that stands there, from 0. `N` goes up to [`MOST`].
+//! They draw through [`Draw`], so the text's own generator ([`Lcg`]) and the random stream of a
+//! book can both drive them. A permutation of `N` symbols is an array with the symbol, from 0, for
+//! each place. `N` is at most [`MAX_SYMBOLS`].
 //!
 //! [`Lcg`]: super::lcg::Lcg
 
 use super::lcg::Lcg;
 use bookgen_base::rng::{Draw, Rng};
 
-/// The most symbols of a permutation: 12! is the largest factorial that a bounded draw can have.
-pub const MOST: usize = 12;
+/// The maximum number of symbols: 12! is the largest factorial that fits a bounded draw.
+pub const MAX_SYMBOLS: usize = 12;
 
-/// A method of shuffling, by its name in `book.toml`.
+/// A method of shuffling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shuffle {
-    /// [`rejection`].
+pub enum ShuffleMethod {
+    /// [`rejection`]
     Rejection,
-    /// [`random_swaps`], four swaps for each symbol.
+    /// [`random_swaps`], with four swaps for each symbol
     RandomSwaps,
-    /// [`shrinking_draw`].
+    /// [`shrinking_draw`]
     ShrinkingDraw,
-    /// [`factorial_unrank`].
+    /// [`factorial_unrank`]
     FactorialUnrank,
-    /// [`stride_probe`].
+    /// [`stride_probe`]
     StrideProbe,
 }
 
-impl Shuffle {
-    /// All of them.
-    pub const ALL: [Shuffle; 5] = [
-        Shuffle::Rejection,
-        Shuffle::RandomSwaps,
-        Shuffle::ShrinkingDraw,
-        Shuffle::FactorialUnrank,
-        Shuffle::StrideProbe,
+impl ShuffleMethod {
+    /// All shuffling methods.
+    pub const ALL: [ShuffleMethod; 5] = [
+        ShuffleMethod::Rejection,
+        ShuffleMethod::RandomSwaps,
+        ShuffleMethod::ShrinkingDraw,
+        ShuffleMethod::FactorialUnrank,
+        ShuffleMethod::StrideProbe,
     ];
 
-    /// The names of [`Shuffle::ALL`].
+    /// The names of [`ShuffleMethod::ALL`] in `book.toml`.
     pub const NAMES: &'static [&'static str] =
         &["rejection", "random-swaps", "shrinking-draw", "factorial-unrank", "stride-probe"];
 
-    /// The method of a name.
-    pub fn named(name: &str) -> Option<Shuffle> {
-        let at = Shuffle::NAMES.iter().position(|known| *known == name)?;
-        Shuffle::ALL.get(at).copied()
+    /// The method with this name.
+    pub fn from_name(name: &str) -> Option<ShuffleMethod> {
+        let at = ShuffleMethod::NAMES.iter().position(|known| *known == name)?;
+        ShuffleMethod::ALL.get(at).copied()
     }
 
-    /// Its name.
+    /// The name of the method.
     pub fn name(self) -> &'static str {
-        let at = Shuffle::ALL.iter().position(|known| *known == self);
-        at.and_then(|at| Shuffle::NAMES.get(at)).copied().unwrap_or_default()
+        let at = ShuffleMethod::ALL.iter().position(|known| *known == self);
+        at.and_then(|at| ShuffleMethod::NAMES.get(at)).copied().unwrap_or_default()
     }
 
-    /// How many swaps [`Shuffle::RandomSwaps`] makes for each symbol. With so many no order of
-    /// nine is one per cent likelier than another: what is left of the beginning after `k` swaps
-    /// is at most 64 (7/9)^k of an even share, and little besides (Diaconis and Shahshahani,
-    /// "Generating a random permutation with random transpositions", 1981).
-    pub const SWAPS: usize = 4;
+    /// The number of swaps for each symbol in [`ShuffleMethod::RandomSwaps`].
+    ///
+    /// With four swaps for each symbol, the probabilities of any two orders of nine differ by less
+    /// than 1 %. After `k` swaps the deviation from uniform is at most about 64 (7/9)^k of an even
+    /// share (Diaconis and Shahshahani, "Generating a random permutation with random
+    /// transpositions", 1981).
+    pub const SWAPS_PER_SYMBOL: usize = 4;
 
-    /// A random permutation by this method.
+    /// Draws a random permutation by this method.
     pub fn permutation<const N: usize>(self, rng: &mut impl Draw) -> [u8; N] {
         match self {
-            Shuffle::Rejection => rejection(rng),
-            Shuffle::RandomSwaps => random_swaps(Shuffle::SWAPS * N, rng),
-            Shuffle::ShrinkingDraw => shrinking_draw(rng),
-            Shuffle::FactorialUnrank => factorial_unrank(rng),
-            Shuffle::StrideProbe => stride_probe(rng),
+            ShuffleMethod::Rejection => rejection(rng),
+            ShuffleMethod::RandomSwaps => random_swaps(ShuffleMethod::SWAPS_PER_SYMBOL * N, rng),
+            ShuffleMethod::ShrinkingDraw => shrinking_draw(rng),
+            ShuffleMethod::FactorialUnrank => factorial_unrank(rng),
+            ShuffleMethod::StrideProbe => stride_probe(rng),
         }
     }
 }
 
-/// Where a method of filling gets its permutations from: the stream of a puzzle, shuffled as the
-/// rest of the program does (Fisher-Yates), or a generator of the text seeded from that stream.
+/// The source of permutations for filling and transforming.
+///
+/// Without a method it shuffles the puzzle's random stream by Fisher-Yates. With a method it draws
+/// from the text's generator, seeded from that stream.
 #[derive(Debug)]
 pub struct Shuffler<'a> {
     rng: &'a mut Rng,
-    method: Option<(Shuffle, Lcg)>,
+    method: Option<(ShuffleMethod, Lcg)>,
 }
 
 impl Shuffler<'_> {
-    /// A source of permutations; without a method it shuffles as the program does.
-    pub fn new(method: Option<Shuffle>, rng: &mut Rng) -> Shuffler<'_> {
+    /// Creates a source that uses the given method, or Fisher-Yates for `None`.
+    pub fn new(method: Option<ShuffleMethod>, rng: &mut Rng) -> Shuffler<'_> {
         let method = method.map(|shuffle| (shuffle, Lcg::new(rand::Rng::next_u64(rng))));
         Shuffler { rng, method }
     }
 
-    /// A random permutation.
+    /// Draws a random permutation.
     pub fn permutation<const N: usize>(&mut self) -> [u8; N] {
         match &mut self.method {
             Some((shuffle, lcg)) => shuffle.permutation(lcg),
@@ -95,21 +100,21 @@ impl Shuffler<'_> {
     }
 }
 
-/// What the program does without a method: Fisher and Yates, as [`Draw::shuffle`] has it.
+/// Shuffles by Fisher-Yates, as [`Draw::shuffle`] does. This is the default without a method.
 ///
-/// Every permutation is equally likely; `N - 1` draws.
+/// All permutations are equally likely. It takes `N - 1` draws.
 pub fn fisher_yates<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
-    let mut permutation = in_order();
+    let mut permutation = identity();
     rng.shuffle(&mut permutation);
     permutation
 }
 
-/// Draws a symbol for each place in turn, and draws again while it stands somewhere already.
+/// Draws a symbol for each place, and draws again while the symbol is already used.
 ///
-/// Every permutation is equally likely. The number of draws has no bound; `N` H(`N`) are expected,
-/// H being the harmonic numbers: 25.5 for nine.
+/// All permutations are equally likely. The number of draws has no bound; its mean is `N` H(`N`),
+/// with H the harmonic number: 25.5 for nine symbols.
 pub fn rejection<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
-    const { assert!(N <= MOST) };
+    const { assert!(N <= MAX_SYMBOLS) };
     let (mut permutation, mut used) = ([0; N], 0u32);
     for place in &mut permutation {
         *place = loop {
@@ -123,12 +128,12 @@ pub fn rejection<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
     permutation
 }
 
-/// Begins with all symbols in order, and exchanges two random places so many times. The two may be
-/// the same place.
+/// Starts from the symbols in order and swaps two random places `swaps` times. The two places may
+/// be equal.
 ///
-/// `2 swaps` draws. With few swaps the order of the beginning shows.
+/// It takes `2 swaps` draws. With few swaps the initial order shows.
 pub fn random_swaps<const N: usize>(swaps: usize, rng: &mut impl Draw) -> [u8; N] {
-    let mut permutation = in_order();
+    let mut permutation = identity();
     for _ in 0..swaps {
         let (one, other) = (rng.below(N as u32), rng.below(N as u32));
         permutation.swap(one as usize, other as usize);
@@ -136,67 +141,69 @@ pub fn random_swaps<const N: usize>(swaps: usize, rng: &mut impl Draw) -> [u8; N
     permutation
 }
 
-/// Draws for each symbol in turn which of the free places it takes, of `N`, `N - 1`, … places.
+/// Draws for each symbol one of the free places: `N` places for the first symbol, `N - 1` for the
+/// second, and so on.
 ///
-/// Every permutation is equally likely; `N` draws.
+/// All permutations are equally likely. It takes `N` draws.
 pub fn shrinking_draw<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
-    placed(std::array::from_fn(|symbol| rng.below((N - symbol) as u32)))
+    fill_free_places(std::array::from_fn(|symbol| rng.below((N - symbol) as u32)))
 }
 
-/// Draws the number of a permutation, and decodes it: [`unranked`].
+/// Draws the number of a permutation and decodes it with [`unrank`].
 ///
-/// Every permutation is equally likely; one draw.
+/// All permutations are equally likely. It takes one draw.
 pub fn factorial_unrank<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
-    unranked(rng.below(factorial(N)))
+    unrank(rng.below(factorial(N)))
 }
 
-/// The permutation of a number from 0 to `N! - 1`: its digits in the factorial number system, from
-/// the greatest, say which of the free places each symbol takes. Of greater numbers the excess
-/// counts for nothing.
+/// The permutation with a number from 0 to `N! - 1`.
+///
+/// The digits of the number in the factorial number system, most significant first, select a free
+/// place for each symbol. Larger numbers are reduced modulo `N!`.
 ///
 /// ```
-/// use bookgen_puzzles::sudoku::founding::shuffle::{factorial_digits, unranked};
+/// use bookgen_puzzles::sudoku::founding::shuffle::{factorial_digits, unrank};
 ///
 /// assert_eq!(factorial_digits::<4>(19), [3, 0, 1, 0]);
-/// assert_eq!(unranked::<4>(19), [1, 3, 2, 0]);
+/// assert_eq!(unrank::<4>(19), [1, 3, 2, 0]);
 /// ```
-pub fn unranked<const N: usize>(number: u32) -> [u8; N] {
-    placed(factorial_digits(number))
+pub fn unrank<const N: usize>(number: u32) -> [u8; N] {
+    fill_free_places(factorial_digits(number))
 }
 
-/// The digits of a number in the factorial number system, from that of `(N - 1)!` down to that of
-/// `0!`, which is always 0.
+/// The digits of a number in the factorial number system, from the digit of `(N - 1)!` down to the
+/// digit of `0!`, which is always 0.
 pub fn factorial_digits<const N: usize>(number: u32) -> [u32; N] {
-    const { assert!(N <= MOST) };
+    const { assert!(N <= MAX_SYMBOLS) };
     let (mut rest, mut value) = (number, factorial(N));
     std::array::from_fn(|place| {
-        // A number beyond the last permutation begins anew.
+        // On the first round this reduces the number modulo `N!`.
         rest %= value;
         value /= (N - place) as u32;
         rest / value
     })
 }
 
-/// The number of a permutation: [`unranked`] of it is the permutation.
-pub fn ranked<const N: usize>(permutation: &[u8; N]) -> u32 {
-    const { assert!(N <= MOST) };
-    let mut taken = 0u32;
+/// The number of a permutation: the inverse of [`unrank`].
+pub fn rank<const N: usize>(permutation: &[u8; N]) -> u32 {
+    const { assert!(N <= MAX_SYMBOLS) };
+    let mut used = 0u32;
     (0..N).fold(0, |rank, symbol| {
         let place = permutation.iter().position(|&at| usize::from(at) == symbol).unwrap_or(0);
-        let free_before = place as u32 - (taken & ((1 << place) - 1)).count_ones();
-        taken |= 1 << place;
+        let free_before = place as u32 - (used & ((1 << place) - 1)).count_ones();
+        used |= 1 << place;
         rank * (N - symbol) as u32 + free_before
     })
 }
 
-/// `n!`, for `n` up to [`MOST`].
+/// `n!`, for `n` up to [`MAX_SYMBOLS`].
 pub const fn factorial(n: usize) -> u32 {
     if n < 2 { 1 } else { n as u32 * factorial(n - 1) }
 }
 
-/// Puts each symbol into the free place of a number, counted among the free places from 0.
-fn placed<const N: usize>(numbers: [u32; N]) -> [u8; N] {
-    const { assert!(N <= MOST) };
+/// Puts each symbol into the free place with the given index among the free places, from 0.
+fn fill_free_places<const N: usize>(numbers: [u32; N]) -> [u8; N] {
+    const { assert!(N <= MAX_SYMBOLS) };
     let (mut permutation, mut free) = ([0; N], (1u32 << N) - 1);
     for (symbol, number) in numbers.into_iter().enumerate() {
         let mut left = free;
@@ -210,12 +217,13 @@ fn placed<const N: usize>(numbers: [u32; N]) -> [u8; N] {
     permutation
 }
 
-/// Draws a place for each symbol in turn. While it is taken, the search goes on by a stride, round
-/// the end to the beginning; the stride is drawn afresh for each search, out of those that have no
-/// divisor in common with `N`, so that every place is come upon.
+/// Draws a place for each symbol and, while the place is used, moves on by a stride with
+/// wraparound.
 ///
-/// `N` draws, one more for each search, and at most `N - 1` probes a search. Places behind taken
-/// ones are still preferred, though no longer to one side: not all permutations are equally likely.
+/// The stride is drawn again for each search, from the numbers coprime to `N`, so a search reaches
+/// every place. It takes `N` draws for the places, one more for each search, and at most `N - 1`
+/// probes for each search. Permutations are not equally likely: places that follow used places are
+/// preferred, but not on one side only.
 pub fn stride_probe<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
     let strides: [u8; N] = const { coprimes() };
     let count = const {
@@ -226,33 +234,38 @@ pub fn stride_probe<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
         }
         count as u32
     };
-    probed(rng, |rng| strides.get(rng.below(count) as usize).map_or(1, |&stride| stride.into()))
+    probe_by_stride(rng, |rng| {
+        strides.get(rng.below(count) as usize).map_or(1, |&stride| stride.into())
+    })
 }
 
-/// [`stride_probe`] with the stride 1 always: symbols that follow each other come to stand side by
-/// side, in long ascending runs.
+/// [`stride_probe`] with a fixed stride of 1. Consecutive symbols tend to end up side by side, in
+/// long ascending runs.
 pub fn stride_probe_by_one<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
-    probed(rng, |_| 1)
+    probe_by_stride(rng, |_| 1)
 }
 
-fn probed<const N: usize, D: Draw>(rng: &mut D, stride: impl Fn(&mut D) -> usize) -> [u8; N] {
-    const { assert!(N <= MOST) };
-    let (mut permutation, mut taken) = ([0; N], 0u32);
+fn probe_by_stride<const N: usize, D: Draw>(
+    rng: &mut D,
+    stride: impl Fn(&mut D) -> usize,
+) -> [u8; N] {
+    const { assert!(N <= MAX_SYMBOLS) };
+    let (mut permutation, mut used) = ([0; N], 0u32);
     for symbol in 0..N {
         let mut place = rng.below(N as u32) as usize;
-        if taken >> place & 1 == 1 {
+        if used >> place & 1 == 1 {
             let stride = stride(rng);
-            while taken >> place & 1 == 1 {
+            while used >> place & 1 == 1 {
                 place = (place + stride) % N;
             }
         }
-        taken |= 1 << place;
+        used |= 1 << place;
         permutation[place] = symbol as u8;
     }
     permutation
 }
 
-/// The numbers from 1 to `N` that have no divisor in common with `N`, then zeros.
+/// The numbers from 1 to `N` that are coprime to `N`, followed by zeros.
 const fn coprimes<const N: usize>() -> [u8; N] {
     let (mut found, mut count, mut number) = ([0; N], 0, 1);
     while number <= N {
@@ -269,7 +282,7 @@ const fn coprimes<const N: usize>() -> [u8; N] {
     found
 }
 
-fn in_order<const N: usize>() -> [u8; N] {
+fn identity<const N: usize>() -> [u8; N] {
     std::array::from_fn(|place| place as u8)
 }
 

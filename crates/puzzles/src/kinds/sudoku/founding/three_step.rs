@@ -1,85 +1,94 @@
 //! The three-step solver of the text on cyclic shifts: naked singles, hidden singles, trial.
 
-use super::enumerate::{lacking, left};
+use super::depth_first::{candidates, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells, HOUSES, HOUSES_OF};
 
-/// How far the solver came.
+/// How a solve ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum Outcome {
     /// Every cell is filled.
     Solved,
-    /// No trial led to a contradiction or to the end: the text has nothing more to try.
+    /// No trial led to a contradiction or to a solution. The text describes no further step.
     Stuck,
-    /// A cell has no candidate left, or a house no place for a digit: there is no solution.
+    /// A cell has no candidate, or a digit has no place in a house. The puzzle has no solution.
     Contradiction,
 }
 
-/// What the solver did.
+/// The result of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Solve {
-    /// The grid, as far as it was filled.
+pub struct ThreeStepResult {
+    /// The grid with all digits found.
     pub grid: Cells,
-    /// How it ended.
-    pub end: End,
-    /// Cells filled by their only candidate, those of trials left out.
-    pub naked: u32,
-    /// Cells filled because a house had no other place for the digit, likewise.
-    pub hidden: u32,
-    /// Values that were assumed.
+    /// How the solve ended.
+    pub outcome: Outcome,
+    /// The number of naked singles placed, without those inside trials.
+    pub naked_singles: u32,
+    /// The number of hidden singles placed, without those inside trials.
+    pub hidden_singles: u32,
+    /// The number of values assumed.
     pub trials: u32,
-    /// Whether the grid was completed by a trial, so that it may not be the only solution.
+    /// Whether a trial completed the grid. Such a solution may not be the only one.
     pub by_trial: bool,
 }
 
-/// Solves a puzzle: naked singles as long as there are any, then a hidden single and naked singles
-/// again; when neither is left, a value is assumed for an empty cell and followed by these two
-/// steps. On a contradiction the value is dropped and the first step tried again; if the grid is
-/// completed, it is solved; else the next value is assumed, in reading order.
-pub fn solve(givens: &Cells) -> Solve {
-    let Some(lacking) = lacking(givens) else {
-        let end = End::Contradiction;
-        return Solve { grid: *givens, end, naked: 0, hidden: 0, trials: 0, by_trial: false };
+/// Solves a puzzle by the three steps of the text.
+///
+/// Steps one and two place naked singles, and a hidden single when no naked single is left. When
+/// both run out, step three assumes a value for an empty cell and applies steps one and two. A
+/// contradiction excludes the value, and solving restarts with step one. A completed grid ends the
+/// solve. Otherwise the next value is assumed, in reading order.
+pub fn solve(givens: &Cells) -> ThreeStepResult {
+    let Some(missing) = missing_digits(givens) else {
+        return ThreeStepResult {
+            grid: *givens,
+            outcome: Outcome::Contradiction,
+            naked_singles: 0,
+            hidden_singles: 0,
+            trials: 0,
+            by_trial: false,
+        };
     };
-    let mut known = Known { grid: *givens, lacking, dropped: [0; 81], naked: 0, hidden: 0 };
+    let mut state =
+        State { grid: *givens, missing, excluded: [0; 81], naked_singles: 0, hidden_singles: 0 };
     let (mut trials, mut by_trial) = (0, false);
-    let end = loop {
-        match known.singles() {
-            End::Stuck => {}
-            end => break end,
+    let outcome = loop {
+        match state.place_singles() {
+            Outcome::Stuck => {}
+            outcome => break outcome,
         }
-        match known.trial(&mut trials) {
-            Trial::Dropped => {}
+        match state.try_values(&mut trials) {
+            Trial::Excluded => {}
             Trial::Completed(grid) => {
-                (known.grid, by_trial) = (grid, true);
-                break End::Solved;
+                (state.grid, by_trial) = (grid, true);
+                break Outcome::Solved;
             }
-            Trial::Nothing => break End::Stuck,
+            Trial::Inconclusive => break Outcome::Stuck,
         }
     };
-    let Known { grid, naked, hidden, .. } = known;
-    Solve { grid, end, naked, hidden, trials, by_trial }
+    let State { grid, naked_singles, hidden_singles, .. } = state;
+    ThreeStepResult { grid, outcome, naked_singles, hidden_singles, trials, by_trial }
 }
 
 #[derive(Clone)]
-struct Known {
+struct State {
     grid: Cells,
-    lacking: [u16; 27],
-    /// Values that a trial has ruled out, as bits from 1.
-    dropped: [u16; 81],
-    naked: u32,
-    hidden: u32,
+    missing: [u16; 27],
+    /// The values that trials excluded in each cell, as bits from 1.
+    excluded: [u16; 81],
+    naked_singles: u32,
+    hidden_singles: u32,
 }
 
 enum Trial {
-    Dropped,
+    Excluded,
     Completed(Cells),
-    Nothing,
+    Inconclusive,
 }
 
-impl Known {
+impl State {
     fn candidates(&self, cell: usize) -> u16 {
         match self.grid[cell] {
-            0 => left(&self.lacking, cell) & !self.dropped[cell],
+            0 => candidates(&self.missing, cell) & !self.excluded[cell],
             _ => 0,
         }
     }
@@ -87,24 +96,24 @@ impl Known {
     fn place(&mut self, cell: usize, digit: u8) {
         self.grid[cell] = digit;
         for house in HOUSES_OF[cell] {
-            self.lacking[usize::from(house)] &= !(1 << digit);
+            self.missing[usize::from(house)] &= !(1 << digit);
         }
     }
 
-    /// Steps one and two, as far as they lead.
-    fn singles(&mut self) -> End {
+    /// Steps one and two: places singles until none is left.
+    fn place_singles(&mut self) -> Outcome {
         loop {
             let mut found = false;
             for cell in 0..81 {
                 if self.grid[cell] != 0 {
                     continue;
                 }
-                let left = self.candidates(cell);
-                match left.count_ones() {
-                    0 => return End::Contradiction,
+                let candidates = self.candidates(cell);
+                match candidates.count_ones() {
+                    0 => return Outcome::Contradiction,
                     1 => {
-                        self.place(cell, left.trailing_zeros() as u8);
-                        self.naked += 1;
+                        self.place(cell, candidates.trailing_zeros() as u8);
+                        self.naked_singles += 1;
                         found = true;
                     }
                     _ => {}
@@ -116,26 +125,26 @@ impl Known {
             match self.hidden_single() {
                 Ok(Some((cell, digit))) => {
                     self.place(cell, digit);
-                    self.hidden += 1;
+                    self.hidden_singles += 1;
                 }
-                Ok(None) if self.grid.contains(&0) => return End::Stuck,
-                Ok(None) => return End::Solved,
-                Err(()) => return End::Contradiction,
+                Ok(None) if self.grid.contains(&0) => return Outcome::Stuck,
+                Ok(None) => return Outcome::Solved,
+                Err(()) => return Outcome::Contradiction,
             }
         }
     }
 
-    /// A digit with one place in a house, or an error if one has none.
+    /// A digit with only one place in a house. An error if a missing digit has no place.
     fn hidden_single(&self) -> Result<Option<(usize, u8)>, ()> {
         let mut single = None;
-        for (house, lacking) in HOUSES.iter().zip(self.lacking) {
+        for (house, missing) in HOUSES.iter().zip(self.missing) {
             let (mut once, mut twice) = (0u16, 0);
             for &cell in house {
-                let left = self.candidates(cell.into());
-                twice |= once & left;
-                once |= left;
+                let candidates = self.candidates(cell.into());
+                twice |= once & candidates;
+                once |= candidates;
             }
-            if once != lacking {
+            if once != missing {
                 return Err(());
             }
             let only = once & !twice;
@@ -149,82 +158,84 @@ impl Known {
         Ok(single)
     }
 
-    /// Step three.
-    fn trial(&mut self, trials: &mut u32) -> Trial {
+    /// Step three: assumes values in reading order.
+    fn try_values(&mut self, trials: &mut u32) -> Trial {
         for cell in board::cells(board::ALL & !board::filled(&self.grid)) {
-            let left = self.candidates(cell);
-            for digit in (1..=9).filter(|digit| left >> digit & 1 == 1) {
+            let candidates = self.candidates(cell);
+            for digit in (1..=9).filter(|digit| candidates >> digit & 1 == 1) {
                 *trials += 1;
                 let mut assumed = self.clone();
                 assumed.place(cell, digit);
-                match assumed.singles() {
-                    End::Contradiction => {
-                        self.dropped[cell] |= 1 << digit;
-                        return Trial::Dropped;
+                match assumed.place_singles() {
+                    Outcome::Contradiction => {
+                        self.excluded[cell] |= 1 << digit;
+                        return Trial::Excluded;
                     }
-                    End::Solved => return Trial::Completed(assumed.grid),
-                    End::Stuck => {}
+                    Outcome::Solved => return Trial::Completed(assumed.grid),
+                    Outcome::Stuck => {}
                 }
             }
         }
-        Trial::Nothing
+        Trial::Inconclusive
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::sudoku::founding::enumerate::tests::{grid, with_holes};
-    use crate::kinds::sudoku::founding::ladder::LADDER;
+    use crate::kinds::sudoku::founding::benchmark_puzzles::BENCHMARK_PUZZLES;
+    use crate::kinds::sudoku::founding::depth_first::tests::{parse_grid, random_puzzle};
     use crate::kinds::sudoku::solve::solution;
     use proptest::prelude::*;
 
     #[test]
-    fn each_step_is_taken_where_it_is_needed() {
-        let easy = grid(
+    fn harder_puzzles_need_trials_or_leave_the_solver_stuck() {
+        let easy = parse_grid(
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         );
-        let one = solve(&easy);
-        assert_eq!((one.end, one.naked + one.hidden, one.trials), (End::Solved, 51, 0));
-        // Inkala's of 2012 takes trials inside trials.
-        let inkala = grid(
+        let easy = solve(&easy);
+        assert_eq!(
+            (easy.outcome, easy.naked_singles + easy.hidden_singles, easy.trials),
+            (Outcome::Solved, 51, 0)
+        );
+        // Arto Inkala's puzzle of 2012 needs trials within trials.
+        let inkala = parse_grid(
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         );
-        let other = solve(&inkala);
-        assert_eq!((other.end, other.naked + other.hidden), (End::Stuck, 0));
-        assert!(other.trials > 100);
-        // The easiest of each grade of the ladder, and how they end.
-        let ends = LADDER.chunks(3).map(|grade| {
-            let puzzle = grid(grade[0].1);
+        let hard = solve(&inkala);
+        assert_eq!((hard.outcome, hard.naked_singles + hard.hidden_singles), (Outcome::Stuck, 0));
+        assert!(hard.trials > 100);
+        // The easiest puzzle of each benchmark grade.
+        let outcomes = BENCHMARK_PUZZLES.chunks(3).map(|grade| {
+            let puzzle = parse_grid(grade[0].1);
             let found = solve(&puzzle);
-            assert!(found.end != End::Solved || Some(found.grid) == solution(&puzzle));
-            (found.end == End::Solved, found.trials > 0)
+            assert!(found.outcome != Outcome::Solved || Some(found.grid) == solution(&puzzle));
+            (found.outcome == Outcome::Solved, found.trials > 0)
         });
-        let ends: Vec<_> = ends.collect();
-        assert_eq!(ends[..4], [(true, false); 4]);
-        assert!(ends[4..].iter().all(|&(_, tried)| tried));
+        let outcomes: Vec<_> = outcomes.collect();
+        assert_eq!(outcomes[..4], [(true, false); 4]);
+        assert!(outcomes[4..].iter().all(|&(_, tried)| tried));
     }
 
     #[test]
-    fn contradictions_are_seen() {
+    fn contradictory_givens_are_reported() {
         let mut twice = [0; 81];
-        (twice[0], twice[80]) = (4, 0);
-        twice[8] = 4;
-        assert_eq!(solve(&twice).end, End::Contradiction);
-        // The last cell of the first row has no digit left.
-        let none = grid(&format!("12345678.........9{}", ".".repeat(63)));
-        assert_eq!(solve(&none).end, End::Contradiction);
+        (twice[0], twice[8]) = (4, 4);
+        assert_eq!(solve(&twice).outcome, Outcome::Contradiction);
+        // The last cell of the first row has no candidate.
+        let no_candidate = parse_grid(&format!("12345678.........9{}", ".".repeat(63)));
+        assert_eq!(solve(&no_candidate).outcome, Outcome::Contradiction);
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
         #[test]
-        fn what_it_solves_is_solved_rightly(seed: u64, holes in 20usize..60) {
-            let (givens, answer) = with_holes(holes, seed);
+        fn a_grid_completed_without_trial_is_the_only_solution(seed: u64, holes in 20usize..60) {
+            let (givens, answer) = random_puzzle(holes, seed);
             let found = solve(&givens);
-            prop_assert!(found.end != End::Contradiction);
-            if found.end == End::Solved {
+            prop_assert!(found.outcome != Outcome::Contradiction);
+            if found.outcome == Outcome::Solved {
                 prop_assert!(board::is_solution(&found.grid));
                 prop_assert!((0..81).all(|cell| givens[cell] == 0 || givens[cell] == found.grid[cell]));
                 if !found.by_trial {

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 /// A method that shuffles `N` symbols.
 type Method<const N: usize> = fn(&mut Lcg) -> [u8; N];
 
-/// The methods whose permutations are all equally likely.
+/// The methods with equally likely permutations.
 fn unbiased<const N: usize>() -> [(&'static str, Method<N>); 4] {
     [
         ("rejection", rejection),
@@ -15,26 +15,27 @@ fn unbiased<const N: usize>() -> [(&'static str, Method<N>); 4] {
     ]
 }
 
-/// Chi-square of so many permutations a possible one.
+/// Chi-square for a sample with a mean of `each` draws of every permutation.
 fn chi_square<const N: usize>(method: Method<N>, each: u32) -> f64 {
     let mut lcg = Lcg::new(20_261_121);
     let mut seen = vec![0u32; factorial(N) as usize];
     for _ in 0..each * factorial(N) {
-        seen[ranked(&method(&mut lcg)) as usize] += 1;
+        seen[rank(&method(&mut lcg)) as usize] += 1;
     }
     let expected = f64::from(each);
     seen.iter().map(|&n| (f64::from(n) - expected) * (f64::from(n) - expected) / expected).sum()
 }
 
-/// Passed once in a thousand streams: chi-square with 23 and with 119 degrees of freedom.
-const MOST_OF_4: f64 = 49.7;
-const MOST_OF_5: f64 = 172.5;
+/// Chi-square values exceeded by one in a thousand uniform samples, for 23 and 119 degrees of
+/// freedom.
+const CRITICAL_4: f64 = 49.7;
+const CRITICAL_5: f64 = 172.5;
 
 #[test]
 fn unbiased_methods_are_uniform() {
     for ((name, four), (_, five)) in unbiased().into_iter().zip(unbiased()) {
         let (four, five) = (chi_square::<4>(four, 1000), chi_square::<5>(five, 1000));
-        assert!(four < MOST_OF_4 && five < MOST_OF_5, "{name}: {four}, {five}");
+        assert!(four < CRITICAL_4 && five < CRITICAL_5, "{name}: {four}, {five}");
     }
 }
 
@@ -42,27 +43,27 @@ fn unbiased_methods_are_uniform() {
 fn many_swaps_are_uniform_and_few_are_not() {
     let few = chi_square::<5>(|lcg| random_swaps(5, lcg), 1000);
     let many = chi_square::<5>(|lcg| random_swaps(20, lcg), 1000);
-    assert!(few > 10.0 * MOST_OF_5, "{few}");
-    assert!(many < MOST_OF_5, "{many}");
-    let many = chi_square::<4>(|lcg| Shuffle::RandomSwaps.permutation(lcg), 1000);
-    assert!(many < MOST_OF_4, "{many}");
+    assert!(few > 10.0 * CRITICAL_5, "{few}");
+    assert!(many < CRITICAL_5, "{many}");
+    let many = chi_square::<4>(|lcg| ShuffleMethod::RandomSwaps.permutation(lcg), 1000);
+    assert!(many < CRITICAL_4, "{many}");
 }
 
 #[test]
-fn a_stride_makes_uneven_and_the_stride_one_more_so() {
+fn stride_probe_is_biased_and_most_with_stride_one() {
     let (one, any) =
         (chi_square::<5>(stride_probe_by_one, 1000), chi_square::<5>(stride_probe, 1000));
-    assert!(any > MOST_OF_5, "{any}");
+    assert!(any > CRITICAL_5, "{any}");
     assert!(one > 5.0 * any, "{one} {any}");
 }
 
-/// A source that is told what to draw, and begins every draw beyond that with 0.
-struct Script {
+/// A source that replays draws. Draws beyond the script start at 0.
+struct ScriptedSource {
     drawn: Vec<(u32, u32)>,
     at: usize,
 }
 
-impl Draw for Script {
+impl Draw for ScriptedSource {
     fn below(&mut self, bound: u32) -> u32 {
         if self.at == self.drawn.len() {
             self.drawn.push((0, bound));
@@ -72,52 +73,53 @@ impl Draw for Script {
     }
 }
 
-/// The chance of every permutation, by going through all draws there can be.
-fn chances<const N: usize>(method: fn(&mut Script) -> [u8; N]) -> Vec<f64> {
-    let mut chances = vec![0.0; factorial(N) as usize];
-    let mut script = Script { drawn: Vec::new(), at: 0 };
+/// The exact probability of every permutation, from all possible sequences of draws.
+fn probabilities<const N: usize>(method: fn(&mut ScriptedSource) -> [u8; N]) -> Vec<f64> {
+    let mut probabilities = vec![0.0; factorial(N) as usize];
+    let mut script = ScriptedSource { drawn: Vec::new(), at: 0 };
     loop {
         script.at = 0;
         let permutation = method(&mut script);
         script.drawn.truncate(script.at);
         let bounds = script.drawn.iter().map(|&(_, bound)| f64::from(bound));
-        chances[ranked(&permutation) as usize] += 1.0 / bounds.product::<f64>();
-        // The next of all sequences of draws.
+        probabilities[rank(&permutation) as usize] += 1.0 / bounds.product::<f64>();
+        // Continues with the next sequence of draws.
         while script.drawn.last().is_some_and(|&(drawn, bound)| drawn + 1 == bound) {
             script.drawn.pop();
         }
         match script.drawn.last_mut() {
             Some((drawn, _)) => *drawn += 1,
-            None => return chances,
+            None => return probabilities,
         }
     }
 }
 
-/// How much more likely the likeliest permutation is than if all were equal, and the unlikeliest.
-fn spread(chances: &[f64]) -> (f64, f64) {
-    let all = chances.len() as f64;
-    assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-    let most = chances.iter().copied().fold(0.0, f64::max);
-    (most * all, chances.iter().copied().fold(1.0, f64::min) * all)
+/// The largest and the smallest probability, relative to a uniform distribution.
+fn extremes(probabilities: &[f64]) -> (f64, f64) {
+    let all = probabilities.len() as f64;
+    assert!((probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    let most = probabilities.iter().copied().fold(0.0, f64::max);
+    (most * all, probabilities.iter().copied().fold(1.0, f64::min) * all)
 }
 
-/// Not by chance, but exactly.
+/// Computes exact probabilities, not a sample.
 #[test]
-fn the_bias_of_each_method_is_known() {
+fn exact_probabilities_match_the_known_bias() {
     let close =
         |(a, b): (f64, f64), (c, d): (f64, f64)| (a - c).abs() < 5e-4 && (b - d).abs() < 5e-4;
-    for method in [shrinking_draw::<5>, factorial_unrank::<5>] as [fn(&mut Script) -> _; 2] {
-        assert!(close(spread(&chances(method)), (1.0, 1.0)));
+    for method in [shrinking_draw::<5>, factorial_unrank::<5>] as [fn(&mut ScriptedSource) -> _; 2]
+    {
+        assert!(close(extremes(&probabilities(method)), (1.0, 1.0)));
     }
-    let any = spread(&chances(stride_probe::<5>));
-    let one = spread(&chances(stride_probe_by_one::<5>));
-    let five_swaps = spread(&chances(|script| random_swaps::<4>(5, script)));
+    let any = extremes(&probabilities(stride_probe::<5>));
+    let one = extremes(&probabilities(stride_probe_by_one::<5>));
+    let five_swaps = extremes(&probabilities(|script| random_swaps::<4>(5, script)));
     assert!(close(any, (1.05, 0.9)), "{any:?}");
     assert!(close(one, (4.608, 0.192)), "{one:?}");
     assert!(close(five_swaps, (1.2539, 0.8789)), "{five_swaps:?}");
 }
 
-/// The length of the longest run of symbols that rise from place to place.
+/// The length of the longest ascending run.
 fn longest_run(permutation: &[u8]) -> u32 {
     let (mut longest, mut run) = (1, 1);
     for pair in permutation.windows(2) {
@@ -127,13 +129,13 @@ fn longest_run(permutation: &[u8]) -> u32 {
     longest
 }
 
-/// How many standard errors the mean longest run of 100,000 permutations of nine lies above that
-/// of all permutations.
-fn excess(method: Method<9>) -> f64 {
+/// The mean longest run of 100,000 permutations of nine, minus the mean of all permutations, in
+/// standard errors.
+fn excess_run_length(method: Method<9>) -> f64 {
     let all = f64::from(factorial(9));
     let (mut sum, mut squares) = (0.0, 0.0);
     for number in 0..factorial(9) {
-        let run = f64::from(longest_run(&unranked::<9>(number)));
+        let run = f64::from(longest_run(&unrank::<9>(number)));
         sum += run;
         squares += run * run;
     }
@@ -146,28 +148,28 @@ fn excess(method: Method<9>) -> f64 {
 }
 
 #[test]
-fn runs_show_the_stride_of_one_and_the_few_swaps() {
+fn biased_methods_have_longer_ascending_runs() {
     for (name, method) in unbiased() {
-        let excess = excess(method);
-        assert!(excess.abs() < 3.3, "{name}: {excess}");
+        let excess_run_length = excess_run_length(method);
+        assert!(excess_run_length.abs() < 3.3, "{name}: {excess_run_length}");
     }
-    let one = excess(stride_probe_by_one);
-    let any = excess(stride_probe);
-    let nine = excess(|lcg| random_swaps(9, lcg));
-    let many = excess(|lcg| Shuffle::RandomSwaps.permutation(lcg));
+    let one = excess_run_length(stride_probe_by_one);
+    let any = excess_run_length(stride_probe);
+    let nine = excess_run_length(|lcg| random_swaps(9, lcg));
+    let many = excess_run_length(|lcg| ShuffleMethod::RandomSwaps.permutation(lcg));
     assert!(one > 300.0, "{one}");
     assert!(nine > 30.0, "{nine}");
     assert!(any > 10.0 && any < 30.0, "{any}");
     assert!(many.abs() < 3.3, "{many}");
 }
 
-/// How many draws a method takes on average.
-struct Counted {
+/// A source that counts its draws.
+struct CountingSource {
     lcg: Lcg,
     draws: u32,
 }
 
-impl Draw for Counted {
+impl Draw for CountingSource {
     fn below(&mut self, bound: u32) -> u32 {
         self.draws += 1;
         self.lcg.below(bound)
@@ -175,73 +177,76 @@ impl Draw for Counted {
 }
 
 #[test]
-fn draws_are_as_many_as_they_should_be() {
-    let draws = |method: fn(&mut Counted) -> [u8; 9]| {
-        let mut counted = Counted { lcg: Lcg::new(1), draws: 0 };
-        (0..10_000).for_each(|_| assert!(method(&mut counted).iter().any(|&symbol| symbol > 0)));
-        f64::from(counted.draws) / 10_000.0
+fn each_method_takes_the_expected_number_of_draws() {
+    let draws = |method: fn(&mut CountingSource) -> [u8; 9]| {
+        let mut source = CountingSource { lcg: Lcg::new(1), draws: 0 };
+        (0..10_000).for_each(|_| assert!(method(&mut source).iter().any(|&symbol| symbol > 0)));
+        f64::from(source.draws) / 10_000.0
     };
     let harmonic: f64 = (1..=9).map(|n| 9.0 / f64::from(n)).sum();
     assert!((draws(rejection) - harmonic).abs() < 0.3);
     assert_eq!(draws(shrinking_draw), 9.0);
     assert_eq!(draws(factorial_unrank), 1.0);
-    assert_eq!(draws(|rng| Shuffle::RandomSwaps.permutation(rng)), 72.0);
-    // A place each, and a stride for the four searches in nine that begin at a taken place.
+    assert_eq!(draws(|rng| ShuffleMethod::RandomSwaps.permutation(rng)), 72.0);
+    // One draw for each place, and one for the stride of each of the four searches expected in
+    // nine.
     assert!((draws(stride_probe) - 13.0).abs() < 0.1);
 }
 
 #[test]
-fn the_worked_example() {
+fn number_19_is_decoded_as_in_the_text() {
     assert_eq!(factorial_digits::<4>(19), [3, 0, 1, 0]);
-    assert_eq!(unranked::<4>(19), [1, 3, 2, 0]);
-    assert_eq!(ranked(&[1, 3, 2, 0]), 19);
-    assert_eq!(unranked::<4>(19 + 24), [1, 3, 2, 0]);
+    assert_eq!(unrank::<4>(19), [1, 3, 2, 0]);
+    assert_eq!(rank(&[1, 3, 2, 0]), 19);
+    assert_eq!(unrank::<4>(19 + 24), [1, 3, 2, 0]);
 }
 
 #[test]
-fn strides_have_no_divisor_in_common_with_the_number() {
+fn strides_are_coprime_to_the_number_of_symbols() {
     assert_eq!(coprimes::<9>(), [1, 2, 4, 5, 7, 8, 0, 0, 0]);
     assert_eq!(coprimes::<4>(), [1, 3, 0, 0]);
     assert_eq!(coprimes::<1>(), [1]);
 }
 
-fn is_a_bijection<const N: usize>() {
-    let mut seen: Vec<[u8; N]> = (0..factorial(N)).map(unranked).collect();
-    assert!(seen.iter().zip(0..).all(|(permutation, number)| ranked(permutation) == number));
+fn check_bijection<const N: usize>() {
+    let mut seen: Vec<[u8; N]> = (0..factorial(N)).map(unrank).collect();
+    assert!(seen.iter().zip(0..).all(|(permutation, number)| rank(permutation) == number));
     seen.sort_unstable();
     seen.dedup();
     assert_eq!(seen.len(), factorial(N) as usize);
 }
 
 #[test]
-fn every_number_has_a_permutation_of_its_own() {
-    is_a_bijection::<0>();
-    is_a_bijection::<1>();
-    is_a_bijection::<2>();
-    is_a_bijection::<3>();
-    is_a_bijection::<4>();
-    is_a_bijection::<5>();
-    is_a_bijection::<6>();
+fn unrank_is_a_bijection() {
+    check_bijection::<0>();
+    check_bijection::<1>();
+    check_bijection::<2>();
+    check_bijection::<3>();
+    check_bijection::<4>();
+    check_bijection::<5>();
+    check_bijection::<6>();
 }
 
 #[test]
-fn names_go_with_the_methods() {
-    assert_eq!(Shuffle::ALL.map(Shuffle::name), Shuffle::NAMES);
+fn names_and_methods_convert_both_ways() {
+    assert_eq!(ShuffleMethod::ALL.map(ShuffleMethod::name), ShuffleMethod::NAMES);
     assert!(
-        Shuffle::ALL.into_iter().all(|shuffle| Shuffle::named(shuffle.name()) == Some(shuffle))
+        ShuffleMethod::ALL
+            .into_iter()
+            .all(|shuffle| ShuffleMethod::from_name(shuffle.name()) == Some(shuffle))
     );
-    assert_eq!(Shuffle::named("fisher-yates"), None);
+    assert_eq!(ShuffleMethod::from_name("fisher-yates"), None);
 }
 
 proptest! {
     #[test]
     fn every_method_gives_a_permutation(seed: u64) {
-        fn whole<const N: usize>(shuffle: Shuffle, seed: u64) -> bool {
+        fn whole<const N: usize>(shuffle: ShuffleMethod, seed: u64) -> bool {
             let mut permutation: [u8; N] = shuffle.permutation(&mut Lcg::new(seed));
             permutation.sort_unstable();
-            permutation == in_order()
+            permutation == identity()
         }
-        for shuffle in Shuffle::ALL {
+        for shuffle in ShuffleMethod::ALL {
             prop_assert!(whole::<1>(shuffle, seed) && whole::<3>(shuffle, seed));
             prop_assert!(whole::<9>(shuffle, seed) && whole::<12>(shuffle, seed));
         }

@@ -1,0 +1,128 @@
+//! Compares the pages of a file with its manifest.
+
+mod grid_matching;
+mod puzzle_proof;
+mod recorded_puzzles;
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+
+use super::read_page::{GridIndex, ReadPage};
+use super::{Report, cover_text, document_text, without_manifest};
+use bookgen_contract::manifest::Manifest;
+use bookgen_puzzles as kinds;
+use bookgen_puzzles::record::Record;
+use grid_matching::match_grids;
+use puzzle_proof::PuzzleProof;
+use recorded_puzzles::RecordedPuzzles;
+
+/// Compares the pages with the manifest and adds the findings to the report. A record has the faces
+/// of puzzles that are in another file.
+pub fn compare(
+    pages: &[ReadPage],
+    manifest: &Manifest,
+    record: Option<&Record>,
+    report: &mut Report,
+) {
+    if pages.len() != manifest.pages {
+        let (found, claimed) = (pages.len(), manifest.pages);
+        report.add(None, format!("the file has {found} pages; the manifest claims {claimed}"));
+    }
+    let matching = match_grids(pages, manifest, report);
+    let claimed: BTreeSet<GridIndex> =
+        matching.claims.iter().flatten().flatten().copied().collect();
+    for (at, page) in pages.iter().enumerate() {
+        let others =
+            page.grids.iter().enumerate().filter(|(grid, _)| !claimed.contains(&(at, *grid)));
+        for fault in others.flat_map(|(_, grid)| grid.faults()) {
+            report.add(at + 1, format!("a grid without a claimed puzzle: {fault}"));
+        }
+    }
+    let recorded = RecordedPuzzles::of(record, manifest);
+    let proofs: Vec<PuzzleProof<'_>> = manifest
+        .puzzles
+        .par_iter()
+        .zip(&matching.claims)
+        .map(|(claim, grids)| PuzzleProof::run(pages, claim, *grids, recorded.puzzle(claim)))
+        .collect();
+    report_unread(&proofs, report);
+    let mut judged = BTreeSet::new();
+    for proof in proofs {
+        report.puzzles += usize::from(proof.is_proved && proof.grids[0].is_some());
+        report.answers += usize::from(proof.is_proved && proof.grids[1].is_some());
+        if !proof.findings.is_empty() {
+            judged.extend(proof.grids.iter().flatten().map(|(page, _)| page + 1));
+        }
+        report.findings.extend(proof.findings);
+    }
+    if recorded.is_unrelated {
+        report.unchecked.push("the record, which has no puzzle of this file".to_owned());
+    }
+    for (numbers, grids) in manifest.examples.iter().zip(&matching.examples) {
+        if let [Some(puzzle), Some(answer)] = *grids {
+            check_example(pages, numbers[0], puzzle, answer, report);
+        }
+    }
+    check_folios(pages, report);
+    document_text::check_sections(pages, manifest, report);
+    cover_text::check_cover(pages, manifest, report);
+    document_text::compare_digests(pages, manifest, &judged, report);
+}
+
+/// Reports the puzzles and answers that could not be read without their other face, and the records
+/// that have it.
+fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
+    let unread = || proofs.iter().filter(|proof| proof.needs_other_face);
+    let records: BTreeSet<Option<&str>> =
+        unread().map(|proof| proof.claim.id.rsplit_once(':').map(|(record, _)| record)).collect();
+    let records: Vec<&str> =
+        records.into_iter().map(|record| record.unwrap_or("the book's record")).collect();
+    let records = records.join(" and ");
+    let answers = unread().filter(|proof| proof.grids[0].is_none()).count();
+    let puzzles = unread().count() - answers;
+    for (count, one, other) in [(puzzles, "puzzle", "answer"), (answers, "answer", "puzzle")] {
+        let subject = match count {
+            0 => continue,
+            1 => format!("1 {one} whose {other} is in another file"),
+            _ => format!("{count} {one}s whose {other}s are in another file"),
+        };
+        report.unchecked.push(format!("{subject}: name its record with --record ({records})"));
+    }
+}
+
+/// Proves an example in the rules of play.
+fn check_example(
+    pages: &[ReadPage],
+    number: usize,
+    puzzle: GridIndex,
+    answer: GridIndex,
+    report: &mut Report,
+) {
+    let mut flaws = Vec::new();
+    for kind in kinds::KINDS {
+        match without_manifest::read_puzzle(pages, *kind, puzzle, answer) {
+            Ok(board) => {
+                if let Err(flaw) = board.verify() {
+                    report.add(number, format!("the example of the rules: {flaw}"));
+                }
+                return;
+            }
+            Err(flaw) => flaws.push(flaw.0),
+        }
+    }
+    let flaw = flaws.into_iter().next().unwrap_or_default();
+    report.add(number, format!("the example of the rules: {flaw}"));
+}
+
+/// Checks that each folio is its page's label.
+fn check_folios(pages: &[ReadPage], report: &mut Report) {
+    for (at, page) in pages.iter().enumerate() {
+        for folio in page.runs.iter().filter_map(|run| page.folio(run)) {
+            if folio.to_string() != page.label {
+                let label = &page.label;
+                report.add(at + 1, format!("the folio is {folio}; the page label is {label}"));
+            }
+        }
+    }
+}

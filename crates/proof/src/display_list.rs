@@ -1,0 +1,194 @@
+//! The display list of a page: glyphs, paths and images in painting order, as an output device sees
+//! them.
+//!
+//! Coordinates are in points from the top left corner of the page's trim, y downwards, after the
+//! page's rotation.
+
+use std::collections::BTreeMap;
+
+use super::fonts::Font;
+use bookgen_base::units::{Path, Point, Pt, Rect};
+
+/// The maximum number of faults recorded for a page.
+const MAX_FAULTS: usize = 20;
+
+/// The objects that a page paints.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DisplayList {
+    /// The objects, in painting order.
+    pub items: Vec<Item>,
+    /// The reasons why the content stream cannot be interpreted with certainty.
+    pub faults: Vec<String>,
+    /// The clip of each partly or wholly clipped item, by the item's index.
+    pub clipped: BTreeMap<usize, Clip>,
+    /// Whether anything on the page is transparent.
+    pub has_transparency: bool,
+    /// Whether any content is optional.
+    pub has_layers: bool,
+}
+
+impl DisplayList {
+    /// Adds a fault, unless it is already in the list or the list is full.
+    pub fn add_fault(&mut self, fault: String) {
+        if self.faults.len() < MAX_FAULTS && !self.faults.contains(&fault) {
+            self.faults.push(fault);
+        }
+    }
+}
+
+/// An object that a page paints.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A glyph.
+    Glyph(Glyph),
+    /// A stroked or filled path.
+    Path(PaintedPath),
+    /// An image.
+    Image(Image),
+}
+
+/// A colour in the colour space of the file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Colour {
+    /// `DeviceGray`, from 0 for black to 1 for white.
+    Grey(f64),
+    /// `DeviceCMYK`, the share of each ink.
+    Cmyk([f64; 4]),
+    /// `DeviceRGB`.
+    Rgb([f64; 3]),
+    /// A colour space from the page's resources: its family, and the colour components.
+    Other(String, Vec<f64>),
+    /// A pattern or a shading.
+    Pattern,
+}
+
+impl Colour {
+    /// An approximation in RGB, from 0 for no light to 1. `None` if the components are not enough
+    /// to know the colour.
+    pub fn to_rgb(&self) -> Option<[f64; 3]> {
+        match self {
+            Colour::Grey(grey) => Some([*grey; 3]),
+            Colour::Rgb(rgb) => Some(*rgb),
+            Colour::Cmyk([c, m, y, k]) => Some([c, m, y].map(|ink| (1.0 - ink) * (1.0 - k))),
+            Colour::Other(family, components) => match (family.as_str(), &components[..]) {
+                ("Separation", [tint]) => Some([1.0 - tint; 3]),
+                ("ICCBased" | "CalGray", [grey]) => Some([*grey; 3]),
+                ("ICCBased" | "CalRGB", &[r, g, b]) => Some([r, g, b]),
+                ("ICCBased", &[c, m, y, k]) => Colour::Cmyk([c, m, y, k]).to_rgb(),
+                _ => None,
+            },
+            Colour::Pattern => None,
+        }
+    }
+}
+
+/// A glyph.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Glyph {
+    /// The text of the glyph, or an empty string if the file does not define it.
+    pub text: String,
+    /// The position of the pen before the glyph, on the baseline.
+    pub origin: Point,
+    /// The em as a vector along the baseline: the type size and the direction of writing.
+    pub em: (f64, f64),
+    /// The advance width, in ems.
+    pub advance: f64,
+    /// The font, as an index into the document's fonts.
+    pub font: usize,
+    /// The colour, or `None` if the glyph is not painted.
+    pub colour: Option<Colour>,
+}
+
+impl Glyph {
+    /// The type size.
+    pub fn size(&self) -> Pt {
+        let (x, y) = self.em;
+        Pt((x * x + y * y).sqrt())
+    }
+
+    /// The position of the pen after the glyph.
+    pub fn end(&self) -> Point {
+        let (x, y) = self.em;
+        self.origin + Point::new(Pt(x * self.advance), Pt(y * self.advance))
+    }
+
+    /// The glyph's box: as wide as its advance and as high as the capitals of its font.
+    pub fn bounds(&self, fonts: &[Font]) -> Rect {
+        let height = fonts.get(self.font).map_or(0.7, |font| font.cap_height);
+        let (x, y) = self.em;
+        let up = Point::new(Pt(y * height), Pt(-x * height));
+        let (from, to) = (self.origin, self.end());
+        let corners = [from, to, from + up, to + up];
+        let min = |of: fn(&Point) -> Pt| corners.iter().map(of).fold(Pt(f64::INFINITY), Pt::min);
+        let max =
+            |of: fn(&Point) -> Pt| corners.iter().map(of).fold(Pt(f64::NEG_INFINITY), Pt::max);
+        let (left, top) = (min(|p| p.x), min(|p| p.y));
+        Rect::new(left, top, max(|p| p.x) - left, max(|p| p.y) - top)
+    }
+}
+
+/// The stroke of a path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stroke {
+    /// The line width.
+    pub width: Pt,
+    /// The colour.
+    pub colour: Colour,
+}
+
+/// A path that is stroked, filled or both.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PaintedPath {
+    /// The path.
+    pub path: Path,
+    /// The stroke, if the path is stroked.
+    pub stroke: Option<Stroke>,
+    /// The colour of the interior, if the path is filled.
+    pub fill: Option<Colour>,
+}
+
+/// An image.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Image {
+    /// The bounding box of the image on the page.
+    pub frame: Rect,
+    /// The width and the height in samples.
+    pub samples: (u32, u32),
+    /// The family of the colour space, or `None` for an image mask.
+    pub colour_space: Option<String>,
+}
+
+/// The current clip: the region in which objects are visible.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clip {
+    /// The bounding box of the region.
+    pub rect: Rect,
+    /// Whether the region is the whole bounding box.
+    pub is_exact: bool,
+}
+
+impl Clip {
+    /// A rectangular region.
+    pub fn rectangle(rect: Rect) -> Clip {
+        Clip { rect, is_exact: true }
+    }
+
+    /// The intersection of two regions.
+    pub fn intersection(self, other: Clip) -> Clip {
+        let (x, y) = (self.rect.x.max(other.rect.x), self.rect.y.max(other.rect.y));
+        let width = self.rect.right().min(other.rect.right()) - x;
+        let height = self.rect.bottom().min(other.rect.bottom()) - y;
+        let rect = Rect::new(x, y, width.max(Pt::ZERO), height.max(Pt::ZERO));
+        Clip { rect, is_exact: self.is_exact && other.is_exact }
+    }
+
+    /// Whether the whole rectangle is certainly visible, with a tolerance for rounding.
+    pub fn shows(&self, rect: Rect) -> bool {
+        let tolerance = Pt(0.05);
+        self.is_exact
+            && rect.x + tolerance >= self.rect.x
+            && rect.y + tolerance >= self.rect.y
+            && rect.right() <= self.rect.right() + tolerance
+            && rect.bottom() <= self.rect.bottom() + tolerance
+    }
+}

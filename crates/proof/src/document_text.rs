@@ -1,0 +1,138 @@
+//! Compares the text of a file with its manifest: the text of each page, the table of contents and
+//! the opening pages of chapters.
+
+use std::collections::BTreeSet;
+
+use super::Report;
+use super::read_page::ReadPage;
+use super::text_runs::TextRun;
+use super::text_search::{
+    contains_label, contains_words, normalized_length, numbers_in, text_after,
+};
+use bookgen_contract::manifest::{Claim, Manifest, Section};
+
+/// Compares the text of each page with its digest. Pages in `judged` already have findings, which
+/// explain why their text may differ.
+pub fn compare_digests(
+    pages: &[ReadPage],
+    manifest: &Manifest,
+    judged: &BTreeSet<usize>,
+    report: &mut Report,
+) {
+    if manifest.words.is_empty() && manifest.pages > 0 {
+        report.unchecked.push(
+            "text outside captions, the table of contents and the opening pages: the manifest has \
+             format 1"
+                .to_owned(),
+        );
+    }
+    for (at, (page, digest)) in pages.iter().zip(&manifest.words).enumerate() {
+        let number = at + 1;
+        let has_finding =
+            judged.contains(&number) || report.findings.iter().any(|f| f.page == Some(number));
+        if page.text_digest != *digest && !has_finding {
+            let message = match (digest.is_empty(), page.text_digest.is_empty()) {
+                (true, _) => "the page has text; the manifest claims none",
+                (_, true) => "the text of the page is missing",
+                _ => "the text of the page differs from the manifest",
+            };
+            report.add(number, message);
+        }
+    }
+}
+
+/// Checks that the table of contents and the opening pages name the right pages.
+pub fn check_sections(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
+    let page = |number: usize| number.checked_sub(1).and_then(|at| pages.get(at));
+    let mut contents: String =
+        manifest.contents.iter().filter_map(|number| page(*number)).map(text_of).collect();
+    for (at, section) in manifest.sections.iter().enumerate() {
+        let title = &section.title;
+        let Some(first_page) = page(section.page) else { continue };
+        if let Some(contents_page) = manifest.contents.first() {
+            match contents_entry(&contents, title, manifest.sections.get(at + 1)) {
+                Some((entry, rest)) => {
+                    let label = &first_page.label;
+                    let listed = numbers_in(&entry).last().map(u64::to_string).unwrap_or_default();
+                    if listed != *label && label.parse::<u64>().is_ok() {
+                        report.add(
+                            *contents_page,
+                            format!(
+                                "the contents list \"{title}\" on page {listed}; it begins on page \
+                                 {label}"
+                            ),
+                        );
+                    }
+                    contents = rest;
+                }
+                None => report.add(*contents_page, format!("the contents do not list \"{title}\"")),
+            }
+        }
+        let chapter = section.puzzle.and_then(|number| {
+            manifest.puzzles.iter().find(|claim| claim.number == number && claim.page.is_some())
+        });
+        check_opening(section, chapter, manifest, first_page, page, report);
+    }
+}
+
+/// Checks the title and the reference on the first page of a section. `chapter` is the claim of the
+/// chapter's first puzzle.
+fn check_opening<'p>(
+    section: &Section,
+    chapter: Option<&Claim>,
+    manifest: &Manifest,
+    first_page: &ReadPage,
+    page: impl Fn(usize) -> Option<&'p ReadPage>,
+    report: &mut Report,
+) {
+    let Section { title, page: number, .. } = section;
+    // A section without an opening page begins with its puzzles or answers, perhaps without a
+    // title.
+    let has_no_opening = match section.puzzle {
+        Some(_) => chapter.is_some_and(|claim| claim.page == Some(*number)),
+        None => manifest.puzzles.iter().any(|claim| claim.answer == Some(*number)),
+    };
+    let text = text_of(first_page);
+    if !has_no_opening && !contains_words(&text, title) {
+        report.add(*number, format!("the title \"{title}\" is missing"));
+    }
+    let Some(reference) = &section.reference else { return };
+    if !contains_words(&text, reference) {
+        return report.add(*number, format!("the reference \"{reference}\" is missing"));
+    }
+    let answer = chapter.and_then(|claim| page(claim.answer?));
+    if let Some(ReadPage { label, .. }) = answer
+        && !numbers_in(reference).is_empty()
+        && !contains_label(reference, label)
+    {
+        report.add(*number, format!("the reference \"{reference}\" should name page {label}"));
+    }
+}
+
+/// The text of a contents entry, from after its title up to the title of the next section, and all
+/// text after the title. `None` if the title is not in the contents.
+fn contents_entry(contents: &str, title: &str, next: Option<&Section>) -> Option<(String, String)> {
+    let rest = text_after(contents, title)?;
+    let next = next.and_then(|next| text_after(&rest, &next.title).map(|after| (next, after)));
+    let entry = match next {
+        Some((next, after)) => {
+            // The next title may have a number and is not part of the entry.
+            let tail = after.chars().count() + normalized_length(&next.title);
+            let length = rest.chars().count().saturating_sub(tail);
+            rest.chars().take(length).collect()
+        }
+        None => rest.clone(),
+    };
+    Some((entry, rest))
+}
+
+/// The text of a page without its folio, line by line.
+fn text_of(page: &ReadPage) -> String {
+    let runs = page.runs.iter().filter(|run| page.folio(run).is_none());
+    let mut runs: Vec<&TextRun> = runs.collect();
+    runs.sort_by(|a, b| {
+        let line = |run: &TextRun| (run.rect.bottom().0 / 2.0).round();
+        line(a).total_cmp(&line(b)).then(a.rect.x.0.total_cmp(&b.rect.x.0))
+    });
+    runs.iter().flat_map(|run| [run.text.as_str(), " "]).collect()
+}

@@ -1,0 +1,153 @@
+//! Checks that glyphs look like the text that the file assigns to them.
+//!
+//! For a known font, each digit and letter must have the outline of one of the original font's
+//! glyphs for it. In an unknown font only this is checked: no two digits may have the same outline.
+
+use std::collections::BTreeSet;
+
+use harfrust::GlyphId;
+use harfrust::font::glyph::outline::{DrawMemory, DrawOptions, PathElement};
+use harfrust::font::{Blob, Font as Program};
+use hayro_syntax::object::Stream;
+use read_fonts::tables::gsub::{SingleSubst, SubstitutionSubtables};
+use read_fonts::types::GlyphId16;
+use read_fonts::{FontRef, TableProvider};
+
+use super::document::Document;
+use super::fonts::{Font, GlyphMapping};
+use crate::KnownFonts;
+use bookgen_contract::pdf::decoded;
+
+/// The maximum number of glyphs collected as variants of a letter.
+const MAX_VARIANTS: usize = 200;
+
+/// Checks the glyphs of a document's fonts. Returns the faults and the names of the unknown fonts.
+///
+/// A file with a manifest, written by bookgen, must use glyph ids as character codes. Other files
+/// may map codes to glyphs in any way.
+pub fn check(
+    document: &Document,
+    known_fonts: KnownFonts<'_>,
+    has_manifest: bool,
+) -> (Vec<String>, Vec<String>) {
+    let mut faults = Vec::new();
+    let mut unknown = BTreeSet::new();
+    for font in document.fonts.iter().filter(|font| font.is_embedded) {
+        let name = &font.name;
+        let known = known_fonts.iter().find(|(known, _)| known == name).map(|(_, bytes)| *bytes);
+        match &font.glyph_mapping {
+            GlyphMapping::Identity(Some(id)) => {
+                let stream = document.pdf().xref().get::<Stream<'_>>(*id);
+                let program = stream.as_ref().and_then(decoded);
+                let read = program.and_then(|bytes| Program::new(Blob::from(bytes), 0));
+                match read {
+                    Some(program) => check_font(font, &program, known, &mut faults),
+                    None => faults.push(format!("the font {name} cannot be read")),
+                }
+            }
+            // All known fonts have TrueType outlines.
+            GlyphMapping::Identity(None) if known.is_some() && has_manifest => {
+                faults.push(format!("the font {name} differs from the known font of that name"));
+            }
+            GlyphMapping::Table if has_manifest => faults.push(format!(
+                "the font {name} maps codes to glyphs with a table: the printed glyphs may differ \
+                 from their text"
+            )),
+            GlyphMapping::Identity(None) | GlyphMapping::Table => {}
+        }
+        let has_glyph_ids = matches!(font.glyph_mapping, GlyphMapping::Identity(Some(_)));
+        if known.is_none() || !has_glyph_ids {
+            unknown.insert(name.clone());
+        }
+    }
+    faults.dedup();
+    (faults, unknown.into_iter().collect())
+}
+
+/// Checks the digits and letters of a font whose character codes are glyph ids.
+fn check_font(
+    font: &Font,
+    program: &Program,
+    known: Option<&'static [u8]>,
+    faults: &mut Vec<String>,
+) {
+    let name = &font.name;
+    let known = known.and_then(|bytes| {
+        Some((FontRef::from_index(bytes, 0).ok()?, Program::new(Blob::Static(bytes), 0)?))
+    });
+    let mut digits: Vec<(char, Vec<PathElement>)> = Vec::new();
+    for (code, text) in font.texts() {
+        let mut chars = text.chars();
+        let (Some(c), None) = (chars.next().filter(char::is_ascii_alphanumeric), chars.next())
+        else {
+            continue;
+        };
+        let Some(drawn) = outline(program, code) else {
+            faults.push(format!("the font {name} has no glyph for `{c}`"));
+            continue;
+        };
+        match &known {
+            Some((tables, original)) => {
+                let is_same = |glyph: &u32| outline(original, *glyph).as_ref() == Some(&drawn);
+                // Most letters use their default glyph; only the others need the search for
+                // variants.
+                let default = original.charmap().map_unicode(c).map(|glyph| glyph.to_u32());
+                if !default.iter().any(is_same) && !variants(tables, default).iter().any(is_same) {
+                    faults.push(format!("the font {name} draws another glyph for `{c}`"));
+                }
+            }
+            None if c.is_ascii_digit() => digits.push((c, drawn)),
+            None => {}
+        }
+    }
+    for (at, (digit, drawn)) in digits.iter().enumerate() {
+        let same = digits[..at].iter().find(|(other, alike)| other != digit && alike == drawn);
+        if let Some((other, _)) = same {
+            faults.push(format!("the font {name} draws {other} and {digit} identically"));
+        }
+    }
+}
+
+/// The outline of a glyph, in font units.
+fn outline(program: &Program, glyph: u32) -> Option<Vec<PathElement>> {
+    let mut elements = Vec::new();
+    let drawn = program.outline_glyphs().get(GlyphId::new(glyph))?;
+    drawn.draw(&DrawOptions::default(), DrawMemory::Scratch, &mut elements).ok()?;
+    Some(elements)
+}
+
+/// The default glyph of a letter and its variants: the glyphs that single substitutions of the font
+/// replace it with, such as old-style figures or small capitals.
+fn variants(tables: &FontRef<'_>, default: Option<u32>) -> Vec<u32> {
+    let mut variants = Vec::from_iter(default);
+    let Ok(lookups) = tables.gsub().and_then(|gsub| gsub.lookup_list()) else { return variants };
+    let mut at = 0;
+    while let Some(&glyph) = variants.get(at).filter(|_| variants.len() < MAX_VARIANTS) {
+        at += 1;
+        let Ok(glyph) = u16::try_from(glyph) else { continue };
+        for lookup in lookups.lookups().iter().flatten() {
+            let Ok(SubstitutionSubtables::Single(tables)) = lookup.subtables() else { continue };
+            for table in tables.iter().flatten() {
+                let other = substitute(&table, GlyphId16::new(glyph)).map(u32::from);
+                variants.extend(other.filter(|other| !variants.contains(other)));
+            }
+        }
+    }
+    variants
+}
+
+/// The glyph that a table substitutes for another.
+fn substitute(table: &SingleSubst<'_>, glyph: GlyphId16) -> Option<u16> {
+    match table {
+        SingleSubst::Format1(table) => {
+            table.coverage().ok()?.get(glyph)?;
+            Some(glyph.to_u16().wrapping_add_signed(table.delta_glyph_id()))
+        }
+        SingleSubst::Format2(table) => {
+            let at = table.coverage().ok()?.get(glyph)?;
+            Some(table.substitute_glyph_ids().get(usize::try_from(at).ok()?)?.get().to_u16())
+        }
+        // A table with 24-bit glyph ids, which no known font has.
+        _ => None,
+    }
+}

@@ -1,0 +1,114 @@
+//! Interprets the content stream of a page and builds its display list.
+
+mod colour;
+mod execution;
+mod graphics_state;
+mod xobject;
+
+use hayro_syntax::content::TypedIter;
+use hayro_syntax::object::Dict;
+use hayro_syntax::page::{Page, Resources};
+
+use super::dictionary::name;
+use super::display_list::{Clip, DisplayList, Item};
+use super::document::{Boxes, Document};
+use super::geometry::{bounding_box, box_of_points, contours, filled_rectangle};
+use bookgen_base::units::{Path, Rect};
+use execution::Execution;
+use graphics_state::GraphicsState;
+
+/// The maximum number of items of a page. A newspaper page has some thousands.
+const MAX_ITEMS: usize = 4_000_000;
+/// The maximum number of operators executed for a page.
+const MAX_STEPS: usize = 20_000_000;
+/// The operator that is appended to each content stream. If it is not the last operator found, the
+/// stream was not parsed to its end.
+const END_MARK: &str = "bookgen-end-of-content";
+
+/// The display list of a page with the given boxes.
+pub fn interpret(document: &Document, page: &Page<'_>, boxes: &Boxes) -> DisplayList {
+    let mut interpreter =
+        Interpreter { document, list: DisplayList::default(), depth: 0, steps: 0 };
+    match document.content(page) {
+        Some(content) => {
+            let to_page = boxes.transform();
+            interpreter.note_transparency_group(page.raw());
+            let [left, bottom, right, top] = boxes.crop;
+            let corners = [(left, bottom), (right, bottom), (left, top), (right, top)];
+            let visible = box_of_points(corners.map(|(x, y)| to_page.point(x, y)));
+            let state = GraphicsState::new(to_page, Clip::rectangle(visible));
+            interpreter.run(content, page.resources(), state);
+        }
+        None => interpreter.list.add_fault("the content stream cannot be decoded".to_owned()),
+    }
+    interpreter.list
+}
+
+/// The state shared by a page's content stream and its form XObjects.
+struct Interpreter<'d> {
+    document: &'d Document,
+    list: DisplayList,
+    /// The nesting depth of form XObjects.
+    depth: usize,
+    /// The number of operators executed so far.
+    steps: usize,
+}
+
+impl Interpreter<'_> {
+    fn add_fault(&mut self, fault: String) {
+        self.list.add_fault(fault);
+    }
+
+    /// Appends an item that is visible inside a clip.
+    fn push(&mut self, item: Item, clip: &Clip) {
+        let at = self.list.items.len();
+        if at >= MAX_ITEMS {
+            return self.add_fault(format!("the page has more than {MAX_ITEMS} objects"));
+        }
+        let bounds = match &item {
+            Item::Glyph(glyph) => Some(glyph.bounds(&self.document.fonts)),
+            Item::Path(painted) => bounding_box(&painted.path),
+            Item::Image(image) => Some(image.frame),
+        };
+        if bounds.is_some_and(|bounds| !clip.shows(bounds)) {
+            self.list.clipped.insert(at, *clip);
+        }
+        self.list.items.push(item);
+    }
+
+    /// Executes a content stream.
+    fn run(&mut self, mut content: Vec<u8>, resources: &Resources<'_>, state: GraphicsState) {
+        content.extend(format!("\n/{END_MARK} MP").bytes());
+        let mut execution = Execution::new(self, resources, state);
+        let mut operators = TypedIter::new(&content);
+        while let Some(operator) = operators.next() {
+            if execution.execute(&operator).is_break() {
+                return;
+            }
+        }
+        execution.finish();
+    }
+
+    /// Notes the transparency group of a page or a form XObject.
+    fn note_transparency_group(&mut self, dict: &Dict<'_>) {
+        let group = dict.get::<Dict<'_>>("Group");
+        if group.is_some_and(|group| name(&group, "S") == "Transparency") {
+            self.list.has_transparency = true;
+        }
+    }
+}
+
+/// The clip of a path. It is exact if the path is a single axis-aligned rectangle; for any other
+/// path only the bounding box is known.
+fn clip_of(path: &Path) -> Clip {
+    let contours = contours(path);
+    let exact = match &contours[..] {
+        [] => Some(Rect::default()),
+        [contour] => filled_rectangle(contour),
+        _ => None,
+    };
+    match exact {
+        Some(rect) => Clip::rectangle(rect),
+        None => Clip { rect: bounding_box(path).unwrap_or_default(), is_exact: false },
+    }
+}

@@ -1,0 +1,114 @@
+//! Visibility: which objects are covered by others, and which differ enough from their background.
+
+use super::display_list::{Clip, Colour, DisplayList, Item};
+use super::geometry::{bounding_box, contains, contours, filled_rectangle};
+use bookgen_base::units::{Point, Pt, Rect};
+
+/// An area with a shorter side counts as a line and covers nothing.
+const MIN_SIDE: Pt = Pt(2.0);
+
+/// The minimum difference between an object and its background to be visible, on a scale from 0 to
+/// 1 in each RGB component.
+const MIN_VISIBLE: f64 = 0.1;
+
+/// The minimum difference between an object and its background to be legible, on the same scale.
+const MIN_LEGIBLE: f64 = 0.3;
+
+/// The maximum product of items and areas for which occlusion is computed.
+const MAX_TESTS: usize = 50_000_000;
+
+/// A painted area.
+struct Area {
+    /// The index of its item in the display list.
+    item: usize,
+    /// The bounding box.
+    rect: Rect,
+    /// Whether the area fills its bounding box.
+    is_exact: bool,
+    /// The colour in RGB, if it is known.
+    rgb: Option<[f64; 3]>,
+}
+
+/// The painted areas of a page, in painting order.
+pub struct Occlusion {
+    areas: Vec<Area>,
+    /// Whether the page has too many areas. Then no area is recorded.
+    pub is_too_complex: bool,
+}
+
+impl Occlusion {
+    /// Collects the areas of a page.
+    pub fn of(list: &DisplayList) -> Occlusion {
+        let mut areas = Vec::new();
+        let mut push = |item: usize, rect: Rect, is_exact: bool, rgb: Option<[f64; 3]>| {
+            let clip = list.clipped.get(&item);
+            let rect = clip.map_or(rect, |clip| clip.intersection(Clip::rectangle(rect)).rect);
+            let is_exact = is_exact && clip.is_none_or(|clip| clip.is_exact);
+            if rect.width.min(rect.height) >= MIN_SIDE {
+                areas.push(Area { item, rect, is_exact, rgb });
+            }
+        };
+        for (at, item) in list.items.iter().enumerate() {
+            match item {
+                Item::Path(painted) => {
+                    let Some(colour) = &painted.fill else { continue };
+                    let contours = contours(&painted.path);
+                    // Several contours may cut holes into each other.
+                    let is_single = contours.len() == 1;
+                    for contour in contours {
+                        let filled = filled_rectangle(&contour).filter(|_| is_single);
+                        if let Some(rect) = filled.or_else(|| bounding_box(&contour)) {
+                            push(at, rect, filled.is_some(), colour.to_rgb());
+                        }
+                    }
+                }
+                Item::Image(image) => push(at, image.frame, true, None),
+                Item::Glyph(_) => {}
+            }
+        }
+        let is_too_complex = areas.len().saturating_mul(list.items.len()) > MAX_TESTS;
+        if is_too_complex {
+            areas.clear();
+        }
+        Occlusion { areas, is_too_complex }
+    }
+
+    /// Whether an area painted after an item covers a point.
+    pub fn hides(&self, item: usize, point: Point) -> bool {
+        let first = self.areas.partition_point(|area| area.item <= item);
+        self.areas[first..].iter().any(|area| area.is_exact && contains(area.rect, point))
+    }
+
+    /// Whether an item in a colour differs visibly from one of its possible backgrounds at a point.
+    /// True if a background is unknown.
+    pub fn is_visible(&self, item: usize, point: Point, colour: &Colour) -> bool {
+        self.contrast(item, point, colour).is_none_or(|[_, max]| max >= MIN_VISIBLE)
+    }
+
+    /// Whether an item in a colour is legible on all its possible backgrounds at a point. True if a
+    /// background is unknown.
+    pub fn is_legible(&self, item: usize, point: Point, colour: &Colour) -> bool {
+        self.contrast(item, point, colour).is_none_or(|[min, _]| min >= MIN_LEGIBLE)
+    }
+
+    /// The minimum and the maximum contrast of a colour with its possible backgrounds at a point:
+    /// the areas below the item, down to the first area that certainly covers the point, or the
+    /// white paper. `None` if the colour or a background is unknown.
+    fn contrast(&self, item: usize, point: Point, colour: &Colour) -> Option<[f64; 2]> {
+        let own = colour.to_rgb()?;
+        let end = self.areas.partition_point(|area| area.item < item);
+        let (mut min, mut max) = (f64::INFINITY, 0.0_f64);
+        let mut compare = |background: [f64; 3]| {
+            let contrast = (0..3).map(|i| (own[i] - background[i]).abs()).fold(0.0, f64::max);
+            (min, max) = (min.min(contrast), max.max(contrast));
+        };
+        for area in self.areas[..end].iter().rev().filter(|area| contains(area.rect, point)) {
+            compare(area.rgb?);
+            if area.is_exact {
+                return Some([min, max]);
+            }
+        }
+        compare([1.0; 3]);
+        Some([min, max])
+    }
+}

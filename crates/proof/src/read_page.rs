@@ -1,0 +1,183 @@
+//! A page as a reader sees it: its grids, the text around them, and the level marks.
+
+mod level_marks;
+mod proximity;
+
+use super::barcode::bars;
+use super::display_list::{DisplayList, Item};
+use super::document::{Boxes, Document};
+use super::fonts::Font;
+use super::geometry::near;
+use super::grids::{Grid, find_grids, is_visible};
+use super::occlusion::Occlusion;
+use super::text_runs::{TextRun, text_runs};
+use bookgen_base::units::{Pt, Rect};
+use bookgen_contract::manifest::TextDigest;
+use proximity::{Side, distance, nearest_grid};
+
+/// The maximum distance between a grid and its caption.
+const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
+
+/// The maximum distance between a grid and a number that is part of its caption rather than a
+/// folio.
+const MAX_NUMBER_DISTANCE: Pt = Pt(18.0);
+
+/// A grid of a file: the index of its page, and its index on the page.
+pub type GridIndex = (usize, usize);
+
+/// A page as a reader sees it.
+pub struct ReadPage {
+    /// The page label.
+    pub label: String,
+    /// The width and the height of the trimmed page, in points.
+    pub size: (f64, f64),
+    /// The grids, row by row.
+    pub grids: Vec<Grid>,
+    /// The text outside the grids.
+    pub runs: Vec<TextRun>,
+    /// For each text run, the grid below or next to it and the distance, if the run may be a
+    /// caption.
+    captions: Vec<Option<(usize, Pt)>>,
+    /// For each text run, the grid above or next to it and the weighted distance, if the run may be
+    /// an entry of its list.
+    entries: Vec<Option<(usize, Pt)>>,
+    /// For each grid, the number of filled level marks and the number of all level marks.
+    pub level_marks: Vec<[usize; 2]>,
+    /// The digest of the visible text.
+    pub text_digest: String,
+    /// Narrow dark rectangles, possibly the bars of a barcode.
+    pub bars: Vec<Rect>,
+    /// The reasons why the page cannot be read with certainty.
+    pub faults: Vec<String>,
+}
+
+impl ReadPage {
+    /// Reads a page from its display list. `at` is its index in the file.
+    pub fn of(document: &Document, list: &DisplayList, boxes: &Boxes, at: usize) -> ReadPage {
+        let occlusion = Occlusion::of(list);
+        let (grids, outside) = find_grids(list, &occlusion, &document.fonts);
+        let runs = text_runs(&outside, &document.fonts);
+        let captions = runs.iter().map(|run| {
+            let nearest = nearest_grid(run.rect, &grids, Side::Above, run.is_upside_down);
+            nearest.map(|nearest| (nearest.grid, nearest.distance))
+        });
+        let entries = runs.iter().map(|run| {
+            let nearest = nearest_grid(run.rect, &grids, Side::Below, run.is_upside_down);
+            nearest.map(|nearest| (nearest.grid, nearest.weight))
+        });
+        let mut faults = list.faults.clone();
+        if occlusion.is_too_complex && !grids.is_empty() {
+            faults.push("the page has too many areas to find covered objects".to_owned());
+        }
+        ReadPage {
+            label: document.label(at),
+            size: boxes.size(),
+            captions: captions.collect(),
+            entries: entries.collect(),
+            level_marks: level_marks::count(list, &occlusion, &grids),
+            text_digest: text_digest(list, &occlusion, &document.fonts),
+            bars: bars(list, &occlusion),
+            grids,
+            runs,
+            faults,
+        }
+    }
+
+    /// The text above or next to a grid, in reading order.
+    pub fn caption(&self, grid: usize) -> Vec<&TextRun> {
+        let mut runs: Vec<&TextRun> = self.caption_runs(grid).map(|(_, run)| run).collect();
+        let sign = if self.grids[grid].is_upside_down { -1.0 } else { 1.0 };
+        runs.sort_by(|a, b| {
+            let line = |run: &TextRun| (run.rect.bottom().0 * sign / 4.0).round();
+            line(a).total_cmp(&line(b)).then((a.rect.x.0 * sign).total_cmp(&(b.rect.x.0 * sign)))
+        });
+        runs
+    }
+
+    fn caption_runs(&self, grid: usize) -> impl Iterator<Item = (Pt, &TextRun)> {
+        let runs = self.runs.iter().zip(&self.captions);
+        runs.filter_map(move |(run, caption)| {
+            let (of, distance) = (*caption)?;
+            (of == grid && distance <= MAX_CAPTION_DISTANCE).then_some((distance, run))
+        })
+    }
+
+    /// The numbers in the caption of a grid, the nearest first.
+    pub fn numbers(&self, grid: usize) -> Vec<u32> {
+        let runs = self.caption_runs(grid);
+        let mut numbers: Vec<(Pt, u32)> =
+            runs.filter_map(|(distance, run)| Some((distance, run.number()?))).collect();
+        numbers.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
+        numbers.into_iter().map(|(_, number)| number).collect()
+    }
+
+    /// The number of a text run that is a folio: in the head or the foot of the page, and not next
+    /// to a grid.
+    pub fn folio(&self, run: &TextRun) -> Option<u32> {
+        let (_, height) = self.size;
+        let y = run.rect.bottom().0;
+        let in_margin = y < height * 0.08 || y > height * 0.92;
+        let near_grid =
+            || self.grids.iter().any(|grid| distance(run.rect, grid) < MAX_NUMBER_DISTANCE);
+        run.number().filter(|_| in_margin && !near_grid())
+    }
+
+    /// The entries of a list of `count` entries below or next to some grids, column by column: the
+    /// nearest text runs of one font and size. `None` if there is no such list.
+    pub fn word_list(&self, grids: &[usize], count: usize) -> Option<Vec<String>> {
+        if count == 0 {
+            return Some(Vec::new());
+        }
+        let mut near_runs: Vec<(Pt, &TextRun)> = Vec::new();
+        for (run, entry) in self.runs.iter().zip(&self.entries) {
+            let Some((grid, weight)) = *entry else { continue };
+            if grids.contains(&grid) {
+                near_runs.push((weight, run));
+            }
+        }
+        near_runs.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
+        // The first font and size with enough runs.
+        let mut styles: Vec<Vec<&TextRun>> = Vec::new();
+        let mut list = near_runs.into_iter().find_map(|(_, run)| {
+            let known = styles.iter().position(|runs| has_same_style(runs[0], run));
+            let at = known.unwrap_or_else(|| {
+                styles.push(Vec::new());
+                styles.len() - 1
+            });
+            styles[at].push(run);
+            (styles[at].len() == count).then(|| styles[at].clone())
+        })?;
+        list.sort_by(|a, b| a.rect.x.0.total_cmp(&b.rect.x.0));
+        // A column begins more than one em to the right of the start of the column before it.
+        let mut column = 0;
+        let mut start = Pt(f64::NEG_INFINITY);
+        let mut placed: Vec<(usize, &TextRun)> = Vec::new();
+        for run in list {
+            if run.rect.x > start + run.size {
+                column += 1;
+                start = run.rect.x;
+            }
+            placed.push((column, run));
+        }
+        placed.sort_by(|(c, a), (d, b)| {
+            c.cmp(d).then(a.rect.bottom().0.total_cmp(&b.rect.bottom().0))
+        });
+        Some(placed.into_iter().map(|(_, run)| run.text.clone()).collect())
+    }
+}
+
+fn has_same_style(a: &TextRun, b: &TextRun) -> bool {
+    a.font == b.font && near(a.size, b.size, 0.01)
+}
+
+/// The digest of the visible text of a page.
+fn text_digest(list: &DisplayList, occlusion: &Occlusion, fonts: &[Font]) -> String {
+    let mut digest = TextDigest::default();
+    for (at, item) in list.items.iter().enumerate() {
+        let Item::Glyph(glyph) = item else { continue };
+        if is_visible(list, occlusion, at, glyph, glyph.bounds(fonts).centre()) {
+            digest.push(&glyph.text);
+        }
+    }
+    digest.digest()
+}

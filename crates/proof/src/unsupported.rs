@@ -1,0 +1,60 @@
+//! Features that bookgen never writes, and that may make the printed page differ from the page as
+//! read.
+
+use hayro_syntax::object::{Array, Dict, Number, Object, Rect};
+use hayro_syntax::page::Page;
+
+use super::dictionary::name;
+use super::display_list::DisplayList;
+use super::document::Boxes;
+use super::geometry::box_of_points;
+use super::read_page::ReadPage;
+
+/// The unsupported features of a page.
+pub fn features(page: &Page<'_>, list: &DisplayList) -> Vec<String> {
+    let mut faults = Vec::new();
+    if list.has_layers {
+        faults.push("the page has a layer, which can be switched off".to_owned());
+    }
+    if list.has_transparency {
+        faults.push("the page has transparent content".to_owned());
+    }
+    for annotation in annotations(page) {
+        let kind = name(&annotation, "Subtype");
+        faults.push(format!("the page has an annotation ({kind}), which is not read"));
+    }
+    faults
+}
+
+/// Marks the grids that an annotation covers, and adds a fault for a page with a user unit.
+pub fn cover_grids(page: &Page<'_>, boxes: &Boxes, read: &mut ReadPage) {
+    let to_page = boxes.transform();
+    for annotation in annotations(page) {
+        let Some(Rect { x0, y0, x1, y1 }) = annotation.get::<Rect>("Rect") else { continue };
+        let corners = [(x0, y0), (x1, y0), (x0, y1), (x1, y1)];
+        let rect = box_of_points(corners.map(|(x, y)| to_page.point(x, y)));
+        read.grids.iter_mut().for_each(|grid| grid.cover_with(rect));
+    }
+    let unit = page.raw().get::<Number>("UserUnit").map_or(1.0, |unit| unit.as_f64());
+    if unit != 1.0 {
+        read.faults.push(format!("the UserUnit is {unit}, which some devices ignore"));
+    }
+}
+
+/// The visible annotations of a page. A link without a border is invisible.
+fn annotations<'a>(page: &'a Page<'_>) -> Vec<Dict<'a>> {
+    let Some(all) = page.raw().get::<Array<'_>>("Annots") else { return Vec::new() };
+    let dicts = all.iter::<Object<'_>>().filter_map(|object| object.into_dict());
+    dicts.filter(|annotation| is_visible(annotation)).collect()
+}
+
+fn is_visible(annotation: &Dict<'_>) -> bool {
+    let hidden = annotation.get::<Number>("F").is_some_and(|flags| flags.as_i64() & 2 != 0);
+    let border = annotation.get::<Array<'_>>("Border");
+    let width = border.and_then(|border| border.iter::<Number>().nth(2));
+    let style = annotation.get::<Dict<'_>>("BS").and_then(|style| style.get::<Number>("W"));
+    // The default width of a border is 1 pt.
+    let width = style.or(width).map_or(1.0, |width| width.as_f64());
+    let is_bare = name(annotation, "Subtype") == "Link" && width == 0.0;
+    !hidden && (!is_bare || annotation.contains_key("AP"))
+}

@@ -1,0 +1,66 @@
+//! Detects whether a file is JSON, XML or lines of text.
+
+/// The type of a structured document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DocumentType {
+    /// JSON. `wrapper` is the number of bytes before the JSON if a function call such as `ipuz(…)`
+    /// encloses it.
+    Json { wrapper: Option<usize> },
+    /// XML.
+    Xml,
+}
+
+/// The length in bytes of `ipuz(` or another function name with its bracket, if the text starts
+/// with one.
+fn wrapper_len(text: &str) -> Option<usize> {
+    let (name, rest) = text.split_once('(')?;
+    let is_name_char = |c: char| c.is_ascii_alphanumeric() || "_$.".contains(c);
+    let is_name = name.len() <= 64 && name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let rest = rest.trim_start();
+    let opens_object = rest.is_empty() || rest.starts_with('{');
+    (is_name && opens_object && name.trim_end().chars().all(is_name_char)).then_some(name.len() + 1)
+}
+
+/// The document type of a file that starts with this text, or `None` for lines of text. The text
+/// starts without space.
+pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
+    // An `x` is an empty cell, so it may belong to a line of cells whose first character is wrong.
+    let is_name = |byte: u8| byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'x');
+    match (text.first(), second_byte(text)) {
+        (Some(b'<'), second)
+            if second.is_none_or(|byte| is_name(byte) || b"?!".contains(&byte)) =>
+        {
+            Some(DocumentType::Xml)
+        }
+        (Some(b'{'), second)
+            if second.is_none_or(|byte| is_name(byte) || b"\"'}".contains(&byte)) =>
+        {
+            Some(DocumentType::Json { wrapper: None })
+        }
+        // This excludes section headers of `.sdk` files, such as `[Puzzle]`.
+        (Some(b'['), None | Some(b'{' | b'[' | b'"' | b']')) => {
+            Some(DocumentType::Json { wrapper: None })
+        }
+        _ => {
+            let wrapper = wrapper_len(&String::from_utf8_lossy(text));
+            let is_json = wrapper.is_some() || is_damaged_json(text);
+            is_json.then_some(DocumentType::Json { wrapper })
+        }
+    }
+}
+
+/// The second byte of the text that is not a space.
+fn second_byte(text: &[u8]) -> Option<u8> {
+    text.get(1..).unwrap_or_default().trim_ascii_start().first().copied()
+}
+
+/// Whether the text is JSON with an error in its first characters.
+fn is_damaged_json(text: &[u8]) -> bool {
+    const KEY: &[u8] = b"\"puzzle\":";
+    let start = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());
+    let start: Vec<u8> = start.take(24).collect();
+    let opens_object = |two: &[u8]| two == b"{\"" || two == b"[{";
+    !text.starts_with(b"#")
+        && (start.windows(2).take(4).any(opens_object)
+            || start.windows(KEY.len()).any(|key| key == KEY))
+}

@@ -1,0 +1,221 @@
+//! Assembles grids from rows.
+//!
+//! A faulty row still counts as a row, so it spoils only its own grid. A line before a grid may be
+//! a row or a heading: a number, a date or dashes. Such a line is kept as pending until the number
+//! of rows after it decides. Above nine rows it was a heading; above eight it was the first row.
+
+use super::FormatError;
+use super::line_kind::Ambiguity;
+use crate::kinds::sudoku::board::Cells;
+
+/// The number of rows of a grid.
+const ROWS: usize = 9;
+
+/// A result of assembling rows.
+#[derive(Debug)]
+pub(super) enum Assembled {
+    /// A grid and the line of its first row.
+    Grid(Cells, u64),
+    /// A grid with an error.
+    Faulty(FormatError),
+    /// A line between grids that is an error by itself.
+    BetweenGrids(FormatError),
+}
+
+/// The grid that is being assembled.
+#[derive(Debug, Default)]
+pub(super) struct GridAssembler {
+    /// Lines before the first certain row. Each may be a heading.
+    pending: Vec<PendingLine>,
+    rows: Vec<Row>,
+    /// Whether a blank line separates the pending lines from the rows.
+    gap_before_rows: bool,
+    /// Whether any empty cell is written with a symbol other than `-`.
+    uses_other_blank: bool,
+    /// Whether a blank line follows each row.
+    gap_after_rows: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Row {
+    line: u64,
+    cells: Result<[u8; 9], FormatError>,
+}
+
+#[derive(Debug)]
+struct PendingLine {
+    row: Row,
+    /// The number of rows that the line seems to contain.
+    count: usize,
+    ambiguity: Ambiguity,
+}
+
+impl GridAssembler {
+    /// Whether any line was added, even if it may be a heading.
+    pub fn is_open(&self) -> bool {
+        !self.pending.is_empty() || self.has_rows()
+    }
+
+    /// Whether a certain row was added.
+    pub fn has_rows(&self) -> bool {
+        !self.rows.is_empty()
+    }
+
+    /// Whether nine dashes may be a row of empty cells. Otherwise they are a ruler.
+    pub fn dashes_may_be_cells(&self) -> bool {
+        !self.uses_other_blank
+    }
+
+    /// Records that an empty cell is written with a symbol other than `-`.
+    pub fn note_other_blank(&mut self) {
+        self.uses_other_blank = true;
+        self.pending.retain(|line| line.row.cells.is_err());
+    }
+
+    /// Adds a line that seems to contain `count` rows, usually one.
+    pub fn add_row(
+        &mut self,
+        line: u64,
+        cells: Result<[u8; 9], FormatError>,
+        count: usize,
+        ambiguity: Ambiguity,
+    ) -> Vec<Assembled> {
+        let mut done = Vec::new();
+        let row = Row { line, cells };
+        if ambiguity != Ambiguity::None && !self.has_rows() {
+            if self.gap_before_rows {
+                done.extend(self.drop_headings());
+            }
+            self.pending.push(PendingLine { row, count, ambiguity });
+            // The pending lines make up a whole grid of faulty rows.
+            if self.pending.iter().map(|line| line.count).sum::<usize>() >= ROWS {
+                done.extend(self.end_grid(false));
+            }
+            return done;
+        }
+        let is_last_faulty = matches!(&self.pending[..], [_, .., last] if last.row.cells.is_err());
+        match self.rows.len() {
+            _ if self.pending.is_empty() => {}
+            // A gap before the first row only: the pending lines are headings.
+            1 if self.gap_before_rows => done.extend(self.drop_headings()),
+            ROWS if ambiguity == Ambiguity::None => {
+                // The next grid follows directly, without a heading.
+                let last = self.pending.last().map_or(0, |line| line.count);
+                done.extend(self.promote_pending(last));
+                done.push(self.take_grid());
+            }
+            8 | ROWS
+                if ambiguity != Ambiguity::None && (is_last_faulty || self.rows.len() == ROWS) =>
+            {
+                done.extend(self.end_grid(true));
+                done.extend(self.add_row(line, row.cells, count, ambiguity));
+                return done;
+            }
+            _ => {}
+        }
+        self.rows.extend(std::iter::repeat_n(row, count));
+        if self.rows.len() > ROWS {
+            done.extend(self.drop_headings());
+        }
+        while self.pending.is_empty() && self.rows.len() >= ROWS {
+            done.push(self.take_grid());
+        }
+        done
+    }
+
+    /// Adds a blank line. It may separate bands, or follow each row. Anywhere else it ends the
+    /// grid.
+    pub fn add_blank_line(&mut self) -> Vec<Assembled> {
+        let len = self.rows.len();
+        let ends = match self.pending.last() {
+            None => {
+                self.gap_after_rows |= len == 1;
+                len > 0 && !self.gap_after_rows && !len.is_multiple_of(3)
+            }
+            Some(_) if len == 0 => {
+                self.gap_before_rows = true;
+                false
+            }
+            // The same gap before and after the row: the pending line is a row, too.
+            Some(last) if len == 1 && self.gap_before_rows => {
+                let count = last.count;
+                self.gap_after_rows = true;
+                return self.promote_pending(count);
+            }
+            Some(last) => {
+                len >= 8 || !len.is_multiple_of(3) && !(len + last.count).is_multiple_of(3)
+            }
+        };
+        if ends { self.end_grid(true) } else { Vec::new() }
+    }
+
+    /// Ends the current grid. If no row follows the pending lines, they are headings, unless
+    /// headings are not allowed here.
+    pub fn end_grid(&mut self, headings_allowed: bool) -> Vec<Assembled> {
+        let mut done = Vec::new();
+        if self.has_rows() {
+            done = self.promote_pending(ROWS.saturating_sub(self.rows.len()));
+            done.push(self.take_grid());
+        } else {
+            let lines = self.pending.drain(..);
+            let counted =
+                lines.filter(|line| !headings_allowed || line.ambiguity == Ambiguity::Number);
+            done.extend(
+                counted.filter_map(|line| line.row.cells.err()).next().map(Assembled::Faulty),
+            );
+        }
+        *self = GridAssembler::default();
+        done
+    }
+
+    /// Turns the last pending lines into rows, up to `count` rows. The lines above them are
+    /// headings.
+    fn promote_pending(&mut self, count: usize) -> Vec<Assembled> {
+        let mut promoted = Vec::new();
+        while promoted.len() < count
+            && let Some(line) = self.pending.pop()
+        {
+            promoted.splice(..0, std::iter::repeat_n(line.row, line.count));
+        }
+        self.rows.splice(..0, promoted);
+        self.drop_headings()
+    }
+
+    /// Drops the pending lines as headings. A line that is much longer than a row is reported as an
+    /// error.
+    fn drop_headings(&mut self) -> Vec<Assembled> {
+        self.gap_before_rows = false;
+        let long = self.pending.drain(..).filter(|line| line.count > 1);
+        long.filter_map(|line| line.row.cells.err()).map(Assembled::BetweenGrids).collect()
+    }
+
+    /// Removes the first nine rows, or all if there are fewer, and returns the grid or its first
+    /// error.
+    fn take_grid(&mut self) -> Assembled {
+        let count = self.rows.len().min(ROWS);
+        let first = self.rows.first().map_or(0, |row| row.line);
+        let mut grid = [0; 81];
+        let mut error = None;
+        for (row, to) in self.rows.drain(..count).zip(grid.chunks_exact_mut(9)) {
+            match row.cells {
+                Ok(cells) => to.copy_from_slice(&cells),
+                Err(row_error) => error = error.or(Some(row_error)),
+            }
+        }
+        self.gap_after_rows &= self.has_rows();
+        self.uses_other_blank &= self.has_rows();
+        match error {
+            Some(error) => Assembled::Faulty(error),
+            None if count < ROWS => Assembled::Faulty(FormatError {
+                line: first,
+                column: 1,
+                message: match count {
+                    1 => "a grid of 1 row; a grid has 9".to_owned(),
+                    _ => format!("a grid of {count} rows; a grid has 9"),
+                },
+                help: "write nine rows of nine cells".to_owned(),
+            }),
+            None => Assembled::Grid(grid, first),
+        }
+    }
+}

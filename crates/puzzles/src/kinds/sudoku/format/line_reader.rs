@@ -1,0 +1,236 @@
+//! Reads puzzles and grids from lines of text.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::cell_text::WRITE_CELLS;
+use super::grid_assembler::{Assembled, GridAssembler};
+use super::line_kind::{self, Ambiguity, FaultyLine, LineKind};
+use super::metadata::Dialect;
+use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
+use crate::kinds::sudoku::board::Cells;
+
+/// The results that were read and not yet returned, in the order of the file.
+pub(super) type PuzzleQueue = VecDeque<Result<PuzzleEntry, FormatError>>;
+
+/// Reads puzzles from lines of text.
+///
+/// A line that was meant as a puzzle or as a row is reported as an error wherever it occurs. Words
+/// end a grid. They are headings until the first line with a whole puzzle; after it they are
+/// errors.
+#[derive(Debug, Default)]
+pub(super) struct LineReader {
+    /// The grid that is being assembled.
+    grid: GridAssembler,
+    /// The metadata for the next grid.
+    metadata: Metadata,
+    /// Whether the current section is skipped, for example the digits entered by a player.
+    skipping_section: bool,
+    /// Whether a line contained a whole puzzle. Words are then no longer headings.
+    has_puzzle_line: bool,
+    /// Whether a puzzle or an error was found.
+    found_any: bool,
+    /// The line of the first heading.
+    first_heading: Option<u64>,
+}
+
+impl LineReader {
+    /// Reads the line with this number, without its line end.
+    pub fn read_line(&mut self, line: &[u8], number: u64, queue: &mut PuzzleQueue) {
+        if !self.grid.is_open()
+            && !self.skipping_section
+            && let Some((givens, rest)) = line_kind::leading_puzzle(line)
+            && !rest.contains(&b'\r')
+        {
+            return self.push_puzzle(givens, line_kind::find_solution(rest), number, queue);
+        }
+        let indent = line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let line = String::from_utf8_lossy(line.trim_ascii());
+        if let Some(note) = line.strip_prefix('#') {
+            return self.read_comment(note, queue);
+        }
+        if line.is_empty() {
+            return self.read_blank_line(queue);
+        }
+        if line.starts_with("//") || line.starts_with(';') {
+            return;
+        }
+        if let Some(section) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'))
+            && section.chars().all(|c| c.is_alphabetic() || c == ' ')
+        {
+            self.end_grid(queue);
+            self.skipping_section = !section.eq_ignore_ascii_case("puzzle");
+            return;
+        }
+        if self.skipping_section {
+            return;
+        }
+        self.read_content(&line, number, indent, queue);
+    }
+
+    /// Reads a line that is neither blank, comment nor section header. The line has no surrounding
+    /// space; `indent` is the number of characters before it.
+    fn read_content(&mut self, line: &str, number: u64, indent: usize, queue: &mut PuzzleQueue) {
+        let to_error = |FaultyLine { column, message, help, .. }| FormatError {
+            line: number,
+            column: column + indent as u64,
+            message,
+            help,
+        };
+        match line_kind::parse_hodoku(line) {
+            Some(Ok(givens)) => return self.push_puzzle(givens, None, number, queue),
+            Some(Err(faulty)) => return self.push_error(to_error(faulty), queue),
+            None => {}
+        }
+        let kind = line_kind::classify(line);
+        let has_cells = !matches!(kind, LineKind::Words | LineKind::Ruler);
+        if has_cells && let Some((before, _)) = line.split_once('\r') {
+            let error = FormatError {
+                line: number,
+                column: (indent + before.chars().count()) as u64 + 1,
+                message: "a carriage return (CR) inside a line".to_owned(),
+                help: "save the file with Unix (LF) or Windows (CRLF) line ends".to_owned(),
+            };
+            return self.push_error(error, queue);
+        }
+        let (cells, count, ambiguity) = match kind {
+            LineKind::Row { cells, uses_other_blank } => {
+                if uses_other_blank {
+                    self.grid.note_other_blank();
+                }
+                (Ok(cells), 1, Ambiguity::None)
+            }
+            LineKind::Dashes if self.grid.dashes_may_be_cells() => {
+                (Ok([0; 9]), 1, Ambiguity::Title)
+            }
+            LineKind::Dashes | LineKind::Ruler => return,
+            LineKind::Faulty(faulty) if faulty.rows > 0 => {
+                let (count, ambiguity) = (faulty.rows, faulty.ambiguity);
+                (Err(to_error(faulty)), count, ambiguity)
+            }
+            LineKind::Faulty(faulty) => return self.push_error(to_error(faulty), queue),
+            LineKind::Puzzle(puzzle) => {
+                return self.push_puzzle(puzzle.givens, puzzle.solution, number, queue);
+            }
+            LineKind::Words => return self.read_words(line, number, indent, queue),
+        };
+        let assembled = self.grid.add_row(number, cells, count, ambiguity);
+        self.push_assembled(assembled, queue);
+    }
+
+    /// Reads a line of words: a drawn line, a heading or an error.
+    fn read_words(&mut self, line: &str, number: u64, indent: usize, queue: &mut PuzzleQueue) {
+        // Lines drawn with other characters are rulers.
+        if self.grid.is_open() && !line_kind::has_content(line) {
+            return;
+        }
+        // A heading, or the name of the program that wrote the grid.
+        if !self.has_puzzle_line || self.grid.has_rows() {
+            self.first_heading = self.first_heading.or(Some(number));
+            return self.end_grid(queue);
+        }
+        let error = FormatError {
+            line: number,
+            column: indent as u64 + 1,
+            message: line_kind::why_not_a_puzzle(line),
+            help: "begin a comment with #".to_owned(),
+        };
+        self.push_error(error, queue);
+    }
+
+    /// Ends the current grid at a line that is too long to be read.
+    pub fn skip_long_line(&mut self, queue: &mut PuzzleQueue) {
+        self.end_grid(queue);
+        self.found_any = true;
+    }
+
+    /// Whether only headings were read, so that a JSON or XML document may still start.
+    pub fn may_begin_document(&self) -> bool {
+        !self.found_any && !self.grid.is_open() && !self.skipping_section
+    }
+
+    /// Reports headings before a JSON or XML document as an error.
+    pub fn before_document(&mut self, queue: &mut PuzzleQueue) {
+        if let Some(line) = self.first_heading {
+            let message = "words before the document".to_owned();
+            let help = "remove the words before the document".to_owned();
+            queue.push_back(Err(FormatError { line, column: 1, message, help }));
+        }
+    }
+
+    /// Ends the text. `number` is the number of its last line.
+    pub fn end(&mut self, number: u64, queue: &mut PuzzleQueue) {
+        self.end_grid(queue);
+        if !self.found_any {
+            self.found_any = true;
+            queue.push_back(Err(FormatError {
+                line: number.max(1),
+                column: 1,
+                message: "no puzzle found".to_owned(),
+                help: format!("{WRITE_CELLS}; or write a grid of nine rows"),
+            }));
+        }
+    }
+
+    /// Reads a comment line after its `#`. It may contain metadata for the next grid.
+    fn read_comment(&mut self, note: &str, queue: &mut PuzzleQueue) {
+        let mut rest = note.chars();
+        let name = rest.next().map(String::from).unwrap_or_default();
+        let Some(key) = MetadataKey::from_name(Dialect::Sdk, &name) else { return };
+        self.end_grid(queue);
+        self.skipping_section = false;
+        self.metadata.set(key, rest.as_str());
+    }
+
+    /// Reads a blank line. It may separate bands, or follow each row. Anywhere else it ends a grid.
+    fn read_blank_line(&mut self, queue: &mut PuzzleQueue) {
+        let assembled = self.grid.add_blank_line();
+        self.push_assembled(assembled, queue);
+    }
+
+    fn push_puzzle(
+        &mut self,
+        givens: Cells,
+        solution: Option<Cells>,
+        line: u64,
+        queue: &mut PuzzleQueue,
+    ) {
+        self.end_grid(queue);
+        self.has_puzzle_line = true;
+        self.found_any = true;
+        // Only grids have metadata. Before a puzzle line the same text is a comment.
+        self.metadata = Metadata::empty();
+        queue.push_back(Ok(PuzzleEntry { givens, solution, metadata: None, line }));
+    }
+
+    /// Ends the current grid and reports an error.
+    fn push_error(&mut self, error: FormatError, queue: &mut PuzzleQueue) {
+        self.end_grid(queue);
+        self.found_any = true;
+        queue.push_back(Err(error));
+    }
+
+    /// Ends the current grid.
+    fn end_grid(&mut self, queue: &mut PuzzleQueue) {
+        let assembled = self.grid.end_grid(!self.has_puzzle_line);
+        self.push_assembled(assembled, queue);
+    }
+
+    fn push_assembled(&mut self, assembled: Vec<Assembled>, queue: &mut PuzzleQueue) {
+        for assembled in assembled {
+            self.found_any = true;
+            queue.push_back(match assembled {
+                Assembled::Grid(givens, line) => {
+                    let metadata = std::mem::take(&mut self.metadata);
+                    let metadata = (metadata != Metadata::empty()).then(|| Arc::new(metadata));
+                    Ok(PuzzleEntry { givens, solution: None, metadata, line })
+                }
+                Assembled::Faulty(error) => {
+                    self.metadata = Metadata::empty();
+                    Err(error)
+                }
+                Assembled::BetweenGrids(error) => Err(error),
+            });
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! `dependency-density`, the rating of the text on cyclic shifts.
+
+use super::depth_first::{candidates, missing_digits};
+use crate::kinds::sudoku::board::{self, Cells, PEERS};
+
+/// How much the blank cells of a puzzle depend on each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DependencyDensity {
+    /// The number of ordered pairs of blanks that depend on each other.
+    pub dependent_pairs: u32,
+    /// The number of blank cells.
+    pub blanks: u32,
+}
+
+impl DependencyDensity {
+    /// Measures a puzzle.
+    ///
+    /// Two blanks depend on each other if they share a row, column or box, and also a candidate.
+    /// The candidates are the digits that the givens allow in a cell. Filling one blank can then
+    /// remove a candidate from the other.
+    pub fn of(givens: &Cells) -> DependencyDensity {
+        let missing = missing_digits(givens).unwrap_or_default();
+        let candidates = |cell: usize| candidates(&missing, cell);
+        let blank = board::ALL & !board::filled(givens);
+        let dependent_pairs = board::cells(blank).map(|cell| {
+            let others = board::cells(PEERS[cell] & blank);
+            others.filter(|&other| candidates(cell) & candidates(other) != 0).count() as u32
+        });
+        DependencyDensity { dependent_pairs: dependent_pairs.sum(), blanks: blank.count_ones() }
+    }
+
+    /// The score: dependent pairs divided by 18 times the blanks, or 0 without blanks. A cell has
+    /// 20 peers, so a nearly empty board scores up to 1.11.
+    pub fn score(&self) -> f64 {
+        if self.blanks == 0 {
+            return 0.0;
+        }
+        f64::from(self.dependent_pairs) / f64::from(18 * self.blanks)
+    }
+
+    /// The level, 0 to 3. Each level is a quarter of the score and includes its lower end.
+    pub fn level(&self) -> u32 {
+        (4 * self.dependent_pairs).checked_div(18 * self.blanks).unwrap_or(0).min(3)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn density(text: &str) -> DependencyDensity {
+        DependencyDensity::of(&board::parse(text, "the givens", true).unwrap())
+    }
+
+    #[test]
+    fn blanks_that_share_a_candidate_depend_on_each_other() {
+        let solved =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        assert_eq!(density(solved), DependencyDensity { dependent_pairs: 0, blanks: 0 });
+        // 5 and 3 are side by side. Each blank has one candidate, and the candidates differ.
+        assert_eq!(
+            density(&format!("..{}", &solved[2..])),
+            DependencyDensity { dependent_pairs: 0, blanks: 2 }
+        );
+        // The blanks form a square with 3 4 above 7 2. Row and column leave each blank one
+        // candidate, and all four differ.
+        let square: String = solved
+            .char_indices()
+            .map(|(cell, digit)| if [1, 2, 10, 11].contains(&cell) { '.' } else { digit })
+            .collect();
+        assert_eq!(density(&square), DependencyDensity { dependent_pairs: 0, blanks: 4 });
+        let empty = density(&".".repeat(81));
+        assert_eq!((empty.dependent_pairs, empty.level()), (81 * 20, 3));
+        assert!((empty.score() - 20.0 / 18.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn each_level_is_a_quarter_of_the_score() {
+        let level = |dependent_pairs| DependencyDensity { dependent_pairs, blanks: 40 }.level();
+        assert_eq!(
+            [0, 179, 180, 359, 360, 539, 540, 720, 800].map(level),
+            [0, 0, 1, 1, 2, 2, 3, 3, 3]
+        );
+        assert_eq!(DependencyDensity { dependent_pairs: 0, blanks: 0 }.score(), 0.0);
+    }
+}

@@ -1,0 +1,109 @@
+//! The score of the dig-hole paper: a weighted sum of three parts.
+
+use super::depth_first::find_all;
+use super::dig_hole::{DIG_LEVELS, DigLevel, min_in_line};
+use crate::kinds::sudoku::board::{self, Cells};
+
+/// The step count at which the solver stops. It earns the maximum number of points.
+pub const MAX_STEPS: u64 = 1_000_000;
+
+/// The three measured parts of the score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DigHoleScore {
+    /// The number of givens.
+    pub givens: u32,
+    /// The smallest number of givens in a row or column.
+    pub min_in_line: u32,
+    /// The steps of the exhaustive solver, counted up to [`MAX_STEPS`].
+    pub steps: u64,
+}
+
+impl DigHoleScore {
+    /// Measures a puzzle.
+    pub fn of(givens: &Cells) -> DigHoleScore {
+        let set = board::filled(givens);
+        DigHoleScore {
+            givens: set.count_ones(),
+            min_in_line: min_in_line(set),
+            steps: find_all(givens, MAX_STEPS).steps,
+        }
+    }
+
+    /// The points of the three parts, 0 to 5 each.
+    ///
+    /// For givens and lines the points are the level of [`DIG_LEVELS`] whose bounds contain the
+    /// value. The paper does not define points for the steps. Its example gives 4 points for
+    /// 263,734 steps, although its table puts that count at level 5. So steps earn one point less
+    /// than their level, and five points from [`MAX_STEPS`] on.
+    pub fn points(&self) -> [u32; 3] {
+        let first_level = |holds: &dyn Fn(&DigLevel) -> bool| {
+            (1..).zip(&DIG_LEVELS).find(|(_, level)| holds(level)).map_or(5, |(number, _)| number)
+        };
+        let givens = first_level(&|level| self.givens >= level.givens.0);
+        let line = first_level(&|level| self.min_in_line >= level.min_in_line);
+        let bounds = DIG_LEVELS.iter().skip(1).map(|level| level.min_steps).chain([MAX_STEPS]);
+        let steps = bounds.filter(|&bound| self.steps >= bound).count() as u32;
+        [givens, line, steps]
+    }
+
+    /// The score in tenths: the points weighted by 0.4, 0.3 and 0.3.
+    ///
+    /// The paper's worked example:
+    ///
+    /// ```
+    /// use bookgen_puzzles::sudoku::founding::dig_hole_score::DigHoleScore;
+    ///
+    /// let example = DigHoleScore { givens: 22, min_in_line: 0, steps: 263_734 };
+    /// assert_eq!(example.points(), [5, 5, 4]);
+    /// assert_eq!((example.tenths(), example.level()), (47, 5));
+    /// ```
+    pub fn tenths(&self) -> u32 {
+        let [givens, line, steps] = self.points();
+        4 * givens + 3 * line + 3 * steps
+    }
+
+    /// The level, 1 to 5: the integer part of the score plus one, so 4.7 is level 5. A puzzle with
+    /// the same level in all three parts scores 0.7, 1.7, 2.7, 3.7 or 4.7.
+    pub fn level(&self) -> u32 {
+        (self.tenths() / 10 + 1).min(5)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_of_one_level_in_every_part_scores_that_level() {
+        let steps = [99, 999, 9_999, 99_999, 999_999];
+        for ((level, dig), steps) in (1..).zip(&DIG_LEVELS).zip(steps) {
+            for givens in [dig.givens.0, dig.givens.1] {
+                let score = DigHoleScore { givens, min_in_line: dig.min_in_line, steps };
+                assert_eq!((score.tenths(), score.level()), (10 * level - 3, level));
+            }
+        }
+    }
+
+    #[test]
+    fn points_change_at_the_bounds_of_the_levels() {
+        let lowest = DigHoleScore { givens: 81, min_in_line: 9, steps: 0 };
+        assert_eq!((lowest.points(), lowest.tenths(), lowest.level()), ([1, 1, 0], 7, 1));
+        let highest = DigHoleScore { givens: 17, min_in_line: 0, steps: MAX_STEPS };
+        assert_eq!((highest.points(), highest.tenths(), highest.level()), ([5, 5, 5], 50, 5));
+        let line = |min_in_line| DigHoleScore { min_in_line, ..lowest }.points()[1];
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(line), [5, 5, 4, 3, 2, 1, 1]);
+        let givens = |givens| DigHoleScore { givens, ..lowest }.points()[0];
+        assert_eq!([21, 27, 28, 31, 32, 35, 36, 49, 50].map(givens), [5, 5, 4, 4, 3, 3, 2, 2, 1]);
+        let steps = |steps| DigHoleScore { steps, ..lowest }.points()[2];
+        let edges = [99, 100, 999, 1_000, 9_999, 10_000, 99_999, 100_000, 999_999, 1_000_000];
+        assert_eq!(edges.map(steps), [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+    }
+
+    #[test]
+    fn givens_lines_and_steps_of_a_puzzle_are_counted() {
+        let text =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let score = DigHoleScore::of(&board::parse(text, "the givens", true).unwrap());
+        assert_eq!((score.givens, score.min_in_line, score.steps), (30, 1, 4631));
+    }
+}

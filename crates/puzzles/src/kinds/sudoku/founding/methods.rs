@@ -1,0 +1,142 @@
+//! Applies the founding methods of a chapter when its setter makes a puzzle.
+
+use super::dependency_density::DependencyDensity;
+use super::dig_hole::{Bounds, dig};
+use super::dig_hole_score::DigHoleScore;
+use super::options::{DigMethod, FillMethod, FoundingOptions, ScoreTarget};
+use super::random_blank::{random_blank, repaired_givens};
+use super::shuffle::{ShuffleMethod, Shuffler};
+use super::three_step::{self, Outcome};
+use super::transform::Transformation;
+use super::{cyclic_shift, diagonal_boxes, las_vegas, relabel};
+use crate::kinds::sudoku::board::{CellSet, Cells};
+use crate::kinds::sudoku::fill::fill;
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::rng::{Draw, Rng};
+use bookgen_base::schema::Values;
+
+/// The maximum number of grids that are dug by founding methods for one puzzle.
+pub const BUDGET: u64 = 10_000;
+
+/// The range that stands for no bounds on the number of givens.
+const UNBOUNDED: (u32, u32) = (17, 81);
+
+impl FillMethod {
+    /// Fills a grid by this method. Permutations come from the given shuffling method, or from
+    /// bookgen's own shuffle if it is `None`.
+    pub fn fill_grid(self, shuffle: Option<ShuffleMethod>, rng: &mut Rng) -> Cells {
+        let shuffler = |rng| Shuffler::new(shuffle, rng);
+        match self {
+            FillMethod::Relabel => relabel::relabel(&mut shuffler(rng)),
+            FillMethod::RelabelShuffled => relabel::relabel_shuffled(&mut shuffler(rng)),
+            FillMethod::Cyclic => cyclic_shift::cyclic(&mut shuffler(rng)),
+            FillMethod::DiagonalBoxes => diagonal_boxes::diagonal_boxes(&mut shuffler(rng)),
+            FillMethod::LasVegas => las_vegas::las_vegas(rng),
+        }
+    }
+}
+
+/// The founding methods of a chapter.
+#[derive(Clone, Debug)]
+pub struct FoundingMethods(FoundingOptions);
+
+impl FoundingMethods {
+    /// The founding methods that the options name; `None` if they name no method.
+    ///
+    /// # Errors
+    /// All contradictions between the options.
+    pub fn from_options(options: &Values) -> Result<Option<FoundingMethods>, Faults> {
+        let methods = FoundingOptions::read(options)?;
+        Ok((methods != FoundingOptions::default()).then_some(FoundingMethods(methods)))
+    }
+
+    /// Whether a founding method removes the givens, one cell at a time and without symmetry.
+    pub fn digs(&self) -> bool {
+        self.0.dig.is_some()
+    }
+
+    /// The minimum and maximum number of givens, if the digging method sets its own bounds or
+    /// ignores all bounds.
+    pub fn givens(&self) -> Option<(u32, u32)> {
+        match self.0.dig {
+            Some(DigMethod::RandomBlank) => Some(UNBOUNDED),
+            _ => self.0.bounds().map(|level| level.givens),
+        }
+    }
+
+    /// The methods as setter parameters, each preceded by a space.
+    pub fn params(&self) -> String {
+        self.0.params()
+    }
+
+    /// Fills a grid by the chapter's method.
+    pub fn fill(&self, rng: &mut Rng) -> Cells {
+        match self.0.fill {
+            Some(method) => method.fill_grid(self.0.shuffle, rng),
+            None => fill(rng),
+        }
+    }
+
+    /// Removes givens from a grid. Returns the solution and the remaining givens, transformed if
+    /// the options say so, or `None` if the chapter names no digging method.
+    ///
+    /// The puzzle has exactly one solution. The target number of givens is drawn uniformly between
+    /// `min` and `max`. More givens than `max` may remain, because uniqueness can require them.
+    pub fn dig(
+        &self,
+        grid: &Cells,
+        (min, max): (u32, u32),
+        no_empty_house: bool,
+        rng: &mut Rng,
+    ) -> Option<(Cells, CellSet)> {
+        let givens = match self.0.dig? {
+            DigMethod::RandomBlank => repaired_givens(grid, &random_blank(rng)),
+            DigMethod::Holes(order) => {
+                let min_in_house = u32::from(no_empty_house);
+                let bounds = Bounds {
+                    min_givens: if (min, max) == UNBOUNDED {
+                        min
+                    } else {
+                        min + rng.below(max - min + 1)
+                    },
+                    min_in_line: self.0.bounds().map_or(min_in_house, |level| level.min_in_line),
+                    min_in_box: min_in_house,
+                };
+                dig(grid, &order.cells(rng), bounds).givens
+            }
+        };
+        if !self.0.transform {
+            return Some((*grid, givens));
+        }
+        let transformation = Transformation::random(&mut Shuffler::new(self.0.shuffle, rng));
+        Some((transformation.apply_to_grid(grid), transformation.apply_to_cells(givens)))
+    }
+
+    /// Whether a puzzle has the requested score and the requested solver completes it.
+    pub fn accepts(&self, givens: &Cells) -> bool {
+        let scored = match self.0.score {
+            Some(ScoreTarget::DigHole(level)) => DigHoleScore::of(givens).level() == level,
+            Some(ScoreTarget::Density(level)) => DependencyDensity::of(givens).level() == level,
+            None => true,
+        };
+        scored && (!self.0.three_step || three_step::solve(givens).outcome == Outcome::Solved)
+    }
+
+    /// The advice for a failed search: the general hint, and what to change in the founding
+    /// options.
+    pub fn hint(&self, general: &str) -> String {
+        let also = match (self.0.dig_level, self.0.dig, self.0.score) {
+            (Some(_), ..) => {
+                let hint = "choose another level or another `dig_level`; more givens are easier";
+                return hint.to_owned();
+            }
+            (_, Some(_), _) => "remove `dig`: bookgen's own digging aims at the level",
+            (_, _, Some(_)) => "choose another score",
+            _ => "remove the founding methods",
+        };
+        format!("{general}, or {also}")
+    }
+}
+
+#[cfg(test)]
+mod tests;

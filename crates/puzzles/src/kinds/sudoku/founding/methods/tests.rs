@@ -1,0 +1,211 @@
+use super::*;
+use crate::kinds::sudoku::{LEVELS, Sudoku, board};
+use crate::kinds::{Kind, Order, Puzzle, Setter, Target};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::rng::StreamName;
+use bookgen_base::schema::{NoFiles, Reader, parse};
+
+fn values(options: &str) -> Values {
+    let source = Source::new("book.toml", options);
+    let mut reader = Reader::new(&NoFiles);
+    let values = reader.table(&parse(&source).unwrap(), Sudoku.about().options, "the options");
+    assert_eq!(reader.faults.to_string(), "");
+    values
+}
+
+fn methods(options: &str) -> FoundingMethods {
+    FoundingMethods::from_options(&values(options)).unwrap().unwrap()
+}
+
+fn setter(options: &str) -> Box<dyn Setter> {
+    Sudoku.setter(&values(options)).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn make(setter: &dyn Setter, level: &str, seed: u64) -> Puzzle {
+    let level = LEVELS.iter().find(|known| known.name == level).unwrap();
+    let order =
+        Order { index: 0, target: Target::Level(level), chapter: StreamName::new().stream() };
+    let mut rng = StreamName::new().with_number(seed).stream();
+    setter.make(&order, &mut rng).unwrap_or_else(|short| panic!("{short:?}"))
+}
+
+fn cells(puzzle: &Puzzle) -> Cells {
+    board::parse(&puzzle.givens, "the givens", true).unwrap()
+}
+
+/// Options of every method, a level that the method reaches, and the parameters in the record.
+const CHAPTERS: [(&str, &str, &str); 25] = [
+    ("fill = \"relabel\"", "easy", "half-turn fill=relabel"),
+    ("fill = \"relabel-shuffled\"", "hard", "half-turn fill=relabel-shuffled"),
+    ("fill = \"cyclic\"", "medium", "half-turn fill=cyclic"),
+    ("fill = \"diagonal-boxes\"", "easy", "half-turn fill=diagonal-boxes"),
+    ("fill = \"las-vegas\"", "gentle", "half-turn fill=las-vegas"),
+    (
+        "fill = \"cyclic\"\nshuffle = \"rejection\"",
+        "easy",
+        "half-turn fill=cyclic shuffle=rejection",
+    ),
+    (
+        "fill = \"relabel\"\nshuffle = \"random-swaps\"",
+        "easy",
+        "half-turn fill=relabel shuffle=random-swaps",
+    ),
+    (
+        "fill = \"relabel-shuffled\"\nshuffle = \"shrinking-draw\"",
+        "easy",
+        "half-turn fill=relabel-shuffled shuffle=shrinking-draw",
+    ),
+    (
+        "fill = \"diagonal-boxes\"\nshuffle = \"factorial-unrank\"",
+        "easy",
+        "half-turn fill=diagonal-boxes shuffle=factorial-unrank",
+    ),
+    (
+        "fill = \"diagonal-boxes\"\nshuffle = \"stride-probe\"",
+        "easy",
+        "half-turn fill=diagonal-boxes shuffle=stride-probe",
+    ),
+    ("dig = \"random\"", "medium", "none dig=random"),
+    ("dig = \"jump\"", "medium", "none dig=jump"),
+    ("dig = \"serpentine\"", "expert", "none dig=serpentine"),
+    ("dig = \"left-to-right\"\ngivens = [26, 30]", "medium", "none givens=26-30 dig=left-to-right"),
+    ("dig = \"random-blank\"", "gentle", "none dig=random-blank"),
+    ("dig_level = 1", "gentle", "none dig=random dig_level=1"),
+    ("dig_level = 2", "gentle", "none dig=random dig_level=2"),
+    ("dig_level = 3", "easy", "none dig=jump dig_level=3"),
+    ("dig_level = 4", "medium", "none dig=serpentine dig_level=4"),
+    ("dig_level = 5", "medium", "none dig=left-to-right dig_level=5"),
+    ("dig = \"jump\"\ntransform = true", "medium", "none dig=jump transform=true"),
+    (
+        "dig = \"random\"\ntransform = true\nshuffle = \"stride-probe\"",
+        "medium",
+        "none shuffle=stride-probe dig=random transform=true",
+    ),
+    (
+        "score = \"dependency-density\"\ndensity_level = 1",
+        "easy",
+        "half-turn score=dependency-density density_level=1",
+    ),
+    ("solver = \"three-step\"", "extreme", "half-turn solver=three-step"),
+    (
+        "fill = \"las-vegas\"\ndig = \"serpentine\"\nscore = \"dig-hole\"\ndig_level = 4",
+        "medium",
+        "none fill=las-vegas dig=serpentine dig_level=4 score=dig-hole",
+    ),
+];
+
+#[test]
+fn every_method_makes_unique_puzzles_of_the_requested_level() {
+    for (options, level, params) in CHAPTERS {
+        let setter = setter(options);
+        assert_eq!(setter.params(0), format!("symmetry={params}"));
+        for seed in 0..2 {
+            let puzzle = make(&*setter, level, seed);
+            let board = Sudoku.board(&puzzle).unwrap();
+            assert_eq!(board.verify(), Ok(()), "{options}");
+            assert_eq!(board.grade().level_name(), Some(level), "{options}");
+            assert_eq!(puzzle, make(&*setter, level, seed), "{options}");
+            let (givens, methods) = (cells(&puzzle), methods(options));
+            assert!(methods.accepts(&givens), "{options}");
+            let set = board::filled(&givens);
+            if let Some((least, most)) = methods.givens() {
+                assert!((least..=most).contains(&set.count_ones()), "{options}");
+            }
+            if let Some(level) = methods.0.bounds() {
+                let bounds = Bounds {
+                    min_givens: level.givens.0,
+                    min_in_line: level.min_in_line,
+                    min_in_box: 0,
+                };
+                assert!(bounds.allow(set), "{options}");
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzles_have_the_requested_score() {
+    for level in 3..=5 {
+        let options = format!("dig_level = {level}\nscore = \"dig-hole\"");
+        let puzzle = make(&*setter(&options), "medium", 1);
+        assert_eq!(DigHoleScore::of(&cells(&puzzle)).level(), level);
+    }
+    for level in 2..=3 {
+        let options =
+            format!("dig = \"random\"\nscore = \"dependency-density\"\ndensity_level = {level}");
+        let puzzle = make(&*setter(&options), "medium", 1);
+        assert_eq!(DependencyDensity::of(&cells(&puzzle)).level(), level);
+    }
+}
+
+#[test]
+fn options_without_a_founding_method_give_none() {
+    for options in ["", "symmetry = \"full\"\ngivens = [30, 34]", "transform = false"] {
+        assert!(FoundingMethods::from_options(&values(options)).unwrap().is_none(), "{options}");
+    }
+}
+
+#[test]
+fn contradictory_options_are_refused() {
+    let messages = |options: &str| {
+        let faults = FoundingMethods::from_options(&values(options)).map(|_| ()).unwrap_err();
+        faults.0.into_iter().map(|fault| fault.message).collect::<Vec<_>>()
+    };
+    for (options, message) in [
+        ("shuffle = \"rejection\"", "`shuffle` has no effect here"),
+        ("shuffle = \"rejection\"\nfill = \"las-vegas\"", "`shuffle` has no effect here"),
+        ("dig = \"jump\"\nsymmetry = \"full\"", "`dig` and `symmetry` contradict each other"),
+        ("dig_level = 2\nsymmetry = \"full\"", "`dig_level` and `symmetry` contradict each other"),
+        (
+            "dig = \"random-blank\"\ndig_level = 2",
+            "`dig = \"random-blank\"` and `dig_level` contradict each other",
+        ),
+        (
+            "dig = \"random-blank\"\ngivens = [30, 40]",
+            "`dig = \"random-blank\"` and `givens` contradict each other",
+        ),
+        ("dig_level = 2\ngivens = [30, 40]", "`dig_level` and `givens` contradict each other"),
+        ("transform = true\nfill = \"cyclic\"", "`transform` needs `dig` or `dig_level`"),
+        ("score = \"dig-hole\"", "`score = \"dig-hole\"` needs `dig_level`"),
+        (
+            "score = \"dependency-density\"",
+            "`score = \"dependency-density\"` needs `density_level`",
+        ),
+        ("density_level = 2", "`density_level` has no effect without its score"),
+        (
+            "dig_level = 2\nscore = \"dig-hole\"\ndensity_level = 2",
+            "`density_level` has no effect without its score",
+        ),
+    ] {
+        assert_eq!(messages(options), [message], "{options}");
+    }
+    let many = "shuffle = \"rejection\"\nscore = \"dig-hole\"\ntransform = true\ndensity_level = 1";
+    assert_eq!(messages(many).len(), 4);
+    // Combinations without a contradiction.
+    for options in [
+        "dig = \"jump\"\nsymmetry = \"none\"",
+        "dig = \"jump\"\ngivens = [30, 40]",
+        "fill = \"las-vegas\"\ndig = \"jump\"\ntransform = true\nshuffle = \"rejection\"",
+    ] {
+        assert!(FoundingMethods::from_options(&values(options)).is_ok(), "{options}");
+    }
+}
+
+#[test]
+fn the_hint_names_the_option_to_change() {
+    let general = "choose another level";
+    for (options, hint) in [
+        ("dig_level = 5", "choose another level or another `dig_level`; more givens are easier"),
+        (
+            "dig = \"random-blank\"",
+            "choose another level, or remove `dig`: bookgen's own digging aims at the level",
+        ),
+        (
+            "score = \"dependency-density\"\ndensity_level = 3",
+            "choose another level, or choose another score",
+        ),
+        ("fill = \"cyclic\"", "choose another level, or remove the founding methods"),
+    ] {
+        assert_eq!(methods(options).hint(general), hint);
+    }
+}

@@ -1,0 +1,43 @@
+//! Words that the letters between listed words must not spell.
+
+use super::letters::{strip_accents, upper_case_letters};
+
+/// One list for each language, unchanged from its authors. `blocklists/README.md` credits them.
+static LISTS: [&str; 8] = [
+    include_str!("blocklists/de.txt"),
+    include_str!("blocklists/en.txt"),
+    include_str!("blocklists/es.txt"),
+    include_str!("blocklists/fr.txt"),
+    include_str!("blocklists/it.txt"),
+    include_str!("blocklists/nl.txt"),
+    include_str!("blocklists/pl.txt"),
+    include_str!("blocklists/pt.txt"),
+];
+
+/// The minimum number of letters. Shorter words occur in every grid.
+const MIN_LETTERS: usize = 3;
+
+/// All blocked words, in upper-case letters without accents.
+pub(super) fn blocked_words() -> impl Iterator<Item = Vec<String>> {
+    LISTS
+        .iter()
+        .flat_map(|list| list.lines())
+        .map(|line| upper_case_letters(line).iter().map(|letter| strip_accents(letter)).collect())
+        .filter(|word: &Vec<String>| word.len() >= MIN_LETTERS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases_and_accents_are_normalized() {
+        let all: Vec<String> = blocked_words().map(|word| word.concat()).collect();
+        // One word from each of four languages, with an accent, a space or a sharp s.
+        for word in ["SCHEISSE", "ENCULE", "CABRON", "BALLSACK"] {
+            assert!(all.iter().any(|known| known == word), "{word}");
+        }
+        assert!(all.iter().all(|word| word.chars().count() >= 3));
+        assert!(all.len() > 1000, "{}", all.len());
+    }
+}

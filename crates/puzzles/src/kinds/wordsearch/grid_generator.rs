@@ -1,0 +1,377 @@
+//! Generates a grid: first the words, then the letters between them.
+//!
+//! Each word is assigned a direction. Shorter words get the diagonals, because long diagonals would
+//! all cross the centre. Words with the fewest possible placements are placed first. A word tries
+//! its own direction and then the least used ones. Within a direction, it prefers a placement that
+//! crosses another word and lies where the grid is still empty
+//! ([`word_density`](super::word_density)). A word without a placement displaces others, which are
+//! then placed again.
+//!
+//! Every choice is random. The first few attempts are compared, and the grid with the most even
+//! distribution wins. If none of them succeeds, the next attempt that succeeds is used.
+
+use std::collections::BTreeMap;
+
+use super::board::Direction;
+use super::letters::is_palindrome;
+use super::partial_grid::{PartialGrid, Placement, WordSet};
+use super::trie::Trie;
+use super::word_density::{DensityMap, unevenness};
+use bookgen_base::rng::{Draw, Rng};
+
+/// The maximum number of attempts.
+const MAX_ATTEMPTS: u64 = 200;
+/// The maximum cost of all attempts together, in cells examined. Placing a word examines the grid
+/// once for each direction and twice for the word density. The limit stops hopeless large grids as
+/// early as small ones.
+const MAX_WORK: usize = 8_000_000;
+/// The number of first attempts that are compared.
+const COMPARED_ATTEMPTS: u64 = 6;
+/// The cost, in the scale of [`unevenness`], if every word runs in a direction that was not
+/// assigned to it: twice the unevenness of an even grid.
+const WRONG_DIRECTION_COST: u64 = 30_000_000;
+/// The maximum number of placements in an attempt, for each word of the puzzle.
+const STEPS_PER_WORD: usize = 12;
+/// The extra length, in letters, that represents the fewer placements of a diagonal word.
+const DIAGONAL_EXTRA_LENGTH: usize = 3;
+/// The random variation of a word's length when diagonals are assigned, in half letters.
+const LENGTH_NOISE: u32 = 4;
+/// The bonus for a placement that shares a letter with another word, in the scale of the word
+/// density.
+const CROSSING_BONUS: i64 = 20;
+/// The cost of each letter next to a word on the adjacent diagonal.
+const BESIDE_DIAGONAL_COST: i64 = 60;
+/// The cost of crossing a word on the other diagonal without a shared letter.
+const EMPTY_CROSSING_COST: i64 = 100;
+/// The random variation of a placement's score.
+const PLACEMENT_NOISE: u32 = 30;
+/// The cost of displacing a word again, in letters.
+const MOVE_COST: u32 = 2;
+
+/// The input of [`generate_grid`]. Letters are numbers in the setter's alphabet.
+pub(super) struct GridTask<'a> {
+    pub columns: usize,
+    pub rows: usize,
+    /// The words, at least one.
+    pub words: &'a [&'a [u32]],
+    /// The allowed directions.
+    pub directions: &'a [Direction],
+    /// Checks that the directions in use make a puzzle of the requested level, and otherwise
+    /// returns the actual level.
+    pub accept: &'a dyn Fn(&[Direction]) -> Result<(), &'static str>,
+    /// For each letter, the letter without accents.
+    pub unaccented: &'a [u32],
+    /// Words in unaccented letters that may occur only inside a single placed word.
+    pub forbidden: &'a Trie,
+    /// Letters of other words, used if every letter of the placed words spells a forbidden word.
+    pub spare_letters: &'a [u32],
+}
+
+/// A finished grid.
+pub(super) struct GeneratedGrid {
+    /// The letters, row by row.
+    pub cells: Vec<u32>,
+    /// The placement of each word.
+    pub placements: Vec<Placement>,
+}
+
+/// The reasons why no grid was found.
+#[derive(Debug, Default)]
+pub(super) struct GenerationFailure {
+    pub attempts: u64,
+    /// For each word, the number of attempts in which it had no placement.
+    pub unplaced: BTreeMap<usize, u64>,
+    /// The number of attempts in which no letter fitted a gap.
+    pub unfilled: u64,
+    /// For each wrong level, the number of attempts that ended with it.
+    pub levels: BTreeMap<&'static str, u64>,
+}
+
+/// Generates a grid.
+///
+/// # Errors
+/// The reasons why the attempts failed.
+pub(super) fn generate_grid(
+    task: &GridTask<'_>,
+    rng: &mut Rng,
+) -> Result<GeneratedGrid, GenerationFailure> {
+    let mut failure = GenerationFailure::default();
+    let mut candidates: Vec<(u64, PartialGrid<'_>, Vec<Placement>)> = Vec::new();
+    let mut work = 0;
+    loop {
+        failure.attempts += 1;
+        let mut grid = PartialGrid::new(task.columns, task.rows, task.unaccented, task.forbidden);
+        match place_words(task, &mut grid, &mut work, rng) {
+            Ok((placements, misdirected)) => {
+                let direction_cost =
+                    misdirected * WRONG_DIRECTION_COST / task.words.len().max(1) as u64;
+                candidates.push((unevenness(&grid) + direction_cost, grid, placements));
+            }
+            Err(AttemptFailure::Unplaced(word)) => *failure.unplaced.entry(word).or_default() += 1,
+            Err(AttemptFailure::WrongLevel(level)) => {
+                *failure.levels.entry(level).or_default() += 1
+            }
+        }
+        let is_last = failure.attempts >= MAX_ATTEMPTS || work >= MAX_WORK;
+        if failure.attempts < COMPARED_ATTEMPTS && !is_last {
+            continue;
+        }
+        candidates.sort_by_key(|&(score, ..)| score);
+        for (_, grid, placements) in candidates.drain(..) {
+            match fill_gaps(task, grid, rng) {
+                Some(cells) => return Ok(GeneratedGrid { cells, placements }),
+                None => failure.unfilled += 1,
+            }
+        }
+        if is_last {
+            return Err(failure);
+        }
+    }
+}
+
+/// Why an attempt failed.
+enum AttemptFailure {
+    /// The word with this index has no placement.
+    Unplaced(usize),
+    /// The puzzle has this level.
+    WrongLevel(&'static str),
+}
+
+/// Places all words and adds the cost to `work`. Returns the placements and the number of words
+/// that do not run in their assigned direction.
+fn place_words(
+    task: &GridTask<'_>,
+    grid: &mut PartialGrid<'_>,
+    work: &mut usize,
+    rng: &mut Rng,
+) -> Result<(Vec<Placement>, u64), AttemptFailure> {
+    let mut assigned = assign_directions(task, rng);
+    let mut unplaced_words: Vec<usize> = (0..task.words.len()).collect();
+    rng.shuffle(&mut unplaced_words);
+    // Words are taken from the end, so the words with the fewest placements come last.
+    unplaced_words.sort_by_key(|&word| {
+        task.words[word].len()
+            + if assigned[word].is_diagonal() { DIAGONAL_EXTRA_LENGTH } else { 0 }
+    });
+    let mut placements: Vec<Option<Placement>> = vec![None; task.words.len()];
+    let mut move_counts = vec![0; task.words.len()];
+    let mut steps = task.words.len() * STEPS_PER_WORD;
+    while let Some(word) = unplaced_words.pop() {
+        if steps == 0 {
+            return Err(AttemptFailure::Unplaced(word));
+        }
+        steps -= 1;
+        *work += (task.directions.len() + 2) * grid.cells.len();
+        let density = DensityMap::of(grid);
+        let mut directions = directions_by_use(task, &placements, word, rng);
+        // The sort is stable: after the assigned direction the others keep their order.
+        directions.sort_by_key(|&direction| direction != assigned[word]);
+        let placement = directions
+            .iter()
+            .find_map(|&direction| place_in_direction(task, grid, &density, word, direction, rng));
+        if let Some(placement) = placement {
+            placements[word] = Some(placement);
+        } else {
+            let displaced =
+                displace_words(task, grid, &mut placements, &mut move_counts, word, rng);
+            unplaced_words.extend(displaced.ok_or(AttemptFailure::Unplaced(word))?);
+        }
+        if let Some(direction) = placements[word].map(|placement| placement.direction) {
+            // A word still to be placed takes over the unused direction, so the shares stay the
+            // same.
+            let other = unplaced_words.iter().find(|&&other| assigned[other] == direction);
+            if let Some(&other) = other.filter(|_| assigned[word] != direction) {
+                assigned.swap(word, other);
+            }
+        }
+    }
+    let placements: Vec<Placement> = placements.into_iter().flatten().collect();
+    let misdirected = placements
+        .iter()
+        .zip(&assigned)
+        .filter(|(placement, direction)| placement.direction != **direction);
+    let misdirected = misdirected.count() as u64;
+    let directions: Vec<Direction> =
+        placements.iter().map(|placement| placement.direction).collect();
+    (task.accept)(&directions).map_err(AttemptFailure::WrongLevel)?;
+    Ok((placements, misdirected))
+}
+
+/// Assigns a direction to each word. With diagonals allowed, every direction along rows and columns
+/// gets three words for every two of a diagonal, which has fewer placements. Diagonals go to
+/// shorter words.
+fn assign_directions(task: &GridTask<'_>, rng: &mut Rng) -> Vec<Direction> {
+    let has_diagonals = task.directions.iter().any(|direction| direction.is_diagonal());
+    let mut shares = Vec::new();
+    while shares.len() < task.words.len() {
+        let share = |direction: Direction| {
+            if direction.is_diagonal() {
+                2
+            } else if has_diagonals {
+                3
+            } else {
+                1
+            }
+        };
+        let mut round: Vec<Direction> = task
+            .directions
+            .iter()
+            .flat_map(|&direction| std::iter::repeat_n(direction, share(direction)))
+            .collect();
+        rng.shuffle(&mut round);
+        shares.extend(round);
+    }
+    shares.truncate(task.words.len());
+    rng.shuffle(&mut shares);
+    shares.sort_by_key(|direction| direction.is_diagonal());
+    let mut longest_first: Vec<(usize, usize)> = (0..task.words.len())
+        .map(|word| (task.words[word].len() * 2 + rng.below(LENGTH_NOISE) as usize, word))
+        .collect();
+    longest_first.sort_unstable_by(|a, b| b.cmp(a));
+    let mut assigned = shares.clone();
+    for (&(_, word), &direction) in longest_first.iter().zip(&shares) {
+        assigned[word] = direction;
+    }
+    assigned
+}
+
+/// The allowed directions of a word, least used first.
+fn directions_by_use(
+    task: &GridTask<'_>,
+    placements: &[Option<Placement>],
+    word: usize,
+    rng: &mut Rng,
+) -> Vec<Direction> {
+    let mut directions = task.directions.to_vec();
+    if is_palindrome(task.words[word]) {
+        directions.retain(|direction| !direction.is_backward());
+    }
+    rng.shuffle(&mut directions);
+    let uses = |direction: Direction| {
+        placements.iter().flatten().filter(|placement| placement.direction == direction).count()
+    };
+    directions.sort_by_key(|&direction| uses(direction));
+    directions
+}
+
+/// Places a word at its best placement in a direction.
+fn place_in_direction(
+    task: &GridTask<'_>,
+    grid: &mut PartialGrid<'_>,
+    density: &DensityMap,
+    word: usize,
+    direction: Direction,
+    rng: &mut Rng,
+) -> Option<Placement> {
+    let letters = task.words[word];
+    let mut placements: Vec<(i64, Placement)> = grid
+        .placements(direction, letters.len())
+        .filter_map(|placement| {
+            let shared = grid.shared_letters(placement, letters)?;
+            let crossing = if shared > 0 { CROSSING_BONUS } else { 0 };
+            let beside = grid.letters_beside_diagonal(placement, letters.len()) as i64
+                * BESIDE_DIAGONAL_COST;
+            let between = grid.crossings_between_letters(placement, letters.len()) as i64
+                * EMPTY_CROSSING_COST;
+            let density = density.mean(grid.cells_of(placement, letters.len()));
+            let noise = i64::from(rng.below(PLACEMENT_NOISE));
+            Some((density - crossing + beside + between + noise, placement))
+        })
+        .collect();
+    placements.sort_by_key(|&(score, _)| score);
+    placements
+        .into_iter()
+        .map(|(_, placement)| placement)
+        .find(|&placement| grid.place_word(placement, letters, word as u16))
+}
+
+/// Places a word where the words in its way cost the least to displace, and removes them. Returns
+/// the words that have to be placed again.
+fn displace_words(
+    task: &GridTask<'_>,
+    grid: &mut PartialGrid<'_>,
+    placements: &mut [Option<Placement>],
+    move_counts: &mut [u32],
+    word: usize,
+    rng: &mut Rng,
+) -> Option<Vec<usize>> {
+    let letters = task.words[word];
+    // Long words are hard to place again. Words displaced often would be displaced in a cycle.
+    let cost = |other: u16| {
+        let other = usize::from(other);
+        task.words[other].len() as u32 + move_counts[other] * MOVE_COST
+    };
+    let mut best: Option<(u32, Placement, WordSet)> = None;
+    for direction in directions_by_use(task, placements, word, rng) {
+        let mut candidates: Vec<Placement> = grid.placements(direction, letters.len()).collect();
+        rng.shuffle(&mut candidates);
+        for placement in candidates {
+            let max = best.map_or(u32::MAX, |(cost, _, _)| cost);
+            // Without a word in the way, the placement was rejected because it spells a forbidden
+            // word.
+            let moved = grid.words_in_the_way(placement, letters, max, cost);
+            if let Some((total, moved)) = moved.filter(|&(total, _)| total > 0) {
+                best = Some((total, placement, moved));
+            }
+        }
+    }
+    let (_, placement, moved) = best?;
+    for other in moved.iter() {
+        move_counts[other] += 1;
+        if let Some(placement) = placements[other].take() {
+            grid.remove_word(placement, task.words[other].len());
+        }
+    }
+    let mut unplaced: Vec<usize> = moved.iter().collect();
+    if grid.place_word(placement, letters, word as u16) {
+        placements[word] = Some(placement);
+    } else {
+        // The placement spells a forbidden word. The word is placed again, after the words it
+        // displaced.
+        unplaced.insert(0, word);
+    }
+    Some(unplaced)
+}
+
+/// Fills the gaps between words with letters, with the same letter frequencies as in the words.
+fn fill_gaps(task: &GridTask<'_>, mut grid: PartialGrid<'_>, rng: &mut Rng) -> Option<Vec<u32>> {
+    // After a displacement, letters that were inside one word may spell a forbidden word.
+    if (0..grid.cells.len())
+        .any(|cell| grid.cells[cell].is_some() && grid.spells_forbidden_word(cell))
+    {
+        return None;
+    }
+    let letters: Vec<u32> = task.words.iter().flat_map(|word| word.iter().copied()).collect();
+    for cell in 0..grid.cells.len() {
+        if grid.cells[cell].is_none() {
+            fill_cell(&letters, task.spare_letters, &mut grid, cell, rng)?;
+        }
+    }
+    grid.cells.into_iter().collect()
+}
+
+/// Fills an empty cell with a letter that does not spell a forbidden word.
+fn fill_cell(
+    letters: &[u32],
+    spare_letters: &[u32],
+    grid: &mut PartialGrid<'_>,
+    cell: usize,
+    rng: &mut Rng,
+) -> Option<()> {
+    let mut rejected = Vec::new();
+    for source in [letters, spare_letters] {
+        let mut bag = source.to_vec();
+        while !bag.is_empty() {
+            let letter = bag.swap_remove(rng.below(bag.len() as u32) as usize);
+            if rejected.contains(&letter) {
+                continue;
+            }
+            grid.cells[cell] = Some(letter);
+            if !grid.spells_forbidden_word(cell) {
+                return Some(());
+            }
+            rejected.push(letter);
+        }
+    }
+    None
+}

@@ -1,0 +1,68 @@
+//! Checks whether a recorded puzzle is still compatible with its word list.
+//!
+//! Printed puzzles never change, so a list may only grow: by sections at its end and, where puzzles
+//! do not use all words, by words. The sources of a recorded puzzle must still be at their places.
+
+use std::collections::BTreeSet;
+
+use super::board::WordSearchBoard;
+use super::section_plan::SectionPlan;
+use crate::kinds::{Change, Puzzle};
+
+/// The maximum number of words named in a message.
+const MAX_NAMED: usize = 3;
+
+/// Checks whether the recorded puzzle of an index is compatible with the sections of the list.
+///
+/// # Errors
+/// The change in the list that affects the puzzle.
+pub(super) fn check_compatibility(
+    sections: &[SectionPlan],
+    index: u32,
+    puzzle: &Puzzle,
+) -> Result<(), Change> {
+    let change = |from, which| Err(Change::File { what: "word list", from, which });
+    // A damaged record is reported elsewhere.
+    let Ok(board) = WordSearchBoard::parse(puzzle) else { return Ok(()) };
+    let name = match &board.title {
+        Some(title) => format!("[{title}]"),
+        None => "a list without sections".to_owned(),
+    };
+    let same_title: Vec<(usize, &SectionPlan)> =
+        sections.iter().enumerate().filter(|(_, section)| section.title == board.title).collect();
+    if same_title.is_empty() {
+        return change("sections that are no longer in the list", name);
+    }
+    // An earlier list may have had fewer sections. The index must have meant this section with one
+    // of the possible section counts.
+    let had_index = |at: usize| (at + 1..=sections.len()).any(|count| index as usize % count == at);
+    let Some((_, section)) = same_title.into_iter().find(|&(at, _)| had_index(at)) else {
+        return change("sections that are now at another position", name);
+    };
+    let listed: BTreeSet<&str> = section.words.iter().map(|word| word.text.as_str()).collect();
+    let used: BTreeSet<&str> = board.words.iter().map(|word| word.entry.as_str()).collect();
+    let gone: Vec<&str> = used.difference(&listed).copied().collect();
+    if !gone.is_empty() {
+        return change("words that are no longer in the list", enumerate_words(&gone));
+    }
+    if used.len() < section.words_per_puzzle {
+        let more: Vec<&str> = listed.difference(&used).copied().collect();
+        return change("sections that now have more words", enumerate_words(&more));
+    }
+    Ok(())
+}
+
+/// For example "`Robin`, `Wren` and 3 more".
+fn enumerate_words(words: &[&str]) -> String {
+    let more = words.len().saturating_sub(MAX_NAMED);
+    let mut parts: Vec<String> =
+        words.iter().take(MAX_NAMED).map(|word| format!("`{word}`")).collect();
+    if more > 0 {
+        parts.push(format!("{more} more"));
+    }
+    match parts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,304 @@
+//! A grid under construction, with a check for words spelt by accident.
+
+use super::board::Direction;
+use super::trie::Trie;
+use super::{MAX_SIDE, MAX_WORDS};
+
+/// The four axes through a cell: across, down and the two diagonals, in their forward directions.
+const AXES: [Direction; 4] = [Direction::E, Direction::S, Direction::SE, Direction::NE];
+
+/// The indices of the two diagonals in [`AXES`].
+const FALLING: usize = 2;
+const RISING: usize = 3;
+
+/// A grid under construction. Letters are numbers in the setter's alphabet.
+#[derive(Clone, Debug)]
+pub(super) struct PartialGrid<'a> {
+    pub columns: usize,
+    pub rows: usize,
+    /// The letters, row by row.
+    pub cells: Vec<Option<u32>>,
+    /// The number of words through each cell.
+    word_counts: Vec<u8>,
+    /// For each axis, the word that runs through each cell along it.
+    word_on_axis: [Vec<Option<u16>>; 4],
+    /// For each letter, the letter without accents.
+    unaccented: &'a [u32],
+    /// Words in unaccented letters that may occur only inside a single placed word.
+    forbidden: &'a Trie,
+}
+
+/// A possible place of a word: the position of the first letter and the direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Placement {
+    pub row: usize,
+    pub column: usize,
+    pub direction: Direction,
+}
+
+/// A set of word numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct WordSet(u128);
+
+// A bit for each word.
+const _: () = assert!(MAX_WORDS <= 128);
+
+impl WordSet {
+    /// Adds a word. Returns whether it is new.
+    fn add(&mut self, word: u16) -> bool {
+        let bit = 1 << word;
+        let new = self.0 & bit == 0;
+        self.0 |= bit;
+        new
+    }
+
+    /// The word numbers in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..MAX_WORDS).filter(move |word| self.0 >> word & 1 == 1)
+    }
+}
+
+impl<'a> PartialGrid<'a> {
+    /// Creates an empty grid.
+    pub fn new(
+        columns: usize,
+        rows: usize,
+        unaccented: &'a [u32],
+        forbidden: &'a Trie,
+    ) -> PartialGrid<'a> {
+        let cells = columns * rows;
+        PartialGrid {
+            columns,
+            rows,
+            cells: vec![None; cells],
+            word_counts: vec![0; cells],
+            word_on_axis: std::array::from_fn(|_| vec![None; cells]),
+            unaccented,
+            forbidden,
+        }
+    }
+
+    /// The cells of a word with this number of letters, in order. The word must fit into the grid.
+    pub fn cells_of(
+        &self,
+        placement: Placement,
+        letters: usize,
+    ) -> impl Iterator<Item = usize> + use<> {
+        let (down, right) = placement.direction.step();
+        let step = down * self.columns as isize + right;
+        let start = (placement.row * self.columns + placement.column) as isize;
+        (0..letters as isize).map(move |i| (start + step * i) as usize)
+    }
+
+    /// All placements in a direction that fit this number of letters into the grid.
+    pub fn placements(
+        &self,
+        direction: Direction,
+        letters: usize,
+    ) -> impl Iterator<Item = Placement> {
+        let (down, right) = direction.step();
+        let range = |step: isize, side: usize| match step {
+            0 => 0..side,
+            1 => 0..(side + 1).saturating_sub(letters),
+            _ => (letters - 1).min(side)..side,
+        };
+        let columns = range(right, self.columns);
+        range(down, self.rows).flat_map(move |row| {
+            columns.clone().map(move |column| Placement { row, column, direction })
+        })
+    }
+
+    /// The number of letters that a word would share with other words, or `None` if it cannot be
+    /// placed. Each cell must be empty or have the word's letter, and no other word may run along
+    /// the same axis in a shared cell.
+    pub fn shared_letters(&self, placement: Placement, word: &[u32]) -> Option<usize> {
+        let word_on_axis = &self.word_on_axis[axis_of(placement.direction)];
+        let mut shared = 0;
+        for (cell, &letter) in self.cells_of(placement, word.len()).zip(word) {
+            match self.cells[cell] {
+                Some(there) if there != letter || word_on_axis[cell].is_some() => return None,
+                Some(_) => shared += 1,
+                None => {}
+            }
+        }
+        Some(shared)
+    }
+
+    /// The number of words through a cell.
+    pub fn word_count(&self, cell: usize) -> usize {
+        usize::from(self.word_counts[cell])
+    }
+
+    /// The number of letters of a word that would be next to a word on the adjacent diagonal. The
+    /// rings of two such words would touch.
+    pub fn letters_beside_diagonal(&self, placement: Placement, letters: usize) -> usize {
+        if !placement.direction.is_diagonal() {
+            return 0;
+        }
+        let word_on_axis = &self.word_on_axis[axis_of(placement.direction)];
+        let owned = |cell: usize| word_on_axis[cell].is_some();
+        self.cells_of(placement, letters)
+            .filter(|cell| {
+                let column = cell % self.columns;
+                (column > 0 && owned(cell - 1)) || (column + 1 < self.columns && owned(cell + 1))
+            })
+            .count()
+    }
+
+    /// The number of words that a diagonal word would cross between two letters, without a shared
+    /// letter.
+    pub fn crossings_between_letters(&self, placement: Placement, letters: usize) -> usize {
+        let (other, left) = match axis_of(placement.direction) {
+            FALLING => (RISING, 0),
+            RISING => (FALLING, 1),
+            _ => return 0,
+        };
+        let cells = self.cells_of(placement, letters);
+        let next = self.cells_of(placement, letters).skip(1);
+        cells.zip(next).filter(|&(a, b)| self.passes_corner(a.min(b) - left, other)).count()
+    }
+
+    /// The number of crossings in a cell and at its lower right corner.
+    pub fn crossings(&self, cell: usize) -> usize {
+        let (row, column) = (cell / self.columns, cell % self.columns);
+        let corner = row + 1 < self.rows && column + 1 < self.columns;
+        let between =
+            corner && self.passes_corner(cell, FALLING) && self.passes_corner(cell, RISING);
+        self.word_count(cell).saturating_sub(1) + usize::from(between)
+    }
+
+    /// Whether a word on a diagonal runs through the lower right corner of a cell. The corner must
+    /// be inside the grid.
+    fn passes_corner(&self, cell: usize, axis: usize) -> bool {
+        let (from, to) = match axis {
+            RISING => (cell + self.columns, cell + 1),
+            _ => (cell, cell + self.columns + 1),
+        };
+        let owner = self.word_on_axis[axis][from];
+        owner.is_some() && owner == self.word_on_axis[axis][to]
+    }
+
+    /// The words that must be removed before a word can be placed, and their total cost. `None` if
+    /// the cost reaches `max_cost`.
+    pub fn words_in_the_way(
+        &self,
+        placement: Placement,
+        word: &[u32],
+        max_cost: u32,
+        cost: impl Fn(u16) -> u32,
+    ) -> Option<(u32, WordSet)> {
+        let axis = axis_of(placement.direction);
+        let (mut sum, mut found) = (0, WordSet::default());
+        for (cell, &letter) in self.cells_of(placement, word.len()).zip(word) {
+            let differs = self.cells[cell].is_some_and(|there| there != letter);
+            for (along, word_on_axis) in self.word_on_axis.iter().enumerate() {
+                let owner = word_on_axis[cell].filter(|_| differs || along == axis);
+                if let Some(owner) = owner.filter(|&owner| found.add(owner)) {
+                    sum += cost(owner);
+                    if sum >= max_cost {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some((sum, found))
+    }
+
+    /// Places a word, unless letters then spell a forbidden word. Returns whether the word was
+    /// placed.
+    pub fn place_word(&mut self, placement: Placement, word: &[u32], number: u16) -> bool {
+        let axis = axis_of(placement.direction);
+        let mut fresh = Vec::with_capacity(word.len());
+        for (cell, &letter) in self.cells_of(placement, word.len()).zip(word) {
+            if self.cells[cell].is_none() {
+                fresh.push(cell);
+            }
+            self.cells[cell] = Some(letter);
+            self.word_counts[cell] += 1;
+            self.word_on_axis[axis][cell] = Some(number);
+        }
+        let is_forbidden = fresh.iter().any(|&cell| self.spells_forbidden_word(cell));
+        if is_forbidden {
+            self.remove_word(placement, word.len());
+        }
+        !is_forbidden
+    }
+
+    /// Removes a word. Letters shared with other words stay.
+    pub fn remove_word(&mut self, placement: Placement, letters: usize) {
+        for cell in self.cells_of(placement, letters) {
+            self.word_on_axis[axis_of(placement.direction)][cell] = None;
+            self.word_counts[cell] -= 1;
+            if self.word_counts[cell] == 0 {
+                self.cells[cell] = None;
+            }
+        }
+    }
+
+    /// Whether a forbidden word runs through a cell, other than inside a single placed word.
+    pub fn spells_forbidden_word(&self, cell: usize) -> bool {
+        let mut run = [0; MAX_SIDE];
+        (0..AXES.len()).any(|axis| {
+            let (at, count) = self.letter_run(cell, axis, &mut run);
+            let Some(run) = run.get_mut(..count) else { return false };
+            if self.spells_forward(run, at, axis) {
+                return true;
+            }
+            run.reverse();
+            self.spells_forward(run, count - 1 - at, axis)
+        })
+    }
+
+    /// Collects the cells of the gapless run of letters through a cell along an axis into `run`.
+    /// Returns the index of the cell in the run, and the length of the run. The cell must have a
+    /// letter.
+    fn letter_run(&self, cell: usize, axis: usize, run: &mut [usize; MAX_SIDE]) -> (usize, usize) {
+        let (down, right) = AXES[axis].step();
+        let (row, column) = (cell / self.columns, cell % self.columns);
+        let room = |step: isize, at: usize, side: usize| match step {
+            0 => side,
+            1 => side - 1 - at,
+            _ => at,
+        };
+        let step = down * self.columns as isize + right;
+        let reach = |sign: isize| {
+            let down = room(down * sign, row, self.rows);
+            let room = down.min(room(right * sign, column, self.columns)) as isize;
+            (1..=room)
+                .take_while(|i| self.cells[(cell as isize + i * sign * step) as usize].is_some())
+                .count()
+        };
+        let (behind, ahead) = (reach(-1), reach(1));
+        let count = behind + 1 + ahead;
+        let first = cell as isize - behind as isize * step;
+        for (at, i) in run.iter_mut().zip(0..count as isize) {
+            *at = (first + i * step) as usize;
+        }
+        (behind, count)
+    }
+
+    /// Whether a forbidden word runs forward through an index of a run and is not inside a single
+    /// placed word.
+    fn spells_forward(&self, run: &[usize], at: usize, axis: usize) -> bool {
+        let word_on_axis = &self.word_on_axis[axis];
+        let first = (at + 1).saturating_sub(self.forbidden.longest());
+        (first..=at).any(|start| {
+            let letters = run[start..].iter().map_while(|&cell| self.cells[cell]);
+            let unaccented = letters.map(|letter| self.unaccented[letter as usize]);
+            self.forbidden.prefixes(unaccented).any(|(length, _)| {
+                let end = start + length - 1;
+                let owner = word_on_axis[run[start]];
+                end >= at && (owner.is_none() || owner != word_on_axis[run[end]])
+            })
+        })
+    }
+}
+
+fn axis_of(direction: Direction) -> usize {
+    match direction {
+        Direction::E | Direction::W => 0,
+        Direction::S | Direction::N => 1,
+        Direction::SE | Direction::NW => 2,
+        Direction::NE | Direction::SW => 3,
+    }
+}

@@ -1,0 +1,336 @@
+//! Checks the words of a section against each other and against the grid size.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::letters::{is_palindrome, strip_accents};
+use super::trie::Trie;
+use super::word_list::{ListEntry, ListSection};
+use super::{MAX_SIDE, MAX_WORDS};
+use bookgen_base::diagnostic::{Diagnostic, Place};
+
+/// The default number of words in a puzzle, for a list without sections.
+const DEFAULT_WORDS: usize = 20;
+/// The default minimum side of a grid.
+const DEFAULT_MIN_SIDE: usize = 8;
+/// The maximum number of word letters for 100 cells in a grid of default size. Shared letters count
+/// twice; words cover 60 to 72 of 100 cells.
+const DEFAULT_SHARE: usize = 74;
+/// The maximum number of word letters for 100 cells in any grid.
+const MAX_SHARE: usize = 100;
+
+/// A section, checked and ready for generating puzzles.
+pub(super) struct SectionPlan {
+    pub title: Option<String>,
+    /// The place of the title or, for a list without sections, of the list's name.
+    pub place: Place,
+    pub words: Vec<SectionWord>,
+    /// For each word, the words that cannot be in the same puzzle, in ascending order.
+    pub conflicts: Vec<Vec<u32>>,
+    /// The number of words in each puzzle.
+    pub words_per_puzzle: usize,
+    pub columns: usize,
+    pub rows: usize,
+}
+
+/// A word of a section.
+pub(super) struct SectionWord {
+    /// The word as it is printed.
+    pub text: String,
+    /// The letters, as numbers in the alphabet.
+    pub letters: Vec<u32>,
+}
+
+/// The options about the size of puzzles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SizeOptions {
+    pub columns: Option<usize>,
+    pub rows: Option<usize>,
+    pub words_per_puzzle: Option<usize>,
+}
+
+/// All letters of the sections in order, and the number of each letter.
+pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap<String, u32>) {
+    let letters: BTreeSet<&String> =
+        sections.iter().flat_map(|s| &s.entries).flat_map(|entry| &entry.letters).collect();
+    let letters: Vec<String> = letters.into_iter().cloned().collect();
+    let numbers = letters.iter().cloned().zip(0..).collect();
+    (letters, numbers)
+}
+
+/// For each letter, the first letter that is equal without accents; and the number of each letter
+/// without accents.
+pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<String, u32>) {
+    let mut numbers = BTreeMap::new();
+    let unaccented = alphabet
+        .iter()
+        .zip(0..)
+        .map(|(letter, number)| *numbers.entry(strip_accents(letter)).or_insert(number))
+        .collect();
+    (unaccented, numbers)
+}
+
+impl SectionPlan {
+    /// Plans a section and adds its faults to `faults`. A plan with faults must not be used.
+    pub fn new(
+        section: ListSection,
+        options: SizeOptions,
+        numbers: &BTreeMap<String, u32>,
+        faults: &mut Vec<Diagnostic>,
+    ) -> SectionPlan {
+        let ListSection { title, place, entries, .. } = section;
+        let words: Vec<SectionWord> = entries
+            .iter()
+            .map(|entry| SectionWord {
+                text: entry.text.clone(),
+                letters: entry.letters.iter().filter_map(|l| numbers.get(l).copied()).collect(),
+            })
+            .collect();
+        let default = if title.is_some() { words.len() } else { DEFAULT_WORDS };
+        let words_per_puzzle = options.words_per_puzzle.unwrap_or(default).min(words.len());
+        let (conflicts, pairs) = find_conflicts(&words);
+        let mut plan =
+            SectionPlan { title, place, words, conflicts, words_per_puzzle, columns: 0, rows: 0 };
+        if words_per_puzzle > MAX_WORDS {
+            faults.push(
+                Diagnostic::book(format!("{} has too many words", plan.name()))
+                    .at(
+                        &plan.place,
+                        format!("{words_per_puzzle} words; a puzzle has at most {MAX_WORDS}"),
+                    )
+                    .help(
+                        "split it, or set `words_per_puzzle` to distribute its words over several \
+                         puzzles",
+                    ),
+            );
+        } else if words_per_puzzle == plan.words.len() {
+            plan.report_conflicts(&pairs, &entries, faults);
+        } else {
+            plan.report_misfits(&entries, faults);
+        }
+        plan.choose_size(options, &entries, faults);
+        plan
+    }
+
+    /// The name of the section in messages.
+    pub fn name(&self) -> String {
+        self.title.as_ref().map_or_else(|| "the list".to_owned(), |title| format!("`{title}`"))
+    }
+
+    /// Reports words that would be in the grid twice, if a puzzle uses all words.
+    fn report_conflicts(
+        &self,
+        pairs: &[Conflict],
+        entries: &[ListEntry],
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        for conflict in pairs {
+            let (inner, outer) = (&entries[conflict.inner], &entries[conflict.outer]);
+            let how = if conflict.backwards { "reversed is part of" } else { "is part of" };
+            let help = match self.title {
+                Some(_) => "remove one of the two, or move it to another section".to_owned(),
+                None => format!(
+                    "remove one of the two, or set `words_per_puzzle` below {} so that they are in \
+                     different puzzles",
+                    self.words.len()
+                ),
+            };
+            faults.push(
+                Diagnostic::book(format!("`{}` {how} `{}`", inner.text, outer.text))
+                    .at(
+                        &inner.place,
+                        format!("it would be in the grid twice; see line {}", outer.line),
+                    )
+                    .help(help),
+            );
+        }
+    }
+
+    /// Reports words with too few other words that can be in the same puzzle.
+    fn report_misfits(&self, entries: &[ListEntry], faults: &mut Vec<Diagnostic>) {
+        for (entry, conflicts) in entries.iter().zip(&self.conflicts) {
+            if self.words.len() - conflicts.len() >= self.words_per_puzzle {
+                continue;
+            }
+            faults.push(
+                Diagnostic::book(format!(
+                    "`{}` cannot be in a puzzle of {} words",
+                    entry.text, self.words_per_puzzle
+                ))
+                .at(
+                    &entry.place,
+                    format!("{} other words contain it or are part of it", conflicts.len()),
+                )
+                .help("remove it, or lower `words_per_puzzle`"),
+            );
+        }
+    }
+
+    fn choose_size(
+        &mut self,
+        options: SizeOptions,
+        entries: &[ListEntry],
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        let all: usize = self.words.iter().map(|word| word.letters.len()).sum();
+        let letters = (all * self.words_per_puzzle).div_ceil(self.words.len().max(1));
+        let longest = self.words.iter().map(|word| word.letters.len()).max().unwrap_or(0);
+        let default_side = square_side(letters, longest).unwrap_or(MAX_SIDE);
+        let other_side = |side: usize| {
+            (DEFAULT_MIN_SIDE..MAX_SIDE)
+                .find(|other| fits(letters, side, *other) && side.max(*other) >= longest)
+                .unwrap_or(MAX_SIDE)
+        };
+        (self.columns, self.rows) = match (options.columns, options.rows) {
+            (Some(columns), Some(rows)) => (columns, rows),
+            (Some(columns), None) => (columns, other_side(columns)),
+            (None, Some(rows)) => (other_side(rows), rows),
+            (None, None) => (default_side, default_side),
+        };
+        let (columns, rows) = (self.columns, self.rows);
+        let side = columns.max(rows);
+        for entry in entries.iter().filter(|entry| entry.letters.len() > side) {
+            let long = entry.letters.len();
+            faults.push(
+                Diagnostic::book(format!("`{}` is longer than the grid", entry.text))
+                    .at(
+                        &entry.place,
+                        format!("{long} letters; the grid has {}", self.describe_size()),
+                    )
+                    .help(format!("set `columns` or `rows` to {long} or more, or remove it")),
+            );
+        }
+        if letters * 100 > columns * rows * MAX_SHARE && self.words_per_puzzle <= MAX_WORDS {
+            let cells = columns * rows;
+            let listed = self.words.iter().collect::<Vec<_>>();
+            faults.push(
+                Diagnostic::book(format!("the words of {} do not fit the grid", self.name()))
+                    .at(
+                        &self.place,
+                        format!(
+                            "{} words with {letters} letters; the grid has {cells} cells",
+                            self.words_per_puzzle
+                        ),
+                    )
+                    .help(format!(
+                        "{}; {}",
+                        self.describe_longest(&listed),
+                        self.size_advice(letters, longest)
+                    )),
+            );
+        }
+    }
+
+    /// Describes the longest word and the grid size, for messages.
+    pub fn describe_longest(&self, words: &[&SectionWord]) -> String {
+        let longest = words.iter().rev().max_by_key(|word| word.letters.len());
+        let text = longest.map(|word| (word.text.as_str(), word.letters.len()));
+        let (text, letters) = text.unwrap_or_default();
+        format!(
+            "the longest word, `{text}`, has {letters} letters; the grid has {}",
+            self.describe_size()
+        )
+    }
+
+    /// Describes the grid size, for example "12 columns and 10 rows".
+    pub fn describe_size(&self) -> String {
+        format!("{} columns and {} rows", self.columns, self.rows)
+    }
+
+    /// Advice for fitting this number of letters into a grid.
+    pub fn size_advice(&self, letters: usize, longest: usize) -> String {
+        match square_side(letters, longest) {
+            Some(side) if side * side > self.columns * self.rows => {
+                format!("use {side} columns and {side} rows, or fewer words")
+            }
+            _ => "use fewer words, or lower `words_per_puzzle`".to_owned(),
+        }
+    }
+
+    /// Checks that the words can make puzzles of a level.
+    ///
+    /// # Errors
+    /// The reason why they cannot.
+    pub fn check_level(&self, level: &str) -> Result<(), LevelProblem> {
+        let name = self.name();
+        let side = self.columns.min(self.rows);
+        if level == "medium" && self.words.iter().all(|word| word.letters.len() > side) {
+            return Err(LevelProblem {
+                message: format!("no word of {name} fits on a diagonal"),
+                label: "a medium word search needs a word on a diagonal",
+                help: self.describe_shortest(&self.words.iter().collect::<Vec<_>>()),
+            });
+        }
+        if level == "hard" && self.words.iter().all(|word| is_palindrome(&word.letters)) {
+            return Err(LevelProblem {
+                message: format!("every word of {name} is a palindrome"),
+                label: "a hard word search needs a word that runs backwards",
+                help: "add a word that is not a palindrome, or choose an easier level".to_owned(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Describes the shortest word and the grid size, for messages about diagonals.
+    pub fn describe_shortest(&self, words: &[&SectionWord]) -> String {
+        let shortest = words.iter().min_by_key(|word| word.letters.len());
+        let text = shortest.map(|word| (word.text.as_str(), word.letters.len()));
+        let (text, letters) = text.unwrap_or_default();
+        format!(
+            "the shortest word, `{text}`, has {letters} letters; the grid has {}: add a shorter \
+             word, or columns and rows",
+            self.describe_size()
+        )
+    }
+}
+
+/// Why a section cannot make puzzles of a level.
+pub(super) struct LevelProblem {
+    pub message: String,
+    pub label: &'static str,
+    pub help: String,
+}
+
+/// The side of the smallest square that holds this number of letters well. `None` if even the
+/// largest square is too small.
+fn square_side(letters: usize, longest: usize) -> Option<usize> {
+    (DEFAULT_MIN_SIDE.max(longest)..=MAX_SIDE).find(|&side| fits(letters, side, side))
+}
+
+fn fits(letters: usize, columns: usize, rows: usize) -> bool {
+    letters * 100 <= columns * rows * DEFAULT_SHARE
+}
+
+/// Two words of which one is part of the other.
+struct Conflict {
+    inner: usize,
+    outer: usize,
+    backwards: bool,
+}
+
+/// For each word the words that cannot be in the same puzzle, and the pairs behind them.
+fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
+    let mut trie = Trie::new();
+    for (word, number) in words.iter().zip(0..) {
+        trie.add(&word.letters, number);
+    }
+    let mut others: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); words.len()];
+    let mut pairs = Vec::new();
+    for (outer, word) in words.iter().enumerate() {
+        let forward = word.letters.clone();
+        let backward: Vec<u32> = forward.iter().rev().copied().collect();
+        for (letters, backwards) in [(forward, false), (backward, true)] {
+            for start in 0..letters.len() {
+                for (_, inner) in trie.prefixes(letters[start..].iter().copied()) {
+                    let inner = inner as usize;
+                    if inner != outer && others[outer].insert(inner as u32) {
+                        // Two words that are each other's reversal give only one pair.
+                        if others[inner].insert(outer as u32) {
+                            pairs.push(Conflict { inner, outer, backwards });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    (others.into_iter().map(|set| set.into_iter().collect()).collect(), pairs)
+}
