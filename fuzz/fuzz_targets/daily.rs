@@ -1,4 +1,5 @@
-//! Any text is a publication or a list of faults, and any day of one is an issue or a fault.
+//! Any text is a publication or a list of faults. Any day of a publication gives an issue or a
+//! fault.
 #![no_main]
 
 use bookgen::daily::{Publication, sheet};
@@ -21,7 +22,8 @@ fuzz_target!(|text: &str| {
             for slot in publication.slots_on(day) {
                 publication.number(slot, day);
             }
-            // Puzzles are not made: all are taken, and one that is taken is soon given up.
+            // No puzzle is made: every candidate counts as already printed, so the search soon
+            // gives up.
             let empty = publication.slots_on(day).next().is_none();
             if empty {
                 let sources = sheet::Sources {
