@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use bookgen::generate::Taken;
-use bookgen::ledger::{Issue, Ledger, Row, State, Whole};
+use bookgen::ledger::{Issue, IssueContents, Ledger, PuzzleRow, PuzzleState};
 use bookgen_base::rng::StreamName;
 use bookgen_puzzles::{Fingerprint, Puzzle};
 use rand::Rng;
@@ -26,14 +26,14 @@ fn fingerprint(number: u64) -> Fingerprint {
     Fingerprint(format!("{:016x}{:016x}", stream.next_u64(), stream.next_u64()))
 }
 
-fn row(number: u64, index: u64) -> Row {
+fn row(number: u64, index: u64) -> PuzzleRow {
     let givens =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let answer =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let mut row = Row {
+    let mut row = PuzzleRow {
         slot: format!("one/{}", index + 1),
-        state: State::Published,
+        state: PuzzleState::Published,
         published: Some(0),
         puzzle: Puzzle {
             kind: "sudoku".to_owned(),
@@ -63,13 +63,13 @@ fn issue(name: u64) -> Issue {
 
 /// Creates a ledger with this number of puzzles.
 fn create(path: &Path, rows: u64) {
-    let ledger = Ledger::in_file(path, true).expect("a ledger").expect("a ledger");
+    let ledger = Ledger::open_file(path, true).expect("a ledger").expect("a ledger");
     let started = Instant::now();
     for name in 0..rows / PUZZLES_PER_ISSUE {
         let puzzles = (0..PUZZLES_PER_ISSUE)
             .map(|index| row(name * PUZZLES_PER_ISSUE + index, index))
             .collect();
-        let whole = Whole { issue: issue(name), files: Vec::new(), puzzles };
+        let whole = IssueContents { issue: issue(name), files: Vec::new(), puzzles };
         ledger.add(&[whole]).expect("new puzzles are accepted");
     }
     let seconds = started.elapsed().as_secs_f64();
@@ -87,8 +87,8 @@ fn main() {
         create(&path, rows);
     }
 
-    let ledger = Ledger::in_file(&path, true).expect("a ledger").expect("a ledger");
-    let others = ledger.others(&issue(u64::MAX)).expect("a ledger");
+    let ledger = Ledger::open_file(&path, true).expect("a ledger").expect("a ledger");
+    let others = ledger.other_issues(&issue(u64::MAX)).expect("a ledger");
     let mut stream = StreamName::new().with("look-ups").stream();
     // A book of 400 puzzles looks up all its puzzles at once. A replaced puzzle is looked up alone.
     for (what, base, each) in [

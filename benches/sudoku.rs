@@ -61,7 +61,7 @@ fn main() {
     for symmetry in [Symmetry::None, Symmetry::HalfTurn, Symmetry::Full] {
         let mut rng = stream("dig");
         let mut orbits = symmetry.orbits();
-        let limits = Limits { least: 0, no_empty_house: false };
+        let limits = Limits { min_givens: 0, no_empty_house: false };
         measure(&format!("fill and dig completely, {}", symmetry.name()), || {
             let grid = fill(&mut rng);
             rng.shuffle(&mut orbits);

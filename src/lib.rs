@@ -43,13 +43,17 @@
 //!
 //! `bookgen_puzzles` makes, solves, grades and explains puzzles.
 
+mod build;
 pub mod cli;
-pub mod daily;
+mod clock;
+mod disk;
 pub mod generate;
 pub mod ledger;
 pub mod pipeline;
 pub mod plan;
 pub mod presets;
+pub mod publication;
 pub mod spec;
 pub mod template;
+mod wording;
 pub mod write;

@@ -19,7 +19,7 @@ use bookgen_press::page::Page;
 use bookgen_press::render::press::{Facts, Meta, press};
 use bookgen_press::render::svg::svg;
 use bookgen_proof as proof;
-use bookgen_proof::{Against, Rules};
+use bookgen_proof::{Expectations, PrinterRules};
 use bookgen_puzzles::Face;
 use bookgen_puzzles::record::Record;
 
@@ -324,10 +324,10 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
     let Printed { bytes, manifest, bound } = printed;
     let cover = *bound == Some(Bound::Cover);
     let held = document.printing.as_ref().filter(|printing| printing.binds && bound.is_some());
-    let printer = held.map(|printing| Rules {
+    let printer = held.map(|printing| PrinterRules {
         printer: &printing.printer,
         paper: printing.paper.as_deref(),
-        cover,
+        is_cover: cover,
     });
     // Answers of an issue before are held to its record.
     let mut record = Cow::Borrowed(record);
@@ -336,7 +336,7 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
         record.to_mut().entries.extend(earlier);
     }
     let against =
-        Against { manifest: Some(manifest), record: Some(&*record), printer, fonts: FONTS };
+        Expectations { manifest: Some(manifest), record: Some(&*record), printer, fonts: FONTS };
     let report = proof::prove(bytes.clone(), against)?;
     // The answer of what a cover shows is nowhere on it: without the record nothing was proved.
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {

@@ -73,7 +73,7 @@ pub fn pruning(table: &mut Table) {
     let (with, tries, givens) = measured(dig_hole::dig);
     let (without, more_tries, fewer_givens) = measured(dig_hole::dig_without_pruning);
     let mut orbits = Symmetry::None.orbits();
-    let limits = Limits { least: 0, no_empty_house: false };
+    let limits = Limits { min_givens: 0, no_empty_house: false };
     rng.shuffle(&mut orbits);
     let dug = |grid| dig(grid, &orbits, limits, State::new());
     let own_givens = average(grids.iter().map(|grid| dug(grid).count_ones()).sum());

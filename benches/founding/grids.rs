@@ -86,7 +86,7 @@ fn share_not_unique(puzzles: &[Cells]) -> String {
 }
 
 pub fn blanks(table: &mut Table) {
-    let limits = Limits { least: 0, no_empty_house: false };
+    let limits = Limits { min_givens: 0, no_empty_house: false };
     let own = |rng: &mut Rng| {
         let grid = fill(rng);
         let mut orbits = Symmetry::HalfTurn.orbits();

@@ -2,7 +2,7 @@
 //! fault.
 #![no_main]
 
-use bookgen::daily::{Publication, sheet};
+use bookgen::publication::{Publication, sheet};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 use chrono::DateTime;
@@ -22,8 +22,7 @@ fuzz_target!(|text: &str| {
             for slot in publication.slots_on(day) {
                 publication.number(slot, day);
             }
-            // No puzzle is made: every candidate counts as already printed, so the search soon
-            // gives up.
+            // Only an issue without puzzles is recorded, so no puzzle is made.
             let empty = publication.slots_on(day).next().is_none();
             if empty {
                 let sources = sheet::Sources {

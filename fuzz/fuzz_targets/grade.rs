@@ -4,8 +4,8 @@
 
 use bookgen_puzzles::Rating;
 use bookgen_puzzles::sudoku::board::Cells;
-use bookgen_puzzles::sudoku::explain::Walk;
-use bookgen_puzzles::sudoku::grade::{self, Draws, NESTED};
+use bookgen_puzzles::sudoku::explain::Walkthrough;
+use bookgen_puzzles::sudoku::grade::{self, Conclusion, NESTED};
 use bookgen_puzzles::sudoku::solve;
 use libfuzzer_sys::fuzz_target;
 
@@ -20,18 +20,18 @@ fuzz_target!(|bytes: &[u8]| {
     let outcome = grade::solve(&givens, NESTED);
     assert_eq!(outcome.rating().is_some(), unique);
     let _ = (grade::effort(&givens, outcome), grade::dependency(&givens));
-    assert_eq!(grade::qqwing(&givens).is_some(), unique);
+    assert_eq!(grade::qqwing_grade(&givens).is_some(), unique);
     let answer = solve::solution(&givens).filter(|_| unique);
     // Without a unique solution, the hardest steps would take seconds.
     let most = if unique { NESTED } else { Rating(72) };
-    let mut walk = Walk::of(&givens, most);
+    let mut walk = Walkthrough::of(&givens, most);
     for (step, explanation) in walk.by_ref() {
         assert!(!explanation.to_string().contains(['{', '}']));
         let Some(answer) = answer else { continue };
         let right = |cell: usize, digit: usize| usize::from(answer[cell]) == digit + 1;
-        match step.draws {
-            Draws::Digit(cell, digit) => assert!(right(cell, digit)),
-            Draws::Removals(removals) => {
+        match step.conclusion {
+            Conclusion::Placement(cell, digit) => assert!(right(cell, digit)),
+            Conclusion::Eliminations(removals) => {
                 for (digit, cells) in removals.into_iter().enumerate() {
                     assert!((0..81).all(|cell| cells >> cell & 1 == 0 || !right(cell, digit)));
                 }

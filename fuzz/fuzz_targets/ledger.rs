@@ -2,19 +2,21 @@
 //! be written and read back unchanged.
 #![no_main]
 
-use bookgen::ledger::exchange::{CSV_HEAD, JSON_END, JSON_HEAD, csv, json, read};
+use bookgen::ledger::csv::{CSV_HEADER, csv};
+use bookgen::ledger::import::parse;
+use bookgen::ledger::json::{JSON_END, JSON_START, json};
 use bookgen_base::diagnostic::Source;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     for text in
-        [text.to_owned(), format!("{CSV_HEAD}{text}"), format!("{JSON_HEAD}{text}{JSON_END}")]
+        [text.to_owned(), format!("{CSV_HEADER}{text}"), format!("{JSON_START}{text}{JSON_END}")]
     {
-        match read(&Source::new("series.csv", text)) {
+        match parse(&Source::new("series.csv", text)) {
             Ok(all) => {
                 let objects: Vec<String> = all.iter().map(json).collect();
-                let text = format!("{JSON_HEAD}{}{JSON_END}", objects.join(","));
-                let back = read(&Source::new("series.json", text)).expect("the export reads back");
+                let text = format!("{JSON_START}{}{JSON_END}", objects.join(","));
+                let back = parse(&Source::new("series.json", text)).expect("the export reads back");
                 assert_eq!(back, all);
                 drop(all.iter().map(csv).collect::<String>());
             }

@@ -17,6 +17,6 @@ fuzz_target!(|text: &str| {
     let files = OneFile(text);
     let mut reader = Reader::new(&files);
     let _ =
-        bookgen_contract::printer::load(&mut reader, "p.toml", &Source::new("", "").place(0..0));
+        bookgen::presets::printers::load(&mut reader, "p.toml", &Source::new("", "").place(0..0));
     let _ = reader.faults.to_string();
 });

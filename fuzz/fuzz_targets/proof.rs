@@ -8,7 +8,7 @@ use bookgen::presets::fonts::FONTS;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{NoFiles, Reader};
 use bookgen_contract::printer::Printer;
-use bookgen_proof::{Against, Rules, manifest, prove};
+use bookgen_proof::{Expectations, PrinterRules, embedded_manifest, prove};
 use libfuzzer_sys::fuzz_target;
 
 static NEWSPAPER: LazyLock<Printer> = LazyLock::new(|| printer("newspaper-k"));
@@ -21,17 +21,18 @@ fn printer(name: &str) -> Printer {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(embedded) = manifest(bytes.to_vec()) else { return };
-    let against = Against { manifest: embedded.as_ref(), fonts: FONTS, ..Against::default() };
+    let Ok(embedded) = embedded_manifest(bytes.to_vec()) else { return };
+    let against =
+        Expectations { manifest: embedded.as_ref(), fonts: FONTS, ..Expectations::default() };
     let report = prove(bytes.to_vec(), against).expect("the file was opened before");
     assert!(report.pages > 0);
-    let alone = prove(bytes.to_vec(), Against::default()).expect("the file was opened before");
-    assert!(!alone.uncovered.is_empty());
+    let alone = prove(bytes.to_vec(), Expectations::default()).expect("the file was opened before");
+    assert!(!alone.unchecked.is_empty());
     for (printer, cover) in [(&NEWSPAPER, false), (&PAPERBACK, false), (&PAPERBACK, true)] {
-        let against = Against {
-            printer: Some(Rules { printer, paper: None, cover }),
+        let against = Expectations {
+            printer: Some(PrinterRules { printer, paper: None, is_cover: cover }),
             fonts: FONTS,
-            ..Against::default()
+            ..Expectations::default()
         };
         prove(bytes.to_vec(), against).expect("the file was opened before");
     }

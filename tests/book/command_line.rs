@@ -64,11 +64,11 @@ fn check_writes_nothing() {
     let run = desk.done(&["check", "book.toml"]);
     assert_eq!(
         run.out,
-        "Small\n2 pages of 8.27 x 11.69 in (210 x 297 mm), 4 puzzles: sudoku 4 easy\n  1-4  Easy (one)\nno record yet: book.lock would be written\n"
+        "Small\n2 pages of 8.27 x 11.69 in (210 x 297 mm), 4 puzzles: sudoku 4 easy\n  1-4  Easy (one)\nno record yet: a build writes book.lock\n"
     );
     assert_eq!(desk.files(), ["book.toml"]);
     desk.done(&["build", "book.toml"]);
-    assert!(desk.done(&["check", "book.toml"]).out.ends_with("all of it is in book.lock\n"));
+    assert!(desk.done(&["check", "book.toml"]).out.ends_with("all puzzles are in book.lock\n"));
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn wrong_use_has_its_own_code() {
     let run = desk.run(&["build", "book.toml", "--seed", "18446744073709551615"]);
     assert!(run.err.contains("whole number from 0 to 9223372036854775807"), "{}", run.err);
     let run = desk.run(&["build", "book.toml", "--replace", "5-7"]);
-    assert!(run.err.contains("with commas between them: 37 or 3,7,12"), "{}", run.err);
+    assert!(run.err.contains("separated by commas: 37 or 3,7,12"), "{}", run.err);
     for words in [
         &[][..],
         &["bild"],
@@ -262,7 +262,9 @@ fn a_finished_file_is_proved() {
     desk.put("other.json", manifest.replace("\"level\":\"easy\"", "\"level\":\"hard\""));
     let run = desk.run(&["proof", "book.pdf", "--manifest", "other.json"]);
     let findings: String = (1..=4)
-        .map(|number| format!("page 1: puzzle {number}: it is easy; it is claimed to be hard\n"))
+        .map(|number| {
+            format!("page 1: puzzle {number}: the level is easy; the manifest claims hard\n")
+        })
         .collect();
     let nothing = "2 pages: 0 puzzles and 0 answers read back, solved and graded again\n";
     assert_eq!((run.code, run.out), (1, findings + nothing));
@@ -305,13 +307,13 @@ fn a_file_is_held_to_a_printers_rules() {
     let run = desk.run(&["proof", "book.pdf", "--for", "newspaper-k"]);
     assert_eq!(
         run.out,
-        "the file does not say that it keeps PDF/X-1a:2001, which newspaper-k asks for
-the file is of PDF 1.4; PDF/X-1a:2001 is of 1.3 at the most
-the file names no printing condition (an output intent GTS_PDFX)
-page 1: a line at 1.01 x 3.17 in is 0.75pt thin; 1pt is the least; 68 lines on this page break that rule
+        "the file does not declare PDF/X-1a:2001, which newspaper-k requires
+the PDF version is 1.4; PDF/X-1a:2001 allows versions up to 1.3
+the file has no output intent (GTS_PDFX)
+page 1: a line at 1.01 x 3.17 in is 0.75pt wide; the minimum is 1pt; 68 lines on this page break the rule
   the same on 1 page: 2
 2 pages: 4 puzzles and 4 answers read back, solved and graded again
-rule: ISO 15930-1 (PDF/X-1a:2001), as docs/print-rules.md has it
+rule: ISO 15930-1 (PDF/X-1a:2001), as listed in docs/print-rules.md
 rule: niadhelp.co.uk (official, compared 2026-11-20)
 rule: niadhelp.co.uk for the standard; the ICC registry for the conditions, all those for newsprint (official, compared 2026-11-20)
 "

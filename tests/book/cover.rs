@@ -75,7 +75,7 @@ fn the_cover_of_an_example() {
     assert!(proved.out.contains("1 page: 1 puzzle"), "{}", proved.out);
     desk.done(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback", "--cover"]);
     let other = desk.run(&["proof", "sunday-cover.pdf", "--for", "kdp-hardcover", "--cover"]);
-    let words = "kdp-hardcover makes no cover with a sheet of 12.453 x 9.25 in";
+    let words = "kdp-hardcover has no cover with a sheet of 12.453 x 9.25 in";
     assert!(other.code == 1 && other.out.contains(words), "{}", other.out);
     // What it is need not be said.
     desk.done(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback"]);

@@ -56,7 +56,7 @@ fn the_printers_standard_is_kept_and_the_manifest_stays_beside_it() {
     assert!(!holds(&bytes, "/PieceInfo"));
     let read = "24 puzzles and 24 answers read back, solved and graded again";
     let run = desk.done(&["proof", "book.pdf"]);
-    assert!(run.out.contains(read) && !run.out.contains("not covered"), "{}", run.out);
+    assert!(run.out.contains(read) && !run.out.contains("not checked"), "{}", run.out);
     let run = desk.done(&["proof", "book.pdf", "--for", "ingramspark"]);
     assert!(run.out.contains(read), "{}", run.out);
     // Under another name it is shown where the manifest is.
@@ -66,13 +66,13 @@ fn the_printers_standard_is_kept_and_the_manifest_stays_beside_it() {
     // Without it, what that leaves out is said.
     desk.remove("book.manifest.json");
     let run = desk.done(&["proof", "book.pdf"]);
-    assert!(run.out.contains("not covered"), "{}", run.out);
+    assert!(run.out.contains("not checked"), "{}", run.out);
     // A manifest of another file is known as that.
     desk.put("other.toml", SPEC.replace("seed = 7", "seed = 8"));
     desk.done(&["build", "other.toml"]);
     let run = desk.run(&["proof", "book.pdf", "--manifest", "other.manifest.json"]);
     assert_eq!(run.code, 1, "{}", run.out);
-    assert!(run.out.contains("the manifest is of another document"), "{}", run.out);
+    assert!(run.out.contains("the manifest belongs to another document"), "{}", run.out);
 }
 
 #[test]
@@ -154,5 +154,5 @@ fn a_kdp_interior_and_an_ingram_interior_of_one_book() {
     // The other's rules are not kept by chance.
     let other = desk.run(&["proof", "sunday.pdf", "--for", "ingramspark"]);
     assert_eq!(other.code, 1, "{}", other.out);
-    assert!(other.out.contains("does not say that it keeps PDF/X-1a:2001"), "{}", other.out);
+    assert!(other.out.contains("does not declare PDF/X-1a:2001"), "{}", other.out);
 }

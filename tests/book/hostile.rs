@@ -23,7 +23,7 @@ fn absurd_numbers() {
     refused(&spec("", "count = 1000000000"), "`count` is out of range");
     refused(&spec("", "count = 99999999999999999999999"), "`count` is out of range");
     refused(&spec("", "count = 0"), "`count` is out of range");
-    refused(&spec("", "count = nan"), "`count` is a whole number");
+    refused(&spec("", "count = nan"), "`count` must be a whole number");
     refused(&spec("", "count = 10000\nper_page = 1"), "pages");
     refused(&spec("volume = -1", "count = 1"), "`volume` is out of range");
     refused(
@@ -100,7 +100,7 @@ fn what_is_no_pdf_is_not_overwritten() {
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
-        "  × letter.txt is in the way\n  help: it is not a file that bookgen wrote: move it away, or have this written elsewhere\n"
+        "  × letter.txt is in the way\n  help: it is not a file that bookgen wrote: move it, or choose another path\n"
     );
     assert_eq!(desk.text("letter.txt"), "Dear reader");
     assert_eq!(desk.files(), ["book.toml", "letter.txt"]);
@@ -113,7 +113,7 @@ fn a_folder_that_cannot_be_written() {
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
-        "  × there is no folder no/such/folder\n  help: make it first: no/such/folder/book.pdf is to be written there\n"
+        "  × there is no folder no/such/folder\n  help: create it first: no/such/folder/book.pdf goes there\n"
     );
     assert_eq!(desk.files(), ["book.toml"], "no record without its book");
 }
@@ -132,10 +132,10 @@ fn files_that_would_be_written_over_each_other() {
     let text = spec("lock = \"print.pdf\"", "count = 1");
     let apart = format!("{}\n[answers]\nat = \"separate\"\n", spec("", "count = 1"));
     for (text, output, words) in [
-        (&text, "print.pdf", "print.pdf would be written over print.pdf"),
-        (&apart, "book.lock", "book.lock would be written over book.lock"),
-        (&apart, "book.toml", "book.toml would be written over book.toml"),
-        (&apart, "./book.lock", "book.lock would be written over ./book.lock"),
+        (&text, "print.pdf", "print.pdf would overwrite print.pdf"),
+        (&apart, "book.lock", "book.lock would overwrite book.lock"),
+        (&apart, "book.toml", "book.toml would overwrite book.toml"),
+        (&apart, "./book.lock", "book.lock would overwrite ./book.lock"),
     ] {
         let desk = Desk::with("book.toml", text);
         let run = desk.run(&["build", "book.toml", "-o", output]);
@@ -160,7 +160,7 @@ fn a_pipe_is_not_waited_for() {
         pipe(&desk, name);
         let run = desk.run(&["build", "book.toml"]);
         assert_eq!(run.code, 3, "{name}: {}", run.err);
-        assert!(run.err.contains("no ordinary file"), "{name}: {}", run.err);
+        assert!(run.err.contains("not a regular file"), "{name}: {}", run.err);
     }
     let desk = Desk::new();
     pipe(&desk, "book.toml");

@@ -19,10 +19,7 @@ fn a_booklet_is_made_beside_the_book() {
     let lines: Vec<&str> = run.out.lines().collect();
     assert!(lines[0].starts_with("book-booklet.pdf ("), "{}", run.out);
     assert_eq!(lines[1], "2 sheets of a4, 297 x 210 mm: 8 pages, at 100 %");
-    assert_eq!(
-        lines[2],
-        "to be printed on both sides, turned over about the short edge, at actual size"
-    );
+    assert_eq!(lines[2], "print on both sides, turned about the short edge, at actual size");
     assert_eq!(run.err, "");
     // Once more over it, since it is ours; the same bytes.
     let first = desk.bytes("book-booklet.pdf");
@@ -53,7 +50,7 @@ fn nothing_of_anybodys_is_overwritten() {
     let book = desk.bytes("book.pdf");
     let run = desk.run(&["impose", "book.pdf", "--booklet", "-o", "./book.pdf"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("book.pdf would be written over itself"), "{}", run.err);
+    assert!(run.err.contains("book.pdf would overwrite itself"), "{}", run.err);
     assert!(desk.bytes("book.pdf") == book);
     desk.put("book-booklet.pdf", "%PDF-1.4 of somebody else");
     let run = desk.run(&["impose", "book.pdf", "--booklet"]);
@@ -77,7 +74,7 @@ fn what_cannot_be_done_is_said() {
         (&["impose", "book.pdf", "--booklet", "--sheet", "a44"], 2, "did you mean `a4`?"),
         (&["impose", "book.pdf", "--booklet", "--sheet", "297x210"], 2, "write it on both"),
         (&["impose", "book.pdf", "--booklet", "--margin", "5"], 2, "a length needs a unit"),
-        (&["impose", "book.pdf", "--booklet", "--margin=-5mm"], 2, "it goes from 0"),
+        (&["impose", "book.pdf", "--booklet", "--margin=-5mm"], 2, "must be from 0"),
         (&["impose", "book.pdf", "--booklet", "--pages", "0"], 2, "write pages and ranges"),
         (&["impose", "book.pdf", "--booklet", "--pages", "5-3"], 2, "the lower page comes first"),
         (&["impose", "book.pdf", "--booklet", "--pages", "7-"], 0, ""),

@@ -55,7 +55,7 @@ fn puzzles_of_a_file_are_printed_in_its_order() {
     desk.done(&["build", "book.toml"]);
     assert_eq!((desk.text("book.lock"), desk.bytes("book.pdf")), (lock, pdf));
     let run = desk.done(&["check", "book.toml"]);
-    assert!(run.out.ends_with("all of it is in book.lock\n"), "{}", run.out);
+    assert!(run.out.ends_with("all puzzles are in book.lock\n"), "{}", run.out);
 }
 
 /// A credit that says nothing is none.
@@ -97,10 +97,10 @@ fn a_changed_file_is_explained() {
     desk.put("setter.sdm", lines(&[EASY[0], MEDIUM, EASY[1]]));
     let run = desk.run(&["build", "book.toml"]);
     assert_eq!(run.code, 1);
-    let changed = "× the file of puzzles of chapter `own` has changed: puzzle";
+    let changed = "× the puzzle file of chapter `own` has changed: puzzle";
     let told = |words: &str| assert!(run.err.contains(words), "{words}: {}", run.err);
-    told(&format!("{changed} 4 was made from lines that stand"));
-    told(&format!("{changed} 5 was made from lines that are no"));
+    told(&format!("{changed} 4 was made from lines that have"));
+    told(&format!("{changed} 5 was made from lines that were"));
     told(&format!("── `{}`\n", EASY[2]));
     told("--replace 5, or all with --relock");
     assert_eq!(desk.text("book.lock"), lock, "nothing is touched");
@@ -195,7 +195,7 @@ fn what_is_beyond_all_levels_has_none() {
     beyond.hash = beyond.sealed();
     desk.put("book.lock", record::write(&untrue));
     let run = desk.run(&["build", "book.toml"]);
-    let told = "it is beyond all levels; it is claimed to";
+    let told = "the level is beyond all levels; the\n  │ manifest claims diabolical";
     assert!(run.code == 1 && run.err.contains(told), "{}", run.err);
 
     desk.put("book.toml", spec("level = \"diabolical\""));

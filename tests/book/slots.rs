@@ -11,7 +11,7 @@ use bookgen_contract::manifest::{Claim, Manifest};
 use bookgen_press::design::Holds;
 use bookgen_press::layout::Pages;
 use bookgen_press::page::{Colour, Item, Page, Paint, Role};
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use bookgen_puzzles::record::{self, Record};
 use proptest::prelude::*;
 
@@ -175,8 +175,12 @@ fn a_false_answer_of_the_issue_before_is_found() {
     let mut records = now.record.clone();
     records.entries.extend(done.record.entries.clone());
     let findings = |manifest: &Manifest, record: &Record| -> Vec<String> {
-        let against =
-            Against { manifest: Some(manifest), record: Some(record), printer: None, fonts: FONTS };
+        let against = Expectations {
+            manifest: Some(manifest),
+            record: Some(record),
+            printer: None,
+            fonts: FONTS,
+        };
         let report = prove(printed.bytes.clone(), against).unwrap_or_else(|f| panic!("{f:?}"));
         report.findings.iter().map(ToString::to_string).collect()
     };
@@ -191,7 +195,7 @@ fn a_false_answer_of_the_issue_before_is_found() {
     assert!(about("puzzle 1001") && about("puzzle 2001"), "{found:?}");
 
     // Without the record of that issue its answers say all of themselves.
-    let against = Against {
+    let against = Expectations {
         manifest: Some(&printed.manifest),
         record: Some(&now.record),
         printer: None,
@@ -199,13 +203,13 @@ fn a_false_answer_of_the_issue_before_is_found() {
     };
     let report = prove(printed.bytes.clone(), against).unwrap_or_else(|f| panic!("{f:?}"));
     assert_eq!((report.findings.len(), report.puzzles, report.answers), (0, 3, 3));
-    assert_eq!(report.uncovered, [""; 0]);
+    assert_eq!(report.unchecked, [""; 0]);
 
     let mut more = printed.manifest.clone();
     let last = more.puzzles.last().unwrap().clone();
     more.puzzles.push(Claim { number: 77, ..last });
     let found = findings(&more, &records);
-    assert_eq!(found, ["page 1: the answer of puzzle 77 is not there"]);
+    assert_eq!(found, ["page 1: the answer of puzzle 77 is missing"]);
 }
 
 #[test]
@@ -266,8 +270,8 @@ fn an_issue_is_made_again_from_its_records() {
     // A word search's answer of the issue before needs its record, which is asked for by name. One
     // that is named is used with that of this issue, or without it.
     let alone = desk.done(&["proof", "tabloid.pdf"]);
-    let told = "not covered: 1 answer whose puzzle is in another file: name the record that has it, \
-                tabloid-friday.lock, with --record\n";
+    let told = "not checked: 1 answer whose puzzle is in another file: name its record with --record \
+                (tabloid-friday.lock)\n";
     assert!(alone.out.ends_with(told), "{}", alone.out);
     let words = ["proof", "tabloid.pdf", "--record", "archive/tabloid-friday.lock"];
     let both = desk.done(&words).out;
@@ -415,7 +419,7 @@ proptest! {
             Ok(made) => made,
             // What has no room is refused, and not cut.
             Err(faults) => {
-                let said = faults.to_string();
+                let said = faults.render(100, false);
                 prop_assert!(said.contains("fit"), "{}", said);
                 return Ok(());
             }

@@ -205,7 +205,7 @@ fn nothing_lies_on_anything_else(design: &str) {
                     Ok(jacket) => look(&book.document, &jacket, &name),
                     // Only the longest may have no room, and are told how much there is.
                     Err(faults) => {
-                        let said = faults.to_string();
+                        let said = faults.render(100, false);
                         assert!(head.contains("Featherstonehaugh"), "{name}: {said}");
                         assert!(said.contains("has no room for"), "{name}: {said}");
                         assert!(said.contains("letters have room"), "{name}: {said}");

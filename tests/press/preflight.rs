@@ -7,7 +7,7 @@ use bookgen_base::units::{Pt, Rect, Size, rectangle};
 use bookgen_contract::printer::Printer;
 use bookgen_press::page::{Colour, Edges, Ink, Item, Page, Paint, Role, coloured};
 use bookgen_press::render::press::{Facts, press};
-use bookgen_proof::{Against, Rules, prove};
+use bookgen_proof::{Expectations, PrinterRules, prove};
 use lopdf::{Document, Object, dictionary};
 
 use super::book::{GARAMOND, at, fonts, meta, stroke, style, text};
@@ -41,8 +41,9 @@ fn book(pages: usize, special: usize, items: Vec<Item>, bleed: Edges) -> Vec<u8>
 
 fn found(bytes: Vec<u8>, name: &str) -> Vec<String> {
     let printer = printer(name);
-    let printer = Some(Rules { printer: &printer, paper: None, cover: false });
-    let report = prove(bytes, Against { printer, fonts: FONTS, ..Against::default() }).unwrap();
+    let printer = Some(PrinterRules { printer: &printer, paper: None, is_cover: false });
+    let report =
+        prove(bytes, Expectations { printer, fonts: FONTS, ..Expectations::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -68,17 +69,17 @@ fn a_page_that_keeps_the_rules_has_no_findings() {
 fn lines_type_and_tints_are_measured() {
     assert_eq!(
         kdp(vec![stroke(at(72.0, 144.0), at(216.0, 144.0), 0.5)]),
-        ["page 3: a line at 2.00 x 2.00 in is 0.5pt thin; 0.75pt is the least"]
+        ["page 3: a line at 2.00 x 2.00 in is 0.5pt wide; the minimum is 0.75pt"]
     );
     assert_eq!(
         kdp(words(6.0, 72.0, 144.0, "small")),
         [
-            "page 3: type at 1.01 x 1.97 in is 6pt high; 7pt is the least; 5 letters on this page break that rule"
+            "page 3: type at 1.01 x 1.97 in is 6pt high; the minimum is 7pt; 5 letters on this page break the rule"
         ]
     );
     assert_eq!(
         kdp(area(72.0, 72.0, 72.0, 72.0, Colour::black(5))),
-        ["page 3: areas have a tint of 5 %; 10 % is the least"]
+        ["page 3: areas have a tint of 5 %; the minimum is 10 %"]
     );
 }
 
@@ -88,14 +89,14 @@ fn margins_are_measured_at_the_side_of_the_spine_too() {
     assert_eq!(
         kdp(words(11.0, 20.0, 144.0, "I")),
         [
-            "page 3: type at 0.30 x 1.95 in is 0.278 in (7.1 mm) from the left edge; 0.375 in (9.5 mm) is the least"
+            "page 3: type at 0.30 x 1.95 in is 0.278 in (7.1 mm) from the left edge; the minimum is 0.375 in (9.5 mm)"
         ]
     );
     assert_eq!(kdp(words(11.0, 405.0, 144.0, "I")), [""; 0]);
     assert_eq!(
         kdp(words(11.0, 417.0, 144.0, "I")),
         [
-            "page 3: type at 5.82 x 1.95 in is 0.156 in (4.0 mm) from the right edge; 0.250 in (6.3 mm) is the least"
+            "page 3: type at 5.82 x 1.95 in is 0.156 in (4.0 mm) from the right edge; the minimum is 0.250 in (6.3 mm)"
         ]
     );
 }
@@ -110,12 +111,12 @@ fn artwork_to_the_edge_goes_on_to_the_end_of_the_bleed() {
     assert_eq!(without.len(), 24);
     assert_eq!(
         without[0],
-        "page 1: its bleed is 0.000 in (0.0 mm); 0.125 in (3.2 mm) is asked for"
+        "page 1: the bleed is 0.000 in (0.0 mm); the printer requires 0.125 in (3.2 mm)"
     );
     let short = found(book(24, 3, tint(4.0), outer), "kdp-paperback");
     assert_eq!(
         short[1],
-        "page 3: an area at 3.00 x 4.50 in goes to the top but not on to the end of the bleed; 3 edges on this page break that rule"
+        "page 3: an area at 3.00 x 4.50 in reaches the top but does not fill the bleed; 3 edges on this page break the rule"
     );
 }
 
@@ -125,15 +126,15 @@ fn sizes_and_counts_are_those_that_are_taken() {
     assert_eq!(
         found(bytes.clone(), "kdp-paperback"),
         [
-            "the file has 23 pages; 24 to 828 are bound on white paper",
-            "the file has 23 pages; their number must be a multiple of 2"
+            "the file has 23 pages; the printer binds 24 to 828 on white paper",
+            "the file has 23 pages, which is not a multiple of 2"
         ]
     );
     assert_eq!(
         found(bytes, "kdp-hardcover"),
         [
-            "the file has 23 pages; 75 to 550 are bound on white paper",
-            "the file has 23 pages; their number must be a multiple of 2"
+            "the file has 23 pages; the printer binds 75 to 550 on white paper",
+            "the file has 23 pages, which is not a multiple of 2"
         ]
     );
 }
@@ -155,11 +156,15 @@ fn what_is_no_print_is_told() {
     doc.save_to(&mut bytes).unwrap();
     assert_eq!(
         found(bytes, "kdp-paperback"),
-        ["the file has bookmarks", "the file has layers", "page 5: it has annotations or links"]
+        [
+            "the file has bookmarks",
+            "the file has layers",
+            "page 5: the page has annotations or links"
+        ]
     );
     assert_eq!(
         kdp(words(11.0, 72.0, 144.0, "Lorem ipsum dolor")),
-        ["page 3: the words \"lorem ipsum\" are not taken"]
+        ["page 3: the words \"lorem ipsum\" are forbidden"]
     );
     let colour = coloured(words(11.0, 72.0, 144.0, "red"), Colour([0, 100, 100, 0]));
     let all = found(book(24, 3, colour, Edges::default()), "newspaper-k");
@@ -167,7 +172,7 @@ fn what_is_no_print_is_told() {
     assert_eq!(
         of_pages,
         [
-            "page 3: letters are in DeviceCMYK; DeviceGray is taken; 3 colours on this page break that rule"
+            "page 3: letters are in DeviceCMYK; the printer accepts DeviceGray; 3 colours on this page break the rule"
         ]
     );
 }

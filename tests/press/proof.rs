@@ -16,7 +16,7 @@ use bookgen::spec;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 use bookgen_contract::manifest::Manifest;
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use bookgen_puzzles::sudoku::{board, solve};
 use lopdf::content::{Content, Operation};
 use lopdf::{Document, Object, ObjectId};
@@ -72,7 +72,7 @@ fn found(tamper: impl FnOnce(&mut Document)) -> Vec<String> {
     doc.save_to(&mut bytes).unwrap();
     let report = prove(
         bytes,
-        Against { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS },
+        Expectations { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS },
     )
     .unwrap();
     report.findings.iter().map(ToString::to_string).collect()
@@ -132,7 +132,7 @@ fn a_finished_file_proves() {
     assert_eq!(found(|_| ()), [""; 0]);
     let report = prove(
         file.bytes.clone(),
-        Against {
+        Expectations {
             manifest: Some(&file.manifest),
             record: Some(&file.laid_out.record),
             printer: None,
@@ -141,9 +141,9 @@ fn a_finished_file_proves() {
     );
     let report = report.unwrap();
     assert_eq!((report.pages, report.puzzles, report.answers), (10, 6, 6));
-    assert_eq!((report.findings, report.uncovered), (vec![], vec![]));
+    assert_eq!((report.findings, report.unchecked), (vec![], vec![]));
     // The manifest that travels inside is the same.
-    let inside = bookgen_proof::manifest(file.bytes.clone()).unwrap();
+    let inside = bookgen_proof::embedded_manifest(file.bytes.clone()).unwrap();
     assert_eq!(inside.as_ref(), Some(&file.manifest));
     assert_eq!(file.manifest.ornaments, [1]);
 }
@@ -255,24 +255,24 @@ fn tampering_with_words_is_noticed() {
     let (puzzle, answer) = (page_of(1, 0), page_of(1, 1));
     assert_eq!(
         spoil(puzzle, "gentle", 0, "n"),
-        ["page 4: puzzle 1: \"Gentle\" does not stand beside it; \"1 nentle answer page 8\" does"]
+        ["page 4: puzzle 1: \"Gentle\" is missing from the caption \"1 nentle answer page 8\""]
     );
     assert_eq!(
         spoil(puzzle, "page\u{a0}8", 5, "4"),
-        ["page 4: puzzle 1: \"answer page 8\" does not stand beside it; \
-             \"1 gentle answer page 4\" does"]
+        ["page 4: puzzle 1: \"answer page 8\" is missing from the caption \
+             \"1 gentle answer page 4\""]
     );
     assert_eq!(
         spoil(answer, "page 4", 5, "8"),
         [
-            "page 8: the answer of puzzle 1: \"page 4\" does not stand beside it; \"Answers 1–4 1 page 8\" does"
+            "page 8: the answer of puzzle 1: \"page 4\" is missing from the caption \"Answers 1–4 1 page 8\""
         ]
     );
     assert_eq!(
         spoil(puzzle, "1", 0, "2"),
         [
-            "page 4: puzzle 1 is not there",
-            "page 4: there is a grid with the number 2 that nothing claims",
+            "page 4: puzzle 1 is missing",
+            "page 4: there is an unclaimed grid with the number 2",
             "page 4: puzzle 2: row 1 column 1 has no given in the puzzle but the given 3 in the answer"
         ]
     );
@@ -308,7 +308,7 @@ fn tampering_with_answers_is_noticed() {
     assert_eq!(
         wrong,
         [
-            "page 4: puzzle 1: what is printed is not the puzzle that was made",
+            "page 4: puzzle 1: the printed puzzle differs from the manifest",
             "page 4: puzzle 1: the answer has 1 more than once in row 1"
         ]
     );
@@ -340,7 +340,7 @@ fn what_is_missing_is_missed() {
             operations.drain(start..=start + end.unwrap());
         });
     });
-    assert_eq!(grid, ["page 4: puzzle 1 is not there"]);
+    assert_eq!(grid, ["page 4: puzzle 1 is missing"]);
 
     let mark = found(|doc| {
         edit(doc, page, |operations, _| {
@@ -348,11 +348,11 @@ fn what_is_missing_is_missed() {
             dot.operator = "S".to_owned();
         });
     });
-    assert_eq!(mark, ["page 4: puzzle 1: 0 of 7 marks stand beside it, not 1 of 7"]);
+    assert_eq!(mark, ["page 4: puzzle 1: 0 of 7 level marks are filled, not 1 of 7"]);
 
     let page = found(|doc| doc.delete_pages(&[page as u32]));
-    assert_eq!(page[0], "the file has 9 pages; 10 are claimed");
-    assert!(page.contains(&"page 4: puzzle 1 is not there".to_owned()), "{page:#?}");
+    assert_eq!(page[0], "the file has 9 pages; the manifest claims 10");
+    assert!(page.contains(&"page 4: puzzle 1 is missing".to_owned()), "{page:#?}");
 
     let font = found(|doc| {
         for object in doc.objects.values_mut() {
@@ -368,7 +368,7 @@ fn what_is_missing_is_missed() {
             }
         }
     });
-    assert_eq!(font, ["the font Lato-Bold is not in the file"]);
+    assert_eq!(font, ["the font Lato-Bold is not embedded"]);
 }
 
 #[test]
@@ -384,5 +384,5 @@ fn what_is_painted_over_is_noticed() {
             ]);
         });
     });
-    assert_eq!(found, ["page 4: puzzle 1: something is painted over a part of its grid"]);
+    assert_eq!(found, ["page 4: puzzle 1: part of the grid is covered"]);
 }

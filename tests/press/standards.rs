@@ -9,7 +9,7 @@ use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::{Printer, Standard, condition};
 use bookgen_press::page::{Edges, Page};
 use bookgen_press::render::press::{Exchange, Intent, Meta, Profile, press};
-use bookgen_proof::{Against, Rules, prove};
+use bookgen_proof::{Expectations, PrinterRules, prove};
 use lopdf::xref::XrefType;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
@@ -43,8 +43,9 @@ fn file(standard: Standard, name: &str) -> Vec<u8> {
 }
 
 fn found(bytes: Vec<u8>, printer: Option<&Printer>) -> Vec<String> {
-    let printer = printer.map(|printer| Rules { printer, paper: None, cover: false });
-    let report = prove(bytes, Against { printer, fonts: FONTS, ..Against::default() }).unwrap();
+    let printer = printer.map(|printer| PrinterRules { printer, paper: None, is_cover: false });
+    let report =
+        prove(bytes, Expectations { printer, fonts: FONTS, ..Expectations::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -142,17 +143,17 @@ fn a_file_says_what_it_is_and_of_when() {
         (
             &[X1a2001],
             |doc| doc.version = "1.4".to_owned(),
-            &["the file is of PDF 1.4; PDF/X-1a:2001 is of 1.3 at the most"],
+            &["the PDF version is 1.4; PDF/X-1a:2001 allows versions up to 1.3"],
         ),
         (
             &[X4],
             |doc| root(doc).set("Version", "1.7"),
-            &["the file is of PDF 1.7; PDF/X-4 is of 1.6 at the most"],
+            &["the PDF version is 1.7; PDF/X-4 allows versions up to 1.6"],
         ),
         (
             &[X1a2001],
             |doc| info(doc).set("GTS_PDFXVersion", words("PDF/X-1a:2001")),
-            &["its GTS_PDFXVersion is `PDF/X-1a:2001`, not `PDF/X-1:2001`"],
+            &["GTS_PDFXVersion is `PDF/X-1a:2001`, not `PDF/X-1:2001`"],
         ),
         (
             OLD,
@@ -163,28 +164,28 @@ fn a_file_says_what_it_is_and_of_when() {
                 info(doc).set("Trapped", "Unknown");
             },
             &[
-                "its information dictionary has no Title",
-                "its information dictionary has no CreationDate",
-                "its information dictionary has no ModDate",
-                "it does not say whether it is trapped",
+                "the information dictionary has no Title",
+                "the information dictionary has no CreationDate",
+                "the information dictionary has no ModDate",
+                "the file does not declare whether it is trapped",
             ],
         ),
         (
             &[X4],
             |doc| packet(doc, "xmpMM:VersionID", "xmpMM:Version"),
-            &["its metadata packet has no VersionID"],
+            &["the metadata packet has no VersionID"],
         ),
         (
             &[X4],
             |doc| packet(doc, ">False<", ">Unknown<"),
-            &["it does not say whether it is trapped"],
+            &["the file does not declare whether it is trapped"],
         ),
         (
             ALL,
             |doc| {
                 doc.trailer.remove(b"ID");
             },
-            &["its trailer has no ID"],
+            &["the trailer has no ID"],
         ),
     ]);
     // Without the packet an X-4 file is known by the dictionary still.
@@ -205,7 +206,7 @@ fn a_file_has_one_printing_condition() {
             |doc| {
                 root(doc).remove(b"OutputIntents");
             },
-            &["the file names no printing condition (an output intent GTS_PDFX)"],
+            &["the file has no output intent (GTS_PDFX)"],
         ),
         (
             ALL,
@@ -214,7 +215,7 @@ fn a_file_has_one_printing_condition() {
                 let intents = root(doc).get_mut(b"OutputIntents").unwrap();
                 intents.as_array_mut().unwrap().push(again.into());
             },
-            &["the file names 2 printing conditions; one is asked for"],
+            &["the file has 2 output intents; exactly one is required"],
         ),
         (
             ALL,
@@ -223,8 +224,8 @@ fn a_file_has_one_printing_condition() {
                 intent(doc).remove(b"Info");
             },
             &[
-                "its printing condition has no OutputConditionIdentifier",
-                "its printing condition has no Info",
+                "the output intent has no OutputConditionIdentifier",
+                "the output intent has no Info",
             ],
         ),
         (
@@ -232,14 +233,14 @@ fn a_file_has_one_printing_condition() {
             |doc| {
                 intent(doc).remove(b"RegistryName");
             },
-            &["its printing condition has neither a RegistryName nor a profile"],
+            &["the output intent has neither a RegistryName nor a profile"],
         ),
         (
             &[X4],
             |doc| {
                 intent(doc).remove(b"DestOutputProfile");
             },
-            &["its printing condition has no profile (DestOutputProfile)"],
+            &["the output intent has no profile (DestOutputProfile)"],
         ),
         (
             ALL,
@@ -248,7 +249,7 @@ fn a_file_has_one_printing_condition() {
                 let id = doc.add_object(Stream::new(dictionary! { "N" => 4 }, bytes));
                 intent(doc).set("DestOutputProfile", id);
             },
-            &["the profile of its printing condition: it is not an output profile (class prtr)"],
+            &["the profile of the output intent: it is not an output profile (class prtr)"],
         ),
         (
             ALL,
@@ -257,9 +258,7 @@ fn a_file_has_one_printing_condition() {
                 let id = doc.add_object(Stream::new(dictionary! { "N" => 3 }, bytes));
                 intent(doc).set("DestOutputProfile", id);
             },
-            &[
-                "the profile of its printing condition has another number of colours than its N says",
-            ],
+            &["the profile of the output intent has a wrong number of colours (N)"],
         ),
     ]);
 }
@@ -275,22 +274,22 @@ fn boxes_lie_inside_each_other() {
             |doc| {
                 page(doc).remove(b"TrimBox");
             },
-            &["page 2: it has no TrimBox"],
+            &["page 2: the page has no TrimBox"],
         ),
         (
             ALL,
             |doc| corners(doc, "ArtBox", [9, 9, 441, 657]),
-            &["page 2: it has a TrimBox and an ArtBox, of which there must be one"],
+            &["page 2: the page has both a TrimBox and an ArtBox"],
         ),
         (
             ALL,
             |doc| corners(doc, "BleedBox", [9, 9, 441, 650]),
-            &["page 2: its TrimBox is not inside its BleedBox"],
+            &["page 2: the TrimBox is not inside the BleedBox"],
         ),
         (
             ALL,
             |doc| corners(doc, "BleedBox", [0, 0, 460, 666]),
-            &["page 2: its BleedBox is not inside its MediaBox"],
+            &["page 2: the BleedBox is not inside the MediaBox"],
         ),
     ]);
 }
@@ -307,16 +306,16 @@ fn nothing_is_done_and_nothing_lies_over_the_page() {
         (
             ALL,
             |doc| annotate(doc, "Text", [100, 100, 120, 120]),
-            &["page 2: it has annotations or links inside its bleed"],
+            &["page 2: the page has annotations or links inside its bleed"],
         ),
         // Beside the page, and where marks are, they may be.
         (ALL, |doc| annotate(doc, "Text", [-50, 0, -10, 40]), &[]),
         (ALL, |doc| annotate(doc, "PrinterMark", [100, 100, 120, 120]), &[]),
-        (ALL, |doc| page(doc).set("AA", dictionary! {}), &["page 2: it has actions"]),
+        (ALL, |doc| page(doc).set("AA", dictionary! {}), &["page 2: the page has actions"]),
         (
             ALL,
             |doc| page(doc).set("SeparationInfo", dictionary! {}),
-            &["page 2: it is a separation of a page"],
+            &["page 2: the page is a colour separation"],
         ),
         (
             ALL,
@@ -324,14 +323,14 @@ fn nothing_is_done_and_nothing_lies_over_the_page() {
                 let script = dictionary! { "S" => "JavaScript", "JS" => words("1") };
                 root(doc).set("OpenAction", script);
             },
-            &["the file has actions", "there are scripts in the file"],
+            &["the file has actions", "the file has scripts"],
         ),
         (OLD, |doc| root(doc).set("OCProperties", dictionary! {}), &["the file has layers"]),
         (&[X4], |doc| root(doc).set("OCProperties", dictionary! {}), &[]),
         (
             OLD,
             |doc| root(doc).set("Names", dictionary! { "EmbeddedFiles" => dictionary! {} }),
-            &["files are attached to the file"],
+            &["the file has attachments"],
         ),
     ]);
 }
@@ -342,15 +341,14 @@ fn colours_are_inks_and_cover_what_is_below() {
         &[X4],
         |doc| paint(doc, "1 0 0 rg", Dictionary::new()),
         &[
-            "page 2: something on it is in DeviceRGB, which a printing condition of 4 does not print",
+            "page 2: the page uses DeviceRGB, which a printing condition with 4 colours cannot print",
         ],
     )]);
     for standard in OLD {
         let title = standard.title();
         let mut doc = Document::load_mem(&file(*standard, "FOGRA39")).unwrap();
         paint(&mut doc, "1 0 0 rg", Dictionary::new());
-        let wanted =
-            format!("page 2: something on it is in DeviceRGB, which {title} does not take");
+        let wanted = format!("page 2: the page uses DeviceRGB, which {title} does not allow");
         assert_eq!(found(saved(doc), None), [wanted]);
         // Of a profile, the same; and in PDF/X-4 that is what it is for.
         let space = |doc: &mut Document| {
@@ -362,7 +360,7 @@ fn colours_are_inks_and_cover_what_is_below() {
         };
         let mut doc = Document::load_mem(&file(*standard, "FOGRA39")).unwrap();
         space(&mut doc);
-        let wanted = format!("page 2: something on it is in ICCBased, which {title} does not take");
+        let wanted = format!("page 2: the page uses ICCBased, which {title} does not allow");
         assert_eq!(found(saved(doc), None), [wanted]);
         let mut doc = Document::load_mem(&file(X4, "FOGRA39")).unwrap();
         space(&mut doc);
@@ -375,7 +373,7 @@ fn colours_are_inks_and_cover_what_is_below() {
                 let half = dictionary! { "ExtGState" => dictionary! { "G" => dictionary! { "ca" => 0.5 } } };
                 paint(doc, "/G gs", half);
             },
-            &["page 2: something on it is transparent"],
+            &["page 2: the page has transparent content"],
         ),
         (
             &[X4],
@@ -393,7 +391,7 @@ fn colours_are_inks_and_cover_what_is_below() {
                 let states = dictionary! { "ExtGState" => dictionary! { "G" => curve } };
                 paint(doc, "/G gs", states);
             },
-            &["there are halftone phases", "there are transfer curves"],
+            &["the file has halftone phases", "the file has transfer functions"],
         ),
         (
             OLD,
@@ -407,7 +405,7 @@ fn colours_are_inks_and_cover_what_is_below() {
                 let spaces = dictionary! { "ColorSpace" => dictionary! { "C" => spot } };
                 paint(doc, "/C cs 1 scn", spaces);
             },
-            &["a spot colour is made of DeviceRGB"],
+            &["a spot colour is based on DeviceRGB"],
         ),
     ]);
 }
@@ -431,22 +429,22 @@ fn images_and_streams_are_plain() {
         (
             ALL,
             |doc| image(doc, dictionary! { "Filter" => "LZWDecode" }, &[0x80, 0x0b, 0x60, 0x50]),
-            &["something in the file is packed with LZW"],
+            &["a stream uses LZW compression"],
         ),
         (
             OLD,
             |doc| image(doc, dictionary! { "Filter" => "JPXDecode" }, &[7]),
-            &["images are packed with JPEG 2000"],
+            &["an image uses JPEG 2000 compression"],
         ),
         (
             ALL,
             |doc| image(doc, dictionary! { "OPI" => dictionary! {} }, &[7]),
-            &["images stand for others (OPI)"],
+            &["an image is a proxy (OPI)"],
         ),
         (
             ALL,
             |doc| image(doc, dictionary! { "F" => words("other.tif") }, &[7]),
-            &["something is in another file"],
+            &["a stream is in an external file"],
         ),
     ]);
 }
@@ -463,8 +461,8 @@ fn a_palette_is_made_of_colours() {
         ];
         image(&mut doc, dictionary! { "ColorSpace" => palette }, &[0]);
         let title = standard.title();
-        let page = format!("page 2: something on it is in DeviceRGB, which {title} does not take");
-        assert_eq!(found(saved(doc), None), ["a palette is made of DeviceRGB", &page]);
+        let page = format!("page 2: the page uses DeviceRGB, which {title} does not allow");
+        assert_eq!(found(saved(doc), None), ["a palette is based on DeviceRGB", &page]);
     }
 }
 
@@ -475,7 +473,7 @@ fn the_table_of_objects_is_as_old_as_the_standard() {
         doc.reference_table.cross_reference_type = XrefType::CrossReferenceStream;
         let wanted: &[&str] = match standard {
             X4 => &[],
-            _ => &["its table of objects is a stream"],
+            _ => &["the cross-reference table is a stream"],
         };
         assert_eq!(found(saved(doc), None), wanted, "{standard}");
     }
@@ -491,7 +489,7 @@ fn a_file_that_anybody_can_open_is_encrypted_still() {
     if run("qpdf", &words, &plain).is_none() {
         return;
     }
-    let refused = prove(std::fs::read(&locked).unwrap(), Against::default()).unwrap_err();
+    let refused = prove(std::fs::read(&locked).unwrap(), Expectations::default()).unwrap_err();
     assert_eq!(refused.message, "it is encrypted");
 }
 
@@ -505,14 +503,14 @@ fn a_printers_standard_and_condition_are_asked_for() {
     assert_eq!(
         of(X1a2001, "FOGRA39"),
         [
-            "its printing condition is FOGRA39; newspaper-k prints in IFRA26, FOGRA42, FOGRA48, CGATS TR 002, CGATS21-2-CRPC1, CGATS21-2-CRPC2, JCN2002"
+            "the printing condition is FOGRA39; newspaper-k accepts IFRA26, FOGRA42, FOGRA48, CGATS TR 002, CGATS21-2-CRPC1, CGATS21-2-CRPC2, JCN2002"
         ]
     );
     assert_eq!(
         of(X1a2003, "IFRA26"),
         [
-            "the file says it keeps PDF/X-1a:2003; newspaper-k asks for PDF/X-1a:2001",
-            "the file is of PDF 1.4; PDF/X-1a:2001 is of 1.3 at the most",
+            "the file declares PDF/X-1a:2003; newspaper-k requires PDF/X-1a:2001",
+            "the PDF version is 1.4; PDF/X-1a:2001 allows versions up to 1.3",
         ]
     );
     let none = press(
@@ -526,10 +524,7 @@ fn a_printers_standard_and_condition_are_asked_for() {
         &meta(),
     );
     let all = found(none.unwrap(), Some(&house));
-    assert_eq!(
-        all[0],
-        "the file does not say that it keeps PDF/X-1a:2001, which newspaper-k asks for"
-    );
+    assert_eq!(all[0], "the file does not declare PDF/X-1a:2001, which newspaper-k requires");
     // Where the printer names no condition of its own, any is taken.
     let ingram = found(file(X1a2001, "FOGRA39"), Some(&named("ingramspark")));
     assert!(ingram.iter().all(|finding| !finding.contains("condition")), "{ingram:?}");
@@ -540,10 +535,10 @@ fn a_standard_that_is_not_known_is_said() {
     let mut doc = Document::load_mem(&file(X1a2003, "FOGRA39")).unwrap();
     info(&mut doc).set("GTS_PDFXVersion", words("PDF/X-3:2003"));
     info(&mut doc).remove(b"GTS_PDFXConformance");
-    let report = prove(saved(doc), Against::default()).unwrap();
+    let report = prove(saved(doc), Expectations::default()).unwrap();
     assert!(report.findings.is_empty(), "{:?}", report.findings);
-    let uncovered = "the file says it keeps PDF/X-3:2003: not looked at".to_owned();
-    assert!(report.uncovered.contains(&uncovered), "{:?}", report.uncovered);
+    let uncovered = "PDF/X-3:2003, which the file declares".to_owned();
+    assert!(report.unchecked.contains(&uncovered), "{:?}", report.unchecked);
 }
 
 proptest! {
@@ -564,7 +559,7 @@ proptest! {
             bytes[place] = byte;
         }
         let house = named("newspaper-k");
-        let printer = Some(Rules { printer: &house, paper: None, cover: false });
-        let _ = prove(bytes, Against { printer, fonts: FONTS, ..Against::default() });
+        let printer = Some(PrinterRules { printer: &house, paper: None, is_cover: false });
+        let _ = prove(bytes, Expectations { printer, fonts: FONTS, ..Expectations::default() });
     }
 }

@@ -47,7 +47,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// The line and the column of the first byte, both from 1. A column counts characters, not bytes.
+    /// The line and the column of the first byte, both from 1. A column counts characters, not
+    /// bytes.
     pub fn line_column(&self) -> (usize, usize) {
         let start = self.span.start.min(self.source.text.len());
         let before = &self.source.text.as_bytes()[..start];
@@ -226,13 +227,9 @@ impl From<Diagnostic> for Faults {
     }
 }
 
-/// Writes each fault on a line of its own ([`Diagnostic::one_line`]); with the feature `terminal`,
-/// each with its source line.
+/// Writes each fault on a line of its own ([`Diagnostic::one_line`]).
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        #[cfg(feature = "terminal")]
-        return f.write_str(&self.render(100, false));
-        #[cfg(not(feature = "terminal"))]
         self.0.iter().try_for_each(|fault| writeln!(f, "{}", fault.one_line()))
     }
 }
@@ -272,8 +269,8 @@ pub fn clipped(text: &str) -> Cow<'_, str> {
 }
 
 /// The known name nearest to a misspelt word, if one is near enough: at most one edit, plus one for
-/// every four characters of the name (Damerau-Levenshtein distance). Words of more than 64 characters have
-/// no nearest name.
+/// every four characters of the name (Damerau-Levenshtein distance). Words of more than 64
+/// characters have no nearest name.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const MAX: usize = 64;
     if word.chars().nth(MAX).is_some() {

@@ -1,9 +1,9 @@
-//! The foundation of bookgen's crates: units, random streams, diagnostics with source spans, and key
-//! tables for TOML files.
+//! The foundation of bookgen's crates: units, random streams, diagnostics with source spans, and
+//! key tables for TOML files.
 //!
 //! - [`diagnostic`]: faults with their place in the source, shown as compilers show them.
-//! - [`schema`]: tables of keys. One table feeds the reader, the suggestions for misspelt keys and the
-//!   JSON Schema.
+//! - [`schema`]: tables of keys. One table feeds the reader, the suggestions for misspelt keys and
+//!   the JSON Schema.
 //! - [`presets`]: built-in TOML files that a user's file can extend.
 //! - [`placeholders`]: texts with names in braces.
 //! - [`rng`]: random streams that are the same in every release.

@@ -1,7 +1,7 @@
 //! Built-in TOML files: page designs, printers, cover designs.
 //!
-//! A user's own file can take the place of a built-in file, or name one as its `base` and change some
-//! keys.
+//! A user's own file can take the place of a built-in file, or name one as its `base` and change
+//! some keys.
 
 use std::sync::Arc;
 
@@ -41,20 +41,21 @@ impl Presets {
         format!("{}/{name}.toml", self.folder)
     }
 
-    /// Loads a file: a built-in file by name, or a file in the book's folder by its path, which ends
-    /// in `.toml`. `asked` is the place where the file is named.
+    /// Loads a file: a built-in file by name, or a file in the book's folder by its path, which
+    /// ends in `.toml`. `place` is where the file is named.
     ///
-    /// Adds faults to the reader's faults. Returns `None` if there is no such file or it is not TOML.
-    pub fn load(&self, reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
+    /// Adds faults to the reader's faults. Returns `None` if there is no such file or it is not
+    /// TOML.
+    pub fn load(&self, reader: &mut Reader<'_>, name: &str, place: &Place) -> Option<Values> {
         if self.text(name).is_some() || !name.ends_with(".toml") {
-            return self.built_in(reader, name, asked);
+            return self.built_in(reader, name, place);
         }
-        let path = reader.path(name, asked, &format!("the {}", self.noun))?;
-        let source = reader.text_file(&path, asked)?;
+        let path = reader.path(name, place, &format!("the {}", self.noun))?;
+        let source = reader.text_file(&path, place)?;
         self.document(reader, &source)
     }
 
-    fn built_in(&self, reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
+    fn built_in(&self, reader: &mut Reader<'_>, name: &str, place: &Place) -> Option<Values> {
         let Some(text) = self.text(name) else {
             let noun = self.noun;
             let help = did_you_mean(name, self.names(), || {
@@ -64,14 +65,14 @@ impl Presets {
                 )
             });
             let fault = Diagnostic::book(format!("there is no {noun} `{name}`"));
-            reader.faults.push(fault.at(asked, format!("not a {noun}")).help(help));
+            reader.faults.push(fault.at(place, format!("not a {noun}")).help(help));
             return None;
         };
         self.document(reader, &Source::new(self.path(name), text))
     }
 
-    /// Reads a file. A file with a `base` may lack keys. A base is a built-in file, so the recursion
-    /// ends.
+    /// Reads a file. A file with a `base` may lack keys. A base is a built-in file, so the
+    /// recursion ends.
     fn document(&self, reader: &mut Reader<'_>, source: &Arc<Source>) -> Option<Values> {
         let node = reader.faults.collect(parse(source))?;
         let NodeData::Table(entries) = &node.data else { return None };

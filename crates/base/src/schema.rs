@@ -1,9 +1,9 @@
 //! Key tables: the keys of `book.toml`, of templates and of a kind's options, each described once.
 //!
-//! The same description feeds the reader, the suggestions for misspelt keys, the JSON Schema and the
-//! listings of the command line. [`parse`] turns text into a [`Node`], which has the place of every
-//! value. A [`Reader`] checks a node against a table of [`Field`]s and returns [`Values`], in which
-//! every value has its type and is in its range.
+//! The same description feeds the reader, the suggestions for misspelt keys, the JSON Schema and
+//! the listings of the command line. [`parse`] turns text into a [`Node`], which has the place of
+//! every value. A [`Reader`] checks a node against a table of [`Field`]s and returns [`Values`], in
+//! which every value has its type and is in its range.
 //!
 //! ```
 //! use bookgen_base::{Field, NoFiles, Reader, Source, Type, parse};

@@ -274,9 +274,9 @@ impl Rect {
     }
 }
 
-/// The share of a column's spare width that goes before an object narrower than the column: 0 in the
-/// first of several columns, 1 in the last, so that the outermost objects touch the outer edges. An
-/// object in a single column is centred: 0.5.
+/// The share of a column's spare width that goes before an object narrower than the column: 0 in
+/// the first of several columns, 1 in the last, so that the outermost objects touch the outer
+/// edges. An object in a single column is centred: 0.5.
 pub fn edge_share(column: usize, columns: usize) -> f64 {
     match columns {
         0 | 1 => 0.5,

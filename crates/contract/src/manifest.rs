@@ -1,8 +1,8 @@
 //! The manifest: the list of what a finished file is claimed to contain.
 //!
-//! The layout creates the manifest together with the pages. It is embedded in the PDF, or written next
-//! to it if the printer forbids embedded data. The proof compares the file with its manifest; without
-//! this list it could not notice a missing grid.
+//! The layout creates the manifest together with the pages. It is embedded in the PDF, or written
+//! next to it if the printer forbids embedded data. The proof compares the file with its manifest;
+//! without this list it could not notice a missing grid.
 //!
 //! The fields are the keys of the JSON text, so their names and their order are fixed.
 
@@ -16,8 +16,8 @@ use bookgen_base::diagnostic::Diagnostic;
 /// The value of `format` in current manifests.
 pub const FORMAT: &str = "bookgen manifest 2";
 
-/// The value of `format` in older manifests, which have no text digests and no covers. They can still
-/// be read.
+/// The value of `format` in older manifests, which have no text digests and no covers. They can
+/// still be read.
 const FORMAT_1: &str = "bookgen manifest 1";
 
 /// The claimed contents of a file. Pages are counted from 1, regardless of their folios.
@@ -102,7 +102,8 @@ pub struct Barcode {
 pub struct Claim {
     /// The printed number.
     pub number: u32,
-    /// The id in the record. An id with a colon names another issue's record first.
+    /// The id in the record. For a puzzle of an earlier issue, `RECORD:ID`: the name of that
+    /// issue's record and the id there.
     pub id: String,
     /// The kind.
     pub kind: String,
@@ -122,8 +123,8 @@ pub struct Claim {
     pub credit: Option<String>,
     /// The number of entries in the puzzle's word list.
     pub list: usize,
-    /// The digest of the puzzle string with its answer: the first 32 hexadecimal digits of its SHA-256
-    /// hash.
+    /// The digest of the puzzle string with its answer: the first 32 hexadecimal digits of its
+    /// SHA-256 hash.
     pub puzzle: String,
 }
 
@@ -271,86 +272,4 @@ fn json(value: &impl Serialize) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_digest_ignores_white_space_but_not_order() {
-        let digest = |glyphs: &[&str]| {
-            let mut words = TextDigest::default();
-            glyphs.iter().for_each(|glyph| words.push(glyph));
-            words.digest()
-        };
-        assert_eq!(digest(&["a", " ", "fi", "\u{a0}", "b"]), digest(&["afi", "b"]));
-        assert_ne!(digest(&["1", "2"]), digest(&["2", "1"]));
-        assert_eq!(digest(&[" ", ""]), "");
-        assert_eq!(digest(&["abc"]), "ba7816bf8f01cfea");
-    }
-
-    #[test]
-    fn a_written_manifest_parses_to_itself() {
-        let claim = Claim {
-            number: 1,
-            id: "easy/1".to_owned(),
-            kind: "sudoku".to_owned(),
-            page: Some(5),
-            answer: None,
-            level: Some("easy".to_owned()),
-            caption: Caption {
-                words: vec!["Easy".to_owned()],
-                marks: Some([2, 7]),
-                reference: Some("answer page 9".to_owned()),
-            },
-            answer_reference: None,
-            title: Some("First \"light\"".to_owned()),
-            credit: None,
-            list: 0,
-            puzzle: "0123".to_owned(),
-        };
-        let section = Section {
-            title: "Easy".to_owned(),
-            page: 5,
-            puzzle: Some(1),
-            reference: Some("Answers from page 9".to_owned()),
-        };
-        let barcode = Barcode { isbn: "978-0-306-40615-7".to_owned(), price: None };
-        let manifest = Manifest {
-            part: Part::Cover,
-            document: "00ff".to_owned(),
-            words: vec!["0123456789abcdef".to_owned(), String::new()],
-            contents: vec![3],
-            sections: vec![section],
-            barcode: Some(barcode),
-            spine: true,
-            examples: vec![[3, 3]],
-            ornaments: vec![1],
-            puzzles: vec![claim.clone(), Claim { number: 2, ..claim }],
-            ..Manifest::new("Sunday & more", 12)
-        };
-        let text = manifest.write();
-        assert_eq!(text.lines().count(), 18, "{text}");
-        assert_eq!(Manifest::read(&text), Ok(manifest.clone()));
-        // A manifest of format 1 has fewer keys and makes fewer claims.
-        let lines: Vec<&str> = text
-            .lines()
-            .filter(|line| {
-                let new = ["part", "words", "contents", "sections", "barcode", "spine"];
-                !new.iter().any(|key| line.starts_with(&format!("\"{key}\"")))
-            })
-            .collect();
-        let before = Manifest::read(&lines.join("\n").replace(FORMAT, FORMAT_1)).unwrap();
-        let less = Manifest {
-            format: FORMAT_1.to_owned(),
-            document: manifest.document,
-            examples: manifest.examples,
-            ornaments: manifest.ornaments,
-            puzzles: manifest.puzzles,
-            ..Manifest::new(&manifest.title, 12)
-        };
-        assert_eq!(before, less);
-        let other = text.replace(FORMAT, "bookgen manifest 9");
-        let fault = Manifest::read(&other).unwrap_err();
-        assert_eq!(fault.message, "the format of the manifest is unknown");
-        assert!(Manifest::read("{}").is_err());
-    }
-}
+mod tests;

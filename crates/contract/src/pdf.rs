@@ -20,8 +20,8 @@ pub const MAX_DECODED: u64 = 256 << 20;
 /// thousand bytes at most.
 const SHORT: usize = (MAX_DECODED >> 10) as usize;
 
-/// The number of bytes at the start of a file that must contain the header, and at its end that must
-/// contain `startxref`.
+/// The number of bytes at the start of a file that must contain the header, and at its end that
+/// must contain `startxref`.
 const EDGE: usize = 1024;
 
 /// The reason why a PDF cannot be read.
@@ -104,7 +104,8 @@ pub fn open(bytes: Vec<u8>) -> Result<Pdf, PdfError> {
     Ok(pdf)
 }
 
-/// The trailer dictionary: after the newest cross-reference table, or of the cross-reference stream.
+/// The trailer dictionary: after the newest cross-reference table, or of the cross-reference
+/// stream.
 ///
 /// `None` if `startxref` points to neither, that is, if the file is damaged or truncated.
 pub fn trailer(pdf: &Pdf) -> Option<Dict<'_>> {

@@ -83,14 +83,14 @@ pub struct Printer {
 /// Loads a printer: a built-in one by name, or a file in the book's folder by path.
 ///
 /// Adds each fault to the reader's faults, with its place. Returns `None` if there is no such
-/// printer or a required key is missing. `asked` is the place where the printer is named.
+/// printer or a required key is missing. `place` is where the printer is named.
 pub fn load(
     presets: &Presets,
     reader: &mut Reader<'_>,
     name: &str,
-    asked: &Place,
+    place: &Place,
 ) -> Option<Printer> {
-    let values = presets.load(reader, name, asked)?;
+    let values = presets.load(reader, name, place)?;
     from_values::printer(name, &values, &mut reader.faults)
 }
 

@@ -1,63 +1,61 @@
-//! Bars, read again: EAN-13 and the five digits beside it (GS1 General Specifications, 5.2).
+//! Reads barcodes: EAN-13 and its five-digit add-on (GS1 General Specifications, 5.2).
 
-use super::display_list::Mark;
-use super::geometry::{contours, extent, filled};
-use super::interpreter::Sheet;
-use super::occlusion::Ground;
-use super::text_runs::near;
+use super::display_list::{DisplayList, Item};
+use super::geometry::{bounding_box, contours, filled_rectangle, near};
+use super::occlusion::Occlusion;
 use bookgen_base::units::{Pt, Rect};
 
-/// No bar is wider: four modules of twice their usual width.
-const MOST_WIDTH: Pt = Pt(8.0);
+/// The maximum width of a bar: four modules of twice their nominal width.
+const MAX_WIDTH: Pt = Pt(8.0);
 
-/// No bar is shorter: half of what it usually is.
-const LEAST_HEIGHT: Pt = Pt(20.0);
+/// The minimum height of a bar: about half its nominal height.
+const MIN_HEIGHT: Pt = Pt(20.0);
 
-/// How far a width may be from whole modules.
-const SLACK: f64 = 0.25;
+/// The maximum difference between a width and a whole number of modules, in modules.
+const TOLERANCE: f64 = 0.25;
 
-/// The modules of the digits in set A, dark ones as 1. Set C is the same with light and dark changed,
-/// set B is set C from right to left.
+/// The modules of each digit in set A, dark modules as 1. Set C is set A with light and dark
+/// exchanged; set B is set C from right to left.
 const SET_A: [u8; 10] = [
     0b0001101, 0b0011001, 0b0010011, 0b0111101, 0b0100011, 0b0110001, 0b0101111, 0b0111011,
     0b0110111, 0b0001011,
 ];
 
-/// The sets of the six left digits, by the first digit.
+/// The sets of the six left digits, by the first digit of the number.
 const LEFT: [&str; 10] = [
     "AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA",
     "ABBABA",
 ];
 
-/// The sets of five digits, by their check sum.
-const FIVE: [&str; 10] =
+/// The sets of the digits of an add-on, by their checksum.
+const ADD_ON: [&str; 10] =
     ["BBAAA", "BABAA", "BAABA", "BAAAB", "ABBAA", "AABBA", "AAABB", "ABABA", "ABAAB", "AABAB"];
 
-/// Bars that were read.
+/// A barcode.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// The digits they stand for: thirteen, or five.
+    /// The digits: thirteen, or five for an add-on.
     pub digits: String,
-    /// The box round them.
+    /// The bounding box of the bars.
     pub rect: Rect,
     /// The width of a module.
     pub module: Pt,
 }
 
-/// The bars that a page shows: narrow, dark, upright and not hidden.
-pub fn bars(sheet: &Sheet, ground: &Ground) -> Vec<Rect> {
+/// The possible bars of a page: narrow, high, legible and uncovered rectangles.
+pub fn bars(list: &DisplayList, occlusion: &Occlusion) -> Vec<Rect> {
     let mut bars = Vec::new();
-    for (at, mark) in sheet.marks.iter().enumerate() {
-        let Mark::Drawn(drawn) = mark else { continue };
-        let Some(tone) = &drawn.fill else { continue };
-        if sheet.clipped.contains_key(&at) || !extent(&drawn.path).is_some_and(|all| is_high(&all))
-        {
+    for (at, item) in list.items.iter().enumerate() {
+        let Item::Path(painted) = item else { continue };
+        let Some(colour) = &painted.fill else { continue };
+        let is_high_enough = bounding_box(&painted.path).is_some_and(|all| is_high(&all));
+        if list.clipped.contains_key(&at) || !is_high_enough {
             continue;
         }
-        for rect in contours(&drawn.path).iter().filter_map(filled) {
+        for rect in contours(&painted.path).iter().filter_map(filled_rectangle) {
             let centre = rect.centre();
-            let is_bar = rect.width <= MOST_WIDTH && is_high(&rect);
-            if is_bar && ground.reads(at, centre, tone) && !ground.hides(at, centre) {
+            let is_bar = rect.width <= MAX_WIDTH && is_high(&rect);
+            if is_bar && occlusion.is_legible(at, centre, colour) && !occlusion.hides(at, centre) {
                 bars.push(rect);
             }
         }
@@ -66,11 +64,11 @@ pub fn bars(sheet: &Sheet, ground: &Ground) -> Vec<Rect> {
 }
 
 fn is_high(rect: &Rect) -> bool {
-    rect.height >= LEAST_HEIGHT
+    rect.height >= MIN_HEIGHT
 }
 
-/// The symbols among some bars: those of thirteen digits, then those of five. Bars of one symbol begin
-/// at one height; those that cannot be read are none.
+/// The barcodes among some bars, EAN-13 before add-ons. The bars of one barcode have the same top
+/// edge. Unreadable bars are ignored.
 pub fn symbols(bars: &[Rect]) -> Vec<Symbol> {
     let mut bars = bars.to_vec();
     bars.sort_by(|a, b| a.y.0.total_cmp(&b.y.0).then(a.x.0.total_cmp(&b.x.0)));
@@ -80,7 +78,7 @@ pub fn symbols(bars: &[Rect]) -> Vec<Symbol> {
         level.sort_by(|a, b| a.x.0.total_cmp(&b.x.0));
         let mut rest = &level[..];
         while let [_, after @ ..] = rest {
-            let found = symbol(rest, 30, 95, thirteen).or_else(|| symbol(rest, 16, 47, five));
+            let found = symbol(rest, 30, 95, ean_13).or_else(|| symbol(rest, 16, 47, add_on));
             rest = match found {
                 Some((symbol, count)) => {
                     symbols.push(symbol);
@@ -94,7 +92,8 @@ pub fn symbols(bars: &[Rect]) -> Vec<Symbol> {
     symbols
 }
 
-/// The symbol that begins with the first of some bars, of so many bars and modules.
+/// The barcode of `count` bars and `modules` modules that begins with the first bar. Returns its
+/// number of bars too.
 fn symbol(
     bars: &[Rect],
     count: usize,
@@ -106,10 +105,10 @@ fn symbol(
     let module = rect.width / modules as f64;
     let mut dark = String::new();
     let mut push = |length: Pt, sign: &str| -> Option<()> {
-        let wide = length / module;
-        let whole = wide.round();
-        let sound = (wide - whole).abs() <= SLACK && (1.0..=4.0).contains(&whole);
-        sound.then(|| dark.push_str(&sign.repeat(whole as usize)))
+        let exact = length / module;
+        let whole = exact.round();
+        let is_valid = (exact - whole).abs() <= TOLERANCE && (1.0..=4.0).contains(&whole);
+        is_valid.then(|| dark.push_str(&sign.repeat(whole as usize)))
     };
     let mut before: Option<Rect> = None;
     for bar in bars {
@@ -123,8 +122,8 @@ fn symbol(
     Some((Symbol { digits, rect, module }, count))
 }
 
-/// Thirteen digits from 95 modules.
-fn thirteen(dark: &str) -> Option<String> {
+/// The thirteen digits of 95 modules.
+fn ean_13(dark: &str) -> Option<String> {
     let inner = dark.strip_prefix("101")?.strip_suffix("101")?;
     let (left, right) = (inner.get(..42)?, inner.get(42..)?.strip_prefix("01010")?);
     let (sets, left) = digits(left)?;
@@ -133,8 +132,8 @@ fn thirteen(dark: &str) -> Option<String> {
     Some(format!("{first}{left}{right}"))
 }
 
-/// Five digits from 47 modules.
-fn five(dark: &str) -> Option<String> {
+/// The five digits of 47 modules.
+fn add_on(dark: &str) -> Option<String> {
     let mut modules = String::new();
     for (i, part) in dark.strip_prefix("1011")?.as_bytes().chunks(9).enumerate() {
         let part = std::str::from_utf8(part).ok()?;
@@ -143,10 +142,10 @@ fn five(dark: &str) -> Option<String> {
     let (sets, digits) = digits(&modules)?;
     let weights = [3, 9, 3, 9, 3];
     let sum: u32 = digits.chars().zip(weights).filter_map(|(c, w)| Some(c.to_digit(10)? * w)).sum();
-    (FIVE.get(sum as usize % 10) == Some(&sets.as_str())).then_some(digits)
+    (ADD_ON.get(sum as usize % 10) == Some(&sets.as_str())).then_some(digits)
 }
 
-/// The digits of some modules, seven each, and their sets.
+/// The sets and the digits of some modules, seven per digit.
 fn digits(dark: &str) -> Option<(String, String)> {
     let (mut sets, mut digits) = (String::new(), String::new());
     for part in dark.as_bytes().chunks(7) {
@@ -163,8 +162,8 @@ fn digits(dark: &str) -> Option<(String, String)> {
     Some((sets, digits))
 }
 
-/// Whether the last of thirteen digits is the one that the others ask for.
-pub fn checks(digits: &str) -> bool {
+/// Whether the last of thirteen digits is the correct check digit.
+pub fn has_valid_check_digit(digits: &str) -> bool {
     let weights = [1, 3].into_iter().cycle();
     let sum: u32 = digits.chars().zip(weights).filter_map(|(c, w)| Some(c.to_digit(10)? * w)).sum();
     digits.len() == 13 && sum.is_multiple_of(10)
@@ -174,8 +173,8 @@ pub fn checks(digits: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Bars of a module of 1 pt from noughts and ones.
-    fn drawn(dark: &str, left: f64) -> Vec<Rect> {
+    /// The bars of a string of 0 and 1, with modules 1 pt wide.
+    fn bars_of(dark: &str, left: f64) -> Vec<Rect> {
         let mut bars: Vec<Rect> = Vec::new();
         for (at, sign) in dark.bytes().enumerate().filter(|(_, sign)| *sign == b'1') {
             assert_eq!(sign, b'1');
@@ -193,23 +192,25 @@ mod tests {
     }
 
     #[test]
-    fn bars_are_read() {
-        // 9 | 780306 in sets A B B A B A | 406157, written out by hand from the standard's table.
+    fn an_ean_13_and_its_add_on_are_read() {
+        // 9 | 780306 in sets A B B A B A | 406157, encoded by hand from the standard's table.
         let left = ["0111011", "0001001", "0100111", "0111101", "0100111", "0101111"];
         let right = ["1011100", "1110010", "1010000", "1100110", "1001110", "1000100"];
         let dark = format!("101{}01010{}101", left.concat(), right.concat());
-        let isbn = drawn(&dark, 20.0);
+        let isbn = bars_of(&dark, 20.0);
         assert_eq!(read(&isbn), ["9780306406157"]);
-        assert!(checks("9780306406157") && !checks("9780306406158") && !checks("978"));
-        // 3 (5 + 4 + 5) + 9 (2 + 9) = 141, and 1 asks for the sets B A B A A.
+        assert!(has_valid_check_digit("9780306406157"));
+        assert!(!has_valid_check_digit("9780306406158"));
+        assert!(!has_valid_check_digit("978"));
+        // 3 (5 + 4 + 5) + 9 (2 + 9) = 141; its last digit 1 selects the sets B A B A A.
         let parts =
             ["1011", "0111001", "01", "0010011", "01", "0011101", "01", "0001011", "01", "0110001"];
-        let five = drawn(&parts.concat(), 200.0);
-        let mut both = five.clone();
+        let add_on = bars_of(&parts.concat(), 200.0);
+        let mut both = add_on.clone();
         both.extend(isbn.iter().copied());
         both.push(Rect::new(Pt(3.0), Pt(5.0), Pt(2.0), Pt(60.0)));
         assert_eq!(read(&both), ["9780306406157", "52495"]);
-        // A bar less, or one that is wider, is none of them.
+        // A missing bar or a bar of the wrong width makes the barcode unreadable.
         let mut less = isbn.clone();
         less.remove(9);
         assert_eq!(read(&less), [""; 0]);

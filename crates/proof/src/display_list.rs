@@ -1,85 +1,83 @@
-//! What a page shows: glyphs, paths and images at their places, as a printer's machine sees them.
+//! The display list of a page: glyphs, paths and images in painting order, as an output device sees
+//! them.
 //!
-//! Places are in points from the top left corner of the page's trim, y downwards, the page turned
-//! as it is shown.
+//! Coordinates are in points from the top left corner of the page's trim, y downwards, after the
+//! page's rotation.
 
+use std::collections::BTreeMap;
+
+use super::fonts::Font;
 use bookgen_base::units::{Path, Point, Pt, Rect};
 
-/// A plane on another: x' = a x + c y + e, y' = b x + d y + f.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Matrix(pub [f64; 6]);
+/// The maximum number of faults recorded for a page.
+const MAX_FAULTS: usize = 20;
 
-impl Matrix {
-    /// The plane itself.
-    pub const UNIT: Matrix = Matrix([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
+/// The objects that a page paints.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DisplayList {
+    /// The objects, in painting order.
+    pub items: Vec<Item>,
+    /// The reasons why the content stream cannot be interpreted with certainty.
+    pub faults: Vec<String>,
+    /// The clip of each partly or wholly clipped item, by the item's index.
+    pub clipped: BTreeMap<usize, Clip>,
+    /// Whether anything on the page is transparent.
+    pub has_transparency: bool,
+    /// Whether any content is optional.
+    pub has_layers: bool,
+}
 
-    /// Moved.
-    pub fn shift(x: f64, y: f64) -> Matrix {
-        Matrix([1.0, 0.0, 0.0, 1.0, x, y])
-    }
-
-    /// First this, then `outer`.
-    pub fn then(self, outer: Matrix) -> Matrix {
-        let ([a, b, c, d, e, f], [oa, ob, oc, od, oe, of]) = (self.0, outer.0);
-        Matrix([
-            a * oa + b * oc,
-            a * ob + b * od,
-            c * oa + d * oc,
-            c * ob + d * od,
-            e * oa + f * oc + oe,
-            e * ob + f * od + of,
-        ])
-    }
-
-    /// Where a point comes to lie.
-    pub fn point(self, x: f64, y: f64) -> Point {
-        let [a, b, c, d, e, f] = self.0;
-        Point::new(Pt(a * x + c * y + e), Pt(b * x + d * y + f))
-    }
-
-    /// How a direction comes to point.
-    pub fn direction(self, x: f64, y: f64) -> (f64, f64) {
-        let [a, b, c, d, ..] = self.0;
-        (a * x + c * y, b * x + d * y)
-    }
-
-    /// By how much lengths grow: the root of the growth of areas.
-    pub fn scale(self) -> f64 {
-        let [a, b, c, d, ..] = self.0;
-        (a * d - b * c).abs().sqrt()
+impl DisplayList {
+    /// Adds a fault, unless it is already in the list or the list is full.
+    pub fn add_fault(&mut self, fault: String) {
+        if self.faults.len() < MAX_FAULTS && !self.faults.contains(&fault) {
+            self.faults.push(fault);
+        }
     }
 }
 
-/// A colour as the file names it.
+/// An object that a page paints.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Tone {
-    /// `DeviceGray`, 0 black to 1 white.
+pub enum Item {
+    /// A glyph.
+    Glyph(Glyph),
+    /// A stroked or filled path.
+    Path(PaintedPath),
+    /// An image.
+    Image(Image),
+}
+
+/// A colour in the colour space of the file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Colour {
+    /// `DeviceGray`, from 0 for black to 1 for white.
     Grey(f64),
-    /// `DeviceCMYK`, shares of ink.
+    /// `DeviceCMYK`, the share of each ink.
     Cmyk([f64; 4]),
     /// `DeviceRGB`.
     Rgb([f64; 3]),
-    /// A colour space of the page's own: its family, and its numbers.
+    /// A colour space from the page's resources: its family, and the colour components.
     Other(String, Vec<f64>),
     /// A pattern or a shading.
     Pattern,
 }
 
-impl Tone {
-    /// It as light, as far as its numbers say: 0 is none.
-    pub fn light(&self) -> Option<[f64; 3]> {
+impl Colour {
+    /// An approximation in RGB, from 0 for no light to 1. `None` if the components are not enough
+    /// to know the colour.
+    pub fn to_rgb(&self) -> Option<[f64; 3]> {
         match self {
-            Tone::Grey(grey) => Some([*grey; 3]),
-            Tone::Rgb(light) => Some(*light),
-            Tone::Cmyk([c, m, y, k]) => Some([c, m, y].map(|ink| (1.0 - ink) * (1.0 - k))),
-            Tone::Other(family, numbers) => match (family.as_str(), &numbers[..]) {
+            Colour::Grey(grey) => Some([*grey; 3]),
+            Colour::Rgb(rgb) => Some(*rgb),
+            Colour::Cmyk([c, m, y, k]) => Some([c, m, y].map(|ink| (1.0 - ink) * (1.0 - k))),
+            Colour::Other(family, components) => match (family.as_str(), &components[..]) {
                 ("Separation", [tint]) => Some([1.0 - tint; 3]),
                 ("ICCBased" | "CalGray", [grey]) => Some([*grey; 3]),
                 ("ICCBased" | "CalRGB", &[r, g, b]) => Some([r, g, b]),
-                ("ICCBased", &[c, m, y, k]) => Tone::Cmyk([c, m, y, k]).light(),
+                ("ICCBased", &[c, m, y, k]) => Colour::Cmyk([c, m, y, k]).to_rgb(),
                 _ => None,
             },
-            Tone::Pattern => None,
+            Colour::Pattern => None,
         }
     }
 }
@@ -87,18 +85,18 @@ impl Tone {
 /// A glyph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glyph {
-    /// The text it stands for; empty if the file does not say.
+    /// The text of the glyph, or an empty string if the file does not define it.
     pub text: String,
-    /// The pen before it, on the baseline.
+    /// The position of the pen before the glyph, on the baseline.
     pub origin: Point,
-    /// The em along the line, as the page sees it: type size and direction.
+    /// The em as a vector along the baseline: the type size and the direction of writing.
     pub em: (f64, f64),
-    /// How far the pen moves, in ems.
+    /// The advance width, in ems.
     pub advance: f64,
-    /// The font, by its place in the document's list.
+    /// The font, as an index into the document's fonts.
     pub font: usize,
-    /// Its colour; none if it is not to be seen.
-    pub tone: Option<Tone>,
+    /// The colour, or `None` if the glyph is not painted.
+    pub colour: Option<Colour>,
 }
 
 impl Glyph {
@@ -108,97 +106,89 @@ impl Glyph {
         Pt((x * x + y * y).sqrt())
     }
 
-    /// The pen after it.
+    /// The position of the pen after the glyph.
     pub fn end(&self) -> Point {
         let (x, y) = self.em;
         self.origin + Point::new(Pt(x * self.advance), Pt(y * self.advance))
     }
+
+    /// The glyph's box: as wide as its advance and as high as the capitals of its font.
+    pub fn bounds(&self, fonts: &[Font]) -> Rect {
+        let height = fonts.get(self.font).map_or(0.7, |font| font.cap_height);
+        let (x, y) = self.em;
+        let up = Point::new(Pt(y * height), Pt(-x * height));
+        let (from, to) = (self.origin, self.end());
+        let corners = [from, to, from + up, to + up];
+        let min = |of: fn(&Point) -> Pt| corners.iter().map(of).fold(Pt(f64::INFINITY), Pt::min);
+        let max =
+            |of: fn(&Point) -> Pt| corners.iter().map(of).fold(Pt(f64::NEG_INFINITY), Pt::max);
+        let (left, top) = (min(|p| p.x), min(|p| p.y));
+        Rect::new(left, top, max(|p| p.x) - left, max(|p| p.y) - top)
+    }
 }
 
-/// The line of a stroked path.
+/// The stroke of a path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
-    /// Its width.
+    /// The line width.
     pub width: Pt,
-    /// Its colour.
-    pub tone: Tone,
+    /// The colour.
+    pub colour: Colour,
 }
 
-/// A path that is painted.
+/// A path that is stroked, filled or both.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drawn {
+pub struct PaintedPath {
     /// The path.
     pub path: Path,
-    /// Its line, if it has one.
+    /// The stroke, if the path is stroked.
     pub stroke: Option<Stroke>,
-    /// The colour of its area, if it is filled.
-    pub fill: Option<Tone>,
+    /// The colour of the interior, if the path is filled.
+    pub fill: Option<Colour>,
 }
 
 /// An image.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
-    /// The box that it fills.
+    /// The bounding box of the image on the page.
     pub frame: Rect,
-    /// Its width and height in samples.
+    /// The width and the height in samples.
     pub samples: (u32, u32),
-    /// The family of its colours; none of a mask.
-    pub colours: Option<String>,
+    /// The family of the colour space, or `None` for an image mask.
+    pub colour_space: Option<String>,
 }
 
-/// One thing that is seen.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Mark {
-    /// A glyph.
-    Glyph(Glyph),
-    /// A line or an area.
-    Drawn(Drawn),
-    /// An image.
-    Image(Image),
-}
-
-/// What is shown of what is painted.
+/// The current clip: the region in which objects are visible.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clip {
-    /// Nothing outside.
+    /// The bounding box of the region.
     pub rect: Rect,
-    /// Whether everything inside.
-    pub exact: bool,
+    /// Whether the region is the whole bounding box.
+    pub is_exact: bool,
 }
 
 impl Clip {
-    /// All of a rectangle.
-    pub fn of(rect: Rect) -> Clip {
-        Clip { rect, exact: true }
+    /// A rectangular region.
+    pub fn rectangle(rect: Rect) -> Clip {
+        Clip { rect, is_exact: true }
     }
 
-    /// What both show.
-    pub fn and(self, other: Clip) -> Clip {
+    /// The intersection of two regions.
+    pub fn intersection(self, other: Clip) -> Clip {
         let (x, y) = (self.rect.x.max(other.rect.x), self.rect.y.max(other.rect.y));
         let width = self.rect.right().min(other.rect.right()) - x;
         let height = self.rect.bottom().min(other.rect.bottom()) - y;
         let rect = Rect::new(x, y, width.max(Pt::ZERO), height.max(Pt::ZERO));
-        Clip { rect, exact: self.exact && other.exact }
+        Clip { rect, is_exact: self.is_exact && other.is_exact }
     }
 
-    /// Whether all of a rectangle is shown, but for what rounding takes.
+    /// Whether the whole rectangle is certainly visible, with a tolerance for rounding.
     pub fn shows(&self, rect: Rect) -> bool {
-        let by = Pt(0.05);
-        self.exact
-            && rect.x + by >= self.rect.x
-            && rect.y + by >= self.rect.y
-            && rect.right() <= self.rect.right() + by
-            && rect.bottom() <= self.rect.bottom() + by
+        let tolerance = Pt(0.05);
+        self.is_exact
+            && rect.x + tolerance >= self.rect.x
+            && rect.y + tolerance >= self.rect.y
+            && rect.right() <= self.rect.right() + tolerance
+            && rect.bottom() <= self.rect.bottom() + tolerance
     }
-}
-
-/// The box round some points.
-pub fn around(points: [Point; 4]) -> Rect {
-    let [first, rest @ ..] = points;
-    let (mut least, mut most) = (first, first);
-    for point in rest {
-        least = Point::new(least.x.min(point.x), least.y.min(point.y));
-        most = Point::new(most.x.max(point.x), most.y.max(point.y));
-    }
-    Rect::new(least.x, least.y, most.x - least.x, most.y - least.y)
 }

@@ -1,88 +1,91 @@
-//! A finished PDF, opened by a library that did not write it.
+//! A finished PDF: its pages, their boxes and labels, its fonts and its catalogue.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hayro_syntax::Pdf;
 use hayro_syntax::object::dict::keys;
-use hayro_syntax::object::{
-    Array, Dict, MaybeRef, Name, Number, Object, ObjectIdentifier, Rect, Stream,
-};
+use hayro_syntax::object::{Array, Dict, MaybeRef, Number, Object, ObjectIdentifier, Rect, Stream};
 use hayro_syntax::page::{Page, Rotation};
 
-use super::display_list::Matrix;
-use super::fonts::{Font, name};
+use super::dictionary::{name, text_string};
+use super::fonts::Font;
+use super::geometry::Transform;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_contract::pdf::{self, MAX_DECODED, PdfError, decoded};
 
-/// Nothing of a document that matters is written deeper inside other objects.
-const DEEPEST: usize = 12;
+/// The maximum depth to which direct objects inside other objects are visited.
+const MAX_DEPTH: usize = 12;
+
+/// The maximum number of nodes read of the page label tree.
+const MAX_LABEL_NODES: usize = 1000;
 
 /// A PDF file.
 pub struct Document {
     pdf: Pdf,
-    /// The fonts, each once.
+    /// The fonts, without duplicates.
     pub fonts: Vec<Font>,
-    /// Where each font's dictionary is, if it is an object of its own.
-    places: BTreeMap<(u32, i32), usize>,
-    labels: Vec<Label>,
+    /// The index of each font by the object id of its dictionary.
+    font_indices: BTreeMap<(u32, i32), usize>,
+    labels: Vec<LabelRange>,
 }
 
-/// The boxes of a page in its own plane, in points, y upwards; what is not there is as the standard
-/// says.
+/// The boxes of a page in its user space, y upwards, each as left, bottom, right and top.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Boxes {
-    /// The paper.
+    /// The MediaBox.
     pub media: [f64; 4],
-    /// What is shown of it.
+    /// The CropBox inside the MediaBox; the MediaBox if the file has no CropBox.
     pub crop: [f64; 4],
-    /// The bleed, if the file says.
+    /// The BleedBox, if the page has one.
     pub bleed: Option<[f64; 4]>,
-    /// The trimmed page, if the file says.
+    /// The TrimBox, if the page has one.
     pub trim: Option<[f64; 4]>,
-    /// The art, if the file says.
+    /// The ArtBox, if the page has one.
     pub art: Option<[f64; 4]>,
-    /// Points to one unit of the page's plane.
-    pub unit: f64,
-    /// Quarter turns clockwise that the page is shown with.
-    pub turns: u8,
+    /// The UserUnit: the size of a unit of user space, in points.
+    pub user_unit: f64,
+    /// The rotation, in clockwise quarter turns.
+    pub quarter_turns: u8,
 }
 
 impl Boxes {
-    /// The page as it is cut: its trim, or else what is shown.
+    /// The trimmed page: the TrimBox, or the CropBox if there is none.
     pub fn page(&self) -> [f64; 4] {
         self.trim.unwrap_or(self.crop)
     }
 
-    /// From the page's plane to points from the top left of the page, y downwards.
-    pub fn plane(&self) -> Matrix {
+    /// The transform from user space to points from the top left corner of the trimmed page, y
+    /// downwards.
+    pub fn transform(&self) -> Transform {
         let [left, bottom, right, top] = self.page();
         let (width, height) = (right - left, top - bottom);
-        // To the top left corner first, y downwards; then turned clockwise.
-        let flat = Matrix([1.0, 0.0, 0.0, -1.0, -left, top]);
-        let turned = match self.turns {
-            1 => Matrix([0.0, 1.0, -1.0, 0.0, height, 0.0]),
-            2 => Matrix([-1.0, 0.0, 0.0, -1.0, width, height]),
-            3 => Matrix([0.0, -1.0, 1.0, 0.0, 0.0, width]),
-            _ => Matrix::UNIT,
+        // Flips the y axis at the top left corner, then rotates clockwise.
+        let flat = Transform([1.0, 0.0, 0.0, -1.0, -left, top]);
+        let turned = match self.quarter_turns {
+            1 => Transform([0.0, 1.0, -1.0, 0.0, height, 0.0]),
+            2 => Transform([-1.0, 0.0, 0.0, -1.0, width, height]),
+            3 => Transform([0.0, -1.0, 1.0, 0.0, 0.0, width]),
+            _ => Transform::IDENTITY,
         };
-        let scaled = Matrix([self.unit, 0.0, 0.0, self.unit, 0.0, 0.0]);
+        let scaled = Transform([self.user_unit, 0.0, 0.0, self.user_unit, 0.0, 0.0]);
         flat.then(turned).then(scaled)
     }
 
-    /// The size of the page as it is cut and turned, in points.
+    /// The width and the height of the trimmed and rotated page, in points.
     pub fn size(&self) -> (f64, f64) {
         let [left, bottom, right, top] = self.page();
-        let (width, height) = ((right - left) * self.unit, (top - bottom) * self.unit);
-        if self.turns % 2 == 1 { (height, width) } else { (width, height) }
+        let (width, height) = ((right - left) * self.user_unit, (top - bottom) * self.user_unit);
+        if self.quarter_turns % 2 == 1 { (height, width) } else { (width, height) }
     }
 }
 
-/// A range of page labels.
-struct Label {
-    /// The first page, from 0.
+/// A range of pages with consecutive labels.
+struct LabelRange {
+    /// The first page, counted from 0.
     from: usize,
+    /// The prefix of every label.
     prefix: String,
-    /// The number of the first page, if pages are numbered with figures.
+    /// The number of the first page, if the labels have decimal numbers.
     start: Option<u64>,
 }
 
@@ -90,20 +93,20 @@ impl Document {
     /// Opens a file.
     ///
     /// # Errors
-    /// It is no PDF, damaged, encrypted, or has no pages.
+    /// The file is not a PDF, damaged, encrypted, or has no pages.
     pub fn open(bytes: Vec<u8>) -> Result<Document, Diagnostic> {
         let pdf = pdf::open(bytes)?;
         if pdf.pages().is_empty() {
             return Err(PdfError::damaged("it has no pages").into());
         }
         let mut document =
-            Document { pdf, fonts: Vec::new(), places: BTreeMap::new(), labels: Vec::new() };
+            Document { pdf, fonts: Vec::new(), font_indices: BTreeMap::new(), labels: Vec::new() };
         document.labels = document.read_labels();
         document.read_fonts();
         Ok(document)
     }
 
-    /// Its pages.
+    /// The pages.
     pub fn pages(&self) -> &[Page<'_>] {
         self.pdf.pages()
     }
@@ -114,7 +117,7 @@ impl Document {
         xref.get::<Dict<'_>>(xref.root_id()).unwrap_or_default()
     }
 
-    /// The dictionaries of an array of the catalogue.
+    /// The dictionaries in an array of the catalogue.
     pub fn catalogue_array(&self, key: &str) -> Vec<Dict<'_>> {
         let array = self.catalogue().get::<Array<'_>>(key);
         array.map(|array| array.iter::<Dict<'_>>().collect()).unwrap_or_default()
@@ -127,12 +130,12 @@ impl Document {
         info.and_then(|info| xref.get::<Dict<'_>>(info.into())).unwrap_or_default()
     }
 
-    /// Visits every object, those inside others too.
-    pub fn each(&self, visit: &mut impl FnMut(&Object<'_>)) {
-        self.pdf.objects().into_iter().for_each(|object| walk(&object, DEEPEST, visit));
+    /// Visits every object, including direct objects inside other objects.
+    pub fn visit_objects(&self, visit: &mut impl FnMut(&Object<'_>)) {
+        self.pdf.objects().into_iter().for_each(|object| walk(&object, MAX_DEPTH, visit));
     }
 
-    /// The document itself.
+    /// The parsed file.
     pub fn pdf(&self) -> &Pdf {
         &self.pdf
     }
@@ -140,8 +143,8 @@ impl Document {
     /// The boxes of a page.
     pub fn boxes(&self, page: &Page<'_>) -> Boxes {
         let corners = |rect: Rect| [rect.x0, rect.y0, rect.x1, rect.y1];
-        // Only these are inherited.
-        let own = |key: &str| page.raw().get::<Rect>(key).map(corners).filter(is_sound);
+        // Pages inherit only the MediaBox and the CropBox.
+        let own = |key: &str| page.raw().get::<Rect>(key).map(corners).filter(is_valid_box);
         let unit = page.raw().get::<Number>("UserUnit").map_or(1.0, |unit| unit.as_f64());
         Boxes {
             media: corners(page.media_box()),
@@ -149,8 +152,8 @@ impl Document {
             bleed: own("BleedBox"),
             trim: own("TrimBox"),
             art: own("ArtBox"),
-            unit: if unit.is_finite() && unit > 0.0 { unit } else { 1.0 },
-            turns: match page.rotation() {
+            user_unit: if unit.is_finite() && unit > 0.0 { unit } else { 1.0 },
+            quarter_turns: match page.rotation() {
                 Rotation::None => 0,
                 Rotation::Horizontal => 1,
                 Rotation::Flipped => 2,
@@ -159,25 +162,26 @@ impl Document {
         }
     }
 
-    /// What a page, counted from 0, is called: by the file's page labels, or else its number.
+    /// The label of a page, counted from 0: from the file's page labels, or else its number from 1.
     pub fn label(&self, page: usize) -> String {
         let range = self.labels.iter().rev().find(|label| label.from <= page);
-        let Some(Label { from, prefix, start }) = range else { return (page + 1).to_string() };
+        let Some(LabelRange { from, prefix, start }) = range else { return (page + 1).to_string() };
         match start {
             Some(start) => format!("{prefix}{}", start.saturating_add((page - from) as u64)),
             None => prefix.clone(),
         }
     }
 
-    /// The ranges of page labels, in order; figures only, since nothing else is printed here.
-    fn read_labels(&self) -> Vec<Label> {
+    /// Reads the ranges of page labels, in order. Roman and alphabetic numbers are ignored, because
+    /// bookgen does not use them.
+    fn read_labels(&self) -> Vec<LabelRange> {
         let Some(tree) = self.catalogue().get::<Dict<'_>>("PageLabels") else { return Vec::new() };
         let mut labels = Vec::new();
         let mut nodes = vec![tree];
-        let mut seen = 0;
+        let mut visited = 0;
         while let Some(node) = nodes.pop() {
-            seen += 1;
-            if seen > 1000 {
+            visited += 1;
+            if visited > MAX_LABEL_NODES {
                 break;
             }
             if let Some(kids) = node.get::<Array<'_>>("Kids") {
@@ -190,9 +194,9 @@ impl Document {
             {
                 let decimal = name(&label, "S") == "D";
                 let start = label.get::<Number>("St").map_or(1, |start| start.as_i64());
-                labels.push(Label {
+                labels.push(LabelRange {
                     from: usize::try_from(from.as_i64()).unwrap_or_default(),
-                    prefix: text(&label, "P").unwrap_or_default(),
+                    prefix: text_string(&label, "P").unwrap_or_default(),
                     start: decimal.then_some(u64::try_from(start).unwrap_or(1)),
                 });
             }
@@ -201,53 +205,53 @@ impl Document {
         labels
     }
 
-    /// Reads every font that a page or a form names.
+    /// Reads every font that is an indirect object.
     fn read_fonts(&mut self) {
         let mut found: Vec<((u32, i32), Font)> = Vec::new();
         {
-            let mut known = BTreeMap::new();
+            let mut known = BTreeSet::new();
             for object in self.pdf.objects() {
                 let Some(dict) = object.into_dict() else { continue };
                 let Some(id) = dict.obj_id() else { continue };
                 let is_font = name(&dict, "Type") == "Font"
                     && !name(&dict, "Subtype").starts_with("CIDFontType");
-                if is_font && known.insert(place(id), ()).is_none() {
-                    found.push((place(id), Font::of(&dict)));
+                if is_font && known.insert(object_id(id)) {
+                    found.push((object_id(id), Font::of(&dict)));
                 }
             }
         }
-        for (place, font) in found {
-            self.places.insert(place, self.fonts.len());
+        for (id, font) in found {
+            self.font_indices.insert(id, self.fonts.len());
             self.fonts.push(font);
         }
     }
 
-    /// A font of a page's or a form's resources by its place in [`fonts`](Document::fonts).
+    /// The index of a font dictionary in [`fonts`](Document::fonts).
     pub fn font(&self, dict: &Dict<'_>) -> Option<usize> {
-        self.places.get(&place(dict.obj_id()?)).copied()
+        self.font_indices.get(&object_id(dict.obj_id()?)).copied()
     }
 
-    /// The first part of the file's identifier, in hexadecimal.
+    /// The first part of the file identifier, in hexadecimal.
     pub fn identifier(&self) -> Option<String> {
         let id = self.trailer()?.get::<Array<'_>>("ID")?;
         let first = id.iter::<hayro_syntax::object::String<'_>>().next()?;
         Some(first.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// The trailer of its newest table of objects.
+    /// The trailer of the newest cross-reference table. `None` if the file is damaged.
     pub fn trailer(&self) -> Option<Dict<'_>> {
         pdf::trailer(&self.pdf)
     }
 
-    /// The manifest that the program put into the file, if it did.
+    /// The text of the embedded manifest, if there is one.
     pub fn manifest(&self) -> Option<String> {
-        let pieces = self.catalogue().get::<Dict<'_>>("PieceInfo")?;
-        let ours = pieces.get::<Dict<'_>>("bookgen")?;
-        let text = decoded(&ours.get::<Stream<'_>>("Private")?)?;
+        let piece_info = self.catalogue().get::<Dict<'_>>("PieceInfo")?;
+        let own = piece_info.get::<Dict<'_>>("bookgen")?;
+        let text = decoded(&own.get::<Stream<'_>>("Private")?)?;
         String::from_utf8(text).ok()
     }
 
-    /// The content of a page; none if it cannot be decoded. A page without content is empty.
+    /// The decoded content of a page, empty if the page has none. `None` if it cannot be decoded.
     pub fn content(&self, page: &Page<'_>) -> Option<Vec<u8>> {
         let streams: Vec<Stream<'_>> = match page.raw().get::<Object<'_>>(keys::CONTENTS) {
             None | Some(Object::Null(_)) => Vec::new(),
@@ -267,15 +271,15 @@ impl Document {
     }
 }
 
-/// Visits an object and what is written inside it.
-fn walk(object: &Object<'_>, deeper: usize, visit: &mut impl FnMut(&Object<'_>)) {
+/// Visits an object and the direct objects inside it, down to a depth.
+fn walk(object: &Object<'_>, depth: usize, visit: &mut impl FnMut(&Object<'_>)) {
     visit(object);
-    if deeper == 0 {
+    if depth == 0 {
         return;
     }
     let mut inner = |object: MaybeRef<Object<'_>>| {
         if let MaybeRef::NotRef(object) = object {
-            walk(&object, deeper - 1, visit);
+            walk(&object, depth - 1, visit);
         }
     };
     match object {
@@ -286,39 +290,13 @@ fn walk(object: &Object<'_>, deeper: usize, visit: &mut impl FnMut(&Object<'_>))
     }
 }
 
-fn place(id: ObjectIdentifier) -> (u32, i32) {
+/// Object number and generation, which are ordered.
+fn object_id(id: ObjectIdentifier) -> (u32, i32) {
     (id.obj_number, id.gen_number)
 }
 
-/// Whether a box has a size and numbers for corners.
-fn is_sound(&[left, bottom, right, top]: &[f64; 4]) -> bool {
+/// Whether a box has finite corners and a positive size.
+fn is_valid_box(&[left, bottom, right, top]: &[f64; 4]) -> bool {
     let finite = [left, bottom, right, top].iter().all(|corner| corner.is_finite());
     finite && right > left && top > bottom
-}
-
-/// A text string: PDFDocEncoding as far as it is Latin 1, or UTF-16.
-pub fn text(dict: &Dict<'_>, key: &str) -> Option<String> {
-    let string = dict.get::<hayro_syntax::object::String<'_>>(key)?;
-    let bytes = string.as_bytes();
-    Some(match bytes {
-        [0xfe, 0xff, rest @ ..] => {
-            let units: Vec<u16> =
-                rest.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
-            String::from_utf16_lossy(&units)
-        }
-        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
-        bytes => bytes.iter().map(|byte| char::from(*byte)).collect(),
-    })
-}
-
-/// The name or the family of a colour space.
-pub fn family(object: &Object<'_>) -> String {
-    match object {
-        Object::Name(name) => name.as_str().to_owned(),
-        Object::Array(array) => match array.iter::<Object<'_>>().next() {
-            Some(Object::Name(family)) => Name::as_str(&family).to_owned(),
-            _ => String::new(),
-        },
-        _ => String::new(),
-    }
 }

@@ -1,9 +1,98 @@
-//! The shapes of paths.
+//! Transforms, and the boxes and contours of paths.
 
-use super::text_runs::near;
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
 
-/// The contours of a path, each a path.
+/// An affine transform: x' = a x + c y + e, y' = b x + d y + f.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Transform(pub [f64; 6]);
+
+impl Transform {
+    /// The identity.
+    pub const IDENTITY: Transform = Transform([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
+
+    /// A translation.
+    pub fn translation(x: f64, y: f64) -> Transform {
+        Transform([1.0, 0.0, 0.0, 1.0, x, y])
+    }
+
+    /// This transform, followed by `outer`.
+    pub fn then(self, outer: Transform) -> Transform {
+        let ([a, b, c, d, e, f], [oa, ob, oc, od, oe, of]) = (self.0, outer.0);
+        Transform([
+            a * oa + b * oc,
+            a * ob + b * od,
+            c * oa + d * oc,
+            c * ob + d * od,
+            e * oa + f * oc + oe,
+            e * ob + f * od + of,
+        ])
+    }
+
+    /// The image of a point.
+    pub fn point(self, x: f64, y: f64) -> Point {
+        let [a, b, c, d, e, f] = self.0;
+        Point::new(Pt(a * x + c * y + e), Pt(b * x + d * y + f))
+    }
+
+    /// The image of a vector, which translations do not change.
+    pub fn vector(self, x: f64, y: f64) -> (f64, f64) {
+        let [a, b, c, d, ..] = self.0;
+        (a * x + c * y, b * x + d * y)
+    }
+
+    /// The mean factor by which lengths grow: the square root of the factor for areas.
+    pub fn scale_factor(self) -> f64 {
+        let [a, b, c, d, ..] = self.0;
+        (a * d - b * c).abs().sqrt()
+    }
+}
+
+/// Whether two lengths differ by at most `tolerance` points.
+pub fn near(a: Pt, b: Pt, tolerance: f64) -> bool {
+    (a - b).0.abs() <= tolerance
+}
+
+/// Whether the interiors of two rectangles overlap.
+pub fn overlaps(a: Rect, b: Rect) -> bool {
+    a.x < b.right() && a.right() > b.x && a.y < b.bottom() && a.bottom() > b.y
+}
+
+/// Whether a point is in a rectangle or on its border.
+pub fn contains(rect: Rect, point: Point) -> bool {
+    (rect.x..=rect.right()).contains(&point.x) && (rect.y..=rect.bottom()).contains(&point.y)
+}
+
+/// A rectangle whose sides are moved inwards.
+pub fn shrunk(rect: Rect, by: Pt) -> Rect {
+    Rect::new(rect.x + by, rect.y + by, rect.width - by * 2.0, rect.height - by * 2.0)
+}
+
+/// The bounding box of four points.
+pub fn box_of_points(points: [Point; 4]) -> Rect {
+    let [first, rest @ ..] = points;
+    let (mut min, mut max) = (first, first);
+    for point in rest {
+        min = Point::new(min.x.min(point.x), min.y.min(point.y));
+        max = Point::new(max.x.max(point.x), max.y.max(point.y));
+    }
+    Rect::new(min.x, min.y, max.x - min.x, max.y - min.y)
+}
+
+/// The bounding box of a path, control points included. `None` if the path has no points, or points
+/// that are not finite.
+pub fn bounding_box(path: &Path) -> Option<Rect> {
+    let points = path.iter().flat_map(|segment| match *segment {
+        Segment::Move(to) | Segment::Line(to) => vec![to],
+        Segment::Curve(a, b, to) => vec![a, b, to],
+        Segment::Close => Vec::new(),
+    });
+    points
+        .map(|point| Rect::new(point.x, point.y, Pt::ZERO, Pt::ZERO))
+        .reduce(Rect::union)
+        .filter(|rect| rect.x.0.is_finite() && rect.y.0.is_finite())
+}
+
+/// The contours of a path, each as a path.
 pub fn contours(path: &Path) -> Vec<Path> {
     let mut contours: Vec<Path> = Vec::new();
     for segment in path {
@@ -19,21 +108,8 @@ pub fn contours(path: &Path) -> Vec<Path> {
     contours
 }
 
-/// The box round a path, its control points too.
-pub fn extent(path: &Path) -> Option<Rect> {
-    let points = path.iter().flat_map(|segment| match *segment {
-        Segment::Move(to) | Segment::Line(to) => vec![to],
-        Segment::Curve(a, b, to) => vec![a, b, to],
-        Segment::Close => Vec::new(),
-    });
-    points
-        .map(|point| Rect::new(point.x, point.y, Pt::ZERO, Pt::ZERO))
-        .reduce(Rect::union)
-        .filter(|rect| rect.x.0.is_finite() && rect.y.0.is_finite())
-}
-
-/// The upright rectangle that a contour goes round, if it is one.
-pub fn rectangle(contour: &Path) -> Option<Rect> {
+/// The axis-aligned rectangle whose outline a contour is, if the contour is closed and a rectangle.
+pub fn outlined_rectangle(contour: &Path) -> Option<Rect> {
     let mut points = Vec::new();
     for segment in contour {
         match *segment {
@@ -43,28 +119,29 @@ pub fn rectangle(contour: &Path) -> Option<Rect> {
         }
     }
     let closed = matches!(contour.last(), Some(Segment::Close));
-    // Some go back to the first corner with a line.
-    if points.len() == 5 && same(points[0], points[4]) {
+    // Some programs close a rectangle with a line to its first corner.
+    if points.len() == 5 && coincide(points[0], points[4]) {
         points.pop();
     } else if !closed {
         return None;
     }
     let [a, b, c, d] = points[..] else { return None };
-    let level = |p: Point, q: Point| near(p.y, q.y, 0.01);
-    let plumb = |p: Point, q: Point| near(p.x, q.x, 0.01);
-    let around = level(a, b) && plumb(b, c) && level(c, d) && plumb(d, a)
-        || plumb(a, b) && level(b, c) && plumb(c, d) && level(d, a);
-    around.then(|| extent(contour)).flatten()
+    let horizontal = |p: Point, q: Point| near(p.y, q.y, 0.01);
+    let vertical = |p: Point, q: Point| near(p.x, q.x, 0.01);
+    let is_rectangle = horizontal(a, b) && vertical(b, c) && horizontal(c, d) && vertical(d, a)
+        || vertical(a, b) && horizontal(b, c) && vertical(c, d) && horizontal(d, a);
+    is_rectangle.then(|| bounding_box(contour)).flatten()
 }
 
-/// The upright rectangle that a contour fills, if it fills one: whether it is closed or not.
-pub fn filled(contour: &Path) -> Option<Rect> {
-    rectangle(contour).or_else(|| {
+/// The axis-aligned rectangle that a contour fills, if its interior is a rectangle. The contour may
+/// be open, because filling closes it.
+pub fn filled_rectangle(contour: &Path) -> Option<Rect> {
+    outlined_rectangle(contour).or_else(|| {
         let closed: Path = contour.iter().copied().chain([Segment::Close]).collect();
-        rectangle(&closed)
+        outlined_rectangle(&closed)
     })
 }
 
-fn same(a: Point, b: Point) -> bool {
+fn coincide(a: Point, b: Point) -> bool {
     near(a.x, b.x, 0.01) && near(a.y, b.y, 0.01)
 }

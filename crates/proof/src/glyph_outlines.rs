@@ -1,8 +1,7 @@
-//! Whether glyphs look like what the file says they stand for.
+//! Checks that glyphs look like the text that the file assigns to them.
 //!
-//! Each font that comes with the program is known: a digit or a letter is drawn as that font draws it,
-//! in one of the forms that the font has for it, however the font was cut down. Of other fonts nobody
-//! here knows what their digits look like; only that no two digits may look alike.
+//! For a known font, each digit and letter must have the outline of one of the original font's
+//! glyphs for it. In an unknown font only this is checked: no two digits may have the same outline.
 
 use std::collections::BTreeSet;
 
@@ -15,42 +14,49 @@ use read_fonts::types::GlyphId16;
 use read_fonts::{FontRef, TableProvider};
 
 use super::document::Document;
-use super::fonts::{Font, Reach};
+use super::fonts::{Font, GlyphMapping};
 use crate::KnownFonts;
 use bookgen_contract::pdf::decoded;
 
-/// More forms of a letter than any font has.
-const MOST_FORMS: usize = 200;
+/// The maximum number of glyphs collected as variants of a letter.
+const MAX_VARIANTS: usize = 200;
 
-/// What is wrong with the glyphs of a document's fonts, and the names of those that are not known. In
-/// `ours` each code is the number of a glyph; in other files a font may be reached as it likes.
-pub fn look(document: &Document, fonts: KnownFonts<'_>, ours: bool) -> (Vec<String>, Vec<String>) {
+/// Checks the glyphs of a document's fonts. Returns the faults and the names of the unknown fonts.
+///
+/// A file with a manifest, written by bookgen, must use glyph ids as character codes. Other files
+/// may map codes to glyphs in any way.
+pub fn check(
+    document: &Document,
+    known_fonts: KnownFonts<'_>,
+    has_manifest: bool,
+) -> (Vec<String>, Vec<String>) {
     let mut faults = Vec::new();
     let mut unknown = BTreeSet::new();
-    for font in document.fonts.iter().filter(|font| font.embedded) {
+    for font in document.fonts.iter().filter(|font| font.is_embedded) {
         let name = &font.name;
-        let known = fonts.iter().find(|(known, _)| known == name).map(|(_, bytes)| *bytes);
-        match &font.reach {
-            Reach::Plain(Some(id)) => {
+        let known = known_fonts.iter().find(|(known, _)| known == name).map(|(_, bytes)| *bytes);
+        match &font.glyph_mapping {
+            GlyphMapping::Identity(Some(id)) => {
                 let stream = document.pdf().xref().get::<Stream<'_>>(*id);
                 let program = stream.as_ref().and_then(decoded);
                 let read = program.and_then(|bytes| Program::new(Blob::from(bytes), 0));
                 match read {
-                    Some(program) => look_at(font, &program, known, &mut faults),
+                    Some(program) => check_font(font, &program, known, &mut faults),
                     None => faults.push(format!("the font {name} cannot be read")),
                 }
             }
-            // Outlines of another kind than those of the fonts that are known.
-            Reach::Plain(None) if known.is_some() && ours => {
-                faults.push(format!("the font {name} is not the one of that name"));
+            // All known fonts have TrueType outlines.
+            GlyphMapping::Identity(None) if known.is_some() && has_manifest => {
+                faults.push(format!("the font {name} differs from the known font of that name"));
             }
-            Reach::Mapped if ours => faults.push(format!(
-                "the glyphs of the font {name} are reached by a table of its own: what is printed \
-                 may not be what it stands for"
+            GlyphMapping::Table if has_manifest => faults.push(format!(
+                "the font {name} maps codes to glyphs with a table: the printed glyphs may differ \
+                 from their text"
             )),
-            Reach::Plain(None) | Reach::Mapped => {}
+            GlyphMapping::Identity(None) | GlyphMapping::Table => {}
         }
-        if known.is_none() || matches!(font.reach, Reach::Mapped | Reach::Plain(None)) {
+        let has_glyph_ids = matches!(font.glyph_mapping, GlyphMapping::Identity(Some(_)));
+        if known.is_none() || !has_glyph_ids {
             unknown.insert(name.clone());
         }
     }
@@ -58,8 +64,13 @@ pub fn look(document: &Document, fonts: KnownFonts<'_>, ours: bool) -> (Vec<Stri
     (faults, unknown.into_iter().collect())
 }
 
-/// Looks at the digits and letters of a font, whose codes are the numbers of its glyphs.
-fn look_at(font: &Font, program: &Program, known: Option<&'static [u8]>, faults: &mut Vec<String>) {
+/// Checks the digits and letters of a font whose character codes are glyph ids.
+fn check_font(
+    font: &Font,
+    program: &Program,
+    known: Option<&'static [u8]>,
+    faults: &mut Vec<String>,
+) {
     let name = &font.name;
     let known = known.and_then(|bytes| {
         Some((FontRef::from_index(bytes, 0).ok()?, Program::new(Blob::Static(bytes), 0)?))
@@ -72,16 +83,17 @@ fn look_at(font: &Font, program: &Program, known: Option<&'static [u8]>, faults:
             continue;
         };
         let Some(drawn) = outline(program, code) else {
-            faults.push(format!("the font {name} does not draw `{c}`"));
+            faults.push(format!("the font {name} has no glyph for `{c}`"));
             continue;
         };
         match &known {
-            Some((tables, whole)) => {
-                let is_it = |glyph: &u32| outline(whole, *glyph).as_ref() == Some(&drawn);
-                // Mostly it is the letter's own glyph, and its other forms need not be looked for.
-                let own = whole.charmap().map_unicode(c).map(|own| own.to_u32());
-                if !own.iter().any(is_it) && !forms(tables, own).iter().any(is_it) {
-                    faults.push(format!("the font {name} draws another sign for `{c}`"));
+            Some((tables, original)) => {
+                let is_same = |glyph: &u32| outline(original, *glyph).as_ref() == Some(&drawn);
+                // Most letters use their default glyph; only the others need the search for
+                // variants.
+                let default = original.charmap().map_unicode(c).map(|glyph| glyph.to_u32());
+                if !default.iter().any(is_same) && !variants(tables, default).iter().any(is_same) {
+                    faults.push(format!("the font {name} draws another glyph for `{c}`"));
                 }
             }
             None if c.is_ascii_digit() => digits.push((c, drawn)),
@@ -91,12 +103,12 @@ fn look_at(font: &Font, program: &Program, known: Option<&'static [u8]>, faults:
     for (at, (digit, drawn)) in digits.iter().enumerate() {
         let same = digits[..at].iter().find(|(other, alike)| other != digit && alike == drawn);
         if let Some((other, _)) = same {
-            faults.push(format!("the font {name} draws {other} and {digit} alike"));
+            faults.push(format!("the font {name} draws {other} and {digit} identically"));
         }
     }
 }
 
-/// The outline of a glyph, in units of its font.
+/// The outline of a glyph, in font units.
 fn outline(program: &Program, glyph: u32) -> Option<Vec<PathElement>> {
     let mut elements = Vec::new();
     let drawn = program.outline_glyphs().get(GlyphId::new(glyph))?;
@@ -104,27 +116,27 @@ fn outline(program: &Program, glyph: u32) -> Option<Vec<PathElement>> {
     Some(elements)
 }
 
-/// The glyphs that a font has for a letter: its own, and all that may be put in its place one for
-/// one, as figures of another form or small capitals are.
-fn forms(tables: &FontRef<'_>, own: Option<u32>) -> Vec<u32> {
-    let mut forms = Vec::from_iter(own);
-    let Ok(lookups) = tables.gsub().and_then(|gsub| gsub.lookup_list()) else { return forms };
+/// The default glyph of a letter and its variants: the glyphs that single substitutions of the font
+/// replace it with, such as old-style figures or small capitals.
+fn variants(tables: &FontRef<'_>, default: Option<u32>) -> Vec<u32> {
+    let mut variants = Vec::from_iter(default);
+    let Ok(lookups) = tables.gsub().and_then(|gsub| gsub.lookup_list()) else { return variants };
     let mut at = 0;
-    while let Some(&form) = forms.get(at).filter(|_| forms.len() < MOST_FORMS) {
+    while let Some(&glyph) = variants.get(at).filter(|_| variants.len() < MAX_VARIANTS) {
         at += 1;
-        let Ok(form) = u16::try_from(form) else { continue };
+        let Ok(glyph) = u16::try_from(glyph) else { continue };
         for lookup in lookups.lookups().iter().flatten() {
             let Ok(SubstitutionSubtables::Single(tables)) = lookup.subtables() else { continue };
             for table in tables.iter().flatten() {
-                let other = substitute(&table, GlyphId16::new(form)).map(u32::from);
-                forms.extend(other.filter(|other| !forms.contains(other)));
+                let other = substitute(&table, GlyphId16::new(glyph)).map(u32::from);
+                variants.extend(other.filter(|other| !variants.contains(other)));
             }
         }
     }
-    forms
+    variants
 }
 
-/// What a table puts in the place of a glyph.
+/// The glyph that a table substitutes for another.
 fn substitute(table: &SingleSubst<'_>, glyph: GlyphId16) -> Option<u16> {
     match table {
         SingleSubst::Format1(table) => {
@@ -135,7 +147,7 @@ fn substitute(table: &SingleSubst<'_>, glyph: GlyphId16) -> Option<u16> {
             let at = table.coverage().ok()?.get(glyph)?;
             Some(table.substitute_glyph_ids().get(usize::try_from(at).ok()?)?.get().to_u16())
         }
-        // Of fonts with more glyphs than any of ours.
+        // A table with 24-bit glyph ids, which no known font has.
         _ => None,
     }
 }

@@ -1,14 +1,52 @@
-//! Proof: what is printed, read again from the finished file.
+//! Reads a finished PDF back and proves what it prints.
 //!
-//! The file is opened with a library that did not write it, and read as a reader sees it: lines
-//! and glyphs at their places, each glyph for the text that the file says it stands for. Nothing is
-//! asked of layout. The grids that come out of that are turned back into puzzles
-//! ([`Kind::read`](bookgen_puzzles::Kind::read)), solved by a search that shares nothing with the
-//! generator, and graded anew; then all of it is held against the manifest, the list of what was
-//! meant to be there.
+//! The file is opened with a parser that shares no code with the library that wrote it. The proof
+//! sees it as a reader does: lines and glyphs at their positions, each glyph with the text that the
+//! file assigns to it. It knows nothing of the layout. The grids on the pages are turned back into
+//! puzzles ([`Kind::read`](bookgen_puzzles::Kind::read)), solved by a search that shares no code
+//! with the generator, and graded again. Then everything is compared with the manifest, the list of
+//! the file's claimed contents.
+//!
+//! [`prove`] does all of this. Its [`Expectations`] may have a manifest, a record, the rules of a
+//! printer and the fonts of known glyphs; each adds checks.
+//!
+//! ```
+//! use bookgen_proof::{Expectations, prove};
+//!
+//! // An empty page, without a manifest.
+//! let pdf = b"%PDF-1.4
+//! 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+//! 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+//! 3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 432 648]>> endobj
+//! trailer <</Root 1 0 R>>
+//! startxref
+//! 0
+//! %%EOF";
+//!
+//! let report = prove(pdf.to_vec(), Expectations::default())?;
+//! assert_eq!((report.pages, report.puzzles), (1, 0));
+//! for finding in &report.findings {
+//!     println!("{finding}");
+//! }
+//! assert_eq!(report.findings.len(), 0);
+//! // Without a manifest, a missing puzzle goes unnoticed.
+//! assert!(report.unchecked[0].starts_with("missing puzzles"));
+//!
+//! assert!(prove(b"Dear Sir".to_vec(), Expectations::default()).is_err());
+//! # Ok::<(), bookgen_proof::Diagnostic>(())
+//! ```
+//!
+//! The steps, from the file up: `document`, `fonts` and `dictionary` read the PDF; `interpreter`
+//! builds the `display_list` of each page; `occlusion` decides what is visible; `grids`,
+//! `text_runs`, `barcode` and `read_page` find what a reader sees; `compare_manifest` or
+//! `without_manifest` judge it. `preflight` and `pdfx` check the rules of printers and standards.
+//! `unsupported` and `glyph_outlines` look for features that could make the printed page differ
+//! from the page as read.
 
 mod barcode;
 mod compare_manifest;
+mod cover_text;
+mod dictionary;
 mod display_list;
 mod document;
 mod document_text;
@@ -32,23 +70,28 @@ use std::fmt;
 
 use rayon::prelude::*;
 
-use bookgen_base::diagnostic::Diagnostic;
-use bookgen_contract::manifest::{Manifest, Part};
-use bookgen_puzzles::record::Record;
-use document::Document;
-use pdfx::{Exchange, Held};
-pub use preflight::Rules;
-use preflight::{Breach, Seen};
-use read_page::Leaf;
+use document::{Boxes, Document};
+use pdfx::{Applicable, PdfxCheck};
+use preflight::{PageCheck, Violation};
+use read_page::ReadPage;
 
-/// What is wrong with a file, and where.
+pub use bookgen_base::Diagnostic;
+pub use bookgen_contract::manifest::{
+    Barcode, Caption, Claim, Manifest, Part, Section, TextDigest,
+};
+pub use bookgen_contract::printer::Printer;
+pub use bookgen_puzzles::record::Record;
+pub use preflight::PrinterRules;
+
+/// A fault of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The page, counted from 1; none if it is of the whole file.
+    /// The page, counted from 1, or `None` for the whole file.
     pub page: Option<usize>,
-    /// What is wrong, in words without a full stop.
+    /// The message, without a full stop.
     pub message: String,
-    /// What kind of rule of a printer it breaks, if it is one: the same may be wrong on many pages.
+    /// The kind of a printer's or standard's rule that is broken, if it is one. Findings with the
+    /// same rule on many pages can be summarised.
     pub rule: Option<&'static str>,
 }
 
@@ -61,134 +104,96 @@ impl fmt::Display for Finding {
     }
 }
 
-/// What a proof found.
+/// The result of a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// How many pages were read.
+    /// The number of pages.
     pub pages: usize,
-    /// How many puzzles were read back, solved and graded again.
+    /// The number of puzzles that were read back and proved: they keep their kind's claim and have
+    /// the claimed level.
     pub puzzles: usize,
-    /// How many answers were read back and found to be the solutions.
+    /// The number of answers that were read back and are the solutions of proved puzzles.
     pub answers: usize,
-    /// What is wrong, in the order of the pages.
+    /// The faults, in the order of the pages.
     pub findings: Vec<Finding>,
-    /// What could not be looked at, and why.
-    pub uncovered: Vec<String>,
-    /// Where the rules are from that are broken.
+    /// What could not be checked, as noun phrases with the reason.
+    pub unchecked: Vec<String>,
+    /// The sources of the broken rules.
     pub sources: BTreeSet<String>,
 }
 
 impl Report {
-    fn finding(&mut self, page: impl Into<Option<usize>>, message: impl Into<String>) {
+    /// Adds a finding.
+    fn add(&mut self, page: impl Into<Option<usize>>, message: impl Into<String>) {
         self.findings.push(Finding { page: page.into(), message: message.into(), rule: None });
     }
 }
 
-/// Fonts whose glyphs are known: their PostScript names and their bytes. A font of such a name in a
-/// file must draw the same.
+/// Fonts whose glyphs are known: the PostScript name and the bytes of each. A font of the same name
+/// in a file must draw the same glyphs.
 pub type KnownFonts<'a> = &'a [(&'a str, &'static [u8])];
 
-/// What a file is held to.
+/// The data that a file is compared with.
 #[derive(Clone, Copy, Default)]
-pub struct Against<'a> {
-    /// The list of what should be there. Without it the grids that are found are solved, and what
-    /// that leaves out is said.
+pub struct Expectations<'a> {
+    /// The claimed contents. Without a manifest the grids of the file are only solved.
     pub manifest: Option<&'a Manifest>,
-    /// Where the faces of puzzles are taken from that are in another file.
+    /// The record, for the faces of puzzles that are in another file.
     pub record: Option<&'a Record>,
     /// The rules of a printer.
-    pub printer: Option<Rules<'a>>,
+    pub printer: Option<PrinterRules<'a>>,
     /// The fonts whose glyphs are known.
     pub fonts: KnownFonts<'a>,
 }
 
-/// What a page says, what a printer sees on it, and what PDF/X has against it.
-type Looked = (Leaf, (Option<Seen>, Vec<Breach>));
-
-/// Proves a file: reads it again and holds it to what it should be.
+/// Proves a file: reads it back and compares it with the expectations.
 ///
 /// # Errors
-/// The file cannot be read at all.
-pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic> {
+/// The file cannot be read. Faults inside a readable file are findings of the report.
+pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, Diagnostic> {
     let length = bytes.len();
     let document = Document::open(bytes)?;
-    // A cover is held to the rules for covers, whoever asks.
-    let is_cover = against.manifest.is_some_and(|manifest| manifest.part == Part::Cover);
-    let printer = against.printer.map(|rules| Rules { cover: rules.cover || is_cover, ..rules });
-    let against = Against { printer, ..against };
-    let ours = against.manifest.is_some();
-    let held = Exchange::of(&document, against.printer);
-    let looked: Vec<Looked> = document
-        .pages()
-        .par_iter()
-        .enumerate()
-        .map(|(at, page)| {
-            let own = document.boxes(page);
-            let boxes = against.printer.map_or(own, |rules| rules.boxes(own, at));
-            let sheet = interpreter::sheet(&document, page, &boxes);
-            let mut leaf = Leaf::of(&document, &sheet, &boxes, at);
-            unsupported::over(page, &boxes, &mut leaf);
-            if ours {
-                leaf.faults.extend(unsupported::strange(page, &sheet));
-            }
-            let look = |rules| preflight::page(&document, page, at, &boxes, &sheet, rules);
-            let exchanged = match &held {
-                Held::To(exchange) => exchange.page(page, at, &own, &sheet),
-                Held::Nothing | Held::Unknown(_) => Vec::new(),
-            };
-            (leaf, (against.printer.map(look), exchanged))
-        })
-        .collect();
-    let (leaves, looked): (Vec<Leaf>, Vec<_>) = looked.into_iter().unzip();
-    let (seen, exchanged): (Vec<Option<Seen>>, Vec<Vec<Breach>>) = looked.into_iter().unzip();
-    let mut report = Report { pages: leaves.len(), ..Report::default() };
-    if document.trailer().is_none() {
-        // The library finds the objects all the same; a printer's machine may not.
-        report.finding(
-            None,
-            "the file is cut off or damaged: its table of objects is not where it says",
-        );
-    }
-    for font in document.fonts.iter().filter(|font| !font.embedded) {
-        report.finding(None, format!("the font {} is not in the file", font.name));
-    }
-    if ours || against.printer.is_none() {
-        let (faults, unknown) = glyph_outlines::look(&document, against.fonts, ours);
-        faults.into_iter().for_each(|fault| report.finding(None, fault));
-        if !unknown.is_empty() {
-            let fonts = unknown.join(", ");
-            report
-                .uncovered
-                .push(format!("the glyphs of {fonts} are taken for what the file says they are"));
+    let Expectations { manifest, record, fonts, .. } = expectations;
+    // The rules for covers apply to a file whose manifest is for a cover.
+    let is_cover = manifest.is_some_and(|manifest| manifest.part == Part::Cover);
+    let printer = expectations
+        .printer
+        .map(|rules| PrinterRules { is_cover: rules.is_cover || is_cover, ..rules });
+    let standard = PdfxCheck::of(&document, printer);
+    let checks = check_pages(&document, manifest.is_some(), printer, &standard);
+    let mut report = Report { pages: checks.len(), ..Report::default() };
+    check_document(&document, manifest.is_some(), printer.is_some(), fonts, &mut report);
+    let mut pages = Vec::new();
+    let (mut preflight, mut pdfx) = (Vec::new(), Vec::new());
+    for check in checks {
+        for fault in &check.read.faults {
+            report.add(pages.len() + 1, fault.clone());
         }
+        pages.push(check.read);
+        preflight.extend(check.preflight);
+        pdfx.push(check.pdfx);
     }
-    for (at, leaf) in leaves.iter().enumerate() {
-        for fault in &leaf.faults {
-            report.finding(at + 1, fault.clone());
-        }
-    }
-    match against.manifest {
+    match manifest {
         Some(manifest) => {
             if document.identifier().is_some_and(|known| known != manifest.document) {
-                report.finding(None, "the manifest is of another document");
+                report.add(None, "the manifest belongs to another document");
             }
-            compare_manifest::hold(&leaves, manifest, against.record, &mut report);
+            compare_manifest::compare(&pages, manifest, record, &mut report);
         }
-        None => without_manifest::solve(&leaves, &mut report),
+        None => without_manifest::solve_pairs(&pages, &mut report),
     }
-    let mut breaches = Vec::new();
-    if let Some(rules) = against.printer {
-        let seen: Vec<Seen> = seen.into_iter().flatten().collect();
-        breaches.extend(preflight::file(&document, length, &seen, rules));
+    let mut violations = Vec::new();
+    if let Some(rules) = printer {
+        violations.extend(preflight::check_file(&document, length, &preflight, rules));
     }
-    match &held {
-        Held::To(exchange) => breaches.extend(exchange.hold(&exchanged)),
-        Held::Unknown(claim) => {
-            report.uncovered.push(format!("the file says it keeps {claim}: not looked at"));
+    match &standard {
+        Applicable::Known(check) => violations.extend(check.check_file(&pdfx)),
+        Applicable::Unknown(claim) => {
+            report.unchecked.push(format!("{claim}, which the file declares"));
         }
-        Held::Nothing => {}
+        Applicable::None => {}
     }
-    for Breach { rule, page, message, source } in breaches {
+    for Violation { rule, page, message, source } in violations {
         report.findings.push(Finding { page, message, rule: Some(rule) });
         report.sources.extend(source);
     }
@@ -197,11 +202,76 @@ pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic>
     Ok(report)
 }
 
-/// The manifest that is inside a file, if there is one.
+/// The checks of one page.
+struct PageChecks {
+    read: ReadPage,
+    /// The check against the rules of a printer, if there is one.
+    preflight: Option<PageCheck>,
+    /// The violations of a PDF/X standard.
+    pdfx: Vec<Violation>,
+}
+
+/// Reads and checks all pages, in parallel.
+fn check_pages(
+    document: &Document,
+    has_manifest: bool,
+    printer: Option<PrinterRules<'_>>,
+    standard: &Applicable<'_>,
+) -> Vec<PageChecks> {
+    let pages = document.pages().par_iter().enumerate();
+    let checks = pages.map(|(at, page)| {
+        let own_boxes: Boxes = document.boxes(page);
+        let boxes = printer.map_or(own_boxes, |rules| rules.with_trim(own_boxes, at));
+        let list = interpreter::interpret(document, page, &boxes);
+        let mut read = ReadPage::of(document, &list, &boxes, at);
+        unsupported::cover_grids(page, &boxes, &mut read);
+        if has_manifest {
+            read.faults.extend(unsupported::features(page, &list));
+        }
+        let preflight =
+            printer.map(|rules| preflight::check_page(document, page, at, &boxes, &list, rules));
+        let pdfx = match standard {
+            Applicable::Known(check) => check.check_page(page, at, &own_boxes, &list),
+            Applicable::None | Applicable::Unknown(_) => Vec::new(),
+        };
+        PageChecks { read, preflight, pdfx }
+    });
+    checks.collect()
+}
+
+/// Checks the file's structure and its fonts.
+fn check_document(
+    document: &Document,
+    has_manifest: bool,
+    has_printer: bool,
+    known_fonts: KnownFonts<'_>,
+    report: &mut Report,
+) {
+    if document.trailer().is_none() {
+        // The parser rebuilds the table, but the software of a printer may not.
+        report.add(
+            None,
+            "the file is truncated or damaged: `startxref` does not point to a cross-reference table",
+        );
+    }
+    for font in document.fonts.iter().filter(|font| !font.is_embedded) {
+        report.add(None, format!("the font {} is not embedded", font.name));
+    }
+    if has_manifest || !has_printer {
+        let (faults, unknown) = glyph_outlines::check(document, known_fonts, has_manifest);
+        faults.into_iter().for_each(|fault| report.add(None, fault));
+        if !unknown.is_empty() {
+            let unknown = unknown.join(", ");
+            report.unchecked.push(format!("the glyphs of unknown fonts: {unknown}"));
+        }
+    }
+}
+
+/// The manifest embedded in a file, if there is one.
 ///
 /// # Errors
-/// The file cannot be read at all; what is inside is no manifest.
-pub fn manifest(bytes: Vec<u8>) -> Result<Option<Manifest>, Diagnostic> {
+/// The file cannot be read, or the embedded text is not a manifest.
+pub fn embedded_manifest(bytes: Vec<u8>) -> Result<Option<Manifest>, Diagnostic> {
     let document = Document::open(bytes)?;
     document.manifest().map(|text| Manifest::read(&text)).transpose()
 }

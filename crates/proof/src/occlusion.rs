@@ -1,116 +1,114 @@
-//! What lies under and over a thing: whether it is to be seen.
+//! Visibility: which objects are covered by others, and which differ enough from their background.
 
-use super::display_list::{Mark, Tone};
-use super::geometry::{contours, extent, filled};
-use super::interpreter::Sheet;
+use super::display_list::{Clip, Colour, DisplayList, Item};
+use super::geometry::{bounding_box, contains, contours, filled_rectangle};
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// A narrower area is a line, which hides nothing.
-const LEAST_SIDE: Pt = Pt(2.0);
+/// An area with a shorter side counts as a line and covers nothing.
+const MIN_SIDE: Pt = Pt(2.0);
 
-/// What differs by less from what it stands on is not seen: a tenth of the way from white to black.
-const UNSEEN: f64 = 0.1;
+/// The minimum difference between an object and its background to be visible, on a scale from 0 to
+/// 1 in each RGB component.
+const MIN_VISIBLE: f64 = 0.1;
 
-/// What differs by less cannot be read by everybody.
-const UNREADABLE: f64 = 0.3;
+/// The minimum difference between an object and its background to be legible, on the same scale.
+const MIN_LEGIBLE: f64 = 0.3;
 
-/// No more is asked of a page: so many things, each under or over so many areas.
-const MOST_LOOKS: usize = 50_000_000;
+/// The maximum product of items and areas for which occlusion is computed.
+const MAX_TESTS: usize = 50_000_000;
 
-/// An area that is painted.
+/// A painted area.
 struct Area {
-    /// Its place among the marks.
-    at: usize,
+    /// The index of its item in the display list.
+    item: usize,
+    /// The bounding box.
     rect: Rect,
-    /// Whether it fills its rectangle.
-    exact: bool,
-    /// Its colour, if that can be told.
-    light: Option<[f64; 3]>,
+    /// Whether the area fills its bounding box.
+    is_exact: bool,
+    /// The colour in RGB, if it is known.
+    rgb: Option<[f64; 3]>,
 }
 
-/// The areas of a page, in the order in which they are painted.
-pub struct Ground {
+/// The painted areas of a page, in painting order.
+pub struct Occlusion {
     areas: Vec<Area>,
-    /// Whether there are too many to look at.
-    pub endless: bool,
+    /// Whether the page has too many areas. Then no area is recorded.
+    pub is_too_complex: bool,
 }
 
-impl Ground {
-    /// The areas of a page.
-    pub fn of(sheet: &Sheet) -> Ground {
+impl Occlusion {
+    /// Collects the areas of a page.
+    pub fn of(list: &DisplayList) -> Occlusion {
         let mut areas = Vec::new();
-        let mut push = |at: usize, rect: Rect, exact: bool, light: Option<[f64; 3]>| {
-            let clip = sheet.clipped.get(&at);
-            let rect = clip.map_or(rect, |clip| clip.and(super::display_list::Clip::of(rect)).rect);
-            let exact = exact && clip.is_none_or(|clip| clip.exact);
-            if rect.width.min(rect.height) >= LEAST_SIDE {
-                areas.push(Area { at, rect, exact, light });
+        let mut push = |item: usize, rect: Rect, is_exact: bool, rgb: Option<[f64; 3]>| {
+            let clip = list.clipped.get(&item);
+            let rect = clip.map_or(rect, |clip| clip.intersection(Clip::rectangle(rect)).rect);
+            let is_exact = is_exact && clip.is_none_or(|clip| clip.is_exact);
+            if rect.width.min(rect.height) >= MIN_SIDE {
+                areas.push(Area { item, rect, is_exact, rgb });
             }
         };
-        for (at, mark) in sheet.marks.iter().enumerate() {
-            match mark {
-                Mark::Drawn(drawn) => {
-                    let Some(tone) = &drawn.fill else { continue };
-                    let contours = contours(&drawn.path);
-                    // Several may leave holes in each other.
-                    let alone = contours.len() == 1;
+        for (at, item) in list.items.iter().enumerate() {
+            match item {
+                Item::Path(painted) => {
+                    let Some(colour) = &painted.fill else { continue };
+                    let contours = contours(&painted.path);
+                    // Several contours may cut holes into each other.
+                    let is_single = contours.len() == 1;
                     for contour in contours {
-                        let whole = filled(&contour).filter(|_| alone);
-                        if let Some(rect) = whole.or_else(|| extent(&contour)) {
-                            push(at, rect, whole.is_some(), tone.light());
+                        let filled = filled_rectangle(&contour).filter(|_| is_single);
+                        if let Some(rect) = filled.or_else(|| bounding_box(&contour)) {
+                            push(at, rect, filled.is_some(), colour.to_rgb());
                         }
                     }
                 }
-                Mark::Image(image) => push(at, image.frame, true, None),
-                Mark::Glyph(_) => {}
+                Item::Image(image) => push(at, image.frame, true, None),
+                Item::Glyph(_) => {}
             }
         }
-        let endless = areas.len().saturating_mul(sheet.marks.len()) > MOST_LOOKS;
-        if endless {
+        let is_too_complex = areas.len().saturating_mul(list.items.len()) > MAX_TESTS;
+        if is_too_complex {
             areas.clear();
         }
-        Ground { areas, endless }
+        Occlusion { areas, is_too_complex }
     }
 
-    /// Whether something is painted over a point after a mark.
-    pub fn hides(&self, at: usize, point: Point) -> bool {
-        let first = self.areas.partition_point(|area| area.at <= at);
-        self.areas[first..].iter().any(|area| area.exact && holds(area.rect, point))
+    /// Whether an area painted after an item covers a point.
+    pub fn hides(&self, item: usize, point: Point) -> bool {
+        let first = self.areas.partition_point(|area| area.item <= item);
+        self.areas[first..].iter().any(|area| area.is_exact && contains(area.rect, point))
     }
 
-    /// Whether a mark in a colour is to be seen at a point where nothing hides it.
-    pub fn shows(&self, at: usize, point: Point, tone: &Tone) -> bool {
-        // Whatever it may stand on.
-        self.contrasts(at, point, tone).is_none_or(|[_, most]| most >= UNSEEN)
+    /// Whether an item in a colour differs visibly from one of its possible backgrounds at a point.
+    /// True if a background is unknown.
+    pub fn is_visible(&self, item: usize, point: Point, colour: &Colour) -> bool {
+        self.contrast(item, point, colour).is_none_or(|[_, max]| max >= MIN_VISIBLE)
     }
 
-    /// Whether a mark in a colour can be read at a point: whatever it may stand on is lighter, or
-    /// darker, by enough.
-    pub fn reads(&self, at: usize, point: Point, tone: &Tone) -> bool {
-        self.contrasts(at, point, tone).is_none_or(|[least, _]| least >= UNREADABLE)
+    /// Whether an item in a colour is legible on all its possible backgrounds at a point. True if a
+    /// background is unknown.
+    pub fn is_legible(&self, item: usize, point: Point, colour: &Colour) -> bool {
+        self.contrast(item, point, colour).is_none_or(|[min, _]| min >= MIN_LEGIBLE)
     }
 
-    /// How much a colour differs from what it may stand on, at the least and at the most; none if
-    /// that cannot be told.
-    fn contrasts(&self, at: usize, point: Point, tone: &Tone) -> Option<[f64; 2]> {
-        let own = tone.light()?;
-        let last = self.areas.partition_point(|area| area.at < at);
-        let (mut least, mut most) = (f64::INFINITY, 0.0_f64);
-        let mut stands_on = |ground: [f64; 3]| {
-            let apart = (0..3).map(|i| (own[i] - ground[i]).abs()).fold(0.0, f64::max);
-            (least, most) = (least.min(apart), most.max(apart));
+    /// The minimum and the maximum contrast of a colour with its possible backgrounds at a point:
+    /// the areas below the item, down to the first area that certainly covers the point, or the
+    /// white paper. `None` if the colour or a background is unknown.
+    fn contrast(&self, item: usize, point: Point, colour: &Colour) -> Option<[f64; 2]> {
+        let own = colour.to_rgb()?;
+        let end = self.areas.partition_point(|area| area.item < item);
+        let (mut min, mut max) = (f64::INFINITY, 0.0_f64);
+        let mut compare = |background: [f64; 3]| {
+            let contrast = (0..3).map(|i| (own[i] - background[i]).abs()).fold(0.0, f64::max);
+            (min, max) = (min.min(contrast), max.max(contrast));
         };
-        for area in self.areas[..last].iter().rev().filter(|area| holds(area.rect, point)) {
-            stands_on(area.light?);
-            if area.exact {
-                return Some([least, most]);
+        for area in self.areas[..end].iter().rev().filter(|area| contains(area.rect, point)) {
+            compare(area.rgb?);
+            if area.is_exact {
+                return Some([min, max]);
             }
         }
-        stands_on([1.0; 3]);
-        Some([least, most])
+        compare([1.0; 3]);
+        Some([min, max])
     }
-}
-
-fn holds(rect: Rect, point: Point) -> bool {
-    (rect.x..=rect.right()).contains(&point.x) && (rect.y..=rect.bottom()).contains(&point.y)
 }

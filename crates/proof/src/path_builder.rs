@@ -1,15 +1,15 @@
-//! Paths under construction.
+//! Builds a path from the path construction operators.
 
-use super::display_list::Matrix;
+use super::geometry::Transform;
 use bookgen_base::units::{Path, Segment};
 
-/// A path under construction, in the plane it is written in.
+/// A path under construction, in user space.
 #[derive(Default)]
-pub struct Contours {
+pub struct PathBuilder {
     steps: Vec<Step>,
     start: (f64, f64),
-    /// Where the pen is.
-    pub at: (f64, f64),
+    /// The current point.
+    pub current: (f64, f64),
 }
 
 #[derive(Clone, Copy)]
@@ -20,39 +20,48 @@ enum Step {
     Close,
 }
 
-impl Contours {
+impl PathBuilder {
     /// Begins a contour.
-    pub fn begin(&mut self, x: f64, y: f64) {
-        // Of moves after each other only the last counts.
+    pub fn move_to(&mut self, x: f64, y: f64) {
+        // The last of several consecutive moves counts.
         if matches!(self.steps.last(), Some(Step::Move(..))) {
             self.steps.pop();
         }
         self.steps.push(Step::Move(x, y));
-        (self.start, self.at) = ((x, y), (x, y));
+        (self.start, self.current) = ((x, y), (x, y));
     }
 
-    /// Goes straight to a point.
-    pub fn line(&mut self, x: f64, y: f64) {
+    /// Adds a straight line.
+    pub fn line_to(&mut self, x: f64, y: f64) {
         self.steps.push(Step::Line(x, y));
-        self.at = (x, y);
+        self.current = (x, y);
     }
 
-    /// Goes along a curve: two control points and its end.
-    pub fn curve(&mut self, points: [f64; 6]) {
+    /// Adds a cubic curve: two control points and the end point.
+    pub fn curve_to(&mut self, points: [f64; 6]) {
         self.steps.push(Step::Curve(points));
-        self.at = (points[4], points[5]);
+        self.current = (points[4], points[5]);
     }
 
-    /// Goes back to where the contour began.
+    /// Adds a rectangle as a closed contour.
+    pub fn rectangle(&mut self, [x, y, width, height]: [f64; 4]) {
+        self.move_to(x, y);
+        self.line_to(x + width, y);
+        self.line_to(x + width, y + height);
+        self.line_to(x, y + height);
+        self.close();
+    }
+
+    /// Closes the contour with a line to its start.
     pub fn close(&mut self) {
         if !matches!(self.steps.last(), None | Some(Step::Close)) {
             self.steps.push(Step::Close);
-            self.at = self.start;
+            self.current = self.start;
         }
     }
 
-    /// The path on the page. What follows a close begins where that contour began.
-    pub fn placed(self, plane: Matrix) -> Path {
+    /// The path after a transform. A step that follows a close begins a contour at the same start.
+    pub fn build(self, transform: Transform) -> Path {
         let mut path = Path::with_capacity(self.steps.len());
         let mut start = None;
         let mut closed = true;
@@ -64,15 +73,15 @@ impl Contours {
             closed = false;
             match step {
                 Step::Move(x, y) => {
-                    let to = plane.point(x, y);
+                    let to = transform.point(x, y);
                     start = Some(to);
                     path.push(Segment::Move(to));
                 }
-                Step::Line(x, y) => path.push(Segment::Line(plane.point(x, y))),
+                Step::Line(x, y) => path.push(Segment::Line(transform.point(x, y))),
                 Step::Curve([ax, ay, bx, by, x, y]) => path.push(Segment::Curve(
-                    plane.point(ax, ay),
-                    plane.point(bx, by),
-                    plane.point(x, y),
+                    transform.point(ax, ay),
+                    transform.point(bx, by),
+                    transform.point(x, y),
                 )),
                 Step::Close => {
                     path.push(Segment::Close);
@@ -80,7 +89,7 @@ impl Contours {
                 }
             }
         }
-        // A move alone draws nothing.
+        // A final move draws nothing.
         if matches!(path.last(), Some(Segment::Move(_))) {
             path.pop();
         }

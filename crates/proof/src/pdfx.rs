@@ -1,8 +1,8 @@
-//! PDF/X: whether a finished file, ours or not, keeps the standard that its printer asks for, or
-//! that it says it keeps.
+//! PDF/X: checks a finished file of any origin against the standard that its printer requires, or
+//! that the file declares.
 //!
-//! The clauses are listed in `docs/print-rules.md`, with what is not looked at. Nothing is shared
-//! with what writes such files but the standards' names.
+//! `docs/print-rules.md` lists the clauses, and the clauses that are not checked. This module
+//! shares only the names of the standards with the code that writes such files.
 
 mod forbidden_features;
 mod identification;
@@ -13,105 +13,113 @@ mod xmp;
 use hayro_syntax::object::Dict;
 use hayro_syntax::page::Page;
 
-use super::document::{Boxes, Document, text};
-use super::interpreter::Sheet;
-use super::preflight::{Breach, Rules};
+use super::dictionary::{name, text_string};
+use super::display_list::DisplayList;
+use super::document::{Boxes, Document};
+use super::preflight::{PrinterRules, Violation};
 use bookgen_contract::printer::{Origin, Standard};
 use xmp::Packet;
 
-/// A file that is held to a standard.
-pub struct Exchange<'a> {
+/// The check of a file against a standard.
+pub struct PdfxCheck<'a> {
     document: &'a Document,
     standard: Standard,
-    /// Who asks for it; nobody, if the file itself says so.
-    rules: Option<Rules<'a>>,
-    /// What the information dictionary and the packet say the file is.
+    /// The rules of the printer that requires the standard. `None` if only the file declares it.
+    rules: Option<PrinterRules<'a>>,
+    /// The standard that the file declares in its metadata packet or its information dictionary.
     claim: Option<String>,
     packet: Packet,
-    /// The colours of the profile of its printing condition, if it has one that can be read.
+    /// The number of colours of the output intent's profile, if it has a valid one.
     inks: Option<u8>,
 }
 
-/// What a file is held to.
-pub enum Held<'a> {
-    /// To nothing: nobody asks for a standard, and the file names none.
-    Nothing,
-    /// To a standard.
-    To(Box<Exchange<'a>>),
-    /// The file names a standard that is not known here.
+/// The standard that applies to a file.
+pub enum Applicable<'a> {
+    /// No standard is required or declared.
+    None,
+    /// A known standard.
+    Known(Box<PdfxCheck<'a>>),
+    /// The file declares an unknown standard.
     Unknown(String),
 }
 
-/// All standards.
+/// All known standards.
 const STANDARDS: [Standard; 3] = [Standard::X1a2001, Standard::X1a2003, Standard::X4];
 
-/// The part of ISO 15930 that a standard is.
+/// The source of a standard's rules.
 fn source(standard: Standard) -> &'static str {
     match standard {
-        Standard::X1a2001 => "ISO 15930-1 (PDF/X-1a:2001), as docs/print-rules.md has it",
-        Standard::X1a2003 => "ISO 15930-4 (PDF/X-1a:2003), as docs/print-rules.md has it",
-        Standard::X4 => "ISO 15930-7 (PDF/X-4), as docs/print-rules.md has it",
+        Standard::X1a2001 => "ISO 15930-1 (PDF/X-1a:2001), as listed in docs/print-rules.md",
+        Standard::X1a2003 => "ISO 15930-4 (PDF/X-1a:2003), as listed in docs/print-rules.md",
+        Standard::X4 => "ISO 15930-7 (PDF/X-4), as listed in docs/print-rules.md",
     }
 }
 
-impl<'a> Exchange<'a> {
-    /// Finds out what a file is held to: what the printer asks for, else what it says itself.
-    pub fn of(document: &'a Document, rules: Option<Rules<'a>>) -> Held<'a> {
+impl<'a> PdfxCheck<'a> {
+    /// Finds the standard that applies to a file: the standard that the printer requires, or else
+    /// the standard that the file declares.
+    pub fn of(document: &'a Document, rules: Option<PrinterRules<'a>>) -> Applicable<'a> {
         let packet = Packet::of(document);
         let info = document.info();
-        let says = |key: &str| text(&info, key).filter(|text| !text.is_empty());
+        let value = |key: &str| text_string(&info, key).filter(|text| !text.is_empty());
         let claim = packet
             .get("http://www.npes.org/pdfx/ns/id/", "GTS_PDFXVersion")
             .map(str::to_owned)
-            .or_else(|| says("GTS_PDFXConformance"))
-            .or_else(|| says("GTS_PDFXVersion"));
+            .or_else(|| value("GTS_PDFXConformance"))
+            .or_else(|| value("GTS_PDFXVersion"));
         let rules = rules.filter(|rules| rules.printer.file.standard.is_some());
-        let asked = rules.and_then(|rules| rules.printer.file.standard);
-        let claimed =
+        let required = rules.and_then(|rules| rules.printer.file.standard);
+        let declared =
             || STANDARDS.into_iter().find(|known| claim.as_deref() == Some(known.title()));
-        let Some(standard) = asked.or_else(claimed) else {
-            return claim.map_or(Held::Nothing, Held::Unknown);
+        let Some(standard) = required.or_else(declared) else {
+            return claim.map_or(Applicable::None, Applicable::Unknown);
         };
-        let mut exchange = Exchange { document, standard, rules, claim, packet, inks: None };
-        exchange.inks = exchange.profile_inks();
-        Held::To(Box::new(exchange))
+        let mut check = PdfxCheck { document, standard, rules, claim, packet, inks: None };
+        check.inks = check.profile_inks();
+        Applicable::Known(Box::new(check))
     }
 
-    /// What is wrong with the file as a whole, and with its pages.
-    pub fn hold(&self, pages: &[Vec<Breach>]) -> Vec<Breach> {
-        let mut breaches: Vec<Breach> = self.file();
-        breaches.extend(self.intent());
-        breaches.extend(self.forbidden());
-        breaches.extend(pages.iter().flatten().cloned());
-        breaches
+    /// Checks the file. `pages` has the violations of its pages, which follow those of the file.
+    pub fn check_file(&self, pages: &[Vec<Violation>]) -> Vec<Violation> {
+        let mut violations = self.check_identification();
+        violations.extend(self.check_output_intent());
+        violations.extend(self.check_objects());
+        violations.extend(pages.iter().flatten().cloned());
+        violations
     }
 
-    /// What is wrong with a page, by its place from 0.
-    pub fn page(&self, page: &Page<'_>, at: usize, boxes: &Boxes, sheet: &Sheet) -> Vec<Breach> {
-        let mut breaches = Vec::new();
-        let mut note = |rule, message| breaches.push(self.breach(rule, Some(at + 1), message));
-        page_boxes::hold(page, boxes, &mut note);
-        self.colours(page, sheet, &mut note);
-        breaches
+    /// Checks a page. `at` is its index in the file.
+    pub fn check_page(
+        &self,
+        page: &Page<'_>,
+        at: usize,
+        boxes: &Boxes,
+        list: &DisplayList,
+    ) -> Vec<Violation> {
+        let mut violations = Vec::new();
+        let mut add = |rule, message| violations.push(self.violation(rule, Some(at + 1), message));
+        page_boxes::check(page, boxes, &mut add);
+        self.check_colours(page, list, &mut add);
+        violations
     }
 
-    fn breach(&self, rule: &'static str, page: Option<usize>, message: String) -> Breach {
-        Breach { rule, page, message, source: Some(source(self.standard).to_owned()) }
+    fn violation(&self, rule: &'static str, page: Option<usize>, message: String) -> Violation {
+        Violation { rule, page, message, source: Some(source(self.standard).to_owned()) }
     }
 
-    /// A breach of the whole file.
-    fn whole(&self, message: impl Into<String>) -> Breach {
-        self.breach("PDF/X", None, message.into())
+    /// A violation of the standard by the whole file.
+    fn file_violation(&self, message: impl Into<String>) -> Violation {
+        self.violation("PDF/X", None, message.into())
     }
 
-    /// A breach of what the printer asks for beyond the standard.
-    fn asked(&self, message: String, origin: &Origin) -> Breach {
-        Breach::new("PDF/X", None, message, origin)
+    /// A violation of the printer's own rules by the whole file.
+    fn printer_violation(&self, message: String, origin: &Origin) -> Violation {
+        Violation::new("PDF/X", None, message, origin)
     }
 
-    /// The output intents that are PDF/X's.
-    fn intents(&self) -> Vec<Dict<'a>> {
+    /// The output intents for PDF/X.
+    fn output_intents(&self) -> Vec<Dict<'a>> {
         let all = self.document.catalogue_array("OutputIntents");
-        all.into_iter().filter(|intent| super::fonts::name(intent, "S") == "GTS_PDFX").collect()
+        all.into_iter().filter(|intent| name(intent, "S") == "GTS_PDFX").collect()
     }
 }

@@ -1,34 +1,34 @@
-//! Words that are looked for in others.
+//! Searches texts for words, regardless of case, punctuation and line breaks.
 
-/// Letters in one case and figures, all else left out; but what parts two figures parts them still.
-fn plain(text: &str) -> Vec<char> {
-    let mut plain: Vec<char> = Vec::new();
-    let mut parted = false;
+/// The letters and digits of a text in lower case. Digits that were separated stay separated by a
+/// space.
+fn normalized(text: &str) -> Vec<char> {
+    let mut normalized: Vec<char> = Vec::new();
+    let mut separated = false;
     for c in text.chars() {
         if !c.is_alphanumeric() {
-            parted = true;
+            separated = true;
             continue;
         }
-        let figures = c.is_ascii_digit() && plain.last().is_some_and(char::is_ascii_digit);
-        if figures && parted {
-            plain.push(' ');
+        let digits = c.is_ascii_digit() && normalized.last().is_some_and(char::is_ascii_digit);
+        if digits && separated {
+            normalized.push(' ');
         }
-        plain.extend(c.to_uppercase().flat_map(char::to_lowercase));
-        parted = false;
+        normalized.extend(c.to_uppercase().flat_map(char::to_lowercase));
+        separated = false;
     }
-    plain
+    normalized
 }
 
-/// Whether a text says some words, whatever its case and however its lines are broken; a number in
-/// them is no part of a longer one.
-pub fn says(text: &str, words: &str) -> bool {
-    after(text, words).is_some()
+/// Whether a text contains some words. A number in the words does not match a part of a longer
+/// number.
+pub fn contains_words(text: &str, words: &str) -> bool {
+    text_after(text, words).is_some()
 }
 
-/// What a text says after some words, in letters of one case and figures; none if it does not say
-/// them.
-pub fn after(text: &str, words: &str) -> Option<String> {
-    let (text, words) = (plain(text), plain(words));
+/// The normalised text after the first occurrence of some words, or `None` if they do not occur.
+pub fn text_after(text: &str, words: &str) -> Option<String> {
+    let (text, words) = (normalized(text), normalized(words));
     let digit = |c: Option<&char>| c.is_some_and(|c| c.is_ascii_digit());
     if words.is_empty() {
         return Some(text.into_iter().collect());
@@ -43,13 +43,18 @@ pub fn after(text: &str, words: &str) -> Option<String> {
     Some(text[at + words.len()..].iter().collect())
 }
 
+/// The number of characters of a text after normalisation.
+pub fn normalized_length(text: &str) -> usize {
+    normalized(text).len()
+}
+
 /// The whole numbers in a text.
 pub fn numbers_in(text: &str) -> Vec<u64> {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
-/// Whether a text names a page as it is called.
-pub fn names(text: &str, label: &str) -> bool {
+/// Whether a text contains a page label. A numeric label must be a whole number in the text.
+pub fn contains_label(text: &str, label: &str) -> bool {
     match label.parse::<u64>() {
         Ok(number) => numbers_in(text).contains(&number),
         Err(_) => text.contains(label),
@@ -61,15 +66,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_found_whatever_stands_between_them() {
-        assert!(says("1  GENTLE · answer page\u{a0}70", "Answer page 70"));
-        assert!(says("STRASSE", "Straße"));
-        assert!(!says("answer page 701", "page 70"));
-        assert!(!says("1 70", "170"));
+    fn a_search_ignores_case_and_punctuation_but_not_the_ends_of_numbers() {
+        assert!(contains_words("1  GENTLE · answer page\u{a0}70", "Answer page 70"));
+        assert!(contains_words("STRASSE", "Straße"));
+        assert!(!contains_words("answer page 701", "page 70"));
+        assert!(!contains_words("1 70", "170"));
         assert_eq!(
-            after("Gentle puzzles 1–30 . . . 5", "gentle").as_deref(),
+            text_after("Gentle puzzles 1–30 . . . 5", "gentle").as_deref(),
             Some("puzzles1 30 5")
         );
-        assert!(names("Answers from page 70", "70") && !names("Answers from page 170", "70"));
+        assert!(contains_label("Answers from page 70", "70"));
+        assert!(!contains_label("Answers from page 170", "70"));
     }
 }

@@ -1,58 +1,60 @@
-//! What no file of this program has, and what would be printed otherwise than it is read if it had.
+//! Features that bookgen never writes, and that may make the printed page differ from the page as
+//! read.
 
 use hayro_syntax::object::{Array, Dict, Number, Object, Rect};
 use hayro_syntax::page::Page;
 
-use super::display_list::around;
+use super::dictionary::name;
+use super::display_list::DisplayList;
 use super::document::Boxes;
-use super::fonts::name;
-use super::interpreter::Sheet;
-use super::read_page::Leaf;
+use super::geometry::box_of_points;
+use super::read_page::ReadPage;
 
-/// What is strange about a page.
-pub fn strange(page: &Page<'_>, sheet: &Sheet) -> Vec<String> {
-    let mut strange = Vec::new();
-    if sheet.layered {
-        strange.push("it has a layer, which can be switched off".to_owned());
+/// The unsupported features of a page.
+pub fn features(page: &Page<'_>, list: &DisplayList) -> Vec<String> {
+    let mut faults = Vec::new();
+    if list.has_layers {
+        faults.push("the page has a layer, which can be switched off".to_owned());
     }
-    if sheet.transparent {
-        strange.push("something on it is transparent".to_owned());
+    if list.has_transparency {
+        faults.push("the page has transparent content".to_owned());
     }
     for annotation in annotations(page) {
         let kind = name(&annotation, "Subtype");
-        strange.push(format!("an annotation lies on it ({kind}): what that shows is not read"));
+        faults.push(format!("the page has an annotation ({kind}), which is not read"));
     }
-    strange
+    faults
 }
 
-/// Notes which grids of a page an annotation lies over; and what its unit is, if it has its own.
-pub fn over(page: &Page<'_>, boxes: &Boxes, leaf: &mut Leaf) {
-    let plane = boxes.plane();
+/// Marks the grids that an annotation covers, and adds a fault for a page with a user unit.
+pub fn cover_grids(page: &Page<'_>, boxes: &Boxes, read: &mut ReadPage) {
+    let to_page = boxes.transform();
     for annotation in annotations(page) {
         let Some(Rect { x0, y0, x1, y1 }) = annotation.get::<Rect>("Rect") else { continue };
-        let rect = around([(x0, y0), (x1, y0), (x0, y1), (x1, y1)].map(|(x, y)| plane.point(x, y)));
-        leaf.grids.iter_mut().for_each(|grid| grid.lie_under(rect));
+        let corners = [(x0, y0), (x1, y0), (x0, y1), (x1, y1)];
+        let rect = box_of_points(corners.map(|(x, y)| to_page.point(x, y)));
+        read.grids.iter_mut().for_each(|grid| grid.cover_with(rect));
     }
     let unit = page.raw().get::<Number>("UserUnit").map_or(1.0, |unit| unit.as_f64());
     if unit != 1.0 {
-        leaf.faults.push(format!("its UserUnit is {unit}, which not every machine heeds"));
+        read.faults.push(format!("the UserUnit is {unit}, which some devices ignore"));
     }
 }
 
-/// The annotations of a page that show something: a link without a border does not.
+/// The visible annotations of a page. A link without a border is invisible.
 fn annotations<'a>(page: &'a Page<'_>) -> Vec<Dict<'a>> {
     let Some(all) = page.raw().get::<Array<'_>>("Annots") else { return Vec::new() };
     let dicts = all.iter::<Object<'_>>().filter_map(|object| object.into_dict());
-    dicts.filter(|annotation| shows(annotation)).collect()
+    dicts.filter(|annotation| is_visible(annotation)).collect()
 }
 
-fn shows(annotation: &Dict<'_>) -> bool {
+fn is_visible(annotation: &Dict<'_>) -> bool {
     let hidden = annotation.get::<Number>("F").is_some_and(|flags| flags.as_i64() & 2 != 0);
     let border = annotation.get::<Array<'_>>("Border");
     let width = border.and_then(|border| border.iter::<Number>().nth(2));
     let style = annotation.get::<Dict<'_>>("BS").and_then(|style| style.get::<Number>("W"));
-    // Without a word on it a border is 1 pt wide.
+    // The default width of a border is 1 pt.
     let width = style.or(width).map_or(1.0, |width| width.as_f64());
-    let bare = name(annotation, "Subtype") == "Link" && width == 0.0;
-    !hidden && (!bare || annotation.contains_key("AP"))
+    let is_bare = name(annotation, "Subtype") == "Link" && width == 0.0;
+    !hidden && (!is_bare || annotation.contains_key("AP"))
 }

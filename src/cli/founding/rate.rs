@@ -6,12 +6,13 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
+use crate::cli;
 use crate::cli::sudoku::Threads;
 use crate::cli::sudoku::for_each_puzzle::{
     check_stated_solution, for_each_puzzle, print_while_read,
 };
 use crate::cli::sudoku::input::Input;
-use crate::cli::{self, disk};
+use crate::disk::RecordFile;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record;
 use bookgen_puzzles::sudoku::board::{self, Cells};
@@ -68,7 +69,7 @@ fn is_record(path: &Path) -> bool {
 fn rate_record(path: &Path) -> Result<(), Faults> {
     let mut text = COLUMNS.to_owned();
     let mut faults = Faults::default();
-    for entry in disk::record(path, false)?.record.into_iter().flat_map(|record| record.entries) {
+    for entry in RecordFile::read(path)?.record.into_iter().flat_map(|record| record.entries) {
         if entry.puzzle.kind == "sudoku" {
             let givens = board::parse(&entry.puzzle.givens, "the givens", true);
             let rated = givens.map_err(|flaw| flaw.0);

@@ -10,9 +10,9 @@ use super::grade::ratings;
 use super::input::Puzzles;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board::{self, Cells};
-use bookgen_puzzles::sudoku::explain::{self, Explanation, Walk};
+use bookgen_puzzles::sudoku::explain::{self, Explanation, Walkthrough};
 use bookgen_puzzles::sudoku::format::{Format, PuzzleEntry};
-use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing};
+use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing_grade};
 use bookgen_puzzles::sudoku::setter;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
@@ -102,7 +102,7 @@ fn write_header(entry: &PuzzleEntry, out: &mut String) {
 /// Writes all steps, numbered from 1, and returns the number of cells left empty. The puzzle must
 /// have one solution, because some techniques assume uniqueness.
 fn write_steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
-    let mut walk = Walk::of(givens, NESTED);
+    let mut walk = Walkthrough::of(givens, NESTED);
     if candidates {
         write_paragraph(
             out,
@@ -143,7 +143,7 @@ fn write_steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
     if in_list {
         out.push('\n');
     }
-    walk.candidates().empty()
+    walk.candidates().empty_count()
 }
 
 /// Whether a technique needs no pencil marks.
@@ -189,7 +189,7 @@ fn write_footer(givens: &Cells, out: &mut String) {
         Some(level) => write!(words, "Level: {}.", level.name),
         None => write!(words, "9.5+ is 9.5 or more, beyond all levels."),
     };
-    if let Some(grade) = qqwing(givens) {
+    if let Some(grade) = qqwing_grade(givens) {
         let _ = write!(words, " QQWing calls it {}.", grade.name());
     }
     write_paragraph(out, "", "", &words);

@@ -31,7 +31,7 @@ fn own(text: &'static str) -> (Option<Printer>, String) {
     let files = Own(text);
     let mut reader = Reader::new(&files);
     let printer = load(&mut reader, "mine.toml", &Source::new("", "").place(0..0));
-    (printer, reader.faults.to_string())
+    (printer, reader.faults.render(100, false))
 }
 
 /// Every table with figures says where they are from.

@@ -36,7 +36,7 @@ fn a_day_that_cannot_be_made_is_not_decided() {
     ]);
     assert_eq!(run.code, 1);
     let report: Value = serde_json::from_str(&run.out).unwrap();
-    assert_eq!(report[0]["let_out"], serde_json::json!(["2026-11-21", "2026-11-22"]));
+    assert_eq!(report[0]["released"], serde_json::json!(["2026-11-21", "2026-11-22"]));
     assert!(report[0]["faults"].to_string().contains("2026-11-23.lock"), "{report}");
     assert!(desk.path("out/2026/11/the-post-2026-11-22.pdf").exists());
 }
@@ -65,14 +65,14 @@ fn what_was_seen_stays_seen() {
     }
     let reject = ["daily", "reject", "post.toml", "--date", "2026-11-21", "--slot", "sudoku"];
     let words = [&reject[..], &["--reason", "odd", "--now", "2026-11-20T22:00:00Z"]].concat();
-    assert!(desk.run(&words).err.contains("is out, and readers have it"));
+    assert!(desk.run(&words).err.contains("is released: readers have it"));
     // Its record is not made a second time.
     desk.put("post.toml", POST);
     desk.remove(RECORD);
     let run = desk.run(&["daily", "post.toml", "--now", "2026-11-21T12:00:00Z"]);
     assert_eq!(run.code, 3);
     assert!(
-        flat(&run.err).contains("2026-11-21.lock is not there, and its issue is out"),
+        flat(&run.err).contains("2026-11-21.lock is missing, and its issue is released"),
         "{}",
         run.err
     );
@@ -171,7 +171,7 @@ fn nothing_of_others_is_written_over() {
     let before = desk.bytes("out/2026-11-21.pdf");
     let run = desk.run(&["daily", "b.toml", "--now", "2026-11-21T12:00:00Z"]);
     assert!(
-        flat(&run.err).contains("does another publication or edition write there too?"),
+        flat(&run.err).contains("if another publication or edition writes there"),
         "{}",
         run.err
     );
@@ -181,11 +181,15 @@ fn nothing_of_others_is_written_over() {
         + "\n[[slot]]\nname = \"Other\"\nid = \"sudoku-answer\"\nkind = \"sudoku\"\nfirst_date = 2026-01-01\nfirst_number = 50001\nlevel = \"gentle\"\n";
     desk.put("c.toml", slots.replace("The Post", "Fourth"));
     let run = desk.run(&["daily", "c.toml", "--now", "2026-11-21T12:00:00Z"]);
-    assert!(flat(&run.err).contains("two files of the issue are"), "{}", run.err);
+    assert!(flat(&run.err).contains("two files of the issue have the path"), "{}", run.err);
     for (key, value) in [("embargo", "."), ("embargo", "out/later"), ("records", "out")] {
         let line = format!("{key} = \"{value}\"\nrelease");
         desk.put("d.toml", POST.replacen("release", &line, 1));
         let run = desk.run(&["daily", "d.toml"]);
-        assert!(flat(&run.err).contains(&format!("`{key}` is where readers look")), "{}", run.err);
+        assert!(
+            flat(&run.err).contains(&format!("`{key}` is inside the folder of released files")),
+            "{}",
+            run.err
+        );
     }
 }

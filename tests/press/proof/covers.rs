@@ -10,7 +10,7 @@ use bookgen::spec;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{NoFiles, Reader};
 use bookgen_contract::manifest::{Manifest, Part};
-use bookgen_proof::{Against, Rules, prove};
+use bookgen_proof::{Expectations, PrinterRules, prove};
 use lopdf::content::Operation;
 use lopdf::{Document, Object};
 
@@ -63,7 +63,8 @@ fn tampered(change: impl FnOnce(&mut Vec<Operation>, &Sheet)) -> Vec<u8> {
 
 fn findings(bytes: Vec<u8>, manifest: &Manifest) -> Vec<String> {
     let manifest = Some(manifest);
-    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
+    let report =
+        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -106,15 +107,15 @@ fn a_cover_is_true_as_it_is() {
     // Without a record the puzzle is solved all the same, and known by its digest.
     let report = prove(
         bytes.clone(),
-        Against { manifest: Some(manifest), fonts: FONTS, ..Against::default() },
+        Expectations { manifest: Some(manifest), fonts: FONTS, ..Expectations::default() },
     );
     let report = report.unwrap();
-    assert_eq!((report.puzzles, report.uncovered), (1, vec![]));
+    assert_eq!((report.puzzles, report.unchecked), (1, vec![]));
 }
 
 #[test]
 fn bars_figures_and_line_are_held_to_the_isbn() {
-    let unread = "page 1: there are no bars that can be read";
+    let unread = "page 1: there is no readable barcode";
     let gone = found(|operations, _| {
         let bars = bars(operations);
         assert_eq!(bars.len(), 46);
@@ -130,10 +131,10 @@ fn bars_figures_and_line_are_held_to_the_isbn() {
     assert_eq!(
         findings(cover().0.clone(), &other),
         [
-            "page 1: the bars say 9780306406157; the ISBN is 978-0-306-40616-4",
-            "page 1: the digits under the bars are 9780306406157; the ISBN is 978-0-306-40616-4",
-            "page 1: \"ISBN 978-0-306-40615-7\" stands above the bars, not the ISBN 978-0-306-40616-4",
-            "page 1: the bars of the price say 51299, not 51399",
+            "page 1: the barcode reads 9780306406157; the ISBN is 978-0-306-40616-4",
+            "page 1: the digits below the barcode are 9780306406157; the ISBN is 978-0-306-40616-4",
+            "page 1: the line above the barcode is \"ISBN 978-0-306-40615-7\", not the ISBN 978-0-306-40616-4",
+            "page 1: the price barcode reads 51299, not 51399",
         ]
     );
     let line = found(|operations, sheet| {
@@ -144,7 +145,7 @@ fn bars_figures_and_line_are_held_to_the_isbn() {
     assert_eq!(
         line,
         [
-            "page 1: \"ISBN 978-0-306-40615-5\" stands above the bars, not the ISBN 978-0-306-40615-7"
+            "page 1: the line above the barcode is \"ISBN 978-0-306-40615-5\", not the ISBN 978-0-306-40615-7"
         ]
     );
     // The digits below the bars stand alone, each with its own place.
@@ -155,14 +156,14 @@ fn bars_figures_and_line_are_held_to_the_isbn() {
     });
     assert_eq!(
         under,
-        ["page 1: the digits under the bars are 9770306406157; the ISBN is 978-0-306-40615-7"]
+        ["page 1: the digits below the barcode are 9770306406157; the ISBN is 978-0-306-40615-7"]
     );
     let over = found(|operations, sheet| {
         let digits = word(sheet, "51299");
         let (first, second) = (digits[0].clone(), digits[1].clone());
         replace(operations, &first, &second);
     });
-    assert_eq!(over, ["page 1: the digits over the bars of the price are 11299, not 51299"]);
+    assert_eq!(over, ["page 1: the digits above the price barcode are 11299, not 51299"]);
 }
 
 #[test]
@@ -175,7 +176,7 @@ fn the_spine_has_the_title() {
         let at = title.to_lowercase().find("nine").unwrap();
         replace(operations, &turned[at], &turned[at + 1]);
     });
-    assert_eq!(found, ["page 1: the title \"Nine\" does not stand on the spine"]);
+    assert_eq!(found, ["page 1: the title \"Nine\" is missing from the spine"]);
 }
 
 #[test]
@@ -204,17 +205,17 @@ fn a_cover_is_known_for_one() {
     let printer = printer::load(&mut reader, "kdp-paperback", &place).unwrap();
     let (bytes, manifest) = cover();
     for cover in [false, true] {
-        let rules = Rules { printer: &printer, paper: None, cover };
-        let against = Against {
+        let rules = PrinterRules { printer: &printer, paper: None, is_cover: cover };
+        let against = Expectations {
             manifest: Some(manifest),
             printer: Some(rules),
             fonts: FONTS,
-            ..Against::default()
+            ..Expectations::default()
         };
         assert_eq!(prove(bytes.clone(), against).unwrap().findings, []);
     }
     // A file that claims nothing is what it is said to be.
-    let rules = Rules { printer: &printer, paper: None, cover: false };
-    let against = Against { printer: Some(rules), fonts: FONTS, ..Against::default() };
+    let rules = PrinterRules { printer: &printer, paper: None, is_cover: false };
+    let against = Expectations { printer: Some(rules), fonts: FONTS, ..Expectations::default() };
     assert!(!prove(bytes.clone(), against).unwrap().findings.is_empty());
 }

@@ -7,7 +7,7 @@ use bookgen::spec;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{FileError, Files};
 use bookgen_contract::manifest::{Claim, Manifest};
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use lopdf::content::Operation;
 use lopdf::{Document, Object};
 
@@ -81,7 +81,7 @@ fn every_design_proves() {
         for (_, bytes, manifest) in printed {
             let report = prove(
                 bytes,
-                Against {
+                Expectations {
                     manifest: Some(&manifest),
                     record: Some(&laid_out.record),
                     printer: None,
@@ -90,7 +90,7 @@ fn every_design_proves() {
             )
             .unwrap();
             assert_eq!(report.findings, [], "{template} {place} {mark} {language}");
-            assert_eq!(report.uncovered, [""; 0]);
+            assert_eq!(report.unchecked, [""; 0]);
             let claimed = |page: fn(&Claim) -> Option<usize>| {
                 manifest.puzzles.iter().filter(|claim| page(claim).is_some()).count()
             };
@@ -116,7 +116,7 @@ fn a_word_search_is_read_with_its_letters_and_its_list() {
         doc.save_to(&mut bytes).unwrap();
         let report = prove(
             bytes,
-            Against { manifest: Some(manifest), record: None, printer: None, fonts: FONTS },
+            Expectations { manifest: Some(manifest), record: None, printer: None, fonts: FONTS },
         )
         .unwrap();
         report.findings.iter().map(ToString::to_string).collect()
@@ -132,12 +132,12 @@ fn a_word_search_is_read_with_its_letters_and_its_list() {
         let other = letters.iter().find(|other| other.text != letters[0].text).unwrap();
         replace(operations, &letters[0], other);
     });
-    assert_eq!(letter, ["page 4: puzzle 1: what is printed is not the puzzle that was made"]);
+    assert_eq!(letter, ["page 4: puzzle 1: the printed puzzle differs from the manifest"]);
     let entry = found(puzzle, &|operations, sheet| {
         let (at, ..) = word(sheet, "Nuthatch")[0].written.unwrap();
         operations[at].operands[0] = Object::Array(Vec::new());
     });
-    assert_eq!(entry, ["page 4: puzzle 1: its list does not have 10 entries"]);
+    assert_eq!(entry, ["page 4: puzzle 1: there is no list of 10 entries"]);
     let ring = found(answer, &|operations, _| {
         // Of the first ring of all the first curve becomes a line to where it led.
         let at = operations.iter().position(|operation| operation.operator == "c").unwrap();
@@ -157,14 +157,14 @@ fn what_is_in_another_file_comes_from_the_record() {
         let expected = if *part == Part::Book { (2, 0) } else { (0, 2) };
         let alone = prove(
             bytes.clone(),
-            Against { manifest: Some(manifest), record: None, printer: None, fonts: FONTS },
+            Expectations { manifest: Some(manifest), record: None, printer: None, fonts: FONTS },
         )
         .unwrap();
         assert_eq!((alone.puzzles, alone.answers), expected);
-        assert_eq!((alone.findings, alone.uncovered), (vec![], vec![]));
+        assert_eq!((alone.findings, alone.unchecked), (vec![], vec![]));
         let report = prove(
             bytes.clone(),
-            Against {
+            Expectations {
                 manifest: Some(manifest),
                 record: Some(&laid_out.record),
                 printer: None,
@@ -177,7 +177,7 @@ fn what_is_in_another_file_comes_from_the_record() {
         let (strangers, _) = made(&spec.replace("seed = 1", "seed = 2"));
         let report = prove(
             bytes.clone(),
-            Against {
+            Expectations {
                 manifest: Some(manifest),
                 record: Some(&strangers.record),
                 printer: None,
@@ -186,14 +186,19 @@ fn what_is_in_another_file_comes_from_the_record() {
         );
         let report = report.unwrap();
         assert_eq!((report.puzzles, report.answers), expected);
-        assert_eq!(report.uncovered, ["the record has no puzzle of this file: it is another's"]);
+        assert_eq!(report.unchecked, ["the record, which has no puzzle of this file"]);
         // The answer of another puzzle is none of this one.
         let mut other = laid_out.record.clone();
         let [.., first, second] = &mut other.entries[..] else { panic!("two puzzles") };
         std::mem::swap(&mut first.puzzle, &mut second.puzzle);
         let report = prove(
             bytes.clone(),
-            Against { manifest: Some(manifest), record: Some(&other), printer: None, fonts: FONTS },
+            Expectations {
+                manifest: Some(manifest),
+                record: Some(&other),
+                printer: None,
+                fonts: FONTS,
+            },
         )
         .unwrap();
         assert_eq!(report.findings.len(), 2, "{:?}", report.findings);
@@ -222,7 +227,8 @@ fn one_face_alone_is_proved() {
         });
         let mut tampered = Vec::new();
         doc.save_to(&mut tampered).unwrap();
-        let against = Against { manifest: Some(manifest), fonts: FONTS, ..Against::default() };
+        let against =
+            Expectations { manifest: Some(manifest), fonts: FONTS, ..Expectations::default() };
         let report = prove(tampered, against).unwrap();
         let said: Vec<String> = report.findings.iter().map(ToString::to_string).collect();
         let what = if *part == Part::Book { "puzzle 1: " } else { "the answer of puzzle 1: " };
@@ -241,35 +247,36 @@ fn what_one_face_does_not_say_is_told() {
     for (part, bytes, manifest) in &printed {
         let alone = prove(
             bytes.clone(),
-            Against { manifest: Some(manifest), record: None, printer: None, fonts: FONTS },
+            Expectations { manifest: Some(manifest), record: None, printer: None, fonts: FONTS },
         );
         let alone = alone.unwrap();
         assert_eq!(alone.findings, []);
-        assert_eq!(alone.uncovered.len(), usize::from(*part == Part::Answers));
-        if let [said] = &alone.uncovered[..] {
+        assert_eq!(alone.unchecked.len(), usize::from(*part == Part::Answers));
+        if let [said] = &alone.unchecked[..] {
             assert_eq!(
                 said,
-                "1 answer whose puzzle is in another file: name the record that has it, that of \
-                 the book, with --record"
+                "1 answer whose puzzle is in another file: name its record with --record (the \
+                 book's record)"
             );
         }
         let record = Some(&laid_out.record);
-        let against = Against { manifest: Some(manifest), record, printer: None, fonts: FONTS };
+        let against =
+            Expectations { manifest: Some(manifest), record, printer: None, fonts: FONTS };
         let whole = prove(bytes.clone(), against).unwrap();
-        assert_eq!((whole.findings, whole.uncovered), (vec![], vec![]));
+        assert_eq!((whole.findings, whole.unchecked), (vec![], vec![]));
     }
 }
 
 #[test]
 fn without_a_manifest_the_grids_are_solved_all_the_same() {
     let file = finished();
-    let report = prove(file.bytes.clone(), Against { fonts: FONTS, ..Against::default() }).unwrap();
+    let expectations = Expectations { fonts: FONTS, ..Expectations::default() };
+    let report = prove(file.bytes.clone(), expectations).unwrap();
     assert_eq!((report.puzzles, report.answers, report.findings.len()), (6, 6, 0));
     assert_eq!(
-        report.uncovered,
+        report.unchecked,
         [
-            "without a manifest it cannot be told whether a puzzle is missing, nor whether numbers, \
-             levels and references to pages are those that were meant",
+            "missing puzzles, numbers, levels and page references: there is no manifest",
             "1 grids without a number"
         ]
     );

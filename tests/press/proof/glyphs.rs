@@ -1,7 +1,7 @@
 //! A glyph that does not look like what it stands for is noticed.
 
 use bookgen::presets::fonts::FONTS;
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use lopdf::{Dictionary, Document, Object, Stream};
 
 use super::super::reader::stream;
@@ -23,8 +23,8 @@ fn descendant<'a>(doc: &'a mut Document, name: &str) -> &'a mut Dictionary {
 fn codes_are_the_numbers_of_glyphs() {
     let mapped = |name: &str| {
         format!(
-            "the glyphs of the font {name} are reached by a table of its own: what is printed may \
-             not be what it stands for"
+            "the font {name} maps codes to glyphs with a table: the printed glyphs may differ from \
+             their text"
         )
     };
     let swapped = found(|doc| {
@@ -104,7 +104,7 @@ fn digits_look_like_digits() {
     let swapped = found(|doc| with_swapped(doc, "Lato-Regular"));
     assert_eq!(swapped.len(), 2, "{swapped:#?}");
     for found in swapped {
-        assert!(found.starts_with("the font Lato-Regular draws another sign for `"), "{found}");
+        assert!(found.starts_with("the font Lato-Regular draws another glyph for `"), "{found}");
     }
 }
 
@@ -125,7 +125,8 @@ fn fonts_that_are_not_known_are_named() {
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
     let manifest = Some(&file.manifest);
-    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
+    let report =
+        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
     assert_eq!(report.findings, []);
-    assert_eq!(report.uncovered, ["the glyphs of Mine are taken for what the file says they are"]);
+    assert_eq!(report.unchecked, ["the glyphs of unknown fonts: Mine"]);
 }

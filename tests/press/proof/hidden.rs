@@ -1,7 +1,7 @@
 //! What is in the file and not to be seen on paper is noticed: cut off, covered, switched off.
 
 use bookgen::presets::fonts::FONTS;
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use lopdf::content::Operation;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
@@ -44,7 +44,7 @@ fn says(found: &[String], wanted: &[&str]) {
     }
 }
 
-const CUT: &[&str] = &[": a part of its grid is cut off"];
+const CUT: &[&str] = &[": part of the grid is clipped"];
 
 #[test]
 fn what_is_cut_off_is_noticed() {
@@ -68,7 +68,7 @@ fn what_is_cut_off_is_noticed() {
     }
     // The page number alone.
     let foot = keyed(|page| page.set("CropBox", numbers([0, 45, 432, 648])));
-    assert_eq!(foot, ["page 4: the words on it are not those that were set"]);
+    assert_eq!(foot, ["page 4: the text of the page differs from the manifest"]);
 }
 
 #[test]
@@ -81,19 +81,19 @@ fn what_lies_on_ink_is_noticed() {
     // A given that is black on black is none.
     assert!(!under(0.0).is_empty());
     let dim = [
-        "page 4: puzzle 1: its grid is hardly to be told from what it stands on",
-        "page 4: puzzle 2: its grid is hardly to be told from what it stands on",
+        "page 4: puzzle 1: the grid has too little contrast",
+        "page 4: puzzle 2: the grid has too little contrast",
     ];
     assert_eq!(under(0.2), dim);
     assert_eq!(under(0.8), [""; 0], "a tint");
     // Over a whole grid, and over the whole page.
     let over = |rect: [f64; 4]| with(&[], &[op("g", &[1.0]), op("re", &rect), op("f", &[])]);
-    let covered = [": something is painted over a part of its grid"];
+    let covered = [": part of the grid is covered"];
     says(&over([60.0, 300.0, 360.0, 300.0]), &covered);
     assert!(!over([0.0, 0.0, 432.0, 648.0]).is_empty());
     // Only the page number.
     let foot = over([0.0, 0.0, 432.0, 45.0]);
-    assert_eq!(foot, ["page 4: the words on it are not those that were set"]);
+    assert_eq!(foot, ["page 4: the text of the page differs from the manifest"]);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn what_is_drawn_through_a_grid_is_noticed() {
         ];
         with(&[], &line)
     };
-    let covered = [": something is painted over a part of its grid"];
+    let covered = [": part of the grid is covered"];
     says(&line(100.0), &covered);
     let frame =
         [op("G", &[0.0]), op("w", &[30.0]), op("re", &[150.0, 400.0, 100.0, 100.0]), op("S", &[])];
@@ -119,7 +119,7 @@ fn what_is_drawn_through_a_grid_is_noticed() {
 
 #[test]
 fn what_can_be_switched_off_is_noticed() {
-    let layer = ["page 4: it has a layer, which can be switched off"];
+    let layer = ["page 4: the page has a layer, which can be switched off"];
     let open = Operation::new("BDC", vec!["OC".into(), "MC0".into()]);
     assert_eq!(with(&[open], &[op("EMC", &[])]), layer);
     // A drawing, too, may be one.
@@ -151,16 +151,13 @@ fn what_lies_over_a_page_is_noticed() {
     assert_eq!(
         annotation("Square", [120, 300, 420, 600], &white),
         [
-            "page 4: an annotation lies on it (Square): what that shows is not read",
-            "page 4: puzzle 1: something is painted over a part of its grid",
-            "page 4: puzzle 2: something is painted over a part of its grid",
+            "page 4: the page has an annotation (Square), which is not read",
+            "page 4: puzzle 1: part of the grid is covered",
+            "page 4: puzzle 2: part of the grid is covered",
         ]
     );
     let beside = annotation("FreeText", [0, 0, 20, 20], &[]);
-    assert_eq!(
-        beside,
-        ["page 4: an annotation lies on it (FreeText): what that shows is not read"]
-    );
+    assert_eq!(beside, ["page 4: the page has an annotation (FreeText), which is not read"]);
     let none = [("Border", vec![Object::Integer(0); 3].into())];
     assert_eq!(annotation("Link", [120, 300, 420, 600], &none), [""; 0]);
     assert_ne!(annotation("Link", [120, 300, 420, 600], &[]), [""; 0], "it has a border");
@@ -169,7 +166,7 @@ fn what_lies_over_a_page_is_noticed() {
 #[test]
 fn a_unit_of_its_own_is_noticed() {
     let unit = keyed(|page| page.set("UserUnit", 2));
-    says(&unit, &["page 4: its UserUnit is 2, which not every machine heeds"]);
+    says(&unit, &["page 4: the UserUnit is 2, which some devices ignore"]);
 }
 
 /// The findings in the finished file with the content of a page behind its own.
@@ -181,25 +178,23 @@ fn behind(content: &[u8]) -> Vec<String> {
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
     let manifest = Some(&finished().manifest);
-    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
+    let report =
+        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
 #[test]
 fn content_is_read_to_its_end() {
-    let cut = ["page 4: its content cannot be read to its end"];
+    let cut = ["page 4: the content stream cannot be read to its end"];
     assert_eq!(behind(&b"[".repeat(200_000)), cut);
     for content in ["(and so on", "1 2 3 [", "<< /A", "1 0 0 RG ]", "/x re", "1 2 m l"] {
         let found = behind(content.as_bytes());
         let told = |found: &String| {
-            found.contains("cannot be read to its end") || found.contains("that there is not")
+            found.contains("cannot be read to its end") || found.contains("unknown operator")
         };
         assert!(found.iter().any(told), "{content}: {found:#?}");
     }
-    assert_eq!(
-        behind(b"0 g frobnicate"),
-        ["page 4: it has an instruction that there is not: `frobnicate`"]
-    );
+    assert_eq!(behind(b"0 g frobnicate"), ["page 4: unknown operator `frobnicate`"]);
     assert_eq!(behind(b"BX 0 frobnicate EX"), [""; 0]);
     assert_eq!(behind(b"/Name MP % a note"), [""; 0]);
 }

@@ -1,14 +1,14 @@
 //! What is no finished file is refused, and damage is survived.
 
 use bookgen::presets::fonts::FONTS;
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use lopdf::{Document, Object, dictionary};
 use proptest::prelude::*;
 
 use super::finished;
 
 fn refused(bytes: Vec<u8>) -> String {
-    prove(bytes, Against::default()).unwrap_err().message
+    prove(bytes, Expectations::default()).unwrap_err().message
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn what_is_no_pdf_is_refused() {
     // A page tree that is its own child.
     let loops = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n\
         2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF";
-    assert!(prove(loops.to_vec(), Against::default()).is_err());
+    assert!(prove(loops.to_vec(), Expectations::default()).is_err());
 }
 
 /// A page that shows a drawing, which shows another so many times, and so on, so deep.
@@ -46,15 +46,15 @@ fn nested(times: usize, deep: usize) -> Vec<String> {
     page.set("Contents", content);
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
-    let report = prove(bytes, Against::default()).unwrap();
+    let report = prove(bytes, Expectations::default()).unwrap();
     report.findings.iter().map(ToString::to_string).collect()
 }
 
 #[test]
 fn drawings_in_drawings_come_to_an_end() {
     assert_eq!(nested(2, 8), [""; 0]);
-    assert_eq!(nested(1, 40), ["page 1: drawings are shown in drawings too deep"]);
-    let many = "page 1: it takes more than 20000000 steps to show it";
+    assert_eq!(nested(1, 40), ["page 1: form XObjects are nested too deep"]);
+    let many = "page 1: drawing the page takes more than 20000000 steps";
     assert_eq!(nested(9, 20), [many]);
 }
 
@@ -70,7 +70,7 @@ proptest! {
             let place = (share * bytes.len() as f64) as usize;
             bytes[place] = byte;
         }
-        if let Ok(report) = prove(bytes, Against { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS }) {
+        if let Ok(report) = prove(bytes, Expectations { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS }) {
             prop_assert!(report.puzzles <= 6 && report.answers <= 6);
         }
     }
@@ -82,7 +82,7 @@ proptest! {
         bytes.truncate((share * bytes.len() as f64) as usize);
         // The end of the last line alone is no loss.
         prop_assume!(!bytes.ends_with(b"%%EOF"));
-        if let Ok(report) = prove(bytes, Against { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS }) {
+        if let Ok(report) = prove(bytes, Expectations { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS }) {
             prop_assert!(!report.findings.is_empty(), "{report:?}");
         }
     }

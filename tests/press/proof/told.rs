@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use bookgen::presets::fonts::FONTS;
 use bookgen_contract::manifest::Manifest;
-use bookgen_proof::{Against, prove};
+use bookgen_proof::{Expectations, prove};
 use lopdf::Document;
 use lopdf::content::Operation;
 
@@ -62,8 +62,9 @@ fn against(
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
     let manifest = Some(manifest);
-    let report = prove(bytes, Against { manifest, fonts: FONTS, ..Against::default() }).unwrap();
-    assert_eq!(report.uncovered, [""; 0]);
+    let report =
+        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
+    assert_eq!(report.unchecked, [""; 0]);
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -81,7 +82,7 @@ fn spoil(page: usize, text: &str, at: usize) -> Vec<String> {
 }
 
 fn changed(page: usize) -> Vec<String> {
-    vec![format!("page {page}: the words on it are not those that were set")]
+    vec![format!("page {page}: the text of the page differs from the manifest")]
 }
 
 #[test]
@@ -142,19 +143,19 @@ fn the_table_of_contents_names_the_right_pages() {
         let title = &manifest.sections[at].title;
         assert_eq!(found.len(), 1, "{found:#?}");
         assert!(
-            found[0].starts_with(&format!("page {table}: \"{title}\" is said to be on page "))
-                && found[0].ends_with(&format!(": it is on page {}", page(at))),
+            found[0].starts_with(&format!("page {table}: the contents list \"{title}\" on page "))
+                && found[0].ends_with(&format!("; it begins on page {}", page(at))),
             "{found:#?}"
         );
     }
     let title = spoil(table, "Soft", 0);
-    assert_eq!(title, [format!("page {table}: \"Soft\" is not listed")]);
+    assert_eq!(title, [format!("page {table}: the contents do not list \"Soft\"")]);
     // A manifest that was meant otherwise does not help: the pages themselves are asked.
     let mut meant = manifest.clone();
     meant.sections[2].page += 1;
     let found = against(&meant, 1, |_, _| ());
     assert!(
-        found.iter().any(|found| found.contains("\"Answers\" is said to be on page")),
+        found.iter().any(|found| found.contains("the contents list \"Answers\" on page")),
         "{found:#?}"
     );
 }
@@ -166,13 +167,16 @@ fn opening_pages_name_the_right_pages() {
     let reference = chapter.reference.clone().unwrap();
     let page = manifest.puzzles[0].answer.unwrap().to_string();
     let found = spoil(chapter.page, &page, 0);
-    assert_eq!(found, [format!("page {}: \"{reference}\" does not stand on it", chapter.page)]);
+    assert_eq!(found, [format!("page {}: the reference \"{reference}\" is missing", chapter.page)]);
     let mut meant = manifest.clone();
     let answer = meant.puzzles[0].answer.unwrap();
     meant.puzzles[0].answer = Some(answer + 1);
     let found = against(&meant, 1, |_, _| ());
-    let wrong =
-        format!("page {}: it says \"{reference}\", but that is page {}", chapter.page, answer + 1);
+    let wrong = format!(
+        "page {}: the reference \"{reference}\" should name page {}",
+        chapter.page,
+        answer + 1
+    );
     assert!(found.contains(&wrong), "{found:#?}");
 }
 
@@ -188,10 +192,10 @@ fn manifests_of_before_claim_less() {
     };
     let report = prove(
         file().0.clone(),
-        Against { manifest: Some(&manifest), fonts: FONTS, ..Against::default() },
+        Expectations { manifest: Some(&manifest), fonts: FONTS, ..Expectations::default() },
     );
     let report = report.unwrap();
     assert_eq!(report.findings, []);
-    assert_eq!(report.uncovered.len(), 1);
-    assert!(report.uncovered[0].starts_with("the manifest is one of before"));
+    assert_eq!(report.unchecked.len(), 1);
+    assert!(report.unchecked[0].ends_with(": the manifest has format 1"));
 }

@@ -5,7 +5,8 @@ use serde_json::{Map, Value, json};
 use super::{Field, Need, Type};
 
 /// The JSON Schema (draft 2020-12) of a key table. It rejects unknown keys and describes every key
-/// with its help. `open` returns the schema of an open table ([`Type::Open`]) by the name of its key.
+/// with its help. `open` returns the schema of an open table ([`Type::Open`]) by the name of its
+/// key.
 pub fn json_schema(fields: &[Field], open: &dyn Fn(&str) -> Value) -> Value {
     let mut properties = Map::new();
     for field in fields {

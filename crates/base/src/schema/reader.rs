@@ -138,8 +138,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Fills in the defaults of merged tables, nested tables included, and checks that they have all
-    /// required keys.
+    /// Fills in the defaults of merged tables, nested tables included, and checks that they have
+    /// all required keys.
     pub fn complete(&mut self, mut values: Values, fields: &'static [Field], what: &str) -> Values {
         self.fill(&mut values, fields, what, &[]);
         for field in fields {
@@ -216,7 +216,7 @@ impl<'a> Reader<'a> {
         self.faults.push(
             Diagnostic::book(format!("{what} must be {wanted}"))
                 .at(&node.place, format!("this is {found}"))
-                .help(format!("for example {example}")),
+                .help(format!("write {wanted}, for example {example}")),
         );
     }
 
@@ -394,7 +394,7 @@ impl<'a> Reader<'a> {
         self.faults.push(
             Diagnostic::book(format!("{what} is not a valid name"))
                 .at(place, "1 to 64 letters, digits, hyphens and underscores")
-                .help("for example \"warm-up\""),
+                .help("write a name like \"warm-up\""),
         );
         None
     }

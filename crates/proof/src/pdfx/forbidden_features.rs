@@ -1,5 +1,5 @@
-//! What no file of a standard may have: colours that are not inks, transparency, and parts of PDF
-//! that print differently from machine to machine.
+//! Checks for features that a standard forbids: device-independent or RGB colours, transparency,
+//! and features whose result depends on the output device.
 
 use std::collections::BTreeSet;
 
@@ -7,63 +7,62 @@ use hayro_syntax::Filter;
 use hayro_syntax::object::{Array, Dict, Number, Object, Stream};
 use hayro_syntax::page::Page;
 
-use super::Exchange;
-use crate::display_list::Mark;
-use crate::document::family;
-use crate::fonts::name;
-use crate::interpreter::Sheet;
-use crate::preflight::{Breach, space};
+use super::PdfxCheck;
+use crate::dictionary::{family, name};
+use crate::display_list::{DisplayList, Item};
+use crate::preflight::{Violation, colour_space};
 use bookgen_contract::printer::Standard;
 
-impl Exchange<'_> {
-    /// What a page is painted with.
-    pub(super) fn colours(
+impl PdfxCheck<'_> {
+    /// Checks the colour spaces and the transparency of a page. `add` takes a rule and a message.
+    pub(super) fn check_colours(
         &self,
         page: &Page<'_>,
-        sheet: &Sheet,
-        note: &mut impl FnMut(&'static str, String),
+        list: &DisplayList,
+        add: &mut impl FnMut(&'static str, String),
     ) {
         let mut spaces: BTreeSet<&str> = BTreeSet::new();
-        for mark in &sheet.marks {
-            match mark {
-                Mark::Glyph(glyph) => spaces.extend(glyph.tone.as_ref().map(space)),
-                Mark::Drawn(drawn) => {
-                    spaces.extend(drawn.fill.as_ref().map(space));
-                    spaces.extend(drawn.stroke.as_ref().map(|stroke| space(&stroke.tone)));
+        for item in &list.items {
+            match item {
+                Item::Glyph(glyph) => spaces.extend(glyph.colour.as_ref().map(colour_space)),
+                Item::Path(painted) => {
+                    spaces.extend(painted.fill.as_ref().map(colour_space));
+                    let stroke = painted.stroke.as_ref();
+                    spaces.extend(stroke.map(|stroke| colour_space(&stroke.colour)));
                 }
-                Mark::Image(image) => spaces.extend(image.colours.as_deref()),
+                Item::Image(image) => spaces.extend(image.colour_space.as_deref()),
             }
         }
-        // What the page puts in the place of a device's colours is as good as the printer's.
-        let stands_for = |default: &str| {
+        // PDF/X-4 allows a device colour space if the page has a default to replace it.
+        let has_default = |default: &str| {
             let resources = page.raw().get::<Dict<'_>>("Resources").unwrap_or_default();
             let spaces = resources.get::<Dict<'_>>("ColorSpace").unwrap_or_default();
             self.standard == Standard::X4 && spaces.contains_key(default)
         };
         for space in spaces {
-            let replaced = match space {
-                "DeviceRGB" => stands_for("DefaultRGB"),
-                "DeviceCMYK" => stands_for("DefaultCMYK"),
+            let is_replaced = match space {
+                "DeviceRGB" => has_default("DefaultRGB"),
+                "DeviceCMYK" => has_default("DefaultCMYK"),
                 _ => false,
             };
-            if !replaced && !self.prints(space) {
+            if !is_replaced && !self.allows_space(space) {
                 let title = self.standard.title();
                 let message = match self.inks {
                     Some(inks) if space.starts_with("Device") => format!(
-                        "something on it is in {space}, which a printing condition of {inks} does not print"
+                        "the page uses {space}, which a printing condition with {inks} colours cannot print"
                     ),
-                    _ => format!("something on it is in {space}, which {title} does not take"),
+                    _ => format!("the page uses {space}, which {title} does not allow"),
                 };
-                note("PDF/X colours", message);
+                add("PDF/X colours", message);
             }
         }
-        if self.standard != Standard::X4 && sheet.transparent {
-            note("PDF/X transparency", "something on it is transparent".to_owned());
+        if self.standard != Standard::X4 && list.has_transparency {
+            add("PDF/X transparency", "the page has transparent content".to_owned());
         }
     }
 
-    /// Whether the colours of a space can be printed as they are.
-    fn prints(&self, space: &str) -> bool {
+    /// Whether the standard and the printing condition allow a colour space.
+    fn allows_space(&self, space: &str) -> bool {
         match space {
             "ICCBased" | "CalGray" | "CalRGB" | "Lab" => self.standard == Standard::X4,
             "DeviceRGB" => self.standard == Standard::X4 && self.inks == Some(3),
@@ -72,93 +71,94 @@ impl Exchange<'_> {
         }
     }
 
-    /// Parts of the file that the standard does not take, each kind of them once.
-    pub(super) fn forbidden(&self) -> Vec<Breach> {
+    /// Checks every object of the file. Reports each kind of violation once.
+    pub(super) fn check_objects(&self) -> Vec<Violation> {
         let mut found = BTreeSet::new();
-        self.document.each(&mut |object| match object {
+        self.document.visit_objects(&mut |object| match object {
             Object::Stream(stream) => {
-                self.stream(stream, &mut found);
-                self.dict(stream.dict(), &mut found);
+                self.check_stream(stream, &mut found);
+                self.check_dict(stream.dict(), &mut found);
             }
-            Object::Dict(dict) => self.dict(dict, &mut found),
-            Object::Array(array) => self.space(array, &mut found),
+            Object::Dict(dict) => self.check_dict(dict, &mut found),
+            Object::Array(array) => self.check_space(array, &mut found),
             _ => {}
         });
-        found.into_iter().map(|message| self.whole(message)).collect()
+        found.into_iter().map(|message| self.file_violation(message)).collect()
     }
 
-    fn stream(&self, stream: &Stream<'_>, found: &mut BTreeSet<String>) {
+    fn check_stream(&self, stream: &Stream<'_>, found: &mut BTreeSet<String>) {
         let mut note = |message: &str| {
             found.insert(message.to_owned());
         };
         let (dict, filters) = (stream.dict(), stream.filters());
         if filters.contains(&Filter::LzwDecode) {
-            note("something in the file is packed with LZW");
+            note("a stream uses LZW compression");
         }
-        // Newer than the PDF that these are.
+        // JPEG 2000 was introduced with PDF 1.5, JBIG2 with PDF 1.4.
         if self.standard != Standard::X4 && filters.contains(&Filter::JpxDecode) {
-            note("images are packed with JPEG 2000");
+            note("an image uses JPEG 2000 compression");
         }
         if self.standard == Standard::X1a2001 && filters.contains(&Filter::Jbig2Decode) {
-            note("images are packed with JBIG2");
+            note("an image uses JBIG2 compression");
         }
         if dict.contains_key("F") {
-            note("something is in another file");
+            note("a stream is in an external file");
         }
         if name(dict, "Subtype") == "PS" || name(dict, "Subtype2") == "PS" {
-            note("something is drawn by PostScript");
+            note("an XObject is PostScript");
         }
         if dict.contains_key("OPI") {
-            note("images stand for others (OPI)");
+            note("an image is a proxy (OPI)");
         }
         if dict.contains_key("Ref") {
-            note("a drawing stands for one in another file");
+            note("a form XObject refers to another file");
         }
         let alternates = dict.get::<Array<'_>>("Alternates");
-        let other = |alternate: Dict<'_>| alternate.get::<bool>("DefaultForPrinting") == Some(true);
-        if alternates.is_some_and(|all| all.iter::<Dict<'_>>().any(other)) {
-            note("another image is printed than is shown");
+        let is_printed =
+            |alternate: Dict<'_>| alternate.get::<bool>("DefaultForPrinting") == Some(true);
+        if alternates.is_some_and(|all| all.iter::<Dict<'_>>().any(is_printed)) {
+            note("an image has an alternate for printing");
         }
     }
 
-    fn dict(&self, dict: &Dict<'_>, found: &mut BTreeSet<String>) {
+    fn check_dict(&self, dict: &Dict<'_>, found: &mut BTreeSet<String>) {
         let mut note = |message: &str| {
             found.insert(message.to_owned());
         };
-        // A soft mask has a function of that name, too.
-        let mask = matches!(name(dict, "S").as_str(), "Alpha" | "Luminosity");
-        let curves = |key: &str, harmless: &str| {
+        // The key TR of a soft mask has another meaning.
+        let is_mask = matches!(name(dict, "S").as_str(), "Alpha" | "Luminosity");
+        let has_function = |key: &str, default: &str| {
             dict.get::<Object<'_>>(key).is_some_and(|curve| {
-                !mask && !matches!(&curve, Object::Name(name) if name.as_str() == harmless)
+                !is_mask && !matches!(&curve, Object::Name(name) if name.as_str() == default)
             })
         };
-        if curves("TR", "Identity") || curves("TR2", "Default") {
-            note("there are transfer curves");
+        if has_function("TR", "Identity") || has_function("TR2", "Default") {
+            note("the file has transfer functions");
         }
         if dict.contains_key("HTP") {
-            note("there are halftone phases");
+            note("the file has halftone phases");
         }
         if let Some(kind) = dict.get::<Number>("HalftoneType") {
             if !matches!(kind.as_i64(), 1 | 5) {
-                note("there are halftones of a kind that is not taken");
+                note("a halftone has a forbidden type");
             }
             if dict.contains_key("HalftoneName") {
-                note("there are halftones by name");
+                note("a halftone has a name");
             }
         }
         if dict.contains_key("JS") {
-            note("there are scripts in the file");
+            note("the file has scripts");
         }
         if dict.contains_key("ShadingType")
             && let Some(space) = dict.get::<Object<'_>>("ColorSpace")
-            && !self.prints(&family(&space))
+            && !self.allows_space(&family(&space))
         {
-            note(&format!("a shading is in {}", family(&space)));
+            note(&format!("a shading uses {}", family(&space)));
         }
     }
 
-    /// What the colours of a palette, and of a spot colour where it cannot be had, are made of.
-    fn space(&self, array: &Array<'_>, found: &mut BTreeSet<String>) {
+    /// Checks the base of a palette, and the alternate colour space of a spot colour.
+    fn check_space(&self, array: &Array<'_>, found: &mut BTreeSet<String>) {
         let mut items = array.iter::<Object<'_>>();
         let Some(Object::Name(kind)) = items.next() else { return };
         let (base, what) = match kind.as_str() {
@@ -166,8 +166,8 @@ impl Exchange<'_> {
             "Separation" | "DeviceN" => (items.nth(1), "a spot colour"),
             _ => return,
         };
-        if let Some(base) = base.map(|base| family(&base)).filter(|base| !self.prints(base)) {
-            found.insert(format!("{what} is made of {base}"));
+        if let Some(base) = base.map(|base| family(&base)).filter(|base| !self.allows_space(base)) {
+            found.insert(format!("{what} is based on {base}"));
         }
     }
 }

@@ -1,76 +1,73 @@
-//! The printing condition that a file names.
+//! Checks the output intent: the printing condition of a file.
 
 use hayro_syntax::object::{Dict, Number, Stream};
 
-use super::Exchange;
-use crate::document::text;
-use crate::preflight::Breach;
+use super::PdfxCheck;
+use crate::dictionary::text_string;
+use crate::preflight::Violation;
 use bookgen_contract::icc::{self, IccError, ProfileInfo};
 use bookgen_contract::pdf::decoded;
 use bookgen_contract::printer::Standard;
 
-impl Exchange<'_> {
-    /// One output intent, whole, of a condition that the printer takes.
-    pub(super) fn intent(&self) -> Vec<Breach> {
-        let intents = self.intents();
+impl PdfxCheck<'_> {
+    /// Checks that the file has one complete output intent, and that the printer accepts it.
+    pub(super) fn check_output_intent(&self) -> Vec<Violation> {
+        let intents = self.output_intents();
         let [intent] = &intents[..] else {
             let message = match intents.len() {
-                0 => "the file names no printing condition (an output intent GTS_PDFX)".to_owned(),
-                many => format!("the file names {many} printing conditions; one is asked for"),
+                0 => "the file has no output intent (GTS_PDFX)".to_owned(),
+                many => format!("the file has {many} output intents; exactly one is required"),
             };
-            return vec![self.whole(message)];
+            return vec![self.file_violation(message)];
         };
-        let says = |key: &str| text(intent, key).filter(|text| !text.trim().is_empty());
-        let mut breaches = Vec::new();
-        let mut wrong = |message: &str| breaches.push(self.whole(message));
-        let identifier = says("OutputConditionIdentifier");
+        let value = |key: &str| text_string(intent, key).filter(|text| !text.trim().is_empty());
+        let mut violations = Vec::new();
+        let mut add = |message: &str| violations.push(self.file_violation(message));
+        let identifier = value("OutputConditionIdentifier");
         if identifier.is_none() {
-            wrong("its printing condition has no OutputConditionIdentifier");
+            add("the output intent has no OutputConditionIdentifier");
         }
         let profile = profile(intent, self.standard);
         match &profile {
             None if self.standard == Standard::X4 => {
-                wrong("its printing condition has no profile (DestOutputProfile)");
+                add("the output intent has no profile (DestOutputProfile)");
             }
-            None if says("RegistryName").is_none() => {
-                wrong("its printing condition has neither a RegistryName nor a profile");
+            None if value("RegistryName").is_none() => {
+                add("the output intent has neither a RegistryName nor a profile");
             }
-            Some(Err(error)) => {
-                wrong(&format!("the profile of its printing condition: {}", error.label))
-            }
+            Some(Err(error)) => add(&format!("the profile of the output intent: {}", error.label)),
             Some(Ok((about, stream))) if i64::from(about.inks) != components(stream) => {
-                wrong(
-                    "the profile of its printing condition has another number of colours than its N says",
-                );
+                add("the profile of the output intent has a wrong number of colours (N)");
             }
             _ => {}
         }
-        if says("Info").is_none() {
-            wrong("its printing condition has no Info");
+        if value("Info").is_none() {
+            add("the output intent has no Info");
         }
         if let (Some(identifier), Some(rules)) = (identifier, self.rules)
             && !rules.printer.file.accepts_intent(&identifier)
         {
             let file = &rules.printer.file;
             let message = format!(
-                "its printing condition is {identifier}; {} prints in {}",
+                "the printing condition is {identifier}; {} accepts {}",
                 rules.printer.name,
                 file.intents.join(", ")
             );
-            breaches.push(self.asked(message, &file.origin));
+            violations.push(self.printer_violation(message, &file.origin));
         }
-        breaches
+        violations
     }
 
-    /// How many colours the profile of the printing condition has, if there is one.
+    /// The number of colours of the output intent's profile, if it has a valid one.
     pub(super) fn profile_inks(&self) -> Option<u8> {
-        let intents = self.intents();
+        let intents = self.output_intents();
         let (about, _) = profile(intents.first()?, self.standard)?.ok()?;
         Some(about.inks)
     }
 }
 
-/// The profile of an output intent, if it has one.
+/// The profile of an output intent, if it has one: the facts about it and its stream, or the reason
+/// why it is invalid.
 fn profile<'a>(
     intent: &Dict<'a>,
     standard: Standard,
@@ -83,6 +80,7 @@ fn profile<'a>(
     Some(icc::check(&bytes, standard).map(|about| (about, stream)))
 }
 
+/// The number of colour components that a profile's stream declares.
 fn components(stream: &Stream<'_>) -> i64 {
     stream.dict().get::<Number>("N").map_or(0, |number| number.as_i64())
 }

@@ -1,26 +1,27 @@
-//! The boxes of a page, its annotations and its actions.
+//! Checks the boxes, the annotations and the actions of a page.
 
 use hayro_syntax::object::{Array, Dict, Object, Rect};
 use hayro_syntax::page::Page;
 
+use crate::dictionary::name;
 use crate::document::Boxes;
-use crate::fonts::name;
 
-/// Corners that differ by less are the same: some programs round them.
-const SAME: f64 = 0.01;
+/// The tolerance for corners, which some programs round.
+const TOLERANCE: f64 = 0.01;
 
-/// Holds a page to what every PDF/X asks of its frame.
-pub(super) fn hold(page: &Page<'_>, boxes: &Boxes, note: &mut impl FnMut(&'static str, String)) {
-    let mut wrong = |message: &str| note("PDF/X boxes", message.to_owned());
+/// Checks a page against the requirements of every PDF/X standard. `add` takes a rule and a
+/// message.
+pub(super) fn check(page: &Page<'_>, boxes: &Boxes, add: &mut impl FnMut(&'static str, String)) {
+    let mut add_box = |message: &str| add("PDF/X boxes", message.to_owned());
     let inner = match (boxes.trim, boxes.art) {
         (Some(trim), None) => Some(("TrimBox", trim)),
         (None, Some(art)) => Some(("ArtBox", art)),
         (None, None) => {
-            wrong("it has no TrimBox");
+            add_box("the page has no TrimBox");
             None
         }
         (Some(_), Some(_)) => {
-            wrong("it has a TrimBox and an ArtBox, of which there must be one");
+            add_box("the page has both a TrimBox and an ArtBox");
             None
         }
     };
@@ -29,39 +30,41 @@ pub(super) fn hold(page: &Page<'_>, boxes: &Boxes, note: &mut impl FnMut(&'stati
     for (outer, corners) in outer {
         let Some(corners) = corners else { continue };
         if let Some((name, inner)) = nested
-            && !within(inner, corners)
+            && !is_inside(inner, corners)
         {
-            wrong(&format!("its {name} is not inside its {outer}"));
+            add_box(&format!("the {name} is not inside the {outer}"));
         }
         nested = Some((outer, corners));
     }
     if page.raw().contains_key("AA") {
-        note("PDF/X actions", "it has actions".to_owned());
+        add("PDF/X actions", "the page has actions".to_owned());
     }
     if page.raw().contains_key("SeparationInfo") {
-        note("PDF/X separations", "it is a separation of a page".to_owned());
+        add("PDF/X separations", "the page is a colour separation".to_owned());
     }
-    let printed = boxes.bleed.or(boxes.trim).unwrap_or(boxes.media);
+    let bleed = boxes.bleed.or(boxes.trim).unwrap_or(boxes.media);
     let annotations = page.raw().get::<Array<'_>>("Annots");
-    let lies = |annotation: Object<'_>| match annotation {
-        Object::Dict(annotation) => inside(&annotation, printed),
+    let is_in_bleed = |annotation: Object<'_>| match annotation {
+        Object::Dict(annotation) => overlaps(&annotation, bleed),
         _ => false,
     };
-    if annotations.is_some_and(|all| all.iter::<Object<'_>>().any(lies)) {
-        note("PDF/X annotations", "it has annotations or links inside its bleed".to_owned());
+    if annotations.is_some_and(|all| all.iter::<Object<'_>>().any(is_in_bleed)) {
+        let message = "the page has annotations or links inside its bleed";
+        add("PDF/X annotations", message.to_owned());
     }
 }
 
-fn within(inner: [f64; 4], outer: [f64; 4]) -> bool {
+fn is_inside(inner: [f64; 4], outer: [f64; 4]) -> bool {
     let [left, bottom, right, top] = inner;
-    left >= outer[0] - SAME
-        && bottom >= outer[1] - SAME
-        && right <= outer[2] + SAME
-        && top <= outer[3] + SAME
+    left >= outer[0] - TOLERANCE
+        && bottom >= outer[1] - TOLERANCE
+        && right <= outer[2] + TOLERANCE
+        && top <= outer[3] + TOLERANCE
 }
 
-/// Whether an annotation lies on what is printed. Marks and traps may.
-fn inside(annotation: &Dict<'_>, [left, bottom, right, top]: [f64; 4]) -> bool {
+/// Whether an annotation overlaps the printed area. Printer's marks and trap networks are allowed
+/// there.
+fn overlaps(annotation: &Dict<'_>, [left, bottom, right, top]: [f64; 4]) -> bool {
     if matches!(name(annotation, "Subtype").as_str(), "PrinterMark" | "TrapNet") {
         return false;
     }

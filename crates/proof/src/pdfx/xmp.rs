@@ -1,4 +1,4 @@
-//! The metadata packet (XMP, ISO 16684-1): simple properties, by namespace and name.
+//! Reads simple properties from the metadata packet (XMP, ISO 16684-1).
 
 use std::collections::BTreeMap;
 
@@ -10,39 +10,41 @@ use quick_xml::name::ResolveResult;
 use crate::document::Document;
 use bookgen_contract::pdf::decoded;
 
-/// No element lies deeper in a packet.
-const MOST_DEPTH: usize = 64;
+/// The maximum depth of elements in a packet.
+const MAX_DEPTH: usize = 64;
 
-/// What a packet says; nothing, if there is none or it is no XML.
+/// A metadata packet. It has no properties if it is missing or not XML.
 #[derive(Default)]
 pub(super) struct Packet {
-    /// Whether there is one.
-    pub there: bool,
-    facts: BTreeMap<(String, String), String>,
+    /// Whether the document has a packet.
+    pub is_present: bool,
+    /// The properties, by namespace and name.
+    properties: BTreeMap<(String, String), String>,
 }
 
 impl Packet {
-    /// The packet of a document.
+    /// Reads the packet of a document.
     pub fn of(document: &Document) -> Packet {
         let Some(stream) = document.catalogue().get::<Stream<'_>>("Metadata") else {
             return Packet::default();
         };
         let text = decoded(&stream).and_then(|bytes| String::from_utf8(bytes).ok());
-        let facts = text.as_deref().and_then(facts).unwrap_or_default();
-        Packet { there: true, facts }
+        let properties = text.as_deref().and_then(properties).unwrap_or_default();
+        Packet { is_present: true, properties }
     }
 
-    /// A property, if it has a text.
-    pub fn get(&self, space: &str, name: &str) -> Option<&str> {
-        let text = self.facts.get(&(space.to_owned(), name.to_owned()))?;
+    /// The text of a property, if it is not empty.
+    pub fn get(&self, namespace: &str, name: &str) -> Option<&str> {
+        let text = self.properties.get(&(namespace.to_owned(), name.to_owned()))?;
         Some(text.as_str()).filter(|text| !text.is_empty())
     }
 }
 
-/// The texts of elements, with those of the elements inside them, and of attributes.
-fn facts(text: &str) -> Option<BTreeMap<(String, String), String>> {
+/// The texts of all elements, including their descendants, and the values of all attributes. `None`
+/// if the text is not XML or nested too deep.
+fn properties(text: &str) -> Option<BTreeMap<(String, String), String>> {
     let mut reader = NsReader::from_str(text);
-    let mut facts = BTreeMap::new();
+    let mut properties = BTreeMap::new();
     let mut open: Vec<((String, String), String)> = Vec::new();
     loop {
         let event = reader.read_event().ok()?;
@@ -52,10 +54,10 @@ fn facts(text: &str) -> Option<BTreeMap<(String, String), String>> {
                 for attribute in tag.attributes().flatten() {
                     let (space, name) = resolver.resolve_attribute(attribute.key);
                     let value = attribute.value.trim().to_owned();
-                    facts.entry(key(&space, name.as_ref())).or_insert(value);
+                    properties.entry(key(&space, name.as_ref())).or_insert(value);
                 }
                 if matches!(event, Event::Start(_)) {
-                    if open.len() == MOST_DEPTH {
+                    if open.len() == MAX_DEPTH {
                         return None;
                     }
                     let (space, name) = resolver.resolve_element(tag.name());
@@ -67,25 +69,26 @@ fn facts(text: &str) -> Option<BTreeMap<(String, String), String>> {
                 if let Some((_, outer)) = open.last_mut() {
                     outer.push_str(&text);
                 }
-                facts.entry(key).or_insert(text.trim().to_owned());
+                properties.entry(key).or_insert(text.trim().to_owned());
             }
             Event::Text(text) => {
                 if let Some((_, inner)) = open.last_mut() {
                     inner.push_str(&text.xml10_content());
                 }
             }
-            // An entity stands for some character: that there is one is all that counts.
+            // The value of a character reference does not matter, only that the text is not empty.
             Event::GeneralRef(_) => {
                 if let Some((_, inner)) = open.last_mut() {
                     inner.push('&');
                 }
             }
-            Event::Eof => return Some(facts),
+            Event::Eof => return Some(properties),
             _ => {}
         }
     }
 }
 
+/// The key of a property: namespace and local name.
 fn key(space: &ResolveResult<'_>, name: &str) -> (String, String) {
     let space = match space {
         ResolveResult::Bound(space) => space.as_ref().to_owned(),
@@ -99,12 +102,12 @@ mod tests {
     use super::*;
 
     fn get(text: &str, space: &str, name: &str) -> Option<String> {
-        let facts = facts(text).unwrap_or_default();
-        Packet { there: true, facts }.get(space, name).map(str::to_owned)
+        let properties = properties(text).unwrap_or_default();
+        Packet { is_present: true, properties }.get(space, name).map(str::to_owned)
     }
 
     #[test]
-    fn properties_are_elements_or_attributes_by_any_prefix() {
+    fn a_property_is_an_element_or_an_attribute_with_any_prefix() {
         let elements = "<?xpacket?><x><r:D xmlns:r=\"rdf\" xmlns:q=\"urn:x\">\
                         <q:Title><r:Alt><r:li>A &amp; B</r:li></r:Alt></q:Title></r:D></x>";
         assert_eq!(get(elements, "urn:x", "Title").as_deref(), Some("A & B"));
@@ -115,10 +118,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_packet_says_nothing() {
+    fn invalid_xml_has_no_properties() {
         let deep = "<a>".repeat(100);
         for text in ["<a", "</a>", "<a></b>", &deep] {
-            assert!(facts(text).is_none_or(|facts| facts.is_empty()), "{text}");
+            assert!(properties(text).is_none_or(|properties| properties.is_empty()), "{text}");
         }
     }
 }

@@ -1,119 +1,127 @@
-//! What a cover shows, held to its printer's rules: one sheet of a size that he makes, artwork to the
-//! end of its bleed, type in its safe places.
+//! Checks a cover against the rules of a printer: the size of its sheet, its bleed, and the safe
+//! area of its type.
 //!
-//! How wide the spine must be no file tells; what is left of the sheet for it must be a width that a
-//! book of the printer's can have.
+//! The page count of the book is not in the file. Therefore the width that remains for the spine
+//! must only be a width that some book of the printer can have.
 
-use super::file::{shown, things};
-use super::page::{EDGES, Seen, slack, too_near};
-use super::{Breach, Rules, SAME, length};
+use super::file::{check_features, size_text};
+use super::page::{EDGES, PageCheck, tolerance, too_near};
+use super::{PrinterRules, TOLERANCE, Violation, length};
 use crate::document::Document;
 use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::{CoverSheet, Printer, Rule};
 
-/// Lengths of a sheet that differ by less are the same: printers measure them in hundredths of an
-/// inch.
-const NEAR: Pt = Pt(1.0);
+/// The tolerance for the size of a sheet, which printers specify in hundredths of an inch.
+const SHEET_TOLERANCE: Pt = Pt(1.0);
 
-/// Holds a file with a cover to the rules, its page seen before.
-pub fn cover(document: &Document, seen: &[Seen], rules: Rules<'_>) -> Vec<Breach> {
+/// Checks a cover. `pages` has the checks of its pages.
+pub fn check_cover(
+    document: &Document,
+    pages: &[PageCheck],
+    rules: PrinterRules<'_>,
+) -> Vec<Violation> {
     let printer = rules.printer;
-    let mut breaches: Vec<Breach> =
-        seen.iter().flat_map(|page| page.breaches.iter().cloned()).collect();
+    let mut violations: Vec<Violation> =
+        pages.iter().flat_map(|page| page.violations.iter().cloned()).collect();
     let origin = &printer.pages.origin;
-    if seen.len() != 1 {
-        let message = format!("a cover is one page; the file has {}", seen.len());
-        breaches.push(Breach::new("pages", None, message, origin));
+    if pages.len() != 1 {
+        let message = format!("a cover has one page; the file has {}", pages.len());
+        violations.push(Violation::new("pages", None, message, origin));
     }
-    let Some(page) = seen.first() else { return breaches };
-    match kind(page, printer) {
-        Some((rule, trimmed)) => {
-            if trimmed {
-                bleed(page, rule, &mut breaches);
+    let Some(page) = pages.first() else { return violations };
+    match matching_cover(page, printer) {
+        Some(rule) => {
+            let has_bleed = page.beyond.iter().any(|edge| *edge > TOLERANCE);
+            if has_bleed {
+                check_bleed(page, rule, &mut violations);
             }
-            safe(page, (rule, trimmed), printer, &mut breaches);
+            check_safe_area(page, rule, has_bleed, printer, &mut violations);
         }
         None => {
             let message =
-                format!("{} makes no cover with a sheet of {}", printer.name, shown(sheet(page)));
+                format!("{} has no cover with a sheet of {}", printer.name, size_text(sheet(page)));
             let origin = printer.covers.values().next().map_or(origin, |rule| &rule.origin);
-            breaches.push(Breach::new("size", 1, message, origin));
+            violations.push(Violation::new("size", 1, message, origin));
         }
     }
-    things(document, rules, &mut breaches);
-    breaches
+    check_features(document, rules, &mut violations);
+    violations
 }
 
-/// The whole sheet.
-fn sheet(page: &Seen) -> Size {
+/// The size of the whole sheet.
+fn sheet(page: &PageCheck) -> Size {
     let [top, right, bottom, left] = page.beyond;
     Size::new(page.size.width + left + right, page.size.height + top + bottom)
 }
 
-/// Which of a printer's covers a sheet is, and whether the file says what is cut off it.
-fn kind<'p>(page: &Seen, printer: &'p Printer) -> Option<(&'p Rule<CoverSheet>, bool)> {
+/// The cover of a printer that has the size of a page's sheet. Among several, a cover with the
+/// page's bleed is preferred.
+fn matching_cover<'p>(page: &PageCheck, printer: &'p Printer) -> Option<&'p Rule<CoverSheet>> {
     let Size { width, height } = sheet(page);
-    let trimmed = page.beyond.iter().any(|edge| *edge > SAME);
-    let thick = printer.papers.values().filter_map(|paper| paper.thickness).reduce(Pt::max);
+    let thickest = printer.papers.values().filter_map(|paper| paper.thickness).reduce(Pt::max);
     let fits = |rule: &&Rule<CoverSheet>| {
-        // Of a cover that only a template measures it is what a cover is at the least.
-        let cut = rule.bleed * 2.0;
-        let (more, wide) = (rule.height.unwrap_or(cut), rule.width.unwrap_or(cut));
+        // A cover whose size comes from a template is larger than its trim at least by its bleed.
+        let bleed = rule.bleed * 2.0;
+        let (extra_height, extra_width) =
+            (rule.height.unwrap_or(bleed), rule.width.unwrap_or(bleed));
         let fits = |trim: &Size| {
-            let spine = width - (trim.width + rule.board) * 2.0 - wide;
-            let most = rule.spine_width(printer.pages.max, thick).unwrap_or(Pt(f64::MAX));
-            (height - trim.height - more).0.abs() < NEAR.0 && spine > -NEAR && spine < most + NEAR
+            let spine = width - (trim.width + rule.board) * 2.0 - extra_width;
+            let max_spine = rule.spine_width(printer.pages.max, thickest).unwrap_or(Pt(f64::MAX));
+            (height - trim.height - extra_height).0.abs() < SHEET_TOLERANCE.0
+                && spine > -SHEET_TOLERANCE
+                && spine < max_spine + SHEET_TOLERANCE
         };
         let custom = printer.custom.as_ref().is_some_and(|custom| {
-            let high = height - more;
-            high >= custom.min.height - NEAR && high <= custom.max.height + NEAR
+            let trim_height = height - extra_height;
+            trim_height >= custom.min.height - SHEET_TOLERANCE
+                && trim_height <= custom.max.height + SHEET_TOLERANCE
         });
         custom
             || printer.trims.is_empty()
             || printer.trims.iter().flat_map(|row| &row.sizes).any(fits)
     };
-    // Of several the one of which so much is cut off.
-    let cut = |rule: &&Rule<CoverSheet>| {
-        page.beyond.iter().all(|edge| (*edge - rule.bleed).0.abs() < SAME.0)
+    let has_bleed = |rule: &&Rule<CoverSheet>| {
+        page.beyond.iter().all(|edge| (*edge - rule.bleed).0.abs() < TOLERANCE.0)
     };
     let all = || printer.covers.values().filter(fits);
-    let found = all().find(cut).or_else(|| all().next());
-    found.map(|rule| (rule, trimmed))
+    all().find(has_bleed).or_else(|| all().next())
 }
 
-/// What is cut off is as much as the printer cuts off.
-fn bleed(page: &Seen, rule: &Rule<CoverSheet>, breaches: &mut Vec<Breach>) {
+/// Checks that the bleed is at least as wide as the printer requires.
+fn check_bleed(page: &PageCheck, rule: &Rule<CoverSheet>, violations: &mut Vec<Violation>) {
     for (edge, beyond) in EDGES.iter().zip(page.beyond) {
-        if beyond < rule.bleed - SAME {
+        if beyond < rule.bleed - TOLERANCE {
             let message = format!(
-                "its bleed at the {edge} is {}; {} is asked for",
+                "the bleed at the {edge} is {}; the printer requires {}",
                 length(beyond.max(Pt::ZERO)),
                 length(rule.bleed)
             );
-            breaches.push(Breach::new("bleed", 1, message, &rule.origin));
+            violations.push(Violation::new("bleed", 1, message, &rule.origin));
             return;
         }
     }
 }
 
-/// Type keeps to what is not cut off; the barcode has a place of its own that may be nearer.
-fn safe(
-    page: &Seen,
-    (rule, trimmed): (&Rule<CoverSheet>, bool),
+/// Checks that type keeps the safe distance from the edges. The barcode may be nearer.
+fn check_safe_area(
+    page: &PageCheck,
+    rule: &Rule<CoverSheet>,
+    has_bleed: bool,
     printer: &Printer,
-    breaches: &mut Vec<Breach>,
+    violations: &mut Vec<Violation>,
 ) {
-    let bars = printer.barcode.as_ref().map_or(rule.safe, |bars| bars.trim.min(bars.fold));
-    let cut = if trimmed { Pt::ZERO } else { rule.bleed };
-    let least = rule.safe.min(bars) + cut;
+    let barcode =
+        printer.barcode.as_ref().map_or(rule.safe, |barcode| barcode.trim.min(barcode.fold));
+    let bleed = if has_bleed { Pt::ZERO } else { rule.bleed };
+    let min = rule.safe.min(barcode) + bleed;
     for (edge, nearest) in page.nearest.iter().enumerate() {
         let Some((gap, what)) = nearest.as_ref().filter(|(_, what)| what.starts_with("type"))
         else {
             continue;
         };
-        if *gap < least - slack(what) {
-            let message = too_near(what, edge, *gap, least);
-            breaches.push(Breach::new("safe", 1, message, &rule.origin));
+        if *gap < min - tolerance(what) {
+            let message = too_near(what, edge, *gap, min);
+            violations.push(Violation::new("safe", 1, message, &rule.origin));
         }
     }
 }

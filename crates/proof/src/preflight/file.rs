@@ -1,40 +1,47 @@
-//! What a whole file shows, held to a printer's rules.
+//! Checks a whole file against the rules of a printer.
 
 use hayro_syntax::object::{Array, Dict, Object};
 
-use super::cover::cover;
-use super::page::{EDGES, Seen, slack, too_near};
-use super::{Breach, Rules, SAME, length};
-use crate::document::{Document, family};
+use super::cover::check_cover;
+use super::page::{EDGES, PageCheck, tolerance, too_near};
+use super::{PrinterRules, TOLERANCE, Violation, length};
+use crate::dictionary::family;
+use crate::document::Document;
 use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::PdfFeature;
 
-/// Holds a file to the rules, its pages seen before.
-pub fn file(document: &Document, bytes: usize, seen: &[Seen], rules: Rules<'_>) -> Vec<Breach> {
-    if rules.cover {
-        return cover(document, seen, rules);
+/// Checks a file of `bytes` bytes. `pages` has the checks of its pages.
+pub fn check_file(
+    document: &Document,
+    bytes: usize,
+    pages: &[PageCheck],
+    rules: PrinterRules<'_>,
+) -> Vec<Violation> {
+    if rules.is_cover {
+        return check_cover(document, pages, rules);
     }
-    let mut breaches: Vec<Breach> =
-        seen.iter().flat_map(|page| page.breaches.iter().cloned()).collect();
-    let bleeds = seen.iter().any(|page| page.bleeds);
-    sizes(seen, rules, &mut breaches);
-    counts(seen, rules, &mut breaches);
-    margins(seen, bleeds, rules, &mut breaches);
-    if bleeds {
-        bleed(seen, rules, &mut breaches);
+    let mut violations: Vec<Violation> =
+        pages.iter().flat_map(|page| page.violations.iter().cloned()).collect();
+    let has_bleed = pages.iter().any(|page| page.has_bleed);
+    check_sizes(pages, rules, &mut violations);
+    check_page_count(pages, rules, &mut violations);
+    check_blank_pages(pages, rules, &mut violations);
+    check_margins(pages, has_bleed, rules, &mut violations);
+    if has_bleed {
+        check_bleed(pages, rules, &mut violations);
     }
-    things(document, rules, &mut breaches);
+    check_features(document, rules, &mut violations);
     let limit = &rules.printer.file;
-    if let Some(most) = limit.max_mb.filter(|most| bytes > *most as usize * 1_000_000) {
+    if let Some(max) = limit.max_mb.filter(|max| bytes > *max as usize * 1_000_000) {
         let megabytes = bytes / 1_000_000;
-        let message = format!("the file has {megabytes} MB; {most} MB is the most");
-        breaches.push(Breach::new("file", None, message, &limit.origin));
+        let message = format!("the file has {megabytes} MB; the maximum is {max} MB");
+        violations.push(Violation::new("file", None, message, &limit.origin));
     }
-    breaches
+    violations
 }
 
-/// A size as printers say it.
-pub fn shown(size: Size) -> String {
+/// A size in inches and millimetres.
+pub fn size_text(size: Size) -> String {
     let inches = |length: Pt| {
         let text = format!("{:.3}", length.inches());
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -43,164 +50,197 @@ pub fn shown(size: Size) -> String {
     format!("{} x {} in ({:.1} x {:.1} mm)", inches(w), inches(h), w.mm(), h.mm())
 }
 
-/// The pages are of one size, and of one that is taken.
-fn sizes(seen: &[Seen], rules: Rules<'_>, breaches: &mut Vec<Breach>) {
-    let Some(first) = seen.first().map(|page| page.size) else { return };
+/// Checks that all pages have one size, and that the printer accepts it.
+fn check_sizes(pages: &[PageCheck], rules: PrinterRules<'_>, violations: &mut Vec<Violation>) {
+    let Some(first) = pages.first().map(|page| page.size) else { return };
     let printer = rules.printer;
     let near = |a: Pt, b: Pt| (a - b).0.abs() < 0.5;
-    for (at, page) in seen.iter().enumerate() {
+    for (at, page) in pages.iter().enumerate() {
         if !near(page.size.width, first.width) || !near(page.size.height, first.height) {
-            let message = format!("it is {}, the first page {}", shown(page.size), shown(first));
-            breaches.push(Breach::new("size", at + 1, message, &printer.pages.origin));
+            let message = format!(
+                "the page is {}; the first page is {}",
+                size_text(page.size),
+                size_text(first)
+            );
+            violations.push(Violation::new("size", at + 1, message, &printer.pages.origin));
         }
     }
     if printer.accepted_trim(first).is_none() {
-        let nearest: Vec<String> = printer.nearest_trims(first, 3).into_iter().map(shown).collect();
+        let nearest: Vec<String> =
+            printer.nearest_trims(first, 3).into_iter().map(size_text).collect();
         let origin = printer.trims.first().map(|row| &row.origin);
         let origin = origin.or(printer.custom.as_ref().map(|custom| &custom.origin));
         let message = format!(
-            "{} does not take pages of {}; the nearest are {}",
+            "{} does not accept pages of {}; the nearest sizes are {}",
             printer.name,
-            shown(first),
+            size_text(first),
             nearest.join(", ")
         );
-        breaches.push(Breach::new("size", None, message, origin.unwrap_or(&printer.pages.origin)));
+        violations.push(Violation::new(
+            "size",
+            None,
+            message,
+            origin.unwrap_or(&printer.pages.origin),
+        ));
     }
 }
 
-/// How many pages there are, and how many on end are blank.
-fn counts(seen: &[Seen], rules: Rules<'_>, breaches: &mut Vec<Breach>) {
+/// Checks the page count.
+fn check_page_count(pages: &[PageCheck], rules: PrinterRules<'_>, violations: &mut Vec<Violation>) {
     let printer = rules.printer;
-    let count = seen.len() as u32;
-    let Some(first) = seen.first().map(|page| page.size) else { return };
+    let count = pages.len() as u32;
+    let Some(first) = pages.first().map(|page| page.size) else { return };
     let origin = &printer.pages.origin;
-    let mut fault = |message: String| breaches.push(Breach::new("pages", None, message, origin));
-    let (least, most) = printer.page_limits(first, rules.paper());
-    if count < least || count > most {
+    let mut fault =
+        |message: String| violations.push(Violation::new("pages", None, message, origin));
+    let (min, max) = printer.page_limits(first, rules.paper());
+    if count < min || count > max {
         let on = rules.paper().map(|paper| format!(" on {paper} paper")).unwrap_or_default();
-        fault(format!("the file has {count} pages; {least} to {most} are bound{on}"));
+        fault(format!("the file has {count} pages; the printer binds {min} to {max}{on}"));
     }
     let multiple = printer.pages.multiple.max(1);
     if !count.is_multiple_of(multiple) {
-        fault(format!("the file has {count} pages; their number must be a multiple of {multiple}"));
+        fault(format!("the file has {count} pages, which is not a multiple of {multiple}"));
     }
-    if printer.pages.last_blank && seen.last().is_some_and(|page| !page.blank) {
-        fault(format!("page {count}, the last, is not blank"));
+    if printer.pages.last_blank && pages.last().is_some_and(|page| !page.is_blank) {
+        fault(format!("the last page, {count}, is not blank"));
     }
-    let Some(blank) = &printer.blank else { return };
+}
+
+/// Checks the number of consecutive blank pages.
+fn check_blank_pages(
+    pages: &[PageCheck],
+    rules: PrinterRules<'_>,
+    violations: &mut Vec<Violation>,
+) {
+    let Some(blank) = &rules.printer.blank else { return };
     let mut start = 0;
-    for run in seen.chunk_by(|a, b| a.blank == b.blank) {
+    for run in pages.chunk_by(|a, b| a.is_blank == b.is_blank) {
         let (from, to) = (start, start + run.len());
         start = to;
-        if !run.first().is_some_and(|page| page.blank) {
+        if !run.first().is_some_and(|page| page.is_blank) {
             continue;
         }
         let (limit, place) = match (from, to) {
             (0, _) => (blank.start, "at the start"),
-            (_, to) if to == seen.len() => (blank.end, "at the end"),
+            (_, to) if to == pages.len() => (blank.end, "at the end"),
             _ => (blank.middle, "in the middle"),
         };
         if run.len() as u32 > limit {
             let many = run.len();
-            let message = format!("{many} blank pages on end {place}; {limit} are the most");
-            breaches.push(Breach::new("blank", from + 1, message, &blank.origin));
+            let message = format!("{many} consecutive blank pages {place}; the maximum is {limit}");
+            violations.push(Violation::new("blank", from + 1, message, &blank.origin));
         }
     }
 }
 
-/// Everything but artwork to the edge keeps the margins.
-fn margins(seen: &[Seen], bleeds: bool, rules: Rules<'_>, breaches: &mut Vec<Breach>) {
+/// Checks that everything except artwork with bleed keeps the margins.
+fn check_margins(
+    pages: &[PageCheck],
+    has_bleed: bool,
+    rules: PrinterRules<'_>,
+    violations: &mut Vec<Violation>,
+) {
     let printer = rules.printer;
-    let least = printer.margins(bleeds);
+    let min = printer.margins(has_bleed);
     let inside = printer.inside.as_ref().map(|rows| {
-        let row = rows.iter().find(|(most, _)| seen.len() as u32 <= *most).or(rows.last());
-        (row.map_or(least.outside, |(_, margin)| *margin), &rows.origin)
+        let row = rows.iter().find(|(most, _)| pages.len() as u32 <= *most).or(rows.last());
+        (row.map_or(min.outside, |(_, margin)| *margin), &rows.origin)
     });
     let origin = match &printer.bleed {
-        Some(bleed) if bleeds => &bleed.origin,
+        Some(bleed) if has_bleed => &bleed.origin,
         _ => &printer.margins.origin,
     };
-    for (at, page) in seen.iter().enumerate() {
-        let (left, right) = match (rules.inner_left(at), inside) {
-            (Some(true), Some(inside)) => (inside, (least.outside, origin)),
-            (Some(false), Some(inside)) => ((least.outside, origin), inside),
-            _ => ((least.outside, origin), (least.outside, origin)),
+    for (at, page) in pages.iter().enumerate() {
+        let outside = (min.outside, origin);
+        let (left, right) = match (rules.is_inner_edge_left(at), inside) {
+            (Some(true), Some(inside)) => (inside, outside),
+            (Some(false), Some(inside)) => (outside, inside),
+            _ => (outside, outside),
         };
-        let limits = [(least.top, origin), right, (least.bottom, origin), left];
-        for (edge, ((least, origin), nearest)) in limits.into_iter().zip(&page.nearest).enumerate()
-        {
+        let limits = [(min.top, origin), right, (min.bottom, origin), left];
+        for (edge, ((min, origin), nearest)) in limits.into_iter().zip(&page.nearest).enumerate() {
             let Some((gap, what)) = nearest else { continue };
-            if *gap < least - slack(what) {
-                let message = too_near(what, edge, *gap, least);
-                breaches.push(Breach::new(EDGES[edge], at + 1, message, origin));
+            if *gap < min - tolerance(what) {
+                let message = too_near(what, edge, *gap, min);
+                violations.push(Violation::new(EDGES[edge], at + 1, message, origin));
             }
         }
     }
 }
 
-/// A file in which anything goes to the edge has bleed on every page.
-fn bleed(seen: &[Seen], rules: Rules<'_>, breaches: &mut Vec<Breach>) {
+/// Checks that every page has the required bleed, for a file in which any object reaches the edge.
+fn check_bleed(pages: &[PageCheck], rules: PrinterRules<'_>, violations: &mut Vec<Violation>) {
     let printer = rules.printer;
     let Some(bleed) = &printer.bleed else {
-        for (at, _) in seen.iter().enumerate().filter(|(_, page)| page.bleeds) {
+        for (at, _) in pages.iter().enumerate().filter(|(_, page)| page.has_bleed) {
             let message =
-                format!("something goes to the edge, which {} does not take", printer.name);
-            breaches.push(Breach::new("bleed", at + 1, message, &printer.margins.origin));
+                format!("an object reaches the edge; {} does not accept bleed", printer.name);
+            violations.push(Violation::new("bleed", at + 1, message, &printer.margins.origin));
         }
         return;
     };
-    for (at, page) in seen.iter().enumerate() {
+    for (at, page) in pages.iter().enumerate() {
         let [top, right, bottom, left] = page.beyond;
         let mut sides = vec![top, bottom];
-        let gutter = rules.inner_left(at).map(|inner_left| if inner_left { left } else { right });
-        match rules.inner_left(at).filter(|_| !bleed.gutter) {
+        let inner_left = rules.is_inner_edge_left(at);
+        let gutter = inner_left.map(|inner_left| if inner_left { left } else { right });
+        match inner_left.filter(|_| !bleed.gutter) {
             Some(true) => sides.push(right),
             Some(false) => sides.push(left),
             None => sides.extend([left, right]),
         }
-        if let Some(short) = sides.into_iter().find(|side| *side < bleed.edge - SAME) {
+        if let Some(short) = sides.into_iter().find(|side| *side < bleed.edge - TOLERANCE) {
             let message = format!(
-                "its bleed is {}; {} is asked for",
+                "the bleed is {}; the printer requires {}",
                 length(short.max(Pt::ZERO)),
                 length(bleed.edge)
             );
-            breaches.push(Breach::new("bleed", at + 1, message, &bleed.origin));
-        } else if let Some(wide) = gutter.filter(|side| !bleed.gutter && *side > SAME) {
-            let message = format!("it has a bleed of {} at the spine, where none is", length(wide));
-            breaches.push(Breach::new("bleed", at + 1, message, &bleed.origin));
+            violations.push(Violation::new("bleed", at + 1, message, &bleed.origin));
+        } else if let Some(wide) = gutter.filter(|side| !bleed.gutter && *side > TOLERANCE) {
+            let message = format!(
+                "the bleed at the spine is {}; the printer accepts none there",
+                length(wide)
+            );
+            violations.push(Violation::new("bleed", at + 1, message, &bleed.origin));
         }
     }
 }
 
-/// Parts of the file that are not print.
-pub fn things(document: &Document, rules: Rules<'_>, breaches: &mut Vec<Breach>) {
+/// Checks for forbidden features of the file.
+pub fn check_features(
+    document: &Document,
+    rules: PrinterRules<'_>,
+    violations: &mut Vec<Violation>,
+) {
     let printer = rules.printer;
     let root = document.catalogue();
     let names = root.get::<Dict<'_>>("Names").unwrap_or_default();
-    let beyond =
+    let has_facts =
         document.info().keys().any(|key| matches!(key.as_str(), "Author" | "Subject" | "Keywords"));
-    let outlines =
+    let has_outline =
         root.get::<Dict<'_>>("Outlines").is_some_and(|outlines| outlines.contains_key("First"));
-    let layers = root.get::<Dict<'_>>("OCProperties").is_some();
-    let attached = names.contains_key("EmbeddedFiles")
+    let has_layers = root.get::<Dict<'_>>("OCProperties").is_some();
+    let has_attachments = names.contains_key("EmbeddedFiles")
         || root.get::<Array<'_>>("AF").is_some_and(|files| files.raw_iter().next().is_some());
-    let mut profiled = document
+    let mut has_profiles = document
         .catalogue_array("OutputIntents")
         .iter()
         .any(|intent| intent.contains_key("DestOutputProfile"));
-    document.each(&mut |object| {
-        profiled |= matches!(object, Object::Array(_)) && family(object) == "ICCBased";
+    document.visit_objects(&mut |object| {
+        has_profiles |= matches!(object, Object::Array(_)) && family(object) == "ICCBased";
     });
-    let metadata = root.contains_key("Metadata") || root.contains_key("PieceInfo") || beyond;
-    for (thing, there, words) in [
-        (PdfFeature::Bookmarks, outlines, "the file has bookmarks"),
-        (PdfFeature::Layers, layers, "the file has layers"),
-        (PdfFeature::Attachments, attached, "files are attached to the file"),
-        (PdfFeature::Metadata, metadata, "the file has metadata"),
-        (PdfFeature::Profiles, profiled, "the file has colour profiles"),
+    let has_metadata = root.contains_key("Metadata") || root.contains_key("PieceInfo") || has_facts;
+    for (feature, is_present, message) in [
+        (PdfFeature::Bookmarks, has_outline, "the file has bookmarks"),
+        (PdfFeature::Layers, has_layers, "the file has layers"),
+        (PdfFeature::Attachments, has_attachments, "the file has attachments"),
+        (PdfFeature::Metadata, has_metadata, "the file has metadata"),
+        (PdfFeature::Profiles, has_profiles, "the file has colour profiles"),
     ] {
-        if there && printer.forbids(thing) {
-            breaches.push(Breach::new("things", None, words.to_owned(), &printer.forbidden.origin));
+        if is_present && printer.forbids(feature) {
+            let origin = &printer.forbidden.origin;
+            violations.push(Violation::new("things", None, message.to_owned(), origin));
         }
     }
 }

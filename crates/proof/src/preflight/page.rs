@@ -1,76 +1,81 @@
-//! What one page shows, held to a printer's rules.
+//! Checks one page against the rules of a printer.
 
 use hayro_syntax::object::Array;
 use hayro_syntax::page::Page;
 
-use super::{Breach, OVERHANG, Rules, SAME, inks, length, space};
-use crate::display_list::{Glyph, Image, Mark, Stroke, Tone};
+use super::{MAX_OVERHANG, PrinterRules, TOLERANCE, Violation, colour_space, inks, length};
+use crate::display_list::{Colour, DisplayList, Glyph, Image, Item, Stroke};
 use crate::document::{Boxes, Document};
-use crate::geometry::extent;
-use crate::interpreter::Sheet;
-use crate::text_runs::{bounds, pieces};
+use crate::geometry::bounding_box;
+use crate::text_runs::text_runs;
 use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_contract::printer::{Origin, PdfFeature};
 
-/// The edges of a page in the order of their names.
+/// The tolerance for line widths and type sizes.
+const SIZE_TOLERANCE: Pt = Pt(0.005);
+
+/// The tolerance for percentages and resolutions.
+const HALF: f64 = 0.5;
+
+/// The names of the edges of a page, in the order of the arrays here.
 pub const EDGES: [&str; 4] = ["top", "right edge", "bottom", "left edge"];
 
-/// What was seen of a page.
-pub struct Seen {
-    /// The rules that it breaks on its own.
-    pub breaches: Vec<Breach>,
-    /// Its size as it is cut.
+/// The check of one page, and the measurements that the check of the whole file needs.
+pub struct PageCheck {
+    /// The violations found on the page alone.
+    pub violations: Vec<Violation>,
+    /// The trimmed size.
     pub size: Size,
-    /// Whether nothing at all is printed on it.
-    pub blank: bool,
-    /// Whether artwork goes to an edge.
-    pub bleeds: bool,
-    /// How near to each edge anything else comes, and what it is.
+    /// Whether nothing is printed on the page.
+    pub is_blank: bool,
+    /// Whether an object reaches or crosses an edge.
+    pub has_bleed: bool,
+    /// For each edge, the smallest distance of any other object, and a description of the object.
     pub nearest: [Option<(Pt, String)>; 4],
-    /// How far the paper goes on beyond each edge.
+    /// For each edge, how far the bleed box, or else the paper, extends beyond it.
     pub beyond: [Pt; 4],
 }
 
-/// Looks at a page, by its place from 0.
-pub fn page(
+/// Checks a page. `at` is its index in the file.
+pub fn check_page(
     document: &Document,
     page: &Page<'_>,
     at: usize,
     boxes: &Boxes,
-    sheet: &Sheet,
-    rules: Rules<'_>,
-) -> Seen {
+    list: &DisplayList,
+    rules: PrinterRules<'_>,
+) -> PageCheck {
     let (width, height) = boxes.size();
     let size = Size::new(Pt(width), Pt(height));
-    let plane = boxes.plane();
+    let to_page = boxes.transform();
     let [left, bottom, right, top] =
         boxes.bleed.filter(|_| boxes.trim.is_some()).unwrap_or(boxes.media);
-    let (a, b) = (plane.point(left, bottom), plane.point(right, top));
-    let (from, to) =
+    let (a, b) = (to_page.point(left, bottom), to_page.point(right, top));
+    let (min, max) =
         (Point::new(a.x.min(b.x), a.y.min(b.y)), Point::new(a.x.max(b.x), a.y.max(b.y)));
-    let mut look = Look {
+    let mut checker = Checker {
         document,
         rules,
         page: at + 1,
         size,
         tints: Vec::new(),
         worst: Vec::new(),
-        seen: Seen {
-            breaches: Vec::new(),
+        check: PageCheck {
+            violations: Vec::new(),
             size,
-            blank: true,
-            bleeds: false,
+            is_blank: true,
+            has_bleed: false,
             nearest: [None, None, None, None],
-            beyond: [-from.y, to.x - size.width, to.y - size.height, -from.x],
+            beyond: [-min.y, max.x - size.width, max.y - size.height, -min.x],
         },
     };
-    sheet.marks.iter().for_each(|mark| look.mark(mark));
-    look.texts(sheet);
-    look.things(page, sheet);
-    look.done()
+    list.items.iter().for_each(|item| checker.check_item(item));
+    checker.check_texts(list);
+    checker.check_features(page, list);
+    checker.finish()
 }
 
-/// What breaks one rule on a page: the worst of it, and how often.
+/// The violations of one rule on a page: the worst, and their number.
 struct Worst {
     rule: &'static str,
     figure: f64,
@@ -79,20 +84,22 @@ struct Worst {
     origin: Origin,
 }
 
-struct Look<'a> {
+struct Checker<'a> {
     document: &'a Document,
-    rules: Rules<'a>,
+    rules: PrinterRules<'a>,
+    /// The page, counted from 1.
     page: usize,
     size: Size,
-    /// Areas so far and their colours, for what lies on them.
-    tints: Vec<(Rect, Tone)>,
+    /// The filled areas so far, with their colours.
+    tints: Vec<(Rect, Colour)>,
     worst: Vec<Worst>,
-    seen: Seen,
+    check: PageCheck,
 }
 
-impl Look<'_> {
-    /// Notes a breach of which there may be many: the one with the least figure is told.
-    fn many(&mut self, rule: &'static str, figure: f64, message: String, origin: &Origin) {
+impl Checker<'_> {
+    /// Adds a violation of a rule that may be broken many times on a page. Only the violation with
+    /// the smallest figure is reported, with the number of all.
+    fn add(&mut self, rule: &'static str, figure: f64, message: String, origin: &Origin) {
         match self.worst.iter_mut().find(|worst| worst.rule == rule) {
             Some(worst) => {
                 worst.count += 1;
@@ -107,288 +114,287 @@ impl Look<'_> {
         }
     }
 
-    fn done(mut self) -> Seen {
+    fn finish(mut self) -> PageCheck {
         for Worst { rule, message, count, origin, .. } in self.worst {
             let more = match count {
                 1 => String::new(),
-                count => format!("; {count} {rule} on this page break that rule"),
+                count => format!("; {count} {rule} on this page break the rule"),
             };
-            self.seen.breaches.push(Breach::new(rule, self.page, message + &more, &origin));
+            self.check.violations.push(Violation::new(rule, self.page, message + &more, &origin));
         }
-        self.seen
+        self.check
     }
 
-    fn mark(&mut self, mark: &Mark) {
-        match mark {
-            Mark::Glyph(glyph) => self.glyph(glyph),
-            Mark::Image(image) => self.image(image),
-            Mark::Drawn(drawn) => {
-                let Some(rect) = extent(&drawn.path) else {
-                    // A shading fills whatever there is.
-                    return self.ink(drawn.fill.as_ref(), "areas");
+    fn check_item(&mut self, item: &Item) {
+        match item {
+            Item::Glyph(glyph) => self.check_glyph(glyph),
+            Item::Image(image) => self.check_image(image),
+            Item::Path(painted) => {
+                let Some(rect) = bounding_box(&painted.path) else {
+                    // A shading in an unbounded clip has no box.
+                    return self.check_colour(painted.fill.as_ref(), "areas");
                 };
-                if let Some(tone) = &drawn.fill {
-                    self.ink(Some(tone), "areas");
-                    self.place(rect, "an area", is_paper(tone));
-                    self.tints.push((rect, tone.clone()));
+                if let Some(colour) = &painted.fill {
+                    self.check_colour(Some(colour), "areas");
+                    self.check_position(rect, "an area", is_paper(colour));
+                    self.tints.push((rect, colour.clone()));
                 }
-                if let Some(stroke) = &drawn.stroke {
-                    self.line(stroke, rect);
+                if let Some(stroke) = &painted.stroke {
+                    self.check_line(stroke, rect);
                 }
             }
         }
     }
 
-    /// Where something lies: in the margins, to the edge, or beyond it.
-    fn place(&mut self, rect: Rect, what: &str, is_paper: bool) {
+    /// Checks the position of an object and records its distances from the edges.
+    fn check_position(&mut self, rect: Rect, what: &str, is_paper: bool) {
         if is_paper {
             return;
         }
-        self.seen.blank = false;
+        self.check.is_blank = false;
         let gaps =
             [rect.y, self.size.width - rect.right(), self.size.height - rect.bottom(), rect.x];
-        // What goes over an edge is meant to be cut there, and so is an area that ends at it; what
-        // lies beyond it is not on the page.
-        let area = matches!(what, "an area" | "an image");
-        let over = if area { SAME } else { -SAME };
-        if gaps.iter().any(|gap| *gap < over) {
-            let outside = rect.right() < -SAME
-                || rect.bottom() < -SAME
-                || rect.x > self.size.width + SAME
-                || rect.y > self.size.height + SAME;
-            if outside {
-                return self.outside(rect, what);
-            }
-            self.seen.bleeds = true;
-            for (edge, gap) in gaps.into_iter().enumerate() {
-                let beyond = self.seen.beyond[edge];
-                if gap < over && gap > -(beyond - SAME) && beyond > SAME {
-                    let at = spot(rect.centre());
-                    let message = format!(
-                        "{what} at {at} goes to the {} but not on to the end of the bleed",
-                        EDGES[edge]
-                    );
-                    if let Some(bleed) = &self.rules.printer.bleed {
-                        self.many("edges", gap.0, message, &bleed.origin);
-                    }
+        // An object that crosses an edge is meant to bleed, and so is an area that ends at the
+        // edge.
+        let is_area = matches!(what, "an area" | "an image");
+        let limit = if is_area { TOLERANCE } else { -TOLERANCE };
+        if !gaps.iter().any(|gap| *gap < limit) {
+            for (nearest, gap) in self.check.nearest.iter_mut().zip(gaps) {
+                if nearest.as_ref().is_none_or(|(distance, _)| gap < *distance) {
+                    *nearest = Some((gap, format!("{what} at {}", position(rect))));
                 }
             }
             return;
         }
-        for (nearest, gap) in self.seen.nearest.iter_mut().zip(gaps) {
-            if nearest.as_ref().is_none_or(|(near, _)| gap < *near) {
-                *nearest = Some((gap, format!("{what} at {}", spot(rect.centre()))));
+        let is_outside = rect.right() < -TOLERANCE
+            || rect.bottom() < -TOLERANCE
+            || rect.x > self.size.width + TOLERANCE
+            || rect.y > self.size.height + TOLERANCE;
+        if is_outside {
+            return self.check_outside(rect, what);
+        }
+        self.check.has_bleed = true;
+        for (edge, gap) in gaps.into_iter().enumerate() {
+            let beyond = self.check.beyond[edge];
+            let is_short = gap < limit && gap > -(beyond - TOLERANCE) && beyond > TOLERANCE;
+            if is_short && let Some(bleed) = &self.rules.printer.bleed {
+                let message = format!(
+                    "{what} at {} reaches the {} but does not fill the bleed",
+                    position(rect),
+                    EDGES[edge]
+                );
+                self.add("edges", gap.0, message, &bleed.origin);
             }
         }
     }
 
-    fn outside(&mut self, rect: Rect, what: &str) {
+    /// Checks an object outside the page.
+    fn check_outside(&mut self, rect: Rect, what: &str) {
         let printer = self.rules.printer;
+        let at = position(rect);
         if printer.forbids(PdfFeature::Marks) {
-            let message =
-                format!("{what} at {} lies outside the page, like a mark", spot(rect.centre()));
-            self.many("marks", 0.0, message, &printer.forbidden.origin);
+            let message = format!("{what} at {at} is outside the page, like a printer's mark");
+            self.add("marks", 0.0, message, &printer.forbidden.origin);
         } else if printer.forbids(PdfFeature::Invisible) {
-            let message =
-                format!("{what} at {} lies outside the page, unseen", spot(rect.centre()));
-            self.many("objects", 0.0, message, &printer.forbidden.origin);
+            let message = format!("{what} at {at} is outside the page and invisible");
+            self.add("objects", 0.0, message, &printer.forbidden.origin);
         }
     }
 
-    fn line(&mut self, stroke: &Stroke, rect: Rect) {
-        self.ink(Some(&stroke.tone), "lines");
+    fn check_line(&mut self, stroke: &Stroke, rect: Rect) {
+        self.check_colour(Some(&stroke.colour), "lines");
         let half = stroke.width / 2.0;
-        // The ends of a line are cut square: it is wider than its path only across it.
-        let (x, y) = (
-            if rect.height > Pt::ZERO { half } else { Pt::ZERO },
-            if rect.width > Pt::ZERO { half } else { Pt::ZERO },
-        );
+        // With butt caps a line extends beyond its path only across its direction.
+        let x = if rect.height > Pt::ZERO { half } else { Pt::ZERO };
+        let y = if rect.width > Pt::ZERO { half } else { Pt::ZERO };
         let wide = Rect::new(rect.x - x, rect.y - y, rect.width + x * 2.0, rect.height + y * 2.0);
-        self.place(wide, "a line", false);
+        self.check_position(wide, "a line", false);
         let lines = &self.rules.printer.lines;
-        let several = inks(&stroke.tone)
-            .is_some_and(|inks| inks.iter().filter(|ink| **ink > 0.5).count() > 1);
-        let least = match is_paper(&stroke.tone) {
-            true => lines.reversed,
-            false if several => lines.coloured.or(lines.positive),
-            false => lines.positive,
+        let has_several_inks = inks(&stroke.colour)
+            .is_some_and(|inks| inks.iter().filter(|ink| **ink > HALF).count() > 1);
+        let min = if is_paper(&stroke.colour) {
+            lines.reversed
+        } else if has_several_inks {
+            lines.coloured.or(lines.positive)
+        } else {
+            lines.positive
         };
-        let Some(least) = least.filter(|least| stroke.width < *least - Pt(0.005)) else { return };
-        let message = format!(
-            "a line at {} is {} thin; {least} is the least",
-            spot(rect.centre()),
-            stroke.width
-        );
-        let origin = lines.origin.clone();
-        self.many("lines", stroke.width.0, message, &origin);
+        let Some(min) = min.filter(|min| stroke.width < *min - SIZE_TOLERANCE) else { return };
+        let message =
+            format!("a line at {} is {} wide; the minimum is {min}", position(rect), stroke.width);
+        self.add("lines", stroke.width.0, message, &lines.origin);
     }
 
-    fn glyph(&mut self, glyph: &Glyph) {
+    fn check_glyph(&mut self, glyph: &Glyph) {
         let printer = self.rules.printer;
-        let rect = bounds(glyph, &self.document.fonts);
+        let rect = glyph.bounds(&self.document.fonts);
         if glyph.text.trim().is_empty() && !glyph.text.is_empty() {
             return;
         }
-        let Some(tone) = &glyph.tone else {
+        let Some(colour) = &glyph.colour else {
             if printer.forbids(PdfFeature::Invisible) {
-                let message = format!("the text at {} is not to be seen", spot(rect.centre()));
-                self.many("letters", 0.0, message, &printer.forbidden.origin);
+                let message = format!("the text at {} is invisible", position(rect));
+                self.add("letters", 0.0, message, &printer.forbidden.origin);
             }
             return;
         };
-        self.ink(Some(tone), "letters");
-        self.place(rect, "type", false);
+        self.check_colour(Some(colour), "letters");
+        self.check_position(rect, "type", false);
         let sizes = &printer.type_sizes;
-        let solid = inks(tone).is_none_or(|[c, m, y, k]| c + m + y < 0.5 && k > 99.5);
-        let (least, how) = match is_paper(tone) {
-            true => (sizes.reversed, "reversed "),
-            false if solid => (sizes.solid, ""),
-            false => (sizes.tinted.or(sizes.solid), "tinted "),
+        let is_solid = inks(colour).is_none_or(|[c, m, y, k]| c + m + y < HALF && k > 100.0 - HALF);
+        let (min, how) = if is_paper(colour) {
+            (sizes.reversed, "reversed ")
+        } else if is_solid {
+            (sizes.solid, "")
+        } else {
+            (sizes.tinted.or(sizes.solid), "tinted ")
         };
         let size = glyph.size();
-        if let Some(least) = least.filter(|least| size < *least - Pt(0.005)) {
-            let at = spot(rect.centre());
-            let message = format!("{how}type at {at} is {size} high; {least} is the least");
-            self.many("letters", size.0, message, &sizes.origin.clone());
+        if let Some(min) = min.filter(|min| size < *min - SIZE_TOLERANCE) {
+            let at = position(rect);
+            let message = format!("{how}type at {at} is {size} high; the minimum is {min}");
+            self.add("letters", size.0, message, &sizes.origin);
         }
-        if let Some(most) = printer.ink.max_tint_under_type.filter(|_| solid) {
-            let below = self.tints.iter().rev().find(|(area, _)| holds(*area, rect));
-            let share =
-                below.and_then(|(_, tone)| inks(tone)).map_or(0.0, |inks| inks.iter().sum());
-            if share > f64::from(most) + 0.5 {
-                let at = spot(rect.centre());
+        if let Some(max) = printer.ink.max_tint_under_type.filter(|_| is_solid) {
+            let below = self.tints.iter().rev().find(|(area, _)| is_background(*area, rect));
+            let tint =
+                below.and_then(|(_, colour)| inks(colour)).map_or(0.0, |inks| inks.iter().sum());
+            if tint > f64::from(max) + HALF {
+                let at = position(rect);
                 let message =
-                    format!("type at {at} stands on a tint of {share:.0} %; {most} % is the most");
-                self.many("letters on a tint", -share, message, &printer.ink.origin);
+                    format!("type at {at} is on a tint of {tint:.0} %; the maximum is {max} %");
+                self.add("letters on a tint", -tint, message, &printer.ink.origin);
             }
         }
     }
 
-    /// A colour: its space, how light and how heavy it is.
-    fn ink(&mut self, tone: Option<&Tone>, what: &'static str) {
-        let Some(tone) = tone else { return };
+    /// Checks the colour space, the tint and the ink coverage of a colour.
+    fn check_colour(&mut self, colour: Option<&Colour>, what: &'static str) {
+        let Some(colour) = colour else { return };
         let rule = &self.rules.printer.ink;
-        let named = space(tone);
-        if !rule.spaces.is_empty() && !rule.spaces.iter().any(|space| space.word() == named) {
-            let taken: Vec<&str> = rule.spaces.iter().map(|space| space.word()).collect();
-            let message = format!("{what} are in {named}; {} is taken", taken.join(", "));
-            self.many("colours", 0.0, message, &rule.origin);
+        let space = colour_space(colour);
+        if !rule.spaces.is_empty() && !rule.spaces.iter().any(|known| known.word() == space) {
+            let accepted: Vec<&str> = rule.spaces.iter().map(|space| space.word()).collect();
+            let accepted = accepted.join(", ");
+            let message = format!("{what} are in {space}; the printer accepts {accepted}");
+            self.add("colours", 0.0, message, &rule.origin);
         }
-        let Some(inks) = inks(tone) else { return };
-        let (most, sum) = (inks.iter().fold(0.0, |a: f64, b| a.max(*b)), inks.iter().sum::<f64>());
-        if let Some(limit) = rule.max_coverage.filter(|limit| sum > f64::from(*limit) + 0.5) {
-            let message = format!("{what} have {sum:.0} % of ink together; {limit} % is the most");
-            self.many("areas too dark", -sum, message, &rule.origin);
+        let Some(inks) = inks(colour) else { return };
+        let (darkest, sum) =
+            (inks.iter().fold(0.0, |a: f64, b| a.max(*b)), inks.iter().sum::<f64>());
+        if let Some(max) = rule.max_coverage.filter(|max| sum > f64::from(*max) + HALF) {
+            let message =
+                format!("{what} have a total ink coverage of {sum:.0} %; the maximum is {max} %");
+            self.add("areas too dark", -sum, message, &rule.origin);
         }
-        let tint = most > 0.5 && most < 99.5;
-        if let Some(least) = rule.min_tint.filter(|least| tint && most < f64::from(*least) - 0.5) {
-            let message = format!("{what} have a tint of {most:.0} %; {least} % is the least");
-            self.many("tints too light", most, message, &rule.origin);
+        let is_tint = darkest > HALF && darkest < 100.0 - HALF;
+        if let Some(min) = rule.min_tint.filter(|min| is_tint && darkest < f64::from(*min) - HALF) {
+            let message = format!("{what} have a tint of {darkest:.0} %; the minimum is {min} %");
+            self.add("tints too light", darkest, message, &rule.origin);
         }
-        if let Some(limit) = rule.max_tint.filter(|limit| tint && most > f64::from(*limit) + 0.5) {
+        if let Some(max) = rule.max_tint.filter(|max| is_tint && darkest > f64::from(*max) + HALF) {
             let message = format!(
-                "{what} have a tint of {most:.0} %, which fills; {limit} % is the most, or 100"
+                "{what} have a tint of {darkest:.0} %, which fills in; the maximum is {max} %, or 100 %"
             );
-            self.many("tints too dark", -most, message, &rule.origin);
+            self.add("tints too dark", -darkest, message, &rule.origin);
         }
     }
 
-    fn image(&mut self, image: &Image) {
+    fn check_image(&mut self, image: &Image) {
         let printer = self.rules.printer;
         let rect = image.frame;
-        self.place(rect, "an image", false);
-        if let Some(named) = image.colours.as_deref().filter(|named| !named.is_empty()) {
+        self.check_position(rect, "an image", false);
+        let at = position(rect);
+        if let Some(space) = image.colour_space.as_deref().filter(|space| !space.is_empty()) {
             let rule = &printer.ink;
-            if !rule.spaces.is_empty() && !rule.spaces.iter().any(|space| space.word() == named) {
-                let message = format!("an image at {} is in {named}", spot(rect.centre()));
-                self.many("images", 0.0, message, &rule.origin);
+            if !rule.spaces.is_empty() && !rule.spaces.iter().any(|known| known.word() == space) {
+                let message = format!("an image at {at} is in {space}");
+                self.add("images", 0.0, message, &rule.origin);
             }
         }
         let (across, down) = image.samples;
         let per_inch = |samples: u32, length: Pt| f64::from(samples) / length.inches();
         let (width, height) = (rect.width.max(Pt(0.01)), rect.height.max(Pt(0.01)));
-        let fineness = per_inch(across, width).min(per_inch(down, height));
-        if let Some(least) =
-            printer.images.min_ppi.filter(|least| fineness < f64::from(*least) - 0.5)
-        {
-            let at = spot(rect.centre());
-            let message = format!(
-                "an image at {at} has {fineness:.0} pixels to the inch; {least} is the least"
-            );
-            self.many("images", fineness, message, &printer.images.origin);
+        let ppi = per_inch(across, width).min(per_inch(down, height));
+        if let Some(min) = printer.images.min_ppi.filter(|min| ppi < f64::from(*min) - HALF) {
+            let message =
+                format!("an image at {at} has {ppi:.0} pixels per inch; the minimum is {min}");
+            self.add("images", ppi, message, &printer.images.origin);
         }
     }
 
-    /// Words that a printer wants nowhere.
-    fn texts(&mut self, sheet: &Sheet) {
+    /// Checks for forbidden words.
+    fn check_texts(&mut self, list: &DisplayList) {
         let printer = self.rules.printer;
         if printer.forbidden.texts.is_empty() {
             return;
         }
-        let glyphs: Vec<&Glyph> = sheet
-            .marks
-            .iter()
-            .filter_map(|mark| match mark {
-                Mark::Glyph(glyph) => Some(glyph),
-                _ => None,
-            })
-            .collect();
-        let words: Vec<String> =
-            pieces(&glyphs, &self.document.fonts).into_iter().map(|piece| piece.text).collect();
-        let all = words.join(" ").to_lowercase();
-        let all = all.split_whitespace().collect::<Vec<_>>().join(" ");
-        for text in printer.forbidden.texts.iter().filter(|text| all.contains(&text.to_lowercase()))
-        {
-            let message = format!("the words \"{text}\" are not taken");
-            let breach = Breach::new("words", self.page, message, &printer.forbidden.origin);
-            self.seen.breaches.push(breach);
+        let glyphs = list.items.iter().filter_map(|item| match item {
+            Item::Glyph(glyph) => Some(glyph),
+            Item::Path(_) | Item::Image(_) => None,
+        });
+        let glyphs: Vec<&Glyph> = glyphs.collect();
+        let runs = text_runs(&glyphs, &self.document.fonts);
+        let text: Vec<String> = runs.into_iter().map(|run| run.text).collect();
+        let text = text.join(" ").to_lowercase();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for words in &printer.forbidden.texts {
+            if text.contains(&words.to_lowercase()) {
+                let message = format!("the words \"{words}\" are forbidden");
+                let origin = &printer.forbidden.origin;
+                self.check.violations.push(Violation::new("words", self.page, message, origin));
+            }
         }
     }
 
-    /// Parts of the page that are not print.
-    fn things(&mut self, page: &Page<'_>, sheet: &Sheet) {
+    /// Checks for forbidden features of the page.
+    fn check_features(&mut self, page: &Page<'_>, list: &DisplayList) {
         let printer = self.rules.printer;
-        let annotations = page
+        let has_annotations = page
             .raw()
             .get::<Array<'_>>("Annots")
             .is_some_and(|all| all.raw_iter().next().is_some());
-        for (thing, there, words) in [
-            (PdfFeature::Annotations, annotations, "it has annotations or links"),
-            (PdfFeature::Transparency, sheet.transparent, "something on it is transparent"),
+        for (feature, is_present, message) in [
+            (PdfFeature::Annotations, has_annotations, "the page has annotations or links"),
+            (PdfFeature::Transparency, list.has_transparency, "the page has transparent content"),
         ] {
-            if there && printer.forbids(thing) {
-                let breach =
-                    Breach::new("things", self.page, words.to_owned(), &printer.forbidden.origin);
-                self.seen.breaches.push(breach);
+            if is_present && printer.forbids(feature) {
+                let origin = &printer.forbidden.origin;
+                let violation = Violation::new("things", self.page, message.to_owned(), origin);
+                self.check.violations.push(violation);
             }
         }
     }
 }
 
-fn is_paper(tone: &Tone) -> bool {
-    inks(tone).is_some_and(|inks| inks.iter().sum::<f64>() < 0.5)
+/// Whether a colour has no ink, like the paper.
+fn is_paper(colour: &Colour) -> bool {
+    inks(colour).is_some_and(|inks| inks.iter().sum::<f64>() < HALF)
 }
 
-fn holds(outer: Rect, inner: Rect) -> bool {
-    let centre = inner.centre();
-    centre.x > outer.x
-        && centre.x < outer.right()
-        && centre.y > outer.y
-        && centre.y < outer.bottom()
-        && outer.width > inner.width
+/// Whether an area is the background of a glyph: it contains the glyph's centre and is wider.
+fn is_background(area: Rect, glyph: Rect) -> bool {
+    let centre = glyph.centre();
+    centre.x > area.x
+        && centre.x < area.right()
+        && centre.y > area.y
+        && centre.y < area.bottom()
+        && area.width > glyph.width
 }
 
-/// A place on a page, from its top left corner.
-fn spot(at: Point) -> String {
-    format!("{:.2} x {:.2} in", at.x.inches(), at.y.inches())
+/// The centre of an object as text, in inches from the top left corner of the page.
+fn position(rect: Rect) -> String {
+    let centre = rect.centre();
+    format!("{:.2} x {:.2} in", centre.x.inches(), centre.y.inches())
 }
 
-/// How far something may reach into a margin of a length before that is told.
-pub fn slack(what: &str) -> Pt {
-    if what.starts_with("type") { OVERHANG } else { SAME }
+/// The tolerance for the distance of an object from an edge.
+pub fn tolerance(what: &str) -> Pt {
+    if what.starts_with("type") { MAX_OVERHANG } else { TOLERANCE }
 }
 
-/// A margin that is not kept.
-pub fn too_near(what: &str, edge: usize, gap: Pt, least: Pt) -> String {
-    format!("{what} is {} from the {}; {} is the least", length(gap), EDGES[edge], length(least))
+/// The message for an object in a margin.
+pub fn too_near(what: &str, edge: usize, gap: Pt, min: Pt) -> String {
+    let (gap, min) = (length(gap), length(min));
+    format!("{what} is {gap} from the {}; the minimum is {min}", EDGES[edge])
 }

@@ -1,26 +1,26 @@
-//! Sudoku of 9x9 cells.
+//! Classic Sudoku, 9x9 cells.
 //!
-//! A puzzle begins as a random solution grid ([`fill`]); givens are dug out of it in orbits of a
-//! symmetry ([`dig`], [`symmetry`]) as long as a fast solver ([`solve`]) finds no second solution;
-//! what is left is graded by the steps a person needs ([`grade`]). The [`setter`] goes on until
-//! the grade is the one ordered. [`verify`] proves the claim by a search of its own, [`canonical`]
-//! knows a puzzle again in every disguise, [`explain`] says a solution in words, [`draw`] and
-//! [`read`] go to the page and back. Puzzles that others have made are read in their
-//! [`mod@format`] and taken as they are ([`own`]). The methods of the texts that bookgen began with
-//! are in [`founding`].
+//! [`fill`] makes a random solution grid. [`dig`] removes givens from it, one symmetry orbit
+//! ([`symmetry`]) at a time, as long as the fast solver ([`solve`]) finds exactly one solution.
+//! [`grade`] rates the result by the techniques a person needs. [`setter`] repeats this until a
+//! puzzle has the requested grade. [`verify`] proves uniqueness with an independent search.
+//! [`canonical`] computes a form that all equivalent puzzles share. [`explain`] describes a
+//! solution in words. [`draw`] draws a puzzle, and [`read`] recovers it from the drawing.
+//! [`import`] takes puzzles from files in the formats of [`mod@format`]. [`founding`] holds the
+//! methods of the texts that bookgen began with.
 //!
 //! # Solving and counting
 //!
-//! A grid is 81 digits, 0 for an empty cell: [`board::Cells`].
+//! A grid is an array of 81 digits, [`board::Cells`]. 0 marks an empty cell.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::{board, solve};
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let givens = board::parse(puzzle, "the givens", true)?;
-//! let solution = solve::solution(&givens).expect("there is just one");
+//! let solution = solve::solution(&givens).expect("there is exactly one");
 //! assert!(board::is_solution(&solution));
-//! // Without its first row there are two; they are counted up to a limit.
+//! // Without the first row there are two solutions. The limit of the count is 100.
 //! let mut open = givens;
 //! open[..9].fill(0);
 //! assert_eq!(solve::count(&open, 100), 2);
@@ -29,7 +29,7 @@
 //!
 //! # Making
 //!
-//! By hand: fill a grid, dig givens out of it.
+//! Step by step: fill a grid, then dig givens out of it.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::dig::{Limits, dig};
@@ -42,34 +42,40 @@
 //! let grid = fill(&mut rng);
 //! let mut orbits = Symmetry::HalfTurn.orbits();
 //! rng.shuffle(&mut orbits);
-//! let limits = Limits { least: 24, no_empty_house: true };
+//! let limits = Limits { min_givens: 24, no_empty_house: true };
 //! let givens = dig(&grid, &orbits, limits, State::new());
-//! assert!(Symmetry::HalfTurn.holds(givens));
+//! assert!(Symmetry::HalfTurn.preserves(givens));
 //! assert_eq!(solve::solution(&board::masked(&grid, givens)), Some(grid));
 //! ```
 //!
-//! To a level:
+//! To a level, with the options of a chapter:
 //!
 //! ```
+//! use bookgen_base::diagnostic::Source;
 //! use bookgen_base::rng::StreamName;
-//! use bookgen_puzzles::sudoku::Sudoku;
-//! use bookgen_puzzles::sudoku::setter::SudokuSetter;
-//! use bookgen_puzzles::{Kind, Order, Setter, Target};
+//! use bookgen_base::schema::{NoFiles, Reader, parse};
+//! use bookgen_puzzles::sudoku::{Sudoku, setter};
+//! use bookgen_puzzles::{Kind, Order, Target};
 //!
-//! let hard = Sudoku.about().level("hard").unwrap();
+//! let options = Source::new("options", "symmetry = \"diagonal\"\ngivens = [24, 30]");
+//! let options = parse(&options)?;
+//! let options = Reader::new(&NoFiles).table(&options, setter::OPTIONS, "the options");
+//! let setter = Sudoku.setter(&options)?;
+//! let target = Target::Level(Sudoku.about().level("hard").expect("the level exists"));
 //! let stream = StreamName::new().with("mine");
-//! let order = Order { index: 0, target: Target::Level(hard), chapter: stream.stream() };
-//! let puzzle = SudokuSetter::default().make(&order, &mut stream.with_number(7).stream()).unwrap();
-//! let board = Sudoku.board(&puzzle).unwrap();
+//! let order = Order { index: 0, target, chapter: stream.stream() };
+//! let puzzle = setter.make(&order, &mut stream.with_number(7).stream()).expect("one is found");
+//! let board = Sudoku.board(&puzzle).expect("the puzzle is valid");
 //! assert_eq!(board.verify(), Ok(()));
 //! assert_eq!(board.grade().level_name(), Some("hard"));
+//! # Ok::<(), bookgen_base::diagnostic::Faults>(())
 //! ```
 //!
 //! # Grading and explaining
 //!
 //! ```
 //! use bookgen_puzzles::Rating;
-//! use bookgen_puzzles::sudoku::explain::Walk;
+//! use bookgen_puzzles::sudoku::explain::Walkthrough;
 //! use bookgen_puzzles::sudoku::grade::{self, NESTED, Technique};
 //! use bookgen_puzzles::sudoku::{board, setter};
 //!
@@ -80,7 +86,7 @@
 //! assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
 //! assert_eq!(setter::level_of(outcome.hardest).unwrap().name, "hard");
 //!
-//! let mut walk = Walk::of(&givens, NESTED);
+//! let mut walk = Walkthrough::of(&givens, NESTED);
 //! let (step, explanation) = walk.next().unwrap();
 //! assert_eq!(step.technique, Technique::HiddenSingleBox);
 //! assert_eq!(
@@ -90,13 +96,13 @@
 //! # Ok::<(), bookgen_puzzles::Flaw>(())
 //! ```
 //!
-//! # Knowing a puzzle again
+//! # Recognising equivalent puzzles
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::{board, canonical::canonical, solve};
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! // Turned by half, its digits counted from the other end.
+//! // Rotated by half a turn, and each digit d replaced by 10 - d.
 //! let disguise: String = puzzle
 //!     .chars()
 //!     .rev()
@@ -110,8 +116,8 @@
 //! assert_eq!(forms[0], forms[1]);
 //! ```
 //!
-//! [`Board::fingerprint`] is a hash of this form, for records. Files of puzzles are read and
-//! written by [`mod@format`].
+//! [`Board::fingerprint`] is a hash of this form and is stored in records. [`mod@format`] reads and
+//! writes files of puzzles.
 
 pub mod board;
 pub mod canonical;
@@ -122,7 +128,7 @@ pub mod fill;
 pub mod format;
 pub mod founding;
 pub mod grade;
-pub mod own;
+pub mod import;
 pub mod read;
 pub mod setter;
 pub mod solutions;
@@ -135,7 +141,7 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 
 use self::board::Cells;
-use self::own::OwnSetter;
+use self::import::ImportSetter;
 use self::setter::SudokuSetter;
 use super::{
     About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
@@ -148,25 +154,25 @@ use bookgen_base::units::Size;
 /// The name of the kind.
 const NAME: &str = "sudoku";
 
-/// The parameters of every puzzle of the kind.
+/// The parameters of every puzzle without title and credit.
 const PARAMS: &str = "9x9";
 
-/// The ladder.
+/// The levels, from easy to hard.
 static LEVELS: [Level; 7] = [
-    Level { name: "gentle", needs: "one place for a digit in a box, again and again" },
-    Level { name: "easy", needs: "one place for a digit in a box, a row or a column" },
-    Level { name: "medium", needs: "a digit locked in a line, a cell with one candidate" },
+    Level { name: "gentle", needs: "hidden singles in boxes" },
+    Level { name: "easy", needs: "hidden singles in boxes, rows and columns" },
+    Level { name: "medium", needs: "locked candidates, naked singles" },
     Level { name: "hard", needs: "pairs, triplets, X-wings" },
     Level { name: "expert", needs: "swordfish, wings, unique rectangles; no chains" },
     Level { name: "extreme", needs: "chains" },
     Level { name: "diabolical", needs: "long and branching chains" },
 ];
 
-/// The scale of ratings: [`grade::NESTED`] stands for all that lies there or higher.
+/// The scale of ratings. [`grade::NESTED`] means "this rating or more".
 pub static SCALE: Scale =
     Scale { name: "Sudoku Explainer", ratings: setter::RATINGS, open: grade::NESTED };
 
-/// The kind.
+/// The Sudoku kind.
 #[derive(Debug)]
 pub struct Sudoku;
 
@@ -193,7 +199,7 @@ impl Kind for Sudoku {
     }
 
     fn own(&self, options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
-        Ok(Box::new(OwnSetter::new(options, file)?))
+        Ok(Box::new(ImportSetter::new(options, file)?))
     }
 
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
@@ -202,61 +208,64 @@ impl Kind for Sudoku {
 
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         let (givens, answer) = read::read(puzzle, answer)?;
-        let texts = Texts { title: puzzle.title.clone(), credit: puzzle.credit.clone() };
-        Ok(SudokuBoard { givens, answer, texts }.puzzle())
+        let heading = Heading { title: puzzle.title.clone(), credit: puzzle.credit.clone() };
+        Ok(SudokuBoard { givens, answer, heading }.puzzle())
     }
 
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         let (givens, answer) = read::read_alone(figure, face)?;
-        let texts = Texts { title: figure.title.clone(), credit: figure.credit.clone() };
-        Ok(Some(SudokuBoard { givens, answer, texts }.puzzle()))
+        let heading = Heading { title: figure.title.clone(), credit: figure.credit.clone() };
+        Ok(Some(SudokuBoard { givens, answer, heading }.puzzle()))
     }
 }
 
-/// A made puzzle of the kind as a string.
-fn written(givens: &Cells, answer: &Cells) -> Puzzle {
+/// The puzzle string of a puzzle without title and credit.
+fn puzzle_of(givens: &Cells, answer: &Cells) -> Puzzle {
     let (givens, answer) = (*givens, *answer);
-    SudokuBoard { givens, answer, texts: Texts::default() }.puzzle()
+    SudokuBoard { givens, answer, heading: Heading::default() }.puzzle()
 }
 
-/// What stands beside a puzzle that is somebody's own.
+/// Title and credit of an imported puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Texts {
-    /// Its title.
+struct Heading {
+    /// The title.
     title: Option<String>,
-    /// Who made it.
+    /// The author.
     credit: Option<String>,
 }
 
-impl Texts {
-    /// The texts of a puzzle's parameters: the size and, if there are any, title and credit, each
-    /// on a line of its own.
-    fn of(params: &str) -> Result<Texts, Flaw> {
+impl Heading {
+    /// Parses the parameters of a puzzle: the size, and optionally title and credit, each on its
+    /// own line.
+    fn of(params: &str) -> Result<Heading, Flaw> {
         let mut lines = params.split('\n');
         let size = lines.next().unwrap_or_default();
         if size != PARAMS {
-            return Err(Flaw(format!("a sudoku is of {PARAMS} cells, not of {size:?}")));
+            return Err(Flaw(format!("a sudoku has {PARAMS} cells, not {size:?}")));
         }
         let texts: Vec<&str> = lines.collect();
         let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         match texts[..] {
-            [] => Ok(Texts::default()),
+            [] => Ok(Heading::default()),
             [title, credit] if !(title.is_empty() && credit.is_empty()) => {
                 if texts.iter().any(|text| text.chars().any(char::is_control)) {
-                    return Err(Flaw("title or credit has a control character".to_owned()));
+                    return Err(Flaw(
+                        "the title or the credit contains a control character".to_owned(),
+                    ));
                 }
-                Ok(Texts { title: text(title), credit: text(credit) })
+                Ok(Heading { title: text(title), credit: text(credit) })
             }
             _ => Err(Flaw(
-                "a sudoku has a size and, if it is not made, a title and a credit".to_owned(),
+                "the parameters of a sudoku are its size, or its size, a title and a credit"
+                    .to_owned(),
             )),
         }
     }
 
     fn params(&self) -> String {
         match self {
-            Texts { title: None, credit: None } => PARAMS.to_owned(),
-            Texts { title, credit } => {
+            Heading { title: None, credit: None } => PARAMS.to_owned(),
+            Heading { title, credit } => {
                 let line = |text: &Option<String>| text.clone().unwrap_or_default();
                 format!("{PARAMS}\n{}\n{}", line(title), line(credit))
             }
@@ -264,12 +273,12 @@ impl Texts {
     }
 }
 
-/// A puzzle of 9x9 cells; whether it keeps its claim is for [`Board::verify`] to say.
+/// A parsed puzzle. [`Board::verify`] checks whether its claim is true.
 #[derive(Clone, Debug)]
 struct SudokuBoard {
     givens: Cells,
     answer: Cells,
-    texts: Texts,
+    heading: Heading,
 }
 
 impl SudokuBoard {
@@ -277,17 +286,17 @@ impl SudokuBoard {
         if puzzle.kind != NAME {
             return Err(Flaw(format!("this is a {:?}, not a sudoku", puzzle.kind)));
         }
-        let texts = Texts::of(&puzzle.params)?;
+        let heading = Heading::of(&puzzle.params)?;
         let givens = board::parse(&puzzle.givens, "the givens", true)?;
         let answer = board::parse(&puzzle.answer, "the cells of the answer", false)?;
-        Ok(SudokuBoard { givens, answer, texts })
+        Ok(SudokuBoard { givens, answer, heading })
     }
 
-    /// It as a string.
+    /// The puzzle string.
     fn puzzle(&self) -> Puzzle {
         Puzzle {
             kind: NAME.to_owned(),
-            params: self.texts.params(),
+            params: self.heading.params(),
             givens: board::text(&self.givens),
             answer: board::text(&self.answer),
         }
@@ -299,9 +308,9 @@ impl Board for SudokuBoard {
         verify::verify(&self.givens, &self.answer)
     }
 
-    /// The rating by Sudoku Explainer's scale, where [`grade::NESTED`] stands for all that lies
-    /// there or higher, and no level does. A puzzle that has no solution or several has neither
-    /// level nor rating and the greatest effort.
+    /// The rating on the scale of Sudoku Explainer. A rating of [`grade::NESTED`] means 9.5 or more
+    /// and belongs to no level. A puzzle without exactly one solution has no level, no rating and
+    /// the maximum effort.
     fn grade(&self) -> Grade {
         let outcome = grade::solve(&self.givens, grade::NESTED);
         match outcome.rating() {
@@ -314,12 +323,12 @@ impl Board for SudokuBoard {
         }
     }
 
-    /// The first 128 bits of the SHA-256 of the canonical puzzle's string. An answer that is no
-    /// solution grid has no canonical form: the puzzle's own string stands for it.
+    /// The first 128 bits of the SHA-256 hash of the canonical puzzle string. If the answer is not
+    /// a solution grid there is no canonical form, and the puzzle's own string is hashed.
     fn fingerprint(&self) -> Fingerprint {
         let canonical = canonical::canonical(&self.answer, board::filled(&self.givens));
         let (givens, answer) = canonical.unwrap_or((self.givens, self.answer));
-        let puzzle = written(&givens, &answer);
+        let puzzle = puzzle_of(&givens, &answer);
         let mut digits = String::with_capacity(32);
         for byte in Sha256::digest(puzzle.to_string()).iter().take(16) {
             // Writing to a string cannot fail.
@@ -333,15 +342,15 @@ impl Board for SudokuBoard {
     }
 
     fn title(&self) -> Option<&str> {
-        self.texts.title.as_deref()
+        self.heading.title.as_deref()
     }
 
     fn credit(&self) -> Option<&str> {
-        self.texts.credit.as_deref()
+        self.heading.credit.as_deref()
     }
 
     fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure {
-        let Texts { title, credit } = self.texts.clone();
+        let Heading { title, credit } = self.heading.clone();
         let figure = draw::draw(&self.givens, &self.answer, face, style, frame);
         Figure { title, credit, ..figure }
     }

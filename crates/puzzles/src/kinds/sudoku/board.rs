@@ -1,4 +1,4 @@
-//! Cells, houses and the text of a grid.
+//! Cells, houses, and grids as text.
 
 use crate::kinds::Flaw;
 
@@ -8,25 +8,26 @@ pub type Cells = [u8; 81];
 /// A set of cells: bit `9 * row + column`, rows and columns from 0.
 pub type CellSet = u128;
 
-/// Every cell.
+/// All 81 cells.
 pub const ALL: CellSet = (1 << 81) - 1;
 
-/// The row of a cell, from 0.
+/// The row of a cell, 0 to 8.
 pub const fn row(cell: usize) -> usize {
     cell / 9
 }
 
-/// The column of a cell, from 0.
+/// The column of a cell, 0 to 8.
 pub const fn column(cell: usize) -> usize {
     cell % 9
 }
 
-/// The box of a cell, from 0 in reading order.
+/// The box of a cell, 0 to 8 in reading order.
 pub const fn box_of(cell: usize) -> usize {
     cell / 27 * 3 + cell % 9 / 3
 }
 
-/// The 27 houses: nine boxes, nine columns, nine rows. The cells of a box stand in reading order.
+/// The 27 houses: 0 to 8 are boxes, 9 to 17 columns, 18 to 26 rows. The cells of a house are in
+/// reading order.
 pub const HOUSES: [[u8; 9]; 27] = {
     let mut houses = [[0; 9]; 27];
     let mut h = 0;
@@ -43,7 +44,7 @@ pub const HOUSES: [[u8; 9]; 27] = {
     houses
 };
 
-/// The houses of [`HOUSES`] as sets.
+/// [`HOUSES`] as cell sets.
 pub const HOUSE_SETS: [CellSet; 27] = {
     let mut sets = [0; 27];
     let mut h = 0;
@@ -58,7 +59,7 @@ pub const HOUSE_SETS: [CellSet; 27] = {
     sets
 };
 
-/// For each cell its box, column and row as indices of [`HOUSES`].
+/// The box, column and row of each cell, as indices of [`HOUSES`].
 pub const HOUSES_OF: [[u8; 3]; 81] = {
     let mut houses = [[0; 3]; 81];
     let mut cell = 0;
@@ -69,7 +70,7 @@ pub const HOUSES_OF: [[u8; 3]; 81] = {
     houses
 };
 
-/// For each cell the twenty that see it: those that share a house with it.
+/// The peers of each cell: the 20 other cells of its three houses.
 pub const PEERS: [CellSet; 81] = {
     let mut peers = [0; 81];
     let mut cell = 0;
@@ -85,19 +86,19 @@ pub const PEERS: [CellSet; 81] = {
     peers
 };
 
-/// Whether two cells see each other.
+/// Whether two different cells share a house.
 pub const fn sees(cell: usize, other: usize) -> bool {
     PEERS[cell] >> other & 1 == 1
 }
 
-/// The place of a cell as a reader counts it.
-pub fn place(cell: usize) -> String {
+/// The name of a cell for a reader, for example "row 1 column 9".
+pub fn cell_name(cell: usize) -> String {
     format!("row {} column {}", row(cell) + 1, column(cell) + 1)
 }
 
 /// The cells of a set, in reading order.
 pub fn cells(set: CellSet) -> impl Iterator<Item = usize> {
-    // A word at a time: that is quicker than bit by bit out of 128.
+    // Iterating over two 64-bit words is faster than over one 128-bit word.
     let (mut word, mut rest, mut first) = (set as u64, (set >> 64) as u64, 0);
     std::iter::from_fn(move || {
         if word == 0 {
@@ -112,12 +113,12 @@ pub fn cells(set: CellSet) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The cells of a grid that hold a digit.
+/// The cells of a grid that contain a digit.
 pub fn filled(grid: &Cells) -> CellSet {
     (0..81).filter(|&cell| grid[cell] != 0).fold(0, |set, cell| set | 1 << cell)
 }
 
-/// A grid with only these cells left.
+/// A copy of a grid with all cells outside the set emptied.
 pub fn masked(grid: &Cells, set: CellSet) -> Cells {
     let mut left = [0; 81];
     for cell in cells(set & ALL) {
@@ -126,21 +127,22 @@ pub fn masked(grid: &Cells, set: CellSet) -> Cells {
     left
 }
 
-/// Whether every house holds every digit.
+/// Whether every house contains every digit.
 pub fn is_solution(grid: &Cells) -> bool {
     HOUSES.iter().all(|house| {
         house.iter().fold(0u16, |seen, &cell| seen | 1 << grid[usize::from(cell)]) == 0x3fe
     })
 }
 
-/// Reads 81 cells; `.` is an empty one.
+/// Parses 81 characters: digits, and `.` for an empty cell if `may_be_empty`. `name` names the grid
+/// in errors.
 ///
 /// # Errors
-/// Which cell is no digit, or how many cells there are instead of 81. `what` names the grid.
-pub fn parse(text: &str, what: &str, may_be_empty: bool) -> Result<Cells, Flaw> {
+/// The text does not have 81 characters, or a character is invalid.
+pub fn parse(text: &str, name: &str, may_be_empty: bool) -> Result<Cells, Flaw> {
     let length = text.chars().count();
     if length != 81 {
-        return Err(Flaw(format!("{what} of a sudoku have 81 cells, not {length}")));
+        return Err(Flaw(format!("{name} of a sudoku have 81 cells, not {length}")));
     }
     let mut grid = [0; 81];
     for (cell, (c, digit)) in text.chars().zip(&mut grid).enumerate() {
@@ -149,9 +151,9 @@ pub fn parse(text: &str, what: &str, may_be_empty: bool) -> Result<Cells, Flaw> 
             '.' if may_be_empty => 0,
             _ => {
                 let or_dot = if may_be_empty { " or a dot" } else { "" };
-                let place = place(cell);
+                let place = cell_name(cell);
                 return Err(Flaw(format!(
-                    "{what} have {c:?} at {place}, where a digit from 1 to 9{or_dot} belongs"
+                    "{name} have {c:?} at {place}, not a digit from 1 to 9{or_dot}"
                 )));
             }
         };
@@ -159,18 +161,18 @@ pub fn parse(text: &str, what: &str, may_be_empty: bool) -> Result<Cells, Flaw> 
     Ok(grid)
 }
 
-/// Writes a grid as 81 characters, `.` for an empty cell.
+/// The grid as 81 characters, `.` for an empty cell.
 pub fn text(grid: &Cells) -> String {
     let mut text = String::with_capacity(81);
     write(grid, b'.', &mut text);
     text
 }
 
-/// Writes a grid, or some of its rows, cell by cell, with this ASCII character for an empty one.
+/// Appends cells to a string. Empty cells become the ASCII character `empty`.
 pub fn write<const N: usize>(cells: &[u8; N], empty: u8, out: &mut String) {
-    let signs = cells.map(|digit| if digit == 0 { empty } else { b'0' + digit % 10 });
-    // They are ASCII: nothing is lost.
-    *out += str::from_utf8(&signs).unwrap_or_default();
+    let bytes = cells.map(|digit| if digit == 0 { empty } else { b'0' + digit % 10 });
+    // The bytes are ASCII, so the conversion cannot fail.
+    *out += str::from_utf8(&bytes).unwrap_or_default();
 }
 
 #[cfg(test)]
@@ -179,7 +181,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn every_cell_lies_in_its_three_houses() {
+    fn house_tables_agree() {
         for (cell, houses) in HOUSES_OF.iter().enumerate() {
             let of: Vec<usize> = (0..27).filter(|&h| HOUSES[h].contains(&(cell as u8))).collect();
             assert_eq!(of, houses.map(usize::from));
@@ -189,32 +191,32 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_a_text_are_named() {
+    fn parse_errors_name_the_cell() {
         let flaw = |text: &str| parse(text, "the givens", true).unwrap_err().0;
         assert_eq!(flaw("12"), "the givens of a sudoku have 81 cells, not 2");
         let mut text = ".".repeat(81);
         text.replace_range(12..13, "0");
         assert_eq!(
             flaw(&text),
-            "the givens have '0' at row 2 column 4, where a digit from 1 to 9 or a dot belongs"
+            "the givens have '0' at row 2 column 4, not a digit from 1 to 9 or a dot"
         );
         assert_eq!(
             parse(&".".repeat(81), "the cells of the answer", false).unwrap_err().0,
-            "the cells of the answer have '.' at row 1 column 1, where a digit from 1 to 9 belongs"
+            "the cells of the answer have '.' at row 1 column 1, not a digit from 1 to 9"
         );
         assert!(parse(&"é".repeat(81), "the givens", true).is_err());
     }
 
     proptest! {
         #[test]
-        fn a_written_grid_reads_back(digits in prop::collection::vec(0u8..10, 81)) {
+        fn text_and_parse_round_trip(digits in prop::collection::vec(0u8..10, 81)) {
             let grid: Cells = digits.try_into().unwrap();
             prop_assert_eq!(parse(&text(&grid), "the givens", true), Ok(grid));
             prop_assert_eq!(masked(&grid, filled(&grid)), grid);
         }
 
         #[test]
-        fn a_set_gives_its_cells(set in any::<u128>()) {
+        fn cells_lists_a_set(set in any::<u128>()) {
             let set = set & ALL;
             prop_assert_eq!(cells(set).fold(0, |all, cell| all | 1u128 << cell), set);
             prop_assert_eq!(cells(set).count() as u32, set.count_ones());

@@ -1,68 +1,73 @@
-//! Digs givens out of a solution grid, orbit by orbit, as long as a reader can still solve it.
+//! Removes givens from a solution grid, orbit by orbit, as long as the puzzle stays solvable.
 
 use super::board::{self, CellSet, Cells, HOUSE_SETS};
-use super::grade::Singles;
+use super::grade::SinglesSolver;
 use super::solve::State;
 
-/// What a reader of some givens knows: all that follows for a machine that searches ([`State`]),
-/// or for a person with pencil and paper ([`Singles`]).
-pub trait Known: Clone {
-    /// Learns the digits of the solution in these cells, and draws what follows.
+/// What can be deduced from a set of givens: by full search ([`State`]), or by a person who only
+/// knows singles ([`SinglesSolver`]).
+pub trait Knowledge: Clone {
+    /// Adds the solution's digits in these cells as givens and deduces what follows.
     fn learn(&mut self, solution: &Cells, cells: CellSet);
 
     /// Whether every cell is known.
-    fn solved(&self) -> bool;
+    fn is_solved(&self) -> bool;
 
-    /// Whether nothing but the solution's digits can stand in these cells, as far as this reader
-    /// can see. Asked only while the grid is not solved.
-    fn forces(&self, solution: &Cells, cells: CellSet) -> bool;
+    /// Whether only the solution's digits are possible in these cells. Called only while the grid
+    /// is not solved.
+    fn is_forced(&self, solution: &Cells, cells: CellSet) -> bool;
 }
 
-/// How far to dig.
+/// Limits of digging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// At least so many givens stay.
-    pub least: u32,
-    /// Every row, column and box keeps a given.
+    /// The minimum number of givens.
+    pub min_givens: u32,
+    /// Whether every row, column and box must keep a given.
     pub no_empty_house: bool,
 }
 
-/// Digs orbits in their order, each at most once, as long as the reader who begins with `known`
-/// can solve the rest, and gives the givens that are left. Unless a limit was reached, no single
-/// orbit can be dug further.
+/// Removes orbits of givens in the order of the list and returns the remaining givens. Each orbit
+/// is tried once, and is removed if `known`, the initial knowledge, still leads to the solution.
+/// Unless a limit was reached, no remaining orbit can be removed.
 ///
-/// The orbits are halved again and again. Before a part is dug, everything outside it that is
-/// still given is learnt, once for the whole part. If that solves the grid, all of the part can
-/// go; if not, its halves are dug in turn. So a grid is not solved anew at each dig: what one dig
-/// knows serves the next.
-pub fn dig<K: Known>(solution: &Cells, orbits: &[CellSet], limits: Limits, known: K) -> CellSet {
-    let mut digging = Digging { solution, givens: board::ALL, limits };
-    digging.part(orbits, &known);
-    digging.givens
+/// The algorithm splits the list of orbits recursively in halves. Before a part is dug, all
+/// remaining givens outside the part are learnt once. If they solve the grid, the whole part can be
+/// removed. Otherwise its halves are dug in turn. This way the deductions for one orbit also serve
+/// the next one.
+pub fn dig<K: Knowledge>(
+    solution: &Cells,
+    orbits: &[CellSet],
+    limits: Limits,
+    known: K,
+) -> CellSet {
+    let mut digger = Digger { solution, givens: board::ALL, limits };
+    digger.dig_part(orbits, &known);
+    digger.givens
 }
 
-struct Digging<'a> {
+struct Digger<'a> {
     solution: &'a Cells,
     givens: CellSet,
     limits: Limits,
 }
 
-impl Digging<'_> {
-    /// Digs a part. `known` knows all givens outside the part.
-    fn part<K: Known>(&mut self, orbits: &[CellSet], known: &K) {
-        if self.givens.count_ones() <= self.limits.least {
+impl Digger<'_> {
+    /// Digs a part of the orbits. `known` knows all givens outside this part.
+    fn dig_part<K: Knowledge>(&mut self, orbits: &[CellSet], known: &K) {
+        if self.givens.count_ones() <= self.limits.min_givens {
             return;
         }
-        if known.solved() {
+        if known.is_solved() {
             for &orbit in orbits {
-                if self.spares(orbit) {
+                if self.allows(orbit) {
                     self.givens &= !orbit;
                 }
             }
             return;
         }
         if let &[orbit] = orbits {
-            if self.spares(orbit) && known.forces(self.solution, orbit) {
+            if self.allows(orbit) && known.is_forced(self.solution, orbit) {
                 self.givens &= !orbit;
             }
             return;
@@ -71,43 +76,43 @@ impl Digging<'_> {
         for (part, other) in [(left, right), (right, left)] {
             let outside = self.givens & other.iter().fold(0, |set, orbit| set | orbit);
             if outside == 0 {
-                self.part(part, known);
+                self.dig_part(part, known);
             } else if !part.is_empty() {
                 let mut known = known.clone();
                 known.learn(self.solution, outside);
-                self.part(part, &known);
+                self.dig_part(part, &known);
             }
         }
     }
 
-    /// Whether the limits allow an orbit to go.
-    fn spares(&self, orbit: CellSet) -> bool {
+    /// Whether the limits allow an orbit to be removed.
+    fn allows(&self, orbit: CellSet) -> bool {
         let left = self.givens & !orbit;
-        left.count_ones() >= self.limits.least
+        left.count_ones() >= self.limits.min_givens
             && (!self.limits.no_empty_house || HOUSE_SETS.iter().all(|house| house & left != 0))
     }
 }
 
-impl Known for State {
+impl Knowledge for State {
     fn learn(&mut self, solution: &Cells, cells: CellSet) {
         self.place_all(solution, cells);
-        // Digits of the solution never contradict each other.
+        // The solution's digits never contradict each other, so the result is always true.
         let _ = self.propagate();
     }
 
-    fn solved(&self) -> bool {
-        State::solved(self)
+    fn is_solved(&self) -> bool {
+        State::is_solved(self)
     }
 
-    /// Asks cell by cell: can it hold another digit than its own?
-    fn forces(&self, solution: &Cells, cells: CellSet) -> bool {
+    /// Checks cell by cell whether another digit is possible.
+    fn is_forced(&self, solution: &Cells, cells: CellSet) -> bool {
         let mut known = *self;
         board::cells(cells).all(|cell| {
             let digit = solution[cell];
             if known.candidates(cell) != 1 << (digit - 1) {
                 let mut other = known;
-                other.forbid(cell, digit);
-                if other.possible() {
+                other.eliminate(cell, digit);
+                if other.has_solution() {
                     return false;
                 }
                 known.learn(solution, 1 << cell);
@@ -117,16 +122,16 @@ impl Known for State {
     }
 }
 
-impl Known for Singles {
+impl Knowledge for SinglesSolver {
     fn learn(&mut self, solution: &Cells, cells: CellSet) {
         self.place_all(solution, cells);
     }
 
-    fn solved(&self) -> bool {
-        Singles::solved(self)
+    fn is_solved(&self) -> bool {
+        SinglesSolver::is_solved(self)
     }
 
-    fn forces(&self, _: &Cells, _: CellSet) -> bool {
+    fn is_forced(&self, _: &Cells, _: CellSet) -> bool {
         false
     }
 }
@@ -142,7 +147,7 @@ mod tests {
     use bookgen_base::rng::{Draw, StreamName};
     use proptest::prelude::*;
 
-    const NONE: Limits = Limits { least: 0, no_empty_house: false };
+    const NO_LIMITS: Limits = Limits { min_givens: 0, no_empty_house: false };
 
     fn symmetry() -> impl Strategy<Value = Symmetry> {
         prop::sample::select(Symmetry::ALL.map(|(_, symmetry)| symmetry).to_vec())
@@ -152,43 +157,43 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         #[test]
-        fn what_is_dug_solves_to_its_grid_and_is_minimal(seed: u64, symmetry in symmetry()) {
+        fn a_dug_puzzle_is_unique_and_minimal(seed: u64, symmetry in symmetry()) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let grid = fill(&mut rng);
             let mut orbits = symmetry.orbits();
             rng.shuffle(&mut orbits);
-            let givens = dig(&grid, &orbits, NONE, State::new());
+            let givens = dig(&grid, &orbits, NO_LIMITS, State::new());
             prop_assert_eq!(solve::solution(&board::masked(&grid, givens)), Some(grid));
-            prop_assert!(symmetry.holds(givens));
+            prop_assert!(symmetry.preserves(givens));
             for orbit in orbits.iter().filter(|orbit| *orbit & givens != 0) {
                 prop_assert_eq!(solve::count(&board::masked(&grid, givens & !orbit), 2), 2);
             }
         }
 
         #[test]
-        fn limits_are_kept(seed: u64, symmetry in symmetry(), least in 24u32..60) {
+        fn limits_are_respected(seed: u64, symmetry in symmetry(), min_givens in 24u32..60) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let grid = fill(&mut rng);
             let mut orbits = symmetry.orbits();
             rng.shuffle(&mut orbits);
-            let limits = Limits { least, no_empty_house: true };
+            let limits = Limits { min_givens, no_empty_house: true };
             let givens = dig(&grid, &orbits, limits, State::new());
-            prop_assert!(givens.count_ones() >= least);
+            prop_assert!(givens.count_ones() >= min_givens);
             prop_assert!(HOUSE_SETS.iter().all(|house| house & givens != 0));
             prop_assert_eq!(solve::count(&board::masked(&grid, givens), 2), 1);
         }
 
         #[test]
-        fn a_reader_of_singles_needs_no_more(seed: u64, most in prop::sample::select(vec![10, 12, 15])) {
+        fn digging_with_singles_leaves_a_puzzle_of_singles(seed: u64, max_rating in prop::sample::select(vec![10, 12, 15])) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let grid = fill(&mut rng);
             let mut orbits = Symmetry::HalfTurn.orbits();
             rng.shuffle(&mut orbits);
-            let most = Rating(most);
-            let givens = dig(&grid, &orbits, NONE, Singles::new(most));
-            prop_assert_eq!(grade::solve(&board::masked(&grid, givens), most).open, 0);
+            let max_rating = Rating(max_rating);
+            let givens = dig(&grid, &orbits, NO_LIMITS, SinglesSolver::new(max_rating));
+            prop_assert_eq!(grade::solve(&board::masked(&grid, givens), max_rating).unsolved_cells, 0);
             for orbit in orbits.iter().filter(|orbit| *orbit & givens != 0) {
-                prop_assert!(grade::solve(&board::masked(&grid, givens & !orbit), most).open > 0);
+                prop_assert!(grade::solve(&board::masked(&grid, givens & !orbit), max_rating).unsolved_cells > 0);
             }
         }
     }

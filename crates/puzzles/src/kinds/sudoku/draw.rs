@@ -1,10 +1,10 @@
-//! Draws a grid.
+//! Draws a Sudoku grid.
 
 use super::board::{Cells, column, row};
 use crate::kinds::{Extent, Face, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
 use bookgen_base::units::{Point, Pt, Rect, Size, line, rectangle};
 
-/// How large a grid may be: nine cells and the outer halves of the border on either side.
+/// The minimum and maximum size of a grid: nine cells plus half the border's width on each side.
 pub fn extent(style: &Style) -> Extent {
     let least = style.least_written();
     let most = style.most_cell.max(least);
@@ -17,23 +17,23 @@ pub fn extent(style: &Style) -> Extent {
 
 /// Draws a face as the largest square that the frame and the style allow.
 ///
-/// The middle of the border lies half its width inside the figure, so that its outer edge is the
-/// figure's; the lines between the cells lie on their bounds, all at one pitch. The thin lines come
-/// first, so that the thick ones cover their crossings.
+/// The centre line of the border is inset by half its width, so its outer edge is the edge of the
+/// figure. The inner lines are centred on the cell bounds, all at the same pitch. Thin lines come
+/// first, so thick lines cover the crossings.
 pub fn draw(givens: &Cells, answer: &Cells, face: Face, style: &Style, frame: Size) -> Figure {
     let extent = extent(style);
     let side = frame.width.min(frame.height).min(extent.most.width).max(extent.least.width);
     let cell = (side - style.border) / 9.0;
     let inset = style.border / 2.0;
     let at = |steps: usize| inset + cell * steps as f64;
-    // What a cell shows of itself: its bounds less the halves of the lines on them. Beside a thick
-    // line that is not quite the middle of the pitch, and the eye centres digits in the white.
+    // The visible part of a cell: its bounds minus half of each line on them. Next to a thick line
+    // its centre differs from the centre of the pitch, and digits look centred in the visible part.
     let half = |step: usize| match step {
         0 | 9 => style.border / 2.0,
         _ if step.is_multiple_of(3) => style.thick / 2.0,
         _ => style.thin / 2.0,
     };
-    let white = |steps: usize| (at(steps) + half(steps), at(steps + 1) - half(steps + 1));
+    let visible = |steps: usize| (at(steps) + half(steps), at(steps + 1) - half(steps + 1));
 
     let mut strokes = Vec::with_capacity(17);
     for (role, wanted) in [(StrokeRole::Thin, false), (StrokeRole::Thick, true)] {
@@ -54,7 +54,7 @@ pub fn draw(givens: &Cells, answer: &Cells, face: Face, style: &Style, frame: Si
             Face::Answer => (SymbolRole::Answer, answer[place]),
             Face::Puzzle => continue,
         };
-        let ((left, right), (top, bottom)) = (white(column(place)), white(row(place)));
+        let ((left, right), (top, bottom)) = (visible(column(place)), visible(row(place)));
         symbols.push(Symbol {
             role,
             text: char::from(b'0' + digit).to_string(),

@@ -1,64 +1,64 @@
 //! Explains a solution in words, step by step.
 //!
-//! An [`Explanation`] is complete: it names the cells (`r1c9` is row 1, column 9), the houses and
-//! digits that the step rests on, and every link of its chains with the reason why it follows. It
-//! speaks of the candidates as they are before the step. What it takes for granted is in the
-//! [`legend`]. [`Walk`] goes through a whole solution; [`grid`] draws the candidates. The words
-//! stand in one table, `words.rs`.
+//! An [`Explanation`] is complete. It names the cells (`r1c9` is row 1, column 9), houses and
+//! digits that the step is based on, and gives the reason for every link of its chains. It
+//! describes the candidates before the step. The [`legend`] explains the notation. [`Walkthrough`]
+//! goes through a whole solution, and [`candidate_grid`] draws the candidates. All wording is in
+//! one table, `phrases.rs`.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::board;
-//! use bookgen_puzzles::sudoku::explain::Walk;
+//! use bookgen_puzzles::sudoku::explain::Walkthrough;
 //! use bookgen_puzzles::sudoku::grade::NESTED;
 //!
 //! let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-//! let mut walk = Walk::of(&board::parse(text, "the givens", true)?, NESTED);
+//! let mut walk = Walkthrough::of(&board::parse(text, "the givens", true)?, NESTED);
 //! let (step, explanation) = walk.next().expect("there is a step");
 //! assert_eq!(
 //!     explanation.to_string(),
 //!     "hidden single in a box (1.2)\n  In box 7 only r7c2 can be 8.\n  So r7c2 is 8.\n",
 //! );
 //! assert_eq!(step.placed(), Some((55, 7)));
-//! // The rest of the way.
+//! // The remaining steps.
 //! assert!(walk.by_ref().all(|(step, _)| step.rating <= NESTED));
 //! assert!(board::is_solution(walk.cells()));
 //! # Ok::<(), bookgen_puzzles::Flaw>(())
 //! ```
 
-mod aligned;
+mod aligned_exclusion;
+mod candidate_grid;
 mod chains;
-mod grid;
 mod patterns;
-mod unique;
-mod words;
+mod phrases;
+mod uniqueness;
 
 use std::fmt;
 
-pub use grid::grid;
+pub use candidate_grid::candidate_grid;
 
-use self::words::{cell, cells, digit, list, say};
+use self::phrases::{cell_list, cell_name, digit_name, join, phrase};
 use super::board::{CellSet, Cells};
-use super::grade::{Candidates, Draws, Rules, Solver, Step, Technique};
+use super::grade::{Candidates, Conclusion, Rules, Solver, Step, Technique};
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The technique and the rating: "naked pair (3.0)".
     pub title: String,
-    /// What the step rests on, how it follows, and, last, what it draws.
+    /// The basis of the step and the argument; the last sentence is the conclusion.
     pub sentences: Vec<String>,
 }
 
 impl fmt::Display for Explanation {
-    /// The title, and below it a line for each sentence.
+    /// Writes the title, then each sentence on its own line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.title)?;
         self.sentences.iter().try_for_each(|sentence| writeln!(f, "  {sentence}"))
     }
 }
 
-/// What the explanations take for granted, for a reader who is new to them: how cells and boxes are
-/// named, what candidates are, which cells see each other.
+/// The notation and terms that explanations use: names of cells and boxes, candidates, and cells
+/// that see each other.
 ///
 /// ```
 /// use bookgen_puzzles::sudoku::explain::legend;
@@ -66,10 +66,10 @@ impl fmt::Display for Explanation {
 /// assert!(legend().starts_with("r1c9 is the cell in row 1 and column 9."));
 /// ```
 pub fn legend() -> String {
-    say("legend", &[])
+    phrase("legend", &[])
 }
 
-/// Explains a step that a [`Solver`] gave for these candidates.
+/// Explains a step that a [`Solver`] found with these candidates.
 pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
     use Technique as T;
     let mut sentences = match step.technique {
@@ -105,16 +105,18 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
         | T::Bug1
         | T::Bug2
         | T::Bug3
-        | T::Bug4 => unique::sentences(candidates, step),
-        T::AlignedPair | T::AlignedTriplet => aligned::sentences(candidates, step),
+        | T::Bug4 => uniqueness::sentences(candidates, step),
+        T::AlignedPairExclusion | T::AlignedTripletExclusion => {
+            aligned_exclusion::sentences(candidates, step)
+        }
         T::XCycle
         | T::YCycle
-        | T::Cycle
+        | T::BidirectionalCycle
         | T::ForcingXChain
         | T::ForcingChain
         | T::Nishio
-        | T::CellChains
-        | T::HouseChains
+        | T::CellForcingChains
+        | T::HouseForcingChains
         | T::DynamicDouble
         | T::DynamicCell
         | T::DynamicHouse
@@ -124,67 +126,72 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
         | T::DynamicPlusHouse
         | T::DynamicPlusContradiction => chains::sentences(candidates, step),
     };
-    sentences.push(conclusion(candidates, step));
+    sentences.push(conclusion_sentence(candidates, step));
     let rating = step.rating.to_string();
-    let title = say("title", &[("name", step.technique.name()), ("rating", &rating)]);
+    let title = phrase("title", &[("name", step.technique.name()), ("rating", &rating)]);
     Explanation { title, sentences }
 }
 
-/// What a step draws: only candidates that are there.
-fn conclusion(candidates: &Candidates, step: &Step) -> String {
-    match &step.draws {
-        Draws::Digit(at, d) => say("places", &[("cell", &cell(*at)), ("digit", &digit(*d))]),
-        Draws::Removals(removals) => {
-            let gone: [CellSet; 9] = std::array::from_fn(|d| removals[d] & candidates.with(d));
-            // Digits that go from the same cells are named together, at the first of them.
+/// The conclusion of a step. Only candidates that are present are named.
+fn conclusion_sentence(candidates: &Candidates, step: &Step) -> String {
+    match &step.conclusion {
+        Conclusion::Placement(at, d) => {
+            phrase("places", &[("cell", &cell_name(*at)), ("digit", &digit_name(*d))])
+        }
+        Conclusion::Eliminations(removals) => {
+            let gone: [CellSet; 9] =
+                std::array::from_fn(|d| removals[d] & candidates.cells_with(d));
+            // Digits removed from the same cells are named together, at the first of them.
             let same = |d: usize| (0..9).filter(move |&other| gone[other] == gone[d]);
             let all = (0..9).filter(|&d| gone[d] != 0 && same(d).next() == Some(d)).map(|d| {
-                let (digits, cells) = (same(d).map(digit).collect(), cells("and", gone[d]));
-                say("removal", &[("digits", &and(digits)), ("cells", &cells)])
+                let (digits, cells) =
+                    (same(d).map(digit_name).collect(), cell_list("and", gone[d]));
+                phrase("removal", &[("digits", &join_and(digits)), ("cells", &cells)])
             });
-            say("removes", &[("what", &all.collect::<Vec<_>>().join("; "))])
+            phrase("removes", &[("what", &all.collect::<Vec<_>>().join("; "))])
         }
     }
 }
 
-/// A puzzle solved and explained step by step.
+/// A puzzle that is solved and explained step by step.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct Walkthrough {
     solver: Solver,
     cells: Cells,
     rules: Rules,
 }
 
-impl Walk {
-    /// A puzzle before its first step. Steps that argue from there being one solution are true
-    /// only of puzzles that have just one: [`solve`](super::grade::solve) asks.
-    pub fn of(givens: &Cells, rules: impl Into<Rules>) -> Walk {
-        Walk { solver: Solver::of(givens), cells: *givens, rules: rules.into() }
+impl Walkthrough {
+    /// A walkthrough before its first step. Uniqueness arguments are valid only if the puzzle has
+    /// exactly one solution. This is not checked here; [`solve`](super::grade::solve) checks it.
+    pub fn of(givens: &Cells, rules: impl Into<Rules>) -> Walkthrough {
+        Walkthrough { solver: Solver::of(givens), cells: *givens, rules: rules.into() }
     }
 
-    /// The digits that stand in the grid now; 0 in an empty cell.
+    /// The current digits. 0 is an empty cell.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// The candidates now.
+    /// The current candidates.
     pub fn candidates(&self) -> &Candidates {
         self.solver.candidates()
     }
 
-    /// The grid with its candidates now, as text.
+    /// The current digits and candidates as text.
     pub fn grid(&self) -> String {
-        grid(&self.cells, self.candidates())
+        candidate_grid(&self.cells, self.candidates())
     }
 }
 
-impl Iterator for Walk {
+impl Iterator for Walkthrough {
     type Item = (Step, Explanation);
 
-    /// Takes the next step. None when the puzzle is solved, or when the rules allow no more.
+    /// Applies and explains the next step. Returns `None` if the puzzle is solved or the rules
+    /// allow no step.
     fn next(&mut self) -> Option<(Step, Explanation)> {
         let candidates = self.solver.candidates();
-        if candidates.empty() == 0 || candidates.broken() {
+        if candidates.empty_count() == 0 || candidates.is_contradictory() {
             return None;
         }
         let step = self.solver.next(self.rules)?;
@@ -197,14 +204,14 @@ impl Iterator for Walk {
     }
 }
 
-/// The houses of a set as a list of their numbers in [`HOUSES`](super::board::HOUSES).
-fn houses_of(set: u32) -> impl Iterator<Item = usize> + Clone {
+/// The houses of a set, as indices of [`HOUSES`](super::board::HOUSES).
+fn houses_in(set: u32) -> impl Iterator<Item = usize> + Clone {
     (0..27).filter(move |house| set >> house & 1 == 1)
 }
 
 /// A list joined by "and".
-fn and(items: Vec<String>) -> String {
-    list("and", items)
+fn join_and(items: Vec<String>) -> String {
+    join("and", items)
 }
 
 #[cfg(test)]

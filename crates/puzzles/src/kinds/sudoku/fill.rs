@@ -1,4 +1,4 @@
-//! Solution grids by randomised search over the whole space: every grid can come out.
+//! Random solution grids, by a randomised search that can reach every grid.
 
 use super::board::{self, Cells};
 use super::solve::State;
@@ -6,10 +6,10 @@ use bookgen_base::rng::{Draw, Rng};
 
 /// A random solution grid.
 ///
-/// The three boxes of the diagonal do not see each other: each gets a random order of the digits.
-/// The rest is searched, with a random digit first in every cell branched on. Any grid can come
-/// out, for its diagonal boxes have the same chance as any others and every branch taken after
-/// that can be the grid's own; no claim is made that all are equally likely.
+/// The three boxes on the diagonal do not affect each other, so each is filled in random order. A
+/// search fills the remaining cells and tries the digits of each guess in random order. Every grid
+/// is possible: all fillings of the diagonal boxes are equally likely, and each guess can go either
+/// way. The grids are not claimed to be equally likely.
 pub fn fill(rng: &mut Rng) -> Cells {
     loop {
         let mut state = State::new();
@@ -25,7 +25,7 @@ pub fn fill(rng: &mut Rng) -> Cells {
             grid = Some(found.solution());
             false
         });
-        // Every choice of diagonal boxes can be completed, so the loop is never taken twice.
+        // Every filling of the diagonal boxes can be completed, so the loop runs only once.
         if let Some(grid) = grid {
             return grid;
         }
@@ -38,7 +38,7 @@ mod tests {
     use bookgen_base::rng::StreamName;
 
     #[test]
-    fn grids_are_solutions_and_differ() {
+    fn grids_are_valid_and_distinct() {
         let mut rng = StreamName::new().with("fill").stream();
         let mut grids: Vec<Cells> = (0..300).map(|_| fill(&mut rng)).collect();
         assert!(grids.iter().all(board::is_solution));
@@ -47,10 +47,10 @@ mod tests {
         assert_eq!(grids.len(), 300);
     }
 
-    /// Digits are spread evenly: each has its ninth of the draws in any one cell, the corner that
-    /// is shuffled and a cell that is searched alike.
+    /// Each digit appears in one ninth of the grids, in a shuffled corner cell and in a searched
+    /// cell.
     #[test]
-    fn no_digit_is_preferred() {
+    fn digits_are_evenly_distributed() {
         let mut rng = StreamName::new().with("even").stream();
         let mut seen = [[0u32; 9]; 2];
         for _ in 0..1800 {

@@ -149,7 +149,7 @@ impl PuzzleEntry {
     pub fn solution_error(&self, solution: &Cells) -> Option<String> {
         let stated = self.solution.as_ref()?;
         let cell = (0..81).find(|&cell| stated[cell] != solution[cell])?;
-        let place = board::place(cell);
+        let place = board::cell_name(cell);
         Some(format!("{place} is {}, not {}", solution[cell], stated[cell]))
     }
 

@@ -1,55 +1,54 @@
-//! Grades a puzzle: what is the hardest step that solving it takes?
+//! Grades a puzzle by the hardest step of its solution.
 //!
 //! The scale is that of Sudoku Explainer 1.2.1 by Nicolas Juillerat, up to dynamic forcing chains
-//! of level "+" (9.0 and up). Its producers of hints are asked in a fixed order; the first hint of
-//! the first producer that has one is applied, and the asking begins anew. The rating of the puzzle
-//! is that of the hardest hint applied. "Direct" hints place a digit, the others remove candidates;
-//! a chain that proves a digit places it too. What takes a step of 9.5 or more, mostly a chain within a
-//! chain, is rated [`NESTED`], "9.5 or more".
+//! of level "+" (9.0 and up). Its hint producers are asked in a fixed order. The first hint of the
+//! first producer that finds one is applied, and the search starts again. The rating of the puzzle
+//! is the rating of the hardest hint applied. "Direct" hints place a digit; other hints remove
+//! candidates, except that a chain which proves a digit places it. Steps rated 9.5 or more, mostly
+//! nested forcing chains, are rated [`NESTED`], "9.5 or more".
 //!
-//! The rating of a puzzle is not quite that of all its disguises: where several hints of one
-//! producer are equally good, the one found first is taken, and what comes first goes by rows,
-//! columns and digits. Of 2,800 puzzles, 400 of each level, 24 had another rating in a random
-//! disguise: all of them diabolical, by one tenth or two. Up to hidden singles there is no
-//! difference.
+//! Equivalent puzzles may have slightly different ratings. If several hints of a producer are
+//! equally good, the first one found is applied, and the order depends on rows, columns and digits.
+//! Of 2,800 puzzles, 400 of each level, 24 had a different rating as a random disguise. All 24 were
+//! diabolical, and the difference was 0.1 or 0.2. Up to hidden singles there is no difference.
 //!
-//! [`solve`] rates a puzzle; a [`Solver`] gives it step by step, each [`Step`] with what it rests
-//! on and what it draws. [`qqwing`] gives another program's opinion.
+//! [`solve`] rates a puzzle. A [`Solver`] solves it step by step; each [`Step`] holds its basis and
+//! its conclusion. [`qqwing_grade`] gives the grade of QQWing as a second opinion.
 
-mod aligned;
+mod aligned_exclusion;
 mod bug;
 mod candidates;
 mod chain;
+pub(super) mod digit_set;
 mod effort;
 mod fish;
-mod locked;
-mod loops;
-pub(super) mod nine;
+mod locked_candidates;
 mod outcome;
 mod peers;
 mod qqwing;
-mod sets;
 mod singles;
 mod solver;
 mod step;
+mod subsets;
 mod technique;
+mod unique_loops;
 mod wings;
 
-pub(super) use bug::extras as grave_extras;
+pub(super) use bug::extra_candidates as bug_extra_candidates;
+pub(super) use candidates::CandidateView;
 pub use candidates::Candidates;
-pub(super) use candidates::View;
+pub use digit_set::DigitSet;
 pub use effort::{dependency, effort};
-pub use nine::Nine;
 pub use outcome::{NESTED, Outcome, solve};
-pub use qqwing::{Qqwing, qqwing};
-pub use singles::Singles;
+pub use qqwing::{QqwingGrade, qqwing_grade};
+pub use singles::SinglesSolver;
 pub use solver::{Rules, Solver};
-pub use step::{Basis, Chain, Draws, Link, Reason, Step};
+pub use step::{Basis, Chain, Conclusion, Link, Reason, Step};
 pub use technique::Technique;
 
-/// What becomes of a step that a producer has found: it is given back to end the search, or noted
-/// and the search goes on.
-type Take<'a> = dyn FnMut(Step) -> Option<Step> + 'a;
+/// A callback that receives each step found. It returns the step to end the search, or `None` to
+/// continue.
+type Accept<'a> = dyn FnMut(Step) -> Option<Step> + 'a;
 
 #[cfg(test)]
 mod tests;

@@ -1,20 +1,20 @@
-//! Makes puzzles to a level: options, strategy, budget.
+//! Makes puzzles of a requested level or rating.
 
 use super::board::{self, CellSet, Cells};
 use super::dig::{Limits, dig};
 use super::fill::fill;
 use super::founding::{self, FoundingMethods};
-use super::grade::{self, NESTED, Outcome, Rules, Singles, Technique};
+use super::grade::{self, NESTED, Outcome, Rules, SinglesSolver, Technique};
 use super::solve::State;
 use super::symmetry::Symmetry;
-use super::{LEVELS, written};
+use super::{LEVELS, puzzle_of};
 use crate::kinds::{Level, Order, Puzzle, Rating, Setter, Shortfall, Target, listed};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Data, Field, Need, Type, Values};
 
-/// How many puzzles may be looked at before the search for one is given up. The rarest that can
-/// be ordered by level, hard ones with full symmetry, take some 250 on average.
+/// The maximum number of puzzles to examine for one order. Hard puzzles with full symmetry are the
+/// rarest that can be ordered by level; they take about 250 attempts on average.
 pub const BUDGET: u64 = 50_000;
 
 /// The options of the kind.
@@ -23,19 +23,19 @@ pub static OPTIONS: &[Field] = &[
         name: "symmetry",
         ty: Type::Choice(Symmetry::NAMES),
         need: Need::Default("\"half-turn\""),
-        help: "how the places of the givens mirror each other",
+        help: "the symmetry of the pattern of givens",
     },
     Field {
         name: "givens",
         ty: Type::List(&Type::Int(17, 64), 2, 2),
         need: Need::Optional,
-        help: "the least and the most givens, [28, 32]; without it the level's own bounds hold",
+        help: "the minimum and maximum number of givens: [28, 32]; by default the bounds of the level",
     },
     Field {
         name: "uniqueness",
         ty: Type::Flag,
         need: Need::Default("true"),
-        help: "whether a puzzle may need the argument that it has only one solution",
+        help: "whether a puzzle may require a uniqueness argument, such as a unique rectangle",
     },
     founding::options::FILL,
     founding::options::SHUFFLE,
@@ -47,110 +47,114 @@ pub static OPTIONS: &[Field] = &[
     founding::options::SOLVER,
 ];
 
-/// Digging comes upon one puzzle of so few givens in a thousand; of fewer, hardly ever.
-const FEW_GIVENS: u32 = 22;
+/// The minimum for the upper bound of `givens`. One dug puzzle in a thousand has 22 givens; fewer
+/// are almost never found.
+const MIN_FEASIBLE_GIVENS: u32 = 22;
 
-/// What a level of the ladder asks of a puzzle beside its rating.
-struct Band {
+/// The requirements of a level.
+struct LevelBounds {
     level: &'static Level,
-    /// The highest rating; the least is one tenth above the band before.
-    most: Rating,
-    /// The least and the most givens.
+    /// The maximum rating. The minimum is 0.1 above the maximum of the level below.
+    max_rating: Rating,
+    /// The minimum and maximum number of givens.
     givens: (u32, u32),
-    /// Whether every row, column and box has a given.
+    /// Whether every row, column and box must have a given.
     no_empty_house: bool,
-    /// The least and the most [`effort`](grade::effort): 277 apart is twice the time. Cut so that
-    /// of what digging comes upon with half-turn symmetry the quickest and the slowest tenth are
-    /// no further apart.
+    /// The minimum and maximum [`effort`](grade::effort). A difference of 277 is twice the time.
+    /// The bounds cut off the easiest and the hardest tenth of the puzzles that are dug with
+    /// half-turn symmetry.
     effort: (u32, u32),
 }
 
-/// The ratings that puzzles can be ordered by: those of all steps short of nested chains. No puzzle
-/// has 1.9: where a digit claimed by a line leaves one place in the next, pointing from the third
-/// box leaves it that place, too, and comes first.
+/// The ratings that puzzles can be ordered by: the ratings of all steps below nested chains. No
+/// puzzle has rating 1.9: if claiming leaves a digit one place in the next line, then pointing from
+/// the third box does too, and pointing comes first.
 pub static RATINGS: &[Rating] = &{
-    /// The ratings below those of chains, from which on every tenth is one.
-    const SHORT: [u16; 33] = [
+    /// The ratings below [`Technique::XCycle`]. From there on, every tenth is a rating.
+    const BELOW_CHAINS: [u16; 33] = [
         10, 12, 15, 17, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 49, 50,
         51, 52, 53, 54, 56, 57, 58, 59, 60, 62,
     ];
     const CHAINS: u16 = Technique::XCycle.rating().0;
-    const COUNT: usize = SHORT.len() + (NESTED.0 - CHAINS) as usize;
+    const COUNT: usize = BELOW_CHAINS.len() + (NESTED.0 - CHAINS) as usize;
     let mut all = [Rating(CHAINS); COUNT];
     let mut at = 0;
     while at < COUNT {
-        all[at] =
-            Rating(if at < SHORT.len() { SHORT[at] } else { CHAINS + (at - SHORT.len()) as u16 });
+        all[at] = Rating(if at < BELOW_CHAINS.len() {
+            BELOW_CHAINS[at]
+        } else {
+            CHAINS + (at - BELOW_CHAINS.len()) as u16
+        });
         at += 1;
     }
     all
 };
 
-/// No bounds: no puzzle with one solution has fewer than 17 givens.
-const FREE: (u32, u32) = (17, 81);
+/// The bounds that allow any number of givens. No puzzle with one solution has fewer than 17.
+const ANY_GIVENS: (u32, u32) = (17, 81);
 
-/// The highest rating that is known exactly.
-const BELOW_NESTED: Rating = Rating(NESTED.0 - 1);
+/// The highest rating that is exact.
+const MAX_EXACT_RATING: Rating = Rating(NESTED.0 - 1);
 
-static BANDS: [Band; 7] = [
-    Band {
+static LEVEL_BOUNDS: [LevelBounds; 7] = [
+    LevelBounds {
         level: &LEVELS[0],
-        most: Rating(12),
+        max_rating: Rating(12),
         givens: (32, 40),
         no_empty_house: true,
         effort: (1420, 1780),
     },
-    Band {
+    LevelBounds {
         level: &LEVELS[1],
-        most: Rating(15),
+        max_rating: Rating(15),
         givens: (28, 36),
         no_empty_house: true,
         effort: (1600, 1920),
     },
-    Band {
+    LevelBounds {
         level: &LEVELS[2],
-        most: Rating(28),
-        givens: FREE,
+        max_rating: Rating(28),
+        givens: ANY_GIVENS,
         no_empty_house: false,
         effort: (1860, 2240),
     },
-    Band {
+    LevelBounds {
         level: &LEVELS[3],
-        most: Rating(36),
-        givens: FREE,
+        max_rating: Rating(36),
+        givens: ANY_GIVENS,
         no_empty_house: false,
         effort: (2060, 2500),
     },
-    Band {
+    LevelBounds {
         level: &LEVELS[4],
-        most: Rating(62),
-        givens: FREE,
+        max_rating: Rating(62),
+        givens: ANY_GIVENS,
         no_empty_house: false,
         effort: (2190, 2550),
     },
-    Band {
+    LevelBounds {
         level: &LEVELS[5],
-        most: Rating(72),
-        givens: FREE,
+        max_rating: Rating(72),
+        givens: ANY_GIVENS,
         no_empty_house: false,
         effort: (2580, 2945),
     },
-    Band {
+    LevelBounds {
         level: &LEVELS[6],
-        most: BELOW_NESTED,
-        givens: FREE,
+        max_rating: MAX_EXACT_RATING,
+        givens: ANY_GIVENS,
         no_empty_house: false,
         effort: (2780, 3240),
     },
 ];
 
-/// The level that a rating belongs to. What lies between two bands belongs to the
-/// harder one; what lies beyond the last, [`NESTED`], has no level.
+/// The level with this rating. A rating between two levels belongs to the harder one.
+/// [`NESTED`] has no level.
 pub fn level_of(rating: Rating) -> Option<&'static Level> {
-    BANDS.iter().find(|band| rating <= band.most).map(|band| band.level)
+    LEVEL_BOUNDS.iter().find(|bounds| rating <= bounds.max_rating).map(|bounds| bounds.level)
 }
 
-/// The setter of 9x9 puzzles.
+/// A setter that makes puzzles.
 #[derive(Debug)]
 pub struct SudokuSetter {
     symmetry: Symmetry,
@@ -161,17 +165,16 @@ pub struct SudokuSetter {
 }
 
 impl SudokuSetter {
-    /// A setter from the options of a chapter.
+    /// Creates a setter from the options of a chapter.
     ///
     /// # Errors
-    /// Bounds of givens that no number lies between; founding methods that contradict each other.
+    /// The bounds of givens are reversed or too low, or the founding methods contradict each other.
     pub fn new(options: &Values) -> Result<SudokuSetter, Faults> {
         let founding = FoundingMethods::from_options(options)?;
-        let symmetry = match founding.as_ref().is_some_and(FoundingMethods::digs) {
-            true => Symmetry::None,
-            false => {
-                options.text("symmetry").and_then(Symmetry::named).unwrap_or(Symmetry::HalfTurn)
-            }
+        let symmetry = if founding.as_ref().is_some_and(FoundingMethods::digs) {
+            Symmetry::None
+        } else {
+            options.text("symmetry").and_then(Symmetry::from_name).unwrap_or(Symmetry::HalfTurn)
         };
         let bounds: Vec<u32> = options
             .list("givens")
@@ -182,21 +185,21 @@ impl SudokuSetter {
             })
             .collect();
         let givens = match bounds[..] {
-            [least, most] if least > most => {
+            [min, max] if min > max => {
                 return Err(Diagnostic::book(format!(
-                    "`givens` asks for at least {least} and at most {most}"
+                    "the minimum of `givens`, {min}, is above the maximum, {max}"
                 ))
-                .at(options.place("givens"), "no number lies between these")
-                .help(format!("write the smaller number first: [{most}, {least}]"))
+                .at(options.place("givens"), "an empty range")
+                .help(format!("write the smaller number first: [{max}, {min}]"))
                 .into());
             }
-            [_, most] if most < FEW_GIVENS => {
-                return Err(Diagnostic::book(format!("`givens` asks for at most {most}"))
-                    .at(options.place("givens"), "such puzzles are too rare to be come upon")
-                    .help(format!("set the second number to {FEW_GIVENS} or higher"))
+            [_, max] if max < MIN_FEASIBLE_GIVENS => {
+                return Err(Diagnostic::book(format!("the maximum of `givens` is {max}"))
+                    .at(options.place("givens"), "such puzzles are too rare to find")
+                    .help(format!("set the second number to {MIN_FEASIBLE_GIVENS} or higher"))
                     .into());
             }
-            [least, most] => Some((least, most)),
+            [min, max] => Some((min, max)),
             _ => None,
         };
         let uniqueness = options.get("uniqueness").is_none_or(|_| options.flag("uniqueness"));
@@ -216,8 +219,8 @@ impl Default for SudokuSetter {
 impl Setter for SudokuSetter {
     fn params(&self, _index: u32) -> String {
         let mut text = format!("symmetry={}", self.symmetry.name());
-        if let Some((least, most)) = self.givens {
-            text += &format!(" givens={least}-{most}");
+        if let Some((min, max)) = self.givens {
+            text += &format!(" givens={min}-{max}");
         }
         if !self.uniqueness {
             text += " uniqueness=false";
@@ -228,58 +231,63 @@ impl Setter for SudokuSetter {
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
         let digs = self.founding.as_ref().is_some_and(FoundingMethods::digs);
         let budget = if digs { founding::BUDGET } else { BUDGET };
-        self.make_within(budget, order.target, rng)
+        self.make_with_budget(budget, order.target, rng)
     }
 }
 
 impl SudokuSetter {
-    /// Makes a puzzle, looking at no more puzzles than `budget` and those of a last climb.
-    fn make_within(&self, budget: u64, target: Target, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
-        let wanted = self.wanted(target)?;
+    /// Makes a puzzle. Starts no further attempt once `budget` puzzles have been examined.
+    fn make_with_budget(
+        &self,
+        budget: u64,
+        target: Target,
+        rng: &mut Rng,
+    ) -> Result<Puzzle, Shortfall> {
+        let required = self.requirements(target)?;
         let tally = Tally::default();
-        let mut search = Search { wanted, orbits: self.orbits.clone(), tally, rng };
+        let mut search = Search { required, orbits: self.orbits.clone(), tally, rng };
         while search.tally.attempts < budget {
             let found = match &self.founding {
-                Some(founding) => search.founded(founding),
+                Some(founding) => search.attempt_founding(founding),
                 None => {
                     let solution = fill(search.rng);
                     search.attempt(&solution).map(|givens| (solution, givens))
                 }
             };
             if let Some((solution, givens)) = found {
-                return Ok(written(&board::masked(&solution, givens), &solution));
+                return Ok(puzzle_of(&board::masked(&solution, givens), &solution));
             }
         }
-        let mut short = search.tally.shortfall(wanted, self.givens.is_some(), &self.orbits);
+        let mut shortfall = search.tally.shortfall(required, self.givens.is_some(), &self.orbits);
         if let Some(founding) = &self.founding {
-            short.hint = founding.hint(&short.hint);
+            shortfall.hint = founding.hint(&shortfall.hint);
         }
-        Err(short)
+        Err(shortfall)
     }
 
-    fn wanted(&self, target: Target) -> Result<Wanted, Shortfall> {
-        let never = |hint: String| Shortfall { attempts: 0, found: Vec::new(), hint };
+    fn requirements(&self, target: Target) -> Result<Requirements, Shortfall> {
+        let impossible = |hint: String| Shortfall { attempts: 0, found: Vec::new(), hint };
         let (range, givens, no_empty_house, effort) = match target {
             Target::Level(level) => {
-                let at = BANDS.iter().position(|band| band.level == level);
-                let band = at.and_then(|at| BANDS.get(at));
-                let Some((at, band)) = at.zip(band) else {
-                    return Err(never(format!("sudoku has no level \"{}\"", level.name)));
+                let at = LEVEL_BOUNDS.iter().position(|bounds| bounds.level == level);
+                let bounds = at.and_then(|at| LEVEL_BOUNDS.get(at));
+                let Some((at, bounds)) = at.zip(bounds) else {
+                    return Err(impossible(format!("sudoku has no level \"{}\"", level.name)));
                 };
-                let below = at.checked_sub(1).and_then(|below| BANDS.get(below));
-                let least = below.map_or(Rating(0), |below| Rating(below.most.0 + 1));
-                // Other numbers of givens than the level's own take other times.
-                let effort = self.givens.is_none().then_some(band.effort);
-                ((least, band.most), band.givens, band.no_empty_house, effort)
+                let below = at.checked_sub(1).and_then(|below| LEVEL_BOUNDS.get(below));
+                let min = below.map_or(Rating(0), |below| Rating(below.max_rating.0 + 1));
+                // The effort bounds only hold for the level's own bounds of givens.
+                let effort = self.givens.is_none().then_some(bounds.effort);
+                ((min, bounds.max_rating), bounds.givens, bounds.no_empty_house, effort)
             }
-            Target::Any => ((Rating(0), BELOW_NESTED), FREE, false, None),
-            Target::Rating(least, most) => ((least, most), FREE, false, None),
+            Target::Any => ((Rating(0), MAX_EXACT_RATING), ANY_GIVENS, false, None),
+            Target::Rating(min, max) => ((min, max), ANY_GIVENS, false, None),
         };
-        let (least, most) = range;
-        if !RATINGS.iter().any(|rating| (least..=most).contains(rating)) {
+        let (min_rating, max_rating) = range;
+        if !RATINGS.iter().any(|rating| (min_rating..=max_rating).contains(rating)) {
             let ratings = listed(RATINGS);
-            return Err(never(format!(
-                "no step is rated from {least} to {most}; the ratings are {ratings}"
+            return Err(impossible(format!(
+                "no step is rated from {min_rating} to {max_rating}; the ratings are {ratings}"
             )));
         }
         let by_level = matches!(target, Target::Level(_));
@@ -289,71 +297,79 @@ impl SudokuSetter {
                 None => (self.givens.unwrap_or(givens), no_empty_house, effort),
             };
         let uniqueness = self.uniqueness;
-        Ok(Wanted { least, most, givens, no_empty_house, effort, uniqueness, by_level })
+        Ok(Requirements {
+            min_rating,
+            max_rating,
+            givens,
+            no_empty_house,
+            effort,
+            uniqueness,
+            by_level,
+        })
     }
 }
 
-/// What a puzzle has to be.
+/// The requirements of an order.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
-    least: Rating,
-    most: Rating,
+struct Requirements {
+    min_rating: Rating,
+    max_rating: Rating,
     givens: (u32, u32),
     no_empty_house: bool,
-    /// The least and the most effort, if they are bounded.
+    /// The minimum and maximum effort, if it is bounded.
     effort: Option<(u32, u32)>,
-    /// Whether it may need the argument that it has only one solution.
+    /// Whether uniqueness arguments are allowed.
     uniqueness: bool,
-    /// Whether a level was asked for, not a range of ratings.
+    /// Whether the order names a level, not a range of ratings.
     by_level: bool,
 }
 
-impl Wanted {
-    /// The rating up to which puzzles are rated. It is never below that of hard: how far a puzzle
-    /// comes with its techniques tells whether it is worth climbing from.
+impl Requirements {
+    /// The maximum rating of steps when a puzzle is graded, at least that of level "hard". How far
+    /// these steps lead shows whether it is worth adding givens to the puzzle.
     fn ceiling(&self) -> Rating {
-        self.most.max(Technique::MOST)
+        self.max_rating.max(Technique::HARD_RATING)
     }
 }
 
-/// One order being filled.
+/// The search for one order.
 struct Search<'a> {
-    wanted: Wanted,
+    required: Requirements,
     orbits: Vec<CellSet>,
     tally: Tally,
     rng: &'a mut Rng,
 }
 
-/// The highest rating that hidden singles alone lead to.
-const SINGLES: Rating = Technique::HiddenSingleLine.rating();
+/// The highest rating of a puzzle that hidden singles solve.
+const MAX_SINGLES_RATING: Rating = Technique::HiddenSingleLine.rating();
 
-/// The highest rating that a puzzle can have whose cells all follow by locked candidates and
-/// singles, as [`State::propagate`] draws them.
-const PROPAGATED: Rating = Technique::Claiming.rating();
+/// The highest rating of a puzzle that [`State::propagate`] solves, by locked candidates and
+/// singles.
+const MAX_PROPAGATED_RATING: Rating = Technique::Claiming.rating();
 
-/// A puzzle that is too hard by so many open cells or more is worth climbing from: it got
-/// stuck early, so that a given more may let it through with the hard steps still in it.
-const OPEN_ENOUGH: u32 = 30;
+/// The minimum number of unsolved cells for adding givens to a puzzle that is too hard. Such a
+/// puzzle got stuck early. One more given may make it solvable and keep its hard steps.
+const MIN_UNSOLVED_CELLS: u32 = 30;
 
 impl Search<'_> {
-    /// Digs one grid, and gives the cells of the givens if the puzzle is what is wanted.
+    /// Digs one grid and returns the cells of the givens if the puzzle meets the requirements.
     ///
-    /// Up to hidden singles the digging itself keeps the puzzle solvable at that level. Above, it
-    /// is dug as far as it has one solution, and the rating is left to chance: a quarter of all
-    /// puzzles is medium. Only one in eighty is hard; so from those that are too hard the search
-    /// climbs down by one orbit of givens more, which doubles the number of hard puzzles found in
-    /// a given time. (Also tried: exchanging one orbit for another in walks of 10 to 1,000 steps,
-    /// with and without keeping to what is nearer, and digging under the ceiling of 3.6. Both took
-    /// two to ten times as long as no climb at all.)
+    /// For ratings up to hidden singles, digging itself keeps the puzzle at the required level. For
+    /// higher ratings, the puzzle is dug until it is minimal, and its rating is left to chance: one
+    /// quarter of all puzzles is medium, but only one in eighty is hard. So if a puzzle is too
+    /// hard, the search adds one orbit of givens back. This doubles the number of hard puzzles
+    /// found in a given time. Two alternatives took two to ten times as long as no second step at
+    /// all: exchanging one orbit for another in walks of 10 to 1,000 steps (with and without
+    /// preferring puzzles nearer to the target), and digging under the ceiling of 3.6.
     fn attempt(&mut self, solution: &Cells) -> Option<CellSet> {
-        let (least, most) = self.wanted.givens;
+        let (min, max) = self.required.givens;
         self.rng.shuffle(&mut self.orbits);
-        // Where there are bounds, every number between them gets its share.
-        let free = (least, most) == FREE;
-        let least = if free { least } else { least + self.rng.below(most - least + 1) };
-        let limits = Limits { least, no_empty_house: self.wanted.no_empty_house };
-        let givens = if self.wanted.most <= SINGLES {
-            dig(solution, &self.orbits, limits, Singles::new(self.wanted.most))
+        // If the number of givens is bounded, each number is equally likely as the limit.
+        let unbounded = (min, max) == ANY_GIVENS;
+        let min_givens = if unbounded { min } else { min + self.rng.below(max - min + 1) };
+        let limits = Limits { min_givens, no_empty_house: self.required.no_empty_house };
+        let givens = if self.required.max_rating <= MAX_SINGLES_RATING {
+            dig(solution, &self.orbits, limits, SinglesSolver::new(self.required.max_rating))
         } else {
             dig(solution, &self.orbits, limits, State::new())
         };
@@ -361,7 +377,9 @@ impl Search<'_> {
         if self.fits(solution, givens, outcome) {
             return Some(givens);
         }
-        if self.wanted.most <= SINGLES || outcome.open < OPEN_ENOUGH {
+        if self.required.max_rating <= MAX_SINGLES_RATING
+            || outcome.unsolved_cells < MIN_UNSOLVED_CELLS
+        {
             return None;
         }
         self.rng.shuffle(&mut self.orbits);
@@ -378,11 +396,11 @@ impl Search<'_> {
         None
     }
 
-    /// Fills and digs one grid by founding methods, as far as they are asked for, and gives it with
-    /// its givens if the puzzle is what is wanted.
-    fn founded(&mut self, founding: &FoundingMethods) -> Option<(Cells, CellSet)> {
+    /// Fills and digs one grid, with founding methods where they are selected. Returns the grid and
+    /// the cells of the givens if the puzzle meets the requirements.
+    fn attempt_founding(&mut self, founding: &FoundingMethods) -> Option<(Cells, CellSet)> {
         let filled = founding.fill(self.rng);
-        let Wanted { givens, no_empty_house, .. } = self.wanted;
+        let Requirements { givens, no_empty_house, .. } = self.required;
         let (solution, givens) = match founding.dig(&filled, givens, no_empty_house, self.rng) {
             Some((solution, givens)) => {
                 let outcome = self.rate(&solution, givens)?;
@@ -391,26 +409,26 @@ impl Search<'_> {
             None => (filled, self.attempt(&filled)?),
         };
         let accepted = founding.accepts(&board::masked(&solution, givens));
-        self.tally.refused += u64::from(!accepted);
+        self.tally.rejected += u64::from(!accepted);
         accepted.then_some((solution, givens))
     }
 
-    /// Rates a puzzle, unless it is plain that it is not wanted.
+    /// Grades a puzzle. Returns `None` if the puzzle is known not to meet the requirements.
     fn rate(&mut self, solution: &Cells, givens: CellSet) -> Option<Outcome> {
         self.tally.attempts += 1;
-        if givens.count_ones() > self.wanted.givens.1 {
+        if givens.count_ones() > self.required.givens.1 {
             self.tally.too_many_givens += 1;
             return None;
         }
-        if self.wanted.least > PROPAGATED {
+        if self.required.min_rating > MAX_PROPAGATED_RATING {
             let mut known = State::new();
             known.place_all(solution, givens);
-            if known.propagate() && known.solved() {
+            if known.propagate() && known.is_solved() {
                 self.tally.up_to_medium += 1;
                 return None;
             }
         }
-        let outcome = grade::solve(&board::masked(solution, givens), self.wanted.ceiling());
+        let outcome = grade::solve(&board::masked(solution, givens), self.required.ceiling());
         let level = outcome.rating().and_then(level_of);
         let at = LEVELS.iter().position(|known| Some(known) == level);
         let count = match at {
@@ -421,46 +439,49 @@ impl Search<'_> {
         Some(outcome)
     }
 
-    /// Whether a puzzle is what is wanted, by its rating and the effort it takes.
+    /// Whether a puzzle meets the requirements for rating, uniqueness arguments and effort.
     fn fits(&mut self, solution: &Cells, givens: CellSet, outcome: Outcome) -> bool {
-        let Wanted { least, most, uniqueness, effort, .. } = self.wanted;
-        if outcome.rating().is_none_or(|rating| !(least..=most).contains(&rating)) {
+        let Requirements { min_rating, max_rating, uniqueness, effort, .. } = self.required;
+        let in_range = |rating: Rating| (min_rating..=max_rating).contains(&rating);
+        if !outcome.rating().is_some_and(in_range) {
             return false;
         }
         let puzzle = board::masked(solution, givens);
-        let argued = |technique: &&Technique| technique.needs_uniqueness();
-        if !uniqueness && Technique::ALL.iter().filter(argued).any(|&of| outcome.count(of) > 0) {
-            let rules = Rules { most: outcome.hardest, uniqueness: false };
-            if grade::solve(&puzzle, rules).open > 0 {
+        let used_uniqueness = Technique::ALL
+            .iter()
+            .any(|&technique| technique.needs_uniqueness() && outcome.count(technique) > 0);
+        if !uniqueness && used_uniqueness {
+            let rules = Rules { max_rating: outcome.hardest, uniqueness: false };
+            if grade::solve(&puzzle, rules).unsolved_cells > 0 {
                 return false;
             }
         }
-        let even = effort
-            .is_none_or(|(least, most)| (least..=most).contains(&grade::effort(&puzzle, outcome)));
-        self.tally.uneven += u64::from(!even);
-        even
+        let fits =
+            effort.is_none_or(|(min, max)| (min..=max).contains(&grade::effort(&puzzle, outcome)));
+        self.tally.wrong_effort += u64::from(!fits);
+        fits
     }
 }
 
-/// What was found on the way.
+/// The puzzles examined for an order, counted by result.
 #[derive(Debug, Default)]
 struct Tally {
     attempts: u64,
-    /// By level, as far as puzzles were rated.
+    /// The graded puzzles, by level.
     levels: [u64; LEVELS.len()],
     harder: u64,
     up_to_medium: u64,
     too_many_givens: u64,
-    uneven: u64,
-    refused: u64,
+    wrong_effort: u64,
+    rejected: u64,
 }
 
 impl Tally {
-    fn shortfall(self, wanted: Wanted, bounded: bool, orbits: &[CellSet]) -> Shortfall {
+    fn shortfall(self, required: Requirements, bounded: bool, orbits: &[CellSet]) -> Shortfall {
         let names = LEVELS.iter().map(|level| level.name);
         let beyond = format!(
             "beyond {}",
-            level_of(wanted.ceiling()).map_or("all levels", |level| level.name)
+            level_of(required.ceiling()).map_or("all levels", |level| level.name)
         );
         let found: Vec<(String, u64)> = names
             .zip(self.levels)
@@ -468,21 +489,24 @@ impl Tally {
                 (beyond.as_str(), self.harder),
                 ("up to medium", self.up_to_medium),
                 ("with too many givens", self.too_many_givens),
-                ("of them right, but too quick or too slow", self.uneven),
-                ("of them right, but not by `score` or `solver`", self.refused),
+                ("of the right rating but the wrong effort", self.wrong_effort),
+                ("rejected by `score` or `solver`", self.rejected),
             ])
             .filter(|(_, count)| *count > 0)
             .map(|(name, count)| (name.to_owned(), count))
             .collect();
-        let mut hint = match wanted.by_level {
-            _ if self.too_many_givens * 2 > self.attempts => "raise the most of `givens`",
-            _ if bounded => "widen `givens`, or leave it out",
-            true => "ask for another level",
-            false => "widen the range of ratings",
+        let mut hint = if self.too_many_givens * 2 > self.attempts {
+            "raise the maximum of `givens`"
+        } else if bounded {
+            "widen `givens`, or leave it out"
+        } else if required.by_level {
+            "ask for another level"
+        } else {
+            "widen the range of ratings"
         }
         .to_owned();
         if orbits.iter().any(|orbit| orbit.count_ones() > 2) {
-            hint += ", or take a symmetry with smaller orbits, such as \"half-turn\"";
+            hint += ", or choose a symmetry with smaller orbits, for example \"half-turn\"";
         }
         Shortfall { attempts: self.attempts, found, hint }
     }

@@ -1,4 +1,4 @@
-//! What there is to say of the solutions of a puzzle that somebody else has made.
+//! The number of solutions of a puzzle from elsewhere, with the reason if it is not one.
 
 use std::fmt;
 
@@ -20,77 +20,77 @@ use super::solve;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solutions {
-    /// There is none; where the givens contradict each other at sight, how.
-    None(Option<Clash>),
-    /// There is exactly one.
+    /// No solution. If a digit is given twice in a house, the value names it.
+    None(Option<Conflict>),
+    /// Exactly one solution.
     One(Cells),
-    /// There are more.
-    Several(Fork),
+    /// Several solutions. The value names a cell in which they differ.
+    Several(Ambiguity),
 }
 
 /// A digit that is given twice in a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clash {
-    /// The digit, from 1.
+pub struct Conflict {
+    /// The digit, 1 to 9.
     pub digit: u8,
     /// The house, an index of [`HOUSES`].
     pub house: usize,
 }
 
-/// A cell that has not the same digit in all solutions.
+/// A cell that has different digits in different solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fork {
+pub struct Ambiguity {
     /// The cell.
     pub cell: usize,
-    /// Its two least digits, from 1.
+    /// The two smallest possible digits, 1 to 9.
     pub digits: [u8; 2],
 }
 
 impl Solutions {
-    /// Looks for the solutions of a puzzle.
+    /// Solves a puzzle.
     pub fn of(givens: &Cells) -> Solutions {
         if let Some(solution) = solve::solution(givens) {
             return Solutions::One(solution);
         }
-        match fork(givens) {
-            Some(fork) => Solutions::Several(fork),
-            None => Solutions::None(clash(givens)),
+        match ambiguity(givens) {
+            Some(ambiguity) => Solutions::Several(ambiguity),
+            None => Solutions::None(conflict(givens)),
         }
     }
 }
 
 impl fmt::Display for Solutions {
-    /// How many there are, in words, and what is the matter if there is not one.
+    /// The number of solutions in words, with the reason if there is not exactly one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Solutions::None(None) => write!(f, "no solution"),
-            Solutions::None(Some(clash)) => write!(f, "no solution: {clash}"),
+            Solutions::None(Some(conflict)) => write!(f, "no solution: {conflict}"),
             Solutions::One(_) => write!(f, "one solution"),
-            Solutions::Several(fork) => write!(f, "several solutions: {fork}"),
+            Solutions::Several(ambiguity) => write!(f, "several solutions: {ambiguity}"),
         }
     }
 }
 
-impl fmt::Display for Clash {
+impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (what, number) = match self.house {
+        let (house, number) = match self.house {
             house @ 0..9 => ("box", house + 1),
             house @ 9..18 => ("column", house - 8),
             house => ("row", house.saturating_sub(17)),
         };
-        write!(f, "{} stands twice in {what} {number}", self.digit)
+        write!(f, "{} stands twice in {house} {number}", self.digit)
     }
 }
 
-impl fmt::Display for Fork {
+impl fmt::Display for Ambiguity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [one, other] = self.digits;
-        write!(f, "{} may be {one} or {other}", board::place(self.cell))
+        write!(f, "{} may be {one} or {other}", board::cell_name(self.cell))
     }
 }
 
-/// The first digit that a house has twice: rows first, then columns, then boxes.
-fn clash(givens: &Cells) -> Option<Clash> {
+/// The first digit that a house contains twice. Rows are checked first, then columns, then boxes.
+fn conflict(givens: &Cells) -> Option<Conflict> {
     (18..27).chain(9..18).chain(0..9).find_map(|house: usize| {
         let mut seen = 0u16;
         let twice = HOUSES[house].iter().map(|&cell| givens[usize::from(cell)]).find(|&digit| {
@@ -98,12 +98,12 @@ fn clash(givens: &Cells) -> Option<Clash> {
             seen |= 1 << digit;
             again
         })?;
-        Some(Clash { digit: twice, house })
+        Some(Conflict { digit: twice, house })
     })
 }
 
-/// The first cell that two solutions differ in; none if there are not two.
-fn fork(givens: &Cells) -> Option<Fork> {
+/// The first cell in which two solutions differ. `None` if there are fewer than two solutions.
+fn ambiguity(givens: &Cells) -> Option<Ambiguity> {
     if solve::count(givens, 1) == 0 {
         return None;
     }
@@ -111,14 +111,14 @@ fn fork(givens: &Cells) -> Option<Fork> {
         let mut possible = (1..=9).filter(|&digit| {
             let mut tried = *givens;
             tried[cell] = digit;
-            !sees(givens, cell, digit) && solve::count(&tried, 1) == 1
+            !sees_digit(givens, cell, digit) && solve::count(&tried, 1) == 1
         });
-        Some(Fork { cell, digits: [possible.next()?, possible.next()?] })
+        Some(Ambiguity { cell, digits: [possible.next()?, possible.next()?] })
     })
 }
 
-/// Whether a cell sees a given digit.
-fn sees(givens: &Cells, cell: usize, digit: u8) -> bool {
+/// Whether a peer of a cell has this digit as a given.
+fn sees_digit(givens: &Cells, cell: usize, digit: u8) -> bool {
     board::cells(PEERS[cell]).any(|other| givens[other] == digit)
 }
 
@@ -129,36 +129,36 @@ mod tests {
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn told(givens: &str) -> String {
+    fn describe(givens: &str) -> String {
         Solutions::of(&board::parse(givens, "the givens", true).unwrap()).to_string()
     }
 
     #[test]
-    fn each_number_of_solutions_is_told() {
-        assert_eq!(told(PUZZLE), "one solution");
-        let clashing = |at: usize, digit: &str| {
+    fn each_number_of_solutions_is_described() {
+        assert_eq!(describe(PUZZLE), "one solution");
+        let conflicting = |at: usize, digit: &str| {
             let mut givens = PUZZLE.to_owned();
             givens.replace_range(at..at + 1, digit);
-            told(&givens)
+            describe(&givens)
         };
-        assert_eq!(clashing(8, "5"), "no solution: 5 stands twice in row 1");
-        assert_eq!(clashing(72, "5"), "no solution: 5 stands twice in column 1");
-        assert_eq!(clashing(10, "8"), "no solution: 8 stands twice in box 1");
-        // Nothing clashes, yet the first row has no place for a 9.
+        assert_eq!(conflicting(8, "5"), "no solution: 5 stands twice in row 1");
+        assert_eq!(conflicting(72, "5"), "no solution: 5 stands twice in column 1");
+        assert_eq!(conflicting(10, "8"), "no solution: 8 stands twice in box 1");
+        // No digit repeats, but the first row has no place for a 9.
         let stuck = format!("12345678.{}9{}", ".".repeat(26), ".".repeat(45));
-        assert_eq!(told(&stuck), "no solution");
+        assert_eq!(describe(&stuck), "no solution");
         let full =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        assert_eq!(told(full), "one solution");
+        assert_eq!(describe(full), "one solution");
         assert_eq!(
-            told(&full.replace("534678912", "435678912")),
+            describe(&full.replace("534678912", "435678912")),
             "no solution: 4 stands twice in column 1"
         );
         let open = format!("{}{}", PUZZLE[..72].replace('9', "."), ".........");
         assert!(
-            told(&open).starts_with("several solutions: row 1 column 3 may be "),
+            describe(&open).starts_with("several solutions: row 1 column 3 may be "),
             "{}",
-            told(&open)
+            describe(&open)
         );
     }
 }

@@ -1,9 +1,9 @@
-//! A fast solver: counts solutions, and says what follows from what is placed.
+//! The fast solver: finds and counts solutions, and deduces what follows from placed digits.
 //!
-//! What follows is drawn on vectors that take a step in all nine boxes and for all digits at once
-//! (`infer`, `lanes`); where nothing more follows, the search guesses (`search`). Where the
-//! processor has AVX2 the vectors are its own, else they are whole numbers: both take the very
-//! same steps, so what is found, and in which order, is the same on every machine.
+//! Deduction works on vectors that process all nine boxes and all digits at once (`propagation`,
+//! `vector`). Where nothing more follows, the search guesses (`search`). The vectors use AVX2 if
+//! the processor has it, and 64-bit integers otherwise. Both perform exactly the same steps, so the
+//! solver finds the same solutions in the same order on every machine.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::{board, solve};
@@ -17,22 +17,23 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-mod infer;
-mod lanes;
+mod propagation;
 mod search;
+mod vector;
 
-use self::infer::DIGITS;
-use self::lanes::{BOXES, Groups, Portable, four};
-use self::search::Order;
+use self::propagation::DIGITS;
+use self::search::BranchOrder;
+use self::vector::{BOX_LANES, Groups, Portable, repeat4};
 use super::board::{self, CellSet, Cells};
 
-/// What is done with a solution; `false` ends the search.
-pub type Found<'a> = dyn FnMut(&State) -> bool + 'a;
+/// A callback that receives each solution. It returns `false` to end the search.
+pub type SolutionVisitor<'a> = dyn FnMut(&State) -> bool + 'a;
 
-/// What is still possible: the candidates of every cell.
+/// The candidates of every cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// By place in the box, in reading order; then by box, as `lanes` has them.
+    /// Vector `i` holds cell `i` of every box, in reading order. The `vector` module describes the
+    /// order of the boxes.
     cells: [Groups; 9],
 }
 
@@ -42,24 +43,24 @@ impl Default for State {
     }
 }
 
-/// Where the candidates of a cell stand: the place in its box, the group and the shift.
-const fn place(cell: usize) -> (usize, usize, u32) {
-    const PLACES: [(u8, u8, u8); 81] = {
-        let mut places = [(0, 0, 0); 81];
+/// The location of a cell's candidates: the index of the cell in its box, the group, and the shift.
+const fn location(cell: usize) -> (usize, usize, u32) {
+    const LOCATIONS: [(u8, u8, u8); 81] = {
+        let mut locations = [(0, 0, 0); 81];
         let mut cell = 0;
         while cell < 81 {
             let (row, column) = (cell / 9, cell % 9);
             let at = row % 3 * 3 + column % 3;
-            places[cell] = (at as u8, (row / 3) as u8, (16 * (column / 3)) as u8);
+            locations[cell] = (at as u8, (row / 3) as u8, (16 * (column / 3)) as u8);
             cell += 1;
         }
-        places
+        locations
     };
-    let (at, group, shift) = PLACES[cell];
+    let (at, group, shift) = LOCATIONS[cell];
     (at as usize, group as usize, shift as u32)
 }
 
-/// The candidates of a cell with a digit; what is none from 1 to 9 leaves all.
+/// The candidates of a given. Any number other than 1 to 9 gives all candidates.
 const CANDIDATES: [u16; 256] = {
     let mut candidates = [DIGITS; 256];
     let mut digit = 1;
@@ -71,13 +72,13 @@ const CANDIDATES: [u16; 256] = {
 };
 
 impl State {
-    /// The empty grid.
+    /// The state of an empty grid.
     pub fn new() -> State {
-        State { cells: [[four(DIGITS); 4]; 9] }
+        State { cells: [[repeat4(DIGITS); 4]; 9] }
     }
 
-    /// The state with these digits placed and nothing drawn from them yet. Cells are empty where
-    /// there is no digit from 1 to 9.
+    /// The state with the givens placed and nothing deduced yet. A cell without a digit from 1 to 9
+    /// is empty.
     pub fn of(givens: &Cells) -> State {
         let mut cells = [[0; 4]; 9];
         for (at, groups) in cells.iter_mut().enumerate() {
@@ -91,69 +92,69 @@ impl State {
         State { cells }
     }
 
-    /// Places the digits that a grid has in these cells; it must have one in each.
+    /// Places the digits of `grid` in these cells. Each of the cells must have a digit.
     pub fn place_all(&mut self, grid: &Cells, set: CellSet) {
         for cell in board::cells(set) {
             self.place(cell, grid[cell]);
         }
     }
 
-    /// Places a digit from 1 to 9 in a cell. A candidate that is gone already does not come back:
-    /// the cell is left without any.
+    /// Places a digit from 1 to 9 in a cell. If the digit is no longer a candidate, the cell has no
+    /// candidates afterwards.
     pub fn place(&mut self, cell: usize, digit: u8) {
-        let (at, group, shift) = place(cell);
+        let (at, group, shift) = location(cell);
         self.cells[at][group] &= !((0xffff ^ 1 << (digit - 1)) << shift);
     }
 
-    /// Takes a candidate away.
-    pub fn forbid(&mut self, cell: usize, digit: u8) {
-        let (at, group, shift) = place(cell);
+    /// Removes a candidate. `digit` is 1 to 9.
+    pub fn eliminate(&mut self, cell: usize, digit: u8) {
+        let (at, group, shift) = location(cell);
         self.cells[at][group] &= !(1 << (digit - 1) << shift);
     }
 
-    /// The candidates of a cell, as bits from 0 for digit 1.
+    /// The candidates of a cell. Bit 0 is digit 1.
     pub fn candidates(&self, cell: usize) -> u16 {
-        let (at, group, shift) = place(cell);
+        let (at, group, shift) = location(cell);
         (self.cells[at][group] >> shift) as u16
     }
 
     /// Whether every cell has one candidate.
-    pub fn solved(&self) -> bool {
+    pub fn is_solved(&self) -> bool {
         let boxes = self.cells.iter().flat_map(|groups| &groups[..3]);
-        // Three lanes at a time: none is empty, and none has more than its least candidate.
+        // Checks three lanes at a time: no lane is empty, and no lane has more than one bit.
         let mut more = 0;
-        let mut some = lanes::GUARD & BOXES;
+        let mut some = vector::GUARD_BITS & BOX_LANES;
         for sets in boxes {
-            some &= sets + four(0x7fff);
-            more |= sets & ((sets | lanes::GUARD) - four(1));
+            some &= sets + repeat4(0x7fff);
+            more |= sets & ((sets | vector::GUARD_BITS) - repeat4(1));
         }
-        some == lanes::GUARD & BOXES && more & BOXES == 0
+        some == vector::GUARD_BITS & BOX_LANES && more & BOX_LANES == 0
     }
 
-    /// The solution of a solved state.
+    /// The solution. The state must be solved.
     pub fn solution(&self) -> Cells {
         std::array::from_fn(|cell| self.candidates(cell).trailing_zeros() as u8 + 1)
     }
 
-    /// Draws what follows by locked candidates, hidden and naked singles. False if nothing is
-    /// possible any more.
+    /// Deduces what follows by locked candidates, hidden singles and naked singles. Returns `false`
+    /// if the state has no solution; `true` does not prove that it has one.
     #[must_use]
     pub fn propagate(&mut self) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if let Some(possible) = avx2::draw(self) {
+        if let Some(possible) = avx2::propagate(self) {
             return possible;
         }
-        search::draw::<Portable>(self)
+        search::propagate_state::<Portable>(self)
     }
 
-    /// Searches for solutions and hands each over, until told to stop by `false`. The return
-    /// value is whether the search came to its end.
-    pub fn search(&self, found: &mut Found<'_>) -> bool {
+    /// Searches for solutions and calls `found` with each one until `found` returns `false`.
+    /// Returns whether the search was completed.
+    pub fn search(&self, found: &mut SolutionVisitor<'_>) -> bool {
         self.search_by(&mut || true, found)
     }
 
-    /// Searches as [`State::search`] does; `order` says for each guess which side is first.
-    pub fn search_by(&self, order: &mut Order<'_>, found: &mut Found<'_>) -> bool {
+    /// Like [`State::search`], with a callback that chooses which branch of each guess comes first.
+    pub fn search_by(&self, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>) -> bool {
         #[cfg(target_arch = "x86_64")]
         if let Some(ended) = avx2::explore(self, order, found) {
             return ended;
@@ -161,13 +162,13 @@ impl State {
         search::explore::<Portable>(self, order, found)
     }
 
-    /// Whether there is any solution.
-    pub fn possible(&self) -> bool {
+    /// Whether there is a solution.
+    pub fn has_solution(&self) -> bool {
         !self.search(&mut |_| false)
     }
 }
 
-/// How many solutions givens have, counted up to a limit.
+/// The number of solutions, at most `limit`.
 pub fn count(givens: &Cells, limit: u32) -> u32 {
     let mut solutions = 0;
     if limit > 0 {

@@ -1,30 +1,30 @@
-//! The symmetries that the givens of a puzzle can have, and the orbits of cells under them.
+//! Symmetries of the pattern of givens, and the orbits of cells under them.
 
 use super::board::{CellSet, column, row};
 
-/// A symmetry of the places of the givens.
+/// A symmetry of the pattern of givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// None at all.
+    /// No symmetry.
     None,
-    /// By half a turn: the newspaper's symmetry.
+    /// Rotation by a half turn, the usual symmetry in newspapers.
     HalfTurn,
-    /// By a quarter turn.
+    /// Rotation by a quarter turn.
     QuarterTurn,
-    /// The left half mirrors the right.
+    /// Reflection of the left half to the right half.
     LeftRight,
-    /// The top half mirrors the bottom.
+    /// Reflection of the top half to the bottom half.
     TopBottom,
-    /// Mirrored in the diagonal from top left to bottom right.
+    /// Reflection in the diagonal from top left to bottom right.
     Diagonal,
-    /// Mirrored in the diagonal from bottom left to top right.
+    /// Reflection in the diagonal from bottom left to top right.
     AntiDiagonal,
-    /// By every turn and mirror of the square.
+    /// All rotations and reflections of the square.
     Full,
 }
 
 impl Symmetry {
-    /// All of them, with the names they have in `book.toml`.
+    /// All symmetries with their names in `book.toml`.
     pub const ALL: [(&'static str, Symmetry); 8] = [
         ("none", Symmetry::None),
         ("half-turn", Symmetry::HalfTurn),
@@ -48,17 +48,17 @@ impl Symmetry {
         "full",
     ];
 
-    /// The symmetry of a name.
-    pub fn named(name: &str) -> Option<Symmetry> {
+    /// The symmetry with a name.
+    pub fn from_name(name: &str) -> Option<Symmetry> {
         Symmetry::ALL.iter().find(|(known, _)| *known == name).map(|(_, symmetry)| *symmetry)
     }
 
-    /// Its name.
+    /// The name in `book.toml`.
     pub fn name(self) -> &'static str {
         Symmetry::ALL.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
     }
 
-    /// The cells that a cell is carried to, itself among them.
+    /// The orbit of a cell: all cells it is mapped to, itself included.
     fn orbit(self, cell: usize) -> CellSet {
         let (r, c) = (row(cell), column(cell));
         let at = |r: usize, c: usize| 1 << (9 * r + c);
@@ -82,14 +82,14 @@ impl Symmetry {
         }
     }
 
-    /// The orbits, ordered by their first cells.
+    /// All orbits, ordered by their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
         let first = |&(cell, orbit): &(usize, CellSet)| orbit.trailing_zeros() as usize == cell;
         (0..81).map(|cell| (cell, self.orbit(cell))).filter(first).map(|(_, orbit)| orbit).collect()
     }
 
-    /// Whether a set of cells has it.
-    pub fn holds(self, set: CellSet) -> bool {
+    /// Whether a set of cells has this symmetry.
+    pub fn preserves(self, set: CellSet) -> bool {
         self.orbits().into_iter().all(|orbit| set & orbit == 0 || set & orbit == orbit)
     }
 }
@@ -100,7 +100,7 @@ mod tests {
     use crate::kinds::sudoku::board::ALL;
 
     #[test]
-    fn orbits_part_the_grid() {
+    fn orbits_partition_the_grid() {
         let counts = Symmetry::ALL.map(|(_, symmetry)| {
             let orbits = symmetry.orbits();
             assert_eq!(orbits.iter().fold(0, |all, orbit| all | orbit), ALL);
@@ -111,26 +111,26 @@ mod tests {
     }
 
     #[test]
-    fn each_keeps_what_its_name_says() {
+    fn each_symmetry_preserves_its_orbits() {
         let sets = |cells: &[(usize, usize)]| {
             cells.iter().fold(0, |set, (r, c)| set | 1u128 << (9 * r + c))
         };
-        assert!(Symmetry::LeftRight.holds(sets(&[(2, 0), (2, 8)])));
-        assert!(Symmetry::TopBottom.holds(sets(&[(0, 2), (8, 2)])));
-        assert!(!Symmetry::TopBottom.holds(sets(&[(2, 0), (2, 8)])));
-        assert!(Symmetry::Diagonal.holds(sets(&[(0, 2), (2, 0)])));
-        assert!(Symmetry::AntiDiagonal.holds(sets(&[(0, 0), (8, 8)])));
-        assert!(Symmetry::QuarterTurn.holds(sets(&[(0, 1), (1, 8), (8, 7), (7, 0)])));
-        assert!(!Symmetry::Full.holds(sets(&[(0, 1), (1, 8), (8, 7), (7, 0)])));
+        assert!(Symmetry::LeftRight.preserves(sets(&[(2, 0), (2, 8)])));
+        assert!(Symmetry::TopBottom.preserves(sets(&[(0, 2), (8, 2)])));
+        assert!(!Symmetry::TopBottom.preserves(sets(&[(2, 0), (2, 8)])));
+        assert!(Symmetry::Diagonal.preserves(sets(&[(0, 2), (2, 0)])));
+        assert!(Symmetry::AntiDiagonal.preserves(sets(&[(0, 0), (8, 8)])));
+        assert!(Symmetry::QuarterTurn.preserves(sets(&[(0, 1), (1, 8), (8, 7), (7, 0)])));
+        assert!(!Symmetry::Full.preserves(sets(&[(0, 1), (1, 8), (8, 7), (7, 0)])));
     }
 
     #[test]
-    fn names_go_both_ways() {
+    fn names_round_trip() {
         assert_eq!(Symmetry::ALL.map(|(name, _)| name), Symmetry::NAMES);
         for (name, symmetry) in Symmetry::ALL {
-            assert_eq!(Symmetry::named(name), Some(symmetry));
+            assert_eq!(Symmetry::from_name(name), Some(symmetry));
             assert_eq!(symmetry.name(), name);
         }
-        assert_eq!(Symmetry::named("spiral"), None);
+        assert_eq!(Symmetry::from_name("spiral"), None);
     }
 }

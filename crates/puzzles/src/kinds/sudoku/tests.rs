@@ -25,12 +25,12 @@ fn made(level: &str, seed: u64) -> Puzzle {
 }
 
 #[test]
-fn it_is_found_by_its_name() {
+fn the_kind_is_found_by_name() {
     let kind = kinds::find("sudoku").unwrap();
     assert!(kind.about().level(kind.about().default_level).is_some());
 }
 
-/// These puzzles are a promise: the same release makes the same book.
+/// A release always makes the same book from the same spec and seed.
 #[test]
 fn the_same_seed_gives_the_same_puzzle() {
     let made = [("gentle", 1), ("medium", 2), ("hard", 3)].map(|(level, seed)| made(level, seed));
@@ -48,7 +48,7 @@ fn the_same_seed_gives_the_same_puzzle() {
 }
 
 #[test]
-fn what_is_no_board_is_refused_by_name() {
+fn invalid_puzzle_strings_are_rejected() {
     let flaw = |puzzle: Puzzle| Sudoku.board(&puzzle).err().unwrap().0;
     let good = puzzle(GIVENS, ANSWER);
     assert_eq!(
@@ -57,18 +57,18 @@ fn what_is_no_board_is_refused_by_name() {
     );
     assert_eq!(
         flaw(Puzzle { params: "16x16".into(), ..good.clone() }),
-        "a sudoku is of 9x9 cells, not of \"16x16\""
+        "a sudoku has 9x9 cells, not \"16x16\""
     );
     assert_eq!(flaw(puzzle(&GIVENS[1..], ANSWER)), "the givens of a sudoku have 81 cells, not 80");
     assert_eq!(
         flaw(puzzle(GIVENS, GIVENS)),
-        "the cells of the answer have '.' at row 1 column 3, where a digit from 1 to 9 belongs"
+        "the cells of the answer have '.' at row 1 column 3, not a digit from 1 to 9"
     );
 }
 
-/// Boards that break their claim are graded, named and drawn without a panic.
+/// Boards with a false claim are graded, fingerprinted and drawn without a panic.
 #[test]
-fn false_boards_do_no_harm() {
+fn boards_with_a_false_claim_do_not_panic() {
     let empty = ".".repeat(81);
     let ones = "1".repeat(81);
     let boards = [(&empty[..], ANSWER), (&ones, ANSWER), (GIVENS, &ones), (&ones, &ones)];
@@ -85,15 +85,16 @@ fn false_boards_do_no_harm() {
 }
 
 #[test]
-fn a_board_is_graded_and_named() {
+fn a_board_has_a_grade_and_a_fingerprint() {
     let board = Sudoku.board(&puzzle(GIVENS, ANSWER)).unwrap();
     assert_eq!(board.verify(), Ok(()));
     let grade = board.grade();
     assert_eq!((grade.level_name(), grade.rating), (Some("gentle"), Some(Rating(12))));
     assert_eq!(board.fingerprint().0, "0d1f84c027cb43013772f609027b7293");
-    // Half a turn, digits counted from the other end.
-    let other = |c: char| c.to_digit(10).map_or('.', |digit| char::from(b'0' + 10 - digit as u8));
-    let turned = |text: &str| text.chars().rev().map(other).collect::<String>();
+    // Rotated by half a turn, each digit d replaced by 10 - d.
+    let complement =
+        |c: char| c.to_digit(10).map_or('.', |digit| char::from(b'0' + 10 - digit as u8));
+    let turned = |text: &str| text.chars().rev().map(complement).collect::<String>();
     let disguise = Sudoku.board(&puzzle(&turned(GIVENS), &turned(ANSWER))).unwrap();
     assert_eq!(disguise.fingerprint(), board.fingerprint());
     assert_eq!(disguise.grade(), grade);
@@ -114,7 +115,7 @@ fn faces_show_givens_and_answers_in_reading_order() {
     let puzzle = puzzle(GIVENS, ANSWER);
     let board = Sudoku.board(&puzzle).unwrap();
     let extent = board.extent(Face::Puzzle, &style);
-    // A digit of 9 pt at half the cell wants cells of 18 pt.
+    // A 9 pt digit at half the cell's side needs cells of 18 pt.
     assert_eq!(extent.least.width, Pt(164.0));
     assert_eq!(extent.most.width, Pt(245.0));
     let draw = |face| board.draw(face, &style, Size::new(Pt(200.0), Pt(400.0)));
@@ -130,29 +131,29 @@ fn faces_show_givens_and_answers_in_reading_order() {
     assert!(front.symbols.iter().all(|symbol| symbol.size == Pt(11.0)));
     assert_eq!(Sudoku.read(&front, &back), Ok(puzzle.clone()));
 
-    let own = Puzzle { params: "9x9\nFirst light\nA. Setter".to_owned(), ..puzzle };
-    let board = Sudoku.board(&own).unwrap();
+    let imported = Puzzle { params: "9x9\nFirst light\nA. Setter".to_owned(), ..puzzle };
+    let board = Sudoku.board(&imported).unwrap();
     let frame = Size::new(Pt(200.0), Pt(400.0));
     let [front, back] = [Face::Puzzle, Face::Answer].map(|face| board.draw(face, &style, frame));
-    assert_eq!(Sudoku.read(&front, &back), Ok(own));
+    assert_eq!(Sudoku.read(&front, &back), Ok(imported));
 }
 
 #[test]
-fn title_and_credit_go_with_the_puzzle() {
-    let texts = [("", "A. Setter"), ("First light", ""), ("First: light", "A. Setter · B")];
-    for (title, credit) in texts {
-        let mut own = puzzle(GIVENS, ANSWER);
-        own.params = format!("9x9\n{title}\n{credit}");
-        let board = Sudoku.board(&own).unwrap();
+fn title_and_credit_are_stored_in_the_parameters() {
+    let headings = [("", "A. Setter"), ("First light", ""), ("First: light", "A. Setter · B")];
+    for (title, credit) in headings {
+        let mut imported = puzzle(GIVENS, ANSWER);
+        imported.params = format!("9x9\n{title}\n{credit}");
+        let board = Sudoku.board(&imported).unwrap();
         assert_eq!(board.title().unwrap_or_default(), title);
         assert_eq!(board.credit().unwrap_or_default(), credit);
-        assert_eq!(own.to_string().parse(), Ok(own.clone()));
-        // They are no part of what the puzzle is.
+        assert_eq!(imported.to_string().parse(), Ok(imported.clone()));
+        // Title and credit do not change the fingerprint.
         let plain = Sudoku.board(&puzzle(GIVENS, ANSWER)).unwrap();
         assert_eq!(board.fingerprint(), plain.fingerprint());
     }
     for params in ["9x9\n", "9x9\n\n", "9x9\na", "9x9\na\nb\nc", "9x9\na\tb\nc"] {
-        let own = Puzzle { params: params.to_owned(), ..puzzle(GIVENS, ANSWER) };
-        assert!(Sudoku.board(&own).is_err(), "{params:?}");
+        let imported = Puzzle { params: params.to_owned(), ..puzzle(GIVENS, ANSWER) };
+        assert!(Sudoku.board(&imported).is_err(), "{params:?}");
     }
 }

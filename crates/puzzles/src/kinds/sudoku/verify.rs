@@ -1,23 +1,23 @@
-//! Proves the claim: exactly one solution, and it is the answer.
+//! Proves the claim of a puzzle: it has exactly one solution, the answer.
 //!
-//! This search shares nothing with the one that made the puzzle, which is only asked first whether
-//! it can name a second solution: it takes a sudoku as an exact cover of 324 conditions (each cell
-//! filled, each digit in each row, column and box) by 729 placements, and always branches on the
-//! condition that the fewest placements can meet, after Knuth's Algorithm X ("Dancing Links",
-//! 2000), on plain arrays.
+//! The proof shares no code with the solver that made the puzzle. That solver is only asked first
+//! for a second solution. The search here treats a Sudoku as an exact cover problem: 729 placements
+//! must satisfy 324 conditions (each cell has a digit; each row, column and box has each digit). It
+//! always branches on the condition with the fewest remaining placements, like Knuth's Algorithm X
+//! ("Dancing Links", 2000), but on plain arrays.
 
 use super::board::{self, Cells};
 use super::solve::State;
 use crate::kinds::Flaw;
 
-/// Checks the answer against the givens and the rules, then searches for another solution.
+/// Checks the answer against the givens and the rules, then searches for a second solution.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first error found.
 pub fn verify(givens: &Cells, answer: &Cells) -> Result<(), Flaw> {
     for cell in 0..81 {
         if givens[cell] != 0 && givens[cell] != answer[cell] {
-            let place = board::place(cell);
+            let place = board::cell_name(cell);
             return Err(Flaw(format!(
                 "the given {} at {place} is {} in the answer",
                 givens[cell], answer[cell]
@@ -29,26 +29,26 @@ pub fn verify(givens: &Cells, answer: &Cells) -> Result<(), Flaw> {
             return Err(Flaw(format!("the answer has {} more than once in {house}", answer[cell])));
         }
     }
-    // Where there are many solutions, the search below may take for ever to come upon another: the
-    // solver finds one at once. That there is none is for the search below alone to say.
+    // If there are many solutions, the exact cover search can take very long to find a second one,
+    // but the fast solver finds one at once. Only the exact cover search proves that there is none.
     let mut other = None;
     State::of(givens).search(&mut |state| {
         other = Some(state.solution()).filter(|solution| solution != answer);
         other.is_none()
     });
-    if let Some(other) = other.or_else(|| Cover::of(givens).search(answer)) {
+    if let Some(other) = other.or_else(|| ExactCover::of(givens).search(answer)) {
         let differs = (0..81).find(|&cell| other[cell] != answer[cell]).unwrap_or(0);
         return Err(Flaw(format!(
             "there is a second solution, with {} instead of {} at {}",
             other[differs],
             answer[differs],
-            board::place(differs)
+            board::cell_name(differs)
         )));
     }
     Ok(())
 }
 
-/// A house in which a cell's digit stands in an earlier cell too, or in which it has no digit.
+/// A house in which the digit of a cell already appears in an earlier cell.
 fn repeated(answer: &Cells, cell: usize) -> Option<String> {
     let (row, column) = (cell / 9, cell % 9);
     let in_box = |other: usize| other / 27 == row / 3 && other % 9 / 3 == column / 3;
@@ -64,17 +64,17 @@ fn repeated(answer: &Cells, cell: usize) -> Option<String> {
     }
 }
 
-/// How many conditions a solution meets.
+/// The number of conditions of a solution.
 const CONDITIONS: usize = 4 * 81;
 
-/// The conditions that a digit, from 0, in a cell meets.
+/// The conditions that a digit (0 to 8) in a cell satisfies.
 fn conditions(cell: usize, digit: usize) -> [usize; 4] {
     let (row, column) = (cell / 9, cell % 9);
     let in_box = row / 3 * 3 + column / 3;
     [cell, 81 + 9 * row + digit, 162 + 9 * column + digit, 243 + 9 * in_box + digit]
 }
 
-/// The placements, `9 * cell + digit`, that meet a condition.
+/// The placements, `9 * cell + digit`, that satisfy a condition.
 fn placements(condition: usize) -> [usize; 9] {
     let (kind, rest) = (condition / 81, condition % 81);
     std::array::from_fn(|i| match kind {
@@ -88,26 +88,26 @@ fn placements(condition: usize) -> [usize; 9] {
     })
 }
 
-/// A partly covered grid.
+/// A partial exact cover.
 #[derive(Clone)]
-struct Cover {
+struct ExactCover {
     grid: Cells,
-    /// How many conditions are not met yet.
-    open: usize,
-    met: [bool; CONDITIONS],
-    /// The placements that break no condition.
+    /// The number of conditions that are not satisfied yet.
+    unmet: usize,
+    satisfied: [bool; CONDITIONS],
+    /// The placements that violate no condition.
     possible: [bool; 729],
-    /// For each condition how many of them meet it.
+    /// For each condition, the number of possible placements that satisfy it.
     ways: [u8; CONDITIONS],
 }
 
-impl Cover {
-    /// The grid with its givens, which must not contradict each other.
-    fn of(givens: &Cells) -> Cover {
-        let mut cover = Cover {
+impl ExactCover {
+    /// The state after placing the givens, which must not contradict each other.
+    fn of(givens: &Cells) -> ExactCover {
+        let mut cover = ExactCover {
             grid: [0; 81],
-            open: CONDITIONS,
-            met: [false; CONDITIONS],
+            unmet: CONDITIONS,
+            satisfied: [false; CONDITIONS],
             possible: [true; 729],
             ways: [9; CONDITIONS],
         };
@@ -119,13 +119,14 @@ impl Cover {
         cover
     }
 
-    /// Meets the conditions of a placement, and rules out all others that would meet one of them.
+    /// Satisfies the conditions of a placement, and rules out all other placements that satisfy one
+    /// of them.
     fn place(&mut self, placement: usize) {
         let (cell, digit) = (placement / 9, placement % 9);
         self.grid[cell] = digit as u8 + 1;
         for condition in conditions(cell, digit) {
-            self.met[condition] = true;
-            self.open -= 1;
+            self.satisfied[condition] = true;
+            self.unmet -= 1;
             for other in placements(condition) {
                 self.rule_out(other);
             }
@@ -140,21 +141,23 @@ impl Cover {
         }
     }
 
-    /// A solution other than the answer.
+    /// Finds a solution that differs from the answer.
     fn search(&mut self, answer: &Cells) -> Option<Cells> {
-        if self.open == 0 {
+        if self.unmet == 0 {
             return (self.grid != *answer).then_some(self.grid);
         }
-        let hardest =
-            (0..CONDITIONS).filter(|&c| !self.met[c]).min_by_key(|&c| self.ways[c]).unwrap_or(0);
-        let open: Vec<usize> =
-            placements(hardest).into_iter().filter(|&p| self.possible[p]).collect();
-        match open[..] {
+        let scarcest = (0..CONDITIONS)
+            .filter(|&c| !self.satisfied[c])
+            .min_by_key(|&c| self.ways[c])
+            .unwrap_or(0);
+        let choices: Vec<usize> =
+            placements(scarcest).into_iter().filter(|&p| self.possible[p]).collect();
+        match choices[..] {
             [only] => {
                 self.place(only);
                 self.search(answer)
             }
-            _ => open.into_iter().find_map(|placement| {
+            _ => choices.into_iter().find_map(|placement| {
                 let mut guess = self.clone();
                 guess.place(placement);
                 guess.search(answer)
@@ -164,84 +167,4 @@ impl Cover {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kinds::sudoku::{fill::fill, solve};
-    use bookgen_base::rng::{Draw, StreamName};
-    use proptest::prelude::*;
-
-    const GIVENS: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const ANSWER: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-    /// Checks the example with some of its cells changed.
-    fn changed(givens: &[(usize, char)], answer: &[(usize, char)]) -> Result<(), String> {
-        let text = |text: &str, changes: &[(usize, char)]| {
-            let mut text: Vec<char> = text.chars().collect();
-            changes.iter().for_each(|&(cell, c)| text[cell] = c);
-            board::parse(&text.into_iter().collect::<String>(), "the cells", true).unwrap()
-        };
-        verify(&text(GIVENS, givens), &text(ANSWER, answer)).map_err(|flaw| flaw.0)
-    }
-
-    #[test]
-    fn each_fault_is_named() {
-        assert_eq!(changed(&[], &[]), Ok(()));
-        assert_eq!(
-            changed(&[(1, '4')], &[]).unwrap_err(),
-            "the given 4 at row 1 column 2 is 3 in the answer"
-        );
-        assert_eq!(
-            changed(&[], &[(2, '6')]).unwrap_err(),
-            "the answer has 6 more than once in row 1"
-        );
-        // Two digits of a row exchanged.
-        assert_eq!(
-            changed(&[], &[(3, '8'), (5, '6')]).unwrap_err(),
-            "the answer has 8 more than once in column 4"
-        );
-        assert_eq!(
-            changed(&[(20, '.')], &[]).unwrap_err(),
-            "there is a second solution, with 2 instead of 6 at row 1 column 4"
-        );
-    }
-
-    /// A search without guidance would not come to an end on these.
-    #[test]
-    fn many_solutions_are_noticed_at_once() {
-        let answer = board::parse(ANSWER, "the cells", false).unwrap();
-        for givens in [0, 1 << 4, 1 << 10 | 1 << 40, 0b111 << 30] {
-            assert!(verify(&board::masked(&answer, givens), &answer).is_err());
-        }
-    }
-
-    #[test]
-    fn a_box_is_looked_at_too() {
-        // Rows and columns hold, each row the one above moved by one.
-        let latin: Cells = std::array::from_fn(|cell| ((cell / 9 + cell % 9) % 9) as u8 + 1);
-        assert_eq!(
-            verify(&[0; 81], &latin).unwrap_err().0,
-            "the answer has 2 more than once in box 1"
-        );
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
-
-        #[test]
-        fn it_agrees_with_the_fast_solver(seed: u64, holes in 30usize..81) {
-            let mut rng = StreamName::new().with_number(seed).stream();
-            let answer = fill(&mut rng);
-            let mut givens = answer;
-            let mut order: Vec<usize> = (0..81).collect();
-            rng.shuffle(&mut order);
-            for &cell in &order[..holes] {
-                givens[cell] = 0;
-            }
-            let one = solve::count(&givens, 2) == 1;
-            prop_assert_eq!(Cover::of(&givens).search(&answer).is_none(), one);
-            prop_assert_eq!(verify(&givens, &answer).is_ok(), one);
-        }
-    }
-}
+mod tests;

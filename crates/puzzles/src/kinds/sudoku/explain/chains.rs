@@ -1,30 +1,35 @@
-//! Chains in words, link by link.
+//! Explains chains, link by link.
 
-use super::and;
-use super::patterns::{bases, crossing};
-use super::words::{cell, cells, digit, digits, house, houses, say};
+use super::join_and;
+use super::patterns::{bases_and_covers, intersection};
+use super::phrases::{
+    cell_list, cell_name, digit_list, digit_name, house_list, house_name, phrase,
+};
 use crate::kinds::sudoku::board::{self, sees};
-use crate::kinds::sudoku::grade::{Basis, Candidates, Chain, Draws, Link, Reason, Step, Technique};
+use crate::kinds::sudoku::grade::{
+    Basis, Candidates, Chain, Conclusion, Link, Reason, Step, Technique,
+};
 
-/// What a step rests on and how it follows.
+/// The sentences that explain a step.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     use Technique as T;
     let chains = &step.basis.chains;
     let Some(first) = chains.first() else { return Vec::new() };
     match step.technique {
-        T::XCycle | T::YCycle | T::Cycle => cycle(candidates, step, first),
+        T::XCycle | T::YCycle | T::BidirectionalCycle => cycle(candidates, step, first),
         T::ForcingXChain | T::ForcingChain => {
             let mut sentences = links(first);
-            sentences
-                .extend(first.links.first().map(|link| named(link, "denied-on", "denied-off")));
+            sentences.extend(
+                first.links.first().map(|link| candidate_phrase(link, "denied-on", "denied-off")),
+            );
             sentences
         }
         T::Nishio | T::DynamicContradiction | T::DynamicPlusContradiction => {
             let mut sentences = links(first);
             if let Some((second, link)) = chains.get(1).zip(first.links.last()) {
-                sentences.push(say("clash", &[]));
+                sentences.push(phrase("clash", &[]));
                 sentences.extend(links(second));
-                sentences.push(named(link, "clash-end", "clash-end"));
+                sentences.push(candidate_phrase(link, "clash-end", "clash-end"));
             }
             sentences
         }
@@ -32,37 +37,38 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     }
 }
 
-/// All candidates of a cell, all places of a digit, or a candidate and its opposite.
+/// Explains several cases with the same conclusion: all candidates of a cell, all places of a
+/// digit, or a candidate and its negation.
 fn cases(step: &Step, chains: &[Chain]) -> Vec<String> {
     use Technique as T;
     let basis = &step.basis;
-    let own = digits("or", basis.digits);
+    let own = digit_list("or", basis.digits);
     let mut sentences = vec![match step.technique {
-        T::CellChains | T::DynamicCell | T::DynamicPlusCell => {
-            say("cell-cases", &[("cell", &cells("or", basis.cells)), ("digits", &own)])
+        T::CellForcingChains | T::DynamicCell | T::DynamicPlusCell => {
+            phrase("cell-cases", &[("cell", &cell_list("or", basis.cells)), ("digits", &own)])
         }
         T::DynamicDouble | T::DynamicPlusDouble => {
-            say("either-case", &[("cell", &cells("or", basis.cells)), ("digit", &own)])
+            phrase("either-case", &[("cell", &cell_list("or", basis.cells)), ("digit", &own)])
         }
         _ => {
-            let (house, cells) = (houses(basis.houses), cells("or", basis.cells));
-            say("house-cases", &[("house", &house), ("cells", &cells), ("digit", &own)])
+            let (house, cells) = (house_list(basis.houses), cell_list("or", basis.cells));
+            phrase("house-cases", &[("house", &house), ("cells", &cells), ("digit", &own)])
         }
     }];
     sentences.extend(chains.iter().flat_map(links));
     let last = chains.first().and_then(|chain| chain.links.last());
-    sentences.extend(last.map(|link| named(link, "every-case-on", "every-case-off")));
+    sentences.extend(last.map(|link| candidate_phrase(link, "every-case-on", "every-case-off")));
     sentences
 }
 
-/// A sentence of a candidate: one if it holds, the other if it does not.
-fn named(link: &Link, on: &str, off: &str) -> String {
+/// A phrase about a candidate. `on` is used if the candidate is true, `off` if it is false.
+fn candidate_phrase(link: &Link, on: &str, off: &str) -> String {
     let id = if link.holds { on } else { off };
-    say(id, &[("cell", &cell(link.cell.into())), ("digit", &digit(link.digit.into()))])
+    phrase(id, &[("cell", &cell_name(link.cell.into())), ("digit", &digit_name(link.digit.into()))])
 }
 
-/// The links of a chain, numbered from 1. A link names those it follows from, unless that is just
-/// the one before.
+/// The links of a chain, numbered from 1. A link names the links it follows from, unless that is
+/// only the previous link.
 fn links(chain: &Chain) -> Vec<String> {
     let last = chain.links.len().saturating_sub(1);
     chain
@@ -70,105 +76,110 @@ fn links(chain: &Chain) -> Vec<String> {
         .iter()
         .enumerate()
         .map(|(at, link)| {
-            let text = if link.reason == Reason::Supposed {
-                let text = named(link, "suppose-on", "suppose-off");
-                if last == 0 { text + " " + &say("itself", &[]) } else { text }
+            let text = if link.reason == Reason::Assumed {
+                let text = candidate_phrase(link, "suppose-on", "suppose-off");
+                if last == 0 { text + " " + &phrase("itself", &[]) } else { text }
             } else {
-                let text = because(chain, link);
+                let text = reason_phrase(chain, link);
                 if link.from.iter().map(|&from| usize::from(from) + 1).eq([at]) {
-                    say("then", &[("text", &text)])
+                    phrase("then", &[("text", &text)])
                 } else {
                     let mut from = link.from.clone();
                     from.sort_unstable();
                     from.dedup();
-                    let numbers = and(from.iter().map(|from| (from + 1).to_string()).collect());
-                    say("then-from", &[("text", &text), ("numbers", &numbers)])
+                    let numbers =
+                        join_and(from.iter().map(|from| (from + 1).to_string()).collect());
+                    phrase("then-from", &[("text", &text), ("numbers", &numbers)])
                 }
             };
-            say("link", &[("number", &(at + 1).to_string()), ("text", &text)])
+            phrase("link", &[("number", &(at + 1).to_string()), ("text", &text)])
         })
         .collect()
 }
 
-/// A link and its reason.
-fn because(chain: &Chain, link: &Link) -> String {
-    let (own, d) = (cell(link.cell.into()), digit(link.digit.into()));
-    let own = [("cell", own.as_str()), ("digit", d.as_str())];
+/// A link with its reason.
+fn reason_phrase(chain: &Chain, link: &Link) -> String {
+    let (own, d) = (cell_name(link.cell.into()), digit_name(link.digit.into()));
+    let args = [("cell", own.as_str()), ("digit", d.as_str())];
     let mut from = link.from.iter().filter_map(|&at| chain.links.get(usize::from(at)));
     match link.reason {
-        Reason::Supposed => named(link, "suppose-on", "suppose-off"),
-        Reason::CellTaken => {
-            let other = from.next().map_or(String::new(), |link| digit(link.digit.into()));
-            say("cell-taken", &[own[0], own[1], ("other", &other)])
+        Reason::Assumed => candidate_phrase(link, "suppose-on", "suppose-off"),
+        Reason::SameCell => {
+            let other = from.next().map_or(String::new(), |link| digit_name(link.digit.into()));
+            phrase("cell-taken", &[args[0], args[1], ("other", &other)])
         }
-        Reason::HouseTaken(of) => {
-            let other = from.next().map_or(String::new(), |link| cell(link.cell.into()));
-            let house = house(of.into());
-            say("house-taken", &[own[0], own[1], ("house", &house), ("other", &other)])
+        Reason::SameHouse(of) => {
+            let other = from.next().map_or(String::new(), |link| cell_name(link.cell.into()));
+            let house = house_name(of.into());
+            phrase("house-taken", &[args[0], args[1], ("house", &house), ("other", &other)])
         }
-        Reason::LastCandidate => say("last-candidate", &own),
-        Reason::LastPlace(of) => say("last-place", &[own[0], own[1], ("house", &house(of.into()))]),
+        Reason::LastCandidate => phrase("last-candidate", &args),
+        Reason::LastPlace(of) => {
+            phrase("last-place", &[args[0], args[1], ("house", &house_name(of.into()))])
+        }
         Reason::Pattern(technique) => match &link.pattern {
-            Some(basis) => struck(technique, basis, link.cell.into(), own),
-            None => named(link, "suppose-on", "suppose-off"),
+            Some(basis) => pattern_link(technique, basis, link.cell.into(), args),
+            None => candidate_phrase(link, "suppose-on", "suppose-off"),
         },
     }
 }
 
-/// A link that a pattern of candidates makes.
-fn struck(technique: Technique, basis: &Basis, at: usize, own: [(&str, &str); 2]) -> String {
-    let (of, set) = (cells("and", basis.cells), digits("and", basis.digits));
+/// A link that follows from a pattern.
+fn pattern_link(technique: Technique, basis: &Basis, at: usize, args: [(&str, &str); 2]) -> String {
+    let (of, set) = (cell_list("and", basis.cells), digit_list("and", basis.digits));
     match technique {
         Technique::Pointing | Technique::Claiming => {
-            let (from, into) = crossing(basis, technique == Technique::Pointing);
-            let (house, into) = (houses(from), houses(into));
-            let of = cells("or", basis.cells);
-            say(
+            let (from, into) = intersection(basis, technique == Technique::Pointing);
+            let (house, into) = (house_list(from), house_list(into));
+            let of = cell_list("or", basis.cells);
+            phrase(
                 "struck-locked",
-                &[own[0], own[1], ("house", &house), ("into", &into), ("cells", &of)],
+                &[args[0], args[1], ("house", &house), ("into", &into), ("cells", &of)],
             )
         }
         Technique::XWing => {
-            let (lines, covers) = bases(basis, 1 << at);
-            let (lines, covers) = (houses(lines), houses(covers));
-            say("struck-fish", &[own[0], own[1], ("lines", &lines), ("covers", &covers)])
+            let (lines, covers) = bases_and_covers(basis, 1 << at);
+            let (lines, covers) = (house_list(lines), house_list(covers));
+            phrase("struck-fish", &[args[0], args[1], ("lines", &lines), ("covers", &covers)])
         }
         _ => {
             let id =
                 if technique == Technique::HiddenPair { "struck-hidden" } else { "struck-naked" };
-            let house = houses(basis.houses);
-            say(id, &[own[0], own[1], ("house", &house), ("cells", &of), ("digits", &set)])
+            let house = house_list(basis.houses);
+            phrase(id, &[args[0], args[1], ("house", &house), ("cells", &of), ("digits", &set)])
         }
     }
 }
 
-/// A chain that comes back, and what sees both kinds of its candidates.
+/// Explains a cycle, and the candidates that see both kinds of its candidates.
 fn cycle(candidates: &Candidates, step: &Step, chain: &Chain) -> Vec<String> {
     let mut sentences = links(chain);
     let around = chain.links.split_last().map_or(&[][..], |(_, around)| around);
     let Some(first) = around.first() else { return sentences };
     let all = |holds: bool| {
-        let those = around.iter().filter(|link| link.holds == holds);
-        and(those.map(|link| named(link, "holds", "holds")).collect())
+        let matching = around.iter().filter(|link| link.holds == holds);
+        join_and(matching.map(|link| candidate_phrase(link, "holds", "holds")).collect())
     };
-    let (own, d) = (cell(first.cell.into()), digit(first.digit.into()));
+    let (own, d) = (cell_name(first.cell.into()), digit_name(first.digit.into()));
     let args =
         [("cell", own.as_str()), ("digit", &d), ("evens", &all(true)), ("odds", &all(false))];
-    sentences.push(say("cycle", &args));
-    let Draws::Removals(removals) = &step.draws else { return sentences };
+    sentences.push(phrase("cycle", &args));
+    let Conclusion::Eliminations(removals) = &step.conclusion else { return sentences };
     for (d, gone) in removals.iter().enumerate() {
-        for at in board::cells(gone & candidates.with(d)) {
+        for at in board::cells(gone & candidates.cells_with(d)) {
             let seen = |holds: bool| {
                 let link = around.iter().find(|link| {
                     usize::from(link.digit) == d
                         && link.holds == holds
                         && sees(at, link.cell.into())
                 });
-                link.map_or(String::new(), |link| cell(link.cell.into()))
+                link.map_or(String::new(), |link| cell_name(link.cell.into()))
             };
             let (even, odd) = (seen(true), seen(false));
-            let args = [("cell", cell(at)), ("digit", digit(d)), ("even", even), ("odd", odd)];
-            sentences.push(say("cycle-removes", &args.each_ref().map(|(n, v)| (*n, v.as_str()))));
+            let args =
+                [("cell", cell_name(at)), ("digit", digit_name(d)), ("even", even), ("odd", odd)];
+            sentences
+                .push(phrase("cycle-removes", &args.each_ref().map(|(n, v)| (*n, v.as_str()))));
         }
     }
     sentences

@@ -1,23 +1,30 @@
-//! Singles, locked candidates, sets, fish and wings in words.
+//! Explains singles, locked candidates, subsets, fish and wings.
 
-use super::houses_of;
-use super::words::{cell, cells, count, digit, digits, house, houses, say};
+use super::houses_in;
+use super::phrases::{
+    cell_list, cell_name, digit_list, digit_name, house_list, house_name, number_word, phrase,
+};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS};
-use crate::kinds::sudoku::grade::{Basis, Candidates, Draws, Nine, Step, Technique, View, nine};
+use crate::kinds::sudoku::grade::{
+    Basis, CandidateView, Candidates, Conclusion, DigitSet, Step, Technique, digit_set,
+};
 
-/// What a step rests on and how it follows.
+/// The sentences that explain a step.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     use Technique as T;
     let basis = &step.basis;
     match step.technique {
         T::FullHouse | T::HiddenSingleBox | T::HiddenSingleLine => vec![single(step)],
-        T::NakedSingle => vec![say(
+        T::NakedSingle => vec![phrase(
             "naked-single",
-            &[("cell", &cells("and", basis.cells)), ("digit", &digits("and", basis.digits))],
+            &[
+                ("cell", &cell_list("and", basis.cells)),
+                ("digit", &digit_list("and", basis.digits)),
+            ],
         )],
         T::DirectPointing | T::Pointing | T::DirectClaiming | T::Claiming => {
             let mut sentences = vec![locked(step)];
-            sentences.extend(left_over(step, houses_of(basis.houses)));
+            sentences.extend(left_over(step, houses_in(basis.houses)));
             sentences
         }
         T::NakedPair | T::NakedTriplet | T::NakedQuad => vec![set("naked-set", basis)],
@@ -25,7 +32,7 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
         T::XyWing | T::XyzWing => wing(candidates, step).into_iter().collect(),
         _ => {
             let mut sentences = vec![set("hidden-set", basis)];
-            sentences.extend(left_over(step, houses_of(basis.houses)));
+            sentences.extend(left_over(step, houses_in(basis.houses)));
             sentences
         }
     }
@@ -34,33 +41,40 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
 fn single(step: &Step) -> String {
     let id = if step.technique == Technique::FullHouse { "full-house" } else { "hidden-single" };
     let Basis { cells: at, digits: d, houses: h, .. } = step.basis;
-    say(id, &[("cell", &cells("and", at)), ("digit", &digits("and", d)), ("house", &houses(h))])
-}
-
-/// A digit locked where two houses cross.
-fn locked(step: &Step) -> String {
-    let basis = &step.basis;
-    let pointing = matches!(step.technique, Technique::Pointing | Technique::DirectPointing);
-    let (from, into) = crossing(basis, pointing);
-    say(
-        "locked",
+    phrase(
+        id,
         &[
-            ("house", &houses(from)),
-            ("into", &houses(into)),
-            ("digit", &digits("and", basis.digits)),
-            ("cells", &cells("or", basis.cells)),
+            ("cell", &cell_list("and", at)),
+            ("digit", &digit_list("and", d)),
+            ("house", &house_list(h)),
         ],
     )
 }
 
-/// The house in which a digit is locked, and the other that shares its cells.
-pub fn crossing(basis: &Basis, pointing: bool) -> (u32, u32) {
+/// Explains locked candidates.
+fn locked(step: &Step) -> String {
+    let basis = &step.basis;
+    let pointing = matches!(step.technique, Technique::Pointing | Technique::DirectPointing);
+    let (from, into) = intersection(basis, pointing);
+    phrase(
+        "locked",
+        &[
+            ("house", &house_list(from)),
+            ("into", &house_list(into)),
+            ("digit", &digit_list("and", basis.digits)),
+            ("cells", &cell_list("or", basis.cells)),
+        ],
+    )
+}
+
+/// The house in which the digit is locked, and the house that loses it elsewhere.
+pub fn intersection(basis: &Basis, pointing: bool) -> (u32, u32) {
     let (boxes, lines) = (basis.houses & 0x1ff, basis.houses & !0x1ff);
     if pointing { (boxes, lines) } else { (lines, boxes) }
 }
 
-/// Of a direct step, where the digit is left one place: a house of the kind of one of those it
-/// rests on. Beside a digit that is locked it is the house of the kind that the digit is locked in.
+/// The sentence about the digit's last place, for a direct step. The house of that place has the same
+/// type as the house of the subset, or as the house in which the digit is locked.
 fn left_over(step: &Step, kinds: impl Iterator<Item = usize> + Clone) -> Option<String> {
     let (at, d) = step.placed()?;
     let first = match step.technique {
@@ -68,68 +82,67 @@ fn left_over(step: &Step, kinds: impl Iterator<Item = usize> + Clone) -> Option<
         _ => kinds.clone().next()?,
     };
     let house = (0..9).map(|i| first / 9 * 9 + i).find(|&h| HOUSE_SETS[h] >> at & 1 == 1)?;
-    Some(say(
+    Some(phrase(
         "left-over",
-        &[("house", &self::house(house)), ("cell", &cell(at)), ("digit", &digit(d))],
+        &[("house", &house_name(house)), ("cell", &cell_name(at)), ("digit", &digit_name(d))],
     ))
 }
 
 fn set(id: &str, basis: &Basis) -> String {
-    say(
+    phrase(
         id,
         &[
-            ("house", &houses(basis.houses)),
-            ("cells", &cells("and", basis.cells)),
-            ("digits", &digits("and", basis.digits)),
-            ("count", &count(nine::count(basis.digits))),
+            ("house", &house_list(basis.houses)),
+            ("cells", &cell_list("and", basis.cells)),
+            ("digits", &digit_list("and", basis.digits)),
+            ("count", &number_word(digit_set::count(basis.digits))),
         ],
     )
 }
 
-/// The lines of a fish, and those across that they have its digit in: the first are those with
-/// none of the cells that lose it.
-pub fn bases(basis: &Basis, losing: CellSet) -> (u32, u32) {
+/// The base lines and the cover lines of a fish. Base lines contain no cell that loses the digit.
+pub fn bases_and_covers(basis: &Basis, losing: CellSet) -> (u32, u32) {
     let (columns, rows) = (basis.houses & 0x3fe00, basis.houses & !0x3ffff);
-    let loses = houses_of(columns).any(|house| losing & HOUSE_SETS[house] != 0);
+    let loses = houses_in(columns).any(|house| losing & HOUSE_SETS[house] != 0);
     if loses { (rows, columns) } else { (columns, rows) }
 }
 
 fn fish(step: &Step) -> String {
     let basis = &step.basis;
-    let losing = match &step.draws {
-        Draws::Digit(..) => 0,
-        Draws::Removals(removals) => removals.iter().fold(0, |all, cells| all | cells),
+    let losing = match &step.conclusion {
+        Conclusion::Placement(..) => 0,
+        Conclusion::Eliminations(removals) => removals.iter().fold(0, |all, cells| all | cells),
     };
-    let (lines, covers) = bases(basis, losing);
-    say(
+    let (lines, covers) = bases_and_covers(basis, losing);
+    phrase(
         "fish",
         &[
-            ("lines", &houses(lines)),
-            ("covers", &houses(covers)),
-            ("digit", &digits("and", basis.digits)),
-            ("cells", &cells("and", basis.cells)),
+            ("lines", &house_list(lines)),
+            ("covers", &house_list(covers)),
+            ("digit", &digit_list("and", basis.digits)),
+            ("cells", &cell_list("and", basis.cells)),
         ],
     )
 }
 
 fn wing(candidates: &Candidates, step: &Step) -> Option<String> {
     let basis = &step.basis;
-    let pivot = board::cells(basis.others).next()?;
-    let mut pincers = board::cells(basis.cells & !basis.others);
+    let pivot = board::cells(basis.secondary).next()?;
+    let mut pincers = board::cells(basis.cells & !basis.secondary);
     let (first, second) = (pincers.next()?, pincers.next()?);
     let of = |cell: usize| candidates.digits(cell);
     let shared = of(first) & of(second) & 0x1ff;
-    // What the pivot is for a pincer to be the shared digit.
-    let when = |pincer: usize| digits("and", of(pivot) & of(pincer) & !shared);
-    let both = |set: Nine| digits("and", set);
+    // The digit of the pivot that makes a pincer hold the shared digit.
+    let when = |pincer: usize| digit_list("and", of(pivot) & of(pincer) & !shared);
+    let both = |set: DigitSet| digit_list("and", set);
     let id = if step.technique == Technique::XyWing { "xy-wing" } else { "xyz-wing" };
-    Some(say(
+    Some(phrase(
         id,
         &[
-            ("pivot", &cell(pivot)),
-            ("own", &digits("or", of(pivot))),
-            ("first", &cell(first)),
-            ("second", &cell(second)),
+            ("pivot", &cell_name(pivot)),
+            ("own", &digit_list("or", of(pivot))),
+            ("first", &cell_name(first)),
+            ("second", &cell_name(second)),
             ("a", &when(first)),
             ("b", &when(second)),
             ("of-first", &both(of(first))),

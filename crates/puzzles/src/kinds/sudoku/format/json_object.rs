@@ -126,7 +126,7 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
         Some(value) => {
             let cells = parse_grid(fragment, value, empty)?;
             if let Some(cell) = cells.iter().position(|&digit| digit == 0) {
-                let message = format!("the solution has no digit at {}", board::place(cell));
+                let message = format!("the solution has no digit at {}", board::cell_name(cell));
                 let help = "write all 81 digits of the solution, or remove it";
                 return Err(fragment.error(at(value), message, help));
             }

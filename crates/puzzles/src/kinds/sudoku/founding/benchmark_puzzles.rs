@@ -39,14 +39,14 @@ pub static BENCHMARK_PUZZLES: [(u16, &str); 27] = [
 mod tests {
     use super::*;
     use crate::kinds::Board;
-    use crate::kinds::sudoku::{SudokuBoard, Texts, board, solve};
+    use crate::kinds::sudoku::{Heading, SudokuBoard, board, solve};
 
     #[test]
     fn every_puzzle_has_one_solution_and_its_rating() {
         for (rating, text) in BENCHMARK_PUZZLES {
             let givens = board::parse(text, "the givens", true).unwrap();
             let answer = solve::solution(&givens).unwrap_or_else(|| panic!("{text}"));
-            let grade = SudokuBoard { givens, answer, texts: Texts::default() }.grade();
+            let grade = SudokuBoard { givens, answer, heading: Heading::default() }.grade();
             assert_eq!(grade.rating.map(|rating| rating.0), Some(rating), "{text}");
         }
     }

@@ -1,186 +1,200 @@
-//! Bivalue universal graves: if every empty cell had two candidates, and every digit two places in
-//! every house that lacks it, there would be no solution or several. Some candidate more must
-//! therefore hold.
+//! Bivalue universal graves (BUG). If every empty cell had two candidates, and every digit two
+//! places in each house without it, the puzzle would have no solution or several. So at least one
+//! extra candidate must be true.
 //!
-//! Facts are those of Sudoku Explainer 1.2.1: which candidates are the extra ones is read off
-//! house by house, boxes, rows, columns; four types of conclusions are tried.
+//! The rules follow Sudoku Explainer 1.2.1. Extra candidates are identified house by house, in the
+//! order boxes, rows, columns. Four types of conclusions are tried.
 
-use super::candidates::{Candidates, View};
-use super::nine::{self, Nine};
-use super::peers::{PEERS, PEERS_IN_ORDER, common, shared_houses};
-use super::sets;
-use super::{Basis, Step, Take, Technique};
+use super::candidates::{CandidateView, Candidates};
+use super::digit_set::{self, DigitSet};
+use super::peers::{PEERS, PEERS_IN_ORDER, common_peers, shared_houses};
+use super::subsets;
+use super::{Accept, Basis, Step, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, ALL, CellSet, HOUSE_SETS, HOUSES};
 
 /// The houses in the order of Sudoku Explainer's chains and loops: boxes, rows, columns.
-const IN_ORDER: [std::ops::Range<usize>; 3] = [0..9, 18..27, 9..18];
+const HOUSES_IN_ORDER: [std::ops::Range<usize>; 3] = [0..9, 18..27, 9..18];
 
-/// A grave but for some extra candidates.
-struct Grave {
+/// A grave with extra candidates.
+struct BugPattern {
     /// The cells with extra candidates.
     cells: CellSet,
-    /// The first of them found.
+    /// The first of these cells that was found.
     first: usize,
-    /// The extra candidates of each of them.
-    extra: [Nine; 81],
-    /// All of these together.
-    all: Nine,
-    /// The cells that see all of them.
-    common: CellSet,
+    /// The extra candidates of each cell.
+    extra: [DigitSet; 81],
+    /// All extra candidates together.
+    extra_digits: DigitSet,
+    /// The cells that see all cells with extra candidates.
+    common_peers: CellSet,
 }
 
-/// Graves that remove anything.
-pub fn bug(candidates: &Candidates, take: &mut Take) -> Option<Step> {
-    let grave = grave(candidates)?;
-    let digits = |technique, digits: Nine, cells: CellSet, basis: Basis| {
-        Step::removals(technique, digits, cells, basis)
-    };
-    let basis = Basis { cells: grave.cells, digits: grave.all, ..Basis::default() };
-    match grave.cells.count_ones() {
+/// BUG steps with eliminations.
+pub fn find(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
+    let pattern = find_pattern(candidates)?;
+    let basis = Basis { cells: pattern.cells, digits: pattern.extra_digits, ..Basis::default() };
+    match pattern.cells.count_ones() {
         1 => {
-            let rest = candidates.digits(grave.first) & !grave.all;
-            take(digits(Technique::Bug1, rest, grave.cells, basis))
+            let rest = candidates.digits(pattern.first) & !pattern.extra_digits;
+            accept(Step::eliminations(Technique::Bug1, rest, pattern.cells, basis))
         }
-        count if nine::is_single(grave.all) => {
-            let victims = grave.common & candidates.with(nine::first(grave.all));
-            let found = if victims == 0 {
+        count if digit_set::is_single(pattern.extra_digits) => {
+            let eliminated = pattern.common_peers
+                & candidates.cells_with(digit_set::first(pattern.extra_digits));
+            let found = if eliminated == 0 {
                 None
             } else {
-                take(digits(Technique::Bug2, grave.all, victims, basis))
+                accept(Step::eliminations(Technique::Bug2, pattern.extra_digits, eliminated, basis))
             };
-            found.or_else(|| if count == 2 { type_4(candidates, &grave, take) } else { None })
+            found.or_else(|| if count == 2 { type_4(candidates, &pattern, accept) } else { None })
         }
-        count if grave.common != 0 => {
-            let found = if count == 2 { type_4(candidates, &grave, take) } else { None };
-            found.or_else(|| type_3(candidates, &grave, take))
+        count if pattern.common_peers != 0 => {
+            let found = if count == 2 { type_4(candidates, &pattern, accept) } else { None };
+            found.or_else(|| type_3(candidates, &pattern, accept))
         }
         _ => None,
     }
 }
 
-/// The extra candidates of each cell, if there is a grave but for them.
-pub fn extras(candidates: &Candidates) -> Option<[Nine; 81]> {
-    grave(candidates).map(|grave| grave.extra)
+/// The extra candidates of each cell, if the puzzle is a grave with extra candidates.
+pub fn extra_candidates(candidates: &Candidates) -> Option<[DigitSet; 81]> {
+    find_pattern(candidates).map(|pattern| pattern.extra)
 }
 
-/// Reads off the extra candidates, if there is a grave but for them.
-fn grave(candidates: &Candidates) -> Option<Grave> {
-    let [twos, ..] = candidates.few_cells();
-    let more = (0..9).fold(0, |cells, digit| cells | candidates.with(digit)) & !twos;
-    // Only one cell, or all of them seen by another: nothing else leads to a conclusion.
-    if more == 0 || more & (more - 1) != 0 && common(more) & ALL == 0 {
+/// Identifies the extra candidates, if the puzzle is a grave with extra candidates.
+fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
+    let [bivalue, ..] = candidates.cells_by_count();
+    let extra_cells =
+        (0..9).fold(0, |cells, digit| cells | candidates.cells_with(digit)) & !bivalue;
+    // Only two cases lead to a conclusion: a single extra cell, or extra cells with a common peer.
+    if extra_cells == 0
+        || extra_cells & (extra_cells - 1) != 0 && common_peers(extra_cells) & ALL == 0
+    {
         return None;
     }
-    let mut grave = Grave { cells: 0, first: 0, extra: [0; 81], all: 0, common: ALL };
-    for house in IN_ORDER.into_iter().flatten() {
+    let mut pattern =
+        BugPattern { cells: 0, first: 0, extra: [0; 81], extra_digits: 0, common_peers: ALL };
+    for house in HOUSES_IN_ORDER.into_iter().flatten() {
         for digit in 0..9 {
             let places = candidates.places(house, digit);
-            if matches!(nine::count(places), 0 | 2) {
+            if matches!(digit_set::count(places), 0 | 2) {
                 continue;
             }
-            let bugs = sets::cells_of(house, places) & more;
+            let bugs = subsets::cells_of(house, places) & extra_cells;
             if bugs == 0 {
                 return None;
             }
-            // Of two that could be meant, another house tells which it is.
+            // If two cells are possible here, another house decides between them.
             if bugs & (bugs - 1) != 0 {
                 continue;
             }
             let cell = bugs.trailing_zeros() as usize;
-            if grave.cells == 0 {
-                grave.first = cell;
+            if pattern.cells == 0 {
+                pattern.first = cell;
             }
-            grave.cells |= bugs;
-            grave.extra[cell] |= 1 << digit;
-            grave.all |= 1 << digit;
-            grave.common &= PEERS[cell] & !grave.cells;
-            if grave.cells != bugs && nine::is_several(grave.all) && grave.common == 0 {
+            pattern.cells |= bugs;
+            pattern.extra[cell] |= 1 << digit;
+            pattern.extra_digits |= 1 << digit;
+            pattern.common_peers &= PEERS[cell] & !pattern.cells;
+            if pattern.cells != bugs
+                && digit_set::is_several(pattern.extra_digits)
+                && pattern.common_peers == 0
+            {
                 return None;
             }
         }
     }
-    if grave.cells != more {
+    if pattern.cells != extra_cells {
         return None;
     }
-    // Without them every cell has two candidates, and every digit two places or none.
-    if board::cells(more).any(|cell| nine::count(candidates.digits(cell) & !grave.extra[cell]) != 2)
+    // Without the extra candidates, each cell must have two candidates and each digit two or no
+    // places.
+    if board::cells(extra_cells)
+        .any(|cell| digit_set::count(candidates.digits(cell) & !pattern.extra[cell]) != 2)
     {
         return None;
     }
     for (house, members) in HOUSES.iter().enumerate() {
         for digit in 0..9 {
-            let places = nine::each(candidates.places(house, digit))
-                .filter(|&index| !nine::has(grave.extra[usize::from(members[index])], digit))
+            let places = digit_set::iter(candidates.places(house, digit))
+                .filter(|&index| {
+                    !digit_set::contains(pattern.extra[usize::from(members[index])], digit)
+                })
                 .count();
             if !matches!(places, 0 | 2) {
                 return None;
             }
         }
     }
-    Some(grave)
+    Some(pattern)
 }
 
-/// Two cells of a house that share one digit beside the extra ones: it is locked in them.
-fn type_4(candidates: &Candidates, grave: &Grave, take: &mut Take) -> Option<Step> {
-    let digits = board::cells(grave.cells).fold(0x1ff, |all, cell| all & candidates.digits(cell));
-    let locked = digits & !grave.all;
-    let houses = shared_houses(grave.cells);
-    if !nine::is_single(locked) || houses == 0 {
+/// Type 4: two cells of a house share exactly one other candidate, which is locked in them.
+fn type_4(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) -> Option<Step> {
+    let digits = board::cells(pattern.cells).fold(0x1ff, |all, cell| all & candidates.digits(cell));
+    let locked = digits & !pattern.extra_digits;
+    let houses = shared_houses(pattern.cells);
+    if !digit_set::is_single(locked) || houses == 0 {
         return None;
     }
-    let basis =
-        Basis { cells: grave.cells, digits: grave.all | locked, houses, ..Basis::default() };
-    let mut step = Step::removals(Technique::Bug4, 0, 0, basis);
+    let basis = Basis {
+        cells: pattern.cells,
+        digits: pattern.extra_digits | locked,
+        houses,
+        ..Basis::default()
+    };
+    let mut step = Step::eliminations(Technique::Bug4, 0, 0, basis);
     let mut removals = [0; 9];
-    for cell in board::cells(grave.cells) {
-        for digit in nine::each(candidates.digits(cell) & !grave.extra[cell] & !locked) {
+    for cell in board::cells(pattern.cells) {
+        for digit in digit_set::iter(candidates.digits(cell) & !pattern.extra[cell] & !locked) {
             removals[digit] |= 1 << cell;
         }
     }
-    step.draws = super::Draws::Removals(removals);
-    take(step)
+    step.conclusion = super::Conclusion::Eliminations(removals);
+    accept(step)
 }
 
-/// Cells of a house that make a naked set with the extra candidates, one of which holds.
-fn type_3(candidates: &Candidates, grave: &Grave, take: &mut Take) -> Option<Step> {
-    let shared = shared_houses(grave.cells);
-    let houses = IN_ORDER.into_iter().flatten().filter(|house| shared >> house & 1 == 1);
+/// Type 3: the extra candidates, one of which is true, form a naked subset with cells of the house.
+fn type_3(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) -> Option<Step> {
+    let shared = shared_houses(pattern.cells);
+    let houses = HOUSES_IN_ORDER.into_iter().flatten().filter(|house| shared >> house & 1 == 1);
     for house in houses {
-        // The other cells in the order in which the first extra cell sees them.
-        let seen = PEERS_IN_ORDER[grave.first].into_iter().map(usize::from);
-        let members: Vec<usize> =
-            seen.filter(|&cell| (grave.common & HOUSE_SETS[house]) >> cell & 1 == 1).collect();
+        // The other cells, in the order in which they are peers of the first extra cell.
+        let seen = PEERS_IN_ORDER[pattern.first].into_iter().map(usize::from);
+        let members: Vec<usize> = seen
+            .filter(|&cell| (pattern.common_peers & HOUSE_SETS[house]) >> cell & 1 == 1)
+            .collect();
         for degree in 2..=6 {
             if members.len() < degree {
                 break;
             }
-            let sets =
-                (0u16..1 << members.len()).filter(|set| nine::count(*set) + 1 == degree as u32);
+            let sets = (0u16..1 << members.len())
+                .filter(|set| digit_set::count(*set) + 1 == degree as u32);
             for set in sets {
-                let chosen = || nine::each(set).map(|index| members[index]);
+                let chosen = || digit_set::iter(set).map(|index| members[index]);
                 let held = chosen().fold(0, |all, cell| all | candidates.digits(cell));
-                if nine::count(held) != degree as u32
-                    || grave.all & !held != 0
-                    || chosen().any(|cell| !nine::is_several(candidates.digits(cell)))
+                if digit_set::count(held) != degree as u32
+                    || pattern.extra_digits & !held != 0
+                    || chosen().any(|cell| !digit_set::is_several(candidates.digits(cell)))
                 {
                     continue;
                 }
                 let inside = chosen().fold(0, |set: CellSet, cell| set | 1 << cell);
-                let rest = grave.common & HOUSE_SETS[house] & !inside;
+                let rest = pattern.common_peers & HOUSE_SETS[house] & !inside;
                 if !board::cells(rest).any(|cell| candidates.digits(cell) & held != 0) {
                     continue;
                 }
                 let basis = Basis {
-                    cells: grave.cells,
+                    cells: pattern.cells,
                     digits: held,
                     houses: 1 << house,
-                    others: inside,
+                    secondary: inside,
                     chains: Vec::new(),
                 };
-                let mut step = Step::removals(Technique::Bug3, held, rest, basis);
+                let mut step = Step::eliminations(Technique::Bug3, held, rest, basis);
                 step.rating = Rating(57 + degree as u16 - 1);
-                if let Some(step) = take(step) {
+                if let Some(step) = accept(step) {
                     return Some(step);
                 }
             }

@@ -1,10 +1,10 @@
-//! The candidates of a puzzle as a solver on paper keeps them.
+//! The candidates of a puzzle, as a person keeps them on paper.
 
-use super::nine::{self, Nine};
+use super::digit_set::{self, DigitSet, IndexSet};
 use super::peers::PEERS;
 use crate::kinds::sudoku::board::{self, ALL, CellSet, Cells, HOUSES, HOUSES_OF};
 
-/// For each cell and each of its three houses its index there.
+/// The index of each cell in each of its three houses.
 const INDEX_IN: [[u8; 3]; 81] = {
     let mut index = [[0; 3]; 81];
     let mut cell = 0;
@@ -16,12 +16,12 @@ const INDEX_IN: [[u8; 3]; 81] = {
     index
 };
 
-/// Something for each house: 27, and five more that stay empty, so that all are worked on at once.
-pub type Lanes = [Nine; 32];
+/// A set of cells for each of the 27 houses. Five padding entries, always empty, allow vector code.
+pub type PerHouse = [IndexSet; 32];
 
-/// For each cell what is left in each house of a digit that is placed there: all cells that do not
-/// see it.
-static LEFT: [Lanes; 81] = {
+/// For each cell, the cells of every house that do not see it. Placing a digit leaves it only these
+/// places.
+static UNSEEN: [PerHouse; 81] = {
     let mut left = [[0; 32]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -41,120 +41,120 @@ static LEFT: [Lanes; 81] = {
     left
 };
 
-/// The lowest bits of the bytes, as bits.
-fn bits(flags: &[u8; 32]) -> u32 {
-    // Of eight bytes each is brought to its own bit of the highest.
+/// Packs the lowest bits of 32 bytes into an integer.
+fn pack_flags(flags: &[u8; 32]) -> u32 {
+    // The multiplication moves the lowest bit of each of eight bytes into the highest byte.
     let words = flags.as_chunks::<8>().0.iter().map(|word| {
         (u64::from_le_bytes(*word) & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080)
     });
     words.rev().fold(0, |all, word| all << 8 | (word >> 56) as u32)
 }
 
-/// What the patterns of one house, of two houses, of lines are looked for in.
-pub trait View {
-    /// The candidates of a cell; none of a filled one.
-    fn digits(&self, cell: usize) -> Nine;
+/// A view of the candidates in which patterns are searched.
+pub trait CandidateView {
+    /// The candidates of a cell. Empty for a filled cell.
+    fn digits(&self, cell: usize) -> DigitSet;
 
-    /// For each house its cells that can hold a digit; none if it is placed.
-    fn lanes(&self, digit: usize) -> &Lanes;
+    /// For each house, the places of a digit. Empty where the digit is placed.
+    fn places_by_house(&self, digit: usize) -> &PerHouse;
 
-    /// How many cells of a house are empty.
-    fn empty_in(&self, house: usize) -> u32;
+    /// The number of empty cells of a house.
+    fn empty_cells_in(&self, house: usize) -> u32;
 
-    /// How often a digit stands in the grid.
-    fn placed(&self, digit: usize) -> u32;
+    /// The number of times a digit is placed in the grid.
+    fn placed_count(&self, digit: usize) -> u32;
 
-    /// The cells of a house that can hold a digit; none if it is placed.
-    fn places(&self, house: usize, digit: usize) -> Nine {
-        self.lanes(digit)[house]
+    /// The places of a digit in a house. Empty if the digit is placed there.
+    fn places(&self, house: usize, digit: usize) -> IndexSet {
+        self.places_by_house(digit)[house]
     }
 
-    /// The cells of a house that can hold each digit; none if it is placed.
-    fn places_of(&self, house: usize) -> [Nine; 9] {
-        std::array::from_fn(|digit| self.lanes(digit)[house])
+    /// The places of every digit in a house.
+    fn places_in(&self, house: usize) -> [IndexSet; 9] {
+        std::array::from_fn(|digit| self.places_by_house(digit)[house])
     }
 }
 
-impl View for Candidates {
-    fn digits(&self, cell: usize) -> Nine {
+impl CandidateView for Candidates {
+    fn digits(&self, cell: usize) -> DigitSet {
         self.digits[cell]
     }
 
-    fn lanes(&self, digit: usize) -> &Lanes {
+    fn places_by_house(&self, digit: usize) -> &PerHouse {
         &self.places[digit]
     }
 
-    fn empty_in(&self, house: usize) -> u32 {
-        self.empty_in[house].into()
+    fn empty_cells_in(&self, house: usize) -> u32 {
+        self.empty_cells_in[house].into()
     }
 
-    fn placed(&self, digit: usize) -> u32 {
-        self.placed[digit].into()
+    fn placed_count(&self, digit: usize) -> u32 {
+        self.placed_count[digit].into()
     }
 }
 
-/// What has changed.
+/// The changes since the last update.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Changes {
-    /// For each digit the houses in which its places have, as bits.
+    /// For each digit, the houses in which its places changed, as bits.
     pub houses: [u32; 9],
-    /// The digits whose places have, from 0.
-    pub digits: Nine,
-    /// The cells whose candidates have.
+    /// The digits whose places changed.
+    pub digits: DigitSet,
+    /// The cells whose candidates changed.
     pub cells: CellSet,
 }
 
-/// The candidates of every empty cell, kept cell by cell and house by house.
+/// The candidates of every empty cell, indexed by cell and by house.
 ///
-/// Houses are indices of [`HOUSES`], digits count from 0.
+/// Houses are indices of [`HOUSES`]. Digits are numbered from 0.
 #[derive(Clone, Debug)]
 pub struct Candidates {
-    digits: [Nine; 81],
-    /// For each digit its places in each house.
-    places: [Lanes; 9],
-    /// The cells that can hold each digit.
-    with: [CellSet; 9],
-    /// For each digit the houses in which it has one place left, as bits.
-    single: [u32; 9],
-    /// The cells with one candidate.
-    naked: CellSet,
-    empty_in: [u8; 27],
-    /// The houses with one empty cell, as bits.
-    last_in: u32,
-    placed: [u8; 9],
-    empty: u8,
-    broken: bool,
-    /// What has changed since it was asked for.
+    digits: [DigitSet; 81],
+    /// For each digit, its places in each house.
+    places: [PerHouse; 9],
+    /// For each digit, the cells that have it as a candidate.
+    cells_with: [CellSet; 9],
+    /// For each digit, the houses in which it has exactly one place, as bits.
+    hidden_singles: [u32; 9],
+    /// The cells with exactly one candidate.
+    naked_singles: CellSet,
+    empty_cells_in: [u8; 27],
+    /// The houses with exactly one empty cell, as bits.
+    last_cell_houses: u32,
+    placed_count: [u8; 9],
+    empty_count: u8,
+    is_contradictory: bool,
+    /// The changes since the last call of [`Candidates::update_counts`].
     changed: Changes,
-    /// For each digit the houses in which it has two, three, four places, as bits. Up to date where
-    /// nothing has changed.
-    few: [[u32; 3]; 9],
-    /// The cells that have two, three, four candidates. The same holds.
-    few_cells: [CellSet; 3],
+    /// For each digit, the houses in which it has two, three and four places, as bits. Valid after
+    /// [`Candidates::update_counts`].
+    houses_by_count: [[u32; 3]; 9],
+    /// The cells with two, three and four candidates. Valid after [`Candidates::update_counts`].
+    cells_by_count: [CellSet; 3],
 }
 
 impl Candidates {
-    /// The candidates of a puzzle: all that no given in a shared house excludes.
+    /// The candidates of a puzzle: all digits that no given in a shared house excludes.
     pub fn of(givens: &Cells) -> Candidates {
         let mut candidates = Candidates {
             digits: [0; 81],
             places: [[0; 32]; 9],
-            with: [0; 9],
-            single: [0; 9],
-            naked: 0,
-            empty_in: [9; 27],
-            last_in: 0,
-            placed: [0; 9],
-            empty: 81,
-            broken: false,
+            cells_with: [0; 9],
+            hidden_singles: [0; 9],
+            naked_singles: 0,
+            empty_cells_in: [9; 27],
+            last_cell_houses: 0,
+            placed_count: [0; 9],
+            empty_count: 81,
+            is_contradictory: false,
             changed: Changes { houses: [ALL_HOUSES; 9], digits: 0x1ff, cells: ALL },
-            few: [[0; 3]; 9],
-            few_cells: [0; 3],
+            houses_by_count: [[0; 3]; 9],
+            cells_by_count: [0; 3],
         };
-        // The digits that a house has, and the cells that none is given in.
-        let (mut given, mut open): ([Nine; 27], Lanes) = ([0; 27], [0; 32]);
+        // The digits given in each house, and the cells of each house without a given.
+        let (mut given, mut open): ([DigitSet; 27], PerHouse) = ([0; 27], [0; 32]);
         open[..27].fill(0x1ff);
-        // The cells that see each digit, and the houses that have it.
+        // For each digit, the cells that see a given of it, and the houses that contain it.
         let (mut seen, mut given_in): ([CellSet; 9], [u32; 9]) = ([0; 9], [0; 9]);
         candidates.places = [open; 9];
         let mut empty = ALL;
@@ -162,27 +162,27 @@ impl Candidates {
             let digit = usize::from(digit - 1);
             empty &= !(1 << cell);
             seen[digit] |= PEERS[cell];
-            candidates.empty -= 1;
-            candidates.placed[digit] += 1;
+            candidates.empty_count -= 1;
+            candidates.placed_count[digit] += 1;
             for (house, index) in HOUSES_OF[cell].into_iter().zip(INDEX_IN[cell]) {
                 let house = usize::from(house);
-                candidates.broken |= given[house] >> digit & 1 == 1;
+                candidates.is_contradictory |= given[house] >> digit & 1 == 1;
                 given[house] |= 1 << digit;
                 given_in[digit] |= 1 << house;
                 open[house] &= !(1 << index);
-                candidates.fill_one(house);
+                candidates.count_filled(house);
             }
-            let left = &LEFT[cell];
+            let left = &UNSEEN[cell];
             let places = &mut candidates.places[digit];
             (0..32).for_each(|house| places[house] &= left[house]);
         }
         for cell in board::cells(empty) {
             let [a, b, c] = HOUSES_OF[cell].map(|house| given[usize::from(house)]);
             candidates.digits[cell] = 0x1ff & !(a | b | c);
-            candidates.note(cell);
+            candidates.note_if_single(cell);
         }
         for digit in 0..9 {
-            candidates.with[digit] = empty & !seen[digit];
+            candidates.cells_with[digit] = empty & !seen[digit];
             let places = &mut candidates.places[digit];
             (0..32).for_each(|house| places[house] &= open[house]);
             let (mut none, mut single) = ([0; 32], [0; 32]);
@@ -190,68 +190,69 @@ impl Candidates {
                 none[house] = u8::from(places[house] == 0);
                 single[house] = u8::from(places[house] & places[house].wrapping_sub(1) == 0);
             }
-            let none = bits(&none);
-            candidates.single[digit] = bits(&single) & !none;
-            candidates.broken |= none & ALL_HOUSES & !given_in[digit] != 0;
+            let none = pack_flags(&none);
+            candidates.hidden_singles[digit] = pack_flags(&single) & !none;
+            candidates.is_contradictory |= none & ALL_HOUSES & !given_in[digit] != 0;
         }
         candidates
     }
 
-    /// The cells that can hold a digit; none of them is filled.
-    pub fn with(&self, digit: usize) -> CellSet {
-        self.with[digit]
+    /// The cells that have a digit as a candidate.
+    pub fn cells_with(&self, digit: usize) -> CellSet {
+        self.cells_with[digit]
     }
 
-    /// Copies the candidates of each cell and the places of each digit in each house.
-    pub fn copy_to(&self, digits: &mut [Nine; 81], places: &mut [Lanes; 9]) {
+    /// Copies the candidates of each cell and the places of each digit.
+    pub fn copy_to(&self, digits: &mut [DigitSet; 81], places: &mut [PerHouse; 9]) {
         *digits = self.digits;
         *places = self.places;
     }
 
-    /// The cells that have two candidates, three, four; settled.
-    pub fn few_cells(&self) -> [CellSet; 3] {
+    /// The cells with two, three and four candidates. Requires updated counts.
+    pub fn cells_by_count(&self) -> [CellSet; 3] {
         debug_assert!(self.changed.cells == 0, "not settled");
-        self.few_cells
+        self.cells_by_count
     }
 
-    /// The houses in which a digit has two places, three, four, as bits; settled.
-    pub fn few(&self, digit: usize) -> [u32; 3] {
+    /// The houses in which a digit has two, three and four places, as bits. Requires updated
+    /// counts.
+    pub fn houses_by_count(&self, digit: usize) -> [u32; 3] {
         debug_assert!(self.changed.cells == 0, "not settled");
-        self.few[digit]
+        self.houses_by_count[digit]
     }
 
-    /// The houses in which a digit has a single place, as bits.
-    pub fn single(&self, digit: usize) -> u32 {
-        self.single[digit]
+    /// The houses in which a digit has exactly one place, as bits.
+    pub fn hidden_singles(&self, digit: usize) -> u32 {
+        self.hidden_singles[digit]
     }
 
-    /// The houses in which some digit has a single place, as bits.
-    pub fn single_in(&self) -> u32 {
-        self.single.iter().fold(0, |all, single| all | single)
+    /// The houses in which some digit has exactly one place, as bits.
+    pub fn hidden_single_houses(&self) -> u32 {
+        self.hidden_singles.iter().fold(0, |all, single| all | single)
     }
 
-    /// The houses with a single empty cell, as bits.
-    pub fn last_in(&self) -> u32 {
-        self.last_in
+    /// The houses with exactly one empty cell, as bits.
+    pub fn last_cell_houses(&self) -> u32 {
+        self.last_cell_houses
     }
 
-    /// The cells with a single candidate.
-    pub fn naked(&self) -> CellSet {
-        self.naked
+    /// The cells with exactly one candidate.
+    pub fn naked_singles(&self) -> CellSet {
+        self.naked_singles
     }
 
-    /// How many cells are empty.
-    pub fn empty(&self) -> u32 {
-        self.empty.into()
+    /// The number of empty cells.
+    pub fn empty_count(&self) -> u32 {
+        self.empty_count.into()
     }
 
-    /// Whether some cell or digit has no place left, so that there is no solution.
-    pub fn broken(&self) -> bool {
-        self.broken
+    /// Whether some cell has no candidate or some digit no place, so that there is no solution.
+    pub fn is_contradictory(&self) -> bool {
+        self.is_contradictory
     }
 
-    /// Brings the counts up to date, and tells what has changed since the last call.
-    pub fn settle(&mut self) -> Changes {
+    /// Updates the counts and returns the changes since the last call.
+    pub fn update_counts(&mut self) -> Changes {
         let mut changed = std::mem::take(&mut self.changed);
         if changed.cells == 0 {
             return changed;
@@ -259,44 +260,44 @@ impl Candidates {
         for (digit, houses) in changed.houses.iter().enumerate() {
             if *houses != 0 {
                 changed.digits |= 1 << digit;
-                self.few[digit] = few(&self.places[digit]);
+                self.houses_by_count[digit] = houses_with_few(&self.places[digit]);
             }
         }
         let (mut one, mut two, mut three, mut four, mut five) = (0, 0, 0, 0, 0);
-        for with in self.with {
+        for with in self.cells_with {
             five |= four & with;
             four |= three & with;
             three |= two & with;
             two |= one & with;
             one |= with;
         }
-        self.few_cells = [two & !three, three & !four, four & !five];
+        self.cells_by_count = [two & !three, three & !four, four & !five];
         changed
     }
 
-    /// Fills a cell and takes the digit from all that see it.
+    /// Places a digit and removes it from all peers.
     pub fn place(&mut self, cell: usize, digit: usize) {
-        if !nine::has(self.digits[cell], digit) {
-            self.broken = true;
+        if !digit_set::contains(self.digits[cell], digit) {
+            self.is_contradictory = true;
             return;
         }
-        self.empty -= 1;
-        self.placed[digit] += 1;
+        self.empty_count -= 1;
+        self.placed_count[digit] += 1;
         let others = self.digits[cell] & !(1 << digit);
         self.digits[cell] = 0;
-        self.naked &= !(1 << cell);
+        self.naked_singles &= !(1 << cell);
         let own = HOUSES_OF[cell].map(usize::from);
-        own.iter().for_each(|&house| self.fill_one(house));
+        own.iter().for_each(|&house| self.count_filled(house));
 
-        let peers = self.with[digit] & PEERS[cell];
-        self.with[digit] &= !(PEERS[cell] | 1 << cell);
+        let peers = self.cells_with[digit] & PEERS[cell];
+        self.cells_with[digit] &= !(PEERS[cell] | 1 << cell);
         self.changed.cells |= peers | 1 << cell;
         for peer in board::cells(peers) {
             self.digits[peer] &= !(1 << digit);
-            self.note(peer);
+            self.note_if_single(peer);
         }
 
-        let left = &LEFT[cell];
+        let left = &UNSEEN[cell];
         let places = &mut self.places[digit];
         let (mut changed, mut none, mut single) = ([0; 32], [0; 32], [0; 32]);
         for house in 0..32 {
@@ -306,74 +307,74 @@ impl Candidates {
             none[house] = u8::from(now == 0);
             single[house] = u8::from(now & now.wrapping_sub(1) == 0);
         }
-        let (changed, none) = (bits(&changed), bits(&none));
+        let (changed, none) = (pack_flags(&changed), pack_flags(&none));
         self.changed.houses[digit] |= changed;
-        self.single[digit] = bits(&single) & !none;
+        self.hidden_singles[digit] = pack_flags(&single) & !none;
         let own = own.iter().fold(0, |set, house| set | 1 << house);
-        self.broken |= changed & none & !own != 0;
+        self.is_contradictory |= changed & none & !own != 0;
 
-        for other in nine::each(others) {
-            self.with[other] &= !(1 << cell);
-            self.strike_places(cell, other);
+        for other in digit_set::iter(others) {
+            self.cells_with[other] &= !(1 << cell);
+            self.remove_place(cell, other);
         }
     }
 
-    /// Takes a digit from cells; those that have it not stay as they are.
+    /// Removes a digit from cells. Cells without this candidate are skipped.
     pub fn remove(&mut self, cells: CellSet, digit: usize) {
-        for cell in board::cells(cells & self.with[digit]) {
+        for cell in board::cells(cells & self.cells_with[digit]) {
             self.digits[cell] &= !(1 << digit);
-            self.with[digit] &= !(1 << cell);
+            self.cells_with[digit] &= !(1 << cell);
             self.changed.cells |= 1 << cell;
-            self.note(cell);
-            self.strike_places(cell, digit);
+            self.note_if_single(cell);
+            self.remove_place(cell, digit);
         }
     }
 
-    /// Takes a cell from the places of a digit, unless the digit is placed in a house.
-    fn strike_places(&mut self, cell: usize, digit: usize) {
+    /// Removes a cell from the places of a digit, except in houses where the digit is placed.
+    fn remove_place(&mut self, cell: usize, digit: usize) {
         for (house, index) in HOUSES_OF[cell].into_iter().zip(INDEX_IN[cell]) {
             let places = &mut self.places[digit][usize::from(house)];
-            // No places at all: the digit is just being placed in this house.
+            // An empty set means that the digit is just being placed in this house.
             if *places != 0 {
                 *places &= !(1 << index);
                 self.changed.houses[digit] |= 1 << house;
                 if *places == 0 {
-                    self.broken = true;
-                    self.single[digit] &= !(1 << house);
-                } else if nine::is_single(*places) {
-                    self.single[digit] |= 1 << house;
+                    self.is_contradictory = true;
+                    self.hidden_singles[digit] &= !(1 << house);
+                } else if digit_set::is_single(*places) {
+                    self.hidden_singles[digit] |= 1 << house;
                 }
             }
         }
     }
 
-    /// Notes whether an empty cell has become a naked single.
-    fn note(&mut self, cell: usize) {
-        if nine::is_several(self.digits[cell]) {
+    /// Records whether a cell has become a naked single or has lost its last candidate.
+    fn note_if_single(&mut self, cell: usize) {
+        if digit_set::is_several(self.digits[cell]) {
             return;
         }
-        self.naked |= 1 << cell;
-        self.broken |= self.digits[cell] == 0;
+        self.naked_singles |= 1 << cell;
+        self.is_contradictory |= self.digits[cell] == 0;
     }
 
-    fn fill_one(&mut self, house: usize) {
-        self.empty_in[house] -= 1;
-        match self.empty_in[house] {
-            0 => self.last_in &= !(1 << house),
-            1 => self.last_in |= 1 << house,
+    fn count_filled(&mut self, house: usize) {
+        self.empty_cells_in[house] -= 1;
+        match self.empty_cells_in[house] {
+            0 => self.last_cell_houses &= !(1 << house),
+            1 => self.last_cell_houses |= 1 << house,
             _ => {}
         }
     }
 }
 
-/// Every house.
+/// All 27 houses, as bits.
 const ALL_HOUSES: u32 = (1 << 27) - 1;
 
-/// The houses with two places, three, four, as bits.
-fn few(lanes: &Lanes) -> [u32; 3] {
+/// The houses with two, three and four places, as bits.
+fn houses_with_few(lanes: &PerHouse) -> [u32; 3] {
     let mut flags = [[0; 32]; 3];
     for (house, &one) in lanes.iter().enumerate() {
-        let less = |set: Nine| set & set.wrapping_sub(1);
+        let less = |set: IndexSet| set & set.wrapping_sub(1);
         let two = less(one);
         let three = less(two);
         let four = less(three);
@@ -382,7 +383,7 @@ fn few(lanes: &Lanes) -> [u32; 3] {
         flags[1][house] = u8::from(three != 0) & u8::from(four == 0);
         flags[2][house] = u8::from(four != 0) & u8::from(five == 0);
     }
-    flags.map(|flags| bits(&flags))
+    flags.map(|flags| pack_flags(&flags))
 }
 
 #[cfg(test)]
@@ -392,43 +393,43 @@ mod tests {
     use bookgen_base::rng::{Draw, StreamName};
     use proptest::prelude::*;
 
-    /// What the counters say must be what a count of the candidates gives.
+    /// Compares all counters with a recount of the candidates.
     fn check(candidates: &mut Candidates) {
-        candidates.settle();
+        candidates.update_counts();
         for (h, house) in HOUSES.iter().enumerate() {
             let empty = house.iter().filter(|&&c| candidates.digits(c.into()) != 0).count();
-            assert_eq!(candidates.empty_in(h), empty as u32);
-            assert_eq!(candidates.last_in() >> h & 1 == 1, empty == 1);
+            assert_eq!(candidates.empty_cells_in(h), empty as u32);
+            assert_eq!(candidates.last_cell_houses() >> h & 1 == 1, empty == 1);
             for digit in 0..9 {
                 let places = (0..9)
                     .filter(|&i| candidates.digits(house[i].into()) >> digit & 1 == 1)
                     .fold(0, |set, i| set | 1 << i);
                 assert_eq!(candidates.places(h, digit), places);
-                let single = candidates.single(digit) >> h & 1 == 1;
+                let single = candidates.hidden_singles(digit) >> h & 1 == 1;
                 assert_eq!(single, places.count_ones() == 1);
-                for (few, count) in candidates.few(digit).into_iter().zip(2..) {
+                for (few, count) in candidates.houses_by_count(digit).into_iter().zip(2..) {
                     assert_eq!(few >> h & 1 == 1, places.count_ones() == count);
                 }
             }
-            let any = (0..9).any(|digit| candidates.single(digit) >> h & 1 == 1);
-            assert_eq!(candidates.single_in() >> h & 1 == 1, any);
+            let any = (0..9).any(|digit| candidates.hidden_singles(digit) >> h & 1 == 1);
+            assert_eq!(candidates.hidden_single_houses() >> h & 1 == 1, any);
         }
         for cell in 0..81 {
             for digit in 0..9 {
                 let has = candidates.digits(cell) >> digit & 1;
-                assert_eq!(candidates.with(digit) >> cell & 1, has.into());
+                assert_eq!(candidates.cells_with(digit) >> cell & 1, has.into());
             }
-            for (few, count) in candidates.few_cells().into_iter().zip(2..) {
+            for (few, count) in candidates.cells_by_count().into_iter().zip(2..) {
                 assert_eq!(few >> cell & 1 == 1, candidates.digits(cell).count_ones() == count);
             }
             let naked = candidates.digits(cell).count_ones() == 1;
-            assert_eq!(candidates.naked() >> cell & 1 == 1, naked);
+            assert_eq!(candidates.naked_singles() >> cell & 1 == 1, naked);
         }
     }
 
     proptest! {
         #[test]
-        fn counters_keep_up(seed in any::<u64>(), steps in 1usize..120) {
+        fn counters_match_a_recount(seed in any::<u64>(), steps in 1usize..120) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let grid = fill(&mut rng);
             let mut candidates = Candidates::of(&[0; 81]);
@@ -447,7 +448,7 @@ mod tests {
                     }
                 }
             }
-            prop_assert!(!candidates.broken());
+            prop_assert!(!candidates.is_contradictory());
             check(&mut candidates);
         }
     }

@@ -1,32 +1,34 @@
-//! Orders the puzzles of a level by the time they take.
+//! Estimates the solving time of a puzzle, to order the puzzles of a level.
 
-use super::candidates::View;
-use super::{Basis, Draws, Outcome, Solver, Step, Technique};
+use super::candidates::CandidateView;
+use super::{Basis, Conclusion, Outcome, Solver, Step, Technique};
 use crate::kinds::sudoku::board::{CellSet, Cells, HOUSES, cells};
-use crate::kinds::sudoku::grade::nine;
+use crate::kinds::sudoku::grade::digit_set;
 
-/// How many placements are looked at.
+/// The number of placements that [`dependency`] examines.
 const PLACEMENTS: u32 = 25;
 
-/// The time that a solved puzzle is predicted to take, as a logarithm: 400 more is 2.7 times the
-/// time, 277 more is twice the time.
+/// The predicted solving time of a solved puzzle, on a logarithmic scale: 277 more is twice the
+/// time, 400 more is 2.7 times the time.
 ///
-/// The time goes as the root of one more than the number of steps that are no full houses and no
-/// hidden singles, times 2.7 for each 400 of [`dependency`] less, times 2.7 for each five points
-/// that the rating lies above 2.8. The first two are from the times of people: fitted to the
-/// logarithms of 344 mean times of two sets of solvers, the weights of the dependency come to
-/// 1/470 and 1/350, the powers of the steps to 0.26 and 0.60. The measure's own rank correlation
-/// with the times, all levels together, is 0.76 and 0.70; the dependency's within easy is -0.63 and
-/// -0.57. Times of hard puzzles were not to be had, so what the rating adds is a guess.
+/// The predicted time is the square root of `n + 1`, where `n` is the number of steps other than
+/// full houses and hidden singles. It is multiplied by 2.7 for each 400 that [`dependency`] is
+/// lower, and for each 5.0 that the rating is above 2.8. The first two factors come from human
+/// times. Fitted to the logarithms of 344 mean times from two groups of solvers, the weights of the
+/// dependency are 1/470 and 1/350, and the exponents of the steps are 0.26 and 0.60. Over all
+/// levels, the rank correlation of the effort with the times is 0.76 and 0.70. Within level easy,
+/// the rank correlation of the dependency with the times is -0.63 and -0.57. No times of hard
+/// puzzles were available, so the factor of the rating is a guess.
 pub fn effort(givens: &Cells, outcome: Outcome) -> u32 {
     let above = 8 * u32::from(outcome.hardest.0.saturating_sub(28));
-    (2000 + logarithm(outcome.others() + 1) / 5 + above).saturating_sub(dependency(givens))
+    (2000 + logarithm(outcome.nontrivial_steps() + 1) / 5 + above)
+        .saturating_sub(dependency(givens))
 }
 
-/// A thousand times the natural logarithm of a number from 1 up.
+/// 1,000 times the natural logarithm of a number, which must be at least 1.
 fn logarithm(number: u32) -> u32 {
-    // By ln(k + 1) - ln(k) = 2 (x + x³/3 + ...) where x = 1 / (2k + 1), in whole numbers, so that
-    // it is the same on every machine.
+    // Uses ln(k + 1) - ln(k) = 2 (x + x³/3 + ...) with x = 1 / (2k + 1), in integers, so that the
+    // result is the same on every machine.
     const UNIT: u64 = 1_000_000_000;
     let sum: u64 = (1..u64::from(number))
         .map(|k| {
@@ -37,21 +39,24 @@ fn logarithm(number: u32) -> u32 {
     ((sum + UNIT / 2000) * 1000 / UNIT) as u32
 }
 
-/// How much there is to find at a time: the sum, over the first 25 placements, of the number of
-/// cells that a single could fill at that moment. Much to find is easy.
+/// A measure of how many singles are available at a time: the sum, over the first 25 placements, of
+/// the number of cells that a single could fill at that moment. A high value means an easy puzzle.
 ///
-/// The measure is that of Pelanek (arXiv 1403.7373), who averages over random orders of solving;
-/// here all cells found at once are filled at once, so that no order has to be chosen and every
-/// disguise of a puzzle has the same dependency. It orders levels no worse.
+/// The measure is that of Pelánek (arXiv 1403.7373), who averages over random solving orders. Here
+/// all available cells are filled at once. So no order is needed, and all equivalent puzzles have
+/// the same dependency. It orders puzzles equally well.
 pub fn dependency(givens: &Cells) -> u32 {
     let mut solver = Solver::of(givens);
     let (mut sum, mut placed) = (0, 0);
-    while placed < PLACEMENTS && solver.candidates().empty() > 0 && !solver.candidates().broken() {
+    while placed < PLACEMENTS
+        && solver.candidates().empty_count() > 0
+        && !solver.candidates().is_contradictory()
+    {
         let (found, digits) = singles(&solver);
         let count = found.count_ones();
         if count == 0 {
-            let Some(step) = solver.next(Technique::MOST) else { break };
-            placed += u32::from(matches!(step.draws, Draws::Digit(..)));
+            let Some(step) = solver.next(Technique::HARD_RATING) else { break };
+            placed += u32::from(matches!(step.conclusion, Conclusion::Placement(..)));
             solver.apply(&step);
             continue;
         }
@@ -59,22 +64,22 @@ pub fn dependency(givens: &Cells) -> u32 {
         placed += count;
         for cell in cells(found) {
             let digit = digits[cell].into();
-            solver.apply(&Step::digit(Technique::NakedSingle, cell, digit, Basis::default()));
+            solver.apply(&Step::placement(Technique::NakedSingle, cell, digit, Basis::default()));
         }
     }
     sum
 }
 
-/// The cells that a naked or hidden single fills, and with what.
+/// The cells that a naked or hidden single fills, and their digits (0 to 8).
 fn singles(solver: &Solver) -> (CellSet, Cells) {
     let candidates = solver.candidates();
-    let (mut found, mut digits) = (candidates.naked(), [0; 81]);
+    let (mut found, mut digits) = (candidates.naked_singles(), [0; 81]);
     for cell in cells(found) {
-        digits[cell] = nine::first(candidates.digits(cell)) as u8;
+        digits[cell] = digit_set::first(candidates.digits(cell)) as u8;
     }
     for (house, members) in HOUSES.iter().enumerate() {
-        for digit in (0..9).filter(|&digit| candidates.single(digit) >> house & 1 == 1) {
-            let cell = usize::from(members[nine::first(candidates.places(house, digit))]);
+        for digit in (0..9).filter(|&digit| candidates.hidden_singles(digit) >> house & 1 == 1) {
+            let cell = usize::from(members[digit_set::first(candidates.places(house, digit))]);
             found |= 1 << cell;
             digits[cell] = digit as u8;
         }

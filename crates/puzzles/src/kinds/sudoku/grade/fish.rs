@@ -1,45 +1,46 @@
-//! Fish: a digit that has the same few lines in as many lines across.
+//! Fish: a digit whose places in some base lines are all in the same number of cover lines.
 
-use super::candidates::{Candidates, View};
-use super::nine::{self, Nine};
-use super::sets::tuple;
-use super::{Basis, Step, Take, Technique};
+use super::candidates::{CandidateView, Candidates};
+use super::digit_set::{self, DigitSet, IndexSet};
+use super::subsets::subsets_of;
+use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS};
 
-/// The first column and the first row among the houses.
+/// The indices of the first column and the first row among the houses.
 const COLUMNS: usize = 9;
 const ROWS: usize = 18;
 
-/// A fish: a digit and its lines.
+/// A fish: a digit, its base lines and its cover lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Fish {
-    /// The first house of the base lines' direction, and of the cover's.
-    directions: (usize, usize),
-    base: Nine,
+    /// The first house of the base direction, and of the cover direction.
+    first_lines: (usize, usize),
+    base: IndexSet,
     digit: usize,
-    cover: Nine,
+    cover: IndexSet,
 }
 
 impl Fish {
-    /// The digit, from 0.
+    /// The digit, 0 to 8.
     pub fn digit(&self) -> usize {
         self.digit
     }
 
-    /// The cells of the base lines outside the cover: the digit must not be there.
-    pub fn outside(&self) -> CellSet {
-        lines(self.directions.0, self.base) & !lines(self.directions.1, self.cover)
+    /// The cells of the base lines outside the cover lines. The digit must not be a candidate
+    /// there.
+    pub fn fins(&self) -> CellSet {
+        line_cells(self.first_lines.0, self.base) & !line_cells(self.first_lines.1, self.cover)
     }
 
-    /// The cells of the cover outside the base lines: they lose the digit.
-    pub fn removals(&self) -> CellSet {
-        lines(self.directions.1, self.cover) & !lines(self.directions.0, self.base)
+    /// The cells of the cover lines outside the base lines. They lose the digit.
+    pub fn eliminations(&self) -> CellSet {
+        line_cells(self.first_lines.1, self.cover) & !line_cells(self.first_lines.0, self.base)
     }
 
-    /// What it rests on; `with` has the cells that can hold its digit.
+    /// The basis of a step. `with` is the set of cells that have the digit as a candidate.
     pub fn basis(&self, with: CellSet) -> Basis {
-        let (bases, covers) = self.directions;
-        let crossings = lines(bases, self.base) & lines(covers, self.cover);
+        let (bases, covers) = self.first_lines;
+        let crossings = line_cells(bases, self.base) & line_cells(covers, self.cover);
         Basis {
             cells: crossings & with,
             digits: 1 << self.digit,
@@ -49,52 +50,52 @@ impl Fish {
     }
 }
 
-/// Fish of a degree that remove anything. Looks at the digits of `todo`; if it finds nothing, there
-/// is nothing left to do.
-pub fn fish(
+/// Fish of a degree with eliminations. Searches the digits of `pending`, and clears `pending` if it
+/// finds none.
+pub fn find(
     candidates: &Candidates,
     degree: u32,
     technique: Technique,
-    todo: &mut Nine,
-    take: &mut Take,
+    pending: &mut DigitSet,
+    accept: &mut Accept,
 ) -> Option<Step> {
-    let found = each(candidates, degree, *todo, |fish| {
-        let basis = fish.basis(candidates.with(fish.digit));
-        take(Step::removals(technique, 1 << fish.digit, fish.removals(), basis))
+    let found = search(candidates, degree, *pending, |fish| {
+        let basis = fish.basis(candidates.cells_with(fish.digit));
+        accept(Step::eliminations(technique, 1 << fish.digit, fish.eliminations(), basis))
     });
     if found.is_none() {
-        *todo = 0;
+        *pending = 0;
     }
     found
 }
 
-/// Goes through the fish of some digits that remove anything until one is of use: first those
-/// with their base in columns, then in rows; the least base first, as bits, and for a base the
-/// least digit.
-pub fn each<V: View, T>(
+/// Calls `visit` with each fish that has eliminations, until it returns a value. Base lines in
+/// columns come before base lines in rows. Within a direction, fish are ordered by their base lines
+/// (as bits), then by digit.
+pub fn search<V: CandidateView, T>(
     view: &V,
     degree: u32,
-    digits: Nine,
-    mut useful: impl FnMut(&Fish) -> Option<T>,
+    digits: DigitSet,
+    mut visit: impl FnMut(&Fish) -> Option<T>,
 ) -> Option<T> {
-    for directions @ (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
+    for first_lines @ (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         let mut all: Vec<Fish> = Vec::new();
-        for digit in nine::each(digits) {
-            if view.placed(digit) + 2 * degree > 9 {
+        for digit in digit_set::iter(digits) {
+            if view.placed_count(digit) + 2 * degree > 9 {
                 continue;
             }
             let places = std::array::from_fn(|line| view.places(bases + line, digit));
-            let _: Option<()> = tuple(&places, degree, &mut |base, cover| {
-                let removes =
-                    nine::each(cover).any(|line| view.places(covers + line, digit) & !base != 0);
+            let _: Option<()> = subsets_of(&places, degree, &mut |base, cover| {
+                let removes = digit_set::iter(cover)
+                    .any(|line| view.places(covers + line, digit) & !base != 0);
                 if removes {
-                    all.push(Fish { directions, base, digit, cover });
+                    all.push(Fish { first_lines, base, digit, cover });
                 }
                 None
             });
         }
         all.sort_unstable_by_key(|fish| (fish.base, fish.digit));
-        if let Some(found) = all.iter().find_map(&mut useful) {
+        if let Some(found) = all.iter().find_map(&mut visit) {
             return Some(found);
         }
     }
@@ -102,6 +103,6 @@ pub fn each<V: View, T>(
 }
 
 /// The cells of some lines of one direction.
-fn lines(first: usize, of: Nine) -> CellSet {
-    nine::each(of).fold(0, |set, line| set | HOUSE_SETS[first + line])
+fn line_cells(first: usize, lines: IndexSet) -> CellSet {
+    digit_set::iter(lines).fold(0, |set, line| set | HOUSE_SETS[first + line])
 }

@@ -5,42 +5,43 @@ use crate::kinds::Rating;
 use crate::kinds::sudoku::board::Cells;
 use crate::kinds::sudoku::solve;
 
-/// What a puzzle is rated that has one solution but takes a step rated 9.5 or higher: "9.5 or more".
-/// Mostly that is a chain within a chain, which Sudoku Explainer has and bookgen has not; seldom a
-/// dynamic chain of level "+" that is very long.
+/// The rating of a uniquely solvable puzzle that requires a step rated 9.5 or more. Mostly that is
+/// a nested forcing chain, which Sudoku Explainer has and bookgen does not; rarely it is a very
+/// long dynamic forcing chain of level "+".
 pub const NESTED: Rating = Rating(95);
 
-/// Up to here no step takes it for granted that there is one solution.
-const SURE: Rating = Technique::XyzWing.rating();
+/// The maximum rating of steps that make no uniqueness argument.
+const MAX_RATING_WITHOUT_UNIQUENESS: Rating = Technique::XyzWing.rating();
 
-/// How a puzzle was solved, as far as it was.
+/// The result of solving a puzzle, possibly incompletely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The rating of the hardest step taken (ER); 0 of no step at all.
+    /// The rating of the hardest step (ER), or 0 if there was no step.
     pub hardest: Rating,
-    /// The hardest rating up to the first placement, its own included (EP); 0 if there is none.
+    /// The highest rating up to and including the first placement (EP), or 0 if there was none.
     pub pearl: Rating,
-    /// The rating of the first step (ED); 0 of no step at all.
+    /// The rating of the first step (ED), or 0 if there was no step.
     pub diamond: Rating,
     /// The technique of the first of the hardest steps.
     pub technique: Option<Technique>,
-    /// Whether only a step of 9.5 or more goes on. If so, [`Outcome::hardest`] is [`NESTED`], and
-    /// where no step was taken before, [`Outcome::pearl`] and [`Outcome::diamond`] too.
+    /// Whether only a step rated 9.5 or more can continue. If so, [`Outcome::hardest`] is
+    /// [`NESTED`]. [`Outcome::pearl`] and [`Outcome::diamond`] are [`NESTED`] too if no earlier
+    /// step set them.
     pub nested: bool,
-    /// How many steps of each technique were taken, in the order of [`Technique::ALL`].
+    /// The number of steps of each technique, in the order of [`Technique::ALL`].
     pub steps: [u16; Technique::COUNT],
-    /// How many cells were left empty where no step was found.
-    pub open: u32,
+    /// The number of empty cells where the solver got stuck.
+    pub unsolved_cells: u32,
 }
 
 impl Outcome {
-    /// The rating, if the puzzle was solved, or is known to be 9.5 or more.
+    /// The rating, if the puzzle was solved or is known to be 9.5 or more.
     pub fn rating(self) -> Option<Rating> {
-        (self.open == 0 || self.nested).then_some(self.hardest)
+        (self.unsolved_cells == 0 || self.nested).then_some(self.hardest)
     }
 
-    /// How many steps were no full houses and no hidden singles.
-    pub fn others(self) -> u32 {
+    /// The number of steps other than full houses and hidden singles.
+    pub fn nontrivial_steps(self) -> u32 {
         let easy = [
             Technique::FullHouse as usize,
             Technique::HiddenSingleBox as usize,
@@ -50,15 +51,15 @@ impl Outcome {
         steps.filter(|(at, _)| !easy.contains(at)).map(|(_, &count)| u32::from(count)).sum()
     }
 
-    /// How many steps of a technique were taken.
+    /// The number of steps of a technique.
     pub fn count(self, technique: Technique) -> u32 {
         self.steps.get(technique as usize).map_or(0, |&count| count.into())
     }
 }
 
 impl Outcome {
-    /// Counts a step.
-    fn note(&mut self, technique: Technique, rating: Rating, places: bool) {
+    /// Records a step.
+    fn record(&mut self, technique: Technique, rating: Rating, places: bool) {
         if let Some(count) = self.steps.get_mut(technique as usize) {
             *count += 1;
         }
@@ -75,9 +76,9 @@ impl Outcome {
     }
 }
 
-/// Solves a puzzle with steps up to a rating, and, unless the rules say otherwise, with those that
-/// argue from there being one solution. What they solve does have one: where the first of them
-/// could be taken, a search sees to it, and a puzzle without is left open.
+/// Solves a puzzle with all steps that the rules allow. A step may argue that there is only one
+/// solution. So before the first such step, a search verifies that the puzzle has exactly one
+/// solution; otherwise the puzzle remains unsolved.
 ///
 /// ```
 /// use bookgen_puzzles::Rating;
@@ -89,9 +90,9 @@ impl Outcome {
 /// let outcome = solve(&givens, NESTED);
 /// assert_eq!(outcome.rating(), Some(Rating(36)));
 /// assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
-/// // With no more than X-wings it cannot be solved.
+/// // With only steps up to X-wings it cannot be solved.
 /// let outcome = solve(&givens, Technique::XWing.rating());
-/// assert!(outcome.rating().is_none() && outcome.open > 0);
+/// assert!(outcome.rating().is_none() && outcome.unsolved_cells > 0);
 /// # Ok::<(), bookgen_puzzles::Flaw>(())
 /// ```
 pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
@@ -104,32 +105,38 @@ pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
         technique: None,
         nested: false,
         steps: [0; Technique::COUNT],
-        open: 0,
+        unsolved_cells: 0,
     };
-    let sure = Rules { most: rules.most.min(SURE), ..rules };
+    let safe_rules =
+        Rules { max_rating: rules.max_rating.min(MAX_RATING_WITHOUT_UNIQUENESS), ..rules };
     let mut checked = false;
-    while solver.candidates().empty() > 0 && !solver.candidates().broken() {
-        // Most steps are singles: they need not be told.
-        if let Some(single) = singles::first(&solver.candidates, rules.most) {
-            outcome.note(single.technique, single.technique.rating(), true);
+    while solver.candidates().empty_count() > 0 && !solver.candidates().is_contradictory() {
+        // Most steps are singles. They are applied without building a `Step`.
+        if let Some(single) = singles::first_single(&solver.candidates, rules.max_rating) {
+            outcome.record(single.technique, single.technique.rating(), true);
             solver.candidates.place(single.cell, single.digit);
             continue;
         }
-        let mut found = solver.next(if checked { rules } else { sure });
-        if found.is_none() && !checked && rules.most > SURE && solve::count(givens, 2) == 1 {
+        let mut found = solver.next(if checked { rules } else { safe_rules });
+        if found.is_none()
+            && !checked
+            && rules.max_rating > MAX_RATING_WITHOUT_UNIQUENESS
+            && solve::count(givens, 2) == 1
+        {
             checked = true;
             found = solver.next(rules);
         }
         let Some(step) = found else {
-            outcome.nested = checked && rules.most >= NESTED;
+            outcome.nested = checked && rules.max_rating >= NESTED;
             break;
         };
-        outcome.note(step.technique, step.rating, step.placed().is_some());
+        outcome.record(step.technique, step.rating, step.placed().is_some());
         solver.apply(&step);
     }
-    // Of a broken puzzle no cell is sure.
+    // In a contradictory puzzle no cell counts as solved.
     let candidates = solver.candidates();
-    outcome.open = if candidates.broken() { 81 } else { candidates.empty() };
+    outcome.unsolved_cells =
+        if candidates.is_contradictory() { 81 } else { candidates.empty_count() };
     if outcome.nested {
         outcome.hardest = NESTED;
         outcome.technique = None;

@@ -1,9 +1,10 @@
-//! The cells that see a cell, in the orders of Sudoku Explainer.
+//! The peers of cells, in the orders of Sudoku Explainer.
 
 pub use crate::kinds::sudoku::board::PEERS;
 use crate::kinds::sudoku::board::{CellSet, HOUSES, HOUSES_OF};
 
-/// The houses of a cell in the order of Sudoku Explainer's chains and loops: box, row, column.
+/// The houses of each cell in the order that Sudoku Explainer's chains and loops use: box, row,
+/// column.
 pub const BOX_ROW_COLUMN: [[u8; 3]; 81] = {
     let mut houses = HOUSES_OF;
     let mut cell = 0;
@@ -14,8 +15,8 @@ pub const BOX_ROW_COLUMN: [[u8; 3]; 81] = {
     houses
 };
 
-/// The cells that see a cell in the order of Sudoku Explainer: those of the box, then what is left
-/// of the row, then what is left of the column.
+/// The peers of each cell in the order of Sudoku Explainer: those in the box, then the rest of the
+/// row, then the rest of the column.
 pub static PEERS_IN_ORDER: [[u8; 20]; 81] = {
     let mut order = [[0; 20]; 81];
     let mut cell = 0;
@@ -40,8 +41,8 @@ pub static PEERS_IN_ORDER: [[u8; 20]; 81] = {
     order
 };
 
-/// The place of each cell in the [`PEERS_IN_ORDER`] of each.
-pub static PLACE_AMONG_PEERS: [[u8; 81]; 81] = {
+/// `PEER_INDEX[a][b]` is the index of cell `b` in [`PEERS_IN_ORDER`] of cell `a`.
+pub static PEER_INDEX: [[u8; 81]; 81] = {
     let mut places = [[0; 81]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -55,12 +56,12 @@ pub static PLACE_AMONG_PEERS: [[u8; 81]; 81] = {
     places
 };
 
-/// The cells that see every cell of a set; none of them is in it.
-pub fn common(set: CellSet) -> CellSet {
+/// The cells that see every cell of a set. No cell of the set is among them.
+pub fn common_peers(set: CellSet) -> CellSet {
     crate::kinds::sudoku::board::cells(set).fold(!0, |seen, cell| seen & PEERS[cell])
 }
 
-/// The houses that hold all cells of a set, as bits.
+/// The houses that contain all cells of a set, as bits.
 pub fn shared_houses(set: CellSet) -> u32 {
     let mut cells = crate::kinds::sudoku::board::cells(set);
     let Some(first) = cells.next() else { return 0 };
@@ -74,7 +75,7 @@ mod tests {
     use crate::kinds::sudoku::board;
 
     #[test]
-    fn every_cell_sees_twenty() {
+    fn every_cell_has_twenty_peers() {
         for cell in 0..81 {
             let listed = PEERS_IN_ORDER[cell].iter().fold(0, |set: CellSet, &peer| set | 1 << peer);
             assert_eq!(listed, PEERS[cell]);
@@ -85,10 +86,10 @@ mod tests {
     }
 
     #[test]
-    fn cells_share_houses() {
+    fn shared_houses_are_found() {
         assert_eq!(shared_houses(0b111), 1 << 0 | 1 << 18);
         assert_eq!(shared_houses(1 | 1 << 80), 0);
         assert_eq!(shared_houses(0), 0);
-        assert_eq!(common(1 | 1 << 80), 1 << 8 | 1 << 72);
+        assert_eq!(common_peers(1 | 1 << 80), 1 << 8 | 1 << 72);
     }
 }

@@ -1,156 +1,174 @@
-//! Solves a puzzle step by step, always by the first step that Sudoku Explainer would show.
+//! Solves a puzzle step by step, in the order of Sudoku Explainer's hints.
 
 use super::candidates::{Candidates, Changes};
-use super::nine::Nine;
-use super::sets::ChangedHouses;
-use super::{Draws, Step, Take, Technique as T};
-use super::{aligned, bug, chain, fish, locked, loops, sets, singles, wings};
+use super::digit_set::DigitSet;
+use super::subsets::ChangedHouses;
+use super::{Accept, Conclusion, Step, Technique as T};
+use super::{
+    aligned_exclusion, bug, chain, fish, locked_candidates, singles, subsets, unique_loops, wings,
+};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{ALL, CellSet, Cells};
 
-/// Which steps may be taken.
+/// The steps that a solver may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The highest rating of a step.
-    pub most: Rating,
-    /// Whether steps may argue from there being only one solution: unique rectangles and loops,
-    /// bivalue universal graves. They are part of the scale.
+    /// The maximum rating of a step.
+    pub max_rating: Rating,
+    /// Whether uniqueness arguments are allowed: unique rectangles, unique loops and bivalue
+    /// universal graves. They are part of the scale.
     pub uniqueness: bool,
 }
 
 impl From<Rating> for Rules {
     /// All steps up to a rating.
-    fn from(most: Rating) -> Rules {
-        Rules { most, uniqueness: true }
+    fn from(max_rating: Rating) -> Rules {
+        Rules { max_rating, uniqueness: true }
     }
 }
 
-/// What producers still have to look at. One that found nothing in a house, or for a digit, need
-/// not look there again before something changes.
+/// What the producers still have to search. A producer that found nothing in a house or for a digit
+/// need not search there again until something changes.
 #[derive(Clone, Debug)]
-struct Todo {
-    /// For each producer of hidden sets.
+struct Pending {
+    /// The houses to search, for each producer of hidden subsets.
     hidden: [ChangedHouses; 5],
-    /// Digits, for each producer that goes by digits.
-    digits: [Nine; 7],
-    /// Cells, for each producer that goes by cells.
+    /// The digits to search, for each producer that works by digits.
+    digits: [DigitSet; 7],
+    /// The cells to search, for each producer that works by cells.
     cells: [CellSet; 7],
-    no_loops: loops::NoLoops,
+    loopless_pairs: unique_loops::LooplessPairs,
     x_chains: chain::KnownXChains,
     contradictions: chain::KnownContradictions,
 }
 
-impl Default for Todo {
-    /// Everything is to be looked at.
-    fn default() -> Todo {
-        Todo {
+impl Default for Pending {
+    /// Everything is pending.
+    fn default() -> Pending {
+        Pending {
             hidden: [[!0; 9]; 5],
             digits: [0x1ff; 7],
             cells: [ALL; 7],
-            no_loops: Default::default(),
+            loopless_pairs: Default::default(),
             x_chains: Default::default(),
             contradictions: Default::default(),
         }
     }
 }
 
-/// A producer of hints: gives its first that is taken.
-type Producer = fn(&Candidates, &mut Todo, Rules, &mut Take) -> Option<Step>;
+/// A hint producer. It returns the first of its hints that the callback accepts.
+type Producer = fn(&Candidates, &mut Pending, Rules, &mut Accept) -> Option<Step>;
 
-/// The producers in the order they are asked, each with the least rating of its hints.
+/// The producers in the order in which they are asked, each with its lowest-rated technique.
 const PRODUCERS: [(T, Producer); 28] = [
-    (T::FullHouse, |c, _, _, take| singles::full_houses(c, take)),
-    (T::HiddenSingleBox, |c, _, _, take| singles::hidden_singles_of_boxes(c, take)),
-    (T::HiddenSingleLine, |c, _, _, take| singles::hidden_singles_of_lines(c, take)),
-    (T::DirectPointing, |c, todo, _, take| locked::direct(c, &mut todo.digits[0], take)),
-    (T::DirectHiddenPair, |c, todo, _, take| {
-        sets::direct_hidden(c, 2, T::DirectHiddenPair, &mut todo.hidden[0], take)
+    (T::FullHouse, |c, _, _, accept| singles::full_houses(c, accept)),
+    (T::HiddenSingleBox, |c, _, _, accept| singles::hidden_singles_of_boxes(c, accept)),
+    (T::HiddenSingleLine, |c, _, _, accept| singles::hidden_singles_of_lines(c, accept)),
+    (T::DirectPointing, |c, pending, _, accept| {
+        locked_candidates::direct(c, &mut pending.digits[0], accept)
     }),
-    (T::NakedSingle, |c, _, _, take| singles::naked_singles(c, take)),
-    (T::DirectHiddenTriplet, |c, todo, _, take| {
-        sets::direct_hidden(c, 3, T::DirectHiddenTriplet, &mut todo.hidden[1], take)
+    (T::DirectHiddenPair, |c, pending, _, accept| {
+        subsets::direct_hidden(c, 2, T::DirectHiddenPair, &mut pending.hidden[0], accept)
     }),
-    (T::Pointing, |c, todo, _, take| locked::indirect(c, &mut todo.digits[1], take)),
-    (T::NakedPair, |c, todo, _, take| sets::naked(c, 2, T::NakedPair, &mut todo.cells[5], take)),
-    (T::XWing, |c, todo, _, take| fish::fish(c, 2, T::XWing, &mut todo.digits[2], take)),
-    (T::HiddenPair, |c, todo, _, take| {
-        sets::hidden(c, 2, T::HiddenPair, &mut todo.hidden[2], take)
+    (T::NakedSingle, |c, _, _, accept| singles::naked_singles(c, accept)),
+    (T::DirectHiddenTriplet, |c, pending, _, accept| {
+        subsets::direct_hidden(c, 3, T::DirectHiddenTriplet, &mut pending.hidden[1], accept)
     }),
-    (T::NakedTriplet, |c, todo, _, take| {
-        sets::naked(c, 3, T::NakedTriplet, &mut todo.cells[6], take)
+    (T::Pointing, |c, pending, _, accept| {
+        locked_candidates::indirect(c, &mut pending.digits[1], accept)
     }),
-    (T::Swordfish, |c, todo, _, take| fish::fish(c, 3, T::Swordfish, &mut todo.digits[3], take)),
-    (T::HiddenTriplet, |c, todo, _, take| {
-        sets::hidden(c, 3, T::HiddenTriplet, &mut todo.hidden[3], take)
+    (T::NakedPair, |c, pending, _, accept| {
+        subsets::naked(c, 2, T::NakedPair, &mut pending.cells[5], accept)
     }),
-    (T::XyWing, |c, todo, _, take| wings::xy_wing(c, &mut todo.cells[2], take)),
-    (T::XyzWing, |c, todo, _, take| wings::xyz_wing(c, &mut todo.cells[3], take)),
-    (T::UniqueRectangle1, |c, todo, rules, take| {
-        let cells = &mut todo.cells[4];
+    (T::XWing, |c, pending, _, accept| fish::find(c, 2, T::XWing, &mut pending.digits[2], accept)),
+    (T::HiddenPair, |c, pending, _, accept| {
+        subsets::hidden(c, 2, T::HiddenPair, &mut pending.hidden[2], accept)
+    }),
+    (T::NakedTriplet, |c, pending, _, accept| {
+        subsets::naked(c, 3, T::NakedTriplet, &mut pending.cells[6], accept)
+    }),
+    (T::Swordfish, |c, pending, _, accept| {
+        fish::find(c, 3, T::Swordfish, &mut pending.digits[3], accept)
+    }),
+    (T::HiddenTriplet, |c, pending, _, accept| {
+        subsets::hidden(c, 3, T::HiddenTriplet, &mut pending.hidden[3], accept)
+    }),
+    (T::XyWing, |c, pending, _, accept| wings::xy_wing(c, &mut pending.cells[2], accept)),
+    (T::XyzWing, |c, pending, _, accept| wings::xyz_wing(c, &mut pending.cells[3], accept)),
+    (T::UniqueRectangle1, |c, pending, rules, accept| {
+        let cells = &mut pending.cells[4];
         if rules.uniqueness {
-            loops::unique_loops(c, cells, &mut todo.no_loops, take)
+            unique_loops::find(c, cells, &mut pending.loopless_pairs, accept)
         } else {
             None
         }
     }),
-    (T::NakedQuad, |c, todo, _, take| sets::naked(c, 4, T::NakedQuad, &mut todo.cells[0], take)),
-    (T::Jellyfish, |c, todo, _, take| fish::fish(c, 4, T::Jellyfish, &mut todo.digits[4], take)),
-    (T::HiddenQuad, |c, todo, _, take| {
-        sets::hidden(c, 4, T::HiddenQuad, &mut todo.hidden[4], take)
+    (T::NakedQuad, |c, pending, _, accept| {
+        subsets::naked(c, 4, T::NakedQuad, &mut pending.cells[0], accept)
     }),
-    (T::Bug1, |c, _, rules, take| if rules.uniqueness { bug::bug(c, take) } else { None }),
-    (T::AlignedPair, |c, _, _, take| aligned::pairs(c, take)),
-    (T::XCycle, |c, todo, _, take| {
-        chain::singles(c, &mut todo.digits[5], &mut todo.x_chains).and_then(take)
+    (T::Jellyfish, |c, pending, _, accept| {
+        fish::find(c, 4, T::Jellyfish, &mut pending.digits[4], accept)
     }),
-    (T::AlignedTriplet, |c, todo, _, take| aligned::triplets(c, &mut todo.cells[1], take)),
-    (T::Nishio, |c, todo, _, take| {
-        chain::nishio(c, &mut todo.digits[6], &mut todo.contradictions).and_then(take)
+    (T::HiddenQuad, |c, pending, _, accept| {
+        subsets::hidden(c, 4, T::HiddenQuad, &mut pending.hidden[4], accept)
     }),
-    (T::CellChains, |c, _, _, take| chain::groups(c).and_then(take)),
-    (T::DynamicDouble, |c, _, _, take| chain::dynamic(c).and_then(take)),
-    (T::DynamicPlusDouble, |c, _, _, take| chain::dynamic_plus(c).and_then(take)),
+    (T::Bug1, |c, _, rules, accept| if rules.uniqueness { bug::find(c, accept) } else { None }),
+    (T::AlignedPairExclusion, |c, _, _, accept| aligned_exclusion::pairs(c, accept)),
+    (T::XCycle, |c, pending, _, accept| {
+        chain::single_chains(c, &mut pending.digits[5], &mut pending.x_chains).and_then(accept)
+    }),
+    (T::AlignedTripletExclusion, |c, pending, _, accept| {
+        aligned_exclusion::triplets(c, &mut pending.cells[1], accept)
+    }),
+    (T::Nishio, |c, pending, _, accept| {
+        chain::nishio(c, &mut pending.digits[6], &mut pending.contradictions).and_then(accept)
+    }),
+    (T::CellForcingChains, |c, _, _, accept| chain::multiple_chains(c).and_then(accept)),
+    (T::DynamicDouble, |c, _, _, accept| chain::dynamic_chains(c).and_then(accept)),
+    (T::DynamicPlusDouble, |c, _, _, accept| chain::dynamic_plus_chains(c).and_then(accept)),
 ];
 
-/// A puzzle being solved.
+/// A puzzle in the course of its solution.
 #[derive(Clone, Debug)]
 pub struct Solver {
     pub(super) candidates: Candidates,
-    todo: Todo,
+    pending: Pending,
 }
 
 impl Solver {
-    /// A puzzle with nothing done yet.
+    /// A puzzle before its first step.
     pub fn of(givens: &Cells) -> Solver {
         Solver::from(Candidates::of(givens))
     }
 
-    /// What is known so far.
+    /// The current candidates.
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
     }
 
     /// The first step that the rules allow: the first hint of the first producer that has one.
-    /// None if that hint is rated higher, or if there is none.
+    /// Returns `None` if there is no hint, or if the hint is rated above the maximum.
     pub fn next(&mut self, rules: impl Into<Rules>) -> Option<Step> {
         let rules = rules.into();
-        let Changes { houses, digits, cells } = self.candidates.settle();
-        for todo in &mut self.todo.hidden {
-            todo.iter_mut().zip(houses).for_each(|(todo, houses)| *todo |= houses);
+        let Changes { houses, digits, cells } = self.candidates.update_counts();
+        for pending in &mut self.pending.hidden {
+            pending.iter_mut().zip(houses).for_each(|(pending, houses)| *pending |= houses);
         }
-        self.todo.digits.iter_mut().for_each(|todo| *todo |= digits);
-        self.todo.cells.iter_mut().for_each(|todo| *todo |= cells);
+        self.pending.digits.iter_mut().for_each(|pending| *pending |= digits);
+        self.pending.cells.iter_mut().for_each(|pending| *pending |= cells);
         PRODUCERS
             .iter()
-            .take_while(|(least, _)| least.rating() <= rules.most)
-            .find_map(|(_, producer)| producer(&self.candidates, &mut self.todo, rules, &mut Some))
-            .filter(|step| step.rating <= rules.most)
+            .take_while(|(least, _)| least.rating() <= rules.max_rating)
+            .find_map(|(_, producer)| {
+                producer(&self.candidates, &mut self.pending, rules, &mut Some)
+            })
+            .filter(|step| step.rating <= rules.max_rating)
     }
 
-    /// All steps of a technique that there are now, whether or not easier ones are left. Of chains
-    /// (6.5 and up, aligned triplets apart) only the first is known: none, if it is of another
-    /// technique that is looked for together with this one.
-    pub fn all(&self, technique: T) -> Vec<Step> {
+    /// All current steps of a technique, even if easier steps exist. For chains (6.5 and up, except
+    /// aligned triplet exclusion) only the first step is computed; it is left out if it belongs to
+    /// another technique of the same producer.
+    pub fn all_steps(&self, technique: T) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut note = |step: Step| {
             if step.technique == technique {
@@ -158,20 +176,20 @@ impl Solver {
             }
             None
         };
-        let (mut candidates, mut todo) = (self.candidates.clone(), Todo::default());
-        candidates.settle();
+        let (mut candidates, mut pending) = (self.candidates.clone(), Pending::default());
+        candidates.update_counts();
         let rules = Rules::from(Rating(u16::MAX));
         if let Some((_, producer)) = PRODUCERS.iter().rfind(|(first, _)| *first <= technique) {
-            producer(&candidates, &mut todo, rules, &mut note);
+            producer(&candidates, &mut pending, rules, &mut note);
         }
         steps
     }
 
-    /// Draws the conclusion of a step.
+    /// Applies the conclusion of a step.
     pub fn apply(&mut self, step: &Step) {
-        match &step.draws {
-            Draws::Digit(cell, digit) => self.candidates.place(*cell, *digit),
-            Draws::Removals(removals) => {
+        match &step.conclusion {
+            Conclusion::Placement(cell, digit) => self.candidates.place(*cell, *digit),
+            Conclusion::Eliminations(removals) => {
                 for (digit, &cells) in removals.iter().enumerate() {
                     self.candidates.remove(cells, digit);
                 }
@@ -181,8 +199,8 @@ impl Solver {
 }
 
 impl From<Candidates> for Solver {
-    /// A puzzle in any state.
+    /// A puzzle with the given candidates.
     fn from(candidates: Candidates) -> Solver {
-        Solver { candidates, todo: Todo::default() }
+        Solver { candidates, pending: Pending::default() }
     }
 }

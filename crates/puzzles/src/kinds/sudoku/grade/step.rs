@@ -1,112 +1,122 @@
-//! One step of a solution, and all that is needed to explain it.
+//! A step of a solution, with everything needed to explain it.
 
 use super::Technique;
-use super::nine::{self, Nine};
+use super::digit_set::{self, DigitSet};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::CellSet;
 
-/// One step of a solution.
+/// A step of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// How it is found.
+    /// The technique.
     pub technique: Technique,
-    /// Its rating on the scale of Sudoku Explainer, the length of chains included.
+    /// The rating on the scale of Sudoku Explainer. It includes the length of chains.
     pub rating: Rating,
-    /// What it rests on.
+    /// The facts that the step is based on.
     pub basis: Basis,
-    /// What follows.
-    pub draws: Draws,
+    /// The placement or the eliminations.
+    pub conclusion: Conclusion,
 }
 
-/// What a step rests on: the facts that an explanation shows.
+/// The facts that a step is based on. An explanation shows them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Basis {
-    /// The cells of the pattern: those of a set, the pivot and the pincers of a wing, the loop.
+    /// The cells of the pattern: a subset, the pivot and pincers of a wing, or a loop.
     pub cells: CellSet,
-    /// The digits of the pattern, from 0, as bits.
-    pub digits: Nine,
-    /// The houses of the pattern, indices of [`HOUSES`](crate::kinds::sudoku::board::HOUSES), as
-    /// bits: where a set or single lies, the lines of a fish.
+    /// The digits of the pattern.
+    pub digits: DigitSet,
+    /// The houses of the pattern: the house of a single or subset, or the lines of a fish. Bit `h`
+    /// is house `h` of [`HOUSES`](crate::kinds::sudoku::board::HOUSES).
     pub houses: u32,
-    /// What beside the pattern it takes: cells of a set that completes a rectangle, cells that
-    /// exclude pairs.
-    pub others: CellSet,
-    /// The chains, if it takes any: one for each supposition.
+    /// Other cells of the argument: the pivot of a wing, the cells of a subset that completes a
+    /// rectangle, or the cells that exclude pairs.
+    pub secondary: CellSet,
+    /// The chains of the argument, one for each assumption.
     pub chains: Vec<Chain>,
 }
 
-/// What follows from a step. A direct step only places its digit: the candidates that it sees
-/// through on the way stay where they are, as they do in Sudoku Explainer.
+/// The conclusion of a step. A direct step only places its digit. The eliminations it is based on
+/// are not applied, as in Sudoku Explainer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Draws {
-    /// A cell holds a digit, from 0.
-    Digit(usize, usize),
-    /// For each digit, from 0, some cells do not hold it; not all of them had it as a candidate.
-    Removals([CellSet; 9]),
+pub enum Conclusion {
+    /// A cell and the digit (0 to 8) it holds.
+    Placement(usize, usize),
+    /// For each digit, cells that do not hold it. Some of the cells may not have the candidate.
+    Eliminations([CellSet; 9]),
 }
 
-/// A supposition and what follows from it, up to the conclusion.
+/// A chain of implications from an assumption to a conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// Its links: the supposition first, the conclusion last, each after those it follows from.
+    /// The assumption first, the conclusion last. Each link comes after the links it follows from.
     pub links: Vec<Link>,
 }
 
-/// A link of a chain: a candidate holds, or does not.
+/// A link of a chain: a candidate is true or false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The cell, 0 to 80.
     pub cell: u8,
-    /// The digit, from 0.
+    /// The digit, 0 to 8.
     pub digit: u8,
-    /// Whether the cell holds the digit.
+    /// Whether the candidate is true, that is, the cell holds the digit.
     pub holds: bool,
-    /// Why.
+    /// The reason why the link follows.
     pub reason: Reason,
-    /// The links it follows from, by their index in the chain.
+    /// The indices, in the chain, of the links it follows from.
     pub from: Vec<u16>,
-    /// Of a pattern, what it rests on: its cells, digits and houses.
+    /// The cells, digits and houses of the pattern, for [`Reason::Pattern`].
     pub pattern: Option<Box<Basis>>,
 }
 
-/// Why a link of a chain follows from those before it.
+/// The reason why a link follows from earlier links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It is supposed.
-    Supposed,
+    /// The link is the assumption.
+    Assumed,
     /// The cell holds another digit.
-    CellTaken,
-    /// The digit has another place in this house.
-    HouseTaken(u8),
+    SameCell,
+    /// The digit is elsewhere in this house.
+    SameHouse(u8),
     /// The cell has no other candidate left.
     LastCandidate,
     /// The digit has no other place left in this house.
     LastPlace(u8),
-    /// A pattern excludes it: locked candidates, a pair, an X-wing.
+    /// Locked candidates, a pair or an X-wing excludes the candidate.
     Pattern(Technique),
 }
 
 impl Step {
-    /// A step of a technique's own rating that places a digit, from 0.
-    pub fn digit(technique: Technique, cell: usize, digit: usize, basis: Basis) -> Step {
+    /// A step that places a digit (0 to 8), with the technique's own rating.
+    pub fn placement(technique: Technique, cell: usize, digit: usize, basis: Basis) -> Step {
         let rating = technique.rating();
-        Step { technique, rating, basis, draws: Draws::Digit(cell, digit) }
+        Step { technique, rating, basis, conclusion: Conclusion::Placement(cell, digit) }
     }
 
-    /// A step of a technique's own rating that takes some digits from some cells.
-    pub fn removals(technique: Technique, digits: Nine, cells: CellSet, basis: Basis) -> Step {
-        let mut removals = [0; 9];
-        for digit in nine::each(digits) {
-            removals[digit] = cells;
+    /// A step that removes digits from cells, with the technique's own rating.
+    pub fn eliminations(
+        technique: Technique,
+        digits: DigitSet,
+        cells: CellSet,
+        basis: Basis,
+    ) -> Step {
+        let mut eliminations = [0; 9];
+        for digit in digit_set::iter(digits) {
+            eliminations[digit] = cells;
         }
-        Step { technique, rating: technique.rating(), basis, draws: Draws::Removals(removals) }
+        Step {
+            technique,
+            rating: technique.rating(),
+            basis,
+            conclusion: Conclusion::Eliminations(eliminations),
+        }
     }
 
-    /// The cell and the digit, from 0, that it places.
+    /// The cell and the digit (0 to 8) that the step places.
     pub fn placed(&self) -> Option<(usize, usize)> {
-        match self.draws {
-            Draws::Digit(cell, digit) => Some((cell, digit)),
-            Draws::Removals(_) => None,
+        match self.conclusion {
+            Conclusion::Placement(cell, digit) => Some((cell, digit)),
+            Conclusion::Eliminations(_) => None,
         }
     }
 }

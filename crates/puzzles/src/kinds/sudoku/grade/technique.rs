@@ -1,31 +1,32 @@
-//! The techniques, their names and ratings.
+//! The techniques, with their names and ratings.
 
 use crate::kinds::Rating;
 
 macro_rules! techniques {
     ($($(#[$doc:meta])* $name:ident $rating:literal $text:literal;)*) => {
-        /// A way to draw a conclusion.
+        /// A solving technique.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Technique {
             $($(#[$doc])* $name,)*
         }
 
         impl Technique {
-            /// All of them, from easy to hard.
+            /// All techniques, from easy to hard.
             pub const ALL: &'static [Technique] = &[$(Technique::$name,)*];
 
-            /// How many there are.
+            /// The number of techniques.
             pub const COUNT: usize = Technique::ALL.len();
 
-            /// Its rating on the scale of Sudoku Explainer; of a chain or of a pattern with a set
-            /// of cells beside it, the least: [`Step::rating`](super::Step::rating) has it whole.
+            /// The rating on the scale of Sudoku Explainer. For chains, and for patterns with an
+            /// additional subset of cells, this is the minimum;
+            /// [`Step::rating`](super::Step::rating) has the actual rating.
             pub const fn rating(self) -> Rating {
                 Rating(match self {
                     $(Technique::$name => $rating,)*
                 })
             }
 
-            /// Its name in English, in lower case.
+            /// The English name in lower case.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Technique::$name => $text,)*
@@ -38,113 +39,121 @@ macro_rules! techniques {
 techniques! {
     /// The last empty cell of a house.
     FullHouse 10 "full house";
-    /// A digit with one place left in a box.
+    /// A digit has one place left in a box.
     HiddenSingleBox 12 "hidden single in a box";
-    /// A digit with one place left in a column or row.
+    /// A digit has one place left in a column or row.
     HiddenSingleLine 15 "hidden single in a line";
-    /// Pointing that leaves the digit one place in another box.
+    /// Pointing leaves the digit one place in another box.
     DirectPointing 17 "direct pointing";
-    /// Claiming that leaves the digit one place in another line.
+    /// Claiming leaves the digit one place in another line.
     DirectClaiming 19 "direct claiming";
-    /// A hidden pair that leaves another digit one place in its house.
+    /// A hidden pair leaves another digit one place in the house.
     DirectHiddenPair 20 "direct hidden pair";
-    /// A cell with one candidate left.
+    /// A cell has one candidate left.
     NakedSingle 23 "naked single";
-    /// A hidden triplet that leaves another digit one place in its house.
+    /// A hidden triplet leaves another digit one place in the house.
     DirectHiddenTriplet 25 "direct hidden triplet";
-    /// In a box a digit lies in one line only: no other cell of the line has it.
+    /// All places of a digit in a box are in one line. The rest of the line loses the digit.
     Pointing 26 "pointing";
-    /// In a line a digit lies in one box only: no other cell of the box has it.
+    /// All places of a digit in a line are in one box. The rest of the box loses the digit.
     Claiming 28 "claiming";
-    /// Two cells of a house have the same two candidates and no others.
+    /// Two cells of a house have the same two candidates.
     NakedPair 30 "naked pair";
-    /// A digit has the same two columns in two rows, or rows in two columns.
+    /// In two rows, all places of a digit are in the same two columns, or vice versa.
     XWing 32 "X-wing";
-    /// Two digits of a house have the same two cells and no others.
+    /// Two digits have the same two places in a house.
     HiddenPair 34 "hidden pair";
-    /// Three cells of a house have three candidates between them.
+    /// Three cells of a house have only three candidates together.
     NakedTriplet 36 "naked triplet";
-    /// A digit has the same three columns in three rows, or rows in three columns.
+    /// In three rows, all places of a digit are in the same three columns, or vice versa.
     Swordfish 38 "swordfish";
-    /// Three digits of a house have three cells between them.
+    /// Three digits have only three places together in a house.
     HiddenTriplet 40 "hidden triplet";
-    /// A cell xy that sees a cell xz and a cell yz: what sees those two is not z.
+    /// A cell xy sees a cell xz and a cell yz. Cells that see both pincers lose z.
     XyWing 42 "XY-wing";
-    /// A cell xyz that sees a cell xz and a cell yz: what sees all three is not z.
+    /// A cell xyz sees a cell xz and a cell yz. Cells that see all three lose z.
     XyzWing 44 "XYZ-wing";
-    /// A rectangle of two digits in two boxes, but for one cell with more.
+    /// A rectangle of two digits in two boxes; one cell has extra candidates.
     UniqueRectangle1 45 "unique rectangle, type 1";
-    /// A rectangle of two digits, but for cells that all have the same third.
+    /// A rectangle of two digits; all cells with an extra candidate have the same one.
     UniqueRectangle2 45 "unique rectangle, type 2";
-    /// A rectangle of two digits, but for two cells that make a set with others of their house.
+    /// A rectangle of two digits; two cells with extra candidates form a subset with other cells of
+    /// their house.
     UniqueRectangle3 45 "unique rectangle, type 3";
-    /// A rectangle of two digits, one of them locked in the two cells that have more.
+    /// A rectangle of two digits; one of the digits is locked in the two cells with extra
+    /// candidates.
     UniqueRectangle4 45 "unique rectangle, type 4";
-    /// The like of [`Technique::UniqueRectangle1`], a loop of six cells or more.
+    /// Like [`Technique::UniqueRectangle1`], with a loop of six or more cells.
     UniqueLoop1 46 "unique loop, type 1";
-    /// The like of [`Technique::UniqueRectangle2`], a loop of six cells or more.
+    /// Like [`Technique::UniqueRectangle2`], with a loop of six or more cells.
     UniqueLoop2 46 "unique loop, type 2";
-    /// The like of [`Technique::UniqueRectangle3`], a loop of six cells or more.
+    /// Like [`Technique::UniqueRectangle3`], with a loop of six or more cells.
     UniqueLoop3 46 "unique loop, type 3";
-    /// The like of [`Technique::UniqueRectangle4`], a loop of six cells or more.
+    /// Like [`Technique::UniqueRectangle4`], with a loop of six or more cells.
     UniqueLoop4 46 "unique loop, type 4";
-    /// Four cells of a house have four candidates between them.
+    /// Four cells of a house have only four candidates together.
     NakedQuad 50 "naked quad";
-    /// A digit has the same four columns in four rows, or rows in four columns.
+    /// In four rows, all places of a digit are in the same four columns, or vice versa.
     Jellyfish 52 "jellyfish";
-    /// Four digits of a house have four cells between them.
+    /// Four digits have only four places together in a house.
     HiddenQuad 54 "hidden quad";
-    /// Every cell has two candidates and every digit two places, but for one cell with more.
+    /// Without the extra candidates of one cell, every cell would have two candidates and every
+    /// digit two places in each house.
     Bug1 56 "bivalue universal grave, type 1";
-    /// The like, but for cells with the same extra digit.
+    /// Like [`Technique::Bug1`], but several cells have the same extra candidate.
     Bug2 57 "bivalue universal grave, type 2";
-    /// The like, but for two cells of a house in one of which a third digit is locked.
+    /// Like [`Technique::Bug1`], but two cells of a house have extra candidates, and a third digit
+    /// is locked in these two cells.
     Bug4 57 "bivalue universal grave, type 4";
-    /// The like, but for cells whose extra digits make a set with others of their house.
+    /// Like [`Technique::Bug1`], but the extra candidates of several cells form a subset with other
+    /// cells of their house.
     Bug3 58 "bivalue universal grave, type 3";
-    /// Two cells, all pairs of candidates tried against the cells with two that see both.
-    AlignedPair 62 "aligned pair exclusion";
-    /// A closed chain of one digit that holds in both directions.
+    /// Two cells. Each pair of their candidates is tested against the bivalue cells that see both.
+    AlignedPairExclusion 62 "aligned pair exclusion";
+    /// A bidirectional cycle of one digit.
     XCycle 65 "X-cycle";
-    /// A closed chain through cells with two candidates that holds in both directions.
+    /// A bidirectional cycle through bivalue cells.
     YCycle 65 "Y-cycle";
     /// A chain of one digit from a candidate to its own negation.
     ForcingXChain 66 "forcing X-chain";
-    /// A closed chain of any links that holds in both directions.
-    Cycle 70 "bidirectional cycle";
-    /// A chain of any links from a candidate to its own negation.
+    /// A closed chain with any links that is valid in both directions.
+    BidirectionalCycle 70 "bidirectional cycle";
+    /// A chain with any links from a candidate to its own negation.
     ForcingChain 70 "forcing chain";
-    /// Three cells, all triplets of candidates tried against the cells that see them.
-    AlignedTriplet 75 "aligned triplet exclusion";
-    /// One digit supposed in a cell, or out of it, contradicts itself elsewhere.
+    /// Three cells. Each triplet of their candidates is tested against the cells that see them.
+    AlignedTripletExclusion 75 "aligned triplet exclusion";
+    /// Assuming one digit in a cell, or excluding it there, contradicts the places of that same
+    /// digit.
     Nishio 75 "Nishio";
     /// All candidates of a cell lead to the same conclusion.
-    CellChains 80 "cell forcing chains";
+    CellForcingChains 80 "cell forcing chains";
     /// All places of a digit in a house lead to the same conclusion.
-    HouseChains 80 "house forcing chains";
-    /// Both states of a candidate lead to the same conclusion; links use what went before.
+    HouseForcingChains 80 "house forcing chains";
+    /// A candidate and its negation lead to the same conclusion. Links may use all earlier links.
     DynamicDouble 85 "dynamic double forcing chains";
-    /// [`Technique::CellChains`] whose links use what went before.
+    /// [`Technique::CellForcingChains`] in which links may use all earlier links.
     DynamicCell 85 "dynamic cell forcing chains";
-    /// [`Technique::HouseChains`] whose links use what went before.
+    /// [`Technique::HouseForcingChains`] in which links may use all earlier links.
     DynamicHouse 85 "dynamic house forcing chains";
-    /// A candidate supposed, or struck out, leads to a contradiction; links use what went before.
+    /// A candidate or its negation leads to a contradiction. Links may use all earlier links.
     DynamicContradiction 85 "dynamic contradiction";
-    /// [`Technique::DynamicDouble`] whose links may be locked candidates, pairs and X-wings.
+    /// [`Technique::DynamicDouble`] in which links may also be locked candidates, pairs and
+    /// X-wings.
     DynamicPlusDouble 90 "dynamic double forcing chains (+)";
-    /// [`Technique::DynamicCell`] whose links may be locked candidates, pairs and X-wings.
+    /// [`Technique::DynamicCell`] in which links may also be locked candidates, pairs and X-wings.
     DynamicPlusCell 90 "dynamic cell forcing chains (+)";
-    /// [`Technique::DynamicHouse`] whose links may be locked candidates, pairs and X-wings.
+    /// [`Technique::DynamicHouse`] in which links may also be locked candidates, pairs and X-wings.
     DynamicPlusHouse 90 "dynamic house forcing chains (+)";
-    /// [`Technique::DynamicContradiction`] whose links may be locked candidates, pairs, X-wings.
+    /// [`Technique::DynamicContradiction`] in which links may also be locked candidates, pairs and
+    /// X-wings.
     DynamicPlusContradiction 90 "dynamic contradiction (+)";
 }
 
 impl Technique {
-    /// The rating of the hardest technique that the ladder of levels asks for by name.
-    pub const MOST: Rating = Technique::NakedTriplet.rating();
+    /// The maximum rating of level "hard".
+    pub const HARD_RATING: Rating = Technique::NakedTriplet.rating();
 
-    /// Whether it argues from there being only one solution.
+    /// Whether the technique argues that the puzzle has only one solution.
     pub const fn needs_uniqueness(self) -> bool {
         use Technique as T;
         matches!(

@@ -21,8 +21,8 @@ fn rating(text: &str) -> Rating {
     Rating(ones.parse::<u16>().unwrap() * 10 + tenths.parse::<u16>().unwrap())
 }
 
-/// ER, EP and ED by Sudoku Explainer itself, and the grade by QQWing itself, of 800 puzzles up to
-/// 9.1. None differs.
+/// Compares 800 puzzles rated up to 9.1 with Sudoku Explainer's own ER, EP and ED, and with
+/// QQWing's own grade. There are no differences.
 #[test]
 fn ratings_are_those_of_sudoku_explainer() {
     let table = include_str!(concat!(
@@ -36,18 +36,18 @@ fn ratings_are_those_of_sudoku_explainer() {
             panic!("{line}");
         };
         let outcome = solve(&grid(puzzle), NESTED);
-        assert_eq!(outcome.open, 0, "{puzzle}");
+        assert_eq!(outcome.unsolved_cells, 0, "{puzzle}");
         let found = [outcome.hardest, outcome.pearl, outcome.diamond];
         assert_eq!(found, [hardest, pearl, diamond].map(rating), "{puzzle}");
-        assert_eq!(qqwing(&grid(puzzle)).map(Qqwing::name), Some(grade), "{puzzle}");
+        assert_eq!(qqwing_grade(&grid(puzzle)).map(QqwingGrade::name), Some(grade), "{puzzle}");
         checked += 1;
     }
     assert_eq!(checked, 800);
 }
 
-/// What is asked for is a ceiling: a puzzle is solved under it, or not at all.
+/// The requested maximum is a ceiling: a puzzle is solved below it or not at all.
 #[test]
-fn ceilings_are_kept() {
+fn the_maximum_rating_is_respected() {
     let table = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/data/sudoku/rating_vectors.tsv"
@@ -55,29 +55,33 @@ fn ceilings_are_kept() {
     for line in table.lines().filter(|line| !line.starts_with('#')).step_by(9) {
         let (puzzle, ratings) = line.split_once('\t').unwrap();
         let hardest = rating(ratings.split('\t').next().unwrap());
-        for most in [15, 28, 36, 45, 62, 66, 70, 72, 75, 80, 85].map(Rating) {
-            let expected = (hardest <= most).then_some(hardest);
-            assert_eq!(solve(&grid(puzzle), most).rating(), expected, "{puzzle} {most}");
+        for max_rating in [15, 28, 36, 45, 62, 66, 70, 72, 75, 80, 85].map(Rating) {
+            let expected = (hardest <= max_rating).then_some(hardest);
+            assert_eq!(
+                solve(&grid(puzzle), max_rating).rating(),
+                expected,
+                "{puzzle} {max_rating}"
+            );
         }
     }
 }
 
 #[test]
-fn techniques_stand_in_order() {
+fn techniques_are_in_order_of_rating() {
     assert!(Technique::ALL.is_sorted());
     assert!(Technique::ALL.iter().map(|technique| technique.rating()).is_sorted());
     assert_eq!(Technique::ALL.len(), Technique::COUNT);
     assert!(Technique::ALL.iter().enumerate().all(|(at, technique)| *technique as usize == at));
 }
 
-/// The steps of a puzzle that are no hidden singles, in the order of Sudoku Explainer.
+/// The steps of a puzzle other than hidden singles, in the order of Sudoku Explainer.
 #[test]
-fn steps_come_in_order() {
+fn steps_are_in_the_order_of_sudoku_explainer() {
     let puzzle =
         ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
     let mut solver = Solver::of(&grid(puzzle));
     let mut steps = Vec::new();
-    while let Some(step) = solver.next(Technique::MOST) {
+    while let Some(step) = solver.next(Technique::HARD_RATING) {
         if step.technique > Technique::HiddenSingleLine {
             steps.push(step.technique);
         }
@@ -93,39 +97,42 @@ fn steps_come_in_order() {
         T::NakedTriplet,
     ];
     assert_eq!(steps, expected);
-    let outcome = solve(&grid(puzzle), Technique::MOST);
-    assert_eq!((outcome.hardest, outcome.others(), outcome.open), (Rating(36), 6, 0));
+    let outcome = solve(&grid(puzzle), Technique::HARD_RATING);
+    assert_eq!(
+        (outcome.hardest, outcome.nontrivial_steps(), outcome.unsolved_cells),
+        (Rating(36), 6, 0)
+    );
     assert_eq!(outcome.technique, Some(T::NakedTriplet));
     assert_eq!(outcome.count(T::DirectHiddenPair), 2);
 }
 
 #[test]
-fn what_is_no_puzzle_is_beyond() {
-    // Nothing given; a digit twice in a row; a cell without a candidate; two solutions.
+fn invalid_puzzles_have_no_rating() {
+    // An empty grid (with many solutions), a digit repeated in a row, and a cell without candidates.
     let empty = [0; 81];
-    let mut twice = empty;
-    (twice[0], twice[8]) = (5, 5);
+    let mut repeated = empty;
+    (repeated[0], repeated[8]) = (5, 5);
     let stuck = grid(&format!("12345678.........9{}", ".".repeat(63)));
-    for puzzle in [empty, twice, stuck] {
-        for most in [Technique::MOST, NESTED] {
-            let outcome = solve(&puzzle, most);
+    for puzzle in [empty, repeated, stuck] {
+        for max_rating in [Technique::HARD_RATING, NESTED] {
+            let outcome = solve(&puzzle, max_rating);
             assert_eq!(outcome.rating(), None);
-            assert!(outcome.open > 0);
-            assert_eq!(qqwing(&puzzle), None);
+            assert!(outcome.unsolved_cells > 0);
+            assert_eq!(qqwing_grade(&puzzle), None);
         }
     }
-    assert_eq!(solve(&twice, Technique::MOST).open, 81);
+    assert_eq!(solve(&repeated, Technique::HARD_RATING).unsolved_cells, 81);
 }
 
 #[test]
-fn a_solved_grid_takes_no_step() {
+fn a_solved_grid_needs_no_step() {
     let mut rng = StreamName::new().with("solved").stream();
-    let outcome = solve(&fill(&mut rng), Technique::MOST);
-    assert_eq!((outcome.rating(), outcome.others()), (Some(Rating(0)), 0));
+    let outcome = solve(&fill(&mut rng), Technique::HARD_RATING);
+    assert_eq!((outcome.rating(), outcome.nontrivial_steps()), (Some(Rating(0)), 0));
 }
 
-/// The puzzle with its digits renamed, its rows and columns in another order, transposed or not.
-fn disguised(givens: &Cells, rng: &mut Rng) -> Cells {
+/// A random equivalent puzzle.
+fn equivalent(givens: &Cells, rng: &mut Rng) -> Cells {
     let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     rng.shuffle(&mut digits);
     let mut lines = || {
@@ -151,21 +158,21 @@ fn disguised(givens: &Cells, rng: &mut Rng) -> Cells {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Steps never take a digit of the solution away, and a ceiling is kept.
+    /// Steps never remove a digit of the solution, and their rating is within the maximum.
     #[test]
-    fn steps_are_sound(seed: u64, most in 10u16..=95) {
+    fn steps_are_sound(seed: u64, max_rating in 10u16..=95) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
         rng.shuffle(&mut orbits);
-        let limits = Limits { least: 0, no_empty_house: false };
+        let limits = Limits { min_givens: 0, no_empty_house: false };
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
         let mut solver = Solver::of(&givens);
-        while let Some(step) = solver.next(Rating(most)) {
-            prop_assert!(step.rating <= Rating(most));
-            match &step.draws {
-                Draws::Digit(cell, digit) => prop_assert_eq!(usize::from(answer[*cell]), digit + 1),
-                Draws::Removals(removals) => {
+        while let Some(step) = solver.next(Rating(max_rating)) {
+            prop_assert!(step.rating <= Rating(max_rating));
+            match &step.conclusion {
+                Conclusion::Placement(cell, digit) => prop_assert_eq!(usize::from(answer[*cell]), digit + 1),
+                Conclusion::Eliminations(removals) => {
                     for (digit, &cells) in removals.iter().enumerate() {
                         let right = |cell: usize| usize::from(answer[cell]) == digit + 1;
                         prop_assert!(!board::cells(cells).any(right));
@@ -174,35 +181,35 @@ proptest! {
             }
             solver.apply(&step);
         }
-        prop_assert!(!solver.candidates().broken());
+        prop_assert!(!solver.candidates().is_contradictory());
     }
 
-    /// What locked candidates and singles solve for the fast solver is never rated higher.
+    /// A puzzle that propagation solves is rated no higher than claiming.
     #[test]
-    fn what_the_machine_sees_at_once_is_no_harder_than_claiming(seed: u64) {
+    fn propagated_puzzles_are_no_harder_than_claiming(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
         rng.shuffle(&mut orbits);
-        let limits = Limits { least: 0, no_empty_house: false };
+        let limits = Limits { min_givens: 0, no_empty_house: false };
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
         let mut state = State::of(&givens);
-        let solved = state.propagate() && state.solved();
+        let solved = state.propagate() && state.is_solved();
         let outcome = solve(&givens, Technique::Claiming.rating());
-        prop_assert!(!solved || outcome.open == 0);
+        prop_assert!(!solved || outcome.unsolved_cells == 0);
     }
 
-    /// Disguises have the same ratings and effort as long as singles solve them.
+    /// Equivalent puzzles have the same ratings and effort if singles solve them.
     #[test]
-    fn singles_see_through_disguises(seed: u64) {
+    fn equivalent_puzzles_of_singles_have_equal_ratings(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
         rng.shuffle(&mut orbits);
-        let limits = Limits { least: 28, no_empty_house: true };
-        let most = Technique::HiddenSingleLine.rating();
-        let givens = board::masked(&answer, dig(&answer, &orbits, limits, Singles::new(most)));
-        let other = disguised(&givens, &mut rng);
+        let limits = Limits { min_givens: 28, no_empty_house: true };
+        let max_rating = Technique::HiddenSingleLine.rating();
+        let givens = board::masked(&answer, dig(&answer, &orbits, limits, SinglesSolver::new(max_rating)));
+        let other = equivalent(&givens, &mut rng);
         let ratings = |givens: &Cells| {
             let outcome = solve(givens, NESTED);
             (outcome.hardest, outcome.pearl, outcome.diamond, effort(givens, outcome))
@@ -210,15 +217,15 @@ proptest! {
         prop_assert_eq!(ratings(&givens), ratings(&other));
     }
 
-    /// QQWing's grade is the same for all disguises.
+    /// Equivalent puzzles have the same grade of QQWing.
     #[test]
-    fn qqwing_sees_through_disguises(seed: u64) {
+    fn equivalent_puzzles_have_equal_qqwing_grades(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
         rng.shuffle(&mut orbits);
-        let limits = Limits { least: 0, no_empty_house: false };
+        let limits = Limits { min_givens: 0, no_empty_house: false };
         let givens = board::masked(&answer, dig(&answer, &orbits, limits, State::new()));
-        prop_assert_eq!(qqwing(&givens), qqwing(&disguised(&givens, &mut rng)));
+        prop_assert_eq!(qqwing_grade(&givens), qqwing_grade(&equivalent(&givens, &mut rng)));
     }
 }

@@ -1,62 +1,72 @@
-//! XY-wings and XYZ-wings: a pivot and two pincers, cells with two candidates that the pivot sees.
+//! XY-wings and XYZ-wings: a pivot and two pincers, bivalue cells that the pivot sees.
 
-use super::candidates::{Candidates, View};
-use super::nine::{self, Nine};
+use super::candidates::{CandidateView, Candidates};
+use super::digit_set::{self, DigitSet};
 use super::peers::{PEERS, PEERS_IN_ORDER};
-use super::{Basis, Step, Take, Technique};
+use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
-/// XY-wings that remove anything: by pivot, then by the pincers in the order of [`PEERS_IN_ORDER`].
-/// Looks at those with a cell of `todo`; if it finds nothing, there is nothing left to do.
-pub fn xy_wing(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let [twos, ..] = candidates.few_cells();
-    wings(candidates, twos, twos, Technique::XyWing, todo, take)
+/// XY-wings with eliminations, ordered by pivot and then by the pincers in [`PEERS_IN_ORDER`].
+/// Searches the wings that contain a cell of `pending`, and clears `pending` if it finds none.
+pub fn xy_wing(
+    candidates: &Candidates,
+    pending: &mut CellSet,
+    accept: &mut Accept,
+) -> Option<Step> {
+    let [bivalue, ..] = candidates.cells_by_count();
+    wings(candidates, bivalue, bivalue, Technique::XyWing, pending, accept)
 }
 
-/// XYZ-wings that remove anything, in the same order.
-pub fn xyz_wing(candidates: &Candidates, todo: &mut CellSet, take: &mut Take) -> Option<Step> {
-    let [twos, threes, _] = candidates.few_cells();
-    wings(candidates, threes, twos, Technique::XyzWing, todo, take)
+/// XYZ-wings with eliminations, in the same order.
+pub fn xyz_wing(
+    candidates: &Candidates,
+    pending: &mut CellSet,
+    accept: &mut Accept,
+) -> Option<Step> {
+    let [bivalue, trivalue, _] = candidates.cells_by_count();
+    wings(candidates, trivalue, bivalue, Technique::XyzWing, pending, accept)
 }
 
 fn wings(
     candidates: &Candidates,
     pivots: CellSet,
-    twos: CellSet,
+    bivalue: CellSet,
     technique: Technique,
-    todo: &mut CellSet,
-    take: &mut Take,
+    pending: &mut CellSet,
+    accept: &mut Accept,
 ) -> Option<Step> {
-    let new = board::cells(*todo & (pivots | twos)).fold(*todo, |new, cell| new | PEERS[cell]);
+    let new =
+        board::cells(*pending & (pivots | bivalue)).fold(*pending, |new, cell| new | PEERS[cell]);
     for pivot in board::cells(pivots & new) {
-        let seen = PEERS[pivot] & twos;
+        let seen = PEERS[pivot] & bivalue;
         if seen & seen.wrapping_sub(1) == 0 {
             continue;
         }
-        let own = candidates.digits(pivot);
+        let pivot_digits = candidates.digits(pivot);
         let pincers = || {
-            let fits = |cell: &usize| nine::is_single(own & !candidates.digits(*cell));
+            let fits =
+                |cell: &usize| digit_set::is_single(pivot_digits & !candidates.digits(*cell));
             board::cells(seen).filter(fits)
         };
-        // In any order at first: most pivots have no wing that removes anything.
-        let any = pincers().any(|first| {
+        // This first test ignores the order. Most pivots have no wing with eliminations.
+        let exists = pincers().any(|first| {
             let of_first = candidates.digits(first);
             pincers().take_while(|second| *second < first).any(|second| {
                 let of_second = candidates.digits(second);
-                is_wing(technique, own, of_first, of_second)
-                    && victims(technique, pivot, first, second)
-                        & candidates.with(nine::first(of_first & of_second))
+                is_wing(technique, pivot_digits, of_first, of_second)
+                    && eliminated_cells(technique, pivot, first, second)
+                        & candidates.cells_with(digit_set::first(of_first & of_second))
                         != 0
             })
         });
-        if !any {
+        if !exists {
             continue;
         }
         let mut pincers = [(0, 0); 20];
         let mut count = 0;
         for cell in PEERS_IN_ORDER[pivot].map(usize::from) {
             let digits = candidates.digits(cell);
-            if seen >> cell & 1 == 1 && nine::is_single(own & !digits) {
+            if seen >> cell & 1 == 1 && digit_set::is_single(pivot_digits & !digits) {
                 pincers[count] = (cell, digits);
                 count += 1;
             }
@@ -65,40 +75,48 @@ fn wings(
         for &(first, of_first) in pincers {
             for &(second, of_second) in pincers {
                 let shared = of_first & of_second;
-                if !is_wing(technique, own, of_first, of_second) {
+                if !is_wing(technique, pivot_digits, of_first, of_second) {
                     continue;
                 }
-                let victims = victims(technique, pivot, first, second);
-                if victims & candidates.with(nine::first(shared)) == 0 {
+                let eliminated_cells = eliminated_cells(technique, pivot, first, second);
+                if eliminated_cells & candidates.cells_with(digit_set::first(shared)) == 0 {
                     continue;
                 }
                 let basis = Basis {
                     cells: 1 << pivot | 1 << first | 1 << second,
-                    digits: own | shared,
-                    others: 1 << pivot,
+                    digits: pivot_digits | shared,
+                    secondary: 1 << pivot,
                     ..Basis::default()
                 };
-                if let Some(step) = take(Step::removals(technique, shared, victims, basis)) {
+                if let Some(step) =
+                    accept(Step::eliminations(technique, shared, eliminated_cells, basis))
+                {
                     return Some(step);
                 }
             }
         }
     }
-    *todo = 0;
+    *pending = 0;
     None
 }
 
-/// Whether two pincers, each with all of the pivot's digits but one, make a wing: three digits in
-/// all; all three cells share one digit (XYZ) or none (XY).
-fn is_wing(technique: Technique, own: Nine, first: Nine, second: Nine) -> bool {
-    let shared = own & first & second;
-    nine::count(own | first | second) == 3
+/// Whether two pincers form a wing with the pivot. Each pincer has all of the pivot's digits except
+/// one. The three cells must have three digits in total, and share one digit (XYZ) or none (XY).
+fn is_wing(
+    technique: Technique,
+    pivot_digits: DigitSet,
+    first: DigitSet,
+    second: DigitSet,
+) -> bool {
+    let shared = pivot_digits & first & second;
+    digit_set::count(pivot_digits | first | second) == 3
         && first != second
         && (technique == Technique::XyzWing) == (shared != 0)
 }
 
-/// The cells that lose what the pincers share: those that see both, and of an XYZ-wing the pivot.
-fn victims(technique: Technique, pivot: usize, first: usize, second: usize) -> CellSet {
+/// The cells that lose the pincers' shared digit: those that see both pincers and, for an XYZ-wing,
+/// the pivot.
+fn eliminated_cells(technique: Technique, pivot: usize, first: usize, second: usize) -> CellSet {
     let both = PEERS[first] & PEERS[second] & !(1 << pivot);
     if technique == Technique::XyzWing { both & PEERS[pivot] } else { both }
 }

@@ -31,7 +31,7 @@ fn givens_of(puzzle: &Puzzle) -> CellSet {
 }
 
 #[test]
-fn the_level_asked_for_is_the_level_got() {
+fn made_puzzles_have_the_requested_level() {
     for level in &LEVELS {
         let mut fingerprints = BTreeSet::new();
         for seed in 0..24 {
@@ -55,9 +55,9 @@ fn gentle_and_easy_puzzles_have_no_empty_house() {
     }
 }
 
-/// Twice the time is an effort of 277 more. So few puzzles give the tenths no better than this.
+/// An effort of 277 more means twice the time. 40 puzzles are few, so the bound is loose.
 #[test]
-fn the_puzzles_of_a_level_take_much_the_same_time() {
+fn efforts_within_a_level_are_similar() {
     for level in &LEVELS {
         let made = (0..40).map(|seed| make("", Target::Level(level), seed).unwrap());
         let mut efforts: Vec<u32> = made.map(|puzzle| board_of(&puzzle).grade().effort).collect();
@@ -67,18 +67,18 @@ fn the_puzzles_of_a_level_take_much_the_same_time() {
 }
 
 #[test]
-fn every_level_has_every_symmetry() {
+fn every_level_can_be_made_with_every_symmetry() {
     for (name, symmetry) in Symmetry::ALL {
         for level in &LEVELS {
             let puzzle = make(&format!("symmetry = {name:?}"), Target::Level(level), 7).unwrap();
             assert_eq!(board_of(&puzzle).grade().level_name(), Some(level.name), "{name}");
-            assert!(symmetry.holds(givens_of(&puzzle)), "{name}");
+            assert!(symmetry.preserves(givens_of(&puzzle)), "{name}");
         }
     }
 }
 
 #[test]
-fn givens_can_be_bounded() {
+fn bounds_of_givens_are_respected() {
     for (bounds, level) in [((30, 33), 0), ((26, 26), 1), ((30, 32), 2), ((28, 30), 3)] {
         let options = format!("givens = [{}, {}]\nsymmetry = \"none\"", bounds.0, bounds.1);
         for seed in 0..4 {
@@ -89,38 +89,32 @@ fn givens_can_be_bounded() {
     }
 }
 
-/// Without the argument that there is only one solution a puzzle that needs none is as easy.
+/// If uniqueness arguments are excluded, the rating is the same with and without them.
 #[test]
-fn the_argument_of_uniqueness_can_be_kept_out() {
+fn uniqueness_arguments_can_be_excluded() {
     let target = Target::Rating(Rating(45), Rating(62));
     for seed in 0..8 {
         let puzzle = make("uniqueness = false", target, seed).unwrap();
         let givens = board::parse(&puzzle.givens, "the givens", true).unwrap();
-        let most = grade::solve(&givens, NESTED).hardest;
-        let outcome = grade::solve(&givens, Rules { most, uniqueness: false });
-        assert_eq!(outcome.rating(), Some(most));
+        let max_rating = grade::solve(&givens, NESTED).hardest;
+        let outcome = grade::solve(&givens, Rules { max_rating, uniqueness: false });
+        assert_eq!(outcome.rating(), Some(max_rating));
     }
 }
 
 #[test]
-fn bounds_of_givens_the_wrong_way_round_are_a_fault() {
+fn reversed_bounds_of_givens_are_a_fault() {
     let faults = setter("symmetry = \"none\"\ngivens = [32, 28]").err().unwrap();
     assert_eq!(
         faults.to_string(),
-        "  × `givens` asks for at least 32 and at most 28
-   ╭─[book.toml:2:10]
- 1 │ symmetry = \"none\"
- 2 │ givens = [32, 28]
-   ·          ────┬───
-   ·              ╰── no number lies between these
-   ╰────
-  help: write the smaller number first: [28, 32]
-"
+        "the minimum of `givens`, 32, is above the maximum, 28 (book.toml:2:10); write the smaller \
+         number first: [28, 32]\n"
     );
+    assert_eq!(faults.0[0].place.as_ref().unwrap().1, "an empty range");
 }
 
 #[test]
-fn setters_name_their_parameters() {
+fn params_lists_the_options() {
     let params = |options: &str| setter(options).unwrap().params(0);
     assert_eq!(params(""), "symmetry=half-turn");
     assert_eq!(params("symmetry = \"full\"\ngivens = [17, 30]"), "symmetry=full givens=17-30");
@@ -128,20 +122,20 @@ fn setters_name_their_parameters() {
 }
 
 #[test]
-fn what_cannot_be_is_a_shortfall() {
-    let target = |least, most| Target::Rating(Rating(least), Rating(most));
+fn impossible_requests_end_in_a_shortfall() {
+    let target = |min, max| Target::Rating(Rating(min), Rating(max));
     let place = Source::new("test", "").place(0..0);
     let setter = SudokuSetter {
         givens: Some((17, 17)),
         ..SudokuSetter::new(&Values::empty(place)).unwrap()
     };
     let mut rng = StreamName::new().with("few").stream();
-    let few = setter.make_within(200, Target::Level(&LEVELS[0]), &mut rng).unwrap_err();
+    let few = setter.make_with_budget(200, Target::Level(&LEVELS[0]), &mut rng).unwrap_err();
     assert_eq!((few.attempts, few.found), (200, vec![("with too many givens".to_owned(), 200)]));
-    assert_eq!(few.hint, "raise the most of `givens`");
+    assert_eq!(few.hint, "raise the maximum of `givens`");
     let setter = SudokuSetter { givens: None, ..setter };
-    let rare = setter.make_within(200, target(51, 53), &mut rng).unwrap_err();
-    // (Four are medium though the machine did not see through them.)
+    let rare = setter.make_with_budget(200, target(51, 53), &mut rng).unwrap_err();
+    // Four puzzles are medium although propagation does not solve them.
     let found =
         [("medium", 4), ("hard", 5), ("expert", 8), ("beyond expert", 39), ("up to medium", 152)];
     assert_eq!(rare.found, found.map(|(level, count)| (level.to_owned(), count)));
@@ -159,17 +153,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn a_rating_range_is_kept(
+    fn rating_ranges_are_respected(
         seed: u64,
         range in prop::sample::select(vec![
             (10, 10), (10, 12), (12, 12), (12, 15), (15, 15), (16, 20), (23, 25), (26, 28),
             (28, 30), (30, 36), (38, 44), (45, 50), (56, 62), (65, 66), (70, 72), (73, 84), (85, 94),
         ]),
     ) {
-        let (least, most) = (Rating(range.0), Rating(range.1));
-        let board = board_of(&make("", Target::Rating(least, most), seed).unwrap());
+        let (min, max) = (Rating(range.0), Rating(range.1));
+        let board = board_of(&make("", Target::Rating(min, max), seed).unwrap());
         prop_assert_eq!(board.verify(), Ok(()));
         let rating = board.grade().rating.unwrap();
-        prop_assert!((least..=most).contains(&rating));
+        prop_assert!((min..=max).contains(&rating));
     }
 }

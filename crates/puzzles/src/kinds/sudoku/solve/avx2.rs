@@ -1,45 +1,55 @@
-//! The solver's vectors in the registers of x86 processors that have AVX2.
+//! AVX2 vectors for the fast solver.
 //!
-//! This is the only unsafe code of the program. It is there because the vectors make the solver
-//! three to four times as fast as whole numbers do, and the standard library has them only as
-//! functions that must not be called where the processor lacks them.
+//! This is the only unsafe code of the program. AVX2 makes the solver three to four times as fast
+//! as 64-bit integers do. The standard library offers AVX2 only as functions that must not be
+//! called on processors without it.
 
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
 
-use super::lanes::{Groups, Lanes};
-use super::search::{self, Order};
-use super::{Found, State};
+use super::search::{self, BranchOrder};
+use super::vector::{Groups, Vector};
+use super::{SolutionVisitor, State};
 
-/// A vector in a register. The type is private: only [`explore`] and [`draw`] let it be used, and
-/// they have asked the processor for AVX2. That its methods may call what needs AVX2 rests on this.
+/// A vector in a 256-bit register.
+///
+/// The type is private, so values exist only inside [`explore`] and [`propagate`]. Both check for
+/// AVX2 first. The safety of all methods relies on this.
 #[derive(Clone, Copy)]
 struct Avx2(__m256i);
 
-/// [`search::explore`], if the processor can.
-pub fn explore(state: &State, order: &mut Order<'_>, found: &mut Found<'_>) -> Option<bool> {
-    // SAFETY: the processor has what the function is compiled for.
+/// [`search::explore`] with AVX2. Returns `None` if the processor lacks it.
+pub fn explore(
+    state: &State,
+    order: &mut BranchOrder<'_>,
+    found: &mut SolutionVisitor<'_>,
+) -> Option<bool> {
+    // SAFETY: the processor has the required features.
     available().then(|| unsafe { explore_within(state, order, found) })
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn explore_within(state: &State, order: &mut Order<'_>, found: &mut Found<'_>) -> bool {
+fn explore_within(
+    state: &State,
+    order: &mut BranchOrder<'_>,
+    found: &mut SolutionVisitor<'_>,
+) -> bool {
     search::explore::<Avx2>(state, order, found)
 }
 
-/// [`search::draw`], if the processor can.
-pub fn draw(state: &mut State) -> Option<bool> {
+/// [`search::propagate_state`] with AVX2. Returns `None` if the processor lacks it.
+pub fn propagate(state: &mut State) -> Option<bool> {
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn within(state: &mut State) -> bool {
-        search::draw::<Avx2>(state)
+        search::propagate_state::<Avx2>(state)
     }
-    // SAFETY: the processor has what the function is compiled for.
+    // SAFETY: the processor has the required features.
     available().then(|| unsafe { within(state) })
 }
 
-/// Whether the processor has what this module is compiled for. The answer is remembered by the
-/// standard library.
+/// Whether the processor has all features that this module is compiled for. The standard library
+/// caches the answer.
 fn available() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -47,18 +57,19 @@ fn available() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Calls intrinsics of AVX2 and before.
+/// Calls an AVX2 intrinsic.
 macro_rules! avx2 {
     ($call:expr) => {
-        // SAFETY: there is an `Avx2` at hand, or one is asked for, so the processor has AVX2.
+        // SAFETY: an `Avx2` value exists or is being created, so the processor has AVX2.
         unsafe { $call }
     };
 }
 
-/// The lanes of every group in another order: which lane each takes its set from.
+/// Permutes the lanes of each group: lane 0 gets the value of lane `A`, lane 1 of `B`, lane 2 of
+/// `C`.
 #[inline(always)]
 fn shuffle<const A: usize, const B: usize, const C: usize>(sets: Avx2) -> Avx2 {
-    // The instruction moves bytes, within each half of the vector.
+    // The instruction permutes bytes within each half of the vector.
     let bytes = const {
         let lanes = [A, B, C, 3];
         let mut bytes: [i64; 2] = [0; 2];
@@ -74,23 +85,25 @@ fn shuffle<const A: usize, const B: usize, const C: usize>(sets: Avx2) -> Avx2 {
     avx2!(Avx2(_mm256_shuffle_epi8(sets.0, _mm256_setr_epi64x(low, high, low, high))))
 }
 
-impl Lanes for Avx2 {
+impl Vector for Avx2 {
     #[inline(always)]
     fn load(groups: &Groups) -> Avx2 {
-        // SAFETY: as in `avx2!`; four groups are as long as the vector, and need not be aligned.
+        // SAFETY: as in `avx2!`. Four groups are as long as the vector, and the load may be
+        // unaligned.
         unsafe { Avx2(_mm256_loadu_si256(groups.as_ptr().cast())) }
     }
 
     #[inline(always)]
     fn store(self) -> Groups {
         let mut groups = [0; 4];
-        // SAFETY: as in `avx2!`; four groups are as long as the vector, and need not be aligned.
+        // SAFETY: as in `avx2!`. Four groups are as long as the vector, and the store may be
+        // unaligned.
         unsafe { _mm256_storeu_si256(groups.as_mut_ptr().cast(), self.0) };
         groups
     }
 
     #[inline(always)]
-    fn all(set: u16) -> Avx2 {
+    fn splat(set: u16) -> Avx2 {
         avx2!(Avx2(_mm256_set1_epi16(set.cast_signed())))
     }
 
@@ -110,69 +123,73 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn without(self, other: Avx2) -> Avx2 {
+    fn and_not(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_andnot_si256(other.0, self.0)))
     }
 
     #[inline(always)]
-    fn without_least(self) -> Avx2 {
+    fn clear_lowest(self) -> Avx2 {
         avx2!(Avx2(_mm256_and_si256(self.0, _mm256_sub_epi16(self.0, _mm256_set1_epi16(1)))))
     }
 
     #[inline(always)]
-    fn empty(self) -> Avx2 {
+    fn empty_mask(self) -> Avx2 {
         avx2!(Avx2(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
     }
 
     #[inline(always)]
-    fn meet(self, other: Avx2) -> Avx2 {
+    fn empty_if_either(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_min_epu16(self.0, other.0)))
     }
 
     #[inline(always)]
-    fn plus(self, other: Avx2) -> Avx2 {
+    fn add(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_add_epi16(self.0, other.0)))
     }
 
     #[inline(always)]
-    fn right(self) -> Avx2 {
+    fn right_neighbours(self) -> Avx2 {
         shuffle::<1, 2, 0>(self)
     }
 
     #[inline(always)]
-    fn left(self) -> Avx2 {
+    fn left_neighbours(self) -> Avx2 {
         shuffle::<2, 0, 1>(self)
     }
 
     #[inline(always)]
-    fn below(self) -> Avx2 {
+    fn neighbours_below(self) -> Avx2 {
         avx2!(Avx2(_mm256_permute4x64_epi64::<0b11_00_10_01>(self.0)))
     }
 
     #[inline(always)]
-    fn above(self) -> Avx2 {
+    fn neighbours_above(self) -> Avx2 {
         avx2!(Avx2(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0)))
     }
 
     #[inline(always)]
-    fn none(self) -> bool {
+    fn is_zero(self) -> bool {
         avx2!(_mm256_testz_si256(self.0, boxes()) == 1)
     }
 
     #[inline(always)]
-    fn full(self) -> bool {
+    fn is_full(self) -> bool {
         avx2!(_mm256_testc_si256(self.0, boxes()) == 1)
     }
 
-    fn explore(state: &State, order: &mut Order<'_>, found: &mut Found<'_>) -> bool {
-        // SAFETY: asked for by a search that runs with these vectors already.
+    fn explore(
+        state: &State,
+        order: &mut BranchOrder<'_>,
+        found: &mut SolutionVisitor<'_>,
+    ) -> bool {
+        // SAFETY: only a search that already uses AVX2 calls this function.
         unsafe { explore_within(state, order, found) }
     }
 }
 
-/// All bits of the lanes that are boxes.
+/// A mask of the nine lanes that hold boxes.
 #[inline(always)]
 fn boxes() -> __m256i {
-    const BOXES: i64 = super::lanes::BOXES as i64;
-    avx2!(_mm256_setr_epi64x(BOXES, BOXES, BOXES, 0))
+    const BOX_LANES: i64 = super::vector::BOX_LANES as i64;
+    avx2!(_mm256_setr_epi64x(BOX_LANES, BOX_LANES, BOX_LANES, 0))
 }

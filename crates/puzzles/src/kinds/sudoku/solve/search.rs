@@ -1,41 +1,47 @@
-//! The search: what follows, then a guess, until the grid is solved or impossible.
+//! The search: deduces and guesses in turn until the grid is solved or impossible.
 
-use super::infer::{Outcome, Ways, load, propagate, store, triads, ways};
-use super::lanes::{BOXES, Lanes};
-use super::{Found, State};
+use super::propagation::{
+    Configurations, Propagation, configurations, load, propagate, store, triads,
+};
+use super::vector::{BOX_LANES, Vector};
+use super::{SolutionVisitor, State};
 
-/// Which side of a guess is followed up first: given by a random draw, or the one where the digit
-/// stands in the minirow.
-pub type Order<'a> = dyn FnMut() -> bool + 'a;
+/// A callback that chooses the first branch of a guess. `true` places the digit in the guessed line
+/// first.
+pub type BranchOrder<'a> = dyn FnMut() -> bool + 'a;
 
-/// Draws what follows in a state; false if it has no solution.
+/// Deduces what follows in a state. Returns `false` if the state has no solution.
 #[inline(always)]
-pub fn draw<L: Lanes>(state: &mut State) -> bool {
-    let mut cells = load::<L>(&state.cells);
-    let possible = !matches!(propagate(&mut cells), Outcome::Impossible);
+pub fn propagate_state<V: Vector>(state: &mut State) -> bool {
+    let mut cells = load::<V>(&state.cells);
+    let possible = !matches!(propagate(&mut cells), Propagation::Impossible);
     state.cells = store(&cells);
     possible
 }
 
-/// Hands over the solutions of a state one by one, until told to stop by `false`. Says whether
-/// the search came to its end. (Where a guess is made it is [`Lanes::explore`] that is called:
-/// what is compiled for certain processors must not be mixed with what is not.)
+/// Calls `found` with each solution of a state until it returns `false`. Returns whether the search
+/// was completed. (The recursion calls [`Vector::explore`], because code compiled for certain
+/// processors must not be mixed with code for all processors.)
 #[inline(always)]
-pub fn explore<L: Lanes>(state: &State, order: &mut Order<'_>, found: &mut Found<'_>) -> bool {
-    let mut cells = load::<L>(&state.cells);
+pub fn explore<V: Vector>(
+    state: &State,
+    order: &mut BranchOrder<'_>,
+    found: &mut SolutionVisitor<'_>,
+) -> bool {
+    let mut cells = load::<V>(&state.cells);
     loop {
         match propagate(&mut cells) {
-            Outcome::Impossible => return true,
-            Outcome::Solved => return found(&State { cells: store(&cells) }),
-            Outcome::Open => match triads(&mut cells) {
+            Propagation::Impossible => return true,
+            Propagation::Solved => return found(&State { cells: store(&cells) }),
+            Propagation::Open => match triads(&mut cells) {
                 None => return true,
                 Some(true) => {}
                 Some(false) => {
-                    let guess = Guess::on(&ways(&cells));
+                    let guess = Guess::choose(&configurations(&cells));
                     let [mut with, mut without] = [State { cells: store(&cells) }; 2];
                     guess.split(&mut with, &mut without);
                     let (first, then) = if order() { (with, without) } else { (without, with) };
-                    if !L::explore(&first, order, found) {
+                    if !V::explore(&first, order, found) {
                         return false;
                     }
                     cells = load(&then.cells);
@@ -45,85 +51,90 @@ pub fn explore<L: Lanes>(state: &State, order: &mut Order<'_>, found: &mut Found
     }
 }
 
-/// What is guessed: that a digit stands in a minirow or minicolumn, or elsewhere in its box.
+/// A guess: a digit is in a certain minirow or minicolumn, or elsewhere in the same box.
 struct Guess {
-    /// The digit, as a bit.
+    /// The digit, as one bit.
     digit: u16,
     band: usize,
     stack: usize,
-    /// The row in the box, or the column.
+    /// The row or column within the box, 0 to 2.
     line: usize,
     /// Whether the line is a column.
-    upright: bool,
+    vertical: bool,
 }
 
 impl Guess {
-    /// The guess that decides most: in the band or stack that has the fewest ways left for all
-    /// its digits together, on a digit with two ways if there is one. The choice is tdoku's; of
-    /// twenty tried it leads to the smallest searches on hard puzzles.
+    /// Chooses the guess that decides most. It takes the band or stack with the fewest remaining
+    /// configurations, counted over all digits, and there a digit with two configurations if
+    /// possible. This rule comes from tdoku. Of twenty rules tried, it leads to the smallest
+    /// searches on hard puzzles.
     ///
-    /// Some digit has two ways or more, or the grid would be solved.
+    /// Some digit has at least two configurations; otherwise the grid would be solved.
     #[inline(always)]
-    fn on(ways: &Ways) -> Guess {
-        let (mut least, mut upright, mut at) = (u32::MAX, false, 0);
+    fn choose(configurations: &Configurations) -> Guess {
+        let (mut fewest, mut vertical, mut chute) = (u32::MAX, false, 0);
         for band in 0..3 {
-            let (falling, rising) = (ways.falling[band] & BOXES, ways.rising[band] & BOXES);
+            let (falling, rising) =
+                (configurations.falling[band] & BOX_LANES, configurations.rising[band] & BOX_LANES);
             let count = falling.count_ones() + rising.count_ones();
-            if count > 9 && count < least {
-                (least, upright, at) = (count, false, band);
+            if count > 9 && count < fewest {
+                (fewest, vertical, chute) = (count, false, band);
             }
         }
         for stack in 0..3 {
             let mut count = 0;
             for band in 0..3 {
-                count += (ways.down[band] >> (16 * stack) & 0xffff).count_ones();
-                count += (ways.up[band] >> (16 * stack) & 0xffff).count_ones();
+                count += (configurations.down[band] >> (16 * stack) & 0xffff).count_ones();
+                count += (configurations.up[band] >> (16 * stack) & 0xffff).count_ones();
             }
-            if count > 9 && count < least {
-                (least, upright, at) = (count, true, stack);
+            if count > 9 && count < fewest {
+                (fewest, vertical, chute) = (count, true, stack);
             }
         }
-        // The ways by the box they begin in.
-        let (forward, backward) =
-            if upright { (&ways.down, &ways.up) } else { (&ways.falling, &ways.rising) };
-        let (mut forth, mut back) = ([0u16; 3], [0u16; 3]);
-        let (mut one, mut two, mut three) = (0, 0, 0);
+        // The configurations, by the box they begin in.
+        let (ahead, behind) = if vertical {
+            (&configurations.down, &configurations.up)
+        } else {
+            (&configurations.falling, &configurations.rising)
+        };
+        let (mut forwards, mut backwards) = ([0u16; 3], [0u16; 3]);
+        let (mut once, mut twice, mut thrice) = (0, 0, 0);
         for from in 0..3 {
-            let (band, stack) = if upright { (from, at) } else { (at, from) };
-            forth[from] = (forward[band] >> (16 * stack)) as u16;
-            back[from] = (backward[band] >> (16 * stack)) as u16;
-            for ways in [forth[from], back[from]] {
-                three |= two & ways;
-                two |= one & ways;
-                one |= ways;
+            let (band, stack) = if vertical { (from, chute) } else { (chute, from) };
+            forwards[from] = (ahead[band] >> (16 * stack)) as u16;
+            backwards[from] = (behind[band] >> (16 * stack)) as u16;
+            for starting in [forwards[from], backwards[from]] {
+                thrice |= twice & starting;
+                twice |= once & starting;
+                once |= starting;
             }
         }
-        let digits = if two & !three != 0 { two & !three } else { two };
+        let digits = if twice & !thrice != 0 { twice & !thrice } else { twice };
         let digit = digits & digits.wrapping_neg();
-        let has = |ways: u16| u32::from(ways & digit != 0);
+        let has = |starting: u16| u32::from(starting & digit != 0);
         let mut total = 0;
         for from in 0..3 {
-            total += has(forth[from]) + has(back[from]);
+            total += has(forwards[from]) + has(backwards[from]);
         }
-        // A line that some of the digit's ways go through and others do not.
-        let through = |line: usize, place: usize| {
-            has(forth[(place + 3 - line) % 3]) + has(back[(place + line) % 3])
+        // Chooses a line that only some of the digit's configurations use.
+        let through = |line: usize, position: usize| {
+            has(forwards[(position + 3 - line) % 3]) + has(backwards[(position + line) % 3])
         };
-        let divides = |line: usize, place: usize| (1..total).contains(&through(line, place));
-        let (mut line, mut place) = (0, 0);
-        while !divides(line, place) && line < 2 {
-            (line, place) = if place < 2 { (line, place + 1) } else { (line + 1, 0) };
+        let divides = |line: usize, position: usize| (1..total).contains(&through(line, position));
+        let (mut line, mut position) = (0, 0);
+        while !divides(line, position) && line < 2 {
+            (line, position) = if position < 2 { (line, position + 1) } else { (line + 1, 0) };
         }
-        let (band, stack) = if upright { (place, at) } else { (at, place) };
-        Guess { digit, band, stack, line, upright }
+        let (band, stack) = if vertical { (position, chute) } else { (chute, position) };
+        Guess { digit, band, stack, line, vertical }
     }
 
-    /// Makes the guess in one state, and its contrary in the other.
+    /// Applies the guess to one state, and its negation to the other.
     #[inline(always)]
     fn split(&self, with: &mut State, without: &mut State) {
         let bit = u64::from(self.digit) << (16 * self.stack);
         for at in 0..9 {
-            let line = if self.upright { at % 3 } else { at / 3 };
+            let line = if self.vertical { at % 3 } else { at / 3 };
             let loses = if line == self.line { &mut *without } else { &mut *with };
             loses.cells[at][self.band] &= !bit;
         }

@@ -1,7 +1,7 @@
-use super::infer::Cells as Vectors;
-use super::lanes::Lanes;
+use super::propagation::CellVectors;
+use super::vector::Vector;
 use super::*;
-use crate::kinds::sudoku::canonical::tests::disguised;
+use crate::kinds::sudoku::canonical::tests::equivalent;
 use crate::kinds::sudoku::fill::fill;
 use bookgen_base::rng::{Draw, StreamName};
 use proptest::prelude::*;
@@ -10,8 +10,8 @@ fn grid(text: &str) -> Cells {
     board::parse(text, "the givens", true).unwrap()
 }
 
-/// The digits that no cell that sees a cell has.
-fn free(grid: &Cells, cell: usize) -> Vec<u8> {
+/// The digits that no peer of a cell has.
+fn free_digits(grid: &Cells, cell: usize) -> Vec<u8> {
     let sees = |other: usize| {
         let same = |of: fn(usize) -> usize| of(other) == of(cell);
         other != cell && (same(board::row) || same(board::column) || same(board::box_of))
@@ -19,18 +19,18 @@ fn free(grid: &Cells, cell: usize) -> Vec<u8> {
     (1..=9).filter(|&digit| !(0..81).any(|at| grid[at] == digit && sees(at))).collect()
 }
 
-/// Counts solutions in the plainest way there is.
-fn plain(grid: &mut Cells, limit: u32) -> u32 {
-    if (0..81).any(|cell| grid[cell] != 0 && !free(grid, cell).contains(&grid[cell])) {
+/// Counts solutions by simple backtracking.
+fn count_by_backtracking(grid: &mut Cells, limit: u32) -> u32 {
+    if (0..81).any(|cell| grid[cell] != 0 && !free_digits(grid, cell).contains(&grid[cell])) {
         return 0;
     }
-    let empty = (0..81).filter(|&cell| grid[cell] == 0).map(|cell| (cell, free(grid, cell)));
+    let empty = (0..81).filter(|&cell| grid[cell] == 0).map(|cell| (cell, free_digits(grid, cell)));
     let Some((cell, digits)) = empty.min_by_key(|(_, digits)| digits.len()) else { return 1 };
     let mut solutions = 0;
     for digit in digits {
         if solutions < limit {
             grid[cell] = digit;
-            solutions += plain(grid, limit - solutions);
+            solutions += count_by_backtracking(grid, limit - solutions);
             grid[cell] = 0;
         }
     }
@@ -38,7 +38,7 @@ fn plain(grid: &mut Cells, limit: u32) -> u32 {
 }
 
 #[test]
-fn known_puzzles() {
+fn known_puzzles_have_one_solution() {
     // The example of Wikipedia's article, and Arto Inkala's "hardest sudoku" of 2012.
     let wikipedia =
         grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
@@ -50,7 +50,7 @@ fn known_puzzles() {
     assert_eq!(count(&inkala, 10), 1);
 }
 
-/// What is no digit is an empty cell.
+/// Numbers other than 1 to 9 count as empty cells.
 #[test]
 fn other_numbers_are_empty_cells() {
     for number in (0..=u8::MAX).filter(|number| !(1..=9).contains(number)) {
@@ -72,7 +72,7 @@ fn contradictions_have_no_solution() {
     let mut givens = [0; 81];
     (givens[0], givens[8]) = (5, 5);
     assert_eq!(count(&givens, 10), 0);
-    // A digit twice in a box, with next to nothing else given.
+    // A digit repeats within a box, and almost nothing else is given.
     assert_eq!(count(&grid(&format!("......5.5{}", ".".repeat(72))), 10), 0);
     assert_eq!(count(&grid(&format!(".5.......5{}", ".".repeat(71))), 10), 0);
     // The last cell of the first row has no digit left.
@@ -83,7 +83,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn counts_are_those_of_a_plain_search(seed: u64, holes in 30usize..56) {
+    fn counts_agree_with_backtracking(seed: u64, holes in 30usize..56) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut order: Vec<usize> = (0..81).collect();
@@ -93,29 +93,29 @@ proptest! {
             givens[cell] = 0;
         }
         let limit = 40;
-        prop_assert_eq!(count(&givens, limit), plain(&mut givens, limit));
+        prop_assert_eq!(count(&givens, limit), count_by_backtracking(&mut givens, limit));
         if let Some(solution) = solution(&givens) {
             prop_assert_eq!(solution, answer);
         }
-        // A wrong digit more often than not leaves none.
+        // A wrong digit usually leaves no solution.
         let cell = order[holes];
         givens[cell] = givens[cell] % 9 + 1;
-        prop_assert_eq!(count(&givens, limit), plain(&mut givens, limit));
+        prop_assert_eq!(count(&givens, limit), count_by_backtracking(&mut givens, limit));
     }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Turned, mirrored, reordered, renamed: a puzzle has as many solutions as before.
+    /// An equivalent puzzle has equally many solutions.
     #[test]
-    fn disguises_have_as_many_solutions(seed: u64, holes in 40usize..62) {
+    fn equivalent_puzzles_have_equally_many_solutions(seed: u64, holes in 40usize..62) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut order: Vec<usize> = (0..81).collect();
         rng.shuffle(&mut order);
         let givens = order[holes..].iter().fold(0, |set, &cell| set | 1 << cell);
-        let (other, moved) = disguised(&answer, givens, &mut rng);
+        let (other, moved) = equivalent(&answer, givens, &mut rng);
         let counts = [(answer, givens), (other, moved)]
             .map(|(answer, givens)| count(&board::masked(&answer, givens), 10_000));
         prop_assert!(counts[0] > 0);
@@ -123,11 +123,11 @@ proptest! {
     }
 }
 
-/// All solutions, up to a limit, in the order in which they are found.
+/// The first solutions, in the order found, and whether the search was completed.
 fn solutions(
     givens: &Cells,
     limit: usize,
-    explore: impl Fn(&State, &mut Order<'_>, &mut Found<'_>) -> bool,
+    explore: impl Fn(&State, &mut BranchOrder<'_>, &mut SolutionVisitor<'_>) -> bool,
 ) -> (bool, Vec<Cells>) {
     let mut found = Vec::new();
     let ended = explore(&State::of(givens), &mut || true, &mut |state| {
@@ -140,9 +140,9 @@ fn solutions(
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// On a machine whose processor has wider registers this compares them with whole numbers.
+    /// Compares AVX2 vectors with 64-bit integers if the processor has AVX2.
     #[test]
-    fn all_vectors_find_the_same_in_the_same_order(seed: u64, holes in 40usize..64) {
+    fn all_vector_types_find_the_same_solutions_in_the_same_order(seed: u64, holes in 40usize..64) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let mut givens = fill(&mut rng);
         let mut order: Vec<usize> = (0..81).collect();
@@ -150,17 +150,17 @@ proptest! {
         for &cell in &order[..holes] {
             givens[cell] = 0;
         }
-        let by_number = solutions(&givens, 50, search::explore::<Portable>);
-        prop_assert_eq!(solutions(&givens, 50, State::search_by), by_number);
+        let portable = solutions(&givens, 50, search::explore::<Portable>);
+        prop_assert_eq!(solutions(&givens, 50, State::search_by), portable);
         let mut states = [State::of(&givens); 2];
-        let possible = (search::draw::<Portable>(&mut states[0]), states[1].propagate());
+        let possible = (search::propagate_state::<Portable>(&mut states[0]), states[1].propagate());
         prop_assert!(possible.0 && possible.1);
         prop_assert_eq!(states[0], states[1]);
     }
 
-    /// Every inference keeps every solution: what is taken away stands in none.
+    /// Deduction never removes a candidate that a solution needs.
     #[test]
-    fn nothing_is_taken_that_a_solution_needs(seed: u64, holes in 50usize..70) {
+    fn deduction_keeps_every_solution(seed: u64, holes in 50usize..70) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut order: Vec<usize> = (0..81).collect();
@@ -169,17 +169,17 @@ proptest! {
         for &cell in &order[..holes] {
             givens[cell] = 0;
         }
-        let mut cells: Vectors<Portable> = infer::load(&State::of(&givens).cells);
-        prop_assert!(!matches!(infer::propagate(&mut cells), infer::Outcome::Impossible));
-        prop_assert!(infer::triads(&mut cells).is_some());
-        let state = State { cells: infer::store(&cells) };
+        let mut cells: CellVectors<Portable> = propagation::load(&State::of(&givens).cells);
+        prop_assert!(!matches!(propagation::propagate(&mut cells), propagation::Propagation::Impossible));
+        prop_assert!(propagation::triads(&mut cells).is_some());
+        let state = State { cells: propagation::store(&cells) };
         for (cell, digit) in answer.into_iter().enumerate() {
             prop_assert!(state.candidates(cell) >> (digit - 1) & 1 == 1);
         }
     }
 
     #[test]
-    fn lanes_do_what_they_say(words in prop::collection::vec(0u16..512, 18)) {
+    fn portable_vectors_match_their_specification(words in prop::collection::vec(0u16..512, 18)) {
         let vector = |words: &[u16]| {
             let mut groups = [0; 4];
             for (at, &word) in words.iter().enumerate() {
@@ -202,32 +202,32 @@ proptest! {
         prop_assert_eq!(words_of(x.and(y)), both(|a, b| a & b));
         prop_assert_eq!(words_of(x.or(y)), both(|a, b| a | b));
         prop_assert_eq!(words_of(x.xor(y)), both(|a, b| a ^ b));
-        prop_assert_eq!(words_of(x.without(y)), both(|a, b| a & !b));
-        prop_assert_eq!(words_of(x.plus(y)), both(|a, b| a + b));
+        prop_assert_eq!(words_of(x.and_not(y)), both(|a, b| a & !b));
+        prop_assert_eq!(words_of(x.add(y)), both(|a, b| a + b));
         let least = |a: u16| a & a.wrapping_sub(1);
-        prop_assert_eq!(words_of(x.without_least()), both(|a, _| a & a.wrapping_sub(1)));
-        prop_assert_eq!(words_of(x.and(y).empty()), both(|a, b| if a & b == 0 { u16::MAX } else { 0 }));
-        let met: Vec<bool> = words_of(x.meet(y)).iter().map(|&word| word == 0).collect();
+        prop_assert_eq!(words_of(x.clear_lowest()), both(|a, _| a & a.wrapping_sub(1)));
+        prop_assert_eq!(words_of(x.and(y).empty_mask()), both(|a, b| if a & b == 0 { u16::MAX } else { 0 }));
+        let met: Vec<bool> = words_of(x.empty_if_either(y)).iter().map(|&word| word == 0).collect();
         let either: Vec<bool> = a.iter().zip(b).map(|(&a, &b)| a == 0 || b == 0).collect();
         prop_assert_eq!(met, either);
-        prop_assert_eq!(words_of(x.right()), moved(|b, s| 3 * b + (s + 1) % 3));
-        prop_assert_eq!(words_of(x.left()), moved(|b, s| 3 * b + (s + 2) % 3));
-        prop_assert_eq!(words_of(x.below()), moved(|b, s| (b + 1) % 3 * 3 + s));
-        prop_assert_eq!(words_of(x.above()), moved(|b, s| (b + 2) % 3 * 3 + s));
-        prop_assert_eq!(x.none(), a.iter().all(|&word| word == 0));
-        prop_assert!(x.empty().or(Portable::all(u16::MAX).without(x.empty())).full());
-        prop_assert_eq!(x.without_least().empty().full(), a.iter().all(|&a| least(a) == 0));
+        prop_assert_eq!(words_of(x.right_neighbours()), moved(|b, s| 3 * b + (s + 1) % 3));
+        prop_assert_eq!(words_of(x.left_neighbours()), moved(|b, s| 3 * b + (s + 2) % 3));
+        prop_assert_eq!(words_of(x.neighbours_below()), moved(|b, s| (b + 1) % 3 * 3 + s));
+        prop_assert_eq!(words_of(x.neighbours_above()), moved(|b, s| (b + 2) % 3 * 3 + s));
+        prop_assert_eq!(x.is_zero(), a.iter().all(|&word| word == 0));
+        prop_assert!(x.empty_mask().or(Portable::splat(u16::MAX).and_not(x.empty_mask())).is_full());
+        prop_assert_eq!(x.clear_lowest().empty_mask().is_full(), a.iter().all(|&a| least(a) == 0));
     }
 }
 
-/// In the last band of this grid each column lacks three digits, and the same three are lacking in
-/// one column of each box. Each such triple fills a Latin square of order three, of which there
-/// are twelve.
+/// In the last band of this grid, each column lacks three digits, and each of these three triples is
+/// missing from one column of each box. A triple fills a Latin square of order three, and there are
+/// twelve of those.
 #[test]
-fn the_last_band_can_be_completed_in_as_many_ways_as_theory_says() {
+fn the_last_band_has_as_many_completions_as_theory_says() {
     let bands = "123456789456789123789123456231564897564897231897231564";
     let mut open = grid(&format!("{bands}{}", ".".repeat(27)));
     assert_eq!(count(&open, u32::MAX), 12 * 12 * 12);
-    assert_eq!(plain(&mut open, u32::MAX), 12 * 12 * 12);
+    assert_eq!(count_by_backtracking(&mut open, u32::MAX), 12 * 12 * 12);
     assert_eq!(count(&open, 1000), 1000);
 }

@@ -1,78 +1,84 @@
-//! Closed chains: of every second candidate either all hold or none, and of the others none or
-//! all. What sees one of either kind with its own digit cannot hold.
+//! Bidirectional cycles: closed chains in which every second candidate is true and the others are
+//! false, or the other way round. A candidate that sees, for its own digit, one candidate of each
+//! kind is removed.
 //!
-//! Which cycles are found, of the many there may be, follows Sudoku Explainer 1.2.1: from a
-//! candidate it spreads breadth first and keeps the first way to each other; a cycle is such a way
-//! and one more strong link back.
+//! The choice among the possible cycles follows Sudoku Explainer 1.2.1. From a candidate it
+//! searches breadth first and keeps the first path to each other candidate. A cycle is such a path
+//! plus one strong link back to the start.
 
-use super::graph::{Graph, Linked, Strong};
-use super::set::Set;
+use super::candidate_set::CandidateSet;
+use super::link_graph::{LinkGraph, LinkedCandidates, StrongLinks};
 use super::wave::Wave;
 use crate::kinds::sudoku::board::CellSet;
 use crate::kinds::sudoku::grade::candidates::Candidates;
 use crate::kinds::sudoku::grade::peers::PEERS;
 
-/// A cycle that removes something.
+/// A cycle with eliminations.
 pub struct Cycle {
-    /// The candidates in the order of the chain: the first holds, the second does not, and so on;
-    /// after the last the first holds again.
+    /// The candidates in chain order. The first is true, the second false, and so on; the last one
+    /// implies the first.
     pub candidates: Vec<usize>,
-    /// What it removes, for each digit.
-    pub removals: [CellSet; 9],
+    /// For each digit, the cells that lose it.
+    pub eliminations: [CellSet; 9],
 }
 
-/// Where cycles are looked for.
-pub struct Ways<'a, const W: usize> {
-    /// The candidates that may be removed.
+/// The inputs of a search for cycles.
+pub struct CycleFinder<'a, const W: usize> {
+    /// The current candidates.
     pub candidates: &'a Candidates,
-    /// The candidates by their numbers, and which two of them cannot both hold.
-    pub graph: &'a Graph,
-    /// Of which two of them one must hold.
-    pub strong: &'a Strong,
-    /// Those that have such a partner, and what links them: all that a cycle can consist of.
-    pub linked: &'a Linked<W>,
+    /// The numbering of the candidates and the weak links.
+    pub graph: &'a LinkGraph,
+    /// The strong links.
+    pub strong: &'a StrongLinks,
+    /// The linked candidates, which are all that a cycle can contain.
+    pub linked: &'a LinkedCandidates<W>,
 }
 
-impl<const W: usize> Ways<'_, W> {
-    /// The first cycle of a length through a linked candidate that removes something, as Sudoku
-    /// Explainer finds them.
-    pub fn cycle(&self, place: usize, links: u32) -> Option<Cycle> {
-        let Ways { candidates, graph, strong, linked } = self;
-        let source = linked.at(place);
-        let mut tree = Tree { steps: vec![Step { at: source, by: source, from: 0 }] };
-        let mut seen = Set::<W>::EMPTY;
-        seen.insert(place);
+impl<const W: usize> CycleFinder<'_, W> {
+    /// The first cycle of a length with eliminations, starting at a linked candidate, as Sudoku
+    /// Explainer finds it.
+    pub fn cycle(&self, index: usize, links: u32) -> Option<Cycle> {
+        let CycleFinder { candidates, graph, strong, linked } = self;
+        let source = linked.candidate(index);
+        let mut tree = PathTree { nodes: vec![TreeNode { on: source, off: source, parent: 0 }] };
+        let mut seen = CandidateSet::<W>::EMPTY;
+        seen.insert(index);
         let (mut start, pairs) = (0, links / 2 - 1);
         for _ in 0..pairs {
-            let end = tree.steps.len();
-            for from in start..end {
-                for by in linked.weak_in_order(graph, tree.steps[from].at).map(|by| linked.at(by)) {
-                    for at in strong.partners(by) {
-                        let Some(place) = linked.place(at).filter(|&place| !seen.has(place)) else {
+            let end = tree.nodes.len();
+            for parent in start..end {
+                for off in linked
+                    .weak_in_order(graph, tree.nodes[parent].on)
+                    .map(|off| linked.candidate(off))
+                {
+                    for on in strong.partners(off) {
+                        let Some(index) =
+                            linked.index_of(on).filter(|&index| !seen.contains(index))
+                        else {
                             continue;
                         };
-                        seen.insert(place);
-                        tree.steps.push(Step { at, by, from });
+                        seen.insert(index);
+                        tree.nodes.push(TreeNode { on, off, parent });
                     }
                 }
             }
             start = end;
         }
-        let back = linked.partners[place];
-        for last in start..tree.steps.len() {
-            let at = tree.steps[last].at;
-            if !linked.weak[at].meets(&back) {
+        let back = linked.partners[index];
+        for last in start..tree.nodes.len() {
+            let on = tree.nodes[last].on;
+            if !linked.weak[on].intersects(&back) {
                 continue;
             }
-            for by in linked.weak_in_order(graph, at).filter(|&by| back.has(by)) {
-                let by = linked.at(by);
-                if tree.goes_by(last, by) {
+            for off in linked.weak_in_order(graph, on).filter(|&off| back.contains(off)) {
+                let off = linked.candidate(off);
+                if tree.has_off(last, off) {
                     continue;
                 }
-                let nodes = tree.nodes(last, by);
-                let removals = removals(candidates, graph, &nodes);
-                if removals.iter().any(|cells| *cells != 0) {
-                    return Some(Cycle { candidates: nodes, removals });
+                let path = tree.path(last, off);
+                let eliminations = eliminations(candidates, graph, &path);
+                if eliminations.iter().any(|cells| *cells != 0) {
+                    return Some(Cycle { candidates: path, eliminations });
                 }
             }
         }
@@ -80,12 +86,12 @@ impl<const W: usize> Ways<'_, W> {
     }
 }
 
-/// The ways from each linked candidate, two links shorter than the cycles looked for.
-pub struct Around<const W: usize>(Vec<Wave<W>>);
+/// Waves from each linked candidate, two links shorter than the cycles being searched.
+pub struct CycleWaves<const W: usize>(Vec<Wave<W>>);
 
-impl<const W: usize> Around<W> {
-    /// To look for cycles of a length, six or more.
-    pub fn of(linked: &Linked<W>, links: u32) -> Around<W> {
+impl<const W: usize> CycleWaves<W> {
+    /// Creates waves to search for cycles of a length, which must be at least six.
+    pub fn of(linked: &LinkedCandidates<W>, links: u32) -> CycleWaves<W> {
         let from = |&n: &u16| {
             let mut wave = Wave::from_one(linked, n.into());
             for _ in 2..links / 2 {
@@ -93,72 +99,78 @@ impl<const W: usize> Around<W> {
             }
             wave
         };
-        Around(linked.list.iter().map(from).collect())
+        CycleWaves(linked.list.iter().map(from).collect())
     }
 
-    /// The candidates, up to the first that is not asked for, from which a way of the length leads
-    /// back to their negation.
-    pub fn closing(&self, linked: &Linked<W>, asked: impl Fn(usize) -> bool) -> Set<W> {
-        let mut closing = Set::EMPTY;
-        for (place, wave) in self.0.iter().enumerate().take_while(|(place, _)| asked(*place)) {
-            if wave.front_excludes(linked, &linked.partners[place]) {
-                closing.insert(place);
+    /// The candidates with a path of the current length back to their own negation. Stops at the
+    /// first candidate that `asked` rejects.
+    pub fn closing(
+        &self,
+        linked: &LinkedCandidates<W>,
+        asked: impl Fn(usize) -> bool,
+    ) -> CandidateSet<W> {
+        let mut closing = CandidateSet::EMPTY;
+        for (index, wave) in self.0.iter().enumerate().take_while(|(index, _)| asked(*index)) {
+            if wave.front_excludes(linked, &linked.partners[index]) {
+                closing.insert(index);
             }
         }
         closing
     }
 
-    /// Goes on to cycles longer by two; says whether there may be any.
-    pub fn advance(&mut self, linked: &Linked<W>) -> bool {
+    /// Goes on to cycles that are two links longer. Returns whether there may be any.
+    pub fn advance(&mut self, linked: &LinkedCandidates<W>) -> bool {
         self.0.iter_mut().for_each(|wave| wave.advance(linked));
         self.0.iter().any(|wave| !wave.is_done())
     }
 }
 
-/// What a cycle removes.
-fn removals(candidates: &Candidates, graph: &Graph, nodes: &[usize]) -> [CellSet; 9] {
+/// The eliminations of a cycle.
+fn eliminations(candidates: &Candidates, graph: &LinkGraph, nodes: &[usize]) -> [CellSet; 9] {
     let (mut seen, mut own): ([[CellSet; 9]; 2], CellSet) = ([[0; 9]; 2], 0);
     for (i, &n) in nodes.iter().enumerate() {
         let (cell, digit) = graph.candidate(n);
         seen[i % 2][digit] |= PEERS[cell];
         own |= 1 << cell;
     }
-    std::array::from_fn(|digit| seen[0][digit] & seen[1][digit] & candidates.with(digit) & !own)
+    std::array::from_fn(|digit| {
+        seen[0][digit] & seen[1][digit] & candidates.cells_with(digit) & !own
+    })
 }
 
-/// The ways that were found first.
-struct Tree {
-    steps: Vec<Step>,
+/// The first paths found from the start.
+struct PathTree {
+    nodes: Vec<TreeNode>,
 }
 
-/// A candidate that holds, the one that does not and is its partner, and the step before.
-struct Step {
-    at: usize,
-    by: usize,
-    from: usize,
+/// A true candidate, the false candidate that implies it, and the index of the parent node.
+struct TreeNode {
+    on: usize,
+    off: usize,
+    parent: usize,
 }
 
-impl Tree {
-    /// Whether a candidate is one that does not hold on the way to a step.
-    fn goes_by(&self, mut step: usize, by: usize) -> bool {
-        while step != 0 {
-            if self.steps[step].by == by {
+impl PathTree {
+    /// Whether a false candidate is on the path to a node.
+    fn has_off(&self, mut node: usize, off: usize) -> bool {
+        while node != 0 {
+            if self.nodes[node].off == off {
                 return true;
             }
-            step = self.steps[step].from;
+            node = self.nodes[node].parent;
         }
         false
     }
 
-    /// All candidates on the way to a step, and one more.
-    fn nodes(&self, mut step: usize, last: usize) -> Vec<usize> {
+    /// All candidates on the path to a node, followed by `last`.
+    fn path(&self, mut node: usize, last: usize) -> Vec<usize> {
         let mut nodes = vec![last];
-        while step != 0 {
-            nodes.push(self.steps[step].at);
-            nodes.push(self.steps[step].by);
-            step = self.steps[step].from;
+        while node != 0 {
+            nodes.push(self.nodes[node].on);
+            nodes.push(self.nodes[node].off);
+            node = self.nodes[node].parent;
         }
-        nodes.push(self.steps[0].at);
+        nodes.push(self.nodes[0].on);
         nodes.reverse();
         nodes
     }

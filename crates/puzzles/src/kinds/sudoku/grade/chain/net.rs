@@ -1,50 +1,50 @@
-//! Nets: what follows from a supposition when every link may use all that went before.
+//! Nets: everything that follows from an assumption, where each link may use all earlier links.
 //!
-//! The order of following is that of Sudoku Explainer 1.2.1, since it decides which way to a
-//! candidate is found, and so how long the chain counts: what holds is followed up first; of what
-//! does not hold, the one found first. What does not hold is struck from the grid only after it
-//! has been followed up, and a link then rests also on everything struck where it looks.
+//! The order of the search follows Sudoku Explainer 1.2.1, because it decides which path to a
+//! candidate is found first, and so the length of the chain. True candidates are followed first,
+//! then the false candidate found first. A false candidate is removed from the grid only after it
+//! has been followed. A later link also depends on all candidates removed in its cell or house.
 
-use super::{plus, rating};
+use super::{net_patterns, rating};
 use crate::kinds::sudoku::board::{CellSet, HOUSES};
-use crate::kinds::sudoku::grade::candidates::{Candidates, Lanes, View};
-use crate::kinds::sudoku::grade::nine::{self, Nine};
+use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates, PerHouse};
+use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::{Basis, Chain, Link, Reason};
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// What a net may use.
+/// The kinds of links that a net may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Means {
+pub enum NetKind {
     /// Only the houses of one digit.
-    Digit,
+    Nishio,
     /// Cells and houses.
-    All,
-    /// Cells, houses, and, where nothing else goes on, locked candidates, pairs and X-wings.
-    Plus,
+    Dynamic,
+    /// Cells and houses and, where these give nothing more, locked candidates, pairs and X-wings.
+    DynamicPlus,
 }
 
-/// A candidate that holds or does not, in a net.
+/// A node of a net: a candidate that is true or false.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// Nine times the cell, and the digit from 0.
+    /// 9 times the cell, plus the digit (0 to 8).
     pub candidate: u16,
-    /// Whether it holds.
+    /// Whether the candidate is true.
     pub holds: bool,
     reason: Reason,
-    /// The node it follows from; of a pattern, where its sources begin in [`Net::sources`].
+    /// The node it follows from. For a pattern, the index of its first source in `Net::sources`.
     parent: u16,
-    /// What struck before made it follow: digits of its cell, or cells of its house by index. Of a
-    /// pattern, the number of its sources.
-    struck: Nine,
-    /// How many nodes lead to it at least, itself not counted.
+    /// Earlier removals that the node also depends on: digits of its cell, or indices of cells in
+    /// its house. For a pattern, the number of its sources.
+    removed: DigitSet,
+    /// A lower bound of the number of nodes that lead to this one, itself excluded.
     pub depth: u16,
 }
 
-/// No node.
+/// The index of a missing node.
 const NONE: u16 = u16::MAX;
 
-/// Nine times the cell, and the digit.
+/// The number of a candidate: 9 times the cell, plus the digit.
 pub fn candidate(cell: usize, digit: usize) -> u16 {
     (9 * cell + digit) as u16
 }
@@ -54,124 +54,126 @@ pub fn cell_and_digit(candidate: u16) -> (usize, usize) {
     (usize::from(candidate) / 9, usize::from(candidate) % 9)
 }
 
-/// What follows from a supposition.
+/// Everything that follows from an assumption.
 #[derive(Clone)]
 pub struct Net {
-    /// The supposition, and all that was found, in the order of finding.
+    /// The assumption, then all nodes in the order in which they were found.
     pub nodes: Vec<Node>,
-    /// The node of each candidate that does not hold, and of each that does.
-    at: [Box<[u16; 729]>; 2],
-    /// What patterns rest on.
+    /// The node of each false candidate, and of each true candidate.
+    node_of: [Box<[u16; 729]>; 2],
+    /// The nodes that patterns depend on.
     sources: Vec<u16>,
-    /// The patterns used, each with the place in `sources` where its own begin.
+    /// The patterns used. Each has the index of its first source in `sources`.
     patterns: Vec<(u16, Basis)>,
-    /// A candidate that both holds and does not: the node that holds and the one that does not.
-    pub clash: Option<(usize, usize)>,
-    /// What is left after what was struck.
-    digits: [Nine; 81],
-    places: [Lanes; 9],
+    /// The true and the false node of a candidate that is both, if there is one.
+    pub contradiction: Option<(usize, usize)>,
+    /// The candidates and places that remain after all removals.
+    digits: [DigitSet; 81],
+    places: [PerHouse; 9],
 }
 
-/// A grid with some candidates struck, to look for patterns in.
-pub struct Struck<'a> {
-    /// The grid before.
-    pub before: &'a Candidates,
-    digits: &'a [Nine; 81],
-    places: &'a [Lanes; 9],
+/// A grid with some candidates removed, in which patterns are searched.
+pub struct ReducedGrid<'a> {
+    /// The grid before the removals.
+    pub original: &'a Candidates,
+    digits: &'a [DigitSet; 81],
+    places: &'a [PerHouse; 9],
 }
 
-impl Struck<'_> {
-    /// The cells that can hold a digit.
-    pub fn with(&self, digit: usize) -> CellSet {
+impl ReducedGrid<'_> {
+    /// The cells that have a digit as a candidate.
+    pub fn cells_with(&self, digit: usize) -> CellSet {
         (0..81)
-            .filter(|&cell| nine::has(self.digits[cell], digit))
+            .filter(|&cell| digit_set::contains(self.digits[cell], digit))
             .fold(0, |set, cell| set | 1 << cell)
     }
 }
 
-impl View for Struck<'_> {
-    fn digits(&self, cell: usize) -> Nine {
+impl CandidateView for ReducedGrid<'_> {
+    fn digits(&self, cell: usize) -> DigitSet {
         self.digits[cell]
     }
 
-    fn lanes(&self, digit: usize) -> &Lanes {
+    fn places_by_house(&self, digit: usize) -> &PerHouse {
         &self.places[digit]
     }
 
-    fn empty_in(&self, house: usize) -> u32 {
-        self.before.empty_in(house)
+    fn empty_cells_in(&self, house: usize) -> u32 {
+        self.original.empty_cells_in(house)
     }
 
-    fn placed(&self, digit: usize) -> u32 {
-        self.before.placed(digit)
+    fn placed_count(&self, digit: usize) -> u32 {
+        self.original.placed_count(digit)
     }
 }
 
-/// A pattern found in a net: some cells lose some digits because others have lost theirs.
+/// A pattern in a net: cells lose digits because other candidates are gone.
 pub struct Pattern {
-    /// What it is.
+    /// The technique of the pattern.
     pub reason: Reason,
-    /// Its cells, digits and houses.
+    /// The cells, digits and houses of the pattern.
     pub basis: Basis,
-    /// The candidates it needs gone.
-    pub needs: Vec<u16>,
-    /// The candidates it strikes.
-    pub strikes: Vec<u16>,
+    /// The candidates that must be gone for the pattern to exist.
+    pub required: Vec<u16>,
+    /// The candidates that the pattern removes.
+    pub removals: Vec<u16>,
 }
 
 impl Net {
-    /// An empty net, to be used again and again.
+    /// An empty net. It can be reused for many assumptions.
     pub fn new() -> Net {
         Net {
             nodes: Vec::with_capacity(512),
-            at: [Box::new([NONE; 729]), Box::new([NONE; 729])],
+            node_of: [Box::new([NONE; 729]), Box::new([NONE; 729])],
             sources: Vec::new(),
             patterns: Vec::new(),
-            clash: None,
+            contradiction: None,
             digits: [0; 81],
             places: [[0; 32]; 9],
         }
     }
 
-    /// The node of a candidate that holds, or does not.
+    /// The node of a candidate that is true, or false.
     pub fn node(&self, candidate: u16, holds: bool) -> Option<usize> {
-        let node = self.at[usize::from(holds)][usize::from(candidate)];
+        let node = self.node_of[usize::from(holds)][usize::from(candidate)];
         (node != NONE).then_some(node.into())
     }
 
-    /// Follows up a supposition until it clashes or nothing more follows.
-    pub fn spread(&mut self, candidates: &Candidates, supposed: u16, holds: bool, means: Means) {
+    /// Follows an assumption until there is a contradiction or nothing more follows.
+    pub fn spread(&mut self, candidates: &Candidates, assumption: u16, holds: bool, kind: NetKind) {
         for node in self.nodes.drain(..) {
-            self.at[usize::from(node.holds)][usize::from(node.candidate)] = NONE;
+            self.node_of[usize::from(node.holds)][usize::from(node.candidate)] = NONE;
         }
         self.sources.clear();
         self.patterns.clear();
-        self.clash = None;
+        self.contradiction = None;
         candidates.copy_to(&mut self.digits, &mut self.places);
-        self.push(supposed, holds, Reason::Supposed, NONE, 0);
-        // Nodes that hold and nodes that do not are two queues in one list.
+        self.push(assumption, holds, Reason::Assumed, NONE, 0);
+        // True nodes and false nodes form two queues in one list. These are their next indices.
         let mut next = [0, 0];
         loop {
-            if let Some(node) = self.pending(&mut next, true) {
-                if self.follow_holding(node, means) {
+            if let Some(node) = self.next_node(&mut next, true) {
+                if self.follow_true(node, kind) {
                     return;
                 }
-            } else if let Some(node) = self.pending(&mut next, false) {
-                if self.follow_failing(candidates, node, means) {
+            } else if let Some(node) = self.next_node(&mut next, false) {
+                if self.follow_false(candidates, node, kind) {
                     return;
                 }
             } else {
                 let (digits, places) = (&self.digits, &self.places);
-                let struck = Struck { before: candidates, digits, places };
-                if means != Means::Plus || !self.strike(plus::patterns(&struck)) {
+                let grid = ReducedGrid { original: candidates, digits, places };
+                if kind != NetKind::DynamicPlus
+                    || !self.apply_patterns(net_patterns::patterns(&grid))
+                {
                     return;
                 }
             }
         }
     }
 
-    /// The next node of a kind that has not been followed up.
-    fn pending(&self, next: &mut [usize; 2], holds: bool) -> Option<usize> {
+    /// The next true or false node that has not been followed yet.
+    fn next_node(&self, next: &mut [usize; 2], holds: bool) -> Option<usize> {
         let next = &mut next[usize::from(holds)];
         while let Some(node) = self.nodes.get(*next) {
             *next += 1;
@@ -182,54 +184,61 @@ impl Net {
         None
     }
 
-    fn push(&mut self, candidate: u16, holds: bool, reason: Reason, parent: u16, struck: Nine) {
-        self.at[usize::from(holds)][usize::from(candidate)] = self.nodes.len() as u16;
+    fn push(
+        &mut self,
+        candidate: u16,
+        holds: bool,
+        reason: Reason,
+        parent: u16,
+        removed: DigitSet,
+    ) {
+        self.node_of[usize::from(holds)][usize::from(candidate)] = self.nodes.len() as u16;
         let depth = self.depth_after(parent);
-        self.nodes.push(Node { candidate, holds, reason, parent, struck, depth });
+        self.nodes.push(Node { candidate, holds, reason, parent, removed, depth });
     }
 
-    /// The depth of what follows from a node.
+    /// The depth of a node that follows from `parent`.
     fn depth_after(&self, parent: u16) -> u16 {
         self.nodes.get(usize::from(parent)).map_or(0, |parent| parent.depth + 1)
     }
 
-    /// Adds a node, unless there is one; notes a clash and says so.
+    /// Adds a node, unless it exists already. Returns whether it causes a contradiction.
     fn add(&mut self, new: Node) -> bool {
         let at = usize::from(new.candidate);
-        let other = self.at[usize::from(!new.holds)][at];
+        let other = self.node_of[usize::from(!new.holds)][at];
         if other != NONE {
             let this = self.nodes.len();
             self.nodes.push(new);
             let other = other.into();
-            self.clash = Some(if new.holds { (this, other) } else { (other, this) });
-            // The list of nodes by candidate knows the first only.
+            self.contradiction = Some(if new.holds { (this, other) } else { (other, this) });
+            // `node_of` keeps the earlier node of the candidate only.
             return true;
         }
-        if self.at[usize::from(new.holds)][at] == NONE {
-            self.push(new.candidate, new.holds, new.reason, new.parent, new.struck);
+        if self.node_of[usize::from(new.holds)][at] == NONE {
+            self.push(new.candidate, new.holds, new.reason, new.parent, new.removed);
         }
         false
     }
 
-    /// Follows up what holds. Says if there is a clash.
-    fn follow_holding(&mut self, node: usize, means: Means) -> bool {
+    /// Follows a true candidate. Returns whether there is a contradiction.
+    fn follow_true(&mut self, node: usize, kind: NetKind) -> bool {
         let (cell, digit) = cell_and_digit(self.nodes[node].candidate);
         let parent = node as u16;
         let depth = self.depth_after(parent);
         let fails =
-            |candidate, reason| Node { candidate, holds: false, reason, parent, struck: 0, depth };
-        if means != Means::Digit {
-            for other in nine::each(self.digits[cell] & !(1 << digit)) {
-                if self.add(fails(candidate(cell, other), Reason::CellTaken)) {
+            |candidate, reason| Node { candidate, holds: false, reason, parent, removed: 0, depth };
+        if kind != NetKind::Nishio {
+            for other in digit_set::iter(self.digits[cell] & !(1 << digit)) {
+                if self.add(fails(candidate(cell, other), Reason::SameCell)) {
                     return true;
                 }
             }
         }
         for house in BOX_ROW_COLUMN[cell] {
-            for index in nine::each(self.places[digit][usize::from(house)]) {
+            for index in digit_set::iter(self.places[digit][usize::from(house)]) {
                 let other = usize::from(HOUSES[usize::from(house)][index]);
                 if other != cell
-                    && self.add(fails(candidate(other, digit), Reason::HouseTaken(house)))
+                    && self.add(fails(candidate(other, digit), Reason::SameHouse(house)))
                 {
                     return true;
                 }
@@ -238,21 +247,21 @@ impl Net {
         false
     }
 
-    /// Follows up what does not hold, and strikes it. Says if there is a clash.
-    fn follow_failing(&mut self, candidates: &Candidates, node: usize, means: Means) -> bool {
+    /// Follows a false candidate and removes it. Returns whether there is a contradiction.
+    fn follow_false(&mut self, candidates: &Candidates, node: usize, kind: NetKind) -> bool {
         let (cell, digit) = cell_and_digit(self.nodes[node].candidate);
         let parent = node as u16;
         let depth = self.depth_after(parent);
         let mut found = [None; 4];
         let left = self.digits[cell];
-        if means != Means::Digit && nine::count(left) == 2 {
-            let other = nine::first(left & !(1 << digit));
+        if kind != NetKind::Nishio && digit_set::count(left) == 2 {
+            let other = digit_set::first(left & !(1 << digit));
             found[0] = Some(Node {
                 candidate: candidate(cell, other),
                 holds: true,
                 reason: Reason::LastCandidate,
                 parent,
-                struck: candidates.digits(cell) & !left,
+                removed: candidates.digits(cell) & !left,
                 depth,
             });
         }
@@ -260,16 +269,17 @@ impl Net {
         for (house, found) in BOX_ROW_COLUMN[cell].into_iter().zip(&mut found[1..]) {
             let at = usize::from(house);
             let left = self.places[digit][at];
-            let others = nine::each(left).filter(|&index| usize::from(HOUSES[at][index]) != cell);
-            let others = others.fold(0, |set: Nine, index| set | 1 << index);
+            let others =
+                digit_set::iter(left).filter(|&index| usize::from(HOUSES[at][index]) != cell);
+            let others = others.fold(0, |set: DigitSet, index| set | 1 << index);
             self.places[digit][at] = others;
-            if nine::is_single(others) {
+            if digit_set::is_single(others) {
                 *found = Some(Node {
-                    candidate: candidate(HOUSES[at][nine::first(others)].into(), digit),
+                    candidate: candidate(HOUSES[at][digit_set::first(others)].into(), digit),
                     holds: true,
                     reason: Reason::LastPlace(house),
                     parent,
-                    struck: candidates.places(at, digit) & !left,
+                    removed: candidates.places(at, digit) & !left,
                     depth,
                 });
             }
@@ -277,20 +287,20 @@ impl Net {
         found.into_iter().flatten().any(|node| self.add(node))
     }
 
-    /// Strikes what patterns strike; says if anything is new.
-    fn strike(&mut self, patterns: Vec<Pattern>) -> bool {
+    /// Adds the removals of patterns as nodes. Returns whether any is new.
+    fn apply_patterns(&mut self, patterns: Vec<Pattern>) -> bool {
         let before = self.nodes.len();
         for pattern in patterns {
             let start = self.sources.len() as u16;
-            let nodes = pattern.needs.iter().filter_map(|&gone| self.node(gone, false));
+            let nodes = pattern.required.iter().filter_map(|&gone| self.node(gone, false));
             let nodes: Vec<u16> = nodes.map(|node| node as u16).collect();
             self.sources.extend(&nodes);
             self.patterns.push((start, pattern.basis));
-            for &candidate in &pattern.strikes {
+            for &candidate in &pattern.removals {
                 if self.node(candidate, false).is_none() {
-                    let count = nodes.len() as Nine;
+                    let count = nodes.len() as DigitSet;
                     self.push(candidate, false, pattern.reason, start, count);
-                    // Its parent is the number of a source, not of a node.
+                    // The parent is the index of a source, so the depth is set here.
                     let deepest = nodes.iter().map(|&node| self.depth_after(node)).max();
                     if let Some(new) = self.nodes.last_mut() {
                         new.depth = deepest.unwrap_or(0);
@@ -301,11 +311,11 @@ impl Net {
         self.nodes.len() > before
     }
 
-    /// Calls with each node that a node follows from.
-    fn each_parent(&self, node: &Node, mut call: impl FnMut(usize)) {
+    /// Calls a function with each node that a node follows from.
+    fn for_each_parent(&self, node: &Node, mut call: impl FnMut(usize)) {
         if let Reason::Pattern(_) = node.reason {
             let start = usize::from(node.parent);
-            let sources = self.sources.iter().skip(start).take(node.struck.into());
+            let sources = self.sources.iter().skip(start).take(node.removed.into());
             sources.for_each(|&source| call(source.into()));
             return;
         }
@@ -313,7 +323,7 @@ impl Net {
             call(node.parent.into());
         }
         let (cell, digit) = cell_and_digit(node.candidate);
-        for index in nine::each(node.struck) {
+        for index in digit_set::iter(node.removed) {
             let gone = match node.reason {
                 Reason::LastPlace(house) => {
                     candidate(HOUSES[usize::from(house)][index].into(), digit)
@@ -326,35 +336,35 @@ impl Net {
         }
     }
 
-    /// What a node rests on that a pattern strikes.
+    /// The pattern that a node follows from.
     fn pattern(&self, node: &Node) -> Option<Box<Basis>> {
         let Reason::Pattern(_) = node.reason else { return None };
         let found = self.patterns.iter().find(|(start, _)| *start == node.parent);
         found.map(|(_, basis)| Box::new(basis.clone()))
     }
 
-    /// How many nodes lead to one, itself included.
-    pub fn size(&self, node: usize, seen: &mut Seen) -> u32 {
-        seen.begin(self.nodes.len());
-        seen.visit(node);
+    /// The number of nodes that lead to a node, itself included.
+    pub fn chain_length(&self, node: usize, visited: &mut Visited) -> u32 {
+        visited.clear(self.nodes.len());
+        visited.visit(node);
         let mut count = 0;
-        while let Some(node) = seen.todo.pop() {
+        while let Some(node) = visited.queue.pop() {
             count += 1;
-            self.each_parent(&self.nodes[usize::from(node)], |parent| seen.visit(parent));
+            self.for_each_parent(&self.nodes[usize::from(node)], |parent| visited.visit(parent));
         }
         count
     }
 
     /// The chain that leads to a node.
-    pub fn chain(&self, node: usize, seen: &mut Seen) -> Chain {
-        self.size(node, seen);
-        let members: Vec<usize> = (0..self.nodes.len()).filter(|&node| seen.has(node)).collect();
+    pub fn chain_to(&self, node: usize, visited: &mut Visited) -> Chain {
+        self.chain_length(node, visited);
+        let members: Vec<usize> = (0..self.nodes.len()).filter(|&node| visited.has(node)).collect();
         let links = members
             .iter()
             .map(|&member| {
                 let node = &self.nodes[member];
                 let mut from = Vec::new();
-                self.each_parent(node, |parent| {
+                self.for_each_parent(node, |parent| {
                     from.extend(members.binary_search(&parent).map(|index| index as u16));
                 });
                 let (cell, digit) = cell_and_digit(node.candidate);
@@ -373,33 +383,38 @@ impl Net {
 }
 
 impl Net {
-    /// The step that a clash of the net proves, of so many links in all.
-    pub fn contradiction(&self, technique: Technique, links: u32, seen: &mut Seen) -> Option<Step> {
-        let (on, off) = self.clash?;
-        let supposed = self.nodes.first()?;
-        let (cell, digit) = cell_and_digit(supposed.candidate);
-        let chains = vec![self.chain(on, seen), self.chain(off, seen)];
+    /// The step that the contradiction of the net proves. `links` is the total number of links.
+    pub fn contradiction_step(
+        &self,
+        technique: Technique,
+        links: u32,
+        visited: &mut Visited,
+    ) -> Option<Step> {
+        let (on, off) = self.contradiction?;
+        let assumption = self.nodes.first()?;
+        let (cell, digit) = cell_and_digit(assumption.candidate);
+        let chains = vec![self.chain_to(on, visited), self.chain_to(off, visited)];
         let basis = Basis { cells: 1 << cell, digits: 1 << digit, chains, ..Basis::default() };
-        let mut step = if supposed.holds {
-            Step::removals(technique, 1 << digit, 1 << cell, basis)
+        let mut step = if assumption.holds {
+            Step::eliminations(technique, 1 << digit, 1 << cell, basis)
         } else {
-            Step::digit(technique, cell, digit, basis)
+            Step::placement(technique, cell, digit, basis)
         };
         step.rating = rating(technique.rating(), links);
         Some(step)
     }
 }
 
-/// Marks of the nodes seen, and those still to be looked at.
+/// The nodes visited by a traversal, and those still to visit.
 #[derive(Default)]
-pub struct Seen {
+pub struct Visited {
     marks: Vec<u32>,
     mark: u32,
-    todo: Vec<u16>,
+    queue: Vec<u16>,
 }
 
-impl Seen {
-    fn begin(&mut self, nodes: usize) {
+impl Visited {
+    fn clear(&mut self, nodes: usize) {
         if self.marks.len() < nodes {
             self.marks.resize(nodes, 0);
         }
@@ -408,13 +423,13 @@ impl Seen {
             self.marks.fill(0);
             self.mark = 1;
         }
-        self.todo.clear();
+        self.queue.clear();
     }
 
     fn visit(&mut self, node: usize) {
         if self.marks[node] != self.mark {
             self.marks[node] = self.mark;
-            self.todo.push(node as u16);
+            self.queue.push(node as u16);
         }
     }
 

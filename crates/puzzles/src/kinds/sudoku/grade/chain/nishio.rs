@@ -1,35 +1,35 @@
-//! Nishio (7.5 and up): one digit, supposed in a cell or out of it, comes to a contradiction with
-//! itself in the houses alone.
+//! Nishio (7.5 and up): a digit assumed in a cell, or excluded there, leads to a contradiction
+//! through the houses of this digit alone.
 
-use super::net::{Means, Net, Seen, candidate};
+use super::net::{Net, NetKind, Visited, candidate};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS};
 use crate::kinds::sudoku::grade::candidates::Candidates;
-use crate::kinds::sudoku::grade::nine::{self, Nine};
+use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::PEERS;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// The shortest contradiction of each digit: its number of links, the cell, and whether the digit
-/// is supposed in it. It depends on nothing but the cells that can hold the digit, so that a digit
-/// is looked at again only when these have changed.
+/// The shortest contradiction of each digit: the number of links, the cell, and whether the digit
+/// is assumed in it. It depends only on the cells with this candidate, so it is recomputed only
+/// when these change.
 pub type KnownContradictions = [Option<(u32, usize, bool)>; 9];
 
-/// The contradiction that Sudoku Explainer shows: the shortest, and of these the first by cell, by
-/// digit, with the digit supposed in the cell first. Contradictions are looked for in the digits of
-/// `todo`; of others they are known.
+/// The contradiction that Sudoku Explainer shows: the shortest, then the first by cell, by digit,
+/// and with the digit assumed before the digit excluded. Searches the digits of `pending`; for
+/// other digits uses the known contradictions.
 pub fn nishio(
     candidates: &Candidates,
-    todo: &mut Nine,
+    pending: &mut DigitSet,
     known: &mut KnownContradictions,
 ) -> Option<Step> {
-    let (mut net, mut seen) = (Net::new(), Seen::default());
-    for digit in nine::each(std::mem::take(todo)) {
-        known[digit] = shortest(candidates, digit, &mut net, &mut seen);
+    let (mut net, mut visited) = (Net::new(), Visited::default());
+    for digit in digit_set::iter(std::mem::take(pending)) {
+        known[digit] = shortest(candidates, digit, &mut net, &mut visited);
     }
     let found = known.iter().enumerate().filter_map(|(digit, known)| Some((digit, (*known)?)));
     let (digit, (links, cell, holds)) =
         found.min_by_key(|&(digit, (links, cell, holds))| (links, cell, digit, !holds))?;
-    net.spread(candidates, candidate(cell, digit), holds, Means::Digit);
-    net.contradiction(Technique::Nishio, links, &mut seen)
+    net.spread(candidates, candidate(cell, digit), holds, NetKind::Nishio);
+    net.contradiction_step(Technique::Nishio, links, &mut visited)
 }
 
 /// The shortest contradiction of a digit.
@@ -37,17 +37,17 @@ fn shortest(
     candidates: &Candidates,
     digit: usize,
     net: &mut Net,
-    seen: &mut Seen,
+    visited: &mut Visited,
 ) -> Option<(u32, usize, bool)> {
     let mut best: Option<(u32, usize, bool)> = None;
-    for cell in board::cells(candidates.with(digit)) {
+    for cell in board::cells(candidates.cells_with(digit)) {
         for holds in [true, false] {
-            if !clashes(candidates.with(digit), cell, holds) {
+            if !leads_to_contradiction(candidates.cells_with(digit), cell, holds) {
                 continue;
             }
-            net.spread(candidates, candidate(cell, digit), holds, Means::Digit);
-            if let Some((on, off)) = net.clash {
-                let links = net.size(on, seen) + net.size(off, seen);
+            net.spread(candidates, candidate(cell, digit), holds, NetKind::Nishio);
+            if let Some((on, off)) = net.contradiction {
+                let links = net.chain_length(on, visited) + net.chain_length(off, visited);
                 if best.is_none_or(|(least, ..)| links < least) {
                     best = Some((links, cell, holds));
                 }
@@ -57,34 +57,34 @@ fn shortest(
     best
 }
 
-/// Whether a digit, supposed in a cell or out of it, is left without a place in some house, or with
-/// two.
-fn clashes(with: CellSet, cell: usize, holds: bool) -> bool {
+/// Whether a digit, assumed in a cell or excluded there, is left with no place or two places in
+/// some house.
+fn leads_to_contradiction(with: CellSet, cell: usize, holds: bool) -> bool {
     let mut left = with & !(1 << cell);
-    let (mut placed, mut todo) = (0, 0);
+    let (mut placed, mut newly_placed) = (0, 0);
     if holds {
         left = with & !PEERS[cell];
-        todo = 1 << cell;
+        newly_placed = 1 << cell;
     }
     loop {
-        for cell in board::cells(todo) {
+        for cell in board::cells(newly_placed) {
             left &= !PEERS[cell];
             if left >> cell & 1 == 0 {
                 return true;
             }
         }
-        placed |= todo;
-        todo = 0;
+        placed |= newly_placed;
+        newly_placed = 0;
         for house in HOUSE_SETS.iter().filter(|house| with & **house != 0) {
             let places = left & house;
             if places & places.wrapping_sub(1) == 0 {
                 if places == 0 {
                     return true;
                 }
-                todo |= places & !placed;
+                newly_placed |= places & !placed;
             }
         }
-        if todo == 0 {
+        if newly_placed == 0 {
             return false;
         }
     }

@@ -1,94 +1,94 @@
-//! The way from a supposition to a conclusion in a graph, first found first.
+//! Shortest paths from an assumption to a conclusion in a link graph.
 
-use super::graph::{Graph, Strong};
+use std::collections::VecDeque;
+
+use super::link_graph::{LinkGraph, Literal, StrongLinks};
 use crate::kinds::sudoku::board::{HOUSES, HOUSES_OF};
-use crate::kinds::sudoku::grade::candidates::{Candidates, View};
-use crate::kinds::sudoku::grade::nine;
+use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
+use crate::kinds::sudoku::grade::digit_set;
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::{Chain, Link, Reason};
 
-/// What follows from a supposition, in the order in which Sudoku Explainer finds it: what is found
-/// to hold is followed up before the next that does not hold.
+/// The literals that follow from an assumption, in the order in which Sudoku Explainer finds them:
+/// true candidates are followed before the next false candidate.
 pub struct Spread {
-    /// The candidates found, and the step each comes from; the first is the supposition.
-    found: Vec<(usize, bool, usize)>,
+    /// The literals found, each with the index of the literal it follows from. The first one is
+    /// the assumption.
+    found: Vec<(Literal, usize)>,
 }
 
 impl Spread {
-    /// Spreads from a candidate that holds, or does not, until another is found to.
+    /// Spreads from an assumption until `target` is found or nothing more follows.
     pub fn until(
-        graph: &Graph,
-        strong: &Strong,
-        (source, holds): (usize, bool),
-        target: (usize, bool),
+        graph: &LinkGraph,
+        strong: &StrongLinks,
+        assumption: Literal,
+        target: Literal,
     ) -> Spread {
-        let mut spread = Spread { found: vec![(source, holds, 0)] };
+        let mut spread = Spread { found: vec![(assumption, 0)] };
         let mut seen = vec![[false; 2]; graph.len()];
-        seen[source][usize::from(holds)] = true;
-        let mut offs = std::collections::VecDeque::new();
-        let mut ons = std::collections::VecDeque::new();
-        if holds {
-            ons.push_back(0)
-        } else {
-            offs.push_back(0)
-        }
+        seen[assumption.candidate][usize::from(assumption.holds)] = true;
+        let mut offs = VecDeque::new();
+        let mut ons = VecDeque::new();
+        if assumption.holds { &mut ons } else { &mut offs }.push_back(0);
         loop {
-            let (from, holds) = match (ons.pop_front(), ()) {
-                (Some(from), ()) => (from, true),
-                _ => match offs.pop_front() {
-                    Some(from) => (from, false),
-                    None => return spread,
-                },
-            };
-            let at = spread.found[from].0;
-            let mut add = |n: usize| {
-                if !seen[n][usize::from(!holds)] {
-                    seen[n][usize::from(!holds)] = true;
+            let Some(from) = ons.pop_front().or_else(|| offs.pop_front()) else { return spread };
+            let Literal { candidate, holds } = spread.found[from].0;
+            let mut add = |next: usize| {
+                let known = &mut seen[next][usize::from(!holds)];
+                if !*known {
+                    *known = true;
                     if holds { &mut offs } else { &mut ons }.push_back(spread.found.len());
-                    spread.found.push((n, !holds, from));
+                    spread.found.push((Literal { candidate: next, holds: !holds }, from));
                 }
             };
             if holds {
-                graph.weak_in_order(at).for_each(&mut add);
+                graph.weak_in_order(candidate).for_each(&mut add);
             } else {
-                strong.partners(at).for_each(&mut add);
+                strong.partners(candidate).for_each(&mut add);
             }
-            if seen[target.0][usize::from(target.1)] {
+            if seen[target.candidate][usize::from(target.holds)] {
                 return spread;
             }
         }
     }
 
-    /// The place of a candidate in the order of finding.
-    pub fn position(&self, n: usize, holds: bool) -> Option<usize> {
-        self.found.iter().position(|&(at, on, _)| (at, on) == (n, holds))
+    /// The position of a literal in the order of finding.
+    pub fn position(&self, literal: Literal) -> Option<usize> {
+        self.found.iter().position(|(found, _)| *found == literal)
     }
 
-    /// The candidates on the way to one, the supposition first.
-    pub fn way(&self, n: usize, holds: bool) -> Vec<usize> {
-        let mut way = Vec::new();
-        let Some(mut step) = self.position(n, holds) else { return way };
+    /// The candidates on the path from the assumption to a literal.
+    pub fn path(&self, literal: Literal) -> Vec<usize> {
+        let mut path = Vec::new();
+        let Some(mut step) = self.position(literal) else { return path };
         loop {
-            way.push(self.found[step].0);
+            let (literal, from) = self.found[step];
+            path.push(literal.candidate);
             if step == 0 {
                 break;
             }
-            step = self.found[step].2;
+            step = from;
         }
-        way.reverse();
-        way
+        path.reverse();
+        path
     }
 }
 
-/// A chain in which candidates hold and do not hold by turns.
-pub fn chain(candidates: &Candidates, graph: &Graph, way: &[usize], first_holds: bool) -> Chain {
-    let mut links: Vec<Link> = Vec::with_capacity(way.len());
-    for (i, &n) in way.iter().enumerate() {
+/// Builds a chain from a path. Its candidates are alternately true and false.
+pub fn chain(
+    candidates: &Candidates,
+    graph: &LinkGraph,
+    path: &[usize],
+    first_holds: bool,
+) -> Chain {
+    let mut links: Vec<Link> = Vec::with_capacity(path.len());
+    for (i, &n) in path.iter().enumerate() {
         let (cell, digit) = graph.candidate(n);
         let holds = first_holds == (i % 2 == 0);
-        let before = i.checked_sub(1).map(|i| graph.candidate(way[i]));
+        let before = i.checked_sub(1).map(|i| graph.candidate(path[i]));
         let reason = match before {
-            None => Reason::Supposed,
+            None => Reason::Assumed,
             Some((other, _)) => reason(candidates, other, cell, digit, holds),
         };
         let from = if i == 0 { Vec::new() } else { vec![i as u16 - 1] };
@@ -104,7 +104,7 @@ pub fn chain(candidates: &Candidates, graph: &Graph, way: &[usize], first_holds:
     Chain { links }
 }
 
-/// Why a candidate follows from another.
+/// The reason why a candidate follows from a candidate of the cell `before`.
 fn reason(
     candidates: &Candidates,
     before: usize,
@@ -113,13 +113,13 @@ fn reason(
     holds: bool,
 ) -> Reason {
     if before == cell {
-        return if holds { Reason::LastCandidate } else { Reason::CellTaken };
+        return if holds { Reason::LastCandidate } else { Reason::SameCell };
     }
     let shared = BOX_ROW_COLUMN[cell].into_iter().filter(|house| {
         HOUSES_OF[before].contains(house) && HOUSES[usize::from(*house)].contains(&(cell as u8))
     });
-    let mut fitting =
-        shared.filter(|&house| !holds || nine::count(candidates.places(house.into(), digit)) == 2);
+    let mut fitting = shared
+        .filter(|&house| !holds || digit_set::count(candidates.places(house.into(), digit)) == 2);
     let house = fitting.next().unwrap_or(HOUSES_OF[cell][0]);
-    if holds { Reason::LastPlace(house) } else { Reason::HouseTaken(house) }
+    if holds { Reason::LastPlace(house) } else { Reason::SameHouse(house) }
 }

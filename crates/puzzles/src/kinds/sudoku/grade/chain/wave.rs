@@ -1,131 +1,135 @@
-//! Suppositions spreading over a graph: how far is it from a candidate to its own negation?
+//! Assumptions spreading through a graph in waves, to find the shortest chains to their own
+//! negation.
 //!
-//! If `a` leads to `b`, then what negates `b` leads to what negates `a`. So a chain from a
-//! candidate to its negation need only be followed halfway from the one end: it is there as soon
-//! as two candidates are reached that exclude each other, and its length is the sum of both ways.
+//! If `a` implies `b`, then the negation of `b` implies the negation of `a`. So a chain from a
+//! candidate to its negation only needs to be followed halfway. It exists as soon as two candidates
+//! are reached that exclude each other. Its length is the sum of the two paths.
 
-use super::graph::{Graph, Linked};
-use super::set::{All, Set};
+use super::candidate_set::{CandidateSet, FullSet};
+use super::link_graph::{LinkGraph, LinkedCandidates, Literal};
 
-/// What a supposition has reached, of the candidates that have partners.
+/// The linked candidates that an assumption has reached.
 #[derive(Clone, Copy, Debug)]
 pub struct Wave<const W: usize> {
-    /// The candidates that hold.
-    pub holds: Set<W>,
-    /// Those found last.
-    front: Set<W>,
-    /// The candidates that do not hold.
-    pub fails: Set<W>,
+    /// The true candidates.
+    pub on: CandidateSet<W>,
+    /// The true candidates found in the last step.
+    front: CandidateSet<W>,
+    /// The false candidates.
+    pub off: CandidateSet<W>,
 }
 
 impl<const W: usize> Wave<W> {
-    /// From linked candidates that hold.
-    pub fn from(linked: &Linked<W>, holds: Set<W>) -> Wave<W> {
-        let mut wave = Wave { holds, front: holds, fails: Set::EMPTY };
+    /// A wave from linked candidates that are true.
+    pub fn from(linked: &LinkedCandidates<W>, on: CandidateSet<W>) -> Wave<W> {
+        let mut wave = Wave { on, front: on, off: CandidateSet::EMPTY };
         wave.exclude(linked);
         wave
     }
 
-    /// From a candidate that holds, gone on by a weak and a strong link. What those found exclude
-    /// is not noted yet.
-    pub fn from_one(linked: &Linked<W>, n: usize) -> Wave<W> {
-        let mut holds = Set::EMPTY;
-        if let Some(place) = linked.place(n) {
-            holds.insert(place);
+    /// A wave from a true candidate after one weak and one strong link. The false candidates that
+    /// follow from the last step are not yet included.
+    pub fn from_one(linked: &LinkedCandidates<W>, n: usize) -> Wave<W> {
+        let mut on = CandidateSet::EMPTY;
+        if let Some(index) = linked.index_of(n) {
+            on.insert(index);
         }
-        let front = linked.next[n].without(&holds);
-        holds.add(&front);
-        Wave { holds, front, fails: linked.weak[n] }
+        let front = linked.next[n].difference(&on);
+        on.insert_all(&front);
+        Wave { on, front, off: linked.weak[n] }
     }
 
-    /// Goes on by a weak and a strong link.
-    pub fn advance(&mut self, linked: &Linked<W>) {
-        let mut found = Set::EMPTY;
-        self.front.each(|place| found.add(&linked.next[linked.at(place)]));
-        self.front = found.without(&self.holds);
-        self.holds.add(&self.front);
+    /// Extends the wave by one weak and one strong link.
+    pub fn advance(&mut self, linked: &LinkedCandidates<W>) {
+        let mut found = CandidateSet::EMPTY;
+        self.front.for_each(|index| found.insert_all(&linked.next[linked.candidate(index)]));
+        self.front = found.difference(&self.on);
+        self.on.insert_all(&self.front);
     }
 
-    /// Notes what those found last exclude.
-    pub fn exclude(&mut self, linked: &Linked<W>) {
-        let fails = &mut self.fails;
-        self.front.each(|place| fails.add(&linked.weak[linked.at(place)]));
+    /// Adds the candidates that the last step makes false.
+    pub fn exclude(&mut self, linked: &LinkedCandidates<W>) {
+        let off = &mut self.off;
+        self.front.for_each(|index| off.insert_all(&linked.weak[linked.candidate(index)]));
     }
 
-    /// Whether those found last exclude one of a set.
-    pub fn front_excludes(&self, linked: &Linked<W>, set: &Set<W>) -> bool {
-        self.front.iter().any(|place| linked.weak[linked.at(place)].meets(set))
+    /// Whether the last step makes a candidate of a set false.
+    pub fn front_excludes(&self, linked: &LinkedCandidates<W>, set: &CandidateSet<W>) -> bool {
+        self.front.iter().any(|index| linked.weak[linked.candidate(index)].intersects(set))
     }
 
-    /// Whether nothing more was found.
+    /// Whether the last step found nothing.
     pub fn is_done(&self) -> bool {
         self.front.is_empty()
     }
 
-    /// Whether two candidates that hold exclude each other.
-    pub fn clashes(&self) -> bool {
-        self.holds.meets(&self.fails)
+    /// Whether two true candidates exclude each other.
+    pub fn is_contradictory(&self) -> bool {
+        self.on.intersects(&self.off)
     }
 }
 
-/// What follows from each linked candidate, if it holds, at any length.
+/// Everything that follows from each linked candidate, if it is true.
 pub struct Closure<const W: usize> {
-    /// The linked candidates that hold, itself included.
-    pub holds: Vec<Set<W>>,
+    /// For each linked candidate, the true candidates, itself included.
+    pub on: Vec<CandidateSet<W>>,
 }
 
 impl<const W: usize> Closure<W> {
-    /// By Warshall's algorithm.
-    pub fn of(linked: &Linked<W>) -> Closure<W> {
-        let mut holds: Vec<Set<W>> =
-            (0..linked.list.len()).map(|place| linked.next[linked.at(place)]).collect();
-        for (place, set) in holds.iter_mut().enumerate() {
-            set.insert(place);
+    /// Computes the closure with Warshall's algorithm.
+    pub fn of(linked: &LinkedCandidates<W>) -> Closure<W> {
+        let mut on: Vec<CandidateSet<W>> =
+            (0..linked.list.len()).map(|index| linked.next[linked.candidate(index)]).collect();
+        for (index, set) in on.iter_mut().enumerate() {
+            set.insert(index);
         }
-        for by in 0..holds.len() {
-            let beyond = holds[by];
-            holds.iter_mut().filter(|set| set.has(by)).for_each(|set| set.add(&beyond));
+        for by in 0..on.len() {
+            let beyond = on[by];
+            on.iter_mut().filter(|set| set.contains(by)).for_each(|set| set.insert_all(&beyond));
         }
-        Closure { holds }
+        Closure { on }
     }
 }
 
-/// The shortest chains from candidates to their own negation, looked for by length.
+/// The search for the shortest chains from candidates to their own negation, by increasing length.
 ///
-/// A chain of `links` candidates that begins with one that holds goes over two ways of together
-/// `links / 2 - 1` pairs of a weak and a strong link; one that begins with a candidate that does
-/// not hold has one strong link first and one last.
-pub struct Search<const W: usize> {
-    /// From each candidate that holds.
+/// A chain of `links` candidates that begins with a true candidate consists of two paths with
+/// together `links / 2 - 1` pairs of a weak and a strong link. A chain that begins with a false
+/// candidate has an additional strong link at each end.
+pub struct NegationSearch<const W: usize> {
+    /// A wave from each candidate assumed to be true.
     pub on: Vec<Wave<W>>,
-    /// From each of the linked that does not; none if they are not asked for.
+    /// A wave from each linked candidate assumed to be false. Empty if such chains are not
+    /// searched.
     off: Vec<Wave<W>>,
-    /// The number of candidates in the chains looked for last.
+    /// The number of candidates in the chains searched last.
     pub links: u32,
-    /// Whether longer chains may lead further.
+    /// Whether longer chains may exist.
     moving: bool,
-    /// The candidates that cannot hold for some chain looked for.
-    pub refuted: All,
+    /// The candidates refuted by the chains found so far.
+    pub refuted: FullSet,
 }
 
-impl<const W: usize> Search<W> {
-    /// Nothing looked for yet. Chains that begin with what does not hold are left out if they are
-    /// not asked for.
-    pub fn new(graph: &Graph, linked: &Linked<W>, with_off: bool) -> Search<W> {
+impl<const W: usize> NegationSearch<W> {
+    /// Prepares a search. Chains that begin with a false candidate are searched only `with_off`.
+    pub fn new(
+        graph: &LinkGraph,
+        linked: &LinkedCandidates<W>,
+        with_off: bool,
+    ) -> NegationSearch<W> {
         let on = (0..graph.len()).map(|n| Wave::from_one(linked, n)).collect();
         let off = &linked.partners[..if with_off { linked.partners.len() } else { 0 }];
         let off = off.iter().map(|partners| Wave::from(linked, *partners)).collect();
-        Search { on, off, links: 2, moving: true, refuted: All::EMPTY }
+        NegationSearch { on, off, links: 2, moving: true, refuted: FullSet::EMPTY }
     }
 
-    /// The number of candidates in the next longer chains; none if there are none.
+    /// The number of candidates in the next longer chains, or `None` if there are none.
     pub fn next_links(&self) -> Option<u32> {
         self.moving.then_some(self.links + 2)
     }
 
-    /// Looks for the next longer chains, and gives the first candidate that has one, and whether
-    /// the chain begins with its holding.
-    pub fn next(&mut self, linked: &Linked<W>) -> Option<(usize, bool)> {
+    /// Searches the next longer chains. Returns the first assumption that has one.
+    pub fn next(&mut self, linked: &LinkedCandidates<W>) -> Option<Literal> {
         self.links += 2;
         self.moving = false;
         let (mut on, mut off): (Option<usize>, Option<usize>) = (None, None);
@@ -135,35 +139,35 @@ impl<const W: usize> Search<W> {
                 self.refuted.insert(n);
             }
         }
-        for (place, wave) in self.off.iter_mut().enumerate() {
+        for (index, wave) in self.off.iter_mut().enumerate() {
             if follow(wave, linked, self.links / 2 - 2, 0, &mut self.moving) {
-                off.get_or_insert(linked.at(place));
+                off.get_or_insert(linked.candidate(index));
             }
         }
         match (on, off) {
-            (Some(on), Some(off)) if off < on => Some((off, false)),
-            (Some(on), _) => Some((on, true)),
-            (None, off) => off.map(|off| (off, false)),
+            (Some(on), Some(off)) if off < on => Some(Literal { candidate: off, holds: false }),
+            (Some(on), _) => Some(Literal { candidate: on, holds: true }),
+            (None, off) => off.map(|off| Literal { candidate: off, holds: false }),
         }
     }
 }
 
-/// Follows a wave by half a pair of links; `started` have been gone already when it began. Says
-/// whether it clashes, and notes whether it moves on.
+/// Extends a wave by half a pair of links. `started` is the number of steps that the wave had made
+/// initially. Returns whether the wave is contradictory, and sets `moving` if it continues.
 #[inline]
 fn follow<const W: usize>(
     wave: &mut Wave<W>,
-    linked: &Linked<W>,
-    ways: u32,
+    linked: &LinkedCandidates<W>,
+    half_steps: u32,
     started: u32,
     moving: &mut bool,
 ) -> bool {
-    if ways > 0 && wave.is_done() {
+    if half_steps > 0 && wave.is_done() {
         return false;
     }
-    if ways > started {
-        if ways % 2 == 1 { wave.advance(linked) } else { wave.exclude(linked) }
+    if half_steps > started {
+        if half_steps % 2 == 1 { wave.advance(linked) } else { wave.exclude(linked) }
     }
     *moving |= !wave.is_done();
-    wave.clashes()
+    wave.is_contradictory()
 }

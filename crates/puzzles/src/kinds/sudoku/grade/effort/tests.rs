@@ -1,10 +1,10 @@
-//! The measures of effort against the times of people. `--nocapture` prints the figures.
+//! Compares the measures of effort with human solving times. `--nocapture` prints the figures.
 
 use super::super::{NESTED, solve};
 use super::*;
 use crate::kinds::sudoku::board;
 
-/// A puzzle of the table, its measures and the times of two sets of people.
+/// A puzzle of the table: its measures, and its mean times from two groups of people.
 struct Row {
     level: &'static str,
     rating: f64,
@@ -13,7 +13,7 @@ struct Row {
     times: [f64; 2],
 }
 
-/// The table, with the bands of the ladder by rating.
+/// The table, with levels assigned by rating.
 fn rows() -> Vec<Row> {
     let table = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -35,7 +35,7 @@ fn rows() -> Vec<Row> {
     table.lines().filter(|line| !line.starts_with('#')).map(row).collect()
 }
 
-/// The ranks of values; those of equal values are the mean of theirs.
+/// The ranks of values. Equal values share the mean of their ranks.
 fn ranks(values: &[f64]) -> Vec<f64> {
     let rank = |value: &f64| {
         let less = values.iter().filter(|other| *other < value).count();
@@ -45,7 +45,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     values.iter().map(rank).collect()
 }
 
-/// The rank correlation of two lists, after Spearman.
+/// Spearman's rank correlation of two lists.
 fn correlation(a: &[f64], b: &[f64]) -> f64 {
     let (a, b) = (ranks(a), ranks(b));
     let mean = (a.len() - 1) as f64 / 2.0;
@@ -55,8 +55,8 @@ fn correlation(a: &[f64], b: &[f64]) -> f64 {
     product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
 }
 
-/// The factors of a constant, of `x` and of `y` that come nearest to `z`, by least squares: the
-/// normal equations, solved by elimination.
+/// Fits `z` by a constant and by factors of `x` and `y` with least squares. The normal equations
+/// are solved by elimination.
 fn fit(points: &[[f64; 3]]) -> [f64; 3] {
     let mut rows = [[0.0; 4]; 3];
     for [x, y, z] in points {
@@ -79,10 +79,10 @@ fn fit(points: &[[f64; 3]]) -> [f64; 3] {
     rows.map(|row| row[3])
 }
 
-/// The times as rating and dependency foretell them (logarithms of all), each fifth of the rows
-/// by what the other four say.
+/// The logarithms of the times, predicted from rating and dependency. Each fifth of the rows is
+/// predicted by a fit to the other four fifths.
 #[expect(clippy::disallowed_methods, reason = "the last digit does not matter here")]
-fn foretold(rows: &[Row], set: usize) -> Vec<f64> {
+fn predicted(rows: &[Row], set: usize) -> Vec<f64> {
     let point = |row: &Row| [row.rating.ln(), row.dependency.ln(), row.times[set].ln()];
     (0..rows.len())
         .map(|at| {
@@ -95,7 +95,7 @@ fn foretold(rows: &[Row], set: usize) -> Vec<f64> {
 }
 
 #[test]
-fn what_takes_people_longer_is_more_effort() {
+fn effort_correlates_with_human_times() {
     let rows = rows();
     assert_eq!(rows.len(), 344);
     let all = |of: &dyn Fn(&Row) -> f64, rows: &[&Row]| -> Vec<f64> {
@@ -128,8 +128,8 @@ fn what_takes_people_longer_is_more_effort() {
             }
         }
         let times: Vec<f64> = rows.iter().map(|row| row.times[set]).collect();
-        let both = correlation(&foretold(&rows, set), &times);
-        println!("rating and dependency, fitted to four fifths, tried on the fifth: {both:.3}");
+        let both = correlation(&predicted(&rows, set), &times);
+        println!("rating and dependency, fitted to four fifths, tested on the fifth: {both:.3}");
         assert!(both > [0.75, 0.7][set]);
     }
 }

@@ -1,45 +1,44 @@
-//! Single techniques against other people's collection of cases, and against our own.
+//! Tests single techniques against cases: HoDoKu's collection and our own.
 //!
-//! Ours are in `tests/golden/technique-cases.tsv`: a technique, the cells (`+5` is placed), the
-//! candidates that are gone beside those that the digits exclude (`182` is the candidate 1 in row 8,
-//! column 2), and what each of its steps draws that there are at once: `+182`, or `-182 -285`. Of
-//! each technique there is a case with steps, and one without any.
+//! Our cases are in `tests/golden/technique-cases.tsv`. The columns are a technique; the cells
+//! (`+5` is a placed digit); the candidates removed beyond those that the digits exclude (`182` is
+//! candidate 1 in row 8, column 2); and the conclusions of all current steps of the technique, for
+//! example `+182` or `-182 -285`. Each technique has a case with steps and one without.
 //!
-//! The collection is HoDoKu's, under the GPL: it is no part of the project, and the test reads it
-//! only where `BOOKGEN_TECHNIQUE_CASES` names the file. Its lines are
-//! `:technique[-variant]:digits:givens:deleted:eliminations:placements:`, where `+5` is a digit
-//! placed, `182` the candidate 1 in row 8, column 2, and the variant `x` says that nothing is to be
+//! HoDoKu's collection is under the GPL and is not part of the project. The test reads it only if
+//! `BOOKGEN_TECHNIQUE_CASES` names the file. Its lines have the form
+//! `:technique[-variant]:digits:givens:deleted:eliminations:placements:`, where `+5` is a placed
+//! digit and `182` is candidate 1 in row 8, column 2. Variant `x` means that nothing is to be
 //! found.
 
 use super::*;
-use crate::kinds::sudoku::grade::candidates::View;
+use crate::kinds::sudoku::grade::candidates::CandidateView;
 use crate::kinds::sudoku::grade::chain;
 use crate::kinds::sudoku::solve;
 
-/// What is asked of a case.
-enum Ask {
-    /// The steps that there are at once, of some techniques, draw all that the case names.
-    AtOnce(&'static [Technique]),
-    /// There are forcing X-chains to all that the case names.
+/// How a case is tested.
+enum Check {
+    /// The current steps of some techniques together must reach the conclusions of the case.
+    Steps(&'static [Technique]),
+    /// Forcing X-chains must reach the conclusions of the case.
     XChains,
-    /// There are forcing chains to it.
+    /// Forcing chains must reach the conclusions of the case.
     Chains,
 }
 
-/// What answers to a code of the collection; nothing, if it is a technique that Sudoku Explainer
-/// does not have.
-fn ask(code: &str) -> Option<Ask> {
+/// The test for a code of the collection, or `None` if Sudoku Explainer lacks the technique.
+fn check_of(code: &str) -> Option<Check> {
     use Technique as T;
-    Some(Ask::AtOnce(match code {
+    Some(Check::Steps(match code {
         "0000" => &[T::FullHouse],
         "0002" => &[T::HiddenSingleBox, T::HiddenSingleLine],
         "0003" => &[T::NakedSingle],
         "0100" => &[T::Pointing],
         "0101" => &[T::Claiming],
-        // A pair or triplet at a crossing: two steps here, one a house.
+        // A locked pair or triplet is two steps here, one in each house.
         "0110-1" => &[T::NakedPair, T::Pointing, T::Claiming],
         "0111-1" => &[T::NakedTriplet, T::HiddenPair, T::Pointing, T::Claiming],
-        // Of a set and the rest of its house, which is one too, the smaller is shown.
+        // A subset and the rest of its house are both subsets. The smaller one is shown.
         "0200" => &[T::NakedPair],
         "0201" => &[T::NakedTriplet, T::HiddenPair],
         "0202" => &[T::NakedQuad, T::HiddenTriplet],
@@ -56,19 +55,19 @@ fn ask(code: &str) -> Option<Ask> {
         "0610" | "0610-x" => &[T::Bug1],
         "0800" => &[T::XyWing],
         "0801" => &[T::XyzWing],
-        // Skyscrapers, kites, turbot fish, colours, X-chains. Empty rectangles (0402, 0405) need
-        // links of groups of cells, which Sudoku Explainer does not have.
+        // Skyscrapers, kites, turbot fish, colouring and X-chains. Empty rectangles (0402, 0405)
+        // are left out: they need links between groups of cells, which Sudoku Explainer lacks.
         "0400" | "0401" | "0402-1" | "0403" | "0404" | "0500" | "0501" | "0502" | "0503"
-        | "0701" => return Some(Ask::XChains),
-        // XY-chains, remote pairs, W-wings, loops, all without groups of cells.
+        | "0701" => return Some(Check::XChains),
+        // XY-chains, remote pairs, W-wings and loops, all without groups of cells.
         "0702" | "0703" | "0803" | "0706" | "0707-1" | "0707-2" | "0708-1" | "0708-2" => {
-            return Some(Ask::Chains);
+            return Some(Check::Chains);
         }
         _ => return None,
     }))
 }
 
-/// A candidate, `182`: the cell and the digit from 0.
+/// Parses a candidate such as `182`: the cell and the digit (0 to 8).
 fn candidate(text: &str) -> (usize, usize) {
     let digit = |at: usize| usize::from(text.as_bytes()[at] - b'1');
     (9 * digit(1) + digit(2), digit(0))
@@ -77,15 +76,15 @@ fn candidate(text: &str) -> (usize, usize) {
 struct Case<'a> {
     code: &'a str,
     candidates: Candidates,
-    /// The candidates that go.
-    gone: Vec<(usize, usize)>,
+    /// The eliminated candidates.
+    removed: Vec<(usize, usize)>,
     /// The digits that are placed.
     placed: Vec<(usize, usize)>,
 }
 
 impl Case<'_> {
     fn of(line: &str) -> Option<Case<'_>> {
-        let [_, code, _, givens, deleted, gone, placed, ..] =
+        let [_, code, _, givens, deleted, removed, placed, ..] =
             line.split(':').collect::<Vec<_>>()[..]
         else {
             return None;
@@ -95,40 +94,40 @@ impl Case<'_> {
             candidates.remove(1 << cell, digit);
         }
         let list = |text: &str| text.split_whitespace().map(candidate).collect();
-        Some(Case { code, candidates, gone: list(gone), placed: list(placed) })
+        Some(Case { code, candidates, removed: list(removed), placed: list(placed) })
     }
 
-    /// Whether all that is named has been drawn.
-    fn is_drawn(&self, solver: &Solver) -> bool {
+    /// Whether all conclusions of the case have been reached.
+    fn is_reached(&self, solver: &Solver) -> bool {
         let now = solver.candidates();
-        let gone = |&(cell, digit): &(usize, usize)| now.with(digit) >> cell & 1 == 0;
+        let removed = |&(cell, digit): &(usize, usize)| now.cells_with(digit) >> cell & 1 == 0;
         let placed = |&(cell, digit): &(usize, usize)| now.digits(cell) & !(1 << digit) == 0;
-        self.gone.iter().all(gone) && self.placed.iter().all(placed)
+        self.removed.iter().all(removed) && self.placed.iter().all(placed)
     }
 
-    /// Takes all steps of some techniques that there are at once.
-    fn at_once(&self, techniques: &[Technique]) -> (Solver, usize) {
+    /// Applies all current steps of some techniques. Returns the number of steps too.
+    fn apply_steps(&self, techniques: &[Technique]) -> (Solver, usize) {
         let mut solver = Solver::from(self.candidates.clone());
-        let steps: Vec<Step> = techniques.iter().flat_map(|of| solver.all(*of)).collect();
+        let steps: Vec<Step> = techniques.iter().flat_map(|of| solver.all_steps(*of)).collect();
         steps.iter().for_each(|step| solver.apply(step));
         (solver, steps.len())
     }
 
-    /// Whether chains remove all that is named, and all that stands in the way of what is placed.
+    /// Whether chains refute all eliminated candidates and all rivals of the placed digits.
     fn is_refuted(&self, of_one_digit: bool) -> bool {
         let refuted = chain::refuted(&self.candidates, of_one_digit);
         let mut solver = Solver::from(self.candidates.clone());
         for (digit, cells) in refuted.into_iter().enumerate() {
             solver.candidates.remove(cells, digit);
         }
-        self.is_drawn(&solver)
+        self.is_reached(&solver)
     }
 }
 
-/// Codes of which not all cases are found: how many are, of how many. Variant 2 of the rectangles
-/// has cells that lack one of the two digits; here every cell of a loop must have both. The one
-/// rectangle of type 3 that is missed takes a set of four among six empty cells, where Sudoku
-/// Explainer looks for sets of three at most.
+/// Codes with missed cases: the cases found and the total. In variant 2 of the rectangles, some
+/// cells lack one of the two digits; here every cell of a loop must have both. The missed rectangle
+/// of type 3 uses a subset of four among six empty cells, but Sudoku Explainer searches only
+/// subsets of up to three there.
 const MISSED: [(&str, (u32, u32)); 6] = [
     ("0600-2", (0, 9)),
     ("0601-2", (0, 2)),
@@ -139,20 +138,20 @@ const MISSED: [(&str, (u32, u32)); 6] = [
 ];
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "the collection lies outside the project")]
-fn cases_of_others_are_found() {
+#[expect(clippy::disallowed_methods, reason = "the collection is not part of the project")]
+fn hodoku_cases_are_found() {
     let Ok(path) = std::env::var("BOOKGEN_TECHNIQUE_CASES") else { return };
     let text = std::fs::read_to_string(path).unwrap();
     let mut found = std::collections::BTreeMap::<&str, (u32, u32)>::new();
     for case in text.lines().filter(|line| line.starts_with(':')).filter_map(Case::of) {
-        let Some(ask) = ask(case.code) else { continue };
-        let is_found = match ask {
-            Ask::AtOnce(techniques) => {
-                let (solver, steps) = case.at_once(techniques);
-                if case.code.ends_with("-x") { steps == 0 } else { case.is_drawn(&solver) }
+        let Some(check) = check_of(case.code) else { continue };
+        let is_found = match check {
+            Check::Steps(techniques) => {
+                let (solver, steps) = case.apply_steps(techniques);
+                if case.code.ends_with("-x") { steps == 0 } else { case.is_reached(&solver) }
             }
-            Ask::XChains => case.is_refuted(true),
-            Ask::Chains => case.is_refuted(false),
+            Check::XChains => case.is_refuted(true),
+            Check::Chains => case.is_refuted(false),
         };
         let count = found.entry(case.code).or_default();
         *count = (count.0 + u32::from(is_found), count.1 + 1);
@@ -165,8 +164,8 @@ fn cases_of_others_are_found() {
     }
 }
 
-/// A state that a technique is tried in, as a case of ours writes it: the cells, and what is gone.
-fn written(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String {
+/// A state as our cases write it: the cells and the removed candidates.
+fn state_text(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String {
     let mut cells = String::new();
     for (given, now) in givens.iter().zip(placed) {
         match (given, now) {
@@ -176,26 +175,26 @@ fn written(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String {
         }
     }
     let plain = Candidates::of(placed);
-    let gone = (0..9).flat_map(|digit| {
-        let gone = plain.with(digit) & !candidates.with(digit);
-        board::cells(gone).map(move |cell| {
+    let removed = (0..9).flat_map(|digit| {
+        let removed = plain.cells_with(digit) & !candidates.cells_with(digit);
+        board::cells(removed).map(move |cell| {
             format!("{}{}{}", digit + 1, board::row(cell) + 1, board::column(cell) + 1)
         })
     });
-    format!("{cells}\t{}", gone.collect::<Vec<_>>().join(" "))
+    format!("{cells}\t{}", removed.collect::<Vec<_>>().join(" "))
 }
 
-/// What each step of a technique draws that there is in a state.
-fn drawn(solver: &Solver, technique: Technique) -> String {
-    let steps = solver.all(technique);
-    let told: Vec<String> =
-        steps.iter().map(|step| steps::conclusion(solver.candidates(), step)).collect();
-    if told.is_empty() { "none".to_owned() } else { told.join("; ") }
+/// The conclusions of all current steps of a technique.
+fn conclusions(solver: &Solver, technique: Technique) -> String {
+    let steps = solver.all_steps(technique);
+    let texts: Vec<String> =
+        steps.iter().map(|step| steps::conclusion_text(solver.candidates(), step)).collect();
+    if texts.is_empty() { "none".to_owned() } else { texts.join("; ") }
 }
 
-/// The cases, made from the first puzzles of each technique in the table of steps: its state where
-/// the technique is first needed, and the state where it has nothing left to do.
-fn made_cases() -> String {
+/// Generates the cases from the first puzzles of each technique in the table of steps: the state in
+/// which the technique is first needed, and the state in which it has no steps left.
+fn generate_cases() -> String {
     let table =
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/sudoku/steps.tsv"));
     let mut text = String::new();
@@ -219,13 +218,15 @@ fn made_cases() -> String {
                 cells = apply(&mut solver, &step);
             }
             let mut case = |solver: &Solver, cells: &Cells| {
-                let (state, draws) =
-                    (written(&givens, cells, solver.candidates()), drawn(solver, *technique));
-                text += &format!("{}\t{state}\t{draws}\n", technique.name());
+                let (state, expected) = (
+                    state_text(&givens, cells, solver.candidates()),
+                    conclusions(solver, *technique),
+                );
+                text += &format!("{}\t{state}\t{expected}\n", technique.name());
             };
             case(&solver, &cells);
             if at == 0 {
-                while let Some(step) = solver.all(*technique).first() {
+                while let Some(step) = solver.all_steps(*technique).first() {
                     cells = apply(&mut solver, step);
                 }
                 case(&solver, &cells);
@@ -235,13 +236,14 @@ fn made_cases() -> String {
     text
 }
 
-/// With `BOOKGEN_BLESS=1` the cases are written instead; the change then shows in review.
+/// With `BOOKGEN_BLESS=1` the cases are written to the file instead, and the change shows in
+/// review.
 #[test]
-#[expect(clippy::disallowed_methods, reason = "the environment says whether to bless")]
-fn our_cases_are_found() {
+#[expect(clippy::disallowed_methods, reason = "an environment variable enables blessing")]
+fn our_cases_match() {
     if std::env::var("BOOKGEN_BLESS").is_ok_and(|value| value == "1") {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/technique-cases.tsv");
-        std::fs::write(path, made_cases()).unwrap();
+        std::fs::write(path, generate_cases()).unwrap();
         return;
     }
     let cases = include_str!(concat!(
@@ -250,43 +252,43 @@ fn our_cases_are_found() {
     ));
     let (mut with_steps, mut without) = (Vec::new(), Vec::new());
     for line in cases.lines() {
-        let [name, cells, gone, draws] = line.split('\t').collect::<Vec<_>>()[..] else {
+        let [name, cells, removed, expected] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}");
         };
         let technique = *Technique::ALL.iter().find(|known| known.name() == name).unwrap();
         let now = grid(&cells.replace('+', ""));
         let mut candidates = Candidates::of(&now);
-        for (cell, digit) in gone.split_whitespace().map(candidate) {
+        for (cell, digit) in removed.split_whitespace().map(candidate) {
             candidates.remove(1 << cell, digit);
         }
         let solver = Solver::from(candidates);
-        assert_eq!(drawn(&solver, technique), draws, "{line}");
-        // What the steps draw is true, and so is the state they are drawn in.
+        assert_eq!(conclusions(&solver, technique), expected, "{line}");
+        // The conclusions must be true, and so must the state before them.
         let givens = givens_of(cells);
         let solution = solve::solution(&givens).unwrap();
         for cell in 0..81 {
             let kept = solver.candidates().digits(cell) >> (solution[cell] - 1) & 1 == 1;
             assert!(if now[cell] == 0 { kept } else { now[cell] == solution[cell] }, "{line}");
         }
-        for step in solver.all(technique) {
-            match step.draws {
-                Draws::Digit(cell, digit) => {
+        for step in solver.all_steps(technique) {
+            match step.conclusion {
+                Conclusion::Placement(cell, digit) => {
                     assert_eq!(usize::from(solution[cell]), digit + 1, "{line}");
                 }
-                Draws::Removals(removals) => {
+                Conclusion::Eliminations(removals) => {
                     let is_kept =
                         |cell: usize| removals[usize::from(solution[cell]) - 1] >> cell & 1 == 0;
                     assert!((0..81).all(is_kept), "{line}");
                 }
             }
         }
-        if draws == "none" { without.push(technique) } else { with_steps.push(technique) }
+        if expected == "none" { without.push(technique) } else { with_steps.push(technique) }
     }
     with_steps.dedup();
     assert_eq!((with_steps.len(), without.len()), (Technique::COUNT - 5, Technique::COUNT - 5));
 }
 
-/// The givens of a case: what is placed is none.
+/// The givens of a case, without the placed digits.
 fn givens_of(cells: &str) -> Cells {
     let mut placed = false;
     let mut text = String::new();

@@ -1,19 +1,19 @@
-//! What a step says of itself must be true, so that it can be explained.
+//! Checks that steps describe themselves correctly, so that they can be explained.
 
 use super::*;
 use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES_OF};
-use crate::kinds::sudoku::grade::candidates::View;
-use crate::kinds::sudoku::grade::nine;
+use crate::kinds::sudoku::grade::candidates::CandidateView;
+use crate::kinds::sudoku::grade::digit_set;
 
-/// What follows from a step, as in the table: "+439" places 4 in row 3, column 9.
-pub fn conclusion(candidates: &Candidates, step: &Step) -> String {
+/// The conclusion of a step in the notation of the table: "+439" places 4 in row 3, column 9.
+pub fn conclusion_text(candidates: &Candidates, step: &Step) -> String {
     let name = |sign: char, cell: usize, digit: usize| {
         format!("{sign}{}{}{}", digit + 1, board::row(cell) + 1, board::column(cell) + 1)
     };
-    match &step.draws {
-        Draws::Digit(cell, digit) => name('+', *cell, *digit),
-        Draws::Removals(removals) => {
-            let cells = |digit: usize| board::cells(removals[digit] & candidates.with(digit));
+    match &step.conclusion {
+        Conclusion::Placement(cell, digit) => name('+', *cell, *digit),
+        Conclusion::Eliminations(removals) => {
+            let cells = |digit: usize| board::cells(removals[digit] & candidates.cells_with(digit));
             let all = (0..9).flat_map(|digit| cells(digit).map(move |cell| name('-', cell, digit)));
             all.collect::<Vec<_>>().join(" ")
         }
@@ -21,7 +21,7 @@ pub fn conclusion(candidates: &Candidates, step: &Step) -> String {
 }
 
 #[test]
-fn each_technique_is_found_and_named() {
+fn each_technique_is_found() {
     let table =
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/sudoku/steps.tsv"));
     for line in table.lines().filter(|line| !line.starts_with('#')) {
@@ -35,69 +35,71 @@ fn each_technique_is_found_and_named() {
             solver.apply(&step);
         }
         let step = solver.next(NESTED).unwrap();
-        let found = (step.technique.name(), step.rating, conclusion(solver.candidates(), &step));
+        let found =
+            (step.technique.name(), step.rating, conclusion_text(solver.candidates(), &step));
         assert_eq!(found, (name, rating(least), follows.to_owned()), "{puzzle}");
-        // Of all steps of the technique it is the first.
-        assert_eq!(solver.all(step.technique).first(), Some(&step), "{name}: {puzzle}");
+        // The solver returns the first of all steps of the technique.
+        assert_eq!(solver.all_steps(step.technique).first(), Some(&step), "{name}: {puzzle}");
     }
 }
 
-/// Each link of a chain follows from links before it, as its reason says.
+/// Checks that each link of a chain follows from earlier links for the stated reason.
 fn check_chain(candidates: &Candidates, chain: &Chain) {
     for (at, link) in chain.links.iter().enumerate() {
         let (cell, digit) = (usize::from(link.cell), usize::from(link.digit));
         let from: Vec<&Link> = link.from.iter().map(|&i| &chain.links[usize::from(i)]).collect();
         assert!(link.from.iter().all(|&i| usize::from(i) < at));
-        let given = |other: usize, d: usize, holds: bool| {
+        let has = |other: usize, d: usize, holds: bool| {
             from.iter().any(|link| {
                 (usize::from(link.cell), usize::from(link.digit), link.holds) == (other, d, holds)
             })
         };
         match link.reason {
-            Reason::Supposed => assert!(at == 0 && from.is_empty()),
-            Reason::CellTaken => {
-                assert!(!link.holds && (0..9).any(|d| d != digit && given(cell, d, true)));
+            Reason::Assumed => assert!(at == 0 && from.is_empty()),
+            Reason::SameCell => {
+                assert!(!link.holds && (0..9).any(|d| d != digit && has(cell, d, true)));
             }
-            Reason::HouseTaken(house) => {
+            Reason::SameHouse(house) => {
                 assert!(!link.holds && HOUSES_OF[cell].contains(&house));
                 let mut others = board::cells(HOUSE_SETS[usize::from(house)] & !(1 << cell));
-                assert!(others.any(|other| given(other, digit, true)));
+                assert!(others.any(|other| has(other, digit, true)));
             }
             Reason::LastCandidate => {
-                let mut others = nine::each(candidates.digits(cell) & !(1 << digit));
-                assert!(link.holds && others.all(|d| given(cell, d, false)));
+                let mut others = digit_set::iter(candidates.digits(cell) & !(1 << digit));
+                assert!(link.holds && others.all(|d| has(cell, d, false)));
             }
             Reason::LastPlace(house) => {
                 assert!(link.holds && HOUSES_OF[cell].contains(&house));
-                let places = HOUSE_SETS[usize::from(house)] & candidates.with(digit);
+                let places = HOUSE_SETS[usize::from(house)] & candidates.cells_with(digit);
                 let mut others = board::cells(places & !(1 << cell));
-                assert!(others.all(|other| given(other, digit, false)));
+                assert!(others.all(|other| has(other, digit, false)));
             }
             Reason::Pattern(technique) => {
                 assert!(!link.holds && !from.is_empty() && from.iter().all(|link| !link.holds));
                 let basis = link.pattern.as_ref().unwrap();
                 check_pattern(candidates, technique, basis, (cell, digit), &|cell, digit| {
-                    given(cell, digit, false)
+                    has(cell, digit, false)
                 });
             }
         }
     }
 }
 
-/// A pattern excludes a candidate if all are gone that it needs gone.
+/// Checks that a pattern excludes a candidate once all candidates it depends on are removed.
 fn check_pattern(
     candidates: &Candidates,
     technique: Technique,
     basis: &Basis,
     (cell, digit): (usize, usize),
-    gone: &dyn Fn(usize, usize) -> bool,
+    removed: &dyn Fn(usize, usize) -> bool,
 ) {
-    let inside = |houses: u32| {
+    let cells_in = |houses: u32| {
         (0..27).filter(|h| houses >> h & 1 == 1).fold(0, |set, h| set | HOUSE_SETS[h])
     };
-    let all_gone = |cells: u128, digits: u16| {
-        board::cells(cells)
-            .all(|cell| nine::each(digits & candidates.digits(cell)).all(|digit| gone(cell, digit)))
+    let all_removed = |cells: u128, digits: u16| {
+        board::cells(cells).all(|cell| {
+            digit_set::iter(digits & candidates.digits(cell)).all(|digit| removed(cell, digit))
+        })
     };
     let (boxes, lines) = (basis.houses & 0x1ff, basis.houses & !0x1ff);
     let at = 1 << cell;
@@ -105,47 +107,49 @@ fn check_pattern(
         Technique::Pointing | Technique::Claiming => {
             let pointing = technique == Technique::Pointing;
             let (from, into) = if pointing { (boxes, lines) } else { (lines, boxes) };
-            assert!(all_gone(inside(from) & !basis.cells, 1 << digit));
-            assert!(basis.cells & !inside(into) == 0 && at & inside(into) & !inside(from) != 0);
+            assert!(all_removed(cells_in(from) & !basis.cells, 1 << digit));
+            assert!(
+                basis.cells & !cells_in(into) == 0 && at & cells_in(into) & !cells_in(from) != 0
+            );
         }
         Technique::HiddenPair => {
-            assert!(all_gone(inside(basis.houses) & !basis.cells, basis.digits));
-            assert!(at & basis.cells != 0 && !nine::has(basis.digits, digit));
+            assert!(all_removed(cells_in(basis.houses) & !basis.cells, basis.digits));
+            assert!(at & basis.cells != 0 && !digit_set::contains(basis.digits, digit));
         }
         Technique::NakedPair => {
-            assert!(all_gone(basis.cells, !basis.digits));
-            assert!(at & inside(basis.houses) & !basis.cells != 0);
-            assert!(nine::has(basis.digits, digit));
+            assert!(all_removed(basis.cells, !basis.digits));
+            assert!(at & cells_in(basis.houses) & !basis.cells != 0);
+            assert!(digit_set::contains(basis.digits, digit));
         }
         _ => {
             let (columns, rows) = (lines & 0x3ffff, lines & !0x3ffff);
             let (base, cover) =
-                if at & inside(columns) == 0 { (columns, rows) } else { (rows, columns) };
-            assert!(all_gone(inside(base) & !inside(cover), 1 << digit));
-            assert!(at & inside(cover) & !inside(base) != 0);
+                if at & cells_in(columns) == 0 { (columns, rows) } else { (rows, columns) };
+            assert!(all_removed(cells_in(base) & !cells_in(cover), 1 << digit));
+            assert!(at & cells_in(cover) & !cells_in(base) != 0);
         }
     }
 }
 
-/// The suppositions and the conclusions of a step's chains fit each other.
+/// Checks that the assumptions and conclusions of a step's chains match the step.
 fn check_ends(candidates: &Candidates, step: &Step) {
     use Technique as T;
     let chains = &step.basis.chains;
     let ends: Vec<(&Link, &Link)> =
         chains.iter().map(|chain| (&chain.links[0], chain.links.last().unwrap())).collect();
     let same = |a: &Link, b: &Link| (a.cell, a.digit) == (b.cell, b.digit);
-    let proves = |link: &Link| match &step.draws {
-        Draws::Digit(cell, digit) => {
+    let proves = |link: &Link| match &step.conclusion {
+        Conclusion::Placement(cell, digit) => {
             link.holds && (*cell, *digit) == (link.cell.into(), link.digit.into())
         }
-        Draws::Removals(removals) => {
+        Conclusion::Eliminations(removals) => {
             !link.holds && removals[usize::from(link.digit)] >> link.cell & 1 == 1
         }
     };
     let first = ends[0].0;
     match step.technique {
-        // Around and back to where it began.
-        T::XCycle | T::YCycle | T::Cycle => {
+        // The cycle returns to its start.
+        T::XCycle | T::YCycle | T::BidirectionalCycle => {
             assert!(ends.iter().all(|(first, last)| same(first, last) && first.holds == last.holds))
         }
         T::ForcingXChain | T::ForcingChain => assert!(
@@ -160,7 +164,7 @@ fn check_ends(candidates: &Candidates, step: &Step) {
             assert!(ends.len() == 2 && same(first, ends[1].0) && first.holds != ends[1].0.holds);
             assert!(ends.iter().all(|(_, last)| proves(last)));
         }
-        T::CellChains | T::DynamicCell | T::DynamicPlusCell => {
+        T::CellForcingChains | T::DynamicCell | T::DynamicPlusCell => {
             let digits = ends.iter().fold(0, |all, (first, _)| all | 1 << first.digit);
             assert_eq!(digits, candidates.digits(first.cell.into()));
             assert!(
@@ -170,7 +174,7 @@ fn check_ends(candidates: &Candidates, step: &Step) {
         _ => {
             let cells = ends.iter().fold(0, |all, (first, _)| all | 1u128 << first.cell);
             let house = HOUSE_SETS[step.basis.houses.trailing_zeros() as usize];
-            assert_eq!(cells, candidates.with(first.digit.into()) & house);
+            assert_eq!(cells, candidates.cells_with(first.digit.into()) & house);
             assert!(
                 ends.iter().all(|(of, last)| of.holds && of.digit == first.digit && proves(last))
             );
@@ -179,7 +183,7 @@ fn check_ends(candidates: &Candidates, step: &Step) {
 }
 
 #[test]
-fn chains_can_be_followed() {
+fn chains_are_valid() {
     let table = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/data/sudoku/rating_vectors.tsv"
@@ -199,9 +203,9 @@ fn chains_can_be_followed() {
     assert!(chains > 500);
 }
 
-/// A solver that remembers where nothing is to be found takes the steps of one that looks anew.
+/// A solver that remembers where it found nothing takes the same steps as a fresh solver.
 #[test]
-fn what_is_remembered_changes_nothing() {
+fn remembered_searches_do_not_change_the_steps() {
     let table = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/data/sudoku/rating_vectors.tsv"
@@ -210,9 +214,9 @@ fn what_is_remembered_changes_nothing() {
         let puzzle = line.split('\t').next().unwrap();
         let mut solver = Solver::of(&grid(puzzle));
         loop {
-            let anew = Solver::from(solver.candidates().clone()).next(NESTED);
+            let fresh = Solver::from(solver.candidates().clone()).next(NESTED);
             let step = solver.next(NESTED);
-            assert_eq!(step, anew, "{puzzle}");
+            assert_eq!(step, fresh, "{puzzle}");
             let Some(step) = step else { break };
             solver.apply(&step);
         }

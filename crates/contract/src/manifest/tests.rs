@@ -1,0 +1,81 @@
+use super::*;
+
+#[test]
+fn the_digest_ignores_white_space_but_not_order() {
+    let digest = |glyphs: &[&str]| {
+        let mut words = TextDigest::default();
+        glyphs.iter().for_each(|glyph| words.push(glyph));
+        words.digest()
+    };
+    assert_eq!(digest(&["a", " ", "fi", "\u{a0}", "b"]), digest(&["afi", "b"]));
+    assert_ne!(digest(&["1", "2"]), digest(&["2", "1"]));
+    assert_eq!(digest(&[" ", ""]), "");
+    assert_eq!(digest(&["abc"]), "ba7816bf8f01cfea");
+}
+
+#[test]
+fn a_written_manifest_parses_to_itself() {
+    let claim = Claim {
+        number: 1,
+        id: "easy/1".to_owned(),
+        kind: "sudoku".to_owned(),
+        page: Some(5),
+        answer: None,
+        level: Some("easy".to_owned()),
+        caption: Caption {
+            words: vec!["Easy".to_owned()],
+            marks: Some([2, 7]),
+            reference: Some("answer page 9".to_owned()),
+        },
+        answer_reference: None,
+        title: Some("First \"light\"".to_owned()),
+        credit: None,
+        list: 0,
+        puzzle: "0123".to_owned(),
+    };
+    let section = Section {
+        title: "Easy".to_owned(),
+        page: 5,
+        puzzle: Some(1),
+        reference: Some("Answers from page 9".to_owned()),
+    };
+    let barcode = Barcode { isbn: "978-0-306-40615-7".to_owned(), price: None };
+    let manifest = Manifest {
+        part: Part::Cover,
+        document: "00ff".to_owned(),
+        words: vec!["0123456789abcdef".to_owned(), String::new()],
+        contents: vec![3],
+        sections: vec![section],
+        barcode: Some(barcode),
+        spine: true,
+        examples: vec![[3, 3]],
+        ornaments: vec![1],
+        puzzles: vec![claim.clone(), Claim { number: 2, ..claim }],
+        ..Manifest::new("Sunday & more", 12)
+    };
+    let text = manifest.write();
+    assert_eq!(text.lines().count(), 18, "{text}");
+    assert_eq!(Manifest::read(&text), Ok(manifest.clone()));
+    // A manifest of format 1 has fewer keys and makes fewer claims.
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| {
+            let new = ["part", "words", "contents", "sections", "barcode", "spine"];
+            !new.iter().any(|key| line.starts_with(&format!("\"{key}\"")))
+        })
+        .collect();
+    let before = Manifest::read(&lines.join("\n").replace(FORMAT, FORMAT_1)).unwrap();
+    let less = Manifest {
+        format: FORMAT_1.to_owned(),
+        document: manifest.document,
+        examples: manifest.examples,
+        ornaments: manifest.ornaments,
+        puzzles: manifest.puzzles,
+        ..Manifest::new(&manifest.title, 12)
+    };
+    assert_eq!(before, less);
+    let other = text.replace(FORMAT, "bookgen manifest 9");
+    let fault = Manifest::read(&other).unwrap_err();
+    assert_eq!(fault.message, "the format of the manifest is unknown");
+    assert!(Manifest::read("{}").is_err());
+}

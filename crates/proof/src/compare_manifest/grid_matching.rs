@@ -1,0 +1,126 @@
+//! Matches the grids of a file with the claims of its manifest.
+
+use std::collections::BTreeMap;
+
+use crate::Report;
+use crate::read_page::{GridIndex, ReadPage};
+use crate::text_search::numbers_in;
+use bookgen_contract::manifest::Manifest;
+
+/// The grids of the claims and the examples of a manifest, in its order.
+pub struct Matching {
+    /// The grids of the puzzle and of the answer of each claim.
+    pub claims: Vec<[Option<GridIndex>; 2]>,
+    /// The grids of the puzzle and of the answer of each example.
+    pub examples: Vec<[Option<GridIndex>; 2]>,
+}
+
+/// A face that a page should have.
+#[derive(Clone)]
+struct Wanted {
+    /// The number of the puzzle.
+    number: u32,
+    /// The index of the claim.
+    claim: usize,
+    /// 0 for the puzzle, 1 for the answer.
+    face: usize,
+}
+
+/// The unmatched grids of each page, by the index of the page.
+type Unmatched = BTreeMap<usize, Vec<usize>>;
+
+/// Finds the grid of every claim, example and ornament. Adds a finding for each that is missing,
+/// and for each grid that is left.
+pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) -> Matching {
+    let mut claims = vec![[None; 2]; manifest.puzzles.len()];
+    let mut unmatched = match_claims(pages, manifest, &mut claims, report);
+    let mut take = |number: usize| -> Option<GridIndex> {
+        let at = number.checked_sub(1)?;
+        let grids = unmatched.get_mut(&at).filter(|grids| !grids.is_empty())?;
+        Some((at, grids.remove(0)))
+    };
+    let mut examples = Vec::new();
+    for numbers in &manifest.examples {
+        let grids = numbers.map(&mut take);
+        for (number, grid) in numbers.iter().zip(grids) {
+            if grid.is_none() {
+                report.add(*number, "the example of the rules is missing");
+            }
+        }
+        examples.push(grids);
+    }
+    for number in &manifest.ornaments {
+        if take(*number).is_none() {
+            report.add(*number, "the ornamental grid is missing");
+        }
+    }
+    for (at, grids) in unmatched {
+        for grid in grids {
+            let message = match pages[at].numbers(grid).first() {
+                Some(number) => format!("there is an unclaimed grid with the number {number}"),
+                None => "there is an unclaimed grid without a number".to_owned(),
+            };
+            report.add(at + 1, message);
+        }
+    }
+    Matching { claims, examples }
+}
+
+/// Finds the grids of the claims by their numbers. Returns the other grids.
+fn match_claims(
+    pages: &[ReadPage],
+    manifest: &Manifest,
+    claims: &mut [[Option<GridIndex>; 2]],
+    report: &mut Report,
+) -> Unmatched {
+    let mut wanted: BTreeMap<usize, Vec<Wanted>> = BTreeMap::new();
+    for (at, claim) in manifest.puzzles.iter().enumerate() {
+        for (face, number) in [claim.page, claim.answer].into_iter().enumerate() {
+            if let Some(number) = number {
+                let face = Wanted { number: claim.number, claim: at, face };
+                wanted.entry(number).or_default().push(face);
+            }
+        }
+    }
+    let mut unmatched = Unmatched::new();
+    for (at, page) in pages.iter().enumerate() {
+        let mut missing = wanted.remove(&(at + 1)).unwrap_or_default();
+        let mut grids = Vec::new();
+        for grid in 0..page.grids.len() {
+            match take_wanted(page, grid, &mut missing) {
+                Some(Wanted { claim, face, .. }) => claims[claim][face] = Some((at, grid)),
+                None => grids.push(grid),
+            }
+        }
+        // The number of the only grid of a page may be in the headline instead of a caption.
+        if let ([Wanted { number, claim, face }], [grid]) = (&missing[..], &grids[..])
+            && page.numbers(*grid).is_empty()
+            && page.runs.iter().any(|run| numbers_in(&run.text).contains(&u64::from(*number)))
+        {
+            claims[*claim][*face] = Some((at, *grid));
+            missing.clear();
+            grids.clear();
+        }
+        for Wanted { number, face, .. } in missing {
+            let what = if face == 0 { "puzzle" } else { "the answer of puzzle" };
+            report.add(at + 1, format!("{what} {number} is missing"));
+        }
+        unmatched.insert(at, grids);
+    }
+    for (number, _) in wanted {
+        report.add(None, format!("page {number}, which should have puzzles, is missing"));
+    }
+    unmatched
+}
+
+/// Takes the wanted face with the number of a grid, the nearest number first. A puzzle comes before
+/// its answer, unless the grid is upside down: answers on the page of their puzzle are.
+fn take_wanted(page: &ReadPage, grid: usize, wanted: &mut Vec<Wanted>) -> Option<Wanted> {
+    let is_upside_down = page.grids[grid].is_upside_down;
+    let found = page.numbers(grid).into_iter().find_map(|number| {
+        let fits =
+            |wanted: &Wanted| wanted.number == number && (!is_upside_down || wanted.face == 1);
+        wanted.iter().position(fits)
+    })?;
+    Some(wanted.remove(found))
+}

@@ -1,0 +1,262 @@
+//! Proves one puzzle: reads it back, solves it, grades it, and compares it with its claim.
+
+use std::fmt;
+
+use crate::Finding;
+use crate::grids::Grid;
+use crate::read_page::{GridIndex, ReadPage};
+use crate::text_search::{contains_label, contains_words};
+use bookgen_base::units::{Pt, Size};
+use bookgen_contract::manifest::Claim;
+use bookgen_puzzles::{self as kinds, Board, Face, Figure, Kind, Puzzle, Style, SymbolRole};
+
+/// The faces of a puzzle, in the order of the arrays here.
+const FACES: [Face; 2] = [Face::Puzzle, Face::Answer];
+
+/// The proof of one puzzle.
+pub struct PuzzleProof<'a> {
+    pages: &'a [ReadPage],
+    /// The claim.
+    pub claim: &'a Claim,
+    /// The grids of the puzzle and of the answer.
+    pub grids: [Option<GridIndex>; 2],
+    /// The findings.
+    pub findings: Vec<Finding>,
+    /// Whether the puzzle keeps its claim and has its claimed level.
+    pub is_proved: bool,
+    /// Whether the puzzle could not be read because its other face is in another file.
+    pub needs_other_face: bool,
+}
+
+impl<'a> PuzzleProof<'a> {
+    /// Proves a puzzle. `recorded` is the puzzle in the record, if there is one.
+    pub fn run(
+        pages: &'a [ReadPage],
+        claim: &'a Claim,
+        grids: [Option<GridIndex>; 2],
+        recorded: Option<&Puzzle>,
+    ) -> PuzzleProof<'a> {
+        let mut proof = PuzzleProof {
+            pages,
+            claim,
+            grids,
+            findings: Vec::new(),
+            is_proved: false,
+            needs_other_face: false,
+        };
+        if grids != [None, None] {
+            proof.prove(recorded);
+        }
+        proof
+    }
+
+    fn grid(&self, (page, grid): GridIndex) -> &'a Grid {
+        &self.pages[page].grids[grid]
+    }
+
+    /// Adds a finding about a face, or about the other face if the first is not in this file.
+    fn add(&mut self, face: usize, message: impl fmt::Display) {
+        let face = if self.grids[face].is_some() { face } else { 1 - face };
+        let page = self.grids[face].map(|(page, _)| page + 1);
+        let what = if face == 0 { "puzzle" } else { "the answer of puzzle" };
+        let message = format!("{what} {}: {message}", self.claim.number);
+        self.findings.push(Finding { page, message, rule: None });
+    }
+
+    fn prove(&mut self, recorded: Option<&Puzzle>) {
+        for face in [0, 1] {
+            self.check_visibility(face);
+        }
+        self.check_captions();
+        let Some(kind) = kinds::find(&self.claim.kind) else {
+            return self.add(0, format!("there is no kind `{}`", self.claim.kind));
+        };
+        let Some(puzzle) = self.read(kind, recorded) else { return };
+        if let Some(recorded) = recorded.filter(|recorded| **recorded != puzzle) {
+            let manifest =
+                if recorded.digest() == self.claim.puzzle { "" } else { "; so does the manifest" };
+            self.add(0, format!("the printed puzzle differs from the record{manifest}"));
+        } else if puzzle.digest() != self.claim.puzzle {
+            self.add(0, "the printed puzzle differs from the manifest");
+        }
+        match kind.board(&puzzle) {
+            Ok(board) => self.verify(&*board),
+            Err(flaw) => self.add(0, flaw),
+        }
+    }
+
+    /// Reads the printed puzzle from its two faces. A face in another file is drawn from the
+    /// record; without a record, one face alone may be enough.
+    fn read(&mut self, kind: &dyn Kind, recorded: Option<&Puzzle>) -> Option<Puzzle> {
+        let claimed = [self.claim.page, self.claim.answer];
+        let mut figures = [None, None];
+        for (at, face) in FACES.into_iter().enumerate() {
+            figures[at] = match (self.grids[at], claimed[at], recorded) {
+                (Some(grid), ..) => Some(self.printed_figure(kind, at, grid)?),
+                // A missing grid has a finding already.
+                (None, Some(_), _) => return None,
+                (None, None, Some(puzzle)) => {
+                    let figure = recorded_figure(kind, puzzle, face);
+                    if figure.is_none() {
+                        self.add(at, "the puzzle in the record is of another kind");
+                    }
+                    Some(figure?)
+                }
+                (None, None, None) => None,
+            };
+        }
+        let read = match &figures {
+            [Some(puzzle), Some(answer)] => kind.read(puzzle, answer).map(Some),
+            [Some(puzzle), None] => kind.read_alone(puzzle, Face::Puzzle),
+            [None, Some(answer)] => kind.read_alone(answer, Face::Answer),
+            [None, None] => return None,
+        };
+        match read {
+            Ok(puzzle) => {
+                self.needs_other_face = puzzle.is_none();
+                puzzle
+            }
+            Err(flaw) => {
+                self.add(0, flaw);
+                None
+            }
+        }
+    }
+
+    /// Verifies that the puzzle keeps its kind's claim and has its claimed level.
+    fn verify(&mut self, board: &dyn Board) {
+        let before = self.findings.len();
+        if let Err(flaw) = board.verify() {
+            self.add(0, flaw);
+        }
+        let level = board.grade().level_name();
+        if level != self.claim.level.as_deref() {
+            let [found, claimed] = [level, self.claim.level.as_deref()]
+                .map(|level| level.unwrap_or("beyond all levels"));
+            self.add(0, format!("the level is {found}; the manifest claims {claimed}"));
+        }
+        self.is_proved = self.findings.len() == before;
+    }
+
+    /// Checks that the whole grid is on the page and visible.
+    fn check_visibility(&mut self, face: usize) {
+        let Some((page, at)) = self.grids[face] else { return };
+        let grid = self.grid((page, at));
+        let (width, height) = self.pages[page].size;
+        // Rounding in the file may make a grid slightly wider.
+        let half = grid.border_width / 2.0 - Pt(0.05);
+        let border = grid.border;
+        if border.x < half
+            || border.y < half
+            || (border.right() + half).0 > width
+            || (border.bottom() + half).0 > height
+        {
+            self.add(face, "the grid extends beyond the page");
+        }
+        for fault in grid.faults() {
+            self.add(face, fault);
+        }
+    }
+
+    /// The figure of a printed face.
+    fn printed_figure(&mut self, kind: &dyn Kind, face: usize, at: GridIndex) -> Option<Figure> {
+        let list = if face == 0 {
+            self.pages[at.0].word_list(&[at.1], self.claim.list)
+        } else {
+            Some(Vec::new())
+        };
+        let Some(list) = list else {
+            self.add(face, format!("there is no list of {} entries", self.claim.list));
+            return None;
+        };
+        let role = if face == 0 { kind.about().symbols } else { SymbolRole::Answer };
+        let mut figure = self.grid(at).figure(role, list, self.claim.title.clone());
+        figure.credit.clone_from(&self.claim.credit);
+        Some(figure)
+    }
+
+    /// Checks the captions of the puzzle and of the answer.
+    fn check_captions(&mut self) {
+        let claim = self.claim;
+        if let Some((page, at)) = self.grids[0] {
+            let page = &self.pages[page];
+            let caption = caption(page, at);
+            let wanted = claim.caption.words.iter().chain(&claim.title).chain(&claim.credit);
+            for wanted in wanted.filter(|wanted| !contains_words(&caption, wanted)) {
+                self.add(0, missing(wanted, &caption));
+            }
+            if let Some(marks) = claim.caption.marks
+                && marks != page.level_marks[at]
+            {
+                let [filled, all] = page.level_marks[at];
+                let [level, levels] = marks;
+                self.add(
+                    0,
+                    format!("{filled} of {all} level marks are filled, not {level} of {levels}"),
+                );
+            }
+            self.check_reference(0, &caption, claim.caption.reference.as_deref(), claim.answer);
+        }
+        if let Some((page, at)) = self.grids[1] {
+            let caption = caption(&self.pages[page], at);
+            self.check_reference(1, &caption, claim.answer_reference.as_deref(), claim.page);
+        }
+    }
+
+    /// Checks that the reference to the page of the other face is printed and names the right page.
+    /// `other_page` is the claimed page of the other face.
+    fn check_reference(
+        &mut self,
+        face: usize,
+        caption: &str,
+        reference: Option<&str>,
+        other_page: Option<usize>,
+    ) {
+        let Some(reference) = reference else { return };
+        let (at, _) = self.grids[face].unwrap_or_default();
+        // On a page with one puzzle the reference may be at the foot.
+        let page = &self.pages[at];
+        let is_elsewhere = || {
+            page.grids.len() == 1
+                && page.runs.iter().any(|run| contains_words(&run.text, reference))
+        };
+        if !contains_words(caption, reference) && !is_elsewhere() {
+            return self.add(face, missing(reference, caption));
+        }
+        let Some((other, _)) = self.grids[1 - face] else { return };
+        let label = &self.pages[other].label;
+        if other_page.is_some() && !contains_label(reference, label) {
+            self.add(face, format!("the reference \"{reference}\" should name page {label}"));
+        }
+    }
+}
+
+/// The message for words that are missing from a caption.
+fn missing(wanted: &str, caption: &str) -> String {
+    let with_spaces = |text: &str| text.replace('\u{a0}', " ");
+    let (wanted, caption) = (with_spaces(wanted), with_spaces(caption));
+    format!("\"{wanted}\" is missing from the caption \"{caption}\"")
+}
+
+/// The caption of a grid as one text.
+fn caption(page: &ReadPage, grid: usize) -> String {
+    let words: Vec<&str> = page.caption(grid).iter().map(|run| run.text.as_str()).collect();
+    words.join(" ")
+}
+
+/// The figure of a recorded face, which is in another file. `None` if the puzzle is of another
+/// kind.
+fn recorded_figure(kind: &dyn Kind, puzzle: &Puzzle, face: Face) -> Option<Figure> {
+    let style = Style {
+        thin: Pt(0.5),
+        thick: Pt(1.0),
+        border: Pt(1.0),
+        ring: Pt(0.5),
+        symbol_ratio: 0.6,
+        least_symbol: Pt(6.0),
+        least_cell: Pt(10.0),
+        most_cell: Pt(10.0),
+    };
+    let board = kind.board(puzzle).ok().filter(|_| puzzle.kind == kind.about().name)?;
+    Some(board.draw(face, &style, Size::new(Pt(2000.0), Pt(2000.0))))
+}

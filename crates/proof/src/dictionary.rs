@@ -1,0 +1,35 @@
+//! Reads names, text strings and colour spaces from dictionaries.
+
+use hayro_syntax::object::{Dict, Name, Object};
+
+/// The name under a key, or an empty string if there is none.
+pub fn name(dict: &Dict<'_>, key: &str) -> String {
+    dict.get::<Name<'_>>(key).map(|name| name.as_str().to_owned()).unwrap_or_default()
+}
+
+/// The text string under a key. PDFDocEncoding is read as Latin 1.
+pub fn text_string(dict: &Dict<'_>, key: &str) -> Option<String> {
+    let string = dict.get::<hayro_syntax::object::String<'_>>(key)?;
+    let bytes = string.as_bytes();
+    Some(match bytes {
+        [0xfe, 0xff, rest @ ..] => {
+            let units: Vec<u16> =
+                rest.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
+            String::from_utf16_lossy(&units)
+        }
+        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
+        bytes => bytes.iter().map(|byte| char::from(*byte)).collect(),
+    })
+}
+
+/// The family of a colour space: its name, or the first name of its array.
+pub fn family(object: &Object<'_>) -> String {
+    match object {
+        Object::Name(name) => name.as_str().to_owned(),
+        Object::Array(array) => match array.iter::<Object<'_>>().next() {
+            Some(Object::Name(family)) => Name::as_str(&family).to_owned(),
+            _ => String::new(),
+        },
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,74 @@
+//! The graphics state, which the operators `q` and `Q` save and restore.
+
+use std::rc::Rc;
+
+use super::Clip;
+use crate::display_list::Colour;
+use crate::geometry::Transform;
+
+/// The graphics state. Lengths are in user space, text parameters in text space.
+#[derive(Clone)]
+pub struct GraphicsState {
+    /// The transform from user space to the page.
+    pub to_page: Transform,
+    /// The current clip.
+    pub clip: Clip,
+    /// The line width.
+    pub line_width: f64,
+    /// The colour for filling.
+    pub fill: Rc<Colour>,
+    /// The colour for stroking.
+    pub stroke: Rc<Colour>,
+    /// The family of the colour space for filling.
+    pub fill_space: Rc<str>,
+    /// The family of the colour space for stroking.
+    pub stroke_space: Rc<str>,
+    /// The font, as an index into the document's fonts.
+    pub font: Option<usize>,
+    /// The type size.
+    pub font_size: f64,
+    /// The extra space after each character.
+    pub character_spacing: f64,
+    /// The extra space after each space character.
+    pub word_spacing: f64,
+    /// The horizontal scale, 1 for unscaled text.
+    pub horizontal_scale: f64,
+    /// The leading.
+    pub leading: f64,
+    /// The text rise.
+    pub rise: f64,
+    /// The text rendering mode, 0 to 7 (ISO 32000-1, 9.3.6).
+    pub rendering_mode: i64,
+}
+
+impl GraphicsState {
+    /// The state at the start of a page.
+    pub fn new(to_page: Transform, clip: Clip) -> GraphicsState {
+        GraphicsState {
+            to_page,
+            clip,
+            line_width: 1.0,
+            fill: Rc::new(Colour::Grey(0.0)),
+            stroke: Rc::new(Colour::Grey(0.0)),
+            fill_space: "DeviceGray".into(),
+            stroke_space: "DeviceGray".into(),
+            font: None,
+            font_size: 0.0,
+            character_spacing: 0.0,
+            word_spacing: 0.0,
+            horizontal_scale: 1.0,
+            leading: 0.0,
+            rise: 0.0,
+            rendering_mode: 0,
+        }
+    }
+
+    /// The colour in which glyphs are painted, or `None` if the rendering mode paints none.
+    pub fn glyph_colour(&self) -> Option<Colour> {
+        match self.rendering_mode {
+            0 | 2 | 4 | 6 => Some((*self.fill).clone()),
+            1 | 5 => Some((*self.stroke).clone()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Form XObjects and images.
+
+use hayro_syntax::object::{Array, Dict, Number, Object, Stream};
+use hayro_syntax::page::Resources;
+
+use super::colour::image_space;
+use super::graphics_state::GraphicsState;
+use super::{Interpreter, clip_of};
+use crate::dictionary::name;
+use crate::display_list::{Image, Item};
+use crate::geometry::{Transform, box_of_points};
+use crate::path_builder::PathBuilder;
+use bookgen_contract::pdf::decoded;
+
+/// The maximum nesting depth of form XObjects.
+const MAX_DEPTH: usize = 24;
+/// The number of steps that a form XObject counts for, so that forms that repeat each other exceed
+/// the limit of steps soon.
+const STEPS_PER_FORM: usize = 1000;
+
+impl Interpreter<'_> {
+    /// Paints an XObject.
+    pub(super) fn paint_xobject(
+        &mut self,
+        stream: &Stream<'_>,
+        resources: &Resources<'_>,
+        state: &GraphicsState,
+    ) {
+        let dict = stream.dict();
+        self.list.has_layers |= dict.contains_key("OC");
+        match name(dict, "Subtype").as_str() {
+            "Image" => self.paint_image(stream, state),
+            "Form" => self.paint_form(stream, resources, state),
+            other => self.add_fault(format!("an XObject has the unknown subtype `{other}`")),
+        }
+    }
+
+    fn paint_form(
+        &mut self,
+        stream: &Stream<'_>,
+        resources: &Resources<'_>,
+        state: &GraphicsState,
+    ) {
+        if self.depth >= MAX_DEPTH {
+            return self.add_fault("form XObjects are nested too deep".to_owned());
+        }
+        let Some(content) = decoded(stream) else {
+            return self.add_fault("a form XObject cannot be decoded".to_owned());
+        };
+        let dict = stream.dict();
+        let mut inner = state.clone();
+        if let Some(matrix) = numbers(dict, "Matrix") {
+            inner.to_page = Transform(matrix).then(inner.to_page);
+        }
+        if let Some([left, bottom, right, top]) = numbers(dict, "BBox") {
+            let mut path = PathBuilder::default();
+            path.move_to(left, bottom);
+            path.line_to(right, bottom);
+            path.line_to(right, top);
+            path.line_to(left, top);
+            path.close();
+            inner.clip = inner.clip.intersection(clip_of(&path.build(inner.to_page)));
+        }
+        self.note_transparency_group(dict);
+        self.depth += 1;
+        self.steps += STEPS_PER_FORM;
+        match dict.get::<Dict<'_>>("Resources") {
+            Some(own) => self.run(content, &Resources::new(own), inner),
+            None => self.run(content, resources, inner),
+        }
+        self.depth -= 1;
+    }
+
+    /// Paints an image XObject or an inline image.
+    pub(super) fn paint_image(&mut self, stream: &Stream<'_>, state: &GraphicsState) {
+        let dict = stream.dict();
+        let side = |long: &str, short: &str| {
+            let side = dict.get::<Number>(long).or_else(|| dict.get::<Number>(short));
+            side.map_or(0, |side| u32::try_from(side.as_i64()).unwrap_or(0))
+        };
+        let space = dict.get::<Object<'_>>("ColorSpace").or_else(|| dict.get::<Object<'_>>("CS"));
+        if dict.get::<Object<'_>>("SMask").is_some_and(|mask| matches!(mask, Object::Stream(_))) {
+            self.list.has_transparency = true;
+        }
+        let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)];
+        let image = Image {
+            frame: box_of_points(corners.map(|(x, y)| state.to_page.point(x, y))),
+            samples: (side("Width", "W"), side("Height", "H")),
+            colour_space: space.as_ref().map(image_space),
+        };
+        self.push(Item::Image(image), &state.clip);
+    }
+}
+
+/// The array of `N` numbers under a key.
+fn numbers<const N: usize>(dict: &Dict<'_>, key: &str) -> Option<[f64; N]> {
+    let array = dict.get::<Array<'_>>(key)?;
+    let numbers: Vec<f64> = array.iter::<Number>().map(|number| number.as_f64()).collect();
+    numbers.try_into().ok()
+}

@@ -1,0 +1,100 @@
+//! Finds the grid that a text or a mark belongs to.
+
+use crate::grids::Grid;
+use bookgen_base::units::{Pt, Rect};
+
+/// How far a text may extend beyond the left and right sides of a grid and still be in line with
+/// it.
+const MAX_OVERHANG: Pt = Pt(4.0);
+
+/// A text is next to a grid if its distance is less than this many times its own height.
+const MAX_GAP: f64 = 2.6;
+
+/// The factor by which the distance counts less for a text in the usual place of a list.
+const PREFERENCE: f64 = 3.0;
+
+/// A side of a grid, as seen when the grid is upright.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Side {
+    /// Above, left or right.
+    Above,
+    /// Below, left or right.
+    Below,
+}
+
+/// The grid nearest to an object.
+pub struct Nearest {
+    /// The index of the grid.
+    pub grid: usize,
+    /// The distance to its border.
+    pub distance: Pt,
+    /// The distance, reduced for an object in the usual place.
+    pub weight: Pt,
+}
+
+/// The distance between a rectangle and the border of a grid.
+pub fn distance(rect: Rect, grid: &Grid) -> Pt {
+    let border = grid.border;
+    let across = (border.x - rect.right()).max(rect.x - border.right()).max(Pt::ZERO);
+    let down = (border.y - rect.bottom()).max(rect.y - border.bottom()).max(Pt::ZERO);
+    Pt((across.0 * across.0 + down.0 * down.0).sqrt())
+}
+
+/// The grid nearest to an object on one of its sides, among the grids with the object's
+/// orientation.
+pub fn nearest_grid(
+    rect: Rect,
+    grids: &[Grid],
+    side: Side,
+    is_upside_down: bool,
+) -> Option<Nearest> {
+    let middle = rect.centre().y;
+    let on_side = grids.iter().enumerate().filter(|(_, grid)| {
+        let is_above = (side == Side::Above) != grid.is_upside_down;
+        let is_on_side =
+            if is_above { middle < grid.border.bottom() } else { middle > grid.border.y };
+        is_on_side && grid.is_upside_down == is_upside_down
+    });
+    // With two pages on one sheet, the foot of a list can be nearer to the other page's grid than
+    // to its own grid above it.
+    let weight = |border: Rect, distance: Pt| {
+        let (left, right) = (border.x - MAX_OVERHANG, border.right() + MAX_OVERHANG);
+        let is_in_line = rect.x >= left && rect.right() <= right;
+        // A list next to its grid may be below another grid. For a caption this rule does not hold:
+        // it may be nearer to the corner of the adjacent grid.
+        let is_next_to = side == Side::Below
+            && middle > border.y
+            && middle < border.bottom()
+            && distance < rect.height * MAX_GAP;
+        if is_in_line || is_next_to { distance / PREFERENCE } else { distance }
+    };
+    let nearest = on_side.map(|(at, grid)| {
+        let distance = distance(rect, grid);
+        Nearest { grid: at, distance, weight: weight(grid.border, distance) }
+    });
+    nearest.min_by(|a, b| a.weight.0.total_cmp(&b.weight.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_belongs_to_the_grid_above_it() {
+        let rect = |x: f64, y: f64, width: f64, height: f64| {
+            Rect::new(Pt(x), Pt(y), Pt(width), Pt(height))
+        };
+        // Two pages on a sheet: the last word of a list is nearer to the grid of the other page.
+        let grids = [rect(130.0, 330.0, 245.0, 245.0), rect(485.0, 115.0, 340.0, 340.0)];
+        let grids = grids.map(|border| Grid::new(border, Pt(2.0), 0));
+        let of =
+            |rect: Rect| nearest_grid(rect, &grids, Side::Below, false).map(|found| found.grid);
+        // It begins at the outer edge of the border's line.
+        let last = rect(484.0, 560.0, 30.0, 7.0);
+        assert!(distance(last, &grids[0]) < distance(last, &grids[1]) + Pt(5.0));
+        assert_eq!(of(last), Some(1));
+        // Text next to one grid and below none belongs to that grid.
+        assert_eq!(of(rect(400.0, 560.0, 30.0, 7.0)), Some(0));
+        assert_eq!(of(rect(840.0, 300.0, 30.0, 7.0)), Some(1));
+    }
+}

@@ -1,0 +1,96 @@
+//! Explains aligned pair and triplet exclusion: each combination, and why it is impossible.
+
+use super::phrases::{cell_list, cell_name, digit_list, digit_name, house_name, join, phrase};
+use crate::kinds::sudoku::board::{self, HOUSES_OF, sees};
+use crate::kinds::sudoku::grade::{
+    CandidateView, Candidates, Conclusion, DigitSet, Step, digit_set,
+};
+
+/// The sentences that explain a step.
+pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
+    let own = &step.basis;
+    let mut sentences = vec![phrase("aligned", &[("cells", &cell_list("and", own.cells))])];
+    let Conclusion::Eliminations(removals) = &step.conclusion else { return sentences };
+    for (d, gone) in removals.iter().enumerate() {
+        for at in board::cells(gone & candidates.cells_with(d)) {
+            let others: Vec<usize> = board::cells(own.cells & !(1 << at)).collect();
+            let cases = cases(candidates, step, &[(at, d)], &others);
+            let args =
+                [("cell", cell_name(at)), ("digit", digit_name(d)), ("cases", cases.join("; "))];
+            sentences
+                .push(phrase("aligned-digit", &args.each_ref().map(|(n, v)| (*n, v.as_str()))));
+        }
+    }
+    sentences
+}
+
+/// The reasons why the chosen candidates are impossible with every choice for the other cells.
+/// There is one reason for each choice that decides the case, whatever the remaining cells hold.
+fn cases(
+    candidates: &Candidates,
+    step: &Step,
+    made: &[(usize, usize)],
+    others: &[usize],
+) -> Vec<String> {
+    let Some((&next, rest)) = others.split_first() else { return Vec::new() };
+    // If every choice of the last cell fails by itself, the last cell alone gives a shorter text.
+    if let [after] = rest {
+        let alone = |of: usize| {
+            digit_set::iter(candidates.digits(of))
+                .all(|d| why_not(candidates, step, made, (of, d)).is_some())
+        };
+        if !alone(next) && alone(*after) {
+            return cases(candidates, step, made, rest);
+        }
+    }
+    digit_set::iter(candidates.digits(next))
+        .flat_map(|d| match why_not(candidates, step, made, (next, d)) {
+            Some(reason) => vec![reason],
+            None => {
+                let made: Vec<(usize, usize)> = made.iter().copied().chain([(next, d)]).collect();
+                cases(candidates, step, &made, rest)
+            }
+        })
+        .collect()
+}
+
+/// The reason why a choice is impossible with the earlier choices, if it is: the digit repeats in a
+/// house, or a cell that sees all chosen cells has no candidate left.
+fn why_not(
+    candidates: &Candidates,
+    step: &Step,
+    made: &[(usize, usize)],
+    (at, d): (usize, usize),
+) -> Option<String> {
+    // The first choice is the assumption. The sentence already names it.
+    let choice = join(
+        "and",
+        made.iter()
+            .skip(1)
+            .chain([&(at, d)])
+            .map(|&(at, d)| {
+                phrase("choice", &[("cell", &cell_name(at)), ("digit", &digit_name(d))])
+            })
+            .collect(),
+    );
+    let same = made.iter().filter(|(_, other)| *other == d).find_map(|&(other, _)| {
+        HOUSES_OF[at].iter().find(|house| HOUSES_OF[other].contains(house))
+    });
+    if let Some(&shared) = same {
+        let house = house_name(shared.into());
+        return Some(phrase(
+            "aligned-same",
+            &[("choice", &choice), ("digit", &digit_name(d)), ("house", &house)],
+        ));
+    }
+    let chosen: DigitSet = made.iter().fold(1 << d, |all, (_, digit)| all | 1 << digit);
+    let none = board::cells(step.basis.secondary).find(|&excluder| {
+        let all_seen = made.iter().all(|&(other, _)| sees(excluder, other)) && sees(excluder, at);
+        all_seen && candidates.digits(excluder) & !chosen == 0
+    })?;
+    let only = digit_list("and", candidates.digits(none));
+    Some(phrase(
+        "aligned-none",
+        &[("choice", &choice), ("excluder", &cell_name(none)), ("digits", &only)],
+    ))
+}

@@ -1,0 +1,273 @@
+//! Aligned pair and triplet exclusion: tests every combination of candidates of two or three cells.
+//! A combination is impossible if it repeats a digit within a house, or if it uses all candidates
+//! of a cell that sees all the cells (an excluder). A candidate that is in no possible combination
+//! is removed.
+//!
+//! The choice and order of the cells follow Sudoku Explainer 1.2.1.
+
+use super::candidates::{CandidateView, Candidates};
+use super::digit_set::{self, DigitSet};
+use super::peers::{PEER_INDEX, PEERS};
+use super::{Accept, Basis, Conclusion, Step, Technique};
+use crate::kinds::sudoku::board::{self, CellSet};
+
+/// Pairs with eliminations, ordered by the second cell and then by the first.
+pub fn pairs(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
+    let [bivalue, ..] = candidates.cells_by_count();
+    for (second, first) in promising_pairs(candidates, base_cells(candidates, bivalue), bivalue) {
+        let Some(excluders) = Excluders::of(candidates, PEERS[first] & PEERS[second] & bivalue)
+        else {
+            continue;
+        };
+        let own = [first, second].map(|cell| candidates.digits(cell));
+        let mut left: [DigitSet; 2] = [0; 2];
+        for digit in digit_set::iter(own[0]) {
+            let others =
+                own[1] & !excluders.excluded(1 << digit) & !same_digit(first, second, digit);
+            left[0] |= if others != 0 { 1 << digit } else { 0 };
+            left[1] |= others;
+        }
+        if left != own {
+            let removed = [(first, own[0] & !left[0]), (second, own[1] & !left[1])];
+            if let Some(step) = accept(excluders.step(Technique::AlignedPairExclusion, &removed)) {
+                return Some(step);
+            }
+        }
+    }
+    None
+}
+
+/// The ordered pairs in which a cell may lose a digit. For each candidate of the other cell, either
+/// an excluder has both digits, or the candidates are equal and the cells see each other.
+fn promising_pairs(
+    candidates: &Candidates,
+    bases: CellSet,
+    bivalue: CellSet,
+) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    for cell in board::cells(bases) {
+        // For each digit, the digits that an excluder has together with it.
+        let mut partners: [DigitSet; 9] = [0; 9];
+        let excluders = PEERS[cell] & bivalue;
+        for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
+            digit_set::iter(digits).for_each(|digit| partners[digit] |= digits & !(1 << digit));
+        }
+        let own = candidates.digits(cell);
+        for (digit, partners) in partners.into_iter().enumerate() {
+            let (rest, with) = (own & !(1 << digit), candidates.cells_with(digit));
+            if rest & !partners != 0 {
+                continue;
+            }
+            let all = if rest == own { bases & !(1 << cell) } else { bases & PEERS[cell] };
+            let losing = digit_set::iter(rest).fold(all & with, |losing, other| {
+                let excluders = excluders & with & candidates.cells_with(other);
+                losing & board::cells(excluders).fold(0, |seen, cell| seen | PEERS[cell])
+            });
+            pairs.extend(board::cells(losing).map(|other| (cell.max(other), cell.min(other))));
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}
+
+/// Triplets with eliminations. The first two cells are in the order of [`pairs`]; the third is in
+/// the order in which it is a peer of the first cell and then of the second. Searches triplets with
+/// a cell of `pending` among their cells or excluders, and clears `pending` if it finds none.
+/// Eliminations of aligned or naked pairs may be skipped.
+pub fn triplets(
+    candidates: &Candidates,
+    pending: &mut CellSet,
+    accept: &mut Accept,
+) -> Option<Step> {
+    let [bivalue, trivalue, _] = candidates.cells_by_count();
+    let small = bivalue | trivalue;
+    let bases = base_cells(candidates, small);
+    for second in board::cells(bases) {
+        for first in board::cells(bases & ((1 << second) - 1)) {
+            let cells = PEERS[first] & PEERS[second] & small;
+            if !are_several(cells) {
+                continue;
+            }
+            let mut thirds = small & bases & !(1 << first | 1 << second);
+            thirds &= PEERS[first] | PEERS[second];
+            if *pending & (1 << first | 1 << second) == 0 {
+                thirds &= excluder_peers(*pending, cells);
+                thirds = board::cells(thirds)
+                    .filter(|&third| are_several(cells & PEERS[third]))
+                    .fold(0, |set, third| set | 1 << third);
+                if thirds == 0 {
+                    continue;
+                }
+            }
+            let thirds = thirds & promising_thirds(candidates, [first, second], cells);
+            let mut ordered: Vec<usize> =
+                board::cells(thirds).filter(|&third| are_several(cells & PEERS[third])).collect();
+            // Third cells in the order of the first cell's peers, then of the second cell's.
+            let place = |third: usize| {
+                let after = if PEERS[first] >> third & 1 == 1 { first } else { second };
+                (after == second, PEER_INDEX[after][third])
+            };
+            ordered.sort_unstable_by_key(|&third| place(third));
+            for third in ordered {
+                let excluders = Excluders::of(candidates, cells & PEERS[third]);
+                let Some(excluders) = excluders else { continue };
+                let cells = [first, second, third];
+                if let Some(step) = triplet(candidates, cells, &excluders).and_then(&mut *accept) {
+                    return Some(step);
+                }
+            }
+        }
+    }
+    *pending = 0;
+    None
+}
+
+/// The cells of a set, and the peers of those that are excluders.
+fn excluder_peers(set: CellSet, excluders: CellSet) -> CellSet {
+    board::cells(set & excluders).fold(set, |reached, cell| reached | PEERS[cell])
+}
+
+/// Whether a set has two or more cells.
+fn are_several(cells: CellSet) -> bool {
+    cells & cells.wrapping_sub(1) != 0
+}
+
+/// The cells to test: they have several candidates and see an excluder, but are not naked singles
+/// and do not see one.
+fn base_cells(candidates: &Candidates, excluders: CellSet) -> CellSet {
+    let empty = (0..9).fold(0, |cells, digit| cells | candidates.cells_with(digit));
+    let see = |set: CellSet| board::cells(set).fold(0, |all, cell| all | PEERS[cell]);
+    empty & see(excluders) & !(candidates.naked_singles() | see(candidates.naked_singles()))
+}
+
+/// A superset of the third cells whose triplet has eliminations, given two cells and the excluders
+/// of both. A digit of the third cell is removed if it is excluded with every pair of candidates of
+/// the two cells. A digit of one of the two cells is removed if each candidate of the third is
+/// excluded with it, whatever the other cell holds. Exclusions must not all come from that digit
+/// alone, because a pair would have found such an elimination.
+fn promising_thirds(
+    candidates: &Candidates,
+    [first, second]: [usize; 2],
+    excluders: CellSet,
+) -> CellSet {
+    let own = [first, second].map(|cell| candidates.digits(cell));
+    // For each digit, the only other candidate of bivalue excluders with it; and the trivalue
+    // excluders.
+    let (mut by_one, mut threes, mut count): ([DigitSet; 9], [DigitSet; 16], usize) =
+        ([0; 9], [0; 16], 0);
+    for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
+        if digit_set::count(digits) == 2 {
+            digit_set::iter(digits).for_each(|digit| by_one[digit] |= digits & !(1 << digit));
+        } else if count < 16 {
+            threes[count] = digits;
+            count += 1;
+        }
+    }
+    let (mut partners, mut any) = ([[0x1ff; 9]; 2], 0x1ff);
+    for a in digit_set::iter(own[0]) {
+        for b in digit_set::iter(own[1] & !by_one[a] & !same_digit(first, second, a)) {
+            let pair: DigitSet = 1 << a | 1 << b;
+            let by_two = threes[..count].iter().filter(|&&digits| digits & pair == pair);
+            let by_two = by_two.fold(0, |all, digits| all | digits) & !pair;
+            partners[0][a] &= by_one[b] | by_two | 1 << b;
+            partners[1][b] &= by_one[a] | by_two | 1 << a;
+            any &= by_one[a] | by_one[b] | by_two | pair;
+        }
+    }
+    let with = |digits: DigitSet| {
+        digit_set::iter(digits).fold(0, |set: CellSet, digit| set | candidates.cells_with(digit))
+    };
+    let mut thirds = with(any);
+    for (own, partners) in own.into_iter().zip(partners) {
+        for digit in digit_set::iter(own).filter(|&digit| partners[digit] != 0) {
+            let barred = partners[digit] | by_one[digit] | 1 << digit;
+            thirds |= with(partners[digit]) & !with(!barred & 0x1ff);
+        }
+    }
+    thirds
+}
+
+/// The step of three cells and their excluders, if it has eliminations.
+fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) -> Option<Step> {
+    let own = cells.map(|cell| candidates.digits(cell));
+    let mut left: [DigitSet; 3] = [0; 3];
+    for a in digit_set::iter(own[0]) {
+        for b in digit_set::iter(own[1] & !same_digit(cells[0], cells[1], a)) {
+            if left[2] == own[2]
+                && digit_set::contains(left[0], a)
+                && digit_set::contains(left[1], b)
+            {
+                continue;
+            }
+            let same = same_digit(cells[0], cells[2], a) | same_digit(cells[1], cells[2], b);
+            let third = own[2] & !excluders.excluded(1 << a | 1 << b) & !same;
+            if third != 0 {
+                left[0] |= 1 << a;
+                left[1] |= 1 << b;
+                left[2] |= third;
+            }
+        }
+    }
+    let removed = [0, 1, 2].map(|i| (cells[i], own[i] & !left[i]));
+    (left != own).then(|| excluders.step(Technique::AlignedTripletExclusion, &removed))
+}
+
+/// The digit as a set if the cells see each other, otherwise the empty set. If one cell holds the
+/// digit, the other cannot.
+fn same_digit(cell: usize, other: usize, digit: usize) -> DigitSet {
+    if PEERS[cell] >> other & 1 == 1 { 1 << digit } else { 0 }
+}
+
+/// Cells that see all tested cells.
+struct Excluders {
+    cells: CellSet,
+    /// Each excluder and its candidates. At most thirteen cells see the same two cells.
+    list: [(u8, DigitSet); 16],
+    count: usize,
+}
+
+impl Excluders {
+    /// The excluders of a set of cells, if there are at least two.
+    fn of(candidates: &Candidates, cells: CellSet) -> Option<Excluders> {
+        if !are_several(cells) {
+            return None;
+        }
+        let mut list = [(0, 0); 16];
+        let mut count = 0;
+        for (slot, cell) in list.iter_mut().zip(board::cells(cells)) {
+            *slot = (cell as u8, candidates.digits(cell));
+            count += 1;
+        }
+        Some(Excluders { cells, list, count })
+    }
+
+    /// The digits that are impossible together with the given ones: with them, an excluder would
+    /// have no candidate left.
+    fn excluded(&self, partners: DigitSet) -> DigitSet {
+        self.list[..self.count].iter().fold(0, |excluded, &(_, digits)| {
+            let rest = digits & !partners;
+            if rest == 0 {
+                0x1ff
+            } else {
+                excluded | if digit_set::is_several(rest) { 0 } else { rest }
+            }
+        })
+    }
+
+    /// The step that removes digits from cells.
+    fn step(&self, technique: Technique, removed: &[(usize, DigitSet)]) -> Step {
+        let mut removals = [0; 9];
+        for &(cell, digits) in removed {
+            for digit in digit_set::iter(digits) {
+                removals[digit] |= 1 << cell;
+            }
+        }
+        let cells = removed.iter().fold(0, |set: CellSet, (cell, _)| set | 1 << cell);
+        let digits = removed.iter().fold(0, |all, (_, digits)| all | digits);
+        let basis = Basis { cells, digits, secondary: self.cells, ..Basis::default() };
+        let mut step = Step::eliminations(technique, 0, 0, basis);
+        step.conclusion = Conclusion::Eliminations(removals);
+        step
+    }
+}

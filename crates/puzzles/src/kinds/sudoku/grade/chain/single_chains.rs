@@ -1,0 +1,335 @@
+//! Single chains: X-cycles, Y-cycles and forcing X-chains (6.5 and up), bidirectional cycles and
+//! forcing chains with any links (7.0 and up).
+//!
+//! From a cycle of `n` candidates with eliminations follows a forcing chain of the same kind with
+//! at most `n + 2` candidates. If the eliminated candidate were true, the cycle would break at one
+//! of the candidates it sees, and the rest of the cycle leads to the other. So without forcing
+//! chains there are no cycles, and if the shortest forcing chain has `n` candidates, no cycle has
+//! fewer than `n - 2`. (Sudoku Explainer does not show forcing Y-chains. Here they only serve as
+//! such a bound.) Cycles of four candidates are pairs, locked candidates or X-wings. Their
+//! eliminations were made before any chain is searched.
+
+use super::candidate_set::{CandidateSet, FullSet};
+use super::cycle::{Cycle, CycleFinder, CycleWaves};
+use super::link_graph::{LinkGraph, LinkedCandidates, Literal, StrongLinks};
+use super::path::{Spread, chain};
+use super::wave::{NegationSearch, Wave};
+use super::{difficulty, rating};
+
+use crate::kinds::sudoku::board::CellSet;
+use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
+use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
+use crate::kinds::sudoku::grade::step::{Basis, Conclusion};
+use crate::kinds::sudoku::grade::{Step, Technique};
+
+/// The order among chains: the difficulty, the length, the rank of the type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Score(f64, u32, u8);
+
+impl Score {
+    fn of(technique: Technique, links: u32) -> Score {
+        let order = match technique {
+            Technique::XCycle | Technique::ForcingXChain => 2,
+            Technique::YCycle => 3,
+            _ => 4,
+        };
+        Score(difficulty(technique.rating(), links), links, order)
+    }
+
+    fn is_below(self, other: Score) -> bool {
+        self.0.total_cmp(&other.0).then(self.1.cmp(&other.1)).then(self.2.cmp(&other.2)).is_lt()
+    }
+}
+
+/// The best X-cycle or forcing X-chain of each digit. It depends only on the cells with this
+/// candidate, so it is recomputed only when these change.
+#[derive(Clone, Debug, Default)]
+pub struct KnownXChains([Option<Best>; 9]);
+
+/// The single chain that Sudoku Explainer shows. Searches X-chains in the digits of `pending`; for
+/// other digits uses the known ones.
+pub fn single_chains(
+    candidates: &Candidates,
+    pending: &mut DigitSet,
+    known: &mut KnownXChains,
+) -> Option<Step> {
+    for digit in digit_set::iter(std::mem::take(pending)) {
+        known.0[digit] = x_chains(candidates, digit);
+    }
+    let first = |best: Option<Best>, next: &Best| match best {
+        Some(best) if !comes_before(&best, next.score, next.order) => Some(best),
+        _ => Some(next.clone()),
+    };
+    let mut best = known.0.iter().flatten().fold(None, first);
+    y_and_xy_chains(candidates, &mut best);
+    Some(match best?.found {
+        Found::Cycle(step) => *step,
+        Found::Forcing(forcing) => forcing.step(candidates),
+    })
+}
+
+/// The best chain so far.
+#[derive(Clone, Debug)]
+struct Best {
+    score: Score,
+    /// The cell and digit of the first candidate, and the rank among chains that start there.
+    order: (usize, usize, u8),
+    found: Found,
+}
+
+/// The chain or cycle that was found.
+#[derive(Clone, Debug)]
+enum Found {
+    Cycle(Box<Step>),
+    Forcing(Forcing),
+}
+
+/// A forcing chain: from a candidate, true or false, to its own negation.
+#[derive(Clone, Copy, Debug)]
+struct Forcing {
+    technique: Technique,
+    links: u32,
+    cell: usize,
+    digit: usize,
+    holds: bool,
+}
+
+impl Forcing {
+    /// The step of the chain. The chain is searched again, because only the best one needs its
+    /// links.
+    fn step(self, candidates: &Candidates) -> Step {
+        let Forcing { technique, links, cell, digit, holds } = self;
+        let one_digit = technique == Technique::ForcingXChain;
+        let digits = if one_digit { 1 << digit } else { 0x1ff };
+        let graph = LinkGraph::of(candidates, digits, !one_digit);
+        let strong = StrongLinks::of(&graph, candidates, !one_digit, true);
+        let source = graph.number(cell, digit).unwrap_or(0);
+        let assumption = Literal { candidate: source, holds };
+        let negation = Literal { candidate: source, holds: !holds };
+        let spread = Spread::until(&graph, &strong, assumption, negation);
+        let chains = vec![chain(candidates, &graph, &spread.path(negation), holds)];
+        let basis = Basis { cells: 1 << cell, digits: 1 << digit, chains, ..Basis::default() };
+        let mut step = if holds {
+            Step::eliminations(technique, 1 << digit, 1 << cell, basis)
+        } else {
+            Step::placement(technique, cell, digit, basis)
+        };
+        step.rating = rating(technique.rating(), links);
+        step
+    }
+}
+
+/// Whether a chain with this score and order comes before `best`.
+fn comes_before(best: &Best, score: Score, order: (usize, usize, u8)) -> bool {
+    score.is_below(best.score) || !best.score.is_below(score) && order < best.order
+}
+
+/// The best X-cycle or forcing X-chain of a digit.
+fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
+    let pairs = (0..27).filter(|&house| digit_set::count(candidates.places(house, digit)) == 2);
+    if pairs.count() < 2 {
+        return None;
+    }
+    let graph = LinkGraph::of(candidates, 1 << digit, false);
+    let strong = StrongLinks::of(&graph, candidates, false, true);
+    let mut best = None;
+    let links = Links { candidates, graph: &graph, strong: &strong };
+    chains(&links, Some(Technique::ForcingXChain), Technique::XCycle, &mut best);
+    best
+}
+
+/// Searches Y-cycles, bidirectional cycles and forcing chains.
+fn y_and_xy_chains(candidates: &Candidates, best: &mut Option<Best>) {
+    let graph = LinkGraph::of(candidates, 0x1ff, true);
+    let strong = StrongLinks::of(&graph, candidates, true, false);
+    let links = Links { candidates, graph: &graph, strong: &strong };
+    chains(&links, None, Technique::YCycle, best);
+    if !is_beaten(best, Score::of(Technique::ForcingChain, 4)) {
+        let strong = StrongLinks::of(&graph, candidates, true, true);
+        let links = Links { candidates, graph: &graph, strong: &strong };
+        chains(&links, Some(Technique::ForcingChain), Technique::BidirectionalCycle, best);
+    }
+}
+
+/// The graph in which chains are searched.
+#[derive(Clone, Copy)]
+struct Links<'a> {
+    candidates: &'a Candidates,
+    graph: &'a LinkGraph,
+    strong: &'a StrongLinks,
+}
+
+/// Searches forcing chains (if `forcing` names their technique) and cycles that come before the
+/// best chain so far.
+fn chains(links: &Links, forcing: Option<Technique>, cycle: Technique, best: &mut Option<Best>) {
+    match links.strong.linked.len() {
+        0 => {}
+        1..=64 => chains_among::<1>(links, forcing, cycle, best),
+        65..=128 => chains_among::<2>(links, forcing, cycle, best),
+        129..=192 => chains_among::<3>(links, forcing, cycle, best),
+        193..=256 => chains_among::<4>(links, forcing, cycle, best),
+        _ => chains_among::<12>(links, forcing, cycle, best),
+    }
+}
+
+fn chains_among<const W: usize>(
+    link_set: &Links,
+    forcing: Option<Technique>,
+    cycle: Technique,
+    best: &mut Option<Best>,
+) {
+    let linked = LinkedCandidates::<W>::of(link_set.graph, link_set.strong);
+    let Some(forcing) = forcing else {
+        return cycles(link_set, &linked, cycle, None, best);
+    };
+    let mut search = NegationSearch::new(link_set.graph, &linked, true);
+    while let Some(links) = search.next_links() {
+        // A cycle may be two links shorter than the forcing chain that it implies.
+        if is_beaten(best, Score::of(cycle, links - 2)) {
+            return;
+        }
+        if let Some(found) = search.next(&linked) {
+            forcing_chain(link_set.graph, forcing, links, found, best);
+            cycles(link_set, &linked, cycle, Some(search), best);
+            return;
+        }
+    }
+}
+
+/// Whether the best chain so far comes before all chains with this score.
+fn is_beaten(best: &Option<Best>, score: Score) -> bool {
+    best.as_ref().is_some_and(|best| best.score.is_below(score))
+}
+
+/// Takes a forcing chain if it comes before the best chain so far.
+fn forcing_chain(
+    graph: &LinkGraph,
+    technique: Technique,
+    links: u32,
+    assumption: Literal,
+    best: &mut Option<Best>,
+) {
+    let Literal { candidate, holds } = assumption;
+    let score = Score::of(technique, links);
+    let (cell, digit) = graph.candidate(candidate);
+    let order = (cell, digit, if holds { 1 } else { 2 });
+    if best.as_ref().is_none_or(|best| comes_before(best, score, order)) {
+        let found = Found::Forcing(Forcing { technique, links, cell, digit, holds });
+        *best = Some(Best { score, order, found });
+    }
+}
+
+/// Takes the first of the shortest cycles with eliminations, if it comes before the best chain so
+/// far. `search`, if given, has already found the shortest forcing chains.
+fn cycles<const W: usize>(
+    link_set: &Links,
+    linked: &LinkedCandidates<W>,
+    technique: Technique,
+    mut search: Option<NegationSearch<W>>,
+    best: &mut Option<Best>,
+) {
+    let finder = CycleFinder {
+        candidates: link_set.candidates,
+        graph: link_set.graph,
+        strong: link_set.strong,
+        linked,
+    };
+    let mut links = search.as_ref().map_or(6, |search| search.links.max(8) - 2);
+    let mut waves = CycleWaves::of(linked, links);
+    loop {
+        let score = Score::of(technique, links);
+        if is_beaten(best, score) {
+            return;
+        }
+        // Cycles equal to the best chain in score count only if they begin before it.
+        let before = |index: usize| {
+            let (cell, digit) = link_set.graph.candidate(linked.candidate(index));
+            best.as_ref().is_none_or(|best| comes_before(best, score, (cell, digit, 0)))
+        };
+        let closing = waves.closing(linked, before);
+        if !closing.is_empty() {
+            let search =
+                search.get_or_insert_with(|| NegationSearch::new(link_set.graph, linked, false));
+            while search.links < links + 2 && search.next_links().is_some() {
+                search.next(linked);
+            }
+            for index in sources(linked, &search.refuted, links).intersection(&closing).iter() {
+                if let Some(found) = finder.cycle(index, links) {
+                    let (cell, digit) = link_set.graph.candidate(linked.candidate(index));
+                    let step = cycle_step(link_set, technique, &found);
+                    let (order, found) = ((cell, digit, 0), Found::Cycle(Box::new(step)));
+                    *best = Some(Best { score, order, found });
+                    return;
+                }
+            }
+        }
+        if !waves.advance(linked) {
+            return;
+        }
+        links += 2;
+    }
+}
+
+/// The candidates that may be on a cycle of a length that eliminates a refuted candidate. Such a
+/// candidate excludes two candidates of the cycle and implies the rest in both directions. So each
+/// candidate of the cycle is both true and false.
+fn sources<const W: usize>(
+    linked: &LinkedCandidates<W>,
+    refuted: &FullSet,
+    links: u32,
+) -> CandidateSet<W> {
+    let mut sources = CandidateSet::EMPTY;
+    refuted.for_each(|n| {
+        let mut wave = Wave::from_one(linked, n);
+        for _ in 1..links / 2 {
+            wave.exclude(linked);
+            wave.advance(linked);
+        }
+        wave.exclude(linked);
+        sources.insert_all(&wave.on.intersection(&wave.off));
+    });
+    sources
+}
+
+/// The step of a cycle.
+fn cycle_step(
+    &Links { candidates, graph, .. }: &Links,
+    technique: Technique,
+    cycle: &Cycle,
+) -> Step {
+    let links = cycle.candidates.len() as u32;
+    let of = |n: &usize| graph.candidate(*n);
+    let cells = cycle.candidates.iter().fold(0, |set: CellSet, n| set | 1 << of(n).0);
+    let digits = cycle.candidates.iter().fold(0, |set, n| set | 1 << of(n).1);
+    let around: Vec<usize> =
+        cycle.candidates.iter().chain(cycle.candidates.first()).copied().collect();
+    let chains = vec![chain(candidates, graph, &around, true)];
+    Step {
+        technique,
+        rating: rating(technique.rating(), links),
+        basis: Basis { cells, digits, chains, ..Basis::default() },
+        conclusion: Conclusion::Eliminations(cycle.eliminations),
+    }
+}
+
+/// All candidates that some forcing chain refutes: chains of one digit, or with any links.
+#[cfg(test)]
+pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
+    let mut all = [0; 9];
+    let graphs: &[DigitSet] = if of_one_digit {
+        &[1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7, 1 << 8]
+    } else {
+        &[0x1ff]
+    };
+    for &digits in graphs {
+        let graph = LinkGraph::of(candidates, digits, !of_one_digit);
+        let strong = StrongLinks::of(&graph, candidates, !of_one_digit, true);
+        let linked = LinkedCandidates::<12>::of(&graph, &strong);
+        let mut search = NegationSearch::new(&graph, &linked, true);
+        while search.next_links().is_some() {
+            search.next(&linked);
+        }
+        search.refuted.for_each(|n| all[graph.candidate(n).1] |= 1 << graph.candidate(n).0);
+    }
+    all
+}

@@ -1,0 +1,230 @@
+//! Locked candidates: pointing (from a box into a line) and claiming (from a line into a box).
+
+use super::candidates::{CandidateView, Candidates};
+use super::digit_set::{self, DigitSet, IndexSet};
+use super::subsets::cells_of;
+use super::{Accept, Basis, Step, Technique};
+use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES};
+
+/// A box and a line that share three cells.
+pub struct Intersection {
+    /// The house in which the digit is locked.
+    pub base: usize,
+    /// The house that loses the digit outside the intersection.
+    pub target: usize,
+    /// The two other houses of `base`'s type that intersect `target`, each with the cells it shares
+    /// with `target`.
+    parallel: [(usize, IndexSet); 2],
+}
+
+/// All intersections: box to column, box to row, column to box, row to box. Each list has 27
+/// entries, ordered by base house and then by target house, so each base house has three in a row.
+static INTERSECTIONS: [[Intersection; 27]; 4] = {
+    const NONE: Intersection = Intersection { base: 0, target: 0, parallel: [(0, 0); 2] };
+    let mut all = [const { [NONE; 27] }; 4];
+    let mut kind = 0;
+    while kind < 4 {
+        // The index in HOUSES of the first box (0), column (9) or row (18).
+        let (from, into) = match kind {
+            0 => (0, 9),
+            1 => (0, 18),
+            2 => (9, 0),
+            _ => (18, 0),
+        };
+        let (mut n, mut a) = (0, from);
+        while a < from + 9 {
+            let mut b = into;
+            while b < into + 9 {
+                if shared(a, b) != 0 {
+                    let (mut parallel, mut k, mut c) = ([(0, 0); 2], 0, from);
+                    while c < from + 9 {
+                        if c != a && shared(c, b) != 0 {
+                            parallel[k] = (c, shared(c, b));
+                            k += 1;
+                        }
+                        c += 1;
+                    }
+                    all[kind][n] = Intersection { base: a, target: b, parallel };
+                    n += 1;
+                }
+                b += 1;
+            }
+            a += 1;
+        }
+        kind += 1;
+    }
+    all
+};
+
+/// The cells of a house that also belong to another house, by their index in the first.
+const fn shared(house: usize, other: usize) -> IndexSet {
+    let (mut shared, mut i) = (0, 0);
+    while i < 9 {
+        if HOUSE_SETS[other] >> HOUSES[house][i] & 1 == 1 {
+            shared |= 1 << i;
+        }
+        i += 1;
+    }
+    shared
+}
+
+/// Locked candidates that leave the digit one place in a parallel house. The step places the digit
+/// there.
+pub fn direct(
+    candidates: &Candidates,
+    pending: &mut DigitSet,
+    accept: &mut Accept,
+) -> Option<Step> {
+    search_pending(candidates, pending, |intersection, digit, technique| {
+        intersection.parallel.iter().find_map(|&(house, shared)| {
+            let places = candidates.places(house, digit);
+            let left = places & !shared;
+            if !digit_set::is_several(places) || !digit_set::is_single(left) {
+                return None;
+            }
+            let cell = HOUSES[house][digit_set::first(left)].into();
+            let technique = match technique {
+                Technique::Pointing => Technique::DirectPointing,
+                _ => Technique::DirectClaiming,
+            };
+            accept(Step::placement(technique, cell, digit, intersection.basis(candidates, digit)))
+        })
+    })
+}
+
+/// Locked candidates with eliminations.
+pub fn indirect(
+    candidates: &Candidates,
+    pending: &mut DigitSet,
+    accept: &mut Accept,
+) -> Option<Step> {
+    search_pending(candidates, pending, |intersection, digit, technique| {
+        let elsewhere = HOUSE_SETS[intersection.target] & !HOUSE_SETS[intersection.base];
+        let basis = intersection.basis(candidates, digit);
+        accept(Step::eliminations(technique, 1 << digit, elsewhere, basis))
+    })
+}
+
+impl Intersection {
+    /// The basis of a step: the cells of the digit in the base house, and both houses.
+    pub fn basis<V: CandidateView>(&self, view: &V, digit: usize) -> Basis {
+        Basis {
+            cells: cells_of(self.base, view.places(self.base, digit)),
+            digits: 1 << digit,
+            houses: 1 << self.base | 1 << self.target,
+            ..Basis::default()
+        }
+    }
+}
+
+/// Searches the digits of `pending`, and clears `pending` if no locked candidates are accepted.
+fn search_pending(
+    candidates: &Candidates,
+    pending: &mut DigitSet,
+    visit: impl FnMut(&Intersection, usize, Technique) -> Option<Step>,
+) -> Option<Step> {
+    let found = search(candidates, *pending, visit);
+    if found.is_none() {
+        *pending = 0;
+    }
+    found
+}
+
+/// For each set of places in a line, the thirds of the line that contain any. A third belongs to
+/// one box.
+const OCCUPIED_BOXES: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut places = 0;
+    while places < 512 {
+        let mut third = 0;
+        while third < 3 {
+            if places >> (3 * third) & 7 != 0 {
+                table[places] |= 1 << third;
+            }
+            third += 1;
+        }
+        places += 1;
+    }
+    table
+};
+
+/// The locked candidates with eliminations, for three parallel lines through the same three boxes.
+/// The index has three bits for each line: the boxes in which the line has the digit. In a value,
+/// bit `3 * line + box` means pointing: only this line has the digit in the box, and the line also
+/// has it in another box. Bit `9 + 3 * line + box` means claiming: the line has the digit only in
+/// this box, and another line also has it in the box.
+const ELIMINATING: [u32; 512] = {
+    let mut table = [0; 512];
+    let mut touched = 0;
+    while touched < 512 {
+        let mut i = 0;
+        while i < 9 {
+            let (of_line, of_box) = (7 << (i / 3 * 3), 0b001_001_001 << (i % 3));
+            let at = 1 << i;
+            if touched & at != 0 {
+                let alone_in_box = touched & of_box == at;
+                let alone_in_line = touched & of_line == at;
+                if alone_in_box && !alone_in_line {
+                    table[touched] |= 1 << i;
+                }
+                if alone_in_line && !alone_in_box {
+                    table[touched] |= 1 << (9 + i);
+                }
+            }
+            i += 1;
+        }
+        touched += 1;
+    }
+    table
+};
+
+/// Calls `visit` with each of the locked candidates that have eliminations, in order, until it
+/// returns a value. Pointing comes before claiming.
+pub fn search<V: CandidateView, T>(
+    view: &V,
+    digits: DigitSet,
+    mut visit: impl FnMut(&Intersection, usize, Technique) -> Option<T>,
+) -> Option<T> {
+    // For each type and index of an intersection, the locked digits. `any` has a bit for each
+    // intersection with a locked digit.
+    let (mut locked, mut any): ([[DigitSet; 27]; 4], [u32; 4]) = ([[0; 27]; 4], [0; 4]);
+    for digit in digit_set::iter(digits) {
+        // Three stacks of columns, then three bands of rows.
+        let (lines, _) = view.places_by_house(digit)[9..27].as_chunks::<3>();
+        for (group, lines) in lines.iter().enumerate() {
+            let [a, b, c] =
+                lines.map(|line| usize::from(OCCUPIED_BOXES[usize::from(line & 0x1ff)]));
+            let mut removing = ELIMINATING[a | b << 3 | c << 6];
+            let (across, group) = (group / 3, group % 3);
+            while removing != 0 {
+                let at = removing.trailing_zeros() as usize;
+                let (line, third) = (at % 9 / 3, at % 3);
+                let (kind, first, second) = match (at < 9, across) {
+                    (true, 0) => (0, 3 * third + group, line),
+                    (true, _) => (1, 3 * group + third, line),
+                    (false, across) => (2 + across, 3 * group + line, third),
+                };
+                locked[kind][3 * first + second] |= 1 << digit;
+                any[kind] |= 1 << (3 * first + second);
+                removing &= removing - 1;
+            }
+        }
+    }
+    for (kind, mut any) in any.into_iter().enumerate() {
+        let technique = if kind < 2 { Technique::Pointing } else { Technique::Claiming };
+        while any != 0 {
+            let at = any.trailing_zeros() as usize;
+            any &= any - 1;
+            let intersection = &INTERSECTIONS[kind][at];
+            // A single place is a hidden single.
+            let several =
+                |digit: &usize| digit_set::is_several(view.places(intersection.base, *digit));
+            for digit in digit_set::iter(locked[kind][at]).filter(several) {
+                if let Some(found) = visit(intersection, digit, technique) {
+                    return Some(found);
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,438 @@
+//! Unique rectangles and unique loops. If the cells of a loop held only two digits, the digits
+//! could be swapped, and there would be two solutions. So one cell must hold another digit.
+//!
+//! A loop has an even number of cells. Neighbouring cells share a house. Each house that the loop
+//! visits contains exactly two of its cells, of opposite colours. The rules follow Sudoku Explainer
+//! 1.2.1: where loops are searched and in which order, which loops count as the same, the four
+//! types and their ratings.
+
+use super::candidates::{CandidateView, Candidates};
+use super::digit_set::{self, DigitSet};
+use super::peers::{BOX_ROW_COLUMN, PEERS, common_peers, shared_houses};
+use super::{Accept, Basis, Conclusion, Step, Technique};
+use crate::kinds::Rating;
+use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES, HOUSES_OF};
+
+mod type3;
+
+/// A loop: its cells in order, and its two digits.
+struct Loop {
+    cells: Vec<usize>,
+    set: CellSet,
+    digits: DigitSet,
+}
+
+/// A hint from a loop.
+struct Hint {
+    /// The type, 1 to 4. Two hints count as the same if they have the same type and the same loop
+    /// cells and, for [`type3`], the same subset: hidden or naked, house, digits, cells.
+    loop_type: u8,
+    completed_set: Option<(bool, usize, DigitSet, CellSet)>,
+    /// The rating as Sudoku Explainer adds it up in floating point. It determines the order: equal
+    /// ratings may differ in the last bit.
+    difficulty: f64,
+    step: Step,
+}
+
+/// Pairs of digits known to have no loop. For each pair, smaller digit first, the cells that have
+/// both digits; the pair has no loop as long as none of these cells changes. [`UNKNOWN`] for other
+/// pairs.
+#[derive(Clone, Debug)]
+pub struct LooplessPairs([[CellSet; 9]; 9]);
+
+const UNKNOWN: CellSet = !0;
+
+impl Default for LooplessPairs {
+    fn default() -> LooplessPairs {
+        LooplessPairs([[UNKNOWN; 9]; 9])
+    }
+}
+
+/// Loops with eliminations, ordered by rating, then by type, then as found. `pending` holds the
+/// changed cells. Pairs of digits known to have no loop are skipped.
+pub fn find(
+    candidates: &Candidates,
+    pending: &mut CellSet,
+    known: &mut LooplessPairs,
+    accept: &mut Accept,
+) -> Option<Step> {
+    let changed = std::mem::take(pending);
+    for known in known.0.as_flattened_mut().iter_mut().filter(|known| **known & changed != 0) {
+        *known = UNKNOWN;
+    }
+    let mut all: Vec<Hint> = Vec::new();
+    let mut seen: Vec<(CellSet, DigitSet)> = Vec::new();
+    // The pairs of digits examined so far, and whether they have a loop.
+    let mut looked: Vec<(DigitPair, bool)> = Vec::new();
+    let [twos, ..] = candidates.cells_by_count();
+    for start in board::cells(twos) {
+        let digits = candidates.digits(start);
+        if *known.of(digits) != UNKNOWN {
+            continue;
+        }
+        let at = looked.iter().position(|(pair, _)| pair.digits == digits);
+        let at = match at {
+            Some(at) => at,
+            None => match DigitPair::of(candidates, digits) {
+                Ok(pair) => {
+                    looked.push((pair, false));
+                    looked.len() - 1
+                }
+                Err(with) => {
+                    *known.of(digits) = with;
+                    continue;
+                }
+            },
+        };
+        let (pair, any) = &mut looked[at];
+        let Some(mut search) = Search::from(candidates, pair, twos, start) else { continue };
+        search.extend(start, 2, 0, usize::MAX);
+        let found = search.found;
+        pair.mark_done(start);
+        for found in found {
+            *any = true;
+            // Loops with the same cells give the same hints, whatever the order of the cells.
+            if !seen.contains(&(found.set, digits)) {
+                seen.push((found.set, digits));
+                add_hints(candidates, &found, &mut all);
+            }
+        }
+    }
+    for (pair, any) in &looked {
+        if !any {
+            *known.of(pair.digits) = pair.cells;
+        }
+    }
+    all.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty).then(a.loop_type.cmp(&b.loop_type)));
+    all.into_iter().find_map(|hint| accept(hint.step))
+}
+
+impl LooplessPairs {
+    /// The entry of two digits.
+    fn of(&mut self, digits: DigitSet) -> &mut CellSet {
+        let least = digit_set::first(digits);
+        &mut self.0[least % 9][digit_set::first(digits & !(1 << least)) % 9]
+    }
+}
+
+/// Two digits and the cells that have both.
+struct DigitPair {
+    digits: DigitSet,
+    cells: CellSet,
+    /// The cells that may be on a loop.
+    loop_cells: CellSet,
+    /// Whether a loop may have more than two cells with an extra candidate, all with the same one.
+    /// Whether such a loop is found depends on its start.
+    many_extra: bool,
+    /// For each house, its cells that may be on a loop.
+    places: [DigitSet; 27],
+    /// The extra candidates of the cells that have both digits. `extra_in` holds the union for each
+    /// house. `extra_up_to` holds, for each cell that may be on a loop and each of its houses (box,
+    /// row, column), the union of the house's cells up to this cell.
+    extra_in: [DigitSet; 27],
+    extra_up_to: [[DigitSet; 3]; 81],
+}
+
+impl DigitPair {
+    /// Creates a pair. If its cells cannot form a loop, returns the cells as the error.
+    fn of(candidates: &Candidates, digits: DigitSet) -> Result<DigitPair, CellSet> {
+        let with =
+            digit_set::iter(digits).fold(!0, |cells, digit| cells & candidates.cells_with(digit));
+        let loop_cells = loop_cells(with);
+        if loop_cells == 0 {
+            return Err(with);
+        }
+        let (places, extra_in, extra_up_to) = ([0; 27], [0; 27], [[0; 3]; 81]);
+        let [_, threes, _] = candidates.cells_by_count();
+        let third =
+            |digit: usize| (loop_cells & threes & candidates.cells_with(digit)).count_ones() > 2;
+        let many_extra = digit_set::iter(!digits & 0x1ff).any(third);
+        let mut pair = DigitPair {
+            digits,
+            cells: with,
+            loop_cells,
+            many_extra,
+            places,
+            extra_in,
+            extra_up_to,
+        };
+        let houses = board::cells(loop_cells).fold(0, |set, cell| set | HOUSES_AS_BITS[cell]);
+        for house in (0..27).filter(|house| houses >> house & 1 == 1) {
+            let both =
+                digit_set::iter(digits).fold(0x1ff, |set, d| set & candidates.places(house, d));
+            let kind = [0, 2, 1][house / 9];
+            for index in digit_set::iter(both) {
+                let cell = usize::from(HOUSES[house][index]);
+                pair.extra_in[house] |= candidates.digits(cell) & !digits;
+                if loop_cells >> cell & 1 == 1 {
+                    pair.places[house] |= 1 << index;
+                    pair.extra_up_to[cell][kind] = pair.extra_in[house];
+                }
+            }
+        }
+        Ok(pair)
+    }
+
+    /// Records that all loops through a cell have been found. Other starts would find them again.
+    fn mark_done(&mut self, start: usize) {
+        if !self.many_extra {
+            self.loop_cells = loop_cells(self.loop_cells & !(1 << start));
+        }
+    }
+}
+
+/// For each cell, its three houses without the cell.
+static HOUSE_PEERS: [[CellSet; 3]; 81] = {
+    let mut others = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut i = 0;
+        while i < 3 {
+            others[cell][i] = HOUSE_SETS[HOUSES_OF[cell][i] as usize] & !(1 << cell);
+            i += 1;
+        }
+        cell += 1;
+    }
+    others
+};
+
+/// The cells of a set that may be on a loop within the set. In each of its three houses, a loop
+/// cell must have another cell of the set, because it has exactly one loop neighbour in each house.
+fn loop_cells(with: CellSet) -> CellSet {
+    let mut left = with;
+    loop {
+        if left.count_ones() < 4 {
+            return 0;
+        }
+        let keep = board::cells(left)
+            .filter(|&cell| HOUSE_PEERS[cell].iter().all(|others| left & others != 0))
+            .fold(0, |set: CellSet, cell| set | 1 << cell);
+        if keep == left {
+            return left;
+        }
+        left = keep;
+    }
+}
+
+/// Flags of a cell: it may be on a loop; it has extra candidates; the loop can be closed from it
+/// through cells without extra candidates; it is on the current path.
+const LOOP_CELL: u8 = 1;
+const HAS_EXTRA: u8 = 2;
+const NEAR_START: u8 = 4;
+const VISITED: u8 = 8;
+
+struct Search<'a> {
+    pair: &'a DigitPair,
+    /// The flags of each cell.
+    cells: [u8; 81],
+    /// The current path.
+    path: Vec<usize>,
+    /// The houses visited by path cells at even and at odd positions, as bits.
+    visited: [u32; 2],
+    found: Vec<Loop>,
+}
+
+impl<'a> Search<'a> {
+    /// Prepares the search for loops that begin at a bivalue cell and use its two candidates.
+    /// Returns `None` if there cannot be any.
+    fn from(
+        candidates: &Candidates,
+        pair: &'a DigitPair,
+        twos: CellSet,
+        start: usize,
+    ) -> Option<Search<'a>> {
+        let DigitPair { digits, mut loop_cells, .. } = *pair;
+        if loop_cells >> start & 1 == 0 {
+            return None;
+        }
+        // At most two loop cells may have extra candidates, unless all have the same extra
+        // candidate. If no other bivalue cell exists, only the latter case remains.
+        if loop_cells & twos == 1 << start {
+            loop_cells = digit_set::iter(!digits & 0x1ff).fold(0, |all, third| {
+                let other_digits = digit_set::iter(!(digits | 1 << third) & 0x1ff);
+                let others = other_digits.fold(0, |set, digit| set | candidates.cells_with(digit));
+                all | self::loop_cells(loop_cells & !others)
+            });
+            if loop_cells >> start & 1 == 0 {
+                return None;
+            }
+        }
+        let mut cells = [0; 81];
+        board::cells(loop_cells).for_each(|cell| cells[cell] |= LOOP_CELL);
+        board::cells(loop_cells & !twos).for_each(|cell| cells[cell] |= HAS_EXTRA);
+        board::cells(near(loop_cells & twos, start) & loop_cells)
+            .for_each(|cell| cells[cell] |= NEAR_START);
+        cells[start] |= VISITED;
+        let (mut path, visited) = (Vec::with_capacity(16), [HOUSES_AS_BITS[start], 0]);
+        path.push(start);
+        Some(Search { pair, cells, path, visited, found: Vec::new() })
+    }
+
+    /// Extends the path from its last cell, which was entered through a house of type `entered_by`
+    /// (0 box, 1 row, 2 column). Up to `allowed` more cells may have extra candidates; after that,
+    /// only cells with the same single extra candidate. As in Sudoku Explainer, `extra` holds the
+    /// extra candidates of all cells examined, not only of those on the loop.
+    fn extend(&mut self, last: usize, allowed: i32, mut extra: DigitSet, entered_by: usize) {
+        let start = self.path[0];
+        for kind in (0..3).filter(|&kind| kind != entered_by) {
+            let house = usize::from(BOX_ROW_COLUMN[last][kind]);
+            for index in digit_set::iter(self.pair.places[house]) {
+                let next = usize::from(HOUSES[house][index]);
+                if self.cells[next] & VISITED != 0 {
+                    if next == start && self.path.len() >= 4 && self.visited[0] == self.visited[1] {
+                        let cells = self.path.clone();
+                        let set = cells.iter().fold(0, |set, cell| set | 1 << cell);
+                        self.found.push(Loop { cells, set, digits: self.pair.digits });
+                    }
+                    continue;
+                }
+                extra |= self.pair.extra_up_to[next][kind];
+                let known = self.cells[next];
+                let more = known & HAS_EXTRA != 0;
+                if known & LOOP_CELL != 0 && (!more || digit_set::is_single(extra) || allowed > 0) {
+                    self.visit(next, allowed - i32::from(more), extra, kind);
+                }
+            }
+            extra |= self.pair.extra_in[house];
+        }
+    }
+
+    /// Extends the path by a cell, unless a cell of the same colour is already in one of its
+    /// houses. A visited house has one cell of each colour.
+    fn visit(&mut self, next: usize, allowed: i32, extra: DigitSet, entered_by: usize) {
+        let (colour, houses) = (self.path.len() % 2, HOUSES_AS_BITS[next]);
+        let bare_from_here =
+            allowed <= 0 && (!self.pair.many_extra || digit_set::is_several(extra));
+        if self.visited[colour] & houses != 0
+            || bare_from_here && self.cells[next] & NEAR_START == 0
+        {
+            return;
+        }
+        self.visited[colour] ^= houses;
+        self.cells[next] ^= VISITED;
+        self.path.push(next);
+        self.extend(next, allowed, extra, entered_by);
+        self.path.pop();
+        self.cells[next] ^= VISITED;
+        self.visited[colour] ^= houses;
+    }
+}
+
+/// The peers of a cell and of all cells that are connected to it through cells of the set.
+fn near(set: CellSet, cell: usize) -> CellSet {
+    let (mut near, mut frontier) = (0, 1 << cell);
+    let mut left = set & !frontier;
+    while frontier != 0 {
+        near |= board::cells(frontier).fold(0, |all, cell| all | PEERS[cell]);
+        frontier = left & near;
+        left &= !near;
+    }
+    near
+}
+
+/// The houses of each cell, as bits.
+static HOUSES_AS_BITS: [u32; 81] = {
+    let mut bits = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [a, b, c] = HOUSES_OF[cell];
+        bits[cell] = 1 << a | 1 << b | 1 << c;
+        cell += 1;
+    }
+    bits
+};
+
+/// Adds the hints of a loop. Skips hints without eliminations and repeats of earlier hints.
+fn add_hints(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
+    let extra_of = |cell: usize| candidates.digits(cell) & !found.digits;
+    let more: Vec<usize> =
+        found.cells.iter().copied().filter(|&cell| extra_of(cell) != 0).collect();
+    let mut add = |new: Hint| {
+        let removes = match &new.step.conclusion {
+            Conclusion::Placement(..) => true,
+            Conclusion::Eliminations(removals) => {
+                (0..9).any(|digit| removals[digit] & candidates.cells_with(digit) != 0)
+            }
+        };
+        let same = |old: &Hint| {
+            (old.loop_type, old.completed_set, old.step.basis.cells)
+                == (new.loop_type, new.completed_set, found.set)
+        };
+        if removes && !all.iter().any(same) {
+            all.push(new);
+        }
+    };
+    match more[..] {
+        [] => {}
+        [cell] => add(found.hint(1, found.digits, 1 << cell)),
+        [first, second] => {
+            let extra = extra_of(first) | extra_of(second);
+            if digit_set::is_single(extra) {
+                add(found.type_2(&more, extra));
+            } else {
+                type3::hints(candidates, found, (first, second), extra)
+                    .into_iter()
+                    .for_each(&mut add);
+            }
+            if let Some(hint) = found.type_4(candidates, first, second) {
+                add(hint);
+            }
+        }
+        [first, ..] => add(found.type_2(&more, 1 << digit_set::first(extra_of(first)))),
+    }
+}
+
+impl Loop {
+    /// A hint that removes digits from cells.
+    fn hint(&self, loop_type: u8, digits: DigitSet, cells: CellSet) -> Hint {
+        use Technique as T;
+        let technique = match (self.cells.len(), loop_type) {
+            (4, 1) => T::UniqueRectangle1,
+            (4, 2) => T::UniqueRectangle2,
+            (4, 3) => T::UniqueRectangle3,
+            (4, _) => T::UniqueRectangle4,
+            (_, 1) => T::UniqueLoop1,
+            (_, 2) => T::UniqueLoop2,
+            (_, 3) => T::UniqueLoop3,
+            (_, _) => T::UniqueLoop4,
+        };
+        let basis = Basis { cells: self.set, digits: self.digits, ..Basis::default() };
+        let mut step = Step::eliminations(technique, digits, cells, basis);
+        let (tenths, difficulty) = match self.cells.len() {
+            4 => (45, 4.5),
+            6 => (46, 4.5 + 0.1),
+            8 => (47, 4.5 + 0.2),
+            _ => (50, 4.5 + 0.3 + 0.2),
+        };
+        step.rating = Rating(tenths);
+        Hint { loop_type, completed_set: None, difficulty, step }
+    }
+
+    /// Type 2: all cells with an extra candidate have the same one. One of these cells must hold
+    /// it.
+    fn type_2(&self, more: &[usize], extra: DigitSet) -> Hint {
+        let set = more.iter().fold(0, |set: CellSet, cell| set | 1 << cell);
+        let mut hint = self.hint(2, extra, common_peers(set));
+        hint.step.basis.secondary = set;
+        hint
+    }
+
+    /// Type 4: in a house of the two cells with extra candidates, one loop digit is locked in them.
+    /// So the other loop digit is in neither.
+    fn type_4(&self, candidates: &Candidates, first: usize, second: usize) -> Option<Hint> {
+        let pair: CellSet = 1 << first | 1 << second;
+        let shared = shared_houses(pair);
+        for locked in digit_set::iter(self.digits) {
+            let house = (0..27)
+                .filter(|house| shared >> house & 1 == 1)
+                .find(|&house| candidates.cells_with(locked) & HOUSE_SETS[house] & !pair == 0);
+            if let Some(house) = house {
+                let mut hint = self.hint(4, self.digits & !(1 << locked), pair);
+                hint.step.basis.houses = 1 << house;
+                hint.step.basis.secondary = pair;
+                return Some(hint);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,108 @@
+//! Type 3 of unique rectangles and loops. Two loop cells share a house, and one of them must hold
+//! an extra candidate. The two cells act as one cell with these extra candidates, which may
+//! complete a naked subset with other cells of the house. Or the loop's digits, missing in one of
+//! the two cells, complete a hidden subset with other digits.
+
+use super::{Hint, Loop};
+use crate::kinds::Rating;
+use crate::kinds::sudoku::board::{CellSet, HOUSE_SETS, HOUSES};
+use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
+use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
+use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
+use crate::kinds::sudoku::grade::subsets::{cells_of, choose};
+
+/// The hints for subsets that the two cells complete, ordered by size, then house, naked before
+/// hidden.
+pub fn hints(
+    candidates: &Candidates,
+    found: &Loop,
+    (first, second): (usize, usize),
+    extra: DigitSet,
+) -> Vec<Hint> {
+    let mut all = Vec::new();
+    for degree in digit_set::count(extra)..=7 {
+        for house in BOX_ROW_COLUMN[first].map(usize::from) {
+            if HOUSE_SETS[house] >> second & 1 == 0 {
+                continue;
+            }
+            let index = |of: usize| {
+                HOUSES[house].iter().position(|&cell| usize::from(cell) == of).unwrap_or(0)
+            };
+            let pair = CellPair { house, first: index(first), second: index(second), extra };
+            let empty = candidates.empty_cells_in(house);
+            if degree * 2 <= empty {
+                pair.naked(candidates, found, degree, &mut all);
+            }
+            if degree * 2 < empty {
+                pair.hidden(candidates, found, degree, &mut all);
+            }
+        }
+    }
+    all
+}
+
+/// The two cells, by their indices in a shared house.
+struct CellPair {
+    house: usize,
+    first: usize,
+    second: usize,
+    extra: DigitSet,
+}
+
+impl CellPair {
+    /// Adds naked subsets of a size. The two cells count as one cell.
+    fn naked(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Hint>) {
+        let digits = HOUSES[self.house].map(|cell| candidates.digits(cell.into()));
+        let pair: DigitSet = 1 << self.first | 1 << self.second;
+        let shared = self.extra & digits[self.first] & digits[self.second];
+        let fits = |index: &usize| {
+            digit_set::is_several(digits[*index]) && digit_set::count(digits[*index]) <= degree
+        };
+        let open =
+            digit_set::iter(!pair & 0x1ff).filter(fits).fold(0, |set, index| set | 1 << index);
+        let _: Option<()> =
+            choose(&digits, open, degree - 1, degree, 0, self.extra, &mut |others, held| {
+                // The subset must be complete with either of the two cells alone.
+                let alone = digit_set::iter(others).fold(shared, |all, index| all | digits[index]);
+                if alone == held {
+                    let rest = cells_of(self.house, !(others | pair) & 0x1ff);
+                    let set = cells_of(self.house, others);
+                    let mut hint = found.hint(3, held, rest);
+                    hint.completed_set = Some((false, self.house, held, set));
+                    all.push(self.completed(hint, set));
+                }
+                None
+            });
+    }
+
+    /// Adds hidden subsets of a size that include the loop's two digits.
+    fn hidden(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Hint>) {
+        let second: DigitSet = 1 << self.second;
+        let places = candidates.places_in(self.house).map(|places| places & !second);
+        let of_loop = digit_set::iter(found.digits).fold(0, |cells, digit| cells | places[digit]);
+        let open = digit_set::iter(!(found.digits | self.extra) & 0x1ff)
+            .filter(|&digit| places[digit] != 0)
+            .fold(0, |set, digit| set | 1 << digit);
+        let Some(more) = degree.checked_sub(2) else { return };
+        let _: Option<()> =
+            choose(&places, open, more, degree, found.digits, of_loop, &mut |digits, cells| {
+                let set: CellSet = cells_of(self.house, cells & !(1 << self.first));
+                let mut hint = found.hint(3, !digits & 0x1ff, set);
+                hint.completed_set = Some((true, self.house, digits, set));
+                all.push(self.completed(hint, set));
+                None
+            });
+    }
+
+    /// Completes a hint with its rating, house and subset cells. A naked subset adds 0.1 for each
+    /// cell other than the pair. A hidden subset adds 0.1 less.
+    fn completed(&self, mut hint: Hint, others: CellSet) -> Hint {
+        let hidden = hint.completed_set.is_some_and(|(hidden, ..)| hidden);
+        let more = others.count_ones() as u16 - u16::from(hidden);
+        hint.difficulty += f64::from(more) * 0.1;
+        hint.step.rating = Rating(hint.step.rating.0 + more);
+        hint.step.basis.houses = 1 << self.house;
+        hint.step.basis.secondary = others;
+        hint
+    }
+}

@@ -1,0 +1,258 @@
+//! Imported puzzles: a chapter prints the puzzles of a file, in the file's order, instead of
+//! making its own.
+//!
+//! The whole file is checked, even if only a part of it is printed. Each puzzle must have exactly
+//! one solution and the requested level, and no two puzzles may be equivalent.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
+use super::format::{MetadataKey, PuzzleEntry, ReadError, Reader, WRONG_SOLUTION};
+use super::setter::OPTIONS;
+use super::solutions::Solutions;
+use super::{Heading, SCALE, SudokuBoard};
+use crate::kinds::{
+    Board, Change, Fingerprint, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
+};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_base::rng::Rng;
+use bookgen_base::schema::Values;
+
+/// The first word of an imported puzzle's setter parameters. A hash of the puzzle follows.
+const PARAMS_PREFIX: &str = "own ";
+
+/// The name of the input in messages about a changed file.
+const PUZZLE_FILE: &str = "puzzle file";
+
+/// A setter that returns the puzzles of a file.
+#[derive(Debug)]
+pub struct ImportSetter {
+    file: String,
+    puzzles: Vec<Imported>,
+}
+
+/// A puzzle of the file and its place there.
+#[derive(Debug)]
+struct Imported {
+    board: SudokuBoard,
+    place: Place,
+}
+
+impl ImportSetter {
+    /// Reads and checks a file. `options` holds only the options that the spec sets.
+    ///
+    /// # Errors
+    /// All faults of the file, and one fault for each option, since options have no effect here.
+    pub fn new(options: &Values, file: &PuzzleFile<'_>) -> Result<ImportSetter, Faults> {
+        let mut faults = Faults::default();
+        for option in OPTIONS.iter().filter(|option| options.wrote(option.name)) {
+            let message = format!("`{}` has no effect on imported puzzles", option.name);
+            let fault = Diagnostic::book(message);
+            let place = options.place(option.name);
+            faults.push(fault.at(place, "imported puzzles are not changed").help("remove it"));
+        }
+        let name = &file.source.name;
+        let lines = Lines::of(file);
+        let mut entries = Vec::new();
+        for found in Reader::new(file.source.text.as_bytes()) {
+            match found {
+                Ok(entry) => entries.push(entry),
+                Err(ReadError::Format(fault)) => {
+                    let message = format!("{name} cannot be read as puzzles: {}", fault.message);
+                    let place = lines.place(fault.line, fault.column);
+                    faults.push(Diagnostic::book(message).at(&place, "here").help(fault.help));
+                }
+                // Reading from memory does not fail.
+                Err(ReadError::Io(_)) => {}
+            }
+        }
+        let checked: Vec<Result<Imported, Diagnostic>> = entries
+            .par_iter()
+            .map(|entry| solved(entry, lines.place(entry.line, 1), file))
+            .collect();
+        let mut puzzles = Vec::with_capacity(checked.len());
+        for checked in checked {
+            match checked {
+                Ok(puzzle) => puzzles.push(puzzle),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        faults.0.extend(repeats(&puzzles));
+        let missed: Vec<Option<Diagnostic>> =
+            puzzles.par_iter().map(|puzzle| puzzle.missed_target(file.target)).collect();
+        faults.0.extend(missed.into_iter().flatten());
+        faults.into_result(ImportSetter { file: name.clone(), puzzles })
+    }
+}
+
+/// Solves a puzzle of a file.
+fn solved(
+    entry: &PuzzleEntry,
+    place: Place,
+    file: &PuzzleFile<'_>,
+) -> Result<Imported, Diagnostic> {
+    let fault = |message: &str, label: String, help: &str| {
+        Err(Diagnostic::book(message).at(&place, label).help(help))
+    };
+    let answer = match Solutions::of(&entry.givens) {
+        Solutions::One(answer) => answer,
+        Solutions::Several(ambiguity) => {
+            let help = "add a given, for example in this cell";
+            return fault("this puzzle has several solutions", ambiguity.to_string(), help);
+        }
+        Solutions::None(conflict) => {
+            let label = conflict.map_or("no solution".to_owned(), |conflict| conflict.to_string());
+            return fault("this puzzle has no solution", label, "compare it with its source");
+        }
+    };
+    if let Some(label) = entry.solution_error(&answer) {
+        let help = "correct the solution in the file, or remove it";
+        return fault(WRONG_SOLUTION, label, help);
+    }
+    let text =
+        |text: Option<&str>| text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let metadata = entry.metadata();
+    let heading = Heading {
+        title: text(metadata.get(MetadataKey::Title)),
+        credit: text(metadata.get(MetadataKey::Author).or(file.credit)),
+    };
+    Ok(Imported { board: SudokuBoard { givens: entry.givens, answer, heading }, place })
+}
+
+/// A fault for each puzzle that is equivalent to an earlier one.
+fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
+    let mut seen: BTreeMap<Fingerprint, &Imported> = BTreeMap::new();
+    let prints: Vec<Fingerprint> =
+        puzzles.par_iter().map(|puzzle| puzzle.board.fingerprint()).collect();
+    let mut faults = Vec::new();
+    for (puzzle, print) in puzzles.iter().zip(prints) {
+        let Some(first) = seen.get(&print) else {
+            seen.insert(print, puzzle);
+            continue;
+        };
+        let (line, _) = first.place.line_column();
+        let (message, label) = if first.board.givens == puzzle.board.givens {
+            ("this puzzle is in the file twice", format!("the same as line {line}"))
+        } else {
+            (
+                "this puzzle is a disguise of another one",
+                format!("the puzzle of line {line}, rotated, reflected or renumbered"),
+            )
+        };
+        let fault = Diagnostic::book(message).at(&puzzle.place, label);
+        faults.push(fault.help("remove one of the two"));
+    }
+    faults
+}
+
+impl Setter for ImportSetter {
+    /// A hash of the puzzle, its title and its credit: the first 64 bits of the SHA-256 of its
+    /// string.
+    fn params(&self, index: u32) -> String {
+        let Some(puzzle) = self.puzzles.get(index as usize) else {
+            return PARAMS_PREFIX.trim().to_owned();
+        };
+        let hash = Sha256::digest(puzzle.board.puzzle().to_string());
+        hash.iter().take(8).fold(PARAMS_PREFIX.to_owned(), |all, byte| format!("{all}{byte:02x}"))
+    }
+
+    fn keeps(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
+        if !params.starts_with(PARAMS_PREFIX) {
+            let now = format!("the puzzles of {}", self.file);
+            return Err(Change::Options { then: params.to_owned(), now });
+        }
+        let change = |what, from, which| Err(Change::File { what, from, which });
+        // An unreadable puzzle is reported as a damaged record elsewhere.
+        let Ok(then) = SudokuBoard::parse(puzzle) else { return Ok(()) };
+        match self.puzzles.get(index as usize).map(|puzzle| &puzzle.board) {
+            Some(now) if now.givens == then.givens => {
+                let quoted = |text: &Option<String>| match text {
+                    Some(text) => format!("`{text}`"),
+                    None => "none".to_owned(),
+                };
+                let differs = |what, then, now| {
+                    change(what, "another", format!("{} then, {} now", quoted(then), quoted(now)))
+                };
+                match (&then.heading, &now.heading) {
+                    (then, now) if then == now => Ok(()),
+                    (then, now) if then.title != now.title => {
+                        differs("title", &then.title, &now.title)
+                    }
+                    (then, now) => differs("credit", &then.credit, &now.credit),
+                }
+            }
+            _ => {
+                let moved = self.puzzles.iter().any(|puzzle| puzzle.board.givens == then.givens);
+                let from = if moved { "lines that have moved" } else { "lines that were removed" };
+                change(PUZZLE_FILE, from, format!("`{}`", puzzle.givens))
+            }
+        }
+    }
+
+    fn natural_count(&self) -> Option<u32> {
+        u32::try_from(self.puzzles.len()).ok()
+    }
+
+    fn own(&self, index: u32) -> Option<&Place> {
+        self.puzzles.get(index as usize).map(|puzzle| &puzzle.place)
+    }
+
+    fn make(&self, order: &Order, _: &mut Rng) -> Result<Puzzle, Shortfall> {
+        let puzzle = self.puzzles.get(order.index as usize);
+        puzzle.map(|puzzle| puzzle.board.puzzle()).ok_or_else(|| Shortfall {
+            attempts: 0,
+            found: Vec::new(),
+            hint: format!("{} has {} puzzles", self.file, self.puzzles.len()),
+        })
+    }
+}
+
+impl Imported {
+    /// The fault if the puzzle does not have the requested level or rating.
+    fn missed_target(&self, target: Target) -> Option<Diagnostic> {
+        if target == Target::Any {
+            return None;
+        }
+        let grade = self.board.grade();
+        if grade.meets(target) {
+            return None;
+        }
+        let level = grade.level_name().unwrap_or("beyond all levels");
+        let rating = grade.rating.map(|rating| SCALE.text(rating)).unwrap_or_default();
+        let message = match target {
+            Target::Level(wanted) => format!("this puzzle is {level}, not {}", wanted.name),
+            _ => format!("this puzzle is rated {rating}, not {target}"),
+        };
+        let label = format!("{level}, rated {rating}");
+        let help = "move it to a chapter of its level, or to a chapter without level and rating";
+        Some(Diagnostic::book(message).at(&self.place, label).help(help))
+    }
+}
+
+/// The lines of a file, for places in messages.
+struct Lines<'a> {
+    file: &'a PuzzleFile<'a>,
+    /// The byte offset of each line.
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    fn of(file: &'a PuzzleFile<'a>) -> Lines<'a> {
+        let text = &file.source.text;
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        Lines { file, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
+    }
+
+    /// The part of a line from a column on. Lines and columns are counted from 1.
+    fn place(&self, line: u64, column: u64) -> Place {
+        let text = &self.file.source.text;
+        let number = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
+        let start = self.starts.get(number).copied().unwrap_or(text.len());
+        let rest = text[start..].split('\n').next().unwrap_or_default().trim_end();
+        let skip = usize::try_from(column).unwrap_or(usize::MAX).saturating_sub(1);
+        let from = rest.char_indices().nth(skip).map_or(rest.len(), |(at, _)| at);
+        self.file.source.place(start + from..start + rest.len())
+    }
+}

@@ -1,0 +1,207 @@
+//! Vectors over the nine boxes, the data type of the fast solver.
+//!
+//! A vector holds a set of digits for each box, in sixteen lanes of sixteen bits. The lanes form
+//! four groups of four: lane `s` of group `b` is the box in band `b` and stack `s`. Digit `d` is
+//! bit `d - 1`. The fourth lane of each group and the fourth group are padding. Their values are
+//! undefined and must not be used.
+//!
+//! [`Vector`] is the interface that the solver uses. [`Portable`] implements it with 64-bit
+//! integers on any machine, and `Avx2` with mostly one instruction for each operation.
+
+use super::search::{self, BranchOrder};
+use super::{SolutionVisitor, State};
+
+/// A vector in memory: one integer for each group, lane 0 in the lowest bits.
+pub type Groups = [u64; 4];
+
+/// The three lanes of a group that hold boxes.
+pub const BOX_LANES: u64 = 0xffff_ffff_ffff;
+
+/// A group with the same word in all four lanes.
+pub const fn repeat4(word: u16) -> u64 {
+    0x0001_0001_0001_0001 * word as u64
+}
+
+/// A vector with a set of digits for each box.
+pub trait Vector: Copy {
+    /// Loads a vector from memory.
+    fn load(groups: &Groups) -> Self;
+
+    /// The vector as stored in memory.
+    fn store(self) -> Groups;
+
+    /// A vector with the same set in every lane.
+    fn splat(set: u16) -> Self;
+
+    /// The intersection of the sets.
+    fn and(self, other: Self) -> Self;
+
+    /// The union of the sets.
+    fn or(self, other: Self) -> Self;
+
+    /// The symmetric difference of the sets.
+    fn xor(self, other: Self) -> Self;
+
+    /// The digits of `self` that are not in `other`.
+    fn and_not(self, other: Self) -> Self;
+
+    /// Each set without its lowest digit. Sets must not have bits above the ninth.
+    fn clear_lowest(self) -> Self;
+
+    /// A lane of ones where the set is empty, and of zeros elsewhere. Sets must not have bits above
+    /// the ninth.
+    fn empty_mask(self) -> Self;
+
+    /// A set that is empty exactly where at least one of the two is empty.
+    fn empty_if_either(self, other: Self) -> Self;
+
+    /// The sums of the sets as 16-bit numbers. A sum must not overflow.
+    fn add(self, other: Self) -> Self;
+
+    /// Each box gets the set of the box to its right, wrapping around within the band.
+    fn right_neighbours(self) -> Self;
+
+    /// Each box gets the set of the box to its left, wrapping around within the band.
+    fn left_neighbours(self) -> Self;
+
+    /// Each box gets the set of the box below, wrapping around within the stack.
+    fn neighbours_below(self) -> Self;
+
+    /// Each box gets the set of the box above, wrapping around within the stack.
+    fn neighbours_above(self) -> Self;
+
+    /// Whether all bits of all boxes are 0.
+    fn is_zero(self) -> bool;
+
+    /// Whether all 16 bits of all boxes are 1.
+    fn is_full(self) -> bool;
+
+    /// Runs [`search::explore`] with this vector type.
+    fn explore(state: &State, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>)
+    -> bool;
+}
+
+/// A vector for any machine: the three groups that hold boxes.
+#[derive(Clone, Copy)]
+pub struct Portable([u64; 3]);
+
+impl Portable {
+    #[inline(always)]
+    fn map(self, of: impl Fn(u64) -> u64) -> Portable {
+        Portable(self.0.map(of))
+    }
+
+    #[inline(always)]
+    fn zip(self, other: Portable, of: impl Fn(u64, u64) -> u64) -> Portable {
+        let ([a, b, c], [x, y, z]) = (self.0, other.0);
+        Portable([of(a, x), of(b, y), of(c, z)])
+    }
+}
+
+/// The highest bit of each lane. Sets never use it.
+pub const GUARD_BITS: u64 = repeat4(0x8000);
+
+impl Vector for Portable {
+    #[inline(always)]
+    fn load(&[a, b, c, _]: &Groups) -> Portable {
+        Portable([a, b, c])
+    }
+
+    #[inline(always)]
+    fn store(self) -> Groups {
+        let [a, b, c] = self.0;
+        [a, b, c, 0]
+    }
+
+    #[inline(always)]
+    fn splat(set: u16) -> Portable {
+        Portable([repeat4(set); 3])
+    }
+
+    #[inline(always)]
+    fn and(self, other: Portable) -> Portable {
+        self.zip(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Portable) -> Portable {
+        self.zip(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Portable) -> Portable {
+        self.zip(other, |a, b| a ^ b)
+    }
+
+    #[inline(always)]
+    fn and_not(self, other: Portable) -> Portable {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    fn clear_lowest(self) -> Portable {
+        // The guard bit stops a lane from borrowing from the next lane.
+        self.map(|sets| sets & ((sets | GUARD_BITS) - repeat4(1)))
+    }
+
+    #[inline(always)]
+    fn empty_mask(self) -> Portable {
+        // In a lane that is not empty, the addition carries into the guard bit.
+        self.map(|sets| {
+            let empty = !(sets + repeat4(0x7fff)) & GUARD_BITS;
+            empty | (empty - (empty >> 15))
+        })
+    }
+
+    #[inline(always)]
+    fn empty_if_either(self, other: Portable) -> Portable {
+        self.and_not(other.empty_mask())
+    }
+
+    #[inline(always)]
+    fn add(self, other: Portable) -> Portable {
+        self.zip(other, |a, b| a + b)
+    }
+
+    #[inline(always)]
+    fn right_neighbours(self) -> Portable {
+        self.map(|sets| (sets >> 16 & 0xffff_ffff) | (sets & 0xffff) << 32)
+    }
+
+    #[inline(always)]
+    fn left_neighbours(self) -> Portable {
+        self.map(|sets| (sets & 0xffff_ffff) << 16 | sets >> 32 & 0xffff)
+    }
+
+    #[inline(always)]
+    fn neighbours_below(self) -> Portable {
+        let [a, b, c] = self.0;
+        Portable([b, c, a])
+    }
+
+    #[inline(always)]
+    fn neighbours_above(self) -> Portable {
+        let [a, b, c] = self.0;
+        Portable([c, a, b])
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        let [a, b, c] = self.0;
+        (a | b | c) & BOX_LANES == 0
+    }
+
+    #[inline(always)]
+    fn is_full(self) -> bool {
+        let [a, b, c] = self.0;
+        a & b & c & BOX_LANES == BOX_LANES
+    }
+
+    fn explore(
+        state: &State,
+        order: &mut BranchOrder<'_>,
+        found: &mut SolutionVisitor<'_>,
+    ) -> bool {
+        search::explore::<Portable>(state, order, found)
+    }
+}
