@@ -133,7 +133,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 #[derive(Default)]
 struct RecentPuzzles {
     known: BTreeSet<u128>,
-    /// The same fingerprints, oldest first.
+    /// The fingerprints in order of printing, oldest first.
     order: VecDeque<u128>,
 }
 
