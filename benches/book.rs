@@ -1,7 +1,9 @@
-//! Whole books, step by step: `cargo bench --bench book`.
+//! Benchmark of the steps of building whole books.
 //!
-//! Times are the least of several runs, in milliseconds. Machines differ and are noisy: what to
-//! compare is the share of each step in one run.
+//! Run it with `cargo bench --bench book`.
+//!
+//! Times are the minimum of several runs, in milliseconds. Machines differ and are noisy, so
+//! compare only the shares of the steps within one run.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -15,8 +17,8 @@ use bookgen_base::schema::NoFiles;
 use bookgen_press::layout;
 use bookgen_puzzles::record;
 
-/// A book of so many puzzles of each of the four levels.
-fn spec(each: u32) -> String {
+/// A book with this number of puzzles of each of four levels.
+fn spec_text(each: u32) -> String {
     let mut text = "[book]\ntitle = \"Bench\"\nseed = 400\n".to_owned();
     for level in ["gentle", "easy", "medium", "hard"] {
         text += &format!(
@@ -30,8 +32,8 @@ fn book(text: &str) -> Book {
     resolve(&Source::new("bench.toml", text), &NoFiles, None).unwrap_or_else(|f| panic!("{f}"))
 }
 
-/// The least time of so many runs, in milliseconds, and the last result.
-fn least<T>(runs: u32, mut work: impl FnMut() -> T) -> (f64, T) {
+/// The minimum time of several runs in milliseconds, and the last result.
+fn min_time<T>(runs: u32, mut work: impl FnMut() -> T) -> (f64, T) {
     let mut timed = || {
         let started = Instant::now();
         let result = black_box(work());
@@ -47,24 +49,25 @@ fn least<T>(runs: u32, mut work: impl FnMut() -> T) -> (f64, T) {
 
 fn main() {
     for each in [100, 70] {
-        let text = spec(each);
-        let (spec_ms, bench) = least(5, || book(&text));
+        let text = spec_text(each);
+        let (spec_ms, bench) = min_time(5, || book(&text));
         let slots = plan(&bench);
         let silent = || {};
         let make = |record| {
             generate::generate(&bench, &slots, record, &Wishes::default(), &silent)
                 .unwrap_or_else(|faults| panic!("{faults}"))
         };
-        let (make_ms, made) = least(3, || make(None));
+        let (make_ms, made) = min_time(3, || make(None));
         let lock =
             record::write(&generate::record(&bench, &slots, &made, None, &Wishes::default()));
         let source = Source::new("bench.lock", lock);
-        let (read_ms, record) = least(5, || record::read(&source));
+        let (read_ms, record) = min_time(5, || record::read(&source));
         let record = record.unwrap_or_else(|faults| panic!("{faults}"));
-        let (recall_ms, made) = least(5, || make(Some(&record)));
+        let (recall_ms, made) = min_time(5, || make(Some(&record)));
         let placed: Vec<_> = made.iter().map(|made| &made.placed).collect();
-        let (layout_ms, pages) = least(5, || {
-            // A book whose fonts have shaped nothing yet, as in a run of the program.
+        let (layout_ms, pages) = min_time(5, || {
+            // A new book, because its fonts must not have shaped any text yet, as in a run of the
+            // program.
             let fresh = book(&text);
             let started = Instant::now();
             let pages = layout::lay_out(&fresh.document, &placed, &|_| {})
@@ -73,12 +76,12 @@ fn main() {
         });
         let (layout_ms, pages) = (layout_ms.min(pages.0), pages.1);
         let laid_out = pipeline::LaidOut { pages, record, counts: Vec::new(), made };
-        let (render_ms, printed) = least(5, || {
+        let (render_ms, printed) = min_time(5, || {
             pipeline::render(&bench.document, pipeline::Part::Book, &laid_out, None)
                 .unwrap_or_else(|f| panic!("{f}"))
         });
         let (prove_ms, proved) =
-            least(5, || pipeline::prove(&bench.document, &printed, &laid_out.record));
+            min_time(5, || pipeline::prove(&bench.document, &printed, &laid_out.record));
         proved.unwrap_or_else(|faults| panic!("{faults}"));
         let from_record = spec_ms + read_ms + recall_ms + layout_ms + render_ms + prove_ms;
         let (pages, kilobytes) = (printed.manifest.pages, printed.bytes.len() / 1024);
@@ -87,14 +90,14 @@ fn main() {
             ("spec, template, fonts", spec_ms),
             ("make the puzzles", make_ms),
             ("read the record", read_ms),
-            ("prove and grade it again", recall_ms),
+            ("prove and grade the record", recall_ms),
             ("lay out", layout_ms),
             ("render", render_ms),
             ("proof", prove_ms),
-            ("all, from the record", from_record),
+            ("total, from the record", from_record),
         ] {
             println!(
-                "  {step:<26} {ms:>8.1} ms  {:>6.2} of layout and render",
+                "  {step:<26} {ms:>8.1} ms  {:>6.2} x layout and render",
                 ms / (layout_ms + render_ms)
             );
         }

@@ -1,8 +1,9 @@
-//! Ten million fingerprints in a ledger: `cargo bench --bench ledger`. To make it takes a quarter of an
-//! hour, and four gigabytes of the disk.
+//! Benchmark of a ledger with ten million fingerprints.
 //!
-//! `cargo bench --bench ledger -- 1000000` takes another number; `-- 10000000 /var/tmp/series.db` another
-//! place, where the ledger stays for the next time.
+//! Run it with `cargo bench --bench ledger`. Creating the ledger takes a quarter of an hour and four
+//! gigabytes of disk space. `cargo bench --bench ledger -- 1000000` uses another number of
+//! fingerprints. A second argument, such as `/var/tmp/series.db`, names a file that is kept for later
+//! runs.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -13,13 +14,13 @@ use bookgen_base::rng::StreamName;
 use bookgen_puzzles::{Fingerprint, Puzzle};
 use rand::Rng;
 
-/// Puzzles of an issue.
-const EACH: u64 = 10_000;
+/// The number of puzzles in an issue.
+const PUZZLES_PER_ISSUE: u64 = 10_000;
 
-/// Look-ups of each sort.
+/// The number of look-ups for each measurement.
 const LOOK_UPS: u64 = 200_000;
 
-/// The fingerprint of a number: all are different, none is like its neighbours.
+/// A unique fingerprint for a number, unlike the fingerprints of neighbouring numbers.
 fn fingerprint(number: u64) -> Fingerprint {
     let mut stream = StreamName::new().with("bench").with_number(number).stream();
     Fingerprint(format!("{:016x}{:016x}", stream.next_u64(), stream.next_u64()))
@@ -60,18 +61,20 @@ fn issue(name: u64) -> Issue {
     }
 }
 
-/// A ledger of so many puzzles.
-fn make(path: &Path, rows: u64) {
+/// Creates a ledger with this number of puzzles.
+fn create(path: &Path, rows: u64) {
     let ledger = Ledger::open_file(path, true).expect("a ledger").expect("a ledger");
     let started = Instant::now();
-    for name in 0..rows / EACH {
-        let puzzles = (0..EACH).map(|index| row(name * EACH + index, index)).collect();
+    for name in 0..rows / PUZZLES_PER_ISSUE {
+        let puzzles = (0..PUZZLES_PER_ISSUE)
+            .map(|index| row(name * PUZZLES_PER_ISSUE + index, index))
+            .collect();
         let whole = IssueContents { issue: issue(name), files: Vec::new(), puzzles };
-        ledger.add(&[whole]).expect("what is new is taken in");
+        ledger.add(&[whole]).expect("new puzzles are accepted");
     }
     let seconds = started.elapsed().as_secs_f64();
     let bytes = std::fs::metadata(path).expect("a file").len();
-    println!("{rows} puzzles taken in: {seconds:.0} s, {:.2} GB", bytes as f64 / 1e9);
+    println!("{rows} puzzles added: {seconds:.0} s, {:.2} GB", bytes as f64 / 1e9);
 }
 
 fn main() {
@@ -79,20 +82,20 @@ fn main() {
     let count: u64 = words.first().and_then(|word| word.parse().ok()).unwrap_or(10_000_000);
     let folder = tempfile::tempdir().expect("a folder");
     let path = words.get(1).map_or_else(|| folder.path().join("series.db"), PathBuf::from);
-    let rows = count.div_ceil(EACH) * EACH;
+    let rows = count.div_ceil(PUZZLES_PER_ISSUE) * PUZZLES_PER_ISSUE;
     if !path.exists() {
-        make(&path, rows);
+        create(&path, rows);
     }
 
     let ledger = Ledger::open_file(&path, true).expect("a ledger").expect("a ledger");
     let others = ledger.other_issues(&issue(u64::MAX)).expect("a ledger");
     let mut stream = StreamName::new().with("look-ups").stream();
-    // As a book of 400 puzzles asks, all at once; and one by one, as a puzzle that has to give way does.
+    // A book of 400 puzzles looks up all its puzzles at once. A replaced puzzle is looked up alone.
     for (what, base, each) in [
-        ("not there, 400 at once", rows, 400),
-        ("there, 400 at once", 0, 400),
-        ("not there, one by one", rows, 1),
-        ("not there, 400 at once again", rows, 400),
+        ("absent, 400 at once", rows, 400),
+        ("present, 400 at once", 0, 400),
+        ("absent, one by one", rows, 1),
+        ("absent, 400 at once, again", rows, 400),
     ] {
         let mut micros: Vec<f64> = (0..LOOK_UPS / each)
             .map(|_| {

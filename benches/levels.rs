@@ -1,7 +1,8 @@
-//! How fast whole sets of sudoku are made to a level, and how even they are:
-//! `cargo bench --bench levels`.
+//! Benchmark of sets of Sudoku made to a level, and of the spread of their difficulty.
 //!
-//! Sets are made as a chapter of a book is, on all cores; times are of the clock.
+//! Run it with `cargo bench --bench levels`.
+//!
+//! Sets are made on all cores, as for a chapter of a book. Times are wall-clock times.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
@@ -12,36 +13,38 @@ use bookgen_base::schema::Values;
 use bookgen_puzzles::sudoku::Sudoku;
 use bookgen_puzzles::{Grade, Kind, Level, Order, Target};
 
-/// How many puzzles are made of a level to see how even it is.
-const MANY: u32 = 2000;
+/// The number of puzzles of each level for measuring the spread of difficulty.
+const SAMPLE: u32 = 2000;
 
 fn main() {
     let levels = Sudoku.about().levels;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    println!("100 puzzles of a level, half-turn symmetry, graded and ordered, on {cores} cores");
-    let mut together = 0.0;
+    println!("100 puzzles of each level, half-turn symmetry, graded and ordered, on {cores} cores");
+    let mut total = 0.0;
     for level in levels {
         let runs = [0, 1, 2].map(|run| {
             let start = Instant::now();
-            let mut grades = made(level, 100, cores, run);
+            let mut grades = make_and_grade(level, 100, cores, run);
             grades.sort_by_key(|grade| grade.effort);
             start.elapsed().as_secs_f64()
         });
         let best = runs.into_iter().fold(f64::INFINITY, f64::min);
         println!("  {:12} {:8.1} ms", level.name, best * 1e3);
         if ["gentle", "easy", "medium", "expert", "extreme"].contains(&level.name) {
-            together += best;
+            total += best;
         }
     }
-    println!("  gentle, easy, medium, expert and extreme together {:.1} ms", together * 1e3);
+    println!("  gentle, easy, medium, expert and extreme together {:.1} ms", total * 1e3);
 
     println!();
-    println!("{MANY} puzzles of a level: predicted time, that of the middle easy puzzle being 1");
+    println!(
+        "{SAMPLE} puzzles of each level: predicted solving time relative to the median easy puzzle"
+    );
     let efforts: Vec<Vec<u32>> = levels
         .iter()
         .map(|level| {
             let mut efforts: Vec<u32> =
-                made(level, MANY, cores, 3).iter().map(|grade| grade.effort).collect();
+                make_and_grade(level, SAMPLE, cores, 3).iter().map(|grade| grade.effort).collect();
             efforts.sort_unstable();
             efforts
         })
@@ -49,22 +52,23 @@ fn main() {
     let at = |efforts: &[u32], tenths: usize| {
         f64::from(efforts[(efforts.len() * tenths / 10).min(efforts.len() - 1)])
     };
-    let middle = at(&efforts[1], 5);
+    let median = at(&efforts[1], 5);
     let mut below: Option<&Vec<u32>> = None;
     for (level, efforts) in levels.iter().zip(&efforts) {
         let time = |tenths: usize| {
             #[expect(clippy::disallowed_methods, reason = "only printed, to two places")]
-            ((at(efforts, tenths) - middle) / 400.0).exp()
+            ((at(efforts, tenths) - median) / 400.0).exp()
         };
-        // The share of this level that is quicker than the slowest tenth of the level below.
+        // The share of puzzles of this level that are faster than the slowest tenth of the level
+        // below.
         let overlap = below.map_or(0.0, |below| {
             let bound = at(below, 9);
-            let quicker = efforts.iter().filter(|&&effort| f64::from(effort) < bound).count();
-            quicker as f64 / efforts.len() as f64
+            let faster = efforts.iter().filter(|&&effort| f64::from(effort) < bound).count();
+            faster as f64 / efforts.len() as f64
         });
         println!(
             "  {:12} p10 {:.2}  median {:.2}  p90 {:.2}  p90/p10 {:.2}  \
-             quicker than the slowest tenth of the level below {:.0} %",
+             faster than the slowest tenth of the level below {:.0} %",
             level.name,
             time(1),
             time(5),
@@ -76,8 +80,8 @@ fn main() {
     }
 }
 
-/// Makes and grades so many puzzles.
-fn made(level: &'static Level, count: u32, cores: usize, run: u64) -> Vec<Grade> {
+/// Makes and grades this number of puzzles.
+fn make_and_grade(level: &'static Level, count: u32, cores: usize, run: u64) -> Vec<Grade> {
     let place = Source::new("bench", "").place(0..0);
     let setter = Sudoku.setter(&Values::empty(place)).expect("the defaults are good");
     let stream = StreamName::new().with("levels").with(level.name).with_number(run);

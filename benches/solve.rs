@@ -1,11 +1,13 @@
-//! How fast sudoku are solved: `cargo bench --bench solve -- FOLDER`.
+//! Benchmark of solving Sudoku.
 //!
-//! Every file in the folder whose name ends in `.txt` is a list of puzzles, 81 characters a line;
-//! without a folder, the puzzles are those of the tests. Of each list it is measured how many
-//! puzzles a second can be told to have no, one or several solutions, on one core; and each is
-//! compared with the independent search that proves what is printed.
+//! Run it with `cargo bench --bench solve -- FOLDER`.
 //!
-//! Times are of the processor where the system tells them (Linux), else of the clock.
+//! Every `.txt` file in the folder is a list of puzzles with 81 characters a line. Without a
+//! folder, the puzzles of the tests are used. For each list, the benchmark counts the puzzles per
+//! second that are classified as having no, one or several solutions, on one core. It also compares
+//! each result with the independent proof.
+//!
+//! Times are processor times where the system reports them (Linux), and otherwise wall-clock times.
 
 mod clock;
 
@@ -17,7 +19,7 @@ use bookgen_puzzles::sudoku::verify;
 
 use self::clock::Clock;
 
-/// Seconds that each list is solved for; the best of five runs counts.
+/// The duration of a run in seconds. The best of five runs counts.
 const SECONDS: f64 = 0.3;
 
 fn main() {
@@ -43,13 +45,13 @@ fn main() {
             continue;
         }
         let unique = puzzles.iter().filter(|puzzle| solve::count(puzzle, 2) == 1).count();
-        let mistakes = puzzles.iter().filter(|puzzle| !right(puzzle)).count();
+        let mistakes = puzzles.iter().filter(|puzzle| !agrees_with_proof(puzzle)).count();
         let speed = (0..5).map(|_| speed(&puzzles)).fold(0.0, f64::max);
         println!("{name:24} {:>8} {unique:>8} {:>14.1} {mistakes:>10}", puzzles.len(), speed / 1e3);
     }
 }
 
-/// The lists of a folder, by name.
+/// The lists in a folder, sorted by name.
 fn lists(folder: &Path) -> Vec<(String, String)> {
     let entries = std::fs::read_dir(folder).expect("the folder can be read");
     let mut lists: Vec<(String, String)> = entries
@@ -64,8 +66,8 @@ fn lists(folder: &Path) -> Vec<(String, String)> {
     lists
 }
 
-/// Whether the proof agrees on how many solutions there are.
-fn right(puzzle: &Cells) -> bool {
+/// Whether the proof agrees on the number of solutions.
+fn agrees_with_proof(puzzle: &Cells) -> bool {
     let mut found = Vec::new();
     State::of(puzzle).search(&mut |state| {
         found.push(state.solution());
@@ -73,16 +75,16 @@ fn right(puzzle: &Cells) -> bool {
     });
     match found[..] {
         [only] => verify::verify(puzzle, &only).is_ok(),
-        [one, other] => {
-            let sound = [one, other].iter().all(board::is_solution);
-            one != other && sound && verify::verify(puzzle, &one).is_err()
+        [first, second] => {
+            let are_solutions = [first, second].iter().all(board::is_solution);
+            first != second && are_solutions && verify::verify(puzzle, &first).is_err()
         }
-        // The proof needs an answer to start from; a puzzle without any has none.
+        // The proof needs an answer as input, and a puzzle without a solution has none.
         _ => false,
     }
 }
 
-/// How many puzzles are solved in a second.
+/// The number of puzzles solved in a second.
 fn speed(puzzles: &[Cells]) -> f64 {
     let clock = Clock::start();
     let mut solved = 0;

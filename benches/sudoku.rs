@@ -1,7 +1,8 @@
-//! How fast sudoku are made and measured: `cargo bench --bench sudoku`, or
-//! `cargo bench --bench sudoku -- rate` for the ratings alone.
+//! Benchmark of making and rating Sudoku.
 //!
-//! Times are of the processor where the system tells them (Linux), else of the clock.
+//! Run it with `cargo bench --bench sudoku`, or with `-- rate` for the ratings only.
+//!
+//! Times are processor times where the system reports them (Linux), and otherwise wall-clock times.
 
 mod clock;
 
@@ -21,7 +22,7 @@ use bookgen_base::schema::Values;
 
 use self::clock::Clock;
 
-/// Repeats something for half a second and prints how often it can be done in one.
+/// Repeats an action for half a second and prints its time and its rate.
 fn measure(name: &str, mut run: impl FnMut()) {
     let clock = Clock::start();
     let (mut times, mut batch) = (0u32, 1);
@@ -61,7 +62,7 @@ fn main() {
         let mut rng = stream("dig");
         let mut orbits = symmetry.orbits();
         let limits = Limits { min_givens: 0, no_empty_house: false };
-        measure(&format!("fill and dig to the end, {}", symmetry.name()), || {
+        measure(&format!("fill and dig completely, {}", symmetry.name()), || {
             let grid = fill(&mut rng);
             rng.shuffle(&mut orbits);
             std::hint::black_box(dig(&grid, &orbits, limits, State::new()));
@@ -92,12 +93,12 @@ fn main() {
         });
         measure(&format!("verify, {}", level.name), || {
             let (givens, answer) = each.next().expect("a puzzle was made");
-            std::hint::black_box(verify::verify(givens, answer)).expect("it is sound");
+            std::hint::black_box(verify::verify(givens, answer)).expect("the puzzle is proved");
         });
     }
 }
 
-/// Rates the vectors, quarter by quarter, and prints puzzles per second.
+/// Rates the test vectors, one quarter at a time.
 fn rate_vectors() {
     let table = include_str!("../tests/data/sudoku/rating_vectors.tsv");
     let puzzles: Vec<Cells> = table

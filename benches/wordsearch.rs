@@ -1,24 +1,25 @@
-//! How fast word searches are made and how well their words are spread:
-//! `cargo bench --bench wordsearch`.
+//! Benchmark of making word searches, with measures of how their words are distributed.
 //!
-//! For each level over the grids of the example list, in the mean:
+//! Run it with `cargo bench --bench wordsearch`.
 //!
-//! - `uneven`: letters in rings (one in two rings counts twice) in each sixteenth of the grid, for
-//!   its size; their standard deviation as a share of their mean
-//! - `fullest`, `barest`: the fullest and the barest sixteenth as a share of the mean
-//! - `covered`: cells in rings, of a hundred
-//! - `crossed`: cells in two rings or more, of a hundred in rings
-//! - `beside`: letters with a ring beside theirs along the same diagonal, of a hundred on
-//!   diagonals: such rings touch
-//! - `tangle`: the most rings that pass through three by three cells
-//! - `rim`: rows and columns in the outer two lines of a side, of a hundred
-//! - `lean`: how many more words run along rows than down columns or the other way round, of a
-//!   hundred of both
-//! - `effort`: the grade's measure of how long a solver looks
-//! - `diagonal`: words on diagonals, of a hundred
-//! - `knots`: how often two rings cross; `worst`: how often in the sixteenth that has most
+//! For each level it prints means over grids of the example list:
 //!
-//! Times are of the processor where the system tells them (Linux), else of the clock.
+//! - `uneven`: the number of ringed letters in each sixteenth of the grid, relative to its size,
+//!   where a letter in two rings counts twice; standard deviation divided by the mean
+//! - `fullest`, `barest`: the fullest and the emptiest sixteenth, divided by the mean
+//! - `covered`: percentage of cells in rings
+//! - `crossed`: percentage of ringed cells that are in two or more rings
+//! - `beside`: percentage of letters on diagonals next to a ring on the adjacent diagonal; such
+//!   rings touch
+//! - `tangle`: maximum number of rings that pass through three by three cells
+//! - `rim`: percentage of words along rows and columns that lie in the outer two lines of a side
+//! - `lean`: difference between the numbers of words along rows and along columns, in percent of
+//!   both
+//! - `effort`: the number of letters that a solver examines, from the grade
+//! - `diagonal`: percentage of words on diagonals
+//! - `knots`: number of crossings of two rings; `worst`: the same in the sixteenth with the most
+//!
+//! Times are processor times where the system reports them (Linux), and otherwise wall-clock times.
 
 mod clock;
 
@@ -29,10 +30,10 @@ use bookgen_puzzles::{self as kinds, Kind, Order, Puzzle, Setter, Target};
 
 use self::clock::Clock;
 
-/// Grids of each level.
+/// The number of grids for each level.
 const GRIDS: u32 = 120;
 
-/// The figures of a grid after its time, and the digits shown behind their point.
+/// The measures of a grid in the order of the columns, with their number of decimals.
 const COLUMNS: [(&str, usize); 13] = [
     ("uneven", 2),
     ("fullest", 2),
@@ -49,9 +50,9 @@ const COLUMNS: [(&str, usize); 13] = [
     ("worst", 1),
 ];
 
-struct Shelf;
+struct ExampleList;
 
-impl Files for Shelf {
+impl Files for ExampleList {
     fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
         Ok(include_bytes!("../examples/words/birds.txt").to_vec())
     }
@@ -59,8 +60,8 @@ impl Files for Shelf {
 
 fn setter(kind: &dyn Kind, options: &str) -> Box<dyn Setter> {
     let source = Source::new("options", format!("words = \"birds.txt\"\n{options}"));
-    let node = parse(&source).expect("TOML");
-    let values = Reader::new(&Shelf).table(&node, kind.about().options, "options");
+    let node = parse(&source).expect("the options are TOML");
+    let values = Reader::new(&ExampleList).table(&node, kind.about().options, "options");
     kind.setter(&values).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -69,7 +70,7 @@ fn stream(name: &str) -> Rng {
 }
 
 fn main() {
-    let kind = kinds::find("wordsearch").expect("it is there");
+    let kind = kinds::find("wordsearch").expect("the kind exists");
     print!("{:24}{:>9}", "", "ms");
     COLUMNS.iter().for_each(|(name, _)| print!("{name:>9}"));
     println!();
@@ -89,7 +90,7 @@ fn main() {
             let mut sums = [0.0; COLUMNS.len()];
             for puzzle in &made {
                 let board = kind.board(puzzle).unwrap_or_else(|flaw| panic!("{flaw}"));
-                let figures = spread(&Grid::of(puzzle), f64::from(board.grade().effort));
+                let figures = measure(&Grid::of(puzzle), f64::from(board.grade().effort));
                 sums.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
             }
             let name = format!("{} {}", level.name, options.replace('\n', " "));
@@ -102,16 +103,16 @@ fn main() {
     }
 }
 
-/// A row and a column, from 0.
+/// Row and column, from 0.
 type Cell = (usize, usize);
-/// How many rows down and how many columns to the right the next letter stands.
+/// The step to the next letter: rows down and columns to the right.
 type Step = (isize, isize);
 
-/// A finished grid, as its string tells it.
+/// A finished grid, parsed from its puzzle string.
 struct Grid {
     columns: usize,
     rows: usize,
-    /// For each word its cells and its step.
+    /// The cells and the step of each word.
     words: Vec<(Vec<Cell>, Step)>,
 }
 
@@ -138,8 +139,8 @@ impl Grid {
     }
 }
 
-/// The figures of a grid, in the order of the columns.
-fn spread(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
+/// The measures of a grid, in the order of [`COLUMNS`].
+fn measure(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
     let mut covers = vec![0u32; grid.columns * grid.rows];
     let (mut full, mut size) = ([0.0; 16], [0.0; 16]);
     let sixteenth = |row: usize, column: usize| row * 4 / grid.rows * 4 + column * 4 / grid.columns;
@@ -189,7 +190,8 @@ fn spread(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
     ]
 }
 
-/// The letters on diagonals with a ring along the next diagonal, and all letters on diagonals.
+/// The number of letters on diagonals next to a ring on the adjacent diagonal, and the number of
+/// all letters on diagonals.
 fn beside(grid: &Grid) -> (f64, f64) {
     let (mut beside, mut all) = (0.0, 0.0);
     for slope in [1, -1] {
@@ -204,7 +206,7 @@ fn beside(grid: &Grid) -> (f64, f64) {
     (beside, all)
 }
 
-/// The most words that have a letter in one window of three by three cells.
+/// The maximum number of words with a letter in a window of three by three cells.
 fn tangle(grid: &Grid) -> usize {
     let near = |at: usize, from: usize| (from..from + 3).contains(&at);
     let through = |row: usize, column: usize| {
@@ -217,7 +219,7 @@ fn tangle(grid: &Grid) -> usize {
     windows.map(|(row, column)| through(row, column)).max().unwrap_or(0)
 }
 
-/// How often two rings cross, in each sixteenth.
+/// The number of crossings of two rings in each sixteenth.
 fn knots(grid: &Grid) -> [usize; 16] {
     let mut knots = [0; 16];
     let double = |cells: &[Cell], (down, right): Step| -> Vec<Step> {

@@ -1,20 +1,20 @@
-//! The clock of the benches.
+//! The clock of the benchmarks.
 
 use std::time::Instant;
 
-/// Measures processor time where the system tells it (Linux), else time.
+/// Measures processor time where the system reports it (Linux), and otherwise wall-clock time.
 pub struct Clock {
     processor: Option<f64>,
     start: Instant,
 }
 
 impl Clock {
-    /// Begins now.
+    /// Starts the clock.
     pub fn start() -> Clock {
         Clock { processor: processor(), start: Instant::now() }
     }
 
-    /// Seconds since it began.
+    /// The seconds since the start.
     pub fn seconds(&self) -> f64 {
         match (self.processor, processor()) {
             (Some(start), Some(now)) => now - start,
@@ -23,8 +23,8 @@ impl Clock {
     }
 }
 
-/// Seconds of processor time that this process has had, if the system tells. Linux brings the figure
-/// up to date only now and then, but always when the processor is offered to others.
+/// The processor time of this process in seconds, if the system reports it. Linux updates the value
+/// rarely, but always when the process yields.
 fn processor() -> Option<f64> {
     std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;

@@ -1,4 +1,4 @@
-//! Text D: luck, digging, levels.
+//! Text D: Las Vegas fill, digging and levels.
 
 use std::cmp::Reverse;
 use std::hint::black_box;
@@ -21,15 +21,16 @@ use bookgen_puzzles::sudoku::setter::level_of;
 use bookgen_puzzles::sudoku::solve::{self, State};
 use bookgen_puzzles::sudoku::symmetry::Symmetry;
 
-use super::table::{Table, each, each_of, stream, time, times, whole};
+use super::table::{Table, min_seconds, min_seconds_per_item, ratio, stream, time, with_thousands};
 
-/// The share of starts of the Las Vegas fill that its solver completes, another solver, and any.
-pub fn luck(table: &mut Table) {
+/// Measures the share of Las Vegas starts that are completed by the paper's solver with several
+/// step limits, by a better solver, and by any solver.
+pub fn las_vegas_starts(table: &mut Table) {
     let mut rng = stream("luck");
     let starts: Vec<Option<Cells>> =
         (0..5000).map(|_| las_vegas::random_start(las_vegas::START_CELLS, &mut rng)).collect();
-    let mut row = |how: &str, done: &dyn Fn(&Cells) -> bool| {
-        let done = starts.iter().flatten().filter(|start| done(start)).count();
+    let mut row = |how: &str, completes: &dyn Fn(&Cells) -> bool| {
+        let done = starts.iter().flatten().filter(|start| completes(start)).count();
         table.row(
             &format!("D las-vegas, n = 11, {how}"),
             "99.7 % of tries succeed",
@@ -39,16 +40,16 @@ pub fn luck(table: &mut Table) {
         );
     };
     for max_steps in [1_000, 10_000, las_vegas::MAX_STEPS, 1_000_000] {
-        let how = format!("{} steps", whole(max_steps as f64));
+        let how = format!("{} steps", with_thousands(max_steps as f64));
         row(&how, &|start| find_first(start, max_steps).first_solution.is_some());
     }
-    row("10,000 steps, fewest digits first", &|start| {
+    row("10,000 steps, fewest candidates first", &|start| {
         find_first_with_fewest_candidates(start, 10_000, ASCENDING).first_solution.is_some()
     });
     row("any solver", &|start| solve::count(start, 1) == 1);
 }
 
-/// How many grids are dug with pruning and without.
+/// The number of grids that are dug with and without pruning.
 const GRIDS: u32 = 60;
 
 pub fn pruning(table: &mut Table) {
@@ -61,7 +62,7 @@ pub fn pruning(table: &mut Table) {
     let average = |sum: u32| f64::from(sum) / f64::from(GRIDS);
     let measured = |method: fn(&Cells, &[usize; 81], Bounds) -> Dug| {
         let dug: Vec<Dug> = grids.iter().map(|grid| method(grid, &order, bounds)).collect();
-        let taken = each(|| {
+        let taken = min_seconds(|| {
             grids.iter().for_each(|grid| {
                 black_box(method(grid, &order, bounds));
             });
@@ -76,7 +77,7 @@ pub fn pruning(table: &mut Table) {
     rng.shuffle(&mut orbits);
     let dug = |grid| dig(grid, &orbits, limits, State::new());
     let own_givens = average(grids.iter().map(|grid| dug(grid).count_ones()).sum());
-    let own = each(|| {
+    let own = min_seconds(|| {
         grids.iter().for_each(|grid| {
             black_box(dug(grid));
         });
@@ -89,26 +90,26 @@ pub fn pruning(table: &mut Table) {
             format!(
                 "{} [{}]; {} tries; {givens:.1} givens",
                 time(taken),
-                times(claimed, taken),
-                whole(tries)
+                ratio(claimed, taken),
+                with_thousands(tries)
             ),
             format!("{}; {own_givens:.1} givens", time(own)),
-            times(taken, own),
+            ratio(taken, own),
         );
     };
     row("D evil, dug with pruning", "1,088.35 ms; 81 tries", 1.08835, with, tries, givens);
     let claimed = 55.10623;
     row("D evil, dug without", "55,106.23 ms", claimed, without, more_tries, fewer_givens);
     table.row(
-        "D what pruning saves",
+        "D saving by pruning",
         "50.6x the time",
-        format!("{} the time; {} the tries", times(without, with), times(more_tries, tries)),
+        format!("{} the time; {} the tries", ratio(without, with), ratio(more_tries, tries)),
         String::new(),
         String::new(),
     );
 }
 
-/// What the scores say of puzzles that are filled, dug and disguised for each level.
+/// Compares the scores of the texts with bookgen's grades, for puzzles of each level of the paper.
 pub fn levels(table: &mut Table) {
     for (number, level) in (1..).zip(&DIG_LEVELS) {
         let make = |rng: &mut Rng| {
@@ -117,8 +118,8 @@ pub fn levels(table: &mut Table) {
             let min_givens = level.givens.0 + rng.below(level.givens.1 - level.givens.0 + 1);
             let bounds = Bounds { min_givens, min_in_line: level.min_in_line, min_in_box: 0 };
             let givens = dig_hole::dig(&grid, &order, bounds).givens;
-            let any = Transformation::random(&mut Shuffler::new(None, rng));
-            any.apply_to_grid(&board::masked(&grid, givens))
+            let transformation = Transformation::random(&mut Shuffler::new(None, rng));
+            transformation.apply_to_grid(&board::masked(&grid, givens))
         };
         let mut rng = stream("levels");
         let (mut scored, mut density) = (0, 0.0);
@@ -139,7 +140,7 @@ pub fn levels(table: &mut Table) {
         let graded = graded.filter(|&(_, share)| share >= 5.0);
         let graded: Vec<String> =
             graded.map(|(name, share)| format!("{share:.0} % {name}")).collect();
-        let taken = each_of(200, "levels", make);
+        let taken = min_seconds_per_item(200, "levels", make);
         let share = f64::from(scored) / 5.0;
         let density = density / 500.0;
         table.row(

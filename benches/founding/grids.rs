@@ -1,4 +1,4 @@
-//! Texts B and C, and the fill of D: grids, and what random blanking makes of them.
+//! Texts B and C, and the fill of text D: filling grids and clearing random cells.
 
 use std::collections::BTreeSet;
 
@@ -16,9 +16,9 @@ use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
 use bookgen_puzzles::sudoku::solve::{self, State};
 use bookgen_puzzles::sudoku::symmetry::Symmetry;
 
-use super::table::{Table, each, each_of, stream, time, times, whole};
+use super::table::{Table, min_seconds, min_seconds_per_item, ratio, stream, time, with_thousands};
 
-/// DistinctBoards are written into a file in the system's folder for such.
+/// Measures the writing of boards to a temporary file.
 pub fn boards(table: &mut Table) {
     let path = std::env::temp_dir().join("bookgen-bench-sudotiku.txt");
     let put = |boards: &mut dyn Iterator<Item = Cells>| {
@@ -30,51 +30,51 @@ pub fn boards(table: &mut Table) {
         let forms: BTreeSet<_> = boards.take(10_000).map(|board| canonical(&board, 0)).collect();
         match forms.len() {
             1 => "1 class".to_owned(),
-            many => format!("{} classes", whole(many as f64)),
+            many => format!("{} classes", with_thousands(many as f64)),
         }
     };
     let mut rng = stream("boards");
     let own_classes = classes(&mut std::iter::repeat_with(|| fill(&mut rng)));
-    let own = each(|| {
+    let own = min_seconds(|| {
         let mut rng = stream("boards");
         put(&mut std::iter::repeat_with(|| fill(&mut rng)));
     });
     for (name, shuffled) in [("B relabel", false), ("B relabel-shuffled", true)] {
         let mut rng = stream("relabel");
         let found = classes(&mut DistinctBoards::new(Shuffler::new(None, &mut rng), shuffled));
-        let taken = each(|| {
+        let taken = min_seconds(|| {
             let mut rng = stream("relabel");
             put(&mut DistinctBoards::new(Shuffler::new(None, &mut rng), shuffled));
         });
         table.row(
             name,
             "10,000 boards to a file in 4.7 s",
-            format!("{} [{}]; {found}", time(taken), times(4.7, taken)),
-            format!("{} [{}]; {own_classes}", time(own), times(4.7, own)),
-            times(taken, own),
+            format!("{} [{}]; {found}", time(taken), ratio(4.7, taken)),
+            format!("{} [{}]; {own_classes}", time(own), ratio(4.7, own)),
+            ratio(taken, own),
         );
     }
     let _ = std::fs::remove_file(path);
 }
 
 pub fn fills(table: &mut Table, methods: &[(&str, FillMethod)]) {
-    let own = each_of(1000, "fill", fill);
-    let looks = |method: &dyn Fn(&mut Rng) -> Cells| {
+    let own = min_seconds_per_item(1000, "fill", fill);
+    let describe = |method: &dyn Fn(&mut Rng) -> Cells| {
         let mut rng = stream("classes");
         let grids: Vec<Cells> = (0..2000).map(|_| method(&mut rng)).collect();
         let forms: BTreeSet<_> = grids.iter().map(|grid| canonical(grid, 0)).collect();
         let ones = grids.iter().filter(|grid| grid[0] == 1).count();
-        let classes = whole(forms.len() as f64);
+        let classes = with_thousands(forms.len() as f64);
         format!("classes of 2,000: {classes}; {:.0} % begin with 1", ones as f64 / 20.0)
     };
     for &(name, method) in methods {
-        let taken = each_of(500, "fill", |rng| method.fill_grid(None, rng));
+        let taken = min_seconds_per_item(500, "fill", |rng| method.fill_grid(None, rng));
         table.row(
             name,
             "",
-            format!("{}; {}", time(taken), looks(&|rng| method.fill_grid(None, rng))),
-            format!("{}; {}", time(own), looks(&fill)),
-            times(taken, own),
+            format!("{}; {}", time(taken), describe(&|rng| method.fill_grid(None, rng))),
+            format!("{}; {}", time(own), describe(&fill)),
+            ratio(taken, own),
         );
     }
 }
@@ -95,7 +95,7 @@ pub fn blanks(table: &mut Table) {
     };
     let mut rng = stream("own");
     let own_share = share_not_unique(&(0..5000).map(|_| own(&mut rng)).collect::<Vec<_>>());
-    let own_time = each_of(500, "own", own);
+    let own_time = min_seconds_per_item(500, "own", own);
     let own = || format!("{}; {own_share}", time(own_time));
     for (grids, method) in [("cyclic", Some(FillMethod::Cyclic)), ("random", None)] {
         let make = |rng: &mut Rng| {
@@ -115,7 +115,7 @@ pub fn blanks(table: &mut Table) {
             repaired_puzzles.push(board::masked(grid, *repaired));
             restored += (repaired & !unchecked).count_ones();
         }
-        let taken = each_of(500, "blank", |rng| {
+        let taken = min_seconds_per_item(500, "blank", |rng| {
             let (grid, _, repaired) = make(rng);
             board::masked(&grid, repaired)
         });
@@ -136,7 +136,7 @@ pub fn blanks(table: &mut Table) {
                 share_not_unique(&repaired_puzzles)
             ),
             own(),
-            times(taken, own_time),
+            ratio(taken, own_time),
         );
     }
 }

@@ -1,8 +1,11 @@
-//! The claims of the founding texts beside what we measure: `cargo bench --bench founding`.
+//! Benchmark that compares the claims of the founding texts with measurements.
 //!
-//! One table: what a text claims, the same method here, and bookgen's own way to the same end. Times
-//! are of the processor where the system tells them (Linux), else of the clock; each is the least
-//! of 25 runs. Everything else is counted and the same in every run.
+//! Run it with `cargo bench --bench founding`.
+//!
+//! It prints one table with the claim of a text, the same method here, and bookgen's own method for
+//! the same task. Times are processor times where the system reports them (Linux), and otherwise
+//! wall-clock times; each is the minimum of 25 runs. All other values are counts and equal in every
+//! run.
 
 #[path = "../clock/mod.rs"]
 mod clock;
@@ -30,28 +33,27 @@ fn main() {
     grids::blanks(&mut table);
     solvers::three_steps(&mut table);
     grids::fills(&mut table, &[("D las-vegas", FillMethod::LasVegas)]);
-    digging::luck(&mut table);
+    digging::las_vegas_starts(&mut table);
     digging::pruning(&mut table);
     digging::levels(&mut table);
     solvers::exhaustive(&mut table);
     table.print();
     println!(
         "
-A   Random orders of nine, from the text's generator; a book's own stream takes {} for one.
-    chi2: chi-square over all orders of five by its degrees of freedom: 1.0 if all are equally
-    likely, above 1.5 by chance once in a thousand times. run: the mean length of the longest
-    ascending run in an order of nine, which is {:.2} if all are equally likely.
-B   The claim is of an AMD Ryzen 5 2500U. DistinctBoards of one class are one board in disguise.
-C   A false puzzle has several solutions. bookgen's own are dug with half-turn symmetry.
-    The 27 puzzles are those of D.
-D   The claims are of a Pentium at 2.66 GHz, and of the paper's own puzzles and solver. las-vegas: of
-    5,000 tries; bookgen's own fill needs no second try. evil: whether a cell can go is asked of
-    bookgen's solver in all three; what the paper did without pruning it does not say. dig_level: of
-    500 puzzles filled, dug and disguised, the share that the score puts at that level, the mean
-    dependency-density of text C, and the time of one; beside it what bookgen grades them, where
-    it is one in twenty or more. 27 puzzles: a ladder of bookgen's own, not the paper's puzzles.
-A claim in brackets is met so many times over, on this machine.",
+A   Random orders of nine, drawn from the text's generator. An order from a book's own stream takes {}.
+    chi2: chi-square over all orders of five, divided by its degrees of freedom. It is 1.0 if all are
+    equally likely, and by chance above 1.5 once in a thousand times. run: the mean length of the
+    longest ascending run in an order of nine. It is {:.2} if all are equally likely.
+B   The claim was measured on an AMD Ryzen 5 2500U. Boards of one class are equivalent.
+C   bookgen's own puzzles are dug with half-turn symmetry. The 27 puzzles are the same as for D.
+D   The claims were measured on a Pentium at 2.66 GHz, with the paper's own puzzles and solver.
+    las-vegas: 5,000 tries; bookgen's own fill needs no second try. evil: all three methods test a
+    cell with bookgen's solver; the paper does not describe its program without pruning. dig_level:
+    500 puzzles, filled, dug and transformed. The columns have the share with that level by the
+    score, the mean dependency-density of text C, the time of one puzzle, and bookgen's grades of
+    at least one puzzle in twenty. 27 puzzles: bookgen's own benchmark puzzles, not the paper's.
+The value in brackets is the claimed time divided by the time on this machine.",
         time(shuffles::stream_time()),
-        shuffles::even_run()
+        shuffles::mean_longest_run()
     );
 }

@@ -1,4 +1,4 @@
-//! Text A: shuffles.
+//! Text A: shuffling.
 
 use std::hint::black_box;
 
@@ -8,37 +8,38 @@ use bookgen_puzzles::sudoku::founding::shuffle::{
     ShuffleMethod, factorial, fisher_yates, random_swaps, rank, stride_probe_by_one, unrank,
 };
 
-use super::table::{Table, each, stream, time, times, whole};
+use super::table::{Table, min_seconds, ratio, stream, time, with_thousands};
 
-/// The seconds of a permutation of nine from the stream of a book.
+/// The time in seconds to draw a permutation of nine from the random stream of a book.
 pub fn stream_time() -> f64 {
     let mut rng = stream("fisher");
-    each(|| {
+    min_seconds(|| {
         black_box(fisher_yates::<9>(&mut rng));
     })
 }
 
-/// A source that counts what is drawn.
-struct Counted {
+/// A source that counts its draws.
+struct CountingSource {
     lcg: Lcg,
     draws: u32,
 }
 
-impl Counted {
-    fn new(seed: u64) -> Counted {
-        Counted { lcg: Lcg::new(seed), draws: 0 }
+impl CountingSource {
+    fn new(seed: u64) -> CountingSource {
+        CountingSource { lcg: Lcg::new(seed), draws: 0 }
     }
 }
 
-impl Draw for Counted {
+impl Draw for CountingSource {
     fn below(&mut self, bound: u32) -> u32 {
         self.draws += 1;
         self.lcg.below(bound)
     }
 }
 
-/// Chi-square over its 119 degrees of freedom, of 10,000 permutations of five a possible one: 1 if
-/// all are equally likely, more than 1.45 by chance once in a thousand times.
+/// Chi-square divided by its 119 degrees of freedom, for a sample with 10,000 draws of each
+/// permutation of five on average. It is 1 if all permutations are equally likely. By chance it
+/// exceeds 1.45 once in a thousand times.
 fn unevenness(mut method: impl FnMut() -> [u8; 5]) -> f64 {
     let mut seen = vec![0u32; factorial(5) as usize];
     for _ in 0..10_000 * factorial(5) {
@@ -48,7 +49,7 @@ fn unevenness(mut method: impl FnMut() -> [u8; 5]) -> f64 {
     seen.iter().map(off).sum::<f64>() / 119.0
 }
 
-/// The length of the longest run of symbols that rise from place to place.
+/// The length of the longest ascending run.
 fn longest_run(permutation: [u8; 9]) -> u32 {
     let (mut longest, mut run) = (1, 1);
     for pair in permutation.windows(2) {
@@ -59,41 +60,50 @@ fn longest_run(permutation: [u8; 9]) -> u32 {
 }
 
 /// The mean longest run of all permutations of nine.
-pub fn even_run() -> f64 {
+pub fn mean_longest_run() -> f64 {
     let sum: u32 = (0..factorial(9)).map(|number| longest_run(unrank(number))).sum();
     f64::from(sum) / f64::from(factorial(9))
 }
 
-/// A permutation by some method.
-type Method<'a, const N: usize> = &'a dyn Fn(&mut Counted) -> [u8; N];
+/// A method of drawing a permutation.
+type Method<'a, const N: usize> = &'a dyn Fn(&mut CountingSource) -> [u8; N];
 
-/// Adds the row of a method, of nine symbols and of five, beside the time of the program's own; gives
-/// its time.
+/// Adds the row of a method, measured with nine and with five symbols, and returns its time for
+/// nine. `own` is the time of bookgen's own method.
 fn row(
     table: &mut Table,
-    (name, claim): (&str, &str),
+    name: &str,
+    claim: &str,
     own: Option<f64>,
-    (nine, five): (Method<'_, 9>, Method<'_, 5>),
+    nine: Method<'_, 9>,
+    five: Method<'_, 5>,
 ) -> f64 {
-    let mut counted = Counted::new(1);
-    let taken = each(|| {
-        black_box(nine(&mut counted));
+    let mut source = CountingSource::new(1);
+    let taken = min_seconds(|| {
+        black_box(nine(&mut source));
     });
-    counted = Counted::new(2);
-    let runs: u32 = (0..100_000).map(|_| longest_run(nine(&mut counted))).sum();
-    let (draws, run) = (f64::from(counted.draws) / 1e5, f64::from(runs) / 1e5);
-    let chi = unevenness(|| five(&mut counted));
-    let chi = if chi < 100.0 { format!("{chi:.1}") } else { whole(chi) };
+    source = CountingSource::new(2);
+    let runs: u32 = (0..100_000).map(|_| longest_run(nine(&mut source))).sum();
+    let (draws, run) = (f64::from(source.draws) / 1e5, f64::from(runs) / 1e5);
+    let chi = unevenness(|| five(&mut source));
+    let chi = if chi < 100.0 { format!("{chi:.1}") } else { with_thousands(chi) };
     let here = format!("{}; {draws:.1} draws; chi2 {chi}; run {run:.2}", time(taken));
-    let faster = own.map(|own| times(taken, own)).unwrap_or_default();
+    let faster = own.map(|own| ratio(taken, own)).unwrap_or_default();
     table.row(name, claim, here, own.map(time).unwrap_or_default(), faster);
     taken
 }
 
-/// Every method, and those of a parameter that shows a bias.
+/// Adds all methods, and two parameter values that show a bias.
 pub fn shuffles(table: &mut Table) {
-    let default = ("A the default: Fisher-Yates", "unbiased; 8 draws");
-    let own = Some(row(table, default, None, (&fisher_yates, &fisher_yates)));
+    let own = row(
+        table,
+        "A the default: Fisher-Yates",
+        "unbiased; 8 draws",
+        None,
+        &fisher_yates,
+        &fisher_yates,
+    );
+    let own = Some(own);
     let claims = [
         "unbiased; 25.5 draws",
         "many are needed",
@@ -106,12 +116,24 @@ pub fn shuffles(table: &mut Table) {
             ShuffleMethod::RandomSwaps => "A random-swaps, 4 for each symbol".to_owned(),
             _ => format!("A {}", method.name()),
         };
-        let nine = |counted: &mut Counted| method.permutation(counted);
-        let five = |counted: &mut Counted| method.permutation(counted);
-        row(table, (&name, claim), own, (&nine, &five));
+        let nine = |source: &mut CountingSource| method.permutation(source);
+        let five = |source: &mut CountingSource| method.permutation(source);
+        row(table, &name, claim, own, &nine, &five);
     }
-    let few = ("A random-swaps, 1 for each symbol", "few are biased");
-    row(table, few, own, (&|d| random_swaps(9, d), &|d| random_swaps(5, d)));
-    let by_one = ("A stride-probe, stride 1", "biased: long runs");
-    row(table, by_one, own, (&stride_probe_by_one, &stride_probe_by_one));
+    row(
+        table,
+        "A random-swaps, 1 for each symbol",
+        "few are biased",
+        own,
+        &|source| random_swaps(9, source),
+        &|source| random_swaps(5, source),
+    );
+    row(
+        table,
+        "A stride-probe, stride 1",
+        "biased: long runs",
+        own,
+        &stride_probe_by_one,
+        &stride_probe_by_one,
+    );
 }

@@ -1,4 +1,4 @@
-//! Texts C and D: their solvers on the ladder of 27 puzzles.
+//! Texts C and D: their solvers on the 27 benchmark puzzles.
 
 use std::hint::black_box;
 
@@ -8,9 +8,9 @@ use bookgen_puzzles::sudoku::founding::depth_first::find_all;
 use bookgen_puzzles::sudoku::founding::three_step::{self, Outcome};
 use bookgen_puzzles::sudoku::solve;
 
-use super::table::{Table, each, time, times, whole};
+use super::table::{Table, min_seconds, ratio, time, with_thousands};
 
-/// The 27 puzzles of the ladder.
+/// The 27 benchmark puzzles.
 fn puzzles() -> Vec<Cells> {
     BENCHMARK_PUZZLES
         .iter()
@@ -18,17 +18,17 @@ fn puzzles() -> Vec<Cells> {
         .collect()
 }
 
-/// The seconds in which bookgen finds the solutions of the ladder, and proves there are no others.
+/// The time in seconds in which bookgen solves the benchmark puzzles and proves uniqueness.
 fn own_solver(puzzles: &[Cells]) -> f64 {
-    each(|| {
+    min_seconds(|| {
         puzzles.iter().for_each(|puzzle| {
             black_box(solve::count(puzzle, 2));
         });
     })
 }
 
-/// The time of the ladder, and of each of its puzzles.
-fn two(taken: f64) -> String {
+/// The total time, and the time for each of the 27 puzzles.
+fn total_and_each(taken: f64) -> String {
     format!("{}; {} each", time(taken), time(taken / 27.0))
 }
 
@@ -36,15 +36,20 @@ pub fn exhaustive(table: &mut Table) {
     let puzzles = puzzles();
     let own = own_solver(&puzzles);
     let mut steps: u64 = 0;
-    let taken = each(|| {
+    let taken = min_seconds(|| {
         steps = puzzles.iter().map(|puzzle| find_all(puzzle, u64::MAX).steps).sum();
     });
     table.row(
         "D 27 puzzles of nine grades",
         "4.509 s; 0.167 s each",
-        format!("{} [{}]; {} steps", two(taken), times(4.509, taken), whole(steps as f64)),
-        format!("{} [{}]", two(own), times(4.509, own)),
-        times(taken, own),
+        format!(
+            "{} [{}]; {} steps",
+            total_and_each(taken),
+            ratio(4.509, taken),
+            with_thousands(steps as f64)
+        ),
+        format!("{} [{}]", total_and_each(own), ratio(4.509, own)),
+        ratio(taken, own),
     );
 }
 
@@ -54,7 +59,7 @@ pub fn three_steps(table: &mut Table) {
     let solved =
         puzzles.iter().filter(|puzzle| three_step::solve(puzzle).outcome == Outcome::Solved);
     let solved = solved.count();
-    let taken = each(|| {
+    let taken = min_seconds(|| {
         puzzles.iter().for_each(|puzzle| {
             black_box(three_step::solve(puzzle));
         });
@@ -62,8 +67,8 @@ pub fn three_steps(table: &mut Table) {
     table.row(
         "C three-step solver on 27 puzzles",
         "",
-        format!("{}; {solved} solved", two(taken)),
-        format!("{}; 27 solved", two(own)),
-        times(taken, own),
+        format!("{}; {solved} solved", total_and_each(taken)),
+        format!("{}; 27 solved", total_and_each(own)),
+        ratio(taken, own),
     );
 }

@@ -1,4 +1,4 @@
-//! Times, and the table that they stand in.
+//! Time measurement, and the table of results.
 
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_puzzles::sudoku::board::Cells;
@@ -6,15 +6,15 @@ use std::hint::black_box;
 
 use crate::clock::Clock;
 
-/// The seconds that something takes.
+/// The time of an action in seconds.
 fn seconds(run: impl FnOnce()) -> f64 {
     let clock = Clock::start();
     run();
     clock.seconds()
 }
 
-/// The least, of 25 runs, of the seconds that something takes. Each run repeats it for 20 ms.
-pub fn each(mut run: impl FnMut()) -> f64 {
+/// The minimum time of an action in seconds, over 25 runs. Each run repeats the action for 20 ms.
+pub fn min_seconds(mut run: impl FnMut()) -> f64 {
     let mut batch = 1u32;
     let runs = (0..25).map(|_| {
         let (mut times, mut taken) = (0u32, 0.0);
@@ -28,9 +28,13 @@ pub fn each(mut run: impl FnMut()) -> f64 {
     runs.fold(f64::INFINITY, f64::min)
 }
 
-/// The seconds that one of so many random things takes, the same in every run.
-pub fn each_of(count: u32, name: &str, mut make: impl FnMut(&mut Rng) -> Cells) -> f64 {
-    let taken = each(|| {
+/// The minimum time in seconds for each of `count` random items. Every run makes the same items.
+pub fn min_seconds_per_item(
+    count: u32,
+    name: &str,
+    mut make: impl FnMut(&mut Rng) -> Cells,
+) -> f64 {
+    let taken = min_seconds(|| {
         let mut rng = stream(name);
         (0..count).for_each(|_| {
             black_box(make(&mut rng));
@@ -52,8 +56,8 @@ pub fn time(seconds: f64) -> String {
     }
 }
 
-/// A whole number, with a comma between thousands.
-pub fn whole(number: f64) -> String {
+/// A whole number with commas between groups of three digits.
+pub fn with_thousands(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -65,18 +69,18 @@ pub fn whole(number: f64) -> String {
     text
 }
 
-/// What is printed: the method, what its text claims, what it does here, what bookgen's own way
-/// does, and how many times as fast that is.
+/// The rows of the table: method, claim of the text, result here, result of bookgen's own method,
+/// and speed ratio.
 #[derive(Default)]
 pub struct Table(Vec<[String; 5]>);
 
 impl Table {
-    /// Adds a row: method, claim, here, own, how much faster.
+    /// Adds a row.
     pub fn row(&mut self, method: &str, claim: &str, here: String, own: String, faster: String) {
         self.0.push([method.to_owned(), claim.to_owned(), here, own, faster]);
     }
 
-    /// Prints all rows, in columns.
+    /// Prints the table.
     pub fn print(&self) {
         let width = |column: usize| self.0.iter().map(|row| row[column].chars().count()).max();
         let widths: [usize; 5] = std::array::from_fn(|column| width(column).unwrap_or(0));
@@ -90,10 +94,10 @@ impl Table {
     }
 }
 
-/// How many times as fast the second is.
-pub fn times(one: f64, other: f64) -> String {
+/// The ratio of two times, as text.
+pub fn ratio(one: f64, other: f64) -> String {
     match one / other {
         ratio if ratio < 10.0 => format!("{ratio:.1}x"),
-        ratio => format!("{}x", whole(ratio)),
+        ratio => format!("{}x", with_thousands(ratio)),
     }
 }

@@ -1,4 +1,5 @@
-//! Any text is a publication or gives faults, and any day of a publication is an issue or gives faults.
+//! Any text is a publication or a list of faults. Any day of a publication gives an issue or a
+//! fault.
 #![no_main]
 
 use bookgen::publication::{Publication, sheet};
@@ -21,7 +22,7 @@ fuzz_target!(|text: &str| {
             for slot in publication.slots_on(day) {
                 publication.number(slot, day);
             }
-            // Only an issue without puzzles, so that no puzzle is made.
+            // Only an issue without puzzles is recorded, so no puzzle is made.
             let empty = publication.slots_on(day).next().is_none();
             if empty {
                 let sources = sheet::Sources {

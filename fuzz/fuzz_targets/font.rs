@@ -1,8 +1,8 @@
-//! Any bytes are a font or an error; a font shapes text.
+//! Any bytes are a font or an error. A font can shape text.
 #![no_main]
 
-use bookgen_press::font::{FontSet, TextStyle};
 use bookgen_base::units::Pt;
+use bookgen_press::font::{FontSet, TextStyle};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

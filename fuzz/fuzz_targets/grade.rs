@@ -1,5 +1,5 @@
-//! Any 81 cells are graded, and each step is explained; of a puzzle with one solution no step takes
-//! away what belongs there.
+//! Any 81 cells can be graded, and each step explained. In a puzzle with one solution, no step
+//! removes a digit of the solution.
 #![no_main]
 
 use bookgen_puzzles::Rating;
@@ -10,7 +10,8 @@ use bookgen_puzzles::sudoku::solve;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // A byte is a digit, or a cell that is empty: most are, as in a puzzle.
+    // A small byte is a digit and any other byte an empty cell, so most cells are empty, as in a
+    // puzzle.
     let mut givens: Cells = [0; 81];
     for (cell, byte) in givens.iter_mut().zip(bytes) {
         *cell = if *byte < 28 { byte % 9 + 1 } else { 0 };
@@ -21,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = (grade::effort(&givens, outcome), grade::dependency(&givens));
     assert_eq!(grade::qqwing_grade(&givens).is_some(), unique);
     let answer = solve::solution(&givens).filter(|_| unique);
-    // Without a solution, or with many, the dearest steps would take seconds.
+    // Without a unique solution, the hardest steps would take seconds.
     let most = if unique { NESTED } else { Rating(72) };
     let mut walk = Walkthrough::of(&givens, most);
     for (step, explanation) in walk.by_ref() {

@@ -1,4 +1,4 @@
-//! Any bytes are a picture or an error; a picture has pixels.
+//! Any bytes are an image or an error. An image has pixels.
 #![no_main]
 
 use bookgen_press::image::Image;

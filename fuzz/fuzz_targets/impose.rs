@@ -1,5 +1,5 @@
-//! Any bytes are a PDF whose pages are put on sheets, or a message with a way out; sheets are a PDF
-//! whose pages can be put on sheets.
+//! Any bytes are a PDF that can be imposed, or an error with advice. The imposed sheets are again a
+//! PDF that can be imposed.
 #![no_main]
 
 use bookgen_press::impose::marks::Marks;

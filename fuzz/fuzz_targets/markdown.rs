@@ -1,15 +1,15 @@
-//! Any text is a front page or a list of faults, and can be laid out.
+//! Any text is a front page or a list of faults. A front page can be laid out.
 #![no_main]
 
-use bookgen_base::diagnostic::Source;
-use bookgen_base::schema::{FileError, Files};
 use bookgen::generate::Wishes;
 use bookgen::pipeline::{Silent, lay_out};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{FileError, Files};
 use libfuzzer_sys::fuzz_target;
 
-struct Shelf<'a>(&'a str);
+struct OneFile<'a>(&'a str);
 
-impl Files for Shelf<'_> {
+impl Files for OneFile<'_> {
     fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
         Ok(self.0.as_bytes().to_vec())
     }
@@ -17,7 +17,8 @@ impl Files for Shelf<'_> {
 
 fuzz_target!(|text: &str| {
     let spec = "[book]\ntitle = \"T\"\nseed = 1\n[[front]]\npage = \"f.md\"\n[[chapter]]\nid = \"c\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n";
-    if let Ok(book) = bookgen::spec::resolve(&Source::new("book.toml", spec), &Shelf(text), None) {
+    if let Ok(book) = bookgen::spec::resolve(&Source::new("book.toml", spec), &OneFile(text), None)
+    {
         let _ = lay_out(&book, None, &Wishes::default(), &Silent);
     }
 });

@@ -1,34 +1,39 @@
-//! Any file is proved, found fault with, or refused; with its manifest and without, for a printer
-//! and for nobody.
+//! Any file gives a proof report or an error, with and without its manifest, and with and without
+//! the rules of a printer.
 #![no_main]
 
 use std::sync::LazyLock;
 
+use bookgen::presets::fonts::FONTS;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{NoFiles, Reader};
-use bookgen_contract::printer::{Printer};
+use bookgen_contract::printer::Printer;
 use bookgen_proof::{Expectations, PrinterRules, embedded_manifest, prove};
-use bookgen::presets::fonts::FONTS;
 use libfuzzer_sys::fuzz_target;
 
-static PAPER: LazyLock<Printer> = LazyLock::new(|| printer("newspaper-k"));
-static BOOKS: LazyLock<Printer> = LazyLock::new(|| printer("kdp-paperback"));
+static NEWSPAPER: LazyLock<Printer> = LazyLock::new(|| printer("newspaper-k"));
+static PAPERBACK: LazyLock<Printer> = LazyLock::new(|| printer("kdp-paperback"));
 
 fn printer(name: &str) -> Printer {
     let asked = Source::new("fuzz", name).place(0..0);
-    bookgen::presets::printers::load(&mut Reader::new(&NoFiles), name, &asked).expect("a printer")
+    bookgen::presets::printers::load(&mut Reader::new(&NoFiles), name, &asked)
+        .expect("the printer exists")
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(inside) = embedded_manifest(bytes.to_vec()) else { return };
-    let against = Expectations { manifest: inside.as_ref(), fonts: FONTS, ..Expectations::default() };
-    let report = prove(bytes.to_vec(), against).expect("it was opened before");
+    let Ok(embedded) = embedded_manifest(bytes.to_vec()) else { return };
+    let against =
+        Expectations { manifest: embedded.as_ref(), fonts: FONTS, ..Expectations::default() };
+    let report = prove(bytes.to_vec(), against).expect("the file was opened before");
     assert!(report.pages > 0);
-    let alone = prove(bytes.to_vec(), Expectations::default()).expect("it was opened before");
+    let alone = prove(bytes.to_vec(), Expectations::default()).expect("the file was opened before");
     assert!(!alone.unchecked.is_empty());
-    for (printer, cover) in [(&PAPER, false), (&BOOKS, false), (&BOOKS, true)] {
-        let against =
-            Expectations { printer: Some(PrinterRules { printer, paper: None, is_cover: cover }), fonts: FONTS, ..Expectations::default() };
-        prove(bytes.to_vec(), against).expect("it was opened before");
+    for (printer, cover) in [(&NEWSPAPER, false), (&PAPERBACK, false), (&PAPERBACK, true)] {
+        let against = Expectations {
+            printer: Some(PrinterRules { printer, paper: None, is_cover: cover }),
+            fonts: FONTS,
+            ..Expectations::default()
+        };
+        prove(bytes.to_vec(), against).expect("the file was opened before");
     }
 });

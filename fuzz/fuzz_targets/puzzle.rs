@@ -1,8 +1,9 @@
-//! Any text is a puzzle or an error; a puzzle has a board or a flaw; a board answers every question.
+//! Any text is a puzzle or an error. A puzzle has a board or a flaw. A board supports all
+//! operations.
 #![no_main]
 
-use bookgen_puzzles::{Face, Puzzle, Style, find};
 use bookgen_base::units::{Pt, Size};
+use bookgen_puzzles::{Face, Puzzle, Style, find};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

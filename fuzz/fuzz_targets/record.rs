@@ -1,4 +1,4 @@
-//! Any text is a record or a list of faults; a record writes and reads back.
+//! Any text is a record or a list of faults. A record can be written and read back.
 #![no_main]
 
 use bookgen_base::diagnostic::Source;
@@ -7,8 +7,8 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|text: &str| match bookgen_puzzles::record::read(&Source::new("book.lock", text)) {
     Ok(record) => {
         let again = bookgen_puzzles::record::write(&record);
-        let back =
-            bookgen_puzzles::record::read(&Source::new("book.lock", again.clone())).expect("it reads back");
+        let back = bookgen_puzzles::record::read(&Source::new("book.lock", again.clone()))
+            .expect("the record reads back");
         assert_eq!(bookgen_puzzles::record::write(&back), again);
     }
     Err(faults) => drop(faults.to_string()),

@@ -1,5 +1,5 @@
-//! Of any givens, whatever is found is a solution, none is found twice, and if there is just one
-//! the independent proof agrees.
+//! For any givens, the solver finds only solutions, and none twice. If there is exactly one, the
+//! independent proof agrees.
 #![no_main]
 
 use bookgen_puzzles::sudoku::board::{self, Cells};
@@ -8,7 +8,7 @@ use bookgen_puzzles::sudoku::verify;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // A cell is empty where there is no byte for it, and half of the time where there is.
+    // A cell without a byte is empty. Half of the other bytes also give empty cells.
     let mut givens: Cells = [0; 81];
     for (cell, byte) in givens.iter_mut().zip(bytes) {
         *cell = if byte & 16 == 0 { byte % 10 } else { 0 };

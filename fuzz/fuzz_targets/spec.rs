@@ -5,9 +5,9 @@ use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{FileError, Files};
 use libfuzzer_sys::fuzz_target;
 
-struct Shelf;
+struct OneFile;
 
-impl Files for Shelf {
+impl Files for OneFile {
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
         Ok(format!("base = \"kdp-6x9\"\n# {path}\nrobin\nwren\n").into_bytes())
     }
@@ -15,8 +15,8 @@ impl Files for Shelf {
 
 fuzz_target!(|text: &str| {
     let source = Source::new("book.toml", text);
-    let _ = bookgen::spec::edition(&source, &Shelf, None, "a");
-    if let Err(faults) = bookgen::spec::resolve(&source, &Shelf, None) {
+    let _ = bookgen::spec::edition(&source, &OneFile, None, "a");
+    if let Err(faults) = bookgen::spec::resolve(&source, &OneFile, None) {
         assert!(!faults.0.is_empty());
         let _ = faults.to_string();
     }

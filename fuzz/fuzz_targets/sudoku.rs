@@ -1,5 +1,5 @@
-//! Any file is puzzles and faults, each with a line; what is a puzzle has solutions or none, and
-//! is read again as it was in whatever format it is written.
+//! Any file gives puzzles and errors, each with a line. A puzzle can be solved, and can be written
+//! and read back in every format.
 #![no_main]
 
 use bookgen_puzzles::sudoku::format::{Format, ReadError, Reader};
@@ -30,6 +30,6 @@ fuzz_target!(|bytes: &[u8]| {
             Err(ReadError::Io(error)) => panic!("{error}"),
         }
     }
-    // A file in which nothing is found says so.
+    // A file without a puzzle gives an error.
     assert!(found > 0);
 });

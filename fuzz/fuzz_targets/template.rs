@@ -5,9 +5,9 @@ use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{FileError, Files};
 use libfuzzer_sys::fuzz_target;
 
-struct Shelf<'a>(&'a str);
+struct OneFile<'a>(&'a str);
 
-impl Files for Shelf<'_> {
+impl Files for OneFile<'_> {
     fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
         Ok(self.0.as_bytes().to_vec())
     }
@@ -15,7 +15,8 @@ impl Files for Shelf<'_> {
 
 fuzz_target!(|text: &str| {
     let spec = "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"t.toml\"\n[[chapter]]\nid = \"c\"\nkind = \"sudoku\"\ncount = 1\n";
-    if let Err(faults) = bookgen::spec::resolve(&Source::new("book.toml", spec), &Shelf(text), None)
+    if let Err(faults) =
+        bookgen::spec::resolve(&Source::new("book.toml", spec), &OneFile(text), None)
     {
         let _ = faults.to_string();
     }

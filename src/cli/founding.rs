@@ -1,4 +1,4 @@
-//! `bookgen founding`: what the programs of the founding texts printed.
+//! `bookgen founding`: the output of the founding texts' programs.
 
 mod blank;
 mod rate;
@@ -18,23 +18,26 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand, Debug)]
 enum Command {
-    /// Print random orders of the numbers 1 to n, drawn from a linear congruential generator
+    /// Print random orders of the numbers 1 to N, drawn from a linear congruential generator
     Shuffle(shuffle::Arguments),
-    /// Print solved boards, as sudotiku.txt: one fixed grid, its digits renamed; none stands twice
+    /// Print different solved boards in the layout of sudotiku.txt: one fixed grid with renamed
+    /// digits
     Relabel(relabel::Arguments),
-    /// Blank random cells of grids, say how often that goes wrong, and mend it
+    /// Clear random cells of grids, and repair the puzzles that become ambiguous
     ///
-    /// Of each puzzle a line, tabs between: its number; the puzzle with 60 random cells blanked, some
-    /// of them more than once; whether it has one solution or several; how many givens were put back; the
-    /// puzzle with them, which has one. In the end the share of those that had several is told.
+    /// Prints one line for each puzzle, with tabs between columns: the number; the puzzle after 60
+    /// random cells were cleared, with repetition; whether it has one solution or several; the
+    /// number of givens put back; and the repaired puzzle, which has one solution. At the end, the
+    /// share of puzzles with several solutions goes to standard error.
     Blank(blank::Arguments),
-    /// Score puzzles as the founding texts do
+    /// Score puzzles by the methods of the founding texts
     ///
-    /// Of each puzzle a line, tabs between: its line, or its name in a record; the puzzle; of the
-    /// dig-hole paper the score, its level of 1 to 5, the givens, the least givens in a row or column, the
-    /// steps of the exhaustive solver; dependency-density and its level of 0 to 3; how the
-    /// three-step solver ends. None of these is a level of bookgen. A puzzle that has not exactly
-    /// one solution has `-` in place of figures.
+    /// Prints one line for each puzzle, with tabs between columns: the line in the file or the name
+    /// in the record; the puzzle; the score of the dig-hole paper and its level, 1 to 5; the number
+    /// of givens; the smallest number of givens in a row or column; the steps of the exhaustive
+    /// solver; the dependency-density and its level, 0 to 3; and the result of the three-step
+    /// solver. These levels are not bookgen's levels. For a puzzle without exactly one solution,
+    /// `-` replaces the values.
     Rate(rate::Arguments),
 }
 
@@ -48,10 +51,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
 }
 
-/// The method of shuffling on the command line.
+/// The shuffling method on the command line.
 #[derive(clap::Args, Debug)]
 struct ShuffleArgument {
-    /// The method of shuffling [default: that of Fisher and Yates]
+    /// The shuffling method [default: Fisher-Yates]
     #[arg(long, value_name = "METHOD", value_parser = PossibleValuesParser::new(ShuffleMethod::NAMES))]
     shuffle: Option<String>,
 }

@@ -1,17 +1,17 @@
-//! `bookgen sudoku`: makes, solves and grades Sudoku, a puzzle at a time and without a book.
+//! `bookgen sudoku`: generates, solves and grades single Sudoku, without a book.
 //!
-//! What is read and written streams: a file may be of any length. What comes out is in the order
-//! of what went in, whatever the number of threads.
+//! Input and output are streamed, so files may have any length. The output has the order of the
+//! input for any number of threads.
 
 mod canonical;
-pub(super) mod each;
 mod explain;
+pub(super) mod for_each_puzzle;
 mod generate;
 mod grade;
 pub(super) mod input;
-mod options;
+mod kind_options;
+mod ordered_threads;
 mod solve;
-mod stream;
 
 use std::num::NonZeroUsize;
 
@@ -20,9 +20,9 @@ use clap::Subcommand;
 use bookgen_base::diagnostic::Faults;
 
 const EXIT_CODES: &str = "Exit codes:
-  0  done; each puzzle has exactly one solution, the one that its file states if it states one
-  1  a puzzle is at fault, or cannot be made; the others were done
-  2  the command was used wrongly
+  0  every puzzle has exactly one solution, equal to the solution in its file if there is one
+  1  a puzzle has an error or cannot be made; all others were processed
+  2  the command line is invalid
   3  a file cannot be read or written";
 
 #[derive(clap::Args, Debug)]
@@ -33,42 +33,44 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Make puzzles
+    /// Generate puzzles
     ///
-    /// The same level, options and seed give the same puzzles, whatever their number and the number
-    /// of threads. Each is proved to have one solution and to be of its level before it is printed,
-    /// and none is another one turned, mirrored or renumbered (of the 1,048,576 before it). Where a
-    /// puzzle cannot be made, the others are.
+    /// The same level, options and seed give the same puzzles, for any count and any number of
+    /// threads. Before a puzzle is printed, its single solution and its level are proved. No puzzle
+    /// is equivalent to one of the 1,048,576 before it by rotation, reflection or renumbering. If a
+    /// puzzle cannot be made, the command continues with the next one.
     #[command(after_help = EXIT_CODES)]
     Generate(generate::Arguments),
-    /// Solve puzzles, and say where there is not exactly one solution
+    /// Solve puzzles, and report puzzles without exactly one solution
     ///
-    /// Of each puzzle a line is printed: the puzzle, a tab, `one solution`, a tab, the solution.
-    /// Where there is none, or more than one, the line says so, and why.
+    /// Prints one line for each puzzle: the puzzle, a tab, `one solution`, a tab, and the solution.
+    /// For a puzzle without exactly one solution, the line has `no solution` or `several solutions`,
+    /// and the reason.
     #[command(after_help = EXIT_CODES)]
     Solve(solve::Arguments),
-    /// Say how hard puzzles are
+    /// Rate the difficulty of puzzles
     ///
-    /// Of each puzzle a line is printed, tabs between: the puzzle; its ratings by Sudoku Explainer,
-    /// ER (the hardest step), EP (the hardest step up to the first digit) and ED (the first step);
-    /// the hardest step; the dependency (how much there is to find at a time: less is harder); the
-    /// level. `9.5+` is the rating of what takes nested chains; its level is `-`, beyond all levels.
-    /// A puzzle that has not exactly one solution has `-` in place of figures.
+    /// Prints one line for each puzzle, with tabs between columns: the puzzle; its Sudoku Explainer
+    /// ratings ER (the hardest step), EP (the hardest step up to the first digit) and ED (the first
+    /// step); the name of the hardest step; the dependency (the number of possible steps at a time;
+    /// fewer is harder); and the level. The rating `9.5+` stands for puzzles that need nested
+    /// chains; their level is `-`, beyond all levels. For a puzzle without exactly one solution,
+    /// `-` replaces the values.
     #[command(after_help = EXIT_CODES)]
     Grade(grade::Arguments),
-    /// Solve puzzles step by step, and say each step in words
+    /// Solve puzzles step by step, and explain each step
     ///
-    /// The steps are those that Sudoku Explainer would show, each with what it rests on and what
-    /// follows; `r1c9` is row 1, column 9. At the end stand the solution, how often each technique
-    /// was used, the ratings ER, EP and ED, and the level. What takes nested chains (9.5 and up) is
-    /// told as far as it goes without them.
+    /// The steps match the steps of Sudoku Explainer. Each step lists its reasons and its
+    /// conclusion; `r1c9` is row 1, column 9. After the steps follow the solution, the number of
+    /// uses of each technique, the ratings ER, EP and ED, and the level. A puzzle that needs nested
+    /// chains (9.5 and more) is solved as far as possible without them.
     #[command(after_help = EXIT_CODES)]
     Explain(explain::Arguments),
-    /// Print puzzles so that every disguise of one is the same
+    /// Print the canonical form of puzzles
     ///
-    /// Of each puzzle its canonical form is printed, 81 characters a line: the same for every puzzle
-    /// that turning, mirroring, renumbering, and exchanging rows, columns, bands and stacks make of
-    /// it. A puzzle with no solution or several has none.
+    /// Prints one line of 81 characters for each puzzle. The canonical form is the same for all
+    /// puzzles that become equal by rotating, reflecting, renumbering, and exchanging rows,
+    /// columns, bands and stacks. Only a puzzle with exactly one solution has a canonical form.
     #[command(after_help = EXIT_CODES)]
     Canonical(canonical::Arguments),
 }
@@ -87,7 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 /// The number of threads on the command line.
 #[derive(clap::Args, Debug)]
 pub(super) struct Threads {
-    /// Threads to work with [default: one a core]
+    /// The number of worker threads [default: one for each core]
     #[arg(short, long, visible_alias = "threads", value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,

@@ -64,7 +64,7 @@ fn a_file_is_told_puzzle_by_puzzle() {
         "mine.json:2: no solution: 5 stands twice in row 1
 mine.json:4:1: the object has no \"puzzle\"
   help: write an object like {\"puzzle\": \"53..7....6..…\"}
-  × mine.json: 2 of 4 puzzles at fault
+  × mine.json: errors in 2 of 4 puzzles
 "
     );
     // What is taken for granted is said once.

@@ -40,7 +40,7 @@ fn boards_are_printed_as_the_text_prints_them() {
     let again = desk.run(&file);
     assert_eq!(
         (again.code, again.err.lines().next()),
-        (3, Some("  × sudotiku.txt is there already"))
+        (3, Some("  × sudotiku.txt already exists"))
     );
     // Another seed, another method or reordered lines give other boards.
     for words in [&["--seed", "2"][..], &["--shuffle", "stride-probe"], &["--shuffled"]] {
@@ -135,7 +135,7 @@ fn puzzles_are_rated_line_by_line() {
     assert_eq!(lines[1..], [rated(2), rated(4), rated(6), not]);
     assert!(run.err.contains("puzzles.txt:5:"), "{}", run.err);
     assert!(run.err.contains("puzzles.txt:7: several solutions"), "{}", run.err);
-    assert!(run.err.contains("puzzles.txt: 2 of 5 puzzles at fault"), "{}", run.err);
+    assert!(run.err.contains("puzzles.txt: errors in 2 of 5 puzzles"), "{}", run.err);
     assert!(desk.done(&["founding", "rate", puzzle]).out.ends_with("\tsolved\n"));
     assert_eq!(desk.run(&["founding", "rate", "none.txt"]).code, 3);
     assert_eq!(desk.run(&["founding", "rate", "."]).code, 3);

@@ -114,7 +114,7 @@ fn a_file_is_ended_when_a_puzzle_cannot_be_made() {
     let words = ["--level", "extreme", "--givens", "60-64", "--format", "opensudoku"];
     let run = desk.run(&[&["sudoku", "generate", "-s1"], &words[..]].concat());
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("puzzle 1 cannot be made: no puzzle extreme in 50000"), "{}", run.err);
+    assert!(run.err.contains("puzzle 1 cannot be made: no extreme puzzle in 50000"), "{}", run.err);
     assert!(run.err.contains("help: widen `givens`, or leave it out"), "{}", run.err);
     assert!(run.out.ends_with("</opensudoku>\n"), "{}", run.out);
     // The next is tried all the same.
@@ -149,7 +149,7 @@ fn solutions_are_told_plainly_and_all_lines_are_done() {
 three.txt:5:82: 82 cells; a puzzle has 81
   help: write 81 cells row by row: a digit for a given, . or 0 for an empty cell
 three.txt:6: no solution: 5 stands twice in row 1
-  × three.txt: 3 of 4 puzzles at fault
+  × three.txt: errors in 3 of 4 puzzles
 "
     );
     let graded = desk.run(&["sudoku", "grade", "three.txt"]);
@@ -188,7 +188,7 @@ fn files_that_cannot_be_read_are_named() {
         (run.code, run.err.as_str()),
         (
             3,
-            "  × missing.txt cannot be read: there is no such file\n  help: name a file of puzzles, or - for the standard input, or write 81 cells\n"
+            "  × missing.txt cannot be read: there is no such file\n  help: give a puzzle file, `-` for standard input, or 81 cells\n"
         )
     );
     assert_eq!(desk.run(&["sudoku", "solve", "."]).code, 3);
@@ -269,7 +269,7 @@ fn false_solutions_are_named() {
                 "{file}:2: the stated solution of this puzzle is wrong: row 1 column 2 is 3, not 4\n"
             );
             assert!(run.err.starts_with(&told), "{words:?}: {}", run.err);
-            assert!(run.err.contains("1 of 2 puzzles at fault"), "{}", run.err);
+            assert!(run.err.contains("errors in 1 of 2 puzzles"), "{}", run.err);
             assert!(run.out.lines().count() > 1, "{}", run.out);
         }
     }
@@ -312,7 +312,7 @@ fn no_puzzle_is_made_twice() {
     // Where a method has no other it says so, and gives what it has.
     let run = run(&words("relabel --dig left-to-right -n 4"));
     assert_eq!((run.code, run.out.lines().count()), (1, 1));
-    let told = "puzzle 2 cannot be made: it would be one of those before";
+    let told = "puzzle 2 cannot be made: every candidate repeats an earlier puzzle";
     assert!(run.err.contains(told), "{}", run.err);
 }
 
@@ -391,5 +391,5 @@ fn many_puzzles_keep_their_order() {
     let lines: Vec<&str> = run.err.lines().filter(|line| line.starts_with("many")).collect();
     assert_eq!(lines.len(), 30);
     assert!(lines[29].starts_with("many.txt:29008:81: 80 cells"), "{}", lines[29]);
-    assert!(run.err.ends_with("× many.txt: 30 of 30000 puzzles at fault\n"), "{}", run.err);
+    assert!(run.err.ends_with("× many.txt: errors in 30 of 30000 puzzles\n"), "{}", run.err);
 }

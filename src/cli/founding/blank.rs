@@ -1,4 +1,4 @@
-//! `bookgen founding blank`: puzzles as the text on cyclic shifts makes them, mended.
+//! `bookgen founding blank`: puzzles made by the text on cyclic shifts, before and after repair.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::builder::PossibleValuesParser;
 
 use super::ShuffleArgument;
-use crate::cli::sudoku::each::print;
+use crate::cli::sudoku::for_each_puzzle::print_while_read;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::rng::StreamName;
 use bookgen_puzzles::sudoku::board;
@@ -18,10 +18,10 @@ use bookgen_puzzles::sudoku::solve;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// How many puzzles
+    /// The number of puzzles
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: u32,
-    /// How the grids are filled
+    /// The method of filling grids
     #[arg(long, value_name = "METHOD", default_value = "cyclic")]
     #[arg(value_parser = PossibleValuesParser::new(FillMethod::NAMES))]
     fill: String,
@@ -36,7 +36,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut rng =
         StreamName::new().with("founding").with("blank").with_number(arguments.seed).stream();
-    // The table of the command line has no other names.
+    // The argument parser allows only these names.
     let fill = FillMethod::from_name(&arguments.fill).unwrap_or(FillMethod::Cyclic);
     let method = arguments.shuffle.method();
     let (mut several, mut has_reader) = (0, true);
@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{number}\t{puzzle}\t{solutions}\t{restored}\t{repaired}");
         if number % 1024 == 0 || number == arguments.count {
-            has_reader = print(&text)?;
+            has_reader = print_while_read(&text)?;
             text.clear();
         }
         if !has_reader {

@@ -1,4 +1,4 @@
-//! `bookgen founding rate`: puzzles, scored as the founding texts do.
+//! `bookgen founding rate`: scores puzzles by the methods of the founding texts.
 
 use std::ffi::OsString;
 use std::fmt::Write;
@@ -8,7 +8,9 @@ use std::path::Path;
 
 use crate::cli;
 use crate::cli::sudoku::Threads;
-use crate::cli::sudoku::each::{claim, each, print};
+use crate::cli::sudoku::for_each_puzzle::{
+    check_stated_solution, for_each_puzzle, print_while_read,
+};
 use crate::cli::sudoku::input::Input;
 use crate::disk::RecordFile;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -21,18 +23,17 @@ use bookgen_puzzles::sudoku::solutions::Solutions;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// Puzzles in any format: a file, `-` for the standard input, or 81 cells; or the record of a
-    /// book
+    /// Puzzles in any format: a file, `-` for standard input, 81 cells, or the record of a book
     #[arg(value_name = "FILE|-")]
     puzzles: OsString,
     #[command(flatten)]
     threads: Threads,
 }
 
-/// How many puzzles are scored at a time by one thread.
+/// The number of puzzles that a thread scores at a time.
 const BATCH: usize = 64;
 
-/// The names of the columns.
+/// The header line.
 const COLUMNS: &str = "#\tpuzzle\tdig-hole\tlevel\tgivens\tleast in a line\tsteps\tdependency-density\tlevel\tthree-step\n";
 
 /// Runs the command.
@@ -42,18 +43,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         return rate_record(path);
     }
     let input = Input::open(&arguments.puzzles, BATCH)?;
-    if !print(COLUMNS)? {
+    if !print_while_read(COLUMNS)? {
         return Ok(());
     }
-    each(input, arguments.threads.count(), None, |entry, out| {
+    for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
         let solution = rate(&entry.line.to_string(), &entry.givens, out)?;
-        claim(entry, &solution)
+        check_stated_solution(entry, &solution)
     })
 }
 
-/// Whether a file begins as a record does. What cannot be read is for others to complain of.
+/// Whether a file starts like a record. An unreadable file is reported when it is opened as
+/// puzzles.
 fn is_record(path: &Path) -> bool {
-    // Asked before it is opened: what is read of a pipe is gone.
+    // The type is checked before the file is opened, because data read from a pipe is lost.
     if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
         return false;
     }
@@ -63,7 +65,7 @@ fn is_record(path: &Path) -> bool {
     read.is_ok() && begins == record::FIRST_LINE
 }
 
-/// Rates the Sudoku of a record.
+/// Scores the Sudoku of a record.
 fn rate_record(path: &Path) -> Result<(), Faults> {
     let mut text = COLUMNS.to_owned();
     let mut faults = Faults::default();
@@ -80,7 +82,10 @@ fn rate_record(path: &Path) -> Result<(), Faults> {
     faults.into_result(())
 }
 
-/// Writes the line of a puzzle and gives its solution, or says what is the matter with it.
+/// Writes the line of a puzzle and returns its solution.
+///
+/// # Errors
+/// The puzzle does not have exactly one solution.
 fn rate(id: &str, givens: &Cells, out: &mut String) -> Result<Cells, String> {
     let puzzle = board::text(givens);
     let solutions = Solutions::of(givens);

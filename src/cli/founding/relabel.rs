@@ -1,4 +1,4 @@
-//! `bookgen founding relabel`: solved boards, as the text on relabelling prints them.
+//! `bookgen founding relabel`: solved boards in the layout of the text on relabelling.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,11 +13,11 @@ use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// How many boards; renaming gives no more than 362880
+    /// The number of boards; without --shuffled at most 362880
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(relabel::RELABELLED_BOARDS)))]
     count: u32,
-    /// Reorder rows, columns, bands and stacks too
+    /// Also reorder rows, columns, bands and stacks
     #[arg(long)]
     shuffled: bool,
     #[command(flatten)]
@@ -25,7 +25,7 @@ pub struct Arguments {
     /// The seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// A new file for them [default: they are printed]
+    /// A new file for the boards [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -34,8 +34,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     if let Some(path) = arguments.output.as_ref().filter(|path| fs::symlink_metadata(path).is_ok())
     {
-        return Err(Diagnostic::file(format!("{} is there already", path.display()))
-            .help("name a file that does not exist yet")
+        return Err(Diagnostic::file(format!("{} already exists", path.display()))
+            .help("choose the name of a new file")
             .into());
     }
     let mut rng =

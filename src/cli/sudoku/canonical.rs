@@ -1,16 +1,16 @@
-//! `bookgen sudoku canonical`: the least disguise of each puzzle.
+//! `bookgen sudoku canonical`: the canonical form of each puzzle.
 
 use super::Threads;
-use super::each::{claim, each};
+use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::input::Puzzles;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 use bookgen_puzzles::sudoku::{board, canonical};
 
-/// How many puzzles are named at a time by one thread.
+/// The number of puzzles that a thread processes at a time.
 const BATCH: usize = 256;
 
-/// What to name.
+/// The arguments of the command.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
@@ -22,7 +22,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let input = arguments.puzzles.open(BATCH)?;
-    each(input, arguments.threads.count(), None, |entry, out| {
+    for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
         let solution = match Solutions::of(&entry.givens) {
             Solutions::One(solution) => solution,
             other => return Err(other.to_string()),
@@ -31,6 +31,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         let (givens, _) = canonical.ok_or("no canonical form")?;
         board::write(&givens, b'.', out);
         out.push('\n');
-        claim(entry, &solution)
+        check_stated_solution(entry, &solution)
     })
 }

@@ -1,11 +1,11 @@
-//! `bookgen sudoku explain`: a whole solution in words.
+//! `bookgen sudoku explain`: explains a whole solution in words.
 
 use std::fmt::Write;
 
 use textwrap::Options;
 
 use super::Threads;
-use super::each::{claim, each, print};
+use super::for_each_puzzle::{check_stated_solution, for_each_puzzle, print_while_read};
 use super::grade::ratings;
 use super::input::Puzzles;
 use bookgen_base::diagnostic::Faults;
@@ -16,25 +16,24 @@ use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing_grade
 use bookgen_puzzles::sudoku::setter;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
-/// How many puzzles are explained at a time by one thread; the words of one fill pages.
+/// The number of puzzles that a thread explains at a time. An explanation fills pages.
 const BATCH: usize = 16;
 
-/// How wide the text is, in characters; grids and lists of candidates may be wider.
+/// The width of text in characters. Grids and candidate lists may be wider.
 const WIDTH: usize = 80;
 
-/// How far what belongs to a step stands from the margin.
+/// The indent of text that belongs to a step.
 const INDENT: &str = "    ";
 
-/// How far the further lines of a numbered link stand from it.
-const HANGING: &str = "        ";
+/// The indent of continuation lines of a numbered link.
+const CONTINUATION_INDENT: &str = "        ";
 
-/// What to explain.
+/// The arguments of the command.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
-    /// Draw the candidates: those of the givens, and those before every step that is more than a
-    /// single
+    /// Show the candidates of the givens, and the candidates before every step that is not a single
     #[arg(short, long)]
     candidates: bool,
     #[command(flatten)]
@@ -45,89 +44,95 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let input = arguments.puzzles.open(BATCH)?;
     let mut legend = String::new();
-    para(&mut legend, [""; 2], &explain::legend());
+    write_paragraph(&mut legend, "", "", &explain::legend());
     legend.push('\n');
-    if !print(&legend)? {
+    if !print_while_read(&legend)? {
         return Ok(());
     }
-    each(input, arguments.threads.count(), None, |entry, out| {
-        head(entry, out);
+    for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
+        write_header(entry, out);
         let solutions = Solutions::of(&entry.givens);
         let Solutions::One(solution) = solutions else {
-            let told = solutions.to_string();
-            let _ = writeln!(out, "There is nothing to explain: {told}.\n");
-            return Err(told);
+            let reason = solutions.to_string();
+            let _ = writeln!(out, "There is nothing to explain: {reason}.\n");
+            return Err(reason);
         };
         if solution == entry.givens {
             *out += "Every cell is given: there is nothing to explain.\n\n";
-            return claim(entry, &solution);
+            return check_stated_solution(entry, &solution);
         }
-        let rest = steps(&entry.givens, arguments.candidates, out);
-        if rest > 0 {
-            para(
+        let empty = write_steps(&entry.givens, arguments.candidates, out);
+        if empty > 0 {
+            write_paragraph(
                 out,
-                [""; 2],
+                "",
+                "",
                 &format!(
                     "No step below {NESTED} is left, and {} still empty. What fills them takes \
                      nested chains, which are not told here.",
-                    if rest == 1 { "one cell is".to_owned() } else { format!("{rest} cells are") }
+                    if empty == 1 {
+                        "one cell is".to_owned()
+                    } else {
+                        format!("{empty} cells are")
+                    }
                 ),
             );
             out.push('\n');
         }
         *out += "The solution:\n\n";
-        indented(out, &grid_of(&solution));
-        foot(&entry.givens, out);
-        claim(entry, &solution)
+        write_indented(out, &grid_of(&solution));
+        write_footer(&entry.givens, out);
+        check_stated_solution(entry, &solution)
     })
 }
 
-/// The puzzle, and what its file says of it.
-fn head(entry: &PuzzleEntry, out: &mut String) {
+/// Writes the puzzle and its title and author.
+fn write_header(entry: &PuzzleEntry, out: &mut String) {
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{}", board::text(&entry.givens));
     let details = entry.metadata();
-    let said: Vec<&str> = details.title().into_iter().chain(details.author()).collect();
-    if !said.is_empty() {
-        let _ = writeln!(out, "{}", said.join(" · "));
+    let lines: Vec<&str> = details.title().into_iter().chain(details.author()).collect();
+    if !lines.is_empty() {
+        let _ = writeln!(out, "{}", lines.join(" · "));
     }
     out.push('\n');
-    indented(out, &grid_of(&entry.givens));
+    write_indented(out, &grid_of(&entry.givens));
 }
 
-/// All steps there are, numbered from 1; gives how many cells they leave empty. The puzzle has one
-/// solution, so that steps may argue from there being just one.
-fn steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
+/// Writes all steps, numbered from 1, and returns the number of cells left empty. The puzzle must
+/// have one solution, because some techniques assume uniqueness.
+fn write_steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
     let mut walk = Walkthrough::of(givens, NESTED);
     if candidates {
-        para(
+        write_paragraph(
             out,
-            [""; 2],
+            "",
+            "",
             "The candidates, here and below as they are before the step that follows; a lone one \
              has a question mark:",
         );
         out.push('\n');
-        indented(out, &walk.grid());
+        write_indented(out, &walk.grid());
     }
     let mut before = walk.grid();
     let mut number = 0;
-    // Singles stand line by line, everything else between blank lines.
+    // Singles form a list; other steps are separated by blank lines.
     let mut in_list = false;
     while let Some((step, explanation)) = walk.next() {
         number += 1;
         if is_single(step.technique) {
             let words = explanation.sentences.join(" ");
-            para(out, ["", INDENT], &format!("{number}. {}: {words}", explanation.title));
+            write_paragraph(out, "", INDENT, &format!("{number}. {}: {words}", explanation.title));
             in_list = true;
         } else {
             let _ =
                 writeln!(out, "{}{number}. {}", if in_list { "\n" } else { "" }, explanation.title);
-            // Those of the givens stand just above.
+            // The candidates of the givens were shown just before the first step.
             if candidates && number > 1 {
                 out.push('\n');
-                indented(out, &before);
+                write_indented(out, &before);
             }
-            sentences(&step, &explanation, out);
+            write_step(&step, &explanation, out);
             out.push('\n');
             in_list = false;
         }
@@ -141,32 +146,33 @@ fn steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
     walk.candidates().empty_count()
 }
 
-/// Whether a technique is seen in the grid, without pencil marks.
+/// Whether a technique needs no pencil marks.
 fn is_single(technique: Technique) -> bool {
     use Technique as T;
     matches!(technique, T::FullHouse | T::HiddenSingleBox | T::HiddenSingleLine | T::NakedSingle)
 }
 
-/// What a step rests on and what it draws: a paragraph, or, of chains, a line for each link.
-fn sentences(step: &Step, explanation: &Explanation, out: &mut String) {
+/// Writes the reasons and the conclusion of a step: one paragraph or, for chains, one line for each
+/// link.
+fn write_step(step: &Step, explanation: &Explanation, out: &mut String) {
     if step.basis.chains.is_empty() {
-        return para(out, [INDENT; 2], &explanation.sentences.join(" "));
+        return write_paragraph(out, INDENT, INDENT, &explanation.sentences.join(" "));
     }
     for sentence in &explanation.sentences {
-        let hanging = if sentence.starts_with('(') { HANGING } else { INDENT };
-        para(out, [INDENT, hanging], sentence);
+        let hanging = if sentence.starts_with('(') { CONTINUATION_INDENT } else { INDENT };
+        write_paragraph(out, INDENT, hanging, sentence);
     }
 }
 
-/// How the puzzle is rated, and by which steps.
-fn foot(givens: &Cells, out: &mut String) {
+/// Writes the number of uses of each technique and the ratings.
+fn write_footer(givens: &Cells, out: &mut String) {
     let outcome = grade::solve(givens, NESTED);
     let counts: Vec<(u32, &str)> = Technique::ALL
         .iter()
         .map(|&technique| (outcome.count(technique), technique.name()))
         .filter(|(count, _)| *count > 0)
         .collect();
-    // Of what takes nested chains from the beginning there is none.
+    // A puzzle that needs nested chains from the start has no steps.
     if !counts.is_empty() {
         *out += "The steps:\n\n";
         for (count, name) in counts {
@@ -186,7 +192,7 @@ fn foot(givens: &Cells, out: &mut String) {
     if let Some(grade) = qqwing_grade(givens) {
         let _ = write!(words, " QQWing calls it {}.", grade.name());
     }
-    para(out, [""; 2], &words);
+    write_paragraph(out, "", "", &words);
     out.push('\n');
 }
 
@@ -196,17 +202,17 @@ fn grid_of(cells: &Cells) -> String {
     grid
 }
 
-/// A grid, away from the margin, with a blank line below.
-fn indented(out: &mut String, grid: &str) {
+/// Writes an indented grid and a blank line.
+fn write_indented(out: &mut String, grid: &str) {
     for line in grid.trim_end().lines() {
         let _ = writeln!(out, "{INDENT}{line}");
     }
     out.push('\n');
 }
 
-/// A paragraph, its first line and the others so far from the margin.
-fn para(out: &mut String, [first, others]: [&str; 2], text: &str) {
-    let options = Options::new(WIDTH).initial_indent(first).subsequent_indent(others);
+/// Writes a wrapped paragraph with the given indents.
+fn write_paragraph(out: &mut String, first_indent: &str, indent: &str, text: &str) {
+    let options = Options::new(WIDTH).initial_indent(first_indent).subsequent_indent(indent);
     *out += &textwrap::fill(text, options);
     out.push('\n');
 }

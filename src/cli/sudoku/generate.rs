@@ -1,11 +1,12 @@
-//! `bookgen sudoku generate`: makes puzzles.
+//! `bookgen sudoku generate`: generates puzzles.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::ops::Range;
 
-use super::each::{no_threads, print};
-use super::options::{self, Options, line};
-use super::{Threads, stream};
+use super::Threads;
+use super::for_each_puzzle::{no_threads, print_while_read};
+use super::kind_options::{self, Options, line};
+use super::ordered_threads::process_in_order;
 use crate::cli::{self, build, new};
 use crate::plan::GENERATOR;
 use crate::spec::{self, ChapterSpec};
@@ -16,34 +17,33 @@ use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, PuzzleEntry
 use bookgen_puzzles::sudoku::{SCALE, board};
 use bookgen_puzzles::{Flaw, Order, Puzzle, Shortfall, Target};
 
-/// How many puzzles are made at a time by one thread.
+/// The number of puzzles that a thread generates at a time.
 const BATCH: u64 = 16;
 
-/// How many puzzles are remembered, so that none of the next is one of them in disguise. They take
-/// some 50 MB.
-const REMEMBERED: usize = 1 << 20;
+/// The number of recent puzzles that later ones must not repeat. They take about 50 MB.
+const MAX_REMEMBERED: usize = 1 << 20;
 
-/// How many candidates for one puzzle may be doubles before it is given up.
-const CANDIDATES: u64 = 200;
+/// The maximum number of candidates that may repeat earlier puzzles.
+const MAX_CANDIDATES: u64 = 200;
 
-/// What to make, and how to write it.
+/// The arguments of the command.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// A level: see `bookgen kinds`
+    /// The level, as listed by `bookgen kinds`
     #[arg(short, long, value_name = "NAME", conflicts_with = "rating")]
     level: Option<String>,
-    /// A range of the Sudoku Explainer scale instead: `2.0-2.6`
+    /// A range of the Sudoku Explainer scale instead of a level: `2.0-2.6`
     #[arg(short, long, value_name = "LEAST-MOST")]
     rating: Option<String>,
-    /// How many puzzles
+    /// The number of puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     count: u64,
-    /// The seed [default: a new one, which is said]
+    /// The seed [default: a new seed, which is shown]
     #[arg(short, long, value_name = "N", value_parser = build::seed)]
     seed: Option<u64>,
-    /// How they are written: line, grid, sdk, sdm, opensudoku, ipuz (a document a line), json (an
+    /// The output format: line, grid, sdk, sdm, opensudoku, ipuz (one document a line), json (one
     /// object a line)
-    #[arg(short, long, value_name = "FORMAT", default_value = "line", value_parser = options::format)]
+    #[arg(short, long, value_name = "FORMAT", default_value = "line", value_parser = kind_options::format)]
     format: Format,
     #[command(flatten)]
     threads: Threads,
@@ -53,7 +53,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let chapter = order(arguments)?;
+    let chapter = read_chapter(arguments)?;
     let seed = arguments.seed.unwrap_or_else(|| {
         let seed = new::new_seed();
         eprintln!("seed {seed}");
@@ -61,15 +61,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     });
     let format = arguments.format;
     let mut text = String::new();
-    let (level, asked) = match chapter.recipe.target {
+    let (level, target) = match chapter.recipe.target {
         Target::Level(level) => (level.name, level.name.to_owned()),
         other => ("", other.to_string()),
     };
-    let name = format!("{} {asked}", chapter.chapter.kind.about().name);
+    let name = format!("{} {target}", chapter.chapter.kind.about().name);
     let about =
         Metadata::default().with(MetadataKey::Collection, &name).with(MetadataKey::Level, level);
     format.write_header(&about, &mut text);
-    if !print(&text)? {
+    if !print_while_read(&text)? {
         return Ok(());
     }
     let mut next = 0;
@@ -78,98 +78,98 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         next = arguments.count.min(first + BATCH);
         (first < next).then_some(first..next)
     };
-    let work = |numbers: Range<u64>| -> Vec<(u64, Result<Made, Trouble>)> {
-        numbers.map(|number| (number, make(&chapter, seed, number, 0))).collect()
+    let work = |numbers: Range<u64>| -> Vec<(u64, Result<GeneratedPuzzle, GenerationError>)> {
+        numbers.map(|number| (number, make_candidate(&chapter, seed, number, 0))).collect()
     };
-    let mut printed = Printed::default();
-    let mut open = true;
-    let mut failed = Vec::new();
+    let mut recent = RecentPuzzles::default();
+    let mut has_reader = true;
+    let mut faults = Vec::new();
     let mut missing = 0;
-    let put = |batch: Vec<(u64, Result<Made, Trouble>)>| {
+    let put = |batch: Vec<(u64, Result<GeneratedPuzzle, GenerationError>)>| {
         let mut text = String::new();
-        let mut goes_on = true;
+        let mut may_continue = true;
         for (number, made) in batch {
-            let made = made.and_then(|made| printed.other(made, &chapter, seed, number));
+            let made = made.and_then(|made| recent.distinct(made, &chapter, seed, number));
             match made {
                 Ok(entry) => format.write_puzzle(&entry, &mut text),
-                Err(trouble) => {
+                Err(error) => {
                     missing += 1;
-                    goes_on = !trouble.is_lasting;
-                    // One alone is told at the end.
+                    may_continue = !error.is_permanent;
+                    // For a single puzzle, the error is reported at the end.
                     match arguments.count {
-                        1 => failed.push(trouble.fault),
-                        _ => cli::report(&trouble.fault.into()),
+                        1 => faults.push(error.fault),
+                        _ => cli::report(&error.fault.into()),
                     }
                 }
             }
-            if !goes_on {
+            if !may_continue {
                 break;
             }
         }
-        match print(&text) {
-            Ok(is_read) => open = is_read,
+        match print_while_read(&text) {
+            Ok(reads) => has_reader = reads,
             Err(fault) => {
-                open = false;
-                failed.push(fault);
+                has_reader = false;
+                faults.push(fault);
             }
         }
-        open && goes_on
+        has_reader && may_continue
     };
-    stream::ordered(arguments.threads.count(), batch, work, put).map_err(no_threads)?;
-    // What was made is a whole file, whatever was not.
+    process_in_order(arguments.threads.count(), batch, work, put).map_err(no_threads)?;
+    // The end of the file is written even if some puzzles are missing.
     let mut text = String::new();
     format.write_footer(&mut text);
-    if open {
-        print(&text)?;
+    if has_reader {
+        print_while_read(&text)?;
     }
     if missing > 0 && arguments.count > 1 {
         let count = arguments.count;
-        failed.push(Diagnostic::book(format!("{missing} of {count} puzzles cannot be made")));
+        faults.push(Diagnostic::book(format!("{missing} of {count} puzzles cannot be made")));
     }
-    Faults(failed).into_result(())
+    Faults(faults).into_result(())
 }
 
-/// The fingerprints of what was printed.
+/// The fingerprints of recently printed puzzles.
 #[derive(Default)]
-struct Printed {
+struct RecentPuzzles {
     known: BTreeSet<u128>,
-    /// The same, the oldest first.
+    /// The fingerprints in order of printing, oldest first.
     order: VecDeque<u128>,
 }
 
-impl Printed {
-    /// A puzzle as it is, if none that is remembered is the same in disguise; else the next
-    /// candidate of its own stream that is another.
-    fn other(
+impl RecentPuzzles {
+    /// Returns the puzzle, or the next candidate of its random stream that is not equivalent to a
+    /// recent puzzle.
+    fn distinct(
         &mut self,
-        made: Made,
+        made: GeneratedPuzzle,
         chapter: &ChapterSpec,
         seed: u64,
         number: u64,
-    ) -> Result<PuzzleEntry, Trouble> {
+    ) -> Result<PuzzleEntry, GenerationError> {
         let mut made = made;
         for candidate in 1.. {
             if self.known.insert(made.fingerprint) {
                 break;
             }
-            if candidate > CANDIDATES {
+            if candidate > MAX_CANDIDATES {
                 let message = format!(
-                    "puzzle {} cannot be made: it would be one of those before",
+                    "puzzle {} cannot be made: every candidate repeats an earlier puzzle",
                     number + 1
                 );
                 let help = format!(
-                    "{CANDIDATES} candidates were all the same as others, turned, mirrored or \
-                     renumbered; ask for fewer puzzles, or other options"
+                    "{MAX_CANDIDATES} candidates were equivalent to earlier puzzles; generate fewer \
+                     puzzles, or change the options"
                 );
-                return Err(Trouble {
+                return Err(GenerationError {
                     fault: Diagnostic::book(message).help(help),
-                    is_lasting: true,
+                    is_permanent: true,
                 });
             }
-            made = make(chapter, seed, number, candidate)?;
+            made = make_candidate(chapter, seed, number, candidate)?;
         }
         self.order.push_back(made.fingerprint);
-        if self.order.len() > REMEMBERED
+        if self.order.len() > MAX_REMEMBERED
             && let Some(oldest) = self.order.pop_front()
         {
             self.known.remove(&oldest);
@@ -178,19 +178,19 @@ impl Printed {
     }
 }
 
-/// What is asked for, as a chapter of a book asks for it: the same keys, the same faults.
-fn order(arguments: &Arguments) -> Result<ChapterSpec, Faults> {
-    // Blank lines keep what the user has not written out of what he is shown.
+/// Reads the arguments as a chapter of a book, with the same keys and the same errors.
+fn read_chapter(arguments: &Arguments) -> Result<ChapterSpec, Faults> {
+    // Blank lines hide the fixed lines from the excerpts in messages.
     let mut text = "id = \"generate\"\nkind = \"sudoku\"\ncount = 1\nper_page = 1\n\n".to_owned();
-    let mut say = |key: &str, ty: &Type, value: Option<&str>| {
+    let mut add = |key: &str, ty: &Type, value: Option<&str>| {
         if let Some(value) = value {
             text += &line(key, ty, value);
             text += "\n\n";
         }
     };
-    say("level", &Type::Text, arguments.level.as_deref());
+    add("level", &Type::Text, arguments.level.as_deref());
     static NUMBER: Type = Type::Number(0.0, 20.0);
-    say("rating", &Type::List(&NUMBER, 2, 2), arguments.rating.as_deref());
+    add("rating", &Type::List(&NUMBER, 2, 2), arguments.rating.as_deref());
     text += "[options]\n\n";
     for option in &arguments.options.0 {
         text += option;
@@ -202,22 +202,27 @@ fn order(arguments: &Arguments) -> Result<ChapterSpec, Faults> {
     })
 }
 
-/// A puzzle that was made.
-struct Made {
+/// A generated puzzle.
+struct GeneratedPuzzle {
     entry: PuzzleEntry,
     /// Its [`Fingerprint`](bookgen_puzzles::Fingerprint) as a number.
     fingerprint: u128,
 }
 
-/// Why a puzzle cannot be made.
-struct Trouble {
+/// The reason why a puzzle cannot be made.
+struct GenerationError {
     fault: Diagnostic,
-    /// Whether no other can be made, either.
-    is_lasting: bool,
+    /// Whether the same error applies to all further puzzles.
+    is_permanent: bool,
 }
 
-/// A candidate for the puzzle of a number, both from 0, proved and measured.
-fn make(chapter: &ChapterSpec, seed: u64, number: u64, candidate: u64) -> Result<Made, Trouble> {
+/// Generates a candidate for a puzzle, with its proof and rating. Both numbers start at 0.
+fn make_candidate(
+    chapter: &ChapterSpec,
+    seed: u64,
+    number: u64,
+    candidate: u64,
+) -> Result<GeneratedPuzzle, GenerationError> {
     let stream = StreamName::new()
         .with("bookgen sudoku generate")
         .with_number(u64::from(GENERATOR))
@@ -232,45 +237,46 @@ fn make(chapter: &ChapterSpec, seed: u64, number: u64, candidate: u64) -> Result
         0 => own.stream(),
         again => own.with_number(again).stream(),
     };
-    let puzzle = chapter.recipe.setter.make(&order, &mut rng).map_err(|shortfall| Trouble {
-        fault: short(number, &chapter.recipe.target.to_string(), &shortfall),
-        is_lasting: shortfall.attempts == 0,
-    })?;
-    proved(chapter, &puzzle).map_err(|flaw| {
-        let message = format!("the puzzle {} of seed {seed} is false: {flaw}", number + 1);
-        Trouble { fault: Diagnostic::bug(message), is_lasting: true }
+    let puzzle =
+        chapter.recipe.setter.make(&order, &mut rng).map_err(|shortfall| GenerationError {
+            fault: shortfall_fault(number, &chapter.recipe.target.to_string(), &shortfall),
+            is_permanent: shortfall.attempts == 0,
+        })?;
+    check_puzzle(chapter, &puzzle).map_err(|flaw| {
+        let message = format!("puzzle {} of seed {seed} fails its proof: {flaw}", number + 1);
+        GenerationError { fault: Diagnostic::bug(message), is_permanent: true }
     })
 }
 
-/// A puzzle, proved and measured.
-fn proved(chapter: &ChapterSpec, puzzle: &Puzzle) -> Result<Made, Flaw> {
+/// Proves and rates a puzzle.
+fn check_puzzle(chapter: &ChapterSpec, puzzle: &Puzzle) -> Result<GeneratedPuzzle, Flaw> {
     let givens = board::parse(&puzzle.givens, "the cells", true)?;
     let answer = board::parse(&puzzle.answer, "the cells", false)?;
     let board = chapter.chapter.kind.board(puzzle)?;
     board.verify()?;
     let grade = board.grade();
     if !grade.meets(chapter.recipe.target) {
-        return Err(Flaw("it is not of the level asked for".to_owned()));
+        return Err(Flaw("it does not have the requested level".to_owned()));
     }
-    let mut details = Metadata::default();
-    details.set(MetadataKey::Level, grade.level_name().unwrap_or_default());
+    let mut metadata = Metadata::default();
+    metadata.set(MetadataKey::Level, grade.level_name().unwrap_or_default());
     if let Some(rating) = grade.rating {
-        details.set(MetadataKey::Rating, &SCALE.text(rating));
+        metadata.set(MetadataKey::Rating, &SCALE.text(rating));
     }
     let fingerprint = u128::from_str_radix(&board.fingerprint().0, 16);
     let fingerprint =
-        fingerprint.map_err(|_| Flaw("its fingerprint is no hexadecimal number".to_owned()))?;
-    Ok(Made { entry: PuzzleEntry::new(givens, Some(answer), details), fingerprint })
+        fingerprint.map_err(|_| Flaw("its fingerprint is not a hexadecimal number".to_owned()))?;
+    Ok(GeneratedPuzzle { entry: PuzzleEntry::new(givens, Some(answer), metadata), fingerprint })
 }
 
-fn short(number: u64, asked: &str, shortfall: &Shortfall) -> Diagnostic {
+fn shortfall_fault(number: u64, target: &str, shortfall: &Shortfall) -> Diagnostic {
     let number = number + 1;
     let message = match shortfall.attempts {
         0 => format!("puzzle {number} cannot be made"),
         attempts => {
             let found = shortfall.found_text();
             format!(
-                "puzzle {number} cannot be made: no puzzle {asked} in {attempts} attempts; {found}"
+                "puzzle {number} cannot be made: no {target} puzzle in {attempts} attempts; {found}"
             )
         }
     };
@@ -282,16 +288,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_found_instead_is_told() {
+    fn a_shortfall_lists_what_was_found_instead() {
         let found = vec![("easy".to_owned(), 3), ("hard".to_owned(), 40)];
         let mut shortfall = Shortfall { attempts: 43, found, hint: "widen it".to_owned() };
-        let told = short(6, "gentle", &shortfall);
+        let fault = shortfall_fault(6, "gentle", &shortfall);
         assert_eq!(
-            told.message,
-            "puzzle 7 cannot be made: no puzzle gentle in 43 attempts; found instead: 40 hard, 3 easy"
+            fault.message,
+            "puzzle 7 cannot be made: no gentle puzzle in 43 attempts; found instead: 40 hard, 3 easy"
         );
-        assert_eq!((told.help.as_deref(), told.kind), (Some("widen it"), FaultKind::Book));
+        assert_eq!((fault.help.as_deref(), fault.kind), (Some("widen it"), FaultKind::Book));
         shortfall.attempts = 0;
-        assert_eq!(short(6, "gentle", &shortfall).message, "puzzle 7 cannot be made");
+        assert_eq!(shortfall_fault(6, "gentle", &shortfall).message, "puzzle 7 cannot be made");
     }
 }

@@ -1,4 +1,4 @@
-//! Where puzzles come from: a file, the standard input, or the command line itself.
+//! The source of puzzles: a file, standard input, or the command line itself.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -7,45 +7,45 @@ use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::sudoku::format::{FormatError, PuzzleEntry, ReadError, Reader};
 
-/// What is read at a time, in bytes.
+/// The size of the read buffer in bytes.
 const BUFFER: usize = 256 << 10;
 
-/// Where puzzles are, on the command line.
+/// The puzzles argument on the command line.
 #[derive(clap::Args, Debug)]
 pub struct Puzzles {
-    /// A puzzle as 81 cells, row by row, with `.` or `0` for an empty one; or a file of puzzles in
-    /// any format; or `-` for the standard input
+    /// A puzzle as 81 cells, row by row, with `.` or `0` for an empty cell; or a puzzle file in any
+    /// format; or `-` for standard input
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: OsString,
 }
 
 impl Puzzles {
-    /// Opens them. No more than `most` come at a time.
+    /// Opens the source. A batch has at most `batch_size` puzzles.
     ///
     /// # Errors
-    /// They cannot be opened.
-    pub fn open(&self, most: usize) -> Result<Input, Diagnostic> {
-        Input::open(&self.puzzles, most)
+    /// The source cannot be opened.
+    pub fn open(&self, batch_size: usize) -> Result<Input, Diagnostic> {
+        Input::open(&self.puzzles, batch_size)
     }
 }
 
-/// Puzzles from somewhere.
+/// An open source of puzzles.
 pub struct Input {
-    /// What messages call it.
+    /// The name of the source in messages.
     pub name: String,
     reader: Reader<BufReader<Box<dyn Read + Send>>>,
-    /// The most puzzles that are worked on at a time by one thread.
-    most: usize,
+    /// The maximum number of puzzles in a batch.
+    batch_size: usize,
     failed: Option<io::Error>,
 }
 
 impl Input {
-    /// Opens a file; `-` is the standard input, and the 81 cells of a puzzle are that puzzle. No
-    /// more than `most` puzzles come at a time.
+    /// Opens a file. `-` is standard input, and 81 cells are the puzzle itself. A batch has at most
+    /// `batch_size` puzzles.
     ///
     /// # Errors
-    /// It cannot be opened.
-    pub fn open(path: &OsStr, most: usize) -> Result<Input, Diagnostic> {
+    /// The source cannot be opened.
+    pub fn open(path: &OsStr, batch_size: usize) -> Result<Input, Diagnostic> {
         let text = path.to_string_lossy();
         let (name, source): (&str, Box<dyn Read + Send>) = match path.to_str() {
             Some("-") => ("standard input", Box::new(io::stdin())),
@@ -58,16 +58,16 @@ impl Input {
             },
         };
         let reader = Reader::new(BufReader::with_capacity(BUFFER, source));
-        Ok(Input { name: name.to_owned(), reader, most, failed: None })
+        Ok(Input { name: name.to_owned(), reader, batch_size, failed: None })
     }
 
-    /// The next puzzles, or what is none; nothing at the end.
+    /// The next batch of puzzles and errors, or `None` at the end.
     ///
-    /// They are those that have come so far: who writes one puzzle after another into a pipe gets
-    /// each answered at once.
+    /// A batch ends where the available input ends, so each puzzle written to a pipe is answered at
+    /// once.
     pub fn batch(&mut self) -> Option<Vec<Result<PuzzleEntry, FormatError>>> {
         let mut batch = Vec::new();
-        while self.failed.is_none() && batch.len() < self.most {
+        while self.failed.is_none() && batch.len() < self.batch_size {
             match self.reader.next() {
                 Some(Ok(entry)) => batch.push(Ok(entry)),
                 Some(Err(ReadError::Format(fault))) => batch.push(Err(fault)),
@@ -81,20 +81,20 @@ impl Input {
         (!batch.is_empty()).then_some(batch)
     }
 
-    /// Why reading ended before the end, if it did.
+    /// The error that ended the reading early, if any.
     pub fn failure(&self) -> Option<Diagnostic> {
         self.failed.as_ref().map(|error| unreadable(&self.name, error))
     }
 }
 
-/// Whether a text is a puzzle.
+/// Whether a text is a single puzzle.
 fn is_puzzle(text: &str) -> bool {
     let mut puzzles = Reader::new(text.as_bytes());
     matches!((puzzles.next(), puzzles.next()), (Some(Ok(_)), None))
 }
 
-/// Whether a text is more likely a puzzle with a mistake in it than the name of a file, or an
-/// option: more than forty digits and signs for empty cells, and little else.
+/// Whether a text is more likely a mistyped puzzle than a file name or an option: it has more than
+/// forty cells and few other characters.
 pub fn is_meant_as_puzzle(text: &str) -> bool {
     let cells = text.chars().filter(|c| c.is_ascii_digit() || ".*_-?".contains(*c)).count();
     let others = text.chars().filter(|c| !c.is_whitespace()).count() - cells;
@@ -105,9 +105,9 @@ fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
     let (why, help) = match error.kind() {
         ErrorKind::NotFound => (
             "there is no such file".to_owned(),
-            "name a file of puzzles, or - for the standard input, or write 81 cells",
+            "give a puzzle file, `-` for standard input, or 81 cells",
         ),
-        _ => (error.to_string(), "name a file that can be read, or - for the standard input"),
+        _ => (error.to_string(), "give a readable file, or `-` for standard input"),
     };
     Diagnostic::file(format!("{name} cannot be read: {why}")).help(help)
 }

@@ -1,23 +1,23 @@
-//! `bookgen sudoku solve`: solves puzzles, and says where there is not exactly one solution.
+//! `bookgen sudoku solve`: solves puzzles and reports puzzles without exactly one solution.
 
-use super::each::{claim, each};
+use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::input::Puzzles;
-use super::{Threads, options};
+use super::{Threads, kind_options};
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board;
 use bookgen_puzzles::sudoku::format::Format;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
-/// How many puzzles are solved at a time by one thread.
+/// The number of puzzles that a thread solves at a time.
 const BATCH: usize = 2048;
 
-/// What to solve.
+/// The arguments of the command.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
-    /// Print the solutions only, in this format
-    #[arg(short, long, value_name = "FORMAT", value_parser = options::format)]
+    /// Print only the solutions, in this format
+    #[arg(short, long, value_name = "FORMAT", value_parser = kind_options::format)]
     format: Option<Format>,
     #[command(flatten)]
     threads: Threads,
@@ -27,7 +27,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let input = arguments.puzzles.open(BATCH)?;
     let format = arguments.format;
-    each(input, arguments.threads.count(), format, |entry, out| {
+    for_each_puzzle(input, arguments.threads.count(), format, |entry, out| {
         let solutions = Solutions::of(&entry.givens);
         match (format, &solutions) {
             (None, Solutions::One(solution)) => {
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             (Some(_), _) => {}
         }
         match solutions {
-            Solutions::One(solution) => claim(entry, &solution),
+            Solutions::One(solution) => check_stated_solution(entry, &solution),
             other => Err(other.to_string()),
         }
     })

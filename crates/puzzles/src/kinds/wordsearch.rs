@@ -79,7 +79,7 @@ const MAX_TITLE: usize = 100;
 /// The maximum number of reported faults in a list.
 const MAX_FAULTS: usize = 50;
 
-/// Words of a list hidden in a grid of letters.
+/// The word search kind.
 #[derive(Debug)]
 pub struct WordSearch;
 

@@ -253,7 +253,7 @@ impl GridGeometry {
         Ok(letters)
     }
 
-    /// The only place of a word in the grid.
+    /// Finds the only place of a word in the grid.
     fn find_word(
         &self,
         entry: &str,

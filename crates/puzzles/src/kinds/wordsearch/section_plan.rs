@@ -290,8 +290,8 @@ pub(super) struct LevelProblem {
     pub help: String,
 }
 
-/// The side of the smallest square that holds this number of letters well. `None` if even the
-/// largest square is too small.
+/// The side of the smallest square with at most [`DEFAULT_SHARE`] letters for 100 cells. `None` if
+/// even the largest square is too small.
 fn square_side(letters: usize, longest: usize) -> Option<usize> {
     (DEFAULT_MIN_SIDE.max(longest)..=MAX_SIDE).find(|&side| fits(letters, side, side))
 }

@@ -58,12 +58,12 @@ struct Options {
 struct Search {
     options: Options,
     grid: Cells,
-    /// The digits that are missing from each house, as bits from 1.
+    /// The digits that are missing from each house, as bits 1 to 9.
     missing: [u16; 27],
     result: SearchResult,
 }
 
-/// All digits, as bits from 1.
+/// All digits, as bits 1 to 9.
 const DIGITS: u16 = 0x3fe;
 
 /// The digits that are missing from each of the [houses](crate::kinds::sudoku::board::HOUSES), as
@@ -81,7 +81,7 @@ pub fn missing_digits(grid: &Cells) -> Option<[u16; 27]> {
     Some(missing)
 }
 
-/// The candidates of a cell, as bits from 1: the digits missing from its row, column and box.
+/// The candidates of a cell, as bits 1 to 9: the digits missing from its row, column and box.
 pub fn candidates(missing: &[u16; 27], cell: usize) -> u16 {
     HOUSES_OF[cell].iter().fold(DIGITS, |digits, &house| digits & missing[usize::from(house)])
 }

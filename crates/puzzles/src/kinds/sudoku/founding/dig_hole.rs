@@ -136,8 +136,8 @@ pub struct Dug {
 
 /// Digs holes in the given order and tries each cell once.
 ///
-/// A given that could not be removed is not tried again: with fewer givens it is needed all the
-/// more. A hole is never refilled.
+/// A given that cannot be removed is not tried again, because it cannot be removed from fewer givens
+/// either. A hole is never refilled.
 pub fn dig(solution: &Cells, order: &[usize; 81], bounds: Bounds) -> Dug {
     let mut dug = Dug { givens: board::ALL, tries: 0 };
     try_each_given(solution, order, bounds, &mut dug);

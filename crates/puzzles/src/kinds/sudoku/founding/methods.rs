@@ -60,7 +60,7 @@ impl FoundingMethods {
     pub fn givens(&self) -> Option<(u32, u32)> {
         match self.0.dig {
             Some(DigMethod::RandomBlank) => Some(UNBOUNDED),
-            _ => self.0.bounds().map(|level| level.givens),
+            _ => self.0.dig_level_parameters().map(|level| level.givens),
         }
     }
 
@@ -99,7 +99,10 @@ impl FoundingMethods {
                     } else {
                         min + rng.below(max - min + 1)
                     },
-                    min_in_line: self.0.bounds().map_or(min_in_house, |level| level.min_in_line),
+                    min_in_line: self
+                        .0
+                        .dig_level_parameters()
+                        .map_or(min_in_house, |level| level.min_in_line),
                     min_in_box: min_in_house,
                 };
                 dig(grid, &order.cells(rng), bounds).givens

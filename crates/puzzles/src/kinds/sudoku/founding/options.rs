@@ -186,7 +186,7 @@ impl FoundingOptions {
     }
 
     /// The parameters of the selected `dig_level`.
-    pub fn bounds(&self) -> Option<&'static DigLevel> {
+    pub fn dig_level_parameters(&self) -> Option<&'static DigLevel> {
         self.dig_level.and_then(dig_level_of)
     }
 
@@ -298,7 +298,7 @@ fn check_givens(options: &Values, methods: &FoundingOptions, faults: &mut Faults
                 faults,
             );
         }
-    } else if let Some(level) = methods.bounds()
+    } else if let Some(level) = methods.dig_level_parameters()
         && options.wrote("givens")
     {
         let (min, max) = level.givens;

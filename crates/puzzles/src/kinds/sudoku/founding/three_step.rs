@@ -73,7 +73,7 @@ pub fn solve(givens: &Cells) -> ThreeStepResult {
 struct State {
     grid: Cells,
     missing: [u16; 27],
-    /// The values that trials excluded in each cell, as bits from 1.
+    /// The values that trials excluded in each cell, as bits 1 to 9.
     excluded: [u16; 81],
     naked_singles: u32,
     hidden_singles: u32,

@@ -111,7 +111,7 @@ fn every_method_makes_unique_puzzles_of_the_requested_level() {
             if let Some((least, most)) = methods.givens() {
                 assert!((least..=most).contains(&set.count_ones()), "{options}");
             }
-            if let Some(level) = methods.0.bounds() {
+            if let Some(level) = methods.0.dig_level_parameters() {
                 let bounds = Bounds {
                     min_givens: level.givens.0,
                     min_in_line: level.min_in_line,

@@ -1,4 +1,4 @@
-//! The options of a kind on the command line, from the kind's own table.
+//! Command-line options generated from the option table of the Sudoku kind.
 
 use clap::builder::Str;
 use clap::error::ErrorKind;
@@ -10,10 +10,10 @@ use bookgen_base::schema::{Field, Type};
 use bookgen_puzzles::sudoku::format::Format;
 use bookgen_puzzles::sudoku::setter::OPTIONS;
 
-/// The format of a name.
+/// The format with this name.
 ///
 /// # Errors
-/// There is none; the message has the nearest.
+/// The name is unknown. The message suggests the nearest name.
 pub fn format(name: &str) -> Result<Format, String> {
     Format::from_name(name).ok_or_else(|| {
         let names = Format::ALL.map(|(name, _)| name);
@@ -21,14 +21,14 @@ pub fn format(name: &str) -> Result<Format, String> {
     })
 }
 
-/// The options of Sudoku that were given, each as a line of TOML.
+/// The given Sudoku options, each as a line of TOML.
 #[derive(Clone, Debug)]
 pub struct Options(pub Vec<String>);
 
 impl clap::Args for Options {
     fn augment_args(command: Command) -> Command {
         OPTIONS.iter().fold(command, |command, field| {
-            // One for each option of the table, once.
+            // The leak happens once for each option of the table.
             let long: &'static str = Box::leak(field.name.replace('_', "-").into_boxed_str());
             let help = list::option_text(field);
             command.arg(
@@ -36,7 +36,7 @@ impl clap::Args for Options {
                     .long(Str::from(long))
                     .value_name(value_name(&field.ty))
                     .help(help)
-                    .help_heading("Options of the kind"),
+                    .help_heading("Sudoku options"),
             )
         })
     }
@@ -63,7 +63,7 @@ impl FromArgMatches for Options {
     }
 }
 
-/// What stands for a value in the help.
+/// The placeholder of a value in the help.
 fn value_name(ty: &Type) -> &'static str {
     match ty {
         Type::Int(..) | Type::Number(..) => "N",
@@ -73,12 +73,13 @@ fn value_name(ty: &Type) -> &'static str {
     }
 }
 
-/// A key and a value as a line of TOML, whose place a message can show.
+/// A key and its value as a line of TOML, which messages can quote.
 pub fn line(name: &str, ty: &Type, text: &str) -> String {
     format!("{name} = {}", value(ty, text))
 }
 
-/// A value as TOML has it. What is of another type is left for the table to refuse.
+/// Converts a value to TOML. A value of the wrong type becomes a string, which the option table
+/// rejects.
 fn value(ty: &Type, text: &str) -> String {
     let text = text.trim();
     let plain = match ty {
@@ -91,10 +92,10 @@ fn value(ty: &Type, text: &str) -> String {
         return text.to_owned();
     }
     if let Type::List(of, least, _) = ty {
-        // As the spec writes it, or without its brackets.
+        // The brackets of a list are optional.
         let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
         let text = inside.unwrap_or(text);
-        // A range may be written 28-32, and one of a single number as that number.
+        // A range may be written as `28-32`. A single number is a range of that number.
         let numbers = matches!(of, Type::Int(..) | Type::Number(..));
         let mut parts: Vec<String> =
             text.split(|c| c == ',' || numbers && c == '-').map(|part| value(of, part)).collect();
@@ -106,7 +107,7 @@ fn value(ty: &Type, text: &str) -> String {
     toml::Value::String(text.to_owned()).to_string()
 }
 
-/// Whether a text is a decimal number as TOML writes it.
+/// Whether a text is a decimal number in TOML.
 fn is_number(text: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.split_once('.').is_some_and(|(whole, part)| digits(whole) && digits(part))
@@ -117,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_become_toml() {
+    fn option_values_become_toml() {
         let range = Type::List(&Type::Int(17, 64), 2, 2);
         for text in ["28,32", "28-32", "28, 32", "[28, 32]", "[28,32]"] {
             assert_eq!(line("givens", &range, text), "givens = [28, 32]");
@@ -130,7 +131,7 @@ mod tests {
         assert_eq!(line("n", &Type::Int(0, 9), "7"), "n = 7");
         assert_eq!(line("n", &Type::Int(0, 9), "seven"), "n = \"seven\"");
         assert_eq!(line("keep", &Type::Flag, "true"), "keep = true");
-        // A value is a value, whatever it has in it.
+        // Any text stays a single value.
         for text in
             ["[28, 30]\nsymmetry = \"none\"", "[28, 30\n]", "[28, [30]]", "28\n#", "\n[x]\n"]
         {

@@ -1,19 +1,18 @@
-//! Work on one thing after another, by several threads, in order.
+//! Processes a sequence of items on several threads and keeps their order.
 
 use std::io;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, Builder};
 
-/// Takes things from `next` until there are no more, does the `work` on them in so many threads,
-/// and hands what comes of each to `put` in the order they came, until that says `false`.
+/// Processes the items of `next` with `work` on the given number of threads, and passes the results
+/// to `put` in the order of the items. Stops when `next` returns `None` or `put` returns false.
 ///
-/// No more than six things a thread are under way at a time, so that the memory stays bounded
-/// however many there are.
+/// At most six items for each thread are in progress, so the memory use is bounded.
 ///
 /// # Errors
-/// The system gives no threads.
-pub fn ordered<T: Send, U: Send>(
+/// The system cannot start a thread.
+pub fn process_in_order<T: Send, U: Send>(
     threads: usize,
     mut next: impl FnMut() -> Option<T> + Send,
     work: impl Fn(T) -> U + Sync,
@@ -22,17 +21,17 @@ pub fn ordered<T: Send, U: Send>(
     let (jobs_in, jobs) = sync_channel::<(T, SyncSender<U>)>(threads);
     let (order_in, order) = sync_channel::<Receiver<U>>(4 * threads);
     let jobs = Mutex::new(jobs);
-    // Nobody panics while he holds the lock.
+    // No thread panics while it holds the lock.
     let job = || jobs.lock().ok().and_then(|jobs| jobs.recv().ok());
     thread::scope(|scope| {
         for number in 0..threads {
             let worker = Builder::new().spawn_scoped(scope, || {
-                while let Some((thing, done)) = job() {
-                    // Where nobody waits any more, nothing is to be done.
-                    let _ = done.send(work(thing));
+                while let Some((item, done)) = job() {
+                    // If the receiver is gone, the result is not needed.
+                    let _ = done.send(work(item));
                 }
             });
-            // Some are enough.
+            // Fewer threads than requested are enough.
             match worker {
                 Err(error) if number == 0 => return Err(error),
                 Err(_) => break,
@@ -40,9 +39,9 @@ pub fn ordered<T: Send, U: Send>(
             }
         }
         Builder::new().spawn_scoped(scope, move || {
-            while let Some(thing) = next() {
+            while let Some(item) = next() {
                 let (done, result) = sync_channel(1);
-                if order_in.send(result).is_err() || jobs_in.send((thing, done)).is_err() {
+                if order_in.send(result).is_err() || jobs_in.send((item, done)).is_err() {
                     break;
                 }
             }
@@ -61,30 +60,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_come_out_in_order() {
+    fn results_keep_the_order_of_the_input() {
         for threads in [1, 2, 7] {
             let mut numbers = 0..1000u64;
             let mut got = Vec::new();
-            // The earlier, the slower.
+            // Earlier items take longer.
             let work = |n: u64| (0..(1000 - n) * 20).fold(n, |all, _| std::hint::black_box(all));
             let put = |n| {
                 got.push(n);
                 true
             };
-            ordered(threads, || numbers.next(), work, put).unwrap();
+            process_in_order(threads, || numbers.next(), work, put).unwrap();
             assert!(got.iter().copied().eq(0..1000), "{threads}");
         }
     }
 
     #[test]
-    fn it_ends_when_nobody_listens() {
+    fn processing_ends_when_put_returns_false() {
         let mut numbers = 0..;
         let mut got = 0;
         let put = |_| {
             got += 1;
             got < 10
         };
-        ordered(2, || numbers.next(), |n: u64| n, put).unwrap();
+        process_in_order(2, || numbers.next(), |n: u64| n, put).unwrap();
         assert_eq!(got, 10);
         assert!(numbers.start < 100, "{}", numbers.start);
     }
