@@ -3,7 +3,7 @@
 //! An [`Explanation`] is complete. It names the cells (`r1c9` is row 1, column 9), houses and
 //! digits that the step is based on, and gives the reason for every link of its chains. It
 //! describes the candidates before the step. The [`legend`] explains the notation. [`Walkthrough`]
-//! goes through a whole solution, and [`candidate_grid`] draws the candidates. All wording is in
+//! goes through a whole solution, and [`candidate_grid()`] draws the candidates. All wording is in
 //! one table, `phrases.rs`.
 //!
 //! ```
