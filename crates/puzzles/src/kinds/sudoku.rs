@@ -168,7 +168,7 @@ static LEVELS: [Level; 7] = [
     Level { name: "diabolical", needs: "long and branching chains" },
 ];
 
-/// The scale of ratings. [`grade::NESTED`] means "this rating or more".
+/// The scale of ratings. A rating of [`grade::NESTED`] means 9.5 or more.
 pub static SCALE: Scale =
     Scale { name: "Sudoku Explainer", ratings: setter::RATINGS, open: grade::NESTED };
 

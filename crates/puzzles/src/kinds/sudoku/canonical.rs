@@ -48,12 +48,12 @@ fn second_row_classes() -> &'static SecondRowClasses {
                 continue;
             }
             let rank = stabilisers.len() as u8;
-            let least = unpack(rows[first].0);
+            let smallest = unpack(rows[first].0);
             let mut stabiliser = Vec::new();
             for (index, order) in column_orders.iter().enumerate() {
                 // The row that this order turns into the smallest member.
-                let row = conjugate(&least, &inverse(order));
-                if row == least {
+                let row = conjugate(&smallest, &inverse(order));
+                if row == smallest {
                     stabiliser.push(index as u16);
                 }
                 if let Ok(at) = rows.binary_search_by_key(&pack(&row), |(key, ..)| *key) {

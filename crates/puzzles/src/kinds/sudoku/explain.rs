@@ -3,7 +3,7 @@
 //! An [`Explanation`] is complete. It names the cells (`r1c9` is row 1, column 9), houses and
 //! digits that the step is based on, and gives the reason for every link of its chains. It
 //! describes the candidates before the step. The [`legend`] explains the notation. [`Walkthrough`]
-//! goes through a whole solution, and [`candidate_grid`] draws the candidates. All wording is in
+//! goes through a whole solution, and [`candidate_grid()`] draws the candidates. All wording is in
 //! one table, `phrases.rs`.
 //!
 //! ```
@@ -139,15 +139,16 @@ fn conclusion_sentence(candidates: &Candidates, step: &Step) -> String {
             phrase("places", &[("cell", &cell_name(*at)), ("digit", &digit_name(*d))])
         }
         Conclusion::Eliminations(removals) => {
-            let gone: [CellSet; 9] =
+            let eliminated: [CellSet; 9] =
                 std::array::from_fn(|d| removals[d] & candidates.cells_with(d));
             // Digits removed from the same cells are named together, at the first of them.
-            let same = |d: usize| (0..9).filter(move |&other| gone[other] == gone[d]);
-            let all = (0..9).filter(|&d| gone[d] != 0 && same(d).next() == Some(d)).map(|d| {
-                let (digits, cells) =
-                    (same(d).map(digit_name).collect(), cell_list("and", gone[d]));
-                phrase("removal", &[("digits", &join_and(digits)), ("cells", &cells)])
-            });
+            let same = |d: usize| (0..9).filter(move |&other| eliminated[other] == eliminated[d]);
+            let all =
+                (0..9).filter(|&d| eliminated[d] != 0 && same(d).next() == Some(d)).map(|d| {
+                    let (digits, cells) =
+                        (same(d).map(digit_name).collect(), cell_list("and", eliminated[d]));
+                    phrase("removal", &[("digits", &join_and(digits)), ("cells", &cells)])
+                });
             phrase("removes", &[("what", &all.collect::<Vec<_>>().join("; "))])
         }
     }

@@ -222,10 +222,10 @@ fn axis_aligned_rectangle(path: &Path) -> Option<Rect> {
         return None;
     };
     let points = [a, b, c, d];
-    let least = |of: fn(&Point) -> Pt| points.iter().map(of).fold(Pt(f64::INFINITY), Pt::min);
-    let most = |of: fn(&Point) -> Pt| points.iter().map(of).fold(Pt(f64::NEG_INFINITY), Pt::max);
-    let (left, top) = (least(|p| p.x), least(|p| p.y));
-    let (right, bottom) = (most(|p| p.x), most(|p| p.y));
+    let min = |of: fn(&Point) -> Pt| points.iter().map(of).fold(Pt(f64::INFINITY), Pt::min);
+    let max = |of: fn(&Point) -> Pt| points.iter().map(of).fold(Pt(f64::NEG_INFINITY), Pt::max);
+    let (left, top) = (min(|p| p.x), min(|p| p.y));
+    let (right, bottom) = (max(|p| p.x), max(|p| p.y));
     let corner = |p: &Point| (p.x == left || p.x == right) && (p.y == top || p.y == bottom);
     // Opposite corners differ in both coordinates, so the path goes around the rectangle.
     let round = a.x != c.x && a.y != c.y && b.x != d.x && b.y != d.y;

@@ -11,8 +11,8 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     let own = &step.basis;
     let mut sentences = vec![phrase("aligned", &[("cells", &cell_list("and", own.cells))])];
     let Conclusion::Eliminations(removals) = &step.conclusion else { return sentences };
-    for (d, gone) in removals.iter().enumerate() {
-        for at in board::cells(gone & candidates.cells_with(d)) {
+    for (d, eliminated) in removals.iter().enumerate() {
+        for at in board::cells(eliminated & candidates.cells_with(d)) {
             let others: Vec<usize> = board::cells(own.cells & !(1 << at)).collect();
             let cases = cases(candidates, step, &[(at, d)], &others);
             let args =

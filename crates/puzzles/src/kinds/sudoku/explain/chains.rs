@@ -133,18 +133,21 @@ fn pattern_link(technique: Technique, basis: &Basis, at: usize, args: [(&str, &s
             let (house, into) = (house_list(from), house_list(into));
             let of = cell_list("or", basis.cells);
             phrase(
-                "struck-locked",
+                "excluded-locked",
                 &[args[0], args[1], ("house", &house), ("into", &into), ("cells", &of)],
             )
         }
         Technique::XWing => {
             let (lines, covers) = bases_and_covers(basis, 1 << at);
             let (lines, covers) = (house_list(lines), house_list(covers));
-            phrase("struck-fish", &[args[0], args[1], ("lines", &lines), ("covers", &covers)])
+            phrase("excluded-fish", &[args[0], args[1], ("lines", &lines), ("covers", &covers)])
         }
         _ => {
-            let id =
-                if technique == Technique::HiddenPair { "struck-hidden" } else { "struck-naked" };
+            let id = if technique == Technique::HiddenPair {
+                "excluded-hidden"
+            } else {
+                "excluded-naked"
+            };
             let house = house_list(basis.houses);
             phrase(id, &[args[0], args[1], ("house", &house), ("cells", &of), ("digits", &set)])
         }
@@ -165,8 +168,8 @@ fn cycle(candidates: &Candidates, step: &Step, chain: &Chain) -> Vec<String> {
         [("cell", own.as_str()), ("digit", &d), ("evens", &all(true)), ("odds", &all(false))];
     sentences.push(phrase("cycle", &args));
     let Conclusion::Eliminations(removals) = &step.conclusion else { return sentences };
-    for (d, gone) in removals.iter().enumerate() {
-        for at in board::cells(gone & candidates.cells_with(d)) {
+    for (d, eliminated) in removals.iter().enumerate() {
+        for at in board::cells(eliminated & candidates.cells_with(d)) {
             let seen = |holds: bool| {
                 let link = around.iter().find(|link| {
                     usize::from(link.digit) == d

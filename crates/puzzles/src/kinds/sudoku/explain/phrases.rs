@@ -143,12 +143,12 @@ pub static PHRASES: &[(&str, &str)] = &[
     ("last-candidate", "{cell} is {digit}, because it has no other candidate left"),
     ("last-place", "{cell} is {digit}, because {house} has no other place left for it"),
     (
-        "struck-locked",
+        "excluded-locked",
         "{cell} is not {digit}, because {house} has it in {cells}, which lie in {into} too",
     ),
-    ("struck-hidden", "{cell} is not {digit}, because {house} has {digits} in {cells} only"),
-    ("struck-naked", "{cell} is not {digit}, because in {house} {cells} have {digits} only"),
-    ("struck-fish", "{cell} is not {digit}, because {lines} have it in {covers} only"),
+    ("excluded-hidden", "{cell} is not {digit}, because {house} has {digits} in {cells} only"),
+    ("excluded-naked", "{cell} is not {digit}, because in {house} {cells} have {digits} only"),
+    ("excluded-fish", "{cell} is not {digit}, because {lines} have it in {covers} only"),
     ("denied-on", "If {cell} were {digit}, it would not be {digit}. So it is not."),
     ("denied-off", "If {cell} were not {digit}, it would be {digit}. So it is."),
     (

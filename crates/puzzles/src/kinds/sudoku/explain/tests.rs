@@ -80,7 +80,7 @@ fn a_walkthrough_ends_with_the_solution() {
     assert!(stuck.cells().contains(&0));
 }
 
-/// A statement of a sentence about a cell and a digit: whether the cell holds the digit.
+/// A statement in a sentence: the cell, the digit, and whether the cell holds the digit.
 type Claim = (usize, usize, bool);
 
 /// Parses a list of cells or digits, for example `r1c1, r1c2 and r3c3`.

@@ -154,13 +154,13 @@ fn promising_thirds(
     let own = [first, second].map(|cell| candidates.digits(cell));
     // For each digit, the only other candidate of bivalue excluders with it; and the trivalue
     // excluders.
-    let (mut by_one, mut threes, mut count): ([DigitSet; 9], [DigitSet; 16], usize) =
+    let (mut by_one, mut trivalue, mut count): ([DigitSet; 9], [DigitSet; 16], usize) =
         ([0; 9], [0; 16], 0);
     for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
         if digit_set::count(digits) == 2 {
             digit_set::iter(digits).for_each(|digit| by_one[digit] |= digits & !(1 << digit));
         } else if count < 16 {
-            threes[count] = digits;
+            trivalue[count] = digits;
             count += 1;
         }
     }
@@ -168,7 +168,7 @@ fn promising_thirds(
     for a in digit_set::iter(own[0]) {
         for b in digit_set::iter(own[1] & !by_one[a] & !same_digit(first, second, a)) {
             let pair: DigitSet = 1 << a | 1 << b;
-            let by_two = threes[..count].iter().filter(|&&digits| digits & pair == pair);
+            let by_two = trivalue[..count].iter().filter(|&&digits| digits & pair == pair);
             let by_two = by_two.fold(0, |all, digits| all | digits) & !pair;
             partners[0][a] &= by_one[b] | by_two | 1 << b;
             partners[1][b] &= by_one[a] | by_two | 1 << a;

@@ -25,11 +25,11 @@ static UNSEEN: [PerHouse; 81] = {
     let mut left = [[0; 32]; 81];
     let mut cell = 0;
     while cell < 81 {
-        let (mut h, gone) = (0, PEERS[cell] | 1 << cell);
+        let (mut h, seen) = (0, PEERS[cell] | 1 << cell);
         while h < 27 {
             let mut i = 0;
             while i < 9 {
-                if gone >> HOUSES[h][i] & 1 == 0 {
+                if seen >> HOUSES[h][i] & 1 == 0 {
                     left[cell][h] |= 1 << i;
                 }
                 i += 1;

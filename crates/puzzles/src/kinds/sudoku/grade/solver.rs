@@ -158,7 +158,7 @@ impl Solver {
         self.pending.cells.iter_mut().for_each(|pending| *pending |= cells);
         PRODUCERS
             .iter()
-            .take_while(|(least, _)| least.rating() <= rules.max_rating)
+            .take_while(|(first, _)| first.rating() <= rules.max_rating)
             .find_map(|(_, producer)| {
                 producer(&self.candidates, &mut self.pending, rules, &mut Some)
             })

@@ -79,13 +79,13 @@ fn search_changed_houses(
     candidates: &Candidates,
     degree: u32,
     more: u32,
-    least_empty: u32,
+    min_empty: u32,
     pending: &mut ChangedHouses,
     mut look: impl FnMut(usize, DigitSet) -> Option<Step>,
 ) -> Option<Step> {
-    let with_at_most = |digit: usize, most: u32| {
+    let with_at_most = |digit: usize, max: u32| {
         let few = candidates.houses_by_count(digit);
-        few.iter().take(most as usize - 1).fold(0, |houses, few| houses | few)
+        few.iter().take(max as usize - 1).fold(0, |houses, few| houses | few)
     };
     // The houses with at least one, two, three and four eligible digits.
     let (mut fit, mut changed, mut with) = ([0; 9], 0, [0; 4]);
@@ -106,7 +106,7 @@ fn search_changed_houses(
         let house = houses.trailing_zeros() as usize;
         let eligible =
             (0..9).fold(0, |set, digit| set | ((fit[digit] >> house & 1) as DigitSet) << digit);
-        if candidates.empty_cells_in(house) >= least_empty
+        if candidates.empty_cells_in(house) >= min_empty
             && let Some(step) = look(house, eligible)
         {
             pending.iter_mut().for_each(|pending| *pending &= !0 << house);

@@ -64,8 +64,8 @@ pub fn find(
     let mut seen: Vec<(CellSet, DigitSet)> = Vec::new();
     // The pairs of digits examined so far, and whether they have a loop.
     let mut looked: Vec<(DigitPair, bool)> = Vec::new();
-    let [twos, ..] = candidates.cells_by_count();
-    for start in board::cells(twos) {
+    let [bivalue, ..] = candidates.cells_by_count();
+    for start in board::cells(bivalue) {
         let digits = candidates.digits(start);
         if *known.of(digits) != UNKNOWN {
             continue;
@@ -85,7 +85,7 @@ pub fn find(
             },
         };
         let (pair, any) = &mut looked[at];
-        let Some(mut search) = Search::from(candidates, pair, twos, start) else { continue };
+        let Some(mut search) = Search::from(candidates, pair, bivalue, start) else { continue };
         search.extend(start, 2, 0, usize::MAX);
         let found = search.found;
         pair.mark_done(start);
@@ -110,8 +110,8 @@ pub fn find(
 impl LooplessPairs {
     /// The entry of two digits.
     fn of(&mut self, digits: DigitSet) -> &mut CellSet {
-        let least = digit_set::first(digits);
-        &mut self.0[least % 9][digit_set::first(digits & !(1 << least)) % 9]
+        let smallest = digit_set::first(digits);
+        &mut self.0[smallest % 9][digit_set::first(digits & !(1 << smallest)) % 9]
     }
 }
 
@@ -143,9 +143,9 @@ impl DigitPair {
             return Err(with);
         }
         let (places, extra_in, extra_up_to) = ([0; 27], [0; 27], [[0; 3]; 81]);
-        let [_, threes, _] = candidates.cells_by_count();
+        let [_, trivalue, _] = candidates.cells_by_count();
         let third =
-            |digit: usize| (loop_cells & threes & candidates.cells_with(digit)).count_ones() > 2;
+            |digit: usize| (loop_cells & trivalue & candidates.cells_with(digit)).count_ones() > 2;
         let many_extra = digit_set::iter(!digits & 0x1ff).any(third);
         let mut pair = DigitPair {
             digits,
@@ -238,7 +238,7 @@ impl<'a> Search<'a> {
     fn from(
         candidates: &Candidates,
         pair: &'a DigitPair,
-        twos: CellSet,
+        bivalue: CellSet,
         start: usize,
     ) -> Option<Search<'a>> {
         let DigitPair { digits, mut loop_cells, .. } = *pair;
@@ -247,7 +247,7 @@ impl<'a> Search<'a> {
         }
         // At most two loop cells may have extra candidates, unless all have the same extra
         // candidate. If no other bivalue cell exists, only the latter case remains.
-        if loop_cells & twos == 1 << start {
+        if loop_cells & bivalue == 1 << start {
             loop_cells = digit_set::iter(!digits & 0x1ff).fold(0, |all, third| {
                 let other_digits = digit_set::iter(!(digits | 1 << third) & 0x1ff);
                 let others = other_digits.fold(0, |set, digit| set | candidates.cells_with(digit));
@@ -259,8 +259,8 @@ impl<'a> Search<'a> {
         }
         let mut cells = [0; 81];
         board::cells(loop_cells).for_each(|cell| cells[cell] |= LOOP_CELL);
-        board::cells(loop_cells & !twos).for_each(|cell| cells[cell] |= HAS_EXTRA);
-        board::cells(near(loop_cells & twos, start) & loop_cells)
+        board::cells(loop_cells & !bivalue).for_each(|cell| cells[cell] |= HAS_EXTRA);
+        board::cells(near(loop_cells & bivalue, start) & loop_cells)
             .for_each(|cell| cells[cell] |= NEAR_START);
         cells[start] |= VISITED;
         let (mut path, visited) = (Vec::with_capacity(16), [HOUSES_AS_BITS[start], 0]);

@@ -292,7 +292,7 @@ impl Net {
         let before = self.nodes.len();
         for pattern in patterns {
             let start = self.sources.len() as u16;
-            let nodes = pattern.required.iter().filter_map(|&gone| self.node(gone, false));
+            let nodes = pattern.required.iter().filter_map(|&removed| self.node(removed, false));
             let nodes: Vec<u16> = nodes.map(|node| node as u16).collect();
             self.sources.extend(&nodes);
             self.patterns.push((start, pattern.basis));
@@ -324,13 +324,13 @@ impl Net {
         }
         let (cell, digit) = cell_and_digit(node.candidate);
         for index in digit_set::iter(node.removed) {
-            let gone = match node.reason {
+            let removed = match node.reason {
                 Reason::LastPlace(house) => {
                     candidate(HOUSES[usize::from(house)][index].into(), digit)
                 }
                 _ => candidate(cell, index),
             };
-            if let Some(parent) = self.node(gone, false) {
+            if let Some(parent) = self.node(removed, false) {
                 call(parent);
             }
         }

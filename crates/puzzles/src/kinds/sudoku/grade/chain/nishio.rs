@@ -48,7 +48,7 @@ fn shortest(
             net.spread(candidates, candidate(cell, digit), holds, NetKind::Nishio);
             if let Some((on, off)) = net.contradiction {
                 let links = net.chain_length(on, visited) + net.chain_length(off, visited);
-                if best.is_none_or(|(least, ..)| links < least) {
+                if best.is_none_or(|(shortest, ..)| links < shortest) {
                     best = Some((links, cell, holds));
                 }
             }
