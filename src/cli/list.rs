@@ -8,7 +8,7 @@ use crate::template::TEMPLATES;
 use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
 use bookgen_base::presets::Presets;
 use bookgen_base::schema::{Field, Need, Type};
-use bookgen_puzzles::{Claim, KINDS, Repeats, Scale, listed};
+use bookgen_puzzles::{Claim, KINDS, RepeatPolicy, Scale, rating_ranges};
 
 /// The built-in templates, a line each.
 pub fn templates() -> String {
@@ -82,8 +82,8 @@ pub fn kinds() -> String {
                     "every answer is right, and each part of it stands there once",
             },
             match about.repeats {
-                Repeats::UpToSymmetry => "no puzzle of a book is another in disguise",
-                Repeats::Identical => "no puzzle of a book stands there twice",
+                RepeatPolicy::UpToSymmetry => "no puzzle of a book is another in disguise",
+                RepeatPolicy::Identical => "no puzzle of a book stands there twice",
             }
         );
         let _ = writeln!(out, "  levels:");
@@ -92,7 +92,7 @@ pub fn kinds() -> String {
             let _ = writeln!(out, "    {:<12} {}{default}", level.name, level.needs);
         }
         if let Some(Scale { name, ratings, .. }) = about.scale {
-            let _ = writeln!(out, "  rating: {name}, {}", listed(ratings));
+            let _ = writeln!(out, "  rating: {name}, {}", rating_ranges(ratings));
         }
         if !about.options.is_empty() {
             let _ = writeln!(out, "  options:");

@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 
 use super::sheet::notice_text;
 use bookgen_press::document::Notice;
-use bookgen_puzzles::record::{Entry, Past, Record, Why};
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
 /// A moment as records have it.
 pub fn stamp(now: DateTime<Utc>) -> String {
@@ -14,23 +14,23 @@ pub fn stamp(now: DateTime<Utc>) -> String {
 
 /// Puts another puzzle in the place of one that nobody has seen.
 pub fn reject(record: &mut Record, another: Entry, reason: &str, now: DateTime<Utc>) {
-    give_up(record, another, Why::Rejected, reason, now);
+    give_up(record, another, ReplaceReason::Rejected, reason, now);
 }
 
 /// Puts another puzzle, or the same once more, in the place of one that was printed: its next
 /// revision.
 pub fn correct(record: &mut Record, mut another: Entry, note: &str, now: DateTime<Utc>) {
     another.revision = record.revision() + 1;
-    another.hash = another.sealed();
-    give_up(record, another, Why::Corrected, note, now);
+    another.hash = another.compute_hash();
+    give_up(record, another, ReplaceReason::Corrected, note, now);
 }
 
-fn give_up(record: &mut Record, another: Entry, why: Why, note: &str, now: DateTime<Utc>) {
+fn give_up(record: &mut Record, another: Entry, why: ReplaceReason, note: &str, now: DateTime<Utc>) {
     let Some(entry) = record.entries.iter_mut().find(|entry| entry.id == another.id) else {
         return;
     };
     let entry = std::mem::replace(entry, another);
-    record.past.push(Past { entry, why, note: note.to_owned(), at: stamp(now) });
+    record.replaced.push(Replaced { entry, reason: why, note: note.to_owned(), at: stamp(now) });
 }
 
 /// What an issue has to say of one before it. Of a puzzle the last word counts: nobody has read the
@@ -50,7 +50,7 @@ pub fn again(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
     let mut entry = earlier.clone();
     entry.rerun = Some(earlier.rerun.clone().unwrap_or_else(|| earlier.id.clone()));
     (entry.id, entry.number, entry.revision) = (id, number, 1);
-    entry.hash = entry.sealed();
+    entry.hash = entry.compute_hash();
     entry
 }
 
@@ -58,7 +58,7 @@ pub fn again(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
 /// it on paper, so that the answers of the next issue are those of what they have solved.
 pub fn as_printed(record: &Record) -> Record {
     let mut then = record.clone();
-    for past in record.past.iter().rev().filter(|past| past.why == Why::Corrected) {
+    for past in record.replaced.iter().rev().filter(|past| past.reason == ReplaceReason::Corrected) {
         if let Some(entry) = then.entries.iter_mut().find(|entry| entry.id == past.entry.id) {
             *entry = past.entry.clone();
         }

@@ -218,7 +218,7 @@ impl Earlier {
     /// # Errors
     /// What of it is not as it was recorded, as what it does: "was changed".
     pub fn of(file: &str, entry: Entry, at: usize) -> Result<Earlier, String> {
-        let board = entry.proved()?;
+        let board = entry.verified()?;
         let kind = entry.kind()?;
         Ok(Earlier {
             // Wherever the build is run from, the record has one name.
@@ -228,7 +228,7 @@ impl Earlier {
             puzzle: entry.puzzle.clone(),
             board,
             level: entry.level.as_deref().and_then(|level| kind.about().level(level)),
-            rating: entry.rating.as_deref().and_then(Rating::of),
+            rating: entry.rating.as_deref().and_then(Rating::parse),
             entry,
         })
     }

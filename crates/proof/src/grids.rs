@@ -10,7 +10,7 @@ use super::marks::{Drawn, Glyph, Mark, Tone};
 use super::pieces::{bounds, continues};
 use super::shapes::{contours, extent, rectangle};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size};
-use bookgen_puzzles::{Companion, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
+use bookgen_puzzles::{ClueList, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
 
 /// A rectangle with a shorter side is no grid: the smallest one anybody prints has cells of 2 mm.
 const LEAST_SIDE: Pt = Pt(24.0);
@@ -298,7 +298,7 @@ impl Grid {
                 path: bookgen_base::units::rectangle(Rect::new(half, half, width, height)),
             }],
             symbols: Vec::new(),
-            companions: Vec::new(),
+            lists: Vec::new(),
         };
         // Of straight lines those much thicker than the thinnest part regions.
         let straight = |path: &Path| !path.iter().any(|s| matches!(s, Segment::Curve(..)));
@@ -334,7 +334,7 @@ impl Grid {
             });
         }
         if !list.is_empty() {
-            figure.companions.push(Companion { entries: list });
+            figure.lists.push(ClueList { entries: list });
         }
         figure
     }

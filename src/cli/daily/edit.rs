@@ -13,7 +13,7 @@ use crate::daily::sheet::Taken;
 use crate::daily::{Running, edit, sheet};
 use crate::write::Output;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::record::{Entry, Past, Record, Why};
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
 /// Put another puzzle in the place of one that nobody has seen.
 #[derive(clap::Args, Debug)]
@@ -220,10 +220,10 @@ impl Correct {
         desk.fits(next, &told, &records).map_err(|faults| too_long(next, faults))?;
         // What a run that was killed has done is not done again.
         let id = &entry.id;
-        let last = opened.record.past.iter().rev().find(|past| past.entry.id == *id);
-        let is_last = |past: &Past| {
+        let last = opened.record.replaced.iter().rev().find(|past| past.entry.id == *id);
+        let is_last = |past: &Replaced| {
             let is_other = past.entry.puzzle != entry.puzzle;
-            past.why == Why::Corrected && past.note == self.note && is_other == self.replace
+            past.reason == ReplaceReason::Corrected && past.note == self.note && is_other == self.replace
         };
         let is_corrected = last.is_some_and(is_last);
         desk.begin(*date)?;

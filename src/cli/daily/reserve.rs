@@ -12,7 +12,7 @@ use crate::daily::sheet::{self, unchanged};
 use crate::write::Output;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::Fingerprint;
-use bookgen_puzzles::record::{Entry, Past, Record, Why};
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
 /// What stands by, and its file.
 #[derive(Clone, Default)]
@@ -21,7 +21,7 @@ pub struct Reserve {
     /// The puzzles that are left.
     left: Vec<Entry>,
     /// Those that were used, so that none stands by twice.
-    used: Vec<Past>,
+    used: Vec<Replaced>,
 }
 
 impl Reserve {
@@ -39,7 +39,7 @@ impl Reserve {
         let record = recorded.record.as_ref();
         unchanged(record.into_iter().flat_map(Record::all))?;
         let left = record.map(|record| record.entries.clone()).unwrap_or_default();
-        let used = record.map(|record| record.past.clone()).unwrap_or_default();
+        let used = record.map(|record| record.replaced.clone()).unwrap_or_default();
         Ok(Reserve { recorded, left, used })
     }
 
@@ -71,7 +71,7 @@ impl Desk {
         let entry = reserve.left.remove(at);
         let note = "was printed".to_owned();
         let at = stamp(self.now);
-        reserve.used.push(Past { entry: entry.clone(), why: Why::Rejected, note, at });
+        reserve.used.push(Replaced { entry: entry.clone(), reason: ReplaceReason::Rejected, note, at });
         Some(entry)
     }
 
@@ -88,7 +88,7 @@ impl Desk {
 
     fn empty_reserve(&self) -> Record {
         let Publication { slug, source, .. } = &self.publication;
-        Record::of_issue(0, format!("{slug}-reserve"), source)
+        Record::for_issue(0, format!("{slug}-reserve"), source)
     }
 
     /// Makes as many puzzles stand by as the spec wants; gives how many there are.

@@ -139,7 +139,7 @@ use self::own::OwnSetter;
 use self::setter::SudokuSetter;
 use super::{
     About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
-    PuzzleFile, Repeats, Said, Scale, Setter, Style, SymbolRole,
+    PuzzleFile, RepeatPolicy, Metadata, Scale, Setter, Style, SymbolRole,
 };
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;
@@ -180,7 +180,7 @@ impl Kind for Sudoku {
             default_level: "easy",
             scale: Some(&SCALE),
             claim: Claim::OneSolution,
-            repeats: Repeats::UpToSymmetry,
+            repeats: RepeatPolicy::UpToSymmetry,
             symbols: SymbolRole::Given,
             ascending: true,
             texts: texts!("sudoku"),
@@ -192,7 +192,7 @@ impl Kind for Sudoku {
         Ok(Box::new(SudokuSetter::new(options)?))
     }
 
-    fn own(&self, options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
+    fn import(&self, options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
         Ok(Box::new(OwnSetter::new(options, file)?))
     }
 
@@ -346,7 +346,7 @@ impl Board for SudokuBoard {
         Figure { title, credit, ..figure }
     }
 
-    fn ipuz(&self, face: Face, said: &Said<'_>) -> Option<String> {
+    fn ipuz(&self, face: Face, said: &Metadata<'_>) -> Option<String> {
         let mut details = format::Details::default();
         let all = [
             (format::Detail::Title, said.title),

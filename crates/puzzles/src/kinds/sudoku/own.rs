@@ -148,12 +148,12 @@ impl Setter for OwnSetter {
         hash.iter().take(8).fold(OWN.to_owned(), |all, byte| format!("{all}{byte:02x}"))
     }
 
-    fn keeps(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
+    fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
         if !params.starts_with(OWN) {
             let now = format!("the puzzles of {}", self.file);
-            return Err(Change::Options { then: params.to_owned(), now });
+            return Err(Change::Options { recorded: params.to_owned(), current: now });
         }
-        let change = |what, from, which| Err(Change::File { what, from, which });
+        let change = |file, part, names| Err(Change::File { file, part, names });
         // What cannot be read is not judged here: the record says that it is damaged.
         let Ok(then) = SudokuBoard::parse(puzzle) else { return Ok(()) };
         match self.puzzles.get(index as usize).map(|own| &own.board) {
@@ -187,7 +187,7 @@ impl Setter for OwnSetter {
         u32::try_from(self.puzzles.len()).ok()
     }
 
-    fn own(&self, index: u32) -> Option<&Place> {
+    fn imported_at(&self, index: u32) -> Option<&Place> {
         self.puzzles.get(index as usize).map(|own| &own.place)
     }
 

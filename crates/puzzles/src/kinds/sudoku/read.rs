@@ -93,7 +93,7 @@ fn repeated(cells: &Cells) -> Option<(usize, String)> {
 /// The givens and the other digits of a drawing.
 fn symbols(figure: &Figure) -> Result<(Cells, Cells), String> {
     let grid = lines(figure)?;
-    if !figure.companions.is_empty() {
+    if !figure.lists.is_empty() {
         return Err("there is a list beside the grid".to_owned());
     }
     let (mut givens, mut found) = ([0; 81], [0; 81]);

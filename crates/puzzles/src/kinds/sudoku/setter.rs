@@ -8,7 +8,7 @@ use super::grade::{self, NESTED, Outcome, Rules, Singles, Technique};
 use super::solve::State;
 use super::symmetry::Symmetry;
 use super::{LEVELS, written};
-use crate::kinds::{Level, Order, Puzzle, Rating, Setter, Shortfall, Target, listed};
+use crate::kinds::{Level, Order, Puzzle, Rating, Setter, Shortfall, Target, rating_ranges};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Data, Field, Need, Type, Values};
@@ -277,7 +277,7 @@ impl SudokuSetter {
         };
         let (least, most) = range;
         if !RATINGS.iter().any(|rating| (least..=most).contains(rating)) {
-            let ratings = listed(RATINGS);
+            let ratings = rating_ranges(RATINGS);
             return Err(never(format!(
                 "no step is rated from {least} to {most}; the ratings are {ratings}"
             )));

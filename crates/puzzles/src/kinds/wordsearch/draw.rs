@@ -5,7 +5,7 @@
 
 use super::board::{Word, WordSearch};
 use crate::kinds::{
-    Companion, Extent, Face, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole,
+    ClueList, Extent, Face, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole,
 };
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
 
@@ -44,7 +44,7 @@ pub(super) fn draw(board: &WordSearch, face: Face, style: &Style, frame: Size) -
         size,
         strokes: vec![Stroke { role: StrokeRole::Border, path: rectangle(round) }],
         symbols: Vec::new(),
-        companions: Vec::new(),
+        lists: Vec::new(),
     };
     let symbol = |role, at: usize, letter: &String| Symbol {
         role,
@@ -57,7 +57,7 @@ pub(super) fn draw(board: &WordSearch, face: Face, style: &Style, frame: Size) -
         Face::Puzzle => {
             figure.symbols = letters.map(|(at, l)| symbol(SymbolRole::Letter, at, l)).collect();
             let entries = board.words.iter().map(|word| word.entry.clone()).collect();
-            figure.companions.push(Companion { entries });
+            figure.lists.push(ClueList { entries });
         }
         Face::Answer => {
             let mut found = vec![false; board.cells.len()];

@@ -17,7 +17,7 @@ const MOST_NAMED: usize = 3;
 /// # Errors
 /// What it was made from that is not as it was.
 pub(super) fn kept(pools: &[Pool], index: u32, puzzle: &Puzzle) -> Result<(), Change> {
-    let change = |from, which| Err(Change::File { what: "word list", from, which });
+    let change = |part, names| Err(Change::File { file: "word list", part, names });
     // What cannot be read is not judged here: the record says that it is damaged.
     let Ok(board) = WordSearch::parse(puzzle) else { return Ok(()) };
     let name = match &board.title {

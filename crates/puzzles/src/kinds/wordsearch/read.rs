@@ -29,10 +29,10 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         .into_iter()
         .collect::<Option<_>>()
         .ok_or_else(|| flaw("a cell of the puzzle has no letter"))?;
-    let [companion] = puzzle.companions.as_slice() else {
-        return Err(Flaw(format!("it has {} lists of words, not one", puzzle.companions.len())));
+    let [companion] = puzzle.lists.as_slice() else {
+        return Err(Flaw(format!("it has {} lists of words, not one", puzzle.lists.len())));
     };
-    if !answer.companions.is_empty() {
+    if !answer.lists.is_empty() {
         return Err(flaw("the answer has a list of words"));
     }
     if answer.title.as_ref().is_some_and(|title| puzzle.title.as_ref() != Some(title)) {
@@ -61,8 +61,8 @@ pub(super) fn read_alone(puzzle: &Figure) -> Result<Puzzle, Flaw> {
         .into_iter()
         .collect::<Option<_>>()
         .ok_or_else(|| flaw("a cell of the puzzle has no letter"))?;
-    let [companion] = puzzle.companions.as_slice() else {
-        return Err(Flaw(format!("it has {} lists of words, not one", puzzle.companions.len())));
+    let [companion] = puzzle.lists.as_slice() else {
+        return Err(Flaw(format!("it has {} lists of words, not one", puzzle.lists.len())));
     };
     let entries = &companion.entries;
     if entries.len() > MOST_WORDS {

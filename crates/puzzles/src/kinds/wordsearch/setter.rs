@@ -47,10 +47,10 @@ impl Setter for WordSetter {
         format!("{}{WORDS}{words}", self.asked)
     }
 
-    fn keeps(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
+    fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
         let then = params.rsplit_once(WORDS).map_or(params, |(asked, _)| asked);
         if then != self.asked {
-            return Err(Change::Options { then: then.to_owned(), now: self.asked.clone() });
+            return Err(Change::Options { recorded: then.to_owned(), current: self.asked.clone() });
         }
         kept(&self.pools, index, puzzle)
     }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::kinds::{Companion, StrokeRole, SymbolRole};
+use crate::kinds::{ClueList, StrokeRole, SymbolRole};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
 pub(super) fn style() -> Style {
@@ -70,7 +70,7 @@ fn the_puzzle_shows_all_letters_and_the_list() {
     assert_eq!(letters, board.cells.iter().collect::<Vec<_>>());
     assert!(figure.symbols.iter().all(|symbol| symbol.role == SymbolRole::Letter));
     assert!(figure.symbols.iter().all(|s| (s.size / s.cell.height - 0.62).abs() < 1e-12));
-    let entries = &figure.companions[0].entries;
+    let entries = &figure.lists[0].entries;
     assert_eq!(entries[..3], ["Amsel", "Bachstelze", "Blaumeise"]);
     assert_eq!(entries[6..9], ["Gimpel", "Grauschnäpper", "Grünfink"]);
     assert_eq!(entries[18..], ["Stieglitz", "Zaunkönig"]);
@@ -80,7 +80,7 @@ fn the_puzzle_shows_all_letters_and_the_list() {
 fn the_answer_shows_ringed_words_and_no_other_letter() {
     let puzzle = make(&*setter("[Two]\nRobin\nTeal\n", ""), 0, "easy");
     let (_, figure) = faces(&puzzle);
-    assert_eq!(figure.companions, []);
+    assert_eq!(figure.lists, []);
     let rings = figure.strokes.iter().filter(|stroke| stroke.role == StrokeRole::Ring).count();
     assert_eq!(rings, 2);
     assert!(figure.symbols.iter().all(|symbol| symbol.role == SymbolRole::Answer));
@@ -119,8 +119,8 @@ fn tampering_is_found() {
         WordSearches.read_alone(&puzzle, Face::Puzzle).unwrap_err().to_string()
     };
     assert_eq!(alone(|p| drop(p.symbols.pop())), alone(|p| drop(p.symbols.remove(0))));
-    assert_eq!(alone(|p| p.companions.clear()), "it has 0 lists of words, not one");
-    let extra = |p: &mut Figure| p.companions[0].entries.push("Zilpzalpzilp".to_owned());
+    assert_eq!(alone(|p| p.lists.clear()), "it has 0 lists of words, not one");
+    let extra = |p: &mut Figure| p.lists[0].entries.push("Zilpzalpzilp".to_owned());
     assert_eq!(alone(extra), "`Zilpzalpzilp` is not in the grid");
     let flaw = |tamper: &dyn Fn(&mut Figure, &mut Figure)| {
         let (mut puzzle, mut answer) = (clean.clone(), key.clone());
@@ -142,14 +142,14 @@ fn tampering_is_found() {
         ),
         (&|p, _| p.strokes.clear(), "it has not one frame"),
         (&|p, _| p.strokes[0].path.clear(), "its frame is empty"),
-        (&|p, _| p.companions.clear(), "it has 0 lists of words, not one"),
-        (&|p, _| p.companions[0].entries.swap(0, 1), "the words are not in alphabetical order"),
-        (&|p, _| drop(p.companions[0].entries.pop()), "19 words have 20 rings"),
+        (&|p, _| p.lists.clear(), "it has 0 lists of words, not one"),
+        (&|p, _| p.lists[0].entries.swap(0, 1), "the words are not in alphabetical order"),
+        (&|p, _| drop(p.lists[0].entries.pop()), "19 words have 20 rings"),
         (
-            &|p, _| p.companions[0].entries[0] = "Raven".to_owned(),
+            &|p, _| p.lists[0].entries[0] = "Raven".to_owned(),
             "a ring is round no word of the list",
         ),
-        (&|p, _| p.companions[0].entries = vec![String::new(); 99], "it has more than 80 words"),
+        (&|p, _| p.lists[0].entries = vec![String::new(); 99], "it has more than 80 words"),
         (
             &|p, _| p.title = Some("Shore birds".to_owned()),
             "the puzzle and the answer have different titles",
@@ -169,7 +169,7 @@ fn tampering_is_found() {
         (&|_, a| a.strokes[1].path = vec![Segment::Close], "a ring leaves the grid"),
         (&|_, a| a.strokes[1].path = vec![Segment::Close; 99], "a ring leaves the grid"),
         (
-            &|_, a| a.companions.push(Companion { entries: Vec::new() }),
+            &|_, a| a.lists.push(ClueList { entries: Vec::new() }),
             "the answer has a list of words",
         ),
         (&|_, a| a.strokes[0].path.truncate(2), "its frame is empty"),
