@@ -7,8 +7,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use bookgen::generate::Taken;
-use bookgen::ledger::{Issue, Ledger, Row, State, Whole};
+use bookgen::generate::PrintedPuzzles;
+use bookgen::ledger::{Issue, IssueContents, Ledger, PuzzleRow, PuzzleState};
 use bookgen_base::rng::StreamName;
 use bookgen_puzzles::{Fingerprint, Puzzle};
 use rand::Rng;
@@ -25,14 +25,14 @@ fn fingerprint(number: u64) -> Fingerprint {
     Fingerprint(format!("{:016x}{:016x}", stream.next_u64(), stream.next_u64()))
 }
 
-fn row(number: u64, index: u64) -> Row {
+fn row(number: u64, index: u64) -> PuzzleRow {
     let givens =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let answer =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let mut row = Row {
+    let mut row = PuzzleRow {
         slot: format!("one/{}", index + 1),
-        state: State::Published,
+        state: PuzzleState::Published,
         published: Some(0),
         puzzle: Puzzle {
             kind: "sudoku".to_owned(),
@@ -62,11 +62,11 @@ fn issue(name: u64) -> Issue {
 
 /// A ledger of so many puzzles.
 fn make(path: &Path, rows: u64) {
-    let ledger = Ledger::in_file(path, true).expect("a ledger").expect("a ledger");
+    let ledger = Ledger::open_file(path, true).expect("a ledger").expect("a ledger");
     let started = Instant::now();
     for name in 0..rows / EACH {
         let puzzles = (0..EACH).map(|index| row(name * EACH + index, index)).collect();
-        let whole = Whole { issue: issue(name), files: Vec::new(), puzzles };
+        let whole = IssueContents { issue: issue(name), files: Vec::new(), puzzles };
         ledger.add(&[whole]).expect("what is new is taken in");
     }
     let seconds = started.elapsed().as_secs_f64();
@@ -84,8 +84,8 @@ fn main() {
         make(&path, rows);
     }
 
-    let ledger = Ledger::in_file(&path, true).expect("a ledger").expect("a ledger");
-    let others = ledger.others(&issue(u64::MAX)).expect("a ledger");
+    let ledger = Ledger::open_file(&path, true).expect("a ledger").expect("a ledger");
+    let others = ledger.other_issues(&issue(u64::MAX)).expect("a ledger");
     let mut stream = StreamName::new().with("look-ups").stream();
     // As a book of 400 puzzles asks, all at once; and one by one, as a puzzle that has to give way does.
     for (what, base, each) in [
@@ -100,7 +100,7 @@ fn main() {
                     (0..each).map(|_| fingerprint(base + stream.next_u64() % rows)).collect();
                 let asked: Vec<_> = wanted.iter().map(|wanted| ("sudoku", wanted)).collect();
                 let started = Instant::now();
-                let found = others.printed(&asked).expect("an answer");
+                let found = others.locate(&asked).expect("an answer");
                 let micros = started.elapsed().as_secs_f64() * 1e6 / each as f64;
                 assert!(found.iter().all(|found| found.is_some() == (base == 0)));
                 micros

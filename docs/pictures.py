@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the pictures of pages in docs/ from examples/; those of covers are made by covers.sh.
+"""Makes the pictures of pages in docs/ from examples/. covers.sh makes the pictures of covers.
 
-Wants poppler-utils and Pillow, and bookgen: `docs/pictures.py target/release/bookgen`.
+Needs poppler-utils, Pillow and a build of bookgen: `docs/pictures.py target/release/bookgen`.
 """
 
 import subprocess
@@ -17,34 +17,34 @@ BOOKGEN = Path(sys.argv[1] if len(sys.argv) > 1 else DOCS.parent / "target/relea
 GREY = 208
 
 
-def build(desk, spec, *words):
-    """Makes all files of a spec on the desk."""
-    subprocess.run([BOOKGEN, "build", f"{spec}.toml", "--quiet", *words], cwd=desk, check=True)
+def build(folder, spec, *options):
+    """Builds a spec in a folder."""
+    subprocess.run([BOOKGEN, "build", f"{spec}.toml", "--quiet", *options], cwd=folder, check=True)
 
 
-def page(desk, name, number, dots):
-    """A page as a picture, with so many dots to an inch."""
-    stem = desk / "page"
-    words = ["-r", str(dots), "-gray", "-png", "-singlefile", "-f", str(number), "-l", str(number)]
-    subprocess.run(["pdftoppm", *words, desk / f"{name}.pdf", stem], check=True)
+def page(folder, name, number, dpi):
+    """Returns a page of a PDF as a picture."""
+    stem = folder / "page"
+    options = ["-r", str(dpi), "-gray", "-png", "-singlefile", "-f", str(number), "-l", str(number)]
+    subprocess.run(["pdftoppm", *options, folder / f"{name}.pdf", stem], check=True)
     return Image.open(stem.with_suffix(".png")).convert("L")
 
 
-def beside(pages, apart, border=0):
-    """Pictures beside each other on grey."""
-    width = sum(each.width for each in pages) + apart * (len(pages) - 1)
+def beside(pages, gap, border=0):
+    """Places pictures side by side on grey."""
+    width = sum(each.width for each in pages) + gap * (len(pages) - 1)
     height = max(each.height for each in pages)
     sheet = Image.new("L", (width + 2 * border, height + 2 * border), GREY)
     left = border
     for each in pages:
         sheet.paste(each, (left, border))
-        left += each.width + apart
+        left += each.width + gap
     return sheet
 
 
-def slots(desk):
-    """The pages of fixed size, the small ones in a row below the half page."""
-    half, three, one = [page(desk, name, 1, 72) for name in ("half-page", "three-columns", "one-column")]
+def slots(folder):
+    """Places the newspaper pages on white, the small ones in a row below the half page."""
+    half, three, one = [page(folder, name, 1, 72) for name in ("half-page", "three-columns", "one-column")]
     sheet = Image.new("L", (half.width + 32, half.height + three.height + 64), 255)
     sheet.paste(half, (16, 16))
     sheet.paste(three, (16, half.height + 48))
@@ -53,18 +53,18 @@ def slots(desk):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder:
-        desk = Path(folder)
-        subprocess.run(["cp", "-r", f"{EXAMPLES}/.", desk], check=True)
-        build(desk, "sunday", "--all")
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        subprocess.run(["cp", "-r", f"{EXAMPLES}/.", folder], check=True)
+        build(folder, "sunday", "--all")
         for spec in ("birds", "booklet", "tabloid", "half-page", "three-columns", "one-column"):
-            build(desk, spec)
-        words = ["--booklet", "--sheet", "330mm x 230mm", "--marks", "all"]
-        impose = [BOOKGEN, "impose", "booklet.pdf", "-o", "marked.pdf", "--quiet", *words]
-        subprocess.run(impose, cwd=desk, check=True)
+            build(folder, spec)
+        options = ["--booklet", "--sheet", "330mm x 230mm", "--marks", "all"]
+        impose = [BOOKGEN, "impose", "booklet.pdf", "-o", "marked.pdf", "--quiet", *options]
+        subprocess.run(impose, cwd=folder, check=True)
 
-        def pages(name, numbers, dots):
-            return [page(desk, name, number, dots) for number in numbers]
+        def pages(name, numbers, dpi):
+            return [page(folder, name, number, dpi) for number in numbers]
 
         pictures = {
             "spread": beside(pages("sunday", (38, 39), 100), 1),
@@ -72,8 +72,8 @@ def main():
             "ingram": beside(pages("sunday-ingram", (6, 7), 75), 1, 12),
             "wordsearch": beside(pages("birds", (10, 11), 90), 1),
             "booklet": beside(pages("marked", (3, 4), 72), 8, 8),
-            "tabloid": page(desk, "tabloid", 1, 72),
-            "slots": slots(desk),
+            "tabloid": page(folder, "tabloid", 1, 72),
+            "slots": slots(folder),
         }
         for name, picture in pictures.items():
             picture.quantize(16).save(DOCS / f"{name}.png", optimize=True)

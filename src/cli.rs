@@ -1,48 +1,45 @@
-//! The command line: one file a subcommand. Files and the terminal are touched here.
+//! The command line, with one file for each subcommand. A command parses its arguments, calls a
+//! function and prints the result.
 
 mod build;
 mod check;
 mod cover;
 mod daily;
-mod disk;
-mod drawings;
-mod files;
 mod founding;
 mod impose;
 mod ledger;
 mod list;
 mod new;
-mod progress;
 mod proof;
 mod schedule;
 mod schema;
-mod series;
 mod sudoku;
+mod terminal;
 
 use std::ffi::OsString;
-use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::pipeline::Count;
 use crate::presets::printers::PRINTERS;
-use crate::spec::{Book, COVERS};
+use crate::spec::COVERS;
 use crate::template::TEMPLATES;
+use crate::wording::counted;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use terminal::{print, report};
 
 const EXIT_CODES: &str = "Exit codes:
   0  done
   1  the book cannot be made as it is described
-  2  the command was used wrongly
+  2  wrong use of the command
   3  a file cannot be read or written";
 
 const PROOF_CODES: &str = "Exit codes:
-  0  nothing is wrong
-  1  something is
-  2  the command was used wrongly
+  0  no findings
+  1  findings
+  2  wrong use of the command
   3  the file cannot be read";
 
 /// A press for logic puzzles: one text file in, a printer's PDF out
@@ -58,72 +55,72 @@ enum Command {
     /// Make a book
     #[command(after_help = EXIT_CODES)]
     Build(build::Arguments),
-    /// Make the cover of a book: back, spine and front on one sheet, by its printer's rules
+    /// Make the cover of a book by the rules of its printer: back, spine and front on one sheet
     #[command(after_help = EXIT_CODES)]
     Cover(cover::Arguments),
-    /// Say what would be made, and everything that is wrong
+    /// Check a book and report all its faults, without writing files
     #[command(after_help = EXIT_CODES)]
     Check(check::Arguments),
-    /// Read a finished PDF again: solve every grid that is printed in it, and hold it to its manifest
+    /// Read a finished PDF back: solve every printed puzzle, and compare the file with its manifest
     #[command(after_help = PROOF_CODES)]
     Proof(proof::Arguments),
-    /// Begin a book: a folder with a commented book.toml that builds at once
+    /// Start a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
-    /// Make dated sheets: today's, those of other days, or all that are wanted ahead
+    /// Make dated sheets: today's, those of other days, or all days ahead
     #[command(after_help = EXIT_CODES)]
     Daily(daily::Arguments),
-    /// Make dated sheets on a schedule, or say how one stands
+    /// Make dated sheets on a schedule, or show the status of one
     #[command(after_help = EXIT_CODES)]
     Schedule(schedule::Arguments),
-    /// Put the pages of a PDF on sheets: booklets, several pages on a side, stacks to be cut
+    /// Impose the pages of a PDF: booklets, several pages on a side, stacks to cut
     #[command(after_help = EXIT_CODES)]
     Impose(impose::Arguments),
-    /// Make, solve and grade Sudoku, without a book
+    /// Make, solve and grade Sudoku without a book
     Sudoku(sudoku::Arguments),
     /// List the page designs, or print one
     Templates {
-        /// The design to print: a file to copy from, or to begin a template of your own with
+        /// The design to print: a file to copy from, or the start of your own template
         name: Option<String>,
     },
-    /// List the printers whose rules a book can keep, or print those of one
+    /// List the printers whose rules a book can keep, or print the rules of one
     Printers {
-        /// The printer to print: a file to copy from, or to begin one of your own with
+        /// The printer to print: a file to copy from, or the start of your own
         name: Option<String>,
     },
     /// List the cover designs with their colours, or print one
     Covers {
-        /// The design to print: a file to copy from, or to begin one of your own with
+        /// The design to print: a file to copy from, or the start of your own
         name: Option<String>,
     },
     /// List the kinds of puzzle with their options and levels
     Kinds,
-    /// Look into the ledger of a series: what it has printed
+    /// Work with the ledger of a series, which has all printed puzzles
     #[command(subcommand, after_help = EXIT_CODES)]
     Ledger(ledger::Command),
     /// Print the boards and the scores of the texts that bookgen was founded on
     Founding(founding::Arguments),
     /// Print the JSON Schema of book.toml or daily.toml, for editors
     Schema {
-        /// What the spec is of
+        /// The spec that the schema describes
         #[arg(default_value = "book")]
-        of: schema::Of,
+        of: schema::SpecKind,
     },
     /// Print completions for a shell
     Completions {
         /// The shell
         shell: Shell,
     },
-    /// Print the man page
+    /// Print the manual page
     Man,
 }
 
-/// Runs a command line; gives the exit code.
+/// Runs a command line. Returns the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    let arguments = match Arguments::try_parse_from(args.into_iter().map(not_an_option)) {
+    let arguments = match Arguments::try_parse_from(args.into_iter().map(escape_puzzle)) {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help and version are no mistakes; everything else is wrong use.
             let _ = error.print();
+            // `--help` and `--version` arrive here too, but are not errors.
             return if error.use_stderr() { 2 } else { 0 };
         }
     };
@@ -148,7 +145,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Founding(arguments) => founding::run(&arguments),
         Command::Schema { of } => print(&schema::text(of)),
         Command::Completions { shell } => completions(shell),
-        Command::Man => man(),
+        Command::Man => manual(),
     };
     match done {
         Ok(()) => 0,
@@ -159,38 +156,14 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
-/// A puzzle may begin with hyphens, which are empty cells; a space before it says that it is no
-/// option.
-fn not_an_option(argument: OsString) -> OsString {
+/// Puts a space before a puzzle that begins with hyphens, which are empty cells, so that it is not
+/// parsed as an option.
+fn escape_puzzle(argument: OsString) -> OsString {
     match argument.to_str() {
         Some(text) if text.starts_with('-') && sudoku::input::is_meant_as_puzzle(text) => {
             format!(" {text}").into()
         }
         _ => argument,
-    }
-}
-
-/// Shows faults or advice on the terminal's error side.
-fn report(faults: &Faults) {
-    let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let _ = std::io::stderr().write_all(faults.render(100, colour).as_bytes());
-}
-
-/// Shows advice.
-fn advise(advice: &[Diagnostic]) {
-    if !advice.is_empty() {
-        report(&Faults(advice.to_vec()));
-    }
-}
-
-/// Prints a text. A reader that has gone away is no fault.
-fn print(text: &str) -> Result<(), Faults> {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(Diagnostic::file("the output cannot be written").help(error.to_string()).into())
-        }
-        _ => Ok(()),
     }
 }
 
@@ -200,26 +173,26 @@ fn completions(shell: Shell) -> Result<(), Faults> {
     print(&String::from_utf8_lossy(&text))
 }
 
-fn man() -> Result<(), Faults> {
+fn manual() -> Result<(), Faults> {
     let mut text = Vec::new();
     let mut command = Arguments::command();
     command.build();
-    page(&command, "bookgen", &mut text);
+    manual_page(&command, "bookgen", &mut text);
     print(&String::from_utf8_lossy(&text))
 }
 
-/// A command's page of the manual, and after it those of its subcommands, each with its options.
-fn page(command: &clap::Command, name: &str, text: &mut Vec<u8>) {
-    // One for each command, once.
+/// The manual page of a command, followed by the pages of its subcommands.
+fn manual_page(command: &clap::Command, name: &str, text: &mut Vec<u8>) {
+    // clap needs a static name; each name is leaked once.
     let leaked: &'static str = Box::leak(name.to_owned().into_boxed_str());
     // Writing to a vector cannot fail.
     let _ = clap_mangen::Man::new(command.clone().name(leaked)).render(text);
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
-        page(sub, &format!("{name}-{}", sub.get_name()), text);
+        manual_page(sub, &format!("{name}-{}", sub.get_name()), text);
     }
 }
 
-/// The path of a spec on the command line.
+/// The spec argument.
 #[derive(clap::Args, Debug)]
 struct SpecArgument {
     /// The spec of the book
@@ -227,60 +200,27 @@ struct SpecArgument {
     spec: PathBuf,
 }
 
-/// How a command works.
+/// Options of commands that make puzzles.
 #[derive(clap::Args, Debug)]
 struct WorkArguments {
-    /// Threads to work with [default: one a core]
+    /// The number of threads [default: one for each core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
-    /// Say nothing but faults
+    /// Print only errors
     #[arg(short, long)]
     quiet: bool,
 }
 
-/// Runs something with so many threads.
+/// Runs a function with a number of threads; by default, one for each core.
 fn in_threads<T: Send>(jobs: Option<u16>, work: impl FnOnce() -> T + Send) -> Result<T, Faults> {
-    // Not whatever a variable of the environment asks for.
+    // Set explicitly, so that RAYON_NUM_THREADS has no effect.
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = jobs.map_or_else(cores, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     match pool {
         Ok(pool) => Ok(pool.install(work)),
-        Err(error) => Err(Diagnostic::usage("there are no threads to work with")
-            .help(error.to_string())
-            .into()),
-    }
-}
-
-/// A count and what is counted: `1 page`, `2 pages`.
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// What a book holds, in words: its puzzles by kind and level, or the answers that are all it has.
-fn contents(book: &Book, counts: &[Count]) -> String {
-    match book.document.chapters.is_empty() {
-        true => counted(book.document.earlier.len(), "answer"),
-        false => {
-            format!("{}: {}", counted(book.puzzles() as usize, "puzzle"), count_text(counts))
+        Err(error) => {
+            Err(Diagnostic::usage("threads cannot be started").help(error.to_string()).into())
         }
     }
-}
-
-/// Counts in words: `sudoku 30 gentle, 30 easy; wordsearch 4 medium`.
-fn count_text(counts: &[Count]) -> String {
-    let mut text = String::new();
-    let mut kind = "";
-    for count in counts {
-        if count.kind != kind {
-            text += if kind.is_empty() { "" } else { "; " };
-            text += &count.kind;
-        } else {
-            text += ",";
-        }
-        kind = &count.kind;
-        let level = count.level.as_deref().unwrap_or("beyond the ladder");
-        text += &format!(" {} {level}", count.puzzles);
-    }
-    text
 }

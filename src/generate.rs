@@ -29,9 +29,8 @@ pub use new_record::{entry, record};
 pub use options::{GenerateOptions, PrintedPuzzles};
 
 use self::candidate::{CandidateError, make, recall};
-use self::disagreement::Disagreements;
+use self::disagreement::{Disagreement, Disagreements};
 use self::printed_before::PrintedBefore;
-use self::record_check::Disagreement;
 
 /// Makes all puzzles of a book, or takes them from its record. The result is in printing order: the
 /// examples, then each chapter, from easier to harder if the kind is sorted by difficulty. In a
@@ -77,11 +76,11 @@ pub fn generate(
     faults.0.extend(record_check::numbers(book, &made, &entries));
     let repeats =
         printed_before::repeated_in_series(book, &made, &entries, options.replace, &before);
-    faults.take(repeats.map_err(Faults::from));
+    faults.collect(repeats.map_err(Faults::from));
     for &number in options.replace {
         repetition::replace(book, slots, &mut made, number, &before, &mut faults);
     }
-    faults.or(made)
+    faults.into_result(made)
 }
 
 /// Why a slot has no puzzle.

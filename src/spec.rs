@@ -31,7 +31,7 @@ pub use book::{Book, Booklet, ChapterSetter, ResolvedChapter, RulesExample};
 pub use cover::COVERS;
 pub use format::{Format, FormatRequest, format, page};
 pub use key_tables::{BOOK_TOML, LEVELS, MAX_NUMBER, MAX_PUZZLES, PDF};
-pub use placeholders::{unknown_placeholder, within};
+pub use placeholders::{placeholder_place, unknown_placeholder};
 pub use resolve::{chapter, covered, edition, key_place, options, resolve};
 pub use series::{Series, Volume, check_ledger_path};
 pub use without_answers::without_answers;

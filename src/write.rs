@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all, and never over something that is not ours.
+//! Writes files atomically, and never over a file that bookgen did not write.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,114 +9,147 @@ use tempfile::NamedTempFile;
 
 use bookgen_base::diagnostic::Diagnostic;
 
-/// What files that are not finished yet are called: this, some letters and digits, this.
-const UNFINISHED: [&str; 2] = [".bookgen-", ".part"];
-const UNFINISHED_LETTERS: usize = 6;
+/// The name of an unfinished file is this prefix, random letters and digits, and [`TEMP_SUFFIX`].
+const TEMP_PREFIX: &str = ".bookgen-";
+const TEMP_SUFFIX: &str = ".part";
+const TEMP_LETTERS: usize = 6;
 
-fn is_unfinished(name: &str) -> bool {
-    let inner = name.strip_prefix(UNFINISHED[0]).and_then(|name| name.strip_suffix(UNFINISHED[1]));
+fn is_temp_name(name: &str) -> bool {
+    let inner = name.strip_prefix(TEMP_PREFIX).and_then(|name| name.strip_suffix(TEMP_SUFFIX));
     inner.is_some_and(|inner| {
-        inner.len() == UNFINISHED_LETTERS && inner.bytes().all(|b| b.is_ascii_alphanumeric())
+        inner.len() == TEMP_LETTERS && inner.bytes().all(|b| b.is_ascii_alphanumeric())
     })
 }
 
 /// A file to be written.
 pub struct Output {
-    /// Where.
+    /// Its path.
     pub path: PathBuf,
-    /// What.
+    /// Its content.
     pub bytes: Vec<u8>,
-    /// What an earlier file there must be to be replaced.
-    pub replaces: Ours,
-    /// What the file was when what is now to be written was made from it.
-    pub made_from: Option<Before>,
+    /// Which existing file it may replace.
+    pub replaces: Replaces,
+    /// The content that the existing file must still have. `None` skips this check.
+    pub expected: Option<Existing>,
 }
 
-/// What a file was: its bytes, or none if there was no file.
-pub type Before = Option<Vec<u8>>;
+impl Output {
+    /// An output that replaces a marked file, whatever its content.
+    pub fn new(path: impl Into<PathBuf>, bytes: impl Into<Vec<u8>>, replaces: Replaces) -> Output {
+        Output { path: path.into(), bytes: bytes.into(), replaces, expected: None }
+    }
+}
 
-/// By what an earlier file is known as one of ours.
+/// The content of an existing file; `None` if there is no file.
+pub type Existing = Option<Vec<u8>>;
+
+/// Which existing file an output may replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ours {
-    /// By nothing: whatever is there stays.
-    Never,
-    /// By its first bytes, and something that stands in it.
+pub enum Replaces {
+    /// No file.
+    Nothing,
+    /// A file that bookgen wrote, recognised by its content.
     Marked {
-        /// Its first bytes.
-        begins: &'static str,
-        /// What stands in it.
-        holds: &'static str,
+        /// The first bytes of the file.
+        prefix: &'static str,
+        /// A text that the file contains.
+        contains: &'static str,
     },
 }
 
-impl Ours {
-    /// Whether these are the bytes of such a file.
-    pub fn knows(self, bytes: &[u8]) -> bool {
+impl Replaces {
+    /// Whether a file with this content may be replaced. A byte order mark is ignored.
+    pub fn allows(self, bytes: &[u8]) -> bool {
         match self {
-            Ours::Never => false,
-            Ours::Marked { begins, holds } => {
-                // An editor may have put a byte order mark before it.
+            Replaces::Nothing => false,
+            Replaces::Marked { prefix, contains } => {
                 let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-                bytes.starts_with(begins.as_bytes())
-                    && (holds.is_empty()
-                        || bytes.windows(holds.len()).any(|bytes| bytes == holds.as_bytes()))
+                bytes.starts_with(prefix.as_bytes())
+                    && (contains.is_empty()
+                        || bytes.windows(contains.len()).any(|bytes| bytes == contains.as_bytes()))
             }
         }
     }
 }
 
-/// Writes files: all are first written beside their places and synced, then renamed in order. A
-/// fault before the first rename leaves everything as it was. Of several programs that write into
-/// one folder one waits for the other.
+/// Writes files: each is written to a temporary file and synced, then all are renamed in order.
+/// An error before the first rename changes no file. Programs that write into the same folder wait
+/// for each other.
 ///
 /// # Errors
-/// Those of [`stage`] and of [`Staged::finish`].
+/// The errors of [`stage`] and [`Staged::commit`].
 pub fn write(outputs: &[Output]) -> Result<(), Diagnostic> {
-    stage(outputs)?.finish()
+    stage(outputs)?.commit()
 }
 
-/// Files that are written and synced, and have not taken their names yet. If it is dropped they are
-/// gone, and everything is as it was.
+/// Creates the missing folders of files, then writes the files as [`write()`] does.
+///
+/// # Errors
+/// A folder cannot be created; the errors of [`write()`].
+pub fn write_with_folders(outputs: &[Output]) -> Result<(), Diagnostic> {
+    for output in outputs {
+        create_folder_of(&output.path)?;
+    }
+    if outputs.is_empty() { Ok(()) } else { write(outputs) }
+}
+
+/// Creates the folder of a file, if it does not exist.
+///
+/// # Errors
+/// The folder cannot be created.
+pub fn create_folder_of(path: &Path) -> Result<(), Diagnostic> {
+    let folder = folder(path);
+    if folder == Path::new(".") {
+        return Ok(());
+    }
+    fs::create_dir_all(folder).map_err(|error| {
+        Diagnostic::file(format!("the folder {} cannot be created", folder.display()))
+            .help(error.to_string())
+    })
+}
+
+/// Files that are written and synced under temporary names. Dropping them removes the temporary
+/// files and leaves the existing files unchanged.
 pub struct Staged {
     files: Vec<(NamedTempFile, PathBuf)>,
-    /// The folders they are in, kept from other programs until all is done.
+    /// The locked folders of the files.
     folders: Vec<fs::File>,
 }
 
-/// Writes files beside their places, and syncs them.
+/// Writes files to temporary files in their folders, and syncs them.
 ///
 /// # Errors
-/// A file in the way that is none of ours; a file that was changed since it was read; the system's
-/// own words.
+/// An existing file that may not be replaced; a file that differs from its expected content; errors
+/// of the file system.
 pub fn stage(outputs: &[Output]) -> Result<Staged, Diagnostic> {
     let paths: Vec<PathBuf> =
-        outputs.iter().map(|output| real(&output.path)).collect::<Result<_, _>>()?;
+        outputs.iter().map(|output| resolve(&output.path)).collect::<Result<_, _>>()?;
     let folders: BTreeSet<&Path> = paths.iter().map(|path| folder(path)).collect();
     let folders: Vec<fs::File> = folders.into_iter().filter_map(lock).collect();
     let mut files = Vec::new();
     for (output, path) in outputs.iter().zip(paths) {
-        let there = may_replace(&output.path, output.replaces)?;
-        if output.made_from.as_ref().is_some_and(|before| *before != there) {
+        let existing = check_replaceable(&output.path, output.replaces)?;
+        if output.expected.as_ref().is_some_and(|expected| *expected != existing) {
             let shown = output.path.display();
-            return Err(Diagnostic::file(format!("{shown} was changed while the book was made"))
-                .help("another program wrote it, perhaps another build; nothing was written now: build again"));
+            return Err(Diagnostic::file(format!("{shown} changed while the book was being made"))
+                .help("another program wrote to it, perhaps another build; no file was written: build again"));
         }
-        files.push((unfinished(output, &path)?, path));
+        files.push((write_temp(output, &path)?, path));
     }
     sync(&files)?;
     Ok(Staged { files, folders })
 }
 
 impl Staged {
-    /// Gives the files their names, in order.
+    /// Renames the files to their final names, in order.
     ///
     /// # Errors
-    /// The system's own words; the files before the one it speaks of have their names.
-    pub fn finish(self) -> Result<(), Diagnostic> {
+    /// A file cannot be renamed. The files before it have their final names.
+    pub fn commit(self) -> Result<(), Diagnostic> {
         for (file, path) in self.files {
             file.persist(&path).map_err(|error| failed(&path, "written", &error.error))?;
         }
-        // So that the names outlive a loss of power, where the system can promise that.
+        // Makes the renames survive a power failure, where the system supports it.
         for folder in &self.folders {
             let _ = folder.sync_all();
         }
@@ -124,30 +157,32 @@ impl Staged {
     }
 }
 
-/// Moves a file to another place, whatever is there.
+/// Moves a file, replacing any file at the target. Copies it if the target is on another file
+/// system.
 ///
 /// # Errors
-/// The system's own words.
-pub fn move_to(from: &Path, to: &Path) -> Result<(), Diagnostic> {
+/// The file cannot be moved.
+pub fn move_file(from: &Path, to: &Path) -> Result<(), Diagnostic> {
     match fs::rename(from, to) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::CrossesDevices => {
             let bytes = fs::read(from).map_err(|error| failed(from, "read", &error))?;
-            let replaces = Ours::Marked { begins: "", holds: "" };
-            write(&[Output { path: to.to_owned(), bytes, replaces, made_from: None }])?;
+            let any = Replaces::Marked { prefix: "", contains: "" };
+            write(&[Output::new(to, bytes, any)])?;
             fs::remove_file(from).map_err(|error| failed(from, "removed", &error))
         }
         Err(error) => Err(failed(to, "written", &error)),
     }
 }
 
-/// Whether a file may be written at a path: its folder is there, and what is in its place, if
-/// anything, is ours. Gives what is there.
+/// Checks that a file can be written: its folder exists, and an existing file may be replaced.
+/// Returns the existing content.
 ///
 /// # Errors
-/// What is in the way.
-pub fn may_replace(path: &Path, replaces: Ours) -> Result<Before, Diagnostic> {
-    let real = real(path)?;
+/// The folder does not exist; the path holds a folder, a special file, a read-only file, or a file
+/// that bookgen did not write.
+pub fn check_replaceable(path: &Path, replaces: Replaces) -> Result<Existing, Diagnostic> {
+    let real = resolve(path)?;
     let shown = path.display();
     let metadata = match fs::metadata(&real) {
         Ok(metadata) => metadata,
@@ -156,32 +191,32 @@ pub fn may_replace(path: &Path, replaces: Ours) -> Result<Before, Diagnostic> {
     };
     let in_the_way = |what: &str| {
         Diagnostic::file(format!("{shown} is in the way"))
-            .help(format!("it is {what}: move it away, or have this written elsewhere"))
+            .help(format!("it is {what}: move it, or choose another path"))
     };
-    // A pipe must not even be opened: that would wait for somebody to write into it.
+    // Opening a pipe would block until another program writes to it.
     if metadata.is_dir() {
         return Err(in_the_way("a folder"));
     }
     if !metadata.is_file() {
-        return Err(in_the_way("no ordinary file"));
+        return Err(in_the_way("not a regular file"));
     }
     let bytes = fs::read(&real).map_err(|error| failed(path, "read", &error))?;
-    if !replaces.knows(&bytes) {
+    if !replaces.allows(&bytes) {
         return Err(in_the_way("not a file that bookgen wrote"));
     }
     if metadata.permissions().readonly() {
-        return Err(Diagnostic::file(format!("{shown} is not to be changed"))
-            .help("its permissions say that it is only to be read: allow writing, or have this written elsewhere"));
+        return Err(Diagnostic::file(format!("{shown} is read-only"))
+            .help("give yourself write permission, or choose another path"));
     }
     Ok(Some(bytes))
 }
 
-/// Where a path leads: to itself, or to what a link names, so that a link stays one. Two paths
-/// that lead to one file are the same.
+/// Resolves a path, following links. Two paths of the same file resolve to the same path. The file
+/// need not exist, but its folder must.
 ///
 /// # Errors
-/// A folder that is not there; a link that leads nowhere.
-pub fn real(path: &Path) -> Result<PathBuf, Diagnostic> {
+/// The folder does not exist; the path is a broken link; the path names a folder.
+pub fn resolve(path: &Path) -> Result<PathBuf, Diagnostic> {
     let shown = path.display();
     match fs::canonicalize(path) {
         Ok(real) => return Ok(real),
@@ -189,10 +224,10 @@ pub fn real(path: &Path) -> Result<PathBuf, Diagnostic> {
         Err(error) => return Err(failed(path, "written", &error)),
     }
     if fs::symlink_metadata(path).is_ok() {
-        return Err(Diagnostic::file(format!("{shown} is a link that leads nowhere"))
-            .help("remove it, or have this written elsewhere"));
+        return Err(Diagnostic::file(format!("{shown} is a broken link"))
+            .help("remove it, or choose another path"));
     }
-    // "books/" names a folder, though its last part could be a file's name.
+    // "books/" names a folder, but `file_name` would return "books".
     let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
     let (folder, Some(name)) = (folder(path), path.file_name().filter(|_| !is_folder)) else {
         return Err(Diagnostic::file(format!("{shown} is not the name of a file"))
@@ -202,7 +237,7 @@ pub fn real(path: &Path) -> Result<PathBuf, Diagnostic> {
         Ok(folder) => Ok(folder.join(name)),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
-                .help(format!("make it first: {shown} is to be written there")))
+                .help(format!("create it first: {shown} goes there")))
         }
         Err(error) => Err(failed(path, "written", &error)),
     }
@@ -215,33 +250,33 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Keeps other programs from writing into a folder, where the system can do that. Unfinished
-/// files there are then left from programs that were killed, and are removed.
+/// Locks a folder against other bookgen programs, where the system supports it, and removes the
+/// temporary files that killed programs left there.
 fn lock(folder: &Path) -> Option<fs::File> {
     let file = fs::File::open(folder).ok()?;
     file.lock().ok()?;
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-        if is_file && entry.file_name().to_str().is_some_and(is_unfinished) {
+        if is_file && entry.file_name().to_str().is_some_and(is_temp_name) {
             let _ = fs::remove_file(entry.path());
         }
     }
     Some(file)
 }
 
-/// Makes a file that another program writes, and that takes its name when it is whole; one that has
-/// come to the name in the meantime stays.
+/// Creates a file that other code fills, for example a database library. The file gets its final
+/// name when it is complete. A file that appeared at the path in the meantime stays.
 ///
 /// # Errors
-/// Those of `fill`, which is given the path to write to; the system's own words.
+/// The errors of `fill`, which gets the temporary path; errors of the file system.
 pub fn create(
     path: &Path,
     fill: impl FnOnce(&Path) -> Result<(), Diagnostic>,
 ) -> Result<(), Diagnostic> {
     let fail = |error: std::io::Error| failed(path, "written", &error);
-    let real = real(path)?;
+    let real = resolve(path)?;
     let _lock = lock(folder(&real));
-    let file = begun(&real).map_err(fail)?.into_temp_path();
+    let file = create_temp(&real).map_err(fail)?.into_temp_path();
     fill(&file)?;
     match file.persist_noclobber(&real) {
         Err(error) if error.error.kind() != ErrorKind::AlreadyExists => Err(fail(error.error)),
@@ -249,11 +284,11 @@ pub fn create(
     }
 }
 
-/// An empty file beside a path.
-fn begun(path: &Path) -> Result<NamedTempFile, std::io::Error> {
+/// Creates an empty temporary file in the folder of a path.
+fn create_temp(path: &Path) -> Result<NamedTempFile, std::io::Error> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(UNFINISHED[0]).rand_bytes(UNFINISHED_LETTERS).suffix(UNFINISHED[1]);
-    // The file is to be as readable as any other the user makes.
+    builder.prefix(TEMP_PREFIX).rand_bytes(TEMP_LETTERS).suffix(TEMP_SUFFIX);
+    // The usual permissions of a new file; `tempfile` lets only the user read it.
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -262,10 +297,11 @@ fn begun(path: &Path) -> Result<NamedTempFile, std::io::Error> {
     builder.tempfile_in(folder(path))
 }
 
-fn unfinished(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic> {
+/// Writes the content of an output to a temporary file. It gets the permissions of the existing
+/// file.
+fn write_temp(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic> {
     let fail = |error: std::io::Error| failed(&output.path, "written", &error);
-    let mut file = begun(path).map_err(fail)?;
-    // One that is replaced keeps its permissions.
+    let mut file = create_temp(path).map_err(fail)?;
     if let Ok(metadata) = fs::metadata(path) {
         file.as_file().set_permissions(metadata.permissions()).map_err(fail)?;
     }
@@ -273,21 +309,21 @@ fn unfinished(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic>
     Ok(file)
 }
 
-/// Waits until files are on the drive. Some at a time: a drive that is asked for one after another
-/// rests in between.
+/// Syncs files to the drive, eight at a time: a drive that gets one request after another idles in
+/// between.
 fn sync(files: &[(NamedTempFile, PathBuf)]) -> Result<(), Diagnostic> {
-    const AT_A_TIME: usize = 8;
+    const THREADS: usize = 8;
     let one = |(file, path): &(NamedTempFile, PathBuf)| {
         file.as_file().sync_all().map_err(|error| failed(path, "written", &error))
     };
-    let share = files.len().div_ceil(AT_A_TIME).max(1);
+    let share = files.len().div_ceil(THREADS).max(1);
     std::thread::scope(|scope| {
         let shares = files.chunks(share);
-        let others: Vec<_> =
+        let threads: Vec<_> =
             shares.map(|share| scope.spawn(move || share.iter().try_for_each(one))).collect();
-        others.into_iter().try_for_each(|other| {
-            let broken = |_| Err(Diagnostic::broken("a file could not be waited for"));
-            other.join().unwrap_or_else(broken)
+        threads.into_iter().try_for_each(|thread| {
+            let broken = |_| Err(Diagnostic::bug("a thread that syncs files failed"));
+            thread.join().unwrap_or_else(broken)
         })
     })
 }
@@ -297,98 +333,4 @@ fn failed(path: &Path, done: &str, error: &std::io::Error) -> Diagnostic {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PDF: Ours = Ours::Marked { begins: "%PDF-", holds: "ours" };
-
-    fn output(path: PathBuf, text: &str) -> Output {
-        Output { path, bytes: text.as_bytes().to_vec(), replaces: PDF, made_from: None }
-    }
-
-    #[test]
-    fn only_our_own_files_are_replaced() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("book.pdf");
-        write(&[output(path.clone(), "%PDF-1 ours")]).unwrap();
-        write(&[output(path.clone(), "%PDF-2 ours")]).unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"%PDF-2 ours");
-
-        for theirs in ["Dear", "%PDF-1 theirs", "ours", ""] {
-            let letter = folder.path().join("letter.pdf");
-            fs::write(&letter, theirs).unwrap();
-            let fault = write(&[output(letter.clone(), "%PDF-3 ours")]).unwrap_err();
-            assert!(fault.message.ends_with("letter.pdf is in the way"), "{}", fault.message);
-            assert_eq!(fs::read(&letter).unwrap(), theirs.as_bytes());
-        }
-        assert!(write(&[output(folder.path().to_owned(), "%PDF-")]).is_err());
-        let never = Output { replaces: Ours::Never, ..output(path, "%PDF-3 ours") };
-        assert!(write(&[never]).is_err());
-    }
-
-    #[test]
-    fn a_fault_leaves_everything_as_it_was() {
-        let folder = tempfile::tempdir().unwrap();
-        let first = folder.path().join("book.pdf");
-        let nowhere = folder.path().join("no such folder").join("book.pdf");
-        write(&[output(first.clone(), "%PDF-1 ours")]).unwrap();
-        assert!(write(&[output(first.clone(), "%PDF-2 ours"), output(nowhere, "%PDF-2")]).is_err());
-        let changed = Output { made_from: Some(None), ..output(first.clone(), "%PDF-2 ours") };
-        let fault = write(&[changed]).unwrap_err();
-        assert!(fault.message.ends_with("book.pdf was changed while the book was made"));
-        assert_eq!(fs::read(&first).unwrap(), b"%PDF-1 ours");
-        let left: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
-        assert_eq!(left.len(), 1, "no temporary file stays behind");
-    }
-
-    #[test]
-    fn staged_files_take_their_names_or_are_gone() {
-        let folder = tempfile::tempdir().unwrap();
-        let [first, second] = ["a.pdf", "b.pdf"].map(|name| folder.path().join(name));
-        let outputs = |text: &str| [&first, &second].map(|path| output(path.clone(), text));
-        let there = || fs::read_dir(folder.path()).unwrap().count();
-        let staged = stage(&outputs("%PDF-1 ours")).unwrap();
-        assert!(!first.exists() && !second.exists() && there() == 2);
-        drop(staged);
-        assert_eq!(there(), 0);
-        stage(&outputs("%PDF-1 ours")).unwrap().finish().unwrap();
-        assert_eq!([&first, &second].map(|path| fs::read(path).unwrap()), [b"%PDF-1 ours"; 2]);
-        assert_eq!(there(), 2);
-    }
-
-    #[test]
-    fn what_a_killed_run_left_is_swept_up() {
-        let folder = tempfile::tempdir().unwrap();
-        let names = [".bookgen-x7Yz09.part", ".bookgen-notes.md", ".bookgen-my own.part"];
-        for name in names {
-            fs::write(folder.path().join(name), "%PDF-1 half").unwrap();
-        }
-        write(&[output(folder.path().join("book.pdf"), "%PDF-1 ours")]).unwrap();
-        let there = names.map(|name| folder.path().join(name).exists());
-        assert_eq!(there, [false, true, true], "and nothing of the user's");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_and_permissions_stay() {
-        use std::os::unix::fs::{PermissionsExt, symlink};
-        let folder = tempfile::tempdir().unwrap();
-        let [target, link, nowhere] =
-            ["shared.pdf", "book.pdf", "lost.pdf"].map(|name| folder.path().join(name));
-        write(&[output(target.clone(), "%PDF-1 ours")]).unwrap();
-        fs::set_permissions(&target, fs::Permissions::from_mode(0o600)).unwrap();
-        symlink(&target, &link).unwrap();
-        write(&[output(link.clone(), "%PDF-2 ours")]).unwrap();
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(fs::read(&target).unwrap(), b"%PDF-2 ours");
-        assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o600);
-
-        symlink(folder.path().join("no such file"), &nowhere).unwrap();
-        let fault = write(&[output(nowhere, "%PDF-1 ours")]).unwrap_err();
-        assert!(fault.message.ends_with("lost.pdf is a link that leads nowhere"));
-
-        fs::set_permissions(&target, fs::Permissions::from_mode(0o444)).unwrap();
-        let fault = write(&[output(link, "%PDF-3 ours")]).unwrap_err();
-        assert!(fault.message.ends_with("book.pdf is not to be changed"));
-    }
-}
+mod tests;

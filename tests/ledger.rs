@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use bookgen::generate::Taken;
-use bookgen::ledger::{File, Issue, Ledger, Owner, Reserved, State, Which};
-use bookgen::write::{self, Ours, Output};
+use bookgen::generate::PrintedPuzzles;
+use bookgen::ledger::{Issue, IssueFile, IssueFilter, Ledger, Owner, PuzzleState, Reservation};
+use bookgen::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Source;
 use bookgen_puzzles::record::{self, Entry, Record};
 use bookgen_puzzles::{Fingerprint, Puzzle};
@@ -82,38 +82,46 @@ fn heal(ledger: &Ledger, folder: &Path, me: &Owner) {
 
 /// Makes an issue: what is taken gives way to the next candidate, as in a book.
 fn make(ledger: &Ledger, folder: &Path, issue: &Issue, stock: u64) {
-    let me = Owner::me();
+    let me = Owner::current();
     let mut entries: Vec<Entry> = (0..SLOTS).map(|slot| entry(slot, 0, stock)).collect();
     let next = |old: &Entry| {
         let slot: u64 = old.id["one/".len()..].parse().unwrap();
         entry(slot - 1, old.candidate + 1, stock)
     };
     loop {
-        let others = ledger.others(issue).unwrap();
+        let others = ledger.other_issues(issue).unwrap();
         let mut seen = BTreeSet::new();
         for entry in &mut entries {
-            while others.printed(&[("sudoku", &entry.fingerprint)]).unwrap()[0].is_some()
+            while others.locate(&[("sudoku", &entry.fingerprint)]).unwrap()[0].is_some()
                 || !seen.insert(entry.fingerprint.clone())
             {
                 *entry = next(entry);
             }
         }
         match ledger.reserve(issue, &entries, &me, NOW).unwrap() {
-            Reserved::Done => break,
-            Reserved::Taken(clashes) => assert!(!clashes.is_empty()),
+            Reservation::Done => break,
+            Reservation::Clashes(clashes) => assert!(!clashes.is_empty()),
         }
     }
     let place = Source::new("", "").place(0..0);
-    let places = [place.clone(), place];
-    let (past, notices) = (Vec::new(), Vec::new());
-    let record = Record { seed: 1, volume: 1, issue: None, entries, past, notices, places };
+    let record = Record {
+        seed: 1,
+        volume: 1,
+        issue: None,
+        entries,
+        replaced: Vec::new(),
+        notices: Vec::new(),
+        seed_place: place.clone(),
+        volume_place: place,
+    };
     let path = lock(folder, issue);
-    let file = File { path: path.display().to_string(), sha256: "0".repeat(64), is_record: true };
+    let file =
+        IssueFile { path: path.display().to_string(), sha256: "0".repeat(64), is_record: true };
     let bytes = record::write(&record).into_bytes();
-    let output = Output { path, bytes, replaces: Ours::Never, made_from: None };
+    let output = Output::new(path, bytes, Replaces::Nothing);
     let staged = write::stage(&[output]).unwrap();
     ledger.stage(issue, std::slice::from_ref(&file), &me, NOW).unwrap();
-    staged.finish().unwrap();
+    staged.commit().unwrap();
     ledger.publish(issue, &record.entries, &[file], &me, NOW).unwrap();
 }
 
@@ -130,7 +138,7 @@ fn producer() {
     let (number, issues, stock) = (number.parse().unwrap(), read("ISSUES"), read("STOCK"));
     let folder = PathBuf::from(variable("FOLDER").unwrap());
     let ledger = Ledger::open(&folder, &variable("LEDGER").unwrap(), true).unwrap().unwrap();
-    heal(&ledger, &folder, &Owner::me());
+    heal(&ledger, &folder, &Owner::current());
     for issue in (0..issues).map(|at| issue(number, at)) {
         if !ledger.has_published(&issue).unwrap() {
             make(&ledger, &folder, &issue, stock);
@@ -192,12 +200,12 @@ fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
     assert!(ledger.unfinished("Stock").unwrap().is_empty());
     let (mut all, mut prints) = (0, BTreeSet::new());
     ledger
-        .each(&Which::default(), |whole| {
+        .each(&IssueFilter::default(), |whole| {
             let recorded = recorded(folder, &whole.issue).unwrap();
             let recorded: BTreeSet<_> =
                 recorded.into_iter().map(|e| (e.id, e.fingerprint)).collect();
             let there = whole.puzzles.iter().map(|row| {
-                assert_eq!(row.state, State::Published);
+                assert_eq!(row.state, PuzzleState::Published);
                 (row.slot.clone(), row.fingerprint.clone())
             });
             assert_eq!(there.collect::<BTreeSet<_>>(), recorded, "{}", whole.issue.name);

@@ -1,7 +1,7 @@
-//! Any text is a publication or a list of faults, and any day of one is an issue or a fault.
+//! Any text is a publication or gives faults, and any day of a publication is an issue or gives faults.
 #![no_main]
 
-use bookgen::daily::{Publication, sheet};
+use bookgen::publication::{Publication, sheet};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 use chrono::DateTime;
@@ -21,7 +21,7 @@ fuzz_target!(|text: &str| {
             for slot in publication.slots_on(day) {
                 publication.number(slot, day);
             }
-            // Puzzles are not made: all are taken, and one that is taken is soon given up.
+            // Only an issue without puzzles, so that no puzzle is made.
             let empty = publication.slots_on(day).next().is_none();
             if empty {
                 let sources = sheet::Sources {

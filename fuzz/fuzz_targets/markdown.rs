@@ -3,7 +3,7 @@
 
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{FileError, Files};
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{Silent, lay_out};
 use libfuzzer_sys::fuzz_target;
 
@@ -18,6 +18,6 @@ impl Files for Shelf<'_> {
 fuzz_target!(|text: &str| {
     let spec = "[book]\ntitle = \"T\"\nseed = 1\n[[front]]\npage = \"f.md\"\n[[chapter]]\nid = \"c\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n";
     if let Ok(book) = bookgen::spec::resolve(&Source::new("book.toml", spec), &Shelf(text), None) {
-        let _ = lay_out(&book, None, &Wishes::default(), &Silent);
+        let _ = lay_out(&book, None, &GenerateOptions::default(), &Silent);
     }
 });

@@ -1,9 +1,11 @@
-//! `bookgen impose`: puts the pages of a PDF on sheets.
+//! `bookgen impose`: imposes the pages of a PDF on sheets.
 
 use std::path::{Path, PathBuf};
 
-use super::files::{self, PDF, beside};
-use super::{advise, counted, disk};
+use super::counted;
+use super::terminal::{advise, pdf_sizes, print};
+use crate::disk;
+use crate::disk::book_files::{PDF, pdf, with_suffix, written_pdfs};
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::{LengthError, Pt};
@@ -15,68 +17,70 @@ use bookgen_press::impose::{Duplex, Imposed, Job, PageRange, Scale, impose};
 #[derive(clap::Args, Debug)]
 #[command(group = clap::ArgGroup::new("scheme").required(true))]
 pub struct Arguments {
-    /// The PDF: a book of bookgen's or any other
+    /// The PDF, made by bookgen or by any other program
     #[arg(value_name = "FILE.PDF")]
     file: PathBuf,
-    /// Where the sheets go [default: beside the PDF: NAME-booklet.pdf, NAME-4up.pdf, NAME-stacks.pdf]
+    /// The imposed PDF [default: NAME-booklet.pdf, NAME-4up.pdf or NAME-stacks.pdf in the same folder]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// A booklet: two pages on a side; the sheets are folded and stapled in the middle
+    /// A booklet with two pages on a side; the sheets are folded and stapled in the middle
     #[arg(long, group = "scheme")]
     booklet: bool,
-    /// Columns and rows of pages on a side, in reading order: `2x1`, `2x2`, `3x2`
+    /// The columns and rows of pages on a side, in reading order: `2x1`, `2x2`, `3x2`
     #[arg(long, group = "scheme", value_name = "COLUMNSxROWS", value_parser = grid)]
     nup: Option<(u32, u32)>,
-    /// The same, to be cut apart: the piles laid on each other, in reading order, are the book
+    /// Columns and rows of pages that are cut apart; the piles, laid on each other in reading order, are
+    /// the book
     #[arg(long, group = "scheme", value_name = "COLUMNSxROWS", value_parser = grid)]
     stacks: Option<(u32, u32)>,
-    /// The sheets: a3, a4, sra3, letter, tabloid ..., or their sides, `297mm x 210mm` [default: as
-    /// large as the pages need]
+    /// The size of the sheets: a3, a4, sra3, letter, tabloid ..., or `297mm x 210mm` [default: the size
+    /// that the pages need]
     #[arg(long, value_name = "PAPER", value_parser = paper)]
     sheet: Option<Paper>,
-    /// Make pages smaller where they would not fit, as large as fits, or leave them as they are
+    /// Shrink pages that do not fit, scale all pages to fit, or do not scale
     #[arg(long, value_enum, default_value = "shrink", value_name = "HOW")]
     scale: ScaleArgument,
-    /// What stays free round the pages: `10mm`
+    /// The margin around the pages: `10mm`
     #[arg(long, value_name = "LENGTH", value_parser = length)]
     margin: Option<Pt>,
-    /// What stays free between the pages: `5mm`
+    /// The space between the pages: `5mm`
     #[arg(long, value_name = "LENGTH", value_parser = length)]
     gutter: Option<Pt>,
-    /// Fold at most so many sheets together; a thicker book becomes several parts to be sewn
+    /// The maximum number of sheets in a signature; a thicker book gets several signatures, which are
+    /// sewn
     #[arg(long, value_name = "SHEETS", conflicts_with_all = ["nup", "stacks"])]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
     signature: Option<u32>,
-    /// The thickness of a sheet, 80 g/m² about `0.1mm`: pages of inner sheets, which stick out when
-    /// folded, move so far toward the spine for every sheet round them
+    /// The thickness of a sheet, about `0.1mm` for 80 g/m²; pages move toward the spine by this length
+    /// for each sheet around them, because inner sheets stick out when folded
     #[arg(long, value_name = "THICKNESS", value_parser = length)]
     #[arg(conflicts_with_all = ["nup", "stacks"])]
     creep: Option<Pt>,
-    /// The edge about which the printer turns a sheet over, or `none` for one side [default: as
-    /// needs no backs upside down; one side with --nup]
+    /// The edge about which the printer turns a sheet, or `none` for one side [default: the edge that
+    /// needs no upside-down backs; one side with --nup]
     #[arg(long, value_enum, value_name = "EDGE")]
     duplex: Option<DuplexArgument>,
-    /// The book is read from right to left
+    /// Impose a book that is read from right to left
     #[arg(long)]
     rtl: bool,
-    /// Marks round the pages
+    /// Marks around the pages
     #[arg(long, value_enum, value_delimiter = ',', value_name = "MARKS")]
     marks: Vec<MarkArgument>,
-    /// Only these pages, in this order: `1-8`, `5`, `9-`, `1,2,9-12`
+    /// Impose only these pages, in this order: `1-8`, `5`, `9-`, `1,2,9-12`
     #[arg(long, value_delimiter = ',', value_name = "PAGES", value_parser = pages)]
     pages: Option<Vec<PageRange>>,
-    /// Say nothing but faults
+    /// Print only errors
     #[arg(short, long)]
     quiet: bool,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum ScaleArgument {
-    /// Smaller where they would not fit
+    /// Shrink pages that do not fit
     Shrink,
-    /// As large as fits
+    /// Scale all pages to fit
     Fit,
-    /// As they are
+    /// Do not scale
     None,
 }
 
@@ -98,7 +102,7 @@ enum MarkArgument {
     Fold,
     /// Crosshairs, in every ink
     Registration,
-    /// All that there is a use for
+    /// All marks that the scheme needs
     All,
 }
 
@@ -116,9 +120,9 @@ fn paper(text: &str) -> Result<Paper, String> {
 fn length(text: &str) -> Result<Pt, String> {
     match text.parse::<Pt>() {
         Ok(length) if (0.0..=1000.0).contains(&length.0) => Ok(length),
-        Ok(_) => Err("it goes from 0 to 1000pt (350mm)".to_owned()),
+        Ok(_) => Err("the length must be from 0 to 1000pt (350mm)".to_owned()),
         Err(error @ LengthError::NoUnit) => Err(format!("{error}: 10mm, 0.4in")),
-        Err(error) => Err(format!("{error}; write it like 10mm or 0.4in")),
+        Err(error) => Err(format!("{error}; for example 10mm or 0.4in")),
     }
 }
 
@@ -135,7 +139,7 @@ fn pages(text: &str) -> Result<PageRange, String> {
             _ => None,
         },
     };
-    range.ok_or_else(|| "write pages and ranges with commas between them: 1-8 or 1,5,9-".to_owned())
+    range.ok_or_else(|| "write pages and ranges, separated by commas: 1-8 or 1,5,9-".to_owned())
 }
 
 impl Arguments {
@@ -183,7 +187,7 @@ impl Arguments {
             Scheme::Grid(columns, rows) => format!("-{}up", columns * rows),
             Scheme::Stacks(..) => "-stacks".to_owned(),
         };
-        self.output.clone().unwrap_or_else(|| beside(&self.file, &suffix))
+        self.output.clone().unwrap_or_else(|| with_suffix(&self.file, &suffix))
     }
 }
 
@@ -191,28 +195,27 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let bytes = disk::pdf(&arguments.file)?;
     let output = arguments.output();
-    not_itself(&arguments.file, &output)?;
-    write::may_replace(&output, PDF)?;
+    check_output(&arguments.file, &output)?;
     let name = arguments.file.display().to_string();
     let imposed = impose(&name, &bytes, &arguments.job())?;
     advise(&imposed.advice);
     let text = summary(&imposed);
-    let outputs = [files::pdf(&output, imposed.bytes)];
+    let outputs = [pdf(&output, imposed.bytes)];
     write::write(&outputs)?;
-    let text = files::sizes(&outputs) + &text;
-    if arguments.quiet { Ok(()) } else { super::print(&text) }
+    let text = pdf_sizes(&written_pdfs(&outputs)) + &text;
+    if arguments.quiet { Ok(()) } else { print(&text) }
 }
 
-/// A book of ours must not be replaced by its own sheets.
-fn not_itself(file: &Path, output: &Path) -> Result<(), Diagnostic> {
-    if write::real(file)? != write::real(output)? {
-        return Ok(());
+/// Checks that the output does not replace its input, nor a file of another program.
+fn check_output(file: &Path, output: &Path) -> Result<(), Diagnostic> {
+    if write::resolve(file)? == write::resolve(output)? {
+        return Err(Diagnostic::usage(format!("{} would overwrite itself", file.display()))
+            .help("give the sheets another name with -o"));
     }
-    Err(Diagnostic::usage(format!("{} would be written over itself", file.display()))
-        .help("give the sheets another name with -o"))
+    write::check_replaceable(output, PDF).map(drop)
 }
 
-/// How many sheets of what: `4 sheets of a4, 297 x 210 mm`.
+/// The number and the size of the sheets: `4 sheets of a4, 297 x 210 mm`.
 pub fn sheets(imposed: &Imposed) -> String {
     let paper = match &imposed.paper {
         Paper::Named(name, _) => format!("{name}, {}", sides(imposed.size)),
@@ -221,7 +224,7 @@ pub fn sheets(imposed: &Imposed) -> String {
     format!("{} of {paper}", counted(imposed.sheets, "sheet"))
 }
 
-/// What was made, in two lines.
+/// The sheets, the pages and the way to print them, in two lines.
 fn summary(imposed: &Imposed) -> String {
     let percent = format!("{:.1}", imposed.scale * 100.0);
     let percent = percent.trim_end_matches(".0");
@@ -231,11 +234,11 @@ fn summary(imposed: &Imposed) -> String {
     };
     let print = match imposed.duplex {
         Duplex::None => "on one side",
-        Duplex::Short => "on both sides, turned over about the short edge",
-        Duplex::Long => "on both sides, turned over about the long edge",
+        Duplex::Short => "on both sides, turned about the short edge",
+        Duplex::Long => "on both sides, turned about the long edge",
     };
     format!(
-        "{}: {}{blank}, at {percent} %\nto be printed {print}, at actual size\n",
+        "{}: {}{blank}, at {percent} %\nprint {print}, at actual size\n",
         sheets(imposed),
         counted(imposed.pages, "page"),
     )

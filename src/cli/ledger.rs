@@ -1,50 +1,48 @@
-//! `bookgen ledger`: looks into the ledger of a series, takes out of it and puts into it.
+//! `bookgen ledger`: shows the ledger of a series, exports it, imports into it, and verifies it.
 
-mod exchange;
+mod export;
 mod forget;
+mod import;
 mod list;
 mod show;
 mod verify;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use chrono::DateTime;
 
-use crate::ledger::{Issue, Ledger, Which};
+use crate::ledger::{IssueFilter, Ledger};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
-    /// List the issues of a ledger, and how much they have
+    /// List the issues of a ledger with their number of puzzles and files
     List(list::Arguments),
     /// Show where a puzzle was printed, by its slot, its fingerprint or its 81 cells
     Show(show::Arguments),
-    /// Write out what a ledger has, as CSV or JSON
-    Export(exchange::Export),
-    /// Take in records of books, or what was exported
-    Import(exchange::Import),
-    /// Prove that nothing of a ledger is damaged or false
+    /// Export a ledger as CSV or JSON
+    Export(export::Arguments),
+    /// Import records of books, or exported ledgers
+    Import(import::Arguments),
+    /// Verify the database, all puzzles and all files
     Verify(verify::Arguments),
     /// Remove an issue that was never printed
     Forget(forget::Arguments),
 }
 
 /// Runs the command.
-///
-/// # Errors
-/// What is wrong.
 pub fn run(command: &Command) -> Result<(), Faults> {
     match command {
         Command::List(arguments) => list::run(arguments),
         Command::Show(arguments) => show::run(arguments),
-        Command::Export(arguments) => exchange::export(arguments),
-        Command::Import(arguments) => exchange::import(arguments),
+        Command::Export(arguments) => export::run(arguments),
+        Command::Import(arguments) => import::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Forget(arguments) => forget::run(arguments),
     }
 }
 
-/// A ledger on the command line.
+/// The ledger argument.
 #[derive(clap::Args, Debug)]
 struct LedgerArgument {
     /// The ledger
@@ -53,46 +51,34 @@ struct LedgerArgument {
 }
 
 impl LedgerArgument {
-    /// Opens it; there must be one.
+    /// Opens the ledger for reading.
     fn open(&self) -> Result<Ledger, Diagnostic> {
-        open(&self.ledger, false)?.ok_or_else(|| {
+        Ledger::open_path(&self.ledger, false)?.ok_or_else(|| {
             Diagnostic::file(format!("there is no ledger {}", self.ledger.display())).help(
-                "builds make it: [series] ledger = \"series.db\"; `bookgen ledger import` does too",
+                "a build creates it, if the book has [series] ledger = \"series.db\"; `bookgen ledger import` creates it too",
             )
         })
     }
 }
 
-fn open(ledger: &Path, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
-    match ledger.to_str() {
-        Some(name) => Ledger::open(Path::new(""), name, writes),
-        None => Ledger::in_file(ledger, writes),
-    }
-}
-
-/// Issues on the command line.
+/// Options that select issues.
 #[derive(clap::Args, Debug)]
-struct WhichArguments {
-    /// Of this series alone
+struct FilterArguments {
+    /// Only issues of this series
     #[arg(long, value_name = "NAME")]
     series: Option<String>,
-    /// Of this issue alone: see `bookgen ledger list`
+    /// Only the issue with this name: see `bookgen ledger list`
     #[arg(long, value_name = "NAME")]
     issue: Option<String>,
 }
 
-impl WhichArguments {
-    fn which(&self) -> Which {
-        Which { series: self.series.clone(), issue: self.issue.clone() }
+impl FilterArguments {
+    fn filter(&self) -> IssueFilter {
+        IssueFilter { series: self.series.clone(), issue: self.issue.clone() }
     }
 }
 
-/// An issue in words: `volume-1-seed-7 of Sunday`.
-fn called(issue: &Issue) -> String {
-    format!("{} of {}", issue.name, issue.series)
-}
-
-/// A time in words: `2026-11-21 18:03 UTC`.
+/// A time for readers: `2026-11-21 18:03 UTC`.
 fn time(seconds: i64) -> String {
     let time = DateTime::from_timestamp(seconds, 0);
     time.map(|time| time.format("%Y-%m-%d %H:%M UTC").to_string()).unwrap_or_default()

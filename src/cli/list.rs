@@ -1,4 +1,4 @@
-//! `bookgen templates`, `bookgen printers` and `bookgen kinds`.
+//! `bookgen templates`, `bookgen printers`, `bookgen covers` and `bookgen kinds`.
 
 use std::fmt::Write;
 
@@ -10,21 +10,21 @@ use bookgen_base::presets::Presets;
 use bookgen_base::schema::{Field, Need, Type};
 use bookgen_puzzles::{Claim, KINDS, RepeatPolicy, Scale, rating_ranges};
 
-/// The built-in templates, a line each.
+/// The built-in templates, one a line.
 pub fn templates() -> String {
-    let more = "\nEach is a TOML file, printed by `bookgen templates NAME`; the path of one of your own may\nstand in its place. Any of its keys may stand in [page] of a book.\n";
+    let more = "\nEach template is a TOML file: `bookgen templates NAME` prints it. A book can also name the path of\nyour own template. The table [page] of a book can change any key.\n";
     listing(&TEMPLATES) + more
 }
 
-/// The built-in printers, a line each.
+/// The built-in printers, one a line.
 pub fn printers() -> String {
-    let more = "\nEach is a TOML file, printed by `bookgen printers NAME`: every figure with its source and the\nday it was checked. The path of one of your own may stand in its place; with a line\n`base = \"NAME\"` it changes what it has of that one.\n";
+    let more = "\nEach printer is a TOML file: `bookgen printers NAME` prints it. Every figure has its source and the\nday of its last check. A book can also name the path of your own printer; with a line\n`base = \"NAME\"` your file only needs the keys that differ.\n";
     listing(&PRINTERS) + more
 }
 
-/// The built-in cover designs, a line each, and their palettes.
+/// The built-in cover designs and their palettes.
 pub fn covers() -> String {
-    let more = "\nEach is a TOML file, printed by `bookgen covers NAME`. The path of one of your own may stand in\nits place; with a line `base = \"NAME\"` it changes what it has of that one, colours say.\n";
+    let more = "\nEach design is a TOML file: `bookgen covers NAME` prints it. A book can also name the path of your\nown design; with a line `base = \"NAME\"` your file only needs the keys that differ, for example\ncolours.\n";
     let mut out = String::new();
     for name in COVERS.names() {
         let text = COVERS.text(name).unwrap_or_default();
@@ -38,23 +38,24 @@ pub fn covers() -> String {
     out + more
 }
 
-fn listing(library: &Presets) -> String {
+/// The names and the `about` texts of presets, one a line.
+fn listing(presets: &Presets) -> String {
     let mut out = String::new();
-    for name in library.names() {
-        let about = library.text(name).and_then(about).unwrap_or_default();
+    for name in presets.names() {
+        let about = presets.text(name).and_then(about).unwrap_or_default();
         let _ = writeln!(out, "{name:<20} {about}");
     }
     out
 }
 
-/// The text of a file of a library.
+/// The text of a preset.
 ///
 /// # Errors
-/// There is none of that name; the message has the nearest.
-pub fn text(library: &Presets, name: &str) -> Result<&'static str, Faults> {
-    library.text(name).ok_or_else(|| {
-        let what = library.what;
-        let names = library.names().collect::<Vec<_>>();
+/// There is no preset with this name. The help suggests the nearest name.
+pub fn text(presets: &Presets, name: &str) -> Result<&'static str, Faults> {
+    presets.text(name).ok_or_else(|| {
+        let what = presets.noun;
+        let names = presets.names().collect::<Vec<_>>();
         let help = did_you_mean(name, names.iter().copied(), || {
             format!("the {what}s are {}", names.join(", "))
         });
@@ -62,12 +63,13 @@ pub fn text(library: &Presets, name: &str) -> Result<&'static str, Faults> {
     })
 }
 
+/// The `about` key of a TOML text.
 fn about(text: &str) -> Option<String> {
     let table: toml::Table = toml::from_str(text).ok()?;
     Some(table.get("about")?.as_str()?.to_owned())
 }
 
-/// The kinds: what they are, their levels and their options.
+/// The kinds with their levels and options.
 pub fn kinds() -> String {
     let mut out = String::new();
     for (i, kind) in KINDS.iter().enumerate() {
@@ -78,12 +80,11 @@ pub fn kinds() -> String {
             "  {}; {}",
             match about.claim {
                 Claim::OneSolution => "every puzzle has exactly one solution",
-                Claim::ValidAnswer =>
-                    "every answer is right, and each part of it stands there once",
+                Claim::ValidAnswer => "every answer is valid, and each part of it occurs once",
             },
             match about.repeats {
-                RepeatPolicy::UpToSymmetry => "no puzzle of a book is another in disguise",
-                RepeatPolicy::Identical => "no puzzle of a book stands there twice",
+                RepeatPolicy::UpToSymmetry => "no puzzle of a book is a disguise of another",
+                RepeatPolicy::Identical => "no puzzle of a book occurs twice",
             }
         );
         let _ = writeln!(out, "  levels:");
@@ -105,7 +106,7 @@ pub fn kinds() -> String {
     out
 }
 
-/// What an option does, which values it takes, and which it has by itself.
+/// The help of an option, its values and its default.
 pub fn option_text(option: &Field) -> String {
     let need = match option.need {
         Need::Required => "required".to_owned(),
@@ -114,8 +115,8 @@ pub fn option_text(option: &Field) -> String {
     };
     let values = match option.ty {
         Type::Choice(words) => words.join(", "),
-        Type::Int(least, most) => format!("{least} to {most}"),
-        Type::Number(least, most) => format!("{least} to {most}"),
+        Type::Int(min, max) => format!("{min} to {max}"),
+        Type::Number(min, max) => format!("{min} to {max}"),
         ty => ty.describe().to_owned(),
     };
     format!("{} ({values}; {need})", option.help)

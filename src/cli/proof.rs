@@ -1,8 +1,11 @@
-//! `bookgen proof`: reads a finished PDF again and proves what it prints.
+//! `bookgen proof`: reads a finished PDF back and proves its puzzles.
 
 use std::path::{Path, PathBuf};
 
-use super::{counted, disk};
+use super::counted;
+use super::terminal::print;
+use crate::disk::book_files::manifest_path;
+use crate::disk::{self, Folder, RecordFile};
 use crate::presets::fonts::FONTS;
 use crate::presets::printers::{self, PRINTERS};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
@@ -18,22 +21,21 @@ pub struct Arguments {
     /// The PDF
     #[arg(value_name = "FILE.pdf")]
     pdf: PathBuf,
-    /// The manifest [default: the one inside the PDF, or beside it]
+    /// The manifest [default: the manifest in the PDF, or FILE.manifest.json]
     #[arg(long, value_name = "FILE")]
     manifest: Option<PathBuf>,
-    /// A printer whose rules the file is to keep, whoever made it: see `bookgen printers`; `kdp` is
-    /// short for `kdp-paperback`
+    /// A printer whose rules the file is checked against, whichever program made it: see `bookgen
+    /// printers`; `kdp` is short for `kdp-paperback`
     #[arg(long = "for", value_name = "PRINTER")]
     printer: Option<String>,
-    /// The paper it is printed on [default: the printer's usual one]
+    /// The paper of the printer [default: the printer's usual paper]
     #[arg(long, value_name = "PAPER", requires = "printer")]
     paper: Option<String>,
-    /// The file is a cover: it is held to what the printer asks of one; of bookgen's covers that is
-    /// known
+    /// Check the file as a cover; covers made by bookgen are recognised without this option
     #[arg(long, requires = "printer")]
     cover: bool,
-    /// The record that has what is in another file, as answers that are apart; again for that of the
-    /// issue before. The one beside the PDF with its name is always used
+    /// A record of puzzles whose other face is in another file, for example separate answers, or the
+    /// previous issue; can be repeated. FILE.lock is always used
     #[arg(long, value_name = "FILE.lock")]
     record: Vec<PathBuf>,
 }
@@ -41,31 +43,19 @@ pub struct Arguments {
 /// Runs the command.
 ///
 /// # Errors
-/// A file that cannot be read; everything in it that is not as it should be.
+/// A file cannot be read; the number of findings.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let pdf = &arguments.pdf;
     let bytes = disk::pdf(pdf)?;
-    // That of the book before those that are named: of two puzzles with one name its own is meant.
-    let mut record = beside(pdf)?;
-    for path in &arguments.record {
-        let Some(found) = disk::record(path, false)?.record else {
-            return Err(Diagnostic::file(format!("there is no record {}", path.display()))
-                .help("name the `.lock` that was written with the book")
-                .into());
-        };
-        match &mut record {
-            Some(record) => record.entries.extend(found.entries),
-            None => record = Some(found),
-        }
-    }
-    let of_file = |fault: Diagnostic| fault.about(pdf.display());
+    let record = records(arguments)?;
+    let about_file = |fault: Diagnostic| fault.prefixed(pdf.display());
     let manifest: Option<Manifest> = match &arguments.manifest {
         Some(path) => Some(disk::manifest(path)?),
-        None => match proof::manifest(bytes.clone()).map_err(of_file)? {
+        None => match proof::manifest(bytes.clone()).map_err(about_file)? {
             Some(manifest) => Some(manifest),
             None => {
-                let beside = disk::manifest_path(pdf);
-                beside.exists().then(|| disk::manifest(&beside)).transpose()?
+                let path = manifest_path(pdf);
+                path.exists().then(|| disk::manifest(&path)).transpose()?
             }
         },
     };
@@ -85,8 +75,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         printer: printer.as_ref().map(|printer| Rules { printer, paper, cover: arguments.cover }),
         fonts: FONTS,
     };
-    let report = proof::prove(bytes, against).map_err(of_file)?;
-    super::print(&text(&report))?;
+    let report = proof::prove(bytes, against).map_err(about_file)?;
+    print(&text(&report))?;
     match report.findings.len() {
         0 => Ok(()),
         count => {
@@ -96,13 +86,31 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
 }
 
-/// The record beside a PDF, if there is one: that of `book-answers.pdf`, and of the edition
-/// `book-large.pdf`, is `book.lock`.
-fn beside(pdf: &Path) -> Result<Option<Record>, Faults> {
+/// The record of the PDF and the records of the options, as one record. The record of the PDF comes
+/// first, because the first of two puzzles with the same id is used.
+fn records(arguments: &Arguments) -> Result<Option<Record>, Faults> {
+    let mut record = record_of(&arguments.pdf)?;
+    for path in &arguments.record {
+        let Some(found) = RecordFile::read(path)?.record else {
+            return Err(Diagnostic::file(format!("there is no record {}", path.display()))
+                .help("name the `.lock` that was written with the book")
+                .into());
+        };
+        match &mut record {
+            Some(record) => record.entries.extend(found.entries),
+            None => record = Some(found),
+        }
+    }
+    Ok(record)
+}
+
+/// The record of a PDF, if there is one: `book.lock` for `book.pdf`, for the answers
+/// `book-answers.pdf`, and for the edition `book-large.pdf`.
+fn record_of(pdf: &Path) -> Result<Option<Record>, Faults> {
     let mut path = pdf.with_extension("lock");
     let mut name = pdf.file_stem().and_then(|stem| stem.to_str());
     loop {
-        if let Some(record) = disk::record(&path, false)?.record {
+        if let Some(record) = RecordFile::read(&path)?.record {
             return Ok(Some(record));
         }
         name = name.and_then(|name| Some(name.rsplit_once('-')?.0));
@@ -111,50 +119,51 @@ fn beside(pdf: &Path) -> Result<Option<Record>, Faults> {
     }
 }
 
-/// A printer by its name, by the beginning of it, or by the path of its file.
+/// A printer by its name, by the first part of its name, or by the path of its file.
 fn printer(name: &str) -> Result<Printer, Faults> {
-    let full = PRINTERS
+    let full_name = PRINTERS
         .names()
         .find(|known| known.strip_prefix(name).is_some_and(|rest| rest.starts_with('-')));
-    let files = disk::Folder::of(Path::new(""));
+    let files = Folder::of(Path::new(""));
     let mut reader = Reader::new(&files);
-    let asked = Source::new("the command line", name).place(0..name.len());
-    let printer = printers::load(&mut reader, full.unwrap_or(name), &asked);
+    let place = Source::new("the command line", name).place(0..name.len());
+    let printer = printers::load(&mut reader, full_name.unwrap_or(name), &place);
     let faults = reader.faults;
     match printer {
-        Some(printer) => faults.or(printer),
+        Some(printer) => faults.into_result(printer),
         None => Err(faults),
     }
 }
 
-/// Numbers in words, runs of them as such: `3, 5-9`.
-fn runs(pages: &[usize]) -> String {
+/// Sorted page numbers with ranges: `3, 5-9`.
+fn page_ranges(pages: &[usize]) -> String {
     let mut pages = pages.to_vec();
     pages.dedup();
-    let runs = pages.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+    let ranges = pages.chunk_by(|a, b| a + 1 == *b).map(|range| match range {
         [first, .., last] => format!("{first}-{last}"),
-        _ => run.iter().map(usize::to_string).collect(),
+        _ => range.iter().map(usize::to_string).collect(),
     });
-    runs.collect::<Vec<_>>().join(", ")
+    ranges.collect::<Vec<_>>().join(", ")
 }
 
+/// The findings, the number of proved puzzles and the sources of the rules. A rule that many pages
+/// break is reported for the first page, with the numbers of the others.
 fn text(report: &Report) -> String {
     let mut text = String::new();
-    // What is wrong alike on many pages is told of the first, with the numbers of the others.
-    let mut told: Vec<&str> = Vec::new();
+    let mut reported: Vec<&str> = Vec::new();
     for finding in &report.findings {
         let rule = finding.rule.filter(|_| finding.page.is_some());
-        if rule.is_some_and(|rule| told.contains(&rule)) {
+        if rule.is_some_and(|rule| reported.contains(&rule)) {
             continue;
         }
         text += &format!("{finding}\n");
         let Some(rule) = rule else { continue };
-        told.push(rule);
-        let alike = report.findings.iter().filter(|other| other.rule == Some(rule));
-        let others: Vec<usize> = alike.filter_map(|other| other.page).skip(1).collect();
+        reported.push(rule);
+        let same_rule = report.findings.iter().filter(|other| other.rule == Some(rule));
+        let others: Vec<usize> = same_rule.filter_map(|other| other.page).skip(1).collect();
         if !others.is_empty() {
-            text +=
-                &format!("  the same on {}: {}\n", counted(others.len(), "page"), runs(&others));
+            let count = counted(others.len(), "page");
+            text += &format!("  the same on {count}: {}\n", page_ranges(&others));
         }
     }
     text += &format!(

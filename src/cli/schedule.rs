@@ -1,42 +1,43 @@
-//! `bookgen schedule`: dated sheets without anybody thinking of them.
+//! `bookgen schedule`: makes dated sheets on a schedule.
 
-mod clock;
-mod run;
 mod status;
 mod units;
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use super::daily::when::Now;
+use super::daily::NowArgument;
+use super::in_threads;
+use crate::publication::schedule::{Log, MachineClock, run_schedule};
 use bookgen_base::diagnostic::Faults;
 
 /// Make dated sheets on a schedule.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    command: Command,
 }
 
 #[derive(Subcommand, Debug)]
-enum What {
-    /// Stay, and make what is missing at the times that the spec says, until the system says to end
+enum Command {
+    /// Keep running, and make missing issues at the times of the spec, until a termination signal
     Run {
         /// The spec of the publication
         #[arg(value_name = "DAILY.TOML")]
         spec: PathBuf,
     },
-    /// Print ready units for a scheduler that is there already
+    /// Print configuration files for another scheduler
     Units(units::Arguments),
-    /// Say what is out, what is missing and what is next; fewer than three days ahead are a failure
+    /// Show released, missing and ready issues; fewer than three ready issues are an error
     Status {
         /// The spec of the publication
         #[arg(value_name = "DAILY.TOML")]
         spec: PathBuf,
         #[command(flatten)]
-        now: Now,
-        /// As JSON
+        now: NowArgument,
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
@@ -44,9 +45,25 @@ enum What {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    match &arguments.what {
-        What::Run { spec } => super::in_threads(None, || run::run(spec))?,
-        What::Units(arguments) => units::run(arguments),
-        What::Status { spec, now, json } => status::run(spec, now, *json),
+    match &arguments.command {
+        Command::Run { spec } => {
+            in_threads(None, || run_schedule(spec, &mut MachineClock::new()?, &mut TerminalLog))?
+        }
+        Command::Units(arguments) => units::run(arguments),
+        Command::Status { spec, now, json } => status::run(spec, now, *json),
+    }
+}
+
+/// Logs to the standard output, and failures to the standard error. Write errors are ignored.
+struct TerminalLog;
+
+impl Log for TerminalLog {
+    fn line(&mut self, line: &str) {
+        let mut out = std::io::stdout().lock();
+        let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+    }
+
+    fn failure(&mut self, text: &str) {
+        let _ = std::io::stderr().write_all(text.as_bytes());
     }
 }

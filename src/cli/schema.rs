@@ -2,15 +2,15 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::daily::DAILY;
+use crate::publication::DAILY;
 use crate::spec::BOOK_TOML;
 use crate::template::PAGE;
 use bookgen_base::schema::{Field, json_schema};
 use bookgen_puzzles::{self as kinds, KINDS};
 
-/// What a spec is of.
+/// A kind of spec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Of {
+pub enum SpecKind {
     /// A book.
     Book,
     /// Dated sheets.
@@ -18,14 +18,14 @@ pub enum Of {
 }
 
 /// The schema as text.
-pub fn text(of: Of) -> String {
+pub fn text(of: SpecKind) -> String {
     let open = |name: &str| match name {
         "page" => optional(json_schema(PAGE, &|_| json!({}))),
         _ => json!({ "type": "object" }),
     };
     let (fields, title, puzzles) = match of {
-        Of::Book => (BOOK_TOML, "bookgen book.toml", "chapter"),
-        Of::Daily => (DAILY, "bookgen daily.toml", "slot"),
+        SpecKind::Book => (BOOK_TOML, "bookgen book.toml", "chapter"),
+        SpecKind::Daily => (DAILY, "bookgen daily.toml", "slot"),
     };
     let mut schema = json_schema(fields, &open);
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
@@ -35,31 +35,32 @@ pub fn text(of: Of) -> String {
         "enum": KINDS.iter().map(|kind| kind.about().name).collect::<Vec<_>>(),
         "description": "the kind of puzzle",
     });
-    puzzles["allOf"] = KINDS.iter().map(|kind| of_kind(kind.about())).collect();
+    puzzles["allOf"] = KINDS.iter().map(|kind| kind_schema(kind.about())).collect();
     let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// Options and levels of a kind, where a chapter is of it.
-fn of_kind(about: &kinds::About) -> Value {
+/// The condition of a kind: its levels and options.
+fn kind_schema(about: &kinds::About) -> Value {
     let levels: Vec<&str> = about.levels.iter().map(|level| level.name).collect();
     json!({
         "if": { "properties": { "kind": { "const": about.name } } },
         "then": {
             "properties": {
                 "level": { "enum": levels, "default": about.default_level },
-                "options": schema_of(about.options),
+                "options": fields_schema(about.options),
             }
         }
     })
 }
 
-fn schema_of(fields: &'static [Field]) -> Value {
+fn fields_schema(fields: &'static [Field]) -> Value {
     json_schema(fields, &|_| json!({ "type": "object" }))
 }
 
-/// A schema in which every key may be missing, at every depth: `[page]` is laid over a template.
+/// A schema in which no key is required, at any depth. `[page]` of a spec changes keys of a template,
+/// so it may leave out any of them.
 fn optional(mut schema: Value) -> Value {
     if let Some(map) = schema.as_object_mut() {
         map.remove("required");

@@ -1,7 +1,8 @@
 //! One puzzle of one slot: made from a candidate stream, or taken from the record.
 
+use super::disagreement::Disagreement;
 use super::made::Made;
-use super::record_check::{self, Disagreement};
+use super::record_check;
 use crate::plan::{GENERATOR, Slot};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_press::document::Placed;

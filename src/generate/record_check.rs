@@ -55,7 +55,7 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
             )),
         );
     }
-    faults.or(())
+    faults.into_result(())
 }
 
 /// Checks that the record may be regenerated. If it also has chapters of other books, its seed and
@@ -81,7 +81,7 @@ pub fn relock(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Fa
             ),
         );
     }
-    faults.or(())
+    faults.into_result(())
 }
 
 /// Finds chapters whose puzzles have other numbers than in the record. Only the first puzzle of

@@ -26,8 +26,10 @@ pub fn remove(
         if used.insert(key, at).is_some() {
             let id = &slots[at].id;
             faults.push(
-                Diagnostic::book(format!("the record has two equivalent puzzles, one of them {id}"))
-                    .help("restore the record from a copy, or regenerate all puzzles with --relock"),
+                Diagnostic::book(format!(
+                    "the record has two equivalent puzzles, one of them {id}"
+                ))
+                .help("restore the record from a copy, or regenerate all puzzles with --relock"),
             );
         }
     }

@@ -1,25 +1,25 @@
-//! Who makes an issue: a process of a machine.
+//! The process that makes an issue.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// How long a reservation holds without being renewed, in seconds. What lies between its beginning and
-/// its end is laying out, proving and writing, which takes seconds.
+/// The duration of a reservation in seconds. A run renews it when its files are staged; laying out,
+/// proving and writing take seconds.
 pub const LEASE: i64 = 600;
 
 /// A process that makes an issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owner {
-    /// The machine: its name and, after a stroke, what tells its boots and its containers apart.
+    /// The name of the machine, its boot id and its process namespace, separated by slashes.
     pub host: String,
-    /// The number of the process there.
+    /// The process id.
     pub process: i64,
-    /// Told apart from all others by this.
+    /// A random token that identifies the run.
     pub token: String,
 }
 
 impl Owner {
-    /// This process, with a new token.
-    pub fn me() -> Owner {
+    /// The current process, with a new token.
+    pub fn current() -> Owner {
         let random = || RandomState::new().build_hasher().finish();
         let token = format!("{:016x}{:016x}", random(), random());
         Owner { host: host(), process: i64::from(std::process::id()), token }
@@ -30,10 +30,10 @@ impl Owner {
         self.host.split('/').next().unwrap_or_default()
     }
 
-    /// Whether the process is there no longer, as far as `me` can know it: it sees processes of its own
-    /// machine, boot and container alone.
-    pub fn is_gone(&self, me: &Owner) -> bool {
-        self.host == me.host && !is_there(self.process)
+    /// Whether the process has ended. An observer on another machine, in another container or after a
+    /// reboot cannot know this; the result is then `false`.
+    pub fn has_ended(&self, observer: &Owner) -> bool {
+        self.host == observer.host && !is_running(self.process)
     }
 }
 
@@ -41,26 +41,27 @@ impl Owner {
 fn host() -> String {
     let name = rustix::system::uname().nodename().to_string_lossy().into_owned();
     let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
-    let space = std::fs::read_link("/proc/self/ns/pid").unwrap_or_default();
-    let space: String = space.to_string_lossy().chars().filter(char::is_ascii_digit).collect();
-    format!("{name}/{}/{space}", boot.trim())
+    let namespace = std::fs::read_link("/proc/self/ns/pid").unwrap_or_default();
+    let namespace: String =
+        namespace.to_string_lossy().chars().filter(char::is_ascii_digit).collect();
+    format!("{name}/{}/{namespace}", boot.trim())
 }
 
 #[cfg(not(unix))]
 fn host() -> String {
-    // Processes are never said to be gone here: their leases tell.
+    // `is_running` is always true here, so only an expired lease ends a reservation.
     "unknown".to_owned()
 }
 
 #[cfg(unix)]
-fn is_there(process: i64) -> bool {
+fn is_running(process: i64) -> bool {
     let process = i32::try_from(process).ok().and_then(rustix::process::Pid::from_raw);
-    let asked = process.map(rustix::process::test_kill_process);
-    asked.is_some_and(|asked| asked != Err(rustix::io::Errno::SRCH))
+    let tested = process.map(rustix::process::test_kill_process);
+    tested.is_some_and(|tested| tested != Err(rustix::io::Errno::SRCH))
 }
 
 #[cfg(not(unix))]
-fn is_there(_: i64) -> bool {
+fn is_running(_: i64) -> bool {
     true
 }
 
@@ -70,15 +71,15 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_process_that_ended_is_gone() {
-        let me = Owner::me();
-        assert!(!me.is_gone(&me), "{me:?}");
+    fn an_ended_process_is_known_on_its_own_machine_only() {
+        let me = Owner::current();
+        assert!(!me.has_ended(&me), "{me:?}");
         let mut child = std::process::Command::new("true").spawn().unwrap();
-        let other = Owner { process: i64::from(child.id()), ..Owner::me() };
+        let other = Owner { process: i64::from(child.id()), ..Owner::current() };
         child.wait().unwrap();
-        assert!(other.is_gone(&me));
+        assert!(other.has_ended(&me));
         let elsewhere = Owner { host: format!("{}x", other.host), ..other };
-        assert!(!elsewhere.is_gone(&me), "nobody sees into another machine");
-        assert_ne!(Owner::me().token, me.token);
+        assert!(!elsewhere.has_ended(&me), "processes of another machine are unknown");
+        assert_ne!(Owner::current().token, me.token);
     }
 }

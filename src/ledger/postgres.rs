@@ -1,8 +1,7 @@
 //! A ledger on a server, for a series that many machines print: PostgreSQL.
 //!
-//! Its tables are in a schema of their own, `bookgen`. What two runs may not both have the server itself
-//! refuses, by the unique constraints of the tables; a run that fails by the chance of another's, or
-//! because the server went away, tries again.
+//! The tables are in the schema `bookgen`. Their unique constraints keep two runs from reserving the
+//! same puzzle. A transaction that another run interrupts, or that loses its connection, is repeated.
 
 use std::collections::BTreeMap;
 use std::error::Error as _;
@@ -12,65 +11,69 @@ use postgres::error::SqlState;
 use postgres::types::{ToSql, Type};
 use postgres::{Client, Config, Error, NoTls, Statement};
 
-use super::schema::{VERSION, statements};
-use super::store::{Each, Store, Trouble, Value};
+use super::schema::{VERSION, migrations};
+use super::store::{RowVisitor, Store, StoreError, Value};
 use bookgen_base::diagnostic::Diagnostic;
 
-/// How long a server may take to answer at all.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The time limit for connecting to a server.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What only one program at a time does: to bring the tables up to date.
-const LOCK: i64 = 0x626b_676e;
+/// The advisory lock for migrations, which only one program at a time runs.
+const MIGRATION_LOCK: i64 = 0x626b_676e;
 
 /// A ledger on a server.
 pub struct Postgres {
     config: Config,
     client: Client,
-    /// Statements that this connection knows.
-    known: BTreeMap<String, Statement>,
-    /// What messages call it.
+    /// The prepared statements of this connection.
+    prepared: BTreeMap<String, Statement>,
+    /// The name in messages.
     name: String,
 }
 
 impl Postgres {
-    /// Opens the ledger of a database, bringing it up to date. If there is none it is made, or there is
-    /// nothing to be opened. `name` is what messages call it.
+    /// Opens the ledger of a database and updates its tables. Tables that do not exist are created if
+    /// `writes` is set; otherwise the result is `None`. Messages use `name` instead of the address.
     ///
     /// # Errors
-    /// A server that cannot be reached; a ledger of a later release.
+    /// The server cannot be reached; the ledger is of a later release.
     pub fn open(url: &str, name: &str, writes: bool) -> Result<Option<Postgres>, Diagnostic> {
         let mut config: Config = url.parse().map_err(|error: Error| {
-            Diagnostic::usage(format!("{name} is no address of a database: {}", words(&error)))
-                .help("write it like postgres://user@host/database")
+            Diagnostic::usage(format!(
+                "{name} is not the address of a database: {}",
+                message(&error)
+            ))
+            .help("for example: postgres://user@host/database")
         })?;
-        config.connect_timeout(PATIENCE).application_name("bookgen");
+        config.connect_timeout(CONNECT_TIMEOUT).application_name("bookgen");
         let client = connect(&config).map_err(|error| {
-            Diagnostic::file(format!("{name} cannot be reached: {}", words(&error)))
-                .help("see that the server runs, and lets this user into this database")
+            Diagnostic::file(format!("{name} cannot be reached: {}", message(&error)))
+                .help("check that the server runs and that this user may connect to the database")
         })?;
-        let mut store = Postgres { config, client, known: BTreeMap::new(), name: name.to_owned() };
-        match store.prepare(writes) {
+        let mut store =
+            Postgres { config, client, prepared: BTreeMap::new(), name: name.to_owned() };
+        match store.migrate(writes) {
             Ok(true) => Ok(Some(store)),
             Ok(false) => Ok(None),
-            Err(Trouble::Again(fault) | Trouble::Fault(fault)) => Err(fault),
+            Err(StoreError::Retry(fault) | StoreError::Fatal(fault)) => Err(fault),
         }
     }
 
-    /// Brings the tables up to date; gives whether there are any.
-    fn prepare(&mut self, writes: bool) -> Result<bool, Trouble> {
+    /// Updates the tables. Returns whether there are tables.
+    fn migrate(&mut self, writes: bool) -> Result<bool, StoreError> {
         match (self.version()?, writes) {
             (Some(VERSION), _) => return Ok(true),
             (None, false) => return Ok(false),
             _ => {}
         }
         self.begin(true)?;
-        let done = self.bring_up_to_date();
+        let done = self.run_migrations();
         self.end(done.is_ok())?;
         done.map(|()| true)
     }
 
-    /// How many steps are done; none if there are no tables.
-    fn version(&mut self) -> Result<Option<i64>, Trouble> {
+    /// The version of the tables; `None` if there are no tables.
+    fn version(&mut self) -> Result<Option<i64>, StoreError> {
         let there = self.number(
             "SELECT count(*) FROM pg_tables WHERE schemaname = 'bookgen' AND tablename = 'version'",
         )?;
@@ -82,21 +85,21 @@ impl Postgres {
             let message = format!("{} was written by a later release of bookgen", self.name);
             return Err(Diagnostic::file(message)
                 .help(format!(
-                    "its tables are of version {version}, and this release knows {VERSION}: use that release"
+                    "its tables have version {version}, this release supports version {VERSION}: use the later release"
                 ))
                 .into());
         }
         Ok(Some(version))
     }
 
-    fn number(&mut self, question: &str) -> Result<i64, Trouble> {
+    fn number(&mut self, query: &str) -> Result<i64, StoreError> {
         let store: &mut dyn Store = self;
-        Ok(store.row(question, &[])?.map_or(0, |row| row[0].int()))
+        Ok(store.row(query, &[])?.map_or(0, |row| row[0].int()))
     }
 
-    fn bring_up_to_date(&mut self) -> Result<(), Trouble> {
-        self.ask("SELECT pg_advisory_xact_lock($1)", &[LOCK.into()], &mut |_| Ok(()))?;
-        // Another program may have done it while this one waited.
+    fn run_migrations(&mut self) -> Result<(), StoreError> {
+        self.query("SELECT pg_advisory_xact_lock($1)", &[MIGRATION_LOCK.into()], &mut |_| Ok(()))?;
+        // Another program may have run the migrations while this one waited.
         let version = match self.version()? {
             Some(version) => version,
             None => {
@@ -107,35 +110,35 @@ impl Postgres {
             }
         };
         let key = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY";
-        for statement in statements(version, [key, "BIGINT", "BYTEA"]) {
+        for statement in migrations(version, [key, "BIGINT", "BYTEA"]) {
             self.change(&statement, &[])?;
         }
         self.change("UPDATE version SET version = $1", &[VERSION.into()]).map(|_| ())
     }
 
-    /// A statement as this connection knows it.
-    fn statement(&mut self, text: &str) -> Result<Statement, Trouble> {
-        if let Some(statement) = self.known.get(text) {
+    /// A prepared statement of this connection.
+    fn statement(&mut self, text: &str) -> Result<Statement, StoreError> {
+        if let Some(statement) = self.prepared.get(text) {
             return Ok(statement.clone());
         }
         let statement = match self.client.prepare(text) {
             Ok(statement) => statement,
-            Err(error) => return Err(self.trouble(&error)),
+            Err(error) => return Err(self.store_error(&error)),
         };
-        self.known.insert(text.to_owned(), statement.clone());
+        self.prepared.insert(text.to_owned(), statement.clone());
         Ok(statement)
     }
 
-    /// What a fault of the server means for a ledger.
-    fn trouble(&self, error: &Error) -> Trouble {
-        const AGAIN: [&SqlState; 9] = [
+    /// Classifies an error of the server.
+    fn store_error(&self, error: &Error) -> StoreError {
+        const RETRY: [&SqlState; 9] = [
             &SqlState::T_R_SERIALIZATION_FAILURE,
             &SqlState::T_R_DEADLOCK_DETECTED,
             &SqlState::ADMIN_SHUTDOWN,
             &SqlState::CRASH_SHUTDOWN,
             &SqlState::CANNOT_CONNECT_NOW,
             &SqlState::TOO_MANY_CONNECTIONS,
-            // Two that make or remove the same series or issue at once.
+            // Two transactions create or remove the same series or issue.
             &SqlState::UNIQUE_VIOLATION,
             &SqlState::FOREIGN_KEY_VIOLATION,
             &SqlState::LOCK_NOT_AVAILABLE,
@@ -143,24 +146,25 @@ impl Postgres {
         let name = &self.name;
         let fault = |what: &str, help: &str| Diagnostic::file(format!("{name} {what}")).help(help);
         let code = error.code();
-        if code.is_none_or(|code| AGAIN.contains(&code)) {
-            let help = "it was tried many times: see that the server runs, and do this again";
-            return Trouble::Again(fault(&format!("does not answer: {}", words(error)), help));
+        if code.is_none_or(|code| RETRY.contains(&code)) {
+            let help =
+                "bookgen tried many times: check that the server runs, and run the command again";
+            return StoreError::Retry(fault(&format!("does not answer: {}", message(error)), help));
         }
-        let full = "it is as it was: make room, and do this again";
-        Trouble::Fault(match code {
+        let full = "the ledger is unchanged: free some space, and run the command again";
+        StoreError::Fatal(match code {
             Some(&SqlState::DISK_FULL) => fault("cannot be written: the disk is full", full),
             Some(&SqlState::READ_ONLY_SQL_TRANSACTION | &SqlState::INSUFFICIENT_PRIVILEGE) => {
                 fault(
-                    "is not to be changed",
-                    "what is printed is written there: let this user do that",
+                    "is read-only",
+                    "bookgen writes printed puzzles to it: grant this user write access",
                 )
             }
             Some(&SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED) => fault(
-                &format!("is damaged: {}", words(error)),
-                "put back a copy of it, or make one anew from the records: bookgen ledger import",
+                &format!("is damaged: {}", message(error)),
+                "restore a copy, or rebuild it from the records: bookgen ledger import",
             ),
-            _ => fault("cannot be read or written", &words(error)),
+            _ => fault("cannot be read or written", &message(error)),
         })
     }
 }
@@ -171,8 +175,8 @@ fn connect(config: &Config) -> Result<Client, Error> {
     Ok(client)
 }
 
-/// The words of the server itself, where there are any.
-fn words(error: &Error) -> String {
+/// The message of the server, or of the connection.
+fn message(error: &Error) -> String {
     match (error.as_db_error(), error.source()) {
         (Some(error), _) => error.message().to_owned(),
         (None, Some(source)) => source.to_string(),
@@ -180,7 +184,7 @@ fn words(error: &Error) -> String {
     }
 }
 
-/// A value as a statement takes it.
+/// A value as a parameter of a statement, with the type of the parameter.
 fn parameter<'a>(value: &'a Value, ty: &Type) -> Box<dyn ToSql + Sync + 'a> {
     match (value, ty) {
         (Value::None, &Type::INT8) => Box::new(None::<i64>),
@@ -192,7 +196,7 @@ fn parameter<'a>(value: &'a Value, ty: &Type) -> Box<dyn ToSql + Sync + 'a> {
     }
 }
 
-/// All values of a statement as it takes them.
+/// All values as parameters of a statement.
 fn parameters<'a>(statement: &Statement, values: &'a [Value]) -> Vec<Box<dyn ToSql + Sync + 'a>> {
     values.iter().zip(statement.params()).map(|(value, ty)| parameter(value, ty)).collect()
 }
@@ -213,56 +217,54 @@ fn value(row: &postgres::Row, at: usize) -> Result<Value, Error> {
 }
 
 impl Store for Postgres {
-    fn change(&mut self, statement: &str, values: &[Value]) -> Result<u64, Trouble> {
+    fn change(&mut self, statement: &str, values: &[Value]) -> Result<u64, StoreError> {
         let statement = self.statement(statement)?;
         let values = parameters(&statement, values);
         let values: Vec<&(dyn ToSql + Sync)> = values.iter().map(|value| &**value).collect();
-        self.client.execute(&statement, &values).map_err(|error| self.trouble(&error))
+        self.client.execute(&statement, &values).map_err(|error| self.store_error(&error))
     }
 
-    fn ask(
+    fn query(
         &mut self,
-        question: &str,
+        query: &str,
         values: &[Value],
-        each: &mut Each<'_>,
-    ) -> Result<(), Trouble> {
-        let question = self.statement(question)?;
-        let values = parameters(&question, values);
+        visit: &mut RowVisitor<'_>,
+    ) -> Result<(), StoreError> {
+        let query = self.statement(query)?;
+        let values = parameters(&query, values);
         let values: Vec<&(dyn ToSql + Sync)> = values.iter().map(|value| &**value).collect();
-        let rows = self.client.query(&question, &values);
-        for row in rows.map_err(|error| self.trouble(&error))? {
+        let rows = self.client.query(&query, &values);
+        for row in rows.map_err(|error| self.store_error(&error))? {
             let read: Result<Vec<Value>, Error> =
                 (0..row.len()).map(|at| value(&row, at)).collect();
-            each(&read.map_err(|error| self.trouble(&error))?)?;
+            visit(&read.map_err(|error| self.store_error(&error))?)?;
         }
         Ok(())
     }
 
-    fn begin(&mut self, writes: bool) -> Result<(), Trouble> {
-        let begin = match writes {
-            true => "BEGIN",
-            false => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-        };
-        self.client.batch_execute(begin).map_err(|error| self.trouble(&error))
+    fn begin(&mut self, writes: bool) -> Result<(), StoreError> {
+        let begin =
+            if writes { "BEGIN" } else { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" };
+        self.client.batch_execute(begin).map_err(|error| self.store_error(&error))
     }
 
-    fn end(&mut self, keep: bool) -> Result<(), Trouble> {
-        let end = if keep { "COMMIT" } else { "ROLLBACK" };
-        self.client.batch_execute(end).map_err(|error| self.trouble(&error))
+    fn end(&mut self, commit: bool) -> Result<(), StoreError> {
+        let end = if commit { "COMMIT" } else { "ROLLBACK" };
+        self.client.batch_execute(end).map_err(|error| self.store_error(&error))
     }
 
-    fn recover(&mut self, tried: u32) {
-        std::thread::sleep(Duration::from_millis(50 * u64::from(tried.min(20))));
+    fn recover(&mut self, retry: u32) {
+        std::thread::sleep(Duration::from_millis(50 * u64::from(retry.min(20))));
         if self.client.is_closed()
             && let Ok(client) = connect(&self.config)
         {
             self.client = client;
-            self.known.clear();
+            self.prepared.clear();
         }
     }
 
-    fn damage(&mut self) -> Result<Vec<String>, Trouble> {
-        // The server looks after its own files.
+    fn damage(&mut self) -> Result<Vec<String>, StoreError> {
+        // The server checks its own files.
         Ok(Vec::new())
     }
 }

@@ -1,129 +1,98 @@
-//! From a reservation to what is published, and what becomes of a run that was killed on the way.
+//! Reserves the puzzles of an issue, publishes them, and finishes runs that were killed.
 
-use super::rows::{Row, State};
-use super::store::{Store, Trouble};
-use super::{File, Issue, LEASE, Ledger, Owner, bytes, issue_id, place, series_id};
+use super::fingerprint;
+use super::lookup::{IssueKey, create_issue, issue_key, printed_slot};
+use super::rows::{COLUMNS, PLACEHOLDERS, PuzzleRow};
+use super::store::{Store, StoreError};
+use super::{Issue, IssueFile, LEASE, Ledger, Owner};
 use crate::plan::is_example;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::record::Entry;
 
-/// What came of asking for a reservation.
+/// The result of [`Ledger::reserve`].
 #[derive(Debug, PartialEq, Eq)]
-pub enum Reserved {
-    /// All is reserved.
+pub enum Reservation {
+    /// All puzzles are reserved.
     Done,
-    /// Nothing is reserved, since other issues have these puzzles.
-    Taken(Vec<Clash>),
+    /// No puzzle is reserved, because other issues have these puzzles.
+    Clashes(Vec<Clash>),
 }
 
 /// A puzzle that another issue has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// The slot that was to have it.
+    /// The slot that needs another puzzle.
     pub slot: String,
-    /// Who has it: "warm-up/3 of volume-1-seed-7".
+    /// The slot and the issue that have the puzzle: "warm-up/3 of volume-1-seed-7".
     pub place: String,
 }
 
-/// A reservation that has not come to its end.
+/// A run that holds a reservation.
 #[derive(Clone, Debug)]
-pub struct Unfinished {
-    /// The issue.
+pub struct UnfinishedRun {
+    /// The issue that the run makes.
     pub issue: Issue,
-    /// Who holds it.
+    /// The process that runs.
     pub owner: Owner,
-    /// Until when it holds, in seconds since 1970.
+    /// The end of the reservation, in seconds since 1970.
     pub lease: i64,
-    /// The files that were about to take their names, none if it did not come so far.
-    pub files: Vec<File>,
+    /// The staged files; empty if the run did not reach [`Ledger::stage`].
+    pub files: Vec<IssueFile>,
 }
 
-impl Unfinished {
-    /// Whether nobody will finish it, as far as `me` can know that.
-    pub fn is_dead(&self, me: &Owner, now: i64) -> bool {
-        self.owner.is_gone(me) || self.lease < now
+impl UnfinishedRun {
+    /// Whether the run was killed: its process has ended, or its reservation has expired.
+    pub fn is_dead(&self, observer: &Owner, now: i64) -> bool {
+        self.owner.has_ended(observer) || self.lease < now
     }
 }
 
-/// The columns of a puzzle that come from a record, in the order of [`Row::values`].
-pub(super) const COLUMNS: &str = "series, kind, fingerprint, issue, slot, level, rating, candidate, generator, \
-                       params, givens, answer, hash";
-pub(super) const PLACES: &str = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13";
+/// The reservation of an issue.
+pub(super) struct Lease {
+    owner: Owner,
+    /// The end of the reservation, in seconds since 1970.
+    end: i64,
+}
 
-/// What belongs into a ledger of a record: everything but examples of the rules, which are no puzzles
-/// to be solved, and what an issue prints once more on purpose, which another has already; in an order
-/// in which two programs do not wait for each other.
-fn sorted(entries: &[Entry]) -> Result<Vec<(Row, [u8; 16])>, Trouble> {
+/// The rows of the puzzles of a record, with their fingerprints. Examples of the rules and reruns are
+/// left out: examples are not puzzles to solve, and the puzzle of a rerun belongs to an earlier issue.
+/// The rows are sorted, so that two programs that insert the same puzzles do not deadlock.
+fn puzzle_rows(entries: &[Entry]) -> Result<Vec<(PuzzleRow, [u8; 16])>, StoreError> {
     let is_own = |entry: &&Entry| !is_example(entry.chapter()) && entry.rerun.is_none();
-    let puzzles = entries.iter().filter(is_own);
-    let mut sorted = puzzles
-        .map(|entry| match bytes(&entry.fingerprint) {
-            Some(bytes) => Ok((row(entry), bytes)),
-            None => Err(Diagnostic::book(format!("the fingerprint of {} is none", entry.id))
-                .at(&entry.place, "it has 32 hexadecimal digits")
-                .help("put the record back as it was")
+    let mut rows = entries
+        .iter()
+        .filter(is_own)
+        .map(|entry| match fingerprint::to_bytes(&entry.fingerprint) {
+            Some(bytes) => Ok((PuzzleRow::of(entry), bytes)),
+            None => Err(Diagnostic::book(format!("the fingerprint of {} is invalid", entry.id))
+                .at(&entry.place, "not 32 hexadecimal digits")
+                .help("restore the record")
                 .into()),
         })
-        .collect::<Result<Vec<_>, Trouble>>()?;
-    sorted.sort_by(|(a, x), (b, y)| (&a.puzzle.kind, x).cmp(&(&b.puzzle.kind, y)));
-    Ok(sorted)
+        .collect::<Result<Vec<_>, StoreError>>()?;
+    rows.sort_by(|(a, x), (b, y)| (&a.puzzle.kind, x).cmp(&(&b.puzzle.kind, y)));
+    Ok(rows)
 }
 
-/// The row of a puzzle that a record has.
-fn row(entry: &Entry) -> Row {
-    let mut row = Row {
-        slot: entry.id.clone(),
-        state: State::Published,
-        published: None,
-        puzzle: entry.puzzle.clone(),
-        fingerprint: entry.fingerprint.clone(),
-        level: entry.level.clone(),
-        rating: entry.rating.clone(),
-        candidate: entry.candidate,
-        generator: entry.generator,
-        hash: String::new(),
-    };
-    row.hash = row.seal();
-    row
-}
-
-/// The numbers of an issue's series and its own, made if they are not there.
-pub(super) fn enter(store: &mut dyn Store, issue: &Issue) -> Result<(i64, i64), Trouble> {
-    let none = || Trouble::Fault(Diagnostic::broken("what was written is not there"));
-    store.change(
-        "INSERT INTO series (name) VALUES ($1) ON CONFLICT (name) DO NOTHING",
-        &[(&issue.series).into()],
-    )?;
-    let series = series_id(store, &issue.series)?.ok_or_else(none)?;
-    store.change(
-        "INSERT INTO issue (series, name, title, date) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT (series, name) DO UPDATE SET title = excluded.title, date = excluded.date \
-         WHERE excluded.date <> ''",
-        &[series.into(), (&issue.name).into(), (&issue.title).into(), (&issue.date).into()],
-    )?;
-    let id = issue_id(store, series, &issue.name)?.ok_or_else(none)?;
-    Ok((series, id))
-}
-
-/// Who holds an issue: token, host and process.
-pub(super) fn holder(store: &mut dyn Store, issue: i64) -> Result<Option<(Owner, i64)>, Trouble> {
+/// The reservation of an issue, if there is one.
+pub(super) fn reservation(store: &mut dyn Store, issue: i64) -> Result<Option<Lease>, StoreError> {
     let row = store.row(
         "SELECT host, process, token, lease FROM reservation WHERE issue = $1",
         &[issue.into()],
     )?;
     Ok(row.map(|row| {
         let text = |at: usize| row[at].text().unwrap_or_default();
-        (Owner { host: text(0), process: row[1].int(), token: text(2) }, row[3].int())
+        let owner = Owner { host: text(0), process: row[1].int(), token: text(2) };
+        Lease { owner, end: row[3].int() }
     }))
 }
 
-/// Takes away a reservation, and what was reserved by it.
-fn let_go(store: &mut dyn Store, issue: i64) -> Result<(), Trouble> {
+/// Deletes a reservation with its reserved puzzles and staged files, and the issue if it is empty.
+fn delete_reservation(store: &mut dyn Store, issue: i64) -> Result<(), StoreError> {
     for statement in [
         "DELETE FROM puzzle WHERE issue = $1 AND state = 'reserved'",
         "DELETE FROM staged WHERE issue = $1",
         "DELETE FROM reservation WHERE issue = $1",
-        // An issue that never came to be.
         "DELETE FROM issue WHERE id = $1 \
          AND NOT EXISTS (SELECT 1 FROM puzzle WHERE puzzle.issue = issue.id) \
          AND NOT EXISTS (SELECT 1 FROM file WHERE file.issue = issue.id)",
@@ -133,7 +102,12 @@ fn let_go(store: &mut dyn Store, issue: i64) -> Result<(), Trouble> {
     Ok(())
 }
 
-pub(super) fn note_file(store: &mut dyn Store, issue: i64, file: &File) -> Result<(), Trouble> {
+/// Inserts a file of an issue, or updates its hash.
+pub(super) fn insert_file(
+    store: &mut dyn Store,
+    issue: i64,
+    file: &IssueFile,
+) -> Result<(), StoreError> {
     store.change(
         "INSERT INTO file (issue, path, sha256) VALUES ($1, $2, $3) \
          ON CONFLICT (issue, path) DO UPDATE SET sha256 = excluded.sha256",
@@ -142,100 +116,95 @@ pub(super) fn note_file(store: &mut dyn Store, issue: i64, file: &File) -> Resul
     Ok(())
 }
 
-impl Ledger {
-    /// Whether an issue has puzzles that were published.
-    ///
-    /// # Errors
-    /// Why the ledger cannot be read.
-    pub fn has_published(&self, issue: &Issue) -> Result<bool, Diagnostic> {
-        self.transaction(false, |store| {
-            let Some((_, issue)) = find(store, issue)? else { return Ok(false) };
-            let row = store.row(
-                "SELECT 1 FROM puzzle WHERE issue = $1 AND state = 'published' LIMIT 1",
-                &[issue.into()],
-            )?;
-            Ok(row.is_some())
-        })
+/// Checks that no other process has reserved an issue.
+fn check_free(
+    store: &mut dyn Store,
+    key: IssueKey,
+    issue: &Issue,
+    owner: &Owner,
+    now: i64,
+) -> Result<(), StoreError> {
+    match reservation(store, key.issue)?.filter(|lease| lease.owner != *owner) {
+        Some(lease) => Err(being_made(issue, &lease, now).into()),
+        None => Ok(()),
     }
+}
 
-    /// Reserves an issue and the puzzles of its record for a run. What it holds already stays as it is.
+impl Ledger {
+    /// Reserves an issue and the puzzles of its record. Puzzles that the issue has already stay as
+    /// they are.
     ///
     /// # Errors
-    /// Another run is at the issue; why the ledger cannot be written.
+    /// Another run is making the issue; the ledger cannot be written.
     pub fn reserve(
         &self,
         issue: &Issue,
         entries: &[Entry],
-        me: &Owner,
+        owner: &Owner,
         now: i64,
-    ) -> Result<Reserved, Diagnostic> {
-        let reserved = self.transaction(true, |store| {
-            let (series, id) = enter(store, issue)?;
-            if let Some((owner, lease)) = holder(store, id)?.filter(|(owner, _)| owner != me) {
-                return Err(busy(issue, &owner, lease - now).into());
-            }
+    ) -> Result<Reservation, Diagnostic> {
+        self.transaction(true, |store| {
+            let key = create_issue(store, issue)?;
+            check_free(store, key, issue, owner, now)?;
             store.change(
                 "INSERT INTO reservation (issue, host, process, token, lease) \
                  VALUES ($1, $2, $3, $4, $5) ON CONFLICT (issue) DO NOTHING",
                 &[
-                    id.into(),
-                    (&me.host).into(),
-                    me.process.into(),
-                    (&me.token).into(),
+                    key.issue.into(),
+                    (&owner.host).into(),
+                    owner.process.into(),
+                    (&owner.token).into(),
                     (now + LEASE).into(),
                 ],
             )?;
-            // Of two that came at once to a new issue one has it.
-            if let Some((owner, lease)) = holder(store, id)?.filter(|(owner, _)| owner != me) {
-                return Err(busy(issue, &owner, lease - now).into());
-            }
+            // Another run may have inserted its reservation first.
+            check_free(store, key, issue, owner, now)?;
             let mut clashes = Vec::new();
-            for (row, fingerprint) in sorted(entries)? {
+            for (row, fingerprint) in puzzle_rows(entries)? {
                 let added = store.change(
                     &format!(
-                        "INSERT INTO puzzle ({COLUMNS}, state) VALUES ({PLACES}, 'reserved') \
+                        "INSERT INTO puzzle ({COLUMNS}, state) VALUES ({PLACEHOLDERS}, 'reserved') \
                          ON CONFLICT (series, kind, fingerprint) DO NOTHING"
                     ),
-                    &row.values(series, id, &fingerprint),
+                    &row.values(key, &fingerprint),
                 )?;
                 if added == 1 {
                     continue;
                 }
-                let found = place(store, series, &row.puzzle.kind, &fingerprint)?;
-                if let Some((other, slot)) = found.filter(|(other, _)| *other != id) {
-                    let place = place_text(store, other, &slot)?;
+                let found = printed_slot(store, key.series, &row.puzzle.kind, &fingerprint)?;
+                if let Some(found) = found.filter(|found| found.issue != key.issue) {
+                    let place = found.describe(store)?;
                     clashes.push(Clash { slot: row.slot.clone(), place });
                 }
             }
             if clashes.is_empty() {
-                return Ok(Reserved::Done);
+                return Ok(Reservation::Done);
             }
-            let_go(store, id)?;
-            Ok(Reserved::Taken(clashes))
-        })?;
-        Ok(reserved)
+            delete_reservation(store, key.issue)?;
+            Ok(Reservation::Clashes(clashes))
+        })
     }
 
-    /// Notes the files that are about to take their names, and renews the reservation.
+    /// Lists the files that are about to get their final names, and renews the reservation.
     ///
     /// # Errors
-    /// The reservation ran out and was taken away; why the ledger cannot be written.
+    /// The reservation expired and another run removed it; the ledger cannot be written.
     pub fn stage(
         &self,
         issue: &Issue,
-        files: &[File],
-        me: &Owner,
+        files: &[IssueFile],
+        owner: &Owner,
         now: i64,
     ) -> Result<(), Diagnostic> {
         self.transaction(true, |store| {
-            let held = hold(store, issue, me, Some(now + LEASE))?;
-            let id = held.ok_or_else(|| ran_out(issue))?;
-            store.change("DELETE FROM staged WHERE issue = $1", &[id.into()])?;
+            let locked = lock_reservation(store, issue, owner, Some(now + LEASE))?;
+            let key = locked.ok_or_else(|| expired(issue))?;
+            store.change("DELETE FROM staged WHERE issue = $1", &[key.into()])?;
             for file in files {
                 store.change(
                     "INSERT INTO staged (issue, path, sha256, record) VALUES ($1, $2, $3, $4)",
                     &[
-                        id.into(),
+                        key.into(),
                         (&file.path).into(),
                         (&file.sha256).into(),
                         i64::from(file.is_record).into(),
@@ -246,71 +215,77 @@ impl Ledger {
         })
     }
 
-    /// Says that the puzzles of an issue are those of its record, and which files have their names; the
-    /// reservation ends. What the issue printed before and has no longer is kept as replaced, and never
-    /// comes again in another.
+    /// Marks the puzzles of a record as published, stores the files of the issue, and ends the
+    /// reservation. Earlier puzzles of the issue that are not in the record become replaced; no other
+    /// issue can use them.
     ///
     /// # Errors
-    /// The reservation was taken away, and another run is at the issue or has a puzzle of it; why the
+    /// The reservation expired, and another run is making the issue or has one of its puzzles; the
     /// ledger cannot be written.
     pub fn publish(
         &self,
         issue: &Issue,
         entries: &[Entry],
-        files: &[File],
-        me: &Owner,
+        files: &[IssueFile],
+        owner: &Owner,
         now: i64,
     ) -> Result<(), Diagnostic> {
         self.transaction(true, |store| {
-            let ids = enter(store, issue)?;
-            if holder(store, ids.1)?.is_some_and(|(owner, _)| owner != *me) {
-                return Err(ran_out(issue).into());
+            let key = create_issue(store, issue)?;
+            if reservation(store, key.issue)?.is_some_and(|lease| lease.owner != *owner) {
+                return Err(expired(issue).into());
             }
-            print(store, issue, ids, entries, files, now)
+            publish_rows(store, issue, key, entries, files, now)
         })
     }
 
-    /// Brings the run of another to its end: what its record has is published, or, without a record,
-    /// nothing is. If somebody else has done that in the meantime, nothing happens.
+    /// Finishes a run that was killed. With the entries of its record, their puzzles are published;
+    /// without a record, the reservation is released. Does nothing if another run has finished it.
     ///
     /// # Errors
-    /// Why the ledger cannot be written.
+    /// The ledger cannot be written.
     pub fn finish(
         &self,
-        run: &Unfinished,
+        run: &UnfinishedRun,
         entries: Option<&[Entry]>,
-        files: &[File],
+        files: &[IssueFile],
         now: i64,
     ) -> Result<(), Diagnostic> {
         let Some(entries) = entries else { return self.release(&run.issue, files, &run.owner) };
         self.transaction(true, |store| {
-            if hold(store, &run.issue, &run.owner, None)?.is_none() {
+            if lock_reservation(store, &run.issue, &run.owner, None)?.is_none() {
                 return Ok(());
             }
-            let ids = enter(store, &run.issue)?;
-            print(store, &run.issue, ids, entries, files, now)
+            let key = create_issue(store, &run.issue)?;
+            publish_rows(store, &run.issue, key, entries, files, now)
         })
     }
 
-    /// Ends a reservation without anything of it; files that have their names are noted.
+    /// Ends a reservation without publishing its puzzles. Stores the files that have their final
+    /// names.
     ///
     /// # Errors
-    /// Why the ledger cannot be written.
-    pub fn release(&self, issue: &Issue, files: &[File], me: &Owner) -> Result<(), Diagnostic> {
+    /// The ledger cannot be written.
+    pub fn release(
+        &self,
+        issue: &Issue,
+        files: &[IssueFile],
+        owner: &Owner,
+    ) -> Result<(), Diagnostic> {
         self.transaction(true, |store| {
-            let Some(id) = hold(store, issue, me, None)? else { return Ok(()) };
+            let Some(key) = lock_reservation(store, issue, owner, None)? else { return Ok(()) };
             for file in files {
-                note_file(store, id, file)?;
+                insert_file(store, key, file)?;
             }
-            let_go(store, id)
+            delete_reservation(store, key)
         })
     }
 
-    /// The reservations of a series that have not come to their end, by their issues.
+    /// The runs of a series that hold a reservation, sorted by the name of the issue.
     ///
     /// # Errors
-    /// Why the ledger cannot be read.
-    pub fn unfinished(&self, series: &str) -> Result<Vec<Unfinished>, Diagnostic> {
+    /// The ledger cannot be read.
+    pub fn unfinished(&self, series: &str) -> Result<Vec<UnfinishedRun>, Diagnostic> {
         self.transaction(false, |store| {
             let rows = store.rows(
                 "SELECT issue.id, issue.name, title, date, host, process, token, lease \
@@ -326,12 +301,12 @@ impl Ledger {
                     "SELECT path, sha256, record FROM staged WHERE issue = $1 ORDER BY path",
                     &[row[0].clone()],
                 )?;
-                let files = files.iter().map(|row| File {
+                let files = files.iter().map(|row| IssueFile {
                     path: row[0].text().unwrap_or_default(),
                     sha256: row[1].text().unwrap_or_default(),
                     is_record: row[2].int() == 1,
                 });
-                all.push(Unfinished {
+                all.push(UnfinishedRun {
                     issue: Issue {
                         series: series.to_owned(),
                         name: text(1),
@@ -348,56 +323,44 @@ impl Ledger {
     }
 }
 
-/// The numbers of an issue's series and its own, if they are there.
-pub(super) fn find(store: &mut dyn Store, issue: &Issue) -> Result<Option<(i64, i64)>, Trouble> {
-    let Some(series) = series_id(store, &issue.series)? else { return Ok(None) };
-    Ok(issue_id(store, series, &issue.name)?.map(|id| (series, id)))
-}
-
-/// A slot in words: "warm-up/3 of volume-1-seed-7".
-pub(super) fn place_text(store: &mut dyn Store, issue: i64, slot: &str) -> Result<String, Trouble> {
-    let name = store.row("SELECT name FROM issue WHERE id = $1", &[issue.into()])?;
-    Ok(format!("{slot} of {}", name.and_then(|row| row[0].text()).unwrap_or_default()))
-}
-
-/// Takes hold of an issue that is reserved by this owner, to the end of the transaction, and renews the
-/// reservation; gives its number, if it is.
-fn hold(
+/// Locks a reservation of a process until the end of the transaction, and sets the end of the lease if
+/// one is given. Returns the key of the issue; `None` if the process holds no reservation.
+fn lock_reservation(
     store: &mut dyn Store,
     issue: &Issue,
-    me: &Owner,
+    owner: &Owner,
     lease: Option<i64>,
-) -> Result<Option<i64>, Trouble> {
-    let Some((_, id)) = find(store, issue)? else { return Ok(None) };
-    let held = store.change(
+) -> Result<Option<i64>, StoreError> {
+    let Some(key) = issue_key(store, issue)? else { return Ok(None) };
+    let locked = store.change(
         "UPDATE reservation SET lease = coalesce($1, lease) WHERE issue = $2 AND token = $3",
-        &[lease.into(), id.into(), (&me.token).into()],
+        &[lease.into(), key.issue.into(), (&owner.token).into()],
     )?;
-    Ok((held == 1).then_some(id))
+    Ok((locked == 1).then_some(key.issue))
 }
 
-/// Makes the puzzles of an issue those of a record, notes files, and ends its reservation.
-fn print(
+/// Publishes the puzzles of a record, stores the files of the issue, and ends the reservation.
+fn publish_rows(
     store: &mut dyn Store,
     issue: &Issue,
-    (series, id): (i64, i64),
+    key: IssueKey,
     entries: &[Entry],
-    files: &[File],
+    files: &[IssueFile],
     now: i64,
-) -> Result<(), Trouble> {
-    let entries = sorted(entries)?;
-    if !is_published(store, id, &entries)? {
+) -> Result<(), StoreError> {
+    let rows = puzzle_rows(entries)?;
+    if !are_published(store, key.issue, &rows)? {
         store.change(
             "UPDATE puzzle SET state = 'replaced' WHERE issue = $1 AND state = 'published'",
-            &[id.into()],
+            &[key.issue.into()],
         )?;
-        for (row, fingerprint) in &entries {
-            let mut values = row.values(series, id, fingerprint);
+        for (row, fingerprint) in &rows {
+            let mut values = row.values(key, fingerprint);
             values.push(now.into());
             let changed = store.change(
                 &format!(
                     "INSERT INTO puzzle ({COLUMNS}, published, state) \
-                     VALUES ({PLACES}, $14, 'published') \
+                     VALUES ({PLACEHOLDERS}, $14, 'published') \
                      ON CONFLICT (series, kind, fingerprint) DO UPDATE SET \
                      slot = excluded.slot, level = excluded.level, \
                      rating = excluded.rating, candidate = excluded.candidate, \
@@ -409,46 +372,48 @@ fn print(
                 ),
                 &values,
             )?;
+            // Another issue has the puzzle.
             if changed == 0 {
-                return Err(ran_out(issue).into());
+                return Err(expired(issue).into());
             }
         }
     }
     for file in files {
-        note_file(store, id, file)?;
+        insert_file(store, key.issue, file)?;
     }
-    let_go(store, id)
+    delete_reservation(store, key.issue)
 }
 
-/// Whether these puzzles and no others are published in an issue.
-fn is_published(
+/// Whether exactly these puzzles are published in an issue.
+fn are_published(
     store: &mut dyn Store,
     issue: i64,
-    entries: &[(Row, [u8; 16])],
-) -> Result<bool, Trouble> {
-    let mut wanted: Vec<String> = entries.iter().map(|(row, _)| row.hash.clone()).collect();
+    rows: &[(PuzzleRow, [u8; 16])],
+) -> Result<bool, StoreError> {
+    let mut expected: Vec<String> = rows.iter().map(|(row, _)| row.hash.clone()).collect();
     let rows = store.rows(
         "SELECT hash FROM puzzle WHERE issue = $1 AND state = 'published'",
         &[issue.into()],
     )?;
-    let mut there: Vec<String> = rows.iter().filter_map(|row| row[0].text()).collect();
-    wanted.sort_unstable();
-    there.sort_unstable();
-    Ok(wanted == there)
+    let mut published: Vec<String> = rows.iter().filter_map(|row| row[0].text()).collect();
+    expected.sort_unstable();
+    published.sort_unstable();
+    Ok(expected == published)
 }
 
-pub(super) fn busy(issue: &Issue, owner: &Owner, seconds: i64) -> Diagnostic {
+/// The error for an issue that another process has reserved.
+pub(super) fn being_made(issue: &Issue, lease: &Lease, now: i64) -> Diagnostic {
     let Issue { series, name, .. } = issue;
-    let (process, machine) = (owner.process, owner.machine());
-    Diagnostic::file(format!("another run is at {name} of {series}"))
-        .help(format!(
-            "process {process} of {machine} has reserved it: wait until it is done; if it is no longer there, its reservation ends in {} seconds",
-            seconds.max(0) + 1
-        ))
+    let (process, machine) = (lease.owner.process, lease.owner.machine());
+    let seconds = (lease.end - now).max(0) + 1;
+    Diagnostic::file(format!("another run is making {name} of {series}")).help(format!(
+        "process {process} on {machine} has reserved it: wait until it finishes; if it was killed, the reservation expires in {seconds} seconds"
+    ))
 }
 
-fn ran_out(issue: &Issue) -> Diagnostic {
+fn expired(issue: &Issue) -> Diagnostic {
     let Issue { series, name, .. } = issue;
-    Diagnostic::file(format!("the reservation of {name} of {series} was taken away"))
-        .help(format!("it held {LEASE} seconds, and another run came in between: do this again"))
+    Diagnostic::file(format!("the reservation of {name} of {series} expired")).help(format!(
+        "it lasts {LEASE} seconds, and another run removed it: run the command again"
+    ))
 }

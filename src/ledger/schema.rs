@@ -1,15 +1,15 @@
-//! The tables of a ledger, and the steps that bring older ones up to date.
+//! The tables of a ledger, and the migrations of older tables.
 //!
-//! A series has issues: the volumes of a book, the sheets of days. An issue has puzzles; what a series
-//! printed once is there once, whatever its state. While a run makes an issue, it holds a reservation
-//! of it and lists the files that are about to take their names.
+//! A series has issues: the volumes of a book, or the sheets of days. An issue has puzzles. The table
+//! `puzzle` has one row for each puzzle of a series, whatever its state. A run that makes an issue
+//! holds a reservation of it and lists the files that are about to get their final names.
 
-/// The version of the tables: how many of the steps are done.
-pub const VERSION: i64 = STEPS.len() as i64;
+/// The version of the tables: the number of migrations.
+pub const VERSION: i64 = MIGRATIONS.len() as i64;
 
-/// The steps, oldest first; what is written here was carried out in ledgers that are kept, so it
-/// never changes. `{key}`, `{int}` and `{bytes}` are types that each store has its own words for.
-const STEPS: &[&[&str]] = &[
+/// The migrations, oldest first. Existing ledgers have run them, so a migration never changes. The
+/// types `{key}`, `{int}` and `{bytes}` have a different name in each store.
+const MIGRATIONS: &[&[&str]] = &[
     &[
         "CREATE TABLE series (
             id {key},
@@ -23,7 +23,7 @@ const STEPS: &[&[&str]] = &[
             date TEXT NOT NULL,
             UNIQUE (series, name)
         )",
-        // One run at a time makes an issue.
+        // Only one run at a time makes an issue.
         "CREATE TABLE reservation (
             issue {int} NOT NULL PRIMARY KEY REFERENCES issue (id),
             host TEXT NOT NULL,
@@ -44,7 +44,7 @@ const STEPS: &[&[&str]] = &[
             sha256 TEXT NOT NULL,
             PRIMARY KEY (issue, path)
         )",
-        // Nothing repeats in a series.
+        // A series prints a puzzle once.
         "CREATE TABLE puzzle (
             id {key},
             series {int} NOT NULL REFERENCES series (id),
@@ -63,19 +63,20 @@ const STEPS: &[&[&str]] = &[
             hash TEXT NOT NULL,
             UNIQUE (series, kind, fingerprint)
         )",
-        // A slot prints one puzzle, whatever it printed before.
+        // A slot has one published puzzle and any number of replaced ones.
         "CREATE UNIQUE INDEX puzzle_of_slot ON puzzle (issue, slot) WHERE state = 'published'",
         "CREATE INDEX puzzle_in_waiting ON puzzle (issue, state) WHERE state <> 'published'",
     ],
-    // When a puzzle was first published, in seconds since 1970; nothing of those of earlier ledgers.
+    // The time of the first publication in seconds since 1970; null in rows of earlier versions.
     &["ALTER TABLE puzzle ADD COLUMN published {int}"],
 ];
 
-/// The statements from a version on, in a store's own words for the three types.
-pub fn statements(version: i64, words: [&str; 3]) -> impl Iterator<Item = String> {
-    let steps = STEPS.iter().skip(usize::try_from(version).unwrap_or(usize::MAX));
+/// The statements that bring tables of a version up to date. `types` are the names of the three types
+/// in a store.
+pub fn migrations(version: i64, types: [&str; 3]) -> impl Iterator<Item = String> {
+    let steps = MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(usize::MAX));
     steps.flat_map(|step| step.iter()).map(move |statement| {
-        let pairs = ["{key}", "{int}", "{bytes}"].into_iter().zip(words);
-        pairs.fold((*statement).to_owned(), |all, (name, word)| all.replace(name, word))
+        let pairs = ["{key}", "{int}", "{bytes}"].into_iter().zip(types);
+        pairs.fold((*statement).to_owned(), |all, (name, ty)| all.replace(name, ty))
     })
 }

@@ -1,7 +1,8 @@
-//! A ledger that is one file: SQLite.
+//! A ledger in one file: SQLite.
 //!
-//! The journal is rolled back, not written ahead: the ledger is then one file that can be copied, kept
-//! with the specs and put on a drive that several machines use, and its writers are few and quick.
+//! SQLite uses its rollback journal, not the write-ahead log. The ledger is then a single file that can
+//! be copied, kept with the specs, and put on a network drive. Its write transactions are few and
+//! short.
 
 use std::fs;
 use std::path::Path;
@@ -12,45 +13,45 @@ use rusqlite::ffi::ErrorCode;
 use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Error, OpenFlags, params_from_iter};
 
-use super::schema::{VERSION, statements};
-use super::store::{Each, Store, Trouble, Value};
+use super::schema::{VERSION, migrations};
+use super::store::{RowVisitor, Store, StoreError, Value};
 use crate::write;
 use bookgen_base::diagnostic::Diagnostic;
 
-/// What marks a file as a ledger: `bkgn`.
-const MARK: i64 = 0x626b_676e;
+/// The application id of a ledger: `bkgn`.
+const APPLICATION_ID: i64 = 0x626b_676e;
 
-/// How long one program waits for another that is writing.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The time that a program waits for another program's write transaction.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A ledger in a file.
 pub struct Sqlite {
     connection: Connection,
-    /// What messages call it.
+    /// The name in messages.
     name: String,
 }
 
 impl Sqlite {
-    /// Opens a ledger, bringing it up to date. If there is none it is made, or there is nothing to be
-    /// opened.
+    /// Opens a ledger and updates its tables. A ledger that does not exist is created if `writes` is
+    /// set; otherwise the result is `None`.
     ///
     /// # Errors
-    /// A file that is no ledger, or of a later release; what keeps it from being opened, or from being
-    /// written if that is asked for.
+    /// The file is not a ledger, or of a later release; it cannot be opened; it is read-only and
+    /// `writes` is set.
     pub fn open(path: &Path, writes: bool) -> Result<Option<Sqlite>, Diagnostic> {
         let name = path.display().to_string();
         match fs::metadata(path) {
             Ok(metadata) if !metadata.is_file() => {
-                let what = if metadata.is_dir() { "a folder" } else { "no ordinary file" };
+                let what = if metadata.is_dir() { "a folder" } else { "not a regular file" };
                 return Err(Diagnostic::file(format!("{name} is not a ledger: it is {what}"))
-                    .help("name the file of a ledger, or one that is not there yet"));
+                    .help("name the file of a ledger, or a file that does not exist yet"));
             }
             Ok(metadata) if writes && metadata.permissions().readonly() => {
-                return Err(only_to_be_read(&name));
+                return Err(read_only(&name));
             }
             Ok(metadata) if metadata.len() == 0 => {
-                return Err(Diagnostic::file(format!("{name} is empty: a ledger never is"))
-                    .help("put it back as it was; or remove it, and have it made anew from the records with `bookgen ledger import`"));
+                return Err(Diagnostic::file(format!("{name} is empty, so it is not a ledger"))
+                    .help("restore a copy; or remove it and rebuild it from the records with `bookgen ledger import`"));
             }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound && !writes => {
                 return Ok(None);
@@ -60,32 +61,32 @@ impl Sqlite {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.exists()) {
             return Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
-                .help(format!("make it first: {name} is the ledger of the series")));
+                .help(format!("create it first: {name} is the ledger of the series")));
         }
         if !path.exists() {
-            // Whole or not at all, so that one that was cut is known.
-            write::create(path, |path| Sqlite::at(path, &name).map(drop))?;
+            // Created under a temporary name, so a ledger never appears half written.
+            write::create(path, |path| Sqlite::open_existing(path, &name).map(drop))?;
         }
-        Sqlite::at(path, &name).map(Some)
+        Sqlite::open_existing(path, &name).map(Some)
     }
 
-    /// The ledger of a file that is there, be it empty.
-    fn at(path: &Path, name: &str) -> Result<Sqlite, Diagnostic> {
+    /// Opens an existing file, which may be empty.
+    fn open_existing(path: &Path, name: &str) -> Result<Sqlite, Diagnostic> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = Connection::open_with_flags(path, flags);
-        let connection = opened.map_err(|error| fault(name, &error))?;
+        let connection = opened.map_err(|error| diagnostic(name, &error))?;
         let mut store = Sqlite { connection, name: name.to_owned() };
-        store.set_up().map_err(|error| fault(name, &error))?;
-        match store.prepare() {
+        store.configure().map_err(|error| diagnostic(name, &error))?;
+        match store.migrate() {
             Ok(()) => Ok(store),
-            Err(Trouble::Again(fault) | Trouble::Fault(fault)) => Err(fault),
+            Err(StoreError::Retry(fault) | StoreError::Fatal(fault)) => Err(fault),
         }
     }
 
-    fn set_up(&self) -> Result<(), Error> {
+    fn configure(&self) -> Result<(), Error> {
         let connection = &self.connection;
-        connection.busy_timeout(PATIENCE)?;
-        // A file may come from anywhere: it is data and nothing else.
+        connection.busy_timeout(BUSY_TIMEOUT)?;
+        // A ledger may come from anywhere, so its schema is not trusted.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
         connection.execute_batch(
@@ -95,58 +96,55 @@ impl Sqlite {
         )
     }
 
-    /// Whether the file is a ledger, and of this release; one of an earlier is brought up to date,
-    /// and an empty one filled.
-    fn prepare(&mut self) -> Result<(), Trouble> {
+    /// Updates the tables of an earlier release, and creates the tables of an empty file.
+    fn migrate(&mut self) -> Result<(), StoreError> {
         if self.version()? == VERSION {
             return Ok(());
         }
         self.begin(true)?;
-        let done = self.bring_up_to_date();
+        let done = self.run_migrations();
         self.end(done.is_ok())?;
         done
     }
 
-    /// How many steps are done.
-    fn version(&mut self) -> Result<i64, Trouble> {
-        let number = |question: &str| -> Result<i64, Error> {
-            self.connection.query_row(question, [], |row| row.get(0))
+    /// The version of the tables; 0 for an empty file.
+    fn version(&mut self) -> Result<i64, StoreError> {
+        let number = |query: &str| -> Result<i64, Error> {
+            self.connection.query_row(query, [], |row| row.get(0))
         };
         let answer = (|| {
-            let (mark, version) =
-                (number("PRAGMA application_id")?, number("PRAGMA user_version")?);
+            let (id, version) = (number("PRAGMA application_id")?, number("PRAGMA user_version")?);
             let tables = number("SELECT count(*) FROM sqlite_schema")?;
-            Ok((mark, version, tables))
+            Ok((id, version, tables))
         })();
-        match answer.map_err(|error| fault(&self.name, &error))? {
+        match answer.map_err(|error| diagnostic(&self.name, &error))? {
             (0, 0, 0) => Ok(0),
-            (MARK, version, _) if (0..=VERSION).contains(&version) => Ok(version),
-            (MARK, version, _) => {
+            (APPLICATION_ID, version, _) if (0..=VERSION).contains(&version) => Ok(version),
+            (APPLICATION_ID, version, _) => {
                 let name = &self.name;
-                let label = "was written by a later release of bookgen";
-                Err(Diagnostic::file(format!("{name} {label}"))
+                Err(Diagnostic::file(format!("{name} was written by a later release of bookgen"))
                     .help(format!(
-                        "its tables are of version {version}, and this release knows {VERSION}: use that release"
+                        "its tables have version {version}, this release supports version {VERSION}: use the later release"
                     ))
                     .into())
             }
-            _ => Err(no_ledger(&self.name).into()),
+            _ => Err(not_a_ledger(&self.name).into()),
         }
     }
 
-    fn bring_up_to_date(&mut self) -> Result<(), Trouble> {
-        // Another program may have done it while this one waited.
+    fn run_migrations(&mut self) -> Result<(), StoreError> {
+        // Another program may have migrated the tables before this transaction began.
         let version = self.version()?;
-        for statement in statements(version, ["INTEGER PRIMARY KEY", "INTEGER", "BLOB"]) {
+        for statement in migrations(version, ["INTEGER PRIMARY KEY", "INTEGER", "BLOB"]) {
             self.change(&statement, &[])?;
         }
-        self.change(&format!("PRAGMA application_id = {MARK}"), &[])?;
+        self.change(&format!("PRAGMA application_id = {APPLICATION_ID}"), &[])?;
         self.change(&format!("PRAGMA user_version = {VERSION}"), &[])?;
         Ok(())
     }
 
-    fn trouble(&self, error: &Error) -> Trouble {
-        Trouble::Fault(fault(&self.name, error))
+    fn store_error(&self, error: &Error) -> StoreError {
+        StoreError::Fatal(diagnostic(&self.name, error))
     }
 }
 
@@ -171,47 +169,47 @@ fn value(value: ValueRef<'_>) -> Value {
 }
 
 impl Store for Sqlite {
-    fn change(&mut self, statement: &str, values: &[Value]) -> Result<u64, Trouble> {
+    fn change(&mut self, statement: &str, values: &[Value]) -> Result<u64, StoreError> {
         let changed = (|| {
             let mut statement = self.connection.prepare_cached(statement)?;
             statement.execute(params_from_iter(values))
         })();
-        changed.map(|count| count as u64).map_err(|error| self.trouble(&error))
+        changed.map(|count| count as u64).map_err(|error| self.store_error(&error))
     }
 
-    fn ask(
+    fn query(
         &mut self,
-        question: &str,
+        query: &str,
         values: &[Value],
-        each: &mut Each<'_>,
-    ) -> Result<(), Trouble> {
-        let trouble = |error: Error| self.trouble(&error);
-        let mut question = self.connection.prepare_cached(question).map_err(trouble)?;
-        let columns = question.column_count();
-        let mut rows = question.query(params_from_iter(values)).map_err(trouble)?;
+        visit: &mut RowVisitor<'_>,
+    ) -> Result<(), StoreError> {
+        let failed = |error: Error| self.store_error(&error);
+        let mut query = self.connection.prepare_cached(query).map_err(failed)?;
+        let columns = query.column_count();
+        let mut rows = query.query(params_from_iter(values)).map_err(failed)?;
         let mut read = Vec::with_capacity(columns);
-        while let Some(row) = rows.next().map_err(trouble)? {
+        while let Some(row) = rows.next().map_err(failed)? {
             read.clear();
             for column in 0..columns {
-                read.push(value(row.get_ref(column).map_err(trouble)?));
+                read.push(value(row.get_ref(column).map_err(failed)?));
             }
-            each(&read)?;
+            visit(&read)?;
         }
         Ok(())
     }
 
-    fn begin(&mut self, writes: bool) -> Result<(), Trouble> {
-        // One that would begin to write only later could be refused in the middle.
+    fn begin(&mut self, writes: bool) -> Result<(), StoreError> {
+        // A deferred transaction could fail with SQLITE_BUSY at its first write.
         self.change(if writes { "BEGIN IMMEDIATE" } else { "BEGIN" }, &[]).map(|_| ())
     }
 
-    fn end(&mut self, keep: bool) -> Result<(), Trouble> {
-        // A full disk has undone it already.
-        if !keep && self.connection.is_autocommit() {
+    fn end(&mut self, commit: bool) -> Result<(), StoreError> {
+        // SQLite rolls back by itself, for example when the disk is full.
+        if !commit && self.connection.is_autocommit() {
             return Ok(());
         }
-        let ended = self.change(if keep { "COMMIT" } else { "ROLLBACK" }, &[]);
-        if ended.is_err() && keep && !self.connection.is_autocommit() {
+        let ended = self.change(if commit { "COMMIT" } else { "ROLLBACK" }, &[]);
+        if ended.is_err() && commit && !self.connection.is_autocommit() {
             let _ = self.change("ROLLBACK", &[]);
         }
         ended.map(|_| ())
@@ -219,9 +217,9 @@ impl Store for Sqlite {
 
     fn recover(&mut self, _: u32) {}
 
-    fn damage(&mut self) -> Result<Vec<String>, Trouble> {
+    fn damage(&mut self) -> Result<Vec<String>, StoreError> {
         let mut found = Vec::new();
-        self.ask("PRAGMA integrity_check", &[], &mut |row| {
+        self.query("PRAGMA integrity_check", &[], &mut |row| {
             found.extend(row.first().and_then(Value::text).filter(|line| line != "ok"));
             Ok(())
         })?;
@@ -229,39 +227,39 @@ impl Store for Sqlite {
     }
 }
 
-fn no_ledger(name: &str) -> Diagnostic {
+fn not_a_ledger(name: &str) -> Diagnostic {
     Diagnostic::file(format!("{name} is not a ledger of bookgen"))
-        .help("it stays as it is: name another file, or move this one away")
+        .help("it is unchanged: name another file, or move this one")
 }
 
-fn only_to_be_read(name: &str) -> Diagnostic {
-    Diagnostic::file(format!("{name} is not to be changed"))
-        .help("what is printed is written there: allow writing to the file and its folder")
+fn read_only(name: &str) -> Diagnostic {
+    Diagnostic::file(format!("{name} is read-only"))
+        .help("bookgen writes printed puzzles to it: give yourself write permission for the file and its folder")
 }
 
-/// What a fault of SQLite means for a ledger.
-fn fault(name: &str, error: &Error) -> Diagnostic {
-    let (code, words) = match error {
-        Error::SqliteFailure(error, words) => {
-            (Some(error.code), words.clone().unwrap_or_else(|| error.to_string()))
+/// The message for an error of SQLite.
+fn diagnostic(name: &str, error: &Error) -> Diagnostic {
+    let (code, text) = match error {
+        Error::SqliteFailure(error, text) => {
+            (Some(error.code), text.clone().unwrap_or_else(|| error.to_string()))
         }
         error => (None, error.to_string()),
     };
     let file = |what: &str| Diagnostic::file(format!("{name} {what}"));
     match code {
-        Some(ErrorCode::NotADatabase) => no_ledger(name),
-        Some(ErrorCode::ReadOnly) => only_to_be_read(name),
-        Some(ErrorCode::DatabaseCorrupt) => file(&format!("is damaged: {words}")).help(
-            "nothing was changed: put back a copy of it, or make one anew from the records: bookgen ledger import NEW.db *.lock",
+        Some(ErrorCode::NotADatabase) => not_a_ledger(name),
+        Some(ErrorCode::ReadOnly) => read_only(name),
+        Some(ErrorCode::DatabaseCorrupt) => file(&format!("is damaged: {text}")).help(
+            "nothing was changed: restore a copy, or rebuild it from the records: bookgen ledger import NEW.db *.lock",
         ),
         Some(ErrorCode::DiskFull) => file("cannot be written: the disk is full")
-            .help("it is as it was: make room, and do this again"),
+            .help("the ledger is unchanged: free some space, and run the command again"),
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            file("is being written by another program, for more than a minute")
-                .help("wait until that is done, and do this again")
+            file("has been locked by another program for more than a minute")
+                .help("wait until the other program finishes, and run the command again")
         }
         Some(ErrorCode::CannotOpen) => file("cannot be opened")
-            .help(format!("{words}: allow reading and writing, of its folder too")),
-        _ => file("cannot be read or written").help(words),
+            .help(format!("{text}: give yourself read and write permission for the file and its folder")),
+        _ => file("cannot be read or written").help(text),
     }
 }

@@ -1,23 +1,22 @@
-//! What a ledger asks of a database: a few statements and transactions. The statements are such that
-//! every store understands them.
+//! The interface of a database: statements and transactions. All statements are valid in every store.
 
 use bookgen_base::diagnostic::Diagnostic;
 
-/// A value of a statement or of a row.
+/// A value of a statement or a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Nothing.
+    /// A null value.
     None,
-    /// A whole number.
+    /// An integer.
     Int(i64),
     /// A text.
     Text(String),
-    /// Bytes.
+    /// A byte string.
     Bytes(Vec<u8>),
 }
 
 impl Value {
-    /// The number; 0 if it is none.
+    /// The integer; 0 for other values.
     pub fn int(&self) -> i64 {
         match self {
             Value::Int(number) => *number,
@@ -25,7 +24,7 @@ impl Value {
         }
     }
 
-    /// The text, if it is one.
+    /// The text; `None` for other values.
     pub fn text(&self) -> Option<String> {
         match self {
             Value::Text(text) => Some(text.clone()),
@@ -33,7 +32,7 @@ impl Value {
         }
     }
 
-    /// The bytes; none if it is something else.
+    /// The bytes; an empty slice for other values.
     pub fn bytes(&self) -> &[u8] {
         match self {
             Value::Bytes(bytes) => bytes,
@@ -84,80 +83,85 @@ impl From<&[u8; 16]> for Value {
     }
 }
 
-/// Why a statement failed.
+/// An error of a statement.
 #[derive(Debug)]
-pub enum Trouble {
-    /// By chance: the transaction may be tried again from its beginning.
-    Again(Diagnostic),
-    /// For good.
-    Fault(Diagnostic),
+pub enum StoreError {
+    /// Another program interfered. The transaction may be repeated.
+    Retry(Diagnostic),
+    /// A repeated transaction would fail too.
+    Fatal(Diagnostic),
 }
 
-impl From<Diagnostic> for Trouble {
-    fn from(fault: Diagnostic) -> Trouble {
-        Trouble::Fault(fault)
+impl From<Diagnostic> for StoreError {
+    fn from(fault: Diagnostic) -> StoreError {
+        StoreError::Fatal(fault)
     }
 }
 
-/// Takes one row of an answer.
-pub type Each<'a> = dyn FnMut(&[Value]) -> Result<(), Trouble> + 'a;
+/// A function that receives the rows of a query.
+pub type RowVisitor<'a> = dyn FnMut(&[Value]) -> Result<(), StoreError> + 'a;
 
-/// A database. In statements `$1` stands for the first value, and the values are used in their order.
+/// A database. `$1` in a statement is its first value.
 pub trait Store {
-    /// Carries out a statement; gives how many rows it changed.
+    /// Runs a statement. Returns the number of changed rows.
     ///
     /// # Errors
-    /// Why it cannot be carried out.
-    fn change(&mut self, statement: &str, values: &[Value]) -> Result<u64, Trouble>;
+    /// The statement fails.
+    fn change(&mut self, statement: &str, values: &[Value]) -> Result<u64, StoreError>;
 
-    /// Asks; every row of the answer is handed over.
+    /// Runs a query and passes each row to a function.
     ///
     /// # Errors
-    /// Why there is no answer; what the taker of the rows makes of one.
-    fn ask(&mut self, question: &str, values: &[Value], each: &mut Each<'_>)
-    -> Result<(), Trouble>;
+    /// The query fails; the errors of the function.
+    fn query(
+        &mut self,
+        query: &str,
+        values: &[Value],
+        visit: &mut RowVisitor<'_>,
+    ) -> Result<(), StoreError>;
 
-    /// Begins a transaction, one that writes or one that sees the same state until it ends.
+    /// Begins a transaction that writes, or one that only reads and sees the same state until its
+    /// end.
     ///
     /// # Errors
-    /// Why it cannot begin.
-    fn begin(&mut self, writes: bool) -> Result<(), Trouble>;
+    /// The transaction cannot begin.
+    fn begin(&mut self, writes: bool) -> Result<(), StoreError>;
 
-    /// Ends a transaction; what it changed stays, or is undone.
+    /// Ends a transaction: commits it, or rolls it back.
     ///
     /// # Errors
-    /// Why it cannot stay.
-    fn end(&mut self, keep: bool) -> Result<(), Trouble>;
+    /// The changes cannot be committed.
+    fn end(&mut self, commit: bool) -> Result<(), StoreError>;
 
-    /// Makes ready to try again, the next time of so many.
-    fn recover(&mut self, tried: u32);
+    /// Prepares the retry with this number, counted from 1.
+    fn recover(&mut self, retry: u32);
 
-    /// Looks for damage in the database itself; gives what is found.
+    /// Checks the database for damage. Returns a description of each damaged part.
     ///
     /// # Errors
-    /// Why it cannot be looked through.
-    fn damage(&mut self) -> Result<Vec<String>, Trouble>;
+    /// The check cannot be carried out.
+    fn damage(&mut self) -> Result<Vec<String>, StoreError>;
 }
 
 impl dyn Store + '_ {
-    /// The rows of an answer.
+    /// All rows of a query.
     ///
     /// # Errors
-    /// Those of [`Store::ask`].
-    pub fn rows(&mut self, question: &str, values: &[Value]) -> Result<Vec<Vec<Value>>, Trouble> {
+    /// The query fails.
+    pub fn rows(&mut self, query: &str, values: &[Value]) -> Result<Vec<Vec<Value>>, StoreError> {
         let mut rows = Vec::new();
-        self.ask(question, values, &mut |row| {
+        self.query(query, values, &mut |row| {
             rows.push(row.to_vec());
             Ok(())
         })?;
         Ok(rows)
     }
 
-    /// The first row of an answer, if there is one.
+    /// The first row of a query, if there is one.
     ///
     /// # Errors
-    /// Those of [`Store::ask`].
-    pub fn row(&mut self, question: &str, values: &[Value]) -> Result<Option<Vec<Value>>, Trouble> {
-        Ok(self.rows(question, values)?.into_iter().next())
+    /// The query fails.
+    pub fn row(&mut self, query: &str, values: &[Value]) -> Result<Option<Vec<Value>>, StoreError> {
+        Ok(self.rows(query, values)?.into_iter().next())
     }
 }

@@ -30,9 +30,9 @@ impl Resolver<'_> {
                     let (line, _) = first.line_column();
                     let fault = Diagnostic::book(format!("two chapters have the id `{id}`"));
                     self.fault(
-                        fault
-                            .at(chapter.place("id"), format!("already used in line {line}"))
-                            .help("the record finds puzzles by this id: give each chapter its own id"),
+                        fault.at(chapter.place("id"), format!("already used in line {line}")).help(
+                            "the record finds puzzles by this id: give each chapter its own id",
+                        ),
                     );
                 }
                 ids.entry(id.to_owned()).or_insert_with(|| chapter.place("id").clone());
@@ -127,9 +127,11 @@ impl Resolver<'_> {
                 let number = first.max(*from);
                 let fault = Diagnostic::book(format!("two puzzles have the number {number}"));
                 let label = format!("chapter `{}` also has this number", other.id);
-                self.fault(fault.at(&chapter.place, label).help(
-                    "readers find an answer by its number: set another `first_number`",
-                ));
+                self.fault(
+                    fault
+                        .at(&chapter.place, label)
+                        .help("readers find an answer by its number: set another `first_number`"),
+                );
             }
             used.push((first, next, chapter));
         }
@@ -167,8 +169,8 @@ impl Resolver<'_> {
         args.push(("count", &count));
         let mut fill = |text: &str, place: &Place| match expand(text, &args) {
             Ok(text) => text,
-            Err(unfilled) => {
-                self.unknown_placeholder(&unfilled, &placeholder_place(place, text, &unfilled));
+            Err(error) => {
+                self.unknown_placeholder(&error, &placeholder_place(place, text, &error));
                 text.to_owned()
             }
         };
@@ -276,9 +278,7 @@ impl Resolver<'_> {
         if values.get("rating").is_some() && values.get("level").is_some() {
             let fault = Diagnostic::book("the chapter sets both `level` and `rating`");
             self.fault(
-                fault
-                    .at(values.place("rating"), "`level` is also set")
-                    .help("remove one of them"),
+                fault.at(values.place("rating"), "`level` is also set").help("remove one of them"),
             );
             return None;
         }
@@ -312,9 +312,7 @@ impl Resolver<'_> {
         let (Data::Number(low), Data::Number(high)) = (&low.data, &high.data) else { return None };
         let Some(Scale { name, ratings, .. }) = about.scale else {
             let fault = Diagnostic::book(format!("puzzles of kind {} have no rating", about.name));
-            self.fault(
-                fault.at(place, "no scale").help("set a level instead: level = \"medium\""),
-            );
+            self.fault(fault.at(place, "no scale").help("set a level instead: level = \"medium\""));
             return None;
         };
         // Ratings have one decimal. Other numbers are rounded to the nearest tenth.

@@ -28,7 +28,9 @@ pub(super) fn find(values: &Values, id: &str) -> Result<Values, Diagnostic> {
     values.tables("edition").find(|edition| edition.text("id") == Some(id)).cloned().ok_or_else(
         || {
             let help = did_you_mean(id, ids(), || match ids().collect::<Vec<_>>() {
-                ids if ids.is_empty() => "the book has no editions; add one with [[edition]]".to_owned(),
+                ids if ids.is_empty() => {
+                    "the book has no editions; add one with [[edition]]".to_owned()
+                }
                 ids => format!("its editions are {}", ids.join(", ")),
             });
             Diagnostic::usage(format!("the book has no edition `{id}`")).help(help)
@@ -67,7 +69,9 @@ impl Resolver<'_> {
                 let (line, _) = first.line_column();
                 let fault = Diagnostic::book(format!("two editions have the id `{id}`"));
                 let fault = fault.at(place, format!("already used in line {line}"));
-                self.fault(fault.help("the file name contains the id: give each edition its own id"));
+                self.fault(
+                    fault.help("the file name contains the id: give each edition its own id"),
+                );
             }
             let last = id.rsplit('-').next();
             if let Some((_, what)) = RESERVED.iter().find(|(name, _)| last == Some(name)) {

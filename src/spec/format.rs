@@ -93,7 +93,7 @@ pub fn format(
     });
     let faults = in_order(resolver.reader.faults, source);
     match format {
-        Some(format) => faults.or(format),
+        Some(format) => faults.into_result(format),
         // Without a format there is at least one fault.
         None => Err(faults),
     }
@@ -117,8 +117,13 @@ impl Resolver<'_> {
         self.rename_levels(levels, &mut language);
         let template = template?;
         self.replace_texts(&template, &mut language);
-        let design =
-            page_design(&template, printing.as_ref(), self.source, &mut self.reader, &mut self.advice)?;
+        let design = page_design(
+            &template,
+            printing.as_ref(),
+            self.source,
+            &mut self.reader,
+            &mut self.advice,
+        )?;
         Some(Format {
             template: head.text("template")?.to_owned(),
             puzzles_per_page: (
@@ -159,7 +164,7 @@ impl Resolver<'_> {
     fn language(&mut self, head: &Values) -> Option<Language> {
         let code = head.text("language")?;
         let language = crate::presets::languages::named(code, head.place("language"));
-        self.reader.faults.take(language)
+        self.reader.faults.collect(language)
     }
 
     /// Checks the number of puzzles and the minimum number of pages before puzzles are made. Layout
@@ -182,9 +187,9 @@ impl Resolver<'_> {
                 "the puzzles alone take {pages} pages, but the maximum is {most}"
             ));
             let fault = design.point_at(fault, "most_pages", format!("at most {most}"));
-            self.fault(
-                fault.help("reduce the number of puzzles, put more puzzles on a page, or make several volumes"),
-            );
+            self.fault(fault.help(
+                "reduce the number of puzzles, put more puzzles on a page, or make several volumes",
+            ));
         }
     }
 }

@@ -39,7 +39,10 @@ pub fn check(text: &str) -> Result<(), IsbnError> {
         );
     }
     if text.contains('X') {
-        return error("an ISBN of 13 digits cannot contain 'X'".to_owned(), "write digits and hyphens");
+        return error(
+            "an ISBN of 13 digits cannot contain 'X'".to_owned(),
+            "write digits and hyphens",
+        );
     }
     let sum: u32 = digits[..12].iter().zip([1, 3].iter().cycle()).map(|(d, w)| d * w).sum();
     let wanted = (10 - sum % 10) % 10;
@@ -66,7 +69,10 @@ mod tests {
         assert_eq!(check("978-0-306-40615-8").unwrap_err().label, "the check digit is 8");
         assert_eq!(check("0-306-40615-2").unwrap_err().label, "this is an ISBN of 10 digits");
         assert_eq!(check("0-8044-2957-X").unwrap_err().label, "this is an ISBN of 10 digits");
-        assert_eq!(check("978-0-306-40615-X7").unwrap_err().label, "an ISBN of 13 digits cannot contain 'X'");
+        assert_eq!(
+            check("978-0-306-40615-X7").unwrap_err().label,
+            "an ISBN of 13 digits cannot contain 'X'"
+        );
         assert_eq!(
             check("977-0-306-40615-7").unwrap_err().label,
             "it does not begin with 978 or 979"

@@ -12,7 +12,11 @@ pub const MAX_NUMBER: i64 = 9_999_999;
 
 /// The tables of `book.toml`.
 pub static BOOK_TOML: &[Field] = &[
-    Field::required("book", Type::Table(BOOK), "the title, the author and the basic settings of the book"),
+    Field::required(
+        "book",
+        Type::Table(BOOK),
+        "the title, the author and the basic settings of the book",
+    ),
     Field::optional("page", Type::Open, "keys of the template, with other values"),
     Field::with_default("levels", Type::Table(LEVELS), "{}", "names and marks of the levels"),
     Field::optional(
@@ -31,7 +35,12 @@ pub static BOOK_TOML: &[Field] = &[
         "other formats of the book with the same puzzles, for example large print or for another printer",
     ),
     Field::optional("series", Type::Table(SERIES), "a series of books in which no puzzle repeats"),
-    Field::with_default("output", Type::Table(OUTPUT), "{}", "additional files that are made with the book"),
+    Field::with_default(
+        "output",
+        Type::Table(OUTPUT),
+        "{}",
+        "additional files that are made with the book",
+    ),
 ];
 
 /// The keys of `[book]`.
@@ -48,7 +57,11 @@ static BOOK: &[Field] = &[
         ]),
         "the copyright line: { year = 2026, holder = \"A. Setter\" }",
     ),
-    Field::optional("series", Type::Text, "the title of the series that the book belongs to, as printed"),
+    Field::optional(
+        "series",
+        Type::Text,
+        "the title of the series that the book belongs to, as printed",
+    ),
     Field::with_default(
         "volume",
         Type::Int(1, 9999),
@@ -84,7 +97,11 @@ static BOOK: &[Field] = &[
         Type::Text,
         "a built-in printer (see `bookgen printers`), or the path of a printer file; the book must follow the printer's rules; \"none\" turns off the template's printer",
     ),
-    Field::optional("paper", Type::Text, "a paper of the printer; if missing, the printer's default paper"),
+    Field::optional(
+        "paper",
+        Type::Text,
+        "a paper of the printer; if missing, the printer's default paper",
+    ),
     Field::optional("lock", Type::Path, "the path of the record; two books can share one record"),
 ];
 
@@ -109,7 +126,11 @@ static FRONT: &[Field] = &[Field::required("page", Type::Text, FRONT_PAGE_HELP)]
 
 /// The keys of `[[chapter]]`.
 pub(super) static CHAPTER: &[Field] = &[
-    Field::required("id", Type::Id, "a stable name; if you change it, the chapter gets other puzzles"),
+    Field::required(
+        "id",
+        Type::Id,
+        "a stable name; if you change it, the chapter gets other puzzles",
+    ),
     Field::optional(
         "title",
         Type::Text,
@@ -176,11 +197,7 @@ pub static PDF: &[Field] = &[
         Type::Text,
         "the registered name of the printing condition, for example FOGRA39 or CGATS TR 006",
     ),
-    Field::optional(
-        "icc",
-        Type::Path,
-        "the ICC profile of the printing condition, to be embedded",
-    ),
+    Field::optional("icc", Type::Path, "the ICC profile of the printing condition, to be embedded"),
 ];
 
 /// The keys of `[[edition]]`.
@@ -188,7 +205,11 @@ static EDITION: &[Field] = &[
     Field::required("id", Type::Id, "a stable name, used for the name of the file: book-ID.pdf"),
     Field::optional("title", Type::Text, "the title, if it differs from the book's"),
     Field::optional("subtitle", Type::Text, "the subtitle, if it differs from the book's"),
-    Field::optional("isbn", Type::Text, "the ISBN of the edition; it does not inherit the book's ISBN"),
+    Field::optional(
+        "isbn",
+        Type::Text,
+        "the ISBN of the edition; it does not inherit the book's ISBN",
+    ),
     Field::optional(
         "template",
         Type::Text,

@@ -15,11 +15,8 @@ impl Resolver<'_> {
         let Some(names) = levels.table("names") else { return };
         for (level, value) in names.iter() {
             let Data::Text(name) = &value.data else { continue };
-            let known: Vec<&str> = KINDS
-                .iter()
-                .flat_map(|kind| kind.about().levels)
-                .map(|level| level.name)
-                .collect();
+            let known: Vec<&str> =
+                KINDS.iter().flat_map(|kind| kind.about().levels).map(|level| level.name).collect();
             if !known.contains(&level) {
                 let help = did_you_mean(level, known.iter().copied(), || {
                     "the levels are listed by `bookgen kinds`".to_owned()
@@ -47,9 +44,9 @@ impl Resolver<'_> {
                     let fault = Diagnostic::book(format!("there is no text `{}`", clipped(id)));
                     self.fault(fault.at(&value.place, "unknown text").help(help));
                 }
-                Err(ReplaceError::Name(unfilled)) => {
-                    let place = placeholder_place(&value.place, text, &unfilled);
-                    self.unknown_placeholder(&unfilled, &place);
+                Err(ReplaceError::Name(error)) => {
+                    let place = placeholder_place(&value.place, text, &error);
+                    self.unknown_placeholder(&error, &place);
                 }
             }
         }

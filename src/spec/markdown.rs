@@ -46,8 +46,8 @@ impl Resolver<'_> {
         }
         match expand(&source.text, args) {
             Ok(text) => Some(Source::new(source.name.clone(), text)),
-            Err(unfilled) => {
-                self.unknown_placeholder(&unfilled, &source.place(unfilled.span.clone()));
+            Err(error) => {
+                self.unknown_placeholder(&error, &source.place(error.span.clone()));
                 None
             }
         }

@@ -4,7 +4,7 @@ use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::schema::Values;
 use bookgen_contract::icc;
-use bookgen_contract::printer::{CONDITIONS, Standard, Thing, condition};
+use bookgen_contract::printer::{CONDITIONS, PdfFeature, Standard, condition};
 use bookgen_press::printing::Printing;
 use bookgen_press::render::press::{Exchange, Intent, Profile};
 
@@ -35,7 +35,7 @@ impl Resolver<'_> {
             None => required,
             Some("x-1a") if required == Some(Standard::X1a2001) => required,
             Some("x-1a") => Some(Standard::X1a2003),
-            Some(word) => Standard::of(word),
+            Some(word) => Standard::from_word(word),
         };
         if let (Some(printing), Some(required)) = (printing, required)
             && pdf.get("standard").is_some()
@@ -67,8 +67,7 @@ impl Resolver<'_> {
         self.check_metadata(standard, &place, printing);
         let profile = self.profile(pdf, standard, printing)?;
         if standard == Standard::X4 && profile.is_none() {
-            let fault =
-                Diagnostic::book("PDF/X-4 needs the ICC profile of its printing condition");
+            let fault = Diagnostic::book("PDF/X-4 needs the ICC profile of its printing condition");
             let fault = fault.at(&place, "no profile is set");
             self.fault(fault.help(
                 "add a line `icc = \"FILE.icc\"` with the printer's profile, or use \"x-1a\"",
@@ -81,7 +80,7 @@ impl Resolver<'_> {
 
     /// Checks that a standard that requires metadata is not used for a printer that forbids metadata.
     fn check_metadata(&mut self, standard: Standard, place: &Place, printing: Option<&Printing>) {
-        let printing = printing.filter(|printing| printing.printer.forbids(Thing::Metadata));
+        let printing = printing.filter(|printing| printing.printer.forbids(PdfFeature::Metadata));
         if let Some(printing) = printing.filter(|_| standard.needs_packet()) {
             let what = format!("{} forbids metadata in the file", printing.printer.name);
             let complaint = printing.complaint(what, &printing.printer.forbidden.origin);
@@ -101,21 +100,26 @@ impl Resolver<'_> {
         let Some(path) = pdf.text("icc") else { return Some(None) };
         let place = pdf.place("icc");
         if let Some(printing) =
-            printing.filter(|printing| printing.printer.forbids(Thing::Profiles))
+            printing.filter(|printing| printing.printer.forbids(PdfFeature::Profiles))
         {
             let name = &printing.printer.name;
             let what = format!("{name} forbids ICC profiles in the file");
             let complaint = printing.complaint(what, &printing.printer.forbidden.origin);
             let complaint = complaint.at(place, "this profile would be embedded");
-            self.fault(complaint.help("remove `icc`, and name the printing condition with `intent`"));
+            self.fault(
+                complaint.help("remove `icc`, and name the printing condition with `intent`"),
+            );
         }
         let bytes = self.reader.bytes(path, place)?;
         let about = icc::check(&bytes, standard).and_then(|about| match about.inks {
-            3 => Err(icc::IccError { label: icc::NOT_INKS.to_owned(), help: icc::FEW_INKS }),
+            3 => Err(icc::IccError {
+                label: icc::NOT_CMYK_OR_GREY.to_owned(),
+                help: icc::USE_CMYK_OR_GREY,
+            }),
             _ => Ok(about),
         });
         match about {
-            Ok(icc::About { inks, description }) => {
+            Ok(icc::ProfileInfo { inks, description }) => {
                 Some(Some((Profile { bytes: bytes.into(), inks }, description)))
             }
             Err(error) => {
@@ -160,10 +164,13 @@ impl Resolver<'_> {
             return Some(Intent { name, condition, registered: false, profile });
         };
         let known = condition(&name);
-        if let Some(printing) = printing.filter(|printing| !printing.printer.file.takes(&name)) {
+        if let Some(printing) =
+            printing.filter(|printing| !printing.printer.file.accepts_intent(&name))
+        {
             let file = &printing.printer.file;
             let what = format!("{} does not print in the condition {name}", printing.printer.name);
-            let complaint = printing.complaint(what, &file.origin).at(&at, "not one of its conditions");
+            let complaint =
+                printing.complaint(what, &file.origin).at(&at, "not one of its conditions");
             self.fault(complaint.help(format!("its conditions are {}", file.intents.join(", "))));
         }
         if let (Some(known), Some(1)) = (known, profile.as_ref().map(|profile| profile.inks)) {

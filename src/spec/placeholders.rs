@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
-use bookgen_base::placeholders::{Unfilled, expand};
+use bookgen_base::placeholders::{PlaceholderError, expand};
 use bookgen_base::schema::Values;
 use bookgen_press::design::Design;
 
 /// The place of a placeholder in a text. `place` is the place of the text in its file.
-pub fn placeholder_place(place: &Place, text: &str, unfilled: &Unfilled) -> Place {
-    part_place(place, text, unfilled.span.clone())
+pub fn placeholder_place(place: &Place, text: &str, error: &PlaceholderError) -> Place {
+    part_place(place, text, error.span.clone())
 }
 
 /// The place of a part of a text. `place` is the place of the text in its file, quotes included. If
@@ -25,15 +25,15 @@ pub(super) fn part_place(place: &Place, text: &str, part: Range<usize>) -> Place
 }
 
 /// The fault of a placeholder that is not known here.
-pub fn unknown_placeholder(unfilled: &Unfilled, place: &Place) -> Diagnostic {
-    let names: Vec<String> = unfilled.known.iter().map(|name| format!("{{{name}}}")).collect();
+pub fn unknown_placeholder(error: &PlaceholderError, place: &Place) -> Diagnostic {
+    let names: Vec<String> = error.known.iter().map(|name| format!("{{{name}}}")).collect();
     let names = names.iter().map(String::as_str);
-    let name = format!("{{{}}}", unfilled.name);
+    let name = format!("{{{}}}", error.name);
     let help = did_you_mean(&name, names.clone(), || match names.clone().next() {
         None => "no names are filled in here.".to_owned(),
         Some(_) => format!("the names here are {}.", names.collect::<Vec<_>>().join(", ")),
     });
-    Diagnostic::book(unfilled.to_string())
+    Diagnostic::book(error.to_string())
         .at(place, "unknown name")
         .help(format!("{help} To print a brace, write it twice"))
 }
@@ -50,16 +50,16 @@ impl Resolver<'_> {
         let place = values.place(key);
         match expand(text, args) {
             Ok(text) => Some(text),
-            Err(unfilled) => {
-                self.unknown_placeholder(&unfilled, &placeholder_place(place, text, &unfilled));
+            Err(error) => {
+                self.unknown_placeholder(&error, &placeholder_place(place, text, &error));
                 None
             }
         }
     }
 
     /// Adds the fault of an unknown placeholder.
-    pub(super) fn unknown_placeholder(&mut self, name: &Unfilled, place: &Place) {
-        self.fault(unknown_placeholder(name, place));
+    pub(super) fn unknown_placeholder(&mut self, error: &PlaceholderError, place: &Place) {
+        self.fault(unknown_placeholder(error, place));
     }
 
     /// Checks the placeholders of running heads and headlines.
@@ -71,8 +71,8 @@ impl Resolver<'_> {
             (&design.heads.1, "heads.right", &args[..2]),
         ];
         for (text, key, args) in texts {
-            if let Err(unfilled) = expand(text, args) {
-                self.unknown_placeholder(&unfilled, &design.place(key).clone());
+            if let Err(error) = expand(text, args) {
+                self.unknown_placeholder(&error, &design.place(key).clone());
             }
         }
     }

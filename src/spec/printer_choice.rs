@@ -23,9 +23,9 @@ impl Resolver<'_> {
             if head.wrote("paper") && !(binds && head.get("printer").is_none()) {
                 let fault = Diagnostic::book("`paper` needs a printer");
                 let fault = fault.at(head.place("paper"), "no printer has this paper");
-                self.fault(
-                    fault.help("add a line such as `printer = \"kdp-paperback\"`: see `bookgen printers`"),
-                );
+                self.fault(fault.help(
+                    "add a line such as `printer = \"kdp-paperback\"`: see `bookgen printers`",
+                ));
             }
             return None;
         };

@@ -82,7 +82,7 @@ fn read(
     let book = resolver.book(&values);
     let faults = in_order(resolver.reader.faults, source);
     match book {
-        Some(book) => faults.or(book),
+        Some(book) => faults.into_result(book),
         // Without a book there is at least one fault.
         None => Err(faults),
     }
@@ -109,7 +109,7 @@ pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<ResolvedChapte
     let mut resolver = Resolver::new(source, reader);
     let chapter = resolver.chapter(&values, None, None);
     match chapter {
-        Some(chapter) => resolver.reader.faults.or(chapter),
+        Some(chapter) => resolver.reader.faults.into_result(chapter),
         // Without a chapter there is at least one fault.
         None => Err(resolver.reader.faults),
     }
@@ -135,7 +135,7 @@ pub fn options(
     };
     let setter = resolver.kind_setter(node, kind);
     match setter {
-        Some(setter) => resolver.reader.faults.or(setter),
+        Some(setter) => resolver.reader.faults.into_result(setter),
         None => Err(resolver.reader.faults),
     }
 }

@@ -64,11 +64,11 @@ fn check_writes_nothing() {
     let run = desk.done(&["check", "book.toml"]);
     assert_eq!(
         run.out,
-        "Small\n2 pages of 8.27 x 11.69 in (210 x 297 mm), 4 puzzles: sudoku 4 easy\n  1-4  Easy (one)\nno record yet: book.lock would be written\n"
+        "Small\n2 pages of 8.27 x 11.69 in (210 x 297 mm), 4 puzzles: sudoku 4 easy\n  1-4  Easy (one)\nno record yet: a build writes book.lock\n"
     );
     assert_eq!(desk.files(), ["book.toml"]);
     desk.done(&["build", "book.toml"]);
-    assert!(desk.done(&["check", "book.toml"]).out.ends_with("all of it is in book.lock\n"));
+    assert!(desk.done(&["check", "book.toml"]).out.ends_with("all puzzles are in book.lock\n"));
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn a_proof_says_what_it_cannot_read() {
             3,
             "  × no.pdf cannot be read: there is no such file\n  help: name a PDF: `bookgen build` makes one\n",
         ),
-        (&["letter.pdf"], 3, "  × letter.pdf: it is no PDF\n  help: name a PDF\n"),
+        (&["letter.pdf"], 3, "  × letter.pdf: it is not a PDF\n  help: name a PDF\n"),
         (
             &["letter.pdf", "--record", "no.lock"],
             3,
@@ -290,7 +290,7 @@ fn a_proof_says_what_it_cannot_read() {
             &["letter.pdf", "--manifest", "none.json"],
             3,
             "  × none.json: the manifest cannot be read: missing field `format` at line 1 column 2\n  \
-             help: build the book again: the manifest is made with it\n",
+             help: build the book again to get a new manifest\n",
         ),
     ] {
         let run = desk.run(&[&["proof"], words].concat());
@@ -313,7 +313,7 @@ page 1: a line at 1.01 x 3.17 in is 0.75pt thin; 1pt is the least; 68 lines on t
 2 pages: 4 puzzles and 4 answers read back, solved and graded again
 rule: ISO 15930-1 (PDF/X-1a:2001), as docs/print-rules.md has it
 rule: niadhelp.co.uk (official, compared 2026-11-20)
-rule: niadhelp.co.uk for the standard; the conditions are those of newsprint in the ICC's registry (official, compared 2026-11-20)
+rule: niadhelp.co.uk for the standard; the ICC registry for the conditions, all those for newsprint (official, compared 2026-11-20)
 "
     );
     assert_eq!((run.code, run.err.as_str()), (1, "  × book.pdf: 5 findings\n"));

@@ -116,10 +116,7 @@ fn a_day_is_made_once() {
         "out/2026/11/the-post-2026-11-21.pdf and 11 files more\nThe Post: 1 issue made\n"
     );
     let before = tree(&desk, "");
-    assert_eq!(
-        daily(&desk, "post.toml", noon),
-        "The Post: nothing to do, 1 issue is there already\n"
-    );
+    assert_eq!(daily(&desk, "post.toml", noon), "The Post: nothing to do, 1 issue is up to date\n");
     assert_eq!(tree(&desk, ""), before);
     // The pages, with the answers of the day before, prove from the file itself.
     desk.done(&["proof", PDF]);
@@ -195,7 +192,7 @@ fn what_is_recorded_stays_whatever_changes() {
     let before = desk.bytes(PDF);
     desk.put("post.toml", POST.replace("[[slot]]", "[page.puzzle]\nthick = \"3pt\"\n\n[[slot]]"));
     let out = daily(&desk, "post.toml --date 2026-11-21", late);
-    assert_eq!(out, "The Post: nothing to do, 1 issue is there already\n");
+    assert_eq!(out, "The Post: nothing to do, 1 issue is up to date\n");
     assert!(before == desk.bytes(PDF));
 }
 
@@ -231,7 +228,7 @@ fn nothing_is_seen_before_its_time() {
     assert!(out.starts_with("embargo/out/2026/11/the-post-2026-11-21.pdf"), "{out}");
     assert_eq!(names(&desk, "out"), [""; 0]);
     let out = daily(&desk, "post.toml --ahead 1", "2026-11-21T04:00:00Z");
-    assert_eq!(out, "The Post: more of 2026-11-21 may be seen now\n");
+    assert_eq!(out, "The Post: files of 2026-11-21 released\n");
     let seen = names(&desk, "out/2026/11");
     assert!(seen.contains(&"the-post-2026-11-21.pdf".to_owned()), "{seen:?}");
     assert!(!seen.iter().any(|name| name.contains("answer")), "{seen:?}");
@@ -319,7 +316,7 @@ levels = {{ sudoku = \"medium\" }}
     let run = desk.run(&["daily", "post.toml", "--date", "2026-12-25"]);
     assert_eq!(
         run.err,
-        "  × The Post has no issue on 2026-12-25\n  help: the one before is of 2026-12-24; the next is of 2026-12-28\n"
+        "  × The Post has no issue on 2026-12-25\n  help: the previous issue is 2026-12-24; the next is 2026-12-28\n"
     );
 }
 
@@ -365,9 +362,9 @@ fn parts_of_all_publications_are_the_whole() {
     // A part that the environment says.
     let words = ["daily", "all/*.toml", "--shard", "array/5", "--now", now];
     let run = parts.run_with(&words, &[("JOB_COMPLETION_INDEX", "4")]);
-    assert_eq!(run.out, "Post 4: nothing to do, 1 issue is there already\n");
+    assert_eq!(run.out, "Post 4: nothing to do, 1 issue is up to date\n");
     let run = parts.run(&["daily", "none/*.toml"]);
-    assert!(run.err.contains("no file is called like `none/*.toml`"), "{}", run.err);
+    assert!(run.err.contains("no file matches `none/*.toml`"), "{}", run.err);
 }
 
 #[test]

@@ -66,10 +66,10 @@ fn drawings_are_the_same_everywhere_and_replace_their_own_only() {
     assert!(run.code == 3 && run.err.contains("taken"), "{}", run.err);
     let run = desk.run(&["build", "birds.toml", "--format", "svg", "-o", "no/where"]);
     assert_eq!(run.code, 3, "{}", run.err);
-    assert!(run.err.contains("the folder no/where cannot be made"), "{}", run.err);
+    assert!(run.err.contains("the folder no/where cannot be created"), "{}", run.err);
     let run = desk.run(&["build", "birds.toml", "--format", "svg", "--pages", "1-2"]);
     assert_eq!(run.code, 2, "{}", run.err);
-    assert!(run.err.contains("a proof of some pages is a PDF"), "{}", run.err);
+    assert!(run.err.contains("--pages needs a PDF"), "{}", run.err);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn drawings_are_no_single_file() {
     assert_eq!(run.code, 2);
     assert_eq!(
         run.err.trim(),
-        "× page.svg is called like a file\n  help: drawings go into a folder: -o FOLDER"
+        "× page.svg is the name of a file\n  help: drawings go into a folder: -o FOLDER"
     );
 }
 

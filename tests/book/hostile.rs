@@ -47,12 +47,12 @@ fn absurd_lengths() {
 
 #[test]
 fn paths_that_lead_out() {
-    refused(&spec("lock = \"../x.lock\"", "count = 1"), "leaves the book's folder");
-    refused(&spec("lock = \"/tmp/x.lock\"", "count = 1"), "leaves the book's folder");
-    refused(&spec("template = \"../../x.toml\"", "count = 1"), "leaves the book's folder");
+    refused(&spec("lock = \"../x.lock\"", "count = 1"), "is outside the book's folder");
+    refused(&spec("lock = \"/tmp/x.lock\"", "count = 1"), "is outside the book's folder");
+    refused(&spec("template = \"../../x.toml\"", "count = 1"), "is outside the book's folder");
     let fonts = "[page.fonts]\nregular = \"../../etc/font.ttf\"\n";
-    refused(&format!("{}\n{fonts}", spec("", "count = 1")), "leaves the book's folder");
-    refused(&spec("lock = \"a\\nb\"", "count = 1"), "leaves the book's folder");
+    refused(&format!("{}\n{fonts}", spec("", "count = 1")), "is outside the book's folder");
+    refused(&spec("lock = \"a\\nb\"", "count = 1"), "is outside the book's folder");
 }
 
 #[cfg(unix)]
@@ -64,7 +64,7 @@ fn links_that_lead_out() {
     std::os::unix::fs::symlink(outside.path("mine.toml"), desk.path("mine.toml")).unwrap();
     let run = desk.run(&["build", "book.toml"]);
     assert_eq!(run.code, 3);
-    assert!(run.err.contains("it leads out of the book's folder"), "{}", run.err);
+    assert!(run.err.contains("it is a link out of the book's folder"), "{}", run.err);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn what_is_no_pdf_is_not_overwritten() {
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
-        "  × letter.txt is in the way\n  help: it is not a file that bookgen wrote: move it away, or have this written elsewhere\n"
+        "  × letter.txt is in the way\n  help: it is not a file that bookgen wrote: move it, or choose another path\n"
     );
     assert_eq!(desk.text("letter.txt"), "Dear reader");
     assert_eq!(desk.files(), ["book.toml", "letter.txt"]);
@@ -113,7 +113,7 @@ fn a_folder_that_cannot_be_written() {
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
-        "  × there is no folder no/such/folder\n  help: make it first: no/such/folder/book.pdf is to be written there\n"
+        "  × there is no folder no/such/folder\n  help: create it first: no/such/folder/book.pdf goes there\n"
     );
     assert_eq!(desk.files(), ["book.toml"], "no record without its book");
 }
@@ -132,10 +132,10 @@ fn files_that_would_be_written_over_each_other() {
     let text = spec("lock = \"print.pdf\"", "count = 1");
     let apart = format!("{}\n[answers]\nat = \"separate\"\n", spec("", "count = 1"));
     for (text, output, words) in [
-        (&text, "print.pdf", "print.pdf would be written over print.pdf"),
-        (&apart, "book.lock", "book.lock would be written over book.lock"),
-        (&apart, "book.toml", "book.toml would be written over book.toml"),
-        (&apart, "./book.lock", "book.lock would be written over ./book.lock"),
+        (&text, "print.pdf", "print.pdf would overwrite print.pdf"),
+        (&apart, "book.lock", "book.lock would overwrite book.lock"),
+        (&apart, "book.toml", "book.toml would overwrite book.toml"),
+        (&apart, "./book.lock", "book.lock would overwrite ./book.lock"),
     ] {
         let desk = Desk::with("book.toml", text);
         let run = desk.run(&["build", "book.toml", "-o", output]);
@@ -197,5 +197,5 @@ fn faults_of_several_files_are_not_mixed() {
 #[test]
 fn type_sizes_are_told_in_points() {
     let text = format!("{}\n[page.sizes]\nbody = \"1mm\"\n", spec("", "count = 1"));
-    refused(&text, "it goes from 4 to 144 pt");
+    refused(&text, "must be from 4 to 144 pt");
 }

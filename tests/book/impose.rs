@@ -19,10 +19,7 @@ fn a_booklet_is_made_beside_the_book() {
     let lines: Vec<&str> = run.out.lines().collect();
     assert!(lines[0].starts_with("book-booklet.pdf ("), "{}", run.out);
     assert_eq!(lines[1], "2 sheets of a4, 297 x 210 mm: 8 pages, at 100 %");
-    assert_eq!(
-        lines[2],
-        "to be printed on both sides, turned over about the short edge, at actual size"
-    );
+    assert_eq!(lines[2], "print on both sides, turned about the short edge, at actual size");
     assert_eq!(run.err, "");
     // Once more over it, since it is ours; the same bytes.
     let first = desk.bytes("book-booklet.pdf");
@@ -53,7 +50,7 @@ fn nothing_of_anybodys_is_overwritten() {
     let book = desk.bytes("book.pdf");
     let run = desk.run(&["impose", "book.pdf", "--booklet", "-o", "./book.pdf"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("book.pdf would be written over itself"), "{}", run.err);
+    assert!(run.err.contains("book.pdf would overwrite itself"), "{}", run.err);
     assert!(desk.bytes("book.pdf") == book);
     desk.put("book-booklet.pdf", "%PDF-1.4 of somebody else");
     let run = desk.run(&["impose", "book.pdf", "--booklet"]);
@@ -96,7 +93,7 @@ fn what_cannot_be_done_is_said() {
         ),
         (&["impose", "nowhere.pdf", "--booklet"], 3, "there is no such file"),
         (&["impose", ".", "--booklet"], 3, "it is a folder"),
-        (&["impose", "letter.pdf", "--booklet"], 3, "it is no PDF"),
+        (&["impose", "letter.pdf", "--booklet"], 3, "it is not a PDF"),
         (&["impose", "empty.pdf", "--booklet"], 3, "it is empty"),
         (&["impose", "half.pdf", "--booklet"], 3, "it is damaged"),
     ] {

@@ -83,9 +83,9 @@ fn figures() -> String {
     for (name, printer) in printers() {
         let _ = write!(text, "\n### {name}\n\n{}.", printer["about"].as_str().unwrap());
         if let Some(base) = printer.get("base") {
-            let _ = write!(text, " What is not here is that of {}.", base.as_str().unwrap());
+            let _ = write!(text, " All other rules are those of {}.", base.as_str().unwrap());
         }
-        text += "\n\n| rule | figures | from | how good, and when compared |\n|---|---|---|---|\n";
+        text += "\n\n| table | values | source | quality, last compared |\n|---|---|---|---|\n";
         for (called, _, table) in tables(&printer) {
             let own = table.iter().filter(|(key, _)| !ORIGIN.contains(&key.as_str()));
             let own: Vec<String> =

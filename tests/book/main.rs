@@ -5,6 +5,7 @@
 mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
+mod compatibility;
 mod cover;
 mod daily;
 mod desk;

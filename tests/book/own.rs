@@ -55,7 +55,7 @@ fn puzzles_of_a_file_are_printed_in_its_order() {
     desk.done(&["build", "book.toml"]);
     assert_eq!((desk.text("book.lock"), desk.bytes("book.pdf")), (lock, pdf));
     let run = desk.done(&["check", "book.toml"]);
-    assert!(run.out.ends_with("all of it is in book.lock\n"), "{}", run.out);
+    assert!(run.out.ends_with("all puzzles are in book.lock\n"), "{}", run.out);
 }
 
 /// A credit that says nothing is none.

@@ -1,6 +1,6 @@
 //! Books for printers: what a printer asks for is so on every page, whatever the template.
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::presets::printers::PRINTERS;
 use bookgen::spec::{Book, resolve};
@@ -28,7 +28,7 @@ fn spec(template: &str, printer: &str, count: u32, more: &str) -> String {
 
 fn made(spec: &str) -> Result<(Book, Pages), Faults> {
     let book = resolve(&Source::new("book.toml", spec), &NoFiles, None)?;
-    let done = lay_out(&book, None, &Wishes::default(), &Silent)?;
+    let done = lay_out(&book, None, &GenerateOptions::default(), &Silent)?;
     Ok((book, done.pages))
 }
 
@@ -166,7 +166,7 @@ fn every_template_keeps_the_rules_of_every_printer() {
                     kept += 1;
                 }
                 Err(faults) => {
-                    let said = faults.to_string();
+                    let said = faults.render(100, false);
                     assert!(said.contains("does not print pages of"), "{what}: {said}");
                 }
             }
@@ -192,7 +192,7 @@ fn what_the_template_lacks_is_raised_and_said() {
         made(&spec("kdp-6x9", "ingramspark", 24, more)).unwrap_or_else(|f| panic!("{f}"));
     assert!(book.advice.is_empty(), "{:?}", book.advice);
     let more = "[page]\nfolio.baseline = \"0.5in\"\n";
-    let faults = made(&spec("kdp-6x9", "ingramspark", 24, more)).err().unwrap().to_string();
+    let faults = made(&spec("kdp-6x9", "ingramspark", 24, more)).err().unwrap().render(100, false);
     assert!(faults.contains("`folio.baseline` is too small for ingramspark"), "{faults}");
 }
 
@@ -216,7 +216,7 @@ fn a_short_book_is_filled_with_blank_pages() {
     assert_eq!(pages.book.len(), 24);
     let blank = pages.book.iter().rev().take_while(|page| page.items.is_empty()).count();
     assert!((3..=10).contains(&blank), "{blank}");
-    let said = Faults(pages.advice).to_string();
+    let said = Faults(pages.advice).render(100, false);
     assert!(said.contains(&format!("the book ends with {blank} blank pages")), "{said}");
     assert!(book.advice.is_empty());
     // Where only the template names the printer, nothing is added.

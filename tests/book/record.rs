@@ -66,7 +66,7 @@ fn several_puzzles_are_replaced() {
     let desk = built();
     let before = entries(&desk, "book.lock");
     let run = desk.done(&["build", "book.toml", "--replace", "5,3,5"]);
-    assert!(run.out.contains("\nmade anew: 3, 5\n"), "{}", run.out);
+    assert!(run.out.contains("\nreplaced: 3, 5\n"), "{}", run.out);
     let after = entries(&desk, "book.lock");
     assert_eq!((0..before.len()).filter(|&i| before[i] != after[i]).count(), 2);
 }
@@ -274,7 +274,7 @@ fn without_a_lock_nothing_of_the_record_is_printed_over() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × book.pdf is printed from book.lock\n  help: a book made without its record may be another: name its file with -o\n"
+            "  × book.pdf is printed from book.lock\n  help: without its record the book may have other puzzles: give it another name with -o\n"
         )
     );
     desk.done(&["build", "book.toml", "--no-lock", "-o", "other.pdf"]);

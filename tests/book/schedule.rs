@@ -44,7 +44,7 @@ fn units_are_ready() {
     let all = all.replace(env!("CARGO_BIN_EXE_bookgen"), "/usr/local/bin/bookgen");
     golden("golden/units.txt", &all.replace(folder.trim_end_matches('/'), "/srv/puzzles"));
     let run = desk.run(&["schedule", "units", "post.toml", "--cron", "--shards", "3"]);
-    assert!(run.err.contains("only Kubernetes and Slurm work in parts"), "{}", run.err);
+    assert!(run.err.contains("only Kubernetes and Slurm support --shards"), "{}", run.err);
     let run = desk.run(&["schedule", "units", "post.toml"]);
     assert_eq!(run.code, 2);
 }
@@ -130,17 +130,15 @@ fn a_status_says_how_a_publication_stands() {
     assert_eq!(before.code, 1);
     assert_eq!(
         before.out,
-        "The Post\nout      none\nmissing  2026-11-21\nready    none\nnext     2026-11-22T05:00:00+01:00\n"
+        "The Post\nreleased none\nmissing  2026-11-21\nready    none\nnext     2026-11-22T05:00:00+01:00\n"
     );
-    assert!(
-        before.err.contains("only 0 issues are of The Post ready") || before.err.contains("ready")
-    );
+    assert!(before.err.contains("The Post: no issue is ready"));
     desk.done(&[&["daily", "post.toml", "-q"], &now[..]].concat());
     let after = status(&now);
     assert_eq!(after.code, 0, "{}", after.err);
     assert_eq!(
         after.out,
-        "The Post\nout      2026-11-21\nmissing  none\nready    2026-11-22 to 2026-11-25, 4 issues\n\
+        "The Post\nreleased 2026-11-21\nmissing  none\nready    2026-11-22 to 2026-11-25, 4 issues\n\
          next     2026-11-22T05:00:00+01:00\n"
     );
     // Three days later one is left, and a file of another is lost.
@@ -207,10 +205,10 @@ fn a_schedule_works_alone_until_it_is_told_to_end() {
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 3, "{out}");
-    assert_eq!(lines[0], "The Post: the schedule has begun");
+    assert_eq!(lines[0], "The Post: the schedule has started");
     assert!(lines[1].contains(" The Post: 5 issues made, ready to "), "{out}");
     assert!(lines[1].ends_with(", 2 puzzles in reserve"), "{out}");
-    assert_eq!(lines[2], "The Post: the schedule has ended");
+    assert_eq!(lines[2], "The Post: the schedule has stopped");
     let said: serde_json::Value = serde_json::from_slice(&desk.bytes(status)).unwrap();
     assert!(said["ready_to"].is_string() && said["failure"].is_null(), "{said}");
     assert!(desk.text("records/the-post/reserve.lock").contains("-reserve-gentle-"));

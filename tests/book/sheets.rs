@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use bookgen::daily::{Publication, sheet};
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, Part, print};
+use bookgen::publication::{Publication, sheet};
 use bookgen::spec::resolve;
 use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
@@ -250,7 +250,8 @@ fn every_level_is_printed_in_every_newspaper() {
         }
         let made = || -> Result<usize, Faults> {
             let book = resolve(&Source::new("book.toml", spec.as_str()), &Folder, None)?;
-            let done = pipeline::lay_out(&book, None, &Wishes::default(), &pipeline::Silent)?;
+            let done =
+                pipeline::lay_out(&book, None, &GenerateOptions::default(), &pipeline::Silent)?;
             print(&book.document, Part::Book, &done, None)?;
             let levels: BTreeSet<&str> =
                 done.record.entries.iter().filter_map(|entry| entry.level.as_deref()).collect();
@@ -285,7 +286,7 @@ fn a_title_is_never_cut() {
     }
     let head = format!("name = \"{}\"\n", long.repeat(6));
     let refused = Post { head, ..post("newspaper-tabloid", 5) }.made(true, &[]);
-    let said = refused.err().map(|faults| faults.to_string()).unwrap_or_default();
+    let said = refused.err().map(|faults| faults.render(100, false)).unwrap_or_default();
     assert!(said.contains("the slot of the title"), "{said}");
 }
 
@@ -436,7 +437,7 @@ fn a_line_for_a_name_is_there_or_refused() {
         assert!(said.contains("Name") && !plain.contains("Name"), "{template}: {said}");
     }
     let refused = Post { more: named.to_owned(), ..post("newspaper-half", 3) }.made(true, &[]);
-    let said = refused.err().map(|faults| faults.to_string()).unwrap_or_default();
+    let said = refused.err().map(|faults| faults.render(100, false)).unwrap_or_default();
     assert!(said.contains("pages of slots have no `name_line`"), "{said}");
 }
 

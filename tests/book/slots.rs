@@ -1,6 +1,6 @@
 //! Pages of fixed slots: what stands in which, and that nothing moves whatever it is.
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{LaidOut, Part, Silent, lay_out, print};
 use bookgen::presets::fonts::FONTS;
 use bookgen::spec::{Book, resolve};
@@ -63,7 +63,7 @@ fn spec(template: &str, pages: u32, more: &str, answers: &str) -> String {
 
 fn made(spec: &str, folder: &Folder) -> Result<(Book, LaidOut), Faults> {
     let book = resolve(&Source::new("book.toml", spec), folder, None)?;
-    let done = lay_out(&book, None, &Wishes::default(), &Silent)?;
+    let done = lay_out(&book, None, &GenerateOptions::default(), &Silent)?;
     Ok((book, done))
 }
 
@@ -415,7 +415,7 @@ proptest! {
             Ok(made) => made,
             // What has no room is refused, and not cut.
             Err(faults) => {
-                let said = faults.to_string();
+                let said = faults.render(100, false);
                 prop_assert!(said.contains("fit"), "{}", said);
                 return Ok(());
             }

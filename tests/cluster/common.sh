@@ -1,5 +1,5 @@
-# What the tests of many publications share: the program, their specs, the clock. To be sourced with the
-# repository as the current folder.
+# Functions for the tests of many publications. Source this file with the repository as the current
+# folder.
 # shellcheck shell=bash
 
 export LC_ALL=C
@@ -11,16 +11,17 @@ if [ ! -x "$bookgen" ]; then
 fi
 bookgen=$(realpath "$bookgen")
 
-# The day that is made: words for the command line. At this moment it has begun in every zone, and yesterday's answers are out.
+# Arguments for the day to make. At this moment the day has begun in every time zone, and yesterday's
+# answers are released.
 # shellcheck disable=SC2034
 day=(--date 2026-11-21 --now 2026-11-21T12:00:00Z)
 
 fail() {
-    echo "not as it should be: $*" >&2
+    echo "failed: $*" >&2
     exit 1
 }
 
-# One slot of a publication: slot PUBLICATION SLOT.
+# slot PUBLICATION SLOT: prints one slot of a publication.
 slot() {
     local publication=$1 slot=$2 levels=(gentle easy medium)
     printf '\n[[slot]]\nname = "Puzzle %d"\nfirst_date = 2026-01-01\nfirst_number = %d\n' \
@@ -35,8 +36,8 @@ slot() {
     fi
 }
 
-# The specs of so many publications in a folder: publications FOLDER COUNT. They differ in name, seed,
-# zone, level, slots and answers, and are quick to make.
+# publications FOLDER COUNT: writes the specs of COUNT publications. They differ in name, seed, time zone,
+# level, slots and answers, and are quick to make.
 publications() {
     local folder=$1 count=$2 publication slots slot
     local zones=(Europe/Madrid America/New_York Asia/Tokyo Australia/Sydney Africa/Nairobi
@@ -60,20 +61,20 @@ publications() {
     done
 }
 
-# The pages of all PDF files in a folder, as their manifests have them.
+# pages FOLDER: prints the page count of all PDFs in a folder, from their manifests.
 pages() {
     echo $(( $(find "$1" -name '*.manifest.json' -exec grep -h '^"pages":' {} + | tr -dc '0-9\n' | paste -sd+) ))
 }
 
-# Whether two folders hold the same files, byte for byte: same FOLDER FOLDER. Left out are the files
-# `in-use`, which are empty: they are there to be locked.
+# same FOLDER FOLDER: fails unless the two folders hold the same files, byte for byte. Ignores the files
+# `in-use`, which are empty lock files.
 same() {
     diff -r --exclude=in-use "$1" "$2" || fail "$2 differs from $1"
 }
 
-# Milliseconds since some moment.
+# Prints the current time in milliseconds.
 clock() { echo $(( ${EPOCHREALTIME/./} / 1000 )); }
 
-# Milliseconds as seconds, and how many a second of so many: seconds 1234, a_second COUNT 1234.
+# seconds MILLISECONDS: prints a time in seconds. a_second COUNT MILLISECONDS: prints a rate per second.
 seconds() { printf '%d.%d' $(( $1 / 1000 )) $(( $1 % 1000 / 100 )); }
 a_second() { printf '%d.%d' $(( $1 * 1000 / $2 )) $(( $1 * 10000 / $2 % 10 )); }

@@ -1,6 +1,6 @@
 //! Covers: the geometry of each printer, what is set on them, what is refused.
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, LaidOut, Silent};
 use bookgen::spec::{Book, COVERS, covered};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
@@ -137,7 +137,7 @@ fn the_parts_make_up_the_whole() {
 /// A small book, once for all.
 fn small(head: &str, cover: &str) -> (Book, LaidOut) {
     let book = book(head, cover);
-    let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
+    let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
     (book, laid_out.unwrap_or_else(|faults| panic!("{faults}")))
 }
 
@@ -203,7 +203,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
     for design in ["cloth", "poster", "quilt"] {
         let (book, laid_out) =
             small("printer = \"none\"\n", &format!("design = \"{design}\"\npuzzle = 3"));
-        let fault = pipeline::cover(&book.document, &laid_out).err().unwrap().to_string();
+        let fault = pipeline::cover(&book.document, &laid_out).err().unwrap().render(100, false);
         assert!(fault.contains("a cover is made for a printer, and the book has none"), "{fault}");
         let (book, laid_out) = small("", &format!("design = \"{design}\"\npuzzle = 3"));
         let jacket = pipeline::cover(&book.document, &laid_out).unwrap();
@@ -219,14 +219,15 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         let printed = pipeline::Printed { manifest: false_claim, ..printed };
         let fault =
             pipeline::prove(&book.document, &printed, &laid_out.record).unwrap_err().to_string();
-        assert!(fault.contains("does not prove: page 1: puzzle 3: row "), "{fault}");
+        assert!(fault.contains("does not pass the proof: page 1: puzzle 3: row "), "{fault}");
         // A record that does not have the puzzle is not needed: it is known by its digest.
         let mut printed = pipeline::print_cover(&book.document, &laid_out, &jacket).unwrap();
         let mut record = laid_out.record.clone();
         record.entries.retain(|entry| entry.id != third.placed.id);
         assert!(pipeline::prove(&book.document, &printed, &record).is_ok());
         printed.manifest.puzzles[0].puzzle = other.placed.puzzle.digest();
-        let fault = pipeline::prove(&book.document, &printed, &record).unwrap_err().to_string();
+        let fault =
+            pipeline::prove(&book.document, &printed, &record).unwrap_err().render(100, false);
         assert!(fault.contains("what is printed is not the puzzle"), "{fault}");
     }
 }
@@ -255,7 +256,7 @@ fn spines_bear_type_where_they_may() {
     assert_eq!((turned(&jacket(200)), advice(&jacket(200))), (2, Vec::new()));
     // Asked for, it must be there.
     let (book, laid_out) = small("", "spine_text = \"up\"");
-    let fault = pipeline::cover_of(&book.document, &laid_out, 79).err().unwrap().to_string();
+    let fault = pipeline::cover_of(&book.document, &laid_out, 79).err().unwrap().render(100, false);
     assert!(fault.contains(words), "{fault}");
     // It reads the other way in German.
     let (book, laid_out) = small("language = \"de\"", "");
@@ -268,7 +269,9 @@ fn spines_bear_type_where_they_may() {
 fn a_text_that_has_no_room_is_told_how_much_there_is() {
     let said = |head: &str, cover: &str| {
         let (book, laid_out) = small(head, cover);
-        pipeline::cover_of(&book.document, &laid_out, 200).err().map(|faults| faults.to_string())
+        pipeline::cover_of(&book.document, &laid_out, 200)
+            .err()
+            .map(|faults| faults.render(100, false))
     };
     let long = "word ".repeat(60);
     for (key, design, room) in
@@ -290,7 +293,8 @@ fn a_text_that_has_no_room_is_told_how_much_there_is() {
     let book = read(&format!("title = \"Nine\"\n{head}"), wide);
     let book = book.unwrap_or_else(|faults| panic!("{faults}"));
     let (_, laid_out) = small("", "");
-    let fault = pipeline::cover_of(&book.document, &laid_out, 200).err().unwrap().to_string();
+    let fault =
+        pipeline::cover_of(&book.document, &laid_out, 200).err().unwrap().render(100, false);
     assert!(fault.contains("is the most that this back holds"), "{fault}");
 }
 
@@ -416,9 +420,9 @@ fn with_art(printer: &str, cover: &str) -> Result<Jacket, String> {
         "[book]\ntitle = \"Nine\"\nseed = 7\nprinter = \"{printer}\"\n[cover]\nspine = \"0.5in\"\n{cover}\n{CHAPTER}"
     );
     let book = covered(&Source::new("book.toml", text), &Pictures, None, None);
-    let book = book.map_err(|faults| faults.to_string())?;
+    let book = book.map_err(|faults| faults.render(100, false))?;
     let (_, laid_out) = small("", "");
-    pipeline::cover_of(&book.document, &laid_out, 200).map_err(|faults| faults.to_string())
+    pipeline::cover_of(&book.document, &laid_out, 200).map_err(|faults| faults.render(100, false))
 }
 
 fn pictures(jacket: &Jacket) -> Vec<Rect> {

@@ -248,9 +248,7 @@ fn a_file_has_one_printing_condition() {
                 let id = doc.add_object(Stream::new(dictionary! { "N" => 4 }, bytes));
                 intent(doc).set("DestOutputProfile", id);
             },
-            &[
-                "the profile of its printing condition: it is not a profile of a printer (class prtr)",
-            ],
+            &["the profile of its printing condition: it is not an output profile (class prtr)"],
         ),
         (
             ALL,

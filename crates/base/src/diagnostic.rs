@@ -1,4 +1,8 @@
-//! What is wrong, where, why, and a way out.
+//! Faults in the user's files: a message, the place in the source, and a way out.
+//!
+//! A [`Diagnostic`] is one fault. [`Faults`] is a list of faults; functions that check a whole file
+//! return it as their error, so that the user sees all faults at once. With the feature `terminal`,
+//! `Faults::render` underlines the source text as compilers do.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,42 +12,42 @@ use std::sync::Arc;
 #[cfg(feature = "terminal")]
 mod terminal;
 
-/// The most characters of a line that are shown after a place, or of a neighbouring line.
+/// The maximum number of characters shown of a line after the place, and of a neighbouring line.
 #[cfg(feature = "terminal")]
-const MOST_AFTER: usize = 120;
+const MAX_AFTER: usize = 120;
 
-/// A text that can be wrong: a spec, a template, a word list, a record.
+/// A text that can have faults: a spec, a template, a word list, a record.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {
-    /// The name a reader knows it by, usually its path.
+    /// The name in messages, usually a path.
     pub name: String,
     /// The whole text.
     pub text: String,
 }
 
 impl Source {
-    /// A source from its name and text.
+    /// Creates a source.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Source> {
         Arc::new(Source { name: name.into(), text: text.into() })
     }
 
-    /// The place of some of its bytes.
+    /// The place of a range of bytes.
     pub fn place(self: &Arc<Source>, span: Range<usize>) -> Place {
         Place { source: Arc::clone(self), span }
     }
 }
 
-/// Some bytes of a source.
+/// A range of bytes in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The text it is in.
+    /// The source.
     pub source: Arc<Source>,
-    /// From the first byte to the one after the last.
+    /// The range of bytes.
     pub span: Range<usize>,
 }
 
 impl Place {
-    /// Line and column, both from 1; columns count characters.
+    /// The line and the column of the first byte, both from 1. A column counts characters, not bytes.
     pub fn line_column(&self) -> (usize, usize) {
         let start = self.span.start.min(self.source.text.len());
         let before = &self.source.text.as_bytes()[..start];
@@ -54,104 +58,117 @@ impl Place {
     }
 }
 
-/// Whose fault it is; it decides the exit code.
+/// The kind of a fault. It decides the program's exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// The book cannot be made as it is described: exit code 1.
+pub enum FaultKind {
+    /// The book cannot be made as specified: exit code 1.
     Book,
-    /// The command was used wrongly: exit code 2.
+    /// A mistake on the command line: exit code 2.
     Usage,
     /// A file cannot be read or written: exit code 3.
     File,
 }
 
-impl Fault {
+impl FaultKind {
     /// The exit code of the program.
     pub fn exit_code(self) -> u8 {
         match self {
-            Fault::Book => 1,
-            Fault::Usage => 2,
-            Fault::File => 3,
+            FaultKind::Book => 1,
+            FaultKind::Usage => 2,
+            FaultKind::File => 3,
         }
     }
 }
 
 /// One fault, with its place and a way out.
+///
+/// ```
+/// use bookgen_base::{Diagnostic, Source};
+///
+/// let source = Source::new("book.toml", "titel = \"Sunday\"");
+/// let fault = Diagnostic::book("`titel` is not a key of [book]")
+///     .at(&source.place(0..5), "unknown key")
+///     .help("did you mean `title`?");
+/// assert_eq!(
+///     fault.one_line(),
+///     "`titel` is not a key of [book] (book.toml:1:1); did you mean `title`?",
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Whether it is only advice: the book can be made all the same.
+    /// Whether this is only a warning and the book can still be made.
     pub advice: bool,
-    /// Whose fault it is.
-    pub fault: Fault,
-    /// What is wrong, in a sentence without a full stop.
+    /// The kind.
+    pub kind: FaultKind,
+    /// The fault, in a sentence without a full stop.
     pub message: String,
-    /// Where, with a few words under the underlined text.
+    /// The place, and a label of a few words for the underlined text.
     pub place: Option<(Place, String)>,
     /// A way out.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// A fault of the book.
+    /// Creates a fault in the book.
     pub fn book(message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             advice: false,
-            fault: Fault::Book,
+            kind: FaultKind::Book,
             message: message.into(),
             place: None,
             help: None,
         }
     }
 
-    /// Advice: what is probably not meant.
+    /// Creates a warning: the book can be made, but the user probably meant something else.
     pub fn advice(message: impl Into<String>) -> Diagnostic {
         Diagnostic { advice: true, ..Diagnostic::book(message) }
     }
 
-    /// A fault of the command line.
+    /// Creates a fault in the command line.
     pub fn usage(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { fault: Fault::Usage, ..Diagnostic::book(message) }
+        Diagnostic { kind: FaultKind::Usage, ..Diagnostic::book(message) }
     }
 
-    /// A fault of a file.
+    /// Creates a fault in reading or writing a file.
     pub fn file(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { fault: Fault::File, ..Diagnostic::book(message) }
+        Diagnostic { kind: FaultKind::File, ..Diagnostic::book(message) }
     }
 
-    /// A fault of the program itself: what it relies on is not so.
-    pub fn broken(message: impl Into<String>) -> Diagnostic {
+    /// Creates a fault for a bug in the program: an internal assumption does not hold.
+    pub fn bug(message: impl Into<String>) -> Diagnostic {
         Diagnostic::book(message)
-            .help("this is a mistake of bookgen: please report it with the spec of the book")
+            .help("this is a bug in bookgen: please report it with the spec of the book")
     }
 
-    /// Says where, with a few words to stand under the underlined text.
+    /// Sets the place, and the label under its underlined text.
     pub fn at(mut self, place: &Place, label: impl Into<String>) -> Diagnostic {
         self.place = Some((place.clone(), label.into()));
         self
     }
 
-    /// Says a way out.
+    /// Sets the way out.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
         self
     }
 
-    /// It all in one line, for logs and mails: what, where, and a way out.
-    pub fn plain(&self) -> String {
-        let mut text = harmless(&self.message).into_owned();
+    /// Message, place and way out in one line, for logs and mails.
+    pub fn one_line(&self) -> String {
+        let mut text = sanitized(&self.message).into_owned();
         if let Some((place, _)) = &self.place {
             let (line, column) = place.line_column();
             text += &format!(" ({}:{line}:{column})", place.source.name);
         }
         if let Some(help) = &self.help {
-            text += &format!("; {}", harmless(help));
+            text += &format!("; {}", sanitized(help));
         }
         text.replace('\n', " ")
     }
 
-    /// Says what the fault is of, before everything else.
-    pub fn about(mut self, what: impl fmt::Display) -> Diagnostic {
-        self.message = format!("{what}: {}", self.message);
+    /// Puts `prefix` and a colon before the message.
+    pub fn prefixed(mut self, prefix: impl fmt::Display) -> Diagnostic {
+        self.message = format!("{prefix}: {}", self.message);
         self
     }
 }
@@ -164,38 +181,42 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// Everything that is wrong, in the order of the text. Never empty when returned as an error.
+/// All faults in a text, in its order. Never empty when returned as an error.
+///
+/// ```
+/// use bookgen_base::{Diagnostic, Faults};
+///
+/// let mut faults = Faults::default();
+/// let number: Result<u8, _> = "x".parse().map_err(|_| Diagnostic::book("`x` is not a number").into());
+/// assert_eq!(faults.collect(number), None);
+/// assert_eq!(faults.exit_code(), 1);
+/// assert!(faults.into_result(()).is_err());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults(pub Vec<Diagnostic>);
 
 impl Faults {
-    /// Takes note of one more.
+    /// Adds a fault.
     pub fn push(&mut self, fault: Diagnostic) {
         self.0.push(fault);
     }
 
-    /// Takes note of what went wrong, if something did; gives what came of it, if nothing did.
-    pub fn take<T>(&mut self, done: Result<T, Faults>) -> Option<T> {
-        done.map_err(|faults| self.0.extend(faults.0)).ok()
+    /// The value of a result. Adds the faults of an error and returns `None`.
+    pub fn collect<T>(&mut self, result: Result<T, Faults>) -> Option<T> {
+        result.map_err(|faults| self.0.extend(faults.0)).ok()
     }
 
-    /// The value, if nothing was wrong.
+    /// `Ok(value)` if there is no fault.
     ///
     /// # Errors
-    /// All faults noted.
-    pub fn or<T>(self, value: T) -> Result<T, Faults> {
+    /// The faults, if there are any.
+    pub fn into_result<T>(self, value: T) -> Result<T, Faults> {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
     }
 
-    /// The exit code: that of the first fault.
+    /// The exit code of the first fault, or 0 if there is no fault.
     pub fn exit_code(&self) -> u8 {
-        self.0.first().map_or(0, |first| first.fault.exit_code())
-    }
-
-    /// All faults, a line each.
-    pub fn plain(&self) -> String {
-        let lines = self.0.iter().map(|fault| fault.plain() + "\n");
-        lines.collect()
+        self.0.first().map_or(0, |first| first.kind.exit_code())
     }
 }
 
@@ -205,22 +226,19 @@ impl From<Diagnostic> for Faults {
     }
 }
 
+/// Writes each fault on a line of its own ([`Diagnostic::one_line`]).
 impl fmt::Display for Faults {
-    /// With the feature `terminal` each fault shows its source line; without it, each takes one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        #[cfg(feature = "terminal")]
-        return f.write_str(&self.render(100, false));
-        #[cfg(not(feature = "terminal"))]
-        f.write_str(&self.plain())
+        self.0.iter().try_for_each(|fault| writeln!(f, "{}", fault.one_line()))
     }
 }
 
 impl std::error::Error for Faults {}
 
-/// A text that a terminal shows and does not obey: control characters are replaced by the pictures
-/// that Unicode has of them (U+2400), and what has no picture, with the signs that turn the
-/// direction of writing over, by U+FFFD.
-fn harmless(text: &str) -> Cow<'_, str> {
+/// The text without characters that control a terminal. Control characters become Unicode control
+/// pictures (U+2400 and after). C1 controls, which have no picture, and characters that change the
+/// writing direction become U+FFFD.
+fn sanitized(text: &str) -> Cow<'_, str> {
     let safe = |c: char| match c {
         '\n' | '\t' => c,
         '\0'..='\u{1f}' => {
@@ -232,31 +250,29 @@ fn harmless(text: &str) -> Cow<'_, str> {
         }
         c => c,
     };
-    match text.chars().all(|c| safe(c) == c) {
-        true => text.into(),
-        false => text.chars().map(safe).collect(),
-    }
+    if text.chars().all(|c| safe(c) == c) { text.into() } else { text.chars().map(safe).collect() }
 }
 
-/// The beginning of a line, cut if it is long.
-fn cut(line: &str, most: usize) -> Cow<'_, str> {
+/// The first `max` characters of a line, with an ellipsis if characters are left out.
+fn truncated(line: &str, max: usize) -> Cow<'_, str> {
     let line = line.strip_suffix('\r').unwrap_or(line);
-    match line.char_indices().nth(most) {
+    match line.char_indices().nth(max) {
         Some((at, _)) => format!("{}…", &line[..at]).into(),
         None => line.into(),
     }
 }
 
-/// The first words of a text from a file, for a message.
+/// The first 40 characters of a text from a file, for a message.
 pub fn clipped(text: &str) -> Cow<'_, str> {
-    cut(text, 40)
+    truncated(text, 40)
 }
 
-/// The known name nearest to a misspelt one, if one is near enough to be meant. A word that is
-/// longer than any name is near to none.
+/// The known name nearest to a misspelt word, if one is near enough: at most one edit, plus one for
+/// every four characters of the name (Damerau-Levenshtein distance). Words of more than 64 characters have
+/// no nearest name.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    const MOST: usize = 64;
-    if word.chars().nth(MOST).is_some() {
+    const MAX: usize = 64;
+    if word.chars().nth(MAX).is_some() {
         return None;
     }
     known
@@ -267,7 +283,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, name)| name)
 }
 
-/// The way out where a name is not known: the nearest known one, or what is said otherwise.
+/// The help for an unknown name: the nearest known name, or else the text of `otherwise`.
 pub fn did_you_mean<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str>,
@@ -293,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn only_near_names_are_offered() {
+    fn only_near_names_are_suggested() {
         assert_eq!(nearest("titel", ["title", "subtitle"]), Some("title"));
         assert_eq!(nearest("colour", ["title", "count"]), None);
         let long = "title".repeat(20);

@@ -1,4 +1,4 @@
-//! Names in braces.
+//! Placeholders in texts: names in braces.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,31 +6,38 @@ use std::ops::Range;
 
 use crate::diagnostic::clipped;
 
-/// A name in braces that nothing fills in, or a brace without its other.
+/// An unknown placeholder or an unmatched brace.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unfilled {
-    /// The name, without braces; a brace for one without its other.
+pub struct PlaceholderError {
+    /// The name without braces, or the unmatched brace.
     pub name: String,
-    /// Its bytes in the text, braces included.
+    /// The range of bytes in the text, braces included.
     pub span: Range<usize>,
-    /// What could have stood there.
+    /// The known names.
     pub known: Vec<String>,
 }
 
-impl fmt::Display for Unfilled {
+impl fmt::Display for PlaceholderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.name.as_str() {
-            brace @ ("{" | "}") => write!(f, "a brace without its other: {brace}"),
-            name => write!(f, "nothing fills in {{{}}} here", clipped(name)),
+            brace @ ("{" | "}") => write!(f, "unmatched brace: {brace}"),
+            name => write!(f, "there is no placeholder {{{}}} here", clipped(name)),
         }
     }
 }
 
-/// The text with each `{name}` replaced by its value. `{{` and `}}` stand for braces.
+/// Replaces each `{name}` by its value. `{{` and `}}` are literal braces.
 ///
 /// # Errors
-/// The first name that has no value.
-pub fn expand(text: &str, args: &[(&str, &str)]) -> Result<String, Unfilled> {
+/// The first name without a value, or the first unmatched brace.
+///
+/// ```
+/// use bookgen_base::expand;
+///
+/// assert_eq!(expand("page {page}", &[("page", "7")]).unwrap(), "page 7");
+/// assert_eq!(expand("page {pgae}", &[("page", "7")]).unwrap_err().name, "pgae");
+/// ```
+pub fn expand(text: &str, args: &[(&str, &str)]) -> Result<String, PlaceholderError> {
     let mut out = String::with_capacity(text.len());
     for part in parts(text) {
         match part {
@@ -39,7 +46,7 @@ pub fn expand(text: &str, args: &[(&str, &str)]) -> Result<String, Unfilled> {
                 Some((_, value)) => out.push_str(value),
                 None => {
                     let known = args.iter().map(|(name, _)| (*name).to_owned()).collect();
-                    return Err(Unfilled { name: name.to_owned(), span, known });
+                    return Err(PlaceholderError { name: name.to_owned(), span, known });
                 }
             },
         }
@@ -47,7 +54,7 @@ pub fn expand(text: &str, args: &[(&str, &str)]) -> Result<String, Unfilled> {
     Ok(out)
 }
 
-/// The names in a text.
+/// The names of the placeholders in a text.
 pub fn placeholders(text: &str) -> BTreeSet<String> {
     let name = |part| match part {
         Part::Name(name, _) => Some(str::to_owned(name)),
@@ -89,7 +96,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn names_are_filled_in() {
+    fn each_placeholder_is_replaced_by_its_value() {
         let args = [("page", "7"), ("count", "30")];
         assert_eq!(expand("{count} on page {page}", &args).unwrap(), "30 on page 7");
         assert_eq!(expand("{{page}}", &args).unwrap(), "{page}");
@@ -101,7 +108,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_is_too_much(text in "[a{}é ]{0,12}") {
+        fn no_text_panics(text in "[a{}é ]{0,12}") {
             let _ = expand(&text, &[("a", "x")]);
         }
     }

@@ -1,28 +1,36 @@
-//! Random streams that are the same on every machine and for good.
+//! Random streams that are the same on every machine and in every release.
 //!
-//! A stream is named by a list of words (book seed, volume, chapter, index, …). SHA-256
-//! over the words, each preceded by its length, gives the key of a ChaCha12 generator.
-//! `rand` gives the traits; the bounded draw and the shuffle are defined here, so that no
-//! release of a library can change what a book contains. Test vectors stand below.
+//! The name of a stream is a list of words (book seed, volume, chapter, index, …). SHA-256 over the
+//! words, each preceded by its length, is the key of a ChaCha12 generator. This module defines the
+//! bounded draw and the shuffle itself, so that no release of `rand` can change a book. The tests
+//! have fixed test vectors.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha12Rng;
 use sha2::{Digest, Sha256};
 
-/// A source of random numbers; every generator of puzzles draws from one.
+/// The random number generator of every setter.
 pub type Rng = ChaCha12Rng;
 
 /// The name of a stream.
+///
+/// ```
+/// use bookgen_base::{Draw, StreamName};
+///
+/// let mut stream = StreamName::new().with("book").with_number(7).stream();
+/// let die = stream.below(6) + 1;
+/// assert!((1..=6).contains(&die));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct StreamName(Sha256);
 
 impl StreamName {
-    /// The empty name.
+    /// Creates the empty name.
     pub fn new() -> StreamName {
         StreamName::default()
     }
 
-    /// The name with one more word.
+    /// Appends a word.
     pub fn with(mut self, word: impl AsRef<[u8]>) -> StreamName {
         let word = word.as_ref();
         self.0.update((word.len() as u64).to_le_bytes());
@@ -30,38 +38,38 @@ impl StreamName {
         self
     }
 
-    /// The name with a number as one more word.
+    /// Appends a number as a word: its eight bytes, little-endian.
     pub fn with_number(self, number: u64) -> StreamName {
         self.with(number.to_le_bytes())
     }
 
-    /// The stream of this name, at its beginning.
+    /// The stream of this name, at its start.
     pub fn stream(&self) -> Rng {
         ChaCha12Rng::from_seed(self.0.clone().finalize().into())
     }
 }
 
-/// The draws that puzzles are made with.
+/// Unbiased random draws, fixed by this crate.
 pub trait Draw {
-    /// A number from 0 to `bound - 1`, each equally likely. `below(0)` is 0.
+    /// A number from 0 to `bound - 1`, all equally likely. `below(0)` is 0.
     fn below(&mut self, bound: u32) -> u32;
 
-    /// Puts a slice into random order, every order equally likely (Fisher-Yates, from the end).
+    /// Shuffles a slice, all orders equally likely (Fisher-Yates, from the end).
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i as u32 + 1) as usize);
         }
     }
 
-    /// A random element, or nothing of an empty slice.
+    /// A random element, or `None` if the slice is empty.
     fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u32) as usize)
     }
 }
 
 impl<R: rand::Rng> Draw for R {
-    /// Lemire's multiplication method with rejection ("Fast Random Integer Generation in an
-    /// Interval", 2019), on 32-bit words.
+    /// Lemire's multiplication method with rejection on 32-bit words ("Fast Random Integer
+    /// Generation in an Interval", 2019).
     fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;
@@ -85,7 +93,7 @@ mod tests {
         StreamName::new().with("book").with_number(20261120).stream()
     }
 
-    /// These numbers are a promise: a book made today is the same book in ten years.
+    /// These numbers must never change: a book made today must be the same book in ten years.
     #[test]
     fn the_stream_is_fixed() {
         let mut rng = vector();
@@ -97,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn words_do_not_run_together() {
+    fn the_boundary_between_words_changes_the_stream() {
         let mut one = StreamName::new().with("ab").with("c").stream();
         let mut two = StreamName::new().with("a").with("bc").stream();
         assert_ne!(
@@ -113,13 +121,13 @@ mod tests {
         for _ in 0..70_000 {
             seen[rng.below(7) as usize] += 1;
         }
-        // Chi-square with 6 degrees of freedom: 22.5 is passed once in a thousand streams.
+        // Chi-square with 6 degrees of freedom: one stream in a thousand exceeds 22.5.
         let chi: f64 = seen.iter().map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0).sum();
         assert!(chi < 22.5, "{seen:?}");
     }
 
     #[test]
-    fn bounds_of_nothing_and_one() {
+    fn bounds_of_zero_and_one_give_zero() {
         let mut rng = vector();
         assert_eq!((rng.below(0), rng.below(1)), (0, 0));
         assert_eq!(rng.choose::<u8>(&[]), None);

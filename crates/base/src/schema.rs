@@ -1,8 +1,24 @@
-//! Tables of keys: one description of each key of `book.toml`, of a template and of a kind's
-//! options feeds the reader, "did you mean", the JSON Schema and the command line's listings.
+//! Key tables: the keys of `book.toml`, of templates and of a kind's options, each described once.
 //!
-//! [`Node`] is TOML with the place of every value; [`Reader`] checks a node against a table of
-//! [`Field`]s and gives [`Values`], in which every value is of its type and in its range.
+//! The same description feeds the reader, the suggestions for misspelt keys, the JSON Schema and the
+//! listings of the command line. [`parse`] turns text into a [`Node`], which has the place of every
+//! value. A [`Reader`] checks a node against a table of [`Field`]s and returns [`Values`], in which
+//! every value has its type and is in its range.
+//!
+//! ```
+//! use bookgen_base::{Field, NoFiles, Reader, Source, Type, parse};
+//!
+//! static KEYS: &[Field] = &[
+//!     Field::required("title", Type::Text, "the title"),
+//!     Field::with_default("count", Type::Int(1, 100), "40", "the number of puzzles"),
+//! ];
+//! let node = parse(&Source::new("book.toml", "title = \"Sunday\"")).unwrap();
+//! let mut reader = Reader::new(&NoFiles);
+//! let values = reader.table(&node, KEYS, "the book");
+//! assert_eq!(values.text("title"), Some("Sunday"));
+//! assert_eq!(values.int("count"), Some(40));
+//! assert!(reader.faults.into_result(()).is_ok());
+//! ```
 
 mod json;
 mod node;
@@ -20,31 +36,31 @@ use chrono::NaiveDate;
 use crate::diagnostic::{Place, Source};
 use crate::units::{Pt, Size};
 
-/// One key.
+/// A key of a table.
 #[derive(Debug)]
 pub struct Field {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What it holds.
+    /// The type of the value.
     pub ty: Type,
-    /// Whether it must be there, and what it is if it is not.
+    /// Whether the key is required, and its default.
     pub need: Need,
-    /// What it does, in a sentence.
+    /// The description in the schema, in listings and in faults.
     pub help: &'static str,
 }
 
 impl Field {
-    /// A key that must be there.
+    /// Creates a required key.
     pub const fn required(name: &'static str, ty: Type, help: &'static str) -> Field {
         Field { name, ty, need: Need::Required, help }
     }
 
-    /// A key that may be left out.
+    /// Creates an optional key without a default.
     pub const fn optional(name: &'static str, ty: Type, help: &'static str) -> Field {
         Field { name, ty, need: Need::Optional, help }
     }
 
-    /// A key that has this value, written as in the file, where it is left out.
+    /// Creates an optional key with a default, written as TOML.
     pub const fn with_default(
         name: &'static str,
         ty: Type,
@@ -55,67 +71,67 @@ impl Field {
     }
 }
 
-/// Whether a key must be there.
+/// Whether a key is required.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// It must be.
+    /// The key is required.
     Required,
-    /// It may be missing, and then nothing stands for it.
+    /// The key may be missing.
     Optional,
-    /// If it is missing, this does (as TOML).
+    /// A missing key has this value, written as TOML.
     Default(&'static str),
 }
 
-/// What a key holds.
+/// The type of a value.
 #[derive(Clone, Copy, Debug)]
 pub enum Type {
-    /// A line of text.
+    /// One line of text, at most 500 characters.
     Text,
     /// Text of several lines.
     Prose,
-    /// A stable name: letters, digits, hyphens and underscores.
+    /// A stable name: 1 to 64 ASCII letters, digits, hyphens and underscores.
     Id,
-    /// A whole number from the first to the second, both included.
+    /// A whole number in an inclusive range.
     Int(i64, i64),
-    /// A number from the first to the second, both included.
+    /// A number in an inclusive range.
     Number(f64, f64),
-    /// A length with a unit, from the first to the second number of points.
+    /// A length with a unit, in an inclusive range of points.
     Length(f64, f64),
-    /// Two lengths with a unit each: `"6in x 9in"`, each in the range.
+    /// Two lengths with units, for example `"6in x 9in"`, each in an inclusive range of points.
     Size(f64, f64),
     /// True or false.
     Flag,
-    /// One of some words.
+    /// One of several words.
     Choice(&'static [&'static str]),
     /// A calendar date.
     Date,
-    /// The path of a file inside the book's folder.
+    /// The path of a file in the book's folder.
     Path,
-    /// The path of a text file inside the book's folder; the reader takes in its text.
+    /// The path of a text file in the book's folder. The reader loads the text.
     TextFile,
-    /// Some values of one type, at least and at most so many.
+    /// Values of one type, with the minimum and the maximum count.
     List(&'static Type, usize, usize),
     /// A table with these keys.
     Table(&'static [Field]),
-    /// A table with keys of the writer's choice, each holding this.
+    /// A table with arbitrary keys and values of one type.
     Map(&'static Type),
-    /// A table that is checked later, against another table of keys.
+    /// A table that is checked later against another key table.
     Open,
 }
 
-/// A checked value and its place.
+/// A checked value with its place.
 #[derive(Clone, Debug)]
 pub struct Value {
-    /// Where it was written; a default has a place in a text of its own.
+    /// The place in the source. The place of a default is in a source of its own.
     pub place: Place,
-    /// What it is.
+    /// The value.
     pub data: Data,
 }
 
 /// A checked value.
 #[derive(Clone, Debug)]
 pub enum Data {
-    /// Text, prose, a name, a word of a choice or a path.
+    /// The value of [`Type::Text`], `Prose`, `Id`, `Choice` or `Path`.
     Text(String),
     /// A whole number.
     Int(i64),
@@ -131,31 +147,31 @@ pub enum Data {
     Date(NaiveDate),
     /// A text file.
     File(Arc<Source>),
-    /// Several values.
+    /// A list of values.
     List(Vec<Value>),
     /// A table or a map.
     Table(Values),
-    /// A table to be checked later.
+    /// A table that is checked later.
     Open(Node),
 }
 
 /// The checked values of a table, by key.
 #[derive(Clone, Debug)]
 pub struct Values {
-    /// Where the table stands.
+    /// The place of the table.
     pub place: Place,
     entries: BTreeMap<String, Value>,
-    /// The keys that were written, those with faulty values too.
+    /// The keys that the source has, including keys with invalid values.
     written: BTreeSet<String>,
 }
 
 impl Values {
-    /// A table without values.
+    /// Creates a table without values.
     pub fn empty(place: Place) -> Values {
         Values { place, entries: BTreeMap::new(), written: BTreeSet::new() }
     }
 
-    /// Whether a key was written, be its value faulty or not.
+    /// Whether the source has a key. True even if the value is invalid, false if it is a default.
     pub fn wrote(&self, name: &str) -> bool {
         self.written.contains(name)
     }
@@ -170,7 +186,7 @@ impl Values {
         self.entries.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// Where a key's value was written; the table's place if it was not.
+    /// The place of a key's value, or of the table if there is no value.
     pub fn place(&self, name: &str) -> &Place {
         self.entries.get(name).map_or(&self.place, |value| &value.place)
     }
@@ -215,7 +231,7 @@ impl Values {
         }
     }
 
-    /// The flag of a key; false if there is none.
+    /// The flag of a key, or false if there is none.
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.get(name), Some(Value { data: Data::Flag(true), .. }))
     }
@@ -236,7 +252,7 @@ impl Values {
         }
     }
 
-    /// The list of a key; empty if there is none.
+    /// The list of a key, or an empty list if there is none.
     pub fn list(&self, name: &str) -> &[Value] {
         match self.get(name) {
             Some(Value { data: Data::List(list), .. }) => list,
@@ -260,7 +276,7 @@ impl Values {
         }
     }
 
-    /// This table with some keys only.
+    /// A copy with only the given keys.
     pub fn only(&self, keys: &[&str]) -> Values {
         let mut values = self.clone();
         values.entries.retain(|name, _| keys.contains(&name.as_str()));
@@ -268,7 +284,7 @@ impl Values {
         values
     }
 
-    /// This table without some keys.
+    /// A copy without the given keys.
     pub fn without(&self, keys: &[&str]) -> Values {
         let mut values = self.clone();
         values.entries.retain(|name, _| !keys.contains(&name.as_str()));
@@ -289,8 +305,8 @@ impl Values {
         self
     }
 
-    /// The values of this table, each replaced by the other's where the other has one; tables
-    /// inside are laid over each other in turn.
+    /// Merges `over` on top of this table: its values replace values of the same key, and nested
+    /// tables are merged in turn.
     pub fn overlaid(mut self, over: Values) -> Values {
         self.written.extend(over.written);
         for (name, value) in over.entries {

@@ -1,8 +1,8 @@
 //! Lengths and plane geometry.
 //!
-//! Inside the program every length is in points (1 pt = 1/72 in). Outside, a
-//! length is text with a unit: `"6in"`, `"152mm"`, `"1.5cm"`, `"12pt"`, `"10pc"`.
-//! The plane has its origin at the top left; x grows to the right, y downwards.
+//! The program computes in points (1 pt = 1/72 in). A user writes a length as text with a unit:
+//! `"6in"`, `"152mm"`, `"1.5cm"`, `"12pt"`, `"10pc"`. The origin of the plane is at the top left; x
+//! grows to the right and y downwards.
 
 use std::fmt;
 use std::iter::Sum;
@@ -10,6 +10,13 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use std::str::FromStr;
 
 /// A length in points.
+///
+/// ```
+/// use bookgen_base::Pt;
+///
+/// assert_eq!("25.4mm".parse(), Ok(Pt(72.0)));
+/// assert_eq!(Pt(13.5).to_string(), "13.5pt");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
 pub struct Pt(pub f64);
 
@@ -19,7 +26,7 @@ pub const INCH: f64 = 72.0;
 pub const MM: f64 = INCH / 25.4;
 
 impl Pt {
-    /// No length.
+    /// The length 0.
     pub const ZERO: Pt = Pt(0.0);
 
     /// The smaller of two lengths.
@@ -32,8 +39,8 @@ impl Pt {
         Pt(self.0.max(other.0))
     }
 
-    /// The width of each of some columns that divide it, with so much between two.
-    pub fn divided(self, columns: usize, gap: Pt) -> Pt {
+    /// The width of one of `columns` equal columns across this length, with `gap` between them.
+    pub fn column_width(self, columns: usize, gap: Pt) -> Pt {
         (self - gap * (columns - 1) as f64) / columns as f64
     }
 
@@ -53,19 +60,19 @@ impl fmt::Display for Pt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = format!("{:.2}", self.0);
         let text = text.trim_end_matches('0').trim_end_matches('.');
-        // "-0" is what is left of a tiny negative length.
+        // A tiny negative length rounds to "-0".
         write!(f, "{}pt", if text == "-0" { "0" } else { text })
     }
 }
 
-/// What is wrong with the text of a length.
+/// The error of a text that is not a length.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LengthError {
-    /// No number at the start: `"wide"`.
+    /// The text does not begin with a finite number: `"wide"`.
     Number,
-    /// A number without a unit: `"6"`.
+    /// The unit is missing: `"6"`.
     NoUnit,
-    /// A unit that is not known: `"6ft"`.
+    /// The unit is unknown: `"6ft"`.
     Unit(String),
 }
 
@@ -85,7 +92,7 @@ impl FromStr for Pt {
     type Err = LengthError;
 
     /// Reads a number and a unit: `in`, `mm`, `cm`, `pt` or `pc` (pica, 12 pt).
-    /// A space may stand between them. The result is finite.
+    /// A space may separate them. The result is finite.
     fn from_str(text: &str) -> Result<Pt, LengthError> {
         let text = text.trim();
         let end = text
@@ -178,13 +185,13 @@ pub struct Size {
 }
 
 impl Size {
-    /// A size from its width and height.
+    /// Creates a size.
     pub fn new(width: Pt, height: Pt) -> Size {
         Size { width, height }
     }
 }
 
-/// Writes inches, with at most two decimals, and whole millimetres: `6 x 9 in (152 x 229 mm)`.
+/// Writes inches with at most two decimals, and whole millimetres: `6 x 9 in (152 x 229 mm)`.
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let inches = |length: Pt| {
@@ -197,7 +204,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// A place on the plane.
+/// A point of the plane.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
     /// Distance to the right of the origin.
@@ -207,7 +214,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// A point from its coordinates.
+    /// Creates a point.
     pub fn new(x: Pt, y: Pt) -> Point {
         Point { x, y }
     }
@@ -220,7 +227,7 @@ impl Add for Point {
     }
 }
 
-/// A rectangle from its top left corner.
+/// An axis-aligned rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rect {
     /// Left edge.
@@ -234,7 +241,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// A rectangle from its top left corner and size.
+    /// Creates a rectangle from its top left corner and its size.
     pub fn new(x: Pt, y: Pt, width: Pt, height: Pt) -> Rect {
         Rect { x, y, width, height }
     }
@@ -259,7 +266,7 @@ impl Rect {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
-    /// The least rectangle round two.
+    /// The smallest rectangle that contains both.
     pub fn union(self, other: Rect) -> Rect {
         let (left, top) = (self.x.min(other.x), self.y.min(other.y));
         let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
@@ -267,8 +274,9 @@ impl Rect {
     }
 }
 
-/// The share of the width left over in a column that lies before what is narrower, if the outermost
-/// are to be on the edges of all: half of it in a single column.
+/// The share of a column's spare width that goes before an object narrower than the column: 0 in the
+/// first of several columns, 1 in the last, so that the outermost objects touch the outer edges. An
+/// object in a single column is centred: 0.5.
 pub fn edge_share(column: usize, columns: usize) -> f64 {
     match columns {
         0 | 1 => 0.5,
@@ -279,18 +287,18 @@ pub fn edge_share(column: usize, columns: usize) -> f64 {
 /// One step of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Segment {
-    /// Begin a new contour here.
+    /// Begins a contour at a point.
     Move(Point),
-    /// A straight line to here.
+    /// Draws a straight line to a point.
     Line(Point),
-    /// A cubic curve: two control points, then its end.
+    /// Draws a cubic Bézier curve: two control points, then the end point.
     Curve(Point, Point, Point),
-    /// Back to the start of the contour.
+    /// Closes the contour with a line to its start.
     Close,
 }
 
 impl Segment {
-    /// The segment, moved.
+    /// The segment, moved by a vector.
     pub fn moved(self, by: Point) -> Segment {
         match self {
             Segment::Move(to) => Segment::Move(to + by),
@@ -301,10 +309,10 @@ impl Segment {
     }
 }
 
-/// A path: contours of lines and curves.
+/// A path: one or more contours of lines and curves.
 pub type Path = Vec<Segment>;
 
-/// The path of a single straight line.
+/// The path of a straight line.
 pub fn line(from: Point, to: Point) -> Path {
     vec![Segment::Move(from), Segment::Line(to)]
 }
@@ -320,9 +328,9 @@ pub fn rectangle(rect: Rect) -> Path {
     ]
 }
 
-/// The path of a circle, as four curves.
+/// The path of a circle, as four cubic curves.
 pub fn circle(centre: Point, radius: Pt) -> Path {
-    // The handle length at which a cubic comes nearest to a quarter circle.
+    // The handle length of a cubic curve that approximates a quarter circle: 4/3 (√2 - 1).
     const K: f64 = 0.552_284_749_830_793_6;
     let at = |x: f64, y: f64| Point::new(centre.x + radius * x, centre.y + radius * y);
     vec![
@@ -353,7 +361,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn lengths_carry_units() {
+    fn a_length_needs_a_number_and_a_known_unit() {
         assert_eq!("6in".parse(), Ok(Pt(432.0)));
         assert_eq!(" 0.5 in ".parse(), Ok(Pt(36.0)));
         assert_eq!("12pt".parse(), Ok(Pt(12.0)));
@@ -369,14 +377,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_written_length_reads_back(hundredths in -1_000_000i64..1_000_000) {
+        fn a_displayed_length_parses_to_itself(hundredths in -1_000_000i64..1_000_000) {
             let length = Pt(hundredths as f64 / 100.0);
             let back: Pt = length.to_string().parse().unwrap();
             prop_assert!((back - length).0.abs() < 1e-9);
         }
 
         #[test]
-        fn any_text_is_a_finite_length_or_an_error(text in "\\PC{0,12}") {
+        fn every_parsed_length_is_finite(text in "\\PC{0,12}") {
             if let Ok(length) = text.parse::<Pt>() {
                 prop_assert!(length.0.is_finite());
             }

@@ -1,110 +1,109 @@
-//! Colour profiles of printing conditions (ISO 15076-1): whether a file is one that a PDF/X file may
-//! carry. Only its frame is read; what it says of colours is the printer's affair.
+//! Checks ICC profiles (ISO 15076-1) that a PDF/X file embeds for its printing condition. Only the
+//! header and the tag table are read, not the colour data.
 
 use crate::printer::Standard;
 
-/// What a profile says of itself.
+/// Facts about a valid profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct About {
-    /// How many inks it knows: 1, 4, or 3 of a printer that is told of light.
+pub struct ProfileInfo {
+    /// The number of colour components: 1 for grey, 3 for RGB, 4 for CMYK.
     pub inks: u8,
-    /// What it calls itself, if it does.
+    /// The description in the profile.
     pub description: Option<String>,
 }
 
-/// Why a file is no profile for printing.
+/// The reason why a file cannot be used as a profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IccError {
-    /// What is wrong, in a few words.
+    /// The fault, in a few words.
     pub label: String,
-    /// What to do.
+    /// A way out.
     pub help: &'static str,
 }
 
-/// What is wrong with a profile of other colours.
-pub const NOT_INKS: &str = "its colours are not CMYK or grey";
-/// What is to be done then.
-pub const FEW_INKS: &str = "a PDF/X file of a book in black is made for one ink or for four";
+/// The fault of a profile for other colours.
+pub const NOT_CMYK_OR_GREY: &str = "its colours are not CMYK or grey";
+/// The help for that fault.
+pub const USE_CMYK_OR_GREY: &str = "use a profile for one ink or for four inks";
 
-/// The header, and the count of tags behind it.
+/// The length of the header and the tag count after it, in bytes.
 const HEAD: usize = 132;
-/// An entry of the table of tags: its name, where it is, and how long.
+/// The length of an entry of the tag table: name, offset and length, in bytes.
 const ENTRY: usize = 12;
-/// No profile has more tags.
-const MOST_TAGS: usize = 1000;
+/// The maximum number of tags read.
+const MAX_TAGS: usize = 1000;
 
 fn wrong(label: impl Into<String>, help: &'static str) -> IccError {
     IccError { label: label.into(), help }
 }
 
-/// Reads a profile.
+/// Checks a profile for a file of a standard.
 ///
 /// # Errors
-/// What keeps it out of a file of the standard.
-pub fn check(bytes: &[u8], standard: Standard) -> Result<About, IccError> {
-    const OUTPUT: &str = "take the profile of a printing press or a printer, as its maker gives it";
-    const WHOLE: &str = "fetch the file again from where it came from";
+/// The reason why the standard does not allow the profile.
+pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> {
+    const OUTPUT: &str =
+        "use the profile of a printing press or a printer, as its manufacturer provides it";
+    const WHOLE: &str = "download or copy the file again";
     let name = |at: usize| bytes.get(at..at + 4).unwrap_or_default();
     if bytes.len() < HEAD || name(36) != b"acsp" {
-        return Err(wrong("this is no ICC profile", OUTPUT));
+        return Err(wrong("this is not an ICC profile", OUTPUT));
     }
     if number(bytes, 0) != Some(bytes.len()) {
         let size = number(bytes, 0).unwrap_or(0);
-        let label = format!("it has {} bytes and says that it has {size}", bytes.len());
+        let label = format!("it has {} bytes; its header says {size}", bytes.len());
         return Err(wrong(label, WHOLE));
     }
     if name(12) != b"prtr" {
-        return Err(wrong("it is not a profile of a printer (class prtr)", OUTPUT));
+        return Err(wrong("it is not an output profile (class prtr)", OUTPUT));
     }
     let inks = match name(16) {
         b"CMYK" => 4,
         b"GRAY" => 1,
         b"RGB " if standard == Standard::X4 => 3,
-        _ => return Err(wrong(NOT_INKS, FEW_INKS)),
+        _ => return Err(wrong(NOT_CMYK_OR_GREY, USE_CMYK_OR_GREY)),
     };
     let version = bytes.get(8).copied().unwrap_or(0);
-    let most = if standard == Standard::X4 { 4 } else { 2 };
-    if version > most {
-        let label = format!("it is of version {version} of ICC profiles");
-        let help = match most {
-            2 => {
-                "PDF/X-1a takes version 2 at the most: ask for such a one, or take standard = \"x-4\""
-            }
-            _ => "PDF/X-4 takes version 4 at the most: ask for such a one",
-        };
-        return Err(wrong(label, help));
+    let (max, help) = match standard {
+        Standard::X4 => (4, "PDF/X-4 allows profiles up to version 4: ask for one"),
+        Standard::X1a2001 | Standard::X1a2003 => {
+            (2, "PDF/X-1a allows profiles up to version 2: ask for one, or set standard = \"x-4\"")
+        }
+    };
+    if version > max {
+        return Err(wrong(format!("it is an ICC profile of version {version}"), help));
     }
     let count = number(bytes, 128).unwrap_or(0);
     let mut description = None;
     let mut reverse = false;
-    for at in (0..count.min(MOST_TAGS)).map(|tag| HEAD + tag * ENTRY) {
+    for at in (0..count.min(MAX_TAGS)).map(|tag| HEAD + tag * ENTRY) {
         let (start, length) = (number(bytes, at + 4), number(bytes, at + 8));
         let part = start
             .zip(length)
             .and_then(|(start, length)| bytes.get(start..start.checked_add(length)?));
         let Some(part) = part else {
-            return Err(wrong("its table of contents leads out of the file", WHOLE));
+            return Err(wrong("its tag table points outside the file", WHOLE));
         };
         match name(at) {
             b"desc" => description = text(part),
-            // From colours to inks: by a table, or for one ink by a curve.
+            // The conversion from colours to inks: a table, or a curve for one ink.
             b"B2A0" | b"kTRC" => reverse = true,
             _ => {}
         }
     }
     if !reverse {
-        return Err(wrong("it does not say which inks make a colour", OUTPUT));
+        return Err(wrong("it has no conversion from colours to inks", OUTPUT));
     }
-    Ok(About { inks, description })
+    Ok(ProfileInfo { inks, description })
 }
 
-/// A number of four bytes.
+/// The big-endian 32-bit number at an offset.
 fn number(bytes: &[u8], at: usize) -> Option<usize> {
     let bytes: [u8; 4] = bytes.get(at..at.checked_add(4)?)?.try_into().ok()?;
     usize::try_from(u32::from_be_bytes(bytes)).ok()
 }
 
-/// The text of a description, of version 2 or 4, on one line.
+/// The text of a description tag of version 2 or 4, without control characters.
 fn text(part: &[u8]) -> Option<String> {
     let text = match part.get(..4)? {
         b"desc" => {
@@ -112,7 +111,7 @@ fn text(part: &[u8]) -> Option<String> {
             let text = part.get(12..12usize.checked_add(length)?)?;
             String::from_utf8_lossy(text).into_owned()
         }
-        // Several languages, of which the first is as good as any.
+        // A text in several languages; the first one is used.
         b"mluc" => {
             let (length, start) = (number(part, 20)?, number(part, 24)?);
             let units = part.get(start..start.checked_add(length)?)?.chunks_exact(2);
@@ -128,26 +127,26 @@ fn text(part: &[u8]) -> Option<String> {
 
 #[cfg(test)]
 #[path = "../../../tests/common/profile.rs"]
-mod made;
+mod sample;
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::made::profile;
+    use super::sample::profile;
     use super::*;
 
     #[test]
-    fn a_profile_of_a_press_is_taken() {
+    fn an_output_profile_is_accepted() {
         let four = profile(b"prtr", b"CMYK", 2, "Our press");
-        let about = About { inks: 4, description: Some("Our press".to_owned()) };
+        let about = ProfileInfo { inks: 4, description: Some("Our press".to_owned()) };
         assert_eq!(check(&four, Standard::X1a2001), Ok(about));
         let one = profile(b"prtr", b"GRAY", 4, "");
-        assert_eq!(check(&one, Standard::X4), Ok(About { inks: 1, description: None }));
+        assert_eq!(check(&one, Standard::X4), Ok(ProfileInfo { inks: 1, description: None }));
     }
 
     #[test]
-    fn others_are_refused_with_the_reason() {
+    fn other_files_are_rejected_with_the_reason() {
         let good = || profile(b"prtr", b"CMYK", 2, "Our press");
         let cut = good()[..140].to_vec();
         let mut lost = good();
@@ -155,13 +154,13 @@ mod tests {
         let mut one_way = good();
         one_way[HEAD + ENTRY..HEAD + ENTRY + 4].copy_from_slice(b"A2B0");
         for (bytes, label) in [
-            (b"%PDF-1.4".to_vec(), "this is no ICC profile"),
-            (cut, "it has 140 bytes and says that it has 182"),
-            (profile(b"mntr", b"CMYK", 2, "x"), "it is not a profile of a printer (class prtr)"),
+            (b"%PDF-1.4".to_vec(), "this is not an ICC profile"),
+            (cut, "it has 140 bytes; its header says 182"),
+            (profile(b"mntr", b"CMYK", 2, "x"), "it is not an output profile (class prtr)"),
             (profile(b"prtr", b"RGB ", 2, "x"), "its colours are not CMYK or grey"),
-            (profile(b"prtr", b"CMYK", 4, "x"), "it is of version 4 of ICC profiles"),
-            (lost, "its table of contents leads out of the file"),
-            (one_way, "it does not say which inks make a colour"),
+            (profile(b"prtr", b"CMYK", 4, "x"), "it is an ICC profile of version 4"),
+            (lost, "its tag table points outside the file"),
+            (one_way, "it has no conversion from colours to inks"),
         ] {
             assert_eq!(check(&bytes, Standard::X1a2003).unwrap_err().label, label);
         }
@@ -169,7 +168,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_bytes_are_a_profile_or_not(
+        fn no_bytes_panic(
             at in 0usize..182,
             bytes in prop::collection::vec(any::<u8>(), 0..40),
         ) {

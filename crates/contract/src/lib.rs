@@ -1,5 +1,9 @@
-//! What a finished file must keep to: printers' rules, colour profiles, the manifest. Opens PDFs of
-//! any origin.
+//! The contract between the program that writes a PDF and the proof that reads it back.
+//!
+//! - [`manifest`]: the list of what a file is claimed to contain.
+//! - [`printer`]: the requirements of printers.
+//! - [`icc`]: checks of colour profiles.
+//! - [`pdf`]: opens PDF files of any origin.
 
 pub mod icc;
 pub mod manifest;

@@ -1,8 +1,10 @@
-//! The manifest: what a finished file is claimed to hold.
+//! The manifest: the list of what a finished file is claimed to contain.
 //!
-//! It is made with the pages, and travels with the PDF: inside it, or beside it where a printer
-//! forbids anything inside. [`proof`](bookgen_proof) holds the file to it: without a list of what
-//! should be there, a grid that is missing could not be missed.
+//! The layout creates the manifest together with the pages. It is embedded in the PDF, or written next
+//! to it if the printer forbids embedded data. The proof compares the file with its manifest; without
+//! this list it could not notice a missing grid.
+//!
+//! The fields are the keys of the JSON text, so their names and their order are fixed.
 
 use std::ops::Range;
 
@@ -11,161 +13,161 @@ use sha2::{Digest, Sha256};
 
 use bookgen_base::diagnostic::Diagnostic;
 
-/// The first words of every manifest; a file without them is none.
+/// The value of `format` in current manifests.
 pub const FORMAT: &str = "bookgen manifest 2";
 
-/// Those of manifests that claim nothing of words and covers. They are still read.
-const BEFORE: &str = "bookgen manifest 1";
+/// The value of `format` in older manifests, which have no text digests and no covers. They can still
+/// be read.
+const FORMAT_1: &str = "bookgen manifest 1";
 
-/// What a file is claimed to hold. Pages are counted from 1, whatever is printed on them.
+/// The claimed contents of a file. Pages are counted from 1, regardless of their folios.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// What this is: [`FORMAT`].
+    /// The format: [`FORMAT`].
     pub format: String,
-    /// What of a book the file is.
+    /// The part of the book that the file contains.
     #[serde(default)]
     pub part: Part,
     /// The title of the book.
     pub title: String,
-    /// What tells the file from all others: the first part of the PDF's own identifier, in
-    /// hexadecimal.
+    /// The first part of the PDF's file identifier, in hexadecimal.
     pub document: String,
-    /// How many pages it has.
+    /// The number of pages.
     pub pages: usize,
-    /// The digest of what each page says ([`Words`]). Manifests of before have none.
+    /// The digest of the text of each page ([`TextDigest`]). Empty in manifests of format 1.
     #[serde(default)]
     pub words: Vec<String>,
     /// The pages of the table of contents.
     #[serde(default)]
     pub contents: Vec<usize>,
-    /// What the table of contents lists, whether there is one or not, in its order.
+    /// The entries of the table of contents, in order. Present even if no contents page is printed.
     #[serde(default)]
     pub sections: Vec<Section>,
-    /// What the bars of a cover say.
+    /// The barcode of a cover.
     #[serde(default)]
     pub barcode: Option<Barcode>,
-    /// Whether the title stands on the spine of a cover.
+    /// Whether the title is printed on the spine of a cover.
     #[serde(default)]
     pub spine: bool,
-    /// The pages of examples, one for each that the rules are shown by: that of the puzzle, and
-    /// that of its answer.
+    /// The pages of each example in the rules of play: the page of the puzzle and the page of its
+    /// answer.
     pub examples: Vec<[usize; 2]>,
-    /// The pages of grids that are ornaments, one for each.
+    /// The page of each ornamental grid.
     pub ornaments: Vec<usize>,
     /// The puzzles.
     pub puzzles: Vec<Claim>,
 }
 
-/// What of a book a file is.
+/// A part of a book.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Part {
-    /// Its pages.
+    /// The pages of the book.
     #[default]
     Book,
-    /// The answers, where they are a file of their own.
+    /// The answers in a separate file.
     Answers,
     /// The cover.
     Cover,
 }
 
-/// A chapter, or what else the table of contents lists.
+/// An entry of the table of contents: a chapter, or another section.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Its first page.
+    /// The first page.
     pub page: usize,
-    /// The number of its first puzzle, if it is a chapter.
+    /// The number of the first puzzle, if the section is a chapter.
     pub puzzle: Option<u32>,
-    /// What its opening page says of where the answers are, if it has one.
+    /// The reference to the answers on the opening page, if there is one.
     pub reference: Option<String>,
 }
 
-/// What the bars of a cover say.
+/// The barcode of a cover.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Barcode {
-    /// The ISBN, as it is printed.
+    /// The ISBN as printed, with hyphens.
     pub isbn: String,
-    /// The five digits beside it, if there are any.
+    /// The five digits of the price supplement, if there is one.
     pub price: Option<String>,
 }
 
-/// What is claimed of a puzzle.
+/// The claims about one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// The number it is printed with.
+    /// The printed number.
     pub number: u32,
-    /// Its name in the record.
+    /// The id in the record. An id with a colon names another issue's record first.
     pub id: String,
-    /// Its kind.
+    /// The kind.
     pub kind: String,
-    /// The page of the puzzle, if it is in this file.
+    /// The page of the puzzle, if the puzzle is in this file.
     pub page: Option<usize>,
-    /// The page of its answer, if that is in this file.
+    /// The page of the answer, if the answer is in this file.
     pub answer: Option<usize>,
-    /// Its level; none if it is beyond the ladder.
+    /// The level, or `None` if the puzzle is harder than all levels.
     pub level: Option<String>,
-    /// What is printed beside it.
+    /// The text printed next to the puzzle.
     pub caption: Caption,
-    /// What is printed beside its answer: the page of the puzzle, in words.
+    /// The reference printed next to the answer: the page of the puzzle, in words.
     pub answer_reference: Option<String>,
-    /// Its title, if it has one.
+    /// The title, if there is one.
     pub title: Option<String>,
-    /// Who made it, if that is said.
+    /// The author credit, if there is one.
     pub credit: Option<String>,
-    /// How many entries its list has.
+    /// The number of entries in the puzzle's word list.
     pub list: usize,
-    /// The puzzle and its answer, as the first 32 hexadecimal digits of the SHA-256 hash of its
-    /// text.
+    /// The digest of the puzzle string with its answer: the first 32 hexadecimal digits of its SHA-256
+    /// hash.
     pub puzzle: String,
 }
 
-/// What is printed beside a puzzle.
+/// The text and the marks printed next to a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Caption {
-    /// Words: its level, and the step of that where it is said in figures.
+    /// The name of the level, and its step if that is printed in figures.
     pub words: Vec<String>,
-    /// How many marks are filled, and how many there are.
+    /// The number of filled level marks and the number of all level marks.
     pub marks: Option<[usize; 2]>,
-    /// The page of its answer, in words.
+    /// The reference to the page of the answer, in words.
     pub reference: Option<String>,
 }
 
-/// What a page says, put together glyph by glyph in the order in which they are painted; its digest
-/// is the first 16 hexadecimal digits of the SHA-256 hash of that without white space.
+/// Computes the digest of a page's text: the first 16 hexadecimal digits of the SHA-256 hash of the
+/// text of all glyphs in painting order, without white space.
 #[derive(Default)]
-pub struct Words {
+pub struct TextDigest {
     hash: Sha256,
-    any: bool,
+    has_text: bool,
 }
 
-impl Words {
-    /// Adds what a glyph stands for.
+impl TextDigest {
+    /// Appends the text of a glyph.
     pub fn push(&mut self, text: &str) {
         for word in text.split_whitespace() {
             self.hash.update(word.as_bytes());
-            self.any = true;
+            self.has_text = true;
         }
     }
 
-    /// The digest; empty where nothing is said.
+    /// The digest, or an empty string for a page without text.
     pub fn digest(self) -> String {
         let hash = self.hash.finalize();
-        match self.any {
-            true => hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect(),
-            false => String::new(),
+        if !self.has_text {
+            return String::new();
         }
+        hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
 impl Manifest {
-    /// A manifest that claims nothing but a title and a number of pages.
+    /// Creates a manifest that claims only a title and a number of pages.
     pub fn new(title: &str, pages: usize) -> Manifest {
         Manifest {
             format: FORMAT.to_owned(),
@@ -184,7 +186,7 @@ impl Manifest {
         }
     }
 
-    /// The manifest as text: JSON, a puzzle a line.
+    /// The manifest as JSON text, with one puzzle per line.
     pub fn write(&self) -> String {
         let head = format!(
             "\"format\": {},\n\"part\": {},\n\"title\": {},\n\"document\": {},\n\"pages\": {},\n\
@@ -207,7 +209,7 @@ impl Manifest {
         format!("{{\n{head}\"puzzles\": [\n{}\n]\n}}\n", claims.join(",\n"))
     }
 
-    /// What some of the pages hold, counted from 0, as a file of their own.
+    /// The manifest of a file that contains only a range of the pages, counted from 0.
     pub fn part(&self, pages: Range<usize>) -> Manifest {
         let here = |page: usize| {
             let at = page.checked_sub(1).filter(|at| pages.contains(at))?;
@@ -228,7 +230,7 @@ impl Manifest {
             words: self.words.get(pages.clone()).unwrap_or_default().to_vec(),
             contents: self.contents.iter().copied().filter_map(here).collect(),
             sections: sections.collect(),
-            // Of an example that is parted nothing is claimed but that it is there.
+            // An example whose puzzle and answer are separated becomes an ornament.
             examples: examples.filter_map(|[p, a]| Some([here(*p)?, here(*a)?])).collect(),
             ornaments: self
                 .ornaments
@@ -246,25 +248,24 @@ impl Manifest {
         }
     }
 
-    /// Reads a manifest.
+    /// Parses a manifest.
     ///
     /// # Errors
-    /// It is none, or damaged.
+    /// The text is not a manifest, or its format is unknown.
     pub fn read(text: &str) -> Result<Manifest, Diagnostic> {
         let manifest: Manifest = serde_json::from_str(text).map_err(|error| {
             Diagnostic::file(format!("the manifest cannot be read: {error}"))
-                .help("build the book again: the manifest is made with it")
+                .help("build the book again to get a new manifest")
         })?;
-        match manifest.format == FORMAT || manifest.format == BEFORE {
-            true => Ok(manifest),
-            false => Err(Diagnostic::file("the manifest is of another format")
-                .help(format!("this program reads \"{FORMAT}\""))),
+        if manifest.format != FORMAT && manifest.format != FORMAT_1 {
+            return Err(Diagnostic::file("the format of the manifest is unknown")
+                .help(format!("this program reads \"{FORMAT}\"")));
         }
+        Ok(manifest)
     }
 }
 
-/// A value as JSON on one line. Nothing in a manifest is a map with other keys than text, so that
-/// nothing can fail.
+/// A value as JSON on one line. Serialisation cannot fail, because a manifest has no maps.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
@@ -274,9 +275,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_what_is_said_without_the_gaps() {
+    fn the_digest_ignores_white_space_but_not_order() {
         let digest = |glyphs: &[&str]| {
-            let mut words = Words::default();
+            let mut words = TextDigest::default();
             glyphs.iter().for_each(|glyph| words.push(glyph));
             words.digest()
         };
@@ -287,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_manifest_reads_back() {
+    fn a_written_manifest_parses_to_itself() {
         let claim = Claim {
             number: 1,
             id: "easy/1".to_owned(),
@@ -329,17 +330,17 @@ mod tests {
         let text = manifest.write();
         assert_eq!(text.lines().count(), 18, "{text}");
         assert_eq!(Manifest::read(&text), Ok(manifest.clone()));
-        // Those of before are read, and claim less.
-        let said: Vec<&str> = text
+        // A manifest of format 1 has fewer keys and makes fewer claims.
+        let lines: Vec<&str> = text
             .lines()
             .filter(|line| {
                 let new = ["part", "words", "contents", "sections", "barcode", "spine"];
                 !new.iter().any(|key| line.starts_with(&format!("\"{key}\"")))
             })
             .collect();
-        let before = Manifest::read(&said.join("\n").replace(FORMAT, BEFORE)).unwrap();
+        let before = Manifest::read(&lines.join("\n").replace(FORMAT, FORMAT_1)).unwrap();
         let less = Manifest {
-            format: BEFORE.to_owned(),
+            format: FORMAT_1.to_owned(),
             document: manifest.document,
             examples: manifest.examples,
             ornaments: manifest.ornaments,
@@ -349,7 +350,7 @@ mod tests {
         assert_eq!(before, less);
         let other = text.replace(FORMAT, "bookgen manifest 9");
         let fault = Manifest::read(&other).unwrap_err();
-        assert_eq!(fault.message, "the manifest is of another format");
+        assert_eq!(fault.message, "the format of the manifest is unknown");
         assert!(Manifest::read("{}").is_err());
     }
 }

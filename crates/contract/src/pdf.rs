@@ -1,7 +1,8 @@
-//! PDFs of any origin, opened by a library that wrote none of them.
+//! Opens PDF files of any origin.
 //!
-//! What it finds damaged it mends as viewers do: a table of objects that is wrong is made anew. Who
-//! needs the file whole asks for what may be missing.
+//! The parser is `hayro-syntax`, which shares no code with the library that writes bookgen's files.
+//! It repairs damage as viewers do: it rebuilds a broken cross-reference table from the objects. A
+//! caller that needs an undamaged file must check it, for example with [`trailer`].
 
 use std::fmt;
 use std::io::Read;
@@ -12,125 +13,130 @@ use hayro_syntax::{Filter, LoadPdfError, Pdf};
 
 use bookgen_base::diagnostic::Diagnostic;
 
-/// No stream of a page, a font or a table is longer, unpacked.
-pub const MOST_BYTES: u64 = 256 << 20;
+/// The maximum length of a decoded stream, in bytes.
+pub const MAX_DECODED: u64 = 256 << 20;
 
-/// A packed stream that is shorter cannot be that long unpacked: a byte holds a thousand at most.
-const SHORT: usize = (MOST_BYTES >> 10) as usize;
+/// An encoded stream up to this length cannot exceed [`MAX_DECODED`]: one byte decodes to about a
+/// thousand bytes at most.
+const SHORT: usize = (MAX_DECODED >> 10) as usize;
 
-/// Where the header of a file begins at the latest, and its last line at the earliest.
+/// The number of bytes at the start of a file that must contain the header, and at its end that must
+/// contain `startxref`.
 const EDGE: usize = 1024;
 
-/// Why a PDF cannot be read.
+/// The reason why a PDF cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// There is nothing in it.
+pub enum PdfError {
+    /// The file is empty.
     Empty,
-    /// It does not begin as a PDF does.
+    /// The file has no PDF header.
     NotPdf,
-    /// It is encrypted, be it with an empty password.
+    /// The file is encrypted, possibly with an empty password.
     Encrypted,
-    /// Something in it is not as it has to be.
+    /// The file is damaged, with the reason.
     Damaged(String),
-    /// There is more of something in it than this program reads.
+    /// The file has more of something than the program reads, for example `pages`.
     TooLarge(String),
 }
 
-impl Fault {
-    /// Something is not as it has to be.
-    pub fn damaged(what: impl Into<String>) -> Fault {
-        Fault::Damaged(what.into())
+impl PdfError {
+    /// Creates a [`PdfError::Damaged`].
+    pub fn damaged(what: impl Into<String>) -> PdfError {
+        PdfError::Damaged(what.into())
     }
 
     /// A way out.
     pub fn help(&self) -> &'static str {
         match self {
-            Fault::Empty | Fault::NotPdf => "name a PDF",
-            Fault::Encrypted => {
+            PdfError::Empty | PdfError::NotPdf => "name a PDF",
+            PdfError::Encrypted => {
                 "remove its password first, if you may: qpdf --decrypt FILE.pdf PLAIN.pdf"
             }
-            Fault::Damaged(_) => {
-                "make it again; what cannot be made again qpdf may mend: qpdf FILE.pdf MENDED.pdf"
+            PdfError::Damaged(_) => {
+                "create the file again, or let qpdf repair it: qpdf FILE.pdf REPAIRED.pdf"
             }
-            Fault::TooLarge(_) => "split it into parts",
+            PdfError::TooLarge(_) => "split it into parts",
         }
     }
 }
 
-impl From<Fault> for Diagnostic {
-    fn from(fault: Fault) -> Diagnostic {
+impl From<PdfError> for Diagnostic {
+    fn from(fault: PdfError) -> Diagnostic {
         Diagnostic::file(fault.to_string()).help(fault.help())
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PdfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Empty => f.write_str("it is empty"),
-            Fault::NotPdf => f.write_str("it is no PDF"),
-            Fault::Encrypted => f.write_str("it is encrypted"),
-            Fault::Damaged(what) => write!(f, "it is damaged: {what}"),
-            Fault::TooLarge(what) => write!(f, "it has too much for one file: {what}"),
+            PdfError::Empty => f.write_str("it is empty"),
+            PdfError::NotPdf => f.write_str("it is not a PDF"),
+            PdfError::Encrypted => f.write_str("it is encrypted"),
+            PdfError::Damaged(what) => write!(f, "it is damaged: {what}"),
+            PdfError::TooLarge(what) => write!(f, "it has too many {what}"),
         }
     }
 }
 
-/// Opens a file.
+/// Opens a PDF file.
 ///
 /// # Errors
-/// It is no PDF, encrypted, cut off, or so damaged that its objects cannot be found.
-pub fn open(bytes: Vec<u8>) -> Result<Pdf, Fault> {
-    let has = |what: &[u8], within: &[u8]| within.windows(what.len()).any(|found| found == what);
+/// The file is not a PDF, encrypted, truncated, or so damaged that its pages cannot be found.
+pub fn open(bytes: Vec<u8>) -> Result<Pdf, PdfError> {
+    let has = |needle: &[u8], bytes: &[u8]| bytes.windows(needle.len()).any(|part| part == needle);
     if bytes.is_empty() {
-        return Err(Fault::Empty);
+        return Err(PdfError::Empty);
     }
     if !has(b"%PDF-", &bytes[..bytes.len().min(EDGE)]) {
-        return Err(Fault::NotPdf);
+        return Err(PdfError::NotPdf);
     }
     if !has(b"startxref", &bytes[bytes.len().saturating_sub(EDGE)..]) {
-        return Err(Fault::damaged("its end is missing"));
+        return Err(PdfError::damaged("its end is missing"));
     }
     let pdf = Pdf::new(bytes).map_err(|error| match error {
-        LoadPdfError::Decryption(_) => Fault::Encrypted,
-        LoadPdfError::Invalid => Fault::damaged("its pages cannot be found"),
+        LoadPdfError::Decryption(_) => PdfError::Encrypted,
+        LoadPdfError::Invalid => PdfError::damaged("its pages cannot be found"),
     })?;
-    // Without a password anybody can read it, but not everybody may.
-    match trailer(&pdf).is_some_and(|trailer| trailer.contains_key("Encrypt")) {
-        true => Err(Fault::Encrypted),
-        false => Ok(pdf),
+    // The parser opens files with an empty user password, but their permissions may forbid changes.
+    if trailer(&pdf).is_some_and(|trailer| trailer.contains_key("Encrypt")) {
+        return Err(PdfError::Encrypted);
     }
+    Ok(pdf)
 }
 
-/// The trailer: behind the table of objects, or the dictionary of the stream that is one.
+/// The trailer dictionary: after the newest cross-reference table, or of the cross-reference stream.
+///
+/// `None` if `startxref` points to neither, that is, if the file is damaged or truncated.
 pub fn trailer(pdf: &Pdf) -> Option<Dict<'_>> {
     let bytes: &[u8] = pdf.data().as_ref();
-    let last =
-        |what: &[u8], within: &[u8]| within.windows(what.len()).rposition(|window| window == what);
-    let start = last(b"startxref", bytes)? + b"startxref".len();
+    const KEYWORD: &[u8] = b"startxref";
+    let start = bytes.windows(KEYWORD.len()).rposition(|part| part == KEYWORD)? + KEYWORD.len();
     let digits = bytes[start..].iter().skip_while(|byte| byte.is_ascii_whitespace());
     let digits: String =
         digits.take_while(|b| b.is_ascii_digit()).take(12).map(|b| char::from(*b)).collect();
     let table = bytes.get(digits.parse::<usize>().ok()?..)?;
-    let dict = match table.starts_with(b"xref") {
-        true => table.windows(7).position(|window| window == b"trailer")? + 7,
-        false => table.windows(2).position(|window| window == b"<<")?,
+    let dict = if table.starts_with(b"xref") {
+        table.windows(7).position(|window| window == b"trailer")? + 7
+    } else {
+        table.windows(2).position(|window| window == b"<<")?
     };
     let dict = table[dict..].trim_ascii_start();
     Dict::from_bytes(dict)
 }
 
-/// A stream unpacked; none if it cannot be, or would be larger than any page's.
-pub fn unpacked(stream: &Stream<'_>) -> Option<Vec<u8>> {
+/// The decoded bytes of a stream. `None` if it cannot be decoded, or if it might exceed
+/// [`MAX_DECODED`].
+pub fn decoded(stream: &Stream<'_>) -> Option<Vec<u8>> {
     let filters = stream.filters();
     let raw = stream.raw_data();
     if raw.len() > SHORT {
-        // Only what is packed once, and unpacks to a bounded length, is unpacked at all.
+        // Only a single Flate filter is decoded, after its length has been measured.
         match filters[..] {
             [] => {}
             [Filter::FlateDecode] => {
-                let mut unpacked = ZlibDecoder::new(&raw[..]).take(MOST_BYTES + 1);
-                let length = std::io::copy(&mut unpacked, &mut std::io::sink()).ok()?;
-                if length > MOST_BYTES {
+                let mut decoder = ZlibDecoder::new(&raw[..]).take(MAX_DECODED + 1);
+                let length = std::io::copy(&mut decoder, &mut std::io::sink()).ok()?;
+                if length > MAX_DECODED {
                     return None;
                 }
             }
@@ -142,7 +148,7 @@ pub fn unpacked(stream: &Stream<'_>) -> Option<Vec<u8>> {
     stream.decoded_data().ok().map(|data| data.into_owned())
 }
 
-/// Whether a filter's output can be much longer than its input.
+/// Whether the output of a filter can be much longer than its input.
 fn expands(filter: &Filter) -> bool {
     matches!(filter, Filter::FlateDecode | Filter::LzwDecode | Filter::RunLengthDecode)
 }

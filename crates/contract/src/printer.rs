@@ -1,22 +1,23 @@
-//! Printers: what each asks for, as TOML.
+//! The requirements of printers, read from TOML.
 //!
-//! A printer is a file of `templates/printers/`, embedded in the program, or one of the user's own
-//! in the book's folder. Printers change their rules, so that every table of figures says where it
-//! is from, how good that source is, and when the two were last compared. Nothing here is applied:
-//! [`spec`](crate::spec) does that for a book that names its printer.
+//! A printer is a file of `templates/printers/`, which the program embeds, or a file in the book's
+//! folder. Printers change their rules, so every table of figures records its source, how reliable
+//! the source is, and when the figures were last compared with it. This module only reads the
+//! requirements. The spec applies them to a book that names its printer.
 
-mod conditions;
 mod forbidden;
+mod from_values;
 mod keys;
-mod read;
+mod printing_conditions;
 mod rules;
 
-pub use conditions::{CONDITIONS, Condition, REGISTRY, find as condition};
 pub use forbidden::forbidden;
 pub use keys::PRINTER as KEYS;
+pub use printing_conditions::{CONDITIONS, PrintingCondition, REGISTRY, find as condition};
 pub use rules::{
-    Barcode, Basis, Binding, Blank, Bleed, Cover, Custom, File, Forbidden, Images, Ink, Lines,
-    Margins, Origin, PageCount, Paper, Rule, Space, Spine, Standard, Thing, Trims, TypeSizes,
+    BarcodeArea, Basis, Binding, BlankPages, Bleed, ColourSpace, CoverSheet, CustomSizes,
+    FileRules, Forbidden, ImageResolution, InkLimits, LineWidths, Margins, Origin, PageCount,
+    Paper, PdfFeature, Rule, SpineText, Standard, TrimSizes, TypeSizes,
 };
 
 use std::collections::BTreeMap;
@@ -26,62 +27,63 @@ use bookgen_base::presets::Presets;
 use bookgen_base::schema::Reader;
 use bookgen_base::units::{Pt, Size};
 
-/// How far a trim may be from the size it is taken for: what rounding to millimetres or to
-/// hundredths of an inch makes of it.
+/// The maximum difference between a trim and an accepted size. It allows for rounding to
+/// millimetres or to hundredths of an inch.
 const TOLERANCE: Pt = Pt(1.5);
 
-/// Who prints a book, and what is asked for.
+/// A printer and its requirements.
 #[derive(Clone, Debug)]
 pub struct Printer {
-    /// The name in the library, or the path of the file.
+    /// The name of a built-in printer, or the path of a file.
     pub name: String,
-    /// Who prints what, in a sentence.
+    /// Who prints what, in one sentence.
     pub about: String,
-    /// How the pages are held together.
+    /// How the pages are bound.
     pub binding: Binding,
     /// The paper of a book that names none.
     pub paper: Option<String>,
     /// The papers, by name.
     pub papers: BTreeMap<String, Rule<Paper>>,
-    /// The sizes that are taken.
-    pub trims: Vec<Rule<Trims>>,
-    /// The range of sizes of one's own.
-    pub custom: Option<Rule<Custom>>,
+    /// The accepted trim sizes.
+    pub trims: Vec<Rule<TrimSizes>>,
+    /// The range of accepted custom sizes.
+    pub custom: Option<Rule<CustomSizes>>,
     /// The page count.
     pub pages: Rule<PageCount>,
-    /// How many pages on end may be blank.
-    pub blank: Option<Rule<Blank>>,
-    /// The inner margin by page count: up to so many pages, so much; pages rising.
+    /// How many consecutive pages may be blank.
+    pub blank: Option<Rule<BlankPages>>,
+    /// The minimum inner margin by maximum page count, the page counts rising.
     pub inside: Option<Rule<Vec<(u32, Pt)>>>,
-    /// The least margins.
+    /// The minimum margins.
     pub margins: Rule<Margins>,
-    /// Artwork to the edge, if it is taken.
+    /// Bleed; `None` if the printer accepts none.
     pub bleed: Option<Rule<Bleed>>,
-    /// The thinnest lines.
-    pub lines: Rule<Lines>,
-    /// The smallest type.
+    /// The minimum line widths.
+    pub lines: Rule<LineWidths>,
+    /// The minimum type sizes.
     pub type_sizes: Rule<TypeSizes>,
-    /// Tints, cover and colours.
-    pub ink: Rule<Ink>,
+    /// Tints, total ink coverage and colour spaces.
+    pub ink: Rule<InkLimits>,
     /// The resolution of images.
-    pub images: Rule<Images>,
-    /// The PDF.
-    pub file: Rule<File>,
-    /// What the PDF must not have.
+    pub images: Rule<ImageResolution>,
+    /// Requirements for the PDF file.
+    pub file: Rule<FileRules>,
+    /// Forbidden PDF features and words.
     pub forbidden: Rule<Forbidden>,
-    /// Type on the spine.
-    pub spine: Option<Rule<Spine>>,
-    /// The sheet that a cover is printed on, by binding.
-    pub covers: BTreeMap<String, Rule<Cover>>,
-    /// The place kept for the barcode.
-    pub barcode: Option<Rule<Barcode>>,
-    /// Where the file begins.
+    /// Text on the spine.
+    pub spine: Option<Rule<SpineText>>,
+    /// The sheet of a cover, by binding.
+    pub covers: BTreeMap<String, Rule<CoverSheet>>,
+    /// The area reserved for the barcode.
+    pub barcode: Option<Rule<BarcodeArea>>,
+    /// The place of the printer's table in its file.
     pub place: Place,
 }
 
-/// A printer: a name in a library of printers, or the path of a printer's file in the book's folder.
+/// Loads a printer: a built-in one by name, or a file in the book's folder by path.
 ///
-/// Faults go to the reader, each at its own line; `None` if there is no such printer.
+/// Adds each fault to the reader's faults, with its place. Returns `None` if there is no such
+/// printer or a required key is missing. `asked` is the place where the printer is named.
 pub fn load(
     presets: &Presets,
     reader: &mut Reader<'_>,
@@ -89,74 +91,75 @@ pub fn load(
     asked: &Place,
 ) -> Option<Printer> {
     let values = presets.load(reader, name, asked)?;
-    read::printer(name, &values, &mut reader.faults)
+    from_values::printer(name, &values, &mut reader.faults)
 }
 
 impl Printer {
-    /// The most pages of each paper at a trim, if the trim is taken.
-    pub fn takes(&self, trim: Size) -> Option<&BTreeMap<String, u32>> {
-        static ANY: BTreeMap<String, u32> = BTreeMap::new();
+    /// The maximum page count of each paper at a trim size, or `None` if the printer does not
+    /// accept the size. The map may lack papers.
+    pub fn accepted_trim(&self, trim: Size) -> Option<&BTreeMap<String, u32>> {
+        static NO_LIMITS: BTreeMap<String, u32> = BTreeMap::new();
         let near = |a: Pt, b: Pt| (a - b).0.abs() <= TOLERANCE.0;
         let is = |size: &Size| near(size.width, trim.width) && near(size.height, trim.height);
         if let Some(row) = self.trims.iter().find(|row| row.sizes.iter().any(is)) {
-            return Some(&row.pages);
+            return Some(&row.max_pages);
         }
         match &self.custom {
             Some(custom) => {
-                let within = |from: Pt, length: Pt, to: Pt| {
-                    length >= from - TOLERANCE && length <= to + TOLERANCE
+                let within = |min: Pt, length: Pt, max: Pt| {
+                    length >= min - TOLERANCE && length <= max + TOLERANCE
                 };
-                let fits = within(custom.from.width, trim.width, custom.to.width)
-                    && within(custom.from.height, trim.height, custom.to.height);
-                fits.then_some(&custom.pages)
+                let fits = within(custom.min.width, trim.width, custom.max.width)
+                    && within(custom.min.height, trim.height, custom.max.height);
+                fits.then_some(&custom.max_pages)
             }
-            None => self.trims.is_empty().then_some(&ANY),
+            None => self.trims.is_empty().then_some(&NO_LIMITS),
         }
     }
 
-    /// The sizes nearest to a trim, the nearest first: those of the list, and the nearest of the
-    /// range.
-    pub fn nearest(&self, trim: Size, most: usize) -> Vec<Size> {
+    /// Up to `count` accepted sizes, the nearest to a trim size first. A range of custom sizes
+    /// contributes its nearest size.
+    pub fn nearest_trims(&self, trim: Size, count: usize) -> Vec<Size> {
         let mut sizes: Vec<Size> =
             self.trims.iter().flat_map(|row| row.sizes.iter().copied()).collect();
         sizes.extend(self.custom.iter().map(|custom| {
             Size::new(
-                trim.width.max(custom.from.width).min(custom.to.width),
-                trim.height.max(custom.from.height).min(custom.to.height),
+                trim.width.max(custom.min.width).min(custom.max.width),
+                trim.height.max(custom.min.height).min(custom.max.height),
             )
         }));
-        let away =
+        let distance =
             |size: &Size| (size.width - trim.width).0.abs() + (size.height - trim.height).0.abs();
-        sizes.sort_by(|a, b| away(a).total_cmp(&away(b)));
-        sizes.truncate(most);
+        sizes.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
+        sizes.truncate(count);
         sizes
     }
 
-    /// The least and the most pages of a book of a trim on a paper.
+    /// The minimum and the maximum page count of a book of a trim size on a paper.
     pub fn page_limits(&self, trim: Size, paper: Option<&str>) -> (u32, u32) {
-        let (mut least, mut most) = (self.pages.least, self.pages.most);
+        let (mut min, mut max) = (self.pages.min, self.pages.max);
         if let Some(paper) = paper {
             if let Some(rule) = self.papers.get(paper) {
-                least = least.max(rule.least.unwrap_or(least));
-                most = most.min(rule.most.unwrap_or(most));
+                min = min.max(rule.min_pages.unwrap_or(min));
+                max = max.min(rule.max_pages.unwrap_or(max));
             }
-            if let Some(pages) = self.takes(trim).and_then(|pages| pages.get(paper)) {
-                most = most.min(*pages);
+            if let Some(pages) = self.accepted_trim(trim).and_then(|pages| pages.get(paper)) {
+                max = max.min(*pages);
             }
         }
-        (least, most)
+        (min, max)
     }
 
-    /// The least margins of a book that bleeds or does not.
-    pub fn margins(&self, bleeds: bool) -> Margins {
+    /// The minimum margins of a book with or without bleed.
+    pub fn margins(&self, has_bleed: bool) -> Margins {
         match &self.bleed {
-            Some(bleed) if bleeds => bleed.margins,
+            Some(bleed) if has_bleed => bleed.margins,
             _ => *self.margins,
         }
     }
 
-    /// Whether a part of a PDF is not wanted.
-    pub fn forbids(&self, thing: Thing) -> bool {
-        self.forbidden.things.contains(&thing)
+    /// Whether the printer forbids a PDF feature.
+    pub fn forbids(&self, feature: PdfFeature) -> bool {
+        self.forbidden.features.contains(&feature)
     }
 }

@@ -28,7 +28,7 @@ use sha2::{Digest, Sha256};
 
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Pt, Size};
-use bookgen_contract::pdf::Fault;
+use bookgen_contract::pdf::PdfError;
 
 use fit::Fit;
 use marks::Marks;
@@ -188,7 +188,7 @@ pub struct Imposed {
 /// # Errors
 /// A file that cannot be read, or a job that cannot be done with it.
 pub fn impose(name: &str, bytes: &[u8], job: &Job) -> Result<Imposed, Diagnostic> {
-    let unreadable = |fault: Fault| {
+    let unreadable = |fault: PdfError| {
         Diagnostic::file(format!("{name} cannot be read: {fault}")).help(fault.help())
     };
     job.check()?;

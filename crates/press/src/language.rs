@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use bookgen_base::diagnostic::{Faults, Source};
-use bookgen_base::placeholders::{Unfilled, expand, placeholders};
+use bookgen_base::placeholders::{PlaceholderError, expand, placeholders};
 use bookgen_base::schema::{Data, Field, NoFiles, Reader, Type, Value, Values, parse};
 use bookgen_puzzles::{KINDS, KindTexts, LevelTexts};
 use chrono::{Datelike, NaiveDate};
@@ -79,7 +79,7 @@ impl Language {
                 kinds.insert(kind.about().name, texts?);
             }
         }
-        reader.faults.or(language(code, &values, kinds))
+        reader.faults.into_result(language(code, &values, kinds))
     }
 
     /// The same language with the dates of a variant of it, from the text of the variant's file.
@@ -92,7 +92,7 @@ impl Language {
         let values = reader.table(&node, VARIANT, "the language file");
         let date = values.table("dates").and_then(|dates| dates.text("text"));
         let dates = Dates { text: date.unwrap_or_default().to_owned(), ..self.dates };
-        reader.faults.or(Language { code, dates, ..self })
+        reader.faults.into_result(Language { code, dates, ..self })
     }
 
     /// Its code: `"en"`.
@@ -186,7 +186,7 @@ pub enum ReplaceError {
     /// There is no text of this id; these there are.
     Id(Vec<String>),
     /// A name in it is not filled in here.
-    Name(Unfilled),
+    Name(PlaceholderError),
 }
 
 fn language(

@@ -153,7 +153,7 @@ fn each_page<T: Send>(
             Err(_) => {}
         }
     }
-    faults.or(good)
+    faults.into_result(good)
 }
 
 /// The flow with the inner margin that its page count asks for, and that of the answers if they are

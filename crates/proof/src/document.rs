@@ -9,10 +9,10 @@ use hayro_syntax::object::{
 };
 use hayro_syntax::page::{Page, Rotation};
 
+use super::display_list::Matrix;
 use super::fonts::{Font, name};
-use super::marks::Matrix;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_contract::pdf::{self, Fault, MOST_BYTES, unpacked};
+use bookgen_contract::pdf::{self, MAX_DECODED, PdfError, decoded};
 
 /// Nothing of a document that matters is written deeper inside other objects.
 const DEEPEST: usize = 12;
@@ -94,7 +94,7 @@ impl Document {
     pub fn open(bytes: Vec<u8>) -> Result<Document, Diagnostic> {
         let pdf = pdf::open(bytes)?;
         if pdf.pages().is_empty() {
-            return Err(Fault::damaged("it has no pages").into());
+            return Err(PdfError::damaged("it has no pages").into());
         }
         let mut document =
             Document { pdf, fonts: Vec::new(), places: BTreeMap::new(), labels: Vec::new() };
@@ -243,11 +243,11 @@ impl Document {
     pub fn manifest(&self) -> Option<String> {
         let pieces = self.catalogue().get::<Dict<'_>>("PieceInfo")?;
         let ours = pieces.get::<Dict<'_>>("bookgen")?;
-        let text = unpacked(&ours.get::<Stream<'_>>("Private")?)?;
+        let text = decoded(&ours.get::<Stream<'_>>("Private")?)?;
         String::from_utf8(text).ok()
     }
 
-    /// The content of a page; none if it cannot be unpacked. A page without content is empty.
+    /// The content of a page; none if it cannot be decoded. A page without content is empty.
     pub fn content(&self, page: &Page<'_>) -> Option<Vec<u8>> {
         let streams: Vec<Stream<'_>> = match page.raw().get::<Object<'_>>(keys::CONTENTS) {
             None | Some(Object::Null(_)) => Vec::new(),
@@ -257,9 +257,9 @@ impl Document {
         };
         let mut content = Vec::new();
         for stream in &streams {
-            content.extend(unpacked(stream)?);
+            content.extend(decoded(stream)?);
             content.push(b'\n');
-            if content.len() as u64 > MOST_BYTES {
+            if content.len() as u64 > MAX_DECODED {
                 return None;
             }
         }

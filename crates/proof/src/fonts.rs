@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use hayro_syntax::object::{Array, Dict, Name, Number, Object, ObjectIdentifier, Stream};
 
-use bookgen_contract::pdf::unpacked;
+use bookgen_contract::pdf::decoded;
 
 /// No more codes are read of one font's table: there are no more codes.
 const MOST_CODES: usize = 1 << 16;
@@ -85,7 +85,7 @@ impl Font {
             true => font.wide(inner),
             false => font.simple(dict, number("MissingWidth")),
         }
-        if let Some(table) = dict.get::<Stream<'_>>("ToUnicode").as_ref().and_then(unpacked) {
+        if let Some(table) = dict.get::<Stream<'_>>("ToUnicode").as_ref().and_then(decoded) {
             font.texts = to_unicode(&table);
         }
         font

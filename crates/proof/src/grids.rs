@@ -3,12 +3,12 @@
 //! Nothing is known of how they were laid out. A border is a rectangle that is stroked at once;
 //! whatever lies inside it belongs to it, or to the innermost of several.
 
-use super::content::Sheet;
+use super::display_list::{Drawn, Glyph, Mark, Tone};
 use super::fonts::Font;
-use super::ground::Ground;
-use super::marks::{Drawn, Glyph, Mark, Tone};
-use super::pieces::{bounds, continues};
-use super::shapes::{contours, extent, rectangle};
+use super::geometry::{contours, extent, rectangle};
+use super::interpreter::Sheet;
+use super::occlusion::Ground;
+use super::text_runs::{bounds, continues};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size};
 use bookgen_puzzles::{ClueList, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
 

@@ -7,25 +7,25 @@
 //! generator, and graded anew; then all of it is held against the manifest, the list of what was
 //! meant to be there.
 
-mod bars;
-mod claims;
-mod content;
-mod contours;
+mod barcode;
+mod compare_manifest;
+mod display_list;
 mod document;
-mod exchange;
+mod document_text;
 mod fonts;
+mod geometry;
+mod glyph_outlines;
 mod grids;
-mod ground;
-mod loose;
-mod marks;
-mod ours;
-mod outlines;
-mod pieces;
+mod interpreter;
+mod occlusion;
+mod path_builder;
+mod pdfx;
 mod preflight;
-mod seen;
-mod shapes;
-mod text;
-mod told;
+mod read_page;
+mod text_runs;
+mod text_search;
+mod unsupported;
+mod without_manifest;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -36,10 +36,10 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_contract::manifest::{Manifest, Part};
 use bookgen_puzzles::record::Record;
 use document::Document;
-use exchange::{Exchange, Held};
+use pdfx::{Exchange, Held};
 pub use preflight::Rules;
 use preflight::{Breach, Seen};
-use seen::Leaf;
+use read_page::Leaf;
 
 /// What is wrong with a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,11 +125,11 @@ pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic>
         .map(|(at, page)| {
             let own = document.boxes(page);
             let boxes = against.printer.map_or(own, |rules| rules.boxes(own, at));
-            let sheet = content::sheet(&document, page, &boxes);
+            let sheet = interpreter::sheet(&document, page, &boxes);
             let mut leaf = Leaf::of(&document, &sheet, &boxes, at);
-            ours::over(page, &boxes, &mut leaf);
+            unsupported::over(page, &boxes, &mut leaf);
             if ours {
-                leaf.faults.extend(ours::strange(page, &sheet));
+                leaf.faults.extend(unsupported::strange(page, &sheet));
             }
             let look = |rules| preflight::page(&document, page, at, &boxes, &sheet, rules);
             let exchanged = match &held {
@@ -153,7 +153,7 @@ pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic>
         report.finding(None, format!("the font {} is not in the file", font.name));
     }
     if ours || against.printer.is_none() {
-        let (faults, unknown) = outlines::look(&document, against.fonts, ours);
+        let (faults, unknown) = glyph_outlines::look(&document, against.fonts, ours);
         faults.into_iter().for_each(|fault| report.finding(None, fault));
         if !unknown.is_empty() {
             let fonts = unknown.join(", ");
@@ -172,9 +172,9 @@ pub fn prove(bytes: Vec<u8>, against: Against<'_>) -> Result<Report, Diagnostic>
             if document.identifier().is_some_and(|known| known != manifest.document) {
                 report.finding(None, "the manifest is of another document");
             }
-            claims::hold(&leaves, manifest, against.record, &mut report);
+            compare_manifest::hold(&leaves, manifest, against.record, &mut report);
         }
-        None => loose::solve(&leaves, &mut report),
+        None => without_manifest::solve(&leaves, &mut report),
     }
     let mut breaches = Vec::new();
     if let Some(rules) = against.printer {

@@ -10,8 +10,8 @@ mod page;
 pub use file::file;
 pub use page::{Seen, page};
 
+use super::display_list::Tone;
 use super::document::Boxes;
-use super::marks::Tone;
 use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::{Binding, Origin, Printer};
 
@@ -88,7 +88,7 @@ impl Rules<'_> {
             |width: f64, height: f64| Size::new(Pt(width * boxes.unit), Pt(height * boxes.unit));
         let Some(bleed) = &self.printer.bleed else { return boxes };
         if self.printer.trims.is_empty()
-            || self.printer.takes(size(right - left, top - bottom)).is_some()
+            || self.printer.accepted_trim(size(right - left, top - bottom)).is_some()
         {
             return boxes;
         }
@@ -100,7 +100,7 @@ impl Rules<'_> {
             None => {}
         }
         let trim = [left + l, bottom + edge, right - r, top - edge];
-        match self.printer.takes(size(trim[2] - trim[0], trim[3] - trim[1])) {
+        match self.printer.accepted_trim(size(trim[2] - trim[0], trim[3] - trim[1])) {
             Some(_) => Boxes { trim: Some(trim), ..boxes },
             None => boxes,
         }
@@ -129,5 +129,7 @@ pub fn space(tone: &Tone) -> &str {
 
 /// A length as printers say it: inches, and millimetres.
 fn length(length: Pt) -> String {
+    // Adding zero turns -0.0 into 0.0.
+    let length = length + Pt::ZERO;
     format!("{:.3} in ({:.1} mm)", length.inches(), length.mm())
 }

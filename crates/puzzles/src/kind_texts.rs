@@ -104,7 +104,7 @@ impl KindTexts {
             let mut reader = Reader::new(&NoFiles);
             let values = reader.table(&node, KIND_KEYS, "the language file");
             let texts = kind_texts(&values).ok_or_else(|| reader.faults.clone());
-            reader.faults.or(()).and(texts)
+            reader.faults.into_result(()).and(texts)
         }))
     }
 

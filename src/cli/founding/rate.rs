@@ -6,10 +6,11 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
+use crate::cli;
 use crate::cli::sudoku::Threads;
 use crate::cli::sudoku::each::{claim, each, print};
 use crate::cli::sudoku::input::Input;
-use crate::cli::{self, disk};
+use crate::disk::RecordFile;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record;
 use bookgen_puzzles::sudoku::board::{self, Cells};
@@ -66,7 +67,7 @@ fn is_record(path: &Path) -> bool {
 fn rate_record(path: &Path) -> Result<(), Faults> {
     let mut text = COLUMNS.to_owned();
     let mut faults = Faults::default();
-    for entry in disk::record(path, false)?.record.into_iter().flat_map(|record| record.entries) {
+    for entry in RecordFile::read(path)?.record.into_iter().flat_map(|record| record.entries) {
         if entry.puzzle.kind == "sudoku" {
             let givens = board::parse(&entry.puzzle.givens, "the givens", true);
             let rated = givens.map_err(|flaw| flaw.0);
@@ -76,7 +77,7 @@ fn rate_record(path: &Path) -> Result<(), Faults> {
         }
     }
     cli::print(&text)?;
-    faults.or(())
+    faults.into_result(())
 }
 
 /// Writes the line of a puzzle and gives its solution, or says what is the matter with it.

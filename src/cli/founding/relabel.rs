@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::ShuffleArgument;
 use crate::cli::{counted, print};
-use crate::write::{self, Ours, Output};
+use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::StreamName;
 use bookgen_puzzles::sudoku::founding::relabel::{self, Boards};
@@ -49,6 +49,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let Some(path) = &arguments.output else { return print(&text) };
     let (path, bytes) = (path.clone(), text.into_bytes());
     let done = format!("{}: {}\n", path.display(), counted(arguments.count as usize, "board"));
-    write::write(&[Output { path, bytes, replaces: Ours::Never, made_from: None }])?;
+    write::write(&[Output::new(path, bytes, Replaces::Nothing)])?;
     print(&done)
 }

@@ -1,56 +1,57 @@
 //! `bookgen ledger forget`.
 
-use super::super::{counted, print};
-use super::{LedgerArgument, called, open};
-use crate::cli::series::now;
-use crate::ledger::Which;
+use super::LedgerArgument;
+use crate::cli::counted;
+use crate::cli::terminal::print;
+use crate::clock;
+use crate::ledger::{IssueFilter, IssueSummary, Ledger};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
     ledger: LedgerArgument,
-    /// The issue: see `bookgen ledger list`
+    /// The name of the issue: see `bookgen ledger list`
     #[arg(long, value_name = "NAME")]
     issue: String,
-    /// Its series, if the ledger has several
+    /// The series of the issue, if the ledger has several
     #[arg(long, value_name = "NAME")]
     series: Option<String>,
-    /// Really remove it
+    /// Confirm the removal
     #[arg(long)]
     yes: bool,
 }
 
+/// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let ledger = arguments.ledger.open()?;
-    let Arguments { issue, series, .. } = arguments;
-    let which = Which { series: series.clone(), issue: Some(issue.clone()) };
-    let found = ledger.summaries(&which)?;
-    let summary = match found.as_slice() {
-        [] => {
-            return Err(Diagnostic::usage(format!("{} has no issue {issue}", ledger.name()))
-                .help("`bookgen ledger list` lists them")
-                .into());
-        }
-        [one] => one,
-        [first, second, ..] => {
-            let [first, second] = [first, second].map(|summary| &summary.issue.series);
-            return Err(Diagnostic::usage(format!("several series have an issue {issue}"))
-                .help(format!("say which: --series {first:?}, --series {second:?}"))
-                .into());
-        }
-    };
-    let count: i64 = summary.counts.iter().sum();
+    let summary = find(&arguments.ledger.open()?, arguments)?;
+    let count = summary.published + summary.reserved + summary.replaced;
     let puzzles = counted(usize::try_from(count).unwrap_or(0), "puzzle");
-    let name = called(&summary.issue);
+    let name = summary.issue.full_name();
     if !arguments.yes {
-        return Err(Diagnostic::usage(format!("{name} with {puzzles} is to be forgotten"))
-            .help("its puzzles may then be printed again in the series; its files stay. If that is meant, say --yes")
+        return Err(Diagnostic::usage(format!("this removes {name} with {puzzles}"))
+            .help("the series may then print its puzzles again; its files stay. Confirm with --yes")
             .into());
     }
-    // It is there, since something was found in it.
-    if let Some(ledger) = open(&arguments.ledger.ledger, true)? {
-        ledger.forget(&summary.issue, now())?;
+    if let Some(ledger) = Ledger::open_path(&arguments.ledger.ledger, true)? {
+        ledger.forget(&summary.issue, clock::now().timestamp())?;
     }
-    print(&format!("{name} is forgotten, with {puzzles}\n"))
+    print(&format!("{name} is removed, with {puzzles}\n"))
+}
+
+/// The summary of the issue in the arguments.
+fn find(ledger: &Ledger, arguments: &Arguments) -> Result<IssueSummary, Diagnostic> {
+    let Arguments { issue, series, .. } = arguments;
+    let filter = IssueFilter { series: series.clone(), issue: Some(issue.clone()) };
+    let mut found = ledger.summaries(&filter)?;
+    match found.as_slice() {
+        [] => Err(Diagnostic::usage(format!("{} has no issue {issue}", ledger.name()))
+            .help("`bookgen ledger list` lists the issues")),
+        [_] => Ok(found.remove(0)),
+        [first, second, ..] => {
+            let [first, second] = [first, second].map(|summary| &summary.issue.series);
+            Err(Diagnostic::usage(format!("several series have an issue {issue}"))
+                .help(format!("name the series: --series {first:?} or --series {second:?}")))
+        }
+    }
 }

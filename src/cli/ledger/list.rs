@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use serde_json::json;
 
-use super::super::{counted, print};
-use super::{LedgerArgument, WhichArguments, time};
-use crate::ledger::Summary;
+use super::{FilterArguments, LedgerArgument, time};
+use crate::cli::counted;
+use crate::cli::terminal::print;
+use crate::ledger::IssueSummary;
 use bookgen_base::diagnostic::Faults;
 
 #[derive(clap::Args, Debug)]
@@ -14,65 +15,66 @@ pub struct Arguments {
     #[command(flatten)]
     ledger: LedgerArgument,
     #[command(flatten)]
-    which: WhichArguments,
-    /// As JSON, for other programs
+    filter: FilterArguments,
+    /// Print JSON, for other programs
     #[arg(long)]
     json: bool,
 }
 
+/// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let all = arguments.ledger.open()?.summaries(&arguments.which.which())?;
-    print(&match arguments.json {
-        true => as_json(&all),
-        false => as_text(&all),
-    })
+    let summaries = arguments.ledger.open()?.summaries(&arguments.filter.filter())?;
+    print(&if arguments.json { as_json(&summaries) } else { as_text(&summaries) })
 }
 
-fn as_json(all: &[Summary]) -> String {
-    let rows = all.iter().map(|summary| {
-        let Summary { issue, counts: [published, reserved, replaced], files, .. } = summary;
+fn as_json(summaries: &[IssueSummary]) -> String {
+    let rows = summaries.iter().map(|summary| {
+        let issue = &summary.issue;
         json!({
             "series": issue.series,
             "issue": issue.name,
             "title": issue.title,
             "date": issue.date,
-            "puzzles": published,
-            "reserved": reserved,
-            "replaced": replaced,
-            "files": files,
-            "published": summary.published,
+            "puzzles": summary.published,
+            "reserved": summary.reserved,
+            "replaced": summary.replaced,
+            "files": summary.files,
+            "published": summary.published_at,
         })
     });
     let rows: Vec<_> = rows.collect();
     serde_json::to_string_pretty(&rows).unwrap_or_default() + "\n"
 }
 
-/// The issues by their series, a line each.
-fn as_text(all: &[Summary]) -> String {
+/// The issues of each series, one a line.
+fn as_text(summaries: &[IssueSummary]) -> String {
     let mut out = String::new();
-    let wide = all.iter().map(|summary| summary.issue.name.chars().count()).max().unwrap_or(0);
+    let names = summaries.iter().map(|summary| summary.issue.name.chars().count());
+    let width = names.max().unwrap_or(0);
     let mut series = None;
-    for Summary { issue, counts, files, published } in all {
+    for summary in summaries {
+        let issue = &summary.issue;
         if series != Some(&issue.series) {
             // Writing to a string cannot fail.
             let _ = writeln!(out, "{}", issue.series);
             series = Some(&issue.series);
         }
         let count = |count: i64| usize::try_from(count).unwrap_or(0);
-        let _ = write!(out, "  {:<wide$}  {}, ", issue.name, counted(count(counts[0]), "puzzle"));
-        for (count, what) in [(counts[1], "reserved"), (counts[2], "replaced")] {
+        let puzzles = counted(count(summary.published), "puzzle");
+        let _ = write!(out, "  {:<width$}  {puzzles}, ", issue.name);
+        for (count, state) in [(summary.reserved, "reserved"), (summary.replaced, "replaced")] {
             if count > 0 {
-                let _ = write!(out, "{count} {what}, ");
+                let _ = write!(out, "{count} {state}, ");
             }
         }
-        let _ = write!(out, "{}", counted(count(*files), "file"));
-        if let Some(seconds) = published {
-            let _ = write!(out, ", {}", time(*seconds));
+        let _ = write!(out, "{}", counted(count(summary.files), "file"));
+        if let Some(seconds) = summary.published_at {
+            let _ = write!(out, ", {}", time(seconds));
         }
         let _ = writeln!(out, "  {}", issue.title);
     }
-    if all.is_empty() {
-        out.push_str("nothing\n");
+    if summaries.is_empty() {
+        out.push_str("no issues\n");
     }
     out
 }

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use super::super::print;
-use super::super::sudoku::input::Input;
-use super::{LedgerArgument, WhichArguments, called, time};
-use crate::ledger::{Issue, Ledger, Row};
+use super::{FilterArguments, LedgerArgument, time};
+use crate::cli::sudoku::input::Input;
+use crate::cli::terminal::print;
+use crate::ledger::{Issue, Ledger, PuzzleRow};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::board;
 use bookgen_puzzles::sudoku::solutions::Solutions;
@@ -20,28 +20,26 @@ pub struct Arguments {
     #[arg(value_name = "SLOT|FINGERPRINT|PUZZLE")]
     what: String,
     #[command(flatten)]
-    which: WhichArguments,
+    filter: FilterArguments,
 }
 
+/// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let ledger = arguments.ledger.open()?;
     let what = arguments.what.trim();
-    let which = arguments.which.which();
-    let found = match meant(what)? {
+    let filter = arguments.filter.filter();
+    let found = match fingerprint(what)? {
         Some(fingerprint) => {
             let mut found = ledger.with_fingerprint(&fingerprint)?;
-            found.retain(|(issue, _)| {
-                which.series.as_ref().is_none_or(|series| *series == issue.series)
-                    && which.issue.as_ref().is_none_or(|name| *name == issue.name)
-            });
+            found.retain(|(issue, _)| filter.selects(issue));
             found
         }
-        None => ledger.in_slot(&which, what)?,
+        None => ledger.in_slot(&filter, what)?,
     };
     if found.is_empty() {
         let name = ledger.name();
-        return Err(Diagnostic::book(format!("{name} has no such puzzle"))
-            .help("`bookgen ledger list` lists the issues; a slot is called like warm-up/17")
+        return Err(Diagnostic::book(format!("{name} does not have this puzzle"))
+            .help("`bookgen ledger list` lists the issues; the name of a slot is for example warm-up/17")
             .into());
     }
     let mut out = String::new();
@@ -52,8 +50,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     print(&out)
 }
 
-/// The fingerprint that is meant; none if it is a slot.
-fn meant(what: &str) -> Result<Option<Fingerprint>, Diagnostic> {
+/// The fingerprint in the argument, or the fingerprint of the Sudoku in it; `None` if the argument is a
+/// slot.
+fn fingerprint(what: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     let is_fingerprint = what.len() == 32 && what.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_fingerprint {
         return Ok(Some(Fingerprint(what.to_ascii_lowercase())));
@@ -61,19 +60,19 @@ fn meant(what: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     if what.chars().count() != 81 || what.contains('/') {
         return Ok(None);
     }
-    let no_puzzle = |why: String| {
-        Diagnostic::usage("this is no Sudoku")
+    let not_a_sudoku = |why: String| {
+        Diagnostic::usage("this is not a Sudoku")
             .help(format!("{why}: write its 81 cells, row by row"))
     };
     let mut input = Input::open(what.as_ref(), 1)?;
     let entry = match input.batch().and_then(|batch| batch.into_iter().next()) {
         Some(Ok(entry)) => entry,
-        Some(Err(fault)) => return Err(no_puzzle(fault.to_string())),
-        None => return Err(no_puzzle("there is nothing".to_owned())),
+        Some(Err(fault)) => return Err(not_a_sudoku(fault.to_string())),
+        None => return Err(not_a_sudoku("the text is empty".to_owned())),
     };
     let solution = match Solutions::of(&entry.givens) {
         Solutions::One(solution) => solution,
-        other => return Err(no_puzzle(other.to_string())),
+        other => return Err(not_a_sudoku(other.to_string())),
     };
     let cells = |cells: &_| {
         let mut text = String::new();
@@ -86,15 +85,15 @@ fn meant(what: &str) -> Result<Option<Fingerprint>, Diagnostic> {
         givens: cells(&entry.givens),
         answer: cells(&solution),
     };
-    let kind =
-        kinds::find("sudoku").ok_or_else(|| no_puzzle("there is no such kind".to_owned()))?;
-    let board = kind.board(&puzzle).map_err(|flaw| no_puzzle(flaw.to_string()))?;
+    let kind = kinds::find("sudoku")
+        .ok_or_else(|| not_a_sudoku("there is no kind `sudoku`".to_owned()))?;
+    let board = kind.board(&puzzle).map_err(|flaw| not_a_sudoku(flaw.to_string()))?;
     Ok(Some(board.fingerprint()))
 }
 
-/// All that is known of a puzzle.
-fn text(ledger: &Ledger, issue: &Issue, row: &Row) -> Result<String, Diagnostic> {
-    let mut out = format!("{} of {}: {}", row.slot, called(issue), row.state.name());
+/// All fields of a puzzle, and the files of its issue.
+fn text(ledger: &Ledger, issue: &Issue, row: &PuzzleRow) -> Result<String, Diagnostic> {
+    let mut out = format!("{} of {}: {}", row.slot, issue.full_name(), row.state.name());
     // Writing to a string cannot fail.
     if let Some(seconds) = row.published {
         let _ = write!(out, ", {}", time(seconds));

@@ -1,37 +1,26 @@
-//! `bookgen schedule units`: ready units for schedulers that are there already.
-//!
-//! All of them run `bookgen daily`, which knows its zone and does nothing twice: a scheduler that
-//! has no zones of its own may run it every hour.
+//! `bookgen schedule units`: prints configuration files for other schedulers.
 
-mod calendar;
-mod text;
+use std::path::PathBuf;
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-
-use chrono::{NaiveDate, Timelike};
-
-use crate::cli::daily::publish::put;
-use crate::cli::{disk, print};
-use crate::daily::{Publication, Release};
-use crate::write::{Ours, Output};
+use crate::cli::terminal::print;
+use crate::publication::schedule::units::{Scheduler, UNIT, UnitsRequest, units};
+use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::schema::Files;
 
-/// Print ready units for a scheduler that is there already.
+/// Print configuration files for another scheduler.
 #[derive(clap::Args, Debug)]
 #[group(id = "scheduler")]
 pub struct Arguments {
-    /// The spec of the publication, or a pattern of many: `'publications/*.toml'`
+    /// The spec of the publication, or a pattern of specs: `'publications/*.toml'`
     #[arg(value_name = "DAILY.TOML")]
     spec: String,
     #[command(flatten)]
-    which: Which,
-    /// How many parts the publications are worked on in, with Kubernetes or Slurm, which itself refuses
-    /// more than its MaxArraySize, 1000 if nobody has set it
+    scheduler: SchedulerArguments,
+    /// The number of parts that process the publications, with Kubernetes or Slurm. Slurm rejects more
+    /// parts than its MaxArraySize, by default 1000
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     shards: Option<u32>,
-    /// The folder that they go into, a file each; without it they are printed
+    /// The folder for the files [default: the standard output]
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
 }
@@ -39,7 +28,7 @@ pub struct Arguments {
 /// The scheduler.
 #[derive(clap::Args, Debug)]
 #[group(required = true, multiple = false)]
-struct Which {
+struct SchedulerArguments {
     /// A service and its timer
     #[arg(long)]
     systemd: bool,
@@ -49,7 +38,7 @@ struct Which {
     /// A workflow of GitHub Actions
     #[arg(long)]
     github: bool,
-    /// A CronJob, its work an Indexed Job
+    /// A CronJob with an Indexed Job
     #[arg(long)]
     kubernetes: bool,
     /// A job array
@@ -57,123 +46,43 @@ struct Which {
     slurm: bool,
 }
 
-/// What units are of.
-struct Subject {
-    /// What files and jobs are called by.
-    slug: String,
-    /// Its name.
-    name: String,
-    /// The spec, from the folder that the work is done in.
-    spec: String,
-    /// That folder.
-    folder: String,
-    /// The zone of its times.
-    zone: String,
-    /// A cron expression.
-    at: String,
-    /// The time of its issues.
-    release: Option<String>,
-    /// The minutes of every hour, as cron has them, at which something may be seen, whatever the zone
-    /// that the hours are of.
-    minutes: String,
-    /// The program.
-    program: String,
-    shards: u32,
+impl SchedulerArguments {
+    fn scheduler(&self) -> Scheduler {
+        if self.systemd {
+            Scheduler::Systemd
+        } else if self.cron {
+            Scheduler::Cron
+        } else if self.github {
+            Scheduler::Github
+        } else if self.kubernetes {
+            Scheduler::Kubernetes
+        } else {
+            Scheduler::Slurm
+        }
+    }
 }
 
-/// A unit that may be replaced: one of ours.
-const UNIT: Ours = Ours::Marked { begins: "#", holds: "bookgen daily" };
-
-/// Prints or writes the units.
+/// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let subject = Subject::of(arguments)?;
-    let which = &arguments.which;
-    if arguments.shards.is_some() && !(which.kubernetes || which.slurm) {
-        return Err(Diagnostic::usage("only Kubernetes and Slurm work in parts")
-            .help("leave --shards out")
-            .into());
-    }
-    let files = if which.systemd {
-        text::systemd(&subject)?
-    } else if which.cron {
-        text::cron(&subject)
-    } else if which.github {
-        text::github(&subject)
-    } else if which.kubernetes {
-        text::kubernetes(&subject)
-    } else {
-        text::slurm(&subject)
-    };
+    let folder = std::env::current_dir().map_err(|error| {
+        Diagnostic::file("the working directory is unknown").help(error.to_string())
+    })?;
+    // The full path, because the PATH of schedulers often lacks its folder.
+    let program = std::env::current_exe().ok().map(|path| path.display().to_string());
+    let units = units(&UnitsRequest {
+        spec: &arguments.spec,
+        scheduler: arguments.scheduler.scheduler(),
+        shards: arguments.shards,
+        folder: &folder,
+        program: program.as_deref().unwrap_or("bookgen"),
+    })?;
     let Some(folder) = &arguments.output else {
-        let texts = files.iter().map(|(_, text)| text.as_str());
-        return print(&texts.collect::<Vec<_>>().join("\n"));
+        let texts: Vec<&str> = units.iter().map(|unit| unit.text.as_str()).collect();
+        return print(&texts.join("\n"));
     };
-    let outputs = files.into_iter().map(|(name, text)| Output {
-        path: folder.join(name),
-        bytes: text.into_bytes(),
-        replaces: UNIT,
-        made_from: None,
-    });
-    Ok(put(&outputs.collect::<Vec<_>>())?)
-}
-
-impl Subject {
-    fn of(arguments: &Arguments) -> Result<Subject, Faults> {
-        let spec = &arguments.spec;
-        let folder = std::env::current_dir().map_err(|error| {
-            Diagnostic::file("the folder of the work cannot be known").help(error.to_string())
-        })?;
-        let folder = folder.display().to_string();
-        let shards = arguments.shards.unwrap_or(1);
-        // Schedulers have paths of their own, in which it seldom is.
-        let program = std::env::current_exe().ok().map(|path| path.display().to_string());
-        let program = program.unwrap_or_else(|| "bookgen".to_owned());
-        if [spec, &folder, &program].into_iter().any(|path| text::quoted(path).is_none()) {
-            return Err(Diagnostic::usage("no unit can have such a path")
-                .help("let it be without quotation marks, per cent signs and line ends")
-                .into());
-        }
-        if spec.contains(['*', '?', '[']) {
-            return Ok(Subject {
-                slug: "publications".to_owned(),
-                name: "all publications".to_owned(),
-                spec: spec.clone(),
-                folder,
-                zone: "UTC".to_owned(),
-                // Each has a zone and times of its own: every quarter is three o'clock somewhere.
-                at: "*/15 * * * *".to_owned(),
-                release: None,
-                minutes: "*/15".to_owned(),
-                program,
-                shards,
-            });
-        }
-        let publication = read(Path::new(spec))?;
-        Ok(Subject {
-            slug: publication.slug.clone(),
-            name: publication.name.clone(),
-            spec: spec.clone(),
-            folder,
-            zone: publication.release.zone.name().to_owned(),
-            at: publication.schedule.times.text.clone(),
-            release: Some(publication.release.time.format("%H:%M").to_string()),
-            minutes: minutes(&publication.release),
-            program,
-            shards,
-        })
-    }
-}
-
-/// The minutes past the hours of UTC at which issues are let out, over a year; those of whole hours are
-/// the same in every zone.
-fn minutes(release: &Release) -> String {
-    let year = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap_or_default().iter_days().take(365);
-    let minutes: BTreeSet<u32> = year.map(|day| release.issue(day).to_utc().minute()).collect();
-    minutes.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
-}
-
-/// Reads a spec, without anything being made for it.
-fn read(spec: &Path) -> Result<Publication, Faults> {
-    let folder: &dyn Files = &disk::Folder::of(spec);
-    Publication::read(&disk::spec_text(spec)?, folder)
+    let outputs: Vec<Output> = units
+        .into_iter()
+        .map(|unit| Output::new(folder.join(unit.name), unit.text, UNIT))
+        .collect();
+    Ok(write::write_with_folders(&outputs)?)
 }

@@ -146,7 +146,7 @@ impl Sum {
                 false => fault,
             });
         }
-        faults.or(())
+        faults.into_result(())
     }
 }
 

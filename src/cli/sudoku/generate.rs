@@ -8,8 +8,8 @@ use super::options::{self, Options, line};
 use super::{Threads, stream};
 use crate::cli::{self, build, new};
 use crate::plan::GENERATOR;
-use crate::spec::{self, ChapterSpec};
-use bookgen_base::diagnostic::{Diagnostic, Fault, Faults, Source};
+use crate::spec::{self, ResolvedChapter};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, Source};
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{NoFiles, Type};
 use bookgen_puzzles::sudoku::format::{Detail, Details, Entry, Format};
@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     });
     let format = arguments.format;
     let mut text = String::new();
-    let (level, asked) = match chapter.recipe.target {
+    let (level, asked) = match chapter.setter.target {
         Target::Level(level) => (level.name, level.name.to_owned()),
         other => ("", other.to_string()),
     };
@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         let count = arguments.count;
         failed.push(Diagnostic::book(format!("{missing} of {count} puzzles cannot be made")));
     }
-    Faults(failed).or(())
+    Faults(failed).into_result(())
 }
 
 /// The fingerprints of what was printed.
@@ -142,7 +142,7 @@ impl Printed {
     fn other(
         &mut self,
         made: Made,
-        chapter: &ChapterSpec,
+        chapter: &ResolvedChapter,
         seed: u64,
         number: u64,
     ) -> Result<Entry, Trouble> {
@@ -178,7 +178,7 @@ impl Printed {
 }
 
 /// What is asked for, as a chapter of a book asks for it: the same keys, the same faults.
-fn order(arguments: &Arguments) -> Result<ChapterSpec, Faults> {
+fn order(arguments: &Arguments) -> Result<ResolvedChapter, Faults> {
     // Blank lines keep what the user has not written out of what he is shown.
     let mut text = "id = \"generate\"\nkind = \"sudoku\"\ncount = 1\nper_page = 1\n\n".to_owned();
     let mut say = |key: &str, ty: &Type, value: Option<&str>| {
@@ -196,7 +196,7 @@ fn order(arguments: &Arguments) -> Result<ChapterSpec, Faults> {
         text += "\n\n";
     }
     spec::chapter(&Source::new("the options", text), &NoFiles).map_err(|mut faults| {
-        faults.0.iter_mut().for_each(|fault| fault.fault = Fault::Usage);
+        faults.0.iter_mut().for_each(|fault| fault.kind = FaultKind::Usage);
         faults
     })
 }
@@ -216,14 +216,19 @@ struct Trouble {
 }
 
 /// A candidate for the puzzle of a number, both from 0, proved and measured.
-fn make(chapter: &ChapterSpec, seed: u64, number: u64, candidate: u64) -> Result<Made, Trouble> {
+fn make(
+    chapter: &ResolvedChapter,
+    seed: u64,
+    number: u64,
+    candidate: u64,
+) -> Result<Made, Trouble> {
     let stream = StreamName::new()
         .with("bookgen sudoku generate")
         .with_number(u64::from(GENERATOR))
         .with_number(seed);
     let order = Order {
         index: u32::try_from(number).unwrap_or(u32::MAX),
-        target: chapter.recipe.target,
+        target: chapter.setter.target,
         chapter: stream.clone().with("deal").stream(),
     };
     let own = stream.with("puzzle").with_number(number);
@@ -231,24 +236,24 @@ fn make(chapter: &ChapterSpec, seed: u64, number: u64, candidate: u64) -> Result
         0 => own.stream(),
         again => own.with_number(again).stream(),
     };
-    let puzzle = chapter.recipe.setter.make(&order, &mut rng).map_err(|shortfall| Trouble {
-        fault: short(number, &chapter.recipe.target.to_string(), &shortfall),
+    let puzzle = chapter.setter.setter.make(&order, &mut rng).map_err(|shortfall| Trouble {
+        fault: short(number, &chapter.setter.target.to_string(), &shortfall),
         is_lasting: shortfall.attempts == 0,
     })?;
     proved(chapter, &puzzle).map_err(|flaw| {
         let message = format!("the puzzle {} of seed {seed} is false: {flaw}", number + 1);
-        Trouble { fault: Diagnostic::broken(message), is_lasting: true }
+        Trouble { fault: Diagnostic::bug(message), is_lasting: true }
     })
 }
 
 /// A puzzle, proved and measured.
-fn proved(chapter: &ChapterSpec, puzzle: &Puzzle) -> Result<Made, Flaw> {
+fn proved(chapter: &ResolvedChapter, puzzle: &Puzzle) -> Result<Made, Flaw> {
     let givens = board::parse(&puzzle.givens, "the cells", true)?;
     let answer = board::parse(&puzzle.answer, "the cells", false)?;
     let board = chapter.chapter.kind.board(puzzle)?;
     board.verify()?;
     let grade = board.grade();
-    if !grade.meets(chapter.recipe.target) {
+    if !grade.meets(chapter.setter.target) {
         return Err(Flaw("it is not of the level asked for".to_owned()));
     }
     let mut details = Details::default();
@@ -289,7 +294,7 @@ mod tests {
             told.message,
             "puzzle 7 cannot be made: no puzzle gentle in 43 attempts; found instead: 40 hard, 3 easy"
         );
-        assert_eq!((told.help.as_deref(), told.fault), (Some("widen it"), Fault::Book));
+        assert_eq!((told.help.as_deref(), told.kind), (Some("widen it"), FaultKind::Book));
         shortfall.attempts = 0;
         assert_eq!(short(6, "gentle", &shortfall).message, "puzzle 7 cannot be made");
     }

@@ -1,15 +1,15 @@
-//! The looks of covers: palettes, type and composition, as TOML.
+//! Cover designs: palettes, fonts and composition, as TOML.
 //!
-//! A look is a list of things, painted in order. Each stands on the front, the back or the spine, or
-//! on all of them together, in a box whose numbers are percentages: of the width and the height of
-//! that part for what is painted to the edge, of what is inside its margins for type and grids. Type
-//! and margins are measured by the front's width, or by seven tenths of its height where that is
-//! less. So one look fits every trim.
+//! A design is a list of items that are painted in order. An item is on the front, on the back, on
+//! the spine, or on the whole cover. Its box is in percent of the width and height of that part. For
+//! type and grids, the percentages are of the area inside the margins. Type sizes and margins are in
+//! percent of the front's width, or of 7/10 of its height if that is less. So one design fits every
+//! trim size.
 
 use std::collections::BTreeMap;
 
-use super::super::design::load_font;
 use crate::presets::embedded;
+use crate::spec::font::load_font;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::placeholders::expand;
 use bookgen_base::presets::Presets;
@@ -21,24 +21,26 @@ use bookgen_press::page::Colour;
 
 /// The cover designs that come with the program.
 pub static COVERS: Presets = Presets {
-    what: "cover design",
+    noun: "cover design",
     folder: "templates/covers",
     files: embedded!("templates/covers": "cloth", "poster", "quilt"),
-    keys: DESIGN,
+    keys: DESIGN_KEYS,
 };
 
+/// Four percentages. An item may extend beyond its part.
 const BOX: Type = Type::List(&Type::Number(-50.0, 150.0), 4, 4);
 const PERCENT: Type = Type::Number(0.0, 100.0);
 
-static DESIGN: &[Field] = &[
+/// The keys of a cover design.
+static DESIGN_KEYS: &[Field] = &[
     Field::optional("base", Type::Text, "the built-in cover design this one changes"),
-    Field::required("about", Type::Text, "what it looks like, in a sentence"),
-    Field::required("colours", Type::Id, "the palette of a cover that names none"),
+    Field::required("about", Type::Text, "a description, in one sentence"),
+    Field::required("colours", Type::Id, "the default palette"),
     Field::with_default(
         "margin",
         PERCENT,
         "8",
-        "between type and the edges of a part, in percent of the front's width or, of a wide front, of 7/10 of its height; never less than the printer's",
+        "the margin between type and the edges of a part, in percent of the front's width, or of 7/10 of its height if that is less; at least the printer's margin",
     ),
     Field::required(
         "fonts",
@@ -50,74 +52,114 @@ static DESIGN: &[Field] = &[
         Type::Map(&Type::Map(&Type::List(&Type::Int(0, 100), 4, 4))),
         "palettes by name, each with colours by name: percent of cyan, magenta, yellow and black",
     ),
-    Field::required("grid", Type::Table(GRID), "the lines of the puzzle that is shown"),
-    Field::required("item", Type::List(&Type::Table(ITEM), 1, 200), "what is on it, in order"),
+    Field::required("grid", Type::Table(GRID_KEYS), "the lines of the puzzle on the cover"),
+    Field::required(
+        "item",
+        Type::List(&Type::Table(ITEM_KEYS), 1, 200),
+        "the items, in painting order",
+    ),
 ];
 
-static GRID: &[Field] = &[
-    Field::with_default("thin", LINE, "\"0.75pt\"", "line between cells"),
-    Field::with_default("thick", LINE, "\"1.75pt\"", "line between regions"),
-    Field::with_default("border", LINE, "\"2.25pt\"", "line round the grid"),
+/// The keys of the grid's lines.
+static GRID_KEYS: &[Field] = &[
+    Field::with_default("thin", LINE, "\"0.75pt\"", "width of the lines between cells"),
+    Field::with_default("thick", LINE, "\"1.75pt\"", "width of the lines between regions"),
+    Field::with_default("border", LINE, "\"2.25pt\"", "width of the grid's border"),
     Field::with_default(
         "symbol",
         Type::Number(0.3, 0.9),
         "0.62",
-        "type size as a share of the cell",
+        "type size as a share of the cell's side",
     ),
 ];
 
 const LINE: Type = Type::Length(0.1, 24.0);
 
-static ITEM: &[Field] = &[
+/// The keys of an item.
+static ITEM_KEYS: &[Field] = &[
     Field::required(
         "on",
         Type::Choice(&["wrap", "front", "back", "spine"]),
-        "the part it stands on; wrap is all of them",
+        "the part of the cover; `wrap` is the whole cover",
     ),
     Field::required(
         "shape",
         Type::Choice(&["area", "disc", "rule", "frame", "text", "blurb", "grid", "mosaic"]),
-        "a filled box or circle, a line across, four lines, type, the text of the back, the puzzle that is shown, tiles where it has something",
+        "`area`: a filled box; `disc`: a filled circle; `rule`: a horizontal line; `frame`: four lines; `text`: type; `blurb`: the text of the back; `grid`: the puzzle; `mosaic`: coloured tiles for the symbols of the puzzle",
     ),
     Field::required(
         "box",
         BOX,
-        "left, top, width and height, in percent: of the part for areas, else of what is inside its margins; of a frame, how far inside the margins its left, top, right and bottom are, measured as `margin` is",
+        "left, top, width and height, in percent of the part for areas, discs and rules, and of the area inside its margins for the others; for a frame, the distances of its left, top, right and bottom lines from the margins, in the unit of `margin`",
     ),
     Field::required("colour", Type::Id, "a colour of the palette"),
-    Field::with_default("text", Type::Text, "\"\"", "the text; names in braces are filled in"),
+    Field::with_default(
+        "text",
+        Type::Text,
+        "\"\"",
+        "the text; placeholders in braces are filled in",
+    ),
     Field::optional("font", Type::Id, "a font of [fonts]"),
     Field::with_default(
         "size",
         Type::List(&Type::Number(0.5, 60.0), 2, 2),
         "[3, 3]",
-        "least and greatest type size, measured as `margin` is",
+        "minimum and maximum type size, in the unit of `margin`",
     ),
-    Field::with_default("lines", Type::Int(1, 12), "1", "the most lines of a text"),
-    Field::with_default("leading", Type::Number(0.7, 2.0), "1.1", "line to line, in type sizes"),
-    Field::with_default("tracking", Type::Number(-0.1, 1.0), "0", "between letters, in type sizes"),
-    Field::with_default("caps", Type::Choice(&["no", "small", "all"]), "\"no\"", "capitals"),
-    Field::with_default("align", Type::Choice(&["left", "centre", "right"]), "\"left\"", "across"),
-    Field::with_default("valign", Type::Choice(&["top", "middle", "bottom"]), "\"top\"", "down"),
-    Field::with_default("line", LINE, "\"1pt\"", "the width of a rule and of the lines of a frame"),
+    Field::with_default("lines", Type::Int(1, 12), "1", "the maximum number of lines of a text"),
+    Field::with_default(
+        "leading",
+        Type::Number(0.7, 2.0),
+        "1.1",
+        "the distance between baselines, in multiples of the type size",
+    ),
+    Field::with_default(
+        "tracking",
+        Type::Number(-0.1, 1.0),
+        "0",
+        "the space between letters, in multiples of the type size",
+    ),
+    Field::with_default(
+        "caps",
+        Type::Choice(&["no", "small", "all"]),
+        "\"no\"",
+        "small capitals or capitals",
+    ),
+    Field::with_default(
+        "align",
+        Type::Choice(&["left", "centre", "right"]),
+        "\"left\"",
+        "horizontal alignment",
+    ),
+    Field::with_default(
+        "valign",
+        Type::Choice(&["top", "middle", "bottom"]),
+        "\"top\"",
+        "vertical alignment",
+    ),
+    Field::with_default("line", LINE, "\"1pt\"", "the line width of a rule or a frame"),
     Field::with_default(
         "more",
         Type::List(&Type::Id, 0, 12),
         "[]",
-        "further colours: of the tiles, one for each sign; of a grid's number and level",
+        "further colours: for tiles, one for each symbol; for a grid, the colours of its number and level",
     ),
-    Field::optional("panel", Type::Id, "a colour of the palette, under a puzzle or its tiles"),
+    Field::optional(
+        "panel",
+        Type::Id,
+        "a colour of the palette for the background of a puzzle or its tiles",
+    ),
     Field::optional(
         "instead",
         Type::Id,
-        "a colour of the palette for the signs on tiles on which `colour` is harder to read",
+        "a colour of the palette for symbols on tiles where `colour` has less contrast",
     ),
-    Field::optional("with", Type::Text, "only where this name is filled in"),
-    Field::optional("without", Type::Text, "only where this name is not filled in"),
+    Field::optional("with", Type::Text, "print the item only if this placeholder has a value"),
+    Field::optional("without", Type::Text, "print the item only if this placeholder has no value"),
 ];
 
-/// The names that texts of a cover may have.
-pub const NAMES: [&str; 11] = [
+/// The placeholders of texts on a cover.
+pub const PLACEHOLDERS: [&str; 11] = [
     "title",
     "subtitle",
     "author",
@@ -131,26 +173,28 @@ pub const NAMES: [&str; 11] = [
     "isbn",
 ];
 
-/// The design of a name, in one of its palettes. Its fonts are added to those of the book; what
-/// they lack the book's own lend. Faults go to the reader.
+/// Loads a cover design, in one of its palettes: a built-in name or the path of a design file. The
+/// fonts of the design are added to `fonts`. `fallback` provides glyphs that the design's fonts
+/// lack. Faults go to the reader.
 pub fn load(
     reader: &mut Reader<'_>,
-    (name, asked): (&str, &Place),
+    name: &str,
+    name_place: &Place,
     colours: Option<(&str, &Place)>,
     fonts: &mut FontSet,
     fallback: &FontFace,
 ) -> Option<CoverDesign> {
-    let values = COVERS.load(reader, name, asked)?;
+    let values = COVERS.load(reader, name, name_place)?;
     let palettes = values.table("palettes")?;
     let (wanted, place) = colours.unwrap_or((values.text("colours")?, values.place("colours")));
     let Some(palette) = palettes.table(wanted) else {
         let known = || palettes.iter().map(|(name, _)| name);
         let help = did_you_mean(wanted, known(), || {
-            format!("its colours are {}", known().collect::<Vec<_>>().join(", "))
+            format!("its palettes are {}", known().collect::<Vec<_>>().join(", "))
         });
         let fault =
-            Diagnostic::book(format!("the cover design `{name}` has no colours `{wanted}`"));
-        reader.faults.push(fault.at(place, "no such palette").help(help));
+            Diagnostic::book(format!("the cover design `{name}` has no palette `{wanted}`"));
+        reader.faults.push(fault.at(place, "unknown palette").help(help));
         return None;
     };
     let palette: BTreeMap<&str, Colour> =
@@ -158,7 +202,7 @@ pub fn load(
     let mut faces: BTreeMap<&str, FontFace> = BTreeMap::new();
     for (name, value) in values.table("fonts")?.iter() {
         let Data::Text(font) = &value.data else { continue };
-        // The book may have it already.
+        // The font may already be loaded for the pages.
         let known = fonts.faces().find(|(_, face)| face.name() == font).map(|(id, _)| id);
         if let Some(id) = known.or_else(|| load_font(font, &value.place, fonts, reader)) {
             faces.insert(name, std::iter::once(id).chain(fallback.iter().copied()).collect());
@@ -183,6 +227,7 @@ pub fn load(
     })
 }
 
+/// A colour: four percentages of ink.
 fn colour(value: &Value) -> Option<Colour> {
     let Data::List(inks) = &value.data else { return None };
     let inks = inks.iter().filter_map(|ink| match ink.data {
@@ -192,6 +237,7 @@ fn colour(value: &Value) -> Option<Colour> {
     Some(Colour(inks.collect::<Vec<_>>().try_into().ok()?))
 }
 
+/// The numbers of a list of fixed length.
 fn numbers<const N: usize>(values: &Values, key: &str) -> Option<[f64; N]> {
     let numbers = values.list(key).iter().filter_map(|value| match value.data {
         Data::Number(number) => Some(number),
@@ -200,6 +246,7 @@ fn numbers<const N: usize>(values: &Values, key: &str) -> Option<[f64; N]> {
     numbers.collect::<Vec<_>>().try_into().ok()
 }
 
+/// The position of an alignment.
 fn stand(word: &str) -> Stand {
     match word {
         "centre" | "middle" => Stand::Middle,
@@ -208,6 +255,7 @@ fn stand(word: &str) -> Stand {
     }
 }
 
+/// An item of a design. `palette` and `faces` are the colours and fonts, by name.
 fn item(
     reader: &mut Reader<'_>,
     values: &Values,
@@ -222,7 +270,7 @@ fn item(
                 format!("its colours are {}", known().collect::<Vec<_>>().join(", "))
             });
             let fault = Diagnostic::book(format!("the palette has no colour `{name}`"));
-            reader.faults.push(fault.at(place, "not one of its colours").help(help));
+            reader.faults.push(fault.at(place, "unknown colour").help(help));
         }
         found
     };
@@ -246,49 +294,9 @@ fn item(
         "grid" => Shape::Grid,
         _ => Shape::Mosaic,
     };
-    let font = match values.text("font") {
-        Some(name) => {
-            if !faces.contains_key(name) {
-                let known = || faces.keys().copied();
-                let help = did_you_mean(name, known(), || {
-                    format!("its fonts are {}", known().collect::<Vec<_>>().join(", "))
-                });
-                let fault = Diagnostic::book(format!("the cover design has no font `{name}`"));
-                reader
-                    .faults
-                    .push(fault.at(values.place("font"), "not one of its fonts").help(help));
-            }
-            faces.get(name).cloned()
-        }
-        None if matches!(shape, Shape::Area | Shape::Disc | Shape::Rule | Shape::Frame) => {
-            Some(Vec::new())
-        }
-        None => {
-            let fault = Diagnostic::book("what has type has a font");
-            let help = "add a line `font = \"…\"` with a name of [fonts]";
-            reader.faults.push(fault.at(&values.place, "this has none").help(help));
-            None
-        }
-    };
+    let font = item_font(reader, values, shape, faces);
     let text = values.text("text")?;
-    let known = NAMES.map(|name| (name, ""));
-    if let Err(unfilled) = expand(text, &known) {
-        let fault = Diagnostic::book(unfilled.to_string());
-        let names = NAMES.map(|name| format!("{{{name}}}")).join(", ");
-        let help = format!("here {names} can stand. A brace itself is written twice");
-        reader
-            .faults
-            .push(fault.at(values.place("text"), "not a name that is known here").help(help));
-    }
-    for key in ["with", "without"] {
-        if let Some(name) = values.text(key).filter(|name| !NAMES.contains(name)) {
-            let help = did_you_mean(name, NAMES, || format!("the names are {}", NAMES.join(", ")));
-            let fault = Diagnostic::book(format!("nothing of a book is called `{name}`"));
-            reader
-                .faults
-                .push(fault.at(values.place(key), "not a name that is known here").help(help));
-        }
-    }
+    check_placeholders(reader, values, text);
     Some(CoverItem {
         on: match values.text("on")? {
             "wrap" => On::Wrap,
@@ -320,4 +328,56 @@ fn item(
         without: values.text("without").map(str::to_owned),
         place: values.place.clone(),
     })
+}
+
+/// The font of an item. Shapes without type have an empty font. Returns `None` after a fault.
+fn item_font(
+    reader: &mut Reader<'_>,
+    values: &Values,
+    shape: Shape,
+    faces: &BTreeMap<&str, FontFace>,
+) -> Option<FontFace> {
+    match values.text("font") {
+        Some(name) => {
+            if !faces.contains_key(name) {
+                let known = || faces.keys().copied();
+                let help = did_you_mean(name, known(), || {
+                    format!("its fonts are {}", known().collect::<Vec<_>>().join(", "))
+                });
+                let fault = Diagnostic::book(format!("the cover design has no font `{name}`"));
+                reader.faults.push(fault.at(values.place("font"), "unknown font").help(help));
+            }
+            faces.get(name).cloned()
+        }
+        None if matches!(shape, Shape::Area | Shape::Disc | Shape::Rule | Shape::Frame) => {
+            Some(Vec::new())
+        }
+        None => {
+            let fault = Diagnostic::book("an item with type needs a font");
+            let help = "add a line `font = \"…\"` with a name from [fonts]";
+            reader.faults.push(fault.at(&values.place, "no font is set").help(help));
+            None
+        }
+    }
+}
+
+/// Checks the placeholders of an item: those in its text, and those that decide whether the item is
+/// printed.
+fn check_placeholders(reader: &mut Reader<'_>, values: &Values, text: &str) {
+    let known = PLACEHOLDERS.map(|name| (name, ""));
+    if let Err(error) = expand(text, &known) {
+        let fault = Diagnostic::book(error.to_string());
+        let names = PLACEHOLDERS.map(|name| format!("{{{name}}}")).join(", ");
+        let help = format!("the names here are {names}. To print a brace, write it twice");
+        reader.faults.push(fault.at(values.place("text"), "unknown name").help(help));
+    }
+    for key in ["with", "without"] {
+        if let Some(name) = values.text(key).filter(|name| !PLACEHOLDERS.contains(name)) {
+            let help = did_you_mean(name, PLACEHOLDERS, || {
+                format!("the names are {}", PLACEHOLDERS.join(", "))
+            });
+            let fault = Diagnostic::book(format!("there is no placeholder `{name}`"));
+            reader.faults.push(fault.at(values.place(key), "unknown name").help(help));
+        }
+    }
 }

@@ -1,18 +1,18 @@
-//! Faults of a design that show only when its keys are seen together.
+//! Checks of a design that involve several of its keys.
 
 use std::sync::Arc;
 
-use super::{Design, Folio, References};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::units::Pt;
+use bookgen_press::design::{Design, Folio, References};
 
-/// The least width and height of the text area.
-const LEAST_TEXT: Pt = Pt(36.0);
+/// The minimum width and height of the text area.
+const MIN_TEXT_AREA: Pt = Pt(36.0);
 
-/// How much thicker than the lines between cells those between regions are at the least.
-const LEAST_THICK: f64 = 1.4;
+/// The minimum ratio of the width of lines between regions to the width of lines between cells.
+const MIN_THICK_RATIO: f64 = 1.4;
 
-/// Faults of keys that do not go together.
+/// Adds a fault for each contradiction between keys.
 pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     let least_inside = design.inside.first().map_or(Pt::ZERO, |(_, margin)| *margin);
     let across = design.spine.max(least_inside) + design.outside;
@@ -20,162 +20,173 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     for (margins, room, key, word) in
         [(across, design.trim.width, "trim", "wide"), (down, design.trim.height, "trim", "high")]
     {
-        if room - margins < LEAST_TEXT {
+        if room - margins < MIN_TEXT_AREA {
             faults.push(
-                Diagnostic::book("the margins leave no room on the page")
+                Diagnostic::book("the margins leave no text area on the page")
                     .at(
                         design.place(key),
                         format!("{room} {word}, and the margins take {margins} of it"),
                     )
-                    .help("take a larger trim or smaller margins; a grid of 9 rows needs 2.5 in at the least"),
+                    .help("use a larger trim size or smaller margins; a grid of 9 rows needs at least 2.5 in"),
             );
         }
     }
     for (style, table) in [(&design.puzzle, "puzzle"), (&design.answer, "answer")] {
         if style.least_written() > style.most_cell {
             faults.push(
-                Diagnostic::book(format!("the cells of [{table}] have no size"))
+                Diagnostic::book(format!("the cells of [{table}] have no possible size"))
                     .at(
                         design.place(&format!("{table}.most_cell")),
                         format!(
-                            "at most {}, but a cell with type of {} is {} at least",
+                            "at most {}, but a cell with type of {} needs at least {}",
                             style.most_cell,
                             style.least_symbol,
                             style.least_written()
                         ),
                     )
-                    .help("raise most_cell, or lower least_cell and least_symbol"),
+                    .help("increase `most_cell`, or reduce `least_cell` and `least_symbol`"),
             );
         }
-        // A reader would not see the regions, and the proof would not either.
-        let least = style.thin * LEAST_THICK;
+        // Neither readers nor the proof could see the regions.
+        let least = style.thin * MIN_THICK_RATIO;
         if style.thick < least {
-            let what =
-                format!("lines of {} hardly stand out from those of {}", style.thick, style.thin);
+            let what = format!("lines of {} look like lines of {}", style.thick, style.thin);
             faults.push(
                 Diagnostic::book(what)
-                    .at(design.place(&format!("{table}.thick")), "these part the regions")
-                    .help(format!("make `thick` {least} or more, or `thin` thinner")),
+                    .at(design.place(&format!("{table}.thick")), "the lines between regions")
+                    .help(format!("set `thick` to {least} or more, or make `thin` thinner")),
             );
         }
     }
     if design.least_pages > design.most_pages {
-        let fault = Diagnostic::book("no book has at least and at most so many pages");
+        let fault = Diagnostic::book("the minimum page count is greater than the maximum");
         let key = design.written_in(spec, ["most_pages", "least_pages"]);
         let label = match key {
-            "least_pages" => format!("more than the most, {}", design.most_pages),
-            _ => format!("fewer than the least, {}", design.least_pages),
+            "least_pages" => format!("`most_pages` is {}", design.most_pages),
+            _ => format!("`least_pages` is {}", design.least_pages),
         };
         let fault = design.point_at(fault, key, label);
-        faults.push(fault.help("make `least_pages` the smaller of the two"));
+        faults.push(fault.help("set `least_pages` to `most_pages` or less"));
     }
     let width = design.trim.width - across;
     let height = design.trim.height - down;
-    if width >= LEAST_TEXT && height >= LEAST_TEXT {
-        sizes(design, width, height, faults);
-        misplaced(design, spec, faults);
+    if width >= MIN_TEXT_AREA && height >= MIN_TEXT_AREA {
+        type_sizes(design, width, height, faults);
+        margin_lines_in_place(design, spec, faults);
     }
 }
 
-/// What is probably not meant.
+/// Advice about a key that has no effect.
 pub(super) fn advice(design: &Design) -> Option<Diagnostic> {
     if design.opener_tint == 0 || design.openers {
         return None;
     }
-    let unseen = Diagnostic::advice("`opener_tint` is on no page: the book has no opening pages");
-    let unseen = design.point_at(unseen, "opener_tint", "of which pages?".to_owned());
-    Some(unseen.help("[page] openers = true gives each chapter one"))
+    let fault = Diagnostic::advice("`opener_tint` has no effect: the book has no opening pages");
+    let fault = design.point_at(fault, "opener_tint", "the tint of opening pages".to_owned());
+    Some(fault.help("set `openers = true` in [page] to give each chapter an opening page"))
 }
 
-/// Type that no line or no page holds.
-fn sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
+/// Checks that no type size is too large for the text area.
+fn type_sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
     for (key, size) in design.sizes.all() {
-        // A heading keeps white space of its own size above it.
+        // A heading has white space above it, as high as its type size.
         if size > width || size * 2.5 > height {
             let fault = Diagnostic::book(format!("the type of `{key}` is too large for the page"));
             let label = format!("the text area is {width} x {height}");
             let fault = design.point_at(fault, &format!("sizes.{key}"), label);
-            faults.push(fault.help("take smaller type, a larger trim or smaller margins"));
+            faults.push(fault.help("use smaller type, a larger trim size or smaller margins"));
         }
     }
 }
 
-/// A line of type between the text and an edge of the page.
-pub(super) struct Strip {
+/// A line of type in the top or bottom margin.
+pub(super) struct MarginLine {
+    /// The name for messages.
     what: &'static str,
-    /// The key of its baseline, and that of the margin it lies in.
-    pub keys: [&'static str; 2],
-    /// From the edge to its baseline.
+    /// The key of the baseline.
+    pub baseline_key: &'static str,
+    /// The key of the margin that the line is in.
+    pub margin_key: &'static str,
+    /// The distance from the edge of the page to the baseline.
     baseline: Pt,
+    /// The margin.
     margin: Pt,
-    /// The size of its type.
+    /// The type size.
     pub size: Pt,
-    /// What its type reaches from the baseline towards the edge, and towards the text.
-    pub reach: (Pt, Pt),
+    /// The extent of the type from the baseline toward the edge.
+    pub toward_edge: Pt,
+    /// The extent of the type from the baseline toward the text.
+    pub toward_text: Pt,
 }
 
-/// The lines between the text and the edges that a design has.
-pub(super) fn strips(design: &Design) -> Vec<Strip> {
-    // What type reaches above and below its baseline, in shares of its size.
+/// The lines in the margins: running head, and page number with reference.
+pub(super) fn margin_lines(design: &Design) -> Vec<MarginLine> {
+    // The extent of type above and below its baseline, as a share of the type size.
     const ABOVE: f64 = 0.75;
     const BELOW: f64 = 0.25;
-    let mut strips = Vec::new();
-    // Pages of slots have neither.
+    let mut lines = Vec::new();
+    // Pages with fixed slots have no lines in the margins.
     if !design.slots.is_empty() {
-        return strips;
+        return lines;
     }
-    // Pages of answers have a running head, too, unless they have a headline.
-    let heads = !(design.heads.0.is_empty() && design.heads.1.is_empty());
-    if heads || design.name_line || design.headline.is_empty() {
+    // Pages of answers have a running head unless the design has a headline.
+    let has_heads = !(design.heads.0.is_empty() && design.heads.1.is_empty());
+    if has_heads || design.name_line || design.headline.is_empty() {
         let size = design.sizes.head;
-        strips.push(Strip {
+        lines.push(MarginLine {
             what: "running head",
-            keys: ["heads.baseline", "margins.top"],
+            baseline_key: "heads.baseline",
+            margin_key: "margins.top",
             baseline: design.head_baseline,
             margin: design.top,
             size,
-            reach: (size * ABOVE, size * BELOW),
+            toward_edge: size * ABOVE,
+            toward_text: size * BELOW,
         });
     }
-    let reference = design.references == References::Foot;
-    if design.folio != Folio::None || reference {
-        let reference = if reference { design.sizes.reference } else { Pt::ZERO };
+    let has_reference = design.references == References::Foot;
+    if design.folio != Folio::None || has_reference {
+        let reference = if has_reference { design.sizes.reference } else { Pt::ZERO };
         let size = design.sizes.folio.max(reference);
-        strips.push(Strip {
+        lines.push(MarginLine {
             what: "page number",
-            keys: ["folio.baseline", "margins.bottom"],
+            baseline_key: "folio.baseline",
+            margin_key: "margins.bottom",
             baseline: design.folio_baseline,
             margin: design.bottom,
             size,
-            reach: (size * BELOW, size * ABOVE),
+            toward_edge: size * BELOW,
+            toward_text: size * ABOVE,
         });
     }
-    strips
+    lines
 }
 
-/// Running heads and page numbers that lie off the page or in the text.
-fn misplaced(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
-    for Strip { what, keys, baseline, margin, reach, .. } in strips(design) {
-        let (least, most) = (reach.0, margin - reach.1);
-        if baseline >= least && baseline <= most {
+/// Checks that running heads and page numbers are on the page and not in the text area.
+fn margin_lines_in_place(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
+    for line in margin_lines(design) {
+        let MarginLine { what, baseline_key, margin_key, baseline, margin, .. } = line;
+        let (min, max) = (line.toward_edge, margin - line.toward_text);
+        if baseline >= min && baseline <= max {
             continue;
         }
-        let what = match baseline < least {
-            true => format!("the {what} is cut by the edge of the page"),
-            false => format!("the {what} lies in the text"),
+        let message = if baseline < min {
+            format!("the {what} extends beyond the edge of the page")
+        } else {
+            format!("the {what} overlaps the text area")
         };
-        let key = design.written_in(spec, keys);
-        let label = match key == keys[0] {
-            true => format!("and `{}` is {margin}", keys[1]),
-            false => format!("and `{}` is {baseline}", keys[0]),
+        let key = design.written_in(spec, [baseline_key, margin_key]);
+        let label = if key == baseline_key {
+            format!("`{margin_key}` is {margin}")
+        } else {
+            format!("`{baseline_key}` is {baseline}")
         };
-        let help = match least <= most {
-            true => format!("its baseline can be {least} to {most} from the edge"),
-            false => {
-                let needed = reach.0 + reach.1;
-                format!("the margin must be {needed} at the least; or take smaller type")
-            }
+        let help = if min <= max {
+            format!("the baseline must be {min} to {max} from the edge")
+        } else {
+            let needed = line.toward_edge + line.toward_text;
+            format!("set the margin to {needed} or more, or use smaller type")
         };
-        faults.push(design.point_at(Diagnostic::book(what), key, label).help(help));
+        faults.push(design.point_at(Diagnostic::book(message), key, label).help(help));
     }
 }

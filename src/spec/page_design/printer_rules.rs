@@ -1,236 +1,264 @@
-//! What a printer's rules make of a design. What only the template says is raised to what the
-//! printer asks for; what the writer of the book says is never changed, but refused.
+//! Applies the rules of a printer to a design.
+//!
+//! If a value of the template breaks a rule, it is raised to the printer's minimum, and the user
+//! gets advice. A value of the spec is never changed: if it breaks a rule, that is a fault.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::check::{self, Strip};
-use super::{Bleeding, Design, Printing};
+use super::consistency::{MarginLine, margin_lines};
 use crate::template::TEMPLATES;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
-use bookgen_base::units::Pt;
-use bookgen_base::units::inches;
+use bookgen_base::units::{Pt, inches};
 use bookgen_contract::printer::{Binding, Origin, Rule};
+use bookgen_press::design::{Bleeding, Design};
+use bookgen_press::printing::Printing;
 
-/// Lengths that differ by less are the same.
-const SAME: f64 = 0.005;
+/// The tolerance of comparisons, in points.
+const TOLERANCE: f64 = 0.005;
 
-/// What a margin that only the template says is more than that of the printer whom the spec names:
-/// letters that stand on its edge hang over it a little, and who measures a page may not forgive that.
+/// Extra margin for glyphs that extend beyond the text area. It is added to the printer's margin
+/// where the template sets the margin and the spec names the printer.
 const OVERHANG: Pt = Pt(1.0);
 
-/// How many blank pages may end a book whose printer says nothing of it.
-const PADDING: u32 = 10;
+/// The maximum number of blank pages at the end of the book, for printers without such a rule.
+const MAX_PADDING: u32 = 10;
 
-/// What printers' rules found in a design.
-#[derive(Default)]
-pub(super) struct Found {
-    /// What breaks a rule.
-    pub complaints: Vec<Diagnostic>,
-    /// What was raised.
-    pub raised: Option<Diagnostic>,
+/// The results of the printer's rules.
+pub(super) struct Corrections {
+    /// Broken rules.
+    complaints: Vec<Diagnostic>,
+    /// Advice about values of the template that were raised.
+    raised: Option<Diagnostic>,
 }
 
-struct Press<'a> {
+impl Corrections {
+    /// Adds the results to the faults and the advice. If the rules are not binding, all results are
+    /// advice.
+    pub(super) fn report(self, binds: bool, faults: &mut Faults, advice: &mut Vec<Diagnostic>) {
+        if binds {
+            faults.0.extend(self.complaints);
+        } else {
+            advice.extend(self.complaints);
+        }
+        advice.extend(self.raised);
+    }
+}
+
+/// Applies the rules of the printer to a design.
+pub(super) fn apply(design: &mut Design, printing: &Printing, spec: &Arc<Source>) -> Corrections {
+    let places = design.places.clone();
+    let mut rules = PrinterRules { printing, places, complaints: Vec::new(), raised: Vec::new() };
+    rules.trim(design, spec);
+    rules.page_count(design);
+    rules.inner_margins(design);
+    rules.opener_tint(design);
+    rules.margins(design);
+    rules.line_widths(design);
+    rules.type_sizes(design);
+    let name = &printing.printer.name;
+    let raised = (!rules.raised.is_empty()).then(|| {
+        Diagnostic::advice(format!("{name} requires larger values than the template has"))
+            .at(&printing.place, "the values of the template were raised")
+            .help(format!(
+                "{}. To silence this, set these keys in [page] to the new values or more",
+                rules.raised.join(", ")
+            ))
+    });
+    Corrections { complaints: rules.complaints, raised }
+}
+
+/// A minimum that a printer requires.
+struct Minimum<'r> {
+    length: Pt,
+    /// The extra length where the template sets the value and the rules are binding.
+    extra: Pt,
+    origin: &'r Origin,
+}
+
+/// The printer's rules, and the results so far.
+struct PrinterRules<'a> {
     printing: &'a Printing,
     places: BTreeMap<String, Place>,
     complaints: Vec<Diagnostic>,
     raised: Vec<String>,
 }
 
-/// Holds a design to its printer's rules.
-pub(super) fn apply(design: &mut Design, printing: &Printing, spec: &Arc<Source>) -> Found {
-    let places = design.places.clone();
-    let mut press = Press { printing, places, complaints: Vec::new(), raised: Vec::new() };
-    press.trim(design, spec);
-    press.pages(design);
-    press.inside(design);
-    press.tint(design);
-    press.margins(design);
-    press.lines(design);
-    press.type_sizes(design);
-    let name = &printing.printer.name;
-    let raised = (!press.raised.is_empty()).then(|| {
-        Diagnostic::advice(format!("{name} asks for more than the template has"))
-            .at(&printing.place, "what only the template says is raised")
-            .help(format!(
-                "{}. Written in [page], as much or more, they are the book's own",
-                press.raised.join(", ")
-            ))
-    });
-    Found { complaints: press.complaints, raised }
-}
-
-impl Press<'_> {
-    /// Whether the writer of the book wrote a key, and not a built-in template.
-    fn own(&self, key: &str) -> Option<&Place> {
-        self.places.get(key).filter(|place| !TEMPLATES.holds(&place.source))
+impl PrinterRules<'_> {
+    /// Where the author of the book sets a key: in the spec or in a template of their own. `None` if
+    /// a built-in template sets it.
+    fn author_place(&self, key: &str) -> Option<&Place> {
+        self.places.get(key).filter(|place| !TEMPLATES.contains(&place.source))
     }
 
-    /// Raises a length to the least there may be, or complains of it.
-    fn least(
+    /// Compares a length with a minimum: raises a value of the template, and complains about a value
+    /// of the author. `reason` explains the rule, and `text` writes a length.
+    fn require(
         &mut self,
-        (key, value): (&str, &mut Pt),
-        (least, slack, origin): (Pt, Pt, &Origin),
-        what: &str,
+        key: &str,
+        value: &mut Pt,
+        minimum: &Minimum<'_>,
+        reason: &str,
         text: fn(Pt) -> String,
     ) {
-        // What only the template says of its printer is good enough as it is.
-        let slack = if self.printing.binds { slack } else { Pt::ZERO };
-        match self.own(key) {
-            Some(_) if value.0 >= least.0 - SAME => {}
+        let Minimum { length: min, extra, origin } = *minimum;
+        // A template that is made for the printer needs no extra length.
+        let extra = if self.printing.binds { extra } else { Pt::ZERO };
+        match self.author_place(key) {
+            Some(_) if value.0 >= min.0 - TOLERANCE => {}
             Some(place) => {
                 let name = &self.printing.printer.name;
                 let complaint = self
                     .printing
-                    .complaint(format!("`{key}` is too small for {name}: {what}"), origin)
-                    .at(place, format!("{}, and {} is the least", text(*value), text(least)))
-                    .help(format!("write {} or more", text(least)));
+                    .complaint(format!("`{key}` is too small for {name}: {reason}"), origin)
+                    .at(place, format!("{}, but the minimum is {}", text(*value), text(min)))
+                    .help(format!("write {} or more", text(min)));
                 self.complaints.push(complaint);
             }
-            None if value.0 >= (least + slack).0 - SAME => {}
+            None if value.0 >= (min + extra).0 - TOLERANCE => {}
             None => {
-                let enough = least + slack;
+                let enough = min + extra;
                 self.raised.push(format!("{key} from {} to {}", text(*value), text(enough)));
                 *value = enough;
             }
         }
     }
 
+    /// Checks that the printer prints the trim size, on the chosen paper.
     fn trim(&mut self, design: &Design, spec: &Arc<Source>) {
         let Printing { printer, paper, place, .. } = self.printing;
         let name = &printer.name;
         let own = design.place("trim");
-        // What the spec does not say is not at fault, but the printer it names.
-        let (place, label) = match Arc::ptr_eq(&own.source, spec) {
-            true => (own, String::new()),
-            false => (place, format!("the template's pages are {}; ", design.trim)),
+        // If the spec does not set the trim size, the fault points at the printer.
+        let (place, label) = if Arc::ptr_eq(&own.source, spec) {
+            (own, String::new())
+        } else {
+            (place, format!("the template's pages are {}; ", design.trim))
         };
-        let from = printer.trims.first().map(|row| &row.origin);
-        let from = from.or(printer.custom.as_ref().map(|custom| &custom.origin));
-        let origin = from.cloned().unwrap_or_default();
+        let origin = printer.trims.first().map(|row| &row.origin);
+        let origin = origin.or(printer.custom.as_ref().map(|custom| &custom.origin));
+        let origin = origin.cloned().unwrap_or_default();
         let complaint = |what: String| self.printing.complaint(what, &origin);
-        match printer.takes(design.trim) {
-            None => {
-                let nearest = printer.nearest(design.trim, 3);
-                let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
-                let complaint =
-                    complaint(format!("{name} does not print pages of {}", design.trim))
-                        .at(place, format!("{label}not one of its sizes"))
-                        .help(format!("the nearest are {}", nearest.join(", ")));
-                self.complaints.push(complaint);
-            }
-            Some(pages) => {
-                let paper = paper.as_deref().unwrap_or_default();
-                if pages.get(paper) == Some(&0) {
-                    let others: Vec<&str> = pages
-                        .iter()
-                        .filter(|(_, most)| **most > 0)
-                        .map(|(paper, _)| paper.as_str())
-                        .collect();
-                    let complaint = complaint(format!(
-                        "{name} does not print pages of {} on {paper} paper",
-                        design.trim
-                    ))
-                    .at(place, format!("{label}not on {paper}"))
-                    .help(format!("it prints them on {}", others.join(", ")));
-                    self.complaints.push(complaint);
-                }
-            }
+        let Some(pages) = printer.accepted_trim(design.trim) else {
+            let nearest = printer.nearest_trims(design.trim, 3);
+            let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
+            let complaint = complaint(format!("{name} does not print pages of {}", design.trim))
+                .at(place, format!("{label}not one of its sizes"))
+                .help(format!("the nearest sizes are {}", nearest.join(", ")));
+            self.complaints.push(complaint);
+            return;
+        };
+        let paper = paper.as_deref().unwrap_or_default();
+        if pages.get(paper) == Some(&0) {
+            let others: Vec<&str> = pages
+                .iter()
+                .filter(|(_, max)| **max > 0)
+                .map(|(paper, _)| paper.as_str())
+                .collect();
+            let what = format!("{name} does not print pages of {} on {paper} paper", design.trim);
+            let complaint = complaint(what)
+                .at(place, format!("{label}not on {paper}"))
+                .help(format!("it prints this size on {}", others.join(", ")));
+            self.complaints.push(complaint);
         }
     }
 
-    /// The page count: what the template asks for and what the printer does hold both.
-    fn pages(&mut self, design: &mut Design) {
+    /// Combines the limits on the page count of the template and of the printer.
+    fn page_count(&mut self, design: &mut Design) {
         let Printing { printer, paper, binds, place } = self.printing;
-        let (least, most) = printer.page_limits(design.trim, paper.as_deref());
-        if least > design.least_pages {
-            design.least_pages = least;
+        let (min, max) = printer.page_limits(design.trim, paper.as_deref());
+        if min > design.least_pages {
+            design.least_pages = min;
             design.places.insert("least_pages".to_owned(), place.clone());
         }
-        // A size that is not to be had has no page count.
-        if most > 0 && most < design.most_pages {
-            design.most_pages = most;
+        // The maximum is 0 if the printer does not print this trim size.
+        if max > 0 && max < design.most_pages {
+            design.most_pages = max;
             design.places.insert("most_pages".to_owned(), place.clone());
         }
         design.page_multiple = common_multiple(design.page_multiple, printer.pages.multiple);
         if *binds {
             design.last_blank = printer.pages.last_blank;
-            design.most_padding = printer.blank.as_ref().map_or(PADDING, |blank| blank.end);
+            design.most_padding = printer.blank.as_ref().map_or(MAX_PADDING, |blank| blank.end);
         }
     }
 
-    /// The inner margin: at each page count the greater of the template's and the printer's.
-    fn inside(&mut self, design: &mut Design) {
+    /// Sets the inner margins: for each page count, the larger one of the template's and the
+    /// printer's.
+    fn inner_margins(&mut self, design: &mut Design) {
         let printer = &self.printing.printer;
         let Some(rows) = &printer.inside else { return };
         let own = std::mem::take(&mut design.inside);
-        let at = |rows: &[(u32, Pt)], pages: u32| {
-            rows.iter().find(|(most, _)| pages <= *most).map(|(_, margin)| *margin)
+        let margin_at = |rows: &[(u32, Pt)], pages: u32| {
+            rows.iter().find(|(max, _)| pages <= *max).map(|(_, margin)| *margin)
         };
         let mut counts: Vec<u32> = own.iter().chain(rows.iter()).map(|(pages, _)| *pages).collect();
         counts.sort_unstable();
         counts.dedup();
-        let mut small = None;
+        let mut too_small = None;
         for pages in counts {
-            // Beyond its last row neither says anything.
-            let (Some(ours), Some(theirs)) = (at(&own, pages), at(rows, pages)) else { continue };
-            if ours.max(design.spine).0 < theirs.0 - SAME && small.is_none() {
-                small = Some((pages, ours, theirs));
+            // Page counts beyond the last row of either table have no margin.
+            let (Some(ours), Some(theirs)) = (margin_at(&own, pages), margin_at(rows, pages))
+            else {
+                continue;
+            };
+            if ours.max(design.spine).0 < theirs.0 - TOLERANCE && too_small.is_none() {
+                too_small = Some((pages, ours, theirs));
             }
-            // The printer's alone is what only the template says.
             let theirs = if self.printing.binds { theirs + OVERHANG } else { theirs };
             design.inside.push((pages, ours.max(theirs)));
         }
-        if let (Some((pages, ours, theirs)), Some(place)) = (small, self.own("margins.inside")) {
+        if let (Some((pages, ours, theirs)), Some(place)) =
+            (too_small, self.author_place("margins.inside"))
+        {
             let what = format!("`inside` is too small for {} and {pages} pages", printer.name);
             let [ours, theirs] = [ours, theirs].map(inches);
             let complaint = self.printing.complaint(what, &rows.origin);
-            let complaint = complaint.at(place, format!("{ours}, and {theirs} is the least"));
-            self.complaints
-                .push(complaint.help("leave `inside` out, and the printer's margins are taken"));
+            let complaint = complaint.at(place, format!("{ours}, but the minimum is {theirs}"));
+            self.complaints.push(complaint.help("remove `inside` to use the printer's margins"));
         }
     }
 
-    /// The ground of opening pages: whether it may go to the edge, how far beyond it, and how dark.
-    fn tint(&mut self, design: &mut Design) {
+    /// Checks the tint of opening pages: whether the printer prints to the edge of the paper, the
+    /// bleed, and the range of tints.
+    fn opener_tint(&mut self, design: &mut Design) {
         let printer = &self.printing.printer;
         let name = &printer.name;
         let Some(bleeding) = &mut design.bleed else { return };
         let place = self.places.get("opener_tint").unwrap_or(&self.printing.place);
         match &printer.bleed {
             None => {
-                let what = format!("{name} prints nothing to the edge of the paper");
+                let what = format!("{name} does not print to the edge of the paper");
                 let complaint = self.printing.complaint(what, &printer.margins.origin);
-                let complaint = complaint.at(place, "the ground of a page goes to its edge");
-                let help = "leave `opener_tint` out, or name a printer whose books are trimmed";
+                let complaint = complaint.at(place, "the tint extends to the edge of the page");
+                let help = "remove `opener_tint`, or name a printer whose books are trimmed";
                 self.complaints.push(complaint.help(help));
             }
             Some(rule) => {
-                let (own, asked) = (bleeding.edge, rule.edge);
-                let differs = (own - asked).0.abs() > SAME;
-                if let Some(place) = self.own("bleed").filter(|_| differs) {
-                    let what = format!("{name} asks for a bleed of {}", inches(asked));
+                let (own, required) = (bleeding.edge, rule.edge);
+                let differs = (own - required).0.abs() > TOLERANCE;
+                if let Some(place) = self.author_place("bleed").filter(|_| differs) {
+                    let what = format!("{name} requires a bleed of {}", inches(required));
                     let complaint = self.printing.complaint(what, &rule.origin);
                     let complaint = complaint.at(place, format!("this is {}", inches(own)));
-                    let help = "leave `bleed` out, and the printer's is taken";
+                    let help = "remove `bleed` to use the printer's bleed";
                     self.complaints.push(complaint.help(help));
                 }
-                *bleeding = Bleeding { edge: asked, gutter: rule.gutter };
+                *bleeding = Bleeding { edge: required, gutter: rule.gutter };
             }
         }
         let tint = design.opener_tint;
         let ink = &printer.ink;
-        let least = ink.least_tint.filter(|least| tint < *least);
-        let most = ink.under_type.or(ink.most_tint).filter(|most| tint > *most);
-        let (what, help) = match (least, most) {
-            (Some(least), _) => (
-                format!("a tint of {tint} % may vanish at {name}"),
-                format!("write {least} or more"),
+        let min = ink.min_tint.filter(|min| tint < *min);
+        let max = ink.max_tint_under_type.or(ink.max_tint).filter(|max| tint > *max);
+        let (what, help) = match (min, max) {
+            (Some(min), _) => (
+                format!("{name} may print a tint of {tint} % as white"),
+                format!("write {min} or more"),
             ),
-            (_, Some(most)) => (
-                format!("type on a tint of {tint} % is hard to read as {name} prints it"),
-                format!("write {most} or less"),
+            (_, Some(max)) => (
+                format!("{name} prints type on a tint of {tint} % with too little contrast"),
+                format!("write {max} or less"),
             ),
             _ => return,
         };
@@ -238,60 +266,67 @@ impl Press<'_> {
         self.complaints.push(complaint.at(place, format!("{tint} % of black")).help(help));
     }
 
-    /// The margins of everything printed: the text, the running heads, the page numbers.
+    /// Checks the distances from the edge: of the text, of the running heads and of the page numbers.
     fn margins(&mut self, design: &mut Design) {
         let printer = &self.printing.printer;
         let (margins, origin) = match (&printer.bleed, design.bleed) {
             (Some(rule), Some(_)) => (rule.margins, &rule.origin),
             _ => (*printer.margins, &printer.margins.origin),
         };
-        let what = "nothing is printed so near the edge";
-        for (key, value, least) in [
+        let reason = "it cannot print so near the edge";
+        for (key, value, min) in [
             ("margins.top", &mut design.top, margins.top),
             ("margins.bottom", &mut design.bottom, margins.bottom),
             ("margins.outside", &mut design.outside, margins.outside),
         ] {
-            // Where nothing is asked for, there is nothing to hang over.
-            let slack = if least > Pt::ZERO { OVERHANG } else { Pt::ZERO };
-            self.least((key, value), (least, slack, origin), what, inches);
+            // A printer without a margin needs no extra length.
+            let extra = if min > Pt::ZERO { OVERHANG } else { Pt::ZERO };
+            self.require(key, value, &Minimum { length: min, extra, origin }, reason, inches);
         }
         if printer.binding == Binding::Sheets && printer.inside.is_none() {
-            let least = margins.outside;
-            let value = ("margins.spine", &mut design.spine);
-            self.least(value, (least, Pt::ZERO, origin), what, inches);
+            let minimum = Minimum { length: margins.outside, extra: Pt::ZERO, origin };
+            self.require("margins.spine", &mut design.spine, &minimum, reason, inches);
         }
-        // The whole height of the type counts, not only that of its letters.
+        // The printer measures the whole height of the font, not only the height of its letters.
         let face = design.faces.regular.first().and_then(|font| design.fonts.face(*font));
         let (ascent, descent) = face.map_or((1.0, 0.3), |face| (face.ascent(), -face.descent()));
-        let strips: Vec<Strip> = check::strips(design);
-        for Strip { keys, size, reach, .. } in strips {
-            let (baseline, margin, least, high) = match keys[0] {
-                "heads.baseline" => {
-                    (&mut design.head_baseline, &mut design.top, margins.top, size * ascent)
-                }
-                _ => {
-                    let bottom = &mut design.bottom;
-                    (&mut design.folio_baseline, bottom, margins.bottom, size * descent)
-                }
+        for MarginLine { baseline_key, margin_key, size, toward_edge, toward_text, .. } in
+            margin_lines(design)
+        {
+            let is_head = baseline_key == "heads.baseline";
+            let (baseline, margin) = if is_head {
+                (&mut design.head_baseline, &mut design.top)
+            } else {
+                (&mut design.folio_baseline, &mut design.bottom)
             };
-            // Only where the printer says something of the edge.
-            if least > Pt::ZERO {
-                let least = (least + reach.0, (high - reach.0).max(Pt::ZERO) + OVERHANG, origin);
-                self.least((keys[0], baseline), least, what, inches);
+            let (min, height) = if is_head {
+                (margins.top, size * ascent)
+            } else {
+                (margins.bottom, size * descent)
+            };
+            if min > Pt::ZERO {
+                let extra = (height - toward_edge).max(Pt::ZERO) + OVERHANG;
+                let minimum = Minimum { length: min + toward_edge, extra, origin };
+                self.require(baseline_key, baseline, &minimum, reason, inches);
             }
-            let needed = *baseline + reach.1;
-            if *margin < needed && self.own(keys[1]).is_none() && self.own(keys[0]).is_none() {
-                self.least((keys[1], margin), (needed, Pt::ZERO, origin), what, inches);
+            let needed = *baseline + toward_text;
+            if *margin < needed
+                && self.author_place(margin_key).is_none()
+                && self.author_place(baseline_key).is_none()
+            {
+                let minimum = Minimum { length: needed, extra: Pt::ZERO, origin };
+                self.require(margin_key, margin, &minimum, reason, inches);
             }
         }
     }
 
-    fn lines(&mut self, design: &mut Design) {
-        let rule = &self.printing.printer.lines;
-        let Rule { is: lines, origin } = rule;
-        let Some(least) = lines.positive else { return };
-        design.least_line = least;
-        let what = "so thin a line breaks or vanishes";
+    /// Checks the widths of the lines of grids.
+    fn line_widths(&mut self, design: &mut Design) {
+        let Rule { value: lines, origin } = &self.printing.printer.lines;
+        let Some(min) = lines.positive else { return };
+        design.least_line = min;
+        let minimum = Minimum { length: min, extra: Pt::ZERO, origin };
+        let reason = "such a thin line breaks or vanishes";
         for (table, style) in [("puzzle", &mut design.puzzle), ("answer", &mut design.answer)] {
             for (key, value) in [
                 ("thin", &mut style.thin),
@@ -300,32 +335,31 @@ impl Press<'_> {
                 ("ring", &mut style.ring),
             ] {
                 let key = format!("{table}.{key}");
-                let least = (least, Pt::ZERO, origin);
-                self.least((&key, value), least, what, |length| length.to_string());
+                self.require(&key, value, &minimum, reason, |length| length.to_string());
             }
         }
     }
 
+    /// Checks the type sizes of texts and grids.
     fn type_sizes(&mut self, design: &mut Design) {
-        let Rule { is: sizes, origin } = &self.printing.printer.type_sizes;
-        let Some(least) = sizes.solid else { return };
-        let what = "so small a type is not printed";
+        let Rule { value: sizes, origin } = &self.printing.printer.type_sizes;
+        let Some(min) = sizes.solid else { return };
+        let minimum = Minimum { length: min, extra: Pt::ZERO, origin };
+        let reason = "such small type is not readable in print";
         let points = |length: Pt| length.to_string();
         for (key, value) in design.sizes.all_mut() {
             if key != "leading" {
-                let key = format!("sizes.{key}");
-                self.least((&key, value), (least, Pt::ZERO, origin), what, points);
+                self.require(&format!("sizes.{key}"), value, &minimum, reason, points);
             }
         }
         for (table, style) in [("puzzle", &mut design.puzzle), ("answer", &mut design.answer)] {
             let key = format!("{table}.least_symbol");
-            let value = (key.as_str(), &mut style.least_symbol);
-            self.least(value, (least, Pt::ZERO, origin), what, points);
+            self.require(&key, &mut style.least_symbol, &minimum, reason, points);
         }
     }
 }
 
-/// The least count that is a multiple of both. Both are 64 at most.
+/// The least common multiple. Both numbers are at most 64, and 0 counts as 1.
 fn common_multiple(a: u32, b: u32) -> u32 {
     let (mut x, mut y) = (a.max(1), b.max(1));
     while y > 0 {
@@ -334,25 +368,16 @@ fn common_multiple(a: u32, b: u32) -> u32 {
     a.max(1) / x * b.max(1)
 }
 
-/// Passes on what was found: to the faults, or where nothing binds to the advice.
-pub(super) fn report(found: Found, binds: bool, faults: &mut Faults, advice: &mut Vec<Diagnostic>) {
-    match binds {
-        true => faults.0.extend(found.complaints),
-        false => advice.extend(found.complaints),
-    }
-    advice.extend(found.raised);
-}
-
 #[cfg(test)]
 mod tests {
     use super::common_multiple;
 
     #[test]
-    fn page_counts_hold_both_multiples() {
+    fn the_least_common_multiple_is_computed() {
         let cases =
             [((1, 1), 1), ((2, 1), 2), ((4, 2), 4), ((2, 4), 4), ((6, 4), 12), ((64, 2), 64)];
-        for ((a, b), both) in cases {
-            assert_eq!(common_multiple(a, b), both, "{a} {b}");
+        for ((a, b), multiple) in cases {
+            assert_eq!(common_multiple(a, b), multiple, "{a} {b}");
         }
     }
 }

@@ -24,7 +24,7 @@ fn an_editor_rejects_what_nobody_has_seen() {
     let out = desk.done(&reject).out;
     assert_eq!(
         out,
-        "Sudoku 6506 of 2026-11-21: another takes its place, candidate 1; \
+        "Sudoku 6506 of 2026-11-21: replaced by candidate 1; \
          embargo/out/2026/11/the-post-2026-11-21.pdf\n"
     );
     let after = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
@@ -40,11 +40,15 @@ fn an_editor_rejects_what_nobody_has_seen() {
     );
     // And once more: never one that was rejected.
     let out = desk.done(&reject).out;
-    assert!(out.contains("another takes its place, candidate 2;"), "{out}");
+    assert!(out.contains("replaced by candidate 2;"), "{out}");
     let late = [&reject[..10], &["2026-11-21T12:00:00Z"]].concat();
     let run = desk.run(&late);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("the issue of 2026-11-21 is out, and readers have it"), "{}", run.err);
+    assert!(
+        run.err.contains("the issue of 2026-11-21 is released: readers have it"),
+        "{}",
+        run.err
+    );
     assert!(run.err.contains("bookgen daily correct post.toml --date 2026-11-21"), "{}", run.err);
 }
 
@@ -74,7 +78,7 @@ fn an_editor_corrects_what_was_printed() {
     assert_eq!(
         out,
         "Sudoku 6506 of 2026-11-21: revision 2, out/2026/11/the-post-2026-11-21.pdf; \
-         the issue of 2026-11-23 says so\n"
+         the issue of 2026-11-23 prints the note\n"
     );
     // Both revisions are there; what came out in between is as it was printed.
     assert!(first == desk.bytes("out/2026/11/the-post-2026-11-21-revision-1.pdf"));
@@ -99,9 +103,12 @@ fn an_editor_corrects_what_was_printed() {
         assert!(text.contains("Correction. Saturday 21 November 2026, Sudoku 6506"), "{text}");
     }
     let again = daily(&desk, "post.toml --from 2026-11-21 --to 2026-11-23", "2026-11-22T12:00:00Z");
-    assert_eq!(again, "The Post: nothing to do, 3 issues are there already\n");
+    assert_eq!(again, "The Post: nothing to do, 3 issues are up to date\n");
     let said = desk.done(&correct).out;
-    assert!(said.contains("nothing to do, the issue of 2026-11-23 says so already"), "{said}");
+    assert!(
+        said.contains("nothing to do, the issue of 2026-11-23 prints the note already"),
+        "{said}"
+    );
 
     // Another puzzle in its place is a revision of its own; the last word on a puzzle counts.
     let other = [&correct[..8], &["the list was wrong", "--replace"], &correct[9..]].concat();
@@ -129,7 +136,7 @@ fn an_editor_corrects_what_was_printed() {
     assert_eq!(changed.map(|(name, _)| name).collect::<Vec<_>>(), [""; 0]);
     let early = [&correct[..4], &["2026-11-23"], &correct[5..]].concat();
     let run = desk.run(&early);
-    assert!(run.err.contains("is not out yet: nobody has seen it"), "{}", run.err);
+    assert!(run.err.contains("is not released yet"), "{}", run.err);
 }
 
 #[test]
@@ -149,7 +156,7 @@ fn an_earlier_day_is_printed_again() {
     ];
     assert_eq!(
         desk.done(&rerun).out,
-        "2026-11-21: 1 puzzle of 2026-11-18 again; embargo/out/2026/11/the-post-2026-11-21.pdf\n"
+        "2026-11-21: 1 puzzle of 2026-11-18 printed again; embargo/out/2026/11/the-post-2026-11-21.pdf\n"
     );
     assert!(desk.done(&rerun).out.contains("nothing to do"));
     let old = json(&desk, "out/2026/11/the-post-2026-11-18.json");
@@ -165,8 +172,8 @@ fn an_earlier_day_is_printed_again() {
     let now = "2026-11-20T12:00:00Z";
     daily(&desk, "post.toml --from 2026-11-20 --to 2026-11-23", now);
     for (from, date, says) in [
-        ("2026-11-20", "2026-11-21", "the issue of 2026-11-21 has the answers of 2026-11-20"),
-        ("2026-11-21", "2026-11-23", "the issue of 2026-11-21 is not out yet"),
+        ("2026-11-20", "2026-11-21", "the issue of 2026-11-21 shows the answers of 2026-11-20"),
+        ("2026-11-21", "2026-11-23", "the issue of 2026-11-21 is not released yet"),
     ] {
         let words = ["daily", "rerun", "post.toml", "--from", from, "--date", date, "--now", now];
         let run = desk.run(&words);

@@ -36,7 +36,7 @@ fn a_day_that_cannot_be_made_is_not_decided() {
     ]);
     assert_eq!(run.code, 1);
     let report: Value = serde_json::from_str(&run.out).unwrap();
-    assert_eq!(report[0]["let_out"], serde_json::json!(["2026-11-21", "2026-11-22"]));
+    assert_eq!(report[0]["released"], serde_json::json!(["2026-11-21", "2026-11-22"]));
     assert!(report[0]["faults"].to_string().contains("2026-11-23.lock"), "{report}");
     assert!(desk.path("out/2026/11/the-post-2026-11-22.pdf").exists());
 }
@@ -65,14 +65,14 @@ fn what_was_seen_stays_seen() {
     }
     let reject = ["daily", "reject", "post.toml", "--date", "2026-11-21", "--slot", "sudoku"];
     let words = [&reject[..], &["--reason", "odd", "--now", "2026-11-20T22:00:00Z"]].concat();
-    assert!(desk.run(&words).err.contains("is out, and readers have it"));
+    assert!(desk.run(&words).err.contains("is released: readers have it"));
     // Its record is not made a second time.
     desk.put("post.toml", POST);
     desk.remove(RECORD);
     let run = desk.run(&["daily", "post.toml", "--now", "2026-11-21T12:00:00Z"]);
     assert_eq!(run.code, 3);
     assert!(
-        flat(&run.err).contains("2026-11-21.lock is not there, and its issue is out"),
+        flat(&run.err).contains("2026-11-21.lock is missing, and its issue is released"),
         "{}",
         run.err
     );

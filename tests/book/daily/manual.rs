@@ -31,15 +31,15 @@ fn what_the_readme_tells_is_what_happens() {
     };
     assert!(at(daily, "2026-11-27T09:00:00Z").contains("8 issues made"));
     let said = at(reject, "2026-11-27T10:00:00Z");
-    assert!(said.contains("another takes its place"), "{said}");
+    assert!(said.contains("replaced by candidate"), "{said}");
     at(daily, "2026-11-28T09:00:00Z");
     let out = desk.bytes("out/2026/11/the-morning-post-2026-11-28.pdf");
     at(daily, "2026-11-29T09:00:00Z");
     let said = at(correct, "2026-11-29T11:00:00Z");
-    assert!(said.contains("the issue of 2026-11-30 says so"), "{said}");
+    assert!(said.contains("the issue of 2026-11-30 prints the note"), "{said}");
     assert!(out == desk.bytes("out/2026/11/the-morning-post-2026-11-28-revision-1.pdf"));
     let said = at(rerun, "2026-12-20T09:00:00Z");
-    assert!(said.starts_with("2026-12-24: 3 puzzles of 2026-11-28 again"), "{said}");
+    assert!(said.starts_with("2026-12-24: 3 puzzles of 2026-11-28 printed again"), "{said}");
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn issues_are_listed() {
         (run.code, run.err.as_str()),
         (
             3,
-            "  × there is no ledger other.db\n  help: builds make it: [series] ledger = \"series.db\"; `bookgen ledger import` does too\n"
+            "  × there is no ledger other.db\n  help: a build creates it, if the book has [series] ledger = \"series.db\"; `bookgen ledger import`\n        creates it too\n"
         )
     );
     assert!(!desk.files().contains(&"other.db".to_owned()), "to look makes nothing");
@@ -98,11 +98,11 @@ fn what_is_exported_is_imported() {
         desk.done(&["ledger", "verify", "series.db"]);
         std::fs::rename(desk.path("series.db"), desk.path("old.db")).unwrap();
         let run = desk.done(&["ledger", "import", "series.db", &name]);
-        assert_eq!(run.out, format!("{name}: 7 puzzles taken in\n"));
+        assert_eq!(run.out, format!("{name}: 7 puzzles imported\n"));
         assert_eq!(rows(&desk), before);
         assert_eq!(desk.done(&["ledger", "export", "series.db", "--format", format]).out, text);
         let again = desk.done(&["ledger", "import", "series.db", &name]).out;
-        assert_eq!(again, format!("{name}: 0 puzzles taken in\n"));
+        assert_eq!(again, format!("{name}: 0 puzzles imported\n"));
         desk.done(&["build", "one.toml"]);
         assert_eq!(rows(&desk), before);
     }
@@ -117,15 +117,11 @@ fn a_ledger_is_made_anew_from_the_records() {
     desk.remove("series.db");
     let run = desk.run(&["ledger", "import", "series.db", "one.lock", "two.lock"]);
     assert_eq!(run.code, 2);
-    assert!(
-        run.err.starts_with("  × one.lock does not say of which series it is\n"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.starts_with("  × the series of one.lock is unknown\n"), "{}", run.err);
     let words = ["ledger", "import", "series.db", "one.lock", "two.lock", "--series", "Sunday"];
     assert_eq!(
         desk.done(&words).out,
-        "one.lock: 4 puzzles taken in\ntwo.lock: 2 puzzles taken in\n"
+        "one.lock: 4 puzzles imported\ntwo.lock: 2 puzzles imported\n"
     );
     assert_eq!(rows(&desk).into_iter().collect::<Vec<_>>(), published);
     desk.done(&["build", "one.toml"]);
@@ -156,15 +152,15 @@ fn what_is_no_export_is_refused() {
     let given = digit + json[digit..].find(|c: char| c.is_ascii_digit()).unwrap();
     let wrong = format!("{}.{}", &json[..given], &json[given + 1..]);
     for (text, place, words) in [
-        ("a,b\n1,2\n".to_owned(), "x:1:1", "this is no exported ledger"),
-        (csv.replacen(",published,1", ",lost,1", 1), "x:2:1", "the state is none"),
+        ("a,b\n1,2\n".to_owned(), "x:1:1", "this is not an exported ledger"),
+        (csv.replacen(",published,1", ",lost,1", 1), "x:2:1", "the state is invalid"),
         (csv.replacen(",published,1", ",reserved,1", 1), "x:2:1", "is only reserved"),
-        (csv.replacen(",gentle,", ",easy,", 1), "x:2:1", "was changed: its hash is not that of"),
-        (csv.replacen(",gentle,", ",gentle,9,", 1), "x:2:1", "too few values or too many"),
-        (json.replacen("\"slot\"", "\"slit\"", 1), "x:", "a puzzle is none"),
-        (json.replacen("ledger 1", "ledger 2", 1), "x:1:1", "no ledger that this release reads"),
-        (json[..json.len() - 4].to_owned(), "x:", "this is no exported ledger"),
-        (wrong, "x:", "was changed: its hash is not that of"),
+        (csv.replacen(",gentle,", ",easy,", 1), "x:2:1", "was changed: its hash does not match"),
+        (csv.replacen(",gentle,", ",gentle,9,", 1), "x:2:1", "the wrong number of values"),
+        (json.replacen("\"slot\"", "\"slit\"", 1), "x:", "a puzzle is invalid"),
+        (json.replacen("ledger 1", "ledger 2", 1), "x:1:1", "this release cannot read this ledger"),
+        (json[..json.len() - 4].to_owned(), "x:", "this is not an exported ledger"),
+        (wrong, "x:", "was changed: its hash does not match"),
     ] {
         desk.put("x", &text);
         desk.remove("new.db");
@@ -179,7 +175,7 @@ fn what_is_no_export_is_refused() {
     let run = desk.run(&["ledger", "import", "series.db", "x"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with("  × one/1 of volume-7 cannot be taken in: its puzzle is that of one/1 of volume-2-seed-1\n"),
+        run.err.starts_with("  × one/1 of volume-7 cannot be imported: its puzzle is already one/1 of volume-2-seed-1\n"),
         "{}",
         run.err
     );
@@ -191,12 +187,12 @@ fn a_false_ledger_is_found() {
     let desk = desk();
     assert_eq!(
         desk.done(&["ledger", "verify", "series.db"]).out,
-        "7 puzzles of 2 issues and 6 files: all is as it was printed\n"
+        "7 puzzles of 2 issues and 6 files: no errors\n"
     );
     desk.remove("two.pdf");
     let run = desk.done(&["ledger", "verify", "series.db"]);
-    assert_eq!(run.out, "7 puzzles of 2 issues and 5 files: all is as it was printed\n");
-    assert_eq!(run.err, "  ⚠ 1 file is not where the ledger has them\n  help: two.pdf, for one\n");
+    assert_eq!(run.out, "7 puzzles of 2 issues and 5 files: no errors\n");
+    assert_eq!(run.err, "  ⚠ 1 file is missing\n  help: for example two.pdf\n");
     desk.put("one.pdf", "%PDF-1.7 of somebody else");
     let run = desk.run(&["ledger", "verify", "series.db"]);
     assert_eq!(run.code, 1);
@@ -207,7 +203,7 @@ fn a_false_ledger_is_found() {
     );
     let whole = desk.bytes("series.db");
     for (change, words) in [
-        ("level = 'hard'", "was changed: its hash is not that of what stands there"),
+        ("level = 'hard'", "was changed: its hash does not match its content"),
         ("fingerprint = x'00112233445566778899aabbccddeeff'", "was changed: its hash"),
     ] {
         let connection = rusqlite::Connection::open(desk.path("series.db")).unwrap();
@@ -241,12 +237,12 @@ fn an_issue_is_forgotten() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × volume-1-seed-1 of Sunday with 5 puzzles is to be forgotten\n  help: its puzzles may then be printed again in the series; its files stay. If that is meant,\n        say --yes\n"
+            "  × this removes volume-1-seed-1 of Sunday with 5 puzzles\n  help: the series may then print its puzzles again; its files stay. Confirm with --yes\n"
         )
     );
     assert_eq!(rows(&desk).len(), 7);
     let run = desk.done(&[&words[..], &["--yes"]].concat());
-    assert_eq!(run.out, "volume-1-seed-1 of Sunday is forgotten, with 5 puzzles\n");
+    assert_eq!(run.out, "volume-1-seed-1 of Sunday is removed, with 5 puzzles\n");
     assert_eq!((rows(&desk).len(), number(&desk, "SELECT count(*) FROM file")), (2, 3));
     assert_eq!(desk.run(&words).code, 2);
     desk.done(&["build", "one.toml"]);

@@ -23,12 +23,12 @@ fn a_file_that_is_no_ledger() {
     desk.put("series.db", "my notes\n");
     assert_eq!(
         refused(&desk, 3),
-        "  × series.db is not a ledger of bookgen\n  help: it stays as it is: name another file, or move this one away\n"
+        "  × series.db is not a ledger of bookgen\n  help: it is unchanged: name another file, or move this one\n"
     );
     desk.put("book.toml", spec(1, 1).replace("series.db", "no/series.db"));
     assert_eq!(
         refused(&desk, 3),
-        "  × there is no folder no\n  help: make it first: no/series.db is the ledger of the series\n"
+        "  × there is no folder no\n  help: create it first: no/series.db is the ledger of the series\n"
     );
     desk.put("book.toml", spec(1, 1).replace("series.db", ""));
     assert!(refused(&desk, 1).starts_with("  × `ledger` names no file\n"));
@@ -45,7 +45,7 @@ fn a_ledger_that_is_not_to_be_changed() {
     std::fs::set_permissions(&path, permissions).unwrap();
     assert_eq!(
         refused(&desk, 3),
-        "  × series.db is not to be changed\n  help: what is printed is written there: allow writing to the file and its folder\n"
+        "  × series.db is read-only\n  help: bookgen writes printed puzzles to it: give yourself write permission for the file and its\n        folder\n"
     );
     // To look is allowed.
     desk.done(&["check", "book.toml"]);
@@ -62,7 +62,7 @@ fn a_damaged_ledger() {
     desk.put("series.db", &damaged);
     let words = refused(&desk, 3);
     assert!(words.starts_with("  × series.db is damaged: "), "{words}");
-    assert!(words.contains("help: nothing was changed: put back a copy of it"), "{words}");
+    assert!(words.contains("help: nothing was changed: restore a copy"), "{words}");
     desk.put("series.db", &whole[..whole.len() / 2]);
     let words = refused(&desk, 3);
     assert!(words.starts_with("  × series.db is damaged: "), "{words}");

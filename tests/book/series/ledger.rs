@@ -153,7 +153,7 @@ fn a_record_with_puzzles_of_another_issue_is_refused() {
     desk.put("book.toml", head);
     let run = desk.run(&["build", "book.toml"]);
     assert!(run.err.contains(" of book.lock was printed in the series already\n"), "{}", run.err);
-    assert!(run.err.contains("build the book that prints it with --replace\n"), "{}", run.err);
+    assert!(run.err.contains("build the book of this record with --replace\n"), "{}", run.err);
     assert_eq!(rows(&desk), before, "nothing is reserved");
     desk.put("book.toml", spec(1, 4));
     desk.done(&["build", "book.toml", "--replace", "1,2,3,4"]);
@@ -171,9 +171,9 @@ fn a_book_whose_record_is_lost_is_not_made_again() {
         if words[0] == "build" {
             assert_eq!(
                 run.err,
-                "  × volume-1-seed-1 of Sunday was printed already, and next.lock is not there
-  help: series.db has its puzzles: put its record back; if this is to be another book, give it
-        another volume; --relock makes the book anew from its seed
+                "  × volume-1-seed-1 of Sunday was printed already, but next.lock is missing
+  help: series.db has its puzzles: restore the record; give another book another volume; --relock
+        makes the book again from its seed
 "
             );
         }

@@ -48,7 +48,7 @@ fn files_that_are_no_book() {
     });
     let cases = [
         (b"".to_vec(), "it is empty"),
-        (b"\x89PNG\r\n".to_vec(), "it is no PDF"),
+        (b"\x89PNG\r\n".to_vec(), "it is not a PDF"),
         (b"%PDF-1.4\n".to_vec(), "it is damaged: its end is missing"),
         (tree(|_| kids(vec![])), "it is damaged: it has no pages"),
         (tree(|_| Object::Null), "it is damaged: its pages cannot be found"),
@@ -102,7 +102,7 @@ fn nothing_grows_without_end() {
         })
     };
     let (message, _) = refused(&page_of(packed(1 << 20), 200), &booklet());
-    let wanted = "book.pdf cannot be read: it has too much for one file: bytes of repeated streams";
+    let wanted = "book.pdf cannot be read: it has too many bytes of repeated streams";
     assert_eq!(message, wanted);
     let (message, _) = refused(&page_of(packed(300 << 20), 2), &booklet());
     assert_eq!(

@@ -14,7 +14,7 @@ fn refused(bytes: Vec<u8>) -> String {
 #[test]
 fn what_is_no_pdf_is_refused() {
     assert_eq!(refused(Vec::new()), "it is empty");
-    assert_eq!(refused(b"Dear Sir".to_vec()), "it is no PDF");
+    assert_eq!(refused(b"Dear Sir".to_vec()), "it is not a PDF");
     let cut = "it is damaged: its end is missing";
     assert_eq!(refused(b"%PDF-1.4\n%%EOF\n".to_vec()), cut);
     assert_eq!(refused(finished().bytes[..400].to_vec()), cut);

@@ -1,4 +1,4 @@
-//! Faults as a terminal shows them: the source line underlined, in colour where that is wanted.
+//! Faults for a terminal, with the source text underlined, in colour or without.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,16 +8,16 @@ use miette::{
     SourceSpan, SpanContents,
 };
 
-use super::{Diagnostic, Faults, MOST_AFTER, Place, cut, harmless};
+use super::{Diagnostic, Faults, MAX_AFTER, Place, sanitized, truncated};
 
-/// How many faults are shown in full. Nobody mends more of them at a sitting.
-const MOST_SHOWN: usize = 50;
+/// The maximum number of faults shown. Nobody fixes more in one go.
+const MAX_FAULTS: usize = 50;
 
-/// How many characters of a line are shown before and after a place, or of its neighbours.
-const MOST_BEFORE: usize = 60;
+/// The maximum number of characters shown of a line before the place.
+const MAX_BEFORE: usize = 60;
 
 impl Faults {
-    /// All faults as text for a terminal of so many columns.
+    /// The faults as text for a terminal `columns` wide. At most 50 faults are shown.
     pub fn render(&self, columns: usize, colour: bool) -> String {
         let theme =
             if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
@@ -26,53 +26,53 @@ impl Faults {
             .with_context_lines(1)
             .with_links(false);
         let mut out = String::new();
-        for (i, fault) in self.0.iter().take(MOST_SHOWN).enumerate() {
+        for (i, fault) in self.0.iter().take(MAX_FAULTS).enumerate() {
             if i > 0 {
                 out.push('\n');
             }
             // Writing to a string cannot fail.
-            let _ = handler.render_report(&mut out, &Shown::new(fault));
+            let _ = handler.render_report(&mut out, &Report::new(fault));
         }
-        if let Some(more) = self.0.len().checked_sub(MOST_SHOWN).filter(|&more| more > 0) {
+        if let Some(more) = self.0.len().checked_sub(MAX_FAULTS).filter(|&more| more > 0) {
             out += &format!("\n{more} more faults are not shown\n");
         }
         out
     }
 }
 
-/// A diagnostic as it is shown: its words made safe, with the lines of its source that it is about.
+/// A sanitized diagnostic with an excerpt of its source.
 #[derive(Debug)]
-struct Shown {
+struct Report {
     advice: bool,
     message: String,
     help: Option<String>,
     excerpt: Option<(Excerpt, LabeledSpan)>,
 }
 
-impl Shown {
-    fn new(fault: &Diagnostic) -> Shown {
+impl Report {
+    fn new(fault: &Diagnostic) -> Report {
         let excerpt = fault.place.as_ref().map(|(place, label)| {
             let (excerpt, span) = Excerpt::of(place);
-            (excerpt, LabeledSpan::new_with_span(Some(harmless(label).into_owned()), span))
+            (excerpt, LabeledSpan::new_with_span(Some(sanitized(label).into_owned()), span))
         });
-        Shown {
+        Report {
             advice: fault.advice,
-            message: harmless(&fault.message).into_owned(),
-            help: fault.help.as_deref().map(|help| harmless(help).into_owned()),
+            message: sanitized(&fault.message).into_owned(),
+            help: fault.help.as_deref().map(|help| sanitized(help).into_owned()),
             excerpt,
         }
     }
 }
 
-impl fmt::Display for Shown {
+impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Shown {}
+impl std::error::Error for Report {}
 
-impl miette::Diagnostic for Shown {
+impl miette::Diagnostic for Report {
     fn severity(&self) -> Option<miette::Severity> {
         Some(if self.advice { miette::Severity::Warning } else { miette::Severity::Error })
     }
@@ -91,20 +91,20 @@ impl miette::Diagnostic for Shown {
     }
 }
 
-/// The lines round a place, cut where they are too long to be read. A source may have megabytes;
-/// what is shown of it never has.
+/// The line of a place and its two neighbours, truncated. A source may have megabytes; an excerpt
+/// has at most some hundred characters.
 #[derive(Debug)]
 struct Excerpt {
     name: String,
     text: String,
     /// Line and column of the place, from 0.
     at: (usize, usize),
-    /// The line that the excerpt begins with, from 0.
+    /// The first line of the excerpt, from 0.
     first: usize,
 }
 
 impl Excerpt {
-    /// The excerpt of a place, and the place in it.
+    /// The excerpt around a place, and the range of the place in it.
     fn of(place: &Place) -> (Excerpt, Range<usize>) {
         let text = &place.source.text;
         let floor =
@@ -119,31 +119,32 @@ impl Excerpt {
         let mut first = line - 1;
         if let Some(before) = text[..line_start].strip_suffix('\n') {
             let from = before.rfind('\n').map_or(0, |at| at + 1);
-            shown += &harmless(&cut(&before[from..], MOST_AFTER));
+            shown += &sanitized(&truncated(&before[from..], MAX_AFTER));
             shown.push('\n');
             first -= 1;
         }
-        // The part of the line before the place, from its end.
+        // The end of the text before the place.
         let lead = &text[line_start..start];
-        match lead.char_indices().rev().nth(MOST_BEFORE) {
-            Some((at, _)) => shown += &format!("…{}", harmless(&lead[at..])),
-            None => shown += &harmless(lead),
+        match lead.char_indices().rev().nth(MAX_BEFORE) {
+            Some((at, _)) => shown += &format!("…{}", sanitized(&lead[at..])),
+            None => shown += &sanitized(lead),
         }
         let from = shown.len();
-        let tail = cut(&text[start..line_end], MOST_AFTER);
-        // What goes on in the next lines is underlined to the end of this one.
+        let tail = truncated(&text[start..line_end], MAX_AFTER);
+        // A place that continues on the next line is underlined to the end of this one.
         let length = (end - start).min(tail.len());
         let length = (0..=length).rev().find(|&at| tail.is_char_boundary(at)).unwrap_or(0);
         let (marked, rest) = tail.split_at(length);
-        shown += &harmless(marked);
+        shown += &sanitized(marked);
         let to = shown.len();
-        shown += &harmless(rest);
+        shown += &sanitized(rest);
         if let Some(after) = text.get(line_end + 1..).filter(|after| !after.is_empty()) {
             shown.push('\n');
-            shown += &harmless(&cut(after.split('\n').next().unwrap_or_default(), MOST_AFTER));
+            shown +=
+                &sanitized(&truncated(after.split('\n').next().unwrap_or_default(), MAX_AFTER));
         }
         let at = (line - 1, column - 1);
-        let name = harmless(&place.source.name).into_owned();
+        let name = sanitized(&place.source.name).into_owned();
         (Excerpt { name, text: shown, at, first }, from..to)
     }
 }
@@ -156,10 +157,11 @@ impl miette::SourceCode for Excerpt {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let read = self.text.read_span(span, before, after)?;
-        // Without lines round it, it is asked where the place is in the whole text.
-        let (line, column) = match (before, after) {
-            (0, 0) => self.at,
-            _ => (self.first + read.line(), read.column()),
+        // Miette asks for no context lines when it needs the position in the whole source.
+        let (line, column) = if (before, after) == (0, 0) {
+            self.at
+        } else {
+            (self.first + read.line(), read.column())
         };
         Ok(Box::new(MietteSpanContents::new_named(
             self.name.clone(),
@@ -178,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_shows_its_place_and_a_way_out() {
+    fn a_fault_shows_its_place_and_its_help() {
         let source = Source::new("book.toml", "[book]\ntitel = \"Sunday\"\n");
         let fault = Diagnostic::book("`titel` is not a key of [book]")
             .at(&source.place(7..12), "unknown key")
@@ -198,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_cut_and_many_faults_are_counted() {
+    fn a_long_line_is_truncated_and_further_faults_are_counted() {
         let line = format!("{}é = !{}", "a".repeat(100_000), "b".repeat(100_000));
         let source = Source::new("book.toml", format!("[book]\n{line}\n[page]\n"));
         let at = 7 + 100_000 + "é = ".len();
@@ -226,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_commands_the_terminal() {
+    fn control_characters_do_not_reach_the_terminal() {
         let esc = "\u{1b}[31mRED\u{7}\u{7f}\u{9b}\u{202e}\u{2066}";
         let source = Source::new(format!("b{esc}"), format!("# {esc}\n{esc}\t{esc} = 1\n# {esc}"));
         let at = source.text.find('\t').unwrap_or_default();

@@ -1,11 +1,11 @@
-//! JSON Schema of a table of keys, for editors.
+//! The JSON Schema of a key table, for editors.
 
 use serde_json::{Map, Value, json};
 
 use super::{Field, Need, Type};
 
-/// The JSON Schema (draft 2020-12) of a table: unknown keys are refused, every key has its help.
-/// `open` gives the schema of a table that is checked later, by the key's name.
+/// The JSON Schema (draft 2020-12) of a key table. It rejects unknown keys and describes every key
+/// with its help. `open` returns the schema of an open table ([`Type::Open`]) by the name of its key.
 pub fn json_schema(fields: &[Field], open: &dyn Fn(&str) -> Value) -> Value {
     let mut properties = Map::new();
     for field in fields {
@@ -28,12 +28,13 @@ pub fn json_schema(fields: &[Field], open: &dyn Fn(&str) -> Value) -> Value {
     })
 }
 
-/// The JSON value of a default, which is written as TOML.
+/// The JSON value of a default, which is TOML text.
 fn json_of(text: &str) -> Option<Value> {
     let table: toml::Table = toml::from_str(&format!("x = {text}")).ok()?;
     serde_json::to_value(table.get("x")?).ok()
 }
 
+/// The schema of a type. `name` is the key of an open table.
 fn of_type(name: &str, ty: &Type, open: &dyn Fn(&str) -> Value) -> Value {
     const LENGTH: &str = r"^\s*[0-9]*\.?[0-9]+\s*(in|mm|cm|pt|pc)\s*$";
     const SIZE: &str =

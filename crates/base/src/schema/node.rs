@@ -1,4 +1,4 @@
-//! TOML with the place of every key and value.
+//! A TOML document with the place of every key and value.
 
 use std::sync::Arc;
 
@@ -7,46 +7,46 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 
-/// A value of TOML and its place.
+/// A TOML value with its place.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// Where it stands.
+    /// The place in the source.
     pub place: Place,
-    /// What it is.
+    /// The value.
     pub data: NodeData,
 }
 
-/// A key of TOML and its place.
+/// A TOML key with its place.
 #[derive(Clone, Debug)]
 pub struct Key {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Where it stands.
+    /// The place in the source.
     pub place: Place,
 }
 
-/// A value of TOML.
+/// A TOML value.
 #[derive(Clone, Debug)]
 pub enum NodeData {
     /// A string.
     Text(String),
-    /// An integer, if 64 bits hold it.
+    /// An integer, or `None` if it does not fit in 64 bits.
     Int(Option<i64>),
     /// A float.
     Float(f64),
     /// A boolean.
     Flag(bool),
-    /// A date, a time or both, as TOML writes it.
+    /// A date, a time or both, as written in the source.
     Date(String),
     /// An array.
     List(Vec<Node>),
-    /// A table, in the order of the text.
+    /// A table, in the order of the source.
     Table(Vec<(Key, Node)>),
 }
 
 impl NodeData {
-    /// What a reader calls it.
-    pub fn name(&self) -> &'static str {
+    /// A noun for the type of the value, for messages.
+    pub fn type_name(&self) -> &'static str {
         match self {
             NodeData::Text(_) => "text",
             NodeData::Int(_) => "a whole number",
@@ -62,7 +62,7 @@ impl NodeData {
 /// Parses a TOML document.
 ///
 /// # Errors
-/// Every fault of syntax, with its place.
+/// Every syntax error, with its place.
 pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
     let (table, errors) = DeTable::parse_recoverable(&source.text);
     let mut faults = Faults::default();
@@ -70,13 +70,13 @@ pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
         let span = error.span().unwrap_or(0..0);
         let message = error.message().trim_end().to_owned();
         faults.push(
-            Diagnostic::book("this is not TOML")
+            Diagnostic::book("this is not valid TOML")
                 .at(&source.place(span), message)
-                .help("texts stand in quotation marks; tables begin with [name]"),
+                .help("write text in quotation marks; tables begin with [name]"),
         );
     }
     let span = 0..0;
-    faults.or(Node {
+    faults.into_result(Node {
         place: source.place(span),
         data: NodeData::Table(entries(source, table.into_inner())),
     })

@@ -1,6 +1,7 @@
-//! Checks TOML against a table of keys. Every fault is noted; nothing stops at the first.
+//! Checks TOML against key tables and collects every fault.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
@@ -10,21 +11,21 @@ use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
 use crate::units::{LengthError, Pt, Size};
 
-/// The files of a book's folder. The program reads the disk through it, tests a list in memory.
+/// Access to the files of a book's folder. The program reads the disk; tests read memory.
 pub trait Files {
-    /// The bytes of a file, by its path inside the folder.
+    /// Reads a file. The path is relative to the folder.
     ///
     /// # Errors
-    /// Why it cannot be had.
+    /// The reason why the file cannot be read.
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError>;
 
-    /// The name by which messages call it.
+    /// The name of a file in messages.
     fn name(&self, path: &str) -> String {
         path.to_owned()
     }
 }
 
-/// A folder with nothing in it: for texts that name no files.
+/// An empty folder, for texts that name no files.
 pub struct NoFiles;
 
 impl Files for NoFiles {
@@ -33,16 +34,16 @@ impl Files for NoFiles {
     }
 }
 
-/// Why a file cannot be had.
+/// The reason why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// It is not there; these are.
+    /// The file does not exist. The list has the files that do.
     Missing(Vec<String>),
     /// A link leads out of the book's folder.
     Outside,
-    /// It is larger than any file of its purpose.
+    /// The file is larger than 32 MB.
     TooLarge,
-    /// The system's own words.
+    /// The operating system's message.
     Other(String),
 }
 
@@ -50,47 +51,49 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FileError::Missing(_) => write!(f, "there is no such file"),
-            FileError::Outside => write!(f, "it leads out of the book's folder"),
+            FileError::Outside => write!(f, "it is a link out of the book's folder"),
             FileError::TooLarge => write!(f, "it is larger than 32 MB"),
             FileError::Other(why) => f.write_str(why),
         }
     }
 }
 
-/// Reads nodes against tables of keys and gathers the faults.
+/// Checks nodes against key tables and collects the faults.
 pub struct Reader<'a> {
     files: &'a dyn Files,
-    /// Whether a table may leave out what it likes, because it is laid over a whole one.
+    /// Whether tables may lack required keys, because they are merged over complete tables later.
     partial: bool,
-    /// What was wrong so far.
+    /// The faults found so far.
     pub faults: Faults,
 }
 
 impl<'a> Reader<'a> {
-    /// A reader that takes files from here.
+    /// Creates a reader. Paths in the text are read from `files`.
     pub fn new(files: &'a dyn Files) -> Reader<'a> {
         Reader { files, partial: false, faults: Faults::default() }
     }
 
-    /// Checks a table. `what` names it in messages: `[book]`.
+    /// Checks a table and fills in defaults. `what` is its name in messages, for example `[book]`.
+    ///
+    /// Returns all valid values. Each other value, unknown key and missing key adds a fault.
     pub fn table(&mut self, node: &Node, fields: &'static [Field], what: &str) -> Values {
         let mut values = Values::empty(node.place.clone());
         let NodeData::Table(entries) = &node.data else {
             self.wrong_type(node, what, "a table", "{ key = value }");
             return values;
         };
-        // A misspelt key is not also a missing one.
+        // A misspelt key must not be reported as missing too.
         let mut written: Vec<&str> = Vec::new();
         for (key, item) in entries {
             let Some(field) = fields.iter().find(|field| field.name == key.name) else {
                 let known = || fields.iter().map(|field| field.name);
-                self.unknown(&key.place, &key.name, known(), what);
+                self.unknown_key(&key.place, &key.name, known(), what);
                 written.extend(nearest(&key.name, known()));
                 continue;
             };
             written.push(field.name);
             values.written.insert(field.name.to_owned());
-            if let Some(value) = self.value(item, &field.ty, &called(field)) {
+            if let Some(value) = self.value(item, &field.ty, &header(field)) {
                 values.entries.insert(field.name.to_owned(), value);
             }
         }
@@ -101,8 +104,8 @@ impl<'a> Reader<'a> {
         values
     }
 
-    /// Fills in the defaults of a table, and notes what it must have and has not; keys that are
-    /// known to be `misspelt` are not missing.
+    /// Fills in the defaults of a table. Adds a fault for each missing required key that is not in
+    /// `misspelt`.
     fn fill(
         &mut self,
         values: &mut Values,
@@ -123,10 +126,10 @@ impl<'a> Reader<'a> {
                 Need::Required if misspelt.contains(&field.name) => {}
                 Need::Required => self.faults.push(
                     Diagnostic::book(format!("{what} has no `{}`", field.name))
-                        .at(&values.place, "it belongs here")
+                        .at(&values.place, "missing here")
                         .help(match field.ty {
                             Type::Table(_) | Type::List(Type::Table(_), ..) => {
-                                format!("add {}: {}", called(field), field.help)
+                                format!("add {}: {}", header(field), field.help)
                             }
                             _ => format!("add a line `{} = …`: {}", field.name, field.help),
                         }),
@@ -135,9 +138,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Makes a table whole that was laid over another one: what it added in tables of its own has
-    /// its defaults, and lacks nothing.
-    pub fn whole(&mut self, mut values: Values, fields: &'static [Field], what: &str) -> Values {
+    /// Fills in the defaults of merged tables, nested tables included, and checks that they have all
+    /// required keys.
+    pub fn complete(&mut self, mut values: Values, fields: &'static [Field], what: &str) -> Values {
         self.fill(&mut values, fields, what, &[]);
         for field in fields {
             let Some(Value { data: Data::Table(inner), .. }) = values.entries.get_mut(field.name)
@@ -146,25 +149,26 @@ impl<'a> Reader<'a> {
             };
             let table = std::mem::replace(inner, Values::empty(inner.place.clone()));
             *inner = match field.ty {
-                Type::Table(fields) => self.whole(table, fields, &called(field)),
-                Type::Map(Type::Table(fields)) => self.whole_map(table, fields),
+                Type::Table(fields) => self.complete(table, fields, &header(field)),
+                Type::Map(Type::Table(fields)) => self.complete_map(table, fields),
                 _ => table,
             };
         }
         values
     }
 
-    fn whole_map(&mut self, mut map: Values, fields: &'static [Field]) -> Values {
+    fn complete_map(&mut self, mut map: Values, fields: &'static [Field]) -> Values {
         for (key, value) in &mut map.entries {
             if let Data::Table(inner) = &mut value.data {
                 let table = std::mem::replace(inner, Values::empty(inner.place.clone()));
-                *inner = self.whole(table, fields, &format!("`{}`", clipped(key)));
+                *inner = self.complete(table, fields, &format!("`{}`", clipped(key)));
             }
         }
         map
     }
 
-    /// Checks a table that is laid over a whole one: no key is missed, no default filled in.
+    /// Checks a table that is merged over a complete one: keys may be missing, and no defaults are
+    /// filled in.
     pub fn partial_table(&mut self, node: &Node, fields: &'static [Field], what: &str) -> Values {
         let before = std::mem::replace(&mut self.partial, true);
         let values = self.table(node, fields, what);
@@ -172,15 +176,15 @@ impl<'a> Reader<'a> {
         values
     }
 
-    /// Checks one value against a type.
+    /// Checks one value against a type. `what` is its name in messages.
     pub fn value(&mut self, node: &Node, ty: &'static Type, what: &str) -> Option<Value> {
-        // A list or table with faults inside is still given, so that later checks find theirs.
+        // A list or table with faults inside is returned, so that later checks can find more.
         let data = self.data(node, ty, what)?;
         Some(Value { place: node.place.clone(), data })
     }
 
-    /// Notes an unknown key, with the nearest known one.
-    pub fn unknown<'k>(
+    /// Adds a fault for an unknown key and suggests the nearest known key.
+    pub fn unknown_key<'k>(
         &mut self,
         place: &Place,
         name: &str,
@@ -208,14 +212,15 @@ impl<'a> Reader<'a> {
     }
 
     fn wrong_type(&mut self, node: &Node, what: &str, wanted: &str, example: &str) {
-        let found = node.data.name();
+        let found = node.data.type_name();
         self.faults.push(
-            Diagnostic::book(format!("{what} is {wanted}, not {found}"))
+            Diagnostic::book(format!("{what} must be {wanted}"))
                 .at(&node.place, format!("this is {found}"))
-                .help(format!("write it like {example}")),
+                .help(format!("for example {example}")),
         );
     }
 
+    /// Checks one value against a type, without its place.
     fn data(&mut self, node: &Node, ty: &'static Type, what: &str) -> Option<Data> {
         let place = &node.place;
         match (ty, &node.data) {
@@ -242,46 +247,14 @@ impl<'a> Reader<'a> {
                 None
             }
             (Type::Size(least, most), NodeData::Text(text)) => {
-                let Some((width, height)) = text.split_once(['x', '×']) else {
-                    self.faults.push(
-                        Diagnostic::book(format!("{what} is not a width and a height"))
-                            .at(place, "no `x` between two lengths")
-                            .help("write it as \"6in x 9in\""),
-                    );
-                    return None;
-                };
-                let width = self.length(width, *least, *most, place, what);
-                let height = self.length(height, *least, *most, place, what);
-                Some(Data::Size(Size::new(width?, height?)))
+                self.size(text, *least, *most, place, what).map(Data::Size)
             }
             (Type::Flag, NodeData::Flag(flag)) => Some(Data::Flag(*flag)),
             (Type::Choice(words), NodeData::Text(text)) => {
-                if words.contains(&text.as_str()) {
-                    return Some(Data::Text(text.clone()));
-                }
-                let help = did_you_mean(text, words.iter().copied(), || {
-                    format!("write one of {}", quoted(words))
-                });
-                self.faults.push(
-                    Diagnostic::book(format!("{what} cannot be {:?}", clipped(text)))
-                        .at(place, "not one of the choices")
-                        .help(help),
-                );
-                None
+                self.choice(text, words, place, what).map(Data::Text)
             }
             (Type::Date, NodeData::Date(text) | NodeData::Text(text)) => {
-                // Neither calendars nor PDF know a year 0 or one of five digits.
-                let date = NaiveDate::parse_from_str(text, "%Y-%m-%d")
-                    .ok()
-                    .filter(|date| (1..=9999).contains(&date.year()));
-                if date.is_none() {
-                    self.faults.push(
-                        Diagnostic::book(format!("{what} is not a calendar date"))
-                            .at(place, "no such day")
-                            .help("write year, month and day: 2026-11-20"),
-                    );
-                }
-                date.map(Data::Date)
+                self.date(text, place, what).map(Data::Date)
             }
             (Type::Path, NodeData::Text(text)) => self.path(text, place, what).map(Data::Text),
             (Type::TextFile, NodeData::Text(text)) => {
@@ -289,28 +262,7 @@ impl<'a> Reader<'a> {
                 self.text_file(&path, place).map(Data::File)
             }
             (Type::List(of, least, most), NodeData::List(items)) => {
-                if !(*least..=*most).contains(&items.len()) {
-                    let count = match (*least, *most) {
-                        (least, most) if least == most => format!("{least}"),
-                        (least, usize::MAX) => format!("{least} or more"),
-                        (least, most) => format!("{least} to {most}"),
-                    };
-                    self.faults.push(
-                        Diagnostic::book(format!("{what} has {} values", items.len()))
-                            .at(place, format!("it takes {count}"))
-                            .help(format!("give {count}")),
-                    );
-                    return None;
-                }
-                // What stands in a list is laid over nothing, so it is whole.
-                let before = std::mem::replace(&mut self.partial, false);
-                let each = match of {
-                    Type::Table(_) => what.to_owned(),
-                    _ => format!("a value of {what}"),
-                };
-                let values = items.iter().filter_map(|item| self.value(item, of, &each)).collect();
-                self.partial = before;
-                Some(Data::List(values))
+                self.list(items, of, *least..=*most, place, what).map(Data::List)
             }
             (Type::Table(fields), NodeData::Table(_)) => {
                 Some(Data::Table(self.table(node, fields, what)))
@@ -331,16 +283,105 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn size(
+        &mut self,
+        text: &str,
+        least: f64,
+        most: f64,
+        place: &Place,
+        what: &str,
+    ) -> Option<Size> {
+        let Some((width, height)) = text.split_once(['x', '×']) else {
+            self.faults.push(
+                Diagnostic::book(format!("{what} must be a width and a height"))
+                    .at(place, "no `x` between two lengths")
+                    .help("write it as \"6in x 9in\""),
+            );
+            return None;
+        };
+        let width = self.length(width, least, most, place, what);
+        let height = self.length(height, least, most, place, what);
+        Some(Size::new(width?, height?))
+    }
+
+    fn choice(
+        &mut self,
+        text: &str,
+        words: &[&'static str],
+        place: &Place,
+        what: &str,
+    ) -> Option<String> {
+        if words.contains(&text) {
+            return Some(text.to_owned());
+        }
+        let help =
+            did_you_mean(text, words.iter().copied(), || format!("write one of {}", quoted(words)));
+        self.faults.push(
+            Diagnostic::book(format!("{what} cannot be {:?}", clipped(text)))
+                .at(place, "not one of the choices")
+                .help(help),
+        );
+        None
+    }
+
+    fn date(&mut self, text: &str, place: &Place, what: &str) -> Option<NaiveDate> {
+        // Calendars and PDF have no year 0 and no years of five digits.
+        let date = NaiveDate::parse_from_str(text, "%Y-%m-%d")
+            .ok()
+            .filter(|date| (1..=9999).contains(&date.year()));
+        if date.is_none() {
+            self.faults.push(
+                Diagnostic::book(format!("{what} is not a calendar date"))
+                    .at(place, "no such day")
+                    .help("write year, month and day: 2026-11-20"),
+            );
+        }
+        date
+    }
+
+    fn list(
+        &mut self,
+        items: &[Node],
+        of: &'static Type,
+        length: RangeInclusive<usize>,
+        place: &Place,
+        what: &str,
+    ) -> Option<Vec<Value>> {
+        if !length.contains(&items.len()) {
+            let count = match (*length.start(), *length.end()) {
+                (1, 1) => "1 value".to_owned(),
+                (least, most) if least == most => format!("{least} values"),
+                (least, usize::MAX) => format!("{least} or more values"),
+                (least, most) => format!("{least} to {most} values"),
+            };
+            self.faults.push(
+                Diagnostic::book(format!("{what} has {} values", items.len()))
+                    .at(place, format!("must have {count}"))
+                    .help(format!("write {count}")),
+            );
+            return None;
+        }
+        // An overlay replaces a whole list, so the tables in a list must be complete.
+        let before = std::mem::replace(&mut self.partial, false);
+        let each = match of {
+            Type::Table(_) => what.to_owned(),
+            _ => format!("a value of {what}"),
+        };
+        let values = items.iter().filter_map(|item| self.value(item, of, &each)).collect();
+        self.partial = before;
+        Some(values)
+    }
+
     fn line(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
-        const MOST: usize = 500;
+        const MAX: usize = 500;
         let (label, help) = if text.chars().any(char::is_control) {
-            ("it has a line end or a control character", "write it in one line")
-        } else if text.chars().count() > MOST {
+            ("a line break or a control character", "write it in one line")
+        } else if text.chars().count() > MAX {
             ("more than 500 characters", "shorten it")
         } else {
             return Some(text.to_owned());
         };
-        let fault = Diagnostic::book(format!("{what} is not a line of text"));
+        let fault = Diagnostic::book(format!("{what} must be one line of text"));
         self.faults.push(fault.at(place, label).help(help));
         None
     }
@@ -351,9 +392,9 @@ impl<'a> Reader<'a> {
             return Some(text.to_owned());
         }
         self.faults.push(
-            Diagnostic::book(format!("{what} is not a name the record can keep"))
+            Diagnostic::book(format!("{what} is not a valid name"))
                 .at(place, "1 to 64 letters, digits, hyphens and underscores")
-                .help("write it like \"warm-up\""),
+                .help("for example \"warm-up\""),
         );
         None
     }
@@ -366,7 +407,7 @@ impl<'a> Reader<'a> {
         what: &str,
     ) -> Option<Data> {
         let Type::Number(least, most) = ty else { return None };
-        // Written so that NaN is outside.
+        // NaN fails both comparisons.
         if number >= *least && number <= *most {
             return Some(Data::Number(number));
         }
@@ -377,16 +418,16 @@ impl<'a> Reader<'a> {
     fn out_of_range(&mut self, place: &Place, what: &str, range: &str) {
         self.faults.push(
             Diagnostic::book(format!("{what} is out of range"))
-                .at(place, format!("it goes {range}"))
-                .help(format!("give a number {range}")),
+                .at(place, format!("must be {range}"))
+                .help(format!("write a number {range}")),
         );
     }
 
     fn no_unit(&mut self, place: &Place, what: &str) {
         self.faults.push(
             Diagnostic::book(format!("{what} is a length without a unit"))
-                .at(place, "of what?")
-                .help("write the unit inside quotation marks: \"6in\", \"152mm\", \"12pt\""),
+                .at(place, "no unit")
+                .help("write number and unit in quotation marks: \"6in\", \"152mm\", \"12pt\""),
         );
     }
 
@@ -401,9 +442,9 @@ impl<'a> Reader<'a> {
         match text.parse::<Pt>() {
             Ok(length) if length.0 >= least && length.0 <= most => Some(length),
             Ok(_) => {
-                // Whole sheets are thought of in inches and millimetres, lines and type in points.
+                // Paper is measured in inches and millimetres, lines and type in points.
                 let range = if most > 300.0 {
-                    // Rounded so that what is said to fit does.
+                    // Rounded inwards, so that the limits themselves are in range.
                     let low = [Pt(least).inches() * 100.0, Pt(least).mm()].map(f64::ceil);
                     let high = [Pt(most).inches() * 100.0, Pt(most).mm()].map(f64::floor);
                     let inches = [low[0] / 100.0, high[0] / 100.0];
@@ -414,8 +455,8 @@ impl<'a> Reader<'a> {
                 };
                 self.faults.push(
                     Diagnostic::book(format!("{what} is out of range"))
-                        .at(place, format!("it goes {range}"))
-                        .help(format!("give a length {range}")),
+                        .at(place, format!("must be {range}"))
+                        .help(format!("write a length {range}")),
                 );
                 None
             }
@@ -434,7 +475,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A path inside the folder of the book, with the fault noted if it is none.
+    /// Checks that a path stays inside the book's folder. Adds a fault if it does not.
     pub fn path(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
         let inside = !text.is_empty()
             && Path::new(text)
@@ -445,14 +486,14 @@ impl<'a> Reader<'a> {
             return Some(text.to_owned());
         }
         self.faults.push(
-            Diagnostic::book(format!("{what} leaves the book's folder"))
+            Diagnostic::book(format!("{what} is outside the book's folder"))
                 .at(place, "not a path inside the folder of book.toml")
-                .help("put the file beside book.toml or in a folder below it, and write the path from there with /"),
+                .help("put the file into the folder of book.toml or below it, and write the path from there with /"),
         );
         None
     }
 
-    /// The bytes of a file, with the fault noted if it cannot be had.
+    /// Reads the bytes of a file. Adds a fault at `place` if that fails.
     pub fn bytes(&mut self, path: &str, place: &Place) -> Option<Vec<u8>> {
         match self.files.bytes(path) {
             Ok(bytes) => Some(bytes),
@@ -460,7 +501,7 @@ impl<'a> Reader<'a> {
                 let help = match &error {
                     FileError::Missing(there) => {
                         did_you_mean(path, there.iter().map(String::as_str), || {
-                            "paths begin at the folder of book.toml".to_owned()
+                            "paths are relative to the folder of book.toml".to_owned()
                         })
                     }
                     FileError::Outside => "put the file itself into the book's folder".to_owned(),
@@ -477,7 +518,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The text of a file, with the fault noted if it cannot be had.
+    /// Reads the text of a file, without a byte order mark. Adds a fault at `place` if that fails.
     pub fn text_file(&mut self, path: &str, place: &Place) -> Option<Arc<Source>> {
         match String::from_utf8(self.bytes(path, place)?) {
             Ok(text) => {
@@ -496,8 +537,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What messages call a key: a table by its header, anything else by its name.
-fn called(field: &Field) -> String {
+/// The name of a key in messages: a table by its header, any other key in backquotes.
+fn header(field: &Field) -> String {
     match field.ty {
         Type::Table(_) | Type::Map(_) | Type::Open => format!("[{}]", field.name),
         Type::List(Type::Table(_), ..) => format!("[[{}]]", field.name),
@@ -510,11 +551,11 @@ fn quoted(words: &[&str]) -> String {
 }
 
 impl Type {
-    /// How a value of it is written.
+    /// A sample value as it is written in TOML.
     fn example(&self) -> &'static str {
         match self {
             Type::Text | Type::Prose | Type::Choice(_) => "\"text\"",
-            Type::Id => "\"warm-up\"",
+            Type::Id => "\"sudoku\"",
             Type::Int(..) => "40",
             Type::Number(..) => "2.5",
             Type::Length(..) => "\"12mm\"",
@@ -528,7 +569,7 @@ impl Type {
         }
     }
 
-    /// What a reader calls a value of it.
+    /// A noun for values of the type, for messages and listings.
     pub fn describe(&self) -> &'static str {
         match self {
             Type::Text | Type::Prose => "text",
@@ -538,7 +579,7 @@ impl Type {
             Type::Length(..) => "a length with its unit",
             Type::Size(..) => "a width and a height",
             Type::Flag => "true or false",
-            Type::Choice(_) => "one of some words",
+            Type::Choice(_) => "one of several words",
             Type::Date => "a date",
             Type::Path | Type::TextFile => "the path of a file",
             Type::List(..) => "a list",

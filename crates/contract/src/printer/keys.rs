@@ -1,9 +1,9 @@
 //! Every key of a printer's file.
 
-use super::rules::{BASES, SPACES, STANDARDS, THINGS};
+use super::rules::{BASES, FEATURES, SPACES, STANDARDS};
 use bookgen_base::schema::{Field, Type};
 
-/// Points in the largest sheet anybody prints a book on (40 in).
+/// The side of the largest sheet that books are printed on, in points (40 in).
 const SHEET: f64 = 2880.0;
 
 const LENGTH: Type = Type::Length(0.0, SHEET);
@@ -12,29 +12,32 @@ const SIZE: Type = Type::Size(36.0, SHEET);
 const LINE: Type = Type::Length(0.0, 12.0);
 const TYPE_SIZE: Type = Type::Length(0.0, 144.0);
 const PAGES: Type = Type::Int(1, 10_000);
-const MOST: Type = Type::Int(0, 10_000);
-const MOST_HELP: &str = "the most pages, by paper; 0 where the size is not to be had on it";
+const MAX_PAGES: Type = Type::Int(0, 10_000);
+const MAX_PAGES_HELP: &str = "the maximum page count, by paper; 0 if the size is not offered on it";
 const PERCENT: Type = Type::Int(0, 100);
 
-// Where the figures of a table are from: the first three keys of each.
+// The origin of a table's figures: the first three keys of every table.
 const SOURCE: Field =
-    Field::optional("source", Type::Text, "where the figures of this table are from");
+    Field::optional("source", Type::Text, "the source of the figures in this table");
 const BASIS: Field = Field::optional(
     "basis",
     Type::Choice(BASES),
-    "how good that is: the printer's own word, somebody who quotes it, or less",
+    "how reliable the source is: the printer's own page, a third party that cites it, or less",
 );
-const CHECKED: Field =
-    Field::optional("checked", Type::Date, "the day they were last compared with it");
+const CHECKED: Field = Field::optional(
+    "checked",
+    Type::Date,
+    "the day on which the figures were last compared with the source",
+);
 
 /// Every key of a printer's file.
 pub static PRINTER: &[Field] = &[
-    Field::optional("base", Type::Text, "the built-in printer this one changes"),
-    Field::required("about", Type::Text, "who prints what, in a sentence"),
+    Field::optional("base", Type::Text, "the built-in printer that this file changes"),
+    Field::required("about", Type::Text, "who prints what, in one sentence"),
     Field::required(
         "binding",
         Type::Choice(&["paperback", "hardcover", "sheets"]),
-        "how the pages are held together",
+        "how the pages are bound",
     ),
     Field::optional("paper", Type::Text, "the paper of a book that names none"),
     Field::with_default("papers", Type::Map(&Type::Table(PAPER)), "{}", "the papers, by name"),
@@ -42,43 +45,57 @@ pub static PRINTER: &[Field] = &[
         "trims",
         Type::List(&Type::Table(TRIMS), 0, 20),
         "[]",
-        "the sizes that are taken; with none of them, and no range, every size is",
+        "the accepted trim sizes; without `trims` and `custom`, every size is accepted",
     ),
-    Field::optional("custom", Type::Table(CUSTOM), "the range of sizes of one's own"),
+    Field::optional("custom", Type::Table(CUSTOM), "the range of accepted custom sizes"),
     Field::with_default("pages", Type::Table(PAGE_COUNT), "{}", "the page count"),
-    Field::optional("blank", Type::Table(BLANK), "how many pages on end may be blank"),
-    Field::optional("inside", Type::Table(INSIDE), "the inner margin by page count"),
-    Field::with_default("margins", Type::Table(MARGINS), "{}", "the least margins"),
+    Field::optional("blank", Type::Table(BLANK), "how many consecutive pages may be blank"),
+    Field::optional("inside", Type::Table(INSIDE), "the minimum inner margin, by page count"),
+    Field::with_default("margins", Type::Table(MARGINS), "{}", "the minimum margins"),
     Field::optional(
         "bleed",
         Type::Table(BLEED),
-        "artwork to the edge; without this, none is taken",
+        "bleed; without this table, the printer accepts none",
     ),
-    Field::with_default("lines", Type::Table(LINES), "{}", "the thinnest lines"),
-    Field::with_default("type", Type::Table(TYPE), "{}", "the smallest type"),
-    Field::with_default("ink", Type::Table(INK), "{}", "tints, cover and colours"),
+    Field::with_default("lines", Type::Table(LINES), "{}", "the minimum line widths"),
+    Field::with_default("type", Type::Table(TYPE), "{}", "the minimum type sizes"),
+    Field::with_default(
+        "ink",
+        Type::Table(INK),
+        "{}",
+        "tints, total ink coverage and colour spaces",
+    ),
     Field::with_default("images", Type::Table(IMAGES), "{}", "the resolution of images"),
-    Field::with_default("file", Type::Table(FILE), "{}", "the PDF"),
-    Field::with_default("forbidden", Type::Table(FORBIDDEN), "{}", "what the PDF must not have"),
-    Field::optional("spine", Type::Table(SPINE), "type on the spine"),
+    Field::with_default("file", Type::Table(FILE), "{}", "requirements for the PDF file"),
+    Field::with_default(
+        "forbidden",
+        Type::Table(FORBIDDEN),
+        "{}",
+        "PDF features and words that the printer forbids",
+    ),
+    Field::optional("spine", Type::Table(SPINE), "text on the spine"),
     Field::with_default(
         "cover",
         Type::Map(&Type::Table(COVER)),
         "{}",
-        "the sheet that a cover is printed on, by binding: paperback, hardcover, jacket",
+        "the sheet of a cover, by binding: paperback, hardcover, jacket",
     ),
-    Field::optional("barcode", Type::Table(BARCODE), "the place kept for the barcode"),
+    Field::optional("barcode", Type::Table(BARCODE), "the area reserved for the barcode"),
 ];
 
 static PAPER: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::with_default("taken", Type::Flag, "true", "whether it is to be had"),
-    Field::optional("about", Type::Text, "what it is"),
-    Field::optional("thickness", Type::Length(0.0, 12.0), "what a page adds to the spine"),
-    Field::optional("least", PAGES, "fewer pages are not printed on it"),
-    Field::optional("most", PAGES, "more pages are not printed on it"),
+    Field::with_default("taken", Type::Flag, "true", "whether the printer offers the paper"),
+    Field::optional("about", Type::Text, "a description"),
+    Field::optional(
+        "thickness",
+        Type::Length(0.0, 12.0),
+        "the width that one page adds to the spine",
+    ),
+    Field::optional("least", PAGES, "the minimum page count on this paper"),
+    Field::optional("most", PAGES, "the maximum page count on this paper"),
 ];
 
 static TRIMS: &[Field] = &[
@@ -86,36 +103,41 @@ static TRIMS: &[Field] = &[
     BASIS,
     CHECKED,
     Field::required("sizes", Type::List(&SIZE, 1, 100), "the sizes"),
-    Field::with_default("pages", Type::Map(&MOST), "{}", MOST_HELP),
+    Field::with_default("pages", Type::Map(&MAX_PAGES), "{}", MAX_PAGES_HELP),
 ];
 
 static CUSTOM: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::with_default("taken", Type::Flag, "true", "whether sizes of one's own are taken"),
-    Field::required("from", SIZE, "the least width and height"),
-    Field::required("to", SIZE, "the greatest width and height"),
-    Field::with_default("pages", Type::Map(&MOST), "{}", MOST_HELP),
+    Field::with_default("taken", Type::Flag, "true", "whether custom sizes are accepted"),
+    Field::required("from", SIZE, "the minimum width and height"),
+    Field::required("to", SIZE, "the maximum width and height"),
+    Field::with_default("pages", Type::Map(&MAX_PAGES), "{}", MAX_PAGES_HELP),
 ];
 
 static PAGE_COUNT: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::with_default("least", PAGES, "1", "fewer are not bound"),
-    Field::with_default("most", PAGES, "10000", "more are not bound"),
-    Field::with_default("multiple", Type::Int(1, 64), "1", "the count is a multiple of this"),
-    Field::with_default("last_blank", Type::Flag, "false", "whether the last page is blank"),
+    Field::with_default("least", PAGES, "1", "the minimum page count"),
+    Field::with_default("most", PAGES, "10000", "the maximum page count"),
+    Field::with_default(
+        "multiple",
+        Type::Int(1, 64),
+        "1",
+        "the page count must be a multiple of this number",
+    ),
+    Field::with_default("last_blank", Type::Flag, "false", "whether the last page must be blank"),
 ];
 
 static BLANK: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::required("start", Type::Int(0, 10_000), "at the start, at most"),
-    Field::required("middle", Type::Int(0, 10_000), "in the middle, at most"),
-    Field::required("end", Type::Int(0, 10_000), "at the end, at most"),
+    Field::required("start", Type::Int(0, 10_000), "the maximum at the start"),
+    Field::required("middle", Type::Int(0, 10_000), "the maximum in the middle"),
+    Field::required("end", Type::Int(0, 10_000), "the maximum at the end"),
 ];
 
 static INSIDE: &[Field] = &[
@@ -126,13 +148,13 @@ static INSIDE: &[Field] = &[
         "rows",
         Type::List(
             &Type::Table(&[
-                Field::required("pages", PAGES, "up to so many pages"),
-                Field::required("margin", LENGTH, "the inner margin"),
+                Field::required("pages", PAGES, "the row applies up to this page count"),
+                Field::required("margin", LENGTH, "the minimum inner margin"),
             ]),
             1,
             20,
         ),
-        "from few pages to many",
+        "one row per range of page counts, from few pages to many",
     ),
 ];
 
@@ -140,12 +162,12 @@ static MARGINS: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::with_default("top", LENGTH, "\"0in\"", "from the top edge to the first thing printed"),
+    Field::with_default("top", LENGTH, "\"0in\"", "from the top edge to the first printed object"),
     Field::with_default(
         "bottom",
         LENGTH,
         "\"0in\"",
-        "from the last thing printed to the bottom edge",
+        "from the last printed object to the bottom edge",
     ),
     Field::with_default("outside", LENGTH, "\"0in\"", "at the outer edge"),
 ];
@@ -154,44 +176,48 @@ static BLEED: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::required("edge", Type::Length(0.0, 72.0), "how far artwork goes on beyond the trim"),
-    Field::required("gutter", Type::Flag, "whether at the spine, too"),
-    Field::optional("top", LENGTH, "the least margin at the top of a book that bleeds"),
-    Field::optional("bottom", LENGTH, "that at the bottom"),
-    Field::optional("outside", LENGTH, "that at the outer edge"),
+    Field::required("edge", Type::Length(0.0, 72.0), "how far artwork extends beyond the trim"),
+    Field::required("gutter", Type::Flag, "whether pages have bleed at the spine too"),
+    Field::optional("top", LENGTH, "the minimum top margin of a book with bleed"),
+    Field::optional("bottom", LENGTH, "the minimum bottom margin of a book with bleed"),
+    Field::optional("outside", LENGTH, "the minimum outer margin of a book with bleed"),
 ];
 
 static LINES: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::optional("positive", LINE, "black on paper"),
-    Field::optional("reversed", LINE, "paper on a tint or on black"),
-    Field::optional("coloured", LINE, "of several inks"),
+    Field::optional("positive", LINE, "black lines on paper"),
+    Field::optional("reversed", LINE, "paper-white lines on a tint or on black"),
+    Field::optional("coloured", LINE, "lines in several inks"),
 ];
 
 static TYPE: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::optional("solid", TYPE_SIZE, "black on paper"),
-    Field::optional("tinted", TYPE_SIZE, "in a tint"),
-    Field::optional("reversed", TYPE_SIZE, "paper on a tint or on black"),
+    Field::optional("solid", TYPE_SIZE, "black type on paper"),
+    Field::optional("tinted", TYPE_SIZE, "type in a tint"),
+    Field::optional("reversed", TYPE_SIZE, "paper-white type on a tint or on black"),
 ];
 
 static INK: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::optional("least_tint", PERCENT, "a lighter tint may vanish"),
-    Field::optional("most_tint", PERCENT, "a darker tint fills"),
-    Field::optional("under_type", PERCENT, "the darkest tint that black type is read on"),
-    Field::optional("most_cover", Type::Int(0, 400), "the inks of a place together, in percent"),
+    Field::optional(
+        "least_tint",
+        PERCENT,
+        "the lightest tint, in percent; a lighter tint may vanish",
+    ),
+    Field::optional("most_tint", PERCENT, "the darkest tint, in percent; a darker tint fills in"),
+    Field::optional("under_type", PERCENT, "the darkest tint under black type, in percent"),
+    Field::optional("most_cover", Type::Int(0, 400), "the maximum total ink coverage, in percent"),
     Field::with_default(
         "spaces",
         Type::List(&Type::Choice(SPACES), 0, 8),
         "[]",
-        "the colour spaces that are taken; all, if none is named",
+        "the accepted colour spaces; an empty list accepts all",
     ),
 ];
 
@@ -199,39 +225,52 @@ static IMAGES: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::optional("least_ppi", Type::Int(1, 10_000), "the least resolution"),
-    Field::optional("most_ppi", Type::Int(1, 10_000), "more is of no use"),
+    Field::optional("least_ppi", Type::Int(1, 10_000), "the minimum resolution"),
+    Field::optional(
+        "most_ppi",
+        Type::Int(1, 10_000),
+        "the resolution above which more pixels have no effect",
+    ),
 ];
 
 static FILE: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::optional("standard", Type::Choice(STANDARDS), "the standard that the PDF keeps"),
+    Field::optional(
+        "standard",
+        Type::Choice(STANDARDS),
+        "the standard that the PDF must conform to",
+    ),
     Field::optional(
         "intent",
         Type::Text,
-        "the registered printing condition that a book is made for if it names none",
+        "the registered printing condition of a book that names none",
     ),
     Field::with_default(
         "intents",
         Type::List(&Type::Text, 0, 100),
         "[]",
-        "the printing conditions that are taken, by their registered names; any, if none is named",
+        "the registered names of the accepted printing conditions; an empty list accepts all",
     ),
-    Field::optional("most_mb", Type::Int(1, 100_000), "the largest file"),
+    Field::optional("most_mb", Type::Int(1, 100_000), "the maximum file size, in megabytes"),
 ];
 
 static FORBIDDEN: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::with_default("things", Type::List(&Type::Choice(THINGS), 0, 20), "[]", "parts of a PDF"),
+    Field::with_default(
+        "things",
+        Type::List(&Type::Choice(FEATURES), 0, 20),
+        "[]",
+        "forbidden PDF features",
+    ),
     Field::with_default(
         "texts",
         Type::List(&Type::Text, 0, 100),
         "[]",
-        "words that must stand nowhere, in small letters or capitals",
+        "words that may not appear on any page, in upper or lower case",
     ),
 ];
 
@@ -239,55 +278,75 @@ static SPINE: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::optional("pages", PAGES, "from so many pages the spine may bear type"),
-    Field::optional("width", LENGTH, "from such a width the spine may bear type"),
-    Field::with_default("margin", LENGTH, "\"0in\"", "between the type and each fold"),
+    Field::optional("pages", PAGES, "the minimum page count for text on the spine"),
+    Field::optional("width", LENGTH, "the minimum spine width for text on the spine"),
+    Field::with_default("margin", LENGTH, "\"0in\"", "the distance between the text and each fold"),
 ];
 
 static COVER: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::with_default("taken", Type::Flag, "true", "whether covers of this binding are made"),
+    Field::with_default(
+        "taken",
+        Type::Flag,
+        "true",
+        "whether the printer makes covers for this binding",
+    ),
     Field::with_default(
         "template",
         Type::Flag,
         "false",
-        "whether the width must be taken from a template that the printer makes",
+        "whether the sheet's width must come from a template made by the printer",
     ),
-    Field::optional("width", SIGNED, "the sheet's width beyond both boards and the spine"),
-    Field::optional("height", SIGNED, "its height beyond that of a page"),
-    Field::with_default("board", SIGNED, "\"0in\"", "what a board is wider than a page"),
-    Field::with_default("spine", SIGNED, "\"0in\"", "the spine beyond its pages"),
+    Field::optional("width", SIGNED, "the sheet's width minus both boards and the spine"),
+    Field::optional("height", SIGNED, "the sheet's height minus the height of a page"),
+    Field::with_default(
+        "board",
+        SIGNED,
+        "\"0in\"",
+        "the width of a board minus the width of a page",
+    ),
+    Field::with_default(
+        "spine",
+        SIGNED,
+        "\"0in\"",
+        "the width of the spine minus the thickness of its pages",
+    ),
     Field::with_default(
         "spines",
         Type::List(
             &Type::Table(&[
-                Field::required("pages", PAGES, "up to so many pages"),
-                Field::required("width", LENGTH, "the spine's width"),
+                Field::required("pages", PAGES, "the row applies up to this page count"),
+                Field::required("width", LENGTH, "the width of the spine"),
             ]),
             0,
             100,
         ),
         "[]",
-        "the spine by page count, where it is not a thickness times the pages",
+        "the width of the spine by page count, if it does not follow from the paper's thickness",
     ),
     Field::with_default(
         "bleed",
         LENGTH,
         "\"0in\"",
-        "the part of the sheet that is cut off or turned in",
+        "the edge of the sheet that is cut off or turned in",
     ),
-    Field::with_default("safe", LENGTH, "\"0in\"", "between type and each cut or fold"),
-    Field::with_default("border", LENGTH, "\"0in\"", "between a frame and the cut"),
-    Field::with_default("hinge", LENGTH, "\"0in\"", "the groove beside the spine"),
+    Field::with_default(
+        "safe",
+        LENGTH,
+        "\"0in\"",
+        "the distance between text and each cut or fold",
+    ),
+    Field::with_default("border", LENGTH, "\"0in\"", "the distance between a frame and the cut"),
+    Field::with_default("hinge", LENGTH, "\"0in\"", "the groove next to the spine"),
 ];
 
 static BARCODE: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::required("size", Type::Size(7.2, SHEET), "its width and height"),
-    Field::with_default("trim", LENGTH, "\"0in\"", "from the foot of the back cover"),
-    Field::with_default("fold", LENGTH, "\"0in\"", "from the fold at the spine"),
+    Field::required("size", Type::Size(7.2, SHEET), "the width and height"),
+    Field::with_default("trim", LENGTH, "\"0in\"", "the distance from the foot of the back cover"),
+    Field::with_default("fold", LENGTH, "\"0in\"", "the distance from the fold at the spine"),
 ];

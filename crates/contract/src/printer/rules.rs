@@ -1,4 +1,4 @@
-//! What a printer asks for, typed, each rule with where it is from.
+//! The requirements of a printer as typed values, each with its source.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,24 +9,25 @@ use chrono::NaiveDate;
 use super::condition;
 use bookgen_base::units::{Pt, Size};
 
-/// Declares a set of words that a key may hold, as an enum and as the list of them.
+/// Declares an enum whose variants are written as words in a printer's file, and the list of these
+/// words.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident, $list:ident { $($(#[$item:meta])* $variant:ident = $word:literal,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $name { $($(#[$item])* $variant,)* }
 
-        /// The words for them in a file.
+        /// The words of the enum, in the order of its variants.
         pub(super) const $list: &[&str] = &[$($word),*];
 
         impl $name {
-            /// What a file's word for it is.
+            /// The word in a printer's file.
             pub fn word(self) -> &'static str {
                 match self { $($name::$variant => $word,)* }
             }
 
-            /// What a word of a file stands for.
-            pub fn of(word: &str) -> Option<$name> {
+            /// The variant of a word, or `None` if the word is unknown.
+            pub fn from_word(word: &str) -> Option<$name> {
                 match word { $($word => Some($name::$variant),)* _ => None }
             }
         }
@@ -40,31 +41,31 @@ macro_rules! words {
 }
 
 words! {
-    /// How good a source is.
+    /// How reliable a source is.
     Basis, BASES {
         /// The printer's own page.
         Official = "official",
-        /// Somebody who names the printer's page and the day.
+        /// A third party that cites the printer's page and the day.
         Secondary = "secondary",
-        /// Found out from what the printer's tools gave.
+        /// Derived from the output of the printer's tools.
         ReverseEngineered = "reverse-engineered",
-        /// Known, with no source at hand.
+        /// Known from experience, without a source at hand.
         Memory = "memory",
-        /// What seems wise.
+        /// A reasonable assumption.
         Judgment = "judgment",
     }
 }
 
 words! {
-    /// A colour space of PDF.
-    Space, SPACES {
-        /// Black alone.
+    /// A PDF colour space.
+    ColourSpace, SPACES {
+        /// Black only.
         Grey = "DeviceGray",
-        /// Four inks.
+        /// The four process inks.
         Cmyk = "DeviceCMYK",
-        /// Light of a screen, of no particular one.
+        /// Device-dependent RGB.
         Rgb = "DeviceRGB",
-        /// Whatever a profile says.
+        /// Colours defined by an ICC profile.
         Icc = "ICCBased",
         /// A spot colour.
         Spot = "Separation",
@@ -72,19 +73,19 @@ words! {
 }
 
 words! {
-    /// A standard for the exchange of print data (ISO 15930).
+    /// A PDF/X standard for the exchange of print data (ISO 15930).
     Standard, STANDARDS {
-        /// PDF/X-1a:2001 (ISO 15930-1): PDF 1.3; grey, four inks and spot colours.
+        /// PDF/X-1a:2001 (ISO 15930-1): PDF 1.3 with grey, CMYK and spot colours.
         X1a2001 = "x-1a:2001",
-        /// PDF/X-1a:2003 (ISO 15930-4): the same in PDF 1.4.
+        /// PDF/X-1a:2003 (ISO 15930-4): PDF 1.4 with the same colours.
         X1a2003 = "x-1a:2003",
-        /// PDF/X-4 (ISO 15930-7): PDF 1.6; profiled colour, transparency and layers, too.
+        /// PDF/X-4 (ISO 15930-7): PDF 1.6, also with ICC colours, transparency and layers.
         X4 = "x-4",
     }
 }
 
 impl Standard {
-    /// The version of PDF that files of the standard have.
+    /// The PDF version of files that bookgen writes to this standard.
     pub fn version(self) -> &'static str {
         match self {
             Standard::X1a2001 => "1.3",
@@ -93,7 +94,7 @@ impl Standard {
         }
     }
 
-    /// What a file of the standard says it is.
+    /// The name of the standard as a file declares it.
     pub fn title(self) -> &'static str {
         match self {
             Standard::X1a2001 => "PDF/X-1a:2001",
@@ -102,28 +103,29 @@ impl Standard {
         }
     }
 
-    /// Whether the metadata packet is part of the standard, and the file is known by it.
+    /// Whether the standard requires a metadata packet, in which the file declares its
+    /// conformance.
     pub fn needs_packet(self) -> bool {
         self == Standard::X4
     }
 
-    /// Whether the standard's version of PDF has what came with PDF 1.4: the metadata packet, the
-    /// language, the title in a window's bar, data of a program's own in the catalogue.
+    /// Whether the standard's PDF version has the keys that PDF 1.4 introduced: the metadata
+    /// packet, the language, the document title in the title bar, private data in the catalogue.
     pub fn has_newer_keys(self) -> bool {
         self != Standard::X1a2001
     }
 }
 
 words! {
-    /// A part of a PDF that a printer may not want.
-    Thing, THINGS {
+    /// A PDF feature that a printer may forbid.
+    PdfFeature, FEATURES {
         /// Crop, fold and registration marks.
         Marks = "marks",
-        /// An outline.
+        /// A document outline.
         Bookmarks = "bookmarks",
         /// Links, comments and other annotations.
         Annotations = "annotations",
-        /// What a document says of itself beyond what a standard asks for.
+        /// Metadata beyond the minimum that a standard requires.
         Metadata = "metadata",
         /// Embedded files.
         Attachments = "attachments",
@@ -133,30 +135,30 @@ words! {
         Transparency = "transparency",
         /// Optional content.
         Layers = "layers",
-        /// Objects that are in the file and not on the page.
+        /// Objects outside the page or without colour.
         Invisible = "invisible",
         /// Colour profiles.
         Profiles = "profiles",
     }
 }
 
-/// Where a rule is from.
+/// The source of a rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The page, book or program that says so.
+    /// The page, book or program that states the rule.
     pub source: Option<String>,
-    /// How good that is.
+    /// How reliable the source is.
     pub basis: Option<Basis>,
-    /// The day when the rule was last compared with it.
+    /// The day on which the rule was last compared with its source.
     pub checked: Option<NaiveDate>,
 }
 
-/// A rule and where it is from.
+/// A rule with its source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rule<T> {
     /// The rule.
-    pub is: T,
-    /// Where it is from.
+    pub value: T,
+    /// Its source.
     pub origin: Origin,
 }
 
@@ -164,70 +166,70 @@ impl<T> Deref for Rule<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        &self.is
+        &self.value
     }
 }
 
-/// How pages are held together.
+/// How the pages are bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Binding {
     /// Glued into a soft cover.
     Paperback,
-    /// In boards.
+    /// Bound in boards.
     Hardcover,
-    /// Not at all.
+    /// Loose sheets.
     Sheets,
 }
 
 /// A paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paper {
-    /// What it is.
+    /// A description.
     pub about: Option<String>,
-    /// What a page adds to the spine.
+    /// The width that one page adds to the spine.
     pub thickness: Option<Pt>,
-    /// Fewer pages are not printed on it.
-    pub least: Option<u32>,
-    /// More pages are not printed on it.
-    pub most: Option<u32>,
+    /// The minimum page count on this paper.
+    pub min_pages: Option<u32>,
+    /// The maximum page count on this paper.
+    pub max_pages: Option<u32>,
 }
 
-/// Some sizes that are taken.
+/// Some accepted trim sizes with common page limits.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trims {
+pub struct TrimSizes {
     /// The sizes.
     pub sizes: Vec<Size>,
-    /// The most pages, by paper.
-    pub pages: BTreeMap<String, u32>,
+    /// The maximum page count, by paper.
+    pub max_pages: BTreeMap<String, u32>,
 }
 
-/// The range of sizes of one's own.
+/// The range of accepted custom trim sizes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Custom {
-    /// The least width and height.
-    pub from: Size,
-    /// The greatest width and height.
-    pub to: Size,
-    /// The most pages, by paper.
-    pub pages: BTreeMap<String, u32>,
+pub struct CustomSizes {
+    /// The minimum width and height.
+    pub min: Size,
+    /// The maximum width and height.
+    pub max: Size,
+    /// The maximum page count, by paper.
+    pub max_pages: BTreeMap<String, u32>,
 }
 
 /// The page count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageCount {
-    /// Fewer are not bound.
-    pub least: u32,
-    /// More are not bound.
-    pub most: u32,
-    /// It is a multiple of this.
+    /// The minimum.
+    pub min: u32,
+    /// The maximum.
+    pub max: u32,
+    /// The page count is a multiple of this number.
     pub multiple: u32,
-    /// Whether the last page is blank.
+    /// Whether the last page must be blank.
     pub last_blank: bool,
 }
 
-/// How many pages on end may be blank.
+/// How many consecutive pages may be blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Blank {
+pub struct BlankPages {
     /// At the start.
     pub start: u32,
     /// In the middle.
@@ -236,7 +238,7 @@ pub struct Blank {
     pub end: u32,
 }
 
-/// The least margins of everything printed, page numbers included.
+/// The minimum margins around everything printed, folios included.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Margins {
     /// At the top.
@@ -247,133 +249,136 @@ pub struct Margins {
     pub outside: Pt,
 }
 
-/// Artwork to the edge.
+/// Bleed: artwork that extends beyond the trim.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bleed {
-    /// How far it goes on beyond the trim.
+    /// How far the artwork extends beyond the trim.
     pub edge: Pt,
-    /// Whether at the spine, too.
+    /// Whether pages have bleed at the spine too.
     pub gutter: bool,
-    /// The least margins of a book that bleeds.
+    /// The minimum margins of a book with bleed.
     pub margins: Margins,
 }
 
-/// The thinnest lines.
+/// The minimum line widths.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Lines {
-    /// Black on paper.
+pub struct LineWidths {
+    /// Of black lines on paper.
     pub positive: Option<Pt>,
-    /// Paper on a tint or on black.
+    /// Of paper-white lines on a tint or on black.
     pub reversed: Option<Pt>,
-    /// Of several inks.
+    /// Of lines in several inks.
     pub coloured: Option<Pt>,
 }
 
-/// The smallest type.
+/// The minimum type sizes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TypeSizes {
-    /// Black on paper.
+    /// Of black type on paper.
     pub solid: Option<Pt>,
-    /// In a tint.
+    /// Of type in a tint.
     pub tinted: Option<Pt>,
-    /// Paper on a tint or on black.
+    /// Of paper-white type on a tint or on black.
     pub reversed: Option<Pt>,
 }
 
-/// Tints, cover and colours.
+/// Limits of tints, total ink coverage and colour spaces.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Ink {
-    /// A lighter tint may vanish; percent.
-    pub least_tint: Option<u8>,
-    /// A darker tint fills; percent.
-    pub most_tint: Option<u8>,
-    /// The darkest tint that black type is read on; percent.
-    pub under_type: Option<u8>,
-    /// The inks of a place together; percent.
-    pub most_cover: Option<u16>,
-    /// The colour spaces that are taken; all, if none is named.
-    pub spaces: Vec<Space>,
+pub struct InkLimits {
+    /// The lightest tint, in percent. A lighter tint may vanish.
+    pub min_tint: Option<u8>,
+    /// The darkest tint, in percent. A darker tint fills in.
+    pub max_tint: Option<u8>,
+    /// The darkest tint under black type, in percent.
+    pub max_tint_under_type: Option<u8>,
+    /// The maximum total ink coverage, in percent.
+    pub max_coverage: Option<u16>,
+    /// The accepted colour spaces. An empty list accepts all.
+    pub spaces: Vec<ColourSpace>,
 }
 
-/// The resolution of images, in pixels to the inch.
+/// The resolution of images, in pixels per inch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Images {
-    /// The least.
-    pub least_ppi: Option<u32>,
-    /// More is of no use.
-    pub most_ppi: Option<u32>,
+pub struct ImageResolution {
+    /// The minimum.
+    pub min_ppi: Option<u32>,
+    /// The resolution above which more pixels have no effect.
+    pub max_ppi: Option<u32>,
 }
 
-/// The PDF.
+/// Requirements for the PDF file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct File {
-    /// The standard it keeps.
+pub struct FileRules {
+    /// The required standard.
     pub standard: Option<Standard>,
-    /// The registered printing condition that a book is made for if it names none.
+    /// The registered printing condition of a book that names none.
     pub intent: Option<String>,
-    /// The registered printing conditions that are taken; any, if none is named.
+    /// The accepted registered printing conditions. An empty list accepts all.
     pub intents: Vec<String>,
-    /// The largest file, in megabytes.
-    pub most_mb: Option<u32>,
+    /// The maximum file size, in megabytes.
+    pub max_mb: Option<u32>,
 }
 
-impl File {
-    /// Whether a printing condition is taken. One that nobody registered may be the printer's own.
-    pub fn takes(&self, intent: &str) -> bool {
+impl FileRules {
+    /// Whether the printer accepts a printing condition. An unregistered condition is accepted: it
+    /// may be the printer's own.
+    pub fn accepts_intent(&self, intent: &str) -> bool {
         self.intents.is_empty()
-            || self.intents.iter().any(|taken| taken == intent)
+            || self.intents.iter().any(|accepted| accepted == intent)
             || condition(intent).is_none()
     }
 }
 
-/// What a PDF must not have.
+/// PDF features and words that a printer forbids.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forbidden {
-    /// Parts of a PDF.
-    pub things: Vec<Thing>,
-    /// Words that must stand nowhere.
+    /// PDF features.
+    pub features: Vec<PdfFeature>,
+    /// Words that may not appear on any page.
     pub texts: Vec<String>,
 }
 
-/// Type on the spine.
+/// Text on the spine.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spine {
-    /// From so many pages it may bear some.
-    pub pages: Option<u32>,
-    /// From such a width it may bear some.
-    pub width: Option<Pt>,
-    /// Between the type and each fold.
+pub struct SpineText {
+    /// The minimum page count of a book with text on its spine.
+    pub min_pages: Option<u32>,
+    /// The minimum width of a spine with text.
+    pub min_width: Option<Pt>,
+    /// The distance between the text and each fold.
     pub margin: Pt,
 }
 
-/// The sheet that a cover is printed on: back board, spine, front board, and what is cut off or
-/// turned in.
+/// The sheet on which a cover is printed: back board, spine, front board, and the edge that is cut
+/// off or turned in.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Cover {
-    /// Whether the width must be taken from a template that the printer makes.
+pub struct CoverSheet {
+    /// Whether the sheet's width must come from a template made by the printer.
     pub template: bool,
-    /// The sheet's width beyond both boards and the spine.
+    /// The sheet's width minus both boards and the spine.
     pub width: Option<Pt>,
-    /// Its height beyond that of a page.
+    /// The sheet's height minus the height of a page.
     pub height: Option<Pt>,
-    /// What a board is wider than a page.
+    /// The width of a board minus the width of a page.
     pub board: Pt,
-    /// The spine beyond its pages.
+    /// The width of the spine minus the thickness of its pages.
     pub spine: Pt,
-    /// The spine by page count, where it is not a thickness times the pages.
+    /// The width of the spine by maximum page count, for spines that do not follow from the paper's
+    /// thickness.
     pub spines: Vec<(u32, Pt)>,
-    /// The part of the sheet that is cut off or turned in.
+    /// The edge that is cut off or turned in.
     pub bleed: Pt,
-    /// Between type and each cut or fold.
+    /// The distance between text and each cut or fold.
     pub safe: Pt,
-    /// Between a frame and the cut.
+    /// The distance between a frame and the cut.
     pub border: Pt,
-    /// The groove beside the spine.
+    /// The groove next to the spine.
     pub hinge: Pt,
 }
 
-impl Cover {
-    /// The width of the spine, from what a page of its paper adds to it; none where nobody says.
+impl CoverSheet {
+    /// The width of the spine for a page count, where `thickness` is the width that one page of the
+    /// paper adds. `None` if neither the table of spines nor the thickness is known.
     pub fn spine_width(&self, pages: u32, thickness: Option<Pt>) -> Option<Pt> {
         if !self.spines.is_empty() {
             return self.spines.iter().find(|(most, _)| pages <= *most).map(|(_, width)| *width);
@@ -381,21 +386,21 @@ impl Cover {
         thickness.map(|thickness| thickness * f64::from(pages) + self.spine)
     }
 
-    /// The whole sheet, bleed or wrap included, for pages of a size and a spine; none where the
-    /// printer's template must say.
+    /// The size of the whole sheet, bleed or turn-in included, for a page size and a spine width.
+    /// `None` if the size must come from the printer's template.
     pub fn sheet(&self, page: Size, spine: Pt) -> Option<Size> {
         let width = (page.width + self.board) * 2.0 + spine + self.width?;
         Some(Size::new(width, page.height + self.height?))
     }
 }
 
-/// The place kept for the barcode, at the foot of the back cover beside the spine.
+/// The area reserved for the barcode, at the foot of the back cover next to the spine.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Barcode {
+pub struct BarcodeArea {
     /// Its size.
     pub size: Size,
-    /// From the foot of the cover.
+    /// The distance from the foot of the cover.
     pub trim: Pt,
-    /// From the fold at the spine.
+    /// The distance from the fold at the spine.
     pub fold: Pt,
 }

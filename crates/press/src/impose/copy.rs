@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use super::read::Pdf;
-use bookgen_contract::pdf::Fault;
+use bookgen_contract::pdf::PdfError;
 
 /// What has been copied, and what still is to be.
 #[derive(Default)]
@@ -50,7 +50,7 @@ impl Copier {
     ///
     /// # Errors
     /// What cannot be read.
-    pub fn finish(&mut self, from: &mut Pdf, to: &mut Document) -> Result<(), Fault> {
+    pub fn finish(&mut self, from: &mut Pdf, to: &mut Document) -> Result<(), PdfError> {
         while let Some((old, id)) = self.waiting.pop_front() {
             let object = from.get(old)?;
             // The pages that there were are no longer; nor is what only leads to them.

@@ -6,7 +6,7 @@ use hayro_syntax::PdfVersion;
 use hayro_syntax::object::{self, MaybeRef, ObjectIdentifier};
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 
-use bookgen_contract::pdf::{self, Fault};
+use bookgen_contract::pdf::{self, PdfError};
 
 /// How many objects a file may have, the parts of arrays and dictionaries counted.
 const MOST_OBJECTS: usize = 10_000_000;
@@ -32,7 +32,7 @@ impl Pdf {
     ///
     /// # Errors
     /// If it is none, is encrypted, or is damaged where everything hangs on it.
-    pub fn open(bytes: &[u8]) -> Result<Pdf, Fault> {
+    pub fn open(bytes: &[u8]) -> Result<Pdf, PdfError> {
         let most = bytes.len().saturating_mul(8).saturating_add(64 << 20);
         let pdf = pdf::open(bytes.to_vec())?;
         Ok(Pdf { pdf, objects: MOST_OBJECTS, bytes: most, missing: BTreeSet::new() })
@@ -54,11 +54,11 @@ impl Pdf {
     ///
     /// # Errors
     /// If there is none.
-    pub fn root(&mut self) -> Result<Dictionary, Fault> {
+    pub fn root(&mut self) -> Result<Dictionary, PdfError> {
         let id = self.pdf.xref().root_id();
         match self.get(place(id))? {
             Object::Dictionary(root) => Ok(root),
-            _ => Err(Fault::damaged("it has no catalogue")),
+            _ => Err(PdfError::damaged("it has no catalogue")),
         }
     }
 
@@ -66,7 +66,7 @@ impl Pdf {
     ///
     /// # Errors
     /// If it cannot be read.
-    pub fn information(&mut self) -> Result<Dictionary, Fault> {
+    pub fn information(&mut self) -> Result<Dictionary, PdfError> {
         let id = pdf::trailer(&self.pdf).and_then(|trailer| trailer.get_ref("Info"));
         let information = id.map(|id| self.get(place(id.into()))).transpose()?;
         Ok(match information {
@@ -84,7 +84,7 @@ impl Pdf {
     ///
     /// # Errors
     /// If there is more than is read of any file.
-    pub fn get(&mut self, id: ObjectId) -> Result<Object, Fault> {
+    pub fn get(&mut self, id: ObjectId) -> Result<Object, PdfError> {
         let xref = self.pdf.xref();
         let Some(object) = xref.get::<object::Object<'_>>(identifier(id)) else {
             self.missing.insert(id);
@@ -100,20 +100,20 @@ impl Pdf {
     ///
     /// # Errors
     /// If it is a reference to a reference without end.
-    pub fn resolve(&mut self, value: &Object) -> Result<Object, Fault> {
+    pub fn resolve(&mut self, value: &Object) -> Result<Object, PdfError> {
         let mut value = value.clone();
         for _ in 0..MOST_STEPS {
             let Object::Reference(id) = value else { return Ok(value) };
             value = self.get(id)?;
         }
-        Err(Fault::damaged("references go round in a circle"))
+        Err(PdfError::damaged("references go round in a circle"))
     }
 
     /// The value of a key; null if there is none.
     ///
     /// # Errors
     /// As [`Pdf::resolve`].
-    pub fn value(&mut self, dictionary: &Dictionary, key: &[u8]) -> Result<Object, Fault> {
+    pub fn value(&mut self, dictionary: &Dictionary, key: &[u8]) -> Result<Object, PdfError> {
         dictionary.get(key).map_or(Ok(Object::Null), |value| self.resolve(value))
     }
 
@@ -121,10 +121,10 @@ impl Pdf {
     ///
     /// # Errors
     /// If there is none, it cannot be unpacked, or would become too large.
-    pub fn unpacked(&mut self, id: ObjectId) -> Result<Vec<u8>, Fault> {
+    pub fn unpacked(&mut self, id: ObjectId) -> Result<Vec<u8>, PdfError> {
         let stream = self.pdf.xref().get::<object::Stream<'_>>(identifier(id));
-        let bytes = stream.and_then(|stream| pdf::unpacked(&stream));
-        let bytes = bytes.ok_or_else(|| Fault::damaged("a stream cannot be unpacked"))?;
+        let bytes = stream.and_then(|stream| pdf::decoded(&stream));
+        let bytes = bytes.ok_or_else(|| PdfError::damaged("a stream cannot be unpacked"))?;
         spend(&mut self.bytes, bytes.len(), "bytes of repeated streams")?;
         Ok(bytes)
     }
@@ -138,14 +138,14 @@ fn identifier((number, generation): ObjectId) -> ObjectIdentifier {
     ObjectIdentifier::new(number, generation.into())
 }
 
-fn spend(left: &mut usize, amount: usize, what: &str) -> Result<(), Fault> {
-    *left = left.checked_sub(amount).ok_or_else(|| Fault::TooLarge(what.to_owned()))?;
+fn spend(left: &mut usize, amount: usize, what: &str) -> Result<(), PdfError> {
+    *left = left.checked_sub(amount).ok_or_else(|| PdfError::TooLarge(what.to_owned()))?;
     Ok(())
 }
 
 /// An object of one library as the other has it; `left` is how many objects and bytes may still be.
 /// Reading has bounded how deep one lies in another.
-fn converted(object: object::Object<'_>, left: &mut (usize, usize)) -> Result<Object, Fault> {
+fn converted(object: object::Object<'_>, left: &mut (usize, usize)) -> Result<Object, PdfError> {
     spend(&mut left.0, 1, "objects")?;
     Ok(match object {
         object::Object::Null(_) => Object::Null,
@@ -177,12 +177,18 @@ fn converted(object: object::Object<'_>, left: &mut (usize, usize)) -> Result<Ob
     })
 }
 
-fn dictionary(entries: &object::Dict<'_>, left: &mut (usize, usize)) -> Result<Dictionary, Fault> {
+fn dictionary(
+    entries: &object::Dict<'_>,
+    left: &mut (usize, usize),
+) -> Result<Dictionary, PdfError> {
     entries.entries().map(|(key, value)| Ok((key.to_vec(), kept(value, left)?))).collect()
 }
 
 /// A value that may be a reference, which it stays.
-fn kept(value: MaybeRef<object::Object<'_>>, left: &mut (usize, usize)) -> Result<Object, Fault> {
+fn kept(
+    value: MaybeRef<object::Object<'_>>,
+    left: &mut (usize, usize),
+) -> Result<Object, PdfError> {
     match value {
         MaybeRef::Ref(reference) => Ok(Object::Reference(place(reference.into()))),
         MaybeRef::NotRef(object) => converted(object, left),

@@ -15,7 +15,7 @@ use super::scheme::{Scheme, Sheet, Side};
 use super::source::{Resources, Source, SourcePage, shown};
 use super::{Duplex, Job};
 use bookgen_base::units::Size;
-use bookgen_contract::pdf::Fault;
+use bookgen_contract::pdf::PdfError;
 
 /// The program, as the documents it makes name it.
 const PRODUCER: &str = concat!("bookgen ", env!("CARGO_PKG_VERSION"));
@@ -51,7 +51,7 @@ pub fn write(
     source: &Source,
     plan: &Plan<'_>,
     identity: Vec<u8>,
-) -> Result<Vec<u8>, Fault> {
+) -> Result<Vec<u8>, PdfError> {
     let mut doc = Document::with_version("1.4");
     doc.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
     let [catalogue, tree, info] = [(); 3].map(|()| doc.new_object_id());
@@ -141,7 +141,7 @@ pub fn write(
     doc.trailer.set("ID", vec![id.clone(), id]);
 
     let mut bytes = Vec::new();
-    doc.save_to(&mut bytes).map_err(|error| Fault::damaged(error.to_string()))?;
+    doc.save_to(&mut bytes).map_err(|error| PdfError::damaged(error.to_string()))?;
     bytes.push(b'\n');
     Ok(bytes)
 }
@@ -236,7 +236,7 @@ fn preferences(duplex: Duplex, named: bool) -> Dictionary {
 }
 
 /// The facts about the book that are still so.
-fn information(pdf: &mut Pdf) -> Result<Dictionary, Fault> {
+fn information(pdf: &mut Pdf) -> Result<Dictionary, PdfError> {
     let facts = pdf.information()?;
     let mut information = Dictionary::new();
     for key in
@@ -281,7 +281,7 @@ impl Forms<'_> {
         pdf: &mut Pdf,
         page: &SourcePage,
         doc: &mut Document,
-    ) -> Result<Option<ObjectId>, Fault> {
+    ) -> Result<Option<ObjectId>, PdfError> {
         // Pages may be the same page.
         let key = match page.content {
             Object::Reference(id) => {
@@ -293,7 +293,7 @@ impl Forms<'_> {
             return Ok(Some(form));
         }
         let content = content(pdf, page).map_err(|fault| match fault {
-            Fault::Damaged(what) => Fault::Damaged(format!("page {}: {what}", page.number)),
+            PdfError::Damaged(what) => PdfError::Damaged(format!("page {}: {what}", page.number)),
             fault => fault,
         })?;
         let Some(content) = content else { return Ok(None) };
@@ -336,7 +336,7 @@ impl Forms<'_> {
 }
 
 /// The content of a page as one stream; none if it has none. A single stream stays as it is.
-fn content(pdf: &mut Pdf, page: &SourcePage) -> Result<Option<Stream>, Fault> {
+fn content(pdf: &mut Pdf, page: &SourcePage) -> Result<Option<Stream>, PdfError> {
     let items = match pdf.resolve(&page.content)? {
         Object::Array(items) => items,
         _ => vec![page.content.clone()],
@@ -346,11 +346,11 @@ fn content(pdf: &mut Pdf, page: &SourcePage) -> Result<Option<Stream>, Fault> {
         match (&item, pdf.resolve(&item)?) {
             (&Object::Reference(id), Object::Stream(stream)) => parts.push((id, stream)),
             (_, Object::Null) => {}
-            _ => return Err(Fault::damaged("its content is no stream")),
+            _ => return Err(PdfError::damaged("its content is no stream")),
         }
     }
     if parts.iter().any(|(_, part)| part.dict.has(b"F")) {
-        return Err(Fault::damaged("its content is in another file"));
+        return Err(PdfError::damaged("its content is in another file"));
     }
     if parts.len() < 2 {
         return Ok(parts.pop().map(|(_, part)| part));
@@ -366,6 +366,6 @@ fn content(pdf: &mut Pdf, page: &SourcePage) -> Result<Option<Stream>, Fault> {
     Ok(Some(stream))
 }
 
-fn compress(stream: &mut Stream) -> Result<(), Fault> {
-    stream.compress().map_err(|error| Fault::damaged(error.to_string()))
+fn compress(stream: &mut Stream) -> Result<(), PdfError> {
+    stream.compress().map_err(|error| PdfError::damaged(error.to_string()))
 }

@@ -7,7 +7,7 @@ use lopdf::{Dictionary, Object, ObjectId};
 use super::area::Area;
 use super::read::Pdf;
 use bookgen_base::units::{MM, Pt, Size};
-use bookgen_contract::pdf::Fault;
+use bookgen_contract::pdf::PdfError;
 
 /// More pages than any book has.
 const MOST_PAGES: usize = 100_000;
@@ -111,9 +111,9 @@ impl Source {
     ///
     /// # Errors
     /// If there are none, or one is damaged.
-    pub fn read(pdf: &mut Pdf) -> Result<Source, Fault> {
+    pub fn read(pdf: &mut Pdf) -> Result<Source, PdfError> {
         let mut source = Source { pages: Vec::new(), direct: Vec::new() };
-        let none = || Fault::damaged("it has no pages");
+        let none = || PdfError::damaged("it has no pages");
         let root = pdf.root()?;
         let pages = root.get(b"Pages").cloned().map_err(|_| none())?;
         let mut seen = BTreeSet::new();
@@ -127,7 +127,7 @@ impl Source {
             let inherited = inherited.clone();
             let number = source.pages.len() + 1;
             let Object::Dictionary(node) = pdf.resolve(&kid)? else {
-                return Err(Fault::damaged(format!("page {number} is missing")));
+                return Err(PdfError::damaged(format!("page {number} is missing")));
             };
             let inherited = source.inherited(pdf, &node, inherited)?;
             match pdf.value(&node, b"Kids")? {
@@ -135,14 +135,14 @@ impl Source {
                     if let Object::Reference(id) = kid
                         && !seen.insert(id)
                     {
-                        return Err(Fault::damaged("its page tree has a loop"));
+                        return Err(PdfError::damaged("its page tree has a loop"));
                     }
                     if way.len() > MOST_PAGES {
-                        return Err(Fault::TooLarge("pages".to_owned()));
+                        return Err(PdfError::TooLarge("pages".to_owned()));
                     }
                     way.push((kids.into_iter(), inherited));
                 }
-                _ if number > MOST_PAGES => return Err(Fault::TooLarge("pages".to_owned())),
+                _ if number > MOST_PAGES => return Err(PdfError::TooLarge("pages".to_owned())),
                 _ => {
                     let page = page(pdf, &node, &inherited, number)?;
                     source.pages.push(page);
@@ -157,7 +157,7 @@ impl Source {
         pdf: &mut Pdf,
         node: &Dictionary,
         above: Inherited,
-    ) -> Result<Inherited, Fault> {
+    ) -> Result<Inherited, PdfError> {
         let resources = match node.get(b"Resources") {
             Ok(&Object::Reference(id)) => Some(Resources::Object(id)),
             Ok(Object::Dictionary(resources)) => {
@@ -180,8 +180,8 @@ fn page(
     node: &Dictionary,
     inherited: &Inherited,
     number_of_page: usize,
-) -> Result<SourcePage, Fault> {
-    let no_size = || Fault::damaged(format!("page {number_of_page} has no size"));
+) -> Result<SourcePage, PdfError> {
+    let no_size = || PdfError::damaged(format!("page {number_of_page} has no size"));
     let media = inherited.media.ok_or_else(no_size)?;
     let crop = inherited.crop.and_then(|crop| crop.common(&media)).unwrap_or(media);
     let trim = area(pdf, node, b"TrimBox")?.and_then(|trim| trim.common(&media)).unwrap_or(crop);
@@ -215,7 +215,7 @@ fn page(
 }
 
 /// A box of a page; none if it is not there or is none.
-fn area(pdf: &mut Pdf, node: &Dictionary, key: &[u8]) -> Result<Option<Area>, Fault> {
+fn area(pdf: &mut Pdf, node: &Dictionary, key: &[u8]) -> Result<Option<Area>, PdfError> {
     let Object::Array(items) = pdf.value(node, key)? else { return Ok(None) };
     if items.len() != 4 {
         return Ok(None);

@@ -280,7 +280,7 @@ fn row(
 ) -> Result<Option<Row>, Diagnostic> {
     let count = count.max(1);
     let gap = job.book.design.answer_gap;
-    let cell = width.divided(count, gap);
+    let cell = width.column_width(count, gap);
     let footprints = footprints(job, puzzles)?;
     // All at the scale at which each is large enough.
     let scale = footprints.iter().fold(0.0, |scale: f64, footprint| {
@@ -317,7 +317,7 @@ pub fn foot(
     text: Rect,
 ) -> Result<(Vec<Item>, Pt), Diagnostic> {
     let Row { cell, scale } = row(job, puzzles.clone(), count, text.width)?
-        .ok_or_else(|| Diagnostic::broken("answers upside down no longer fit across the page"))?;
+        .ok_or_else(|| Diagnostic::bug("answers upside down no longer fit across the page"))?;
     let gap = job.book.design.answer_gap;
     let mut items = Vec::new();
     for (i, puzzle) in puzzles.enumerate() {

@@ -212,7 +212,8 @@ pub fn arrange(
     let mut best: Option<Arrangement> = None;
     for columns in 1..=count {
         let rows = count.div_ceil(columns);
-        let cell = Size::new(body.width.divided(columns, gap), body.height.divided(rows, gap));
+        let cell =
+            Size::new(body.width.column_width(columns, gap), body.height.column_width(rows, gap));
         for &captions in captions {
             if captions.side.is_some() && columns > 1 {
                 continue;

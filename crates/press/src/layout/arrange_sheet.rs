@@ -85,7 +85,7 @@ pub fn text_columns(width: Pt, size: Pt) -> usize {
 fn most_alone(design: &Design, width: Pt, answers: usize) -> Pt {
     let most = design.answer.most_cell.max(design.puzzle.most_cell * 0.6);
     let gap = design.answer_gap;
-    let mut cells = (1..=answers).map(|columns| width.divided(columns, gap) / CELLS);
+    let mut cells = (1..=answers).map(|columns| width.column_width(columns, gap) / CELLS);
     cells.find(|cell| *cell <= most).unwrap_or(most)
 }
 
@@ -325,7 +325,7 @@ impl<'a> Arranging<'a> {
         for columns in 1..=squares.len().max(1) {
             let rows = squares.len().div_ceil(columns);
             let gaps = gap * (rows + listed.len()).saturating_sub(1) as f64;
-            let column = width.divided(columns, gap);
+            let column = width.column_width(columns, gap);
             let below = self.below(column.min(most));
             let round = caption + below + title(&squares);
             let fixed = round * rows as f64
@@ -430,7 +430,7 @@ impl<'a> Arranging<'a> {
             true => self.sizes().puzzle_title * 1.6,
             false => Pt::ZERO,
         };
-        let width = body.width.divided(columns, gap);
+        let width = body.width.column_width(columns, gap);
         let most = squares.iter().fold(Pt::ZERO, |most, &at| most.max(self.needs[at].most.width));
         // A little for the rounding of sums.
         let spare = Pt(0.2);
@@ -478,7 +478,7 @@ impl<'a> Arranging<'a> {
         let kind = self.document.chapters.get(chapter);
         let kind = kind.and_then(|chapter| self.document.language.kind(chapter.kind.about().name));
         let columns = text_columns(width, sizes.body).min(2);
-        let column = width.divided(columns, GUTTER);
+        let column = width.column_width(columns, GUTTER);
         let lines = |text: &str| self.lines(text, sizes.body, column);
         let lines = kind.map_or(0, |texts| match columns {
             1 => lines(&texts.rules),

@@ -5,7 +5,7 @@ use super::{Job, caption, opener};
 use crate::design::References;
 use crate::document::{AnswersAt, Mark};
 use crate::page::{Item, Page, Role};
-use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, Words};
+use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, TextDigest};
 
 /// The manifest of the book, without the name of its document.
 pub fn book(job: Job<'_>, flow: &Flow, apart: Option<&Flow>, pages: &[Page]) -> Manifest {
@@ -177,7 +177,7 @@ fn figures(items: &[Item]) -> usize {
 
 /// The digest of what a page says.
 pub fn words(page: &Page) -> String {
-    let mut words = Words::default();
+    let mut words = TextDigest::default();
     each_glyph(&page.items, &mut |text| words.push(text));
     words.digest()
 }

@@ -51,7 +51,7 @@ pub struct Jacket {
 /// or breaks a rule of the printer.
 pub fn cover(book: &Document, made: &[&Placed], pages: usize) -> Result<Jacket, Faults> {
     let Some(cover) = &book.cover else {
-        return Err(Diagnostic::broken("the cover was not read with its book").into());
+        return Err(Diagnostic::bug("the cover was not read with its book").into());
     };
     let pages = u32::try_from(pages).unwrap_or(u32::MAX);
     let geometry = geometry::geometry(book, cover, pages)?;

@@ -211,7 +211,7 @@ impl Parts {
         let mut parts = Parts { texts: Vec::new(), makeups: Vec::new(), answers: Vec::new() };
         let mut faults = Faults::default();
         for front in &book.front {
-            parts.texts.extend(faults.take(texts(job, front, body)));
+            parts.texts.extend(faults.collect(texts(job, front, body)));
         }
         let mut answers = |puzzles: Range<usize>, faults: &mut Faults| match answers::leaves(
             job, inside, puzzles,
@@ -239,7 +239,7 @@ impl Parts {
             answers(0..job.puzzles.len(), &mut faults);
         }
         faults.0.splice(0..0, misfits.into_iter().map(Misfit::fault));
-        faults.or(parts)
+        faults.into_result(parts)
     }
 
     /// The flow of the book if its table of contents has so many pages.

@@ -226,14 +226,14 @@ impl<'a> Press<'a> {
     fn colour(&self, page: &Page, colour: Colour) -> Result<(), Diagnostic> {
         let ink = &self.printing.printer.ink;
         let faint =
-            |percent: &u8| ink.least_tint.is_some_and(|least| *percent > 0 && *percent < least);
+            |percent: &u8| ink.min_tint.is_some_and(|least| *percent > 0 && *percent < least);
         // What is seen of a colour is its strongest ink.
         if let Some(percent) = colour.0.into_iter().max().filter(faint) {
-            let least = ink.least_tint.unwrap_or_default();
+            let least = ink.min_tint.unwrap_or_default();
             let what = format!("a tint has {percent} %, and {least} % is the least");
             return Err(self.fault(page, what, &ink.origin, "take a darker tint"));
         }
-        if let Some(most) = ink.most_cover.filter(|most| colour.ink() > *most) {
+        if let Some(most) = ink.max_coverage.filter(|most| colour.ink() > *most) {
             let what = format!("a colour has {} % of ink, and {most} % is the most", colour.ink());
             return Err(self.fault(page, what, &ink.origin, "take a lighter colour"));
         }

@@ -82,7 +82,7 @@ pub fn one(
     let room = makeup.arrangement.room();
     // It was fitted before; nothing has changed since.
     let fitted = fit(&footprint, room, list_style).ok_or_else(|| {
-        Diagnostic::broken(format!("puzzle {} no longer fits its cell", caption.number))
+        Diagnostic::bug(format!("puzzle {} no longer fits its cell", caption.number))
     })?;
     let drawn = made.board.draw(Face::Puzzle, &design.puzzle, fitted.figure);
     let own_title = footprint.title.as_ref();

@@ -43,7 +43,7 @@ impl PageContext<'_> {
 /// A page that the flow noted. Pages count from 1; 0 stands for one that was never noted.
 fn known(pages: &[usize], puzzle: usize, what: &str) -> Result<usize, Diagnostic> {
     let page = pages.get(puzzle).copied().filter(|page| *page > 0);
-    page.ok_or_else(|| Diagnostic::broken(format!("{what} {} is on no page", puzzle + 1)))
+    page.ok_or_else(|| Diagnostic::bug(format!("{what} {} is on no page", puzzle + 1)))
 }
 
 /// Sets one page of a flow.

@@ -84,7 +84,7 @@ impl<'a> Sheet<'a> {
             }
         }
         sheet.names = sheet.named()?;
-        faults.or(sheet)
+        faults.into_result(sheet)
     }
 
     /// How many issues there are: how often all slots are filled.
@@ -212,7 +212,7 @@ impl<'a> Sheet<'a> {
         let nth = before.filter(|slot| slot.holds == Holds::Puzzle(chapter)).count();
         let each = job.book.chapters[chapter].per_page as usize;
         let at = of_chapter(job, chapter).start + issue * each + nth;
-        let lost = || Diagnostic::broken(format!("slot {} has no puzzle", number + 1));
+        let lost = || Diagnostic::bug(format!("slot {} has no puzzle", number + 1));
         let makeup = self.puzzles.get(number).and_then(Option::as_ref).ok_or_else(lost)?;
         let made = *job.puzzles.get(at).ok_or_else(lost)?;
         let level = caption::level(job, made);

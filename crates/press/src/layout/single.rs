@@ -49,14 +49,20 @@ fn puzzle(job: Job<'_>, at: usize) -> Result<Single, Diagnostic> {
     let width = words.fold(footprint.most.width, |widest, word| widest.max(word + Pt(0.1)));
     let list = list_style(composer);
     let fitted = fit(&footprint, Size::new(width, HIGH), list)
-        .ok_or_else(|| Diagnostic::broken(format!("puzzle {number} has no size")))?;
+        .ok_or_else(|| Diagnostic::bug(format!("puzzle {number} has no size")))?;
     let drawn = made.board.draw(Face::Puzzle, style, fitted.figure);
     let corner = Point::default();
     let mut items = vec![figure::figure(composer, &drawn, style, corner, false, alt.clone())?];
     let mut size = drawn.size;
     if let Some(place) = fitted.list {
         let below = Point::new(Pt::ZERO, size.height + list.gap);
-        items.extend(puzzles::words(job, &made.board.word_list(), place.columns, place.pitch, below)?);
+        items.extend(puzzles::words(
+            job,
+            &made.board.word_list(),
+            place.columns,
+            place.pitch,
+            below,
+        )?);
         size = Size::new(size.width.max(place.width), below.y + place.height);
     }
     Ok(Single { number, face: Face::Puzzle, alt, page: page(size, number, items) })

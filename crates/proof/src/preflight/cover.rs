@@ -9,7 +9,7 @@ use super::page::{EDGES, Seen, slack, too_near};
 use super::{Breach, Rules, SAME, length};
 use crate::document::Document;
 use bookgen_base::units::{Pt, Size};
-use bookgen_contract::printer::{Cover, Printer, Rule};
+use bookgen_contract::printer::{CoverSheet, Printer, Rule};
 
 /// Lengths of a sheet that differ by less are the same: printers measure them in hundredths of an
 /// inch.
@@ -51,37 +51,38 @@ fn sheet(page: &Seen) -> Size {
 }
 
 /// Which of a printer's covers a sheet is, and whether the file says what is cut off it.
-fn kind<'p>(page: &Seen, printer: &'p Printer) -> Option<(&'p Rule<Cover>, bool)> {
+fn kind<'p>(page: &Seen, printer: &'p Printer) -> Option<(&'p Rule<CoverSheet>, bool)> {
     let Size { width, height } = sheet(page);
     let trimmed = page.beyond.iter().any(|edge| *edge > SAME);
     let thick = printer.papers.values().filter_map(|paper| paper.thickness).reduce(Pt::max);
-    let fits = |rule: &&Rule<Cover>| {
+    let fits = |rule: &&Rule<CoverSheet>| {
         // Of a cover that only a template measures it is what a cover is at the least.
         let cut = rule.bleed * 2.0;
         let (more, wide) = (rule.height.unwrap_or(cut), rule.width.unwrap_or(cut));
         let fits = |trim: &Size| {
             let spine = width - (trim.width + rule.board) * 2.0 - wide;
-            let most = rule.spine_width(printer.pages.most, thick).unwrap_or(Pt(f64::MAX));
+            let most = rule.spine_width(printer.pages.max, thick).unwrap_or(Pt(f64::MAX));
             (height - trim.height - more).0.abs() < NEAR.0 && spine > -NEAR && spine < most + NEAR
         };
         let custom = printer.custom.as_ref().is_some_and(|custom| {
             let high = height - more;
-            high >= custom.from.height - NEAR && high <= custom.to.height + NEAR
+            high >= custom.min.height - NEAR && high <= custom.max.height + NEAR
         });
         custom
             || printer.trims.is_empty()
             || printer.trims.iter().flat_map(|row| &row.sizes).any(fits)
     };
     // Of several the one of which so much is cut off.
-    let cut =
-        |rule: &&Rule<Cover>| page.beyond.iter().all(|edge| (*edge - rule.bleed).0.abs() < SAME.0);
+    let cut = |rule: &&Rule<CoverSheet>| {
+        page.beyond.iter().all(|edge| (*edge - rule.bleed).0.abs() < SAME.0)
+    };
     let all = || printer.covers.values().filter(fits);
     let found = all().find(cut).or_else(|| all().next());
     found.map(|rule| (rule, trimmed))
 }
 
 /// What is cut off is as much as the printer cuts off.
-fn bleed(page: &Seen, rule: &Rule<Cover>, breaches: &mut Vec<Breach>) {
+fn bleed(page: &Seen, rule: &Rule<CoverSheet>, breaches: &mut Vec<Breach>) {
     for (edge, beyond) in EDGES.iter().zip(page.beyond) {
         if beyond < rule.bleed - SAME {
             let message = format!(
@@ -98,7 +99,7 @@ fn bleed(page: &Seen, rule: &Rule<Cover>, breaches: &mut Vec<Breach>) {
 /// Type keeps to what is not cut off; the barcode has a place of its own that may be nearer.
 fn safe(
     page: &Seen,
-    (rule, trimmed): (&Rule<Cover>, bool),
+    (rule, trimmed): (&Rule<CoverSheet>, bool),
     printer: &Printer,
     breaches: &mut Vec<Breach>,
 ) {

@@ -7,7 +7,7 @@ use super::page::{EDGES, Seen, slack, too_near};
 use super::{Breach, Rules, SAME, length};
 use crate::document::{Document, family};
 use bookgen_base::units::{Pt, Size};
-use bookgen_contract::printer::Thing;
+use bookgen_contract::printer::PdfFeature;
 
 /// Holds a file to the rules, its pages seen before.
 pub fn file(document: &Document, bytes: usize, seen: &[Seen], rules: Rules<'_>) -> Vec<Breach> {
@@ -25,7 +25,7 @@ pub fn file(document: &Document, bytes: usize, seen: &[Seen], rules: Rules<'_>) 
     }
     things(document, rules, &mut breaches);
     let limit = &rules.printer.file;
-    if let Some(most) = limit.most_mb.filter(|most| bytes > *most as usize * 1_000_000) {
+    if let Some(most) = limit.max_mb.filter(|most| bytes > *most as usize * 1_000_000) {
         let megabytes = bytes / 1_000_000;
         let message = format!("the file has {megabytes} MB; {most} MB is the most");
         breaches.push(Breach::new("file", None, message, &limit.origin));
@@ -54,8 +54,8 @@ fn sizes(seen: &[Seen], rules: Rules<'_>, breaches: &mut Vec<Breach>) {
             breaches.push(Breach::new("size", at + 1, message, &printer.pages.origin));
         }
     }
-    if printer.takes(first).is_none() {
-        let nearest: Vec<String> = printer.nearest(first, 3).into_iter().map(shown).collect();
+    if printer.accepted_trim(first).is_none() {
+        let nearest: Vec<String> = printer.nearest_trims(first, 3).into_iter().map(shown).collect();
         let origin = printer.trims.first().map(|row| &row.origin);
         let origin = origin.or(printer.custom.as_ref().map(|custom| &custom.origin));
         let message = format!(
@@ -193,11 +193,11 @@ pub fn things(document: &Document, rules: Rules<'_>, breaches: &mut Vec<Breach>)
     });
     let metadata = root.contains_key("Metadata") || root.contains_key("PieceInfo") || beyond;
     for (thing, there, words) in [
-        (Thing::Bookmarks, outlines, "the file has bookmarks"),
-        (Thing::Layers, layers, "the file has layers"),
-        (Thing::Attachments, attached, "files are attached to the file"),
-        (Thing::Metadata, metadata, "the file has metadata"),
-        (Thing::Profiles, profiled, "the file has colour profiles"),
+        (PdfFeature::Bookmarks, outlines, "the file has bookmarks"),
+        (PdfFeature::Layers, layers, "the file has layers"),
+        (PdfFeature::Attachments, attached, "files are attached to the file"),
+        (PdfFeature::Metadata, metadata, "the file has metadata"),
+        (PdfFeature::Profiles, profiled, "the file has colour profiles"),
     ] {
         if there && printer.forbids(thing) {
             breaches.push(Breach::new("things", None, words.to_owned(), &printer.forbidden.origin));

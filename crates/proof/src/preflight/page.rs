@@ -4,13 +4,13 @@ use hayro_syntax::object::Array;
 use hayro_syntax::page::Page;
 
 use super::{Breach, OVERHANG, Rules, SAME, inks, length, space};
-use crate::content::Sheet;
+use crate::display_list::{Glyph, Image, Mark, Stroke, Tone};
 use crate::document::{Boxes, Document};
-use crate::marks::{Glyph, Image, Mark, Stroke, Tone};
-use crate::pieces::{bounds, pieces};
-use crate::shapes::extent;
+use crate::geometry::extent;
+use crate::interpreter::Sheet;
+use crate::text_runs::{bounds, pieces};
 use bookgen_base::units::{Point, Pt, Rect, Size};
-use bookgen_contract::printer::{Origin, Thing};
+use bookgen_contract::printer::{Origin, PdfFeature};
 
 /// The edges of a page in the order of their names.
 pub const EDGES: [&str; 4] = ["top", "right edge", "bottom", "left edge"];
@@ -184,11 +184,11 @@ impl Look<'_> {
 
     fn outside(&mut self, rect: Rect, what: &str) {
         let printer = self.rules.printer;
-        if printer.forbids(Thing::Marks) {
+        if printer.forbids(PdfFeature::Marks) {
             let message =
                 format!("{what} at {} lies outside the page, like a mark", spot(rect.centre()));
             self.many("marks", 0.0, message, &printer.forbidden.origin);
-        } else if printer.forbids(Thing::Invisible) {
+        } else if printer.forbids(PdfFeature::Invisible) {
             let message =
                 format!("{what} at {} lies outside the page, unseen", spot(rect.centre()));
             self.many("objects", 0.0, message, &printer.forbidden.origin);
@@ -230,7 +230,7 @@ impl Look<'_> {
             return;
         }
         let Some(tone) = &glyph.tone else {
-            if printer.forbids(Thing::Invisible) {
+            if printer.forbids(PdfFeature::Invisible) {
                 let message = format!("the text at {} is not to be seen", spot(rect.centre()));
                 self.many("letters", 0.0, message, &printer.forbidden.origin);
             }
@@ -251,7 +251,7 @@ impl Look<'_> {
             let message = format!("{how}type at {at} is {size} high; {least} is the least");
             self.many("letters", size.0, message, &sizes.origin.clone());
         }
-        if let Some(most) = printer.ink.under_type.filter(|_| solid) {
+        if let Some(most) = printer.ink.max_tint_under_type.filter(|_| solid) {
             let below = self.tints.iter().rev().find(|(area, _)| holds(*area, rect));
             let share =
                 below.and_then(|(_, tone)| inks(tone)).map_or(0.0, |inks| inks.iter().sum());
@@ -276,17 +276,16 @@ impl Look<'_> {
         }
         let Some(inks) = inks(tone) else { return };
         let (most, sum) = (inks.iter().fold(0.0, |a: f64, b| a.max(*b)), inks.iter().sum::<f64>());
-        if let Some(limit) = rule.most_cover.filter(|limit| sum > f64::from(*limit) + 0.5) {
+        if let Some(limit) = rule.max_coverage.filter(|limit| sum > f64::from(*limit) + 0.5) {
             let message = format!("{what} have {sum:.0} % of ink together; {limit} % is the most");
             self.many("areas too dark", -sum, message, &rule.origin);
         }
         let tint = most > 0.5 && most < 99.5;
-        if let Some(least) = rule.least_tint.filter(|least| tint && most < f64::from(*least) - 0.5)
-        {
+        if let Some(least) = rule.min_tint.filter(|least| tint && most < f64::from(*least) - 0.5) {
             let message = format!("{what} have a tint of {most:.0} %; {least} % is the least");
             self.many("tints too light", most, message, &rule.origin);
         }
-        if let Some(limit) = rule.most_tint.filter(|limit| tint && most > f64::from(*limit) + 0.5) {
+        if let Some(limit) = rule.max_tint.filter(|limit| tint && most > f64::from(*limit) + 0.5) {
             let message = format!(
                 "{what} have a tint of {most:.0} %, which fills; {limit} % is the most, or 100"
             );
@@ -310,7 +309,7 @@ impl Look<'_> {
         let (width, height) = (rect.width.max(Pt(0.01)), rect.height.max(Pt(0.01)));
         let fineness = per_inch(across, width).min(per_inch(down, height));
         if let Some(least) =
-            printer.images.least_ppi.filter(|least| fineness < f64::from(*least) - 0.5)
+            printer.images.min_ppi.filter(|least| fineness < f64::from(*least) - 0.5)
         {
             let at = spot(rect.centre());
             let message = format!(
@@ -354,8 +353,8 @@ impl Look<'_> {
             .get::<Array<'_>>("Annots")
             .is_some_and(|all| all.raw_iter().next().is_some());
         for (thing, there, words) in [
-            (Thing::Annotations, annotations, "it has annotations or links"),
-            (Thing::Transparency, sheet.transparent, "something on it is transparent"),
+            (PdfFeature::Annotations, annotations, "it has annotations or links"),
+            (PdfFeature::Transparency, sheet.transparent, "something on it is transparent"),
         ] {
             if there && printer.forbids(thing) {
                 let breach =

@@ -138,8 +138,8 @@ use self::board::Cells;
 use self::own::OwnSetter;
 use self::setter::SudokuSetter;
 use super::{
-    About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
-    PuzzleFile, RepeatPolicy, Metadata, Scale, Setter, Style, SymbolRole,
+    About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Metadata,
+    Puzzle, PuzzleFile, RepeatPolicy, Scale, Setter, Style, SymbolRole,
 };
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;

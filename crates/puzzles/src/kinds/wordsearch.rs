@@ -156,7 +156,7 @@ impl Kind for WordSearches {
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
         let Some(source) = options.file("words") else {
             return Err(Diagnostic::book("a word search has no `words`")
-                .at(&options.place, "it belongs here")
+                .at(&options.place, "missing here")
                 .help("add a line `words = \"words.txt\"` with the name of a list")
                 .into());
         };
@@ -188,7 +188,7 @@ impl Kind for WordSearches {
             .filter(|section| !section.entries.is_empty())
             .map(|section| Pool::new(section, wish, &numbers, &mut faults))
             .collect();
-        in_order(faults, source).or(())?;
+        in_order(faults, source).into_result(())?;
         Ok(Box::new(WordSetter { pools, titled, alphabet, plain, kept_out, asked }))
     }
 

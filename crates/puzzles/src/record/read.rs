@@ -113,11 +113,13 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     let (expected, found) = (values.int("puzzles").unwrap_or(0), record.entries.len());
     if reader.faults.0.is_empty() && usize::try_from(expected) != Ok(found) {
         reader.faults.push(
-            Diagnostic::book(format!("`puzzles` is {expected}, but the number of puzzles is {found}"))
-                .at(values.place("puzzles"), "puzzles were removed or added by hand"),
+            Diagnostic::book(format!(
+                "`puzzles` is {expected}, but the number of puzzles is {found}"
+            ))
+            .at(values.place("puzzles"), "puzzles were removed or added by hand"),
         );
     }
-    reader.faults.or(record).map_err(damaged)
+    reader.faults.into_result(record).map_err(damaged)
 }
 
 /// Adds to each fault that the record is damaged, and the ways out.

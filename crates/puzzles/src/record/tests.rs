@@ -97,15 +97,15 @@ fn an_issue_keeps_its_replaced_puzzles() {
 fn every_damage_is_a_fault() {
     let text = write(&record(vec![sample("a/1", "."), sample("a/1", ".")]));
     let text = text.replace("effort = 12\n", "");
-    let faults = read(&Source::new("sunday.lock", text)).unwrap_err().to_string();
+    let faults = read(&Source::new("sunday.lock", text)).unwrap_err().render(100, false);
     assert!(faults.contains("the record is damaged"), "{faults}");
     assert!(faults.contains("has no `effort`"), "{faults}");
     let text = write(&record(vec![sample("a/1", "."), sample("a/2", ".")]));
     let cut = text.split("\n[[puzzle]]\nid = \"a/2\"").next().unwrap();
-    let faults = read(&Source::new("sunday.lock", cut)).unwrap_err().to_string();
+    let faults = read(&Source::new("sunday.lock", cut)).unwrap_err().render(100, false);
     assert!(faults.contains("`puzzles` is 2, but the number of puzzles is 1"), "{faults}");
     let later = "format = 2\nseed = 1\nvolume = 1\n";
-    let faults = read(&Source::new("sunday.lock", later)).unwrap_err().to_string();
+    let faults = read(&Source::new("sunday.lock", later)).unwrap_err().render(100, false);
     assert!(faults.contains("a later release"), "{faults}");
 }
 

@@ -5,13 +5,11 @@ use std::fmt::Write;
 use super::{Entry, FIRST_LINE, FORMAT, Record};
 
 /// The comment at the head of a book's record.
-const BOOK_ADVICE: &str =
-    "# Keep it with the spec: builds print from it, and a puzzle that was printed stays the same.\n\
+const BOOK_ADVICE: &str = "# Keep it with the spec: builds print from it, and a puzzle that was printed stays the same.\n\
      # `bookgen build --relock` makes all anew, `--replace 37` one puzzle.\n";
 
 /// The comment at the head of an issue's record.
-const ISSUE_ADVICE: &str =
-    "# Keep it: the issue is printed from it, and so are its answers in the next.\n\
+const ISSUE_ADVICE: &str = "# Keep it: the issue is printed from it, and so are its answers in the next.\n\
      # `bookgen daily reject` and `bookgen daily correct` put another puzzle in the place of one.\n";
 
 /// Writes a record.

@@ -47,7 +47,7 @@ impl Setter<'_> {
             Bars::Own { isbn, price, size, place } => (isbn, price, size, place),
         };
         let Some(digits) = bars::digits(isbn) else {
-            return Err(Diagnostic::broken("an ISBN without thirteen digits was let pass"));
+            return Err(Diagnostic::bug("an ISBN without thirteen digits was let pass"));
         };
         let line = self.job.book.language.say("isbn", &[("isbn", isbn)]);
         let least = self.printing.printer.type_sizes.solid.unwrap_or(LEAST_TYPE).max(LEAST_TYPE);

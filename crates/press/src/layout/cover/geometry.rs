@@ -10,7 +10,7 @@ use crate::printing::Printing;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::inches;
 use bookgen_base::units::{Pt, Rect, Size};
-use bookgen_contract::printer::{Binding, Cover as Rule, Origin, Printer, Rule as Sourced};
+use bookgen_contract::printer::{Binding, CoverSheet as Rule, Origin, Printer, Rule as Sourced};
 
 /// Lengths that differ by less are the same.
 const SAME: Pt = Pt(0.05);
@@ -55,7 +55,7 @@ impl Geometry {
     /// The book has no cover or no printer; the printer takes no such cover.
     pub fn of(book: &Document, pages: u32) -> Result<Geometry, Diagnostic> {
         let cover = book.cover.as_ref();
-        let cover = cover.ok_or_else(|| Diagnostic::broken("the book has no cover"))?;
+        let cover = cover.ok_or_else(|| Diagnostic::bug("the book has no cover"))?;
         geometry(book, cover, pages)
     }
 
@@ -285,13 +285,13 @@ pub fn spine_type(
 ) -> Result<(), (String, Origin)> {
     let Some(rule) = &printer.spine else { return Ok(()) };
     let name = &printer.name;
-    if let Some(least) = rule.pages.filter(|least| pages < *least) {
+    if let Some(least) = rule.min_pages.filter(|least| pages < *least) {
         let what =
             format!("{name} takes type on the spine from {least} pages on; the book has {pages}");
         return Err((what, rule.origin.clone()));
     }
     let width = geometry.spine.width;
-    if let Some(least) = rule.width.filter(|least| width < *least - SAME) {
+    if let Some(least) = rule.min_width.filter(|least| width < *least - SAME) {
         let what = format!(
             "{name} takes type on a spine of {} or more; this one has {}",
             inches(least),

@@ -247,7 +247,7 @@ impl<'a> Setter<'a> {
     fn picture(&mut self, art: &Art, rect: Rect) -> Result<Item, Diagnostic> {
         let images = &self.printing.printer.images;
         let fineness = art::fineness(art, rect);
-        if let Some(least) = images.least_ppi.filter(|least| fineness < f64::from(*least) - 0.5) {
+        if let Some(least) = images.min_ppi.filter(|least| fineness < f64::from(*least) - 0.5) {
             let what = format!(
                 "{} has {fineness:.0} pixels to the inch on the cover; {least} is the least",
                 art.path

@@ -221,7 +221,7 @@ impl<'a> Sheet<'a> {
         let composer = self.job.composer;
         let body = composer.design().sizes.body;
         let columns = text_columns(area.width, body).min(parts.len());
-        let width = area.width.divided(columns, GUTTER);
+        let width = area.width.column_width(columns, GUTTER);
         let mut items = Vec::new();
         for (column, parts) in parts.chunks(parts.len().div_ceil(columns)).enumerate() {
             let mut prose = Prose::new(composer, width);

@@ -80,7 +80,7 @@ impl OwnSetter {
         let missed: Vec<Option<Diagnostic>> =
             puzzles.par_iter().map(|own| own.misses(file.target)).collect();
         faults.0.extend(missed.into_iter().flatten());
-        faults.or(OwnSetter { file: name.clone(), puzzles })
+        faults.into_result(OwnSetter { file: name.clone(), puzzles })
     }
 }
 

@@ -4,9 +4,7 @@
 //! the letters of words, each word with a ring round it.
 
 use super::board::{Word, WordSearch};
-use crate::kinds::{
-    ClueList, Extent, Face, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole,
-};
+use crate::kinds::{ClueList, Extent, Face, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
 
 /// Space between the frame and the outer cells, as a share of a cell.

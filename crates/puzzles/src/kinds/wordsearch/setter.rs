@@ -70,7 +70,7 @@ impl Setter for WordSetter {
             let [message, label, help] = pool.can_be(level.name).err()?;
             Some(Diagnostic::book(message).at(&pool.place, label).help(help))
         });
-        Faults(faults.collect()).or(())
+        Faults(faults.collect()).into_result(())
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {

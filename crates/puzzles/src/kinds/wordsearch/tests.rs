@@ -29,7 +29,7 @@ fn try_setter(list: &str, options: &str) -> Result<Box<dyn Setter>, Faults> {
     let node = parse(&Source::new("book.toml", text))?;
     let mut reader = Reader::new(&files);
     let values = reader.table(&node, ABOUT.options, "[[chapter]]");
-    reader.faults.or(())?;
+    reader.faults.into_result(())?;
     WordSearches.setter(&values)
 }
 

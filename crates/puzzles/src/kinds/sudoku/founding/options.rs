@@ -177,7 +177,7 @@ impl Methods {
             },
             three_step: options.text("solver").is_some(),
         };
-        contradictions(options, &methods).or(methods)
+        contradictions(options, &methods).into_result(methods)
     }
 
     /// The bounds that `dig_level` sets.

@@ -12,7 +12,7 @@ fn setter(options: &str) -> Result<Box<dyn Setter>, Faults> {
     let source = Source::new("book.toml", options);
     let mut reader = Reader::new(&NoFiles);
     let values = reader.table(&parse(&source)?, OPTIONS, "the options");
-    reader.faults.or(())?;
+    reader.faults.into_result(())?;
     Sudoku.setter(&values)
 }
 
@@ -106,7 +106,7 @@ fn the_argument_of_uniqueness_can_be_kept_out() {
 fn bounds_of_givens_the_wrong_way_round_are_a_fault() {
     let faults = setter("symmetry = \"none\"\ngivens = [32, 28]").err().unwrap();
     assert_eq!(
-        faults.to_string(),
+        faults.render(100, false),
         "  × `givens` asks for at least 32 and at most 28
    ╭─[book.toml:2:10]
  1 │ symmetry = \"none\"

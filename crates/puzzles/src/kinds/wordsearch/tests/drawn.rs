@@ -145,10 +145,7 @@ fn tampering_is_found() {
         (&|p, _| p.lists.clear(), "it has 0 lists of words, not one"),
         (&|p, _| p.lists[0].entries.swap(0, 1), "the words are not in alphabetical order"),
         (&|p, _| drop(p.lists[0].entries.pop()), "19 words have 20 rings"),
-        (
-            &|p, _| p.lists[0].entries[0] = "Raven".to_owned(),
-            "a ring is round no word of the list",
-        ),
+        (&|p, _| p.lists[0].entries[0] = "Raven".to_owned(), "a ring is round no word of the list"),
         (&|p, _| p.lists[0].entries = vec![String::new(); 99], "it has more than 80 words"),
         (
             &|p, _| p.title = Some("Shore birds".to_owned()),
@@ -168,10 +165,7 @@ fn tampering_is_found() {
         (&|_, a| a.strokes[1] = a.strokes[2].clone(), "`Blue tit` has two rings"),
         (&|_, a| a.strokes[1].path = vec![Segment::Close], "a ring leaves the grid"),
         (&|_, a| a.strokes[1].path = vec![Segment::Close; 99], "a ring leaves the grid"),
-        (
-            &|_, a| a.lists.push(ClueList { entries: Vec::new() }),
-            "the answer has a list of words",
-        ),
+        (&|_, a| a.lists.push(ClueList { entries: Vec::new() }), "the answer has a list of words"),
         (&|_, a| a.strokes[0].path.truncate(2), "its frame is empty"),
     ];
     let said: Vec<String> = cases.iter().map(|(tamper, _)| flaw(tamper)).collect();

@@ -5,7 +5,7 @@ use super::*;
 fn faults(list: &str, options: &str) -> String {
     match try_setter(list, options) {
         Ok(_) => panic!("no fault in {list:?}"),
-        Err(faults) => faults.to_string(),
+        Err(faults) => faults.render(100, false),
     }
 }
 
@@ -284,7 +284,7 @@ fn words_fit_the_grid() {
 
 fn faults_of_level(list: &str, options: &str, level: &str) -> String {
     let target = Target::Level(ABOUT.level(level).unwrap());
-    setter(list, options).check(target).err().unwrap_or_default().to_string()
+    setter(list, options).check(target).err().unwrap_or_default().render(100, false)
 }
 
 #[test]

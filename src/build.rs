@@ -1,0 +1,26 @@
+//! Makes books end to end: reads the spec, opens the ledger, makes the puzzles, lays them out, proves
+//! the files and writes them.
+
+mod book;
+mod check;
+mod cover;
+mod layout;
+mod starter;
+
+use bookgen_base::diagnostic::Diagnostic;
+
+use crate::pipeline::Progress;
+
+pub use book::{BuildRequest, BuiltBook, BuiltEdition, Format, build};
+pub use check::{CheckedBook, CheckedCover, CheckedEdition, check};
+pub use cover::{CoverRequest, build_cover};
+pub use starter::write_starter;
+
+/// Receives progress and advice while a book is made.
+pub trait Observer: Sync {
+    /// Starts the progress display of one layout, which ends when the value is dropped.
+    fn progress(&self) -> Box<dyn Progress + '_>;
+
+    /// Receives advice as soon as it is known. Faults may follow.
+    fn advise(&self, advice: &[Diagnostic]);
+}

@@ -1,0 +1,327 @@
+//! Builds a book and its editions.
+
+use std::io::ErrorKind;
+use std::ops::{Range, RangeInclusive};
+use std::path::{Path, PathBuf};
+
+use super::Observer;
+use super::layout::{lay_out, lay_out_and_reserve};
+use crate::disk::RecordFile;
+use crate::disk::book_files::{self, MANIFEST, PDF, SVG, WrittenPdf, about_edition, with_suffix};
+use crate::generate::GenerateOptions;
+use crate::ledger::{IssueLedger, write_outputs};
+use crate::pipeline::{self, Count, LaidOut, Part};
+use crate::spec::Book;
+use crate::write::{self, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_press::document::AnswersAt;
+
+/// The format of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A PDF for the press.
+    Pdf,
+    /// A folder of drawings.
+    Svg,
+}
+
+/// The options of [`build`].
+pub struct BuildRequest<'a> {
+    /// The spec of the book.
+    pub spec: &'a Path,
+    /// The PDF or the folder of the drawings; by default next to the spec.
+    pub output: Option<&'a Path>,
+    /// The format.
+    pub format: Format,
+    /// The id of the edition to build; `None` for the book itself.
+    pub edition: Option<&'a str>,
+    /// Whether all editions are built.
+    pub all: bool,
+    /// A seed that replaces the seed of the spec.
+    pub seed: Option<u64>,
+    /// Whether all puzzles are made again, whatever the record has.
+    pub relock: bool,
+    /// The numbers of the puzzles that are made again.
+    pub replace: &'a [u32],
+    /// Whether the record is read and written.
+    pub uses_record: bool,
+    /// The pages to build, counted from 1; `None` for all.
+    pub pages: Option<&'a RangeInclusive<usize>>,
+}
+
+/// A book that was built.
+pub struct BuiltBook {
+    /// The editions, in the order in which they were built.
+    pub editions: Vec<BuiltEdition>,
+    /// Advice about the pages.
+    pub advice: Vec<Diagnostic>,
+    /// The seed.
+    pub seed: u64,
+    /// The numbers of the puzzles that were made again on request, sorted.
+    pub replaced: Vec<u32>,
+    /// Whether other editions still show the old puzzles.
+    pub has_outdated_editions: bool,
+}
+
+/// An edition that was built.
+pub struct BuiltEdition {
+    /// The resolved spec.
+    pub book: Book,
+    /// The PDF or the folder of the drawings.
+    pub output: PathBuf,
+    /// The number of drawings; `None` for a PDF.
+    pub drawings: Option<usize>,
+    /// The PDFs, the book first.
+    pub pdfs: Vec<WrittenPdf>,
+    /// The number of pages.
+    pub pages: usize,
+    /// The number of puzzles of each kind and level.
+    pub counts: Vec<Count>,
+}
+
+/// An edition to build, and the paths of its files.
+struct Job {
+    book: Book,
+    format: Format,
+    /// The PDF or the folder of the drawings.
+    output: PathBuf,
+    /// The PDF of the answers, if it is a file of its own.
+    answers: Option<PathBuf>,
+    /// The PDF of the imposed pages, if the spec has a booklet.
+    booklet: Option<PathBuf>,
+}
+
+impl Job {
+    fn new(
+        request: &BuildRequest<'_>,
+        edition: Option<&str>,
+        observer: &dyn Observer,
+    ) -> Result<Job, Faults> {
+        let book = book_files::book(request.spec, request.seed, edition)?;
+        observer.advise(&about_edition(Faults(book.advice.clone()), edition).0);
+        let output = output_path(request, edition);
+        let format = request.format;
+        // A proof of some pages has no booklet.
+        let is_whole = request.pages.is_none() && format == Format::Pdf;
+        let answers = (book.document.answers == AnswersAt::Separate && is_whole)
+            .then(|| with_suffix(&output, "-answers"));
+        let booklet =
+            (book.booklet.is_some() && is_whole).then(|| with_suffix(&output, "-booklet"));
+        Ok(Job { book, format, output, answers, booklet })
+    }
+
+    /// The PDFs that have a manifest.
+    fn pdfs_with_manifest(&self) -> impl Iterator<Item = &PathBuf> {
+        let pdf = Some(&self.output).filter(|_| self.format == Format::Pdf);
+        pdf.into_iter().chain(&self.answers)
+    }
+
+    fn pdfs(&self) -> impl Iterator<Item = &PathBuf> {
+        self.pdfs_with_manifest().chain(&self.booklet)
+    }
+
+    /// The outputs of the edition, or of some of its pages, and advice about them.
+    fn outputs(
+        &self,
+        laid_out: &LaidOut,
+        pages: Range<usize>,
+    ) -> Result<(Vec<Output>, Vec<Diagnostic>), Faults> {
+        let Job { book, format, output, answers, booklet } = self;
+        let mut outputs = Vec::new();
+        let mut advice = laid_out.pages.advice.clone();
+        if *format == Format::Svg {
+            outputs = drawings(book, laid_out, output)?;
+        } else {
+            if let Some(path) = answers {
+                let answers = pipeline::print(&book.document, Part::Answers, laid_out, None)?;
+                outputs.extend(book_files::printed(path, answers));
+            }
+            let printed = pipeline::print(&book.document, Part::Book, laid_out, Some(pages))?;
+            if let Some(path) = booklet
+                && let Some(booklet) =
+                    pipeline::booklet(book, &output.display().to_string(), &printed.bytes)?
+            {
+                advice.extend(booklet.advice);
+                outputs.push(book_files::pdf(path, booklet.bytes));
+            }
+            outputs.extend(book_files::printed(output, printed));
+        }
+        Ok((outputs, about_edition(Faults(advice), book.document.file.edition.as_deref()).0))
+    }
+}
+
+/// Builds a book, one of its editions, or all of them. All files are written at the end; the record
+/// is the first of them.
+///
+/// # Errors
+/// All faults of the spec; puzzles that cannot be made; files that may not be replaced.
+pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<BuiltBook, Faults> {
+    check_request(request)?;
+    let jobs = jobs(request, observer)?;
+    let first = &jobs[0];
+    // All editions share a record. A book without chapters has no record of its own.
+    let record_path = book_files::record_path(request.spec, &first.book);
+    let lock =
+        (request.uses_record && !first.book.document.chapters.is_empty()).then_some(&record_path);
+    check_outputs(request, &jobs, lock, &record_path)?;
+    // A draft, built without its record, is not entered in the ledger.
+    let mut ledger = IssueLedger::of_book(request.spec, &first.book, lock.is_some())?;
+    let existing = existing_record(request, lock, ledger.as_ref())?;
+    let mut replace = request.replace.to_vec();
+    replace.sort_unstable();
+    replace.dedup();
+    let options =
+        GenerateOptions { relock: request.relock, replace: &replace, ..GenerateOptions::default() };
+    let before = existing.record.as_ref();
+    let mut layouts =
+        vec![lay_out_and_reserve(&first.book, before, &options, &mut ledger, observer)?];
+    for job in &jobs[1..] {
+        // The other editions print the puzzles of the first.
+        let record = layouts.first().map(|first| &first.record);
+        layouts.push(lay_out(&job.book, record, &GenerateOptions::default(), observer)?);
+    }
+
+    let mut outputs = Vec::new();
+    if let Some(path) = lock {
+        outputs.extend(existing.update(path, &layouts[0].record));
+    }
+    let is_changed = request.relock || !replace.is_empty();
+    let has_outdated_editions = is_changed && !request.all && !first.book.editions.is_empty();
+    let seed = first.book.document.file.seed;
+    let (mut editions, mut advice) = (Vec::new(), Vec::new());
+    for (job, laid_out) in jobs.into_iter().zip(&layouts) {
+        let pages = page_range(laid_out.pages.book.len(), request.pages)?;
+        let page_count = pages.len();
+        let (job_outputs, job_advice) = job.outputs(laid_out, pages)?;
+        editions.push(BuiltEdition {
+            drawings: (job.format == Format::Svg).then_some(job_outputs.len()),
+            pdfs: book_files::written_pdfs(&job_outputs),
+            book: job.book,
+            output: job.output,
+            pages: page_count,
+            counts: laid_out.counts.clone(),
+        });
+        outputs.extend(job_outputs);
+        advice.extend(job_advice);
+    }
+    write_outputs(ledger, &record_path, &layouts[0].record, &outputs)?;
+    Ok(BuiltBook { editions, advice, seed, replaced: replace, has_outdated_editions })
+}
+
+/// Checks options that contradict each other.
+fn check_request(request: &BuildRequest<'_>) -> Result<(), Diagnostic> {
+    if request.format == Format::Pdf {
+        return Ok(());
+    }
+    let extension =
+        request.output.and_then(Path::extension).and_then(|extension| extension.to_str());
+    if let (Some(output), Some("svg" | "pdf")) = (request.output, extension) {
+        let output = output.display();
+        return Err(Diagnostic::usage(format!("{output} is the name of a file"))
+            .help("drawings go into a folder: -o FOLDER"));
+    }
+    if request.pages.is_some() {
+        return Err(Diagnostic::usage("--pages needs a PDF")
+            .help("leave out --pages: each page becomes its own drawing"));
+    }
+    Ok(())
+}
+
+/// The editions to build. There is at least one: the book itself, or the requested edition.
+fn jobs(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Vec<Job>, Faults> {
+    let mut jobs = vec![Job::new(request, request.edition, observer)?];
+    let mut faults = Faults::default();
+    if request.all {
+        for id in jobs[0].book.editions.clone() {
+            jobs.extend(faults.collect(Job::new(request, Some(&id), observer)));
+        }
+    }
+    faults.into_result(jobs)
+}
+
+/// Checks that all files can be written, before minutes of work.
+fn check_outputs(
+    request: &BuildRequest<'_>,
+    jobs: &[Job],
+    lock: Option<&PathBuf>,
+    record_path: &Path,
+) -> Result<(), Diagnostic> {
+    let pdfs = || jobs.iter().flat_map(Job::pdfs);
+    let with_manifest = jobs.iter().flat_map(Job::pdfs_with_manifest);
+    let manifests: Vec<PathBuf> = with_manifest.map(|pdf| book_files::manifest_path(pdf)).collect();
+    book_files::check_different(request.spec, pdfs().chain(lock).chain(&manifests))?;
+    if !request.uses_record && request.output.is_none() && record_path.exists() {
+        let (output, record) = (jobs[0].output.display(), record_path.display());
+        return Err(Diagnostic::usage(format!("{output} is printed from {record}")).help(
+            "without its record the book may have other puzzles: give it another name with -o",
+        ));
+    }
+    for pdf in pdfs() {
+        write::check_replaceable(pdf, PDF)?;
+    }
+    for manifest in &manifests {
+        write::check_replaceable(manifest, MANIFEST)?;
+    }
+    Ok(())
+}
+
+/// Reads the record of a book, if the request uses it.
+fn existing_record(
+    request: &BuildRequest<'_>,
+    lock: Option<&PathBuf>,
+    ledger: Option<&IssueLedger>,
+) -> Result<RecordFile, Faults> {
+    let Some(lock) = lock else { return Ok(RecordFile::default()) };
+    if request.relock {
+        return RecordFile::read_to_replace(lock);
+    }
+    let existing = RecordFile::read(lock)?;
+    if existing.record.is_none() {
+        if !request.replace.is_empty() {
+            return Err(Diagnostic::usage("there is no record yet, so no puzzle to replace")
+                .help(format!("`bookgen build` makes {} first", lock.display()))
+                .into());
+        }
+        if let Some(ledger) = ledger {
+            ledger.check_unpublished(lock)?;
+        }
+    }
+    Ok(existing)
+}
+
+fn output_path(request: &BuildRequest<'_>, edition: Option<&str>) -> PathBuf {
+    let default = |suffix: &str| book_files::default_pdf_path(request.spec, edition, suffix);
+    match (request.output, request.pages) {
+        (Some(output), _) => output.to_owned(),
+        (None, _) if request.format == Format::Svg => default("-svg").with_extension(""),
+        (None, None) => default(""),
+        (None, Some(pages)) => default(&format!("-pages-{}-{}", pages.start(), pages.end())),
+    }
+}
+
+/// The requested pages, counted from 0.
+fn page_range(
+    pages: usize,
+    requested: Option<&RangeInclusive<usize>>,
+) -> Result<Range<usize>, Diagnostic> {
+    let Some(range) = requested else { return Ok(0..pages) };
+    if *range.end() > pages {
+        return Err(Diagnostic::usage(format!("the book has no page {}", range.end()))
+            .help(format!("its pages are 1 to {pages}")));
+    }
+    Ok(range.start() - 1..*range.end())
+}
+
+/// The drawings of a book as files of a folder, which is created if it does not exist.
+fn drawings(book: &Book, laid_out: &LaidOut, folder: &Path) -> Result<Vec<Output>, Faults> {
+    let drawings = pipeline::drawings(&book.document, laid_out)?;
+    if let Err(error) = std::fs::create_dir(folder)
+        && error.kind() != ErrorKind::AlreadyExists
+    {
+        return Err(Diagnostic::file(format!("the folder {} cannot be created", folder.display()))
+            .help(error.to_string())
+            .into());
+    }
+    let output = |(name, text): (String, String)| Output::new(folder.join(name), text, SVG);
+    Ok(drawings.into_iter().map(output).collect())
+}

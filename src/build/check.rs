@@ -1,0 +1,146 @@
+//! Checks a book and its editions without writing any file.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::Observer;
+use super::layout::lay_out;
+use crate::disk::RecordFile;
+use crate::disk::book_files::{self, about_edition};
+use crate::generate::{GenerateOptions, PrintedPuzzles};
+use crate::ledger::IssueLedger;
+use crate::pipeline::{self, LaidOut, Part};
+use crate::plan;
+use crate::spec::Book;
+use bookgen_base::diagnostic::Faults;
+use bookgen_press::impose::Imposed;
+use bookgen_press::layout::Jacket;
+use bookgen_puzzles::record::Record;
+
+/// A book that was checked.
+pub struct CheckedBook {
+    /// The book itself.
+    pub main: CheckedEdition,
+    /// The imposed pages, if the spec has a booklet.
+    pub booklet: Option<Imposed>,
+    /// The other editions.
+    pub editions: Vec<CheckedEdition>,
+    /// The path of the record.
+    pub lock: PathBuf,
+    /// The number of puzzles that are in the record.
+    pub recorded: usize,
+}
+
+/// An edition that was checked.
+pub struct CheckedEdition {
+    /// The resolved spec.
+    pub book: Book,
+    /// The pages.
+    pub laid_out: LaidOut,
+    /// The cover.
+    pub cover: CheckedCover,
+}
+
+/// The cover of a checked edition.
+pub enum CheckedCover {
+    /// The spec has no cover.
+    None,
+    /// The width depends on the printer's template, so the cover was not made.
+    UnknownWidth,
+    /// The cover was made.
+    Made(Box<Jacket>),
+}
+
+/// Makes the puzzles of a book, lays out its pages and covers, and prints them in memory.
+///
+/// # Errors
+/// All faults of the spec; a book, an edition or a cover that cannot be made.
+pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults> {
+    let book = book_files::book(spec, None, None)?;
+    observer.advise(&book.advice);
+    let lock = book_files::record_path(spec, &book);
+    let before = RecordFile::read(&lock)?.record;
+    let ledger = IssueLedger::of_book(spec, &book, false)?;
+    let other_issues = ledger.as_ref().map(IssueLedger::other_issues).transpose()?;
+    let taken = other_issues.as_ref().map(|others| others as &dyn PrintedPuzzles);
+    let (laid_out, booklet) = lay_out_and_print(&book, before.as_ref(), taken, observer)?;
+    let cover = check_cover(&book, &laid_out, observer)?;
+    if let Some(booklet) = &booklet {
+        observer.advise(&booklet.advice);
+    }
+    let mut faults = Faults::default();
+    let mut editions = Vec::new();
+    for id in &book.editions {
+        editions.extend(faults.collect(check_edition(spec, id, &laid_out.record, observer)));
+    }
+    faults.into_result(())?;
+    let recorded = recorded_puzzles(&book, before.as_ref());
+    let main = CheckedEdition { book, laid_out, cover };
+    Ok(CheckedBook { main, booklet, editions, lock, recorded })
+}
+
+/// Checks an edition, which prints the puzzles of a record.
+fn check_edition(
+    spec: &Path,
+    id: &str,
+    record: &Record,
+    observer: &dyn Observer,
+) -> Result<CheckedEdition, Faults> {
+    let about_edition = |faults| about_edition(faults, Some(id));
+    let book = book_files::book(spec, None, Some(id))?;
+    observer.advise(&about_edition(Faults(book.advice.clone())).0);
+    let (laid_out, _) = lay_out_and_print(&book, Some(record), None, observer)?;
+    let cover = check_cover(&book, &laid_out, observer).map_err(about_edition)?;
+    Ok(CheckedEdition { book, laid_out, cover })
+}
+
+/// Makes and prints the cover, if the spec has one.
+fn check_cover(
+    book: &Book,
+    laid_out: &LaidOut,
+    observer: &dyn Observer,
+) -> Result<CheckedCover, Faults> {
+    if book.document.cover.is_none() {
+        return Ok(CheckedCover::None);
+    }
+    if !pipeline::cover_size_is_known(&book.document, laid_out.pages.book.len()) {
+        return Ok(CheckedCover::UnknownWidth);
+    }
+    let jacket = pipeline::cover(&book.document, laid_out)?;
+    observer.advise(
+        &about_edition(Faults(jacket.advice.clone()), book.document.file.edition.as_deref()).0,
+    );
+    pipeline::print_cover(&book.document, laid_out, &jacket)?;
+    Ok(CheckedCover::Made(Box::new(jacket)))
+}
+
+/// Lays out a book and prints it in memory, because some faults show only then.
+fn lay_out_and_print(
+    book: &Book,
+    record: Option<&Record>,
+    taken: Option<&dyn PrintedPuzzles>,
+    observer: &dyn Observer,
+) -> Result<(LaidOut, Option<Imposed>), Faults> {
+    let laid_out = lay_out(
+        book,
+        record,
+        &GenerateOptions { printed: taken, ..GenerateOptions::default() },
+        observer,
+    )?;
+    let advice = Faults(laid_out.pages.advice.clone());
+    observer.advise(&about_edition(advice, book.document.file.edition.as_deref()).0);
+    let printed = pipeline::print(&book.document, Part::Book, &laid_out, None)?;
+    let booklet = pipeline::booklet(book, &book.document.title, &printed.bytes)?;
+    if laid_out.pages.answers.is_some() {
+        pipeline::print(&book.document, Part::Answers, &laid_out, None)?;
+    }
+    Ok((laid_out, booklet))
+}
+
+/// The number of puzzles of a book that are in its record.
+fn recorded_puzzles(book: &Book, record: Option<&Record>) -> usize {
+    let entries = record.iter().flat_map(|record| &record.entries);
+    let ids: BTreeSet<&str> = entries.map(|entry| entry.id.as_str()).collect();
+    let slots = plan::plan(book).into_iter().filter(|slot| slot.chapter.is_some());
+    slots.filter(|slot| ids.contains(slot.id.as_str())).count()
+}

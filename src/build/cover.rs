@@ -1,0 +1,104 @@
+//! Builds the cover of a book.
+
+use std::path::{Path, PathBuf};
+
+use super::Observer;
+use super::layout::lay_out_and_reserve;
+use crate::disk::RecordFile;
+use crate::disk::book_files::{self, MANIFEST, PDF, WrittenPdf, about_edition, with_suffix};
+use crate::generate::GenerateOptions;
+use crate::ledger::{IssueLedger, write_outputs};
+use crate::pipeline;
+use crate::spec::Book;
+use crate::write;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_press::layout::Jacket;
+
+/// The options of [`build_cover`].
+pub struct CoverRequest<'a> {
+    /// The spec of the book.
+    pub spec: &'a Path,
+    /// The PDF; by default next to the spec.
+    pub output: Option<&'a Path>,
+    /// The id of the edition; `None` for the book itself.
+    pub edition: Option<&'a str>,
+    /// Whether a second PDF shows trim, folds and safe areas.
+    pub guides: bool,
+}
+
+/// A cover that was built.
+pub struct BuiltCover {
+    /// The resolved spec.
+    pub book: Book,
+    /// The cover.
+    pub jacket: Jacket,
+    /// The number of pages of the book.
+    pub pages: usize,
+    /// The PDFs, the cover first.
+    pub pdfs: Vec<WrittenPdf>,
+    /// Advice about the cover.
+    pub advice: Vec<Diagnostic>,
+}
+
+/// Builds the cover of a book. The book is laid out as in [`super::build`], because the width of the
+/// spine depends on its pages. The record is written too, because the cover may show a puzzle of it.
+///
+/// # Errors
+/// All faults of the spec; a book or a cover that cannot be made; files that may not be replaced.
+pub fn build_cover(
+    request: &CoverRequest<'_>,
+    observer: &dyn Observer,
+) -> Result<BuiltCover, Faults> {
+    let CoverRequest { spec, edition, .. } = *request;
+    let about_edition = |faults: Faults| about_edition(faults, edition);
+    let book = book_files::book_with_cover(spec, edition)?;
+    observer.advise(&about_edition(Faults(book.advice.clone())).0);
+    let default = || book_files::default_pdf_path(spec, edition, "-cover");
+    let path = request.output.map_or_else(default, Path::to_owned);
+    let guides = request.guides.then(|| with_suffix(&path, "-guides"));
+    let lock = book_files::record_path(spec, &book);
+    check_outputs(spec, &path, guides.as_ref(), &lock)?;
+    let mut ledger = IssueLedger::of_book(spec, &book, true)?;
+    let existing = RecordFile::read(&lock)?;
+    if let (Some(ledger), None) = (&ledger, &existing.record) {
+        ledger.check_unpublished(&lock)?;
+    }
+    let before = existing.record.as_ref();
+    let laid_out =
+        lay_out_and_reserve(&book, before, &GenerateOptions::default(), &mut ledger, observer)?;
+    let jacket = pipeline::cover(&book.document, &laid_out).map_err(about_edition)?;
+    let printed =
+        pipeline::print_cover(&book.document, &laid_out, &jacket).map_err(about_edition)?;
+
+    let mut outputs = Vec::from_iter(existing.update(&lock, &laid_out.record));
+    if let Some(path) = guides {
+        let guides = pipeline::render_cover(&book.document, &jacket.guides, &jacket.manifest)?;
+        outputs.push(book_files::pdf(&path, guides.bytes));
+    }
+    outputs.extend(book_files::printed(&path, printed));
+    write_outputs(ledger, &lock, &laid_out.record, &outputs)?;
+    Ok(BuiltCover {
+        pages: laid_out.pages.book.len(),
+        pdfs: book_files::written_pdfs(&outputs),
+        advice: about_edition(Faults(jacket.advice.clone())).0,
+        book,
+        jacket,
+    })
+}
+
+/// Checks that all files can be written, before minutes of work.
+fn check_outputs(
+    spec: &Path,
+    path: &PathBuf,
+    guides: Option<&PathBuf>,
+    lock: &PathBuf,
+) -> Result<(), Diagnostic> {
+    let manifest = book_files::manifest_path(path);
+    let paths = [path, &manifest, lock].into_iter().chain(guides);
+    book_files::check_different(spec, paths)?;
+    for pdf in std::iter::once(path).chain(guides) {
+        write::check_replaceable(pdf, PDF)?;
+    }
+    write::check_replaceable(&manifest, MANIFEST)?;
+    Ok(())
+}

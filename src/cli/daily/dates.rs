@@ -1,0 +1,74 @@
+//! Options for the days of issues and the moment of the run.
+
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+
+use crate::clock;
+use crate::publication::DateRange;
+use bookgen_base::diagnostic::Diagnostic;
+
+/// The days of the issues; by default today and the days ahead in the spec.
+#[derive(clap::Args, Debug)]
+pub struct DateArguments {
+    /// The issue of one day: 2026-11-21
+    #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["from", "to", "ahead"])]
+    date: Option<NaiveDate>,
+    /// All issues from this day to the day of `--to`
+    #[arg(long, value_name = "DAY", value_parser = day, requires = "to", conflicts_with = "ahead")]
+    from: Option<NaiveDate>,
+    /// The last day of `--from`
+    #[arg(long, value_name = "DAY", value_parser = day, requires = "from")]
+    to: Option<NaiveDate>,
+    /// Today and this number of days after it, instead of `days_ahead` of the spec
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(0..=3660))]
+    ahead: Option<u32>,
+    #[command(flatten)]
+    now: NowArgument,
+}
+
+/// The moment of the run.
+#[derive(clap::Args, Debug)]
+pub struct NowArgument {
+    /// Use this moment as the current time: 2026-11-21T05:00:00Z
+    #[arg(long, value_name = "MOMENT")]
+    now: Option<String>,
+}
+
+/// Parses a day.
+pub fn day(text: &str) -> Result<NaiveDate, String> {
+    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d");
+    let day = day.ok().filter(|day| (1900..=9998).contains(&day.year()));
+    day.ok_or_else(|| "write year, month and day: 2026-11-21".to_owned())
+}
+
+impl NowArgument {
+    /// The moment of the run.
+    ///
+    /// # Errors
+    /// The text is not a moment.
+    pub fn moment(&self) -> Result<DateTime<Utc>, Diagnostic> {
+        let Some(text) = &self.now else { return Ok(clock::now()) };
+        DateTime::parse_from_rfc3339(text).map(|now| now.to_utc()).map_err(|_| {
+            Diagnostic::usage(format!("`{text}` is not a moment"))
+                .help("write for example 2026-11-21T05:00:00Z; +01:00 may replace Z")
+        })
+    }
+}
+
+impl DateArguments {
+    /// The moment of the run.
+    ///
+    /// # Errors
+    /// The text is not a moment.
+    pub fn now(&self) -> Result<DateTime<Utc>, Diagnostic> {
+        self.now.moment()
+    }
+
+    /// The days of the issues.
+    pub fn range(&self) -> DateRange {
+        match (self.date, self.from.zip(self.to)) {
+            (Some(date), _) => DateRange::Day(date),
+            (None, Some((from, to))) => DateRange::Days(from, to),
+            (None, None) => DateRange::Ahead(self.ahead),
+        }
+    }
+}

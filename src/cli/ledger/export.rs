@@ -1,0 +1,55 @@
+//! `bookgen ledger export`.
+
+use std::io::{BufWriter, ErrorKind, Write};
+use std::path::PathBuf;
+
+use super::{FilterArguments, LedgerArgument};
+use crate::ledger::export::{ExportError, ExportFormat, export};
+use crate::write::{self, Output};
+use bookgen_base::diagnostic::Faults;
+
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    ledger: LedgerArgument,
+    #[command(flatten)]
+    filter: FilterArguments,
+    /// A CSV table with one puzzle a line, or JSON
+    #[arg(long, value_name = "FORMAT", default_value = "csv")]
+    format: Format,
+    /// The exported file [default: the standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The format of an exported ledger.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Format {
+    /// One puzzle a line.
+    Csv,
+    /// A list of issues.
+    Json,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    let ledger = arguments.ledger.open()?;
+    let filter = arguments.filter.filter();
+    let format = match arguments.format {
+        Format::Csv => ExportFormat::Csv,
+        Format::Json => ExportFormat::Json,
+    };
+    let Some(path) = &arguments.output else {
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        let exported = export(&ledger, &filter, format, &mut out);
+        return match exported.and_then(|()| out.flush().map_err(ExportError::Output)) {
+            // A closed pipe is not an error.
+            Err(ExportError::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            exported => Ok(exported?),
+        };
+    };
+    write::check_replaceable(path, format.mark())?;
+    let mut bytes = Vec::new();
+    export(&ledger, &filter, format, &mut bytes)?;
+    Ok(write::write(&[Output::new(path, bytes, format.mark())])?)
+}

@@ -1,0 +1,126 @@
+//! The files of a book: the spec, and the paths and content of the files written from it.
+
+use std::path::{Path, PathBuf};
+
+use super::{Folder, spec as spec_text};
+use crate::pipeline::Printed;
+use crate::spec::{self, Book};
+use crate::write::{self, Output, Replaces};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
+use bookgen_press::render::svg;
+
+/// The mark of a PDF.
+pub const PDF: Replaces = Replaces::Marked { prefix: "%PDF-", contains: "/Producer(bookgen " };
+
+/// The mark of a manifest.
+pub const MANIFEST: Replaces =
+    Replaces::Marked { prefix: "{\n\"format\": \"bookgen manifest ", contains: "" };
+
+/// The mark of a drawing.
+pub const SVG: Replaces = Replaces::Marked { prefix: svg::BEGINS, contains: svg::GENERATOR };
+
+/// Reads the spec of a book, or of an edition, and all files that it names.
+///
+/// # Errors
+/// All faults of the spec and its files.
+pub fn book(path: &Path, seed: Option<u64>, edition: Option<&str>) -> Result<Book, Faults> {
+    let (text, folder) = (spec_text(path)?, Folder::of(path));
+    match edition {
+        None => spec::resolve(&text, &folder, seed),
+        Some(id) => spec::edition(&text, &folder, seed, id)
+            .map_err(|faults| about_edition(faults, Some(id))),
+    }
+}
+
+/// Reads the spec of a book, or of an edition, with its cover.
+///
+/// # Errors
+/// All faults of the spec and its files.
+pub fn book_with_cover(path: &Path, edition: Option<&str>) -> Result<Book, Faults> {
+    let (text, folder) = (spec_text(path)?, Folder::of(path));
+    spec::covered(&text, &folder, None, edition).map_err(|faults| about_edition(faults, edition))
+}
+
+/// Prefixes faults or advice with the name of the edition. Faults of the command line stay as they
+/// are.
+pub fn about_edition(faults: Faults, edition: Option<&str>) -> Faults {
+    let Some(id) = edition else { return faults };
+    let named = |fault: Diagnostic| match fault.kind {
+        FaultKind::Usage => fault,
+        _ => fault.prefixed(format_args!("edition `{id}`")),
+    };
+    Faults(faults.0.into_iter().map(named).collect())
+}
+
+/// The path of the record of a book.
+pub fn record_path(spec: &Path, book: &Book) -> PathBuf {
+    match &book.lock {
+        Some(lock) => Folder::of(spec).path(lock),
+        None => spec.with_extension("lock"),
+    }
+}
+
+/// The path of the manifest of a PDF: `book.manifest.json` for `book.pdf`.
+pub fn manifest_path(pdf: &Path) -> PathBuf {
+    pdf.with_extension("manifest.json")
+}
+
+/// The path of a PDF with a suffix before its extension: `book-answers.pdf` for `book.pdf`.
+pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_os_string();
+    name.push(suffix);
+    name.push(".pdf");
+    path.with_file_name(name)
+}
+
+/// The default path of a PDF: `book-large-cover.pdf` for the cover of the edition `large`.
+pub fn default_pdf_path(spec: &Path, edition: Option<&str>, suffix: &str) -> PathBuf {
+    let edition = edition.map_or(String::new(), |id| format!("-{id}"));
+    with_suffix(spec, &format!("{edition}{suffix}"))
+}
+
+/// Checks that all paths are different files, and that no path is the spec.
+///
+/// # Errors
+/// Two paths of the same file.
+pub fn check_different<'a>(
+    spec: &'a Path,
+    paths: impl Iterator<Item = &'a PathBuf>,
+) -> Result<(), Diagnostic> {
+    let mut seen = vec![(spec, write::resolve(spec)?)];
+    for path in paths {
+        let real = write::resolve(path)?;
+        if let Some((other, _)) = seen.iter().find(|(_, other)| *other == real) {
+            let [path, other] = [path.display(), other.display()];
+            return Err(Diagnostic::usage(format!("{path} would overwrite {other}"))
+                .help("give the PDF another name with -o, or the record with `lock`"));
+        }
+        seen.push((path, real));
+    }
+    Ok(())
+}
+
+/// A PDF as an output.
+pub fn pdf(path: &Path, bytes: Vec<u8>) -> Output {
+    Output::new(path, bytes, PDF)
+}
+
+/// A printed file as outputs: the manifest, then the PDF.
+pub fn printed(path: &Path, printed: Printed) -> [Output; 2] {
+    let manifest = printed.manifest.write();
+    [Output::new(manifest_path(path), manifest, MANIFEST), pdf(path, printed.bytes)]
+}
+
+/// A PDF that was written.
+pub struct WrittenPdf {
+    /// The path.
+    pub path: PathBuf,
+    /// The size in bytes.
+    pub bytes: usize,
+}
+
+/// The PDFs among some outputs, the last one first: the main file is written last.
+pub fn written_pdfs(outputs: &[Output]) -> Vec<WrittenPdf> {
+    let pdfs = outputs.iter().rev().filter(|output| output.replaces == PDF);
+    pdfs.map(|pdf| WrittenPdf { path: pdf.path.clone(), bytes: pdf.bytes.len() }).collect()
+}

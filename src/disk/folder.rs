@@ -1,0 +1,67 @@
+//! The folder of a spec, from which all files that the spec names are read.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use super::{MAX_SPEC_BYTES, ReadError, read};
+use bookgen_base::schema::{FileError, Files};
+
+/// The folder of a spec. It gives no access to files outside of it.
+pub struct Folder {
+    /// The path as the user wrote it, for messages; empty for the working directory.
+    shown: PathBuf,
+}
+
+impl Folder {
+    /// The folder of a spec.
+    pub fn of(spec: &Path) -> Folder {
+        Folder { shown: spec.parent().map(Path::to_owned).unwrap_or_default() }
+    }
+
+    /// The path of a file in the folder.
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.shown.join(file)
+    }
+
+    fn root(&self) -> &Path {
+        if self.shown.as_os_str().is_empty() { Path::new(".") } else { &self.shown }
+    }
+
+    /// The files in the folder of a missing file, for "did you mean".
+    fn siblings(&self, path: &str) -> Vec<String> {
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let entries = fs::read_dir(self.root().join(folder)).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries
+            .filter_map(|entry| entry.file_name().into_string().ok())
+            .map(|name| if folder.is_empty() { name } else { format!("{folder}/{name}") })
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Files for Folder {
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        let other = |error: std::io::Error| FileError::Other(error.to_string());
+        let full = match fs::canonicalize(self.root().join(path)) {
+            Ok(full) => full,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Err(FileError::Missing(self.siblings(path)));
+            }
+            Err(error) => return Err(other(error)),
+        };
+        // The target of a link must be in the folder too.
+        if !full.starts_with(fs::canonicalize(self.root()).map_err(other)?) {
+            return Err(FileError::Outside);
+        }
+        read(&full, MAX_SPEC_BYTES).map_err(|error| match error {
+            ReadError::TooLarge => FileError::TooLarge,
+            ReadError::Io(error) => other(error),
+        })
+    }
+
+    fn name(&self, path: &str) -> String {
+        self.path(path).display().to_string()
+    }
+}

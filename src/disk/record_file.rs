@@ -1,0 +1,79 @@
+//! The record of a book or an issue, as a file.
+
+use std::path::Path;
+
+use super::{MAX_BYTES, ReadError, read, unreadable, utf8};
+use crate::write::{Existing, Output, Replaces};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::record::{self, Record};
+
+/// The mark of a record.
+pub const RECORD: Replaces = Replaces::Marked { prefix: record::FIRST_LINE, contains: "" };
+
+/// The content of a record file.
+#[derive(Clone, Default)]
+pub struct RecordFile {
+    /// The bytes of the file; `None` if there is no file.
+    pub bytes: Existing,
+    /// The record in it; `None` if there is no file, or if the file is damaged and will be
+    /// replaced.
+    pub record: Option<Record>,
+}
+
+impl RecordFile {
+    /// Reads a record. Without a file, both fields are `None`.
+    ///
+    /// # Errors
+    /// The file cannot be read, is not a record, or is damaged.
+    pub fn read(path: &Path) -> Result<RecordFile, Faults> {
+        let Some(bytes) = record_bytes(path)? else { return Ok(RecordFile::default()) };
+        let existing = Some(bytes.clone());
+        let record = record::read(&utf8(path, bytes)?)?;
+        Ok(RecordFile { bytes: existing, record: Some(record) })
+    }
+
+    /// Reads a record that will be replaced, so it may be damaged.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is not a record.
+    pub fn read_to_replace(path: &Path) -> Result<RecordFile, Faults> {
+        let Some(bytes) = record_bytes(path)? else { return Ok(RecordFile::default()) };
+        let existing = Some(bytes.clone());
+        let source = utf8(path, bytes).ok();
+        let record = source.and_then(|source| record::read(&source).ok());
+        Ok(RecordFile { bytes: existing, record })
+    }
+
+    /// The output that replaces this content with another record; `None` if nothing changes.
+    pub fn update(self, path: &Path, record: &Record) -> Option<Output> {
+        let bytes = record::write(record).into_bytes();
+        (self.bytes.as_ref() != Some(&bytes)).then(|| Output {
+            path: path.to_owned(),
+            bytes,
+            replaces: RECORD,
+            expected: Some(self.bytes),
+        })
+    }
+}
+
+/// The bytes of a record file; `None` if there is no file.
+fn record_bytes(path: &Path) -> Result<Existing, Diagnostic> {
+    if !path.try_exists().unwrap_or(true) {
+        return Ok(None);
+    }
+    let bytes = read(path, MAX_BYTES).map_err(|error| match error {
+        ReadError::TooLarge => {
+            unreadable(path, "it is larger than 1 GB", "name another record with `lock`")
+        }
+        ReadError::Io(error) => unreadable(
+            path,
+            &error.to_string(),
+            "make the record readable, or name another with `lock`",
+        ),
+    })?;
+    if !RECORD.allows(&bytes) {
+        return Err(Diagnostic::file(format!("{} is not a record of bookgen", path.display()))
+            .help("the record goes there: move the file, or name another record with `lock`"));
+    }
+    Ok(Some(bytes))
+}

@@ -1,0 +1,93 @@
+//! Adds issues to a ledger and removes them, outside of a run.
+
+use super::fingerprint;
+use super::lookup::{create_issue, issue_key, printed_slot};
+use super::reserve::{being_made, insert_file, reservation};
+use super::rows::{COLUMNS, PLACEHOLDERS, PuzzleRow, PuzzleState};
+use super::{Issue, IssueContents, Ledger};
+use bookgen_base::diagnostic::Diagnostic;
+
+impl Ledger {
+    /// Adds issues in one transaction. Puzzles that the ledger has already stay as they are. Returns
+    /// the number of added puzzles.
+    ///
+    /// # Errors
+    /// Another issue has a puzzle; a slot has another puzzle; the ledger cannot be written.
+    pub fn add(&self, all: &[IssueContents]) -> Result<u64, Diagnostic> {
+        let clash = |contents: &IssueContents, row: &PuzzleRow, why: String| {
+            let (slot, issue) = (&row.slot, &contents.issue.name);
+            Diagnostic::book(format!("{slot} of {issue} cannot be imported: {why}")).help(
+                "nothing was imported; `bookgen ledger show` shows a puzzle, `bookgen ledger forget` removes an issue",
+            )
+        };
+        self.transaction(true, |store| {
+            let mut added = 0;
+            for contents in all {
+                let key = create_issue(store, &contents.issue)?;
+                for row in &contents.puzzles {
+                    let Some(fingerprint) = fingerprint::to_bytes(&row.fingerprint) else {
+                        let why = "its fingerprint is not 32 hexadecimal digits".to_owned();
+                        return Err(clash(contents, row, why).into());
+                    };
+                    let found = printed_slot(store, key.series, &row.puzzle.kind, &fingerprint)?;
+                    if let Some(found) = found {
+                        if found.issue == key.issue && found.slot == row.slot {
+                            continue;
+                        }
+                        let why = format!("its puzzle is already {}", found.describe(store)?);
+                        return Err(clash(contents, row, why).into());
+                    }
+                    let occupied = store.row(
+                        "SELECT 1 FROM puzzle WHERE issue = $1 AND slot = $2 \
+                         AND state = 'published'",
+                        &[key.issue.into(), (&row.slot).into()],
+                    )?;
+                    if occupied.is_some() && row.state == PuzzleState::Published {
+                        let why = "the slot has another puzzle".to_owned();
+                        return Err(clash(contents, row, why).into());
+                    }
+                    let mut values = row.values(key, &fingerprint);
+                    values.extend([row.published.into(), row.state.name().into()]);
+                    added += store.change(
+                        &format!(
+                            "INSERT INTO puzzle ({COLUMNS}, published, state) \
+                             VALUES ({PLACEHOLDERS}, $14, $15)"
+                        ),
+                        &values,
+                    )?;
+                }
+                for file in &contents.files {
+                    insert_file(store, key.issue, file)?;
+                }
+            }
+            Ok(added)
+        })
+    }
+
+    /// Removes an issue with its puzzles. The files of the issue stay on disk.
+    ///
+    /// # Errors
+    /// A run is making the issue; the ledger cannot be written.
+    pub fn forget(&self, issue: &Issue, now: i64) -> Result<(), Diagnostic> {
+        self.transaction(true, |store| {
+            let Some(key) = issue_key(store, issue)? else { return Ok(()) };
+            if let Some(reservation) = reservation(store, key.issue)? {
+                return Err(being_made(issue, &reservation, now).into());
+            }
+            for statement in [
+                "DELETE FROM puzzle WHERE issue = $1",
+                "DELETE FROM file WHERE issue = $1",
+                "DELETE FROM issue WHERE id = $1",
+            ] {
+                store.change(statement, &[key.issue.into()])?;
+            }
+            // Removes series without issues.
+            store.change(
+                "DELETE FROM series WHERE NOT EXISTS \
+                 (SELECT 1 FROM issue WHERE issue.series = series.id)",
+                &[],
+            )?;
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,141 @@
+//! An open ledger and its transactions.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+
+use super::sqlite::Sqlite;
+use super::store::{Store, StoreError};
+use bookgen_base::diagnostic::Diagnostic;
+
+/// An open ledger.
+pub struct Ledger {
+    store: RefCell<Box<dyn Store>>,
+    /// The name in messages.
+    name: String,
+    /// The folder that stored paths are relative to; `None` for a ledger on a server.
+    folder: Option<PathBuf>,
+}
+
+impl Ledger {
+    /// Opens a ledger: a path relative to a folder, or an address `postgres://…`. A ledger that does
+    /// not exist is created if `writes` is set; otherwise the result is `None`.
+    ///
+    /// # Errors
+    /// The file is not a ledger; the ledger cannot be opened.
+    pub fn open(folder: &Path, name: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+        if is_address(name) {
+            open_server(name, writes)
+        } else {
+            Ledger::open_file(&folder.join(name), writes)
+        }
+    }
+
+    /// Opens a ledger named on the command line: a path or an address.
+    ///
+    /// # Errors
+    /// The errors of [`Ledger::open`].
+    pub fn open_path(ledger: &Path, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+        match ledger.to_str() {
+            Some(name) => Ledger::open(Path::new(""), name, writes),
+            None => Ledger::open_file(ledger, writes),
+        }
+    }
+
+    /// Opens the ledger in a file.
+    ///
+    /// # Errors
+    /// The errors of [`Ledger::open`].
+    pub fn open_file(path: &Path, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+        let Some(store) = Sqlite::open(path, writes)? else { return Ok(None) };
+        let name = path.display().to_string();
+        let real = std::fs::canonicalize(path).map_err(|error| {
+            Diagnostic::file(format!("{name} cannot be opened")).help(error.to_string())
+        })?;
+        let folder = real.parent().map(Path::to_owned);
+        Ok(Some(Ledger { store: RefCell::new(Box::new(store)), name, folder }))
+    }
+
+    /// The name in messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The form in which the ledger stores a path.
+    pub fn stored_path(&self, real: &Path) -> String {
+        let relative = self.folder.as_ref().and_then(|folder| real.strip_prefix(folder).ok());
+        relative.unwrap_or(real).display().to_string()
+    }
+
+    /// The real path of a stored path.
+    pub fn real_path(&self, stored: &str) -> PathBuf {
+        self.folder.as_ref().map_or_else(|| PathBuf::from(stored), |folder| folder.join(stored))
+    }
+
+    /// Runs a transaction. RepeatPolicy it up to 60 times if another transaction interfered.
+    ///
+    /// # Errors
+    /// The error of the last attempt.
+    pub(super) fn transaction<T>(
+        &self,
+        writes: bool,
+        work: impl Fn(&mut dyn Store) -> Result<T, StoreError>,
+    ) -> Result<T, Diagnostic> {
+        const RETRIES: u32 = 60;
+        let mut store = self.store.borrow_mut();
+        let mut retries = 0;
+        loop {
+            let done = store.begin(writes).and_then(|()| match work(&mut **store) {
+                Ok(done) => store.end(true).map(|()| done),
+                Err(error) => {
+                    // The error of the work is more useful than an error of the rollback.
+                    let _ = store.end(false);
+                    Err(error)
+                }
+            });
+            match done {
+                Ok(done) => return Ok(done),
+                Err(StoreError::Retry(_)) if retries < RETRIES => {
+                    retries += 1;
+                    store.recover(retries);
+                }
+                Err(StoreError::Retry(fault) | StoreError::Fatal(fault)) => return Err(fault),
+            }
+        }
+    }
+
+    /// Checks the database for damage. Returns a description of each damaged part.
+    ///
+    /// # Errors
+    /// The check cannot be carried out.
+    pub fn damage(&self) -> Result<Vec<String>, Diagnostic> {
+        match self.store.borrow_mut().damage() {
+            Ok(found) => Ok(found),
+            Err(StoreError::Retry(fault) | StoreError::Fatal(fault)) => Err(fault),
+        }
+    }
+}
+
+/// Whether the name of a ledger is the address of a server.
+fn is_address(name: &str) -> bool {
+    ["postgres://", "postgresql://"].iter().any(|scheme| name.starts_with(scheme))
+}
+
+#[cfg(feature = "postgres")]
+fn open_server(url: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
+    // Without the password, which must not appear in messages.
+    let name = match url.split_once("://").and_then(|(scheme, rest)| {
+        let (user, host) = rest.split_once('@')?;
+        Some(format!("{scheme}://{}@{host}", user.split(':').next().unwrap_or_default()))
+    }) {
+        Some(name) => name,
+        None => url.to_owned(),
+    };
+    let store = super::postgres::Postgres::open(url, &name, writes)?;
+    Ok(store.map(|store| Ledger { store: RefCell::new(Box::new(store)), name, folder: None }))
+}
+
+#[cfg(not(feature = "postgres"))]
+fn open_server(_: &str, _: bool) -> Result<Option<Ledger>, Diagnostic> {
+    Err(Diagnostic::usage("this bookgen is built without PostgreSQL")
+        .help("install it with PostgreSQL: cargo install --path . --features postgres"))
+}

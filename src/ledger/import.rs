@@ -1,0 +1,136 @@
+//! Imports records of books and exported ledgers.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::parsed::ParsedLedger;
+use super::{Issue, IssueContents, IssueFile, Ledger, Owner, PuzzleState, Reservation, csv, json};
+use crate::disk::{self, sha256};
+use crate::plan::is_example;
+use crate::{clock, write};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_puzzles::record::{self, FIRST_LINE};
+
+/// A file that was imported.
+pub struct ImportedFile {
+    /// The path.
+    pub path: PathBuf,
+    /// The number of puzzles added from an export, or the number of puzzles in a record.
+    pub puzzles: usize,
+}
+
+/// Parses an exported ledger, JSON or CSV, and checks all its puzzles.
+///
+/// # Errors
+/// All invalid lines, values and puzzles.
+pub fn parse(source: &Arc<Source>) -> Result<Vec<IssueContents>, Faults> {
+    let is_json = source.text.trim_start().starts_with('{');
+    let parsed = if is_json { json::parse(source)? } else { csv::parse(source)? };
+    let ParsedLedger { issues, places } = parsed;
+    let rows = issues
+        .iter()
+        .flat_map(|contents| contents.puzzles.iter().map(|row| (&contents.issue.name, row)));
+    let rows: Vec<_> = rows.zip(places).collect();
+    let faults: Vec<Diagnostic> = rows
+        .into_par_iter()
+        .filter_map(|((issue, row), place)| {
+            let why = match row.state {
+                PuzzleState::Reserved => "is only reserved: it was never printed".to_owned(),
+                _ => row.check().err()?,
+            };
+            let message = format!("{} of {issue} {why}", row.slot);
+            let fault = Diagnostic::book(message).at(&source.place(place), "this puzzle");
+            Some(fault.help("export the ledger again; nothing was imported"))
+        })
+        .collect();
+    Faults(faults).into_result(issues)
+}
+
+/// Imports files into a ledger, which is created if it does not exist. All files are read before the
+/// first import; each file is imported completely or not at all.
+///
+/// # Errors
+/// A file cannot be read; a record without a series; an invalid export or record; a puzzle that
+/// another issue has; the ledger cannot be written.
+pub fn import(
+    ledger: &Path,
+    files: &[PathBuf],
+    series: Option<&str>,
+) -> Result<Vec<ImportedFile>, Faults> {
+    let mut sources = Vec::new();
+    let mut faults = Faults::default();
+    for path in files {
+        match disk::text(path) {
+            Ok(source) => sources.push((path, source)),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    faults.into_result(())?;
+    let is_record = |source: &Source| source.text.starts_with(FIRST_LINE);
+    if let Some((path, _)) =
+        sources.iter().find(|(_, source)| is_record(source) && series.is_none())
+    {
+        return Err(Diagnostic::usage(format!("the series of {} is unknown", path.display()))
+            .help("name it as in [series] of the book: --series \"Sunday Sudoku\"")
+            .into());
+    }
+    let Some(ledger) = Ledger::open_path(ledger, true)? else { return Ok(Vec::new()) };
+    let mut imported = Vec::new();
+    for (path, source) in sources {
+        let puzzles = match series {
+            Some(series) if is_record(&source) => import_record(&ledger, path, &source, series)?,
+            _ => usize::try_from(ledger.add(&parse(&source)?)?).unwrap_or(usize::MAX),
+        };
+        imported.push(ImportedFile { path: path.clone(), puzzles });
+    }
+    Ok(imported)
+}
+
+/// Imports the record of a book. Returns its number of puzzles, without the examples of the rules.
+fn import_record(
+    ledger: &Ledger,
+    path: &Path,
+    source: &Arc<Source>,
+    series: &str,
+) -> Result<usize, Faults> {
+    let record = record::read(source)?;
+    let issue = Issue::of_record(&record, series, path);
+    let mut faults = Faults::default();
+    for entry in record.entries.iter().filter(|entry| entry.hash != entry.compute_hash()) {
+        faults.push(
+            Diagnostic::book(format!("{} of {} was changed", entry.id, source.name))
+                .at(&entry.place, "its hash does not match its content")
+                .help("restore the record"),
+        );
+    }
+    faults.into_result(())?;
+    let owner = Owner::current();
+    let now = || clock::now().timestamp();
+    if let Reservation::Clashes(clashes) = ledger.reserve(&issue, &record.entries, &owner, now())? {
+        let faults = clashes.into_iter().map(|clash| {
+            let message =
+                format!("{} of {} was printed in the series already", clash.slot, source.name);
+            let entry = record.entries.iter().find(|entry| entry.id == clash.slot);
+            let fault = match entry {
+                Some(entry) => {
+                    Diagnostic::book(message).at(&entry.place, format!("it is {}", clash.place))
+                }
+                None => Diagnostic::book(message),
+            };
+            fault.help("no puzzle of this record was imported")
+        });
+        return Err(Faults(faults.collect()));
+    }
+    let file = IssueFile {
+        path: ledger.stored_path(&write::resolve(path)?),
+        sha256: sha256(source.text.as_bytes()),
+        is_record: true,
+    };
+    ledger.publish(&issue, &record.entries, &[file], &owner, now())?;
+    Ok(record.entries.iter().filter(|entry| !is_example(entry.chapter())).count())
+}
+
+#[cfg(test)]
+mod tests;

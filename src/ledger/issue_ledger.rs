@@ -1,0 +1,241 @@
+//! The ledger of a series, opened for one issue: reserves its puzzles, writes its files and publishes
+//! both.
+
+use std::path::{Path, PathBuf};
+
+use super::{Clash, Issue, IssueFile, Ledger, OtherIssues, Owner, Reservation, UnfinishedRun};
+use crate::disk::{Folder, RECORD, sha256};
+use crate::pipeline::LaidOut;
+use crate::spec::Book;
+use crate::write::{self, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_puzzles::record::{self, Entry, Record};
+
+/// The current time in seconds since 1970, for leases and times of publication. No page shows it.
+fn now() -> i64 {
+    crate::clock::now().timestamp()
+}
+
+/// The ledger of a series, opened for one issue. Dropping it releases a reservation that was not
+/// published.
+pub struct IssueLedger {
+    ledger: Ledger,
+    issue: Issue,
+    owner: Owner,
+    /// Whether the issue is printed. A draft reserves nothing.
+    writes: bool,
+    is_reserved: bool,
+}
+
+impl IssueLedger {
+    /// Opens the ledger of a book; `None` if the book has none. For a book that is printed, a missing
+    /// ledger is created and killed runs of the series are finished.
+    ///
+    /// # Errors
+    /// The ledger cannot be opened; a killed run cannot be finished.
+    pub fn of_book(spec: &Path, book: &Book, writes: bool) -> Result<Option<IssueLedger>, Faults> {
+        let Some(issue) = Issue::of(book) else { return Ok(None) };
+        let Some(path) = book.series.as_ref().and_then(|series| series.ledger.as_ref()) else {
+            return Ok(None);
+        };
+        IssueLedger::open(&Folder::of(spec).path(""), path, issue, writes)
+    }
+
+    /// Opens a ledger for an issue. The name of the ledger is a path relative to a folder, or an
+    /// address.
+    ///
+    /// # Errors
+    /// The errors of [`IssueLedger::of_book`].
+    pub fn open(
+        folder: &Path,
+        ledger: &str,
+        issue: Issue,
+        writes: bool,
+    ) -> Result<Option<IssueLedger>, Faults> {
+        let Some(ledger) = Ledger::open(folder, ledger, writes)? else { return Ok(None) };
+        let owner = Owner::current();
+        let opened = IssueLedger { ledger, issue, owner, writes, is_reserved: false };
+        if writes {
+            opened.finish_killed_runs()?;
+        }
+        Ok(Some(opened))
+    }
+
+    /// The puzzles that the series has printed in other issues.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn other_issues(&self) -> Result<OtherIssues<'_>, Diagnostic> {
+        self.ledger.other_issues(&self.issue)
+    }
+
+    /// Checks that the issue is not published yet. Called when its record is missing: the issue would
+    /// be a different book with the same name, or the same book with a different name.
+    ///
+    /// # Errors
+    /// The issue is published.
+    pub fn check_unpublished(&self, lock: &Path) -> Result<(), Diagnostic> {
+        if !self.ledger.has_published(&self.issue)? {
+            return Ok(());
+        }
+        let (ledger, lock, issue) = (self.ledger.name(), lock.display(), self.issue.full_name());
+        Err(Diagnostic::book(format!("{issue} was printed already, but {lock} is missing"))
+            .help(format!(
+                "{ledger} has its puzzles: restore the record; give another book another volume; --relock makes the book again from its seed"
+            )))
+    }
+
+    /// Reserves the puzzles of a book. Returns `false` if other issues have taken some of the puzzles;
+    /// the book must then be made again. `before` is the record that the book is printed from.
+    ///
+    /// # Errors
+    /// Another issue has a puzzle that cannot be replaced, because it is recorded or not generated;
+    /// another run is making the issue.
+    pub fn reserve_book(
+        &mut self,
+        laid_out: &LaidOut,
+        before: Option<&Record>,
+    ) -> Result<bool, Diagnostic> {
+        if !self.writes {
+            return Ok(true);
+        }
+        let entries = &laid_out.record.entries;
+        let clashes = self.reserve(entries)?;
+        if clashes.is_empty() {
+            return Ok(true);
+        }
+        for Clash { slot, place } in clashes {
+            let Some(entry) = entries.iter().find(|entry| entry.id == slot) else { continue };
+            let old = before.and_then(|record| record.entries.iter().find(|old| old.id == slot));
+            let is_recorded = old.is_some_and(|old| old.fingerprint == entry.fingerprint);
+            if is_recorded || !laid_out.made.iter().any(|made| made.placed.id == slot) {
+                let name = &entry.place.source.name;
+                let message = format!("{slot} of {name} was printed in the series already");
+                return Err(Diagnostic::book(message)
+                    .at(&entry.place, format!("it is {place}"))
+                    .help(
+                        "a series prints a puzzle once: build the book of this record with --replace",
+                    ));
+            }
+        }
+        Ok(false)
+    }
+
+    /// Reserves all puzzles, or none if other issues have some of them. Returns these clashes.
+    ///
+    /// # Errors
+    /// Another run is making the issue; the ledger cannot be written.
+    pub fn reserve(&mut self, entries: &[Entry]) -> Result<Vec<Clash>, Diagnostic> {
+        Ok(match self.ledger.reserve(&self.issue, entries, &self.owner, now())? {
+            Reservation::Done => {
+                self.is_reserved = true;
+                Vec::new()
+            }
+            Reservation::Clashes(clashes) => clashes,
+        })
+    }
+
+    /// Removes the issue, which was published in the ledger but never released to readers.
+    ///
+    /// # Errors
+    /// Another run is making the issue; the ledger cannot be written.
+    pub fn forget(self) -> Result<(), Diagnostic> {
+        self.ledger.forget(&self.issue, now())
+    }
+
+    /// Whether the issue has published puzzles.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn has_published(&self) -> Result<bool, Diagnostic> {
+        self.ledger.has_published(&self.issue)
+    }
+
+    /// Writes files under temporary names, lists them in the ledger, renames them, and publishes the
+    /// puzzles of the record.
+    ///
+    /// # Errors
+    /// The files or the ledger cannot be written. An error before the first rename changes nothing.
+    fn write(mut self, lock: &Path, record: &Record, outputs: &[Output]) -> Result<(), Diagnostic> {
+        // The record is listed even if its file needs no change.
+        let mut files = vec![self.file(lock, record::write(record).as_bytes(), true)?];
+        for output in outputs.iter().filter(|output| output.replaces != RECORD) {
+            files.push(self.file(&output.path, &output.bytes, false)?);
+        }
+        let staged = write::stage(outputs)?;
+        self.ledger.stage(&self.issue, &files, &self.owner, now())?;
+        // From here on, the renamed files decide whether the next run publishes the puzzles.
+        self.is_reserved = false;
+        staged.commit()?;
+        self.ledger.publish(&self.issue, &record.entries, &files, &self.owner, now())
+    }
+
+    fn file(&self, path: &Path, bytes: &[u8], is_record: bool) -> Result<IssueFile, Diagnostic> {
+        let path = self.ledger.stored_path(&write::resolve(path)?);
+        Ok(IssueFile { path, sha256: sha256(bytes), is_record })
+    }
+
+    /// Finishes the runs of the series that were killed. The files of a run on another machine may be
+    /// out of reach, unless they are in the folder of the ledger. Such a run is only finished if it
+    /// made this issue.
+    fn finish_killed_runs(&self) -> Result<(), Faults> {
+        let now = now();
+        for run in self.ledger.unfinished(&self.issue.series)? {
+            if !run.is_dead(&self.owner, now) {
+                continue;
+            }
+            let is_local = run.owner.machine() == self.owner.machine();
+            let in_folder = |file: &IssueFile| Path::new(&file.path).is_relative();
+            let in_reach = is_local || run.files.iter().all(in_folder);
+            if in_reach || run.issue.name == self.issue.name {
+                self.finish(&run, now)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Finishes a killed run. The record is the first file to be renamed: if it has its final name,
+    /// the puzzles are published, otherwise they are released.
+    fn finish(&self, run: &UnfinishedRun, now: i64) -> Result<(), Faults> {
+        let bytes = |file: &IssueFile| std::fs::read(self.real_path(file)).ok();
+        let is_renamed =
+            |file: &&IssueFile| bytes(file).is_some_and(|bytes| sha256(&bytes) == file.sha256);
+        let renamed: Vec<IssueFile> = run.files.iter().filter(is_renamed).cloned().collect();
+        let Some(file) = renamed.iter().find(|file| file.is_record) else {
+            return Ok(self.ledger.finish(run, None, &renamed, now)?);
+        };
+        let text = bytes(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        let name = self.real_path(file).display().to_string();
+        let record = record::read(&Source::new(name, text.unwrap_or_default()))?;
+        Ok(self.ledger.finish(run, Some(&record.entries), &renamed, now)?)
+    }
+
+    fn real_path(&self, file: &IssueFile) -> PathBuf {
+        self.ledger.real_path(&file.path)
+    }
+}
+
+impl Drop for IssueLedger {
+    fn drop(&mut self) {
+        if self.is_reserved {
+            // If this fails, the next run releases the reservation.
+            let _ = self.ledger.release(&self.issue, &[], &self.owner);
+        }
+    }
+}
+
+/// Writes the files of an issue. If the issue has a ledger and is printed, its puzzles are published.
+///
+/// # Errors
+/// The files or the ledger cannot be written.
+pub fn write_outputs(
+    ledger: Option<IssueLedger>,
+    lock: &Path,
+    record: &Record,
+    outputs: &[Output],
+) -> Result<(), Diagnostic> {
+    match ledger {
+        Some(ledger) if ledger.writes => ledger.write(lock, record, outputs),
+        _ => write::write(outputs),
+    }
+}

@@ -1,0 +1,187 @@
+//! A ledger as JSON: a list of issues with their files and puzzles.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::parsed::{ParsedLedger, issue_file};
+use super::{Issue, IssueContents, PuzzleRow, PuzzleState};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_puzzles::{Fingerprint, Puzzle};
+
+/// The text before the first issue.
+pub const JSON_START: &str = "{\"format\": \"bookgen ledger 1\", \"issues\": [";
+
+/// The text after the last issue.
+pub const JSON_END: &str = "\n]}\n";
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonFile {
+    path: String,
+    sha256: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonRow {
+    slot: String,
+    state: String,
+    published: Option<i64>,
+    kind: String,
+    fingerprint: String,
+    level: Option<String>,
+    rating: Option<String>,
+    candidate: u32,
+    generator: u32,
+    params: String,
+    givens: String,
+    answer: String,
+    hash: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonIssue<'a> {
+    series: String,
+    issue: String,
+    title: String,
+    date: String,
+    files: Vec<JsonFile>,
+    #[serde(borrow)]
+    puzzles: Vec<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonLedger<'a> {
+    format: String,
+    #[serde(borrow)]
+    issues: Vec<JsonIssue<'a>>,
+}
+
+/// An issue as JSON. A comma separates issues; [`JSON_START`] and [`JSON_END`] enclose them.
+pub fn json(contents: &IssueContents) -> String {
+    let text = |value: &str| serde_json::Value::from(value).to_string();
+    let Issue { series, name, title, date } = &contents.issue;
+    let (series, name, title, date) = (text(series), text(name), text(title), text(date));
+    let mut out = format!(
+        "\n{{\"series\": {series}, \"issue\": {name}, \"title\": {title}, \"date\": {date},\n\"files\": ["
+    );
+    for (at, file) in contents.files.iter().enumerate() {
+        let file = JsonFile { path: file.path.clone(), sha256: file.sha256.clone() };
+        out.push_str(if at > 0 { ",\n" } else { "\n" });
+        // Serializing texts and numbers cannot fail.
+        out.push_str(&serde_json::to_string(&file).unwrap_or_default());
+    }
+    out.push_str("],\n\"puzzles\": [");
+    for (at, row) in contents.puzzles.iter().enumerate() {
+        let row = JsonRow {
+            slot: row.slot.clone(),
+            state: row.state.name().to_owned(),
+            published: row.published,
+            kind: row.puzzle.kind.clone(),
+            fingerprint: row.fingerprint.0.clone(),
+            level: row.level.clone(),
+            rating: row.rating.clone(),
+            candidate: row.candidate,
+            generator: row.generator,
+            params: row.puzzle.params.clone(),
+            givens: row.puzzle.givens.clone(),
+            answer: row.puzzle.answer.clone(),
+            hash: row.hash.clone(),
+        };
+        out.push_str(if at > 0 { ",\n" } else { "\n" });
+        out.push_str(&serde_json::to_string(&row).unwrap_or_default());
+    }
+    out.push_str("]}");
+    out
+}
+
+impl JsonRow {
+    /// Converts the row.
+    ///
+    /// # Errors
+    /// The state is unknown.
+    fn into_row(self) -> Result<PuzzleRow, String> {
+        let state = PuzzleState::from_name(&self.state);
+        let state = state.ok_or_else(|| format!("the state {:?} is unknown", self.state))?;
+        Ok(PuzzleRow {
+            slot: self.slot,
+            state,
+            published: self.published,
+            puzzle: Puzzle {
+                kind: self.kind,
+                params: self.params,
+                givens: self.givens,
+                answer: self.answer,
+            },
+            fingerprint: Fingerprint(self.fingerprint),
+            level: self.level,
+            rating: self.rating,
+            candidate: self.candidate,
+            generator: self.generator,
+            hash: self.hash,
+        })
+    }
+}
+
+/// Parses an exported ledger.
+///
+/// # Errors
+/// All invalid files and puzzles.
+pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
+    let text = source.text.as_str();
+    let fault = |place: Range<usize>, message: &str, label: &str| {
+        Diagnostic::book(message)
+            .at(&source.place(place), label)
+            .help("`bookgen ledger export --format json` writes a valid file")
+    };
+    let ledger: JsonLedger<'_> = serde_json::from_str(text).map_err(|error| {
+        let at = offset(text, error.line(), error.column());
+        fault(at..at, "this is not an exported ledger", &error.to_string())
+    })?;
+    if ledger.format != "bookgen ledger 1" {
+        let label = format!("the format is {:?}", ledger.format);
+        return Err(fault(0..1, "this release cannot read this ledger", &label).into());
+    }
+    let mut parsed = ParsedLedger { issues: Vec::new(), places: Vec::new() };
+    let mut faults = Faults::default();
+    for json in ledger.issues {
+        let issue =
+            Issue { series: json.series, name: json.issue, title: json.title, date: json.date };
+        let mut contents = IssueContents { issue, files: Vec::new(), puzzles: Vec::new() };
+        for JsonFile { path, sha256 } in json.files {
+            match issue_file(&path, &sha256) {
+                Some(file) => contents.files.push(file),
+                None => {
+                    let message = format!("a file of {} is invalid", contents.issue.name);
+                    faults.push(fault(0..1, &message, &format!("{path:?}, {sha256:?}")));
+                }
+            }
+        }
+        for raw in json.puzzles {
+            // The raw value borrows from the text, so its address gives its position.
+            let start = (raw.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+            let place = start..start + raw.get().len();
+            let row = serde_json::from_str(raw.get()).map_err(|error| error.to_string());
+            match row.and_then(JsonRow::into_row) {
+                Ok(row) => {
+                    contents.puzzles.push(row);
+                    parsed.places.push(place);
+                }
+                Err(why) => faults.push(fault(place, "a puzzle is invalid", &why)),
+            }
+        }
+        parsed.issues.push(contents);
+    }
+    faults.into_result(parsed)
+}
+
+/// The byte offset of a line and a column, both counted from 1.
+fn offset(text: &str, line: usize, column: usize) -> usize {
+    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    (before + column.saturating_sub(1)).min(text.len())
+}

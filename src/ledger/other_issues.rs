@@ -1,0 +1,48 @@
+//! The puzzles that a series has printed in other issues.
+
+use super::lookup::{issue_key, printed_slot, series_key};
+use super::{Issue, Ledger, fingerprint};
+use crate::generate::PrintedPuzzles;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::Fingerprint;
+
+/// The puzzles of a series, except those of one issue.
+pub struct OtherIssues<'a> {
+    ledger: &'a Ledger,
+    /// The key of the series, if the ledger has it.
+    series: Option<i64>,
+    /// The key of the excluded issue, if the ledger has it.
+    issue: Option<i64>,
+}
+
+impl Ledger {
+    /// The puzzles that the series of an issue has printed in other issues.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn other_issues<'a>(&'a self, issue: &Issue) -> Result<OtherIssues<'a>, Diagnostic> {
+        self.transaction(false, |store| {
+            let series = series_key(store, &issue.series)?;
+            let issue = issue_key(store, issue)?.map(|key| key.issue);
+            Ok(OtherIssues { ledger: self, series, issue })
+        })
+    }
+}
+
+impl PrintedPuzzles for OtherIssues<'_> {
+    fn locate(&self, puzzles: &[(&str, &Fingerprint)]) -> Result<Vec<Option<String>>, Diagnostic> {
+        let Some(series) = self.series else { return Ok(vec![None; puzzles.len()]) };
+        self.ledger.transaction(false, |store| {
+            let mut places = Vec::with_capacity(puzzles.len());
+            for (kind, fingerprint) in puzzles {
+                let found = match fingerprint::to_bytes(fingerprint) {
+                    Some(fingerprint) => printed_slot(store, series, kind, &fingerprint)?,
+                    None => None,
+                };
+                let found = found.filter(|found| Some(found.issue) != self.issue);
+                places.push(found.map(|found| found.describe(store)).transpose()?);
+            }
+            Ok(places)
+        })
+    }
+}

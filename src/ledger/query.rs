@@ -1,0 +1,290 @@
+//! Reads issues, puzzles and files from a ledger.
+
+use super::fingerprint;
+use super::lookup::issue_key;
+use super::rows::{PuzzleRow, PuzzleState};
+use super::store::{Store, StoreError, Value};
+use super::{Issue, IssueFile, Ledger};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
+
+/// An issue with its files and puzzles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IssueContents {
+    /// The issue.
+    pub issue: Issue,
+    /// The files, sorted by path.
+    pub files: Vec<IssueFile>,
+    /// The puzzles, sorted by slot.
+    pub puzzles: Vec<PuzzleRow>,
+}
+
+/// An issue with its number of puzzles and files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IssueSummary {
+    /// The issue.
+    pub issue: Issue,
+    /// The number of published puzzles.
+    pub published: i64,
+    /// The number of reserved puzzles.
+    pub reserved: i64,
+    /// The number of replaced puzzles.
+    pub replaced: i64,
+    /// The number of files.
+    pub files: i64,
+    /// The time of the last publication in seconds since 1970, if known.
+    pub published_at: Option<i64>,
+}
+
+/// Selects issues by series, by name, or by both.
+#[derive(Clone, Debug, Default)]
+pub struct IssueFilter {
+    /// The series; `None` for all.
+    pub series: Option<String>,
+    /// The name of the issue; `None` for all.
+    pub issue: Option<String>,
+}
+
+impl IssueFilter {
+    /// Whether the filter selects an issue.
+    pub fn selects(&self, issue: &Issue) -> bool {
+        self.series.as_ref().is_none_or(|series| *series == issue.series)
+            && self.issue.as_ref().is_none_or(|name| *name == issue.name)
+    }
+}
+
+/// The columns of an issue that is read.
+const ISSUE: &str = "series.name, issue.name, issue.title, issue.date";
+
+/// The columns of a puzzle that is read.
+const PUZZLE: &str = "slot, state, published, kind, fingerprint, level, rating, candidate, \
+                      generator, params, givens, answer, hash";
+
+/// An issue from a row of [`ISSUE`].
+fn issue(row: &[Value]) -> Issue {
+    let text = |at: usize| row[at].text().unwrap_or_default();
+    Issue { series: text(0), name: text(1), title: text(2), date: text(3) }
+}
+
+/// A puzzle from a row of [`PUZZLE`].
+fn puzzle(row: &[Value]) -> Result<PuzzleRow, StoreError> {
+    let text = |at: usize| row[at].text().unwrap_or_default();
+    let number = |at: usize| u32::try_from(row[at].int()).unwrap_or(u32::MAX);
+    let state = PuzzleState::from_name(&text(1)).ok_or_else(|| {
+        Diagnostic::file(format!(
+            "the ledger is damaged: the state of {} is {:?}",
+            text(0),
+            text(1)
+        ))
+        .help("restore a copy, or rebuild it from the records: bookgen ledger import NEW.db *.lock")
+    })?;
+    Ok(PuzzleRow {
+        slot: text(0),
+        state,
+        published: match row[2] {
+            Value::Int(seconds) => Some(seconds),
+            _ => None,
+        },
+        puzzle: Puzzle { kind: text(3), params: text(9), givens: text(10), answer: text(11) },
+        fingerprint: fingerprint::from_bytes(row[4].bytes()),
+        level: row[5].text(),
+        rating: row[6].text(),
+        candidate: number(7),
+        generator: number(8),
+        hash: text(12),
+    })
+}
+
+/// The selected issues with their keys, sorted by series, date and name.
+fn issues(store: &mut dyn Store, filter: &IssueFilter) -> Result<Vec<(i64, Issue)>, StoreError> {
+    let rows = store.rows(
+        &format!(
+            "SELECT {ISSUE}, issue.id FROM issue JOIN series ON series.id = issue.series \
+             ORDER BY series.name, issue.date, issue.name"
+        ),
+        &[],
+    )?;
+    let all = rows.iter().map(|row| (row[4].int(), issue(row)));
+    Ok(all.filter(|(_, issue)| filter.selects(issue)).collect())
+}
+
+/// The files of an issue, sorted by path.
+fn files(store: &mut dyn Store, issue: i64) -> Result<Vec<IssueFile>, StoreError> {
+    let rows = store
+        .rows("SELECT path, sha256 FROM file WHERE issue = $1 ORDER BY path", &[issue.into()])?;
+    let text = |value: &Value| value.text().unwrap_or_default();
+    let file = |row: &Vec<Value>| IssueFile {
+        path: text(&row[0]),
+        sha256: text(&row[1]),
+        is_record: row[0].text().is_some_and(|path| path.ends_with(".lock")),
+    };
+    Ok(rows.iter().map(file).collect())
+}
+
+impl Ledger {
+    /// Whether an issue has published puzzles.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn has_published(&self, issue: &Issue) -> Result<bool, Diagnostic> {
+        self.transaction(false, |store| {
+            let Some(key) = issue_key(store, issue)? else { return Ok(false) };
+            let row = store.row(
+                "SELECT 1 FROM puzzle WHERE issue = $1 AND state = 'published' LIMIT 1",
+                &[key.issue.into()],
+            )?;
+            Ok(row.is_some())
+        })
+    }
+
+    /// Summaries of the selected issues.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn summaries(&self, filter: &IssueFilter) -> Result<Vec<IssueSummary>, Diagnostic> {
+        self.transaction(false, |store| {
+            let mut all = Vec::new();
+            for (key, issue) in issues(store, filter)? {
+                let mut summary = IssueSummary {
+                    issue,
+                    published: 0,
+                    reserved: 0,
+                    replaced: 0,
+                    files: 0,
+                    published_at: None,
+                };
+                let rows = store.rows(
+                    "SELECT state, count(*), max(published) FROM puzzle WHERE issue = $1 \
+                     GROUP BY state",
+                    &[key.into()],
+                )?;
+                for row in rows {
+                    let count = row[1].int();
+                    match row[0].text().as_deref().and_then(PuzzleState::from_name) {
+                        Some(PuzzleState::Reserved) => summary.reserved += count,
+                        Some(PuzzleState::Replaced) => summary.replaced += count,
+                        _ => {
+                            summary.published += count;
+                            if let Value::Int(seconds) = &row[2] {
+                                summary.published_at = Some(*seconds);
+                            }
+                        }
+                    }
+                }
+                summary.files = i64::try_from(files(store, key)?.len()).unwrap_or(i64::MAX);
+                all.push(summary);
+            }
+            Ok(all)
+        })
+    }
+
+    /// Passes the contents of each selected issue to a function. Reserved puzzles are left out.
+    ///
+    /// # Errors
+    /// The ledger cannot be read; the errors of the function.
+    pub fn each(
+        &self,
+        filter: &IssueFilter,
+        mut take: impl FnMut(IssueContents) -> Result<(), Diagnostic>,
+    ) -> Result<(), Diagnostic> {
+        let all = self.transaction(false, |store| issues(store, filter))?;
+        for (key, issue) in all {
+            let contents = self.transaction(false, |store| {
+                let rows = store.rows(
+                    &format!(
+                        "SELECT {PUZZLE} FROM puzzle WHERE issue = $1 AND state = 'published' \
+                         UNION ALL SELECT {PUZZLE} FROM puzzle \
+                         WHERE issue = $2 AND state <> 'published'"
+                    ),
+                    &[key.into(), key.into()],
+                )?;
+                let puzzles = rows.iter().map(|row| puzzle(row)).collect::<Result<Vec<_>, _>>()?;
+                Ok(IssueContents { issue: issue.clone(), files: files(store, key)?, puzzles })
+            })?;
+            let IssueContents { issue, files, mut puzzles } = contents;
+            puzzles.retain(|row| row.state != PuzzleState::Reserved);
+            puzzles.sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
+            take(IssueContents { issue, files, puzzles })?;
+        }
+        Ok(())
+    }
+
+    /// The puzzles with a fingerprint, of any kind and in any series.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn with_fingerprint(
+        &self,
+        fingerprint: &Fingerprint,
+    ) -> Result<Vec<(Issue, PuzzleRow)>, Diagnostic> {
+        let Some(bytes) = fingerprint::to_bytes(fingerprint) else { return Ok(Vec::new()) };
+        self.transaction(false, |store| {
+            let mut all = Vec::new();
+            // One query for each series and kind, because the index starts with them.
+            let series = store.rows("SELECT id FROM series ORDER BY name", &[])?;
+            for (series, kind) in series.iter().flat_map(|series| {
+                kinds::KINDS.iter().map(move |kind| (series[0].clone(), kind.about().name))
+            }) {
+                let rows = store.rows(
+                    &format!(
+                        "SELECT {ISSUE}, {PUZZLE} FROM puzzle \
+                         JOIN issue ON issue.id = puzzle.issue \
+                         JOIN series ON series.id = issue.series WHERE puzzle.series = $1 \
+                         AND kind = $2 AND fingerprint = $3"
+                    ),
+                    &[series, kind.into(), (&bytes).into()],
+                )?;
+                for row in rows {
+                    all.push((issue(&row), puzzle(&row[4..])?));
+                }
+            }
+            Ok(all)
+        })
+    }
+
+    /// The current and the replaced puzzles of a slot in the selected issues.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn in_slot(
+        &self,
+        filter: &IssueFilter,
+        slot: &str,
+    ) -> Result<Vec<(Issue, PuzzleRow)>, Diagnostic> {
+        self.transaction(false, |store| {
+            let mut all = Vec::new();
+            for (key, issue) in issues(store, filter)? {
+                for state in ["state = 'published'", "state <> 'published'"] {
+                    let rows = store.rows(
+                        &format!(
+                            "SELECT {PUZZLE} FROM puzzle WHERE issue = $1 AND slot = $2 AND {state}"
+                        ),
+                        &[key.into(), slot.into()],
+                    )?;
+                    for row in rows {
+                        all.push((issue.clone(), puzzle(&row)?));
+                    }
+                }
+            }
+            Ok(all)
+        })
+    }
+
+    /// The files of an issue, sorted by path.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn files(&self, issue: &Issue) -> Result<Vec<IssueFile>, Diagnostic> {
+        self.transaction(false, |store| match issue_key(store, issue)? {
+            Some(key) => files(store, key.issue),
+            None => Ok(Vec::new()),
+        })
+    }
+}
+
+/// Sorts puzzles by chapter, by index as a number, and puts replaced puzzles after the published one.
+fn sort_key(row: &PuzzleRow) -> (&str, u64, bool, &str, &str) {
+    let (chapter, index) = row.slot.rsplit_once('/').unwrap_or((&row.slot, ""));
+    let replaced = row.state == PuzzleState::Replaced;
+    (chapter, index.parse().unwrap_or(u64::MAX), replaced, &row.fingerprint.0, &row.puzzle.kind)
+}

@@ -1,0 +1,95 @@
+//! Verifies a ledger: the database, the puzzles and the files.
+
+use rayon::prelude::*;
+
+use super::{IssueContents, IssueFilter, Ledger};
+use crate::disk::{self, sha256};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+
+/// Faults after this number are left out.
+const MAX_FAULTS: usize = 200;
+
+/// The numbers of verified rows, and the missing files.
+#[derive(Default)]
+pub struct Verified {
+    /// The number of issues.
+    pub issues: usize,
+    /// The number of puzzles.
+    pub puzzles: usize,
+    /// The number of files, without the missing ones.
+    pub files: usize,
+    /// The paths of the missing files.
+    pub missing: Vec<String>,
+}
+
+/// Checks the database for damage, proves every puzzle of the selected issues, and compares the hash
+/// of every file that is where the ledger has it.
+///
+/// # Errors
+/// The damaged parts of the database; the false puzzles and the changed files, at most 200.
+pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults> {
+    let damage = ledger.damage()?;
+    if !damage.is_empty() {
+        let name = ledger.name();
+        let faults = damage.into_iter().take(MAX_FAULTS).map(|found| {
+            Diagnostic::file(format!("{name} is damaged: {found}")).help(
+                "restore a copy, or rebuild it from the records: bookgen ledger import NEW.db *.lock",
+            )
+        });
+        return Err(Faults(faults.collect()));
+    }
+    let mut faults = Faults::default();
+    let mut verified = Verified::default();
+    ledger.each(filter, |contents| {
+        verified.issues += 1;
+        verified.puzzles += contents.puzzles.len();
+        verified.files += contents.files.len();
+        if faults.0.len() < MAX_FAULTS {
+            faults.0.extend(false_puzzles(&contents));
+            faults.0.extend(changed_files(ledger, &contents, &mut verified.missing));
+        }
+        Ok(())
+    })?;
+    verified.files -= verified.missing.len();
+    faults.0.truncate(MAX_FAULTS);
+    faults.into_result(verified)
+}
+
+/// A fault for each puzzle of an issue that is false or was changed.
+fn false_puzzles(contents: &IssueContents) -> Vec<Diagnostic> {
+    let issue = contents.issue.full_name();
+    let found =
+        contents.puzzles.par_iter().filter_map(|row| {
+            let why = row.prove().err()?;
+            Some(Diagnostic::book(format!("{} of {issue} {why}", row.slot)).help(
+                "restore a copy of the ledger; or forget the issue and import its record again",
+            ))
+        });
+    found.collect()
+}
+
+/// A fault for each changed file of an issue. Adds the paths of missing files to `missing`.
+fn changed_files(
+    ledger: &Ledger,
+    contents: &IssueContents,
+    missing: &mut Vec<String>,
+) -> Vec<Diagnostic> {
+    let issue = contents.issue.full_name();
+    let mut faults = Vec::new();
+    for file in &contents.files {
+        let path = ledger.real_path(&file.path);
+        if !path.is_file() {
+            missing.push(file.path.clone());
+            continue;
+        }
+        match disk::bytes(&path) {
+            Ok(bytes) if sha256(&bytes) == file.sha256 => {}
+            Ok(_) => faults.push(
+                Diagnostic::book(format!("{} of {issue} was changed", file.path))
+                    .help("it differs from the printed file: build the book again"),
+            ),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    faults
+}

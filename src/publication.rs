@@ -1,0 +1,47 @@
+//! Publications of dated sheets: `daily.toml`, and the issues made from it.
+//!
+//! A [`Publication`] is a parsed `daily.toml`. [`sheet`] makes the record of an issue and lays out its
+//! pages, [`product`] makes all its files, and [`record_edit`] changes records for an editor. These
+//! steps are functions of their input. A [`Workspace`] is the folder of a publication: it reads and
+//! writes records and files, and gets the moment of the run.
+
+mod alert;
+mod build_stamp;
+mod calendar;
+mod cron;
+mod daily_run;
+mod date_range;
+mod definition;
+pub mod editor;
+pub mod feed;
+mod feed_files;
+mod issue_records;
+mod keys;
+mod output_pattern;
+pub mod product;
+mod publish;
+mod read;
+pub mod record_edit;
+mod release;
+mod release_time;
+mod reserve;
+mod save_record;
+pub mod schedule;
+mod shard;
+pub mod sheet;
+mod timestamp;
+mod tracked_files;
+mod workspace;
+
+#[cfg(test)]
+mod tests;
+
+pub use calendar::Calendar;
+pub use daily_run::{DailyRequest, PublicationReport, daily_run};
+pub use date_range::DateRange;
+pub use definition::{Edition, Feature, Publication, ScheduleSettings, SeriesSettings, Show};
+pub use keys::DAILY;
+pub use publish::{IssueResult, RunResult};
+pub use release_time::{AnswersRelease, ReleaseTime, moment};
+pub use shard::{Shard, specs};
+pub use workspace::Workspace;

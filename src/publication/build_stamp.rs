@@ -1,0 +1,75 @@
+//! The stamp of a built issue: its inputs and files, with their digests. A later run compares them to
+//! find out whether the issue is up to date.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::write::Replaces;
+use bookgen_base::diagnostic::Diagnostic;
+
+const FORMAT: &str = "bookgen issue 1";
+
+/// The mark of a stamp.
+pub const BUILD_STAMP: Replaces =
+    Replaces::Marked { prefix: "{\n  \"format\": \"bookgen issue ", contains: "" };
+
+/// The inputs and files of a built issue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BuildStamp {
+    format: String,
+    /// The digest of the spec, the program and the answers of the previous issue.
+    pub spec: String,
+    /// The digest of the record.
+    pub record: String,
+    /// The paths and digests of the files that were read.
+    #[serde(rename = "read")]
+    pub inputs: Vec<(String, String)>,
+    /// The files that were written.
+    pub files: Vec<StampedFile>,
+}
+
+/// A file of an issue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StampedFile {
+    /// The path after its release, from the folder of the spec.
+    pub path: String,
+    /// The digest.
+    pub sha256: String,
+    /// The media type.
+    pub media: String,
+    /// Whether the file holds answers.
+    pub answers: bool,
+    /// Whether the feed lists the file.
+    pub listed: bool,
+}
+
+impl BuildStamp {
+    /// A stamp in the current format.
+    pub fn new(
+        spec: String,
+        record: String,
+        inputs: Vec<(String, String)>,
+        files: Vec<StampedFile>,
+    ) -> BuildStamp {
+        BuildStamp { format: FORMAT.to_owned(), spec, record, inputs, files }
+    }
+
+    /// Reads the stamp at a path. A missing or unreadable stamp is `None`; the issue is then built
+    /// again.
+    pub fn read(path: &Path) -> Option<BuildStamp> {
+        let text = std::fs::read(path).ok()?;
+        let stamp: BuildStamp = serde_json::from_slice(&text).ok()?;
+        (stamp.format == FORMAT).then_some(stamp)
+    }
+
+    /// The stamp as JSON.
+    ///
+    /// # Errors
+    /// The stamp cannot be serialized, which is a bug.
+    pub fn write(&self) -> Result<String, Diagnostic> {
+        let text = serde_json::to_string_pretty(self)
+            .map_err(|error| Diagnostic::bug(format!("a stamp cannot be written: {error}")))?;
+        Ok(text + "\n")
+    }
+}

@@ -1,0 +1,207 @@
+//! The days on which a publication appears, without clock and time zone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{Datelike, Days, NaiveDate};
+
+use bookgen_base::diagnostic::Place;
+use bookgen_puzzles::Level;
+
+/// The days on which a publication appears.
+#[derive(Clone, Debug)]
+pub struct Calendar {
+    /// The day of the first issue.
+    pub first: NaiveDate,
+    /// Whether it appears on each day of the week, from Monday.
+    pub days: [bool; 7],
+    /// The first and the last day of each pause.
+    pub pauses: Vec<(NaiveDate, NaiveDate)>,
+    /// Special days.
+    pub specials: Vec<Special>,
+}
+
+/// A day with a level, a subtitle or a rule of its own.
+#[derive(Clone, Debug)]
+pub struct Special {
+    /// The date.
+    pub when: When,
+    /// Whether there is no issue.
+    pub skip: bool,
+    /// The subtitle, and its place in the spec.
+    pub subtitle: Option<(String, Place)>,
+    /// The levels of some features by id, and their places in the spec.
+    pub levels: BTreeMap<String, (&'static Level, Place)>,
+}
+
+/// The date of a special day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// One date.
+    On(NaiveDate),
+    /// A month and a day of every year.
+    Every(u32, u32),
+}
+
+impl When {
+    fn includes(self, date: NaiveDate) -> bool {
+        match self {
+            When::On(day) => day == date,
+            When::Every(month, day) => (date.month(), date.day()) == (month, day),
+        }
+    }
+}
+
+/// The longest gap between two issues in days: ten years.
+const MAX_GAP: u64 = 3_660;
+
+impl Calendar {
+    /// The special day of a date. A single date has precedence over a day of every year.
+    pub fn special(&self, date: NaiveDate) -> Option<&Special> {
+        let mut here = self.specials.iter().filter(|special| special.when.includes(date));
+        let first = here.next()?;
+        Some(match first.when {
+            When::On(_) => first,
+            When::Every(..) => {
+                here.find(|special| matches!(special.when, When::On(_))).unwrap_or(first)
+            }
+        })
+    }
+
+    /// Whether there is an issue on a day. A special day has an issue on any weekday, unless it is
+    /// skipped. A pause has no issues.
+    pub fn appears(&self, date: NaiveDate) -> bool {
+        let paused = self.pauses.iter().any(|(from, to)| (*from..=*to).contains(&date));
+        date >= self.first
+            && !paused
+            && match self.special(date) {
+                Some(special) => !special.skip,
+                None => self.is_weekday_of_issue(date),
+            }
+    }
+
+    fn is_weekday_of_issue(&self, date: NaiveDate) -> bool {
+        self.days[date.weekday().num_days_from_monday() as usize]
+    }
+
+    /// The last issue before a day, if there is one.
+    pub fn before(&self, date: NaiveDate) -> Option<NaiveDate> {
+        let days = (1..=MAX_GAP).map_while(|days| date.checked_sub_days(Days::new(days)));
+        days.take_while(|day| *day >= self.first).find(|day| self.appears(*day))
+    }
+
+    /// The first issue after a day, if there is one.
+    pub fn after(&self, date: NaiveDate) -> Option<NaiveDate> {
+        let mut days = (1..=MAX_GAP).map_while(|days| date.checked_add_days(Days::new(days)));
+        days.find(|day| self.appears(*day))
+    }
+
+    /// The number of issues from a day up to another day, which is excluded.
+    pub fn count(&self, from: NaiveDate, before: NaiveDate) -> u32 {
+        let from = from.max(self.first);
+        let span = (before - from).num_days();
+        let Ok(span) = u32::try_from(span) else { return 0 };
+        // Counts whole weeks and the rest by weekday, then corrects the exceptions.
+        let each = self.days.iter().filter(|day| **day).count() as u32;
+        let start = from.weekday().num_days_from_monday();
+        let rest = (0..span % 7).filter(|day| self.days[((start + day) % 7) as usize]).count();
+        let mut count = i64::from(span / 7 * each) + rest as i64;
+        for date in self.exceptions(from, before) {
+            count += i64::from(self.appears(date)) - i64::from(self.is_weekday_of_issue(date));
+        }
+        u32::try_from(count).unwrap_or(0)
+    }
+
+    /// The pauses and special days from a day up to another day, which is excluded.
+    fn exceptions(&self, from: NaiveDate, before: NaiveDate) -> BTreeSet<NaiveDate> {
+        let mut dates = BTreeSet::new();
+        for (first, last) in &self.pauses {
+            let days = first.max(&from).iter_days();
+            dates.extend(days.take_while(|day| day <= last && *day < before));
+        }
+        for special in &self.specials {
+            match special.when {
+                When::On(date) => {
+                    dates.insert(date);
+                }
+                When::Every(month, day) => {
+                    let years = from.year()..=before.year();
+                    dates.extend(years.filter_map(|y| NaiveDate::from_ymd_opt(y, month, day)));
+                }
+            }
+        }
+        dates.retain(|date| (from..before).contains(date));
+        dates
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn special(when: When, skip: bool) -> Special {
+        Special { when, skip, subtitle: None, levels: BTreeMap::new() }
+    }
+
+    fn weekdays() -> Calendar {
+        Calendar {
+            first: day("2024-01-01"),
+            days: [true, true, true, true, true, false, false],
+            pauses: vec![(day("2024-08-01"), day("2024-08-31"))],
+            specials: vec![
+                special(When::Every(12, 25), true),
+                special(When::On(day("2024-12-25")), false),
+                special(When::Every(2, 29), false),
+                special(When::On(day("2024-03-02")), false),
+            ],
+        }
+    }
+
+    #[test]
+    fn weekends_and_pauses_have_no_issue_but_special_days_do() {
+        let calendar = weekdays();
+        let appears = |text| calendar.appears(day(text));
+        assert!(!appears("2023-12-29"), "before the first issue");
+        assert!(appears("2024-01-05") && !appears("2024-01-06"), "a weekend");
+        assert!(appears("2024-03-02"), "a special Saturday");
+        assert!(!appears("2024-08-01") && !appears("2024-08-30") && appears("2024-09-02"));
+        // A single date has precedence over a day of every year.
+        assert!(appears("2024-12-25") && !appears("2025-12-25"));
+        assert_eq!(calendar.before(day("2024-09-02")), Some(day("2024-07-31")));
+        assert_eq!(calendar.after(day("2024-07-31")), Some(day("2024-09-02")));
+        assert_eq!(calendar.before(day("2024-01-01")), None);
+    }
+
+    #[test]
+    fn a_special_leap_day_occurs_in_leap_years_only() {
+        let calendar = Calendar { days: [false; 7], pauses: Vec::new(), ..weekdays() };
+        assert!(calendar.appears(day("2024-02-29")));
+        assert_eq!(calendar.count(day("2024-01-01"), day("2033-01-01")), 3 + 2);
+        assert_eq!(calendar.after(day("2024-12-25")), Some(day("2028-02-29")));
+    }
+
+    #[test]
+    fn a_calendar_can_have_no_further_issue() {
+        let calendar = Calendar { days: [false; 7], specials: Vec::new(), ..weekdays() };
+        assert_eq!(calendar.after(day("2024-12-25")), None);
+        assert_eq!(calendar.count(day("2024-01-01"), day("2033-01-01")), 0);
+    }
+
+    proptest! {
+        #[test]
+        fn the_count_equals_the_number_of_appearing_days(from in 0..900u64, span in 0..1500u64) {
+            let calendar = weekdays();
+            let from = day("2023-06-01") + Days::new(from);
+            let before = from + Days::new(span);
+            let one_by_one = from.iter_days().take(span as usize);
+            let one_by_one = one_by_one.filter(|day| calendar.appears(*day)).count();
+            prop_assert_eq!(calendar.count(from, before) as usize, one_by_one);
+            prop_assert_eq!(calendar.count(before, from), if span == 0 { 0 } else { calendar.count(before, from) });
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Cron expressions.
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use croner::Cron;
+use croner::parser::{CronParser, Seconds, Year};
+
+/// A cron expression: minute, hour, day of the month, month, day of the week.
+#[derive(Clone, Debug)]
+pub struct CronTimes {
+    /// The expression as written.
+    pub text: String,
+    cron: Cron,
+}
+
+impl CronTimes {
+    /// Parses an expression.
+    ///
+    /// # Errors
+    /// The expression is invalid, or never occurs.
+    pub fn parse(text: &str) -> Result<CronTimes, String> {
+        let parser =
+            CronParser::builder().seconds(Seconds::Disallowed).year(Year::Disallowed).build();
+        let cron = parser.parse(text).map_err(|error| error.to_string())?;
+        let first = cron.find_next_occurrence(&DateTime::UNIX_EPOCH, false);
+        first.map_err(|_| "this time never occurs".to_owned())?;
+        Ok(CronTimes { text: text.to_owned(), cron })
+    }
+
+    /// The next occurrence after a moment, in a time zone. A time that daylight saving skips becomes
+    /// the next valid time.
+    pub fn next_after(&self, now: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
+        let local = now.with_timezone(&zone);
+        self.cron.find_next_occurrence(&local, false).ok().map(|time| time.to_utc())
+    }
+}

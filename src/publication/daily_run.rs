@@ -1,0 +1,100 @@
+//! Publishes several publications in one run.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::alert::alert;
+use super::date_range::DateRange;
+use super::publish::RunResult;
+use super::workspace::Workspace;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+
+/// The options of [`daily_run`].
+pub struct DailyRequest {
+    /// The issues to publish.
+    pub dates: DateRange,
+    /// The moment of the run.
+    pub now: DateTime<Utc>,
+    /// Whether a failure runs the `on_failure` command of the publication.
+    pub alert: bool,
+}
+
+/// The result of one publication.
+pub struct PublicationReport {
+    /// The path of the spec.
+    pub spec: String,
+    /// The name; `None` if the spec cannot be read.
+    pub name: Option<String>,
+    /// The id; `None` if the spec cannot be read.
+    pub slug: Option<String>,
+    /// The issues, the releases and the faults.
+    pub result: RunResult,
+    /// The next issue, if the range has no issue.
+    pub next: Option<NaiveDate>,
+}
+
+/// Publishes issues of several publications, in parallel. The reports have the order of the specs.
+pub fn daily_run(specs: &[PathBuf], request: &DailyRequest) -> Vec<PublicationReport> {
+    // Not on the threads of rayon: a thread that waits for the lock of a publication could run, as
+    // another task, the work that holds the lock.
+    let threads = rayon::current_num_threads().min(specs.len());
+    let next = AtomicUsize::new(0);
+    let reports = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(spec) = specs.get(at) else { break };
+                    let report = report(spec, request);
+                    if let Ok(mut reports) = reports.lock() {
+                        reports.push((at, report));
+                    }
+                }
+            });
+        }
+    });
+    let mut reports = reports.into_inner().unwrap_or_default();
+    reports.sort_by_key(|(at, _)| *at);
+    reports.into_iter().map(|(_, report)| report).collect()
+}
+
+fn report(spec: &Path, request: &DailyRequest) -> PublicationReport {
+    let mut report = PublicationReport {
+        spec: spec.display().to_string(),
+        name: None,
+        slug: None,
+        result: RunResult::default(),
+        next: None,
+    };
+    if let Err(faults) = publish(spec, request, &mut report) {
+        report.result.faults.0.extend(faults.0);
+    }
+    report
+}
+
+/// Publishes issues of one publication, and fills in its report.
+fn publish(
+    spec: &Path,
+    request: &DailyRequest,
+    report: &mut PublicationReport,
+) -> Result<(), Faults> {
+    let workspace = Workspace::open(spec, request.now)?;
+    let publication = &workspace.publication;
+    report.name = Some(publication.name.clone());
+    report.slug = Some(publication.slug.clone());
+    let dates = request.dates.issues(publication, request.now)?;
+    let today = publication.release.today(request.now);
+    if dates.is_empty() {
+        report.next = publication.calendar.after(today);
+    }
+    report.result = workspace.publish(&dates);
+    let faults = &report.result.faults;
+    if request.alert && !faults.0.is_empty() {
+        alert(spec, publication, today, faults).map_err(Diagnostic::file)?;
+    }
+    Ok(())
+}

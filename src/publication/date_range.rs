@@ -1,0 +1,79 @@
+//! The issues that a command asks for.
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+
+use super::definition::Publication;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+
+/// The longest range in days.
+const MAX_DAYS: i64 = 3_660;
+
+/// The days that a command asks for.
+#[derive(Clone, Copy, Debug)]
+pub enum DateRange {
+    /// One day.
+    Day(NaiveDate),
+    /// All days from a day to another day.
+    Days(NaiveDate, NaiveDate),
+    /// Today and a number of days after it; `None` for the number in the spec.
+    Ahead(Option<u32>),
+}
+
+impl DateRange {
+    /// The days of the issues in the range, in order.
+    ///
+    /// # Errors
+    /// A single day without an issue; a range that ends before it begins, or that is too long.
+    pub fn issues(
+        self,
+        publication: &Publication,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<NaiveDate>, Faults> {
+        let (from, to) = match self {
+            DateRange::Day(date) => {
+                check_issue(publication, date)?;
+                (date, date)
+            }
+            DateRange::Days(from, to) if from > to => {
+                return Err(Diagnostic::usage(format!("{from} is after {to}"))
+                    .help("write the earlier day first: --from, then --to")
+                    .into());
+            }
+            DateRange::Days(from, to) if (to - from).num_days() > MAX_DAYS => {
+                return Err(Diagnostic::usage("the range is longer than ten years")
+                    .help("ask for fewer days at a time; existing issues stay as they are")
+                    .into());
+            }
+            DateRange::Days(from, to) => (from, to),
+            DateRange::Ahead(ahead) => {
+                let today = publication.release.today(now);
+                let ahead = u64::from(ahead.unwrap_or(publication.days_ahead));
+                (today, today.checked_add_days(Days::new(ahead)).unwrap_or(today))
+            }
+        };
+        let days = from.iter_days().take_while(|day| *day <= to);
+        Ok(days.filter(|day| publication.calendar.appears(*day)).collect())
+    }
+}
+
+/// Checks that a publication has an issue on a day.
+///
+/// # Errors
+/// There is no issue. The help names the previous and the next issue.
+pub fn check_issue(publication: &Publication, date: NaiveDate) -> Result<(), Diagnostic> {
+    let calendar = &publication.calendar;
+    if calendar.appears(date) {
+        return Ok(());
+    }
+    let neighbours =
+        [("the previous issue is", calendar.before(date)), ("the next is", calendar.after(date))];
+    let neighbours =
+        neighbours.into_iter().filter_map(|(text, day)| Some(format!("{text} {}", day?)));
+    let neighbours = neighbours.collect::<Vec<_>>().join("; ");
+    let help = if neighbours.is_empty() {
+        "it never has an issue: check its slots, days and pauses".to_owned()
+    } else {
+        neighbours
+    };
+    Err(Diagnostic::usage(format!("{} has no issue on {date}", publication.name)).help(help))
+}

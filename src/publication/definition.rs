@@ -1,0 +1,182 @@
+//! A publication as `daily.toml` defines it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::{Datelike, NaiveDate};
+
+use super::calendar::Calendar;
+use super::cron::CronTimes;
+use super::output_pattern::OutputPattern;
+use super::release_time::ReleaseTime;
+use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
+use bookgen_base::schema::{Value, Values};
+use bookgen_press::language::Language;
+use bookgen_puzzles::record::Entry;
+use bookgen_puzzles::{Kind, Level};
+
+/// A publication of dated sheets.
+pub struct Publication {
+    /// The spec that defines it.
+    pub source: Arc<Source>,
+    /// The values of the spec.
+    pub(super) values: Values,
+    /// The seed of its puzzles.
+    pub seed: u64,
+    /// The name.
+    pub name: String,
+    /// The id in the names of files and puzzles.
+    pub slug: String,
+    /// The days on which it appears.
+    pub calendar: Calendar,
+    /// The time at which issues and answers are released.
+    pub release: ReleaseTime,
+    /// The features, in the order of the spec.
+    pub slots: Vec<Feature>,
+    /// The editions: the publication itself, then the others.
+    pub editions: Vec<Edition>,
+    /// The number of days after today whose issues are made too.
+    pub days_ahead: u32,
+    /// When issues are made.
+    pub schedule: ScheduleSettings,
+    /// The series in which no puzzle repeats, if there is one.
+    pub series: Option<SeriesSettings>,
+    /// The folder of the records.
+    pub records: String,
+    /// The folder of the files that are not released yet.
+    pub embargo: String,
+    /// The language, with the names of levels from the spec.
+    pub language: Language,
+    /// The web address of the output.
+    pub site: Option<String>,
+}
+
+/// The series of a publication and its ledger.
+pub struct SeriesSettings {
+    /// The name of the series.
+    pub name: String,
+    /// The ledger: a path from the folder of the spec, or an address.
+    pub ledger: String,
+}
+
+/// When issues are made.
+pub struct ScheduleSettings {
+    /// The times.
+    pub times: CronTimes,
+    /// The number of reserve puzzles of each feature and level.
+    pub reserve: u32,
+    /// The shell command that runs when an issue cannot be made.
+    pub on_failure: Option<String>,
+}
+
+/// A recurring puzzle of a publication: a `[[slot]]` of the spec. Each issue has one puzzle of it.
+pub struct Feature {
+    /// The id in the names of its puzzles.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The day of its first puzzle.
+    pub first_date: NaiveDate,
+    /// The number of its first puzzle.
+    pub first_number: u32,
+    /// The level of each day of the week, from Monday, and its place in the spec; `None` for a day
+    /// that the spec leaves out.
+    pub(super) levels: [Option<(&'static Level, Place)>; 7],
+    /// The author in the line below its puzzles.
+    pub(super) byline: String,
+    /// The copyright in the line below its puzzles; `{year}` is the year of the issue.
+    pub(super) copyright: String,
+    /// The kind of its puzzles.
+    pub(super) kind: &'static dyn Kind,
+    /// The options of the kind as the spec has them, if it has any.
+    pub(super) options: Option<Value>,
+    pub(super) place: Place,
+}
+
+/// An edition: the puzzles of a publication in another language or format.
+pub struct Edition {
+    /// The name; `None` for the publication itself.
+    pub name: Option<String>,
+    /// Which answers it shows.
+    pub show: Show,
+    /// The paths of its files.
+    pub output: OutputPattern,
+    /// The `[[edition]]` of the spec; `None` for the publication itself.
+    pub(super) values: Option<Values>,
+}
+
+/// Which answers an edition shows, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// The answers of the previous issue on the page; its own in a separate file.
+    Previous,
+    /// Its own answers upside down on the page, and in a separate file.
+    UpsideDown,
+    /// Its own answers in a separate file.
+    Separate,
+    /// No answers.
+    Nothing,
+}
+
+impl Feature {
+    /// The byline and the copyright, with the year of a day.
+    pub(super) fn lines(&self, date: NaiveDate) -> [String; 2] {
+        let year = date.year().to_string();
+        [&self.byline, &self.copyright].map(|text| text.replace("{year}", &year))
+    }
+
+    /// The number of puzzles before the one with a number.
+    pub fn count_before(&self, number: Option<u32>) -> u32 {
+        number.unwrap_or_default().saturating_sub(self.first_number)
+    }
+}
+
+impl Publication {
+    /// The feature with an id.
+    ///
+    /// # Errors
+    /// There is no such feature. The message suggests the nearest id.
+    pub fn slot(&self, id: &str) -> Result<&Feature, Diagnostic> {
+        let ids = || self.slots.iter().map(|feature| feature.id.as_str());
+        self.slots.iter().find(|feature| feature.id == id).ok_or_else(|| {
+            let help = did_you_mean(id, ids(), || {
+                format!("its slots are {}", ids().collect::<Vec<_>>().join(", "))
+            });
+            Diagnostic::usage(format!("{} has no slot `{id}`", self.name)).help(help)
+        })
+    }
+
+    /// The features that an issue has.
+    pub fn slots_on(&self, date: NaiveDate) -> impl Iterator<Item = &Feature> {
+        self.slots.iter().filter(move |feature| feature.first_date <= date)
+    }
+
+    /// The levels of a feature on ordinary days, by name.
+    pub fn levels(&self, feature: &Feature) -> BTreeMap<&'static str, &'static Level> {
+        let days = feature.levels.iter().zip(self.calendar.days);
+        let days = days.filter(|(_, appears)| *appears);
+        let levels = days.filter_map(|(level, _)| level.as_ref().map(|(level, _)| *level));
+        levels.map(|level| (level.name, level)).collect()
+    }
+
+    /// The number of the puzzle of a day, unless its record has another.
+    pub fn number(&self, feature: &Feature, date: NaiveDate) -> u32 {
+        feature.first_number.saturating_add(self.calendar.count(feature.first_date, date))
+    }
+
+    /// The id of an issue: `the-post-2026-11-21`.
+    pub fn issue_id(&self, date: NaiveDate) -> String {
+        format!("{}-{date}", self.slug)
+    }
+
+    /// The id of the feature of a recorded puzzle.
+    pub fn slot_id<'a>(&self, date: NaiveDate, entry: &'a Entry) -> &'a str {
+        let prefix = self.puzzle_id(date, "");
+        entry.id.strip_prefix(prefix.as_str()).unwrap_or(&entry.id)
+    }
+
+    /// The id of a puzzle in the record of its issue: `the-post-2026-11-21-sudoku`.
+    pub fn puzzle_id(&self, date: NaiveDate, slot: &str) -> String {
+        format!("{}-{date}-{slot}", self.slug)
+    }
+}

@@ -1,0 +1,357 @@
+//! The commands of an editor: reject a puzzle, correct it, or print it again.
+
+use std::path::Path;
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::date_range::check_issue;
+use super::definition::Feature;
+use super::publish::{IssueResult, RunResult};
+use super::record_edit;
+use super::sheet::{self, Taken};
+use super::workspace::Workspace;
+use crate::disk::RecordFile;
+use crate::disk::book_files::{pdf, with_suffix};
+use crate::write::Output;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
+
+/// A puzzle of an issue.
+pub struct IssuePuzzle<'a> {
+    /// The spec of the publication.
+    pub spec: &'a Path,
+    /// The day of the issue.
+    pub date: NaiveDate,
+    /// The id of the feature.
+    pub slot: &'a str,
+}
+
+/// A puzzle that was rejected.
+pub struct Rejected {
+    /// The puzzle: "Sudoku 41331 of 2026-11-28".
+    pub puzzle: String,
+    /// The index of the new candidate.
+    pub candidate: u32,
+    /// The path of the pages.
+    pub pages: String,
+}
+
+/// A puzzle that was corrected.
+pub struct Corrected {
+    /// The puzzle: "Sudoku 41331 of 2026-11-28".
+    pub puzzle: String,
+    /// The issue that prints the note.
+    pub next: NaiveDate,
+    /// The current revision of the issue.
+    pub revision: u32,
+    /// The path of the pages.
+    pub pages: String,
+    /// Whether the puzzle was corrected in the same way before.
+    pub is_unchanged: bool,
+}
+
+/// Puzzles that are printed again.
+pub struct Rerun {
+    /// The number of puzzles; 0 if the issue prints them again already.
+    pub puzzles: usize,
+    /// The path of the pages.
+    pub pages: String,
+}
+
+/// An issue that an editor changes.
+struct EditedIssue {
+    workspace: Workspace,
+    date: NaiveDate,
+    file: RecordFile,
+    record: Record,
+}
+
+impl EditedIssue {
+    fn open(spec: &Path, date: NaiveDate, now: DateTime<Utc>) -> Result<EditedIssue, Faults> {
+        let workspace = Workspace::open(spec, now)?;
+        check_issue(&workspace.publication, date)?;
+        let file = workspace.record_file(date)?;
+        let is_built = workspace.build_stamp(date).is_some();
+        let Some(record) = file.record.clone().filter(|_| is_built) else {
+            return Err(not_made(date, spec).into());
+        };
+        Ok(EditedIssue { workspace, date, file, record })
+    }
+
+    /// The feature with an id, and its puzzle in the issue.
+    fn puzzle(&self, id: &str) -> Result<(&Feature, &Entry), Faults> {
+        let feature = self.workspace.publication.slot(id)?;
+        let id = self.workspace.publication.puzzle_id(self.date, &feature.id);
+        let missing = || {
+            let message = format!("the issue of {} has no puzzle of `{}`", self.date, feature.id);
+            Diagnostic::usage(message).help(format!("the slot begins on {}", feature.first_date))
+        };
+        Ok((feature, self.record.entry(&id).ok_or_else(missing)?))
+    }
+
+    /// Changes the record and saves it after some other files. `change` gets the puzzle, or another
+    /// candidate if `replace` is set. Returns this puzzle.
+    fn change(
+        &self,
+        feature: &Feature,
+        replace: bool,
+        change: impl Fn(&mut Record, Entry),
+        other_files: Vec<Output>,
+    ) -> Result<Entry, Faults> {
+        let EditedIssue { workspace, date, file, record } = self;
+        let Workspace { publication, files, .. } = workspace;
+        let records = workspace.complete_records(&[*date])?;
+        let id = publication.puzzle_id(*date, &feature.id);
+        let missing = || Faults::from(Diagnostic::bug(format!("{id} is missing")));
+        let entry_of = |record: &Record| record.entry(&id).cloned().ok_or_else(missing);
+        let make = |taken: Taken<'_>| {
+            let entry = if replace {
+                sheet::another(publication, files, *date, record, feature, taken)?
+            } else {
+                entry_of(record)?
+            };
+            let mut changed = record.clone();
+            change(&mut changed, entry);
+            workspace.check_pages(*date, &changed, &records)?;
+            Ok(changed)
+        };
+        let changed = workspace.save_record(*date, file, &make, other_files)?;
+        entry_of(&changed)
+    }
+}
+
+fn not_made(date: NaiveDate, spec: &Path) -> Diagnostic {
+    let help = format!("`bookgen daily {} --date {date}` makes it", spec.display());
+    Diagnostic::usage(format!("the issue of {date} is not made yet")).help(help)
+}
+
+fn already_released(date: NaiveDate) -> Diagnostic {
+    Diagnostic::usage(format!("the issue of {date} is released: readers have it"))
+}
+
+fn not_released(date: NaiveDate) -> Diagnostic {
+    Diagnostic::usage(format!("the issue of {date} is not released yet"))
+}
+
+/// Builds an issue, its next issue and one more issue again, if they were built. Returns the path of
+/// the pages of the first.
+fn rebuild(
+    workspace: &Workspace,
+    date: NaiveDate,
+    other: Option<NaiveDate>,
+) -> Result<String, Faults> {
+    let next = workspace.publication.calendar.after(date);
+    let next = next.filter(|day| workspace.build_stamp(*day).is_some());
+    let mut dates: Vec<NaiveDate> = [Some(date), next, other].into_iter().flatten().collect();
+    dates.sort_unstable();
+    dates.dedup();
+    let RunResult { issues, faults, .. } = workspace.publish(&dates);
+    let issue = issues.iter().find(|issue| issue.date == date);
+    let pages = issue.and_then(IssueResult::pages).map(str::to_owned);
+    faults.into_result(pages.unwrap_or_default())
+}
+
+/// The name of a puzzle for an editor: `Sudoku 41331 of 2026-11-28`.
+fn puzzle_name(feature: &Feature, entry: &Entry, date: NaiveDate) -> String {
+    let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
+    format!("{}{number} of {date}", feature.name)
+}
+
+/// Replaces a puzzle of an issue that is not released.
+///
+/// # Errors
+/// The issue is released, or not made yet; no other puzzle can be made.
+pub fn reject(
+    puzzle: &IssuePuzzle<'_>,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<Rejected, Faults> {
+    let IssuePuzzle { spec, date, slot } = *puzzle;
+    let issue = EditedIssue::open(spec, date, now)?;
+    let (feature, entry) = issue.puzzle(slot)?;
+    if issue.workspace.is_published(date) {
+        let spec = spec.display();
+        let help = format!(
+            "announce a correction: bookgen daily correct {spec} --date {date} --slot {} --note \"…\"",
+            feature.id
+        );
+        return Err(already_released(date).help(help).into());
+    }
+    let name = puzzle_name(feature, entry, date);
+    let change = |record: &mut Record, another| record_edit::reject(record, another, reason, now);
+    let another = issue.change(feature, true, change, Vec::new())?;
+    let pages = rebuild(&issue.workspace, date, None)?;
+    Ok(Rejected { puzzle: name, candidate: another.candidate, pages })
+}
+
+/// Corrects a puzzle of a released issue: the next issue prints a note, and with `replace` the files
+/// of the issue get another puzzle. The pages of the old revision are kept. A command that was killed
+/// can be repeated.
+///
+/// # Errors
+/// The issue is not released; there is no next issue; the next issue has no space for the note.
+pub fn correct(
+    puzzle: &IssuePuzzle<'_>,
+    note: &str,
+    replace: bool,
+    now: DateTime<Utc>,
+) -> Result<Corrected, Faults> {
+    let IssuePuzzle { spec, date, slot } = *puzzle;
+    let issue = EditedIssue::open(spec, date, now)?;
+    let (feature, entry) = issue.puzzle(slot)?;
+    let workspace = &issue.workspace;
+    if !workspace.released(date).issue {
+        let spec = spec.display();
+        let help = format!(
+            "replace the puzzle: bookgen daily reject {spec} --date {date} --slot {} --reason \"…\"",
+            feature.id
+        );
+        return Err(not_released(date).help(help).into());
+    }
+    let publication = &workspace.publication;
+    let next = publication.release.next(&publication.calendar, now).ok_or_else(|| {
+        Diagnostic::usage("there is no next issue to print the correction")
+            .help("a publication that has ended cannot print corrections")
+    })?;
+    // The next issue is made without the note first, so that its own faults are not blamed on the
+    // note.
+    workspace.publish(&[next]).faults.into_result(())?;
+    let records = workspace.complete_records(&[next])?;
+    let before = records.record(next)?;
+    let mut noted = before.clone();
+    record_edit::announce(&mut noted, date, entry, &feature.name, note);
+    let name = puzzle_name(feature, entry, date);
+    let is_noted = noted.notices == before.notices;
+    workspace.check_pages(next, &noted, &records).map_err(|faults| about_note(next, faults))?;
+    let is_corrected = is_corrected(&issue.record, entry, note, replace);
+    workspace.mark_unfinished(date)?;
+    workspace.mark_unfinished(next)?;
+    if !is_corrected {
+        let old_pages = old_pages(workspace, date, issue.record.revision());
+        let change =
+            |record: &mut Record, another| record_edit::correct(record, another, note, now);
+        issue.change(feature, replace, change, old_pages)?;
+    }
+    if !is_noted {
+        workspace.save_record(next, records.file(next), &|_| Ok(noted.clone()), Vec::new())?;
+    }
+    let pages = rebuild(workspace, date, Some(next))?;
+    Ok(Corrected {
+        puzzle: name,
+        next,
+        revision: issue.record.revision() + u32::from(!is_corrected),
+        pages,
+        is_unchanged: is_corrected && is_noted,
+    })
+}
+
+/// Whether the last correction of a puzzle is this one.
+fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bool {
+    let last = record.replaced.iter().rev().find(|past| past.entry.id == entry.id);
+    let is_same = |past: &Replaced| {
+        let is_replaced = past.entry.puzzle != entry.puzzle;
+        past.reason == ReplaceReason::Corrected && past.note == note && is_replaced == replace
+    };
+    last.is_some_and(is_same)
+}
+
+/// Faults of an issue with a note.
+fn about_note(date: NaiveDate, faults: Faults) -> Faults {
+    let about = |fault: Diagnostic| {
+        fault
+            .prefixed(format_args!("with this note the issue of {date} cannot be made"))
+            .help("shorten the note; nothing was changed")
+    };
+    Faults(faults.0.into_iter().map(about).collect())
+}
+
+/// Copies of the pages of an issue before its next revision, with the old revision in their names.
+fn old_pages(workspace: &Workspace, date: NaiveDate, revision: u32) -> Vec<Output> {
+    let stamp = workspace.build_stamp(date);
+    let released = workspace.released(date).issue;
+    let files = stamp.iter().flat_map(|stamp| &stamp.files);
+    let pages = files.filter(|file| file.path.ends_with(".pdf"));
+    let copies = pages.filter_map(|file| {
+        let public = workspace.file_path(&file.path, true);
+        let embargoed = workspace.file_path(&file.path, false);
+        let bytes = std::fs::read(&public).or_else(|_| std::fs::read(embargoed)).ok()?;
+        let is_public = released && !file.answers || public.exists();
+        let path = workspace.file_path(&file.path, is_public);
+        Some(pdf(&with_suffix(&path, &format!("-revision-{revision}")), bytes))
+    });
+    copies.collect()
+}
+
+/// Prints the puzzles of an earlier issue again in another issue, which is not released.
+///
+/// # Errors
+/// The earlier issue is not released; the other issue is released, or shows the answers of the
+/// earlier one; the issues have no feature in common.
+pub fn rerun(
+    spec: &Path,
+    from: NaiveDate,
+    date: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<Rerun, Faults> {
+    let workspace = Workspace::open(spec, now)?;
+    check_issue(&workspace.publication, date)?;
+    let earlier = check_rerun(&workspace, spec, from, date)?;
+    let records = workspace.complete_records(&[date])?;
+    let mut record = records.record(date)?.clone();
+    let (mut common, mut puzzles) = (0, 0);
+    for feature in workspace.publication.slots_on(date) {
+        let [old_id, id] =
+            [from, date].map(|day| workspace.publication.puzzle_id(day, &feature.id));
+        let Some((old, entry)) = earlier.entry(&old_id).zip(record.entry(&id)) else { continue };
+        common += 1;
+        let again = record_edit::rerun(old, id, entry.number);
+        if again.puzzle == entry.puzzle {
+            continue;
+        }
+        record_edit::reject(&mut record, again, &format!("a re-run of {from}"), now);
+        puzzles += 1;
+    }
+    if common == 0 {
+        return Err(Diagnostic::usage(format!("{from} and {date} have no slot in common"))
+            .help("a puzzle is printed again in its own slot")
+            .into());
+    }
+    if puzzles == 0 {
+        return Ok(Rerun { puzzles, pages: String::new() });
+    }
+    workspace.check_pages(date, &record, &records)?;
+    workspace.save_record(date, records.file(date), &|_| Ok(record.clone()), Vec::new())?;
+    let pages = rebuild(&workspace, date, None)?;
+    Ok(Rerun { puzzles, pages })
+}
+
+/// Checks that an issue can print the puzzles of an earlier issue again. Returns the record of the
+/// earlier issue.
+fn check_rerun(
+    workspace: &Workspace,
+    spec: &Path,
+    from: NaiveDate,
+    date: NaiveDate,
+) -> Result<Record, Faults> {
+    if from >= date {
+        return Err(Diagnostic::usage(format!("{from} is not before {date}"))
+            .help("--from is the earlier day, --date the day that prints its puzzles again")
+            .into());
+    }
+    if workspace.is_published(date) {
+        return Err(already_released(date).help("choose a future day for --date").into());
+    }
+    let is_built = workspace.build_stamp(from).is_some();
+    let earlier = workspace.record_file(from)?.record.filter(|_| is_built);
+    let earlier = earlier.ok_or_else(|| not_made(from, spec))?;
+    if !workspace.released(from).issue {
+        let help = "only released puzzles can be printed again";
+        return Err(not_released(from).help(help).into());
+    }
+    if workspace.previous_day(date) == Some(from) {
+        return Err(Diagnostic::usage(format!("the issue of {date} shows the answers of {from}"))
+            .help("choose a later day for --date, or an earlier day for --from")
+            .into());
+    }
+    Ok(earlier)
+}

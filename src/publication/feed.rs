@@ -1,0 +1,224 @@
+//! The feeds of a publication: JSON Feed and Atom. The same issues give the same bytes. A corrected
+//! issue keeps its id.
+
+use std::fmt::Write;
+
+use chrono::{DateTime, NaiveDate, SecondsFormat};
+use chrono_tz::Tz;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use quick_xml::escape::escape;
+use serde_json::{Value, json};
+
+use super::definition::Publication;
+use bookgen_puzzles::record::{Record, ReplaceReason};
+
+/// The number of issues in a feed.
+pub const MAX_ISSUES: usize = 31;
+
+/// A released issue.
+pub struct Item<'a> {
+    /// The day.
+    pub date: NaiveDate,
+    /// The record.
+    pub record: &'a Record,
+    /// The paths and media types of its released files; the pages first.
+    pub files: Vec<(String, &'static str)>,
+}
+
+/// The feeds of a publication.
+pub struct Feeds {
+    /// JSON Feed 1.1.
+    pub json: String,
+    /// Atom.
+    pub atom: String,
+}
+
+/// The folder of the feeds, relative to the folder of the spec.
+pub fn folder(publication: &Publication) -> String {
+    match root(publication) {
+        "" => publication.slug.clone(),
+        root => format!("{root}/{}", publication.slug),
+    }
+}
+
+/// The folder that all paths of the publication begin with.
+fn root(publication: &Publication) -> &str {
+    publication.editions.first().map_or("", |edition| edition.output.root())
+}
+
+/// The feeds of issues, which are sorted from the latest to the earliest.
+pub fn feeds(publication: &Publication, items: &[Item<'_>]) -> Feeds {
+    let entries: Vec<Entry> = items.iter().map(|item| Entry::of(publication, item)).collect();
+    Feeds { json: json_feed(publication, &entries), atom: atom(publication, &entries) }
+}
+
+/// An issue in a feed.
+struct Entry {
+    id: String,
+    title: String,
+    text: String,
+    published: DateTime<Tz>,
+    /// The time of the last correction.
+    modified: Option<String>,
+    files: Vec<(String, &'static str)>,
+}
+
+impl Entry {
+    fn of(publication: &Publication, item: &Item<'_>) -> Entry {
+        let title = format!("{}, {}", publication.name, publication.language.date(item.date));
+        let mut text = String::new();
+        for entry in &item.record.entries {
+            let id = publication.slot_id(item.date, entry);
+            let slot = publication.slots.iter().find(|slot| slot.id == id);
+            let name = slot.map_or(id, |slot| slot.name.as_str());
+            let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
+            let kind = entry.puzzle.kind.as_str();
+            let level =
+                entry.level.as_deref().and_then(|level| publication.language.level(kind, level));
+            let level = level.map(|level| format!(": {}", level.name)).unwrap_or_default();
+            let _ = writeln!(text, "{name}{number}{level}");
+        }
+        let corrected =
+            item.record.replaced.iter().filter(|past| past.reason == ReplaceReason::Corrected);
+        for past in corrected.clone() {
+            let number = past.entry.number.map(|number| number.to_string()).unwrap_or_default();
+            let date = publication.language.date(item.date);
+            let args = [("date", date.as_str()), ("puzzle", &number), ("note", &past.note)];
+            let _ = writeln!(text, "{}", publication.language.say("correction", &args));
+        }
+        let url = |(path, media): &(String, &'static str)| (address(publication, path), *media);
+        Entry {
+            id: id(publication, Some(item.date)),
+            title,
+            text,
+            published: publication.release.issue(item.date),
+            modified: corrected.map(|past| past.at.clone()).max(),
+            files: item.files.iter().map(url).collect(),
+        }
+    }
+
+    fn updated(&self) -> String {
+        self.modified.clone().unwrap_or_else(|| rfc3339(&self.published))
+    }
+}
+
+fn rfc3339(moment: &DateTime<Tz>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// The id of an issue, or of the feed itself: a tag URI (RFC 4151), which does not depend on the
+/// address of the files.
+fn id(publication: &Publication, date: Option<NaiveDate>) -> String {
+    let host = publication.slug.replace('_', "-").to_lowercase();
+    let what = date.map_or_else(|| "feed".to_owned(), |date| date.to_string());
+    format!("tag:{host}.invalid,2000-01-01:{what}")
+}
+
+/// The characters that are percent-encoded: all except the unreserved characters of RFC 3986, 2.3, and
+/// the slash.
+const ENCODED: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
+
+/// The address of a file: below the site, or relative to the feed.
+fn address(publication: &Publication, path: &str) -> String {
+    let root = root(publication);
+    let inside = match root {
+        "" => path,
+        root => path.strip_prefix(root).map_or(path, |path| path.trim_start_matches('/')),
+    };
+    let inside = utf8_percent_encode(inside, ENCODED);
+    match &publication.site {
+        Some(site) => format!("{site}/{inside}"),
+        None => format!("../{inside}"),
+    }
+}
+
+fn json_feed(publication: &Publication, entries: &[Entry]) -> String {
+    let items: Vec<Value> = entries
+        .iter()
+        .map(|entry| {
+            let files = entry.files.iter();
+            let files = files.map(|(url, media)| json!({ "url": url, "mime_type": media }));
+            let mut item = json!({
+                "id": entry.id,
+                "title": entry.title,
+                "content_text": entry.text,
+                "date_published": rfc3339(&entry.published),
+                "attachments": files.collect::<Vec<_>>(),
+            });
+            if let Some((url, _)) = entry.files.first() {
+                item["url"] = json!(url);
+            }
+            if let Some(modified) = &entry.modified {
+                item["date_modified"] = json!(modified);
+            }
+            item
+        })
+        .collect();
+    let mut feed = json!({
+        "version": "https://jsonfeed.org/version/1.1",
+        "title": publication.name,
+        "language": publication.language.code(),
+        "_generator": { "name": "bookgen" },
+        "items": items,
+    });
+    if let Some(site) = &publication.site {
+        feed["home_page_url"] = json!(site);
+        feed["feed_url"] = json!(format!("{site}/{}/feed.json", publication.slug));
+    }
+    let mut text = serde_json::to_string_pretty(&feed).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn atom(publication: &Publication, entries: &[Entry]) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        out,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n  <id>{}</id>\n  \
+         <title>{}</title>\n  <author><name>{}</name></author>\n  <generator>bookgen</generator>",
+        publication.language.code(),
+        escape(id(publication, None)),
+        escape(&publication.name),
+        escape(&publication.name),
+    );
+    if let Some(site) = &publication.site {
+        let own = format!("{site}/{}/atom.xml", publication.slug);
+        let _ = writeln!(
+            out,
+            "  <link rel=\"self\" href=\"{}\"/>\n  <link href=\"{}\"/>",
+            escape(&own),
+            escape(site)
+        );
+    }
+    let updated = entries.iter().map(Entry::updated).max_by_key(|text| {
+        DateTime::parse_from_rfc3339(text).map(|moment| moment.to_utc()).unwrap_or_default()
+    });
+    let updated = updated.unwrap_or_else(|| "1970-01-01T00:00:00Z".to_owned());
+    let _ = writeln!(out, "  <updated>{updated}</updated>");
+    for entry in entries {
+        let _ = writeln!(
+            out,
+            "  <entry>\n    <id>{}</id>\n    <title>{}</title>\n    <published>{}</published>\n    \
+             <updated>{}</updated>\n    <summary>{}</summary>",
+            escape(&entry.id),
+            escape(&entry.title),
+            rfc3339(&entry.published),
+            entry.updated(),
+            escape(entry.text.trim_end()),
+        );
+        for (at, (url, media)) in entry.files.iter().enumerate() {
+            let rel = if at == 0 { "alternate" } else { "enclosure" };
+            let _ = writeln!(
+                out,
+                "    <link rel=\"{rel}\" type=\"{media}\" href=\"{}\"/>",
+                escape(url)
+            );
+        }
+        out += "  </entry>\n";
+    }
+    out += "</feed>\n";
+    out
+}

@@ -1,0 +1,101 @@
+//! Writes the feeds of a publication.
+
+use chrono::NaiveDate;
+
+use super::build_stamp::BuildStamp;
+use super::feed::{self, Item, MAX_ISSUES};
+use super::product::What;
+use super::workspace::Workspace;
+use crate::write::{self, Output, Replaces};
+use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::record::Record;
+
+/// The mark of a JSON feed.
+const JSON_FEED: Replaces = Replaces::Marked {
+    prefix: "{\n  \"version\": \"https://jsonfeed.org/version/1.1\"",
+    contains: "\"_generator\": {\n    \"name\": \"bookgen\"",
+};
+
+/// The mark of an Atom feed.
+const ATOM: Replaces = Replaces::Marked {
+    prefix: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed ",
+    contains: "<generator>bookgen</generator>",
+};
+
+/// A released issue.
+struct ReleasedIssue {
+    date: NaiveDate,
+    record: Record,
+    stamp: BuildStamp,
+    /// Whether its answers are released.
+    answers: bool,
+}
+
+impl Workspace {
+    /// Writes the feeds, if the released files have changed or a feed is missing.
+    ///
+    /// # Errors
+    /// The feeds cannot be written.
+    pub fn update_feeds(&self, is_changed: bool) -> Result<(), Faults> {
+        let folder = feed::folder(&self.publication);
+        let [json, atom] =
+            ["feed.json", "atom.xml"].map(|name| self.path(&format!("{folder}/{name}")));
+        if !is_changed && json.exists() && atom.exists() {
+            return Ok(());
+        }
+        let issues = self.released_issues();
+        if issues.is_empty() && !json.exists() {
+            return Ok(());
+        }
+        let items: Vec<Item<'_>> = issues.iter().map(item).collect();
+        let feeds = feed::feeds(&self.publication, &items);
+        let outputs =
+            [Output::new(json, feeds.json, JSON_FEED), Output::new(atom, feeds.atom, ATOM)];
+        Ok(write::write_with_folders(&outputs)?)
+    }
+
+    /// The latest released issues, from the latest to the earliest.
+    fn released_issues(&self) -> Vec<ReleasedIssue> {
+        let calendar = &self.publication.calendar;
+        let tomorrow = self.publication.release.today(self.now).succ_opt();
+        let mut date = tomorrow.and_then(|day| calendar.before(day));
+        let mut issues = Vec::new();
+        // Days that were never built are skipped, up to a limit.
+        for _ in 0..MAX_ISSUES * 2 {
+            let Some(day) = date.filter(|_| issues.len() < MAX_ISSUES) else { break };
+            issues.extend(self.released_issue(day));
+            date = calendar.before(day);
+        }
+        issues
+    }
+
+    /// An issue, if it is released. A damaged record counts as missing; it is reported when it is
+    /// needed.
+    fn released_issue(&self, date: NaiveDate) -> Option<ReleasedIssue> {
+        let stamp = self.build_stamp(date)?;
+        let released = self.released_with(date, Some(&stamp));
+        if !released.issue {
+            return None;
+        }
+        let record = self.record_file(date).ok()?.record?;
+        Some(ReleasedIssue { date, record, stamp, answers: released.answers })
+    }
+}
+
+/// The item of an issue in a feed.
+fn item(issue: &ReleasedIssue) -> Item<'_> {
+    let released =
+        issue.stamp.files.iter().filter(|file| file.listed && (!file.answers || issue.answers));
+    let mut files: Vec<(String, &'static str)> =
+        released.map(|file| (file.path.clone(), media_type(&file.media))).collect();
+    files.sort_by_key(|(path, media)| (*media != "application/pdf", path.len(), path.clone()));
+    Item { date: issue.date, record: &issue.record, files }
+}
+
+fn media_type(name: &str) -> &'static str {
+    [What::Pdf, What::Svg, What::Json]
+        .into_iter()
+        .map(What::media)
+        .find(|media| *media == name)
+        .unwrap_or("application/octet-stream")
+}

@@ -1,0 +1,321 @@
+//! The records of issues: makes the missing puzzles, numbers them, enters them in the ledger, and
+//! restores the old records of issues that could not be built.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use chrono::NaiveDate;
+use rayon::prelude::*;
+
+use super::definition::Show;
+use super::record_edit;
+use super::save_record::save_in_ledger;
+use super::sheet::{self, AS_IT_WAS, Sources, Taken};
+use super::workspace::Workspace;
+use crate::disk::RecordFile;
+use crate::write::{self, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::record::{self, Record};
+
+/// The records of some issues.
+#[derive(Default)]
+pub struct IssueRecords {
+    /// The complete records.
+    complete: BTreeMap<NaiveDate, RecordFile>,
+    /// The old content of the record files that were changed.
+    replaced: BTreeMap<NaiveDate, RecordFile>,
+    /// The faults of the issues without a complete record.
+    failed: BTreeMap<NaiveDate, Faults>,
+}
+
+impl IssueRecords {
+    /// The record of an issue.
+    ///
+    /// # Errors
+    /// The faults of the record.
+    pub fn record(&self, date: NaiveDate) -> Result<&Record, Faults> {
+        if let Some(faults) = self.failed.get(&date) {
+            return Err(faults.clone());
+        }
+        let missing = || Diagnostic::bug(format!("the issue of {date} has no record"));
+        Ok(self.file(date).record.as_ref().ok_or_else(missing)?)
+    }
+
+    /// The record file of an issue; empty if the record is not complete.
+    pub fn file(&self, date: NaiveDate) -> &RecordFile {
+        const EMPTY: &RecordFile = &RecordFile { bytes: None, record: None };
+        self.complete.get(&date).unwrap_or(EMPTY)
+    }
+}
+
+/// The number of a puzzle and the day on which it appears.
+#[derive(Clone, Copy)]
+struct Numbered {
+    number: u32,
+    date: NaiveDate,
+}
+
+/// The latest known number of each feature, by its id.
+type LatestNumbers = BTreeMap<String, Numbered>;
+
+/// A complete record.
+struct CompleteRecord {
+    file: RecordFile,
+    /// The change of the record file, if there is one.
+    change: Option<RecordChange>,
+}
+
+/// A change of a record file.
+struct RecordChange {
+    before: RecordFile,
+    output: Output,
+}
+
+/// An issue whose record is to be completed.
+struct PendingRecord {
+    date: NaiveDate,
+    file: RecordFile,
+    /// The latest numbers up to this issue, as far as recorded.
+    latest: LatestNumbers,
+}
+
+impl Workspace {
+    /// The previous issue of an issue, if pages show its answers.
+    pub fn previous_day(&self, date: NaiveDate) -> Option<NaiveDate> {
+        let mut editions = self.publication.editions.iter();
+        let shows_previous = editions.any(|edition| edition.show == Show::Previous);
+        self.publication.calendar.before(date).filter(|_| shows_previous)
+    }
+
+    /// The previous issue of an issue and its record as printed, if pages show its answers.
+    pub fn previous_issue(
+        &self,
+        date: NaiveDate,
+        records: &IssueRecords,
+    ) -> Result<Option<(NaiveDate, Record)>, Faults> {
+        let previous = self.previous_day(date);
+        previous.map(|day| Ok((day, record_edit::as_printed(records.record(day)?)))).transpose()
+    }
+
+    /// Issues, and their previous issues if pages show the answers of these.
+    fn with_previous(&self, dates: impl Iterator<Item = NaiveDate>) -> BTreeSet<NaiveDate> {
+        dates.flat_map(|date| [Some(date), self.previous_day(date)]).flatten().collect()
+    }
+
+    /// Completes the records of some issues and of their previous issues, and saves them.
+    ///
+    /// # Errors
+    /// Errors that concern all issues. The faults of one issue are in the result.
+    pub fn complete_records(&self, dates: &[NaiveDate]) -> Result<IssueRecords, Faults> {
+        let dates = self.with_previous(dates.iter().copied());
+        let mut records = IssueRecords::default();
+        let range = dates.first().copied().zip(dates.last().copied());
+        let mut latest = LatestNumbers::new();
+        // The faults of a neighbouring record are reported when that record is needed.
+        let neighbour = |date: Option<NaiveDate>| Some((date?, self.record_file(date?).ok()?));
+        let earlier = range.and_then(|(first, _)| self.recorded_before(first).next());
+        if let Some((date, file)) = neighbour(earlier) {
+            self.add_numbers(date, &file, &mut latest)?;
+        }
+        let pending = self.pending_records(dates, latest.clone(), &mut records)?;
+        let complete: Vec<(NaiveDate, Result<CompleteRecord, Faults>)> = pending
+            .into_par_iter()
+            .map(|pending| (pending.date, self.complete_record(pending)))
+            .collect();
+        let mut outputs = Vec::new();
+        for (date, complete) in complete {
+            match complete {
+                Ok(CompleteRecord { file, change }) => {
+                    self.add_numbers(date, &file, &mut latest)?;
+                    records.complete.insert(date, file);
+                    if let Some(RecordChange { before, output }) = change {
+                        records.replaced.insert(date, before);
+                        outputs.push(output);
+                    }
+                }
+                Err(faults) => {
+                    records.failed.insert(date, faults);
+                }
+            }
+        }
+        let later = range.and_then(|(_, last)| self.recorded_after(last).next());
+        if let Some((date, file)) = neighbour(later) {
+            self.add_numbers(date, &file, &mut latest)?;
+        }
+        // The reserve is saved before the records: a killed run may lose a reserve puzzle, but never
+        // print it twice.
+        write::write_with_folders(&self.reserve.output().into_iter().collect::<Vec<_>>())?;
+        if self.publication.series.is_none() {
+            write::write_with_folders(&outputs)?;
+            return Ok(records);
+        }
+        self.enter_records(&mut records);
+        Ok(records)
+    }
+
+    /// Reads the existing records of some issues. Adds the faults of records to `records`.
+    fn pending_records(
+        &self,
+        dates: BTreeSet<NaiveDate>,
+        mut latest: LatestNumbers,
+        records: &mut IssueRecords,
+    ) -> Result<Vec<PendingRecord>, Faults> {
+        let files: Vec<(NaiveDate, Result<RecordFile, Faults>)> =
+            dates.into_par_iter().map(|date| (date, self.record_file(date))).collect();
+        let mut pending = Vec::new();
+        for (date, file) in files {
+            match file {
+                Ok(file) => {
+                    self.add_numbers(date, &file, &mut latest)?;
+                    pending.push(PendingRecord { date, file, latest: latest.clone() });
+                }
+                Err(faults) => {
+                    records.failed.insert(date, faults);
+                }
+            }
+        }
+        Ok(pending)
+    }
+
+    /// Adds the numbers of an issue, and checks that the numbers of each feature increase.
+    fn add_numbers(
+        &self,
+        date: NaiveDate,
+        file: &RecordFile,
+        latest: &mut LatestNumbers,
+    ) -> Result<(), Diagnostic> {
+        let record = file.record.as_ref();
+        let entries = record.map(|record| record.entries.as_slice()).unwrap_or_default();
+        for entry in entries {
+            let slot = self.publication.slot_id(date, entry);
+            let Some(number) = entry.number else { continue };
+            if let Some(before) = latest.get(slot)
+                && before.number >= number
+            {
+                let message = format!(
+                    "`{slot}` has number {} on {} and {number} on {date}",
+                    before.number, before.date
+                );
+                let help = "records never change: adapt `first_number` and the pauses so that numbers increase";
+                return Err(Diagnostic::book(message).help(help));
+            }
+            latest.insert(slot.to_owned(), Numbered { number, date });
+        }
+        Ok(())
+    }
+
+    /// Completes the record of an issue.
+    fn complete_record(&self, pending: PendingRecord) -> Result<CompleteRecord, Faults> {
+        let PendingRecord { date, file, latest } = pending;
+        if file.record.is_none() && self.is_published(date) {
+            let path = self.record_path(date);
+            let message = format!("{} is missing, and its issue is released", path.display());
+            return Err(Diagnostic::file(message).help(AS_IT_WAS).into());
+        }
+        let calendar = &self.publication.calendar;
+        let least = |slot: &str| {
+            let last = latest.get(slot)?;
+            last.number.checked_add(calendar.count(last.date, date))
+        };
+        let record = self.make_record(date, file.record.as_ref(), &|_, _| Ok(false), &least)?;
+        let output = file.clone().update(&self.record_path(date), &record);
+        let bytes = output.as_ref().map(|output| output.bytes.clone());
+        let bytes = bytes.or_else(|| file.bytes.clone());
+        let change = output.map(|output| RecordChange { before: file, output });
+        Ok(CompleteRecord { file: RecordFile { bytes, record: Some(record) }, change })
+    }
+
+    /// Makes the missing puzzles of a record. `least` is the smallest number that a feature may have.
+    fn make_record(
+        &self,
+        date: NaiveDate,
+        before: Option<&Record>,
+        taken: Taken<'_>,
+        least: &dyn Fn(&str) -> Option<u32>,
+    ) -> Result<Record, Faults> {
+        let stand_by = |slot: &str, level: &str| self.reserve.take(slot, level, self.now);
+        let sources = Sources { taken, stand_by: &stand_by, least, now: self.now };
+        let before = (before, self.released(date).issue);
+        sheet::record(&self.publication, &self.files, date, before, &sources)
+    }
+
+    /// Enters complete records in the ledger of the series and saves them. Moves the records that
+    /// cannot be entered to the failed ones.
+    fn enter_records(&self, records: &mut IssueRecords) {
+        for (date, mut file) in std::mem::take(&mut records.complete) {
+            match self.enter_record(date, &mut file, records.replaced.contains_key(&date)) {
+                Ok(()) => {
+                    records.complete.insert(date, file);
+                }
+                Err(faults) => {
+                    records.replaced.remove(&date);
+                    records.failed.insert(date, faults);
+                }
+            }
+        }
+    }
+
+    /// Enters a record in the ledger of the series and saves it, unless it is unchanged and entered
+    /// already. Puzzles that the series has printed are made again, with the same numbers.
+    fn enter_record(
+        &self,
+        date: NaiveDate,
+        file: &mut RecordFile,
+        is_changed: bool,
+    ) -> Result<(), Faults> {
+        let Some(ledger) = self.issue_ledger(date)? else { return Ok(()) };
+        if !is_changed && ledger.has_published()? {
+            return Ok(());
+        }
+        let Some(made) = file.record.take() else { return Ok(()) };
+        let before = self.record_file(date)?;
+        let old =
+            before.record.as_ref().map(|record| record.entries.as_slice()).unwrap_or_default();
+        let make = |taken: Taken<'_>| {
+            let mut is_taken = false;
+            for entry in made.entries.iter().filter(|entry| entry.rerun.is_none()) {
+                let is_recorded = old.iter().any(|old| old.fingerprint == entry.fingerprint);
+                is_taken |= !is_recorded && taken(&entry.puzzle.kind, &entry.fingerprint)?;
+            }
+            if !is_taken {
+                return Ok(made.clone());
+            }
+            let least = |slot: &str| made.entry(&self.publication.puzzle_id(date, slot))?.number;
+            self.make_record(date, before.record.as_ref(), taken, &least)
+        };
+        let path = self.record_path(date);
+        let record = save_in_ledger(ledger, &path, &before, &make, Vec::new())?;
+        let bytes = record::write(&record).into_bytes();
+        *file = RecordFile { bytes: Some(bytes), record: Some(record) };
+        Ok(())
+    }
+
+    /// Restores the old records of the issues that could not be built, except those whose answers a
+    /// built issue shows. Their new puzzles were never released, so a later run may replace them.
+    pub fn restore_records(
+        &self,
+        records: IssueRecords,
+        built: impl Iterator<Item = NaiveDate>,
+    ) -> Result<(), Faults> {
+        let needed = self.with_previous(built);
+        for (date, before) in records.replaced {
+            if needed.contains(&date) {
+                continue;
+            }
+            if let Some(record) = before.record {
+                let now = self.record_file(date)?;
+                self.save_record(date, &now, &|_| Ok(record.clone()), Vec::new())?;
+                continue;
+            }
+            if let Some(ledger) = self.issue_ledger(date)? {
+                ledger.forget()?;
+            }
+            let path = self.record_path(date);
+            fs::remove_file(&path).map_err(|error| {
+                Diagnostic::file(format!("{} cannot be removed", path.display()))
+                    .help(error.to_string())
+            })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,249 @@
+//! The keys of `daily.toml`.
+
+use crate::spec::{LEVELS, MAX_NUMBER, PDF};
+use bookgen_base::schema::{Field, Type};
+
+/// The days of the week in the spec, from Monday.
+pub const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/// The tables of `daily.toml`.
+pub static DAILY: &[Field] = &[
+    Field::required(
+        "publication",
+        Type::Table(PUBLICATION),
+        "name, dates and folders of the publication",
+    ),
+    Field::required(
+        "slot",
+        Type::List(&Type::Table(SLOT), 1, 64),
+        "a recurring puzzle; each issue has one of each slot",
+    ),
+    Field::optional(
+        "special",
+        Type::List(&Type::Table(SPECIAL), 0, 1000),
+        "days with a level, a subtitle or a rule of their own",
+    ),
+    Field::optional(
+        "pause",
+        Type::List(&Type::Table(PAUSE), 0, 1000),
+        "days without an issue; numbers do not advance",
+    ),
+    Field::optional(
+        "edition",
+        Type::List(&Type::Table(EDITION), 0, 20),
+        "the same puzzles in another language or format",
+    ),
+    Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers are printed"),
+    Field::with_default("schedule", Type::Table(SCHEDULE), "{}", "when issues are made"),
+    Field::optional("series", Type::Table(SERIES), "the series in which no puzzle repeats"),
+    Field::optional("page", Type::Open, "keys that change the template"),
+    Field::optional("levels", Type::Table(LEVELS), "names and marks of the levels"),
+    Field::optional("pdf", Type::Table(PDF), "the standard of the PDF"),
+];
+
+static PUBLICATION: &[Field] = &[
+    Field::required("name", Type::Text, "the name of the publication"),
+    Field::optional(
+        "id",
+        Type::Id,
+        "the id in the names of files and puzzles; by default, the name in lower case with hyphens",
+    ),
+    Field::required(
+        "timezone",
+        Type::Text,
+        "the time zone of all dates and times, by its name in the IANA database: \"Europe/Madrid\"",
+    ),
+    Field::required(
+        "template",
+        Type::Text,
+        "a built-in template, or the path of a template file; a template without slots gets one slot \
+         for each puzzle",
+    ),
+    Field::optional("printer", Type::Text, "the printer whose rules are kept"),
+    Field::optional("paper", Type::Text, "a paper of the printer"),
+    Field::with_default("language", Type::Id, "\"en\"", "the language of all texts"),
+    Field::with_default(
+        "seed",
+        Type::Int(0, i64::MAX),
+        "1",
+        "any number: the same id, seed and day give the same puzzles",
+    ),
+    Field::optional("author", Type::Text, "the author in the PDF metadata"),
+    Field::with_default(
+        "subtitle",
+        Type::Text,
+        "\"{date}\"",
+        "the text next to the name; {date} is the date in words",
+    ),
+    Field::optional("byline", Type::Text, "the author below each puzzle; a slot can override it"),
+    Field::optional(
+        "copyright",
+        Type::Text,
+        "the copyright below each puzzle; {year} is the year of the issue; a slot can override it",
+    ),
+    Field::with_default(
+        "output",
+        Type::Text,
+        "\"out/{date:%Y/%m}/{slug}-{date}.pdf\"",
+        "the path of an issue in the folder of the spec: {slug} is the id, {date} the day, {date:%Y} \
+         a part of it, {edition} the edition",
+    ),
+    Field::with_default(
+        "records",
+        Type::Path,
+        "\"records\"",
+        "the folder of the records; keep them for ever",
+    ),
+    Field::with_default(
+        "embargo",
+        Type::Path,
+        "\"embargo\"",
+        "the folder of files that are not released yet",
+    ),
+    Field::with_default(
+        "days_ahead",
+        Type::Int(0, 366),
+        "0",
+        "the number of days after today whose issues are made too",
+    ),
+    Field::with_default(
+        "release",
+        Type::Text,
+        "\"00:00\"",
+        "the time of day at which an issue is released",
+    ),
+    Field::with_default(
+        "answers_release",
+        Type::Choice(&["next-issue", "with-issue", "never"]),
+        "\"next-issue\"",
+        "when the answers of an issue are released",
+    ),
+    Field::optional(
+        "days",
+        Type::List(&Type::Choice(&DAYS), 1, 7),
+        "the days of the week with an issue; by default, all",
+    ),
+    Field::optional(
+        "site",
+        Type::Text,
+        "the web address of the output: \"https://post.example/puzzles\"",
+    ),
+];
+
+static SLOT: &[Field] = &[
+    Field::required(
+        "name",
+        Type::Text,
+        "the name; the template puts it above the puzzle or next to it",
+    ),
+    Field::optional(
+        "id",
+        Type::Id,
+        "the id in the names of its puzzles; by default, the name in lower case with hyphens",
+    ),
+    Field::required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
+    Field::required("first_date", Type::Date, "the day of its first puzzle"),
+    Field::with_default(
+        "first_number",
+        Type::Int(1, MAX_NUMBER),
+        "1",
+        "the number of its first puzzle",
+    ),
+    Field::optional("level", Type::Id, "the level of every day"),
+    Field::optional(
+        "ramp",
+        Type::Table(&[
+            Field::optional("mon", Type::Id, "the level on Mondays"),
+            Field::optional("tue", Type::Id, "the level on Tuesdays"),
+            Field::optional("wed", Type::Id, "the level on Wednesdays"),
+            Field::optional("thu", Type::Id, "the level on Thursdays"),
+            Field::optional("fri", Type::Id, "the level on Fridays"),
+            Field::optional("sat", Type::Id, "the level on Saturdays"),
+            Field::optional("sun", Type::Id, "the level on Sundays"),
+        ]),
+        "the level of each day of the week",
+    ),
+    Field::optional("options", Type::Open, "options of the kind: see `bookgen kinds`"),
+    Field::optional("byline", Type::Text, "the author of its puzzles"),
+    Field::optional(
+        "copyright",
+        Type::Text,
+        "the copyright of its puzzles; {year} is the year of the issue",
+    ),
+];
+
+static SPECIAL: &[Field] = &[
+    Field::optional("date", Type::Date, "a single day"),
+    Field::optional("every", Type::Text, "month and day of every year: \"12-25\""),
+    Field::with_default("skip", Type::Flag, "false", "whether there is no issue on this day"),
+    Field::optional(
+        "subtitle",
+        Type::Text,
+        "the subtitle of the issue; {date} is the date in words",
+    ),
+    Field::optional(
+        "levels",
+        Type::Map(&Type::Id),
+        "the level of each slot: { sudoku = \"expert\" }",
+    ),
+];
+
+static PAUSE: &[Field] = &[
+    Field::required("from", Type::Date, "the first day without an issue"),
+    Field::required("to", Type::Date, "the last day without an issue"),
+];
+
+static EDITION: &[Field] = &[
+    Field::required("name", Type::Id, "a stable name; it is part of file names"),
+    Field::optional("title", Type::Text, "the title, if not the name of the publication"),
+    Field::optional("template", Type::Text, "the template, if not the publication's"),
+    Field::optional("printer", Type::Text, "the printer, if not the publication's"),
+    Field::optional("paper", Type::Text, "a paper of the printer"),
+    Field::optional("language", Type::Id, "the language"),
+    Field::optional("page", Type::Open, "keys that change the template"),
+    Field::optional("levels", Type::Table(LEVELS), "names and marks of the levels"),
+    Field::optional("pdf", Type::Table(PDF), "the standard of the PDF"),
+    Field::optional("answers", Type::Table(ANSWERS), "where the answers are printed"),
+    Field::optional("output", Type::Text, "the path of an issue"),
+];
+
+static ANSWERS: &[Field] = &[Field::with_default(
+    "show",
+    Type::Choice(&["previous", "upside-down", "separate", "none"]),
+    "\"previous\"",
+    "previous: the answers of the previous issue on the page; upside-down: its own answers on the \
+     page; separate: its own answers in a file only; none: no answers",
+)];
+
+static SCHEDULE: &[Field] = &[
+    Field::with_default(
+        "at",
+        Type::Text,
+        "\"0 3 * * *\"",
+        "when missing issues are made: a cron expression in the time zone of the publication (minute, \
+         hour, day of the month, month, day of the week)",
+    ),
+    Field::with_default(
+        "reserve",
+        Type::Int(0, 1000),
+        "0",
+        "the number of reserve puzzles of each slot and level, for a day whose puzzle cannot be made",
+    ),
+    Field::optional(
+        "on_failure",
+        Type::Text,
+        "a shell command that runs when an issue cannot be made; BOOKGEN_PUBLICATION, BOOKGEN_DATE and \
+         BOOKGEN_MESSAGE describe the failure",
+    ),
+];
+
+static SERIES: &[Field] = &[
+    Field::required("name", Type::Text, "the name of the series in its ledger"),
+    Field::required(
+        "ledger",
+        Type::Text,
+        "the ledger of printed puzzles: the path of a file from the folder of the spec, \
+         \"series.db\"; or a PostgreSQL server, \"postgres://user@host/database\", if bookgen was \
+         built with it",
+    ),
+];

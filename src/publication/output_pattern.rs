@@ -1,0 +1,176 @@
+//! The paths of the files of an issue: a pattern with placeholders in braces.
+
+use chrono::NaiveDate;
+use chrono::format::{Item, StrftimeItems};
+
+/// A pattern of paths in the folder of a spec: `out/{date:%Y/%m}/{slug}-{date}.pdf`.
+#[derive(Clone, Debug)]
+pub struct OutputPattern {
+    parts: Vec<Part>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Part {
+    Text(String),
+    Slug,
+    Edition,
+    Date(String),
+}
+
+/// Why a pattern is invalid.
+#[derive(Debug)]
+pub struct PatternFault {
+    /// The message.
+    pub message: String,
+    /// The help.
+    pub help: &'static str,
+}
+
+impl PatternFault {
+    fn new(message: impl Into<String>, help: &'static str) -> PatternFault {
+        PatternFault { message: message.into(), help }
+    }
+}
+
+impl OutputPattern {
+    /// Parses a pattern.
+    ///
+    /// # Errors
+    /// An unknown placeholder; an invalid date format; a path outside of the folder; an extension
+    /// other than `.pdf`; two days with the same path.
+    pub fn parse(text: &str) -> Result<OutputPattern, PatternFault> {
+        const PLACEHOLDERS: &str =
+            "the placeholders are {slug}, {edition}, {date} and, with a format, {date:%Y}";
+        let mut parts = Vec::new();
+        let mut rest = text;
+        while let Some(open) = rest.find('{') {
+            let (before, after) = rest.split_at(open);
+            let Some(close) = after.find('}') else {
+                return Err(PatternFault::new("a brace is not closed", PLACEHOLDERS));
+            };
+            parts.push(Part::Text(before.to_owned()));
+            let name = &after[1..close];
+            parts.push(match name.split_once(':').unwrap_or((name, "%Y-%m-%d")) {
+                ("slug", _) if name == "slug" => Part::Slug,
+                ("edition", _) if name == "edition" => Part::Edition,
+                ("date", format) => {
+                    if !is_date_format(format) {
+                        return Err(PatternFault::new(
+                            format!("`{format}` is not a date format"),
+                            "%Y is the year, %m the month, %d the day, %a the weekday: {date:%Y/%m}",
+                        ));
+                    }
+                    Part::Date(format.to_owned())
+                }
+                _ => {
+                    let message = format!("{{{name}}} is not a placeholder");
+                    return Err(PatternFault::new(message, PLACEHOLDERS));
+                }
+            });
+            rest = &after[close + 1..];
+        }
+        parts.push(Part::Text(rest.to_owned()));
+        let pattern = OutputPattern { parts };
+        pattern.check(text)?;
+        Ok(pattern)
+    }
+
+    /// Checks the paths of three years.
+    fn check(&self, text: &str) -> Result<(), PatternFault> {
+        const DAYS: usize = 3 * 366;
+        let begin = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap_or_default();
+        let days = begin.iter_days().take(DAYS);
+        let mut paths: Vec<String> = days.map(|day| self.path("slug", day, None)).collect();
+        let leaves_folder = |path: &String| {
+            path.starts_with('/')
+                || path.contains(['\\', ':', '\0'])
+                || path.split('/').any(|part| part.is_empty() || part == "." || part == "..")
+        };
+        if paths.iter().any(leaves_folder) {
+            return Err(PatternFault::new(
+                "the path leaves the folder of the spec",
+                "use a relative path without `..`",
+            ));
+        }
+        if !text.ends_with(".pdf") || text.ends_with("/.pdf") {
+            return Err(PatternFault::new("an issue is a PDF", "end the pattern with .pdf"));
+        }
+        paths.sort();
+        paths.dedup();
+        if paths.len() < DAYS {
+            return Err(PatternFault::new(
+                "two days would have the same file",
+                "add {date} to the pattern: out/{slug}-{date}.pdf",
+            ));
+        }
+        Ok(())
+    }
+
+    /// The path of an issue. If the pattern has no `{edition}`, the name of the edition is appended.
+    pub fn path(&self, slug: &str, date: NaiveDate, edition: Option<&str>) -> String {
+        let mut path = String::new();
+        for part in &self.parts {
+            match part {
+                Part::Text(text) => path += text,
+                Part::Slug => path += slug,
+                Part::Edition => path += edition.unwrap_or("main"),
+                Part::Date(format) => path += &date.format(format).to_string(),
+            }
+        }
+        match edition.filter(|_| !self.parts.contains(&Part::Edition)) {
+            Some(edition) => {
+                let stem = path.strip_suffix(".pdf").unwrap_or(&path);
+                format!("{stem}-{edition}.pdf")
+            }
+            None => path,
+        }
+    }
+
+    /// The folder before the first placeholder; empty if there is none.
+    pub fn root(&self) -> &str {
+        match self.parts.first() {
+            Some(Part::Text(text)) => text.rsplit_once('/').map_or("", |(folder, _)| folder),
+            _ => "",
+        }
+    }
+}
+
+/// Whether a format is valid and has no specifiers of a time of day.
+fn is_date_format(format: &str) -> bool {
+    const SPECIFIERS: &str = "YCymbBhdejaAwuUWGgVF";
+    let mut specifiers = format.split('%').skip(1);
+    let is_date = specifiers.all(|rest| rest.starts_with(|c: char| SPECIFIERS.contains(c)));
+    is_date && !format.is_empty() && !StrftimeItems::new(format).any(|item| item == Item::Error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_are_replaced() {
+        let day = "2026-11-05".parse().unwrap();
+        let pattern = OutputPattern::parse("out/{date:%Y/%m}/{slug}-{date}.pdf").unwrap();
+        assert_eq!(pattern.path("post", day, None), "out/2026/11/post-2026-11-05.pdf");
+        assert_eq!(pattern.path("post", day, Some("eve")), "out/2026/11/post-2026-11-05-eve.pdf");
+        assert_eq!(pattern.root(), "out");
+        let pattern = OutputPattern::parse("{edition}/{date:%y%m%d}.pdf").unwrap();
+        assert_eq!(pattern.path("post", day, Some("eve")), "eve/261105.pdf");
+        assert_eq!(pattern.root(), "");
+    }
+
+    #[test]
+    fn invalid_patterns_are_faults() {
+        let fault = |text: &str| OutputPattern::parse(text).unwrap_err().message;
+        assert_eq!(fault("out/{slug}.pdf"), "two days would have the same file");
+        assert_eq!(fault("out/{date:%m-%d}.pdf"), "two days would have the same file");
+        assert_eq!(fault("out/{day}.pdf"), "{day} is not a placeholder");
+        assert_eq!(fault("out/{date:%Q}.pdf"), "`%Q` is not a date format");
+        assert_eq!(fault("out/{date:%F %H}.pdf"), "`%F %H` is not a date format");
+        assert_eq!(fault("out/{date"), "a brace is not closed");
+        assert_eq!(fault("out/{date}.svg"), "an issue is a PDF");
+        for out in ["/tmp/{date}.pdf", "../{date}.pdf", "a//{date}.pdf", "c:{date}.pdf"] {
+            assert_eq!(fault(out), "the path leaves the folder of the spec");
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Builds the files of issues, releases the files that are due, and updates the feeds.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use chrono::NaiveDate;
+use rayon::prelude::*;
+
+use super::build_stamp::{BUILD_STAMP, BuildStamp, StampedFile};
+use super::issue_records::IssueRecords;
+use super::product::{Product, What, products};
+use super::workspace::{Released, Workspace};
+use crate::disk::book_files::{MANIFEST, PDF, SVG};
+use crate::disk::sha256;
+use crate::wording::counted;
+use crate::write::{self, Output, Replaces};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::record::Record;
+
+/// The mark of the data of an issue.
+const JSON: Replaces = Replaces::Marked { prefix: "{", contains: "" };
+
+/// An issue that is up to date.
+pub struct IssueResult {
+    /// The day.
+    pub date: NaiveDate,
+    /// Whether this run built it.
+    pub built: bool,
+    /// Whether it is released.
+    pub released: bool,
+    /// The current paths of its files.
+    pub files: Vec<String>,
+}
+
+impl IssueResult {
+    /// The path of its pages.
+    pub fn pages(&self) -> Option<&str> {
+        self.files.iter().map(String::as_str).find(|file| file.ends_with(".pdf"))
+    }
+}
+
+/// The result of a run.
+#[derive(Default)]
+pub struct RunResult {
+    /// The issues that are up to date.
+    pub issues: Vec<IssueResult>,
+    /// The issues of which this run released files.
+    pub released: BTreeSet<NaiveDate>,
+    /// The faults of the other issues, and of releases and feeds.
+    pub faults: Faults,
+}
+
+impl Workspace {
+    /// Builds some issues, and the issues that a killed run left unfinished, unless they are up to
+    /// date. Then releases all files that are due and updates the feeds, even if an issue failed.
+    pub fn publish(&self, dates: &[NaiveDate]) -> RunResult {
+        let mut result = RunResult::default();
+        let unfinished = self.unfinished();
+        let calendar = &self.publication.calendar;
+        let mut all: BTreeSet<NaiveDate> = dates.iter().copied().collect();
+        all.extend(unfinished.iter().flatten().filter(|date| calendar.appears(**date)));
+        let all: Vec<NaiveDate> = all.into_iter().collect();
+        if let Err(faults) = self.build_issues(&all, &mut result) {
+            result.faults.0.extend(faults.0);
+        }
+        let releases = self.release_due(&all);
+        result.released = releases.released;
+        result.faults.0.extend(releases.faults.0);
+        let has_public_change = result.issues.iter().any(|issue| issue.built && issue.released);
+        let is_changed = unfinished.is_some() || has_public_change || !result.released.is_empty();
+        let feeds = self.update_feeds(is_changed);
+        result.faults.collect(feeds);
+        if result.faults.0.is_empty() {
+            self.clear_unfinished();
+        }
+        // Unfinished issues are reported only if this run built them.
+        result.issues.retain(|issue| issue.built || dates.contains(&issue.date));
+        result
+    }
+
+    /// Builds issues in parallel. Adds the results and the faults of issues to `result`.
+    fn build_issues(&self, dates: &[NaiveDate], result: &mut RunResult) -> Result<(), Faults> {
+        let records = self.complete_records(dates)?;
+        let built: Vec<(NaiveDate, Result<IssueResult, Faults>)> =
+            dates.par_iter().map(|date| (*date, self.build_issue(*date, &records))).collect();
+        let mut failed = Vec::new();
+        for (date, issue) in built {
+            match issue {
+                Ok(issue) => result.issues.push(issue),
+                Err(faults) => failed.push((date, faults)),
+            }
+        }
+        result.faults = merge_faults(failed);
+        self.restore_records(records, result.issues.iter().map(|issue| issue.date))
+    }
+
+    /// Builds an issue, unless it is up to date. A released issue is only built again if its record
+    /// has changed or a file is missing.
+    fn build_issue(&self, date: NaiveDate, records: &IssueRecords) -> Result<IssueResult, Faults> {
+        let old_stamp = self.build_stamp(date);
+        let released = self.released_with(date, old_stamp.as_ref());
+        let record = records.record(date)?;
+        let previous = self.previous_issue(date, records)?;
+        let record_digest = records.file(date).bytes.as_deref().map(sha256).unwrap_or_default();
+        let mut spec = self.spec_digest.clone();
+        for entry in previous.iter().flat_map(|(_, record)| &record.entries) {
+            spec += &entry.hash;
+        }
+        let spec_digest = sha256(spec.as_bytes());
+        if let Some(stamp) = &old_stamp {
+            let is_same = released.issue
+                || stamp.spec == spec_digest && self.files.are_unchanged(&stamp.inputs);
+            if is_same
+                && stamp.record == record_digest
+                && stamp.files.iter().all(|file| self.has_file(file))
+            {
+                return Ok(self.issue_result(date, stamp, released, false));
+            }
+        }
+        let previous = previous.as_ref().map(|(day, record)| (*day, record));
+        let record = (record, released.issue);
+        let products = products(&self.publication, &self.files, date, record, previous)?;
+        let files = products.iter().map(|product| StampedFile {
+            path: product.path.clone(),
+            sha256: sha256(&product.bytes),
+            media: product.what.media().to_owned(),
+            answers: product.answers,
+            listed: product.what != What::Manifest,
+        });
+        let stamp =
+            BuildStamp::new(spec_digest, record_digest, self.files.digests(), files.collect());
+        let output = |product: Product| {
+            let path = self.file_path(&product.path, released.includes(product.answers));
+            Output::new(path, product.bytes, mark(product.what))
+        };
+        let mut outputs: Vec<Output> = products.into_iter().map(output).collect();
+        self.check_paths(&stamp, &outputs, old_stamp.as_ref())?;
+        self.mark_unfinished(date)?;
+        // The stamp is the last file, so all files that it lists exist.
+        outputs.push(Output::new(self.stamp_path(date), stamp.write()?, BUILD_STAMP));
+        write::write_with_folders(&outputs)?;
+        self.remove_old_files(&outputs, old_stamp.as_ref());
+        Ok(self.issue_result(date, &stamp, released, true))
+    }
+
+    /// Checks that the pages of an issue can be made with a changed record.
+    ///
+    /// # Errors
+    /// The faults of the pages.
+    pub fn check_pages(
+        &self,
+        date: NaiveDate,
+        record: &Record,
+        records: &IssueRecords,
+    ) -> Result<(), Faults> {
+        let previous = self.previous_issue(date, records)?;
+        let previous = previous.as_ref().map(|(day, record)| (*day, record));
+        let record = (record, self.released(date).issue);
+        products(&self.publication, &self.files, date, record, previous).map(drop)
+    }
+
+    fn issue_result(
+        &self,
+        date: NaiveDate,
+        stamp: &BuildStamp,
+        released: Released,
+        built: bool,
+    ) -> IssueResult {
+        let path = |file: &StampedFile| {
+            self.file_path(&file.path, released.includes(file.answers)).display().to_string()
+        };
+        let files = stamp.files.iter().map(path).collect();
+        IssueResult { date, built, released: released.issue, files }
+    }
+
+    /// Removes files of the previous build that this build does not write, from their final and
+    /// their embargoed paths.
+    fn remove_old_files(&self, outputs: &[Output], old_stamp: Option<&BuildStamp>) {
+        let current: BTreeSet<&Path> = outputs.iter().map(|output| output.path.as_path()).collect();
+        for file in old_stamp.into_iter().flat_map(|stamp| &stamp.files) {
+            for released in [false, true] {
+                let path = self.file_path(&file.path, released);
+                if !current.contains(path.as_path()) {
+                    // An old file does no harm if it stays.
+                    let _ = fs::remove_file(path);
+                }
+            }
+        }
+    }
+
+    /// Checks that no two files of an issue have the same path, and that no output replaces a public
+    /// file that does not belong to the issue.
+    fn check_paths(
+        &self,
+        stamp: &BuildStamp,
+        outputs: &[Output],
+        old_stamp: Option<&BuildStamp>,
+    ) -> Result<(), Diagnostic> {
+        let mut paths = BTreeSet::new();
+        if let Some(twice) = stamp.files.iter().find(|file| !paths.insert(&file.path)) {
+            return Err(Diagnostic::book(format!(
+                "two files of the issue have the path {}",
+                twice.path
+            ))
+            .help("give the slot another `id`, or the edition another `name`"));
+        }
+        let public = |file: &StampedFile| self.file_path(&file.path, true);
+        let old: BTreeSet<PathBuf> =
+            old_stamp.into_iter().flat_map(|stamp| &stamp.files).map(public).collect();
+        let new: BTreeSet<PathBuf> = stamp.files.iter().map(public).collect();
+        for Output { path, bytes, .. } in outputs {
+            let has_other_content = || fs::read(path).is_ok_and(|existing| existing != *bytes);
+            if new.contains(path) && !old.contains(path) && has_other_content() {
+                return Err(Diagnostic::file(format!("{} is in the way", path.display()))
+                    .help("it does not belong to this issue: move it; if another publication or edition writes there, change `output`"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The faults of several issues. Equal faults become one, with the days on which they occur.
+fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
+    let mut all: Vec<(Diagnostic, Vec<NaiveDate>)> = Vec::new();
+    for (date, faults) in failed {
+        for fault in faults.0 {
+            match all.iter_mut().find(|(known, _)| *known == fault) {
+                Some((_, days)) => days.push(date),
+                None => all.push((fault, vec![date])),
+            }
+        }
+    }
+    let merged = all.into_iter().map(|(fault, days)| match &days[..] {
+        [first, .., last] if first != last => {
+            let issues = counted(days.len(), "issue");
+            fault.prefixed(format_args!("{issues} from {first} to {last}"))
+        }
+        [day, ..] => fault.prefixed(format_args!("the issue of {day}")),
+        [] => fault,
+    });
+    Faults(merged.collect())
+}
+
+/// The mark of a file of an issue.
+fn mark(what: What) -> Replaces {
+    match what {
+        What::Pdf => PDF,
+        What::Manifest => MANIFEST,
+        What::Svg => SVG,
+        What::Json => JSON,
+    }
+}

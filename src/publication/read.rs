@@ -1,0 +1,238 @@
+//! Reads `daily.toml` into a [`Publication`], and reports all its faults.
+
+mod calendar;
+mod editions;
+mod features;
+
+use std::sync::Arc;
+
+use chrono::NaiveTime;
+use chrono_tz::{TZ_VARIANTS, Tz};
+
+use super::cron::CronTimes;
+use super::definition::{Publication, ScheduleSettings, SeriesSettings};
+use super::keys::DAILY;
+use super::release_time::{AnswersRelease, ReleaseTime};
+use crate::spec;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use bookgen_base::schema::{Data, Files, Reader, Values, parse};
+use bookgen_press::language::Language;
+use bookgen_puzzles as kinds;
+
+impl Publication {
+    /// Reads a spec.
+    ///
+    /// # Errors
+    /// All faults that do not depend on an issue.
+    pub fn read(source: &Arc<Source>, files: &dyn Files) -> Result<Publication, Faults> {
+        let node = parse(source)?;
+        let has_publication = spec::key_place(&node, "publication").is_some();
+        if let Some(place) = spec::key_place(&node, "book").filter(|_| !has_publication) {
+            return Err(Diagnostic::usage("this is the spec of a book, not of dated sheets")
+                .at(place, "a book")
+                .help(format!("bookgen build {}", source.name))
+                .into());
+        }
+        let mut reader = Reader::new(files);
+        let values = reader.table(&node, DAILY, "the spec");
+        let mut reader = SpecReader { faults: reader.faults };
+        let publication = reader.publication(source, &values);
+        let mut faults = reader.faults;
+        faults.0.sort_by_key(|fault| fault.place.as_ref().map(|(place, _)| place.span.start));
+        match publication {
+            Some(publication) => faults.into_result(publication),
+            // The faults say why.
+            None => Err(faults),
+        }
+    }
+}
+
+/// Reads a spec, and collects its faults.
+struct SpecReader {
+    faults: Faults,
+}
+
+impl SpecReader {
+    fn fault(
+        &mut self,
+        place: &Place,
+        message: impl Into<String>,
+        label: &str,
+        help: impl Into<String>,
+    ) {
+        self.faults.push(Diagnostic::book(message).at(place, label).help(help));
+    }
+
+    fn publication(&mut self, source: &Arc<Source>, values: &Values) -> Option<Publication> {
+        let head = values.table("publication");
+        let features = self.features(head, values);
+        let calendar = self.calendar(head, values, &features);
+        let head = head?;
+        let slug = self.id(head);
+        let release = self.release(head);
+        let editions = self.editions(head, values);
+        let schedule = self.schedule(values);
+        let series = values.table("series");
+        if let Some(fault) = series.and_then(spec::check_ledger_path) {
+            self.faults.push(fault);
+        }
+        if let Some(calendar) = &calendar {
+            self.check_levels(calendar, &features);
+            self.check_numbers(calendar, &features);
+        }
+        self.check_folders(head, editions.as_deref().unwrap_or_default());
+        let language = self.language(head, values);
+        let site = self.site(head);
+        Some(Publication {
+            source: Arc::clone(source),
+            values: values.clone(),
+            seed: head.int("seed").and_then(|seed| u64::try_from(seed).ok())?,
+            name: head.text("name")?.to_owned(),
+            slug: slug?,
+            calendar: calendar?,
+            release: release?,
+            slots: features,
+            editions: editions?,
+            days_ahead: head.int("days_ahead").and_then(|days| u32::try_from(days).ok())?,
+            schedule: schedule?,
+            series: series.and_then(|series| {
+                Some(SeriesSettings {
+                    name: series.text("name")?.to_owned(),
+                    ledger: series.text("ledger")?.to_owned(),
+                })
+            }),
+            records: head.text("records")?.to_owned(),
+            embargo: head.text("embargo")?.to_owned(),
+            language: language?,
+            site,
+        })
+    }
+
+    /// The `id` of a table, or the slug of its `name`.
+    fn id(&mut self, values: &Values) -> Option<String> {
+        if let Some(id) = values.text("id") {
+            return Some(id.to_owned());
+        }
+        let name = values.text("name")?;
+        let id = slug(name);
+        if id.is_empty() {
+            let message = format!("the name {name:?} has no letters for file names");
+            let help = "add a line `id = \"…\"`: letters, digits and hyphens";
+            self.fault(values.place("name"), message, "no letters from a to z", help);
+            return None;
+        }
+        Some(id)
+    }
+
+    fn schedule(&mut self, values: &Values) -> Option<ScheduleSettings> {
+        let schedule = values.table("schedule")?;
+        let times = match CronTimes::parse(schedule.text("at")?) {
+            Ok(times) => times,
+            Err(why) => {
+                let help = "write minute, hour, day of the month, month and day of the week: \"30 4 * * *\" is every day at 4:30";
+                let place = schedule.place("at");
+                self.fault(place, "`at` is not a cron expression", &why, help);
+                return None;
+            }
+        };
+        Some(ScheduleSettings {
+            times,
+            reserve: schedule.int("reserve").and_then(|count| u32::try_from(count).ok())?,
+            on_failure: schedule.text("on_failure").map(str::to_owned),
+        })
+    }
+
+    /// The language, with the names of levels from the spec.
+    fn language(&mut self, head: &Values, values: &Values) -> Option<Language> {
+        let language =
+            crate::presets::languages::named(head.text("language")?, head.place("language"));
+        let mut language = self.faults.collect(language)?;
+        let names = values.table("levels").and_then(|levels| levels.table("names"));
+        for (level, name) in names.into_iter().flat_map(Values::iter) {
+            let Data::Text(name) = &name.data else { continue };
+            for kind in kinds::KINDS {
+                language.rename_level(kind.about().name, level, name);
+            }
+        }
+        Some(language)
+    }
+
+    fn release(&mut self, head: &Values) -> Option<ReleaseTime> {
+        let zone = head.text("timezone").and_then(|name| match name.parse::<Tz>() {
+            Ok(zone) => Some(zone),
+            Err(_) => {
+                let known = || TZ_VARIANTS.iter().map(|zone| zone.name());
+                let help = did_you_mean(name, known(), || {
+                    "use a name of the IANA time zone database: \"Europe/Madrid\"".to_owned()
+                });
+                let message = format!("there is no time zone `{name}`");
+                self.fault(head.place("timezone"), message, "unknown time zone", help);
+                None
+            }
+        });
+        let time = head.text("release").and_then(|text| {
+            let time = NaiveTime::parse_from_str(text, "%H:%M").ok();
+            if time.is_none() {
+                self.fault(
+                    head.place("release"),
+                    "`release` is not a time",
+                    "not a time of day",
+                    "write hours and minutes, from \"00:00\" to \"23:59\"",
+                );
+            }
+            time
+        });
+        let answers = match head.text("answers_release")? {
+            "with-issue" => AnswersRelease::WithIssue,
+            "never" => AnswersRelease::Never,
+            _ => AnswersRelease::NextIssue,
+        };
+        Some(ReleaseTime { zone: zone?, time: time?, answers })
+    }
+
+    /// The web address of the output, without a slash at its end.
+    fn site(&mut self, head: &Values) -> Option<String> {
+        let site = head.text("site")?.trim_end_matches('/').to_owned();
+        if !site.starts_with("https://") && !site.starts_with("http://") {
+            self.fault(
+                head.place("site"),
+                "`site` is not a web address",
+                "https:// is missing",
+                "write the address of the output: \"https://post.example/puzzles\"",
+            );
+        }
+        Some(site)
+    }
+}
+
+/// A name in lower case with hyphens, without accents.
+fn slug(name: &str) -> String {
+    use unicode_normalization::UnicodeNormalization;
+    let plain = name.nfd().filter(|c| !('\u{300}'..'\u{370}').contains(c));
+    let mut slug = String::new();
+    for c in plain.flat_map(char::to_lowercase) {
+        match c {
+            'a'..='z' | '0'..='9' => slug.push(c),
+            'ß' => slug += "ss",
+            'æ' => slug += "ae",
+            'ø' => slug.push('o'),
+            '\'' | '’' => {}
+            _ if slug.is_empty() || slug.ends_with('-') => {}
+            _ => slug.push('-'),
+        }
+    }
+    slug.trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slug_has_lower_case_letters_digits_and_hyphens() {
+        assert_eq!(slug("The Morning Post"), "the-morning-post");
+        assert_eq!(slug("L’Écho d’été — 2026!"), "lecho-dete-2026");
+        assert_eq!(slug("Straße"), "strasse");
+        assert_eq!(slug("日本"), "");
+    }
+}

@@ -1,0 +1,107 @@
+//! Reads the editions of a publication, and checks their paths.
+
+use chrono::{NaiveDate, Weekday};
+
+use super::SpecReader;
+use crate::publication::definition::{Edition, Show};
+use crate::publication::output_pattern::OutputPattern;
+use bookgen_base::schema::Values;
+
+impl SpecReader {
+    /// The editions: the publication itself, then the others.
+    pub fn editions(&mut self, head: &Values, values: &Values) -> Option<Vec<Edition>> {
+        let main = self.output(head)?;
+        let show = |values: &Values| values.table("answers").and_then(show);
+        let main_show = show(values).unwrap_or(Show::Previous);
+        let mut editions =
+            vec![Edition { name: None, show: main_show, output: main.clone(), values: None }];
+        for edition in values.tables("edition") {
+            let Some(name) = edition.text("name") else { continue };
+            self.check_name(edition, name, &editions);
+            let output =
+                if edition.wrote("output") { self.output(edition) } else { Some(main.clone()) };
+            editions.push(Edition {
+                name: Some(name.to_owned()),
+                show: show(edition).unwrap_or(main_show),
+                output: output?,
+                values: Some(edition.clone()),
+            });
+        }
+        self.check_paths(&editions, values);
+        Some(editions)
+    }
+
+    /// Checks that the name of an edition is not used already, and not the ending of other files.
+    fn check_name(&mut self, edition: &Values, name: &str, editions: &[Edition]) {
+        let place = edition.place("name");
+        let is_reserved = ["main", "answers", "answer"]
+            .iter()
+            .any(|word| name == *word || name.ends_with(&format!("-{word}")));
+        if editions.iter().any(|other| other.name.as_deref() == Some(name)) {
+            let help = "the name is part of file names: give each edition its own";
+            let message = format!("two editions have the name `{name}`");
+            self.fault(place, message, "used already", help);
+        } else if is_reserved {
+            let message = format!("no edition can have the name `{name}`");
+            self.fault(place, message, "other files have this ending", "choose another name");
+        }
+    }
+
+    /// Checks that records and embargoed files are not in the folder of released files.
+    pub fn check_folders(&mut self, head: &Values, editions: &[Edition]) {
+        let tidy = |path: &str| {
+            let parts = path.split('/').filter(|part| !part.is_empty() && *part != ".");
+            parts.collect::<Vec<_>>().join("/")
+        };
+        for key in ["embargo", "records"] {
+            let Some(path) = head.text(key).map(tidy) else { continue };
+            let is_public = |edition: &Edition| {
+                let root = edition.output.root();
+                path == root || !root.is_empty() && path.starts_with(&format!("{root}/"))
+            };
+            if path.is_empty() || editions.iter().any(is_public) {
+                let message = format!("`{key}` is inside the folder of released files");
+                let help = format!(
+                    "it holds answers before their release: use a separate folder, `{key} = \"{key}\"`"
+                );
+                self.fault(head.place(key), message, "inside the folder of `output`", help);
+            }
+        }
+    }
+
+    /// Checks that no two editions have the same path.
+    fn check_paths(&mut self, editions: &[Edition], values: &Values) {
+        let day = NaiveDate::from_isoywd_opt(2026, 47, Weekday::Sat).unwrap_or_default();
+        let path = |edition: &Edition| edition.output.path("slug", day, edition.name.as_deref());
+        for (at, edition) in editions.iter().enumerate() {
+            let Some(other) = editions[..at].iter().find(|other| path(other) == path(edition))
+            else {
+                continue;
+            };
+            let values = edition.values.as_ref().unwrap_or(values);
+            let message = format!("two editions have the path {}", path(edition));
+            let other = other.name.as_deref().unwrap_or("the publication");
+            let label = format!("the path of {other} too");
+            self.fault(values.place("output"), message, &label, "add {edition} to the pattern");
+        }
+    }
+
+    fn output(&mut self, values: &Values) -> Option<OutputPattern> {
+        match OutputPattern::parse(values.text("output")?) {
+            Ok(pattern) => Some(pattern),
+            Err(fault) => {
+                self.fault(values.place("output"), fault.message, "this pattern", fault.help);
+                None
+            }
+        }
+    }
+}
+
+fn show(answers: &Values) -> Option<Show> {
+    Some(match answers.text("show")? {
+        "upside-down" => Show::UpsideDown,
+        "separate" => Show::Separate,
+        "none" => Show::Nothing,
+        _ => Show::Previous,
+    })
+}

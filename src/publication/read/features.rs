@@ -1,0 +1,133 @@
+//! Reads the features of a publication, and checks their levels and numbers.
+
+use super::SpecReader;
+use crate::publication::calendar::Calendar;
+use crate::publication::definition::Feature;
+use crate::publication::keys::DAYS;
+use bookgen_base::diagnostic::Place;
+use bookgen_base::schema::Values;
+use bookgen_puzzles::{self as kinds, About, KINDS, Kind, Level};
+
+impl SpecReader {
+    pub fn features(&mut self, head: Option<&Values>, values: &Values) -> Vec<Feature> {
+        let mut features: Vec<Feature> = Vec::new();
+        for slot in values.tables("slot") {
+            if let Some(feature) = self.feature(head, slot) {
+                self.check_id(&feature, &features);
+                features.push(feature);
+            }
+        }
+        features
+    }
+
+    fn feature(&mut self, head: Option<&Values>, slot: &Values) -> Option<Feature> {
+        let id = self.id(slot);
+        let known = kinds::named(slot.text("kind")?, slot.place("kind"));
+        let kind = known.map_err(|fault| self.faults.push(fault)).ok();
+        let levels = self.levels(slot, kind.map(Kind::about));
+        let number = slot.int("first_number").and_then(|number| u32::try_from(number).ok());
+        let inherited = |key: &str| {
+            let text = slot.text(key).or_else(|| head?.text(key));
+            text.map(str::to_owned).unwrap_or_default()
+        };
+        Some(Feature {
+            id: id?,
+            name: slot.text("name")?.to_owned(),
+            first_date: slot.date("first_date")?,
+            first_number: number.unwrap_or(1),
+            levels,
+            byline: inherited("byline"),
+            copyright: inherited("copyright"),
+            // An unknown kind is a fault already; a known one stands in, to find the other faults.
+            kind: kind.unwrap_or(KINDS[0]),
+            options: slot.get("options").cloned(),
+            place: slot.place("name").clone(),
+        })
+    }
+
+    /// The level of each day of the week: from the ramp, or the level, or the default of the kind.
+    fn levels(
+        &mut self,
+        slot: &Values,
+        about: Option<&'static About>,
+    ) -> [Option<(&'static Level, Place)>; 7] {
+        let mut levels = [const { None }; 7];
+        let ramp = slot.table("ramp");
+        if slot.wrote("level") && slot.wrote("ramp") {
+            let help = "a ramp sets the level of each day of the week: remove one of them";
+            let message = "the slot has both a level and a ramp";
+            self.fault(slot.place("level"), message, "one too many", help);
+        }
+        let Some(about) = about else { return levels };
+        // A level of every day has one place, so it gives one fault.
+        let mut reported: Vec<&Place> = Vec::new();
+        for (level, day) in levels.iter_mut().zip(DAYS) {
+            let (values, key) = match ramp {
+                Some(ramp) => (ramp, day),
+                None => (slot, "level"),
+            };
+            let default = ramp.is_none().then_some(about.default_level);
+            let Some(name) = values.text(key).or(default) else { continue };
+            let place = values.place(key);
+            let named = about.named_level(name, place).unwrap_or_else(|fault| {
+                if !reported.contains(&place) {
+                    self.faults.push(fault);
+                    reported.push(place);
+                }
+                // Any level stands in for an unknown one, so that the day is not missing too.
+                &about.levels[0]
+            });
+            *level = Some((named, place.clone()));
+        }
+        levels
+    }
+
+    /// Checks that no earlier feature has the same id.
+    fn check_id(&mut self, feature: &Feature, features: &[Feature]) {
+        let Some(other) = features.iter().find(|other| other.id == feature.id) else { return };
+        let (line, _) = other.place.line_column();
+        let message = format!("two slots have the id `{}`", feature.id);
+        let label = format!("the slot of line {line} has it already");
+        let help = "the id is part of the names of puzzles: give each slot its own, `id = \"…\"`";
+        self.fault(&feature.place, message, &label, help);
+    }
+
+    /// Checks that every feature has a level on each day of the week with an issue.
+    pub fn check_levels(&mut self, calendar: &Calendar, features: &[Feature]) {
+        for feature in features {
+            let days = feature.levels.iter().zip(calendar.days).zip(DAYS);
+            let missing = days.filter(|((level, appears), _)| *appears && level.is_none());
+            let missing: Vec<&str> = missing.map(|(_, day)| day).collect();
+            // A feature without any level has another fault already.
+            if !missing.is_empty() && feature.levels.iter().any(Option::is_some) {
+                let message =
+                    format!("the ramp of `{}` leaves out {}", feature.id, missing.join(", "));
+                let help = "add the levels of these days, or remove the days from `days` of the publication";
+                self.fault(&feature.place, message, "each issue has this slot", help);
+            }
+        }
+    }
+
+    /// Checks that no two features have the same number in an issue or in consecutive issues, which a
+    /// page can show together.
+    pub fn check_numbers(&mut self, calendar: &Calendar, features: &[Feature]) {
+        // After the last feature has begun, the differences between the numbers are constant.
+        let Some(last) = features.iter().map(|feature| feature.first_date).max() else { return };
+        let number =
+            |feature: &Feature| feature.first_number + calendar.count(feature.first_date, last);
+        for (at, feature) in features.iter().enumerate() {
+            for other in &features[..at] {
+                let (own, others) = (number(feature), number(other));
+                if own.abs_diff(others) <= 1 {
+                    let (line, _) = other.place.line_column();
+                    let label =
+                        format!("the slot of line {line} has number {others} when this has {own}");
+                    let help = "readers find an answer by its number: choose a `first_number` far from the others, for example 10001";
+                    let message =
+                        format!("the numbers of `{}` and `{}` overlap", other.id, feature.id);
+                    self.fault(&feature.place, message, &label, help);
+                }
+            }
+        }
+    }
+}

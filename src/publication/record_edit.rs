@@ -1,0 +1,74 @@
+//! The changes of an editor to records. A replaced puzzle stays in the record, with the reason.
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::sheet::notice_text;
+use super::timestamp::timestamp;
+use bookgen_press::document::Notice;
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
+
+/// Replaces a puzzle that is not released yet.
+pub fn reject(record: &mut Record, another: Entry, reason: &str, now: DateTime<Utc>) {
+    replace(record, another, ReplaceReason::Rejected, reason, now);
+}
+
+/// Replaces a released puzzle, or prints it again, as its next revision.
+pub fn correct(record: &mut Record, mut another: Entry, note: &str, now: DateTime<Utc>) {
+    another.revision = record.revision() + 1;
+    another.hash = another.compute_hash();
+    replace(record, another, ReplaceReason::Corrected, note, now);
+}
+
+/// Replaces the puzzle with the same id, and keeps it among the past puzzles.
+fn replace(
+    record: &mut Record,
+    another: Entry,
+    why: ReplaceReason,
+    note: &str,
+    now: DateTime<Utc>,
+) {
+    let Some(entry) = record.entries.iter_mut().find(|entry| entry.id == another.id) else {
+        return;
+    };
+    let entry = std::mem::replace(entry, another);
+    record.replaced.push(Replaced {
+        entry,
+        reason: why,
+        note: note.to_owned(),
+        at: timestamp(now),
+    });
+}
+
+/// Adds a notice about a puzzle of an earlier issue. It replaces an older notice about the same
+/// puzzle, which is not released yet.
+pub fn announce(record: &mut Record, date: NaiveDate, entry: &Entry, name: &str, note: &str) {
+    let number = entry.number.map(|number| number.to_string()).unwrap_or_default();
+    let puzzle = format!("{name} {number}").trim().to_owned();
+    let text =
+        |note: &str| notice_text(&Notice { date, puzzle: puzzle.clone(), note: note.to_owned() });
+    let prefix = text("");
+    record.notices.retain(|notice| !notice.starts_with(&prefix));
+    record.notices.push(text(note));
+}
+
+/// The puzzle of an earlier issue with the id and the number of another issue.
+pub fn rerun(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
+    let mut entry = earlier.clone();
+    entry.rerun = Some(earlier.rerun.clone().unwrap_or_else(|| earlier.id.clone()));
+    (entry.id, entry.number, entry.revision) = (id, number, 1);
+    entry.hash = entry.compute_hash();
+    entry
+}
+
+/// A record as it was at the release of its issue, without later corrections. The next issue prints
+/// the answers of the puzzles that readers have on paper.
+pub fn as_printed(record: &Record) -> Record {
+    let mut printed = record.clone();
+    for past in record.replaced.iter().rev().filter(|past| past.reason == ReplaceReason::Corrected)
+    {
+        if let Some(entry) = printed.entries.iter_mut().find(|entry| entry.id == past.entry.id) {
+            *entry = past.entry.clone();
+        }
+    }
+    printed
+}

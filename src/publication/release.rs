@@ -1,0 +1,92 @@
+//! Releases files: moves them from the embargo folder to their final paths when they are due.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use chrono::NaiveDate;
+
+use super::workspace::Workspace;
+use crate::disk::sha256;
+use crate::write;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+
+/// The number of past issues that are searched for files to release.
+const MAX_PAST_ISSUES: usize = 400;
+
+/// The releases of a run.
+#[derive(Default)]
+pub struct Releases {
+    /// The issues of which a file was released.
+    pub released: BTreeSet<NaiveDate>,
+    /// The faults of the other issues.
+    pub faults: Faults,
+}
+
+/// The release of one issue.
+struct IssueRelease {
+    /// Whether a file was moved.
+    moved: bool,
+    /// Whether all files that will ever be released are released.
+    complete: bool,
+}
+
+impl Workspace {
+    /// Releases all files that are due: those of some issues, and those of past issues, back to the
+    /// first issue that was complete before.
+    pub fn release_due(&self, dates: &[NaiveDate]) -> Releases {
+        let calendar = &self.publication.calendar;
+        let today = self.publication.release.today(self.now);
+        let mut releases = Releases::default();
+        // Returns whether the issue was complete before.
+        let mut release = |date: NaiveDate| match self.release_issue(date) {
+            Ok(IssueRelease { moved, complete }) => {
+                releases.released.extend(moved.then_some(date));
+                complete && !moved
+            }
+            Err(fault) => {
+                releases.faults.push(fault);
+                false
+            }
+        };
+        for date in dates {
+            release(*date);
+        }
+        let past = today.succ_opt().into_iter().flat_map(|day| self.recorded_before(day));
+        for day in past.filter(|day| calendar.appears(*day)).take(MAX_PAST_ISSUES) {
+            // An issue that this run built says nothing about earlier issues.
+            if !dates.contains(&day) && release(day) {
+                break;
+            }
+        }
+        releases
+    }
+
+    /// Releases the files of an issue that are due.
+    fn release_issue(&self, date: NaiveDate) -> Result<IssueRelease, Diagnostic> {
+        let mut release = IssueRelease { moved: false, complete: false };
+        let Some(stamp) = self.build_stamp(date) else { return Ok(release) };
+        let released = self.released_with(date, Some(&stamp));
+        let times = &self.publication.release;
+        let has_answers = times.answers(&self.publication.calendar, date).is_some();
+        release.complete = true;
+        for file in &stamp.files {
+            let is_released = released.includes(file.answers);
+            release.complete &= is_released || file.answers && !has_answers;
+            if !is_released {
+                continue;
+            }
+            let (from, to) = (self.file_path(&file.path, false), self.file_path(&file.path, true));
+            if from.exists() {
+                if fs::read(&to).is_ok_and(|existing| sha256(&existing) != file.sha256) {
+                    return Err(Diagnostic::file(format!("{} is in the way", to.display()))
+                        .help(format!("it does not belong to the issue of {date}: move it")));
+                }
+                self.mark_unfinished(date)?;
+                write::create_folder_of(&to)?;
+                write::move_file(&from, &to)?;
+                release.moved = true;
+            }
+        }
+        Ok(release)
+    }
+}

@@ -1,0 +1,170 @@
+//! Reserve puzzles, for days whose own puzzles cannot be made.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::definition::{Feature, Publication};
+use super::sheet::{self, unchanged};
+use super::timestamp::timestamp;
+use crate::disk::RecordFile;
+use crate::write::{self, Output};
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::schema::Files;
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
+use bookgen_puzzles::{Fingerprint, Level};
+
+/// The reserve puzzles of a publication, and their file.
+pub struct Reserve {
+    slug: String,
+    path: PathBuf,
+    /// The record of an empty reserve.
+    empty: Record,
+    /// The puzzles, or the faults of the file.
+    stock: Mutex<Result<Stock, Faults>>,
+}
+
+/// The reserve puzzles.
+#[derive(Clone, Default)]
+struct Stock {
+    /// The content of the file.
+    file: RecordFile,
+    /// The puzzles that are left.
+    left: Vec<Entry>,
+    /// The puzzles that were used.
+    used: Vec<Replaced>,
+}
+
+impl Stock {
+    fn read(path: &Path) -> Result<Stock, Faults> {
+        let file = RecordFile::read(path).map_err(|mut faults| {
+            for fault in &mut faults.0 {
+                fault.help = Some("remove the file: its puzzles were never printed".to_owned());
+            }
+            faults
+        })?;
+        let record = file.record.as_ref();
+        unchanged(record.into_iter().flat_map(Record::all))?;
+        let left = record.map(|record| record.entries.clone()).unwrap_or_default();
+        let used = record.map(|record| record.replaced.clone()).unwrap_or_default();
+        Ok(Stock { file, left, used })
+    }
+
+    /// The file with the current puzzles; `None` if it needs no change.
+    fn output(&mut self, path: &Path, empty: &Record) -> Option<Output> {
+        let file = std::mem::take(&mut self.file);
+        let before = file.record.clone().unwrap_or_else(|| empty.clone());
+        let record = Record { entries: self.left.clone(), replaced: self.used.clone(), ..before };
+        let output = file.update(path, &record);
+        let bytes = output.as_ref().map(|output| output.bytes.clone());
+        self.file = RecordFile { bytes, record: Some(record) };
+        output
+    }
+}
+
+impl Reserve {
+    /// Reads the reserve at a path. A damaged file is reported only when the reserve is filled; until
+    /// then, the reserve counts as empty.
+    pub fn open(publication: &Publication, path: PathBuf) -> Reserve {
+        let Publication { slug, source, .. } = publication;
+        let empty = Record::for_issue(0, format!("{slug}-reserve"), source);
+        let stock = Mutex::new(Stock::read(&path));
+        Reserve { slug: slug.clone(), path, empty, stock }
+    }
+
+    /// Whether a reserve puzzle is for a feature and a level.
+    fn is_for(&self, entry: &Entry, feature: &str, level: &str) -> bool {
+        let prefix = format!("{}-reserve-{level}-", self.slug);
+        let is_feature = entry.id.strip_suffix(feature).is_some_and(|rest| rest.ends_with('-'));
+        entry.id.starts_with(&prefix) && is_feature && entry.asked == level
+    }
+
+    /// Takes a puzzle for a feature and a level out of the reserve.
+    pub fn take(&self, feature: &str, level: &str, now: DateTime<Utc>) -> Option<Entry> {
+        let mut stock = self.stock.lock().ok()?;
+        let stock = stock.as_mut().ok()?;
+        let at = stock.left.iter().position(|entry| self.is_for(entry, feature, level))?;
+        let entry = stock.left.remove(at);
+        let note = "was printed".to_owned();
+        let at = timestamp(now);
+        stock.used.push(Replaced {
+            entry: entry.clone(),
+            reason: ReplaceReason::Rejected,
+            note,
+            at,
+        });
+        Some(entry)
+    }
+
+    /// The file without the puzzles that were taken; `None` if no puzzle was taken.
+    pub fn output(&self) -> Option<Output> {
+        let mut stock = self.stock.lock().ok()?;
+        let stock = stock.as_mut().ok()?;
+        let before = stock.file.record.as_ref()?;
+        if before.entries.len() == stock.left.len() {
+            return None;
+        }
+        stock.output(&self.path, &self.empty)
+    }
+
+    /// Makes puzzles until the reserve has the number that the spec asks for, and writes the file.
+    /// Returns the number of puzzles in the reserve.
+    ///
+    /// # Errors
+    /// The file is damaged or cannot be written; a puzzle cannot be made.
+    pub fn fill(
+        &self,
+        publication: &Publication,
+        files: &dyn Files,
+        today: NaiveDate,
+    ) -> Result<usize, Faults> {
+        let wanted = publication.schedule.reserve as usize;
+        let Ok(mut stock) = self.stock.lock() else { return Ok(0) };
+        let stock = match &mut *stock {
+            Ok(stock) => stock,
+            Err(faults) => return Err(faults.clone()),
+        };
+        let mut is_changed = false;
+        for feature in &publication.slots {
+            for (name, level) in publication.levels(feature) {
+                let is_for = |entry: &&Entry| self.is_for(entry, &feature.id, name);
+                let count = stock.left.iter().filter(is_for).count();
+                for _ in count..wanted {
+                    let entry = self.make(publication, files, stock, feature, level, today)?;
+                    stock.left.push(entry);
+                    is_changed = true;
+                }
+            }
+        }
+        if is_changed {
+            let output = stock.output(&self.path, &self.empty);
+            write::write_with_folders(&output.into_iter().collect::<Vec<_>>())?;
+        }
+        Ok(stock.left.len())
+    }
+
+    /// Makes a reserve puzzle that differs from all others of the reserve. Its name has the day and a
+    /// number.
+    fn make(
+        &self,
+        publication: &Publication,
+        files: &dyn Files,
+        stock: &Stock,
+        feature: &Feature,
+        level: &'static Level,
+        today: NaiveDate,
+    ) -> Result<Entry, Faults> {
+        let used = stock.used.iter().map(|past| &past.entry);
+        let known: Vec<&Entry> = stock.left.iter().chain(used).collect();
+        let level_name = level.name;
+        let prefix = format!("{}-reserve-{level_name}-{today}-", self.slug);
+        let same_day = known.iter().filter(|entry| entry.id.starts_with(&prefix));
+        let name = format!("reserve-{level_name}-{today}-{}", same_day.count());
+        let is_known = |kind: &str, found: &Fingerprint| {
+            let is_same = |entry: &&Entry| entry.puzzle.kind == kind && entry.fingerprint == *found;
+            Ok(known.iter().any(is_same))
+        };
+        sheet::reserve(publication, files, feature, level, &name, &is_known)
+    }
+}

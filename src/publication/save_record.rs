@@ -1,0 +1,129 @@
+//! Saves the record of an issue. In a series with a ledger, its puzzles are reserved first and
+//! published with the record.
+
+use std::path::Path;
+
+use chrono::NaiveDate;
+
+use super::sheet::Taken;
+use super::workspace::Workspace;
+use crate::disk::RecordFile;
+use crate::generate::PrintedPuzzles as _;
+use crate::ledger::{Clash, Issue, IssueLedger, write_outputs};
+use crate::write::{self, Output};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::Fingerprint;
+use bookgen_puzzles::record::Record;
+
+/// Makes a record whose puzzles the series has not printed yet.
+pub type MakeRecord<'a> = &'a dyn Fn(Taken<'_>) -> Result<Record, Faults>;
+
+impl Workspace {
+    /// Opens the ledger of the series for an issue; `None` if the publication has no series.
+    ///
+    /// # Errors
+    /// The ledger cannot be opened.
+    pub fn issue_ledger(&self, date: NaiveDate) -> Result<Option<IssueLedger>, Faults> {
+        let Some(series) = &self.publication.series else { return Ok(None) };
+        let issue = Issue {
+            series: series.name.clone(),
+            name: self.publication.issue_id(date),
+            title: self.publication.name.clone(),
+            date: date.to_string(),
+        };
+        IssueLedger::open(&self.path(""), &series.ledger, issue, true)
+    }
+
+    /// Makes the record of an issue and saves it after some other files. With a ledger, the record is
+    /// made again if another issue has reserved one of its puzzles. Returns the record.
+    ///
+    /// # Errors
+    /// The errors of `make` and of the ledger; another issue has a puzzle of the existing record.
+    pub fn save_record(
+        &self,
+        date: NaiveDate,
+        existing: &RecordFile,
+        make: MakeRecord<'_>,
+        other_files: Vec<Output>,
+    ) -> Result<Record, Faults> {
+        let path = self.record_path(date);
+        match self.issue_ledger(date)? {
+            Some(ledger) => save_in_ledger(ledger, &path, existing, make, other_files),
+            None => {
+                let record = make(&|_, _| Ok(false))?;
+                let outputs = outputs(&path, existing, &record, other_files);
+                write::write_with_folders(&outputs)?;
+                Ok(record)
+            }
+        }
+    }
+}
+
+/// Makes a record, reserves its puzzles in a ledger, and saves it after some other files. Returns the
+/// record.
+///
+/// # Errors
+/// The errors of [`Workspace::save_record`].
+pub fn save_in_ledger(
+    mut ledger: IssueLedger,
+    path: &Path,
+    existing: &RecordFile,
+    make: MakeRecord<'_>,
+    other_files: Vec<Output>,
+) -> Result<Record, Faults> {
+    if existing.record.is_none() {
+        ledger.check_unpublished(path)?;
+    }
+    loop {
+        let record = {
+            let other_issues = ledger.other_issues()?;
+            make(&|kind: &str, found: &Fingerprint| {
+                Ok(other_issues.locate(&[(kind, found)])?.iter().any(Option::is_some))
+            })?
+        };
+        let clashes = ledger.reserve(&record.entries)?;
+        if clashes.is_empty() {
+            let outputs = outputs(path, existing, &record, other_files);
+            for output in &outputs {
+                write::create_folder_of(&output.path)?;
+            }
+            write::create_folder_of(path)?;
+            write_outputs(Some(ledger), path, &record, &outputs)?;
+            return Ok(record);
+        }
+        check_clashes(existing, &record, clashes)?;
+    }
+}
+
+/// Some files, then the record if it has changed.
+fn outputs(
+    path: &Path,
+    existing: &RecordFile,
+    record: &Record,
+    other_files: Vec<Output>,
+) -> Vec<Output> {
+    other_files.into_iter().chain(existing.clone().update(path, record)).collect()
+}
+
+/// Checks that no clash is with a puzzle of the existing record, because such a puzzle is not made
+/// again.
+fn check_clashes(
+    existing: &RecordFile,
+    record: &Record,
+    clashes: Vec<Clash>,
+) -> Result<(), Diagnostic> {
+    for Clash { slot, place } in clashes {
+        let before = existing.record.as_ref().and_then(|record| record.entry(&slot));
+        if let Some((before, now)) = before.zip(record.entry(&slot))
+            && before.fingerprint == now.fingerprint
+        {
+            let at = &before.place;
+            let name = &at.source.name;
+            let message = format!("{slot} of {name} was printed in the series already");
+            return Err(Diagnostic::book(message).at(at, format!("it is {place}")).help(
+                "a series prints a puzzle once: replace it with `bookgen daily reject` before its release",
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! The clock of the machine, which stops at a signal.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use signal_hook::consts::TERM_SIGNALS;
+
+use super::run_loop::Clock;
+use crate::clock;
+use bookgen_base::diagnostic::Diagnostic;
+
+/// The clock of the machine.
+pub struct MachineClock {
+    is_stopped: Arc<AtomicBool>,
+}
+
+impl MachineClock {
+    /// A clock that stops when the process gets a termination signal.
+    ///
+    /// # Errors
+    /// The signals cannot be handled.
+    pub fn new() -> Result<MachineClock, Diagnostic> {
+        let is_stopped = Arc::new(AtomicBool::new(false));
+        for signal in TERM_SIGNALS {
+            signal_hook::flag::register(*signal, Arc::clone(&is_stopped)).map_err(|error| {
+                Diagnostic::usage("termination signals cannot be handled").help(error.to_string())
+            })?;
+        }
+        Ok(MachineClock { is_stopped })
+    }
+}
+
+impl Clock for MachineClock {
+    fn now(&self) -> DateTime<Utc> {
+        clock::now()
+    }
+
+    fn wait(&mut self, until: DateTime<Utc>) -> bool {
+        // Short waits, because the clock may be changed, and the machine may sleep.
+        const LONGEST: Duration = Duration::from_millis(500);
+        const SHORTEST: Duration = Duration::from_millis(50);
+        let left = (until - clock::now()).to_std().unwrap_or_default();
+        if !self.is_stopped.load(Ordering::Relaxed) {
+            std::thread::sleep(left.clamp(SHORTEST, LONGEST));
+        }
+        !self.is_stopped.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,121 @@
+//! The status of a publication: what is released, missing, ready and next.
+
+use std::fs;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::publication::definition::Publication;
+use crate::publication::timestamp::timestamp;
+use crate::publication::workspace::Workspace;
+use crate::write::{self, Output, Replaces};
+use bookgen_base::diagnostic::Diagnostic;
+
+const FORMAT: &str = "bookgen status 1";
+
+/// The mark of a status file.
+const STATUS: Replaces =
+    Replaces::Marked { prefix: "{\n  \"format\": \"bookgen status ", contains: "" };
+
+/// The number of issues that should be ready.
+const MIN_READY: u64 = 3;
+
+/// The number of past issues that are checked.
+const PAST_ISSUES: usize = 31;
+
+/// The status that a schedule writes after each run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Status {
+    format: String,
+    /// The time of the last run.
+    pub at: String,
+    /// The last released issue that is complete.
+    last_good: Option<NaiveDate>,
+    /// The last issue that is ready, with all issues before it.
+    pub ready_to: Option<NaiveDate>,
+    /// The faults of the last run, if it failed.
+    pub failure: Option<String>,
+}
+
+impl Status {
+    /// Reads the status of a publication; empty if no schedule has run.
+    pub fn read(workspace: &Workspace) -> Status {
+        let bytes = fs::read(workspace.records_path("status.json")).unwrap_or_default();
+        let status: Option<Status> = serde_json::from_slice(&bytes).ok();
+        status.filter(|status| status.format == FORMAT).unwrap_or_default()
+    }
+
+    /// The status after a run.
+    pub fn new(
+        workspace: &Workspace,
+        now: DateTime<Utc>,
+        ready_to: Option<NaiveDate>,
+        failure: Option<String>,
+    ) -> Status {
+        let last_good = Overview::of(workspace).released.first().copied();
+        Status { format: FORMAT.to_owned(), at: timestamp(now), last_good, ready_to, failure }
+    }
+
+    /// Writes the status into the folder of the records.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write(&self, workspace: &Workspace) -> Result<(), Diagnostic> {
+        let text = serde_json::to_string_pretty(self).unwrap_or_default() + "\n";
+        let path = workspace.records_path("status.json");
+        write::write_with_folders(&[Output::new(path, text, STATUS)])
+    }
+}
+
+/// The issues of a publication at a moment.
+pub struct Overview {
+    /// The released issues that are complete, from the latest to the earliest.
+    pub released: Vec<NaiveDate>,
+    /// The issues that should be released and are not complete, from the earliest to the latest.
+    pub missing: Vec<NaiveDate>,
+    /// The complete issues from the next one on, up to the first that is not complete.
+    pub ready: Vec<NaiveDate>,
+    /// The next issue.
+    pub next: Option<NaiveDate>,
+    /// The number of issues that should be ready.
+    pub min_ready: usize,
+}
+
+impl Overview {
+    /// Checks the issues of a publication: the next ones, and up to 31 past ones.
+    pub fn of(workspace: &Workspace) -> Overview {
+        let Publication { calendar, release, .. } = &workspace.publication;
+        let next = release.next(calendar, workspace.now);
+        let is_complete = |date: &NaiveDate| workspace.is_complete(*date);
+        let after = |day: &NaiveDate| calendar.after(*day);
+        let ready = std::iter::successors(next, after).take(366).take_while(is_complete);
+        let end = next.or_else(|| release.today(workspace.now).succ_opt());
+        let before = |day: &NaiveDate| calendar.before(*day);
+        let past = std::iter::successors(end.and_then(|day| calendar.before(day)), before);
+        let (released, mut missing): (Vec<NaiveDate>, Vec<NaiveDate>) =
+            past.take(PAST_ISSUES).partition(is_complete);
+        // Issues before the first released one were never made, so they are not missing. If no issue
+        // is released, only the last one is missing.
+        let last = missing.first().copied();
+        missing.retain(|day| match released.last() {
+            Some(first) => day > first,
+            None => Some(*day) == last,
+        });
+        missing.reverse();
+        let min_ready = min_ready(&workspace.publication, workspace.now);
+        Overview { released, missing, ready: ready.collect(), next, min_ready }
+    }
+}
+
+/// The number of issues that should be ready: three, or fewer if fewer appear in the days ahead of the
+/// spec.
+fn min_ready(publication: &Publication, now: DateTime<Utc>) -> usize {
+    let Publication { calendar, release, days_ahead, .. } = publication;
+    let next = release.next(calendar, now);
+    let days = Days::new(u64::from(*days_ahead).max(MIN_READY));
+    let last = release.today(now).checked_add_days(days);
+    std::iter::successors(next, |day| calendar.after(*day))
+        .take_while(|day| last.is_some_and(|last| *day <= last))
+        .take(MIN_READY as usize)
+        .count()
+}

@@ -1,0 +1,156 @@
+//! Configuration files for other schedulers.
+//!
+//! All of them run `bookgen daily`, which knows the time zone of the publication and does nothing
+//! twice. A scheduler without time zones runs it every hour.
+
+mod on_calendar;
+mod unit_texts;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use chrono::{NaiveDate, Timelike};
+
+use crate::disk::{self, Folder};
+use crate::publication::definition::Publication;
+use crate::publication::release_time::ReleaseTime;
+use crate::publication::shard::is_pattern;
+use crate::write::Replaces;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+
+/// The mark of a unit.
+pub const UNIT: Replaces = Replaces::Marked { prefix: "#", contains: "bookgen daily" };
+
+/// A scheduler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scheduler {
+    /// A service and its timer.
+    Systemd,
+    /// Lines of a crontab.
+    Cron,
+    /// A workflow of GitHub Actions.
+    Github,
+    /// A CronJob with an indexed job.
+    Kubernetes,
+    /// A job array.
+    Slurm,
+}
+
+/// The options of [`units`].
+pub struct UnitsRequest<'a> {
+    /// The spec of a publication, or a pattern of specs.
+    pub spec: &'a str,
+    /// The scheduler.
+    pub scheduler: Scheduler,
+    /// The number of parts; `None` for 1.
+    pub shards: Option<u32>,
+    /// The working directory of the units.
+    pub folder: &'a Path,
+    /// The path of the program.
+    pub program: &'a str,
+}
+
+/// A configuration file.
+pub struct Unit {
+    /// The name of the file.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+/// The values in the text of a unit.
+struct UnitValues {
+    /// The id in the names of files and jobs.
+    slug: String,
+    /// The name of the publication.
+    name: String,
+    /// The spec, from the working directory.
+    spec: String,
+    /// The working directory.
+    folder: String,
+    /// The time zone.
+    zone: String,
+    /// The cron expression.
+    at: String,
+    /// The time of day of releases; `None` for a pattern of specs.
+    release: Option<String>,
+    /// The minutes of each hour at which something may be released, as a field of cron.
+    minutes: String,
+    /// The path of the program.
+    program: String,
+    /// The number of parts.
+    shards: u32,
+}
+
+/// The units of a scheduler for a publication, or for all publications of a pattern.
+///
+/// # Errors
+/// Shards for a scheduler without parts; a path that cannot be quoted; all faults of the spec; times
+/// that systemd cannot express.
+pub fn units(request: &UnitsRequest<'_>) -> Result<Vec<Unit>, Faults> {
+    let values = UnitValues::new(request)?;
+    let has_parts = matches!(request.scheduler, Scheduler::Kubernetes | Scheduler::Slurm);
+    if request.shards.is_some() && !has_parts {
+        return Err(Diagnostic::usage("only Kubernetes and Slurm support --shards")
+            .help("leave out --shards")
+            .into());
+    }
+    Ok(match request.scheduler {
+        Scheduler::Systemd => unit_texts::systemd(&values)?,
+        Scheduler::Cron => unit_texts::cron(&values),
+        Scheduler::Github => unit_texts::github(&values),
+        Scheduler::Kubernetes => unit_texts::kubernetes(&values),
+        Scheduler::Slurm => unit_texts::slurm(&values),
+    })
+}
+
+impl UnitValues {
+    fn new(request: &UnitsRequest<'_>) -> Result<UnitValues, Faults> {
+        let spec = request.spec.to_owned();
+        let folder = request.folder.display().to_string();
+        let program = request.program.to_owned();
+        let shards = request.shards.unwrap_or(1);
+        if [&spec, &folder, &program].into_iter().any(|path| unit_texts::quoted(path).is_none()) {
+            return Err(Diagnostic::usage("a unit cannot contain this path")
+                .help("remove quotation marks, percent signs and line breaks from the path")
+                .into());
+        }
+        if is_pattern(&spec) {
+            return Ok(UnitValues {
+                slug: "publications".to_owned(),
+                name: "all publications".to_owned(),
+                spec,
+                folder,
+                zone: "UTC".to_owned(),
+                // The publications have different time zones and times.
+                at: "*/15 * * * *".to_owned(),
+                release: None,
+                minutes: "*/15".to_owned(),
+                program,
+                shards,
+            });
+        }
+        let path = Path::new(request.spec);
+        let publication = Publication::read(&disk::spec(path)?, &Folder::of(path))?;
+        Ok(UnitValues {
+            slug: publication.slug.clone(),
+            name: publication.name.clone(),
+            spec,
+            folder,
+            zone: publication.release.zone.name().to_owned(),
+            at: publication.schedule.times.text.clone(),
+            release: Some(publication.release.time.format("%H:%M").to_string()),
+            minutes: release_minutes(&publication.release),
+            program,
+            shards,
+        })
+    }
+}
+
+/// The minutes of the hour in UTC at which issues of a year are released, as a field of cron. A time
+/// zone with an offset of half an hour may have two.
+fn release_minutes(release: &ReleaseTime) -> String {
+    let year = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap_or_default().iter_days().take(365);
+    let minutes: BTreeSet<u32> = year.map(|day| release.issue(day).to_utc().minute()).collect();
+    minutes.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,183 @@
+//! The texts of units. Written files have them, so they never change without need.
+
+use super::on_calendar::on_calendar;
+use super::{Unit, UnitValues};
+use bookgen_base::diagnostic::Diagnostic;
+
+/// A text in single quotation marks, as in shells and YAML; `None` if it contains a character that
+/// needs escaping.
+pub fn quoted(text: &str) -> Option<String> {
+    let plain =
+        !text.contains(['\'', '"', '\\', '%', '$', '`']) && !text.contains(char::is_control);
+    plain.then(|| format!("'{text}'"))
+}
+
+/// A quoted text. Texts that cannot be quoted were rejected before.
+fn word(text: &str) -> String {
+    quoted(text).unwrap_or_default()
+}
+
+/// A service and its timer.
+///
+/// # Errors
+/// systemd cannot express the times.
+pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
+    let UnitValues { slug, name, spec, folder, zone, at, release, program, .. } = values;
+    let mut times = on_calendar(at, zone)?;
+    // Also runs at the time of releases.
+    times.extend(release.as_ref().map(|time| format!("*-*-* {time}:00 {zone}")));
+    times.dedup();
+    let times: String = times.iter().map(|time| format!("OnCalendar={time}\n")).collect();
+    let unit = format!("bookgen-{slug}");
+    let service = format!(
+        "# /etc/systemd/system/{unit}.service: runs bookgen daily; a line User= in [Service] says whose the files are\n\
+         [Unit]\n\
+         Description=The puzzles of {name}\n\n\
+         [Service]\n\
+         Type=oneshot\n\
+         WorkingDirectory={folder}\n\
+         ExecStart={} daily {} --quiet --alert\n\
+         Nice=10\n",
+        word(program),
+        word(spec)
+    );
+    let timer = format!(
+        "# /etc/systemd/system/{unit}.timer: when bookgen daily is run; `systemctl enable --now {unit}.timer`\n\
+         [Unit]\n\
+         Description=The times of {name}\n\n\
+         [Timer]\n\
+         {times}\
+         Persistent=true\n\
+         AccuracySec=1s\n\n\
+         [Install]\n\
+         WantedBy=timers.target\n"
+    );
+    let [service, timer] = [("service", service), ("timer", timer)]
+        .map(|(extension, text)| Unit { name: format!("{unit}.{extension}"), text });
+    Ok(vec![service, timer])
+}
+
+/// A crontab. It runs every hour, because some versions of cron have no time zones.
+pub fn cron(values: &UnitValues) -> Vec<Unit> {
+    let UnitValues { slug, name, spec, folder, minutes, program, .. } = values;
+    let text = format!(
+        "# The puzzles of {name}: every hour, since bookgen daily knows its own zone and does nothing twice.\n\
+         {minutes} * * * * cd {} && {} daily {} --quiet --alert\n",
+        word(folder),
+        word(program),
+        word(spec)
+    );
+    vec![Unit { name: format!("bookgen-{slug}.cron"), text }]
+}
+
+/// A workflow. It runs every hour, because its times are in UTC.
+pub fn github(values: &UnitValues) -> Vec<Unit> {
+    let UnitValues { slug, name, spec, minutes, .. } = values;
+    let version = env!("CARGO_PKG_VERSION");
+    let text = format!(
+        "# .github/workflows/bookgen-{slug}.yml: runs bookgen daily every hour. It knows its own zone and\n\
+         # does nothing twice; what it makes, records among it, is kept in the repository. Let that be\n\
+         # private: the puzzles and answers of days to come are in it. The repository of the program is\n\
+         # named by the variable BOOKGEN (Settings, Secrets and variables, Actions, Variables).\n\
+         name: {}\n\
+         on:\n\
+         \x20 schedule:\n\
+         \x20   - cron: '{minutes} * * * *'\n\
+         \x20 workflow_dispatch:\n\
+         permissions:\n\
+         \x20 contents: write\n\
+         concurrency:\n\
+         \x20 group: bookgen-{slug}\n\
+         jobs:\n\
+         \x20 daily:\n\
+         \x20   runs-on: ubuntu-latest\n\
+         \x20   steps:\n\
+         \x20     - uses: actions/checkout@v4\n\
+         \x20     - uses: actions/cache@v4\n\
+         \x20       with:\n\
+         \x20         path: ~/.cargo/bin/bookgen\n\
+         \x20         key: bookgen-{version}\n\
+         \x20     - run: test -x ~/.cargo/bin/bookgen || cargo install --locked --git \"$BOOKGEN\" bookgen\n\
+         \x20       env:\n\
+         \x20         BOOKGEN: ${{{{ vars.BOOKGEN }}}}\n\
+         \x20     - run: bookgen daily {} --alert\n\
+         \x20     # What could be made is kept, even if something could not.\n\
+         \x20     - if: ${{{{ !cancelled() }}}}\n\
+         \x20       run: |\n\
+         \x20         git config user.name bookgen\n\
+         \x20         git config user.email bookgen@users.noreply.github.com\n\
+         \x20         git add --all\n\
+         \x20         git diff --cached --quiet || git commit --message 'Publish the puzzles of the day'\n\
+         \x20         git push\n",
+        word(&format!("Puzzles of {}", name.replace(['\'', '\n'], ""))),
+        word(spec)
+    );
+    vec![Unit { name: format!("bookgen-{slug}.yml"), text }]
+}
+
+/// A CronJob. It runs every hour, because releases have times of their own.
+pub fn kubernetes(values: &UnitValues) -> Vec<Unit> {
+    let UnitValues { slug, spec, zone, shards, minutes, .. } = values;
+    let slug = slug.replace('_', "-").to_lowercase();
+    let version = env!("CARGO_PKG_VERSION");
+    let text = format!(
+        "# kubectl apply -f bookgen-{slug}.yaml: runs bookgen daily. `image` is one of yours that has the\n\
+         # program; the claim `bookgen` is the folder with the specs, in which all is kept, and with several\n\
+         # parts one that many nodes may write (ReadWriteMany).\n\
+         apiVersion: batch/v1\n\
+         kind: CronJob\n\
+         metadata:\n\
+         \x20 name: bookgen-{slug}\n\
+         spec:\n\
+         \x20 schedule: '{minutes} * * * *'\n\
+         \x20 timeZone: '{zone}'\n\
+         \x20 concurrencyPolicy: Forbid\n\
+         \x20 startingDeadlineSeconds: 3600\n\
+         \x20 jobTemplate:\n\
+         \x20   spec:\n\
+         \x20     completionMode: Indexed\n\
+         \x20     completions: {shards}\n\
+         \x20     parallelism: {shards}\n\
+         \x20     backoffLimit: 6\n\
+         \x20     template:\n\
+         \x20       spec:\n\
+         \x20         restartPolicy: OnFailure\n\
+         \x20         containers:\n\
+         \x20           - name: bookgen\n\
+         \x20             image: bookgen:{version}\n\
+         \x20             workingDir: /data\n\
+         \x20             command: [bookgen, daily, {}, --quiet, --alert, --shard, array/{shards}]\n\
+         \x20             volumeMounts:\n\
+         \x20               - name: data\n\
+         \x20                 mountPath: /data\n\
+         \x20         volumes:\n\
+         \x20           - name: data\n\
+         \x20             persistentVolumeClaim:\n\
+         \x20               claimName: bookgen\n",
+        word(spec)
+    );
+    vec![Unit { name: format!("bookgen-{slug}.yaml"), text }]
+}
+
+/// A job array.
+pub fn slurm(values: &UnitValues) -> Vec<Unit> {
+    let UnitValues { slug, spec, folder, shards, program, .. } = values;
+    let text = format!(
+        "#!/bin/sh\n\
+         # sbatch bookgen-{slug}.sh: runs bookgen daily, in as many parts as the array has. A part that is\n\
+         # lost with its node is put back into the queue; what it had made already it does not make again.\n\
+         # It runs once: `scrontab` or cron submits it every hour. `sbatch --array=5 …` makes a part again,\n\
+         # and what is written after the name of this file is said to bookgen daily: --date 2026-11-21.\n\
+         #SBATCH --job-name=bookgen-{slug}\n\
+         #SBATCH --array=1-{shards}\n\
+         #SBATCH --cpus-per-task=1\n\
+         #SBATCH --output=bookgen-{slug}-%a.out\n\
+         #SBATCH --requeue\n\
+         cd {} || exit\n\
+         exec {} daily {} --quiet --alert --jobs 1 --shard \"$SLURM_ARRAY_TASK_ID/{shards}\" \"$@\"\n",
+        word(folder),
+        word(program),
+        word(spec)
+    );
+    vec![Unit { name: format!("bookgen-{slug}.sh"), text }]
+}

@@ -1,0 +1,144 @@
+//! Makes the due issues of a publication, and reports to a log.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::due::{due, next};
+use super::run_loop::{Clock, Work, run_loop};
+use super::status::Status;
+use crate::publication::alert::alert;
+use crate::publication::definition::Publication;
+use crate::publication::workspace::Workspace;
+use crate::wording::counted;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+
+/// The log of a schedule.
+pub trait Log {
+    /// Writes a line.
+    fn line(&mut self, line: &str);
+
+    /// Writes a failure.
+    fn failure(&mut self, text: &str);
+}
+
+/// Makes the issues of a publication at the times of its spec, until the clock ends the loop.
+///
+/// # Errors
+/// All faults of the spec; another schedule of the publication is running.
+pub fn run_schedule(spec: &Path, clock: &mut impl Clock, log: &mut dyn Log) -> Result<(), Faults> {
+    let (publication, _lock) = {
+        // Closed at once, because each run opens the workspace itself.
+        let workspace = Workspace::open(spec, clock.now())?;
+        let lock = lock_schedule(&workspace)?;
+        (workspace.publication, lock)
+    };
+    let mut worker = Worker { spec, publication, log, logged: None, reported: None };
+    worker.log.line(&format!("{}: the schedule has started", worker.publication.name));
+    run_loop(clock, &mut worker);
+    worker.log.line(&format!("{}: the schedule has stopped", worker.publication.name));
+    Ok(())
+}
+
+/// Locks out a second schedule of the same publication.
+fn lock_schedule(workspace: &Workspace) -> Result<fs::File, Diagnostic> {
+    let name = &workspace.publication.name;
+    let path = workspace.records_path("schedule.pid");
+    let failed = |error: std::io::Error| {
+        Diagnostic::file(format!("{} cannot be written", path.display())).help(error.to_string())
+    };
+    let options =
+        fs::File::options().create(true).truncate(false).read(true).write(true).open(&path);
+    let mut file = options.map_err(failed)?;
+    if file.try_lock().is_err() {
+        let other = fs::read_to_string(&path).unwrap_or_default();
+        return Err(Diagnostic::usage(format!("a schedule of {name} is running already"))
+            .help(format!("stop its process first: {}", other.trim())));
+    }
+    file.set_len(0).map_err(failed)?;
+    writeln!(file, "{}", std::process::id()).map_err(failed)?;
+    Ok(file)
+}
+
+/// Makes the issues of a publication.
+struct Worker<'a> {
+    spec: &'a Path,
+    /// The publication when its spec could last be read.
+    publication: Publication,
+    log: &'a mut dyn Log,
+    /// The last day with a line in the log.
+    logged: Option<NaiveDate>,
+    /// The last failure in the log, and its day.
+    reported: Option<(NaiveDate, String)>,
+}
+
+impl Work for Worker<'_> {
+    fn work(&mut self, now: DateTime<Utc>) -> bool {
+        let done = self.make_issues(now);
+        let today = self.publication.release.today(now);
+        let local = now.with_timezone(&self.publication.release.zone).to_rfc3339();
+        match done {
+            Ok(line) => {
+                if self.logged != Some(today) {
+                    self.log.line(&format!("{local} {line}"));
+                    self.logged = Some(today);
+                }
+                self.reported = None;
+                true
+            }
+            Err(faults) => {
+                let message = faults.to_string();
+                let report = Some((today, message.clone()));
+                // The same failure is reported once a day.
+                if self.reported != report {
+                    let name = &self.publication.name;
+                    self.log.failure(&format!("{local} {name}\n{message}\n"));
+                    self.reported = report;
+                    if let Err(line) = alert(self.spec, &self.publication, today, &faults) {
+                        self.log.line(&line);
+                    }
+                }
+                false
+            }
+        }
+    }
+
+    fn next(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        next(&self.publication, now)
+    }
+}
+
+impl Worker<'_> {
+    /// Makes the due issues, fills the reserve and writes the status. Returns the line for the log.
+    fn make_issues(&mut self, now: DateTime<Utc>) -> Result<String, Faults> {
+        let workspace = Workspace::open(self.spec, now)?;
+        let publication = &workspace.publication;
+        let before = Status::read(&workspace);
+        let dates = due(publication, before.ready_to, now);
+        let result = workspace.publish(&dates);
+        let done = result.faults.into_result(result.issues).and_then(|issues| {
+            let today = publication.release.today(now);
+            Ok((issues, workspace.reserve.fill(publication, &workspace.files, today)?))
+        });
+        let failure = done.as_ref().err().map(Faults::to_string);
+        let ready_to = match &done {
+            Ok(_) => dates.last().copied().max(before.ready_to),
+            Err(_) => before.ready_to,
+        };
+        let status = Status::new(&workspace, now, ready_to, failure);
+        let written = status.write(&workspace);
+        self.publication = workspace.publication;
+        let (issues, reserve) = done?;
+        written?;
+        let name = &self.publication.name;
+        let built = counted(issues.iter().filter(|issue| issue.built).count(), "issue");
+        let ready = ready_to.map_or_else(|| "none".to_owned(), |day| day.to_string());
+        let reserve = match self.publication.schedule.reserve {
+            0 => String::new(),
+            _ => format!(", {} in reserve", counted(reserve, "puzzle")),
+        };
+        Ok(format!("{name}: {built} made, ready to {ready}{reserve}"))
+    }
+}

@@ -1,0 +1,247 @@
+//! Shards: each process of a parallel run publishes a part of the publications.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use bookgen_base::diagnostic::Diagnostic;
+
+/// A part of all specs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shard {
+    /// A fixed part.
+    Part {
+        /// The number of the part, counted from 1.
+        number: u32,
+        /// The number of parts.
+        count: u32,
+    },
+    /// The part of this process in an array job.
+    Array {
+        /// The number of parts; `None` if the scheduler gives it.
+        count: Option<u32>,
+    },
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let positive = |text: &str| text.parse::<u32>().ok().filter(|count| *count > 0);
+        let shard = match text.split_once('/') {
+            None if text == "array" => Some(Shard::Array { count: None }),
+            Some(("array", count)) => {
+                positive(count).map(|count| Shard::Array { count: Some(count) })
+            }
+            Some((number, count)) => positive(number)
+                .zip(positive(count))
+                .map(|(number, count)| Shard::Part { number, count }),
+            None => None,
+        };
+        match shard {
+            Some(Shard::Part { number, count }) if number > count => {
+                Err(format!("there is no part {number} of {count}: parts are counted from 1"))
+            }
+            Some(shard) => Ok(shard),
+            None => {
+                Err("write the part and the number of parts: 3/64, array or array/64".to_owned())
+            }
+        }
+    }
+}
+
+/// The environment variables in which a scheduler describes an array job.
+struct Scheduler {
+    name: &'static str,
+    /// The variable with the index of this process.
+    index: &'static str,
+    /// The index of the first process.
+    first: FirstIndex,
+    /// The variable with the number of processes.
+    count: Option<&'static str>,
+    /// The variable with the difference between two indices.
+    step: Option<&'static str>,
+}
+
+/// The index of the first process of an array job.
+enum FirstIndex {
+    Fixed(u32),
+    Variable(&'static str),
+}
+
+static SCHEDULERS: [Scheduler; 4] = [
+    Scheduler {
+        name: "Slurm",
+        index: "SLURM_ARRAY_TASK_ID",
+        first: FirstIndex::Variable("SLURM_ARRAY_TASK_MIN"),
+        count: Some("SLURM_ARRAY_TASK_COUNT"),
+        step: Some("SLURM_ARRAY_TASK_STEP"),
+    },
+    Scheduler {
+        name: "AWS Batch",
+        index: "AWS_BATCH_JOB_ARRAY_INDEX",
+        first: FirstIndex::Fixed(0),
+        count: Some("AWS_BATCH_JOB_ARRAY_SIZE"),
+        step: None,
+    },
+    Scheduler {
+        name: "Kubernetes",
+        index: "JOB_COMPLETION_INDEX",
+        first: FirstIndex::Fixed(0),
+        count: None,
+        step: None,
+    },
+    Scheduler {
+        name: "GNU parallel",
+        index: "PARALLEL_SEQ",
+        first: FirstIndex::Fixed(1),
+        count: None,
+        step: None,
+    },
+];
+
+/// A part, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    index: u32,
+    count: u32,
+}
+
+impl Shard {
+    /// The part of this process. `variable` reads an environment variable.
+    ///
+    /// # Errors
+    /// The environment does not describe an array job, or another number of parts.
+    fn part(self, variable: impl Fn(&str) -> Option<String>) -> Result<Part, Diagnostic> {
+        let wanted = match self {
+            Shard::Part { number, count } => return Ok(Part { index: number - 1, count }),
+            Shard::Array { count } => count,
+        };
+        let number = |name: &str| variable(name)?.trim().parse::<u32>().ok();
+        let Some((scheduler, index)) =
+            SCHEDULERS.iter().find_map(|scheduler| Some((scheduler, number(scheduler.index)?)))
+        else {
+            let names: Vec<&str> = SCHEDULERS.iter().map(|scheduler| scheduler.index).collect();
+            return Err(Diagnostic::usage("this process is not part of an array job").help(
+                format!(
+                    "none of {} is set to a number; name the part: --shard 3/64",
+                    names.join(", ")
+                ),
+            ));
+        };
+        let name = scheduler.name;
+        let given = scheduler.count.and_then(number);
+        if let (Some(wanted), Some(given)) = (wanted, given)
+            && wanted != given
+        {
+            return Err(Diagnostic::usage(format!(
+                "{name} has {given} parts, and --shard has {wanted}"
+            ))
+            .help(
+                "some publications would not be published: use the same number, or --shard array",
+            ));
+        }
+        let count = wanted.or(given).ok_or_else(|| {
+            Diagnostic::usage(format!("{name} does not give the number of parts"))
+                .help("add it: --shard array/64")
+        })?;
+        let first = match scheduler.first {
+            FirstIndex::Fixed(first) => first,
+            FirstIndex::Variable(name) => number(name).unwrap_or(0),
+        };
+        // The indices of the Slurm array 1-127:2 have a step of 2.
+        let step = scheduler.step.and_then(number).filter(|step| *step > 0).unwrap_or(1);
+        let offset = index.checked_sub(first).filter(|offset| offset % step == 0);
+        match offset.map(|offset| offset / step).filter(|index| *index < count) {
+            Some(index) => Ok(Part { index, count }),
+            None => Err(Diagnostic::usage(format!(
+                "{name} has part {index}, but there are {count} parts"
+            ))
+            .help("give the array as many parts as --shard has")),
+        }
+    }
+}
+
+/// The specs that match the patterns, sorted by path, each once. With a shard, only its part of them.
+///
+/// # Errors
+/// An invalid pattern; a pattern that matches no file; the errors of the shard.
+pub fn specs(patterns: &[String], shard: Option<&Shard>) -> Result<Vec<PathBuf>, Diagnostic> {
+    let mut specs = Vec::new();
+    for pattern in patterns {
+        if !is_pattern(pattern) || PathBuf::from(pattern).exists() {
+            specs.push(PathBuf::from(pattern));
+            continue;
+        }
+        let paths = glob::glob(pattern).map_err(|error| {
+            Diagnostic::usage(format!("`{pattern}` is not a pattern of files")).help(error.msg)
+        })?;
+        let before = specs.len();
+        specs.extend(paths.filter_map(Result::ok).filter(|path| path.is_file()));
+        if specs.len() == before {
+            return Err(Diagnostic::file(format!("no file matches `{pattern}`"))
+                .help("`*` matches any part of a file name: publications/*.toml"));
+        }
+    }
+    specs.sort();
+    specs.dedup();
+    let Some(shard) = shard else { return Ok(specs) };
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "schedulers describe array jobs in the environment"
+    )]
+    let part = shard.part(|name| std::env::var(name).ok())?;
+    let specs = specs.into_iter().enumerate();
+    let (index, count) = (part.index as usize, part.count as usize);
+    Ok(specs.filter(|(at, _)| at % count == index).map(|(_, spec)| spec).collect())
+}
+
+/// Whether a path has the wildcards of a pattern.
+pub fn is_pattern(path: &str) -> bool {
+    path.contains(['*', '?', '['])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_parsed() {
+        assert_eq!("3/64".parse(), Ok(Shard::Part { number: 3, count: 64 }));
+        assert_eq!("array".parse(), Ok(Shard::Array { count: None }));
+        assert_eq!("array/64".parse(), Ok(Shard::Array { count: Some(64) }));
+        for invalid in ["0/4", "5/4", "3", "x/4", "3/0", "-1/4", ""] {
+            assert!(invalid.parse::<Shard>().is_err(), "{invalid}");
+        }
+    }
+
+    #[test]
+    fn the_environment_of_an_array_job_gives_the_part() {
+        let part = |shard: &str, set: &[(&str, &str)]| {
+            let variable = |name: &str| {
+                set.iter().find(|(known, _)| *known == name).map(|(_, text)| (*text).to_owned())
+            };
+            let part = shard.parse::<Shard>().unwrap().part(variable);
+            part.map(|part| (part.index, part.count)).map_err(|fault| fault.message)
+        };
+        let slurm = [
+            ("SLURM_ARRAY_TASK_ID", "5"),
+            ("SLURM_ARRAY_TASK_MIN", "5"),
+            ("SLURM_ARRAY_TASK_COUNT", "8"),
+        ];
+        assert_eq!(part("array", &slurm), Ok((0, 8)));
+        assert_eq!(part("3/4", &slurm), Ok((2, 4)), "a fixed part ignores the environment");
+        assert_eq!(part("array/64", &[("JOB_COMPLETION_INDEX", "63")]), Ok((63, 64)));
+        assert_eq!(part("array/64", &[("PARALLEL_SEQ", "1")]), Ok((0, 64)));
+        let batch = [("AWS_BATCH_JOB_ARRAY_INDEX", "2"), ("AWS_BATCH_JOB_ARRAY_SIZE", "3")];
+        assert_eq!(part("array", &batch), Ok((2, 3)));
+        assert_eq!(
+            part("array", &[("JOB_COMPLETION_INDEX", "0")]),
+            Err("Kubernetes does not give the number of parts".to_owned())
+        );
+        assert_eq!(
+            part("array/64", &[("JOB_COMPLETION_INDEX", "64")]),
+            Err("Kubernetes has part 64, but there are 64 parts".to_owned())
+        );
+        assert_eq!(part("array", &[]), Err("this process is not part of an array job".to_owned()));
+    }
+}

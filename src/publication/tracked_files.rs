@@ -1,0 +1,48 @@
+//! The files that a publication reads, with their digests.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use crate::disk::{Folder, sha256};
+use bookgen_base::schema::{FileError, Files};
+
+/// The files of a folder. The digest of each file that is read is kept.
+pub struct TrackedFiles {
+    folder: Folder,
+    digests: Mutex<BTreeMap<String, String>>,
+}
+
+impl TrackedFiles {
+    /// Tracks the files of a folder.
+    pub fn new(folder: Folder) -> TrackedFiles {
+        TrackedFiles { folder, digests: Mutex::default() }
+    }
+
+    /// The paths and digests of the files that were read so far.
+    pub fn digests(&self) -> Vec<(String, String)> {
+        // The lock is never poisoned: no code panics while it holds the lock.
+        let Ok(digests) = self.digests.lock() else { return Vec::new() };
+        digests.iter().map(|(path, digest)| (path.clone(), digest.clone())).collect()
+    }
+
+    /// Whether files still have these digests.
+    pub fn are_unchanged(&self, digests: &[(String, String)]) -> bool {
+        digests.iter().all(|(path, digest)| {
+            self.folder.bytes(path).is_ok_and(|bytes| sha256(&bytes) == *digest)
+        })
+    }
+}
+
+impl Files for TrackedFiles {
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        let bytes = self.folder.bytes(path)?;
+        if let Ok(mut digests) = self.digests.lock() {
+            digests.insert(path.to_owned(), sha256(&bytes));
+        }
+        Ok(bytes)
+    }
+
+    fn name(&self, path: &str) -> String {
+        self.folder.name(path)
+    }
+}

@@ -1,0 +1,247 @@
+//! The workspace of a publication: the folder with its spec, its records and its files.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+
+use super::build_stamp::{BuildStamp, StampedFile};
+use super::definition::Publication;
+use super::reserve::Reserve;
+use super::sheet::{AS_IT_WAS, unchanged};
+use super::tracked_files::TrackedFiles;
+use crate::disk::{self, Folder, RecordFile, sha256};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+
+/// A publication and its folder, locked against other programs.
+pub struct Workspace {
+    /// The publication.
+    pub publication: Publication,
+    /// The moment of the run.
+    pub now: DateTime<Utc>,
+    /// The folder of the spec.
+    pub files: TrackedFiles,
+    /// The reserve puzzles.
+    pub reserve: Reserve,
+    /// The digest of the spec and the program.
+    pub spec_digest: String,
+    folder: PathBuf,
+    _lock: fs::File,
+}
+
+/// Which files of an issue readers may see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Released {
+    /// Whether the issue is released.
+    pub issue: bool,
+    /// Whether its answers are released.
+    pub answers: bool,
+}
+
+impl Released {
+    /// Whether a file is released.
+    pub fn includes(self, answers: bool) -> bool {
+        if answers { self.answers } else { self.issue }
+    }
+}
+
+impl Workspace {
+    /// Reads a spec and locks its folder of records. Waits while another program holds the lock.
+    ///
+    /// # Errors
+    /// All faults of the spec; the folder of records cannot be created or locked.
+    pub fn open(spec: &Path, now: DateTime<Utc>) -> Result<Workspace, Faults> {
+        let files = TrackedFiles::new(Folder::of(spec));
+        let publication = Publication::read(&disk::spec(spec)?, &files)?;
+        let folder = spec.parent().map(Path::to_owned).unwrap_or_default();
+        let records = folder.join(&publication.records).join(&publication.slug);
+        let failed = |what: &str, error: std::io::Error| {
+            let message = format!("the folder {} cannot be {what}", records.display());
+            Diagnostic::file(message).help(error.to_string())
+        };
+        fs::create_dir_all(&records).map_err(|error| failed("created", error))?;
+        // A separate file, because `write` locks the folder itself.
+        let lock =
+            fs::File::create(records.join("in-use")).map_err(|error| failed("used", error))?;
+        lock.lock().map_err(|error| failed("locked", error))?;
+        let reserve = Reserve::open(&publication, records.join("reserve.lock"));
+        let version = env!("CARGO_PKG_VERSION");
+        let spec_digest = sha256(format!("{version}\n{}", publication.source.text).as_bytes());
+        Ok(Workspace { publication, now, files, reserve, spec_digest, folder, _lock: lock })
+    }
+
+    /// The path of a file in the folder of the records.
+    pub fn records_path(&self, name: &str) -> PathBuf {
+        let Publication { records, slug, .. } = &self.publication;
+        self.path(&format!("{records}/{slug}/{name}"))
+    }
+
+    /// The path of a file in the folder of the spec.
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.folder.join(file)
+    }
+
+    /// The path of the record of an issue.
+    pub fn record_path(&self, date: NaiveDate) -> PathBuf {
+        self.issue_path(date, "lock")
+    }
+
+    /// The path of the build stamp of an issue.
+    pub fn stamp_path(&self, date: NaiveDate) -> PathBuf {
+        self.issue_path(date, "made")
+    }
+
+    fn issue_path(&self, date: NaiveDate, extension: &str) -> PathBuf {
+        self.records_path(&format!("{}/{date}.{extension}", date.year()))
+    }
+
+    /// The path of a file of an issue: its final path, or the same path in the embargo folder.
+    pub fn file_path(&self, path: &str, released: bool) -> PathBuf {
+        if released {
+            self.path(path)
+        } else {
+            self.path(&format!("{}/{path}", self.publication.embargo))
+        }
+    }
+
+    /// Reads the record of an issue.
+    ///
+    /// # Errors
+    /// The record is damaged, was changed, or belongs to another issue.
+    pub fn record_file(&self, date: NaiveDate) -> Result<RecordFile, Faults> {
+        let path = self.record_path(date);
+        let file = RecordFile::read(&path).map_err(|mut faults| {
+            // The usual advice, --relock, does not exist here: records of issues are never rebuilt.
+            for fault in &mut faults.0 {
+                fault.help = Some(AS_IT_WAS.to_owned());
+            }
+            faults
+        })?;
+        if let Some(record) = &file.record {
+            let id = self.publication.issue_id(date);
+            if record.issue.as_ref() != Some(&id) {
+                let of = record.issue.as_deref().unwrap_or("a book");
+                let message = format!("{} is the record of {of}, not of {id}", path.display());
+                return Err(Diagnostic::book(message).help(AS_IT_WAS).into());
+            }
+            unchanged(record.all())?;
+        }
+        Ok(file)
+    }
+
+    /// The build stamp of an issue, if it was built.
+    pub fn build_stamp(&self, date: NaiveDate) -> Option<BuildStamp> {
+        BuildStamp::read(&self.stamp_path(date))
+    }
+
+    /// Whether an issue and its answers are released. What was released once stays released, whatever
+    /// the clock and the spec say later.
+    pub fn released(&self, date: NaiveDate) -> Released {
+        let due = self.due(date);
+        if due.issue && due.answers {
+            return due;
+        }
+        self.released_with(date, self.build_stamp(date).as_ref())
+    }
+
+    /// The same as [`Workspace::released`], for an issue whose build stamp is known.
+    pub fn released_with(&self, date: NaiveDate, stamp: Option<&BuildStamp>) -> Released {
+        let due = self.due(date);
+        let is_public = |answers: bool| {
+            let files = stamp.into_iter().flat_map(|stamp| &stamp.files);
+            let mut files = files.filter(|file| file.answers == answers);
+            files.any(|file| self.file_path(&file.path, true).exists())
+        };
+        Released { issue: due.issue || is_public(false), answers: due.answers || is_public(true) }
+    }
+
+    /// Whether the release of an issue and of its answers is due.
+    fn due(&self, date: NaiveDate) -> Released {
+        let Publication { release, calendar, .. } = &self.publication;
+        Released {
+            issue: release.is_due(date, self.now),
+            answers: release.answers_are_due(calendar, date, self.now),
+        }
+    }
+
+    /// Whether an issue was built and is released, so that readers have it.
+    pub fn is_published(&self, date: NaiveDate) -> bool {
+        let stamp = self.build_stamp(date);
+        stamp.is_some() && self.released_with(date, stamp.as_ref()).issue
+    }
+
+    /// Whether a file has its stamped digest, at its final path or in the embargo folder.
+    pub fn has_file(&self, file: &StampedFile) -> bool {
+        [false, true].into_iter().any(|released| {
+            let bytes = fs::read(self.file_path(&file.path, released));
+            bytes.is_ok_and(|bytes| sha256(&bytes) == file.sha256)
+        })
+    }
+
+    /// Whether an issue was built and all its files are as they were built.
+    pub fn is_complete(&self, date: NaiveDate) -> bool {
+        self.build_stamp(date)
+            .is_some_and(|stamp| stamp.files.iter().all(|file| self.has_file(file)))
+    }
+
+    /// The days before a day that have a record, from the latest to the earliest.
+    pub fn recorded_before(&self, date: NaiveDate) -> impl Iterator<Item = NaiveDate> {
+        let years =
+            self.recorded_years().into_iter().rev().filter(move |year| *year <= date.year());
+        let days = years.flat_map(|year| self.recorded_days(year).into_iter().rev());
+        days.filter(move |day| *day < date)
+    }
+
+    /// The days after a day that have a record, from the earliest to the latest.
+    pub fn recorded_after(&self, date: NaiveDate) -> impl Iterator<Item = NaiveDate> {
+        let years = self.recorded_years().into_iter().filter(move |year| *year >= date.year());
+        let days = years.flat_map(|year| self.recorded_days(year));
+        days.filter(move |day| *day > date)
+    }
+
+    /// The years that have records.
+    fn recorded_years(&self) -> BTreeSet<i32> {
+        file_names(&self.records_path("")).filter_map(|name| name.parse().ok()).collect()
+    }
+
+    /// The days of a year that have records.
+    fn recorded_days(&self, year: i32) -> BTreeSet<NaiveDate> {
+        let folder = self.records_path(&year.to_string());
+        file_names(&folder).filter_map(|name| name.strip_suffix(".lock")?.parse().ok()).collect()
+    }
+
+    /// Marks an issue as unfinished before its public files change. If the run is killed, the next run
+    /// finishes the issue.
+    ///
+    /// # Errors
+    /// The mark cannot be written.
+    pub fn mark_unfinished(&self, date: NaiveDate) -> Result<(), Diagnostic> {
+        let path = self.records_path("unfinished");
+        let file = fs::File::options().create(true).append(true).open(&path);
+        let written = file.and_then(|mut file| writeln!(file, "{date}"));
+        written.map_err(|error| {
+            Diagnostic::file(format!("{} cannot be written", path.display()))
+                .help(error.to_string())
+        })
+    }
+
+    /// The issues that a killed run left unfinished; `None` if no run was killed.
+    pub fn unfinished(&self) -> Option<BTreeSet<NaiveDate>> {
+        let text = fs::read_to_string(self.records_path("unfinished")).ok()?;
+        Some(text.lines().filter_map(|line| line.parse().ok()).collect())
+    }
+
+    /// Removes the marks of unfinished issues.
+    pub fn clear_unfinished(&self) {
+        // If this fails, the next run finds that there is nothing to do.
+        let _ = fs::remove_file(self.records_path("unfinished"));
+    }
+}
+
+/// The names in a folder; empty if the folder does not exist.
+fn file_names(folder: &Path) -> impl Iterator<Item = String> + use<> {
+    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    entries.filter_map(|entry| entry.file_name().into_string().ok())
+}
