@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Entry, FORMAT, Record, ReplaceReason, Replaced};
+use super::contents::{FORMAT, Record, ReplaceReason, Replaced};
+use super::entry::Entry;
 use crate::board::Fingerprint;
 use crate::puzzle::Puzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};

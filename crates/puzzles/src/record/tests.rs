@@ -1,4 +1,7 @@
 use super::*;
+use crate::board::Fingerprint;
+use crate::puzzle::Puzzle;
+use bookgen_base::diagnostic::Source;
 use proptest::prelude::*;
 
 fn sample(id: &str, givens: &str) -> Entry {

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{Entry, FIRST_LINE, FORMAT, Record};
+use super::contents::{FIRST_LINE, FORMAT, Record};
+use super::entry::Entry;
 
 /// The comment at the head of a book's record.
 const BOOK_ADVICE: &str = "# Keep it with the spec: builds print from it, and a puzzle that was printed stays the same.\n\
