@@ -8,7 +8,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use bookgen::generate::{self, Wishes};
+use bookgen::generate::{self, GenerateOptions};
 use bookgen::pipeline;
 use bookgen::plan::plan;
 use bookgen::spec::{Book, resolve};
@@ -54,12 +54,17 @@ fn main() {
         let slots = plan(&bench);
         let silent = || {};
         let make = |record| {
-            generate::generate(&bench, &slots, record, &Wishes::default(), &silent)
+            generate::generate(&bench, &slots, record, &GenerateOptions::default(), &silent)
                 .unwrap_or_else(|faults| panic!("{faults}"))
         };
         let (make_ms, made) = min_time(3, || make(None));
-        let lock =
-            record::write(&generate::record(&bench, &slots, &made, None, &Wishes::default()));
+        let lock = record::write(&generate::record(
+            &bench,
+            &slots,
+            &made,
+            None,
+            &GenerateOptions::default(),
+        ));
         let source = Source::new("bench.lock", lock);
         let (read_ms, record) = min_time(5, || record::read(&source));
         let record = record.unwrap_or_else(|faults| panic!("{faults}"));

@@ -8,7 +8,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use bookgen::generate::Taken;
+use bookgen::generate::PrintedPuzzles;
 use bookgen::ledger::{Issue, IssueContents, Ledger, PuzzleRow, PuzzleState};
 use bookgen_base::rng::StreamName;
 use bookgen_puzzles::{Fingerprint, Puzzle};
@@ -103,7 +103,7 @@ fn main() {
                     (0..each).map(|_| fingerprint(base + stream.next_u64() % rows)).collect();
                 let asked: Vec<_> = wanted.iter().map(|wanted| ("sudoku", wanted)).collect();
                 let started = Instant::now();
-                let found = others.printed(&asked).expect("an answer");
+                let found = others.locate(&asked).expect("an answer");
                 let micros = started.elapsed().as_secs_f64() * 1e6 / each as f64;
                 assert!(found.iter().all(|found| found.is_some() == (base == 0)));
                 micros

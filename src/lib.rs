@@ -1,20 +1,22 @@
-//! bookgen, a press for logic puzzles.
+//! Makes printable books of logic puzzles.
 //!
-//! The program makes whole books; as a library it is of use in two ways.
+//! This crate is the program `bookgen`. It is also a library: a book can be made from Rust code, and
+//! the crates below it are useful on their own.
 //!
-//! # Books
+//! # Making a book
 //!
 //! ```text
 //! book.toml -spec-> Book -plan-> [Slot] -generate-> [Made] -layout-> [Page] -render-> bytes
 //! ```
 //!
-//! Each step is a function of its input: [`spec`], [`plan`], [`generate`], `bookgen_press`.
-//! [`pipeline`] calls them in order and is the place to begin.
+//! Each step is a function of its input. [`spec::resolve`] reads the spec, [`plan::plan`] lists the
+//! slots for puzzles, [`generate::generate`] fills them, and the crate [`press`] sets and renders
+//! the pages. [`pipeline`] calls the steps in order. It is the best file to start reading.
 //!
 //! ```
-//! use bookgen_base::diagnostic::{Faults, Source};
-//! use bookgen_base::schema::NoFiles;
-//! use bookgen::generate::Wishes;
+//! use bookgen::base::diagnostic::{Faults, Source};
+//! use bookgen::base::schema::NoFiles;
+//! use bookgen::generate::GenerateOptions;
 //! use bookgen::pipeline::{self, Part, Silent};
 //! use bookgen::spec;
 //!
@@ -31,29 +33,49 @@
 //! count = 2
 //! ";
 //! let book = spec::resolve(&Source::new("book.toml", text), &NoFiles, None)?;
-//! let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent)?;
+//! let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent)?;
 //! let pdf = pipeline::print(&book.document, Part::Book, &laid_out, None)?.bytes;
 //! assert!(pdf.starts_with(b"%PDF-"));
 //! # Ok::<(), Faults>(())
 //! ```
 //!
-//! Before a file is handed over it is read again and compared with its manifest (`bookgen_proof`).
+//! [`pipeline::print`] also proves the file: the crate [`proof`] reads the finished PDF back and
+//! compares it with its manifest.
 //!
-//! # Puzzles
+//! # The crates
 //!
-//! `bookgen_puzzles` makes, solves, grades and explains puzzles.
+//! | module | content |
+//! |---|---|
+//! | [`base`] | faults with source places, random streams, units, the TOML reader |
+//! | [`contract`] | the rules of printers, PDF/X standards, the manifest of a file |
+//! | [`puzzles`] | makes, solves, grades and explains puzzles |
+//! | [`press`] | sets pages, and renders PDF and SVG |
+//! | [`proof`] | reads finished PDFs back and checks them |
 
-mod build;
-pub mod cli;
-mod clock;
-mod disk;
+pub use bookgen_base as base;
+pub use bookgen_contract as contract;
+pub use bookgen_press as press;
+pub use bookgen_proof as proof;
+pub use bookgen_puzzles as puzzles;
+
 pub mod generate;
-pub mod ledger;
 pub mod pipeline;
 pub mod plan;
 pub mod presets;
-pub mod publication;
 pub mod spec;
+
+// Modules that only the program and its tests need.
+mod build;
+#[doc(hidden)]
+pub mod cli;
+mod clock;
+mod disk;
+#[doc(hidden)]
+pub mod ledger;
+#[doc(hidden)]
+pub mod publication;
+#[doc(hidden)]
 pub mod template;
 mod wording;
+#[doc(hidden)]
 pub mod write;

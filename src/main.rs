@@ -1,4 +1,4 @@
-//! The program: arguments in, exit code out.
+//! The program `bookgen`.
 
 use std::process::ExitCode;
 

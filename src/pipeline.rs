@@ -1,4 +1,7 @@
-//! The steps, in order: the file to read first.
+//! Calls the steps in order. This is the first file to read.
+//!
+//! [`lay_out`] plans a book, makes its puzzles and sets its pages. [`print()`] renders the pages as a
+//! PDF and proves the finished file. [`cover`] and [`print_cover`] do the same for the cover.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -6,13 +9,11 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::generate::{self, Made, Wishes};
-use crate::spec::Book;
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_contract::manifest::{Barcode, Manifest};
 use bookgen_contract::printer::{ColourSpace, PdfFeature, Printer};
 use bookgen_press::cover::Bars;
-use bookgen_press::document::{Document, FileInfo, Placed};
+use bookgen_press::document::{Document, FileMetadata, Placed};
 use bookgen_press::impose::{Imposed, impose};
 use bookgen_press::layout::{self, Jacket, Pages};
 use bookgen_press::page::Page;
@@ -23,18 +24,20 @@ use bookgen_proof::{Expectations, PrinterRules};
 use bookgen_puzzles::Face;
 use bookgen_puzzles::record::Record;
 
+use crate::generate::{self, GenerateOptions, Made};
 use crate::plan;
 use crate::presets::fonts::FONTS;
+use crate::spec::Book;
 
-/// Hears how far a book is.
+/// Receives the progress of a book.
 pub trait Progress: Sync {
-    /// One more puzzle of so many is ready.
-    fn puzzle(&self, of: usize);
-    /// One more page of so many is laid out.
-    fn page(&self, of: usize);
+    /// A puzzle is finished; the book has `total` puzzles.
+    fn puzzle(&self, total: usize);
+    /// A page is set; the book has `total` pages.
+    fn page(&self, total: usize);
 }
 
-/// Nobody listens.
+/// Ignores all progress.
 pub struct Silent;
 
 impl Progress for Silent {
@@ -42,69 +45,69 @@ impl Progress for Silent {
     fn page(&self, _: usize) {}
 }
 
-/// A book whose pages are laid out.
+/// A book with its puzzles and pages.
 pub struct LaidOut {
-    /// Its pages.
+    /// The pages.
     pub pages: Pages,
-    /// The record of its puzzles.
+    /// The record of the puzzles.
     pub record: Record,
-    /// How many puzzles there are of each kind and level, in the order of the book.
+    /// The number of puzzles of each kind and level, in the order of the book.
     pub counts: Vec<Count>,
-    /// The puzzles, examples among them, in the order of the book.
+    /// The puzzles in printing order, including the examples.
     pub made: Vec<Made>,
 }
 
-/// How many puzzles there are of a kind and level.
+/// The number of puzzles of a kind and level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The kind.
+    /// The name of the kind.
     pub kind: String,
-    /// The level as the record has it; none for what is beyond the ladder.
+    /// The name of the level, or `None` for puzzles that are harder than every level.
     pub level: Option<String>,
-    /// How many.
+    /// The number of puzzles.
     pub puzzles: usize,
 }
 
-/// Makes the puzzles of a book, or takes them from its record, and lays them out.
+/// Makes the puzzles of a book, or takes them from the record `before`, and sets the pages.
 ///
 /// # Errors
-/// Everything that keeps the book from being made.
+/// All faults of the puzzles, or all faults of the layout.
 pub fn lay_out(
     book: &Book,
     before: Option<&Record>,
-    wishes: &Wishes<'_>,
+    options: &GenerateOptions<'_>,
     progress: &dyn Progress,
 ) -> Result<LaidOut, Faults> {
     let slots = plan::plan(book);
     let ready = || progress.puzzle(book.puzzles() as usize);
-    let made = generate::generate(book, &slots, before, wishes, &ready)?;
-    let record = generate::record(book, &slots, &made, before, wishes);
+    let made = generate::generate(book, &slots, before, options, &ready)?;
+    let record = generate::record(book, &slots, &made, before, options);
     lay_out_made(&book.document, made, record, progress)
 }
 
-/// Lays out a document whose puzzles are made, with the record of them.
+/// Sets the pages of a document from finished puzzles and their record.
 ///
 /// # Errors
-/// Everything that keeps the book from being laid out.
+/// All faults of the layout.
 pub fn lay_out_made(
     document: &Document,
     made: Vec<Made>,
     record: Record,
     progress: &dyn Progress,
 ) -> Result<LaidOut, Faults> {
-    let pages = layout::lay_out(document, &placed(&made), &|of| progress.page(of))?;
+    let pages = layout::lay_out(document, &placed(&made), &|total| progress.page(total))?;
     Ok(LaidOut { pages, record, counts: counts(&made), made })
 }
 
-/// Lays out the cover of a book, which was read with it ([`crate::spec::covered`]) and laid out.
+/// Sets the cover of a book. The document must have a cover ([`crate::spec::covered`]).
 ///
 /// # Errors
-/// Everything that keeps the cover from being made.
+/// All faults of the cover.
 pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<Jacket, Faults> {
     cover_of(document, laid_out, laid_out.pages.book.len())
 }
 
-/// Lays out the cover of a book as if it had `pages` pages.
+/// Sets the cover of a book as if the book had `pages` pages.
 ///
 /// # Errors
 /// The errors of [`cover`].
@@ -112,15 +115,15 @@ pub fn cover_of(document: &Document, laid_out: &LaidOut, pages: usize) -> Result
     layout::cover(document, &placed(&laid_out.made), pages)
 }
 
-/// Whether all lengths of a cover are known, so that none is left for the printer to say.
-pub fn cover_is_told(document: &Document, pages: usize) -> bool {
+/// Whether all dimensions of the cover are known. For some printers the spec must set them.
+pub fn cover_size_is_known(document: &Document, pages: usize) -> bool {
     layout::cover_is_told(document, pages)
 }
 
-/// A cover as a file for the press: rendered, and proved as a book is.
+/// Renders a cover as a PDF, and proves the file.
 ///
 /// # Errors
-/// A standard that it cannot keep; what is not as it is claimed to be.
+/// The errors of [`render_cover`] and [`prove`].
 pub fn print_cover(
     document: &Document,
     laid_out: &LaidOut,
@@ -131,10 +134,10 @@ pub fn print_cover(
     Ok(printed)
 }
 
-/// A cover, or that with its guides, as a file.
+/// Renders a cover, or a cover with guides, as a PDF.
 ///
 /// # Errors
-/// A standard that it cannot keep.
+/// The cover does not conform to the PDF/X standard.
 pub fn render_cover(
     document: &Document,
     page: &Page,
@@ -150,61 +153,61 @@ pub fn render_cover(
     let spine = layout::on_spine(page, &document.title);
     let manifest = Manifest { barcode, spine, ..manifest.clone() };
     let (bytes, manifest) = written(document, "cover", std::slice::from_ref(page), manifest)?;
-    Ok(Printed { bytes, manifest, bound: Some(Bound::Cover) })
+    Ok(Printed { bytes, manifest, bound: Some(BoundPart::Cover) })
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The book, with its answers unless they are apart.
+    /// The book. It includes the answers unless they are in a separate file.
     Book,
-    /// The answers, where they are a file of their own.
+    /// The separate file of answers.
     Answers,
 }
 
-/// What of a bound book a file is.
+/// A part of a bound book, to which the rules of the printer apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// All its pages.
-    Inside,
-    /// What it is bound in.
+pub enum BoundPart {
+    /// All pages of the book.
+    Interior,
+    /// The cover.
     Cover,
 }
 
-/// A finished file.
+/// A rendered file.
 pub struct Printed {
-    /// Its bytes.
+    /// The bytes of the PDF.
     pub bytes: Vec<u8>,
-    /// What it holds.
+    /// The manifest of the file.
     pub manifest: Manifest,
-    /// What a printer makes of it; none of some pages of a book and of answers that are apart.
-    pub bound: Option<Bound>,
+    /// The part of the bound book, or `None` for a range of pages and for separate answers.
+    pub bound: Option<BoundPart>,
 }
 
-/// A part as a file for the press, or some of its pages, counted from 0: rendered and proved.
+/// Renders a part as a PDF, or a range of its pages counted from 0, and proves the file.
 ///
 /// # Errors
-/// Those of [`render`] and of [`prove`]; none of them, of pages that [`lay_out`] made.
+/// The errors of [`render`] and [`prove`]. Pages from [`lay_out`] pass the proof.
 pub fn print(
     document: &Document,
     part: Part,
     laid_out: &LaidOut,
-    some: Option<Range<usize>>,
+    range: Option<Range<usize>>,
 ) -> Result<Printed, Faults> {
-    let printed = render(document, part, laid_out, some)?;
+    let printed = render(document, part, laid_out, range)?;
     prove(document, &printed, &laid_out.record)?;
     Ok(printed)
 }
 
-/// A part as a file for the press, or some of its pages, counted from 0.
+/// Renders a part as a PDF, or a range of its pages counted from 0.
 ///
 /// # Errors
-/// Pages that no file can hold.
+/// The pages cannot be written as a PDF.
 pub fn render(
     document: &Document,
     part: Part,
     laid_out: &LaidOut,
-    some: Option<Range<usize>>,
+    range: Option<Range<usize>>,
 ) -> Result<Printed, Faults> {
     let pages = &laid_out.pages;
     let nothing = Vec::new();
@@ -215,17 +218,17 @@ pub fn render(
             ("answers", answers, pages.manifests.1.as_ref())
         }
     };
-    let range = some.unwrap_or(0..all.len());
-    let whole = part == Part::Book && range.len() == all.len();
+    let range = range.unwrap_or(0..all.len());
+    let is_whole = part == Part::Book && range.len() == all.len();
     let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
-        return Err(Diagnostic::bug("there are no such pages").into());
+        return Err(Diagnostic::bug("the range of pages is invalid").into());
     };
     let (bytes, manifest) = written(document, name, pages, manifest.part(range))?;
-    Ok(Printed { bytes, manifest, bound: whole.then_some(Bound::Inside) })
+    Ok(Printed { bytes, manifest, bound: is_whole.then_some(BoundPart::Interior) })
 }
 
-/// Pages as the bytes of a file, and what they hold with the name of that. `part` is what the file is
-/// of the book.
+/// Writes pages as a PDF. Returns its bytes, and the manifest with the identifier of the file. `part`
+/// is part of that identifier.
 fn written(
     document: &Document,
     part: &str,
@@ -245,34 +248,37 @@ fn written(
         seed: identity(document, part),
         manifest: None,
         exchange: document.file.exchange.clone(),
-        // What keeps a standard for the press is in inks, whoever prints it.
+        // PDF/X requires ink colours, whatever the printer accepts.
         light: document.file.exchange.is_none()
-            && document.printing.as_ref().is_some_and(|printing| takes_light(&printing.printer)),
+            && document
+                .printing
+                .as_ref()
+                .is_some_and(|printing| accepts_only_rgb(&printing.printer)),
     };
     manifest.document = meta.identifier();
     manifest.words = pages.iter().map(layout::words).collect();
-    // Beside the file it always is.
-    let within = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
-    meta.manifest = within.then(|| manifest.write());
+    // Without an attachment, the manifest is only a separate file.
+    let is_attached = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
+    meta.manifest = is_attached.then(|| manifest.write());
     let bytes = press(pages, &document.design.fonts, &meta)
-        .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
+        .map_err(|error| Diagnostic::book(format!("the PDF cannot be written: {error}")))?;
     Ok((bytes, manifest))
 }
 
-/// Whether a printer takes the colours of a screen and no inks but black.
-fn takes_light(printer: &Printer) -> bool {
+/// Whether a printer accepts RGB but not CMYK.
+fn accepts_only_rgb(printer: &Printer) -> bool {
     let spaces = &printer.ink.spaces;
     spaces.contains(&ColourSpace::Rgb) && !spaces.contains(&ColourSpace::Cmyk)
 }
 
-/// A book as drawings, each with the name of its file: the pages, their slots if they are made of
-/// fixed ones, the pages of answers that are a file of their own, and each puzzle and answer by
-/// itself. All are called by their numbers.
+/// Draws a book as SVG images. Returns pairs of file name and SVG text: the pages, their fixed slots,
+/// the pages of separate answers, and each puzzle and each answer alone. The file names contain the
+/// numbers.
 ///
-/// The pages are those of the press edition, and it is proved before anything is drawn.
+/// The images show the pages of the PDF, which is proved first.
 ///
 /// # Errors
-/// Those of [`print()`]; a character that no font has.
+/// The errors of [`print()`] and [`draw`].
 pub fn drawings(document: &Document, laid_out: &LaidOut) -> Result<Vec<(String, String)>, Faults> {
     let pages = &laid_out.pages;
     print(document, Part::Book, laid_out, None)?;
@@ -294,11 +300,11 @@ pub fn drawings(document: &Document, laid_out: &LaidOut) -> Result<Vec<(String, 
         all.push((format!("answers-page-{}.svg", at + 1), title, page));
     }
     for single in singles.iter().flatten() {
-        let what = match single.face {
+        let name = match single.face {
             Face::Puzzle => "puzzle",
             Face::Answer => "answer",
         };
-        all.push((format!("{what}-{}.svg", single.number), &single.alt, &single.page));
+        all.push((format!("{name}-{}.svg", single.number), &single.alt, &single.page));
     }
     let drawn = all.into_par_iter().map(|(name, title, page)| {
         let text = draw(document, title, page).map_err(|fault| fault.prefixed(&name))?;
@@ -307,29 +313,30 @@ pub fn drawings(document: &Document, laid_out: &LaidOut) -> Result<Vec<(String, 
     Ok(drawn.collect::<Result<Vec<_>, Diagnostic>>()?)
 }
 
-/// A page of a book as a drawing, or a puzzle by itself. That the page is right was proved before.
+/// Draws a page, or a puzzle alone, as SVG. The content is not proved here.
 ///
 /// # Errors
-/// A character that no font has.
+/// The page has a character that no font has.
 pub fn draw(document: &Document, title: &str, page: &Page) -> Result<String, Diagnostic> {
     svg(page, &document.design.fonts, title, document.language.code())
-        .map_err(|error| Diagnostic::book(format!("it cannot be drawn: {error}")))
+        .map_err(|error| Diagnostic::book(format!("the page cannot be drawn: {error}")))
 }
 
-/// Reads a finished file again and holds it to its manifest, before anybody sees it.
+/// Proves a rendered file before it is written: reads the PDF back and compares it with its
+/// manifest, with the record and with the rules of the printer.
 ///
 /// # Errors
-/// Everything that is not as it is claimed to be.
+/// All findings.
 pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<(), Faults> {
     let Printed { bytes, manifest, bound } = printed;
-    let cover = *bound == Some(Bound::Cover);
-    let held = document.printing.as_ref().filter(|printing| printing.binds && bound.is_some());
-    let printer = held.map(|printing| PrinterRules {
+    let cover = *bound == Some(BoundPart::Cover);
+    let binding = document.printing.as_ref().filter(|printing| printing.binds && bound.is_some());
+    let printer = binding.map(|printing| PrinterRules {
         printer: &printing.printer,
         paper: printing.paper.as_deref(),
         is_cover: cover,
     });
-    // Answers of an issue before are held to its record.
+    // The answers of earlier issues are compared with the entries of their records.
     let mut record = Cow::Borrowed(record);
     if !document.earlier.is_empty() {
         let earlier = document.earlier.iter().map(|earlier| earlier.entry.clone());
@@ -338,23 +345,23 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
     let against =
         Expectations { manifest: Some(manifest), record: Some(&*record), printer, fonts: FONTS };
     let report = proof::prove(bytes.clone(), against)?;
-    // The answer of what a cover shows is nowhere on it: without the record nothing was proved.
+    // A cover does not show the answer of its puzzle. The puzzle can only be proved with the record.
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
-        return Err(Diagnostic::bug("a puzzle on the cover is not proved").into());
+        return Err(Diagnostic::bug("a puzzle on the cover was not proved").into());
     }
-    Faults(report.findings.iter().map(unproved).collect()).into_result(())
+    Faults(report.findings.iter().map(fault).collect()).into_result(())
 }
 
-/// A finding in a file that was just made.
-fn unproved(finding: &proof::Finding) -> Diagnostic {
-    Diagnostic::bug(format!("the finished file does not prove: {finding}"))
+/// The fault of a finding in a file that this program just made.
+fn fault(finding: &proof::Finding) -> Diagnostic {
+    Diagnostic::bug(format!("the rendered file does not pass the proof: {finding}"))
 }
 
-/// The booklet of a book, if its spec asks for one: its pages on sheets to be folded. `pdf` is what
-/// [`print()`] made of the book, and `name` what messages call it.
+/// Imposes the booklet of a book, if the spec requests one. `pdf` is the file from [`print()`], and
+/// `name` is its name in messages.
 ///
 /// # Errors
-/// Pages that cannot stand on the sheets.
+/// The pages do not fit on the sheets.
 pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, Faults> {
     let Some(booklet) = &book.booklet else { return Ok(None) };
     let imposed = impose(name, pdf, &booklet.job).map_err(|fault| {
@@ -363,23 +370,24 @@ pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, F
     Ok(Some(imposed?))
 }
 
-/// What tells a file from all others: two books may have one seed, and an edition in another
-/// language or look has the title too. Title and template are lines, so the parts cannot run into
-/// each other.
+/// The text that the identifier of a file is computed from. It differs for all files of all books:
+/// books may share a seed, and editions may share a title. The parts are on separate lines, so that
+/// different parts never give the same text.
 fn identity(document: &Document, part: &str) -> Vec<u8> {
     let Document { file, volume, title, .. } = document;
-    let FileInfo { seed, template, edition, .. } = file;
+    let FileMetadata { seed, template, edition, .. } = file;
     let language = document.language.code();
     let edition = edition.as_ref().map_or(String::new(), |id| format!("\nedition {id}"));
     let day = document.day.map_or(String::new(), |day| format!("\nday {day}"));
     format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}{day}").into_bytes()
 }
 
-/// The puzzles without how they were made.
+/// The puzzles for layout.
 fn placed(made: &[Made]) -> Vec<&Placed> {
     made.iter().map(|made| &made.placed).collect()
 }
 
+/// Counts the puzzles of each kind and level. The order is that of the first puzzles.
 fn counts(made: &[Made]) -> Vec<Count> {
     let mut order: Vec<(String, Option<String>)> = Vec::new();
     let mut counts: BTreeMap<(String, Option<String>), usize> = BTreeMap::new();
@@ -409,7 +417,7 @@ mod tests {
     use bookgen_base::schema::NoFiles;
 
     #[test]
-    fn no_two_files_have_one_identity() {
+    fn all_files_have_different_identities() {
         let spec = |head: &str| {
             let text = format!(
                 "[book]\n{head}\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n"
@@ -432,7 +440,7 @@ mod tests {
             .flat_map(|book| parts.map(|part| identity(&book.document, part)))
             .collect();
         assert_eq!(all.len(), 3 * books.len());
-        // The same book made again is the same document.
+        // The same spec gives the same identity.
         assert_eq!(
             identity(&spec("title = \"A\"\nseed = 1").document, "book"),
             identity(&books[0].document, "book")

@@ -1,65 +1,65 @@
-//! A book to its slots: one for each puzzle, with a stable name and a random stream of its own.
+//! A book to its slots. Each slot holds one puzzle and has a stable id and its own random stream.
 
+use bookgen_base::diagnostic::Place;
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_puzzles::record::chapter_id;
 use bookgen_puzzles::{Kind, Order, Setter, Target};
 
-use bookgen_base::diagnostic::Place;
+use crate::spec::{Book, ChapterSetter};
 
-use crate::spec::Book;
-
-/// The version of the generators. It is part of every stream and rises whenever the same stream
-/// would give another puzzle than before.
+/// The version of the generators. It is part of every stream name. It increases when the same
+/// stream would give another puzzle than before.
 pub const GENERATOR: u32 = 1;
 
-/// What the names of examples begin with, as no chapter's does.
+/// The prefix of the ids of examples. A chapter id cannot have a colon.
 const EXAMPLE: &str = "example:";
 
-/// Whether what stands where a chapter's id does is an example's name.
+/// Whether a chapter id in a slot id belongs to an example of the rules.
 pub fn is_example(chapter: &str) -> bool {
     chapter.starts_with(EXAMPLE)
 }
 
-/// A place in the book that one puzzle fills.
+/// A place in the book for one puzzle.
 pub struct Slot<'a> {
-    /// Its stable name: the chapter's id and the index in it, from 1: `warm-up/17`. An example of
-    /// the rules has a name that no chapter can have: `example:sudoku/1`, with the language where
-    /// its words are of it: `example:wordsearch-en/1`.
+    /// The stable id: the id of the chapter and the index in the chapter, from 1, for example
+    /// `warm-up/17`. An example of the rules has an id such as `example:sudoku/1`, or
+    /// `example:wordsearch-en/1` if it depends on the language.
     pub id: String,
-    /// The chapter, by its place in the book; none for an example of the rules.
+    /// The index of the chapter in the book, or `None` for an example of the rules.
     pub chapter: Option<usize>,
     /// The index in the chapter, from 0.
     pub index: u32,
     /// The kind of puzzle.
     pub kind: &'static dyn Kind,
-    /// How hard it shall be.
+    /// The requested difficulty.
     pub target: Target,
-    /// What makes it.
+    /// The setter that makes the puzzle.
     pub setter: &'a dyn Setter,
-    /// Where its chapter stands in the spec; none for an example of the rules.
+    /// Where the spec has the chapter, or `None` for an example of the rules.
     pub place: Option<&'a Place>,
     stream: StreamName,
     chapter_stream: StreamName,
 }
 
 impl Slot<'_> {
-    /// The id of its chapter, or what stands for one before an example's name.
+    /// The id of the chapter, or the first part of an example's id.
     pub fn chapter_id(&self) -> &str {
         chapter_id(&self.id)
     }
 
-    /// The stream of a candidate: candidate 0 is what the slot gets, the next if that one is taken.
+    /// The random stream of a candidate. Candidate 0 is made first. The others are made if the
+    /// candidates before them repeat a printed puzzle.
     pub fn candidate(&self, candidate: u32) -> Rng {
         self.stream.clone().with_number(u64::from(candidate)).stream()
     }
 
-    /// What is asked of the setter.
+    /// The order for the setter.
     pub fn order(&self) -> Order {
         Order { index: self.index, target: self.target, chapter: self.chapter_stream.stream() }
     }
 }
 
-/// What the names of all streams of a seed and a volume begin with.
+/// The prefix of all stream names of a seed and a volume.
 fn base(seed: u64, volume: u32) -> StreamName {
     StreamName::new()
         .with("bookgen")
@@ -68,25 +68,24 @@ fn base(seed: u64, volume: u32) -> StreamName {
         .with_number(u64::from(volume))
 }
 
-/// A puzzle of an issue that is to be made.
+/// An order for a puzzle of a dated issue.
 pub struct Dated<'a> {
-    /// The id of its series in the publication.
+    /// The id of the publication's feature that the puzzle belongs to.
     pub id: &'a str,
     /// The kind of puzzle.
     pub kind: &'static dyn Kind,
-    /// How hard it shall be.
+    /// The requested difficulty.
     pub target: Target,
-    /// What makes it.
+    /// The setter that makes the puzzle.
     pub setter: &'a dyn Setter,
-    /// The number of puzzles that earlier issues had of the series.
+    /// How many puzzles of the feature earlier issues have.
     pub index: u32,
-    /// Where the series stands in the spec.
+    /// Where the spec has the feature.
     pub place: &'a Place,
 }
 
-/// The slots of an issue of a publication. Their streams depend on seed, publication, date and series
-/// alone, and their ids in a record on the last three. What is dealt out evenly is dealt over all
-/// issues.
+/// The slots of a dated issue. The streams depend only on the seed, the publication, the date and
+/// the feature. The ids depend on the last three. Words are distributed evenly over all issues.
 pub fn dated<'a>(
     seed: u64,
     publication: &str,
@@ -108,7 +107,7 @@ pub fn dated<'a>(
     slots.collect()
 }
 
-/// All slots of a book: the examples first, then chapter by chapter.
+/// The slots of a book: the examples first, then each chapter.
 pub fn plan(book: &Book) -> Vec<Slot<'_>> {
     let base = base(book.document.file.seed, book.document.volume);
     let mut slots = Vec::new();
@@ -126,8 +125,8 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
             chapter_stream: stream.with("chapter"),
         });
     }
-    for (number, (chapter, recipe)) in book.document.chapters.iter().zip(&book.recipes).enumerate()
-    {
+    let chapters = book.document.chapters.iter().zip(&book.setters);
+    for (number, (chapter, ChapterSetter { setter, target })) in chapters.enumerate() {
         let stream = base.clone().with("chapter").with(&chapter.id);
         for index in 0..chapter.count {
             slots.push(Slot {
@@ -135,8 +134,8 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
                 chapter: Some(number),
                 index,
                 kind: chapter.kind,
-                target: recipe.target,
-                setter: &*recipe.setter,
+                target: *target,
+                setter: &**setter,
                 place: Some(&chapter.place),
                 stream: stream.clone().with("slot").with_number(u64::from(index)),
                 chapter_stream: stream.clone().with("deal"),

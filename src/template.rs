@@ -1,19 +1,20 @@
-//! Templates: what a page looks like, as TOML.
+//! Templates: the design of pages, as TOML.
 //!
-//! A template is a file of `templates/`, embedded in the program, or one of the user's own in the
-//! book's folder. The `[page]` table of a book may override any key of its template.
+//! A template is a file of `templates/` that is embedded in the program, or a file of the user in
+//! the book's folder. The `[page]` table of a book can override every key of its template.
 
-mod slots;
+mod front_pages;
+mod slot_keys;
 
-pub use slots::HOLDS;
+pub use front_pages::{FRONT_PAGE_HELP, FRONT_PAGES, front_page};
 
+use self::slot_keys::MAX_SIDE;
 use crate::presets::embedded;
-use crate::spec::FRONT_PAGES;
 use bookgen_base::diagnostic::{Place, Source};
 use bookgen_base::presets::Presets;
 use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values};
 
-/// The templates that come with the program.
+/// The built-in templates.
 pub static TEMPLATES: Presets = Presets {
     noun: "template",
     folder: "templates",
@@ -40,20 +41,20 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     TEMPLATES.names()
 }
 
-/// The names of the built-in templates for books: those whose pages are not made of slots.
+/// The names of the built-in templates without fixed slots.
 pub fn names_for_books() -> impl Iterator<Item = &'static str> {
     names().filter(|name| slot_chapters(name).is_none())
 }
 
-/// The printer that a built-in template is made for.
+/// The printer of a built-in template, if it has one.
 pub fn printer(name: &str) -> Option<String> {
     let mut reader = Reader::new(&NoFiles);
     let values = load(&mut reader, name, &Source::new("", "").place(0..0))?;
     values.text("printer").map(str::to_owned)
 }
 
-/// How many chapters the slots of a built-in template are for: none at all if they hold answers
-/// alone; `None` if its pages are not made of slots.
+/// The number of chapters that the slots of a built-in template need: 0 if the slots hold only
+/// answers, and `None` if the template has no fixed slots.
 pub fn slot_chapters(name: &str) -> Option<usize> {
     let mut reader = Reader::new(&NoFiles);
     let values = load(&mut reader, name, &Source::new("", "").place(0..0))?;
@@ -63,190 +64,174 @@ pub fn slot_chapters(name: &str) -> Option<usize> {
     Some(values.tables("slot").filter_map(chapter).max().unwrap_or(0))
 }
 
-/// Points in the largest sheet anybody prints a book on (40 in).
-const SHEET: f64 = 2880.0;
-
+/// The type of distances on a page.
+const DISTANCE: Type = Type::Length(0.0, MAX_SIDE);
+/// The type of line widths.
 const LINE: Type = Type::Length(0.1, 12.0);
+/// The type of type sizes.
 const TYPE_SIZE: Type = Type::Length(4.0, 144.0);
 
+/// The keys of the style of grids.
 static STYLE: &[Field] = &[
-    Field::required("thin", LINE, "line between cells"),
-    Field::required("thick", LINE, "line between regions"),
-    Field::required("border", LINE, "line round the grid"),
-    Field::required("ring", LINE, "line round a found word"),
+    Field::required("thin", LINE, "width of the lines between cells"),
+    Field::required("thick", LINE, "width of the lines between regions"),
+    Field::required("border", LINE, "width of the grid's border"),
+    Field::required("ring", LINE, "width of the rings around found words"),
     Field::with_default(
         "symbol",
         Type::Number(0.3, 0.9),
         "0.64",
-        "type size as a share of the cell",
+        "type size of a digit or letter, as a share of the cell's side",
     ),
-    Field::required("least_symbol", TYPE_SIZE, "least type size of a digit or letter"),
-    Field::required("least_cell", Type::Length(4.0, 144.0), "least side of a cell"),
-    Field::required("most_cell", Type::Length(4.0, 288.0), "greatest side of a cell"),
-    Field::required("gap", Type::Length(0.0, 288.0), "least space between two grids"),
+    Field::required("least_symbol", TYPE_SIZE, "minimum type size of a digit or letter"),
+    Field::required("least_cell", Type::Length(4.0, 144.0), "minimum side of a cell"),
+    Field::required("most_cell", Type::Length(4.0, 288.0), "maximum side of a cell"),
+    Field::required("gap", Type::Length(0.0, 288.0), "minimum space between two grids"),
 ];
 
+/// The keys of `[margins]`.
 static MARGINS: &[Field] = &[
-    Field::required("top", Type::Length(0.0, SHEET), "from the top edge to the first grid or line"),
-    Field::required(
-        "bottom",
-        Type::Length(0.0, SHEET),
-        "from the last grid or line to the bottom edge",
-    ),
+    Field::required("top", DISTANCE, "distance from the top edge to the first grid or line"),
+    Field::required("bottom", DISTANCE, "distance from the last grid or line to the bottom edge"),
     Field::required(
         "outside",
-        Type::Length(0.0, SHEET),
-        "at the outer edge; the right one of single pages",
+        DISTANCE,
+        "margin at the outer edge; at the right edge if `sides` is `single`",
     ),
-    Field::required(
-        "spine",
-        Type::Length(0.0, SHEET),
-        "the least distance of grids and text from the spine",
-    ),
+    Field::required("spine", DISTANCE, "minimum distance of grids and text from the spine"),
     Field::optional(
         "inside",
         Type::List(
             &Type::Table(&[
-                Field::required("pages", Type::Int(1, 10_000), "up to so many pages"),
-                Field::required("margin", Type::Length(0.0, SHEET), "the inner margin"),
+                Field::required(
+                    "pages",
+                    Type::Int(1, 10_000),
+                    "the maximum page count of this row",
+                ),
+                Field::required("margin", DISTANCE, "the inner margin"),
             ]),
             1,
             20,
         ),
-        "the inner margin by page count, from few pages to many; else the printer's",
+        "the inner margin by page count, in ascending order; if missing, the printer's inner margin",
     ),
 ];
 
+/// The keys of `[fonts]`.
 static FONTS: &[Field] = &[
     Field::required(
         "regular",
         Type::Text,
-        "the text face: a built-in font or the path of a font file",
+        "the font of texts: a built-in font, or the path of a font file",
     ),
-    Field::required("italic", Type::Text, "its italic"),
-    Field::required("bold", Type::Text, "its bold"),
-    Field::required("figures", Type::Text, "the figure face, for grids and numbers"),
-    Field::required("figures_bold", Type::Text, "its bold"),
+    Field::required("italic", Type::Text, "the italic font of texts"),
+    Field::required("bold", Type::Text, "the bold font of texts"),
+    Field::required("figures", Type::Text, "the font of grids and numbers"),
+    Field::required("figures_bold", Type::Text, "the bold font of grids and numbers"),
     Field::with_default(
         "fallback",
         Type::List(&Type::Text, 0, 8),
         "[]",
-        "fonts for what the others lack",
+        "fonts for characters that the other fonts lack",
     ),
 ];
 
-/// Every key that a book's `[page]` may have: those of a template but its base, its summary and its
-/// printer.
+/// The keys of a book's `[page]`: all keys of a template except `base`, `about` and `printer`.
 pub static PAGE: &[Field] = TEMPLATE.split_at(3).1;
 
-/// Every key of a template.
+/// The keys of a template.
 pub static TEMPLATE: &[Field] = &[
-    Field::optional("base", Type::Text, "the built-in template this one changes"),
-    Field::required("about", Type::Text, "what it is for, in a sentence"),
+    Field::optional("base", Type::Text, "the built-in template that this one changes"),
+    Field::required("about", Type::Text, "the purpose, in one sentence"),
     Field::optional(
         "printer",
         Type::Text,
-        "the printer it is made for, unless the book names one: see `bookgen printers`",
+        "the printer of the template, unless the book names one: see `bookgen printers`",
     ),
-    Field::required("trim", Type::Size(36.0, SHEET), "the size of the trimmed page"),
+    Field::required("trim", Type::Size(36.0, MAX_SIDE), "the trim size"),
     Field::required(
         "sides",
         Type::Choice(&["mirrored", "single"]),
-        "`mirrored`: left and right pages of a bound book; `single`: every page alike",
+        "`mirrored`: left and right pages of a bound book; `single`: all pages are alike",
     ),
     Field::with_default(
         "page_multiple",
         Type::Int(1, 64),
         "1",
-        "the page count is made a multiple of this",
+        "blank pages are added until the page count is a multiple of this number",
     ),
-    Field::with_default(
-        "least_pages",
-        Type::Int(1, 10_000),
-        "1",
-        "fewer pages the printer does not bind",
-    ),
-    Field::with_default(
-        "most_pages",
-        Type::Int(1, 10_000),
-        "10000",
-        "more pages the printer does not bind",
-    ),
+    Field::with_default("least_pages", Type::Int(1, 10_000), "1", "the minimum page count"),
+    Field::with_default("most_pages", Type::Int(1, 10_000), "10000", "the maximum page count"),
     Field::required(
         "puzzles_per_page",
         Type::Int(1, 64),
-        "puzzles on a page, unless a chapter says",
+        "the number of puzzles on a page, unless a chapter sets `per_page`",
     ),
     Field::required(
         "answers_per_page",
         Type::Int(1, 64),
-        "answers on a page, at most, unless the book says",
+        "the maximum number of answers on a page, unless the book sets `per_page` in [answers]",
     ),
     Field::required(
         "front",
         Type::List(&Type::Choice(FRONT_PAGES), 0, 8),
-        "the pages before the first chapter, unless the book says",
+        "the pages before the first chapter, unless the book has [[front]]",
     ),
-    Field::required("openers", Type::Flag, "whether a chapter begins with a page of its own"),
+    Field::required("openers", Type::Flag, "whether each chapter begins with an opening page"),
     Field::with_default(
         "opener_tint",
         Type::Int(0, 40),
         "0",
-        "a grey ground for opening pages, to the edge of the paper, in percent of black: 12 is light",
+        "the grey background of opening pages, to the edge of the paper, in percent of black: 12 is light",
     ),
     Field::with_default(
         "bleed",
         Type::Length(0.0, 36.0),
         "\"3mm\"",
-        "how far such a ground goes on beyond the trim, unless a printer says",
+        "the bleed of that background, unless the printer sets it",
     ),
-    Field::with_default("title_art", Type::Flag, "true", "whether a grid stands on the title page"),
+    Field::with_default("title_art", Type::Flag, "true", "whether the title page shows a grid"),
     Field::required(
         "captions",
         Type::Choice(&["side", "above"]),
-        "where a puzzle's number and level stand: in the outer margin or above the grid",
+        "where the number and level of a puzzle are printed: in the outer margin (`side`) or above the grid",
     ),
     Field::required(
         "references",
         Type::Choice(&["caption", "foot", "none"]),
-        "where the page of the answer stands: in the caption, at the page's foot, or nowhere",
+        "where the page number of the answer is printed: in the caption, at the foot of the page, or nowhere",
     ),
     Field::with_default(
         "level_steps",
         Type::Flag,
         "false",
-        "whether a level says its step on the ladder, in the words of the text `level-step`, in place of marks",
+        "whether the text `level-step`, with the position of the level, replaces the level marks",
     ),
     Field::with_default(
         "small_caps",
         Type::Flag,
         "true",
-        "whether levels and small headings are in small capitals",
+        "whether levels and small headings are set in small capitals",
     ),
     Field::with_default("italics", Type::Flag, "true", "whether italics are used"),
-    Field::with_default(
-        "justify",
-        Type::Flag,
-        "true",
-        "whether running text has two straight edges",
-    ),
+    Field::with_default("justify", Type::Flag, "true", "whether running text is justified"),
     Field::with_default(
         "name_line",
         Type::Flag,
         "false",
-        "lines for a name and a date at the head of each page",
+        "whether each page has lines for a name and a date at the top",
     ),
     Field::with_default(
         "headline",
         Type::Text,
         "\"\"",
-        "a headline across the page: {kind}, {book}, {chapter}",
+        "a headline across the page; {kind}, {book} and {chapter} are filled in",
     ),
     Field::with_default(
         "rules_line",
         Type::Flag,
         "false",
-        "the rules in a sentence at the foot of each page",
+        "whether the foot of each page has the rules in one sentence",
     ),
     Field::required(
         "heads",
@@ -254,18 +239,14 @@ pub static TEMPLATE: &[Field] = &[
             Field::required(
                 "left",
                 Type::Text,
-                "the running head of left pages: {book}, {chapter}",
+                "the running head of left pages; {book} and {chapter} are filled in",
             ),
             Field::required(
                 "right",
                 Type::Text,
-                "the running head of right pages: {book}, {chapter}",
+                "the running head of right pages; {book} and {chapter} are filled in",
             ),
-            Field::required(
-                "baseline",
-                Type::Length(0.0, SHEET),
-                "from the top edge to its baseline",
-            ),
+            Field::required("baseline", DISTANCE, "distance from the top edge to the baseline"),
         ]),
         "running heads",
     ),
@@ -275,13 +256,9 @@ pub static TEMPLATE: &[Field] = &[
             Field::required(
                 "at",
                 Type::Choice(&["outside", "inside", "centre", "none"]),
-                "where page numbers stand",
+                "the position of page numbers",
             ),
-            Field::required(
-                "baseline",
-                Type::Length(0.0, SHEET),
-                "from the bottom edge to its baseline",
-            ),
+            Field::required("baseline", DISTANCE, "distance from the bottom edge to the baseline"),
         ]),
         "page numbers",
     ),
@@ -290,23 +267,23 @@ pub static TEMPLATE: &[Field] = &[
     Field::required("sizes", Type::Table(bookgen_press::design::SIZES), "type sizes"),
     Field::optional(
         "slot",
-        Type::List(&Type::Table(slots::SLOT), 1, 64),
-        "the fixed slots of a page, where every page is made of the same ones: [[slot]]",
+        Type::List(&Type::Table(slot_keys::SLOT), 1, 64),
+        "the fixed slots of a page; every page has the same slots: [[slot]]",
     ),
     Field::required("puzzle", Type::Table(STYLE), "the grids of puzzles"),
     Field::required("answer", Type::Table(STYLE), "the grids of answers"),
     Field::optional(
         "texts",
         Type::Map(&Type::Text),
-        "texts of the language, by id, in other words",
+        "other texts in place of texts of the language, by id",
     ),
 ];
 
-/// The values of a template: a built-in name, or the path of a template in the book's folder.
-///
-/// Faults go to the reader, each at its own line; `None` if there is no such template.
-pub fn load(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Values> {
-    TEMPLATES.load(reader, name, asked)
+/// Loads the values of a template: a built-in name, or the path of a template in the book's folder.
+/// `name_place` is where the name is written. Faults go to the reader. Returns `None` if there is no
+/// such template.
+pub fn load(reader: &mut Reader<'_>, name: &str, name_place: &Place) -> Option<Values> {
+    TEMPLATES.load(reader, name, name_place)
 }
 
 #[cfg(test)]
@@ -315,7 +292,7 @@ mod tests {
     use bookgen_base::schema::Need;
 
     #[test]
-    fn templates_say_what_they_are_for() {
+    fn the_number_of_slot_chapters_is_known() {
         assert_eq!(slot_chapters("newspaper-half"), Some(3));
         assert_eq!(slot_chapters("newspaper-1-column"), Some(0));
         assert_eq!(slot_chapters("kdp-6x9"), None);
@@ -324,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn every_built_in_template_is_whole() {
+    fn every_built_in_template_is_complete() {
         for name in TEMPLATES.names() {
             let mut reader = Reader::new(&NoFiles);
             let values = load(&mut reader, name, &Source::new("", "").place(0..0)).unwrap();

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use bookgen::generate::Taken;
+use bookgen::generate::PrintedPuzzles;
 use bookgen::ledger::{Issue, IssueFile, IssueFilter, Ledger, Owner, PuzzleState, Reservation};
 use bookgen::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Source;
@@ -92,7 +92,7 @@ fn make(ledger: &Ledger, folder: &Path, issue: &Issue, stock: u64) {
         let others = ledger.other_issues(issue).unwrap();
         let mut seen = BTreeSet::new();
         for entry in &mut entries {
-            while others.printed(&[("sudoku", &entry.fingerprint)]).unwrap()[0].is_some()
+            while others.locate(&[("sudoku", &entry.fingerprint)]).unwrap()[0].is_some()
                 || !seen.insert(entry.fingerprint.clone())
             {
                 *entry = next(entry);
@@ -104,9 +104,16 @@ fn make(ledger: &Ledger, folder: &Path, issue: &Issue, stock: u64) {
         }
     }
     let place = Source::new("", "").place(0..0);
-    let places = [place.clone(), place];
-    let (past, notices) = (Vec::new(), Vec::new());
-    let record = Record { seed: 1, volume: 1, issue: None, entries, past, notices, places };
+    let record = Record {
+        seed: 1,
+        volume: 1,
+        issue: None,
+        entries,
+        replaced: Vec::new(),
+        notices: Vec::new(),
+        seed_place: place.clone(),
+        volume_place: place,
+    };
     let path = lock(folder, issue);
     let file =
         IssueFile { path: path.display().to_string(), sha256: "0".repeat(64), is_record: true };

@@ -1,7 +1,7 @@
 //! Any text is a front page or a list of faults. A front page can be laid out.
 #![no_main]
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{FileError, Files};
@@ -17,8 +17,7 @@ impl Files for OneFile<'_> {
 
 fuzz_target!(|text: &str| {
     let spec = "[book]\ntitle = \"T\"\nseed = 1\n[[front]]\npage = \"f.md\"\n[[chapter]]\nid = \"c\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n";
-    if let Ok(book) = bookgen::spec::resolve(&Source::new("book.toml", spec), &OneFile(text), None)
-    {
-        let _ = lay_out(&book, None, &Wishes::default(), &Silent);
+    if let Ok(book) = bookgen::spec::resolve(&Source::new("book.toml", spec), &Shelf(text), None) {
+        let _ = lay_out(&book, None, &GenerateOptions::default(), &Silent);
     }
 });

@@ -8,7 +8,7 @@ use super::Observer;
 use super::layout::{lay_out, lay_out_and_reserve};
 use crate::disk::RecordFile;
 use crate::disk::book_files::{self, MANIFEST, PDF, SVG, WrittenPdf, about_edition, with_suffix};
-use crate::generate::Wishes;
+use crate::generate::GenerateOptions;
 use crate::ledger::{IssueLedger, write_outputs};
 use crate::pipeline::{self, Count, LaidOut, Part};
 use crate::spec::Book;
@@ -170,14 +170,15 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     let mut replace = request.replace.to_vec();
     replace.sort_unstable();
     replace.dedup();
-    let wishes = Wishes { relock: request.relock, replace: &replace, ..Wishes::default() };
+    let options =
+        GenerateOptions { relock: request.relock, replace: &replace, ..GenerateOptions::default() };
     let before = existing.record.as_ref();
     let mut layouts =
-        vec![lay_out_and_reserve(&first.book, before, &wishes, &mut ledger, observer)?];
+        vec![lay_out_and_reserve(&first.book, before, &options, &mut ledger, observer)?];
     for job in &jobs[1..] {
         // The other editions print the puzzles of the first.
         let record = layouts.first().map(|first| &first.record);
-        layouts.push(lay_out(&job.book, record, &Wishes::default(), observer)?);
+        layouts.push(lay_out(&job.book, record, &GenerateOptions::default(), observer)?);
     }
 
     let mut outputs = Vec::new();

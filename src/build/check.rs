@@ -7,7 +7,7 @@ use super::Observer;
 use super::layout::lay_out;
 use crate::disk::RecordFile;
 use crate::disk::book_files::{self, about_edition};
-use crate::generate::{Taken, Wishes};
+use crate::generate::{GenerateOptions, PrintedPuzzles};
 use crate::ledger::IssueLedger;
 use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
@@ -62,7 +62,7 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let before = RecordFile::read(&lock)?.record;
     let ledger = IssueLedger::of_book(spec, &book, false)?;
     let other_issues = ledger.as_ref().map(IssueLedger::other_issues).transpose()?;
-    let taken = other_issues.as_ref().map(|others| others as &dyn Taken);
+    let taken = other_issues.as_ref().map(|others| others as &dyn PrintedPuzzles);
     let (laid_out, booklet) = lay_out_and_print(&book, before.as_ref(), taken, observer)?;
     let cover = check_cover(&book, &laid_out, observer)?;
     if let Some(booklet) = &booklet {
@@ -103,7 +103,7 @@ fn check_cover(
     if book.document.cover.is_none() {
         return Ok(CheckedCover::None);
     }
-    if !pipeline::cover_is_told(&book.document, laid_out.pages.book.len()) {
+    if !pipeline::cover_size_is_known(&book.document, laid_out.pages.book.len()) {
         return Ok(CheckedCover::UnknownWidth);
     }
     let jacket = pipeline::cover(&book.document, laid_out)?;
@@ -118,10 +118,15 @@ fn check_cover(
 fn lay_out_and_print(
     book: &Book,
     record: Option<&Record>,
-    taken: Option<&dyn Taken>,
+    taken: Option<&dyn PrintedPuzzles>,
     observer: &dyn Observer,
 ) -> Result<(LaidOut, Option<Imposed>), Faults> {
-    let laid_out = lay_out(book, record, &Wishes { taken, ..Wishes::default() }, observer)?;
+    let laid_out = lay_out(
+        book,
+        record,
+        &GenerateOptions { printed: taken, ..GenerateOptions::default() },
+        observer,
+    )?;
     let advice = Faults(laid_out.pages.advice.clone());
     observer.advise(&about_edition(advice, book.document.file.edition.as_deref()).0);
     let printed = pipeline::print(&book.document, Part::Book, &laid_out, None)?;

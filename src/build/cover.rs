@@ -6,7 +6,7 @@ use super::Observer;
 use super::layout::lay_out_and_reserve;
 use crate::disk::RecordFile;
 use crate::disk::book_files::{self, MANIFEST, PDF, WrittenPdf, about_edition, with_suffix};
-use crate::generate::Wishes;
+use crate::generate::GenerateOptions;
 use crate::ledger::{IssueLedger, write_outputs};
 use crate::pipeline;
 use crate::spec::Book;
@@ -64,7 +64,8 @@ pub fn build_cover(
         ledger.check_unpublished(&lock)?;
     }
     let before = existing.record.as_ref();
-    let laid_out = lay_out_and_reserve(&book, before, &Wishes::default(), &mut ledger, observer)?;
+    let laid_out =
+        lay_out_and_reserve(&book, before, &GenerateOptions::default(), &mut ledger, observer)?;
     let jacket = pipeline::cover(&book.document, &laid_out).map_err(about_edition)?;
     let printed =
         pipeline::print_cover(&book.document, &laid_out, &jacket).map_err(about_edition)?;

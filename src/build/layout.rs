@@ -2,7 +2,7 @@
 
 use super::Observer;
 use crate::disk::book_files::about_edition;
-use crate::generate::{Taken, Wishes};
+use crate::generate::{GenerateOptions, PrintedPuzzles};
 use crate::ledger::IssueLedger;
 use crate::pipeline::{self, LaidOut};
 use crate::spec::Book;
@@ -16,10 +16,10 @@ use bookgen_puzzles::record::Record;
 pub fn lay_out(
     book: &Book,
     record: Option<&Record>,
-    wishes: &Wishes<'_>,
+    options: &GenerateOptions<'_>,
     observer: &dyn Observer,
 ) -> Result<LaidOut, Faults> {
-    let laid_out = pipeline::lay_out(book, record, wishes, &*observer.progress());
+    let laid_out = pipeline::lay_out(book, record, options, &*observer.progress());
     laid_out.map_err(|faults| about_edition(faults, book.document.file.edition.as_deref()))
 }
 
@@ -31,16 +31,17 @@ pub fn lay_out(
 pub fn lay_out_and_reserve(
     book: &Book,
     record: Option<&Record>,
-    wishes: &Wishes<'_>,
+    options: &GenerateOptions<'_>,
     ledger: &mut Option<IssueLedger>,
     observer: &dyn Observer,
 ) -> Result<LaidOut, Faults> {
-    let Some(ledger) = ledger else { return lay_out(book, record, wishes, observer) };
+    let Some(ledger) = ledger else { return lay_out(book, record, options, observer) };
     loop {
         let other_issues = ledger.other_issues()?;
-        let taken: Option<&dyn Taken> = Some(&other_issues);
-        let laid_out = lay_out(book, record, &Wishes { taken, ..*wishes }, observer)?;
-        if ledger.reserve_book(&laid_out, record.filter(|_| !wishes.relock))? {
+        let taken: Option<&dyn PrintedPuzzles> = Some(&other_issues);
+        let laid_out =
+            lay_out(book, record, &GenerateOptions { printed: taken, ..*options }, observer)?;
+        if ledger.reserve_book(&laid_out, record.filter(|_| !options.relock))? {
             return Ok(laid_out);
         }
     }

@@ -8,7 +8,7 @@ use crate::template::TEMPLATES;
 use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
 use bookgen_base::presets::Presets;
 use bookgen_base::schema::{Field, Need, Type};
-use bookgen_puzzles::{Claim, KINDS, Repeats, Scale, listed};
+use bookgen_puzzles::{Claim, KINDS, RepeatPolicy, Scale, rating_ranges};
 
 /// The built-in templates, one a line.
 pub fn templates() -> String {
@@ -83,8 +83,8 @@ pub fn kinds() -> String {
                 Claim::ValidAnswer => "every answer is valid, and each part of it occurs once",
             },
             match about.repeats {
-                Repeats::UpToSymmetry => "no puzzle of a book is a disguise of another",
-                Repeats::Identical => "no puzzle of a book occurs twice",
+                RepeatPolicy::UpToSymmetry => "no puzzle of a book is a disguise of another",
+                RepeatPolicy::Identical => "no puzzle of a book occurs twice",
             }
         );
         let _ = writeln!(out, "  levels:");
@@ -93,7 +93,7 @@ pub fn kinds() -> String {
             let _ = writeln!(out, "    {:<12} {}{default}", level.name, level.needs);
         }
         if let Some(Scale { name, ratings, .. }) = about.scale {
-            let _ = writeln!(out, "  rating: {name}, {}", listed(ratings));
+            let _ = writeln!(out, "  rating: {name}, {}", rating_ranges(ratings));
         }
         if !about.options.is_empty() {
             let _ = writeln!(out, "  options:");

@@ -71,7 +71,7 @@ impl Ledger {
         self.folder.as_ref().map_or_else(|| PathBuf::from(stored), |folder| folder.join(stored))
     }
 
-    /// Runs a transaction. Repeats it up to 60 times if another transaction interfered.
+    /// Runs a transaction. RepeatPolicy it up to 60 times if another transaction interfered.
     ///
     /// # Errors
     /// The error of the last attempt.

@@ -98,7 +98,7 @@ fn import_record(
     let record = record::read(source)?;
     let issue = Issue::of_record(&record, series, path);
     let mut faults = Faults::default();
-    for entry in record.entries.iter().filter(|entry| entry.hash != entry.sealed()) {
+    for entry in record.entries.iter().filter(|entry| entry.hash != entry.compute_hash()) {
         faults.push(
             Diagnostic::book(format!("{} of {} was changed", entry.id, source.name))
                 .at(&entry.place, "its hash does not match its content")

@@ -25,7 +25,7 @@ impl Issue {
     /// have the same random streams, so they are the same issue.
     pub fn of(book: &Book) -> Option<Issue> {
         Some(Issue {
-            series: book.in_series.as_ref()?.name.clone(),
+            series: book.series.as_ref()?.name.clone(),
             name: volume_name(book.document.volume, book.document.file.seed),
             title: book.document.title.clone(),
             date: book.document.file.date.to_string(),

@@ -35,7 +35,7 @@ impl IssueLedger {
     /// The ledger cannot be opened; a killed run cannot be finished.
     pub fn of_book(spec: &Path, book: &Book, writes: bool) -> Result<Option<IssueLedger>, Faults> {
         let Some(issue) = Issue::of(book) else { return Ok(None) };
-        let Some(path) = book.in_series.as_ref().and_then(|series| series.ledger.as_ref()) else {
+        let Some(path) = book.series.as_ref().and_then(|series| series.ledger.as_ref()) else {
             return Ok(None);
         };
         IssueLedger::open(&Folder::of(spec).path(""), path, issue, writes)

@@ -2,7 +2,7 @@
 
 use super::lookup::{issue_key, printed_slot, series_key};
 use super::{Issue, Ledger, fingerprint};
-use crate::generate::Taken;
+use crate::generate::PrintedPuzzles;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Fingerprint;
 
@@ -29,8 +29,8 @@ impl Ledger {
     }
 }
 
-impl Taken for OtherIssues<'_> {
-    fn printed(&self, puzzles: &[(&str, &Fingerprint)]) -> Result<Vec<Option<String>>, Diagnostic> {
+impl PrintedPuzzles for OtherIssues<'_> {
+    fn locate(&self, puzzles: &[(&str, &Fingerprint)]) -> Result<Vec<Option<String>>, Diagnostic> {
         let Some(series) = self.series else { return Ok(vec![None; puzzles.len()]) };
         self.ledger.transaction(false, |store| {
             let mut places = Vec::with_capacity(puzzles.len());

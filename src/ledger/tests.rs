@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use rusqlite::Connection;
 
 use super::*;
-use crate::generate::Taken as _;
+use crate::generate::PrintedPuzzles as _;
 use bookgen_base::diagnostic::{Diagnostic, Source};
 use bookgen_puzzles::record::Entry;
 use bookgen_puzzles::{Fingerprint, Puzzle};
@@ -102,7 +102,7 @@ fn rows(state: &str, all: &[(u32, u32)]) -> BTreeSet<(String, String, u32)> {
 fn printed(ledger: &Ledger, name: &str, fingerprint: u32) -> Option<String> {
     let others = ledger.other_issues(&issue(name)).unwrap();
     let asked = entry("x/1", fingerprint).fingerprint;
-    others.printed(&[("sudoku", &asked)]).unwrap().remove(0)
+    others.locate(&[("sudoku", &asked)]).unwrap().remove(0)
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_puzzle_belongs_to_one_issue_of_a_series() {
     assert_eq!(ledger.reserve(&other, &entries(&[7, 8, 9]), &me, NOW), Ok(Reservation::Done));
     let others = ledger.other_issues(&issue("volume-2")).unwrap();
     let asked = entry("x/1", 7).fingerprint;
-    assert_eq!(others.printed(&[("kakuro", &asked)]), Ok(vec![None]));
+    assert_eq!(others.locate(&[("kakuro", &asked)]), Ok(vec![None]));
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn a_ledger_of_an_earlier_version_is_migrated() {
     let ledger = shelf.open();
     let taken = "8152ef3456545fd5f006bfd3da12ca30".to_owned();
     let others = ledger.other_issues(&issue("volume-1-seed-1")).unwrap();
-    let places = others.printed(&[("sudoku", &Fingerprint(taken))]);
+    let places = others.locate(&[("sudoku", &Fingerprint(taken))]);
     assert_eq!(places, Ok(vec![Some("one/3 of other".to_owned())]));
     publish(&ledger, "volume-3", &[1]);
     let connection = Connection::open(shelf.path()).unwrap();
@@ -390,7 +390,7 @@ proptest! {
             let Some(ledger) = Ledger::open_file(&shelf.path(), true)? else { return Ok(()) };
             let me = Owner::current();
             ledger.unfinished("Sunday")?;
-            ledger.other_issues(&issue("volume-2"))?.printed(&[("sudoku", &entry("x/1", 1).fingerprint)])?;
+            ledger.other_issues(&issue("volume-2"))?.locate(&[("sudoku", &entry("x/1", 1).fingerprint)])?;
             let all = entries(&[4, 5]);
             if ledger.reserve(&issue("volume-2"), &all, &me, NOW)? == Reservation::Done {
                 ledger.publish(&issue("volume-2"), &all, &[], &me, NOW)?;

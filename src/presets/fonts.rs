@@ -1,6 +1,6 @@
-//! The fonts that come with the program.
+//! The built-in fonts.
 
-/// The fonts: their PostScript names and their bytes.
+/// The built-in fonts: pairs of PostScript name and file content.
 pub static FONTS: &[(&str, &[u8])] = &[
     ("EBGaramond-Regular", include_bytes!("../../fonts/EBGaramond-Regular.ttf")),
     ("EBGaramond-Italic", include_bytes!("../../fonts/EBGaramond-Italic.ttf")),
@@ -10,7 +10,7 @@ pub static FONTS: &[(&str, &[u8])] = &[
     ("Lato-Black", include_bytes!("../../fonts/Lato-Black.ttf")),
 ];
 
-/// A font that comes with the program, by its PostScript name.
+/// Finds a built-in font by its PostScript name.
 pub fn font(name: &str) -> Option<&'static [u8]> {
     FONTS.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
 }

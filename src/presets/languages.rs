@@ -1,19 +1,21 @@
-//! The languages that books are printed in.
+//! The built-in languages.
 
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_press::language::Language;
 
+/// Embeds the text file of a language: a pair of code and text.
 macro_rules! language {
     ($code:literal) => {
         ($code, include_str!(concat!("../../templates/languages/", $code, "/book.toml")))
     };
 }
 
-/// The languages: their codes and the texts of their files.
+/// The languages: pairs of code and text.
 static LANGUAGES: &[(&str, &str)] =
     &[language!("en"), language!("de"), language!("es"), language!("fr")];
 
-/// Languages that are another one but for a few words: their codes, the other's, and those words.
+/// Variants of a language that differ in a few texts: code, code of the base language, and those
+/// texts.
 static VARIANTS: &[(&str, &str, &str)] =
     &[("en-US", "en", include_str!("../../templates/languages/en-US.toml"))];
 
@@ -23,10 +25,10 @@ pub fn codes() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().map(|(code, _)| *code).chain(variants)
 }
 
-/// The language of a code; none if there is no such language.
+/// Loads a language by its code. Returns `None` if there is no such language.
 ///
 /// # Errors
-/// Faults of the language file itself; none in the languages that come with the program.
+/// Faults of the language file. The built-in languages have none.
 pub fn load(code: &str) -> Option<Result<Language, Faults>> {
     if let Some((code, base, text)) = VARIANTS.iter().find(|(known, ..)| *known == code) {
         return Some(load(base)?.and_then(|base| base.variant(code, text)));
@@ -35,15 +37,15 @@ pub fn load(code: &str) -> Option<Result<Language, Faults>> {
     Some(Language::read(code, text))
 }
 
-/// The language that a spec names.
+/// Loads the language that a spec names at `place`.
 ///
 /// # Errors
-/// There is none of the code; those of [`load`].
+/// The code is unknown; otherwise the errors of [`load`].
 pub fn named(code: &str, place: &Place) -> Result<Language, Faults> {
     load(code).unwrap_or_else(|| {
         let known = codes().collect::<Vec<_>>().join(", ");
-        let fault = Diagnostic::book(format!("the program does not speak `{code}`"));
-        let fault = fault.at(place, "no such language");
+        let fault = Diagnostic::book(format!("there is no language `{code}`"));
+        let fault = fault.at(place, "unknown language");
         Err(fault.help(format!("the languages are {known}")).into())
     })
 }
@@ -63,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_filled_in() {
+    fn placeholders_of_texts_are_filled_in() {
         let english = english();
         assert_eq!(english.say("page", &[("page", "73")]), "page 73");
         assert_eq!(english.number_word(3, 20), "Three");
@@ -73,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn every_language_says_the_same_things() {
+    fn all_languages_have_the_same_texts_and_placeholders() {
         let english = english();
         for code in codes() {
             let other = load(code).unwrap().unwrap_or_else(|faults| panic!("{faults}"));
@@ -97,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_in_words() {
+    fn dates_are_written_in_words() {
         let on = |code: &str, year, month, day| {
             let language = load(code).unwrap().unwrap();
             language.date(NaiveDate::from_ymd_opt(year, month, day).unwrap())
@@ -110,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_replaced_by_one_with_the_same_names() {
+    fn a_replacement_must_have_the_same_placeholders() {
         let mut english = english();
         assert_eq!(english.replace("page", "p. {page}"), Ok(()));
         assert_eq!(english.say("page", &[("page", "7")]), "p. 7");

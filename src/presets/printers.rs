@@ -1,4 +1,4 @@
-//! The printers that come with the program.
+//! The built-in printers.
 
 use bookgen_base::diagnostic::Place;
 use bookgen_base::presets::Presets;
@@ -10,7 +10,7 @@ use super::embedded;
 #[cfg(test)]
 mod tests;
 
-/// The printers.
+/// The built-in printers.
 pub static PRINTERS: Presets = Presets {
     noun: "printer",
     folder: "templates/printers",
@@ -25,9 +25,9 @@ pub static PRINTERS: Presets = Presets {
     keys: printer::KEYS,
 };
 
-/// A printer: a built-in name, or the path of a printer's file in the book's folder.
-///
-/// Faults go to the reader, each at its own line; `None` if there is no such printer.
-pub fn load(reader: &mut Reader<'_>, name: &str, asked: &Place) -> Option<Printer> {
-    printer::load(&PRINTERS, reader, name, asked)
+/// Loads a printer: a built-in name, or the path of a printer file in the book's folder.
+/// `name_place` is where the name is written. Faults go to the reader. Returns `None` if there is no
+/// such printer.
+pub fn load(reader: &mut Reader<'_>, name: &str, name_place: &Place) -> Option<Printer> {
+    printer::load(&PRINTERS, reader, name, name_place)
 }

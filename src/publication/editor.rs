@@ -14,7 +14,7 @@ use crate::disk::RecordFile;
 use crate::disk::book_files::{pdf, with_suffix};
 use crate::write::Output;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::record::{Entry, Past, Record, Why};
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
 /// A puzzle of an issue.
 pub struct IssuePuzzle<'a> {
@@ -247,10 +247,10 @@ pub fn correct(
 
 /// Whether the last correction of a puzzle has the same note, and also replaced the puzzle if `replace` is set.
 fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bool {
-    let last = record.past.iter().rev().find(|past| past.entry.id == entry.id);
-    let is_same = |past: &Past| {
+    let last = record.replaced.iter().rev().find(|past| past.entry.id == entry.id);
+    let is_same = |past: &Replaced| {
         let is_replaced = past.entry.puzzle != entry.puzzle;
-        past.why == Why::Corrected && past.note == note && is_replaced == replace
+        past.reason == ReplaceReason::Corrected && past.note == note && is_replaced == replace
     };
     last.is_some_and(is_same)
 }

@@ -10,7 +10,7 @@ use quick_xml::escape::escape;
 use serde_json::{Value, json};
 
 use super::definition::Publication;
-use bookgen_puzzles::record::{Record, Why};
+use bookgen_puzzles::record::{Record, ReplaceReason};
 
 /// The maximum number of issues in a feed.
 pub const MAX_ISSUES: usize = 31;
@@ -78,7 +78,8 @@ impl Entry {
             let level = level.map(|level| format!(": {}", level.name)).unwrap_or_default();
             let _ = writeln!(text, "{name}{number}{level}");
         }
-        let corrected = item.record.past.iter().filter(|past| past.why == Why::Corrected);
+        let corrected =
+            item.record.replaced.iter().filter(|past| past.reason == ReplaceReason::Corrected);
         for past in corrected.clone() {
             let number = past.entry.number.map(|number| number.to_string()).unwrap_or_default();
             let date = publication.language.date(item.date);

@@ -1,6 +1,6 @@
 //! The keys of `daily.toml`.
 
-use crate::spec::{LEVELS, MOST_NUMBER, PDF};
+use crate::spec::{LEVELS, MAX_NUMBER, PDF};
 use bookgen_base::schema::{Field, Type};
 
 /// The days of the week in the spec, from Monday.
@@ -145,7 +145,7 @@ static SLOT: &[Field] = &[
     Field::required("first_date", Type::Date, "the day of its first puzzle"),
     Field::with_default(
         "first_number",
-        Type::Int(1, MOST_NUMBER),
+        Type::Int(1, MAX_NUMBER),
         "1",
         "the number of its first puzzle",
     ),

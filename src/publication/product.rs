@@ -12,7 +12,7 @@ use bookgen_base::schema::Files;
 use bookgen_press::document::Placed;
 use bookgen_press::layout;
 use bookgen_puzzles::record::Record;
-use bookgen_puzzles::{Face, Said};
+use bookgen_puzzles::{Face, Metadata};
 
 /// A file of an issue.
 pub struct Product {
@@ -193,7 +193,7 @@ fn data(
         let title = format!("{} {}", chapter.title, entry.number.unwrap_or_default());
         let running = publication.slots.iter().find(|running| running.id == slot);
         let [byline, copyright] = running.map(|slot| slot.lines(date)).unwrap_or_default();
-        let said = Said {
+        let said = Metadata {
             title: &title,
             author: &byline,
             copyright: &copyright,
@@ -222,7 +222,7 @@ fn data(
             "params": entry.puzzle.params,
             "puzzle": entry.puzzle.givens,
             "heading": made.placed.board.title(),
-            "list": made.placed.board.list(),
+            "list": made.placed.board.word_list(),
             "fingerprint": entry.fingerprint.0,
             "hash": entry.hash,
         });

@@ -73,7 +73,7 @@ impl SpecReader {
         let editions = self.editions(head, values);
         let schedule = self.schedule(values);
         let series = values.table("series");
-        if let Some(fault) = series.and_then(spec::no_ledger) {
+        if let Some(fault) = series.and_then(spec::check_ledger_path) {
             self.faults.push(fault);
         }
         if let Some(calendar) = &calendar {

@@ -5,27 +5,38 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::sheet::notice_text;
 use super::timestamp::timestamp;
 use bookgen_press::document::Notice;
-use bookgen_puzzles::record::{Entry, Past, Record, Why};
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
 /// Replaces a puzzle that is not released yet.
 pub fn reject(record: &mut Record, another: Entry, reason: &str, now: DateTime<Utc>) {
-    replace(record, another, Why::Rejected, reason, now);
+    replace(record, another, ReplaceReason::Rejected, reason, now);
 }
 
 /// Replaces a released puzzle, or prints it again, as its next revision.
 pub fn correct(record: &mut Record, mut another: Entry, note: &str, now: DateTime<Utc>) {
     another.revision = record.revision() + 1;
-    another.hash = another.sealed();
-    replace(record, another, Why::Corrected, note, now);
+    another.hash = another.compute_hash();
+    replace(record, another, ReplaceReason::Corrected, note, now);
 }
 
 /// Replaces the puzzle with the same id, and keeps it among the past puzzles.
-fn replace(record: &mut Record, another: Entry, why: Why, note: &str, now: DateTime<Utc>) {
+fn replace(
+    record: &mut Record,
+    another: Entry,
+    why: ReplaceReason,
+    note: &str,
+    now: DateTime<Utc>,
+) {
     let Some(entry) = record.entries.iter_mut().find(|entry| entry.id == another.id) else {
         return;
     };
     let entry = std::mem::replace(entry, another);
-    record.past.push(Past { entry, why, note: note.to_owned(), at: timestamp(now) });
+    record.replaced.push(Replaced {
+        entry,
+        reason: why,
+        note: note.to_owned(),
+        at: timestamp(now),
+    });
 }
 
 /// Adds a notice about a puzzle of an earlier issue. It replaces an older notice about the same
@@ -45,7 +56,7 @@ pub fn rerun(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
     let mut entry = earlier.clone();
     entry.rerun = Some(earlier.rerun.clone().unwrap_or_else(|| earlier.id.clone()));
     (entry.id, entry.number, entry.revision) = (id, number, 1);
-    entry.hash = entry.sealed();
+    entry.hash = entry.compute_hash();
     entry
 }
 
@@ -53,7 +64,8 @@ pub fn rerun(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
 /// the answers of the puzzles that readers have on paper.
 pub fn as_printed(record: &Record) -> Record {
     let mut printed = record.clone();
-    for past in record.past.iter().rev().filter(|past| past.why == Why::Corrected) {
+    for past in record.replaced.iter().rev().filter(|past| past.reason == ReplaceReason::Corrected)
+    {
         if let Some(entry) = printed.entries.iter_mut().find(|entry| entry.id == past.entry.id) {
             *entry = past.entry.clone();
         }

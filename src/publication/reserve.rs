@@ -12,7 +12,7 @@ use crate::disk::RecordFile;
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Files;
-use bookgen_puzzles::record::{Entry, Past, Record, Why};
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 use bookgen_puzzles::{Fingerprint, Level};
 
 /// The reserve puzzles of a publication, and their file.
@@ -33,7 +33,7 @@ struct Stock {
     /// The puzzles that are left.
     left: Vec<Entry>,
     /// The puzzles that were used.
-    used: Vec<Past>,
+    used: Vec<Replaced>,
 }
 
 impl Stock {
@@ -47,7 +47,7 @@ impl Stock {
         let record = file.record.as_ref();
         unchanged(record.into_iter().flat_map(Record::all))?;
         let left = record.map(|record| record.entries.clone()).unwrap_or_default();
-        let used = record.map(|record| record.past.clone()).unwrap_or_default();
+        let used = record.map(|record| record.replaced.clone()).unwrap_or_default();
         Ok(Stock { file, left, used })
     }
 
@@ -55,7 +55,7 @@ impl Stock {
     fn output(&mut self, path: &Path, empty: &Record) -> Option<Output> {
         let file = std::mem::take(&mut self.file);
         let before = file.record.clone().unwrap_or_else(|| empty.clone());
-        let record = Record { entries: self.left.clone(), past: self.used.clone(), ..before };
+        let record = Record { entries: self.left.clone(), replaced: self.used.clone(), ..before };
         let output = file.update(path, &record);
         let bytes = output.as_ref().map(|output| output.bytes.clone());
         self.file = RecordFile { bytes, record: Some(record) };
@@ -68,7 +68,7 @@ impl Reserve {
     /// then, the reserve counts as empty.
     pub fn open(publication: &Publication, path: PathBuf) -> Reserve {
         let Publication { slug, source, .. } = publication;
-        let empty = Record::of_issue(0, format!("{slug}-reserve"), source);
+        let empty = Record::for_issue(0, format!("{slug}-reserve"), source);
         let stock = Mutex::new(Stock::read(&path));
         Reserve { slug: slug.clone(), path, empty, stock }
     }
@@ -88,7 +88,12 @@ impl Reserve {
         let entry = stock.left.remove(at);
         let note = "was printed".to_owned();
         let at = timestamp(now);
-        stock.used.push(Past { entry: entry.clone(), why: Why::Rejected, note, at });
+        stock.used.push(Replaced {
+            entry: entry.clone(),
+            reason: ReplaceReason::Rejected,
+            note,
+            at,
+        });
         Some(entry)
     }
 

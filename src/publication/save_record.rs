@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use super::sheet::Taken;
 use super::workspace::Workspace;
 use crate::disk::RecordFile;
-use crate::generate::Taken as _;
+use crate::generate::PrintedPuzzles as _;
 use crate::ledger::{Clash, Issue, IssueLedger, write_outputs};
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -78,7 +78,7 @@ pub fn save_in_ledger(
         let record = {
             let other_issues = ledger.other_issues()?;
             make(&|kind: &str, found: &Fingerprint| {
-                Ok(other_issues.printed(&[(kind, found)])?.iter().any(Option::is_some))
+                Ok(other_issues.locate(&[(kind, found)])?.iter().any(Option::is_some))
             })?
         };
         let clashes = ledger.reserve(&record.entries)?;

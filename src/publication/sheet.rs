@@ -18,11 +18,11 @@ use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Files, Value, Values};
 use bookgen_press::design::Holds;
 use bookgen_press::document::{
-    AnswersAt, Chapter, Correction, Document, Earlier, FileInfo, Notice, Placed,
+    AnswersAt, Chapter, Correction, Document, Earlier, FileMetadata, Notice, Placed,
 };
 use bookgen_press::language::capital;
 use bookgen_press::layout::{Shown, arrange_sheet};
-use bookgen_puzzles::record::{Entry, Past, Record, Why};
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 use bookgen_puzzles::{Fingerprint, Level, Setter, Target};
 
 /// Whether a puzzle was printed before, by its kind and its fingerprint, as far as that can be known.
@@ -90,7 +90,7 @@ pub fn record(
     let parts = parts(publication, date, before, is_out);
     let missing: Vec<&Part<'_>> = parts.iter().filter(|part| part.entry.is_none()).collect();
     let seed = publication.seed;
-    let empty = || Record::of_issue(seed, publication.issue_id(date), &publication.source);
+    let empty = || Record::for_issue(seed, publication.issue_id(date), &publication.source);
     let mut record = before.cloned().unwrap_or_else(empty);
     if !is_out {
         let has_slot =
@@ -98,9 +98,9 @@ pub fn record(
         let (stay, gone): (Vec<Entry>, Vec<Entry>) = record.entries.into_iter().partition(has_slot);
         record.entries = stay;
         let at = stamp(sources.now);
-        record.past.extend(gone.into_iter().map(|entry| {
+        record.replaced.extend(gone.into_iter().map(|entry| {
             let note = "its slot is no longer in the spec".to_owned();
-            Past { entry, why: Why::Rejected, note, at: at.clone() }
+            Replaced { entry, reason: ReplaceReason::Rejected, note, at: at.clone() }
         }));
     }
     if missing.is_empty() {
@@ -120,7 +120,7 @@ pub fn record(
     let dated = recipes.iter().map(|recipe| recipe.dated(recipe.slot.count_before(number(recipe))));
     let slots = plan::dated(seed, &publication.slug, &date.to_string(), dated);
     for (at, (slot, recipe)) in slots.iter().zip(&recipes).enumerate() {
-        let given_up = record.past.iter().filter(|past| past.entry.id == slot.id);
+        let given_up = record.replaced.iter().filter(|past| past.entry.id == slot.id);
         let first = given_up.map(|past| past.entry.candidate + 1).max().unwrap_or(0);
         let is_taken = |made: &Made| is_taken(&record, made, sources.taken);
         let number = number(recipe);
@@ -130,7 +130,7 @@ pub fn record(
                 let stands_by = (sources.stand_by)(&recipe.slot.id, &slot.target.to_string());
                 let mut entry = stands_by.ok_or(fault)?;
                 (entry.id, entry.number) = (slot.id.clone(), number);
-                entry.hash = entry.sealed();
+                entry.hash = entry.compute_hash();
                 entry
             }
         };
@@ -176,7 +176,7 @@ pub fn another(
     let number = number.or_else(|| Some(publication.number(slot, date)));
     let dated = [recipe.dated(slot.count_before(number))];
     let slots = plan::dated(publication.seed, &publication.slug, &date.to_string(), dated);
-    let past = record.past.iter().map(|past| &past.entry).chain(entry);
+    let past = record.replaced.iter().map(|past| &past.entry).chain(entry);
     let past = past.filter(|entry| entry.id == id && entry.rerun.is_none());
     let first = past.map(|entry| entry.candidate + 1).max().unwrap_or(0);
     let is_taken = |made: &Made| is_taken(record, made, taken);
@@ -370,7 +370,7 @@ impl Issue {
         let arranged = alone || format.design.slots.is_empty();
         let mut document = Document {
             source: Arc::clone(&publication.source),
-            file: FileInfo {
+            file: FileMetadata {
                 seed: record.seed,
                 template: format.template,
                 edition: None,
@@ -383,7 +383,7 @@ impl Issue {
             author: head.text("author").map(str::to_owned),
             publisher: None,
             copyright: None,
-            series: None,
+            series_title: None,
             volume: 1,
             isbn: None,
             contact: None,
@@ -434,8 +434,10 @@ fn filled(head: &Values, key: &str, args: &[(&str, &str)]) -> Result<String, Fau
         let fault = Diagnostic::book("the book has no title");
         return Err(fault.at(place, "nothing in it").help("call it something").into());
     }
-    expand(text, args)
-        .map_err(|unfilled| spec::unfilled(&unfilled, &spec::within(place, text, &unfilled)).into())
+    expand(text, args).map_err(|unfilled| {
+        spec::unknown_placeholder(&unfilled, &spec::placeholder_place(place, text, &unfilled))
+            .into()
+    })
 }
 
 fn answers_of(
@@ -473,7 +475,7 @@ pub const AS_IT_WAS: &str =
 pub fn unchanged<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<(), Faults> {
     let flaws = entries
         .into_iter()
-        .filter_map(|entry| entry.unchanged().err().map(|flaw| damaged(entry, &flaw)));
+        .filter_map(|entry| entry.check_hash().err().map(|flaw| damaged(entry, &flaw)));
     Faults(flaws.collect()).into_result(())
 }
 

@@ -1,25 +1,28 @@
-//! The chapters of a spec: their kinds, setters and targets.
+//! The `[[chapter]]` tables: kind, difficulty, setter and number of puzzles.
 
 use std::collections::BTreeMap;
 
-use super::resolve::{ChapterSpec, Work};
-use super::texts::within;
-use super::{ExampleSpec, Recipe};
-use bookgen_base::diagnostic::{Diagnostic, Place, Source};
+use super::book::{ChapterSetter, ResolvedChapter};
+use super::placeholders::placeholder_place;
+use super::resolver::Resolver;
+use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::placeholders::expand;
-use bookgen_base::schema::{Data, Node, NodeData, Reader, Value, Values};
+use bookgen_base::schema::{Data, Node, NodeData, Value, Values};
 use bookgen_press::document::Chapter;
 use bookgen_press::language::Language;
-use bookgen_puzzles::{self as kinds, Kind, PuzzleFile, Rating, Scale, Setter, Target, listed};
+use bookgen_puzzles::{
+    About, Kind, PuzzleFile, Rating, Scale, Setter, Target, named, rating_ranges,
+};
 
-impl Work<'_> {
+impl Resolver<'_> {
+    /// Resolves all chapters. Faulty chapters are left out.
     pub(super) fn chapters(
         &mut self,
         values: &Values,
         template: Option<&Values>,
         language: Option<&Language>,
-    ) -> Vec<ChapterSpec> {
-        let mut chapters: Vec<ChapterSpec> = Vec::new();
+    ) -> Vec<ResolvedChapter> {
+        let mut chapters: Vec<ResolvedChapter> = Vec::new();
         let mut ids: BTreeMap<String, Place> = BTreeMap::new();
         for chapter in values.tables("chapter") {
             if let Some(id) = chapter.text("id") {
@@ -27,9 +30,9 @@ impl Work<'_> {
                     let (line, _) = first.line_column();
                     let fault = Diagnostic::book(format!("two chapters have the id `{id}`"));
                     self.fault(
-                        fault
-                            .at(chapter.place("id"), format!("line {line} has it already"))
-                            .help("the record finds puzzles by the id: give each chapter its own"),
+                        fault.at(chapter.place("id"), format!("already used in line {line}")).help(
+                            "the record finds puzzles by this id: give each chapter its own id",
+                        ),
                     );
                 }
                 ids.entry(id.to_owned()).or_insert_with(|| chapter.place("id").clone());
@@ -39,12 +42,13 @@ impl Work<'_> {
         chapters
     }
 
+    /// Resolves a chapter. Returns `None` if the chapter is faulty.
     pub(super) fn chapter(
         &mut self,
         values: &Values,
         template: Option<&Values>,
         language: Option<&Language>,
-    ) -> Option<ChapterSpec> {
+    ) -> Option<ResolvedChapter> {
         let kind = self.kind(values)?;
         let target = self.target(values, kind);
         let setter = self.setter(values, kind, target);
@@ -52,52 +56,32 @@ impl Work<'_> {
             let faults = setter.check(target).err().unwrap_or_default();
             self.reader.faults.0.extend(faults.0);
         }
-        let count = values.int("count").and_then(|count| u32::try_from(count).ok());
-        let count = match (count, &setter) {
-            (Some(count), Some(setter)) => {
-                self.enough(values, &**setter, count);
-                Some(count)
-            }
-            (Some(count), None) => Some(count),
-            (None, Some(setter)) if !values.wrote("count") => {
-                let natural = setter.natural_count();
-                if natural.is_none() {
-                    let fault =
-                        Diagnostic::book("the chapter does not say how many puzzles it has");
-                    let place = values.place("id").clone();
-                    self.fault(fault.at(&place, "this chapter").help("add a line `count = 40`"));
-                }
-                natural
-            }
-            _ => None,
-        };
-        let of_template = template.and_then(|template| {
+        let count = self.count(values, setter.as_deref());
+        let template_per_page = template.and_then(|template| {
             Some((template.int("puzzles_per_page")?, template.place("puzzles_per_page").clone()))
         });
         let own = values.int("per_page").map(|count| (count, values.place("per_page").clone()));
         let (per_page, per_page_place) =
-            self.per_page(values.text("id")).or(own).or(of_template)?;
+            self.per_page(values.text("id")).or(own).or(template_per_page)?;
         let id = values.text("id")?.to_owned();
         let target = target?;
-        let title = values.text("title").map(str::to_owned);
         let level = match target {
-            Target::Level(level) => language.and_then(|l| l.level(kind.about().name, level.name)),
+            Target::Level(level) => Some(level),
             Target::Rating(..) | Target::Any => None,
         };
-        // A chapter without a title is called by its level, one without a level by its kind.
-        let title = title.or_else(|| level.map(|level| level.name.clone())).or_else(|| {
-            language.and_then(|l| l.kind(kind.about().name)).map(|kind| kind.title.clone())
-        });
-        Some(ChapterSpec {
+        let name = kind.about().name;
+        // The default title is the name of the level, or else the name of the kind.
+        let title = values
+            .text("title")
+            .or_else(|| Some(language?.level(name, level?.name)?.name.as_str()))
+            .or_else(|| Some(language?.kind(name)?.title.as_str()));
+        Some(ResolvedChapter {
             chapter: Chapter {
-                title: title.unwrap_or_else(|| id.clone()),
+                title: title.unwrap_or(&id).to_owned(),
                 id,
                 intro: values.text("intro").map(str::to_owned),
                 kind,
-                level: match target {
-                    Target::Level(level) => Some(level),
-                    Target::Rating(..) | Target::Any => None,
-                },
+                level,
                 count: count?,
                 first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
                 line: None,
@@ -105,33 +89,57 @@ impl Work<'_> {
                 per_page_place,
                 place: values.place("id").clone(),
             },
-            recipe: Recipe { setter: setter?, target },
-            text_places: ["title", "intro"].map(|key| values.place(key).clone()),
+            setter: ChapterSetter { setter: setter?, target },
+            title_place: values.place("title").clone(),
+            intro_place: values.place("intro").clone(),
         })
     }
 
-    /// No number is borne by two puzzles.
-    pub(super) fn numbers(&mut self, chapters: &[Chapter]) {
+    /// The number of puzzles of a chapter: `count`, or else the number that the setter asks for.
+    fn count(&mut self, values: &Values, setter: Option<&dyn Setter>) -> Option<u32> {
+        if let Some(count) = values.int("count").and_then(|count| u32::try_from(count).ok()) {
+            if let Some(setter) = setter {
+                self.check_import_count(values, setter, count);
+            }
+            return Some(count);
+        }
+        if values.wrote("count") {
+            return None;
+        }
+        let natural = setter?.natural_count();
+        if natural.is_none() {
+            let fault = Diagnostic::book("the chapter does not set the number of its puzzles");
+            let place = values.place("id").clone();
+            self.fault(fault.at(&place, "this chapter").help("add a line `count = 40`"));
+        }
+        natural
+    }
+
+    /// Checks that no two puzzles have the same number.
+    pub(super) fn check_numbers(&mut self, chapters: &[Chapter]) {
         let mut next = 1;
-        let mut taken: Vec<(u32, u32, &Chapter)> = Vec::new();
+        let mut used: Vec<(u32, u32, &Chapter)> = Vec::new();
         for chapter in chapters {
             let first = chapter.first_number.unwrap_or(next);
             next = first + chapter.count;
-            let meets = |(from, to, _): &&(u32, u32, &Chapter)| first < *to && *from < next;
-            if let Some((from, _, other)) = taken.iter().find(meets) {
+            let overlaps = |(from, to, _): &&(u32, u32, &Chapter)| first < *to && *from < next;
+            if let Some((from, _, other)) = used.iter().find(overlaps) {
                 let number = first.max(*from);
                 let fault = Diagnostic::book(format!("two puzzles have the number {number}"));
-                let label = format!("and another of chapter `{}`", other.id);
-                self.fault(fault.at(&chapter.place, label).help(
-                    "readers find an answer by its number: begin with another `first_number`",
-                ));
+                let label = format!("chapter `{}` also has this number", other.id);
+                self.fault(
+                    fault
+                        .at(&chapter.place, label)
+                        .help("readers find an answer by its number: set another `first_number`"),
+                );
             }
-            taken.push((first, next, chapter));
+            used.push((first, next, chapter));
         }
     }
 
-    /// A chapter cannot print more puzzles than its file has; fewer is worth a word.
-    fn enough(&mut self, values: &Values, setter: &dyn Setter, count: u32) {
+    /// Checks `count` against the number of puzzles in an imported file. More is a fault, and fewer
+    /// gives advice.
+    fn check_import_count(&mut self, values: &Values, setter: &dyn Setter, count: u32) {
         let (Some(natural), Some(file)) = (setter.natural_count(), values.file("puzzles")) else {
             return;
         };
@@ -139,44 +147,41 @@ impl Work<'_> {
         let has = format!("{name} has {natural} puzzle{}", if natural == 1 { "" } else { "s" });
         let place = values.place("count");
         if count > natural {
-            let fault = Diagnostic::book(format!("{has}, and the chapter asks for {count}"));
-            self.fault(
-                fault.at(place, "too many").help(format!(
-                    "write `count = {natural}`, or leave `count` out to take them all"
-                )),
-            );
+            let fault = Diagnostic::book(format!("{has}, but the chapter has {count}"));
+            self.fault(fault.at(place, "too many").help(format!(
+                "write `count = {natural}`, or remove `count` to print all puzzles of the file"
+            )));
         } else if count < natural {
-            let advice = Diagnostic::advice(format!("{has}, and the chapter prints {count}"));
-            let advice = advice.at(place, "the first ones of the file");
-            self.advice.push(advice.help("leave `count` out to take them all"));
+            let advice = Diagnostic::advice(format!("{has}, but the chapter prints only {count}"));
+            let advice = advice.at(place, "the first puzzles of the file");
+            self.advice.push(advice.help("remove `count` to print all puzzles of the file"));
         }
     }
 
-    /// Fills in a chapter's own texts, which may use its count.
-    pub(super) fn chapter_title(
+    /// Fills in the placeholders of the title and the introduction, `{count}` among them.
+    pub(super) fn chapter_texts(
         &mut self,
-        mut spec: ChapterSpec,
+        mut resolved: ResolvedChapter,
         args: &[(&str, &str)],
-    ) -> ChapterSpec {
-        let count = spec.chapter.count.to_string();
+    ) -> ResolvedChapter {
+        let count = resolved.chapter.count.to_string();
         let mut args = args.to_vec();
         args.push(("count", &count));
-        let [title_place, intro_place] = spec.text_places.clone();
         let mut fill = |text: &str, place: &Place| match expand(text, &args) {
             Ok(text) => text,
-            Err(unfilled) => {
-                self.unfilled(&unfilled, &within(place, text, &unfilled));
+            Err(error) => {
+                self.unknown_placeholder(&error, &placeholder_place(place, text, &error));
                 text.to_owned()
             }
         };
-        spec.chapter.title = fill(&spec.chapter.title, &title_place);
-        spec.chapter.intro = spec.chapter.intro.map(|intro| fill(&intro, &intro_place));
-        spec
+        resolved.chapter.title = fill(&resolved.chapter.title, &resolved.title_place);
+        let intro = resolved.chapter.intro.take();
+        resolved.chapter.intro = intro.map(|intro| fill(&intro, &resolved.intro_place));
+        resolved
     }
 
-    pub(super) fn kind(&mut self, values: &Values) -> Option<&'static dyn Kind> {
-        let name = values.text("kind")?;
-        match kinds::named(name, values.place("kind")) {
+    fn kind(&mut self, values: &Values) -> Option<&'static dyn Kind> {
+        match named(values.text("kind")?, values.place("kind")) {
             Ok(kind) => Some(kind),
             Err(fault) => {
                 self.fault(fault);
@@ -185,38 +190,40 @@ impl Work<'_> {
         }
     }
 
-    pub(super) fn setter(
+    /// The setter of a chapter, from its options or from the file that it imports.
+    fn setter(
         &mut self,
         values: &Values,
         kind: &'static dyn Kind,
         target: Option<Target>,
     ) -> Option<Box<dyn Setter>> {
         if values.wrote("puzzles") {
-            // Of a level that there is not, nothing can be said.
-            return self.own_setter(values, kind, target.unwrap_or(Target::Any));
+            // If the level is faulty, the levels of the puzzles are not checked.
+            return self.import_setter(values, kind, target.unwrap_or(Target::Any));
         }
         if values.wrote("credit") {
-            let fault = Diagnostic::book("`credit` says who made the puzzles of a file");
+            let fault = Diagnostic::book("`credit` needs a file of puzzles");
             let place = values.place("credit");
             self.fault(
                 fault
-                    .at(place, "there is no file")
-                    .help("add `puzzles = \"FILE\"`, or leave `credit` out"),
+                    .at(place, "no file is set")
+                    .help("add a line `puzzles = \"FILE\"`, or remove `credit`"),
             );
         }
         match values.get("options").map(|value| &value.data) {
-            Some(Data::Open(node)) => self.setter_of(node, kind),
-            // Faulty options were noted already; what is left out wholly is at fault at the kind.
+            Some(Data::Open(node)) => self.kind_setter(node, kind),
+            // Faulty options already have their faults.
             _ if values.wrote("options") => None,
+            // Faults about missing options point at the kind.
             _ => {
                 let place = values.place("kind").clone();
-                self.setter_of(&Node { place, data: NodeData::Table(Vec::new()) }, kind)
+                self.kind_setter(&Node { place, data: NodeData::Table(Vec::new()) }, kind)
             }
         }
     }
 
-    /// The setter of a chapter whose puzzles are taken from a file.
-    fn own_setter(
+    /// The setter of a chapter that imports its puzzles from a file.
+    fn import_setter(
         &mut self,
         values: &Values,
         kind: &'static dyn Kind,
@@ -231,8 +238,8 @@ impl Work<'_> {
             _ => Values::empty(values.place("kind").clone()),
         };
         let source = values.file("puzzles")?;
-        let (named, credit) = (values.place("puzzles"), values.text("credit"));
-        match kind.own(&options, &PuzzleFile { source, named, credit, target }) {
+        let (place, credit) = (values.place("puzzles"), values.text("credit"));
+        match kind.import(&options, &PuzzleFile { source, place, credit, target }) {
             Ok(setter) => Some(setter),
             Err(faults) => {
                 self.reader.faults.0.extend(faults.0);
@@ -241,7 +248,8 @@ impl Work<'_> {
         }
     }
 
-    pub(super) fn setter_of(
+    /// The setter of a kind, from a table of options.
+    pub(super) fn kind_setter(
         &mut self,
         node: &Node,
         kind: &'static dyn Kind,
@@ -262,13 +270,15 @@ impl Work<'_> {
         }
     }
 
-    pub(super) fn target(&mut self, values: &Values, kind: &'static dyn Kind) -> Option<Target> {
+    /// The requested difficulty: a level, a range of ratings, or any difficulty for imported
+    /// puzzles without a level.
+    fn target(&mut self, values: &Values, kind: &'static dyn Kind) -> Option<Target> {
         let about = kind.about();
         let rating = values.list("rating");
         if values.get("rating").is_some() && values.get("level").is_some() {
-            let fault = Diagnostic::book("the chapter asks for a level and for a rating");
+            let fault = Diagnostic::book("the chapter sets both `level` and `rating`");
             self.fault(
-                fault.at(values.place("rating"), "one too many").help("leave out one of them"),
+                fault.at(values.place("rating"), "`level` is also set").help("remove one of them"),
             );
             return None;
         }
@@ -291,73 +301,37 @@ impl Work<'_> {
         }
     }
 
-    pub(super) fn rating(
+    /// A range of ratings. It must have at least one rating of the kind's scale.
+    fn rating(
         &mut self,
         low: &Value,
         high: &Value,
         place: &Place,
-        about: &kinds::About,
+        about: &About,
     ) -> Option<Target> {
         let (Data::Number(low), Data::Number(high)) = (&low.data, &high.data) else { return None };
         let Some(Scale { name, ratings, .. }) = about.scale else {
             let fault = Diagnostic::book(format!("puzzles of kind {} have no rating", about.name));
-            self.fault(
-                fault.at(place, "no scale").help("ask for a level instead: level = \"medium\""),
-            );
+            self.fault(fault.at(place, "no scale").help("set a level instead: level = \"medium\""));
             return None;
         };
-        // Ratings have one decimal; the nearest tenth is meant.
+        // Ratings have one decimal. Other numbers are rounded to the nearest tenth.
         let tenths = |number: f64| Rating((number * 10.0).round() as u16);
         let (low, high) = (tenths(*low), tenths(*high));
-        let beyond = ratings.first().is_none_or(|least| low < *least)
+        let is_off_scale = ratings.first().is_none_or(|least| low < *least)
             || ratings.last().is_none_or(|most| high > *most);
-        if low > high || beyond || !ratings.iter().any(|rating| (low..=high).contains(rating)) {
-            let fault = Diagnostic::book("no puzzle has such a rating");
+        if low > high || is_off_scale || !ratings.iter().any(|rating| (low..=high).contains(rating))
+        {
+            let fault = Diagnostic::book("no puzzle has a rating in this range");
             self.fault(if low > high {
-                fault.at(place, "from high to low").help("write the lower rating first")
+                fault.at(place, "the first rating is higher").help("write the lower rating first")
             } else {
                 fault
-                    .at(place, format!("not on the {name} scale, as far as it goes here"))
-                    .help(format!("the ratings are {}", listed(ratings)))
+                    .at(place, format!("not in the supported part of the {name} scale"))
+                    .help(format!("the ratings are {}", rating_ranges(ratings)))
             });
             return None;
         }
         Some(Target::Rating(low, high))
-    }
-
-    /// One example of each kind in the book, in the order of the chapters.
-    pub(super) fn examples(
-        &mut self,
-        chapters: &[Chapter],
-        language: &Language,
-    ) -> Vec<ExampleSpec> {
-        let mut examples: Vec<ExampleSpec> = Vec::new();
-        for chapter in chapters {
-            let about = chapter.kind.about();
-            if examples.iter().any(|example| example.kind.about().name == about.name) {
-                continue;
-            }
-            let Some(texts) = language.kind(about.name) else { continue };
-            let source = Source::new(format!("example of {}", about.name), "");
-            let empty = Node { place: source.place(0..0), data: NodeData::Table(Vec::new()) };
-            let node = texts.example.options.as_ref().unwrap_or(&empty);
-            let mut work = Work::new(self.source, Reader::new(&texts.example));
-            let setter = work.setter_of(node, chapter.kind);
-            self.reader.faults.0.append(&mut work.reader.faults.0);
-            let level = about.level(&texts.example.level);
-            if let (Some(setter), Some(level)) = (setter, level) {
-                let name = match texts.example.options {
-                    Some(_) => format!("{}-{}", about.name, language.code()),
-                    None => about.name.to_owned(),
-                };
-                examples.push(ExampleSpec {
-                    name,
-                    kind: chapter.kind,
-                    setter,
-                    target: Target::Level(level),
-                });
-            }
-        }
-        examples
     }
 }

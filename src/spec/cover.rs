@@ -1,13 +1,13 @@
-//! `[cover]`: what goes round the book.
+//! The `[cover]` table.
 
-mod design;
-mod price;
+mod cover_design;
+mod price_addon;
 
-pub use design::COVERS;
+pub use cover_design::COVERS;
 
 use std::sync::Arc;
 
-use super::resolve::Work;
+use super::resolver::Resolver;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Field, Type, Values};
 use bookgen_contract::printer::ColourSpace;
@@ -16,114 +16,126 @@ use bookgen_press::design::Design;
 use bookgen_press::image::{Image, Samples};
 use bookgen_press::printing::Printing;
 
-/// The cover design of a book that names none.
-const DESIGN: &str = "cloth";
+/// The default cover design.
+const DEFAULT_DESIGN: &str = "cloth";
 
-/// Points in the largest sheet anybody prints a cover on (80 in).
-const SHEET: f64 = 5760.0;
+/// The maximum side of a cover sheet in points: 80 in.
+const MAX_SIDE: f64 = 5760.0;
 
-/// The keys of `[cover]`. None has a default here, so that an edition's can be laid over the book's.
+/// The keys of `[cover]`. No key has a default, so that the keys of an edition can override those of
+/// the book.
 pub(super) static COVER: &[Field] = &[
     Field::optional(
         "design",
         Type::Text,
-        "a built-in cover design (see `bookgen covers`), or the path of a design file; else \"cloth\"",
+        "a built-in cover design (see `bookgen covers`), or the path of a design file; if missing, \"cloth\"",
     ),
-    Field::optional("colours", Type::Id, "one of the design's palettes; else its first choice"),
+    Field::optional(
+        "colours",
+        Type::Id,
+        "a palette of the design; if missing, the design's default palette",
+    ),
     Field::optional(
         "binding",
         Type::Choice(&["paperback", "hardcover"]),
-        "the cover of a paperback or of a hardcover; else what the printer binds",
+        "the type of binding; if missing, the binding of the printer",
     ),
     Field::optional(
         "width",
-        Type::Length(72.0, SHEET),
-        "the width of the whole sheet, bleed or wrap included, as the printer's template says it",
+        Type::Length(72.0, MAX_SIDE),
+        "the width of the whole cover sheet with bleed or wrap, from the printer's cover template",
     ),
-    Field::optional("height", Type::Length(72.0, SHEET), "the height of that sheet"),
+    Field::optional("height", Type::Length(72.0, MAX_SIDE), "the height of the whole cover sheet"),
     Field::optional(
         "spine",
         Type::Length(0.0, 720.0),
-        "the width of the spine, as the printer's template or calculator says it",
+        "the width of the spine, from the printer's cover template or calculator",
     ),
     Field::optional(
         "spine_text",
         Type::Choice(&["down", "up", "none"]),
-        "which way type on the spine reads; else as the language has it, where the printer takes any",
+        "the reading direction of the text on the spine; if missing, the usual direction of the language; printed only if the printer allows text on the spine",
     ),
     Field::optional(
         "blurb",
         Type::Prose,
-        "the text of the back, Markdown; {puzzles} and {volume} are filled in; else what the book has",
+        "the text of the back cover, in Markdown; {puzzles} and {volume} are filled in; if missing, a list of the book's contents",
     ),
-    Field::optional("bio", Type::Prose, "about the author, Markdown, under that text"),
+    Field::optional("bio", Type::Prose, "a text about the author, in Markdown, below the blurb"),
     Field::optional(
         "puzzle",
         Type::Int(1, 20_000),
-        "the number of the puzzle that is shown; else the first",
+        "the number of the puzzle on the cover; if missing, the first puzzle",
     ),
-    Field::optional("art", Type::Path, "a picture of one's own, JPEG or PNG"),
+    Field::optional("art", Type::Path, "your own picture, JPEG or PNG"),
     Field::optional(
         "art_at",
         Type::Choice(&["frame", "front"]),
-        "in the place of the puzzle that is shown, or all over the front, which then has no type; else \"frame\"",
+        "`frame` (the default): in place of the puzzle; `front`: on the whole front cover, which then has no text",
     ),
     Field::optional(
         "barcode",
         Type::Choice(&["own", "printer", "none"]),
-        "bars of the ISBN, a white box where the printer puts them, or nothing; else \"own\" where there is an ISBN, \"printer\" where there is none",
+        "`own`: print the barcode of the ISBN; `printer`: leave a white box for the printer's barcode; `none`: neither; if missing, `own` with an ISBN and `printer` without one",
     ),
     Field::optional(
         "price",
         Type::Text,
-        "the five digits beside the bars: \"90000\" for no price, \"USD 12.99\"",
+        "the five-digit price code next to the barcode: \"90000\" for no price, or a price such as \"USD 12.99\"",
     ),
     Field::optional(
         "barcode_size",
         Type::Int(80, 200),
-        "the size of the bars in percent; else what the printer's box holds, 100 at the most",
+        "the size of the barcode in percent; if missing, the largest size that fits the printer's box, at most 100",
     ),
 ];
 
-/// Keys that are of one format of a book alone.
-const FORMAT: &[&str] =
+/// The keys that an edition does not inherit.
+const NOT_INHERITED: &[&str] =
     &["binding", "width", "height", "spine", "barcode", "price", "barcode_size"];
 
-/// Texts of the book that its cover repeats.
+/// The texts of the book that its cover repeats.
 const REPEATED: [&str; 5] = ["title", "subtitle", "author", "publisher", "series"];
 
-impl Work<'_> {
-    /// `[cover]` as the edition has it.
+impl Resolver<'_> {
+    /// `[cover]` with the changes of the edition.
     pub(super) fn cover_values(&self, values: &Values) -> Values {
         let empty = || Values::empty(values.place.clone());
-        let of_the_book = values.table("cover").cloned().unwrap_or_else(empty);
-        let Some(edition) = &self.edition else { return of_the_book };
+        let book_cover = values.table("cover").cloned().unwrap_or_else(empty);
+        let Some(edition) = &self.edition else { return book_cover };
         let own = edition.table("cover").cloned().unwrap_or_else(empty);
-        of_the_book.without(FORMAT).overlaid(own)
+        book_cover.without(NOT_INHERITED).overlaid(own)
     }
 
-    /// What goes round the book, if the spec says so or it is asked for. The fonts of the cover are
-    /// added to the book's.
+    /// The cover, if the spec has `[cover]` or a cover is requested. The fonts of the cover are added
+    /// to the fonts of the design. `spine_up` is the usual direction of the language.
     pub(super) fn cover(
         &mut self,
-        (values, head): (&Values, &Values),
+        values: &Values,
+        head: &Values,
         design: &mut Design,
         printing: Option<&Printing>,
-        reads_up: bool,
+        spine_up: bool,
         args: &[(&str, &str)],
     ) -> Option<Cover> {
-        let said = values.get("cover").is_some()
+        let has_table = values.get("cover").is_some()
             || self.edition.as_ref().is_some_and(|edition| edition.get("cover").is_some());
-        if !said && !self.covers {
+        if !has_table && !self.with_cover {
             return None;
         }
         let values = &self.cover_values(values);
-        let place = if said { values.place.clone() } else { head.place.clone() };
-        let asked = (values.text("design").unwrap_or(DESIGN), values.place("design"));
-        // Colours are those of a design: of another one nothing was said.
+        let place = if has_table { values.place.clone() } else { head.place.clone() };
+        let name = values.text("design").unwrap_or(DEFAULT_DESIGN);
         let colours = values.text("colours").map(|name| (name, values.place("colours")));
         let fallback = design.faces.regular.clone();
-        let look = design::load(&mut self.reader, asked, colours, &mut design.fonts, &fallback);
+        let cover_design = cover_design::load(
+            &mut self.reader,
+            name,
+            values.place("design"),
+            colours,
+            &mut design.fonts,
+            &fallback,
+        );
         let length = |key: &str| Some((values.length(key)?, values.place(key).clone()));
         let [blurb, bio] = ["blurb", "bio"].map(|key| {
             let text = self.filled(values, key, args)?;
@@ -131,16 +143,16 @@ impl Work<'_> {
         });
         let art = self.art(values, printing);
         let bars = self.bars(values, head);
-        let usual = if reads_up { SpineText::Up } else { SpineText::Down };
+        let default = if spine_up { SpineText::Up } else { SpineText::Down };
         let spine_text = match values.text("spine_text") {
             Some("down") => SpineText::Down,
             Some("up") => SpineText::Up,
             Some(_) => SpineText::None,
-            None => usual,
+            None => default,
         };
         let puzzle = values.int("puzzle").and_then(|number| u32::try_from(number).ok());
         Some(Cover {
-            design: look?,
+            design: cover_design?,
             binding: values
                 .text("binding")
                 .map(|binding| (binding.to_owned(), values.place("binding").clone())),
@@ -158,14 +170,13 @@ impl Work<'_> {
         })
     }
 
-    /// The picture that the spec names.
+    /// The picture that the spec names, if it names one.
     fn art(&mut self, values: &Values, printing: Option<&Printing>) -> Option<Art> {
         let Some(path) = values.text("art") else {
             if values.get("art_at").is_some() {
-                let fault =
-                    Diagnostic::book("`art_at` says where a picture stands, and there is none");
-                let fault = fault.at(values.place("art_at"), "which picture?");
-                self.fault(fault.help("add a line `art = \"front.jpg\"`, or leave this out"));
+                let fault = Diagnostic::book("`art_at` needs a picture");
+                let fault = fault.at(values.place("art_at"), "no picture is set");
+                self.fault(fault.help("add a line `art = \"front.jpg\"`, or remove `art_at`"));
             }
             return None;
         };
@@ -189,12 +200,12 @@ impl Work<'_> {
             if !ink.spaces.is_empty() && !ink.spaces.contains(&space) {
                 let words: Vec<&str> = ink.spaces.iter().map(|space| space.word()).collect();
                 let name = &printing.printer.name;
-                let what = format!("{path} is in {space}, and {name} takes {}", words.join(", "));
+                let what = format!("{path} is in {space}, but {name} accepts {}", words.join(", "));
                 let complaint = printing.complaint(what, &ink.origin).at(place, "this picture");
                 let help = match space {
-                    ColourSpace::Cmyk => "save it in RGB or in grey",
+                    ColourSpace::Cmyk => "save it in RGB or in greyscale",
                     _ => {
-                        "convert it in an image program: CMYK with the profile that the printer names"
+                        "convert it to CMYK in an image editor, with the ICC profile that the printer names"
                     }
                 };
                 let fault = complaint.help(help);
@@ -205,39 +216,40 @@ impl Work<'_> {
         Some(Art { image: Arc::new(image), path: path.to_owned(), front, place: place.clone() })
     }
 
-    /// What stands in the box of the barcode.
+    /// The content of the barcode box.
     fn bars(&mut self, values: &Values, head: &Values) -> Bars {
         let isbn = head.text("isbn");
-        let asked = values.text("barcode");
-        let own = asked.map_or(isbn.is_some(), |word| word == "own");
+        let word = values.text("barcode");
+        let own = word.map_or(isbn.is_some(), |word| word == "own");
         if !own {
             for key in ["price", "barcode_size"] {
                 if values.get(key).is_some() {
-                    let fault = Diagnostic::book(format!("`{key}` belongs to bars of one's own"));
-                    let label = if isbn.is_some() { "there are none" } else { "there is no ISBN" };
+                    let fault =
+                        Diagnostic::book(format!("`{key}` needs a barcode that bookgen prints"));
+                    let label = if isbn.is_some() {
+                        "there is no such barcode"
+                    } else {
+                        "there is no ISBN"
+                    };
                     let fault = fault.at(values.place(key), label);
-                    self.fault(
-                        fault.help(
-                            "leave it out, or give the book an `isbn` and `barcode = \"own\"`",
-                        ),
-                    );
+                    self.fault(fault.help("remove it, or set `isbn` and `barcode = \"own\"`"));
                 }
             }
-            return if asked == Some("none") { Bars::None } else { Bars::Printer };
+            return if word == Some("none") { Bars::None } else { Bars::Printer };
         }
-        let price = values.text("price").and_then(|text| match price::digits(text) {
+        let price = values.text("price").and_then(|text| match price_addon::digits(text) {
             Ok(digits) => Some(digits),
             Err(error) => {
-                let fault = Diagnostic::book("`price` is not what stands beside an ISBN's bars");
+                let fault = Diagnostic::book("`price` is not a valid price code");
                 self.fault(fault.at(values.place("price"), error.label).help(error.help));
                 None
             }
         });
         let Some(isbn) = isbn else {
-            let fault = Diagnostic::book("there is no ISBN to make bars of");
-            let fault = fault.at(values.place("barcode"), "the bars are those of an ISBN");
+            let fault = Diagnostic::book("a barcode needs an ISBN");
+            let fault = fault.at(values.place("barcode"), "there is no ISBN");
             self.fault(fault.help(
-                "add `isbn` to the book or the edition, each has its own; or take \"printer\" or \"none\"",
+                "add `isbn` to the book or the edition (each has its own ISBN), or use \"printer\" or \"none\"",
             ));
             return Bars::None;
         };

@@ -1,34 +1,36 @@
-//! Editions: one spec, several formats of the same puzzles. What an edition says goes before what the
-//! book says; the chapters, the seed and the record are the book's.
+//! Editions: several formats of one book, with the same puzzles. The keys of an edition override the
+//! keys of the book. The chapters, the seed and the record belong to the book.
 
 use std::collections::BTreeMap;
 
 use super::isbn;
-use super::resolve::Work;
+use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::schema::Values;
 
-/// Keys of `[book]` that an edition may have.
-const OWN: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
+/// The keys of `[book]` that an edition may override.
+const EDITION_KEYS: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
 
-/// What files beside the book's are called, so that no edition can be.
-const TAKEN: &[(&str, &str)] = &[
-    ("answers", "a file of answers"),
-    ("booklet", "a booklet"),
-    ("cover", "a cover"),
-    ("guides", "a cover with its guides"),
+/// Endings of edition ids that would give an edition the file name of another output.
+const RESERVED: &[(&str, &str)] = &[
+    ("answers", "the file of answers"),
+    ("booklet", "the booklet"),
+    ("cover", "the cover"),
+    ("guides", "the cover with guides"),
 ];
 
-/// The edition of an id.
+/// Finds an edition by its id.
 ///
 /// # Errors
-/// There is none; the message has the nearest.
+/// There is no such edition. The message suggests the most similar id.
 pub(super) fn find(values: &Values, id: &str) -> Result<Values, Diagnostic> {
     let ids = || values.tables("edition").filter_map(|edition| edition.text("id"));
     values.tables("edition").find(|edition| edition.text("id") == Some(id)).cloned().ok_or_else(
         || {
             let help = did_you_mean(id, ids(), || match ids().collect::<Vec<_>>() {
-                ids if ids.is_empty() => "it has none; [[edition]] begins one".to_owned(),
+                ids if ids.is_empty() => {
+                    "the book has no editions; add one with [[edition]]".to_owned()
+                }
                 ids => format!("its editions are {}", ids.join(", ")),
             });
             Diagnostic::usage(format!("the book has no edition `{id}`")).help(help)
@@ -36,8 +38,8 @@ pub(super) fn find(values: &Values, id: &str) -> Result<Values, Diagnostic> {
     )
 }
 
-impl Work<'_> {
-    /// Checks the editions with each other and with the chapters; gives their ids.
+impl Resolver<'_> {
+    /// Checks the editions: ids and ISBNs must be unique, and chapters must exist. Returns the ids.
     pub(super) fn editions(&mut self, values: &Values) -> Vec<String> {
         let mut ids: BTreeMap<String, Place> = BTreeMap::new();
         let mut order = Vec::new();
@@ -54,9 +56,9 @@ impl Work<'_> {
             let digits: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
             if let Some((_, first)) = isbns.iter().find(|(known, _)| *known == digits) {
                 let (line, _) = first.line_column();
-                let fault = Diagnostic::book("two editions have one ISBN");
-                let fault = fault.at(place, format!("line {line} has it already"));
-                self.fault(fault.help("each format of a book has an ISBN of its own"));
+                let fault = Diagnostic::book("two editions have the same ISBN");
+                let fault = fault.at(place, format!("already used in line {line}"));
+                self.fault(fault.help("each format of a book needs its own ISBN"));
             }
             isbns.push((digits, place.clone()));
         }
@@ -66,24 +68,26 @@ impl Work<'_> {
             if let Some(first) = ids.get(id) {
                 let (line, _) = first.line_column();
                 let fault = Diagnostic::book(format!("two editions have the id `{id}`"));
-                let fault = fault.at(place, format!("line {line} has it already"));
-                self.fault(fault.help("the file is called by the id: give each edition its own"));
+                let fault = fault.at(place, format!("already used in line {line}"));
+                self.fault(
+                    fault.help("the file name contains the id: give each edition its own id"),
+                );
             }
             let last = id.rsplit('-').next();
-            if let Some((_, what)) = TAKEN.iter().find(|(name, _)| last == Some(name)) {
-                let fault = Diagnostic::book(format!("no edition can have the id `{id}`"));
-                let fault = fault.at(place, format!("{what} is called so"));
-                self.fault(fault.help("call it otherwise"));
+            if let Some((_, what)) = RESERVED.iter().find(|(name, _)| last == Some(name)) {
+                let fault = Diagnostic::book(format!("an edition cannot have the id `{id}`"));
+                let fault = fault.at(place, format!("{what} has this file name"));
+                self.fault(fault.help("choose another id"));
             }
             ids.entry(id.to_owned()).or_insert_with(|| place.clone());
             order.push(id.to_owned());
-            self.chapters_of(edition, values);
+            self.check_chapters(edition, values);
         }
         order
     }
 
-    /// Checks that an edition speaks of chapters that there are.
-    fn chapters_of(&mut self, edition: &Values, values: &Values) {
+    /// Checks that the chapters in `per_page` of an edition exist.
+    fn check_chapters(&mut self, edition: &Values, values: &Values) {
         let chapters = || values.tables("chapter").filter_map(|chapter| chapter.text("id"));
         for (chapter, value) in edition.table("per_page").into_iter().flat_map(Values::iter) {
             if !chapters().any(|id| id == chapter) {
@@ -91,24 +95,25 @@ impl Work<'_> {
                     format!("the chapters are {}", chapters().collect::<Vec<_>>().join(", "))
                 });
                 let fault = Diagnostic::book(format!("there is no chapter `{chapter}`"));
-                self.fault(fault.at(&value.place, "of which chapter?").help(help));
+                self.fault(fault.at(&value.place, "unknown chapter").help(help));
             }
         }
     }
 
-    /// `[book]` as the edition has it. An ISBN is of one format alone, and a paper of one printer.
+    /// `[book]` with the changes of the edition. The ISBN is not inherited. The paper is not inherited
+    /// if the edition has its own printer.
     pub(super) fn head(&self, values: &Values) -> Values {
         let head = values.table("book").cloned();
         let head = head.unwrap_or_else(|| Values::empty(values.place.clone()));
         let Some(edition) = &self.edition else { return head };
-        let mut left: Vec<&str> = vec!["isbn"];
+        let mut not_inherited: Vec<&str> = vec!["isbn"];
         if edition.wrote("printer") {
-            left.push("paper");
+            not_inherited.push("paper");
         }
-        head.without(&left).overlaid(edition.only(OWN))
+        head.without(&not_inherited).overlaid(edition.only(EDITION_KEYS))
     }
 
-    /// `[answers]` as the edition has it.
+    /// `[answers]` with the changes of the edition.
     pub(super) fn answers(&self, values: &Values) -> Values {
         let answers = values.table("answers").cloned();
         let answers = answers.unwrap_or_else(|| Values::empty(values.place.clone()));
@@ -118,8 +123,8 @@ impl Work<'_> {
         }
     }
 
-    /// How many puzzles of a chapter stand on a page of the edition, if it says so: for the chapter,
-    /// or for all.
+    /// The number of puzzles on a page that the edition sets, for the chapter or for all chapters,
+    /// and where it sets the number.
     pub(super) fn per_page(&self, chapter: Option<&str>) -> Option<(i64, Place)> {
         let edition = self.edition.as_ref()?;
         let own = chapter.and_then(|chapter| {

@@ -1,4 +1,4 @@
-//! What a document takes from its template, its printer and its language.
+//! The format of a document: its template, its printer and its language combined.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,20 +11,21 @@ use bookgen_press::language::Language;
 use bookgen_press::printing::Printing;
 use bookgen_press::render::press::Exchange;
 
-use super::design::design;
-use super::resolve::{Work, in_order};
-use super::texts;
+use super::page_design::page_design;
+use super::resolver::{Resolver, in_order};
+use super::{forbidden_texts, language_texts};
 use crate::template;
 
-/// What a spec asks of the format of a document.
+/// The keys of a spec that decide the format of a document.
 pub struct FormatRequest {
-    /// The keys `language`, `template`, `printer` and `paper`, and all texts that are printed.
+    /// The table with `language`, `template`, `printer`, `paper`, and the printed texts.
     pub head: Values,
-    /// Tables of keys of the template, each laid over the ones before it, with its name for messages.
+    /// Tables with keys of the template, with their names for messages. Later tables override earlier
+    /// ones.
     pub pages: Vec<(Node, &'static str)>,
-    /// `[levels]`.
+    /// The table `[levels]`.
     pub levels: Values,
-    /// `[pdf]`.
+    /// The table `[pdf]`.
     pub pdf: Values,
 }
 
@@ -32,23 +33,23 @@ pub struct FormatRequest {
 pub struct Format {
     /// The name of the template.
     pub template: String,
-    /// What the pages look like.
+    /// The design of the pages.
     pub design: Design,
-    /// Every text that the program prints.
+    /// The language, with all texts that the program prints.
     pub language: Language,
-    /// Who prints it.
+    /// The printer, if there is one.
     pub printing: Option<Printing>,
-    /// The PDF/X standard that its PDF keeps.
+    /// The PDF/X standard of the PDF, if there is one.
     pub exchange: Option<Exchange>,
-    /// The number of puzzles on a page, and where it is written.
+    /// The number of puzzles on a page, and where it is set.
     pub puzzles_per_page: (u32, Place),
-    /// How levels are marked.
+    /// The mark next to the name of a level.
     pub mark: Mark,
-    /// Where the spec renames levels, by the new names.
+    /// Where the spec renames levels, by new name.
     pub level_places: BTreeMap<String, Place>,
 }
 
-/// The template, the printer and the language of a request, before they are combined.
+/// The template, the printer, the standard and the language of a request, before they are combined.
 pub(super) struct Parts {
     pub template: Option<Values>,
     pub printing: Option<Printing>,
@@ -56,11 +57,12 @@ pub(super) struct Parts {
     pub language: Option<Language>,
 }
 
-/// The format of a dated sheet. `chapters` are the puzzles of the sheet; of a template with slots each
-/// gets as many puzzles on a page as it has slots.
+/// Resolves the format of a dated sheet. `chapters` are the puzzles of the sheet. If the template
+/// has fixed slots, `per_page` of each chapter becomes its number of slots. `check` adds the
+/// caller's own checks.
 ///
 /// # Errors
-/// Every fault of the request, of the template and of the files that they name.
+/// All faults of the request, of the template and of the files that they name.
 pub fn format(
     source: &Arc<Source>,
     files: &dyn Files,
@@ -68,37 +70,37 @@ pub fn format(
     chapters: &mut [Chapter],
     check: impl FnOnce(&mut Format, &mut [Chapter]) -> Faults,
 ) -> Result<Format, Faults> {
-    let mut work = Work::new(source, Reader::new(files));
-    let parts = work.parts(request);
-    work.numbers(chapters);
+    let mut resolver = Resolver::new(source, Reader::new(files));
+    let parts = resolver.parts(request);
+    resolver.check_numbers(chapters);
     let titles = chapters.iter().map(|chapter| (chapter.title.as_str(), &chapter.place));
     let mut printed: Vec<(&str, &Place)> =
-        texts::printed(&request.head, &["title", "subtitle", "author"]).collect();
+        forbidden_texts::texts_of(&request.head, &["title", "subtitle", "author"]).collect();
     printed.extend(titles);
     if let Some(printing) = &parts.printing {
         let template = parts.template.as_ref();
-        work.forbidden(printed, Some(&request.levels), template, &[], printing);
+        resolver.check_forbidden_texts(printed, Some(&request.levels), template, &[], printing);
     }
-    let format = work.format(request, parts).map(|mut format| {
-        work.heads(&format.design);
-        work.reader.faults.0.extend(check(&mut format, chapters).0);
+    let format = resolver.format(request, parts).map(|mut format| {
+        resolver.check_heads(&format.design);
+        resolver.reader.faults.0.extend(check(&mut format, chapters).0);
         if !chapters.is_empty() && !format.design.slots.is_empty() {
             let place = &request.head.place;
-            work.slots(place, chapters.len(), &format.design, chapters);
+            resolver.fill_slots(place, chapters.len(), &format.design, chapters);
         }
-        work.size(&format.design, chapters);
+        resolver.check_size(&format.design, chapters);
         format
     });
-    let faults = in_order(work.reader.faults, source);
+    let faults = in_order(resolver.reader.faults, source);
     match format {
         Some(format) => faults.into_result(format),
-        // The reason has been noted.
+        // Without a format there is at least one fault.
         None => Err(faults),
     }
 }
 
-impl Work<'_> {
-    /// Reads template, printer and language.
+impl Resolver<'_> {
+    /// Resolves the template, the printer and the language.
     pub(super) fn parts(&mut self, request: &FormatRequest) -> Parts {
         let template = self.template(request);
         let printing = self.printing(&request.head, template.as_ref());
@@ -107,16 +109,21 @@ impl Work<'_> {
         Parts { template, printing, exchange, language }
     }
 
-    /// Combines the parts to a format; none if a part is missing.
+    /// Combines the parts to a format. Returns `None` if a part is missing.
     pub(super) fn format(&mut self, request: &FormatRequest, parts: Parts) -> Option<Format> {
         let Parts { template, printing, exchange, language } = parts;
         let FormatRequest { head, levels, .. } = request;
         let mut language = language?;
-        self.rename(levels, &mut language);
+        self.rename_levels(levels, &mut language);
         let template = template?;
         self.replace_texts(&template, &mut language);
-        let design =
-            design(&template, printing.as_ref(), self.source, &mut self.reader, &mut self.advice)?;
+        let design = page_design(
+            &template,
+            printing.as_ref(),
+            self.source,
+            &mut self.reader,
+            &mut self.advice,
+        )?;
         Some(Format {
             template: head.text("template")?.to_owned(),
             puzzles_per_page: (
@@ -133,22 +140,23 @@ impl Work<'_> {
                 Some("none") => Mark::None,
                 _ => Mark::Dots,
             },
-            level_places: texts::level_places(levels),
+            level_places: language_texts::level_places(levels),
         })
     }
 
+    /// The values of the template, with the overriding tables of the spec.
     fn template(&mut self, request: &FormatRequest) -> Option<Values> {
         let head = &request.head;
         let mut template =
             template::load(&mut self.reader, head.text("template")?, head.place("template"));
         for (node, what) in &request.pages {
-            let over = self.reader.partial_table(node, template::PAGE, what);
+            let overlay = self.reader.partial_table(node, template::PAGE, what);
             if *what == EDITION_PAGE {
-                let count = over.int("puzzles_per_page");
-                let place = || over.place("puzzles_per_page").clone();
+                let count = overlay.int("puzzles_per_page");
+                let place = || overlay.place("puzzles_per_page").clone();
                 self.edition_per_page = count.map(|count| (count, place()));
             }
-            template = template.map(|template| template.overlaid(over));
+            template = template.map(|template| template.overlaid(overlay));
         }
         template
     }
@@ -159,37 +167,37 @@ impl Work<'_> {
         self.reader.faults.collect(language)
     }
 
-    /// A book that cannot be bound is refused before its puzzles are made. The page count is the
-    /// least there can be; what it really is shows when all is laid out.
-    pub(super) fn size(&mut self, design: &Design, chapters: &[Chapter]) {
-        const MOST: u32 = 20_000;
+    /// Checks the number of puzzles and the minimum number of pages before puzzles are made. Layout
+    /// checks the real number of pages.
+    pub(super) fn check_size(&mut self, design: &Design, chapters: &[Chapter]) {
+        const MAX_PUZZLES: u32 = 20_000;
         let puzzles: u32 = chapters.iter().map(|chapter| chapter.count).sum();
         let pages: u32 =
             chapters.iter().map(|chapter| chapter.count.div_ceil(chapter.per_page)).sum();
-        if puzzles > MOST {
+        if puzzles > MAX_PUZZLES {
             self.fault(
                 Diagnostic::book(format!(
-                    "the book has {puzzles} puzzles; it can have {MOST} at most"
+                    "the book has {puzzles} puzzles, but the maximum is {MAX_PUZZLES}"
                 ))
-                .help("make several volumes: each has its own puzzles, whatever the seed"),
+                .help("make several volumes: with the same seed, each volume has other puzzles"),
             );
         } else if pages > design.most_pages {
             let most = design.most_pages;
             let fault = Diagnostic::book(format!(
-                "the puzzles alone take {pages} pages; the book can have {most} at most"
+                "the puzzles alone take {pages} pages, but the maximum is {most}"
             ));
-            let fault = design.point_at(fault, "most_pages", format!("{most} at most"));
-            self.fault(
-                fault.help("ask for fewer puzzles, put more on a page, or make several volumes"),
-            );
+            let fault = design.point_at(fault, "most_pages", format!("at most {most}"));
+            self.fault(fault.help(
+                "reduce the number of puzzles, put more puzzles on a page, or make several volumes",
+            ));
         }
     }
 }
 
-/// The name of an edition's table of keys of the template.
+/// The name of an edition's table with keys of the template.
 pub(super) const EDITION_PAGE: &str = "[edition.page]";
 
-/// The table of keys of the template that a table of a spec holds, if it holds one.
+/// The table `page` in a table of a spec, if there is one. It has keys of the template.
 pub fn page(values: Option<&Values>) -> Option<&Node> {
     match values?.get("page") {
         Some(Value { data: Data::Open(node), .. }) => Some(node),

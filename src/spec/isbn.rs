@@ -1,35 +1,36 @@
-//! ISBN-13: checked, and explained when wrong.
+//! Checks an ISBN of 13 digits (ISO 2108).
 
-/// Why a text is no ISBN, and a way out.
+/// The error of a text that is not an ISBN.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IsbnError {
-    /// A few words to stand under the text.
+    /// A short label for the text.
     pub label: String,
-    /// A way out.
+    /// How to fix it.
     pub help: String,
 }
 
-/// Checks an ISBN of 13 digits; hyphens and spaces may stand between them.
+/// Checks an ISBN of 13 digits. Hyphens and spaces may separate the digits.
 ///
 /// # Errors
-/// What is wrong: other characters, another number of digits, another prefix than 978 or 979, or a
-/// check digit that does not fit (ISO 2108: digits weighted 1 and 3 in turn sum to a multiple of 10).
+/// The text has other characters, another number of digits, a prefix other than 978 or 979, or a
+/// wrong check digit. By ISO 2108, the sum of the digits with the alternating weights 1 and 3 is a
+/// multiple of 10.
 pub fn check(text: &str) -> Result<(), IsbnError> {
     let error = |label: String, help: &str| Err(IsbnError { label, help: help.to_owned() });
     if let Some(odd) = text.chars().find(|&c| !(c.is_ascii_digit() || matches!(c, '-' | ' ' | 'X')))
     {
-        return error(format!("{odd:?} has no place in an ISBN"), "write digits and hyphens");
+        return error(format!("an ISBN cannot contain {odd:?}"), "write digits and hyphens");
     }
     let digits: Vec<u32> = text.chars().filter_map(|c| c.to_digit(10)).collect();
-    // The last digit of ten may be an X.
+    // The last digit of an ISBN-10 may be an X.
     if digits.len() + text.matches('X').count() == 10 {
         return error(
             "this is an ISBN of 10 digits".to_owned(),
-            "use the one of 13 digits, which begins with 978 or 979",
+            "use the ISBN of 13 digits, which begins with 978 or 979",
         );
     }
     if digits.len() != 13 {
-        return error(format!("{} digits", digits.len()), "an ISBN has 13 digits");
+        return error(format!("{} digits, not 13", digits.len()), "an ISBN has 13 digits");
     }
     if digits[..2] != [9, 7] || !matches!(digits[2], 8 | 9) {
         return error(
@@ -38,7 +39,10 @@ pub fn check(text: &str) -> Result<(), IsbnError> {
         );
     }
     if text.contains('X') {
-        return error("'X' has no place in it".to_owned(), "an ISBN of 13 digits has digits only");
+        return error(
+            "an ISBN of 13 digits cannot contain 'X'".to_owned(),
+            "write digits and hyphens",
+        );
     }
     let sum: u32 = digits[..12].iter().zip([1, 3].iter().cycle()).map(|(d, w)| d * w).sum();
     let wanted = (10 - sum % 10) % 10;
@@ -46,7 +50,7 @@ pub fn check(text: &str) -> Result<(), IsbnError> {
         return Err(IsbnError {
             label: format!("the check digit is {}", digits[12]),
             help: format!(
-                "for these twelve digits the last would be {wanted}; compare them with the ISBN you were given"
+                "for these twelve digits, the check digit would be {wanted}; compare all digits with your ISBN"
             ),
         });
     }
@@ -59,24 +63,27 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn an_isbn_is_checked() {
+    fn wrong_isbns_are_errors() {
         assert_eq!(check("978-0-306-40615-7"), Ok(()));
         assert_eq!(check("9791034567890").map_err(|e| e.label), Err("the check digit is 0".into()));
         assert_eq!(check("978-0-306-40615-8").unwrap_err().label, "the check digit is 8");
         assert_eq!(check("0-306-40615-2").unwrap_err().label, "this is an ISBN of 10 digits");
         assert_eq!(check("0-8044-2957-X").unwrap_err().label, "this is an ISBN of 10 digits");
-        assert_eq!(check("978-0-306-40615-X7").unwrap_err().label, "'X' has no place in it");
+        assert_eq!(
+            check("978-0-306-40615-X7").unwrap_err().label,
+            "an ISBN of 13 digits cannot contain 'X'"
+        );
         assert_eq!(
             check("977-0-306-40615-7").unwrap_err().label,
             "it does not begin with 978 or 979"
         );
-        assert_eq!(check("978-0-306").unwrap_err().label, "7 digits");
-        assert_eq!(check("978…").unwrap_err().label, "'…' has no place in an ISBN");
+        assert_eq!(check("978-0-306").unwrap_err().label, "7 digits, not 13");
+        assert_eq!(check("978…").unwrap_err().label, "an ISBN cannot contain '…'");
     }
 
     proptest! {
         #[test]
-        fn one_wrong_digit_is_found(at in 3usize..13, by in 1u32..10) {
+        fn every_single_wrong_digit_is_an_error(at in 3usize..13, by in 1u32..10) {
             let mut digits: Vec<u32> = "9780306406157".chars().filter_map(|c| c.to_digit(10)).collect();
             digits[at] = (digits[at] + by) % 10;
             let text: String = digits.iter().map(u32::to_string).collect();

@@ -1,106 +1,94 @@
-//! The values of `book.toml` to a [`Book`].
+//! Resolves the values of `book.toml` to a [`Book`].
 
 use std::sync::Arc;
 
 use chrono::NaiveDate;
 
-use super::format::{EDITION_PAGE, FormatRequest, page};
-use super::{Book, Recipe, edition as editions, keys, texts};
+use super::book::{Book, ChapterSetter, ResolvedChapter};
+use super::format::{EDITION_PAGE, Format, FormatRequest, page};
+use super::resolver::{Resolver, in_order};
+use super::{edition as editions, forbidden_texts, key_tables, text_advice};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Files, Node, NodeData, Reader, Value, Values, parse};
-use bookgen_press::document::{Chapter, Document, FileInfo};
+use bookgen_press::cover::Cover;
+use bookgen_press::design::Design;
+use bookgen_press::document::{AnswersAt, Chapter, Document, Earlier, FileMetadata, Front};
 use bookgen_puzzles::{Kind, Setter};
 
-/// Reads a spec. `seed` stands for the one it has, if given.
+/// Resolves a spec. `seed` replaces the seed of the spec.
 ///
 /// # Errors
-/// Every fault of the spec, its template and the files they name, in the order of their texts.
+/// All faults of the spec, of its template and of the files that they name, in the order of their
+/// texts.
 pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Result<Book, Faults> {
-    read(source, &parse(source)?, files, |work| work.seed = seed)
+    read(source, files, |resolver| resolver.seed = seed)
 }
 
-/// Reads an edition of a spec, by its id.
+/// Resolves an edition of a spec, by its id.
 ///
 /// # Errors
-/// There is no such edition; every fault of it, as [`resolve`] has them.
+/// The spec has no such edition; otherwise the errors of [`resolve`].
 pub fn edition(
     source: &Arc<Source>,
     files: &dyn Files,
     seed: Option<u64>,
     id: &str,
 ) -> Result<Book, Faults> {
-    let asked = |work: &mut Work<'_>| {
-        (work.seed, work.asked_edition) = (seed, Some(id.to_owned()));
-    };
-    read(source, &parse(source)?, files, asked)
+    read(source, files, |resolver| {
+        resolver.seed = seed;
+        resolver.edition_id = Some(id.to_owned());
+    })
 }
 
-/// Reads a spec, or an edition of it, with its cover, whether it speaks of one or not.
+/// Resolves a spec or an edition of it, with a cover even if the spec has no `[cover]`.
 ///
 /// # Errors
-/// As [`resolve`] and [`edition`] have them.
+/// The errors of [`resolve`] and [`edition`].
 pub fn covered(
     source: &Arc<Source>,
     files: &dyn Files,
     seed: Option<u64>,
     id: Option<&str>,
 ) -> Result<Book, Faults> {
-    let asked = |work: &mut Work<'_>| {
-        (work.seed, work.covers, work.asked_edition) = (seed, true, id.map(str::to_owned));
-    };
-    read(source, &parse(source)?, files, asked)
+    read(source, files, |resolver| {
+        resolver.seed = seed;
+        resolver.with_cover = true;
+        resolver.edition_id = id.map(str::to_owned);
+    })
 }
 
-/// Reads a document with the keys of `book.toml`. `asked` notes what is asked for.
+/// Resolves a spec. `configure` sets the options of the resolver.
 fn read(
     source: &Arc<Source>,
-    node: &Node,
     files: &dyn Files,
-    asked: impl FnOnce(&mut Work<'_>),
+    configure: impl FnOnce(&mut Resolver<'_>),
 ) -> Result<Book, Faults> {
+    let node = parse(source)?;
     if let Some(place) =
-        key_place(node, "publication").filter(|_| key_place(node, "book").is_none())
+        key_place(&node, "publication").filter(|_| key_place(&node, "book").is_none())
     {
-        return Err(Diagnostic::usage("this is the spec of dated sheets, not of a book")
+        return Err(Diagnostic::usage("this is the spec of a publication, not of a book")
             .at(place, "a publication")
-            .help(format!("bookgen daily {}", source.name))
+            .help(format!("run `bookgen daily {}`", source.name))
             .into());
     }
     let mut reader = Reader::new(files);
-    let values = reader.table(node, keys::BOOK_TOML, "the spec");
-    let mut work = Work::new(source, reader);
-    asked(&mut work);
-    if let Some(id) = &work.asked_edition {
-        work.edition = Some(editions::find(&values, id)?);
+    let values = reader.table(&node, key_tables::BOOK_TOML, "the spec");
+    let mut resolver = Resolver::new(source, reader);
+    configure(&mut resolver);
+    if let Some(id) = &resolver.edition_id {
+        resolver.edition = Some(editions::find(&values, id)?);
     }
-    let book = work.book(&values);
-    let faults = in_order(work.reader.faults, source);
+    let book = resolver.book(&values);
+    let faults = in_order(resolver.reader.faults, source);
     match book {
         Some(book) => faults.into_result(book),
-        // Whatever keeps a book from being made has been noted.
+        // Without a book there is at least one fault.
         None => Err(faults),
     }
 }
 
-/// Sorts faults: the faults of the spec first, in its order; then the faults of the other files, each
-/// in its own order. Each fault is there once.
-pub(super) fn in_order(mut faults: Faults, source: &Source) -> Faults {
-    let mut files = vec![source.name.clone()];
-    for (place, _) in faults.0.iter().filter_map(|fault| fault.place.as_ref()) {
-        if !files.contains(&place.source.name) {
-            files.push(place.source.name.clone());
-        }
-    }
-    faults.0.sort_by_key(|fault| {
-        let (place, _) = fault.place.as_ref()?;
-        let file = files.iter().position(|name| *name == place.source.name);
-        Some((file, place.span.start))
-    });
-    faults.0.dedup();
-    faults
-}
-
-/// Where a table has a key.
+/// The place of a key in a table.
 pub fn key_place<'a>(node: &'a Node, name: &str) -> Option<&'a Place> {
     match &node.data {
         NodeData::Table(entries) => {
@@ -110,38 +98,28 @@ pub fn key_place<'a>(node: &'a Node, name: &str) -> Option<&'a Place> {
     }
 }
 
-/// A chapter as its spec asks for it.
-pub struct ChapterSpec {
-    /// What layout needs.
-    pub chapter: Chapter,
-    /// How its puzzles are made.
-    pub recipe: Recipe,
-    /// Where its title and its introduction stand in the spec.
-    pub text_places: [Place; 2],
-}
-
-/// Reads a chapter that stands alone: its text has the keys of `[[chapter]]`, those that a
-/// template would say too.
+/// Resolves a chapter without a book. The text has the keys of `[[chapter]]`. It must also set the
+/// keys that a chapter of a book takes from its template.
 ///
 /// # Errors
-/// Every fault, in the order of the text.
-pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<ChapterSpec, Faults> {
+/// All faults, in the order of the text.
+pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<ResolvedChapter, Faults> {
     let mut reader = Reader::new(files);
-    let values = reader.table(&parse(source)?, keys::CHAPTER, "the chapter");
-    let mut work = Work::new(source, reader);
-    let chapter = work.chapter(&values, None, None);
+    let values = reader.table(&parse(source)?, key_tables::CHAPTER, "the chapter");
+    let mut resolver = Resolver::new(source, reader);
+    let chapter = resolver.chapter(&values, None, None);
     match chapter {
-        Some(chapter) => work.reader.faults.into_result(chapter),
-        // Whatever keeps a chapter from being made has been noted.
-        None => Err(work.reader.faults),
+        Some(chapter) => resolver.reader.faults.into_result(chapter),
+        // Without a chapter there is at least one fault.
+        None => Err(resolver.reader.faults),
     }
 }
 
-/// The setter of a kind from the values of its `options`, if there are any; faults without a place of
-/// their own are at `place`.
+/// Makes the setter of a kind from the value of its `options`, if there is one. Faults without a
+/// place of their own point at `place`.
 ///
 /// # Errors
-/// Every fault of the options and of the files that they name.
+/// All faults of the options and of the files that they name.
 pub fn options(
     source: &Arc<Source>,
     files: &dyn Files,
@@ -149,58 +127,35 @@ pub fn options(
     options: Option<&Value>,
     place: &Place,
 ) -> Result<Box<dyn Setter>, Faults> {
-    let mut work = Work::new(source, Reader::new(files));
+    let mut resolver = Resolver::new(source, Reader::new(files));
     let empty = Node { place: place.clone(), data: NodeData::Table(Vec::new()) };
     let node = match options.map(|value| &value.data) {
         Some(Data::Open(node)) => node,
         _ => &empty,
     };
-    let setter = work.setter_of(node, kind);
+    let setter = resolver.kind_setter(node, kind);
     match setter {
-        Some(setter) => work.reader.faults.into_result(setter),
-        None => Err(work.reader.faults),
+        Some(setter) => resolver.reader.faults.into_result(setter),
+        None => Err(resolver.reader.faults),
     }
 }
 
-pub(super) struct Work<'a> {
-    pub source: &'a Arc<Source>,
-    pub reader: Reader<'a>,
-    /// What is probably not meant.
-    pub advice: Vec<Diagnostic>,
-    /// A seed instead of the spec's own.
-    pub seed: Option<u64>,
-    /// The id of the edition that is asked for; none for the book itself.
-    pub asked_edition: Option<String>,
-    /// That edition.
-    pub edition: Option<Values>,
-    /// Whether the cover is asked for.
-    pub covers: bool,
-    /// How many puzzles on a page its `[page]` says.
-    pub edition_per_page: Option<(i64, Place)>,
+/// The parts of a document that do not depend on its format.
+struct Contents {
+    title: Option<String>,
+    subtitle: Option<String>,
+    volume: u32,
+    front: Vec<Front>,
+    chapters: Vec<Chapter>,
+    examples: Vec<&'static dyn Kind>,
+    answers_at: AnswersAt,
+    earlier: Vec<Earlier>,
+    cover: Option<Cover>,
 }
 
-impl<'a> Work<'a> {
-    pub fn new(source: &'a Arc<Source>, reader: Reader<'a>) -> Work<'a> {
-        Work {
-            source,
-            reader,
-            advice: Vec::new(),
-            seed: None,
-            asked_edition: None,
-            edition: None,
-            covers: false,
-            edition_per_page: None,
-        }
-    }
-}
-
-impl Work<'_> {
-    pub fn fault(&mut self, fault: Diagnostic) {
-        self.reader.faults.push(fault);
-    }
-
+impl Resolver<'_> {
+    /// Resolves the tables of a spec. Returns `None` if a required part is missing or faulty.
     fn book(&mut self, values: &Values) -> Option<Book> {
-        let empty = Values::empty(values.place.clone());
         let editions = self.editions(values);
         let request = self.request(values);
         let head = &request.head;
@@ -209,126 +164,160 @@ impl Work<'_> {
         let template = parts.template.clone();
         let chapters = self.chapters(values, template.as_ref(), parts.language.as_ref());
         let volume = head.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(1);
-        let puzzles: u32 = chapters.iter().map(|spec| spec.chapter.count).sum();
+        let puzzles: u32 = chapters.iter().map(|resolved| resolved.chapter.count).sum();
         let (count, volume_text) = (puzzles.to_string(), volume.to_string());
-        let year = head.table("copyright").and_then(|copyright| copyright.int("year"));
         let args = &[("puzzles", count.as_str()), ("volume", volume_text.as_str())][..];
         let title = self.title(head, args);
         let subtitle = self.filled(head, "subtitle", args);
-        // The page of an issue has its day in its title, and no number of puzzles.
-        let slotted = template.as_ref().is_some_and(|template| template.wrote("slot"));
-        for key in ["title", "subtitle"].into_iter().filter(|_| !slotted) {
-            self.advice.extend(texts::number_in_title(head, key, puzzles, volume));
+        // Pages of fixed slots have a date in their title, and no number of puzzles.
+        let has_slots = template.as_ref().is_some_and(|template| template.wrote("slot"));
+        for key in ["title", "subtitle"].into_iter().filter(|_| !has_slots) {
+            self.advice.extend(text_advice::number_in_title(head, key, puzzles, volume));
         }
-        let (mut chapters, recipes): (Vec<Chapter>, Vec<Recipe>) = chapters
+        let (mut chapters, setters): (Vec<Chapter>, Vec<ChapterSetter>) = chapters
             .into_iter()
-            .map(|spec| self.chapter_title(spec, args))
-            .map(|ChapterSpec { chapter, recipe, .. }| (chapter, recipe))
+            .map(|resolved| self.chapter_texts(resolved, args))
+            .map(|ResolvedChapter { chapter, setter, .. }| (chapter, setter))
             .unzip();
-        self.numbers(&chapters);
+        self.check_numbers(&chapters);
         let front = self.front(values, template.as_ref(), args);
-        self.advice.extend(texts::unprinted(head, values, &front));
+        self.advice.extend(text_advice::unprinted(head, values, &front));
         if let Some(printing) = &parts.printing {
             let cover = self.cover_values(values);
-            let printed = texts::of_book(values, &cover);
+            let printed = forbidden_texts::book_texts(values, &cover);
             let levels = values.table("levels");
-            self.forbidden(printed, levels, template.as_ref(), &front, printing);
+            self.check_forbidden_texts(printed, levels, template.as_ref(), &front, printing);
         }
         let mut format = self.format(&request, parts)?;
         if let Some(per_page) = answers.int("per_page").and_then(|n| u32::try_from(n).ok()) {
             format.design.answers_per_page = per_page;
         }
-        self.heads(&format.design);
-        let design = &format.design;
-        let at = self.answers_at(answers, design);
-        let earlier = self.earlier(answers, design);
-        if design.slots.is_empty() {
-            self.some_chapter(values);
-        } else {
-            self.unfit_front(values);
-            self.answer_slots((values, answers), design, at);
-            let count = values.list("chapter").len();
-            let fits = self.slots(&values.place, count, design, &mut chapters);
-            if fits {
-                self.numbers_on_first_page(answers, &chapters, &earlier);
-            }
-        }
-        self.size(design, &chapters);
-        let in_series = self.series(values, head);
-        let reads_up = format.language.spine_reads_up();
+        self.check_heads(&format.design);
+        let (answers_at, earlier) =
+            self.place_answers(values, answers, &format.design, &mut chapters);
+        self.check_size(&format.design, &chapters);
+        let series = self.series(values, head);
+        let spine_up = format.language.spine_reads_up();
         let printing = format.printing.as_ref();
-        let cover = self.cover((values, head), &mut format.design, printing, reads_up, args);
-        // Beside the book itself; an edition is a format of its own.
+        let cover = self.cover(values, head, &mut format.design, printing, spine_up, args);
+        // Only the book itself has a booklet.
         let booklet = if self.edition.is_none() { self.booklet(values) } else { None };
-        // Pages of slots have no rules that an example would be shown with.
+        // Pages of fixed slots print no rules, so they need no examples.
         let examples = if format.design.slots.is_empty() {
             self.examples(&chapters, &format.language)
         } else {
             Vec::new()
         };
-        let answers_place = match answers.get("per_page") {
-            Some(value) => value.place.clone(),
-            None => format.design.place("answers_per_page").clone(),
+        let kinds = examples.iter().map(|example| example.kind).collect();
+        let contents = Contents {
+            title,
+            subtitle,
+            volume,
+            front,
+            chapters,
+            examples: kinds,
+            answers_at,
+            earlier,
+            cover,
         };
-        let edition = self.edition.as_ref().and_then(|own| own.text("id")).map(str::to_owned);
-        let copyright = head.table("copyright").unwrap_or(&empty);
         Some(Book {
-            source: Arc::clone(self.source),
-            document: Document {
-                source: Arc::clone(self.source),
-                file: FileInfo {
-                    seed: self
-                        .seed
-                        .or(head.int("seed").and_then(|seed| u64::try_from(seed).ok()))?,
-                    template: format.template,
-                    edition,
-                    date: date(head, year)?,
-                    exchange: format.exchange,
-                },
-                title: title?,
-                title_place: head.place("title").clone(),
-                subtitle,
-                author: head.text("author").map(str::to_owned),
-                publisher: head.text("publisher").map(str::to_owned),
-                copyright: year.zip(copyright.text("holder").map(str::to_owned)),
-                series: head.text("series").map(str::to_owned),
-                volume,
-                isbn: head.text("isbn").map(str::to_owned),
-                contact: head.text("contact").map(str::to_owned),
-                day: None,
-                language: format.language,
-                design: format.design,
-                printing: format.printing,
-                cover,
-                mark: format.mark,
-                level_places: format.level_places,
-                front,
-                chapters,
-                examples: examples.iter().map(|example| example.kind).collect(),
-                answers: at,
-                answers_place,
-                earlier,
-                answers_word: "answers-before",
-                notices: Vec::new(),
-            },
-            recipes,
+            document: self.document(head, answers, format, contents)?,
+            setters,
             examples,
-            in_series,
-            lock: head.text("lock").map(str::to_owned),
+            source: Arc::clone(self.source),
+            series,
             editions,
+            lock: head.text("lock").map(str::to_owned),
             booklet,
             advice: std::mem::take(&mut self.advice),
         })
     }
 
-    /// What the spec asks of the format, as the edition has it.
+    /// Decides where the answers are printed, reads the answers of an earlier issue, and checks
+    /// that the chapters fit the template.
+    fn place_answers(
+        &mut self,
+        values: &Values,
+        answers: &Values,
+        design: &Design,
+        chapters: &mut [Chapter],
+    ) -> (AnswersAt, Vec<Earlier>) {
+        let at = self.answers_at(answers, design);
+        let earlier = self.earlier(answers, design);
+        if design.slots.is_empty() {
+            self.check_has_chapter(values);
+        } else {
+            self.check_no_front(values);
+            self.check_answer_slots(values, answers, design, at);
+            let count = values.list("chapter").len();
+            if self.fill_slots(&values.place, count, design, chapters) {
+                self.check_numbers_on_first_page(answers, chapters, &earlier);
+            }
+        }
+        (at, earlier)
+    }
+
+    /// Combines the format and the contents to a document.
+    fn document(
+        &self,
+        head: &Values,
+        answers: &Values,
+        format: Format,
+        contents: Contents,
+    ) -> Option<Document> {
+        let empty = Values::empty(head.place.clone());
+        let copyright = head.table("copyright").unwrap_or(&empty);
+        let year = copyright.int("year");
+        let text = |key: &str| head.text(key).map(str::to_owned);
+        let seed = self.seed.or(head.int("seed").and_then(|seed| u64::try_from(seed).ok()));
+        Some(Document {
+            source: Arc::clone(self.source),
+            file: FileMetadata {
+                seed: seed?,
+                template: format.template,
+                edition: self.edition.as_ref().and_then(|own| own.text("id")).map(str::to_owned),
+                date: date(head, year)?,
+                exchange: format.exchange,
+            },
+            title: contents.title?,
+            title_place: head.place("title").clone(),
+            subtitle: contents.subtitle,
+            author: text("author"),
+            publisher: text("publisher"),
+            copyright: year.zip(copyright.text("holder").map(str::to_owned)),
+            series_title: text("series"),
+            volume: contents.volume,
+            isbn: text("isbn"),
+            contact: text("contact"),
+            day: None,
+            language: format.language,
+            printing: format.printing,
+            cover: contents.cover,
+            mark: format.mark,
+            level_places: format.level_places,
+            front: contents.front,
+            chapters: contents.chapters,
+            examples: contents.examples,
+            answers: contents.answers_at,
+            answers_place: match answers.get("per_page") {
+                Some(value) => value.place.clone(),
+                None => format.design.place("answers_per_page").clone(),
+            },
+            earlier: contents.earlier,
+            answers_word: "answers-before",
+            notices: Vec::new(),
+            design: format.design,
+        })
+    }
+
+    /// The keys of the spec that decide the format, with the changes of the edition.
     fn request(&self, values: &Values) -> FormatRequest {
         let empty = || Values::empty(values.place.clone());
-        let own = self.edition.as_ref();
-        // A table for another template is not for the edition's own.
-        let of_the_book =
-            Some(values).filter(|_| own.is_none_or(|edition| !edition.wrote("template")));
-        let pages = [(of_the_book, "[page]"), (own, EDITION_PAGE)];
+        let edition = self.edition.as_ref();
+        // If the edition has a template of its own, `[page]` does not apply.
+        let book_page =
+            Some(values).filter(|_| edition.is_none_or(|edition| !edition.wrote("template")));
+        let pages = [(book_page, "[page]"), (edition, EDITION_PAGE)];
         FormatRequest {
             head: self.head(values),
             pages: pages
@@ -340,18 +329,18 @@ impl Work<'_> {
         }
     }
 
-    /// The title, its names filled in. A title of white space is a fault.
+    /// The title, with its placeholders filled in. A blank title is a fault.
     fn title(&mut self, head: &Values, args: &[(&str, &str)]) -> Option<String> {
         let title = self.filled(head, "title", args);
         if head.text("title").is_some_and(|title| title.trim().is_empty()) {
-            let fault = Diagnostic::book("the book has no title");
-            self.fault(fault.at(head.place("title"), "nothing in it").help("call it something"));
+            let fault = Diagnostic::book("the title of the book is blank");
+            self.fault(fault.at(head.place("title"), "no text").help("write a title"));
         }
         title
     }
 }
 
-/// The date in the file: the one asked for, else the first day of the copyright year.
+/// The date for the metadata of the file: `date`, or else the first day of the copyright year.
 fn date(head: &Values, year: Option<i64>) -> Option<NaiveDate> {
     let year = year.and_then(|year| i32::try_from(year).ok()).unwrap_or(2000);
     head.date("date").or(NaiveDate::from_ymd_opt(year, 1, 1))

@@ -1,17 +1,19 @@
-//! The series that a book is of, and what it printed before.
+//! The `[series]` table: a series of books in which no puzzle repeats.
 
 use std::path::Path;
 
-use super::resolve::Work;
+use super::resolver::Resolver;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Data, Values};
 use bookgen_puzzles::record::{self, Record};
 
-/// A series, in which no puzzle repeats.
+/// A series of books in which no puzzle repeats. The printed title of a series is
+/// [`Document::series_title`](bookgen_press::document::Document::series_title).
 pub struct Series {
-    /// What it is called.
+    /// The name in the ledger.
     pub name: String,
-    /// Its ledger, if it has one: a path from the folder of the spec.
+    /// The ledger, if the series has one: a path relative to the folder of the spec, or the address of
+    /// a server.
     pub ledger: Option<String>,
     /// The earlier volumes that the spec names.
     pub volumes: Vec<Volume>,
@@ -19,33 +21,33 @@ pub struct Series {
 
 /// An earlier volume of a series.
 pub struct Volume {
-    /// The name of its record.
+    /// The path of its record, as the spec names it.
     pub name: String,
-    /// What it printed.
+    /// Its record.
     pub record: Record,
 }
 
-/// That the ledger of a series cannot be one, if it cannot.
-pub fn no_ledger(series: &Values) -> Option<Diagnostic> {
+/// Checks the path of a ledger. Returns a fault if the path does not name a file.
+pub fn check_ledger_path(series: &Values) -> Option<Diagnostic> {
     series.text("ledger").filter(|path| path.is_empty() || path.ends_with('/'))?;
     Some(
-        Diagnostic::book("`ledger` names no file")
-            .at(series.place("ledger"), "the name is missing")
-            .help("write it like \"series.db\" or \"../series.db\""),
+        Diagnostic::book("`ledger` does not name a file")
+            .at(series.place("ledger"), "the file name is missing")
+            .help("write a path such as \"series.db\" or \"../series.db\""),
     )
 }
 
-impl Work<'_> {
-    /// The series of the book, if its spec speaks of one.
+impl Resolver<'_> {
+    /// The series of the book, if the spec has `[series]`.
     pub(super) fn series(&mut self, values: &Values, head: &Values) -> Option<Series> {
         let series = values.table("series")?;
         let mut volumes = Vec::new();
         for value in series.list("volumes") {
             let Data::File(source) = &value.data else { continue };
             if source.name == self.own_record(head) {
-                let fault = Diagnostic::book("a book is no earlier volume of itself");
-                let fault = fault.at(&value.place, "the record of this book");
-                self.fault(fault.help("take it out: `volumes` has the records of other books"));
+                let fault = Diagnostic::book("a book cannot be an earlier volume of itself");
+                let fault = fault.at(&value.place, "this is the record of this book");
+                self.fault(fault.help("remove it: `volumes` lists the records of other books"));
                 continue;
             }
             match record::read(source) {
@@ -53,7 +55,7 @@ impl Work<'_> {
                 Err(mut faults) => {
                     for fault in &mut faults.0 {
                         fault.help =
-                            Some("put the record of that volume back as it was".to_owned());
+                            Some("restore the record of that volume from a copy".to_owned());
                     }
                     self.reader.faults.0.extend(faults.0);
                 }
@@ -61,20 +63,20 @@ impl Work<'_> {
         }
         let name = series.text("name")?.to_owned();
         let ledger = series.text("ledger").map(str::to_owned);
-        if let Some(fault) = no_ledger(series) {
+        if let Some(fault) = check_ledger_path(series) {
             self.fault(fault);
         }
         if ledger.is_none() && !series.wrote("volumes") && !series.wrote("ledger") {
-            let advice = Diagnostic::advice("[series] is of no effect")
-                .at(series.place("name"), "what this series has printed is not known");
+            let advice = Diagnostic::advice("[series] has no effect")
+                .at(series.place("name"), "the printed puzzles of this series are unknown");
             self.advice.push(advice.help(
-                "give it a ledger, `ledger = \"series.db\"`, or name the records of its earlier volumes with `volumes`",
+                "add a ledger, `ledger = \"series.db\"`, or list the records of earlier volumes in `volumes`",
             ));
         }
         Some(Series { name, ledger, volumes })
     }
 
-    /// What messages call the record of this book.
+    /// The name of this book's record in messages.
     fn own_record(&self, head: &Values) -> String {
         let spec = Path::new(&self.source.name);
         let path = match head.text("lock") {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, Silent};
 use bookgen::spec::covered;
 use bookgen_base::diagnostic::Source;
@@ -316,7 +316,7 @@ fn a_cover_as_text() {
         format!("{SPEC}\n[cover]\ndesign = \"cloth\"\nprice = \"90000\"\nspine = \"0.6in\"\n");
     let book = covered(&Source::new("book.toml", spec), &NoFiles, None, None);
     let book = book.unwrap_or_else(|faults| panic!("{faults}"));
-    let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
+    let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
     let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
     let jacket =
         pipeline::cover(&book.document, &laid_out).unwrap_or_else(|faults| panic!("{faults}"));

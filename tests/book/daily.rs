@@ -173,7 +173,7 @@ fn what_is_recorded_stays_whatever_changes() {
     let text = desk.text(RECORD);
     let mut other = record::read(&Source::new("x.lock", text)).unwrap();
     other.entries[0].generator = 77;
-    other.entries[0].hash = other.entries[0].sealed();
+    other.entries[0].hash = other.entries[0].compute_hash();
     desk.put(RECORD, record::write(&other));
     daily(&desk, "post.toml --date 2026-11-21", early);
     let again = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
@@ -205,7 +205,7 @@ fn a_changed_record_stops_the_run() {
     for day in ["2026-11-21", "2026-11-22"] {
         let run = desk.run(&["daily", "post.toml", "--date", day, "--now", "2026-11-22T12:00:00Z"]);
         assert_eq!(run.code, 1, "{day}");
-        assert!(flat(&run.err).contains("was changed: its hash is not that"), "{}", run.err);
+        assert!(flat(&run.err).contains("was changed: its hash does not match"), "{}", run.err);
         assert!(run.err.contains("2026-11-21.lock:"), "{}", run.err);
         assert!(flat(&run.err).contains("never made a second time"), "{}", run.err);
     }

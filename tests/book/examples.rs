@@ -181,8 +181,8 @@ fn two_builds_in_one_process_are_the_same() {
         let text = std::fs::read_to_string(project().join("examples/booklet.toml")).unwrap();
         let source = bookgen_base::diagnostic::Source::new("booklet.toml", text);
         let book = bookgen::spec::resolve(&source, &Folder, None).unwrap_or_else(|f| panic!("{f}"));
-        let wishes = bookgen::generate::Wishes::default();
-        let done = bookgen::pipeline::lay_out(&book, None, &wishes, &bookgen::pipeline::Silent);
+        let options = bookgen::generate::GenerateOptions::default();
+        let done = bookgen::pipeline::lay_out(&book, None, &options, &bookgen::pipeline::Silent);
         let done = done.unwrap_or_else(|f| panic!("{f}"));
         bookgen::pipeline::print(&book.document, bookgen::pipeline::Part::Book, &done, None)
             .unwrap_or_else(|f| panic!("{f}"))

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::spec::resolve;
 use bookgen_base::diagnostic::Source;
@@ -56,7 +56,7 @@ fn pages(spec: &str) -> Vec<Page> {
 fn both(spec: &str) -> Pages {
     let source = Source::new("book.toml", spec);
     let book = resolve(&source, &Folder, None).unwrap_or_else(|faults| panic!("{faults}"));
-    let done = lay_out(&book, None, &Wishes::default(), &Silent);
+    let done = lay_out(&book, None, &GenerateOptions::default(), &Silent);
     done.unwrap_or_else(|faults| panic!("{faults}")).pages
 }
 

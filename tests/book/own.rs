@@ -192,7 +192,7 @@ fn what_is_beyond_all_levels_has_none() {
     let mut untrue = record::read(&Source::new("book.lock", lock)).unwrap();
     let beyond = untrue.entries.iter_mut().find(|entry| entry.level.is_none()).unwrap();
     beyond.level = Some("diabolical".to_owned());
-    beyond.hash = beyond.sealed();
+    beyond.hash = beyond.compute_hash();
     desk.put("book.lock", record::write(&untrue));
     let run = desk.run(&["build", "book.toml"]);
     let told = "the level is beyond all levels; the\n  │ manifest claims diabolical";

@@ -1,6 +1,6 @@
 //! Books for printers: what a printer asks for is so on every page, whatever the template.
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::presets::printers::PRINTERS;
 use bookgen::spec::{Book, resolve};
@@ -28,7 +28,7 @@ fn spec(template: &str, printer: &str, count: u32, more: &str) -> String {
 
 fn made(spec: &str) -> Result<(Book, Pages), Faults> {
     let book = resolve(&Source::new("book.toml", spec), &NoFiles, None)?;
-    let done = lay_out(&book, None, &Wishes::default(), &Silent)?;
+    let done = lay_out(&book, None, &GenerateOptions::default(), &Silent)?;
     Ok((book, done.pages))
 }
 

@@ -1,6 +1,6 @@
 //! No text leaves its room: whatever is written, on whatever page.
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::spec::{Book, resolve};
 use bookgen::template;
@@ -150,7 +150,7 @@ fn check(design: &Design, page: &Page, inside: f64, number: usize, name: &str) {
 
 fn checked(spec: &str, folder: &Folder, name: &str) -> Result<usize, Faults> {
     let book = resolve(&Source::new("book.toml", spec), folder, None)?;
-    let done = lay_out(&book, None, &Wishes::default(), &Silent)?;
+    let done = lay_out(&book, None, &GenerateOptions::default(), &Silent)?;
     check_all(&book, &done.pages.book, name);
     if let Some(answers) = &done.pages.answers {
         check_all(&book, answers, &format!("{name}, answers"));

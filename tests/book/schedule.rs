@@ -232,7 +232,7 @@ fn a_schedule_says_what_fails_and_goes_on() {
     assert_eq!(code, Some(0));
     let words = err.replace("│", "");
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("was changed: its hash is not that"), "{err}");
+    assert!(words.contains("was changed: its hash does not match"), "{err}");
     assert_eq!(desk.text("failed"), "the-post\n");
     assert!(desk.text("records/the-post/status.json").contains("was changed"));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, Part, print};
 use bookgen::publication::{Publication, sheet};
 use bookgen::spec::resolve;
@@ -250,7 +250,8 @@ fn every_level_is_printed_in_every_newspaper() {
         }
         let made = || -> Result<usize, Faults> {
             let book = resolve(&Source::new("book.toml", spec.as_str()), &Folder, None)?;
-            let done = pipeline::lay_out(&book, None, &Wishes::default(), &pipeline::Silent)?;
+            let done =
+                pipeline::lay_out(&book, None, &GenerateOptions::default(), &pipeline::Silent)?;
             print(&book.document, Part::Book, &done, None)?;
             let levels: BTreeSet<&str> =
                 done.record.entries.iter().filter_map(|entry| entry.level.as_deref()).collect();

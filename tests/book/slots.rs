@@ -1,6 +1,6 @@
 //! Pages of fixed slots: what stands in which, and that nothing moves whatever it is.
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{LaidOut, Part, Silent, lay_out, print};
 use bookgen::presets::fonts::FONTS;
 use bookgen::spec::{Book, resolve};
@@ -63,7 +63,7 @@ fn spec(template: &str, pages: u32, more: &str, answers: &str) -> String {
 
 fn made(spec: &str, folder: &Folder) -> Result<(Book, LaidOut), Faults> {
     let book = resolve(&Source::new("book.toml", spec), folder, None)?;
-    let done = lay_out(&book, None, &Wishes::default(), &Silent)?;
+    let done = lay_out(&book, None, &GenerateOptions::default(), &Silent)?;
     Ok((book, done))
 }
 
@@ -229,7 +229,7 @@ fn numbers_run_on_from_page_to_page_and_into_the_record() {
     let read = record::read(&Source::new("book.lock", text)).unwrap_or_else(|f| panic!("{f}"));
     let back: Vec<Option<u32>> = read.entries.iter().map(|entry| entry.number).collect();
     assert_eq!(back, recorded);
-    assert!(read.entries.iter().all(|entry| entry.hash == entry.sealed()));
+    assert!(read.entries.iter().all(|entry| entry.hash == entry.compute_hash()));
 }
 
 #[test]

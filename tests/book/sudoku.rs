@@ -92,7 +92,7 @@ fn what_cannot_be_made_is_explained() {
  5 │ 
  6 │ level = \"hrad\"
    ·         ───┬──
-   ·            ╰── not a level
+   ·            ╰── unknown level
    ╰────
   help: did you mean `hard`?
 "

@@ -1,6 +1,6 @@
 //! Covers: the geometry of each printer, what is set on them, what is refused.
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, LaidOut, Silent};
 use bookgen::spec::{Book, COVERS, covered};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
@@ -137,7 +137,7 @@ fn the_parts_make_up_the_whole() {
 /// A small book, once for all.
 fn small(head: &str, cover: &str) -> (Book, LaidOut) {
     let book = book(head, cover);
-    let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
+    let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
     (book, laid_out.unwrap_or_else(|faults| panic!("{faults}")))
 }
 
@@ -219,7 +219,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         let printed = pipeline::Printed { manifest: false_claim, ..printed };
         let fault =
             pipeline::prove(&book.document, &printed, &laid_out.record).unwrap_err().to_string();
-        assert!(fault.contains("does not prove: page 1: puzzle 3: row "), "{fault}");
+        assert!(fault.contains("does not pass the proof: page 1: puzzle 3: row "), "{fault}");
         // A record that does not have the puzzle is not needed: it is known by its digest.
         let mut printed = pipeline::print_cover(&book.document, &laid_out, &jacket).unwrap();
         let mut record = laid_out.record.clone();

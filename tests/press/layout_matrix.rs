@@ -1,7 +1,7 @@
 //! Every design with every printer, in trims from the least to the widest, with texts from the
 //! shortest to those that have no room: nothing lies on anything else or out of its safe place.
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, LaidOut, Silent};
 use bookgen::spec::{COVERS, covered};
 use bookgen_base::diagnostic::{Diagnostic, Source};
@@ -53,7 +53,7 @@ const TEXTS: [(&str, &str); 6] = [
 fn laid_out() -> LaidOut {
     let source = Source::new("book.toml", format!("[book]\nseed = 7\ntitle = \"Nine\"\n{CHAPTER}"));
     let book = covered(&source, &NoFiles, None, None).unwrap_or_else(|faults| panic!("{faults}"));
-    let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
+    let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
     laid_out.unwrap_or_else(|faults| panic!("{faults}"))
 }
 

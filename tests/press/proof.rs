@@ -9,7 +9,7 @@ mod told;
 
 use std::sync::OnceLock;
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, LaidOut, Part, Silent};
 use bookgen::presets::fonts::FONTS;
 use bookgen::spec;
@@ -55,7 +55,7 @@ fn finished() -> &'static Finished {
     FINISHED.get_or_init(|| {
         let source = Source::new("book.toml", SPEC);
         let book = spec::resolve(&source, &NoFiles, None).unwrap_or_else(|f| panic!("{f}"));
-        let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
+        let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
         let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
         let printed = pipeline::render(&book.document, Part::Book, &laid_out, None);
         let printed = printed.unwrap_or_else(|faults| panic!("{faults}"));

@@ -24,7 +24,7 @@ pub struct Document {
     /// The spec.
     pub source: Arc<Source>,
     /// What its PDF states beside the pages.
-    pub file: FileInfo,
+    pub file: FileMetadata,
     /// The title.
     pub title: String,
     /// Where the spec has the title.
@@ -38,7 +38,7 @@ pub struct Document {
     /// Year and holder of the rights.
     pub copyright: Option<(i64, String)>,
     /// The series that the book belongs to.
-    pub series: Option<String>,
+    pub series_title: Option<String>,
     /// The volume, from 1.
     pub volume: u32,
     /// The ISBN as it was written; its check digit is right.
@@ -130,7 +130,7 @@ impl Document {
 
 /// What a PDF states beside its pages.
 #[derive(Clone, Debug)]
-pub struct FileInfo {
+pub struct FileMetadata {
     /// The seed of every random stream.
     pub seed: u64,
     /// The name of the template.
@@ -218,7 +218,7 @@ impl Earlier {
     /// # Errors
     /// What of it is not as it was recorded, as what it does: "was changed".
     pub fn of(file: &str, entry: Entry, at: usize) -> Result<Earlier, String> {
-        let board = entry.proved()?;
+        let board = entry.verified()?;
         let kind = entry.kind()?;
         Ok(Earlier {
             // Wherever the build is run from, the record has one name.
@@ -228,7 +228,7 @@ impl Earlier {
             puzzle: entry.puzzle.clone(),
             board,
             level: entry.level.as_deref().and_then(|level| kind.about().level(level)),
-            rating: entry.rating.as_deref().and_then(Rating::of),
+            rating: entry.rating.as_deref().and_then(Rating::parse),
             entry,
         })
     }

@@ -75,7 +75,7 @@ impl Language {
         let values = reader.table(&node, BOOK, "the language file");
         let mut kinds = BTreeMap::new();
         for kind in KINDS {
-            if let Some(texts) = KindTexts::of(*kind, code) {
+            if let Some(texts) = KindTexts::load(*kind, code) {
                 kinds.insert(kind.about().name, texts?);
             }
         }

@@ -1,23 +1,32 @@
-//! A puzzle as a string: what tests compare, the record keeps and proofs read back.
+//! A puzzle as a string. Records store it, tests compare it, and proofs recover it from the page.
 
 use std::fmt;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-/// A puzzle outside its kind: `kind:params:givens:answer`.
+/// A puzzle as four texts. Its string form is `kind:params:givens:answer`.
 ///
-/// In each field `%`, `:`, control characters and line ends are written `%XX` (their UTF-8 bytes
-/// in hexadecimal); all other text stands for itself.
+/// In the string form, `%`, `:` and control characters of a field are escaped: each of their UTF-8
+/// bytes becomes `%XX`, with two hexadecimal digits. All other characters stay as they are.
+///
+/// ```
+/// use bookgen_puzzles::Puzzle;
+///
+/// let puzzle: Puzzle = "sudoku:9x9%0AFirst light%0A:1..:123".parse()?;
+/// assert_eq!(puzzle.params, "9x9\nFirst light\n");
+/// assert_eq!(puzzle.to_string(), "sudoku:9x9%0AFirst light%0A:1..:123");
+/// # Ok::<(), bookgen_puzzles::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Puzzle {
     /// The name of the kind.
     pub kind: String,
-    /// What the kind needs to know beside the cells: size, variant, title.
+    /// The parameters other than the cells: size, variant, title.
     pub params: String,
-    /// What is printed.
+    /// The printed content of the cells, in a form of the kind.
     pub givens: String,
-    /// What is to be found.
+    /// The solution, in a form of the kind.
     pub answer: String,
 }
 
@@ -44,22 +53,22 @@ impl fmt::Display for Puzzle {
 }
 
 impl Puzzle {
-    /// The digest that a manifest has of it: the first 32 hexadecimal digits of the SHA-256 hash of
-    /// its text.
+    /// The digest for manifests: the first 32 hexadecimal digits of the SHA-256 hash of the string
+    /// form.
     pub fn digest(&self) -> String {
         let hash = Sha256::digest(self.to_string().as_bytes());
         hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
-/// Why a string is no puzzle.
+/// The error of a string that is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseError {
-    /// Not four fields, but so many.
+    /// The number of fields is this one, not four.
     Fields(usize),
-    /// A `%` that two hexadecimal digits do not follow, at this byte.
+    /// The `%` at this byte is not followed by two hexadecimal digits.
     Escape(usize),
-    /// Escapes that are no UTF-8.
+    /// The unescaped bytes of a field are not UTF-8.
     Utf8,
 }
 
@@ -94,6 +103,7 @@ impl FromStr for Puzzle {
     }
 }
 
+/// Resolves the escapes of a field. `field` is a slice of `whole`, so that errors can name the byte.
 fn unescape(whole: &str, field: &str) -> Result<String, ParseError> {
     let start = field.as_ptr() as usize - whole.as_ptr() as usize;
     let mut bytes = Vec::with_capacity(field.len());
@@ -121,7 +131,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn fields_are_escaped() {
+    fn colons_percent_signs_and_control_characters_are_escaped() {
         let puzzle = Puzzle {
             kind: "wordsearch".into(),
             params: "100 % of: birds\n".into(),
@@ -132,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_named() {
+    fn malformed_strings_are_errors() {
         assert_eq!("a:b".parse::<Puzzle>(), Err(ParseError::Fields(2)));
         assert_eq!("a:b%2:c:d".parse::<Puzzle>(), Err(ParseError::Escape(3)));
         assert_eq!("a:b:%FF:d".parse::<Puzzle>(), Err(ParseError::Utf8));
@@ -140,14 +150,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_written_puzzle_reads_back(fields in prop::array::uniform4("\\PC{0,20}[%:\n]?\\PC{0,5}")) {
+        fn a_written_puzzle_is_read_back(fields in prop::array::uniform4("\\PC{0,20}[%:\n]?\\PC{0,5}")) {
             let [kind, params, givens, answer] = fields;
             let puzzle = Puzzle { kind, params, givens, answer };
             prop_assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle));
         }
 
         #[test]
-        fn any_text_is_a_puzzle_or_an_error(text in "[a-f:%0-9é]{0,10}:[a-f:%0-9é]{0,10}:[a-f%0-9é]{0,10}:[a-f%0-9é]{0,10}") {
+        fn every_parsed_puzzle_is_read_back(text in "[a-f:%0-9é]{0,10}:[a-f:%0-9é]{0,10}:[a-f%0-9é]{0,10}:[a-f%0-9é]{0,10}") {
             if let Ok(puzzle) = text.parse::<Puzzle>() {
                 prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
             }

@@ -9,7 +9,7 @@ use super::kind_options::{self, Options, line};
 use super::ordered_threads::process_in_order;
 use crate::cli::{self, build, new};
 use crate::plan::GENERATOR;
-use crate::spec::{self, ChapterSpec};
+use crate::spec::{self, ResolvedChapter};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, Source};
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{NoFiles, Type};
@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     });
     let format = arguments.format;
     let mut text = String::new();
-    let (level, target) = match chapter.recipe.target {
+    let (level, target) = match chapter.setter.target {
         Target::Level(level) => (level.name, level.name.to_owned()),
         other => ("", other.to_string()),
     };
@@ -143,7 +143,7 @@ impl RecentPuzzles {
     fn distinct(
         &mut self,
         made: GeneratedPuzzle,
-        chapter: &ChapterSpec,
+        chapter: &ResolvedChapter,
         seed: u64,
         number: u64,
     ) -> Result<PuzzleEntry, GenerationError> {
@@ -179,7 +179,7 @@ impl RecentPuzzles {
 }
 
 /// Reads the arguments as a chapter of a book, with the same keys and the same errors.
-fn read_chapter(arguments: &Arguments) -> Result<ChapterSpec, Faults> {
+fn read_chapter(arguments: &Arguments) -> Result<ResolvedChapter, Faults> {
     // Blank lines hide the fixed lines from the excerpts in messages.
     let mut text = "id = \"generate\"\nkind = \"sudoku\"\ncount = 1\nper_page = 1\n\n".to_owned();
     let mut add = |key: &str, ty: &Type, value: Option<&str>| {
@@ -218,7 +218,7 @@ struct GenerationError {
 
 /// Generates a candidate for a puzzle, with its proof and rating. Both numbers start at 0.
 fn make_candidate(
-    chapter: &ChapterSpec,
+    chapter: &ResolvedChapter,
     seed: u64,
     number: u64,
     candidate: u64,
@@ -229,7 +229,7 @@ fn make_candidate(
         .with_number(seed);
     let order = Order {
         index: u32::try_from(number).unwrap_or(u32::MAX),
-        target: chapter.recipe.target,
+        target: chapter.setter.target,
         chapter: stream.clone().with("deal").stream(),
     };
     let own = stream.with("puzzle").with_number(number);
@@ -238,8 +238,8 @@ fn make_candidate(
         again => own.with_number(again).stream(),
     };
     let puzzle =
-        chapter.recipe.setter.make(&order, &mut rng).map_err(|shortfall| GenerationError {
-            fault: shortfall_fault(number, &chapter.recipe.target.to_string(), &shortfall),
+        chapter.setter.setter.make(&order, &mut rng).map_err(|shortfall| GenerationError {
+            fault: shortfall_fault(number, &chapter.setter.target.to_string(), &shortfall),
             is_permanent: shortfall.attempts == 0,
         })?;
     check_puzzle(chapter, &puzzle).map_err(|flaw| {
@@ -249,13 +249,13 @@ fn make_candidate(
 }
 
 /// Proves and rates a puzzle.
-fn check_puzzle(chapter: &ChapterSpec, puzzle: &Puzzle) -> Result<GeneratedPuzzle, Flaw> {
+fn check_puzzle(chapter: &ResolvedChapter, puzzle: &Puzzle) -> Result<GeneratedPuzzle, Flaw> {
     let givens = board::parse(&puzzle.givens, "the cells", true)?;
     let answer = board::parse(&puzzle.answer, "the cells", false)?;
     let board = chapter.chapter.kind.board(puzzle)?;
     board.verify()?;
     let grade = board.grade();
-    if !grade.meets(chapter.recipe.target) {
+    if !grade.meets(chapter.setter.target) {
         return Err(Flaw("it does not have the requested level".to_owned()));
     }
     let mut metadata = Metadata::default();

@@ -4,6 +4,7 @@ use bookgen_base::schema::{FileError, Files, NoFiles, Values};
 use bookgen_base::units::{INCH, Pt, Size};
 use bookgen_contract::printer::{Basis, Origin, condition};
 
+/// A built-in printer.
 fn known(name: &str) -> Printer {
     let mut reader = Reader::new(&NoFiles);
     let printer = load(&mut reader, name, &Source::new("", "").place(0..0));
@@ -15,10 +16,10 @@ fn inches(width: f64, height: f64) -> Size {
     Size::new(Pt(width * INCH), Pt(height * INCH))
 }
 
-/// The file of a user, beside a book.
-struct Own(&'static str);
+/// A folder with a printer file of a user, `mine.toml`.
+struct UserFile(&'static str);
 
-impl Files for Own {
+impl Files for UserFile {
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
         match path {
             "mine.toml" => Ok(self.0.as_bytes().to_vec()),
@@ -27,17 +28,18 @@ impl Files for Own {
     }
 }
 
-fn own(text: &'static str) -> (Option<Printer>, String) {
-    let files = Own(text);
+/// The printer of a user's file, and the rendered faults.
+fn user_printer(text: &'static str) -> (Option<Printer>, String) {
+    let files = UserFile(text);
     let mut reader = Reader::new(&files);
     let printer = load(&mut reader, "mine.toml", &Source::new("", "").place(0..0));
     (printer, reader.faults.render(100, false))
 }
 
-/// Every table with figures says where they are from.
-fn sourced(name: &str, path: &str, values: &Values) {
-    let figures = values.iter().any(|(key, _)| values.wrote(key) && key != "source");
-    if figures {
+/// Asserts that a table with numbers has a source, a basis and a date.
+fn assert_sourced(name: &str, path: &str, values: &Values) {
+    let has_numbers = values.iter().any(|(key, _)| values.wrote(key) && key != "source");
+    if has_numbers {
         for key in ["source", "basis", "checked"] {
             assert!(values.get(key).is_some(), "{name}: [{path}] has no {key}");
         }
@@ -45,7 +47,7 @@ fn sourced(name: &str, path: &str, values: &Values) {
 }
 
 #[test]
-fn every_figure_has_its_source_and_date() {
+fn every_number_has_a_source_and_a_date() {
     use bookgen_base::schema::Data;
     for name in PRINTERS.names() {
         let mut reader = Reader::new(&NoFiles);
@@ -55,14 +57,14 @@ fn every_figure_has_its_source_and_date() {
                 (Data::Table(maps), "papers" | "cover") => {
                     for (inner, value) in maps.iter() {
                         let Data::Table(table) = &value.data else { panic!("{name}: {key}") };
-                        sourced(name, &format!("{key}.{inner}"), table);
+                        assert_sourced(name, &format!("{key}.{inner}"), table);
                     }
                 }
-                (Data::Table(table), _) => sourced(name, key, table),
+                (Data::Table(table), _) => assert_sourced(name, key, table),
                 (Data::List(rows), _) => {
                     for row in rows {
                         let Data::Table(table) = &row.data else { panic!("{name}: {key}") };
-                        sourced(name, key, table);
+                        assert_sourced(name, key, table);
                     }
                 }
                 _ => {}
@@ -72,19 +74,19 @@ fn every_figure_has_its_source_and_date() {
 }
 
 #[test]
-fn every_built_in_printer_is_whole() {
+fn every_built_in_printer_is_consistent() {
     for name in PRINTERS.names() {
         let printer = known(name);
         let paper = printer.paper.clone().unwrap();
         assert!(printer.papers.contains_key(&paper), "{name}: {paper}");
         assert!(!printer.about.is_empty());
-        // What it asks for can be had.
+        // The printing conditions are registered.
         let file = &printer.file;
         for intent in file.intent.iter().chain(&file.intents) {
             assert!(condition(intent).is_some(), "{name}: {intent}");
         }
         assert!(file.intent.as_ref().is_none_or(|intent| file.accepts_intent(intent)), "{name}");
-        // A row for every page count there may be.
+        // The inner margins cover every page count.
         if let Some(inside) = &printer.inside {
             assert!(inside.last().unwrap().0 >= printer.pages.max, "{name}");
         }
@@ -92,10 +94,10 @@ fn every_built_in_printer_is_whole() {
 }
 
 #[test]
-fn trims_are_taken_by_size_and_range() {
+fn trims_are_accepted_by_size_and_range() {
     let kdp = known("kdp-paperback");
     assert_eq!(kdp.accepted_trim(inches(6.0, 9.0)).unwrap()["cream"], 776);
-    // 152 x 229 mm is what metric programs call 6 x 9 in.
+    // Metric programs round 6 x 9 in to 152 x 229 mm.
     assert_eq!(kdp.accepted_trim(Size::new(Pt(430.87), Pt(649.13))).unwrap()["cream"], 776);
     assert_eq!(kdp.accepted_trim(inches(8.27, 11.69)).unwrap()["standard"], 0);
     assert_eq!(kdp.accepted_trim(inches(4.5, 7.5)).unwrap()["white"], 590);
@@ -120,9 +122,9 @@ fn page_counts_depend_on_trim_and_paper() {
     assert_eq!(known("ingramspark").page_limits(inches(6.0, 9.0), Some("creme")), (18, 1050));
 }
 
-/// The hardcover's formula gives what KDP's calculator was seen to give.
+/// The widths and the height are readings from KDP's cover calculator.
 #[test]
-fn the_hardcover_fits_its_readings() {
+fn hardcover_sizes_match_the_calculator() {
     let hard = known("kdp-hardcover");
     let cover = &hard.covers["hardcover"];
     for (pages, paper, width) in
@@ -137,7 +139,7 @@ fn the_hardcover_fits_its_readings() {
 }
 
 #[test]
-fn spines_are_those_of_the_tables() {
+fn spine_widths_match_the_printers_tables() {
     let spine = |name: &str, binding: &str, pages: u32| {
         let printer = known(name);
         let paper = printer.paper.clone().unwrap();
@@ -146,13 +148,13 @@ fn spines_are_those_of_the_tables() {
     };
     let near = |got: Option<f64>, want: f64| (got.unwrap() - want).abs() < 1e-6;
     assert!(near(spine("kdp-paperback", "paperback", 100), 0.2252));
-    // 444 pages to the inch and 0.06.
+    // 444 pages per inch, and 0.06 in for the cover.
     assert!((spine("lulu", "paperback", 444).unwrap() - 1.06).abs() < 1e-4);
     assert!(
         near(spine("lulu", "hardcover", 84), 0.25) && near(spine("lulu", "hardcover", 85), 0.5)
     );
     assert_eq!(spine("lulu", "hardcover", 223), None);
-    // Ingram says the width itself.
+    // IngramSpark gives the width only in a cover template.
     let ingram = known("ingramspark");
     assert!(ingram.covers["paperback"].template);
     assert_eq!(ingram.covers["paperback"].sheet(inches(6.0, 9.0), Pt(10.0)), None);
@@ -161,22 +163,22 @@ fn spines_are_those_of_the_tables() {
 }
 
 #[test]
-fn a_printer_of_ones_own_changes_another() {
+fn a_user_printer_overrides_its_base() {
     let (printer, faults) =
-        own("base = \"kdp-paperback\"\nabout = \"mine\"\n[lines]\npositive = \"0.5pt\"\n");
+        user_printer("base = \"kdp-paperback\"\nabout = \"mine\"\n[lines]\npositive = \"0.5pt\"\n");
     assert_eq!(faults, "");
     let printer = printer.unwrap();
     assert_eq!((printer.name.as_str(), printer.about.as_str()), ("mine.toml", "mine"));
     assert_eq!(printer.lines.positive, Some(Pt(0.5)));
-    // The figure is not KDP's any more, those of other tables are.
+    // The changed table has no origin, and the other tables keep KDP's.
     assert_eq!(printer.lines.origin, Origin::default());
     assert_eq!(printer.margins.origin.basis, Some(Basis::Secondary));
     assert_eq!(printer.inside.as_ref().map(|rows| rows.len()), Some(5));
 }
 
 #[test]
-fn a_small_file_is_a_printer() {
-    let (printer, faults) = own("about = \"the shop\"\nbinding = \"paperback\"\n");
+fn a_printer_file_needs_only_two_keys() {
+    let (printer, faults) = user_printer("about = \"the shop\"\nbinding = \"paperback\"\n");
     assert_eq!(faults, "");
     let printer = printer.unwrap();
     assert_eq!(printer.page_limits(inches(6.0, 9.0), None), (1, 10_000));
@@ -184,14 +186,15 @@ fn a_small_file_is_a_printer() {
 }
 
 #[test]
-fn faults_of_a_printers_file_are_all_found() {
-    let (_, faults) =
-        own("about = \"x\"\nbinding = \"paperback\"\npaper = \"creem\"\nmargin = 3\n\
+fn all_faults_of_a_printer_file_are_reported() {
+    let (_, faults) = user_printer(
+        "about = \"x\"\nbinding = \"paperback\"\npaper = \"creem\"\nmargin = 3\n\
          [papers.cream]\nthickness = 1\n\
          [[trims]]\nsizes = [\"6in x 9in\"]\npages = { vellum = 3 }\n\
          [pages]\nleast = 9\nmost = 3\n\
          [inside]\nrows = [{ pages = 9, margin = \"1in\" }, { pages = 9, margin = \"2in\" }]\n\
-         [forbidden]\nthings = [\"crop\"]\n");
+         [forbidden]\nthings = [\"crop\"]\n",
+    );
     for fault in [
         "the printer has no key `margin`",
         "`thickness` is a length without a unit",

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, Silent};
 use bookgen::presets::fonts::FONTS;
 use bookgen::presets::printers as printer;
@@ -43,7 +43,7 @@ fn cover() -> &'static (Vec<u8>, Manifest) {
     COVER.get_or_init(|| {
         let book = spec::covered(&Source::new("book.toml", SPEC), &NoFiles, None, None);
         let book = book.unwrap_or_else(|faults| panic!("{faults}"));
-        let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
+        let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
         let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
         let jacket =
             pipeline::cover(&book.document, &laid_out).unwrap_or_else(|faults| panic!("{faults}"));

@@ -1,6 +1,6 @@
 //! Files of every design and kind prove, with what each has beside it.
 
-use bookgen::generate::Wishes;
+use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, LaidOut, Part, Silent};
 use bookgen::presets::fonts::FONTS;
 use bookgen::spec;
@@ -35,7 +35,7 @@ const OWN: &str = r#"{"puzzle":".9.5.7.3.8..3.6..2....1........5......4...3...2.
 pub fn made(spec: &str) -> (LaidOut, Vec<(Part, Vec<u8>, Manifest)>) {
     let source = Source::new("book.toml", spec);
     let book = spec::resolve(&source, &Words, None).unwrap_or_else(|faults| panic!("{faults}"));
-    let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
+    let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
     let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
     let mut parts = vec![Part::Book];
     parts.extend(laid_out.pages.answers.is_some().then_some(Part::Answers));
@@ -71,7 +71,7 @@ fn every_design_proves() {
         );
         let source = Source::new("book.toml", spec.as_str());
         if let Err(faults) = spec::resolve(&source, &Words, None).and_then(|book| {
-            pipeline::lay_out(&book, None, &Wishes::default(), &Silent).map(|_| ())
+            pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent).map(|_| ())
         }) {
             // Some answers do not fit below some grids.
             assert_eq!(place, "upside-down", "{template} {place}: {faults}");

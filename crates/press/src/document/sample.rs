@@ -7,7 +7,7 @@ use bookgen_base::units::{INCH, Pt, Size};
 use bookgen_puzzles::{KINDS, Style};
 use chrono::NaiveDate;
 
-use super::{AnswersAt, Chapter, Document, FileInfo, Mark};
+use super::{AnswersAt, Chapter, Document, FileMetadata, Mark};
 use crate::design::{Captions, Design, Folio, References, Sides, Sizes, TypeFaces};
 use crate::font::FontSet;
 use crate::language::Language;
@@ -42,7 +42,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
     };
     Document {
         source,
-        file: FileInfo {
+        file: FileMetadata {
             seed: 1,
             template: "sample".to_owned(),
             edition: None,
@@ -55,7 +55,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         author: None,
         publisher: None,
         copyright: None,
-        series: None,
+        series_title: None,
         volume: 1,
         isbn: None,
         contact: None,

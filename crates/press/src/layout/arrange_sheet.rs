@@ -105,7 +105,7 @@ impl Needs {
         Needs {
             least: extent.least,
             most: extent.most,
-            entries: board.list().len(),
+            entries: board.word_list().len(),
             titled: board.heading().is_some(),
         }
     }

@@ -137,7 +137,7 @@ fn claim(
         answer_reference,
         title: made.board.title().map(str::to_owned),
         credit: made.board.credit().map(str::to_owned),
-        list: made.board.list().len(),
+        list: made.board.word_list().len(),
         puzzle: made.puzzle.digest(),
     }
 }

@@ -51,7 +51,7 @@ fn title_in(job: Job<'_>, frame: &Frame, size: Pt) -> Result<Option<Vec<Item>>, 
 
     let style = fitting(job, &book.title, size, text.width)?;
     let mut first = height * 0.235;
-    if let Some(series) = book.series.as_ref().filter(|series| **series != book.title) {
+    if let Some(series) = book.series_title.as_ref().filter(|series| **series != book.title) {
         let caps = composer.caps(sizes.subtitle * 0.85);
         let lines = lines(&caps, series)?;
         let above = caps.size * LEADING * lines.len().saturating_sub(1) as f64;
@@ -66,7 +66,7 @@ fn title_in(job: Job<'_>, frame: &Frame, size: Pt) -> Result<Option<Vec<Item>>, 
         let style = composer.italic(sizes.subtitle);
         y = set(lines(&style, subtitle)?, &style, line + sizes.subtitle * 2.2, Role::Text);
     }
-    if book.series.is_some() {
+    if book.series_title.is_some() {
         let volume = book.language.say("volume", &[("volume", &book.volume.to_string())]);
         let caps = composer.caps(sizes.subtitle * 0.85);
         y = set(lines(&caps, &volume)?, &caps, y + sizes.subtitle * 1.8, Role::Text);
@@ -146,7 +146,7 @@ pub fn copyright(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
     let book = job.book;
     let say = |id: &str, args: &[(&str, &str)]| book.language.say(id, args);
     let mut paragraphs = vec![book.title.clone()];
-    if let (Some(series), volume) = (&book.series, book.volume.to_string()) {
+    if let (Some(series), volume) = (&book.series_title, book.volume.to_string()) {
         let volume = say("volume", &[("volume", &volume)]);
         let args = [("title", book.title.as_str()), ("series", series), ("volume", &volume)];
         paragraphs[0] = match *series == book.title {

@@ -138,7 +138,7 @@ impl<'a> Example<'a> {
             job,
             puzzle: draw(Face::Puzzle, puzzle),
             answer: draw(Face::Answer, answer),
-            list: made.board.list(),
+            list: made.board.word_list(),
             pair,
             gap,
             alts: [say("alt-example"), say("alt-example-answer")],

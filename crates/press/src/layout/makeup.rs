@@ -92,7 +92,7 @@ pub fn footprint(job: Job<'_>, made: &Placed) -> Result<Footprint, Diagnostic> {
         footprint.title = Some(heading);
     }
     let style = composer.regular(design.sizes.list);
-    for entry in made.board.list() {
+    for entry in made.board.word_list() {
         footprint.list.push(composer.width(&style, entry)?);
     }
     Ok(footprint)

@@ -120,7 +120,7 @@ pub fn one(
     let alt = said(job, made, &caption.number, &caption.level.name);
     let corner = Point::new(at.x, at.y);
     items.push(figure::figure(composer, &drawn, &design.puzzle, corner, false, alt)?);
-    items.extend(list(job, &fitted, &made.board.list(), at, within)?);
+    items.extend(list(job, &fitted, &made.board.word_list(), at, within)?);
     if let Some(line) = made.chapter.and_then(|chapter| job.book.chapters[chapter].line.as_ref()) {
         let bottom = at.y + fitted.block(list_style).height;
         let first = Point::new(at.x, bottom + design.sizes.small * 1.3);

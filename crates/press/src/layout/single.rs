@@ -56,7 +56,13 @@ fn puzzle(job: Job<'_>, at: usize) -> Result<Single, Diagnostic> {
     let mut size = drawn.size;
     if let Some(place) = fitted.list {
         let below = Point::new(Pt::ZERO, size.height + list.gap);
-        items.extend(puzzles::words(job, &made.board.list(), place.columns, place.pitch, below)?);
+        items.extend(puzzles::words(
+            job,
+            &made.board.word_list(),
+            place.columns,
+            place.pitch,
+            below,
+        )?);
         size = Size::new(size.width.max(place.width), below.y + place.height);
     }
     Ok(Single { number, face: Face::Puzzle, alt, page: page(size, number, items) })

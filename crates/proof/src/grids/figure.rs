@@ -2,7 +2,7 @@
 
 use super::Grid;
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
-use bookgen_puzzles::{Companion, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
+use bookgen_puzzles::{ClueList, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
 
 /// A line at least this many times as wide as the thinnest line is a thick line.
 const THICK: f64 = 1.25;
@@ -65,7 +65,7 @@ impl Grid {
             size: Size::new(width + self.border_width, height + self.border_width),
             strokes,
             symbols: symbols.collect(),
-            companions: has_list.then_some(Companion { entries: list }).into_iter().collect(),
+            lists: has_list.then_some(ClueList { entries: list }).into_iter().collect(),
         }
     }
 

@@ -144,8 +144,8 @@ use self::board::Cells;
 use self::import::ImportSetter;
 use self::setter::SudokuSetter;
 use super::{
-    About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
-    PuzzleFile, Repeats, Said, Scale, Setter, Style, SymbolRole,
+    About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Metadata,
+    Puzzle, PuzzleFile, RepeatPolicy, Scale, Setter, Style, SymbolRole,
 };
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;
@@ -186,7 +186,7 @@ impl Kind for Sudoku {
             default_level: "easy",
             scale: Some(&SCALE),
             claim: Claim::OneSolution,
-            repeats: Repeats::UpToSymmetry,
+            repeats: RepeatPolicy::UpToSymmetry,
             symbols: SymbolRole::Given,
             ascending: true,
             texts: texts!("sudoku"),
@@ -198,7 +198,7 @@ impl Kind for Sudoku {
         Ok(Box::new(SudokuSetter::new(options)?))
     }
 
-    fn own(&self, options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
+    fn import(&self, options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
         Ok(Box::new(ImportSetter::new(options, file)?))
     }
 
@@ -355,7 +355,7 @@ impl Board for SudokuBoard {
         Figure { title, credit, ..figure }
     }
 
-    fn ipuz(&self, face: Face, said: &Said<'_>) -> Option<String> {
+    fn ipuz(&self, face: Face, said: &Metadata<'_>) -> Option<String> {
         let mut metadata = format::Metadata::default();
         let all = [
             (format::MetadataKey::Title, said.title),

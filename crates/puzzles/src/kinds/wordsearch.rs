@@ -58,7 +58,7 @@ use self::setter::WordSetter;
 use self::trie::Trie;
 use super::{
     About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
-    Repeats, Setter, Style, SymbolRole,
+    RepeatPolicy, Setter, Style, SymbolRole,
 };
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{Field, Need, Type, Values};
@@ -142,7 +142,7 @@ static ABOUT: About = About {
     default_level: "medium",
     scale: None,
     claim: Claim::ValidAnswer,
-    repeats: Repeats::Identical,
+    repeats: RepeatPolicy::Identical,
     symbols: SymbolRole::Letter,
     ascending: false,
 };
@@ -232,7 +232,7 @@ impl Board for WordSearchBoard {
         self.title.as_deref()
     }
 
-    fn list(&self) -> Vec<&str> {
+    fn word_list(&self) -> Vec<&str> {
         self.words.iter().map(|word| word.entry.as_str()).collect()
     }
 

@@ -1,4 +1,7 @@
 use super::*;
+use crate::board::Fingerprint;
+use crate::puzzle::Puzzle;
+use bookgen_base::diagnostic::Source;
 use proptest::prelude::*;
 
 fn sample(id: &str, givens: &str) -> Entry {
@@ -28,13 +31,20 @@ fn sample(id: &str, givens: &str) -> Entry {
 
 fn record(entries: Vec<Entry>) -> Record {
     let place = Source::new("", "").place(0..0);
-    let places = [place.clone(), place];
-    let (past, notices) = (Vec::new(), Vec::new());
-    Record { seed: 7, volume: 2, issue: None, entries, past, notices, places }
+    Record {
+        seed: 7,
+        volume: 2,
+        issue: None,
+        entries,
+        replaced: Vec::new(),
+        notices: Vec::new(),
+        seed_place: place.clone(),
+        volume_place: place,
+    }
 }
 
 #[test]
-fn a_record_is_readable() {
+fn a_record_is_written_as_toml() {
     let text = write(&record(vec![sample("warm-up/1", ".2.")]));
     assert_eq!(
         text,
@@ -67,26 +77,27 @@ hash = \"0abc\"
 }
 
 #[test]
-fn an_issue_keeps_what_was_given_up() {
+fn an_issue_keeps_its_replaced_puzzles() {
     let mut issue = record(vec![Entry { revision: 2, ..sample("post-2026-11-21-easy", ".2.") }]);
     issue.issue = Some("post-2026-11-21".to_owned());
     issue.notices = vec!["Correction of \"7\".".to_owned()];
-    issue.past = vec![Past {
+    issue.replaced = vec![Replaced {
         entry: sample("post-2026-11-21-easy", "3.."),
-        why: Why::Corrected,
+        reason: ReplaceReason::Corrected,
         note: "two answers".to_owned(),
         at: "2026-11-21T08:00:00Z".to_owned(),
     }];
     let text = write(&issue);
     let back = read(&Source::new("x.lock", text.clone())).unwrap();
     assert_eq!(write(&back), text);
-    assert_eq!((back.past[0].why, back.past[0].note.as_str()), (Why::Corrected, "two answers"));
+    assert_eq!(back.replaced[0].reason, ReplaceReason::Corrected);
+    assert_eq!(back.replaced[0].note, "two answers");
     assert_eq!(back.entries[0].revision, 2);
     assert_eq!(back.notices, issue.notices);
 }
 
 #[test]
-fn damage_is_named_with_its_line() {
+fn every_damage_is_a_fault() {
     let text = write(&record(vec![sample("a/1", "."), sample("a/1", ".")]));
     let text = text.replace("effort = 12\n", "");
     let faults = read(&Source::new("sunday.lock", text)).unwrap_err().render(100, false);
@@ -95,15 +106,15 @@ fn damage_is_named_with_its_line() {
     let text = write(&record(vec![sample("a/1", "."), sample("a/2", ".")]));
     let cut = text.split("\n[[puzzle]]\nid = \"a/2\"").next().unwrap();
     let faults = read(&Source::new("sunday.lock", cut)).unwrap_err().render(100, false);
-    assert!(faults.contains("holds 2 puzzles, and holds 1"), "{faults}");
+    assert!(faults.contains("`puzzles` is 2, but the number of puzzles is 1"), "{faults}");
     let later = "format = 2\nseed = 1\nvolume = 1\n";
     let faults = read(&Source::new("sunday.lock", later)).unwrap_err().render(100, false);
     assert!(faults.contains("a later release"), "{faults}");
 }
 
 #[test]
-fn a_change_of_anything_breaks_the_hash() {
-    let whole = sample("a/1", ".2.");
+fn every_value_changes_the_hash() {
+    let original = sample("a/1", ".2.");
     let changes: [fn(&mut Entry); 16] = [
         |entry| entry.number = Some(7),
         |entry| entry.revision = 2,
@@ -122,20 +133,20 @@ fn a_change_of_anything_breaks_the_hash() {
         |entry| entry.puzzle.answer += "x",
         |entry| entry.fingerprint.0 += "0",
     ];
-    let mut seen = vec![whole.sealed()];
+    let mut hashes = vec![original.compute_hash()];
     for change in changes {
-        let mut entry = whole.clone();
+        let mut entry = original.clone();
         change(&mut entry);
-        seen.push(entry.sealed());
+        hashes.push(entry.compute_hash());
     }
-    seen.sort();
-    seen.dedup();
-    assert_eq!(seen.len(), 17);
+    hashes.sort();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 17);
 }
 
 proptest! {
     #[test]
-    fn a_written_record_reads_back(givens in "\\PC{0,20}[\"\\\\\n]?") {
+    fn a_written_record_is_read_back(givens in "\\PC{0,20}[\"\\\\\n]?") {
         let entry = sample("a/1", &givens);
         let text = write(&record(vec![entry.clone()]));
         let back = read(&Source::new("x.lock", text)).unwrap();
@@ -145,7 +156,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_record_or_an_error(
+    fn every_record_that_is_read_can_be_written_and_read_again(
         at in any::<prop::sample::Index>(),
         cut in 0..40usize,
         put in "[\"=\\[\\]\n0-9a-z.]{0,6}",
@@ -156,7 +167,6 @@ proptest! {
         let after = chars.iter().skip(at + cut);
         let broken: String = chars[..at].iter().copied().chain(put.chars()).chain(after.copied()).collect();
         if let Ok(record) = read(&Source::new("x.lock", broken)) {
-            // What was read is written as it can be read again.
             let text = write(&record);
             let again = read(&Source::new("x.lock", text.clone())).unwrap();
             prop_assert_eq!(write(&again), text);

@@ -119,7 +119,7 @@ pub fn grid(
     words.extend(line(&beside, right, Align::Right, &beside_style)?);
     items.extend(coloured(words, colour));
 
-    let whole = made.board.list().is_empty();
+    let whole = made.board.word_list().is_empty();
     let claim = whole.then(|| Claim {
         number,
         id: made.id.clone(),

@@ -25,7 +25,7 @@ impl Facts {
             ("subtitle", &book.subtitle),
             ("author", &book.author),
             ("publisher", &book.publisher),
-            ("series", &book.series),
+            ("series", &book.series_title),
             ("isbn", &book.isbn),
         ];
         for (name, text) in said {
@@ -36,7 +36,7 @@ impl Facts {
         if texts.get("series") == Some(&book.title) {
             texts.remove("series");
         }
-        if book.series.is_some() || book.volume > 1 {
+        if book.series_title.is_some() || book.volume > 1 {
             texts.insert("volume", say("volume", &[("volume", &book.volume.to_string())]));
         }
         let puzzles = job.puzzles.len().to_string();

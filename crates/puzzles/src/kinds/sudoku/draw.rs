@@ -68,6 +68,6 @@ pub fn draw(givens: &Cells, answer: &Cells, face: Face, style: &Style, frame: Si
         size: Size::new(side, side),
         strokes,
         symbols,
-        companions: Vec::new(),
+        lists: Vec::new(),
     }
 }

@@ -158,12 +158,12 @@ impl Setter for ImportSetter {
         hash.iter().take(8).fold(PARAMS_PREFIX.to_owned(), |all, byte| format!("{all}{byte:02x}"))
     }
 
-    fn keeps(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
+    fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
         if !params.starts_with(PARAMS_PREFIX) {
             let now = format!("the puzzles of {}", self.file);
-            return Err(Change::Options { then: params.to_owned(), now });
+            return Err(Change::Options { recorded: params.to_owned(), current: now });
         }
-        let change = |what, from, which| Err(Change::File { what, from, which });
+        let change = |file, part, names| Err(Change::File { file, part, names });
         // An unreadable puzzle is reported as a damaged record elsewhere.
         let Ok(then) = SudokuBoard::parse(puzzle) else { return Ok(()) };
         match self.puzzles.get(index as usize).map(|puzzle| &puzzle.board) {
@@ -195,7 +195,7 @@ impl Setter for ImportSetter {
         u32::try_from(self.puzzles.len()).ok()
     }
 
-    fn own(&self, index: u32) -> Option<&Place> {
+    fn imported_at(&self, index: u32) -> Option<&Place> {
         self.puzzles.get(index as usize).map(|puzzle| &puzzle.place)
     }
 

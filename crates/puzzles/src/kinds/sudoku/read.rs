@@ -96,7 +96,7 @@ fn repeated_given(cells: &Cells) -> Option<(usize, String)> {
 /// The givens and the other digits in a drawing.
 fn read_digits(figure: &Figure) -> Result<(Cells, Cells), String> {
     let grid = find_grid(figure)?;
-    if !figure.companions.is_empty() {
+    if !figure.lists.is_empty() {
         return Err("there is a list next to the grid".to_owned());
     }
     let (mut givens, mut found) = ([0; 81], [0; 81]);

@@ -8,7 +8,7 @@ use super::grade::{self, NESTED, Outcome, Rules, SinglesSolver, Technique};
 use super::solve::State;
 use super::symmetry::Symmetry;
 use super::{LEVELS, puzzle_of};
-use crate::kinds::{Level, Order, Puzzle, Rating, Setter, Shortfall, Target, listed};
+use crate::kinds::{Level, Order, Puzzle, Rating, Setter, Shortfall, Target, rating_ranges};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Data, Field, Need, Type, Values};
@@ -285,7 +285,7 @@ impl SudokuSetter {
         };
         let (min_rating, max_rating) = range;
         if !RATINGS.iter().any(|rating| (min_rating..=max_rating).contains(rating)) {
-            let ratings = listed(RATINGS);
+            let ratings = rating_ranges(RATINGS);
             return Err(impossible(format!(
                 "no step is rated from {min_rating} to {max_rating}; the ratings are {ratings}"
             )));

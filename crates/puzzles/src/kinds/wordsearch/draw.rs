@@ -4,9 +4,7 @@
 //! of words, and a ring around each word.
 
 use super::board::{PlacedWord, WordSearchBoard};
-use crate::kinds::{
-    Companion, Extent, Face, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole,
-};
+use crate::kinds::{ClueList, Extent, Face, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
 
 /// The space between the frame and the outer cells, as a fraction of a cell.
@@ -45,7 +43,7 @@ pub(super) fn draw(board: &WordSearchBoard, face: Face, style: &Style, frame: Si
         size,
         strokes: vec![Stroke { role: StrokeRole::Border, path: rectangle(border) }],
         symbols: Vec::new(),
-        companions: Vec::new(),
+        lists: Vec::new(),
     };
     let symbol = |role, at: usize, letter: &String| Symbol {
         role,
@@ -58,7 +56,7 @@ pub(super) fn draw(board: &WordSearchBoard, face: Face, style: &Style, frame: Si
         Face::Puzzle => {
             figure.symbols = letters.map(|(at, l)| symbol(SymbolRole::Letter, at, l)).collect();
             let entries = board.words.iter().map(|word| word.entry.clone()).collect();
-            figure.companions.push(Companion { entries });
+            figure.lists.push(ClueList { entries });
         }
         Face::Answer => {
             let mut in_word = vec![false; board.cells.len()];

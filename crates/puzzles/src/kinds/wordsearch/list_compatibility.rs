@@ -21,7 +21,7 @@ pub(super) fn check_compatibility(
     index: u32,
     puzzle: &Puzzle,
 ) -> Result<(), Change> {
-    let change = |from, which| Err(Change::File { what: "word list", from, which });
+    let change = |part, names| Err(Change::File { file: "word list", part, names });
     // A damaged record is reported elsewhere.
     let Ok(board) = WordSearchBoard::parse(puzzle) else { return Ok(()) };
     let name = match &board.title {

@@ -29,10 +29,10 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         .into_iter()
         .collect::<Option<_>>()
         .ok_or_else(|| flaw("a cell of the puzzle has no letter"))?;
-    let [companion] = puzzle.companions.as_slice() else {
+    let [list] = puzzle.lists.as_slice() else {
         return Err(wrong_list_count(puzzle));
     };
-    if !answer.companions.is_empty() {
+    if !answer.lists.is_empty() {
         return Err(flaw("the answer has a word list"));
     }
     if answer.title.as_ref().is_some_and(|title| puzzle.title.as_ref() != Some(title)) {
@@ -40,12 +40,11 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
     }
     let answer_grid = grid.scaled_to(answer)?;
     let answer_letters = answer_grid.letters(answer, SymbolRole::Answer)?;
-    let read_words =
-        |accents| ringed_words(&answer_grid, answer, &cells, &companion.entries, accents);
+    let read_words = |accents| ringed_words(&answer_grid, answer, &cells, &list.entries, accents);
     let words =
         read_words(Accents::Keep).or_else(|flaw| read_words(Accents::Drop).map_err(|_| flaw))?;
     let board = WordSearchBoard::new(grid.columns, grid.rows, puzzle.title.clone(), cells, words)?;
-    if board.words.iter().map(|word| &word.entry).ne(&companion.entries) {
+    if board.words.iter().map(|word| &word.entry).ne(&list.entries) {
         return Err(flaw("the words are not in alphabetical order"));
     }
     check_answer_letters(&board, &answer_letters)?;
@@ -63,10 +62,10 @@ pub(super) fn read_alone(puzzle: &Figure) -> Result<Puzzle, Flaw> {
         .into_iter()
         .collect::<Option<_>>()
         .ok_or_else(|| flaw("a cell of the puzzle has no letter"))?;
-    let [companion] = puzzle.companions.as_slice() else {
+    let [list] = puzzle.lists.as_slice() else {
         return Err(wrong_list_count(puzzle));
     };
-    let entries = &companion.entries;
+    let entries = &list.entries;
     if entries.len() > MAX_WORDS {
         return Err(Flaw(format!("the puzzle has more than {MAX_WORDS} words")));
     }
@@ -83,7 +82,7 @@ pub(super) fn read_alone(puzzle: &Figure) -> Result<Puzzle, Flaw> {
 }
 
 fn wrong_list_count(puzzle: &Figure) -> Flaw {
-    Flaw(format!("the puzzle has {} word lists instead of one", puzzle.companions.len()))
+    Flaw(format!("the puzzle has {} word lists instead of one", puzzle.lists.len()))
 }
 
 fn flaw(text: &str) -> Flaw {

@@ -47,10 +47,13 @@ impl Setter for WordSetter {
         format!("{}{HASH_KEY}{hash}", self.options)
     }
 
-    fn keeps(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
-        let then = params.rsplit_once(HASH_KEY).map_or(params, |(options, _)| options);
-        if then != self.options {
-            return Err(Change::Options { then: then.to_owned(), now: self.options.clone() });
+    fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
+        let recorded = params.rsplit_once(HASH_KEY).map_or(params, |(options, _)| options);
+        if recorded != self.options {
+            return Err(Change::Options {
+                recorded: recorded.to_owned(),
+                current: self.options.clone(),
+            });
         }
         check_compatibility(&self.sections, index, puzzle)
     }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::kinds::{Companion, StrokeRole, SymbolRole};
+use crate::kinds::{ClueList, StrokeRole, SymbolRole};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
 pub(super) fn style() -> Style {
@@ -70,7 +70,7 @@ fn the_puzzle_shows_all_letters_and_the_list() {
     assert_eq!(letters, board.cells.iter().collect::<Vec<_>>());
     assert!(figure.symbols.iter().all(|symbol| symbol.role == SymbolRole::Letter));
     assert!(figure.symbols.iter().all(|s| (s.size / s.cell.height - 0.62).abs() < 1e-12));
-    let entries = &figure.companions[0].entries;
+    let entries = &figure.lists[0].entries;
     assert_eq!(entries[..3], ["Amsel", "Bachstelze", "Blaumeise"]);
     assert_eq!(entries[6..9], ["Gimpel", "Grauschnäpper", "Grünfink"]);
     assert_eq!(entries[18..], ["Stieglitz", "Zaunkönig"]);
@@ -80,7 +80,7 @@ fn the_puzzle_shows_all_letters_and_the_list() {
 fn the_answer_shows_ringed_words_and_no_other_letter() {
     let puzzle = make(&*setter("[Two]\nRobin\nTeal\n", ""), 0, "easy");
     let (_, figure) = faces(&puzzle);
-    assert_eq!(figure.companions, []);
+    assert_eq!(figure.lists, []);
     let rings = figure.strokes.iter().filter(|stroke| stroke.role == StrokeRole::Ring).count();
     assert_eq!(rings, 2);
     assert!(figure.symbols.iter().all(|symbol| symbol.role == SymbolRole::Answer));
@@ -119,8 +119,8 @@ fn changed_drawings_are_rejected() {
         WordSearch.read_alone(&puzzle, Face::Puzzle).unwrap_err().to_string()
     };
     assert_eq!(alone(|p| drop(p.symbols.pop())), alone(|p| drop(p.symbols.remove(0))));
-    assert_eq!(alone(|p| p.companions.clear()), "the puzzle has 0 word lists instead of one");
-    let extra = |p: &mut Figure| p.companions[0].entries.push("Zilpzalpzilp".to_owned());
+    assert_eq!(alone(|p| p.lists.clear()), "the puzzle has 0 word lists instead of one");
+    let extra = |p: &mut Figure| p.lists[0].entries.push("Zilpzalpzilp".to_owned());
     assert_eq!(alone(extra), "`Zilpzalpzilp` is not in the grid");
     let flaw = |tamper: &dyn Fn(&mut Figure, &mut Figure)| {
         let (mut puzzle, mut answer) = (clean.clone(), key.clone());
@@ -142,17 +142,14 @@ fn changed_drawings_are_rejected() {
         ),
         (&|p, _| p.strokes.clear(), "the drawing does not have exactly one frame"),
         (&|p, _| p.strokes[0].path.clear(), "the frame is empty"),
-        (&|p, _| p.companions.clear(), "the puzzle has 0 word lists instead of one"),
-        (&|p, _| p.companions[0].entries.swap(0, 1), "the words are not in alphabetical order"),
-        (&|p, _| drop(p.companions[0].entries.pop()), "the answer has 20 rings for 19 words"),
+        (&|p, _| p.lists.clear(), "the puzzle has 0 word lists instead of one"),
+        (&|p, _| p.lists[0].entries.swap(0, 1), "the words are not in alphabetical order"),
+        (&|p, _| drop(p.lists[0].entries.pop()), "the answer has 20 rings for 19 words"),
         (
-            &|p, _| p.companions[0].entries[0] = "Raven".to_owned(),
+            &|p, _| p.lists[0].entries[0] = "Raven".to_owned(),
             "a ring does not enclose a listed word",
         ),
-        (
-            &|p, _| p.companions[0].entries = vec![String::new(); 99],
-            "the puzzle has more than 80 words",
-        ),
+        (&|p, _| p.lists[0].entries = vec![String::new(); 99], "the puzzle has more than 80 words"),
         (
             &|p, _| p.title = Some("Shore birds".to_owned()),
             "the puzzle and the answer have different titles",
@@ -171,10 +168,7 @@ fn changed_drawings_are_rejected() {
         (&|_, a| a.strokes[1] = a.strokes[2].clone(), "`Blue tit` has two rings"),
         (&|_, a| a.strokes[1].path = vec![Segment::Close], "a ring leaves the grid"),
         (&|_, a| a.strokes[1].path = vec![Segment::Close; 99], "a ring leaves the grid"),
-        (
-            &|_, a| a.companions.push(Companion { entries: Vec::new() }),
-            "the answer has a word list",
-        ),
+        (&|_, a| a.lists.push(ClueList { entries: Vec::new() }), "the answer has a word list"),
         (&|_, a| a.strokes[0].path.truncate(2), "the frame is empty"),
     ];
     let messages: Vec<String> = cases.iter().map(|(tamper, _)| flaw(tamper)).collect();

@@ -325,10 +325,10 @@ fn a_list_may_grow_but_not_change() {
     let check = |old: &str, new: &str, options: &str, index: u32| {
         let before = setter(old, options);
         let puzzle = make(&*before, index, "easy");
-        match setter(new, options).keeps(index, &before.params(index), &puzzle) {
+        match setter(new, options).check_recorded(index, &before.params(index), &puzzle) {
             Ok(()) => "kept".to_owned(),
-            Err(Change::File { what, from, which }) => format!("{what}: {from}: {which}"),
-            Err(Change::Options { then, now }) => format!("{then}; {now}"),
+            Err(Change::File { file, part, names }) => format!("{file}: {part}: {names}"),
+            Err(Change::Options { recorded, current }) => format!("{recorded}; {current}"),
         }
     };
     let all = |new: &str| -> BTreeSet<String> { (0..4).map(|i| check(old, new, "", i)).collect() };
@@ -373,11 +373,11 @@ fn changed_options_are_reported_without_the_list() {
     let (one, two) = (setter("Robin\n", ""), setter("Robin\n", "rows = 9"));
     let puzzle = make(&*one, 0, "easy");
     assert_eq!(
-        two.keeps(0, &one.params(0), &puzzle),
+        two.check_recorded(0, &one.params(0), &puzzle),
         Err(Change::Options {
-            then: "columns=usual;rows=usual;words_per_puzzle=usual;accents=keep;keep_out=true"
+            recorded: "columns=usual;rows=usual;words_per_puzzle=usual;accents=keep;keep_out=true"
                 .to_owned(),
-            now: "columns=usual;rows=9;words_per_puzzle=usual;accents=keep;keep_out=true"
+            current: "columns=usual;rows=9;words_per_puzzle=usual;accents=keep;keep_out=true"
                 .to_owned(),
         })
     );

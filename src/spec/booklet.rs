@@ -1,21 +1,21 @@
-//! What is made beside the book.
+//! The `[output]` table: the booklet that is made with the book.
 
-use super::Booklet;
-use super::resolve::Work;
+use super::book::Booklet;
+use super::resolver::Resolver;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
 use bookgen_press::impose::Job;
 use bookgen_press::impose::paper::Paper;
 use bookgen_press::impose::scheme::Scheme;
 
-impl Work<'_> {
-    /// The booklet, if one is asked for.
+impl Resolver<'_> {
+    /// The booklet, if the spec requests one.
     pub(super) fn booklet(&mut self, values: &Values) -> Option<Booklet> {
         let output = values.table("output")?;
         let sheet = output.text("sheet").and_then(|text| match text.parse::<Paper>() {
             Ok(paper) => Some(paper),
             Err(error) => {
-                let fault = Diagnostic::book("`sheet` is no sheet of paper");
+                let fault = Diagnostic::book("`sheet` is not a size of paper");
                 self.fault(fault.at(output.place("sheet"), error.message).help(error.help));
                 None
             }
@@ -23,11 +23,11 @@ impl Work<'_> {
         if !output.flag("booklet") {
             for key in ["sheet", "creep", "signature"] {
                 if output.wrote(key) {
-                    let advice = Diagnostic::advice(format!("`{key}` is of no effect"));
+                    let advice = Diagnostic::advice(format!("`{key}` has no effect"));
                     self.advice.push(
                         advice
                             .at(output.place(key), "there is no booklet")
-                            .help("a booklet is made with booklet = true"),
+                            .help("to make a booklet, set `booklet = true`"),
                     );
                 }
             }

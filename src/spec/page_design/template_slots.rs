@@ -1,14 +1,14 @@
-//! The slots of a page that is made of fixed ones, typed.
+//! The `[[slot]]` tables of a template: the fixed slots of a page.
 
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Values;
 use bookgen_base::units::{Pt, Rect, Size, mm};
 use bookgen_press::design::{Holds, PageSlot};
 
-/// No slot but a line is narrower or lower.
-const LEAST_SIDE: Pt = Pt(18.0);
+/// The minimum width and height of a slot. Slots for lines may be smaller.
+const MIN_SIDE: Pt = Pt(18.0);
 
-/// The slots of a template. A value that is not whole has its fault already, and is left out.
+/// The slots of a template. Incomplete slots already have a fault and are left out.
 pub(super) fn slots(values: &Values, faults: &mut Faults) -> Vec<PageSlot> {
     let trim = values.size("trim");
     let mut slots: Vec<PageSlot> = Vec::new();
@@ -17,14 +17,15 @@ pub(super) fn slots(values: &Values, faults: &mut Faults) -> Vec<PageSlot> {
         if let Some(trim) = trim {
             faults.0.extend(misplaced(&slot, table, trim));
         }
-        let solid = |slot: &PageSlot| slot.holds != Holds::Line;
-        let on =
-            |other: &&PageSlot| solid(other) && solid(&slot) && overlap(other.frame, slot.frame);
-        if let Some(other) = slots.iter().find(on) {
+        let is_solid = |slot: &PageSlot| slot.holds != Holds::Line;
+        let overlaps_slot = |other: &&PageSlot| {
+            is_solid(other) && is_solid(&slot) && overlaps(other.frame, slot.frame)
+        };
+        if let Some(other) = slots.iter().find(overlaps_slot) {
             let (line, _) = other.place.line_column();
             faults.push(
-                Diagnostic::book("two slots lie on each other")
-                    .at(table.place("at"), format!("and on that of line {line}"))
+                Diagnostic::book("two slots overlap")
+                    .at(table.place("at"), format!("overlaps the slot of line {line}"))
                     .help("move one of them, or make it smaller"),
             );
         }
@@ -33,28 +34,29 @@ pub(super) fn slots(values: &Values, faults: &mut Faults) -> Vec<PageSlot> {
     slots
 }
 
+/// One slot. Returns `None` if a required value is missing.
 fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     let chapter = slot.int("chapter").and_then(|chapter| usize::try_from(chapter - 1).ok());
     let text = |key: &str| slot.text(key).unwrap_or_default().to_owned();
     let place = slot.place("holds").clone();
     let word = slot.text("holds")?;
-    let (needs, may): (&[&str], &[&str]) = match word {
+    let (required, optional): (&[&str], &[&str]) = match word {
         "title" => (&["text"], &["aside"]),
         "headline" => (&["text"], &["chapter", "aside"]),
         "puzzle" | "rules" => (&["chapter"], &[]),
         _ => (&[], &[]),
     };
     for key in ["chapter", "text", "aside"] {
-        if slot.wrote(key) && !needs.contains(&key) && !may.contains(&key) {
-            let fault = Diagnostic::book(format!("a slot that holds {word:?} has no `{key}`"));
-            let fault = fault.at(slot.place(key), "of no effect");
-            faults.push(fault.help("leave it out"));
+        if slot.wrote(key) && !required.contains(&key) && !optional.contains(&key) {
+            let fault = Diagnostic::book(format!("a slot that holds {word:?} cannot have `{key}`"));
+            let fault = fault.at(slot.place(key), "no effect");
+            faults.push(fault.help("remove it"));
         }
     }
-    if needs.contains(&"text") && !slot.wrote("text") {
-        let fault = Diagnostic::book(format!("a {word} says nothing"));
-        let help = "add a line `text = \"{kind}\"`, or what it should say";
-        faults.push(fault.at(&place, "no text").help(help));
+    if required.contains(&"text") && !slot.wrote("text") {
+        let fault = Diagnostic::book(format!("a slot that holds {word:?} needs a text"));
+        let help = "add a line such as `text = \"{kind}\"`";
+        faults.push(fault.at(&place, "no text is set").help(help));
     }
     let holds = match (word, chapter) {
         ("title", _) => Holds::Title { text: text("text"), aside: text("aside") },
@@ -64,9 +66,9 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
         ("puzzle" | "rules", None) => {
             if !slot.wrote("chapter") {
                 faults.push(
-                    Diagnostic::book("a slot does not say of which chapter it is")
-                        .at(&place, "of which?")
-                        .help("add a line `chapter = 1`: the first of the book, or another"),
+                    Diagnostic::book(format!("a slot that holds {word:?} needs a chapter"))
+                        .at(&place, "no chapter is set")
+                        .help("add a line such as `chapter = 1` for the first chapter of the book"),
                 );
             }
             return None;
@@ -80,31 +82,31 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     Some(PageSlot { holds, frame, page: 0, share: 0.5, place, text_places })
 }
 
-/// A slot that is not on the page, or no slot at all.
+/// The fault of a slot that extends beyond the page or is too small.
 fn misplaced(slot: &PageSlot, table: &Values, trim: Size) -> Option<Diagnostic> {
     let PageSlot { holds, frame, .. } = slot;
-    let beyond = |far: Pt, edge: Pt| far.0 > edge.0 + SAME;
-    if beyond(frame.right(), trim.width) || beyond(frame.bottom(), trim.height) {
-        let fault = Diagnostic::book("a slot reaches over the edge of the page");
+    let is_beyond = |far: Pt, edge: Pt| far.0 > edge.0 + TOLERANCE;
+    if is_beyond(frame.right(), trim.width) || is_beyond(frame.bottom(), trim.height) {
+        let fault = Diagnostic::book("a slot extends beyond the edge of the page");
         let label = format!("it ends at {} x {}", mm(frame.right()), mm(frame.bottom()));
         let help = format!("the page is {} x {}", mm(trim.width), mm(trim.height));
         return Some(fault.at(table.place("size"), label).help(help));
     }
-    if *holds != Holds::Line && frame.width.min(frame.height) < LEAST_SIDE {
-        let fault = Diagnostic::book("a slot is too small to hold anything");
-        let help = format!("make it {} wide and high at the least", mm(LEAST_SIDE));
+    if *holds != Holds::Line && frame.width.min(frame.height) < MIN_SIDE {
+        let fault = Diagnostic::book("a slot is too small");
+        let help = format!("make it at least {} wide and high", mm(MIN_SIDE));
         return Some(fault.at(table.place("size"), "its width and height").help(help));
     }
     None
 }
 
-/// Lengths that differ by less are the same.
-const SAME: f64 = 0.01;
+/// The tolerance of comparisons, in points.
+const TOLERANCE: f64 = 0.01;
 
-fn overlap(a: Rect, b: Rect) -> bool {
-    let apart = |end: Pt, start: Pt| end.0 <= start.0 + SAME;
-    !(apart(a.right(), b.x)
-        || apart(b.right(), a.x)
-        || apart(a.bottom(), b.y)
-        || apart(b.bottom(), a.y))
+fn overlaps(a: Rect, b: Rect) -> bool {
+    let is_before = |end: Pt, start: Pt| end.0 <= start.0 + TOLERANCE;
+    !(is_before(a.right(), b.x)
+        || is_before(b.right(), a.x)
+        || is_before(a.bottom(), b.y)
+        || is_before(b.bottom(), a.y))
 }

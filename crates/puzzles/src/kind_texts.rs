@@ -1,4 +1,5 @@
-//! What a reader is told of a kind: its rules, its levels, its example. One file a language.
+//! The texts about a kind for readers: rules, level names, example. There is one file for each
+//! language.
 
 use std::collections::BTreeMap;
 
@@ -7,60 +8,64 @@ use bookgen_base::schema::{
     Data, Field, FileError, Files, NoFiles, Node, Reader, Type, Value, Values, parse,
 };
 
-use crate::kinds::Kind;
+use crate::kind::Kind;
 
-static KIND: &[Field] = &[
+/// The keys of a kind's text file.
+static KIND_KEYS: &[Field] = &[
     Field::required("title", Type::Text, "the kind's name"),
-    Field::required("how-to", Type::Text, "heading of `rules` where a book has several kinds"),
+    Field::required("how-to", Type::Text, "heading of `rules` in a book with several kinds"),
     Field::required("rules", Type::Prose, "the rules of play"),
-    Field::required("short", Type::Text, "the rules in a sentence"),
-    Field::required("caption", Type::Text, "under the example"),
+    Field::required("short", Type::Text, "the rules in one sentence"),
+    Field::required("caption", Type::Text, "the caption under the example"),
     Field::required("begin-title", Type::Text, "heading of `begin`"),
-    Field::required("begin", Type::Prose, "how to begin"),
-    Field::required("example", Type::Table(EXAMPLE), "the example puzzle"),
-    Field::required("levels", Type::Map(&Type::Table(LEVEL)), "the levels"),
+    Field::required("begin", Type::Prose, "how to start solving"),
+    Field::required("example", Type::Table(EXAMPLE_KEYS), "the example puzzle"),
+    Field::required("levels", Type::Map(&Type::Table(LEVEL_KEYS)), "the levels"),
 ];
 
-static EXAMPLE: &[Field] = &[
-    Field::required("level", Type::Id, "its level"),
-    Field::optional("options", Type::Open, "its options"),
-    Field::optional("files", Type::Map(&Type::Prose), "the files its options name"),
+/// The keys of the example.
+static EXAMPLE_KEYS: &[Field] = &[
+    Field::required("level", Type::Id, "the level of the example"),
+    Field::optional("options", Type::Open, "the options of the kind"),
+    Field::optional("files", Type::Map(&Type::Prose), "the files that the options name, by path"),
 ];
 
-static LEVEL: &[Field] = &[
+/// The keys of a level.
+static LEVEL_KEYS: &[Field] = &[
     Field::required("name", Type::Text, "the level's name"),
-    Field::required("needs", Type::Text, "what it needs"),
-    Field::required("opener", Type::Text, "a chapter's sentence"),
+    Field::required("needs", Type::Text, "the techniques that the level needs"),
+    Field::required("opener", Type::Text, "the sentence under the title of a chapter"),
 ];
 
-/// What a language says of a kind.
+/// The texts about a kind in one language.
 #[derive(Debug)]
 pub struct KindTexts {
     /// The kind's name.
     pub title: String,
-    /// The heading of the rules, where a book tells those of several kinds.
+    /// The heading of the rules in a book with several kinds.
     pub how_to: String,
     /// The rules of play, as Markdown.
     pub rules: String,
-    /// The rules of play in a sentence.
+    /// The rules of play in one sentence.
     pub short: String,
-    /// What stands under the example.
+    /// The caption under the example.
     pub caption: String,
     /// The heading of `begin`.
     pub begin_title: String,
-    /// How to begin, as Markdown.
+    /// How to start solving, as Markdown.
     pub begin: String,
-    /// The example: its level, its options and the files they name.
+    /// The example puzzle.
     pub example: Example,
     levels: BTreeMap<String, LevelTexts>,
 }
 
-/// The example that a kind's rules are shown by.
+/// The example puzzle that illustrates the rules of a kind. It also provides the files that its
+/// options name.
 #[derive(Debug)]
 pub struct Example {
-    /// Its level.
+    /// The name of its level.
     pub level: String,
-    /// Its options, if it has any.
+    /// The options of the kind, if the example sets any.
     pub options: Option<Node>,
     files: BTreeMap<String, String>,
 }
@@ -74,40 +79,41 @@ impl Files for Example {
     }
 }
 
-/// What a language says of a level.
+/// The texts about a level in one language.
 #[derive(Debug, Clone)]
 pub struct LevelTexts {
-    /// Its name.
+    /// The level's name.
     pub name: String,
-    /// What it needs, in a few words.
+    /// The techniques that the level needs, in a few words.
     pub needs: String,
-    /// What it needs, in a sentence under a chapter's title.
+    /// The techniques that the level needs, as the sentence under a chapter's title.
     pub opener: String,
 }
 
 impl KindTexts {
-    /// The texts of a kind in a language; none if the kind does not have the language.
+    /// Reads the texts of a kind in the language `code`. Returns `None` if the kind has no texts in
+    /// this language.
     ///
     /// # Errors
-    /// Faults of the file itself; none in the files that come with the crate.
-    pub fn of(kind: &dyn Kind, code: &str) -> Option<Result<KindTexts, Faults>> {
+    /// Faults of the text file. The files of this crate have none.
+    pub fn load(kind: &dyn Kind, code: &str) -> Option<Result<KindTexts, Faults>> {
         let name = kind.about().name;
         let (_, text) = kind.about().texts.iter().find(|(known, _)| *known == code)?;
         let source = Source::new(format!("languages/{code}/{name}.toml"), *text);
         Some(parse(&source).and_then(|node| {
             let mut reader = Reader::new(&NoFiles);
-            let values = reader.table(&node, KIND, "the language file");
+            let values = reader.table(&node, KIND_KEYS, "the language file");
             let texts = kind_texts(&values).ok_or_else(|| reader.faults.clone());
             reader.faults.into_result(()).and(texts)
         }))
     }
 
-    /// What is said of a level.
+    /// The texts about a level.
     pub fn level(&self, name: &str) -> Option<&LevelTexts> {
         self.levels.get(name)
     }
 
-    /// Gives a level another name.
+    /// Replaces the name of a level.
     pub fn rename_level(&mut self, level: &str, name: &str) {
         if let Some(texts) = self.levels.get_mut(level) {
             name.clone_into(&mut texts.name);
@@ -115,7 +121,7 @@ impl KindTexts {
     }
 }
 
-/// The texts among some values.
+/// The entries whose values are texts.
 fn texts<'a>(
     values: impl Iterator<Item = (&'a str, &'a Value)>,
 ) -> impl Iterator<Item = (String, String)> {

@@ -1,6 +1,6 @@
-//! The standard that the PDF keeps, and the printing condition it is made for.
+//! The `[pdf]` table: the PDF/X standard and the printing condition.
 
-use super::resolve::Work;
+use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::schema::Values;
 use bookgen_contract::icc;
@@ -8,54 +8,55 @@ use bookgen_contract::printer::{CONDITIONS, PdfFeature, Standard, condition};
 use bookgen_press::printing::Printing;
 use bookgen_press::render::press::{Exchange, Intent, Profile};
 
-impl Work<'_> {
-    /// `[pdf]` as the edition has it. One for another printer does not take over what is said for
-    /// the book's.
+impl Resolver<'_> {
+    /// `[pdf]` with the changes of the edition. An edition with its own printer does not inherit
+    /// `[pdf]` of the book.
     pub(super) fn pdf(&self, values: &Values) -> Values {
         let empty = || Values::empty(values.place.clone());
-        let of_the_book = values.table("pdf").cloned();
-        let Some(edition) = &self.edition else { return of_the_book.unwrap_or_else(empty) };
+        let book_pdf = values.table("pdf").cloned();
+        let Some(edition) = &self.edition else { return book_pdf.unwrap_or_else(empty) };
         let own = edition.table("pdf").cloned().unwrap_or_else(empty);
-        match of_the_book.filter(|_| !edition.wrote("printer")) {
+        match book_pdf.filter(|_| !edition.wrote("printer")) {
             Some(pdf) => pdf.overlaid(own),
             None => own,
         }
     }
 
-    /// The standard of the PDF: that of the spec, else what the printer that it names asks for.
+    /// The standard of the PDF: the one that the spec sets, or else the one that the spec's printer
+    /// requires.
     pub(super) fn exchange(
         &mut self,
         pdf: &Values,
         printing: Option<&Printing>,
     ) -> Option<Exchange> {
         let printing = printing.filter(|printing| printing.binds);
-        let asked = printing.and_then(|printing| printing.printer.file.standard);
+        let required = printing.and_then(|printing| printing.printer.file.standard);
         let standard = match pdf.text("standard") {
-            None => asked,
-            Some("x-1a") if asked == Some(Standard::X1a2001) => asked,
+            None => required,
+            Some("x-1a") if required == Some(Standard::X1a2001) => required,
             Some("x-1a") => Some(Standard::X1a2003),
             Some(word) => Standard::from_word(word),
         };
-        if let (Some(printing), Some(asked)) = (printing, asked)
+        if let (Some(printing), Some(required)) = (printing, required)
             && pdf.get("standard").is_some()
-            && standard != Some(asked)
+            && standard != Some(required)
         {
-            let what = format!("{} asks for {}", printing.printer.name, asked.title());
+            let what = format!("{} requires {}", printing.printer.name, required.title());
             let complaint = printing.complaint(what, &printing.printer.file.origin);
             let label = match standard {
                 Some(standard) => format!("this is {}", standard.title()),
-                None => "this is no standard".to_owned(),
+                None => "this sets no standard".to_owned(),
             };
             let complaint = complaint.at(pdf.place("standard"), label);
-            self.fault(complaint.help("leave `standard` out, and the printer's is kept"));
+            self.fault(complaint.help("remove `standard` to use the printer's standard"));
         }
         let Some(standard) = standard else {
-            let idle = ["intent", "icc"].into_iter().find(|key| pdf.get(key).is_some());
-            // An edition without a standard may leave behind what the book says of its own.
-            if let Some(key) = idle.filter(|_| !pdf.wrote("standard")) {
-                let what = format!("`{key}` belongs to a standard, and the PDF keeps none");
-                let fault = Diagnostic::book(what).at(pdf.place(key), "of which standard?");
-                self.fault(fault.help("add a line `standard = \"x-1a\"`, or leave this out"));
+            let unused = ["intent", "icc"].into_iter().find(|key| pdf.get(key).is_some());
+            // An edition that turns the standard off may inherit the other keys from the book.
+            if let Some(key) = unused.filter(|_| !pdf.wrote("standard")) {
+                let what = format!("`{key}` needs a PDF/X standard");
+                let fault = Diagnostic::book(what).at(pdf.place(key), "no standard is set");
+                self.fault(fault.help("add a line `standard = \"x-1a\"`, or remove this one"));
             }
             return None;
         };
@@ -63,33 +64,33 @@ impl Work<'_> {
             Some(value) => value.place.clone(),
             None => printing?.place.clone(),
         };
-        self.packet(standard, &place, printing);
+        self.check_metadata(standard, &place, printing);
         let profile = self.profile(pdf, standard, printing)?;
         if standard == Standard::X4 && profile.is_none() {
-            let fault =
-                Diagnostic::book("PDF/X-4 carries the colour profile of its printing condition");
-            let fault = fault.at(&place, "and there is none");
+            let fault = Diagnostic::book("PDF/X-4 needs the ICC profile of its printing condition");
+            let fault = fault.at(&place, "no profile is set");
             self.fault(fault.help(
-                "add a line `icc = \"FILE.icc\"` with the profile that the printer gives, or take \"x-1a\"",
+                "add a line `icc = \"FILE.icc\"` with the printer's profile, or use \"x-1a\"",
             ));
             return None;
         }
-        let intent = self.intent(pdf, profile, (standard, &place), printing)?;
+        let intent = self.intent(pdf, profile, standard, &place, printing)?;
         Some(Exchange { standard, intent })
     }
 
-    /// A standard that is known by its metadata is nothing for a printer who wants none.
-    fn packet(&mut self, standard: Standard, place: &Place, printing: Option<&Printing>) {
+    /// Checks that a standard that requires metadata is not used for a printer that forbids metadata.
+    fn check_metadata(&mut self, standard: Standard, place: &Place, printing: Option<&Printing>) {
         let printing = printing.filter(|printing| printing.printer.forbids(PdfFeature::Metadata));
         if let Some(printing) = printing.filter(|_| standard.needs_packet()) {
-            let what = format!("{} wants no metadata in the file", printing.printer.name);
+            let what = format!("{} forbids metadata in the file", printing.printer.name);
             let complaint = printing.complaint(what, &printing.printer.forbidden.origin);
-            let complaint = complaint.at(place, format!("{} has them", standard.title()));
-            self.fault(complaint.help("take \"x-1a\", or leave `standard` out"));
+            let complaint = complaint.at(place, format!("{} requires metadata", standard.title()));
+            self.fault(complaint.help("use \"x-1a\", or remove `standard`"));
         }
     }
 
-    /// The profile that the spec names, if it does; nothing at all if it cannot be taken.
+    /// The ICC profile that the spec names, with its description: `Some(None)` if the spec names
+    /// none, and `None` if the file cannot be used.
     fn profile(
         &mut self,
         pdf: &Values,
@@ -102,10 +103,12 @@ impl Work<'_> {
             printing.filter(|printing| printing.printer.forbids(PdfFeature::Profiles))
         {
             let name = &printing.printer.name;
-            let what = format!("{name} wants no colour profile in the file");
+            let what = format!("{name} forbids ICC profiles in the file");
             let complaint = printing.complaint(what, &printing.printer.forbidden.origin);
-            let complaint = complaint.at(place, "it would be in it");
-            self.fault(complaint.help("name the printing condition with `intent` alone"));
+            let complaint = complaint.at(place, "this profile would be embedded");
+            self.fault(
+                complaint.help("remove `icc`, and name the printing condition with `intent`"),
+            );
         }
         let bytes = self.reader.bytes(path, place)?;
         let about = icc::check(&bytes, standard).and_then(|about| match about.inks {
@@ -120,26 +123,27 @@ impl Work<'_> {
                 Some(Some((Profile { bytes: bytes.into(), inks }, description)))
             }
             Err(error) => {
-                let fault = Diagnostic::book(format!("{path} cannot be the profile of the book"));
+                let fault = Diagnostic::book(format!("{path} cannot be used as the ICC profile"));
                 self.fault(fault.at(place, error.label).help(error.help));
                 None
             }
         }
     }
 
-    /// The printing condition: by its registered name, or that of a profile.
+    /// The printing condition: a registered name, or the condition of an ICC profile.
     fn intent(
         &mut self,
         pdf: &Values,
         profile: Option<(Profile, Option<String>)>,
-        (standard, place): (Standard, &Place),
+        standard: Standard,
+        place: &Place,
         printing: Option<&Printing>,
     ) -> Option<Intent> {
         let (profile, description) = profile.unzip();
         let description = description.flatten();
         let named = match (pdf.text("intent"), printing) {
             (Some(name), _) => Some((name.to_owned(), pdf.place("intent").clone())),
-            // A profile is of its own condition, not of the printer's.
+            // A profile describes its own condition, not the condition of the printer.
             (None, Some(printing)) if profile.is_none() => {
                 let name = printing.printer.file.intent.clone();
                 name.map(|name| (name, printing.place.clone()))
@@ -148,13 +152,10 @@ impl Work<'_> {
         };
         let Some((name, at)) = named else {
             if profile.is_none() {
-                let fault = Diagnostic::book(format!(
-                    "{} names the printing condition that it is made for",
-                    standard.title()
-                ));
-                let fault = fault.at(place, "and there is none");
+                let what = format!("{} needs a printing condition", standard.title());
+                let fault = Diagnostic::book(what).at(place, "no printing condition is set");
                 self.fault(fault.help(
-                    "add a line `intent = \"FOGRA39\"`, or whatever the printer says; or `icc` with its profile",
+                    "add a line `intent = \"FOGRA39\"` with the condition that the printer names, or `icc` with its profile",
                 ));
                 return None;
             }
@@ -168,13 +169,14 @@ impl Work<'_> {
         {
             let file = &printing.printer.file;
             let what = format!("{} does not print in the condition {name}", printing.printer.name);
-            let complaint = printing.complaint(what, &file.origin).at(&at, "not one of its own");
+            let complaint =
+                printing.complaint(what, &file.origin).at(&at, "not one of its conditions");
             self.fault(complaint.help(format!("its conditions are {}", file.intents.join(", "))));
         }
         if let (Some(known), Some(1)) = (known, profile.as_ref().map(|profile| profile.inks)) {
-            let fault = Diagnostic::book(format!("{} prints with four inks", known.name));
-            let fault = fault.at(&at, "and the profile knows black alone");
-            self.fault(fault.help("leave `intent` out, or take the profile that belongs to it"));
+            let fault = Diagnostic::book(format!("{} has four inks", known.name));
+            let fault = fault.at(&at, "but the profile has only black");
+            self.fault(fault.help("remove `intent`, or use the profile of this condition"));
             return None;
         }
         if known.is_none() && profile.is_none() {
@@ -183,7 +185,7 @@ impl Work<'_> {
             let help = match same {
                 Some(same) => format!("did you mean `{same}`?"),
                 None => did_you_mean(&name, names(), || {
-                    "names are FOGRA39, FOGRA51, FOGRA52, CGATS TR 001, CGATS TR 006, JC200103, IFRA26 and others of the ICC's registry; of one that is not there, `icc` gives the profile".to_owned()
+                    "registered names are FOGRA39, FOGRA51, FOGRA52, CGATS TR 001, CGATS TR 006, JC200103, IFRA26 and others in the ICC's registry; for any other condition, set its profile with `icc`".to_owned()
                 }),
             };
             let fault =

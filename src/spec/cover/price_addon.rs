@@ -1,44 +1,44 @@
-//! The five digits beside an ISBN's bars: currency and price.
+//! The price code next to the barcode of an ISBN: an EAN-5 add-on with currency and price.
 
-/// What a text of a price is not, and a way out.
+/// The error of a text that is not a price code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriceError {
-    /// What is wrong, in a few words.
+    /// A short label for the text.
     pub label: String,
-    /// A way out.
+    /// How to fix it.
     pub help: &'static str,
 }
 
-const HELP: &str = "write \"90000\" for no price, \"USD 12.99\", \"CAD 15.99\", or five digits as they are to stand";
+const HELP: &str = "write \"90000\" for no price, a price such as \"USD 12.99\" or \"CAD 15.99\", or the five digits to print";
 
-/// The digits of the EAN-5 of a price: five digits as they are, or a price in US dollars (first digit
-/// 5) or Canadian ones (6), in the way of the book trade (Book Industry Study Group): four digits of
-/// dollars and cents, 59999 or 69999 for a hundred dollars and more.
+/// The digits of a price code. The text is either five digits or a price. The first digit of a price
+/// is the currency: 5 for US dollars, 6 for Canadian dollars. The other four are dollars and cents,
+/// or 9999 for prices of 100 dollars and more. (Source: Book Industry Study Group.)
 ///
 /// # Errors
-/// It is neither.
+/// The text is neither five digits nor a price in one of these currencies.
 pub fn digits(text: &str) -> Result<[u8; 5], PriceError> {
     let error = |label: String| PriceError { label, help: HELP };
     let text = text.trim();
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         let digits: Vec<u8> = text.bytes().map(|byte| byte - b'0').collect();
         let count = digits.len();
-        return digits.try_into().map_err(|_| error(format!("{count} digits, not five")));
+        return digits.try_into().map_err(|_| error(format!("{count} digits, not 5")));
     }
     let prefixes = [("USD", 5), ("US$", 5), ("$", 5), ("CAD", 6), ("C$", 6), ("CA$", 6)];
-    let of = |prefix: &str| text.strip_prefix(prefix).or_else(|| text.strip_suffix(prefix));
-    // The longest that fits: "US$" ends in "$".
+    let amount = |prefix: &str| text.strip_prefix(prefix).or_else(|| text.strip_suffix(prefix));
+    // The longest match: "US$" ends with "$".
     let found = prefixes
         .iter()
-        .filter_map(|(prefix, digit)| Some((prefix.len(), *digit, of(prefix)?)))
+        .filter_map(|(prefix, digit)| Some((prefix.len(), *digit, amount(prefix)?)))
         .max_by_key(|(length, ..)| *length);
     let Some((_, currency, amount)) = found else {
         return Err(error("neither five digits nor a price in USD or CAD".to_owned()));
     };
     let (whole, cents) = amount.trim().split_once('.').unwrap_or((amount.trim(), "00"));
-    let numbers = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || cents.len() != 2 || !numbers(whole) || !numbers(cents) {
-        return Err(error(format!("{:?} is not dollars and cents", amount.trim())));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || cents.len() != 2 || !is_number(whole) || !is_number(cents) {
+        return Err(error(format!("{:?} is not an amount in dollars and cents", amount.trim())));
     }
     let digits = format!("{whole:0>2}{cents}");
     let price = if digits.len() > 4 { "9999" } else { &digits };
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn prices_are_five_digits() {
+    fn prices_become_five_digits() {
         assert_eq!(digits("90000"), Ok([9, 0, 0, 0, 0]));
         assert_eq!(digits("USD 12.99"), Ok([5, 1, 2, 9, 9]));
         assert_eq!(digits("$9.95"), Ok([5, 0, 9, 9, 5]));
@@ -62,12 +62,12 @@ mod tests {
     }
 
     #[test]
-    fn other_prices_are_refused() {
+    fn other_texts_are_errors() {
         let label = |text: &str| digits(text).unwrap_err().label;
-        assert_eq!(label("900"), "3 digits, not five");
+        assert_eq!(label("900"), "3 digits, not 5");
         assert_eq!(label("EUR 12"), "neither five digits nor a price in USD or CAD");
-        assert_eq!(label("$12.9"), "\"12.9\" is not dollars and cents");
-        assert_eq!(label("USD"), "\"\" is not dollars and cents");
-        assert_eq!(label(""), "0 digits, not five");
+        assert_eq!(label("$12.9"), "\"12.9\" is not an amount in dollars and cents");
+        assert_eq!(label("USD"), "\"\" is not an amount in dollars and cents");
+        assert_eq!(label(""), "0 digits, not 5");
     }
 }

@@ -1,14 +1,14 @@
-//! What the pages look like: a template's values, typed.
+//! The design of the pages, from the values of a template.
 
-mod check;
-mod press;
-mod slots;
+mod consistency;
+mod printer_rules;
+mod template_slots;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use super::font::load_font;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Reader, Values};
 use bookgen_base::units::Pt;
 use bookgen_press::design::{
@@ -16,13 +16,12 @@ use bookgen_press::design::{
 };
 use bookgen_press::font::FontSet;
 use bookgen_press::page::FontId;
+use bookgen_press::printing::Printing;
 use bookgen_puzzles::Style;
 
-use bookgen_press::printing::Printing;
-
-/// The design of a template's values, which are whole, held to the printer's rules. Faults that
-/// only show here (fonts, margins that leave no page) are noted.
-pub(super) fn design(
+/// Makes the design from the complete values of a template, and applies the printer's rules. Adds
+/// faults that only the whole design shows: fonts, and margins that leave no text area.
+pub(super) fn page_design(
     values: &Values,
     printing: Option<&Printing>,
     spec: &Arc<Source>,
@@ -69,7 +68,7 @@ pub(super) fn design(
         name_line: values.flag("name_line"),
         headline: values.text("headline")?.to_owned(),
         rules_line: values.flag("rules_line"),
-        slots: slots::slots(values, &mut reader.faults),
+        slots: template_slots::slots(values, &mut reader.faults),
         heads: (heads.text("left")?.to_owned(), heads.text("right")?.to_owned()),
         head_baseline: heads.length("baseline")?,
         folio: match folio.text("at")? {
@@ -95,11 +94,11 @@ pub(super) fn design(
         place: values.place.clone(),
     };
     if let Some(printing) = printing {
-        let found = press::apply(&mut design, printing, spec);
-        press::report(found, printing.binds, &mut reader.faults, advice);
+        let corrections = printer_rules::apply(&mut design, printing, spec);
+        corrections.report(printing.binds, &mut reader.faults, advice);
     }
-    check::check(&design, spec, &mut reader.faults);
-    advice.extend(check::advice(&design));
+    consistency::check(&design, spec, &mut reader.faults);
+    advice.extend(consistency::advice(&design));
     Some(design)
 }
 
@@ -107,21 +106,21 @@ fn number(values: &Values, name: &str) -> Option<u32> {
     values.int(name).and_then(|number| u32::try_from(number).ok())
 }
 
-/// The inner margins of a template. One without any leaves them to the printer: there they count
-/// nothing.
+/// The inner margins of a template, by maximum page count. Without `inside`, the template has no
+/// inner margin of its own, and the printer's margins apply.
 fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
-    const ANY: u32 = 10_000;
+    const MAX_PAGES: u32 = 10_000;
     if margins.get("inside").is_none() {
-        return (!margins.wrote("inside")).then(|| vec![(ANY, Pt::ZERO)]);
+        return (!margins.wrote("inside")).then(|| vec![(MAX_PAGES, Pt::ZERO)]);
     }
     let mut brackets: Vec<(u32, Pt)> = Vec::new();
     for row in margins.tables("inside") {
         let (pages, margin) = (number(row, "pages")?, row.length("margin")?);
         if brackets.last().is_some_and(|&(last, _)| last >= pages) {
             faults.push(
-                Diagnostic::book("the inner margins are not in the order of their page counts")
-                    .at(row.place("pages"), "no more pages than the row before")
-                    .help("write the rows from few pages to many"),
+                Diagnostic::book("the inner margins are not sorted by page count")
+                    .at(row.place("pages"), "not more pages than in the row before")
+                    .help("sort the rows by `pages`, in ascending order"),
             );
         }
         brackets.push((pages, margin));
@@ -129,6 +128,7 @@ fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
     Some(brackets)
 }
 
+/// The style of grids.
 fn style(values: &Values) -> Option<Style> {
     Some(Style {
         thin: values.length("thin")?,
@@ -142,7 +142,7 @@ fn style(values: &Values) -> Option<Style> {
     })
 }
 
-/// Loads every font once and says which face each is.
+/// Loads the fonts, each only once. Without `italics`, the regular face replaces the italic face.
 fn faces(
     values: &Values,
     italics: bool,
@@ -180,49 +180,7 @@ fn faces(
     })
 }
 
-/// Adds a font of the program or of the user's own; faults go to the reader.
-pub(super) fn load_font(
-    name: &str,
-    place: &Place,
-    fonts: &mut FontSet,
-    reader: &mut Reader<'_>,
-) -> Option<FontId> {
-    let bytes: Cow<'static, [u8]> = match crate::presets::fonts::FONTS
-        .iter()
-        .find(|(known, _)| *known == name)
-    {
-        Some((_, bytes)) => Cow::Borrowed(*bytes),
-        None if name.ends_with(".ttf") || name.ends_with(".otf") => {
-            let path = reader.path(name, place, "the font")?;
-            Cow::Owned(reader.bytes(&path, place)?)
-        }
-        None => {
-            let known = || crate::presets::fonts::FONTS.iter().map(|(name, _)| *name);
-            let help = did_you_mean(name, known(), || {
-                let known = known().collect::<Vec<_>>().join(", ");
-                format!(
-                    "the built-in fonts are {known}; the path of one of your own ends in .ttf or .otf"
-                )
-            });
-            let fault = Diagnostic::book(format!("there is no font `{name}`"));
-            reader.faults.push(fault.at(place, "not a font").help(help));
-            return None;
-        }
-    };
-    match fonts.add(name, bytes) {
-        Ok(id) => Some(id),
-        Err(error) => {
-            reader.faults.push(
-                Diagnostic::file(format!("the font `{name}` cannot be used"))
-                    .at(place, error.to_string())
-                    .help("take an OpenType or TrueType font (.otf, .ttf) that is whole"),
-            );
-            None
-        }
-    }
-}
-
-/// The place of every key that somebody wrote, by its path.
+/// The place of every key that is set, by its path: `trim`, `margins.top`.
 fn places(values: &Values) -> BTreeMap<String, Place> {
     let mut places = BTreeMap::new();
     for (name, value) in values.iter().filter(|(name, _)| values.wrote(name)) {

@@ -1,31 +1,31 @@
-//! Who prints a book, and on what paper.
+//! The printer and the paper of a book.
 
-use super::resolve::Work;
+use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
 use bookgen_base::schema::Values;
 use bookgen_press::printing::{NOBODY, Printing};
 
-impl Work<'_> {
-    /// The printer that the spec names, or else its template.
+impl Resolver<'_> {
+    /// The printer that the spec names, or else the printer of the template. Only the rules of the
+    /// spec's printer are binding.
     pub(super) fn printing(
         &mut self,
         head: &Values,
         template: Option<&Values>,
     ) -> Option<Printing> {
         let binds = head.wrote("printer");
-        let asked = if binds { Some(head) } else { template };
-        let named = asked.and_then(|values| {
+        let source = if binds { Some(head) } else { template };
+        let named = source.and_then(|values| {
             let name = values.text("printer").filter(|name| *name != NOBODY)?;
             Some((name.to_owned(), values.place("printer").clone()))
         });
         let Some((name, place)) = named else {
             if head.wrote("paper") && !(binds && head.get("printer").is_none()) {
-                let fault =
-                    Diagnostic::book("a paper is one of a printer's, and there is no printer");
-                let fault = fault.at(head.place("paper"), "whose paper?");
-                self.fault(
-                    fault.help("add a line `printer = \"kdp-paperback\"`: see `bookgen printers`"),
-                );
+                let fault = Diagnostic::book("`paper` needs a printer");
+                let fault = fault.at(head.place("paper"), "no printer has this paper");
+                self.fault(fault.help(
+                    "add a line such as `printer = \"kdp-paperback\"`: see `bookgen printers`",
+                ));
             }
             return None;
         };
@@ -38,7 +38,7 @@ impl Work<'_> {
                     format!("its papers are {}", known().collect::<Vec<_>>().join(", "))
                 });
                 let fault = Diagnostic::book(format!("{name} has no paper `{asked}`"));
-                self.fault(fault.at(head.place("paper"), "not one of its papers").help(help));
+                self.fault(fault.at(head.place("paper"), "unknown paper").help(help));
             }
             paper = Some(asked.to_owned());
         }

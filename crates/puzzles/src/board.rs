@@ -1,0 +1,100 @@
+//! The trait of a parsed puzzle, and the results of its methods.
+
+use std::fmt;
+
+use bookgen_base::units::Size;
+
+use crate::figure::{Extent, Figure, Style};
+use crate::level::Grade;
+
+/// A parsed puzzle.
+pub trait Board: Send + Sync {
+    /// Proves the kind's claim with a search that shares no code with the generator.
+    ///
+    /// # Errors
+    /// The reason why the claim does not hold.
+    fn verify(&self) -> Result<(), Flaw>;
+
+    /// Measures the difficulty. The result is only meaningful if [`Board::verify`] succeeds.
+    fn grade(&self) -> Grade;
+
+    /// A digest that is equal for all puzzles that count as the same, see
+    /// [`RepeatPolicy`](crate::RepeatPolicy).
+    fn fingerprint(&self) -> Fingerprint;
+
+    /// The puzzle's own title, for example "Garden birds".
+    fn title(&self) -> Option<&str> {
+        None
+    }
+
+    /// The author to be printed with the puzzle.
+    fn credit(&self) -> Option<&str> {
+        None
+    }
+
+    /// The words to find, in the order of the printed list. Empty for kinds without a word list.
+    fn word_list(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
+    /// The line above the puzzle, made of title and credit: "First light · A. Setter".
+    fn heading(&self) -> Option<String> {
+        let parts: Vec<&str> = self.title().into_iter().chain(self.credit()).collect();
+        (!parts.is_empty()).then(|| parts.join(" · "))
+    }
+
+    /// The smallest and the largest size of a face.
+    fn extent(&self, face: Face, style: &Style) -> Extent;
+
+    /// Draws a face as large as the frame allows and keeps its proportions. Nothing lies outside
+    /// [`Figure::size`].
+    fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure;
+
+    /// Writes a face as a document of <http://ipuz.org>, or returns `None` if ipuz does not define
+    /// the kind.
+    fn ipuz(&self, _face: Face, _metadata: &Metadata<'_>) -> Option<String> {
+        None
+    }
+}
+
+/// The two faces of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// The unsolved puzzle.
+    Puzzle,
+    /// The solution.
+    Answer,
+}
+
+/// The metadata of an exported puzzle. An empty text is left out.
+#[derive(Clone, Copy, Debug)]
+pub struct Metadata<'a> {
+    /// The title.
+    pub title: &'a str,
+    /// The author.
+    pub author: &'a str,
+    /// The owner of the rights.
+    pub copyright: &'a str,
+    /// The publication.
+    pub source: &'a str,
+    /// The date in the form of ipuz: `MM/DD/YYYY`.
+    pub date: &'a str,
+    /// The difficulty.
+    pub level: &'a str,
+}
+
+/// An error of a puzzle: a sentence without a full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw(pub String);
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Flaw {}
+
+/// The fingerprint of a puzzle: 32 hexadecimal digits. Equivalent puzzles have the same one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fingerprint(pub String);

@@ -1,0 +1,141 @@
+//! The trait of a kind of puzzle, and the facts about a kind.
+
+use std::sync::Arc;
+
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use bookgen_base::schema::{Field, Values};
+
+use crate::board::{Board, Face, Flaw};
+use crate::figure::{Figure, SymbolRole};
+use crate::level::{Level, Scale, Target};
+use crate::puzzle::Puzzle;
+use crate::setter::Setter;
+
+/// A kind of puzzle.
+pub trait Kind: Sync {
+    /// The facts about the kind: name, options, levels, claim.
+    fn about(&self) -> &'static About;
+
+    /// Makes the setter of a chapter from the kind's options.
+    ///
+    /// # Errors
+    /// All faults of the options, for example values that contradict each other or a word list
+    /// without words.
+    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults>;
+
+    /// Makes a setter that takes the puzzles of a file, in the order of the file. `options` holds
+    /// only the options that the spec sets.
+    ///
+    /// # Errors
+    /// All faults of the file, or the kind cannot import puzzles.
+    fn import(&self, _options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
+        let name = self.about().name;
+        Err(Diagnostic::book(format!("puzzles of kind {name} cannot be imported"))
+            .at(file.place, "this kind makes its own puzzles")
+            .help("remove `puzzles`; only Sudoku puzzles can be imported")
+            .into())
+    }
+
+    /// Parses a puzzle. Every board can be drawn.
+    ///
+    /// # Errors
+    /// The text is not a puzzle of this kind. Only [`Board::verify`] checks the claim.
+    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw>;
+
+    /// Reads a puzzle back from its two drawings: the givens from the puzzle, the answer from the
+    /// answer. Both drawings must agree in the cells that they share.
+    ///
+    /// # Errors
+    /// The drawings do not show a puzzle of this kind.
+    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw>;
+
+    /// Reads a puzzle back from one of its drawings, and computes the content of the other one.
+    /// Returns `None` if one drawing is not enough. Only [`Board::verify`] checks the claim.
+    ///
+    /// # Errors
+    /// The drawing does not show a puzzle of this kind.
+    fn read_alone(&self, _figure: &Figure, _face: Face) -> Result<Option<Puzzle>, Flaw> {
+        Ok(None)
+    }
+}
+
+/// A file of puzzles to import.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleFile<'a> {
+    /// The text of the file.
+    pub source: &'a Arc<Source>,
+    /// Where the spec names the file.
+    pub place: &'a Place,
+    /// The author of the puzzles, for puzzles without an author in the file.
+    pub credit: Option<&'a str>,
+    /// The difficulty that each puzzle must have.
+    pub target: Target,
+}
+
+/// The facts about a kind.
+#[derive(Debug)]
+pub struct About {
+    /// The kind's name in `book.toml`, in lower case with hyphens.
+    pub name: &'static str,
+    /// One sentence for `bookgen kinds`.
+    pub summary: &'static str,
+    /// The kind's own options.
+    pub options: &'static [Field],
+    /// The levels, from easy to hard.
+    pub levels: &'static [Level],
+    /// The name of the level of a chapter that sets neither level nor rating.
+    pub default_level: &'static str,
+    /// The scale of ratings, if the kind rates its puzzles.
+    pub scale: Option<&'static Scale>,
+    /// The promise about every puzzle.
+    pub claim: Claim,
+    /// Which puzzles count as equal.
+    pub repeats: RepeatPolicy,
+    /// The role of the symbols that are printed in the puzzle.
+    pub symbols: SymbolRole,
+    /// Whether a chapter is sorted from easier to harder puzzles. If not, puzzles keep the order of
+    /// their index, which follows the user's lists.
+    pub ascending: bool,
+    /// The kind's text files: pairs of language code and TOML text, see
+    /// [`KindTexts`](crate::KindTexts).
+    pub texts: &'static [(&'static str, &'static str)],
+}
+
+impl About {
+    /// Finds a level by its name.
+    pub fn level(&self, name: &str) -> Option<&'static Level> {
+        self.levels.iter().find(|level| level.name == name)
+    }
+
+    /// Finds the level that a spec names at `place`.
+    ///
+    /// # Errors
+    /// The kind has no level of this name. The message suggests the most similar name.
+    pub fn named_level(&self, name: &str, place: &Place) -> Result<&'static Level, Diagnostic> {
+        self.level(name).ok_or_else(|| {
+            let known = || self.levels.iter().map(|level| level.name);
+            let all = || format!("the levels are {}", known().collect::<Vec<_>>().join(", "));
+            Diagnostic::book(format!("{} has no level `{name}`", self.name))
+                .at(place, "unknown level")
+                .help(did_you_mean(name, known(), all))
+        })
+    }
+}
+
+/// The promise about every puzzle of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// There is exactly one solution, and it is the answer.
+    OneSolution,
+    /// The answer is correct, and each of its parts occurs in the puzzle exactly once.
+    ValidAnswer,
+}
+
+/// Which puzzles count as equal, so that only one of them may be in a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RepeatPolicy {
+    /// Puzzles that a symmetry of the kind maps to each other.
+    UpToSymmetry,
+    /// Identical puzzles only.
+    Identical,
+}

@@ -1,0 +1,117 @@
+//! Difficulty: levels, ratings, the requested target and the measured grade.
+
+use std::fmt;
+
+/// One level of a kind. The level names that readers see are in the language files.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The level's name in `book.toml`.
+    pub name: &'static str,
+    /// What a solver needs, for `bookgen kinds`.
+    pub needs: &'static str,
+}
+
+/// A scale of ratings.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// The scale's name.
+    pub name: &'static str,
+    /// The ratings that a spec may request, in ascending order.
+    pub ratings: &'static [Rating],
+    /// The open end of the scale: it means this rating or a higher one. A spec cannot request it.
+    pub open: Rating,
+}
+
+impl Scale {
+    /// The text of a rating for readers: `2.3`, or `9.5+` at the open end of the scale.
+    pub fn text(&self, rating: Rating) -> String {
+        let plus = if rating >= self.open { "+" } else { "" };
+        format!("{rating}{plus}")
+    }
+}
+
+/// A rating in tenths: `Rating(15)` is 1.5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rating(pub u16);
+
+impl Rating {
+    /// Parses a rating such as `2.3`. Only the exact text that [`fmt::Display`] writes is valid.
+    ///
+    /// ```
+    /// use bookgen_puzzles::Rating;
+    ///
+    /// assert_eq!(Rating::parse("2.3"), Some(Rating(23)));
+    /// assert_eq!(Rating::parse("02.3"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Rating> {
+        let (whole, tenth) = text.split_once('.')?;
+        let tenths = whole.parse::<u16>().ok()?.checked_mul(10)?;
+        let rating = Rating(tenths.checked_add(tenth.parse().ok().filter(|&t: &u16| t < 10)?)?);
+        (rating.to_string() == text).then_some(rating)
+    }
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+/// Lists ratings in words. Three or more consecutive ratings become a range:
+/// `1.0, 1.2, 4.5 to 5.4`.
+pub fn rating_ranges(ratings: &[Rating]) -> String {
+    let runs = ratings.chunk_by(|a, b| a.0 + 1 == b.0).map(|run| match run {
+        [first, _, _, .., last] => format!("{first} to {last}"),
+        _ => run.iter().map(Rating::to_string).collect::<Vec<_>>().join(", "),
+    });
+    runs.collect::<Vec<_>>().join(", ")
+}
+
+/// The requested difficulty of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// One level of the kind.
+    Level(&'static Level),
+    /// A range of ratings, both ends included.
+    Rating(Rating, Rating),
+    /// Any difficulty. Used for imported puzzles.
+    Any,
+}
+
+impl fmt::Display for Target {
+    /// Writes the target as the record stores it: `easy`, `2.0-2.6` or `any`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Target::Level(level) => f.write_str(level.name),
+            Target::Rating(low, high) => write!(f, "{low}-{high}"),
+            Target::Any => f.write_str("any"),
+        }
+    }
+}
+
+/// The measured difficulty of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// The level, or `None` if the puzzle is harder than every level.
+    pub level: Option<&'static Level>,
+    /// The rating, if the kind has a scale.
+    pub rating: Option<Rating>,
+    /// A number that sorts the puzzles of a level from easier to harder.
+    pub effort: u32,
+}
+
+impl Grade {
+    /// The name of the level, or `None` if the puzzle is harder than every level.
+    pub fn level_name(&self) -> Option<&'static str> {
+        self.level.map(|level| level.name)
+    }
+
+    /// Whether the grade meets a target.
+    pub fn meets(&self, target: Target) -> bool {
+        match target {
+            Target::Level(level) => self.level == Some(level),
+            Target::Rating(low, high) => self.rating.is_some_and(|r| low <= r && r <= high),
+            Target::Any => true,
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The record of a book or of an issue, in memory.
+
+use std::sync::Arc;
+
+use super::entry::Entry;
+use bookgen_base::diagnostic::{Place, Source};
+
+/// The first line of every record. The program does not overwrite a file without it.
+pub const FIRST_LINE: &str = "# A record of bookgen: the puzzles of a book, as they were made.";
+
+/// The version of the file format.
+pub(super) const FORMAT: i64 = 1;
+
+/// The record of a book or of an issue.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The seed of the book.
+    pub seed: u64,
+    /// The volume of the book.
+    pub volume: u32,
+    /// The id of the issue, for a dated sheet: `the-post-2026-11-21`.
+    pub issue: Option<String>,
+    /// The puzzles, in the order of the book.
+    pub entries: Vec<Entry>,
+    /// Former puzzles of the issue, in the order in which they were replaced.
+    pub replaced: Vec<Replaced>,
+    /// Correction notices about earlier issues, printed in this issue.
+    pub notices: Vec<String>,
+    /// Where the file sets the seed.
+    pub seed_place: Place,
+    /// Where the file sets the volume.
+    pub volume_place: Place,
+}
+
+/// A former puzzle of a dated sheet.
+#[derive(Clone, Debug)]
+pub struct Replaced {
+    /// The puzzle.
+    pub entry: Entry,
+    /// Why it was replaced.
+    pub reason: ReplaceReason,
+    /// The editor's note.
+    pub note: String,
+    /// The time, in UTC, in the format of RFC 3339.
+    pub at: String,
+}
+
+impl Record {
+    /// An empty record of a dated sheet or of its reserve.
+    pub fn for_issue(seed: u64, issue: String, spec: &Arc<Source>) -> Record {
+        let place = spec.place(0..0);
+        Record {
+            seed,
+            volume: 1,
+            issue: Some(issue),
+            entries: Vec::new(),
+            replaced: Vec::new(),
+            notices: Vec::new(),
+            seed_place: place.clone(),
+            volume_place: place,
+        }
+    }
+
+    /// Finds the puzzle of a slot.
+    pub fn entry(&self, id: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.id == id)
+    }
+
+    /// The revision of the issue: 1, and one more for each correction.
+    pub fn revision(&self) -> u32 {
+        let is_correction = |old: &&Replaced| old.reason == ReplaceReason::Corrected;
+        let corrections = self.replaced.iter().filter(is_correction).count();
+        u32::try_from(corrections).unwrap_or(u32::MAX - 1) + 1
+    }
+
+    /// All puzzles, the replaced ones last.
+    pub fn all(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().chain(self.replaced.iter().map(|old| &old.entry))
+    }
+}
+
+/// Why a puzzle of a dated sheet was replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplaceReason {
+    /// An editor rejected it before it was printed.
+    Rejected,
+    /// It was printed and had an error.
+    Corrected,
+}
+
+impl ReplaceReason {
+    /// The name in the record.
+    pub fn name(self) -> &'static str {
+        match self {
+            ReplaceReason::Rejected => "rejected",
+            ReplaceReason::Corrected => "corrected",
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! One puzzle of a record, and its hash.
+
+use sha2::{Digest, Sha256};
+
+use crate::board::{Board, Fingerprint};
+use crate::kind::Kind;
+use crate::kinds;
+use crate::level::Rating;
+use crate::puzzle::Puzzle;
+use bookgen_base::diagnostic::Place;
+
+/// A puzzle of the record.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The id of the slot that the puzzle fills.
+    pub id: String,
+    /// The number of the candidate in the slot's random stream.
+    pub candidate: u32,
+    /// The version of the generators that made the puzzle.
+    pub generator: u32,
+    /// The parameters of the setter.
+    pub setter: String,
+    /// The requested difficulty: a level, a range of ratings or `any`.
+    pub asked: String,
+    /// The name of the measured level, if the kind has a level for the puzzle.
+    pub level: Option<String>,
+    /// The measured rating, if the kind rates puzzles.
+    pub rating: Option<String>,
+    /// A number that sorts the puzzles of a level from easier to harder.
+    pub effort: u32,
+    /// The printed number, if the chapter sets `first_number`.
+    pub number: Option<u32>,
+    /// The revision of the puzzle in its slot, from 1. Only dated sheets have later revisions.
+    pub revision: u32,
+    /// The id of the puzzle that this one reprints. Only dated sheets reprint puzzles.
+    pub rerun: Option<String>,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The fingerprint of the puzzle.
+    pub fingerprint: Fingerprint,
+    /// The hash of all other fields, as the file has it.
+    pub hash: String,
+    /// Where the entry is in the file.
+    pub place: Place,
+}
+
+impl Entry {
+    /// The id of the chapter.
+    pub fn chapter(&self) -> &str {
+        chapter_id(&self.id)
+    }
+
+    /// Checks the entry's hash.
+    ///
+    /// # Errors
+    /// The hash is wrong. The text is a predicate: "was changed: ...".
+    pub fn check_hash(&self) -> Result<(), String> {
+        if self.hash == self.compute_hash() {
+            Ok(())
+        } else {
+            Err("was changed: its hash does not match its content".to_owned())
+        }
+    }
+
+    /// The kind of the puzzle.
+    ///
+    /// # Errors
+    /// There is no kind of this name. The text is a predicate.
+    pub fn kind(&self) -> Result<&'static dyn Kind, String> {
+        kinds::find(&self.puzzle.kind)
+            .ok_or_else(|| format!("has the unknown kind `{}`", self.puzzle.kind))
+    }
+
+    /// Checks the hash, the kind and the level, parses the puzzle and proves its claim.
+    ///
+    /// # Errors
+    /// The first check that fails. The text is a predicate: "is false: ...".
+    pub fn verified(&self) -> Result<Box<dyn Board>, String> {
+        self.check_hash()?;
+        let kind = self.kind()?;
+        let unknown = self.level.as_deref().filter(|level| kind.about().level(level).is_none());
+        if let Some(level) = unknown {
+            return Err(format!("has the unknown level `{level}`"));
+        }
+        let board = kind.board(&self.puzzle).map_err(|flaw| format!("is false: {flaw}"))?;
+        board.verify().map_err(|flaw| format!("is false: {flaw}"))?;
+        Ok(board)
+    }
+
+    /// Computes the hash of the entry: the first 32 hexadecimal digits of a SHA-256 hash. The hash
+    /// covers the values in the order of the file, each preceded by its length in bytes as a
+    /// little-endian `u64`. A missing level or rating counts as `none`.
+    pub fn compute_hash(&self) -> String {
+        let mut hash = Sha256::new();
+        let numbers = [self.effort, self.candidate, self.generator].map(|n| n.to_string());
+        let texts = [
+            &self.id,
+            &self.puzzle.kind,
+            &self.setter,
+            &self.asked,
+            self.level.as_deref().unwrap_or("none"),
+            self.rating.as_deref().unwrap_or("none"),
+            &numbers[0],
+            &numbers[1],
+            &numbers[2],
+            &self.puzzle.params,
+            &self.puzzle.givens,
+            &self.puzzle.answer,
+            &self.fingerprint.0,
+        ];
+        // Only entries that have these values include them.
+        let number = self.number.map(|number| number.to_string());
+        let revision = (self.revision > 1).then(|| format!("revision {}", self.revision));
+        let rerun = self.rerun.as_ref().map(|rerun| format!("rerun {rerun}"));
+        let optional: Vec<String> = [number, revision, rerun].into_iter().flatten().collect();
+        for text in texts.into_iter().chain(optional.iter().map(String::as_str)) {
+            hash.update((text.len() as u64).to_le_bytes());
+            hash.update(text.as_bytes());
+        }
+        hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// The id of the chapter in the id of a slot: `easy` in `easy/12`.
+pub fn chapter_id(slot: &str) -> &str {
+    slot.rsplit_once('/').map_or(slot, |(chapter, _)| chapter)
+}
+
+/// A rating as the record writes it.
+pub fn rating_text(rating: Option<Rating>) -> Option<String> {
+    rating.map(|rating| rating.to_string())
+}

@@ -1,0 +1,171 @@
+//! Reads a record from its TOML text.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::contents::{FORMAT, Record, ReplaceReason, Replaced};
+use super::entry::Entry;
+use crate::board::Fingerprint;
+use crate::puzzle::Puzzle;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
+use bookgen_base::schema::{Data, Field, NoFiles, Reader, Type, Values, parse};
+
+/// The keys of a record.
+static RECORD: &[Field] = &[
+    Field::required("format", Type::Int(1, i64::MAX), "the version of the file format"),
+    Field::required("seed", Type::Int(0, i64::MAX), "the seed of the book"),
+    Field::required("volume", Type::Int(1, 9999), "the volume of the book"),
+    Field::required("puzzles", Type::Int(0, i64::MAX), "the number of puzzles"),
+    Field::optional("issue", Type::Text, "the id of the issue, for a dated sheet"),
+    Field::with_default(
+        "notices",
+        Type::List(&Type::Prose, 0, 1000),
+        "[]",
+        "correction notices about earlier issues",
+    ),
+    Field::with_default(
+        "puzzle",
+        Type::List(&Type::Table(ENTRY), 0, usize::MAX),
+        "[]",
+        "the puzzles",
+    ),
+    Field::with_default(
+        "past",
+        Type::List(&Type::Table(ENTRY), 0, usize::MAX),
+        "[]",
+        "the puzzles that were replaced",
+    ),
+];
+
+/// The keys of a puzzle. The last three keys are for replaced puzzles.
+static ENTRY: &[Field] = &[
+    Field::required("id", Type::Text, "the slot that the puzzle fills"),
+    Field::required("kind", Type::Text, "the kind of puzzle"),
+    Field::required("setter", Type::Prose, "the options of the setter"),
+    Field::required("asked", Type::Text, "the requested difficulty"),
+    Field::optional("level", Type::Text, "the measured level"),
+    Field::optional("rating", Type::Text, "the measured rating"),
+    Field::required("effort", Type::Int(0, u32::MAX as i64), "sorts the puzzles of a level"),
+    Field::required(
+        "candidate",
+        Type::Int(0, u32::MAX as i64),
+        "the candidate's number in its random stream",
+    ),
+    Field::required("generator", Type::Int(0, u32::MAX as i64), "the version of the generators"),
+    Field::optional("number", Type::Int(1, u32::MAX as i64), "the printed number"),
+    Field::with_default(
+        "revision",
+        Type::Int(1, u32::MAX as i64),
+        "1",
+        "the revision of the puzzle in its slot",
+    ),
+    Field::optional("rerun", Type::Text, "the puzzle that this one reprints"),
+    Field::required("params", Type::Prose, "size and variant"),
+    Field::required("givens", Type::Prose, "the printed content"),
+    Field::required("answer", Type::Prose, "the solution"),
+    Field::required("fingerprint", Type::Text, "equal for equivalent puzzles"),
+    Field::required("hash", Type::Text, "the hash of all these values"),
+    Field::optional("why", Type::Choice(&["rejected", "corrected"]), "why it was replaced"),
+    Field::optional("note", Type::Prose, "the editor's note"),
+    Field::optional("at", Type::Text, "the time of the replacement, in UTC"),
+];
+
+/// Reads a record.
+///
+/// # Errors
+/// All faults of the text, each with its line.
+pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
+    let node = parse(source).map_err(damaged)?;
+    let mut reader = Reader::new(&NoFiles);
+    let values = reader.table(&node, RECORD, "the record");
+    if let Some(format) = values.int("format").filter(|&format| format > FORMAT) {
+        return Err(Diagnostic::book("the record was written by a later release of bookgen")
+            .at(values.place("format"), format!("format {format}; this release reads {FORMAT}"))
+            .help("use that release, or regenerate all puzzles with --relock")
+            .into());
+    }
+    let mut entries = Vec::new();
+    let mut ids: BTreeMap<String, Place> = BTreeMap::new();
+    for table in values.tables("puzzle") {
+        let Some(entry) = entry(table) else { continue };
+        if let Some(first) = ids.insert(entry.id.clone(), entry.place.clone()) {
+            let (line, _) = first.line_column();
+            reader.faults.push(
+                Diagnostic::book(format!("two puzzles have the id `{}`", entry.id))
+                    .at(&entry.place, format!("already used in line {line}")),
+            );
+        }
+        entries.push(entry);
+    }
+    let notices = values.list("notices").iter().filter_map(|notice| match &notice.data {
+        Data::Text(text) => Some(text.clone()),
+        _ => None,
+    });
+    let record = Record {
+        seed: values.int("seed").and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0),
+        volume: values.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(0),
+        issue: values.text("issue").map(str::to_owned),
+        replaced: values.tables("past").filter_map(replaced).collect(),
+        notices: notices.collect(),
+        entries,
+        seed_place: values.place("seed").clone(),
+        volume_place: values.place("volume").clone(),
+    };
+    let (expected, found) = (values.int("puzzles").unwrap_or(0), record.entries.len());
+    if reader.faults.0.is_empty() && usize::try_from(expected) != Ok(found) {
+        reader.faults.push(
+            Diagnostic::book(format!(
+                "`puzzles` is {expected}, but the number of puzzles is {found}"
+            ))
+            .at(values.place("puzzles"), "puzzles were removed or added by hand"),
+        );
+    }
+    reader.faults.into_result(record).map_err(damaged)
+}
+
+/// Adds to each fault that the record is damaged, and the ways out.
+fn damaged(mut faults: Faults) -> Faults {
+    for fault in &mut faults.0 {
+        fault.message = format!("the record is damaged: {}", fault.message);
+        fault.help = Some(
+            "restore the record from a copy, or regenerate all puzzles with --relock".to_owned(),
+        );
+    }
+    faults
+}
+
+fn replaced(table: &Values) -> Option<Replaced> {
+    let text = |name: &str| table.text(name).map(str::to_owned);
+    let reason = match table.text("why")? {
+        "rejected" => ReplaceReason::Rejected,
+        _ => ReplaceReason::Corrected,
+    };
+    Some(Replaced { entry: entry(table)?, reason, note: text("note")?, at: text("at")? })
+}
+
+fn entry(table: &Values) -> Option<Entry> {
+    let text = |name: &str| table.text(name).map(str::to_owned);
+    let number = |name: &str| table.int(name).and_then(|number| u32::try_from(number).ok());
+    Some(Entry {
+        id: text("id")?,
+        candidate: number("candidate")?,
+        generator: number("generator")?,
+        number: number("number"),
+        revision: number("revision").unwrap_or(1),
+        rerun: text("rerun"),
+        setter: text("setter")?,
+        asked: text("asked")?,
+        level: text("level"),
+        rating: text("rating"),
+        effort: number("effort")?,
+        puzzle: Puzzle {
+            kind: text("kind")?,
+            params: text("params")?,
+            givens: text("givens")?,
+            answer: text("answer")?,
+        },
+        fingerprint: Fingerprint(text("fingerprint")?),
+        hash: text("hash")?,
+        place: table.place("id").clone(),
+    })
+}

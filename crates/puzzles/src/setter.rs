@@ -1,0 +1,119 @@
+//! The trait that makes the puzzles of a chapter, and the results of its methods.
+
+use bookgen_base::diagnostic::{Faults, Place};
+use bookgen_base::rng::Rng;
+
+use crate::level::Target;
+use crate::puzzle::Puzzle;
+
+/// Makes the puzzles of one chapter.
+pub trait Setter: Send + Sync {
+    /// The parameters of the puzzle at an index, in canonical form. Setters with equal parameters
+    /// make the same puzzle. The record stores them.
+    fn params(&self, index: u32) -> String;
+
+    /// Checks whether a recorded puzzle with other parameters is still valid. It is valid if all
+    /// the words or givens that it was made from are still there, unchanged.
+    ///
+    /// # Errors
+    /// The change that makes the recorded puzzle invalid.
+    fn check_recorded(&self, index: u32, params: &str, _puzzle: &Puzzle) -> Result<(), Change> {
+        Err(Change::Options { recorded: params.to_owned(), current: self.params(index) })
+    }
+
+    /// The number of puzzles that the options themselves ask for, for example one for each section
+    /// of a word list.
+    fn natural_count(&self) -> Option<u32> {
+        None
+    }
+
+    /// Checks whether the options allow puzzles of this difficulty.
+    ///
+    /// # Errors
+    /// All options that make the target impossible.
+    fn check(&self, _target: Target) -> Result<(), Faults> {
+        Ok(())
+    }
+
+    /// The place of an imported puzzle in its file, or `None` if puzzles are generated. An
+    /// imported puzzle cannot be replaced by another one of the same index, and imported puzzles
+    /// keep the order of the file.
+    fn imported_at(&self, _index: u32) -> Option<&Place> {
+        None
+    }
+
+    /// Makes one puzzle.
+    ///
+    /// # Errors
+    /// The budget of attempts is used up. The error counts the results of the attempts.
+    fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall>;
+}
+
+/// An order for one puzzle.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The puzzle's index in the chapter, from 0. It does not depend on where the puzzle is
+    /// printed.
+    pub index: u32,
+    /// The requested difficulty.
+    pub target: Target,
+    /// The start of a random stream that all puzzles of the chapter share. Setters use it to
+    /// distribute words evenly over the puzzles.
+    pub chapter: Rng,
+}
+
+/// A change that makes a recorded puzzle invalid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The options of the setter have changed.
+    Options {
+        /// The parameters in the record.
+        recorded: String,
+        /// The parameters of the spec.
+        current: String,
+    },
+    /// A file that the options name has changed.
+    File {
+        /// The type of the file: "word list".
+        file: &'static str,
+        /// The part of the file that has changed: "words that are no longer there".
+        part: &'static str,
+        /// The names of the changed items: "`Robin` and `Wren`".
+        names: String,
+    },
+}
+
+/// The report of a setter that could not make a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shortfall {
+    /// The number of attempts.
+    pub attempts: u64,
+    /// The results of the attempts with their frequencies: `("easy", 812)`.
+    pub found: Vec<(String, u64)>,
+    /// Advice that helps the user.
+    pub hint: String,
+}
+
+impl Shortfall {
+    /// The results of the attempts in words, the most frequent first.
+    ///
+    /// ```
+    /// use bookgen_puzzles::Shortfall;
+    ///
+    /// let found = vec![("easy".to_owned(), 8), ("medium".to_owned(), 12)];
+    /// let shortfall = Shortfall { attempts: 20, found, hint: String::new() };
+    /// assert_eq!(shortfall.found_text(), "found instead: 12 medium, 8 easy");
+    /// ```
+    pub fn found_text(&self) -> String {
+        let mut found: Vec<(u64, &str)> =
+            self.found.iter().map(|(what, count)| (*count, what.as_str())).collect();
+        found.sort_by(|a, b| b.cmp(a));
+        let found: Vec<String> =
+            found.iter().map(|(count, what)| format!("{count} {what}")).collect();
+        if found.is_empty() {
+            "nothing was found".to_owned()
+        } else {
+            format!("found instead: {}", found.join(", "))
+        }
+    }
+}

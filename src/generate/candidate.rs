@@ -1,0 +1,153 @@
+//! One puzzle of one slot: made from a candidate stream, or taken from the record.
+
+use super::disagreement::Disagreement;
+use super::made::Made;
+use super::record_check;
+use crate::plan::{GENERATOR, Slot};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_press::document::Placed;
+use bookgen_puzzles::record::{Entry, rating_text};
+use bookgen_puzzles::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
+
+/// How many candidates of a slot may be equivalent to printed puzzles before the slot fails.
+const MAX_CANDIDATES: usize = 1000;
+
+/// Why a candidate gave no puzzle.
+pub enum CandidateError {
+    /// The setter used up its attempts.
+    Shortfall(Shortfall),
+    /// The puzzle does not keep its claim or does not have the requested level.
+    Invalid(Flaw),
+}
+
+impl CandidateError {
+    /// The error as a message about a slot.
+    pub fn diagnostic(&self, slot: &Slot<'_>) -> Diagnostic {
+        match self {
+            CandidateError::Shortfall(shortfall) => cannot_be_made(slot, shortfall),
+            CandidateError::Invalid(flaw) => {
+                Diagnostic::book(format!("the generated puzzle {} is invalid: {flaw}", slot.id))
+                    .help(
+                        "it was not printed; this is a bug in bookgen: please report it with the spec and the seed",
+                    )
+            }
+        }
+    }
+}
+
+fn cannot_be_made(slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
+    let target = slot.target;
+    let (label, attempts) = match shortfall.attempts {
+        0 => ("this chapter".to_owned(), String::new()),
+        n => (shortfall.found_text(), format!(": {n} attempts gave no {target} puzzle")),
+    };
+    let fault = Diagnostic::book(format!("{} cannot be made{attempts}", slot.id))
+        .help(shortfall.hint.clone());
+    match slot.place {
+        Some(place) => fault.at(place, label),
+        None => fault,
+    }
+}
+
+/// Makes one candidate of a slot, and verifies and grades it. `at` is the index of the slot in the
+/// plan.
+///
+/// # Errors
+/// The setter found no puzzle, or the puzzle is invalid.
+pub fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, CandidateError> {
+    let puzzle = slot
+        .setter
+        .make(&slot.order(), &mut slot.candidate(candidate))
+        .map_err(CandidateError::Shortfall)?;
+    let board = slot.kind.board(&puzzle).map_err(CandidateError::Invalid)?;
+    board.verify().map_err(CandidateError::Invalid)?;
+    let grade = board.grade();
+    if !grade.meets(slot.target) {
+        let flaw = Flaw("it does not have the requested level".to_owned());
+        return Err(CandidateError::Invalid(flaw));
+    }
+    let fingerprint = board.fingerprint();
+    let placed = placed(slot, puzzle, board, grade);
+    Ok(Made { slot: at, candidate, generator: GENERATOR, fingerprint, placed })
+}
+
+/// Makes the candidates of a slot in order, from candidate `first` on, and returns the first one
+/// that `is_used` does not reject.
+///
+/// # Errors
+/// A candidate cannot be made, or too many candidates are rejected.
+pub fn candidate(
+    at: usize,
+    slot: &Slot<'_>,
+    first: u32,
+    is_used: impl Fn(&Made) -> Result<bool, Diagnostic>,
+) -> Result<Made, Diagnostic> {
+    for candidate in (first..u32::MAX).take(MAX_CANDIDATES) {
+        let made = make(at, slot, candidate).map_err(|error| error.diagnostic(slot))?;
+        if !is_used(&made)? {
+            return Ok(made);
+        }
+    }
+    let name = slot.kind.about().name;
+    let fault = Diagnostic::book(format!("there are too few different puzzles for {}", slot.id));
+    Err(fault.help(format!(
+        "all {MAX_CANDIDATES} candidates were already printed; request fewer puzzles of kind {name}, or change the options"
+    )))
+}
+
+/// Takes the puzzle of a slot from the record, and verifies and grades it again. With
+/// `allow_changed_files`, the files that it was made from may have changed.
+///
+/// # Errors
+/// The record and the spec disagree.
+pub fn recall(
+    at: usize,
+    slot: &Slot<'_>,
+    entry: &Entry,
+    allow_changed_files: bool,
+) -> Result<Made, Disagreement> {
+    match record_check::request(slot, entry) {
+        Err(Disagreement::File { .. }) if allow_changed_files => {}
+        result => result?,
+    }
+    let board = slot.kind.board(&entry.puzzle).map_err(Disagreement::Invalid)?;
+    board.verify().map_err(Disagreement::Invalid)?;
+    let fingerprint = board.fingerprint();
+    let grade = record_check::measured(slot, entry, &*board, &fingerprint)?;
+    let placed = placed(slot, entry.puzzle.clone(), board, grade);
+    Ok(from_entry(at, entry, fingerprint, placed))
+}
+
+/// Takes a puzzle from the record without a slot, as the puzzle of a chapter. The puzzle is
+/// verified and graded again, but the spec may request other puzzles now.
+///
+/// # Errors
+/// The puzzle does not match its entry. The text is a predicate: "has ...".
+pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
+    let board = entry.verified().map_err(Flaw)?;
+    let (grade, fingerprint) = (board.grade(), board.fingerprint());
+    let level = grade.level_name().map(str::to_owned);
+    if level != entry.level || rating_text(grade.rating) != entry.rating {
+        return Err(Flaw("does not have the recorded level".to_owned()));
+    }
+    if fingerprint != entry.fingerprint {
+        return Err(Flaw("does not have the recorded fingerprint".to_owned()));
+    }
+    let placed = Placed {
+        id: entry.id.clone(),
+        chapter: Some(chapter),
+        kind: entry.kind().map_err(Flaw)?,
+        puzzle: entry.puzzle.clone(),
+        board,
+        grade,
+    };
+    Ok(from_entry(chapter, entry, fingerprint, placed))
+}
+
+fn placed(slot: &Slot<'_>, puzzle: Puzzle, board: Box<dyn Board>, grade: Grade) -> Placed {
+    Placed { id: slot.id.clone(), chapter: slot.chapter, kind: slot.kind, puzzle, board, grade }
+}
+
+fn from_entry(slot: usize, entry: &Entry, fingerprint: Fingerprint, placed: Placed) -> Made {
+    Made { slot, candidate: entry.candidate, generator: entry.generator, fingerprint, placed }
+}

@@ -1,0 +1,201 @@
+//! Disagreements between a record and its spec, and their messages. Equal disagreements of one
+//! chapter share one message.
+
+use std::collections::BTreeMap;
+
+use super::number_ranges::{joined, ranges};
+use crate::plan::Slot;
+use crate::spec::Book;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::Flaw;
+use bookgen_puzzles::record::Entry;
+
+/// The help of a puzzle that was edited in the record.
+const RESTORE: &str = "restore the record from a copy, or regenerate all puzzles with --relock";
+
+/// How a puzzle of the record disagrees with the spec or with itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Disagreement {
+    /// The spec requests something else.
+    Request {
+        /// The name of the property: kind, options or level.
+        what: &'static str,
+        /// The value in the record.
+        recorded: String,
+        /// The value in the spec.
+        current: String,
+    },
+    /// A file that the puzzle was made from has changed.
+    File {
+        /// The type of the file.
+        file: &'static str,
+        /// The part of the file that has changed.
+        part: &'static str,
+        /// The names of the changed items.
+        names: String,
+    },
+    /// The puzzle does not keep its claim.
+    Invalid(Flaw),
+    /// The puzzle has this level, which is not the requested one.
+    Level(String),
+    /// The hash of the entry is wrong.
+    Changed,
+    /// A measured value differs from the record.
+    Measured {
+        /// The name of the value: level, rating or fingerprint.
+        what: &'static str,
+        /// The value in the record.
+        recorded: String,
+        /// The measured value.
+        measured: String,
+    },
+}
+
+impl Disagreement {
+    /// Whether both share one message.
+    fn is_like(&self, other: &Disagreement) -> bool {
+        match (self, other) {
+            (
+                Disagreement::File { file, part, .. },
+                Disagreement::File { file: other_file, part: other_part, .. },
+            ) => file == other_file && part == other_part,
+            _ => self == other,
+        }
+    }
+}
+
+/// The disagreements of all puzzles.
+#[derive(Default)]
+pub struct Disagreements {
+    notes: Vec<Note>,
+}
+
+/// The disagreement of one puzzle.
+struct Note {
+    chapter: Option<usize>,
+    /// The index in the chapter, from 1.
+    index: u32,
+    /// The printed number, if it is known before all puzzles exist.
+    number: Option<u32>,
+    id: String,
+    disagreement: Disagreement,
+}
+
+impl Disagreements {
+    /// Adds the disagreement of a slot. `number` is the printed number, if it is known.
+    pub fn add(&mut self, slot: &Slot<'_>, number: Option<u32>, disagreement: Disagreement) {
+        let (chapter, index, id) = (slot.chapter, slot.index + 1, slot.id.clone());
+        self.notes.push(Note { chapter, index, number, id, disagreement });
+    }
+
+    /// The messages, in the order of the record.
+    pub fn faults(
+        mut self,
+        book: &Book,
+        entries: &BTreeMap<&str, (usize, &Entry)>,
+    ) -> Vec<Diagnostic> {
+        self.notes.sort_by_key(|note| entries.get(note.id.as_str()).map(|(at, _)| *at));
+        let mut faults = Vec::new();
+        let mut notes = self.notes.into_iter().peekable();
+        while let Some(note) = notes.next() {
+            let Some((_, entry)) = entries.get(note.id.as_str()) else { continue };
+            let mut group = vec![note];
+            while let Some(note) = notes.next_if(|note| {
+                note.chapter == group[0].chapter
+                    && note.disagreement.is_like(&group[0].disagreement)
+            }) {
+                group.push(note);
+            }
+            let chapter = group[0].chapter.and_then(|chapter| book.document.chapters.get(chapter));
+            faults.push(fault(chapter.map(|chapter| chapter.id.as_str()), entry, &group));
+        }
+        faults
+    }
+}
+
+/// The message about a group of puzzles with equal disagreements. `entry` is the first of them, and
+/// `chapter` is the id of their chapter, or `None` for an example.
+fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note]) -> Diagnostic {
+    let name = &entry.place.source.name;
+    let indices = notes.iter().map(|note| note.index).collect();
+    let ids = match chapter {
+        Some(id) => format!("{id}/{}", ranges(indices).join(", ")),
+        None => entry.id.clone(),
+    };
+    match &notes[0].disagreement {
+        Disagreement::Request { what, recorded, current } => {
+            let (recorded, current) = (or_nothing(recorded), or_nothing(current));
+            Diagnostic::book(format!("{name} and the spec disagree about the {what} of {ids}"))
+                .at(&entry.place, format!("recorded: {recorded}; in the spec: {current}"))
+                .help(format!(
+                    "printed puzzles cannot change: restore the {what}, give the chapter another id, or regenerate all puzzles with --relock"
+                ))
+        }
+        Disagreement::File { file, part, .. } => changed_file(chapter, entry, file, part, notes),
+        Disagreement::Invalid(flaw) => {
+            Diagnostic::book(format!("{ids} in {name} is invalid: {flaw}"))
+                .at(&entry.place, "this puzzle was changed after it was made")
+                .help(RESTORE)
+        }
+        Disagreement::Level(level) => {
+            let asked = &entry.asked;
+            Diagnostic::book(format!("{ids} in {name} has the level {level}, not {asked}"))
+                .at(&entry.place, "this puzzle was changed after it was made")
+                .help(RESTORE)
+        }
+        Disagreement::Changed => Diagnostic::book(format!("{ids} in {name} was changed"))
+            .at(&entry.place, "its hash does not match its content")
+            .help(RESTORE),
+        Disagreement::Measured { what, recorded, measured } => {
+            Diagnostic::book(format!("the recorded {what} of {ids} in {name} is wrong"))
+                .at(&entry.place, format!("measured: {measured}; recorded: {recorded}"))
+                .help(RESTORE)
+        }
+    }
+}
+
+/// How many puzzles of a changed file are listed with their changed items.
+const MAX_LISTED: usize = 4;
+
+/// The message about puzzles that were made from a changed file.
+fn changed_file(
+    chapter: Option<&str>,
+    entry: &Entry,
+    file: &str,
+    part: &str,
+    notes: &[Note],
+) -> Diagnostic {
+    let number = |note: &Note| note.number.unwrap_or(note.index);
+    let numbers: Vec<u32> = notes.iter().map(number).collect();
+    let puzzles = match numbers.as_slice() {
+        [number] => format!("puzzle {number} was"),
+        _ => format!("puzzles {} were", joined(&ranges(numbers.clone()))),
+    };
+    let of = chapter.map(|id| format!(" of chapter `{id}`")).unwrap_or_default();
+    let mut listed: Vec<String> = notes
+        .iter()
+        .take(MAX_LISTED)
+        .filter_map(|note| match &note.disagreement {
+            Disagreement::File { names, .. } if notes.len() == 1 => Some(names.clone()),
+            Disagreement::File { names, .. } => Some(format!("{}: {names}", number(note))),
+            _ => None,
+        })
+        .collect();
+    if notes.len() > MAX_LISTED {
+        listed.push("…".to_owned());
+    }
+    let regenerate = if notes.iter().all(|note| note.number.is_some()) {
+        let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+        let numbers = numbers.join(",");
+        format!("regenerate these puzzles with --replace {numbers}, or all puzzles with --relock")
+    } else {
+        "regenerate all puzzles with --relock".to_owned()
+    };
+    Diagnostic::book(format!("the {file}{of} has changed: {puzzles} made from {part}"))
+        .at(&entry.place, listed.join("; "))
+        .help(format!("printed puzzles cannot change: restore the {file}, or {regenerate}"))
+}
+
+fn or_nothing(text: &str) -> &str {
+    if text.is_empty() { "nothing" } else { text }
+}

@@ -1,0 +1,18 @@
+//! The result of the step: a generated puzzle.
+
+use bookgen_press::document::Placed;
+use bookgen_puzzles::Fingerprint;
+
+/// A puzzle of the book, verified and graded.
+pub struct Made {
+    /// The index of its slot in the plan.
+    pub slot: usize,
+    /// The number of the candidate in the slot's random stream.
+    pub candidate: u32,
+    /// The version of the generators that made the puzzle.
+    pub generator: u32,
+    /// The puzzle's fingerprint.
+    pub fingerprint: Fingerprint,
+    /// The puzzle, ready for layout.
+    pub placed: Placed,
+}

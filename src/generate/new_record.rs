@@ -1,0 +1,138 @@
+//! Builds the new record of a book from the puzzles and the old record.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::made::Made;
+use super::options::GenerateOptions;
+use crate::plan::Slot;
+use crate::spec::Book;
+use bookgen_base::diagnostic::Source;
+use bookgen_puzzles::record::{Entry, Record, rating_text};
+
+/// Builds the new record, in the order of the book. `made` is in printing order. Entries of the old
+/// record that the book does not print stay where they are: the chapters of other specs that share
+/// the record and, without `relock`, the puzzles of a chapter that has become smaller.
+pub fn record(
+    book: &Book,
+    slots: &[Slot<'_>],
+    made: &[Made],
+    before: Option<&Record>,
+    options: &GenerateOptions<'_>,
+) -> Record {
+    let mut new = entries_by_chapter(book, slots, made);
+    let old_entries = before.map(|record| record.entries.as_slice()).unwrap_or_default();
+    let (old, index) = by_chapter(old_entries);
+    let chapters: BTreeSet<&str> = slots.iter().map(Slot::chapter_id).collect();
+    let mut entries: Vec<Entry> = Vec::new();
+    for (chapter, old_entries) in &old {
+        if !chapters.contains(chapter) {
+            entries.extend(old_entries.iter().copied().cloned());
+            continue;
+        }
+        // The chapters of the book are in the order of the book, at the positions that chapters of
+        // the book have in the old record.
+        while let Some((chapter, new_entries)) = new.pop_front() {
+            let known = index.get(chapter).and_then(|&at| old.get(at));
+            let old_entries = known.filter(|_| !options.relock).map(|(_, old)| old.as_slice());
+            entries.extend(merged(new_entries, old_entries.unwrap_or_default()));
+            if known.is_some() {
+                break;
+            }
+        }
+    }
+    entries.extend(new.into_iter().flat_map(|(_, new_entries)| new_entries));
+    let place = || book.source.place(0..0);
+    Record {
+        seed: book.document.file.seed,
+        volume: book.document.volume,
+        issue: before.and_then(|before| before.issue.clone()),
+        entries,
+        replaced: before.map(|before| before.replaced.clone()).unwrap_or_default(),
+        notices: before.map(|before| before.notices.clone()).unwrap_or_default(),
+        seed_place: before.map_or_else(place, |before| before.seed_place.clone()),
+        volume_place: before.map_or_else(place, |before| before.volume_place.clone()),
+    }
+}
+
+/// The entries of the puzzles, grouped by chapter.
+fn entries_by_chapter<'a>(
+    book: &Book,
+    slots: &'a [Slot<'_>],
+    made: &[Made],
+) -> VecDeque<(&'a str, Vec<Entry>)> {
+    let mut chapters: VecDeque<(&str, Vec<Entry>)> = VecDeque::new();
+    let mut count = 0;
+    for made in made {
+        let slot = &slots[made.slot];
+        // Without `first_number`, numbers depend on the edition and are not recorded.
+        let is_numbered = made
+            .placed
+            .chapter
+            .and_then(|chapter| book.document.chapters[chapter].first_number)
+            .is_some();
+        let number = is_numbered.then(|| book.document.number(count));
+        count += usize::from(made.placed.chapter.is_some());
+        let (chapter, entry) = (slot.chapter_id(), entry(slot, made, number));
+        match chapters.back_mut().filter(|(last, _)| *last == chapter) {
+            Some((_, entries)) => entries.push(entry),
+            None => chapters.push_back((chapter, vec![entry])),
+        }
+    }
+    chapters
+}
+
+/// The chapters of a record with their entries, and the index of each chapter.
+fn by_chapter(entries: &[Entry]) -> (Vec<(&str, Vec<&Entry>)>, BTreeMap<&str, usize>) {
+    let mut chapters: Vec<(&str, Vec<&Entry>)> = Vec::new();
+    let mut index: BTreeMap<&str, usize> = BTreeMap::new();
+    for entry in entries {
+        let at = *index.entry(entry.chapter()).or_insert(chapters.len());
+        match chapters.get_mut(at) {
+            Some((_, entries)) => entries.push(entry),
+            None => chapters.push((entry.chapter(), vec![entry])),
+        }
+    }
+    (chapters, index)
+}
+
+/// Merges the new and the old entries of a chapter. The old order is kept, and an entry whose puzzle
+/// has not changed stays as it is. New entries follow.
+fn merged(new: Vec<Entry>, old: &[&Entry]) -> Vec<Entry> {
+    let index = new.iter().enumerate().map(|(at, entry)| (entry.id.clone(), at));
+    let index: BTreeMap<String, usize> = index.collect();
+    let mut new: Vec<Option<Entry>> = new.into_iter().map(Some).collect();
+    let mut entries = Vec::new();
+    for &old in old {
+        let new = index.get(&old.id).and_then(|&at| new[at].take());
+        let is_same = |new: &Entry| {
+            (new.generator, &new.puzzle) == (old.generator, &old.puzzle)
+                && new.number.is_none_or(|number| old.number == Some(number))
+        };
+        entries.push(new.filter(|new| !is_same(new)).unwrap_or_else(|| old.clone()));
+    }
+    entries.extend(new.into_iter().flatten());
+    entries
+}
+
+/// The record's entry of a puzzle. `number` is the printed number, if it is recorded.
+pub fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
+    let mut entry = Entry {
+        id: slot.id.clone(),
+        candidate: made.candidate,
+        generator: made.generator,
+        setter: slot.setter.params(slot.index),
+        asked: slot.target.to_string(),
+        level: made.placed.grade.level_name().map(str::to_owned),
+        rating: rating_text(made.placed.grade.rating),
+        effort: made.placed.grade.effort,
+        number,
+        revision: 1,
+        rerun: None,
+        puzzle: made.placed.puzzle.clone(),
+        fingerprint: made.fingerprint.clone(),
+        hash: String::new(),
+        place: Source::new("", "").place(0..0),
+    };
+    entry.hash = entry.compute_hash();
+    entry
+}

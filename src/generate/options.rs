@@ -1,0 +1,27 @@
+//! The options of the step: what to do with puzzles that already exist.
+
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::Fingerprint;
+
+/// Options for the puzzles of an existing record and for puzzles that were already printed.
+#[derive(Clone, Copy, Default)]
+pub struct GenerateOptions<'a> {
+    /// Whether to ignore the record and regenerate every puzzle.
+    pub relock: bool,
+    /// The numbers of the puzzles to regenerate.
+    pub replace: &'a [u32],
+    /// The puzzles that other books of the series have printed, in addition to the volumes that
+    /// the spec names.
+    pub printed: Option<&'a dyn PrintedPuzzles>,
+}
+
+/// A collection of puzzles that other books have printed, for example a ledger.
+pub trait PrintedPuzzles {
+    /// Finds where puzzles were printed. A puzzle is a kind and a fingerprint. The result has one
+    /// item for each puzzle: a text such as "warm-up/3 of volume 1", or `None` if the puzzle was
+    /// not printed.
+    ///
+    /// # Errors
+    /// The collection cannot be read.
+    fn locate(&self, puzzles: &[(&str, &Fingerprint)]) -> Result<Vec<Option<String>>, Diagnostic>;
+}

@@ -1,0 +1,108 @@
+//! The puzzles that a series has already printed.
+
+use std::collections::BTreeMap;
+
+use super::made::Made;
+use super::number_ranges::{joined, ranges};
+use super::options::{GenerateOptions, PrintedPuzzles};
+use crate::plan::is_example;
+use crate::spec::Book;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_puzzles::Fingerprint;
+use bookgen_puzzles::record::Entry;
+
+/// The puzzles of the volumes that the spec names, and of an optional further collection.
+pub struct PrintedBefore<'a> {
+    /// Kind and fingerprint to place: "warm-up/3 of volume 1".
+    volumes: BTreeMap<(&'a str, &'a str), String>,
+    elsewhere: Option<&'a dyn PrintedPuzzles>,
+}
+
+impl<'a> PrintedBefore<'a> {
+    /// Collects the puzzles of the volumes of the book's series. Examples of the rules do not
+    /// count, because readers do not solve them.
+    pub fn new(book: &'a Book, options: &GenerateOptions<'a>) -> PrintedBefore<'a> {
+        let mut volumes = BTreeMap::new();
+        for volume in book.series.iter().flat_map(|series| &series.volumes) {
+            for entry in volume.record.entries.iter().filter(|entry| !is_example(entry.chapter())) {
+                let key = (entry.puzzle.kind.as_str(), entry.fingerprint.0.as_str());
+                volumes.entry(key).or_insert_with(|| format!("{} of {}", entry.id, volume.name));
+            }
+        }
+        PrintedBefore { volumes, elsewhere: options.printed }
+    }
+
+    /// Finds where puzzles were printed. The result has one item for each puzzle, `None` if the
+    /// puzzle was not printed. Puzzles are the same if their fingerprints are equal.
+    ///
+    /// # Errors
+    /// The further collection cannot be read.
+    pub fn locate<'m>(
+        &self,
+        made: impl Iterator<Item = &'m Made>,
+    ) -> Result<Vec<Option<String>>, Diagnostic> {
+        let puzzles: Vec<(&str, &Fingerprint)> =
+            made.map(|made| (made.placed.puzzle.kind.as_str(), &made.fingerprint)).collect();
+        // One query for all puzzles is faster than one for each.
+        let mut places = match self.elsewhere {
+            Some(elsewhere) => elsewhere.locate(&puzzles)?,
+            None => vec![None; puzzles.len()],
+        };
+        for ((kind, fingerprint), place) in puzzles.into_iter().zip(&mut places) {
+            if let Some(volume) = self.volumes.get(&(kind, fingerprint.0.as_str())) {
+                *place = Some(volume.clone());
+            }
+        }
+        Ok(places)
+    }
+
+    /// Whether a puzzle was printed.
+    ///
+    /// # Errors
+    /// The errors of [`PrintedBefore::locate`].
+    pub fn contains(&self, made: &Made) -> Result<bool, Diagnostic> {
+        Ok(self.locate(std::iter::once(made))?.iter().any(Option::is_some))
+    }
+}
+
+/// Checks that no recorded puzzle was printed before. `made` is in printing order. Puzzles whose
+/// numbers are in `replace` are skipped, because they will be regenerated. Examples of the rules
+/// may repeat those of another volume.
+///
+/// # Errors
+/// The numbers of the puzzles that were printed before.
+pub fn repeated_in_series(
+    book: &Book,
+    made: &[Made],
+    entries: &BTreeMap<&str, (usize, &Entry)>,
+    replace: &[u32],
+    before: &PrintedBefore<'_>,
+) -> Result<(), Diagnostic> {
+    let mut found: Vec<(u32, &Entry, String)> = Vec::new();
+    let puzzles = || made.iter().filter(|made| made.placed.chapter.is_some());
+    for (at, (made, place)) in puzzles().zip(before.locate(puzzles())?).enumerate() {
+        let number = book.document.number(at);
+        let Some((_, entry)) = entries.get(made.placed.id.as_str()) else { continue };
+        if let Some(place) = place
+            && !replace.contains(&number)
+        {
+            found.push((number, *entry, place));
+        }
+    }
+    let Some((first, entry, place)) = found.first() else { return Ok(()) };
+    let record = &entry.place.source.name;
+    let numbers = || found.iter().map(|(number, ..)| *number);
+    let message = if found.len() == 1 {
+        format!("puzzle {first} of {record} was already printed in the series")
+    } else {
+        let numbers = joined(&ranges(numbers().collect()));
+        format!("puzzles {numbers} of {record} were already printed in the series")
+    };
+    let all: Vec<String> = numbers().map(|number| number.to_string()).collect();
+    Err(Diagnostic::book(message).at(&entry.place, format!("puzzle {first} is {place}")).help(
+        format!(
+            "no puzzle may occur twice in a series, and equivalent puzzles count as the same; regenerate only these puzzles with --replace {}",
+            all.join(",")
+        ),
+    ))
+}

@@ -1,0 +1,207 @@
+//! Compares a record with the spec: the seed and the volume, then puzzle by puzzle.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::disagreement::Disagreement;
+use super::made::Made;
+use crate::plan::{GENERATOR, Slot, is_example};
+use crate::spec::Book;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_puzzles::record::{Entry, Record, rating_text};
+use bookgen_puzzles::{Board, Change, Fingerprint, Grade, Rating};
+
+/// A number that identifies a book and differs between the record and the spec.
+struct Difference<'a> {
+    what: &'static str,
+    recorded: u64,
+    current: u64,
+    /// Where the record has the number.
+    place: &'a Place,
+}
+
+/// The differences in seed and volume.
+fn differences<'a>(book: &Book, record: &'a Record) -> impl Iterator<Item = Difference<'a>> {
+    let document = &book.document;
+    let seed = Difference {
+        what: "seed",
+        recorded: record.seed,
+        current: document.file.seed,
+        place: &record.seed_place,
+    };
+    let volume = Difference {
+        what: "volume",
+        recorded: record.volume.into(),
+        current: document.volume.into(),
+        place: &record.volume_place,
+    };
+    [seed, volume].into_iter().filter(|number| number.recorded != number.current)
+}
+
+/// Checks that the record belongs to the book.
+///
+/// # Errors
+/// The record has another seed or another volume.
+pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    for Difference { what, recorded, current, place } in differences(book, record) {
+        let name = &place.source.name;
+        faults.push(
+            Diagnostic::book(format!(
+                "{name} is the record of another book: {what} {recorded}, not {current}"
+            ))
+            .at(place, format!("all its puzzles have {what} {recorded}"))
+            .help(format!(
+                "build with {what} {recorded}, or name another record with `lock`, or regenerate all puzzles with --relock"
+            )),
+        );
+    }
+    faults.into_result(())
+}
+
+/// Checks that the record may be regenerated. If it also has chapters of other books, its seed and
+/// its volume must stay the same.
+///
+/// # Errors
+/// The record has chapters of other books, and another seed or another volume.
+pub fn relock(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Faults> {
+    let chapters: BTreeSet<&str> = slots.iter().map(Slot::chapter_id).collect();
+    let is_foreign = |chapter| !chapters.contains(chapter) && !is_example(chapter);
+    let foreign = record.entries.iter().find(|entry| is_foreign(entry.chapter()));
+    let Some(foreign) = foreign else { return Ok(()) };
+    let mut faults = Faults::default();
+    for Difference { what, recorded, current, place } in differences(book, record) {
+        let (name, chapter) = (&place.source.name, foreign.chapter());
+        faults.push(
+            Diagnostic::book(format!(
+                "{name} cannot be regenerated with {what} {current}: another book uses it"
+            ))
+            .at(place, format!("chapter `{chapter}` of another book has {what} {recorded}"))
+            .help(
+                "name another record with `lock`, or delete this record if the other book is no longer needed",
+            ),
+        );
+    }
+    faults.into_result(())
+}
+
+/// Finds chapters whose puzzles have other numbers than in the record. Only the first puzzle of
+/// each chapter is reported. `made` is in printing order.
+pub fn numbers(
+    book: &Book,
+    made: &[Made],
+    entries: &BTreeMap<&str, (usize, &Entry)>,
+) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    let mut last = None;
+    let puzzles = made.iter().filter(|made| made.placed.chapter.is_some());
+    for (at, made) in puzzles.enumerate() {
+        let chapter = made.placed.chapter.and_then(|chapter| book.document.chapters.get(chapter));
+        let Some(chapter) = chapter.filter(|chapter| chapter.first_number.is_some()) else {
+            continue;
+        };
+        let Some((_, entry)) = entries.get(made.placed.id.as_str()) else { continue };
+        let current = book.document.number(at);
+        let Some(recorded) = entry.number.filter(|recorded| *recorded != current) else { continue };
+        if last.replace(made.placed.chapter) == Some(made.placed.chapter) {
+            continue;
+        }
+        let name = &entry.place.source.name;
+        let what = format!("{name} and the spec disagree about the number of {}", made.placed.id);
+        let label = format!("recorded: {recorded}; in the spec: {current}");
+        faults.push(Diagnostic::book(what).at(&entry.place, label).help(format!(
+            "printed numbers cannot change: restore `first_number` of `{}`. The next issue needs a record of its own: move this record to the path in `of` of [answers], or name another one with `lock`",
+            chapter.id
+        )));
+    }
+    faults
+}
+
+/// Checks that a recorded puzzle is the one that the spec requests.
+///
+/// # Errors
+/// The first property that differs: kind, options or level.
+pub fn request(slot: &Slot<'_>, entry: &Entry) -> Result<(), Disagreement> {
+    let equal = |what, recorded: &str, current: &str| {
+        if recorded == current {
+            return Ok(());
+        }
+        let (recorded, current) = (recorded.to_owned(), current.to_owned());
+        Err(Disagreement::Request { what, recorded, current })
+    };
+    equal("kind", &entry.puzzle.kind, slot.kind.about().name)?;
+    if entry.setter != slot.setter.params(slot.index) {
+        let check = slot.setter.check_recorded(slot.index, &entry.setter, &entry.puzzle);
+        check.map_err(|change| match change {
+            Change::Options { recorded, current } => {
+                Disagreement::Request { what: "options", recorded, current }
+            }
+            Change::File { file, part, names } => Disagreement::File { file, part, names },
+        })?;
+    }
+    equal("level", &entry.asked, &slot.target.to_string())
+}
+
+/// The grade of a recorded puzzle, checked against the record and the requested level. If the
+/// record was made by other generators, the puzzle may have been graded by other rules: then the
+/// recorded grade is valid as long as the entry's hash is correct.
+///
+/// # Errors
+/// The first value that differs.
+pub fn measured(
+    slot: &Slot<'_>,
+    entry: &Entry,
+    board: &dyn Board,
+    fingerprint: &Fingerprint,
+) -> Result<Grade, Disagreement> {
+    let none = || "none".to_owned();
+    let with_hash = |grade| {
+        entry.check_hash().map_err(|_| Disagreement::Changed)?;
+        Ok(grade)
+    };
+    if entry.generator != GENERATOR {
+        let level = entry.level.as_deref();
+        let known = level.and_then(|level| slot.kind.about().level(level));
+        let grade = Grade {
+            level: known,
+            rating: entry.rating.as_deref().and_then(Rating::parse),
+            effort: entry.effort,
+        };
+        if level.is_some() && known.is_none() || !grade.meets(slot.target) {
+            return Err(Disagreement::Level(level.map_or_else(none, str::to_owned)));
+        }
+        return with_hash(grade);
+    }
+    let mut grade = board.grade();
+    // Earlier releases gave the last level to puzzles that are now harder than every level. Such a
+    // recorded level stays valid.
+    let last = slot.kind.about().levels.last();
+    if grade.level.is_none()
+        && grade.rating.is_some()
+        && entry.level.as_deref() == last.map(|level| level.name)
+    {
+        grade.level = last;
+    }
+    let values = [
+        (
+            "level",
+            entry.level.clone().unwrap_or_else(none),
+            grade.level_name().map_or_else(none, str::to_owned),
+        ),
+        (
+            "rating",
+            entry.rating.clone().unwrap_or_else(none),
+            rating_text(grade.rating).unwrap_or_else(none),
+        ),
+        ("fingerprint", entry.fingerprint.0.clone(), fingerprint.0.clone()),
+    ];
+    for (what, recorded, measured) in values {
+        if recorded != measured {
+            return Err(Disagreement::Measured { what, recorded, measured });
+        }
+    }
+    if !grade.meets(slot.target) {
+        let level = grade.level_name().map(str::to_owned).or_else(|| rating_text(grade.rating));
+        return Err(Disagreement::Level(level.unwrap_or_else(none)));
+    }
+    with_hash(grade)
+}

@@ -1,0 +1,182 @@
+//! Removes repeated puzzles: in a book, and in the series that the book belongs to.
+
+use std::collections::BTreeMap;
+
+use super::candidate::{CandidateError, candidate, make};
+use super::made::Made;
+use super::printed_before::PrintedBefore;
+use crate::plan::Slot;
+use crate::spec::Book;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_puzzles::Fingerprint;
+
+/// Replaces every new puzzle that repeats another puzzle of the book, or a printed puzzle of the
+/// series, by the next candidate of its slot. Imported puzzles have no other candidates: made
+/// puzzles are replaced instead, and two equivalent imported puzzles are a fault.
+pub fn remove(
+    slots: &[Slot<'_>],
+    mut made: Vec<Made>,
+    is_new: &[bool],
+    before: &PrintedBefore<'_>,
+    faults: &mut Faults,
+) -> Vec<Made> {
+    let mut used: BTreeMap<(&str, Fingerprint), usize> = BTreeMap::new();
+    for (at, puzzle) in made.iter().enumerate().filter(|&(at, _)| !is_new[at]) {
+        let key = (slots[at].kind.about().name, puzzle.fingerprint.clone());
+        if used.insert(key, at).is_some() {
+            let id = &slots[at].id;
+            faults.push(
+                Diagnostic::book(format!(
+                    "the record has two equivalent puzzles, one of them {id}"
+                ))
+                .help("restore the record from a copy, or regenerate all puzzles with --relock"),
+            );
+        }
+    }
+    let printed = match before.locate(made.iter()) {
+        Ok(printed) => printed,
+        Err(fault) => {
+            faults.push(fault);
+            return made;
+        }
+    };
+    let is_imported = |at: &usize| slots[*at].setter.imported_at(slots[*at].index).is_some();
+    let (imported, others): (Vec<usize>, Vec<usize>) =
+        (0..made.len()).filter(|&at| is_new[at]).partition(is_imported);
+    for at in imported.into_iter().chain(others) {
+        let kind = slots[at].kind.about().name;
+        let key = (kind, made[at].fingerprint.clone());
+        let other = used.get(&key).copied();
+        match (slots[at].setter.imported_at(slots[at].index), other, printed[at].as_ref()) {
+            (_, None, None) => {
+                used.insert(key, at);
+                continue;
+            }
+            (Some(place), Some(other), _) => {
+                faults.push(imported_twice(slots, at, place, other));
+                continue;
+            }
+            (Some(place), None, Some(printed)) => {
+                faults.push(imported_after_printing(&slots[at], place, printed));
+                continue;
+            }
+            (None, ..) => {}
+        }
+        let is_used = |found: &Made| {
+            let key = (kind, found.fingerprint.clone());
+            Ok(used.contains_key(&key) || before.contains(found)?)
+        };
+        match next_candidate(slots, &made[at], is_used) {
+            Ok(next) => {
+                used.insert((kind, next.fingerprint.clone()), at);
+                made[at] = next;
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    made
+}
+
+fn imported_twice(slots: &[Slot<'_>], at: usize, place: &Place, other: usize) -> Diagnostic {
+    let (slot, other) = (&slots[at], &slots[other]);
+    let label = match other.setter.imported_at(other.index) {
+        Some(place) => {
+            let (line, _) = place.line_column();
+            format!("same as {}, line {line}", place.source.name)
+        }
+        None => "equivalent puzzles count as the same".to_owned(),
+    };
+    Diagnostic::book(format!("{} is the same puzzle as {}", slot.id, other.id))
+        .at(place, label)
+        .help("remove one of the two: no puzzle may occur twice in a book")
+}
+
+fn imported_after_printing(slot: &Slot<'_>, place: &Place, printed: &str) -> Diagnostic {
+    Diagnostic::book(format!("{} was already printed in the series", slot.id))
+        .at(place, format!("it is {printed}; equivalent puzzles count as the same"))
+        .help("remove it: no puzzle may occur twice in a series")
+}
+
+/// Makes the next candidate of a puzzle's slot that `is_used` does not reject.
+fn next_candidate(
+    slots: &[Slot<'_>],
+    made: &Made,
+    is_used: impl Fn(&Made) -> Result<bool, Diagnostic>,
+) -> Result<Made, Diagnostic> {
+    let first = made.candidate.saturating_add(1);
+    candidate(made.slot, &slots[made.slot], first, is_used)
+}
+
+/// Regenerates the puzzle with a number. All other puzzles stay as they are.
+pub fn replace(
+    book: &Book,
+    slots: &[Slot<'_>],
+    made: &mut [Made],
+    number: u32,
+    before: &PrintedBefore<'_>,
+    faults: &mut Faults,
+) {
+    let numbered = made.iter().enumerate().filter(|(_, made)| made.placed.chapter.is_some());
+    let place = book.document.numbered(number);
+    let Some((at, _)) = place.and_then(|place| numbered.clone().nth(place)) else {
+        faults.push(no_such_number(book, number));
+        return;
+    };
+    let slot = &slots[made[at].slot];
+    let imported = slot.setter.imported_at(slot.index);
+    let chapter = made[at].placed.chapter;
+    let is_used = |found: &Made| {
+        let in_book = made.iter().any(|made| {
+            let same = made.placed.puzzle.kind == found.placed.puzzle.kind
+                && made.fingerprint == found.fingerprint;
+            // Puzzles of one file differ from each other, but two of them may swap their lines.
+            same && (imported.is_none() || made.placed.chapter != chapter)
+        });
+        Ok(in_book || before.contains(found)?)
+    };
+    let replacement = match imported {
+        Some(place) => import_again(slot, &made[at], place, is_used),
+        None => next_candidate(slots, &made[at], is_used),
+    };
+    match replacement {
+        Ok(replacement) => made[at] = replacement,
+        Err(fault) => faults.push(fault),
+    }
+}
+
+fn no_such_number(book: &Book, number: u32) -> Diagnostic {
+    let fault = Diagnostic::usage(format!("there is no puzzle {number} to replace"));
+    if book.document.chapters.is_empty() {
+        return fault.help("the book has only answers");
+    }
+    let runs = book.document.number_runs().into_iter();
+    let runs: Vec<String> = runs.map(|(first, last)| format!("{first} to {last}")).collect();
+    fault.help(format!("the puzzles are numbered {}", runs.join(", ")))
+}
+
+/// Takes the puzzle that the file now has on the line of an imported puzzle.
+fn import_again(
+    slot: &Slot<'_>,
+    made: &Made,
+    place: &Place,
+    is_used: impl Fn(&Made) -> Result<bool, Diagnostic>,
+) -> Result<Made, Diagnostic> {
+    let refused = |message: String, label: &str| {
+        let fault = Diagnostic::book(message).at(place, label);
+        Err(fault.help("put another puzzle on this line of the file"))
+    };
+    match make(made.slot, slot, made.candidate) {
+        Ok(found) if found.placed.puzzle == made.placed.puzzle => refused(
+            format!("{} is imported from a file, and its line has not changed", slot.id),
+            "this puzzle",
+        ),
+        Ok(found) if is_used(&found)? => {
+            refused(format!("{} was already printed", slot.id), "this puzzle")
+        }
+        Ok(found) => Ok(found),
+        Err(CandidateError::Shortfall(_)) => {
+            refused(format!("{} is no longer in the file", slot.id), "the file")
+        }
+        Err(error) => Err(error.diagnostic(slot)),
+    }
+}

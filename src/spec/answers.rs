@@ -1,0 +1,171 @@
+//! The `[answers]` table: where the answers are printed, and the answers of an earlier issue.
+
+use super::resolver::Resolver;
+use crate::plan::is_example;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::schema::Values;
+use bookgen_press::design::{Design, Holds};
+use bookgen_press::document::{AnswersAt, Chapter, Earlier};
+use bookgen_puzzles::record::{self, Record};
+
+/// The help of a damaged record of an earlier issue.
+const RESTORE: &str =
+    "restore the record of that issue from a copy: printed answers cannot be regenerated";
+
+impl Resolver<'_> {
+    /// Decides where the answers are printed. The slots of the template limit the choice.
+    pub(super) fn answers_at(&mut self, answers: &Values, design: &Design) -> AnswersAt {
+        let has_slots = !design.slots.is_empty();
+        let has_puzzles = design.slots.iter().any(|slot| matches!(slot.holds, Holds::Puzzle(_)));
+        let has_answers = design.slots.iter().any(|slot| slot.holds == Holds::Answers);
+        let (known, default) = if !has_slots {
+            (&["end", "chapter", "upside-down", "separate"][..], AnswersAt::End)
+        } else if has_puzzles && has_answers {
+            (&["previous", "upside-down"][..], AnswersAt::Previous)
+        } else {
+            (&["previous"][..], AnswersAt::Previous)
+        };
+        let Some(word) = answers.text("at") else { return default };
+        if !known.contains(&word) {
+            let what = format!("this template cannot print its answers at {word:?}");
+            let label = if !has_slots {
+                "its pages have no slot for answers"
+            } else if has_answers {
+                "its pages have a slot for answers"
+            } else {
+                "its pages have no slot for answers; they are printed from the record"
+            };
+            let words: Vec<String> = known.iter().map(|word| format!("{word:?}")).collect();
+            let help = format!("write {}, or use another template", words.join(" or "));
+            self.fault(Diagnostic::book(what).at(answers.place("at"), label).help(help));
+        }
+        match word {
+            "chapter" => AnswersAt::Chapter,
+            "upside-down" => AnswersAt::UpsideDown,
+            "separate" => AnswersAt::Separate,
+            "previous" => AnswersAt::Previous,
+            _ => AnswersAt::End,
+        }
+    }
+
+    /// Reads the puzzles of the record in `of`, and verifies each of them.
+    pub(super) fn earlier(&mut self, answers: &Values, design: &Design) -> Vec<Earlier> {
+        let Some(source) = answers.file("of") else { return Vec::new() };
+        let place = answers.place("of");
+        if !design.slots.iter().any(|slot| slot.holds == Holds::Answers) {
+            let fault = Diagnostic::book("the template has no slot for the answers in `of`");
+            self.fault(
+                fault
+                    .at(place, "there is no place for them")
+                    .help("use a template with a slot for answers: see `bookgen templates`"),
+            );
+            return Vec::new();
+        }
+        if answers.text("at") == Some("upside-down") {
+            let fault = Diagnostic::book("one slot cannot hold two sets of answers");
+            self.fault(fault.at(place, "the slot has the answers of its own page").help(
+                "to print the page's own answers, remove `of`; to print those of the previous issue, remove `at`",
+            ));
+            return Vec::new();
+        }
+        let mut record: Record = match record::read(source) {
+            Ok(record) => record,
+            Err(mut faults) => {
+                for fault in &mut faults.0 {
+                    fault.help = Some(RESTORE.to_owned());
+                }
+                self.reader.faults.0.extend(faults.0);
+                return Vec::new();
+            }
+        };
+        record.entries.retain(|entry| !is_example(entry.chapter()));
+        if record.entries.is_empty() {
+            let fault = Diagnostic::book(format!("{} has no puzzles", source.name));
+            self.fault(fault.at(place, "it has no answers").help("name the record of an issue"));
+        }
+        let mut earlier = Vec::new();
+        for (at, entry) in record.entries.into_iter().enumerate() {
+            let id = entry.id.clone();
+            let place = entry.place.clone();
+            match Earlier::of(&source.name, entry, at) {
+                Ok(puzzle) => earlier.push(puzzle),
+                Err(flaw) => {
+                    let fault = Diagnostic::book(format!("{id} of {} {flaw}", source.name));
+                    self.fault(fault.at(&place, "this puzzle").help(RESTORE));
+                }
+            }
+        }
+        earlier
+    }
+
+    /// Checks the slots for answers: at most one slot on a page, and answers to print in it.
+    pub(super) fn check_answer_slots(
+        &mut self,
+        values: &Values,
+        answers: &Values,
+        design: &Design,
+        at: AnswersAt,
+    ) {
+        let mut slots = design.slots.iter().filter(|slot| slot.holds == Holds::Answers);
+        let (first, second) = (slots.next(), slots.next());
+        if let Some(second) = second {
+            let fault = Diagnostic::book("a page has two slots for answers");
+            let fault = fault.at(&second.place, "the second one");
+            self.fault(fault.help("use one slot that is large enough for all answers"));
+        }
+        let has_puzzles = design.slots.iter().any(|slot| matches!(slot.holds, Holds::Puzzle(_)));
+        if !has_puzzles && first.is_none() {
+            let fault = Diagnostic::book("the template has slots for neither puzzles nor answers");
+            let fault = design.point_at(fault, "slot", "its slots".to_owned());
+            self.fault(fault.help("add a slot: holds = \"puzzle\" and its `chapter`"));
+        }
+        // The first issue of a series may set at = "previous" without answers.
+        let is_first_issue = has_puzzles && answers.text("at") == Some("previous");
+        let has_source = answers.wrote("of");
+        if first.is_some() && at == AnswersAt::Previous && !has_source && !is_first_issue {
+            let fault = Diagnostic::book("the first page has a slot for answers, but no answers");
+            let fault = if values.wrote("answers") {
+                fault.at(&answers.place, "`of` is missing here")
+            } else {
+                fault.at(&values.place, "[answers] is missing here")
+            };
+            let first_issue = if has_puzzles {
+                "; in a first issue, set at = \"upside-down\" to print the page's own answers, or at = \"previous\" to print a line that the answers follow in the next issue"
+            } else {
+                ""
+            };
+            self.fault(fault.help(format!(
+                "name the record of the previous issue: [answers] of = \"monday.lock\"{first_issue}"
+            )));
+        }
+    }
+
+    /// Checks that the answers of the earlier issue and the puzzles of the first page have
+    /// different numbers.
+    pub(super) fn check_numbers_on_first_page(
+        &mut self,
+        answers: &Values,
+        chapters: &[Chapter],
+        earlier: &[Earlier],
+    ) {
+        let place = answers.place("of");
+        let mut next = 1;
+        for chapter in chapters {
+            let first = chapter.first_number.unwrap_or(next);
+            next = first + chapter.count;
+            let page = first..first + chapter.per_page;
+            if let Some(other) = earlier.iter().find(|earlier| page.contains(&earlier.number)) {
+                let number = other.number;
+                let fault = Diagnostic::book(format!(
+                    "an answer of the previous issue and a puzzle of the page have the number {number}"
+                ));
+                let label = format!("`{}` has this number", other.entry.id);
+                self.fault(fault.at(place, label).help(format!(
+                    "continue the numbers from issue to issue: set `first_number` in chapter `{}`, and in the spec of the previous issue",
+                    chapter.id
+                )));
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! A resolved spec: the document to print, and how its puzzles are made.
+
+use std::sync::Arc;
+
+use super::series::Series;
+use bookgen_base::diagnostic::{Diagnostic, Place, Source};
+use bookgen_press::document::{Chapter, Document};
+use bookgen_press::impose::Job;
+use bookgen_puzzles::{Kind, Setter, Target};
+
+/// A resolved book.
+pub struct Book {
+    /// The document to print.
+    pub document: Document,
+    /// The setter of each chapter, in the order of the chapters.
+    pub setters: Vec<ChapterSetter>,
+    /// One example for each kind that the how-to-solve pages explain.
+    pub examples: Vec<RulesExample>,
+    /// The text of the spec.
+    pub source: Arc<Source>,
+    /// The series in which no puzzle repeats, if the spec has `[series]`.
+    pub series: Option<Series>,
+    /// The ids of all editions of the spec.
+    pub editions: Vec<String>,
+    /// The path of the record in the book's folder, if the spec sets it.
+    pub lock: Option<String>,
+    /// The booklet to make with the book, if the spec requests one.
+    pub booklet: Option<Booklet>,
+    /// Advice for the user.
+    pub advice: Vec<Diagnostic>,
+}
+
+impl Book {
+    /// The number of puzzles.
+    pub fn puzzles(&self) -> u32 {
+        self.document.puzzles()
+    }
+}
+
+/// The setter of a chapter, and the difficulty of its puzzles.
+pub struct ChapterSetter {
+    /// The setter.
+    pub setter: Box<dyn Setter>,
+    /// The requested difficulty.
+    pub target: Target,
+}
+
+/// A resolved chapter.
+pub struct ResolvedChapter {
+    /// The chapter of the document.
+    pub chapter: Chapter,
+    /// How its puzzles are made.
+    pub setter: ChapterSetter,
+    /// Where the spec sets the title.
+    pub title_place: Place,
+    /// Where the spec sets the introduction.
+    pub intro_place: Place,
+}
+
+/// The example puzzle that illustrates the rules of a kind.
+pub struct RulesExample {
+    /// The name in the record: the name of the kind, followed by the language code if the example
+    /// depends on the language.
+    pub name: String,
+    /// The kind.
+    pub kind: &'static dyn Kind,
+    /// The setter.
+    pub setter: Box<dyn Setter>,
+    /// The requested difficulty.
+    pub target: Target,
+}
+
+/// A booklet: the pages of the book imposed on sheets that are folded.
+pub struct Booklet {
+    /// The imposition.
+    pub job: Job,
+    /// Where the spec sets the size of the sheets.
+    pub place: Place,
+}

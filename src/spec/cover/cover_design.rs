@@ -1,0 +1,383 @@
+//! Cover designs: palettes, fonts and composition, as TOML.
+//!
+//! A design is a list of items that are painted in order. An item is on the front, on the back, on
+//! the spine, or on the whole cover. Its box is in percent of the width and height of that part. For
+//! type and grids, the percentages are of the area inside the margins. Type sizes and margins are in
+//! percent of the front's width, or of 7/10 of its height if that is less. So one design fits every
+//! trim size.
+
+use std::collections::BTreeMap;
+
+use crate::presets::embedded;
+use crate::spec::font::load_font;
+use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
+use bookgen_base::placeholders::expand;
+use bookgen_base::presets::Presets;
+use bookgen_base::schema::{Data, Field, Reader, Type, Value, Values};
+use bookgen_press::cover::{Caps, CoverDesign, CoverItem, GridLines, On, Shape, Stand};
+use bookgen_press::design::FontFace;
+use bookgen_press::font::FontSet;
+use bookgen_press::page::Colour;
+
+/// The cover designs that come with the program.
+pub static COVERS: Presets = Presets {
+    noun: "cover design",
+    folder: "templates/covers",
+    files: embedded!("templates/covers": "cloth", "poster", "quilt"),
+    keys: DESIGN_KEYS,
+};
+
+/// Four percentages. An item may extend beyond its part.
+const BOX: Type = Type::List(&Type::Number(-50.0, 150.0), 4, 4);
+const PERCENT: Type = Type::Number(0.0, 100.0);
+
+/// The keys of a cover design.
+static DESIGN_KEYS: &[Field] = &[
+    Field::optional("base", Type::Text, "the built-in cover design this one changes"),
+    Field::required("about", Type::Text, "a description, in one sentence"),
+    Field::required("colours", Type::Id, "the default palette"),
+    Field::with_default(
+        "margin",
+        PERCENT,
+        "8",
+        "the margin between type and the edges of a part, in percent of the front's width, or of 7/10 of its height if that is less; at least the printer's margin",
+    ),
+    Field::required(
+        "fonts",
+        Type::Map(&Type::Text),
+        "fonts by name: a built-in font or the path of a font file",
+    ),
+    Field::required(
+        "palettes",
+        Type::Map(&Type::Map(&Type::List(&Type::Int(0, 100), 4, 4))),
+        "palettes by name, each with colours by name: percent of cyan, magenta, yellow and black",
+    ),
+    Field::required("grid", Type::Table(GRID_KEYS), "the lines of the puzzle on the cover"),
+    Field::required(
+        "item",
+        Type::List(&Type::Table(ITEM_KEYS), 1, 200),
+        "the items, in painting order",
+    ),
+];
+
+/// The keys of the grid's lines.
+static GRID_KEYS: &[Field] = &[
+    Field::with_default("thin", LINE, "\"0.75pt\"", "width of the lines between cells"),
+    Field::with_default("thick", LINE, "\"1.75pt\"", "width of the lines between regions"),
+    Field::with_default("border", LINE, "\"2.25pt\"", "width of the grid's border"),
+    Field::with_default(
+        "symbol",
+        Type::Number(0.3, 0.9),
+        "0.62",
+        "type size as a share of the cell's side",
+    ),
+];
+
+const LINE: Type = Type::Length(0.1, 24.0);
+
+/// The keys of an item.
+static ITEM_KEYS: &[Field] = &[
+    Field::required(
+        "on",
+        Type::Choice(&["wrap", "front", "back", "spine"]),
+        "the part of the cover; `wrap` is the whole cover",
+    ),
+    Field::required(
+        "shape",
+        Type::Choice(&["area", "disc", "rule", "frame", "text", "blurb", "grid", "mosaic"]),
+        "`area`: a filled box; `disc`: a filled circle; `rule`: a horizontal line; `frame`: four lines; `text`: type; `blurb`: the text of the back; `grid`: the puzzle; `mosaic`: coloured tiles for the symbols of the puzzle",
+    ),
+    Field::required(
+        "box",
+        BOX,
+        "left, top, width and height, in percent of the part for areas, discs and rules, and of the area inside its margins for the others; for a frame, the distances of its left, top, right and bottom lines from the margins, in the unit of `margin`",
+    ),
+    Field::required("colour", Type::Id, "a colour of the palette"),
+    Field::with_default(
+        "text",
+        Type::Text,
+        "\"\"",
+        "the text; placeholders in braces are filled in",
+    ),
+    Field::optional("font", Type::Id, "a font of [fonts]"),
+    Field::with_default(
+        "size",
+        Type::List(&Type::Number(0.5, 60.0), 2, 2),
+        "[3, 3]",
+        "minimum and maximum type size, in the unit of `margin`",
+    ),
+    Field::with_default("lines", Type::Int(1, 12), "1", "the maximum number of lines of a text"),
+    Field::with_default(
+        "leading",
+        Type::Number(0.7, 2.0),
+        "1.1",
+        "the distance between baselines, in multiples of the type size",
+    ),
+    Field::with_default(
+        "tracking",
+        Type::Number(-0.1, 1.0),
+        "0",
+        "the space between letters, in multiples of the type size",
+    ),
+    Field::with_default(
+        "caps",
+        Type::Choice(&["no", "small", "all"]),
+        "\"no\"",
+        "small capitals or capitals",
+    ),
+    Field::with_default(
+        "align",
+        Type::Choice(&["left", "centre", "right"]),
+        "\"left\"",
+        "horizontal alignment",
+    ),
+    Field::with_default(
+        "valign",
+        Type::Choice(&["top", "middle", "bottom"]),
+        "\"top\"",
+        "vertical alignment",
+    ),
+    Field::with_default("line", LINE, "\"1pt\"", "the line width of a rule or a frame"),
+    Field::with_default(
+        "more",
+        Type::List(&Type::Id, 0, 12),
+        "[]",
+        "further colours: for tiles, one for each symbol; for a grid, the colours of its number and level",
+    ),
+    Field::optional(
+        "panel",
+        Type::Id,
+        "a colour of the palette for the background of a puzzle or its tiles",
+    ),
+    Field::optional(
+        "instead",
+        Type::Id,
+        "a colour of the palette for symbols on tiles where `colour` has less contrast",
+    ),
+    Field::optional("with", Type::Text, "print the item only if this placeholder has a value"),
+    Field::optional("without", Type::Text, "print the item only if this placeholder has no value"),
+];
+
+/// The placeholders of texts on a cover.
+pub const PLACEHOLDERS: [&str; 11] = [
+    "title",
+    "subtitle",
+    "author",
+    "publisher",
+    "series",
+    "volume",
+    "puzzles",
+    "count",
+    "levels",
+    "kinds",
+    "isbn",
+];
+
+/// Loads a cover design, in one of its palettes: a built-in name or the path of a design file. The
+/// fonts of the design are added to `fonts`. `fallback` provides glyphs that the design's fonts
+/// lack. Faults go to the reader.
+pub fn load(
+    reader: &mut Reader<'_>,
+    name: &str,
+    name_place: &Place,
+    colours: Option<(&str, &Place)>,
+    fonts: &mut FontSet,
+    fallback: &FontFace,
+) -> Option<CoverDesign> {
+    let values = COVERS.load(reader, name, name_place)?;
+    let palettes = values.table("palettes")?;
+    let (wanted, place) = colours.unwrap_or((values.text("colours")?, values.place("colours")));
+    let Some(palette) = palettes.table(wanted) else {
+        let known = || palettes.iter().map(|(name, _)| name);
+        let help = did_you_mean(wanted, known(), || {
+            format!("its palettes are {}", known().collect::<Vec<_>>().join(", "))
+        });
+        let fault =
+            Diagnostic::book(format!("the cover design `{name}` has no palette `{wanted}`"));
+        reader.faults.push(fault.at(place, "unknown palette").help(help));
+        return None;
+    };
+    let palette: BTreeMap<&str, Colour> =
+        palette.iter().filter_map(|(name, value)| Some((name, colour(value)?))).collect();
+    let mut faces: BTreeMap<&str, FontFace> = BTreeMap::new();
+    for (name, value) in values.table("fonts")?.iter() {
+        let Data::Text(font) = &value.data else { continue };
+        // The font may already be loaded for the pages.
+        let known = fonts.faces().find(|(_, face)| face.name() == font).map(|(id, _)| id);
+        if let Some(id) = known.or_else(|| load_font(font, &value.place, fonts, reader)) {
+            faces.insert(name, std::iter::once(id).chain(fallback.iter().copied()).collect());
+        }
+    }
+    let mut items = Vec::new();
+    for table in values.tables("item") {
+        items.extend(item(reader, table, &palette, &faces));
+    }
+    let grid = values.table("grid")?;
+    Some(CoverDesign {
+        name: name.to_owned(),
+        margin: values.number("margin")?,
+        grid: GridLines {
+            thin: grid.length("thin")?,
+            thick: grid.length("thick")?,
+            border: grid.length("border")?,
+            symbol: grid.number("symbol")?,
+        },
+        fonts: faces.into_iter().map(|(name, face)| (name.to_owned(), face)).collect(),
+        items,
+    })
+}
+
+/// A colour: four percentages of ink.
+fn colour(value: &Value) -> Option<Colour> {
+    let Data::List(inks) = &value.data else { return None };
+    let inks = inks.iter().filter_map(|ink| match ink.data {
+        Data::Int(percent) => u8::try_from(percent).ok(),
+        _ => None,
+    });
+    Some(Colour(inks.collect::<Vec<_>>().try_into().ok()?))
+}
+
+/// The numbers of a list of fixed length.
+fn numbers<const N: usize>(values: &Values, key: &str) -> Option<[f64; N]> {
+    let numbers = values.list(key).iter().filter_map(|value| match value.data {
+        Data::Number(number) => Some(number),
+        _ => None,
+    });
+    numbers.collect::<Vec<_>>().try_into().ok()
+}
+
+/// The position of an alignment.
+fn stand(word: &str) -> Stand {
+    match word {
+        "centre" | "middle" => Stand::Middle,
+        "right" | "bottom" => Stand::End,
+        _ => Stand::Start,
+    }
+}
+
+/// An item of a design. `palette` and `faces` are the colours and fonts, by name.
+fn item(
+    reader: &mut Reader<'_>,
+    values: &Values,
+    palette: &BTreeMap<&str, Colour>,
+    faces: &BTreeMap<&str, FontFace>,
+) -> Option<CoverItem> {
+    let mut named = |name: &str, place: &Place| {
+        let found = palette.get(name).copied();
+        if found.is_none() {
+            let known = || palette.keys().copied();
+            let help = did_you_mean(name, known(), || {
+                format!("its colours are {}", known().collect::<Vec<_>>().join(", "))
+            });
+            let fault = Diagnostic::book(format!("the palette has no colour `{name}`"));
+            reader.faults.push(fault.at(place, "unknown colour").help(help));
+        }
+        found
+    };
+    let colour = named(values.text("colour")?, values.place("colour"));
+    let mut more = Vec::new();
+    for value in values.list("more") {
+        let Data::Text(name) = &value.data else { continue };
+        more.extend(named(name, &value.place));
+    }
+    let [panel, instead] = ["panel", "instead"].map(|key| match values.text(key) {
+        Some(name) => named(name, values.place(key)).map(Some),
+        None => Some(None),
+    });
+    let shape = match values.text("shape")? {
+        "area" => Shape::Area,
+        "disc" => Shape::Disc,
+        "rule" => Shape::Rule,
+        "frame" => Shape::Frame,
+        "text" => Shape::Text,
+        "blurb" => Shape::Blurb,
+        "grid" => Shape::Grid,
+        _ => Shape::Mosaic,
+    };
+    let font = item_font(reader, values, shape, faces);
+    let text = values.text("text")?;
+    check_placeholders(reader, values, text);
+    Some(CoverItem {
+        on: match values.text("on")? {
+            "wrap" => On::Wrap,
+            "front" => On::Front,
+            "back" => On::Back,
+            _ => On::Spine,
+        },
+        shape,
+        frame: numbers(values, "box")?,
+        colour: colour?,
+        more,
+        text: text.to_owned(),
+        font: font?,
+        size: numbers(values, "size")?,
+        lines: values.int("lines").and_then(|lines| usize::try_from(lines).ok())?,
+        leading: values.number("leading")?,
+        tracking: values.number("tracking")?,
+        caps: match values.text("caps")? {
+            "small" => Caps::Small,
+            "all" => Caps::All,
+            _ => Caps::No,
+        },
+        align: stand(values.text("align")?),
+        valign: stand(values.text("valign")?),
+        panel: panel?,
+        instead: instead?,
+        line: values.length("line")?,
+        with: values.text("with").map(str::to_owned),
+        without: values.text("without").map(str::to_owned),
+        place: values.place.clone(),
+    })
+}
+
+/// The font of an item. Shapes without type have an empty font. Returns `None` after a fault.
+fn item_font(
+    reader: &mut Reader<'_>,
+    values: &Values,
+    shape: Shape,
+    faces: &BTreeMap<&str, FontFace>,
+) -> Option<FontFace> {
+    match values.text("font") {
+        Some(name) => {
+            if !faces.contains_key(name) {
+                let known = || faces.keys().copied();
+                let help = did_you_mean(name, known(), || {
+                    format!("its fonts are {}", known().collect::<Vec<_>>().join(", "))
+                });
+                let fault = Diagnostic::book(format!("the cover design has no font `{name}`"));
+                reader.faults.push(fault.at(values.place("font"), "unknown font").help(help));
+            }
+            faces.get(name).cloned()
+        }
+        None if matches!(shape, Shape::Area | Shape::Disc | Shape::Rule | Shape::Frame) => {
+            Some(Vec::new())
+        }
+        None => {
+            let fault = Diagnostic::book("an item with type needs a font");
+            let help = "add a line `font = \"…\"` with a name from [fonts]";
+            reader.faults.push(fault.at(&values.place, "no font is set").help(help));
+            None
+        }
+    }
+}
+
+/// Checks the placeholders of an item: those in its text, and those that decide whether the item is
+/// printed.
+fn check_placeholders(reader: &mut Reader<'_>, values: &Values, text: &str) {
+    let known = PLACEHOLDERS.map(|name| (name, ""));
+    if let Err(error) = expand(text, &known) {
+        let fault = Diagnostic::book(error.to_string());
+        let names = PLACEHOLDERS.map(|name| format!("{{{name}}}")).join(", ");
+        let help = format!("the names here are {names}. To print a brace, write it twice");
+        reader.faults.push(fault.at(values.place("text"), "unknown name").help(help));
+    }
+    for key in ["with", "without"] {
+        if let Some(name) = values.text(key).filter(|name| !PLACEHOLDERS.contains(name)) {
+            let help = did_you_mean(name, PLACEHOLDERS, || {
+                format!("the names are {}", PLACEHOLDERS.join(", "))
+            });
+            let fault = Diagnostic::book(format!("there is no placeholder `{name}`"));
+            reader.faults.push(fault.at(values.place(key), "unknown name").help(help));
+        }
+    }
+}

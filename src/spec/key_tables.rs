@@ -1,0 +1,283 @@
+//! The keys of `book.toml`. The reader, the JSON schema and the listings use these tables.
+
+use super::cover::COVER;
+use crate::template::FRONT_PAGE_HELP;
+use bookgen_base::schema::{Field, Type};
+
+/// The maximum number of puzzles in a chapter.
+pub const MAX_PUZZLES: i64 = 10_000;
+
+/// The maximum printed number of a puzzle.
+pub const MAX_NUMBER: i64 = 9_999_999;
+
+/// The tables of `book.toml`.
+pub static BOOK_TOML: &[Field] = &[
+    Field::required(
+        "book",
+        Type::Table(BOOK),
+        "the title, the author and the basic settings of the book",
+    ),
+    Field::optional("page", Type::Open, "keys of the template, with other values"),
+    Field::with_default("levels", Type::Table(LEVELS), "{}", "names and marks of the levels"),
+    Field::optional(
+        "front",
+        Type::List(&Type::Table(FRONT), 0, 100),
+        "the pages before the first chapter",
+    ),
+    // The template decides whether a chapter is required: a template for answers takes none.
+    Field::optional("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
+    Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers are printed"),
+    Field::optional("pdf", Type::Table(PDF), "the standard that the PDF conforms to"),
+    Field::optional("cover", Type::Table(COVER), "the cover of the book"),
+    Field::optional(
+        "edition",
+        Type::List(&Type::Table(EDITION), 0, 20),
+        "other formats of the book with the same puzzles, for example large print or for another printer",
+    ),
+    Field::optional("series", Type::Table(SERIES), "a series of books in which no puzzle repeats"),
+    Field::with_default(
+        "output",
+        Type::Table(OUTPUT),
+        "{}",
+        "additional files that are made with the book",
+    ),
+];
+
+/// The keys of `[book]`.
+static BOOK: &[Field] = &[
+    Field::required("title", Type::Text, "the title; {puzzles} and {volume} are filled in"),
+    Field::optional("subtitle", Type::Text, "the subtitle; {puzzles} and {volume} are filled in"),
+    Field::optional("author", Type::Text, "the author of the book"),
+    Field::optional("publisher", Type::Text, "the publisher"),
+    Field::optional(
+        "copyright",
+        Type::Table(&[
+            Field::required("year", Type::Int(1900, 9999), "the year"),
+            Field::required("holder", Type::Text, "the holder of the rights"),
+        ]),
+        "the copyright line: { year = 2026, holder = \"A. Setter\" }",
+    ),
+    Field::optional(
+        "series",
+        Type::Text,
+        "the title of the series that the book belongs to, as printed",
+    ),
+    Field::with_default(
+        "volume",
+        Type::Int(1, 9999),
+        "1",
+        "the volume; with the same seed, each volume has other puzzles",
+    ),
+    Field::optional("isbn", Type::Text, "the ISBN, 13 digits"),
+    Field::optional("contact", Type::Text, "where readers report mistakes"),
+    Field::with_default(
+        "language",
+        Type::Id,
+        "\"en\"",
+        "the language of all texts that bookgen writes in the book",
+    ),
+    Field::required(
+        "seed",
+        Type::Int(0, i64::MAX),
+        "any number: the same seed gives the same puzzles",
+    ),
+    Field::optional(
+        "date",
+        Type::Date,
+        "the date in the file's metadata; if missing, the first day of the copyright year",
+    ),
+    Field::with_default(
+        "template",
+        Type::Text,
+        "\"kdp-6x9\"",
+        "a built-in template, or the path of a template file",
+    ),
+    Field::optional(
+        "printer",
+        Type::Text,
+        "a built-in printer (see `bookgen printers`), or the path of a printer file; the book must follow the printer's rules; \"none\" turns off the template's printer",
+    ),
+    Field::optional(
+        "paper",
+        Type::Text,
+        "a paper of the printer; if missing, the printer's default paper",
+    ),
+    Field::optional("lock", Type::Path, "the path of the record; two books can share one record"),
+];
+
+/// The keys of `[levels]`.
+pub static LEVELS: &[Field] = &[
+    Field::with_default(
+        "names",
+        Type::Map(&Type::Text),
+        "{}",
+        "other names for levels: { medium = \"Moderate\" }",
+    ),
+    Field::with_default(
+        "mark",
+        Type::Choice(&["dots", "stars", "number", "none"]),
+        "\"dots\"",
+        "the mark that is printed next to the name of a level",
+    ),
+];
+
+/// The keys of `[[front]]`.
+static FRONT: &[Field] = &[Field::required("page", Type::Text, FRONT_PAGE_HELP)];
+
+/// The keys of `[[chapter]]`.
+pub(super) static CHAPTER: &[Field] = &[
+    Field::required(
+        "id",
+        Type::Id,
+        "a stable name; if you change it, the chapter gets other puzzles",
+    ),
+    Field::optional(
+        "title",
+        Type::Text,
+        "the title; {count}, {puzzles} and {volume} are filled in",
+    ),
+    Field::optional("intro", Type::Text, "a sentence under the title on the opening page"),
+    Field::required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
+    Field::optional("level", Type::Id, "a level of the kind"),
+    Field::optional(
+        "rating",
+        Type::List(&Type::Number(0.0, 20.0), 2, 2),
+        "a range of ratings, instead of a level: [2.0, 2.6]",
+    ),
+    Field::optional("count", Type::Int(1, MAX_PUZZLES), "the number of puzzles"),
+    Field::optional(
+        "puzzles",
+        Type::TextFile,
+        "a file of puzzles to import instead of making puzzles; the order of the file is kept; \
+         Sudoku files may be lines of 81 cells, grids, .sdk, .opensudoku, ipuz or JSON; each puzzle \
+         must have one solution and, if the chapter sets a level, that level",
+    ),
+    Field::optional(
+        "credit",
+        Type::Text,
+        "the author of the imported puzzles, printed above each of them; an author in the file takes \
+         precedence",
+    ),
+    Field::optional(
+        "first_number",
+        Type::Int(1, MAX_NUMBER),
+        "the number of the first puzzle; if missing, the numbers continue from the previous chapter",
+    ),
+    Field::optional("per_page", Type::Int(1, 64), "the number of puzzles on a page"),
+    Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds`"),
+];
+
+const ANSWERS_PER_PAGE: Field =
+    Field::optional("per_page", Type::Int(1, 64), "the maximum number of answers on a page");
+const ANSWERS_AT: Field = Field::optional(
+    "at",
+    Type::Choice(&["end", "chapter", "upside-down", "separate", "previous"]),
+    "`end` (the default): at the end of the book; `chapter`: at the end of each chapter; \
+     `upside-down`: at the foot of the page; `separate`: in a separate file; `previous`: on the next \
+     page, in the template's slot for answers (the default if the template has such a slot)",
+);
+const ANSWERS_OF: Field = Field::optional(
+    "of",
+    Type::TextFile,
+    "the record of the previous issue; its answers are printed in the template's slot for answers, \
+     on the first page",
+);
+
+static ANSWERS: &[Field] = &[ANSWERS_PER_PAGE, ANSWERS_AT, ANSWERS_OF];
+
+/// The keys of `[pdf]`.
+pub static PDF: &[Field] = &[
+    Field::optional(
+        "standard",
+        Type::Choice(&["none", "x-1a", "x-1a:2001", "x-1a:2003", "x-4"]),
+        "the PDF/X standard; \"x-1a\" means the version of 2003, or of 2001 if the printer requires that one; if missing, the standard that the printer requires",
+    ),
+    Field::optional(
+        "intent",
+        Type::Text,
+        "the registered name of the printing condition, for example FOGRA39 or CGATS TR 006",
+    ),
+    Field::optional("icc", Type::Path, "the ICC profile of the printing condition, to be embedded"),
+];
+
+/// The keys of `[[edition]]`.
+static EDITION: &[Field] = &[
+    Field::required("id", Type::Id, "a stable name, used for the name of the file: book-ID.pdf"),
+    Field::optional("title", Type::Text, "the title, if it differs from the book's"),
+    Field::optional("subtitle", Type::Text, "the subtitle, if it differs from the book's"),
+    Field::optional(
+        "isbn",
+        Type::Text,
+        "the ISBN of the edition; it does not inherit the book's ISBN",
+    ),
+    Field::optional(
+        "template",
+        Type::Text,
+        "the template, if it differs from the book's; [page] of the book does not apply then",
+    ),
+    Field::optional("printer", Type::Text, "the printer, if it differs from the book's"),
+    Field::optional("paper", Type::Text, "a paper of the edition's printer"),
+    Field::optional("page", Type::Open, "keys of the edition's template, with other values"),
+    Field::optional(
+        "per_page",
+        Type::Map(&Type::Int(1, 64)),
+        "the number of puzzles on a page, by chapter: { warm-up = 1 }; for all chapters, set `puzzles_per_page` in [edition.page]",
+    ),
+    Field::optional(
+        "answers",
+        Type::Table(ANSWERS),
+        "where the answers are printed, if it differs from the book",
+    ),
+    Field::optional(
+        "pdf",
+        Type::Table(PDF),
+        "the standard of the PDF; an edition with its own printer does not inherit [pdf] of the book",
+    ),
+    Field::optional(
+        "cover",
+        Type::Table(COVER),
+        "keys of the cover, with other values than the book's; binding, width, height, spine, barcode, price and barcode_size are not inherited",
+    ),
+];
+
+/// The keys of `[series]`.
+static SERIES: &[Field] = &[
+    Field::required("name", Type::Text, "the name of the series in the ledger"),
+    Field::optional(
+        "ledger",
+        Type::Text,
+        "the ledger of all printed puzzles of the series; every build updates it; either a path relative to the folder of book.toml, for example \"series.db\" or \"../series.db\", or, if bookgen was built with PostgreSQL, \"postgres://user@host/database\"",
+    ),
+    Field::optional(
+        "volumes",
+        Type::List(&Type::TextFile, 0, 1000),
+        "the records of earlier volumes; their puzzles are not printed again: [\"one.lock\", \"two.lock\"]",
+    ),
+];
+
+/// The keys of `[output]`.
+static OUTPUT: &[Field] = &[
+    Field::with_default(
+        "booklet",
+        Type::Flag,
+        "false",
+        "whether to make a booklet too: the pages imposed on sheets that are folded and stapled in the middle; only for the book itself, not for editions",
+    ),
+    Field::optional(
+        "sheet",
+        Type::Text,
+        "the size of the booklet's sheets: a3, a4, letter, tabloid ..., or width and height, for \
+         example \"297mm x 210mm\"; if missing, the size of two pages",
+    ),
+    Field::optional(
+        "creep",
+        Type::Length(0.0, 10.0),
+        "the thickness of the paper, about 0.1mm for 80 g/m²; for each sheet around it, the pages of \
+         a sheet move this distance toward the spine",
+    ),
+    Field::optional(
+        "signature",
+        Type::Int(1, 1000),
+        "the maximum number of sheets that are folded together; a thicker book is divided into several signatures",
+    ),
+];

@@ -1,0 +1,65 @@
+//! Texts of the language that a spec or a template replaces: level names and other texts.
+
+use std::collections::BTreeMap;
+
+use super::placeholders::placeholder_place;
+use super::resolver::Resolver;
+use bookgen_base::diagnostic::{Diagnostic, Place, clipped, did_you_mean};
+use bookgen_base::schema::{Data, Values};
+use bookgen_press::language::{Language, ReplaceError};
+use bookgen_puzzles::KINDS;
+
+impl Resolver<'_> {
+    /// Renames the levels that `[levels]` lists.
+    pub(super) fn rename_levels(&mut self, levels: &Values, language: &mut Language) {
+        let Some(names) = levels.table("names") else { return };
+        for (level, value) in names.iter() {
+            let Data::Text(name) = &value.data else { continue };
+            let known: Vec<&str> =
+                KINDS.iter().flat_map(|kind| kind.about().levels).map(|level| level.name).collect();
+            if !known.contains(&level) {
+                let help = did_you_mean(level, known.iter().copied(), || {
+                    "the levels are listed by `bookgen kinds`".to_owned()
+                });
+                let fault = Diagnostic::book(format!("no kind has a level `{}`", clipped(level)));
+                self.fault(fault.at(&value.place, "unknown level").help(help));
+            }
+            for kind in KINDS {
+                language.rename_level(kind.about().name, level, name);
+            }
+        }
+    }
+
+    /// Replaces the texts that the template lists.
+    pub(super) fn replace_texts(&mut self, template: &Values, language: &mut Language) {
+        let Some(texts) = template.table("texts") else { return };
+        for (id, value) in texts.iter() {
+            let Data::Text(text) = &value.data else { continue };
+            match language.replace(id, text) {
+                Ok(()) => {}
+                Err(ReplaceError::Id(known)) => {
+                    let help = did_you_mean(id, known.iter().map(String::as_str), || {
+                        format!("the texts are {}", known.join(", "))
+                    });
+                    let fault = Diagnostic::book(format!("there is no text `{}`", clipped(id)));
+                    self.fault(fault.at(&value.place, "unknown text").help(help));
+                }
+                Err(ReplaceError::Name(error)) => {
+                    let place = placeholder_place(&value.place, text, &error);
+                    self.unknown_placeholder(&error, &place);
+                }
+            }
+        }
+    }
+}
+
+/// The places where `[levels]` renames levels, by new name.
+pub(super) fn level_places(levels: &Values) -> BTreeMap<String, Place> {
+    let names = levels.table("names").into_iter().flat_map(Values::iter);
+    names
+        .filter_map(|(_, value)| match &value.data {
+            Data::Text(name) => Some((name.clone(), value.place.clone())),
+            _ => None,
+        })
+        .collect()
+}

@@ -1,0 +1,123 @@
+//! Checks the Markdown of a page of text. A page of text cannot have images, tables, code or HTML.
+
+use std::sync::Arc;
+
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
+use super::resolver::Resolver;
+use bookgen_base::diagnostic::{Diagnostic, Source};
+use bookgen_base::placeholders::expand;
+
+/// An element that a page of text cannot have.
+struct Unsupported {
+    /// The name of the element.
+    what: &'static str,
+    /// What to write instead.
+    help: &'static str,
+}
+
+/// An unsupported element.
+fn unsupported(what: &'static str, help: &'static str) -> Option<Unsupported> {
+    Some(Unsupported { what, help })
+}
+
+impl Resolver<'_> {
+    /// Checks a Markdown text, and fills in its placeholders.
+    pub(super) fn markdown(
+        &mut self,
+        source: &Arc<Source>,
+        args: &[(&str, &str)],
+    ) -> Option<Arc<Source>> {
+        let text = &source.text;
+        let elements = Parser::new(text).into_offset_iter();
+        let elements = elements.filter_map(|(event, span)| Some((commonmark(&event)?, span)));
+        // The syntax of Markdown extensions would be printed as plain characters.
+        let extended = Parser::new_ext(text, extensions()).into_offset_iter();
+        let extended = extended.filter_map(|(event, span)| {
+            let after = text.get(span.end..).unwrap_or_default();
+            Some((extension(&event, after)?, span))
+        });
+        for (Unsupported { what, help }, span) in elements.chain(extended) {
+            self.fault(
+                Diagnostic::book(format!("a page of text cannot have {what}"))
+                    .at(&source.place(span), what)
+                    .help(help),
+            );
+        }
+        match expand(&source.text, args) {
+            Ok(text) => Some(Source::new(source.name.clone(), text)),
+            Err(error) => {
+                self.unknown_placeholder(&error, &source.place(error.span.clone()));
+                None
+            }
+        }
+    }
+}
+
+/// An unsupported element of CommonMark.
+fn commonmark(event: &Event<'_>) -> Option<Unsupported> {
+    match event {
+        Event::Start(Tag::Image { .. }) => {
+            unsupported("an image", "remove it: a page of text has only type")
+        }
+        Event::Start(Tag::CodeBlock(_)) => {
+            unsupported("a code block", "write it as a paragraph, without indentation")
+        }
+        Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
+            unsupported("HTML", "write it in Markdown; to print a <, write &lt;")
+        }
+        _ => None,
+    }
+}
+
+/// All Markdown extensions that [`extension`] reports.
+fn extensions() -> Options {
+    Options::ENABLE_TABLES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_MATH
+        | Options::ENABLE_SUPERSCRIPT
+        | Options::ENABLE_SUBSCRIPT
+        | Options::ENABLE_DEFINITION_LIST
+        | Options::ENABLE_GFM
+        | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
+        | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
+}
+
+/// An unsupported element of a Markdown extension. `after` is the text after the element.
+fn extension(event: &Event<'_>, after: &str) -> Option<Unsupported> {
+    match event {
+        Event::Start(Tag::Table(_)) => {
+            unsupported("a table", "write it as a list; to print a |, write \\|")
+        }
+        Event::Start(Tag::Strikethrough) => {
+            unsupported("struck-out text", "remove it; to print a ~, write \\~")
+        }
+        Event::FootnoteReference(_) | Event::Start(Tag::FootnoteDefinition(_)) => {
+            unsupported("a footnote", "write it in the text, in parentheses")
+        }
+        Event::TaskListMarker(_) => unsupported("a check box", "remove it from the list"),
+        // "$5-$6" is two prices, not a formula.
+        Event::InlineMath(_) if after.starts_with(|c: char| c.is_ascii_digit()) => None,
+        Event::InlineMath(_) | Event::DisplayMath(_) => {
+            unsupported("a formula", "write it in words; to print a $, write \\$")
+        }
+        Event::Start(Tag::Superscript) => {
+            unsupported("superscript text", "write it on the line; to print a ^, write \\^")
+        }
+        Event::Start(Tag::Subscript) => {
+            unsupported("subscript text", "write it on the line; to print a ~, write \\~")
+        }
+        Event::Start(Tag::DefinitionList) => {
+            unsupported("a definition list", "write it as a list; to print a :, write \\:")
+        }
+        Event::Start(Tag::BlockQuote(Some(_))) => {
+            unsupported("an alert box", "write it as a quotation, without the word in brackets")
+        }
+        Event::Start(Tag::MetadataBlock(_)) => {
+            unsupported("a metadata block", "remove it: all settings are in book.toml")
+        }
+        _ => None,
+    }
+}

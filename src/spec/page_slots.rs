@@ -1,0 +1,202 @@
+//! Books whose pages are made of fixed slots: checks that the chapters fit the slots.
+
+use std::sync::Arc;
+
+use super::placeholders::placeholder_place;
+use super::resolver::Resolver;
+use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_base::placeholders::expand;
+use bookgen_base::schema::Values;
+use bookgen_press::design::{Design, Folio, Holds, References};
+use bookgen_press::document::Chapter;
+
+/// The placeholders of every text of a slot.
+const PLACEHOLDERS: [&str; 4] = ["book", "subtitle", "answers", "rules"];
+/// The additional placeholders of a slot with a chapter.
+const CHAPTER_PLACEHOLDERS: [&str; 2] = ["kind", "chapter"];
+
+impl Resolver<'_> {
+    /// Checks that a book without slots has a chapter.
+    pub(super) fn check_has_chapter(&mut self, values: &Values) {
+        if !values.wrote("chapter") {
+            self.fault(
+                Diagnostic::book("the spec has no `chapter`")
+                    .at(&values.place, "missing here")
+                    .help("add [[chapter]]: the chapters"),
+            );
+        }
+    }
+
+    /// Checks that the chapters fit the slots of the template, and sets the number of puzzles on a
+    /// page of each chapter. `written` is the number of chapters in the spec, at `place`; faulty
+    /// chapters are missing in `chapters`. Returns whether the chapters fit.
+    pub(super) fn fill_slots(
+        &mut self,
+        place: &Place,
+        written: usize,
+        design: &Design,
+        chapters: &mut [Chapter],
+    ) -> bool {
+        self.check_slot_texts(design);
+        self.check_unsupported_keys(design);
+        let needed = design.slots.iter().filter_map(|slot| slot.holds.chapter());
+        let needed = needed.max().map_or(0, |last| last + 1);
+        if chapters.len() != needed {
+            if written == chapters.len() {
+                self.wrong_number_of_chapters(place, design, needed, chapters);
+            }
+            return false;
+        }
+        for (at, chapter) in chapters.iter_mut().enumerate() {
+            self.set_per_page(at, chapter, design);
+        }
+        if chapters.iter().any(|chapter| chapter.per_page == 0) {
+            return false;
+        }
+        for chapter in chapters.iter() {
+            if !chapter.count.is_multiple_of(chapter.per_page) {
+                let (count, per_page) = (chapter.count, chapter.per_page);
+                let fault = Diagnostic::book(format!("`{}` leaves a slot empty", chapter.id));
+                let label = format!("{count} puzzles, with {per_page} on each page");
+                let help = format!("set `count` to a multiple of {per_page}");
+                self.fault(fault.at(&chapter.place, label).help(help));
+                return false;
+            }
+        }
+        self.check_equal_pages(chapters);
+        true
+    }
+
+    /// Sets the number of puzzles on a page: the number of slots for the chapter with index `at`.
+    fn set_per_page(&mut self, at: usize, chapter: &mut Chapter, design: &Design) {
+        let slots = design.slots.iter().filter(|slot| slot.holds == Holds::Puzzle(at)).count();
+        let own = &chapter.per_page_place;
+        if Arc::ptr_eq(&own.source, self.source) && *own != chapter.place {
+            let fault = Diagnostic::book("the template sets the number of puzzles on a page");
+            let label = format!("it has {slots} slots for this chapter");
+            self.fault(fault.at(own, label).help("remove `per_page`"));
+        }
+        chapter.per_page = u32::try_from(slots).unwrap_or(u32::MAX);
+        if slots == 0 {
+            let fault = Diagnostic::book(format!("no slot holds a puzzle of `{}`", chapter.id));
+            let fault = fault.at(&chapter.place, "this chapter");
+            let help = "add a slot to the template: holds = \"puzzle\", and its `chapter`";
+            self.fault(fault.help(help));
+        }
+    }
+
+    /// Checks that all chapters fill the same number of pages.
+    fn check_equal_pages(&mut self, chapters: &[Chapter]) {
+        let pages = |chapter: &Chapter| chapter.count / chapter.per_page;
+        if let Some([first, other]) =
+            chapters.windows(2).find(|pair| pages(&pair[0]) != pages(&pair[1]))
+        {
+            let fault = Diagnostic::book("the chapters do not fill the same number of pages");
+            let (first_id, other_id) = (&first.id, &other.id);
+            let (first_pages, other_pages) = (pages(first), pages(other));
+            let label = format!("it fills {other_pages}, and `{first_id}` fills {first_pages}");
+            let help = format!(
+                "a page takes {} of `{first_id}` and {} of `{other_id}`: set each `count` for the same number of pages",
+                first.per_page, other.per_page
+            );
+            self.fault(fault.at(&other.place, label).help(help));
+        }
+    }
+
+    /// Reports that the template has slots for another number of chapters.
+    fn wrong_number_of_chapters(
+        &mut self,
+        place: &Place,
+        design: &Design,
+        needed: usize,
+        chapters: &[Chapter],
+    ) {
+        let counted = |count: usize| match count {
+            0 => "no chapters".to_owned(),
+            1 => "1 chapter".to_owned(),
+            count => format!("{count} chapters"),
+        };
+        let has = counted(chapters.len());
+        let what =
+            format!("the template has slots for {}, but the book has {has}", counted(needed));
+        let fault = Diagnostic::book(what);
+        let fault = match (chapters.get(needed), chapters.last()) {
+            (Some(first), _) => fault.at(&first.place, "there is no slot for this chapter"),
+            (None, Some(last)) => fault.at(&last.place, "this is the last chapter"),
+            (None, None) => fault.at(place, "[[chapter]] is missing here"),
+        };
+        if needed == 0 {
+            self.fault(fault.help("remove the chapters: the template is for answers only"));
+            return;
+        }
+        let slots =
+            |at: usize| design.slots.iter().filter(|slot| slot.holds == Holds::Puzzle(at)).count();
+        let per_chapter: Vec<usize> = (0..needed).map(slots).collect();
+        self.fault(fault.help(format!(
+            "a page of the template has {}: write one [[chapter]] for each, or use another template",
+            slot_counts(&per_chapter)
+        )));
+    }
+
+    /// Checks the placeholders in the texts of slots.
+    fn check_slot_texts(&mut self, design: &Design) {
+        for slot in &design.slots {
+            let has_chapter = slot.holds.chapter().is_some();
+            let of_chapter = CHAPTER_PLACEHOLDERS.into_iter().filter(|_| has_chapter);
+            let known: Vec<(&str, &str)> =
+                PLACEHOLDERS.into_iter().chain(of_chapter).map(|name| (name, "")).collect();
+            let texts: Vec<&str> = match &slot.holds {
+                Holds::Title { text, aside } => vec![text, aside],
+                Holds::Headline { text, aside, .. } => vec![text, aside],
+                _ => Vec::new(),
+            };
+            for (text, place) in texts.into_iter().zip(&slot.text_places) {
+                if let Err(error) = expand(text, &known) {
+                    self.unknown_placeholder(&error, &placeholder_place(place, text, &error));
+                }
+            }
+        }
+    }
+
+    /// Checks that the spec has no front pages.
+    pub(super) fn check_no_front(&mut self, values: &Values) {
+        if values.wrote("front") {
+            let fault = Diagnostic::book("a book with fixed slots cannot have front pages");
+            let fault = fault.at(values.place("front"), "not printed");
+            self.fault(fault.help("remove [[front]], or use a template for books"));
+        }
+    }
+
+    /// Checks that the design has no keys that pages with slots do not support.
+    fn check_unsupported_keys(&mut self, design: &Design) {
+        let has_heads = !(design.heads.0.is_empty() && design.heads.1.is_empty());
+        let unsupported: [(&str, bool); 7] = [
+            ("openers", design.openers),
+            ("name_line", design.name_line),
+            ("headline", !design.headline.is_empty()),
+            ("rules_line", design.rules_line),
+            ("references", design.references != References::None),
+            ("heads", has_heads),
+            ("folio", design.folio != Folio::None),
+        ];
+        for (key, _) in unsupported.into_iter().filter(|(_, is_set)| *is_set) {
+            let fault = Diagnostic::book(format!("pages with fixed slots do not support `{key}`"));
+            let label = "the slots have all content of a page".to_owned();
+            let fault = design.point_at(fault, key, label);
+            self.fault(fault.help("turn it off, or use a template without slots"));
+        }
+    }
+}
+
+/// The numbers of slots of the chapters in words: "3 slots for chapter 1 and 1 slot for chapter 2",
+/// or "a slot for each of 5 chapters".
+fn slot_counts(counts: &[usize]) -> String {
+    if counts.len() > 1 && counts.iter().all(|count| *count == 1) {
+        return format!("one slot for each of {} chapters", counts.len());
+    }
+    let parts = counts.iter().enumerate().map(|(at, count)| {
+        let slots = if *count == 1 { "slot" } else { "slots" };
+        format!("{count} {slots} for chapter {}", at + 1)
+    });
+    parts.collect::<Vec<_>>().join(" and ")
+}

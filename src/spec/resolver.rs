@@ -1,0 +1,66 @@
+//! The state that all parts of the resolver share. The other files of this module add methods to
+//! it, each for one table of the spec.
+
+use std::sync::Arc;
+
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
+use bookgen_base::schema::{Reader, Values};
+
+/// Resolves the values of a spec, and collects faults and advice.
+pub struct Resolver<'a> {
+    /// The text of the spec.
+    pub source: &'a Arc<Source>,
+    /// The reader, which holds the faults.
+    pub reader: Reader<'a>,
+    /// Advice for the user.
+    pub advice: Vec<Diagnostic>,
+    /// A seed that replaces the seed of the spec.
+    pub seed: Option<u64>,
+    /// The id of the requested edition, or `None` for the book itself.
+    pub edition_id: Option<String>,
+    /// The values of that edition.
+    pub edition: Option<Values>,
+    /// Whether a cover is requested even if the spec has no `[cover]`.
+    pub with_cover: bool,
+    /// The value and the place of `puzzles_per_page` in `[edition.page]`.
+    pub edition_per_page: Option<(i64, Place)>,
+}
+
+impl<'a> Resolver<'a> {
+    /// A resolver without faults, for the book itself.
+    pub fn new(source: &'a Arc<Source>, reader: Reader<'a>) -> Resolver<'a> {
+        Resolver {
+            source,
+            reader,
+            advice: Vec::new(),
+            seed: None,
+            edition_id: None,
+            edition: None,
+            with_cover: false,
+            edition_per_page: None,
+        }
+    }
+
+    /// Adds a fault.
+    pub fn fault(&mut self, fault: Diagnostic) {
+        self.reader.faults.push(fault);
+    }
+}
+
+/// Sorts faults and removes duplicates. The faults of the spec come first, in the order of its
+/// text. The faults of each other file follow, in the order of that file.
+pub fn in_order(mut faults: Faults, source: &Source) -> Faults {
+    let mut files = vec![source.name.clone()];
+    for (place, _) in faults.0.iter().filter_map(|fault| fault.place.as_ref()) {
+        if !files.contains(&place.source.name) {
+            files.push(place.source.name.clone());
+        }
+    }
+    faults.0.sort_by_key(|fault| {
+        let (place, _) = fault.place.as_ref()?;
+        let file = files.iter().position(|name| *name == place.source.name);
+        Some((file, place.span.start))
+    });
+    faults.0.dedup();
+    faults
+}

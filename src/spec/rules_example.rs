@@ -1,0 +1,47 @@
+//! The example puzzles of the how-to-solve pages.
+
+use super::book::RulesExample;
+use super::resolver::Resolver;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::{Node, NodeData, Reader};
+use bookgen_press::document::Chapter;
+use bookgen_press::language::Language;
+use bookgen_puzzles::Target;
+
+impl Resolver<'_> {
+    /// One example for each kind in the book, in the order of the chapters.
+    pub(super) fn examples(
+        &mut self,
+        chapters: &[Chapter],
+        language: &Language,
+    ) -> Vec<RulesExample> {
+        let mut examples: Vec<RulesExample> = Vec::new();
+        for chapter in chapters {
+            let about = chapter.kind.about();
+            if examples.iter().any(|example| example.kind.about().name == about.name) {
+                continue;
+            }
+            let Some(texts) = language.kind(about.name) else { continue };
+            let source = Source::new(format!("example of {}", about.name), "");
+            let empty = Node { place: source.place(0..0), data: NodeData::Table(Vec::new()) };
+            let node = texts.example.options.as_ref().unwrap_or(&empty);
+            let mut resolver = Resolver::new(self.source, Reader::new(&texts.example));
+            let setter = resolver.kind_setter(node, chapter.kind);
+            self.reader.faults.0.append(&mut resolver.reader.faults.0);
+            let level = about.level(&texts.example.level);
+            if let (Some(setter), Some(level)) = (setter, level) {
+                let name = match texts.example.options {
+                    Some(_) => format!("{}-{}", about.name, language.code()),
+                    None => about.name.to_owned(),
+                };
+                examples.push(RulesExample {
+                    name,
+                    kind: chapter.kind,
+                    setter,
+                    target: Target::Level(level),
+                });
+            }
+        }
+        examples
+    }
+}

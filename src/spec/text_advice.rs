@@ -1,0 +1,56 @@
+//! Advice about texts that are probably not what the author means.
+
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::schema::Values;
+use bookgen_press::document::Front;
+
+/// Advice about keys that are printed only on the copyright page, if the spec lists its front pages
+/// without one.
+pub(super) fn unprinted(head: &Values, values: &Values, front: &[Front]) -> Option<Diagnostic> {
+    if !values.wrote("front") || front.iter().any(|page| matches!(page, Front::Copyright)) {
+        return None;
+    }
+    let key = ["copyright", "isbn", "contact"].into_iter().find(|key| head.get(key).is_some())?;
+    Some(
+        Diagnostic::advice(format!(
+            "`{key}` is printed on the copyright page, but the book has no copyright page"
+        ))
+        .at(head.place(key), "not printed")
+        .help("add [[front]] with page = \"copyright\" after the title page"),
+    )
+}
+
+/// Advice about a number in a title that is not the number of puzzles.
+pub(super) fn number_in_title(
+    head: &Values,
+    key: &str,
+    puzzles: u32,
+    volume: u32,
+) -> Option<Diagnostic> {
+    let text = head.text(key)?;
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, from) = rest.split_at(at);
+        let end = from.find(|c: char| !c.is_ascii_digit()).unwrap_or(from.len());
+        let (digits, after) = from.split_at(end);
+        // "9x9", "Volume 2" and "2026" are not numbers of puzzles.
+        let is_times = |c: char| matches!(c, 'x' | 'X' | '\u{d7}');
+        let is_size = before.ends_with(is_times) || after.starts_with(is_times);
+        if let Ok(number) = digits.parse::<u32>() {
+            let is_year = (1900..=2100).contains(&number);
+            if number >= 10 && number != puzzles && number != volume && !is_year && !is_size {
+                let count = match puzzles {
+                    1 => "the book has 1 puzzle".to_owned(),
+                    _ => format!("the book has {puzzles} puzzles"),
+                };
+                return Some(
+                    Diagnostic::advice(format!("the {key} has the number {number}, but {count}"))
+                        .at(head.place(key), format!("{number}?"))
+                        .help("write {puzzles} instead: it always gives the correct number"),
+                );
+            }
+        }
+        rest = after;
+    }
+    None
+}

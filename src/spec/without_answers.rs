@@ -1,0 +1,74 @@
+//! Removes the slot for answers from a page, and gives its space to other slots.
+
+use bookgen_base::units::{Pt, Rect};
+use bookgen_press::design::{ANSWERS, Holds, PageSlot};
+
+/// A slot with rules is one sentence if its height is less than this.
+const SENTENCE: Pt = Pt(40.0);
+
+/// Removes the slot for answers and its headline. Their space goes to the rules next to them, or
+/// else to the slots above them.
+pub fn without_answers(slots: &mut Vec<PageSlot>) {
+    let is_headline = |slot: &PageSlot, of: &str| matches!(&slot.holds, Holds::Headline { text, .. } if text == of);
+    let Some(at) = slots.iter().position(|slot| slot.holds == Holds::Answers) else { return };
+    let freed = slots.remove(at).frame;
+    let headline = slots.iter().position(|slot| is_headline(slot, ANSWERS));
+    let headline = headline.map(|at| slots.remove(at).frame);
+    let top = headline.map_or(freed.y, |headline| headline.y);
+    let is_beside = |a: Rect| a.y < freed.bottom() && freed.y < a.bottom();
+    let rules = slots.iter().position(|slot| is_rules(slot) && is_beside(slot.frame));
+    let Some(rules) = rules else {
+        give_to_slots_above(slots, freed, top);
+        return;
+    };
+    widen(&mut slots[rules].frame, freed);
+    let is_level = |a: Rect, b: Rect| (a.y - b.y).0.abs() < 1.0;
+    for slot in slots.iter_mut().filter(|slot| is_headline(slot, "{rules}")) {
+        if let Some(headline) = headline.filter(|headline| is_level(*headline, slot.frame)) {
+            widen(&mut slot.frame, headline);
+        }
+    }
+}
+
+fn is_rules(slot: &PageSlot) -> bool {
+    matches!(slot.holds, Holds::Rules(_))
+}
+
+/// Widens a frame to the left and right edges of both frames.
+fn widen(frame: &mut Rect, other: Rect) {
+    let (left, right) = (frame.x.min(other.x), frame.right().max(other.right()));
+    (frame.x, frame.width) = (left, right - left);
+}
+
+/// Extends the slots above the free space down to its bottom edge. A slot with one sentence of
+/// rules moves down instead, and the slots above it are extended.
+fn give_to_slots_above(slots: &mut [PageSlot], freed: Rect, top: Pt) {
+    let frames: Vec<Rect> = slots.iter().map(|slot| slot.frame).collect();
+    let is_solid: Vec<bool> = slots.iter().map(|slot| slot.holds != Holds::Line).collect();
+    let overlaps = |a: Rect, b: Rect| a.x < b.right() && b.x < a.right();
+    // The slots that end above `limit`, in the columns of `below`, with no other slot between.
+    let nearest_above = |below: Rect, limit: Pt| -> Vec<usize> {
+        let is_nearest = |at: &usize| {
+            let frame = frames[*at];
+            let has_other_between = frames.iter().zip(&is_solid).any(|(other, is_solid)| {
+                *is_solid
+                    && overlaps(*other, frame)
+                    && other.y >= frame.bottom()
+                    && other.bottom() <= limit
+            });
+            is_solid[*at] && overlaps(frame, below) && frame.bottom() <= limit && !has_other_between
+        };
+        (0..frames.len()).filter(is_nearest).collect()
+    };
+    for at in nearest_above(freed, top) {
+        let extra = freed.bottom() - frames[at].bottom();
+        if is_rules(&slots[at]) && slots[at].frame.height < SENTENCE {
+            slots[at].frame.y += extra;
+            for above in nearest_above(frames[at], frames[at].y) {
+                slots[above].frame.height += extra;
+            }
+        } else {
+            slots[at].frame.height += extra;
+        }
+    }
+}

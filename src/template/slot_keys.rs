@@ -1,0 +1,42 @@
+//! The keys of `[[slot]]`: a fixed slot of a page.
+
+use bookgen_base::schema::{Field, Type};
+
+/// The values of the key `holds`: the content of a slot.
+const HOLDS: &[&str] = &["title", "headline", "puzzle", "rules", "answers", "line"];
+
+/// The maximum side of a page in points: 40 in.
+pub(super) const MAX_SIDE: f64 = 2880.0;
+
+/// The keys of a slot.
+pub(super) static SLOT: &[Field] = &[
+    Field::required(
+        "holds",
+        Type::Choice(HOLDS),
+        "`title`: the title of the page; `headline`: a headline; `puzzle`: a puzzle with its number \
+         and level; `rules`: the rules of a chapter's kind; `answers`: the answers of the previous \
+         issue or page; `line`: a line from the top left to the bottom right corner",
+    ),
+    Field::required(
+        "at",
+        Type::Size(0.0, MAX_SIDE),
+        "the top left corner, from the left and the top edge of the page: \"50mm x 0mm\"",
+    ),
+    Field::required("size", Type::Size(0.0, MAX_SIDE), "the width and the height"),
+    Field::optional(
+        "chapter",
+        Type::Int(1, 200),
+        "the chapter of the slot, from 1: the slot prints its next puzzle, its rules or its names",
+    ),
+    Field::optional(
+        "text",
+        Type::Text,
+        "the text of a title or headline; {book}, {subtitle}, {answers} and {rules} are filled in, \
+         and, with a chapter, {kind} and {chapter}",
+    ),
+    Field::optional(
+        "aside",
+        Type::Text,
+        "a text in small type at the right of a title or headline, with the same names in braces",
+    ),
+];
