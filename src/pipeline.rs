@@ -14,7 +14,7 @@ use bookgen_contract::printer::{Printer, Space, Thing};
 use bookgen_press::cover::Bars;
 use bookgen_press::document::{Document, FileInfo, Placed};
 use bookgen_press::impose::{Imposed, impose};
-use bookgen_press::layout::{self, Jacket, Pages};
+use bookgen_press::layout::{self, CoverLayout, Pages};
 use bookgen_press::page::Page;
 use bookgen_press::render::press::{Facts, Meta, press};
 use bookgen_press::render::svg::svg;
@@ -100,7 +100,7 @@ pub fn lay_out_made(
 ///
 /// # Errors
 /// Everything that keeps the cover from being made.
-pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<Jacket, Faults> {
+pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<CoverLayout, Faults> {
     cover_of(document, laid_out, laid_out.pages.book.len())
 }
 
@@ -108,13 +108,17 @@ pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<Jacket, Faults> 
 ///
 /// # Errors
 /// The errors of [`cover`].
-pub fn cover_of(document: &Document, laid_out: &LaidOut, pages: usize) -> Result<Jacket, Faults> {
+pub fn cover_of(
+    document: &Document,
+    laid_out: &LaidOut,
+    pages: usize,
+) -> Result<CoverLayout, Faults> {
     layout::cover(document, &placed(&laid_out.made), pages)
 }
 
 /// Whether all lengths of a cover are known, so that none is left for the printer to say.
 pub fn cover_is_told(document: &Document, pages: usize) -> bool {
-    layout::cover_is_told(document, pages)
+    layout::cover_is_fully_specified(document, pages)
 }
 
 /// A cover as a file for the press: rendered, and proved as a book is.
@@ -124,7 +128,7 @@ pub fn cover_is_told(document: &Document, pages: usize) -> bool {
 pub fn print_cover(
     document: &Document,
     laid_out: &LaidOut,
-    jacket: &Jacket,
+    jacket: &CoverLayout,
 ) -> Result<Printed, Faults> {
     let printed = render_cover(document, &jacket.page, &jacket.manifest)?;
     prove(document, &printed, &laid_out.record)?;
@@ -147,7 +151,7 @@ pub fn render_cover(
         }),
         Bars::Printer | Bars::None => None,
     });
-    let spine = layout::on_spine(page, &document.title);
+    let spine = layout::spine_contains(page, &document.title);
     let manifest = Manifest { barcode, spine, ..manifest.clone() };
     let (bytes, manifest) = written(document, "cover", std::slice::from_ref(page), manifest)?;
     Ok(Printed { bytes, manifest, bound: Some(Bound::Cover) })
@@ -249,7 +253,7 @@ fn written(
             && document.printing.as_ref().is_some_and(|printing| takes_light(&printing.printer)),
     };
     manifest.document = meta.identifier();
-    manifest.words = pages.iter().map(layout::words).collect();
+    manifest.words = pages.iter().map(layout::text_digest).collect();
     // Beside the file it always is.
     let within = !forbids(Thing::Metadata) && !forbids(Thing::Attachments);
     meta.manifest = within.then(|| manifest.write());
@@ -278,7 +282,7 @@ pub fn drawings(document: &Document, laid_out: &LaidOut) -> Result<Vec<(String, 
     if pages.answers.is_some() {
         print(document, Part::Answers, laid_out, None)?;
     }
-    let singles = layout::singles(document, &placed(&laid_out.made))?;
+    let singles = layout::standalone_figures(document, &placed(&laid_out.made))?;
     let title = &document.title;
     let mut all: Vec<(String, &str, &Page)> = Vec::new();
     for (at, page) in pages.book.iter().enumerate() {

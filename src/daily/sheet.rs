@@ -21,7 +21,7 @@ use bookgen_press::document::{
     AnswersAt, Chapter, Correction, Document, Earlier, FileInfo, Notice, Placed,
 };
 use bookgen_press::language::capital;
-use bookgen_press::layout::{Shown, arrange_sheet};
+use bookgen_press::layout::{SheetAnswers, arrange_slots};
 use bookgen_puzzles::record::{Entry, Past, Record, Why};
 use bookgen_puzzles::{self as kinds, Fingerprint, Kind, Setter, Target};
 
@@ -260,9 +260,9 @@ pub fn sheet(
 ) -> Result<Sheet, Faults> {
     let parts = parts(publication, date, Some(record), is_out);
     let shown = match edition.show {
-        Show::Previous => Shown::Earlier,
-        Show::UpsideDown => Shown::UpsideDown,
-        Show::Separate | Show::Nothing => Shown::Nothing,
+        Show::Previous => SheetAnswers::Earlier,
+        Show::UpsideDown => SheetAnswers::UpsideDown,
+        Show::Separate | Show::Nothing => SheetAnswers::None,
     };
     let mut earlier = Vec::new();
     let mut answers_word = "answers-before";
@@ -302,7 +302,7 @@ pub fn answers(
         date,
         made: Vec::new(),
         chapters: Vec::new(),
-        shown: Shown::Earlier,
+        shown: SheetAnswers::Earlier,
         earlier: answers_of(publication, date, record)?,
         answers_word: "answers",
         notices: Vec::new(),
@@ -316,7 +316,7 @@ struct Issue {
     /// The puzzles, one of each chapter.
     made: Vec<Made>,
     chapters: Vec<Chapter>,
-    shown: Shown,
+    shown: SheetAnswers,
     earlier: Vec<Earlier>,
     answers_word: &'static str,
     notices: Vec<Correction>,
@@ -345,12 +345,12 @@ impl Issue {
             if alone || format.design.slots.is_empty() {
                 return faults;
             }
-            if shown == Shown::Nothing {
+            if shown == SheetAnswers::None {
                 spec::without_answers(&mut format.design.slots);
             }
             let room = format.design.slots.iter().any(|slot| match slot.holds {
                 Holds::Answers => true,
-                Holds::Rules(_) => shown == Shown::Nothing,
+                Holds::Rules(_) => shown == SheetAnswers::None,
                 _ => false,
             });
             if !notices.is_empty() && !room {
@@ -403,8 +403,8 @@ impl Issue {
             chapters,
             examples: Vec::new(),
             answers: match shown {
-                Shown::UpsideDown => AnswersAt::UpsideDown,
-                Shown::Earlier | Shown::Nothing => AnswersAt::Previous,
+                SheetAnswers::UpsideDown => AnswersAt::UpsideDown,
+                SheetAnswers::Earlier | SheetAnswers::None => AnswersAt::Previous,
             },
             answers_place: place,
             earlier,
@@ -413,7 +413,7 @@ impl Issue {
         };
         if arranged {
             let placed: Vec<&Placed> = made.iter().map(|made| &made.placed).collect();
-            arrange_sheet(&mut document, &placed, shown);
+            arrange_slots(&mut document, &placed, shown);
         }
         let laid_out = pipeline::lay_out_made(&document, made, record, &Silent)?;
         Ok(Sheet { document, laid_out })

@@ -6,12 +6,12 @@
 mod book;
 #[path = "../common/mod.rs"]
 mod common;
+mod cover_layout;
+mod cover_matrix;
 mod exchange;
 mod faults;
 mod impose;
 mod ink;
-mod layout_cover;
-mod layout_matrix;
 mod preflight;
 #[path = "../common/profile.rs"]
 mod profile;
