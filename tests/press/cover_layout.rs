@@ -1,4 +1,4 @@
-//! Covers: the geometry of each printer, what is set on them, what is refused.
+//! Covers: the geometry of each printer, the content, and the errors.
 
 use bookgen::generate::Wishes;
 use bookgen::pipeline::{self, LaidOut, Silent};
@@ -18,7 +18,8 @@ fn read_spec(head: &str, cover: &str) -> Result<Book, Faults> {
 }
 
 fn book(head: &str, cover: &str) -> Book {
-    read_spec(&format!("title = \"Nine\"\n{head}"), cover).unwrap_or_else(|faults| panic!("{faults}"))
+    read_spec(&format!("title = \"Nine\"\n{head}"), cover)
+        .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 fn geometry(head: &str, cover: &str, pages: u32) -> Result<CoverGeometry, Diagnostic> {
@@ -26,29 +27,30 @@ fn geometry(head: &str, cover: &str, pages: u32) -> Result<CoverGeometry, Diagno
     CoverGeometry::of(&book.document, pages)
 }
 
-/// The book with a page of six by nine inches, at a printer's.
+/// The cover geometry of a book of 6 x 9 in at a printer.
 fn at_printer(printer: &str, paper: &str, pages: u32) -> CoverGeometry {
     let head = format!("printer = \"{printer}\"\npaper = \"{paper}\"");
     geometry(&head, "", pages).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
+/// Compares a length with a figure in inches, to 0.002 in.
 fn assert_inches(found: Pt, inches: f64) {
     assert!((found.inches() - inches).abs() < 0.0021, "{} in, not {inches}", found.inches());
 }
 
 #[test]
-fn kdps_paperback_is_its_formula() {
+fn a_kdp_paperback_follows_the_formula() {
     // W = 2 w + spine + 0.25, H = h + 0.25.
     for (paper, pages, spine) in
         [("white", 100, 0.2252), ("cream", 120, 0.3), ("groundwood", 300, 0.705)]
     {
-        let found = at("kdp-paperback", paper, pages);
+        let found = at_printer("kdp-paperback", paper, pages);
         assert_inches(found.spine.width, spine);
         assert_inches(found.sheet.width, 12.25 + spine);
         assert_inches(found.sheet.height, 9.25);
         assert_inches(found.front.width, 6.0);
         assert_inches(found.size.height, 9.0);
-        // 2 x 1.2 at the lower right of the back, 0.25 from trim and fold.
+        // The barcode box: 2 x 1.2 in at the lower right of the back, 0.25 in from trim and fold.
         let bars = found.barcode.unwrap();
         assert_inches(bars.width, 2.0);
         assert_inches(bars.height, 1.2);
@@ -58,14 +60,14 @@ fn kdps_paperback_is_its_formula() {
 }
 
 #[test]
-fn kdps_hardcover_fits_its_readings() {
+fn a_kdp_hardcover_matches_the_calculator() {
     for (paper, pages, width) in
         [("cream", 76, 13.954), ("white", 186, 14.183), ("white", 426, 14.722)]
     {
-        let found = at("kdp-hardcover", paper, pages);
+        let found = at_printer("kdp-hardcover", paper, pages);
         assert_inches(found.sheet.width, width);
         assert_inches(found.sheet.height, 10.417);
-        // Boards 5 mm wider and 6 mm higher than a page, turned in by 15 mm.
+        // Boards are 5 mm wider and 6 mm higher than a page; 15 mm are turned in.
         assert!((found.front.width.mm() - 6.0 * 25.4 - 5.0).abs() < 0.01);
         assert!((found.size.height.mm() - 9.0 * 25.4 - 6.0).abs() < 0.01);
         assert!((found.bleed.0 - 15.0 * MM).abs() < 0.01);
@@ -74,11 +76,11 @@ fn kdps_hardcover_fits_its_readings() {
 }
 
 #[test]
-fn lulu_and_ingram_are_as_others_measured_them() {
-    let lulu = at("lulu", "white", 444);
+fn lulu_and_ingramspark_match_published_templates() {
+    let lulu = at_printer("lulu", "white", 444);
     assert_inches(lulu.spine.width, 1.06);
     assert_inches(lulu.sheet.width, 13.31);
-    // W = 2.25 + 2 (w - 0.185) + spine, H = h + 1.5, once the template has said the spine.
+    // W = 2.25 + 2 (w - 0.185) + spine, H = h + 1.5, with the spine width of the template.
     let case = "binding = \"hardcover\"\nspine = \"0.5in\"";
     let ingram = geometry("printer = \"ingramspark\"", case, 150).unwrap();
     assert_inches(ingram.sheet.width, 2.25 + 2.0 * (6.0 - 0.185) + 0.5);
@@ -90,7 +92,7 @@ fn lulu_and_ingram_are_as_others_measured_them() {
 }
 
 #[test]
-fn what_the_template_says_goes_first() {
+fn lengths_in_the_spec_override_the_formulas() {
     let kdp = "printer = \"kdp-paperback\"";
     let spine = geometry(kdp, "spine = \"0.4in\"", 100).unwrap();
     assert_inches(spine.spine.width, 0.4);
@@ -105,9 +107,9 @@ fn what_the_template_says_goes_first() {
     assert_inches(ingram.spine.width, 0.4);
     assert_inches(ingram.sheet.height, 9.25);
     for (cover, words) in [
-        ("width = \"12in\"", "has no room for two boards"),
+        ("width = \"12in\"", "is too narrow for two boards"),
         ("width = \"30in\"\nspine = \"0.3in\"", "leaves 14.725 in for the front"),
-        ("height = \"20in\"", "does not go round pages"),
+        ("height = \"20in\"", "does not fit round pages"),
     ] {
         let fault = geometry(kdp, cover, 100).unwrap_err();
         assert!(fault.message.contains(words), "{fault}");
@@ -115,7 +117,7 @@ fn what_the_template_says_goes_first() {
 }
 
 #[test]
-fn the_parts_make_up_the_whole() {
+fn the_parts_add_up_to_the_sheet() {
     for printer in ["kdp-paperback", "kdp-hardcover", "lulu"] {
         for pages in [76, 150, 390] {
             let head = format!("printer = \"{printer}\"");
@@ -134,7 +136,7 @@ fn the_parts_make_up_the_whole() {
     }
 }
 
-/// A small book, once for all.
+/// A small book and its pages.
 fn small(head: &str, cover: &str) -> (Book, LaidOut) {
     let book = book(head, cover);
     let laid_out = pipeline::lay_out(&book, None, &Wishes::default(), &Silent);
@@ -150,9 +152,9 @@ fn text_of(items: &[Item]) -> String {
     items.iter().map(of).collect()
 }
 
-/// Every design takes every title in every trim, in every palette, and proves.
+/// Lays out every design with short and long titles in every trim and palette.
 #[test]
-fn designs_fit_titles_and_trims() {
+fn every_design_fits_short_and_long_titles_in_every_trim() {
     let titles = [
         "Nine",
         "Sunday Sudoku",
@@ -178,7 +180,6 @@ fn designs_fit_titles_and_trims() {
                 let book = covered(&Source::new("book.toml", text), &NoFiles, None, None);
                 let book = match book {
                     Ok(book) => book,
-                    // A page too small for its grids, which is not the matter here.
                     Err(faults) => panic!("{trim}: {faults}"),
                 };
                 let cover = pipeline::cover_of(&book.document, &laid_out, 200);
@@ -186,7 +187,7 @@ fn designs_fit_titles_and_trims() {
                 // A title of 66 letters is longer than a spine of six inches.
                 let short = |advice: &Diagnostic| {
                     *trim == "8.25in x 6in"
-                        && advice.message.starts_with("a spine 6 in long has room for about")
+                        && advice.message.starts_with("on a spine 6 in long about")
                 };
                 assert!(cover.advice.iter().all(short), "{name} {trim}: {:?}", cover.advice);
                 let said = text_of(&cover.page.items).to_lowercase().replace('\n', " ");
@@ -213,14 +214,14 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         let third = printed_ones.nth(1).unwrap();
         assert_eq!((claim.number, &claim.id, claim.page), (3, &third.placed.id, Some(1)));
         let printed = pipeline::print_cover(&book.document, &laid_out, &cover).unwrap();
-        // Claimed to be another puzzle, it does not prove.
+        // A manifest that claims another puzzle is refused.
         let mut false_claim = printed.manifest.clone();
         false_claim.puzzles[0].id = other.placed.id.clone();
         let printed = pipeline::Printed { manifest: false_claim, ..printed };
         let fault =
             pipeline::prove(&book.document, &printed, &laid_out.record).unwrap_err().to_string();
         assert!(fault.contains("does not prove: page 1: puzzle 3: row "), "{fault}");
-        // A record that does not have the puzzle is not needed: it is known by its digest.
+        // The record need not contain the puzzle: the manifest has its digest.
         let mut printed = pipeline::print_cover(&book.document, &laid_out, &cover).unwrap();
         let mut record = laid_out.record.clone();
         record.entries.retain(|entry| entry.id != third.placed.id);
@@ -232,7 +233,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
 }
 
 #[test]
-fn spines_bear_type_where_they_may() {
+fn a_spine_has_type_if_it_is_wide_enough() {
     let (book, laid_out) = small("author = \"A. Setter\"", "design = \"poster\"");
     let cover = |pages| pipeline::cover_of(&book.document, &laid_out, pages).unwrap();
     let turned = |cover: &CoverLayout| {
@@ -242,22 +243,20 @@ fn spines_bear_type_where_they_may() {
     };
     let advice =
         |cover: &CoverLayout| cover.advice.iter().map(|a| a.message.clone()).collect::<Vec<_>>();
-    // Too few pages for KDP; too thin for type that KDP prints; thick enough.
+    // Too few pages for KDP; too narrow for the minimum type size; wide enough.
     assert_eq!(turned(&cover(79)), 0);
-    let words = "kdp-paperback takes type on the spine from 80 pages on; the book has 79";
+    let words = "kdp-paperback allows type on the spine from 80 pages on; the book has 79";
     assert_eq!(advice(&cover(79)), [words]);
     assert_eq!(turned(&cover(80)), 0);
-    assert!(
-        advice(&cover(80))[0].contains("has no room for \"Nine\" in type of 7"),
-        "{:?}",
-        advice(&cover(80))
-    );
+    let narrow = advice(&cover(80));
+    assert!(narrow[0].starts_with("\"Nine\" does not fit on a spine"), "{narrow:?}");
+    assert!(narrow[0].contains("in type of 7"), "{narrow:?}");
     assert_eq!((turned(&cover(200)), advice(&cover(200))), (2, Vec::new()));
-    // Asked for, it must be there.
+    // If the spec asks for type on the spine, its absence is an error.
     let (book, laid_out) = small("", "spine_text = \"up\"");
     let fault = pipeline::cover_of(&book.document, &laid_out, 79).err().unwrap().to_string();
     assert!(fault.contains(words), "{fault}");
-    // It reads the other way in German.
+    // German spines read upwards.
     let (book, laid_out) = small("language = \"de\"", "");
     let german = pipeline::cover_of(&book.document, &laid_out, 200).unwrap();
     let up = |item: &Item| matches!(item, Item::Group(group) if group.transform.0[1] == -1.0);
@@ -265,8 +264,8 @@ fn spines_bear_type_where_they_may() {
 }
 
 #[test]
-fn a_text_that_has_no_room_is_told_how_much_there_is() {
-    let said = |head: &str, cover: &str| {
+fn a_text_that_is_too_long_is_reported_with_the_length_that_fits() {
+    let error = |head: &str, cover: &str| {
         let (book, laid_out) = small(head, cover);
         pipeline::cover_of(&book.document, &laid_out, 200).err().map(|faults| faults.to_string())
     };
@@ -274,42 +273,43 @@ fn a_text_that_has_no_room_is_told_how_much_there_is() {
     for (key, design, room) in
         [("subtitle", "poster", "in 2 lines"), ("author", "cloth", "in 2 lines")]
     {
-        let fault = said(&format!("{key} = \"{long}\""), &format!("design = \"{design}\""));
+        let fault = error(&format!("{key} = \"{long}\""), &format!("design = \"{design}\""));
         let fault = fault.unwrap();
-        assert!(fault.contains("the front of the cover has no room for \"word word"), "{fault}");
-        // The line of the spec, not of the design.
+        assert!(fault.contains("does not fit on the front of the cover"), "{fault}");
+        assert!(fault.contains("× \"word word"), "{fault}");
+        // The label is in the spec, not in the design.
         assert!(fault.contains(&format!("{key} = ")), "{fault}");
-        assert!(fault.contains("letters have room") && fault.contains(room), "{fault}");
+        assert!(fault.contains("characters fit") && fault.contains(room), "{fault}");
     }
-    let fault = said("", &format!("blurb = \"{}\"", long.repeat(20))).unwrap();
-    assert!(fault.contains("the back has no room for its text"), "{fault}");
-    assert!(fault.contains("letters have room"), "{fault}");
-    // Bars that are wider than the back say how large they may be.
+    let fault = error("", &format!("blurb = \"{}\"", long.repeat(20))).unwrap();
+    assert!(fault.contains("the text of the back does not fit"), "{fault}");
+    assert!(fault.contains("characters fit"), "{fault}");
+    // The error of bars wider than the back names their maximum size.
     let wide = "barcode_size = 200\nprice = \"90000\"";
     let head = "isbn = \"978-0-306-40615-7\"\n[page]\ntrim = \"4in x 6.5in\"";
     let book = read_spec(&format!("title = \"Nine\"\n{head}"), wide);
     let book = book.unwrap_or_else(|faults| panic!("{faults}"));
     let (_, laid_out) = small("", "");
     let fault = pipeline::cover_of(&book.document, &laid_out, 200).err().unwrap().to_string();
-    assert!(fault.contains("is the most that this back holds"), "{fault}");
+    assert!(fault.contains("the maximum for this back is `barcode_size = "), "{fault}");
 }
 
 #[test]
-fn colours_are_about_those_of_ink() {
+fn ink_colours_convert_to_screen_colours() {
     let near = |a: f64, b: f64| assert!((a - b).abs() < 0.01, "{a} {b}");
-    assert_inches(Colour::BLACK.contrast(Colour::PAPER), 21.0);
-    assert_inches(Colour::PAPER.contrast(Colour::PAPER), 1.0);
-    // Greys are what the black leaves of the paper: (0.5 + 0.055) / 1.055 to the power of 2.4.
-    assert_inches(Colour::black(50).luminance(), 0.2140);
+    near(Colour::BLACK.contrast(Colour::PAPER), 21.0);
+    near(Colour::PAPER.contrast(Colour::PAPER), 1.0);
+    // A black tint of 50 % leaves half of the light: ((0.5 + 0.055) / 1.055) to the power of 2.4.
+    near(Colour::black(50).luminance(), 0.2140);
     assert_eq!(Colour::black(30).light(), [0.7; 3]);
     assert_eq!(Colour([100, 0, 0, 0]).light(), [0.0, 0.62, 0.88]);
-    // Green, of cyan and yellow, and half of the paper.
+    // Cyan and yellow give green; a tint of 50 % is half ink, half paper.
     assert_eq!(Colour([100, 0, 100, 0]).light(), [0.0, 0.59, 0.25]);
     assert_eq!(Colour([50, 0, 0, 0]).light(), [0.5, 0.81, 0.94]);
 }
 
 #[test]
-fn colours_that_are_hard_to_read_are_told() {
+fn type_with_low_contrast_gives_advice() {
     struct Pale;
     impl Files for Pale {
         fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
@@ -330,7 +330,7 @@ fn colours_that_are_hard_to_read_are_told() {
 }
 
 #[test]
-fn words_that_a_printer_forbids_are_looked_for_on_the_cover() {
+fn words_that_a_printer_forbids_are_faults_on_the_cover() {
     for key in ["blurb", "bio"] {
         let cover = format!(
             "spine = \"0.4in\"\n{key} = \"\"\"\nMade with care, printed\nin Genoa.\n\"\"\""
@@ -341,7 +341,7 @@ fn words_that_a_printer_forbids_are_looked_for_on_the_cover() {
     }
 }
 
-/// Boxes of all areas in paper white.
+/// The number of areas in paper white.
 fn white_areas(items: &[Item]) -> usize {
     items
         .iter()
@@ -350,7 +350,7 @@ fn white_areas(items: &[Item]) -> usize {
 }
 
 #[test]
-fn the_box_of_the_barcode_is_kept() {
+fn the_barcode_box_is_present_unless_the_spec_leaves_it_out() {
     let isbn = "isbn = \"978-0-306-40615-7\"";
     for (head, cover, boxes, line) in [
         ("", "", 1, false),
@@ -360,11 +360,11 @@ fn the_box_of_the_barcode_is_kept() {
         (isbn, "barcode = \"none\"", 0, false),
     ] {
         let (book, laid_out) = small(head, cover);
-        let cover = pipeline::cover_of(&book.document, &laid_out, 100).unwrap();
-        assert_eq!(white_areas(&cover.page.items), boxes, "{head} {cover}");
-        assert_eq!(text_of(&cover.page.items).contains("ISBN 978-0-306-40615-7"), line);
+        let items = pipeline::cover_of(&book.document, &laid_out, 100).unwrap().page.items;
+        assert_eq!(white_areas(&items), boxes, "{head} {cover}");
+        assert_eq!(text_of(&items).contains("ISBN 978-0-306-40615-7"), line);
     }
-    // Bars of a size of their own may be larger than the printer's box, but not than the back.
+    // The spec can make the bars larger than the printer's box, up to the width of the back.
     let (book, laid_out) = small(isbn, "barcode_size = 200");
     assert!(pipeline::cover_of(&book.document, &laid_out, 100).is_ok());
     let (book, laid_out) = small(isbn, "barcode_size = 200\nprice = \"90000\"");
@@ -372,7 +372,7 @@ fn the_box_of_the_barcode_is_kept() {
 }
 
 #[test]
-fn guides_are_only_on_the_sheet_of_guides() {
+fn guides_are_only_on_the_page_of_guides() {
     let (book, laid_out) = small("", "");
     let cover = pipeline::cover_of(&book.document, &laid_out, 100).unwrap();
     let (plain, guided) = (&cover.page.items, &cover.guides.items);
@@ -390,7 +390,7 @@ fn guides_are_only_on_the_sheet_of_guides() {
     assert!(text_of(&cover.guides.items).contains("hinge"));
 }
 
-/// A picture in the book's folder.
+/// The pictures in the folder of the book.
 struct Pictures;
 
 impl Files for Pictures {
@@ -430,13 +430,13 @@ fn pictures(cover: &CoverLayout) -> Vec<Rect> {
 }
 
 #[test]
-fn pictures_of_ones_own_are_shown() {
-    // In the place of the puzzle that is shown on the front, which the back of this design shows too.
+fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
+    // The back of the design "quilt" still shows the puzzle.
     let framed = with_art("kdp-paperback", "design = \"quilt\"\nart = \"fine.png\"").unwrap();
     assert_eq!((pictures(&framed).len(), framed.manifest.puzzles.len()), (1, 1));
     let framed = with_art("kdp-paperback", "design = \"cloth\"\nart = \"fine.png\"").unwrap();
     assert_eq!((pictures(&framed).len(), framed.manifest.puzzles.len()), (1, 0));
-    // All over the front, to the end of its bleed.
+    // The picture covers the front with its bleed.
     let over = with_art("kdp-paperback", "art = \"fine.png\"\nart_at = \"front\"").unwrap();
     let [window] = pictures(&over)[..] else { panic!() };
     assert!((window.x - over.geometry.front.x).0.abs() < 1e-9);
@@ -446,10 +446,10 @@ fn pictures_of_ones_own_are_shown() {
     let fault =
         with_art("kdp-paperback", "art = \"coarse.png\"\nart_at = \"front\"").err().unwrap();
     assert!(
-        fault.contains("coarse.png has 76 pixels to the inch on the cover; 300 is the least"),
+        fault.contains("coarse.png has 76 pixels per inch on the cover; the minimum is 300"),
         "{fault}"
     );
-    assert!(fault.contains("take one of 1838 x 2775 pixels or more"), "{fault}");
+    assert!(fault.contains("use one of 1838 x 2775 pixels or more"), "{fault}");
     let fault = with_art("ingramspark", "art = \"light.png\"").err().unwrap();
     assert!(
         fault.contains("light.png is in DeviceRGB, and ingramspark takes DeviceGray"),

@@ -1,5 +1,5 @@
-//! Every design with every printer, in trims from the least to the widest, with texts from the
-//! shortest to those that have no room: nothing lies on anything else or out of its safe place.
+//! Every cover design with every printer, with trims from the smallest to the widest, and with texts
+//! from short to too long. Elements must not overlap, and type must stay inside its safe area.
 
 use bookgen::generate::Wishes;
 use bookgen::pipeline::{self, LaidOut, Silent};
@@ -15,7 +15,7 @@ use bookgen_press::page::{Colour, GlyphRun, Item, Transform};
 const CHAPTER: &str =
     "\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = 4\n";
 
-/// Printers, each with its lines of `[cover]` and the trims that are tried.
+/// Printers, each with its lines for `[cover]` and the trims to test.
 const PRINTERS: [(&str, &str, &[&str]); 6] = [
     ("kdp-paperback", "", &["5in x 8in", "6in x 9in", "8.5in x 8.5in", "8.5in x 11in"]),
     ("kdp-paperback", "barcode_size = 130", &["5.5in x 8.5in", "8.25in x 6in", "7in x 10in"]),
@@ -25,7 +25,7 @@ const PRINTERS: [(&str, &str, &[&str]); 6] = [
     ("lulu", "", &["5in x 8in", "8.5in x 8.5in", "148mm x 210mm", "9in x 7in"]),
 ];
 
-/// Lines of `[book]` and of `[cover]`.
+/// Lines for `[book]` and for `[cover]`.
 const TEXTS: [(&str, &str); 6] = [
     ("title = \"Nine\"", "barcode = \"printer\""),
     (
@@ -57,7 +57,8 @@ fn laid_out() -> LaidOut {
     laid_out.unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// The glyphs of a page, each with the number of its run, its baseline if it reads across, and its ink.
+/// The glyphs of a page, each with the index of its run, its baseline if the run is horizontal, and
+/// the bounds of its ink.
 fn glyphs(fonts: &FontSet, items: &[Item]) -> Vec<(usize, Option<Pt>, Rect)> {
     let mut found = Vec::new();
     let plain = Transform::shift(Point::default());
@@ -67,7 +68,7 @@ fn glyphs(fonts: &FontSet, items: &[Item]) -> Vec<(usize, Option<Pt>, Rect)> {
         let [a, _, _, d, e, f] = plane.0;
         let across = (a == 1.0).then(|| run.origin.y + Pt(f));
         for ink in ink_bounds::glyph_bounds(fonts, run) {
-            // A turned run is looked at as a whole.
+            // All glyphs of a turned run have the bounds of the run.
             let seen = match across {
                 Some(_) => Rect::new(ink.x * a + Pt(e), ink.y * d + Pt(f), ink.width, ink.height),
                 None => ink_bounds::bounds(fonts, &[Item::Glyphs(run.clone())], plane).unwrap(),
@@ -98,18 +99,18 @@ fn area(fonts: &FontSet, item: &Item) -> Option<(Rect, Colour)> {
     Some((rect, ink.colour))
 }
 
-/// Looks at a finished cover with nothing that set it.
+/// Checks a finished cover, independently of the code that typeset it.
 fn check_cover(book: &Document, cover: &CoverLayout, name: &str) {
     let fonts = &book.design.fonts;
     let items = &cover.page.items;
-    // The barcode comes last, from its white box on.
+    // The last items are the barcode box, which begins with a white area.
     let white = items
         .iter()
         .rposition(|item| area(fonts, item).is_some_and(|(_, colour)| colour == Colour::PAPER));
     let set = &items[..white.unwrap_or(items.len())];
     let bars = white.and_then(|at| area(fonts, &items[at])).map(|(rect, _)| rect);
     let all = glyphs(fonts, set);
-    // Frames and rules are narrow areas.
+    // Frames and rules are filled as narrow areas.
     let narrow = |rect: &Rect| rect.width.0.min(rect.height.0) < 4.0;
     let lines: Vec<Rect> = set
         .iter()
@@ -133,16 +134,16 @@ fn check_cover(book: &Document, cover: &CoverLayout, name: &str) {
                 && ink.y.0 > place.y.0 - 1.0
                 && ink.bottom().0 < place.bottom().0 + 1.0
         };
-        assert!(places.iter().any(inside), "{name}: {ink:?} is not in a safe place");
+        assert!(places.iter().any(inside), "{name}: {ink:?} is not in a safe area");
         assert!(
             bars.is_none_or(|bars| ink_bounds::intersection(bars, *ink).is_none()),
-            "{name}: {ink:?} lies in the box of the barcode"
+            "{name}: {ink:?} overlaps the barcode box"
         );
         for (other, line, next) in &all[i + 1..] {
             if run != other && (baseline != line || baseline.is_none()) {
                 let meet = ink_bounds::intersection(*ink, *next);
                 let small = meet.is_none_or(|m| m.width.0 < 0.25 || m.height.0 < 0.25);
-                assert!(small, "{name}: {ink:?} and {next:?} lie on each other");
+                assert!(small, "{name}: {ink:?} and {next:?} overlap");
             }
         }
         let through = lines.iter().find(|line| ink_bounds::intersection(**line, *ink).is_some());
@@ -189,10 +190,10 @@ fn check_design(design: &str) {
     let palettes: Vec<&String> = table["palettes"].as_table().unwrap().keys().collect();
     for (printer, cover, trims) in PRINTERS {
         for (i, trim) in trims.iter().enumerate() {
-            // Every other text in this trim, the rest in the next one.
+            // Every second text in this trim, the others in the next trim.
             for (head, more) in TEXTS.into_iter().skip(i % 2).step_by(2) {
                 let palette = palettes[count % palettes.len()];
-                // A size is that of bars of one's own.
+                // The key `barcode_size` needs an ISBN.
                 let cover =
                     if head.contains("isbn") || !cover.starts_with("barcode") { cover } else { "" };
                 let text = format!(
@@ -204,17 +205,17 @@ fn check_design(design: &str) {
                 count += 1;
                 match pipeline::cover_of(&book.document, &laid_out, 200) {
                     Ok(cover) => check_cover(&book.document, &cover, &name),
-                    // Only the longest may have no room, and are told how much there is.
+                    // Only the longest texts may be too long. The error gives the length that fits.
                     Err(faults) => {
-                        let said = faults.to_string();
-                        assert!(head.contains("Featherstonehaugh"), "{name}: {said}");
-                        assert!(said.contains("has no room for"), "{name}: {said}");
-                        assert!(said.contains("letters have room"), "{name}: {said}");
+                        let error = faults.to_string();
+                        assert!(head.contains("Featherstonehaugh"), "{name}: {error}");
+                        assert!(error.contains("does not fit on the"), "{name}: {error}");
+                        assert!(error.contains("characters fit"), "{name}: {error}");
                         refused += 1;
                     }
                 }
             }
         }
     }
-    assert!(refused * 4 < count, "{refused} of {count} covers have no room");
+    assert!(refused * 4 < count, "{refused} of {count} covers have texts that are too long");
 }
