@@ -205,7 +205,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         let (book, laid_out) =
             small("printer = \"none\"\n", &format!("design = \"{design}\"\npuzzle = 3"));
         let fault = pipeline::cover(&book.document, &laid_out).err().unwrap().to_string();
-        assert!(fault.contains("a cover is made for a printer, and the book has none"), "{fault}");
+        assert!(fault.contains("a cover needs a printer, and the book has none"), "{fault}");
         let (book, laid_out) = small("", &format!("design = \"{design}\"\npuzzle = 3"));
         let cover = pipeline::cover(&book.document, &laid_out).unwrap();
         let [claim] = &cover.manifest.puzzles[..] else { panic!("{:?}", cover.manifest) };

@@ -198,7 +198,7 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
         )
     };
     let fault =
-        Diagnostic::book(format!("the book has {count} pages; it can have {limit} at most"));
+        Diagnostic::book(format!("the book has {count} pages; the maximum is {limit}"));
     Err(design.point_at(fault, key, format!("{limit} at most")).help(help).into())
 }
 

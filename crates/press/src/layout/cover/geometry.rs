@@ -119,9 +119,9 @@ pub fn binding_rule<'a>(
     cover: &Cover,
 ) -> Result<BindingRule<'a>, Diagnostic> {
     let Some(printing) = &document.printing else {
-        let fault = Diagnostic::book("a cover is made for a printer, and the book has none");
+        let fault = Diagnostic::book("a cover needs a printer, and the book has none");
         return Err(fault
-            .at(&cover.place, "how wide is its spine?")
+            .at(&cover.place, "this cover needs a printer")
             .help("add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`"));
     };
     let printer = &printing.printer;
