@@ -16,9 +16,9 @@ use crate::spec::{self, Format, FormatRequest};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Files, Value, Values};
-use bookgen_press::design::Holds;
+use bookgen_press::design::SlotContent;
 use bookgen_press::document::{
-    AnswersAt, Chapter, Correction, Document, Earlier, FileInfo, Notice, Placed,
+    AnswersAt, Chapter, Correction, Document, EarlierPuzzle, FileInfo, Notice, Placed,
 };
 use bookgen_press::language::capital;
 use bookgen_press::layout::{Shown, arrange_sheet};
@@ -265,11 +265,11 @@ pub fn sheet(
         Show::Separate | Show::Nothing => Shown::Nothing,
     };
     let mut earlier = Vec::new();
-    let mut answers_word = "answers-before";
+    let mut answers_heading = "answers-before";
     if let Some((day, before)) = previous.filter(|_| edition.show == Show::Previous) {
         earlier = answers_of(publication, day, before)?;
         if day.succ_opt() != Some(date) {
-            answers_word = "answers-last";
+            answers_heading = "answers-last";
         }
     }
     let mut made = Vec::new();
@@ -283,7 +283,7 @@ pub fn sheet(
     }
     let entries = parts.iter().filter_map(|part| part.entry.cloned()).collect();
     let notices = record.notices.iter().filter_map(|text| notice(publication, text)).collect();
-    let issue = Issue { date, made, chapters, shown, earlier, answers_word, notices };
+    let issue = Issue { date, made, chapters, shown, earlier, answers_heading, notices };
     issue.laid_out(publication, files, edition, Record { entries, ..record.clone() })
 }
 
@@ -304,7 +304,7 @@ pub fn answers(
         chapters: Vec::new(),
         shown: Shown::Earlier,
         earlier: answers_of(publication, date, record)?,
-        answers_word: "answers",
+        answers_heading: "answers",
         notices: Vec::new(),
     };
     issue.laid_out(publication, files, edition, record.clone())
@@ -317,8 +317,8 @@ struct Issue {
     made: Vec<Made>,
     chapters: Vec<Chapter>,
     shown: Shown,
-    earlier: Vec<Earlier>,
-    answers_word: &'static str,
+    earlier: Vec<EarlierPuzzle>,
+    answers_heading: &'static str,
     notices: Vec<Correction>,
 }
 
@@ -330,7 +330,7 @@ impl Issue {
         edition: &Edition,
         record: Record,
     ) -> Result<Sheet, Faults> {
-        let Issue { date, made, mut chapters, shown, earlier, answers_word, notices } = self;
+        let Issue { date, made, mut chapters, shown, earlier, answers_heading, notices } = self;
         let request = request(publication, date, edition);
         let alone = chapters.is_empty();
         let check = |format: &mut Format, chapters: &mut [Chapter]| {
@@ -348,9 +348,9 @@ impl Issue {
             if shown == Shown::Nothing {
                 spec::without_answers(&mut format.design.slots);
             }
-            let room = format.design.slots.iter().any(|slot| match slot.holds {
-                Holds::Answers => true,
-                Holds::Rules(_) => shown == Shown::Nothing,
+            let room = format.design.slots.iter().any(|slot| match slot.content {
+                SlotContent::Answers => true,
+                SlotContent::Rules(_) => shown == Shown::Nothing,
                 _ => false,
             });
             if !notices.is_empty() && !room {
@@ -380,7 +380,7 @@ impl Issue {
                 template: format.template,
                 edition: None,
                 date,
-                exchange: format.exchange,
+                pdfx: format.pdfx,
             },
             title,
             title_place: head.place("title").clone(),
@@ -408,7 +408,7 @@ impl Issue {
             },
             answers_place: place,
             earlier,
-            answers_word,
+            answers_heading,
             notices,
         };
         if arranged {
@@ -421,7 +421,7 @@ impl Issue {
 }
 
 /// The fault of an answer on a sheet that has the number of a puzzle beside it.
-fn same_number(chapter: &Chapter, earlier: &[Earlier]) -> Option<Diagnostic> {
+fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnostic> {
     let number = chapter.first_number?;
     let other = earlier.iter().find(|earlier| earlier.number == number)?;
     let fault = Diagnostic::book(format!(
@@ -447,11 +447,11 @@ fn answers_of(
     publication: &Publication,
     date: NaiveDate,
     record: &Record,
-) -> Result<Vec<Earlier>, Faults> {
+) -> Result<Vec<EarlierPuzzle>, Faults> {
     let mut faults = Faults::default();
     let mut earlier = Vec::new();
     for (at, entry) in record.entries.iter().enumerate() {
-        match Earlier::of(&publication.issue_id(date), entry.clone(), at) {
+        match EarlierPuzzle::from_record(&publication.issue_id(date), entry.clone(), at) {
             Ok(answer) => earlier.push(answer),
             Err(flaw) => faults.push(damaged(entry, &flaw)),
         }

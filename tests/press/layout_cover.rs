@@ -301,11 +301,11 @@ fn colours_are_about_those_of_ink() {
     near(Colour::PAPER.contrast(Colour::PAPER), 1.0);
     // Greys are what the black leaves of the paper: (0.5 + 0.055) / 1.055 to the power of 2.4.
     near(Colour::black(50).luminance(), 0.2140);
-    assert_eq!(Colour::black(30).light(), [0.7; 3]);
-    assert_eq!(Colour([100, 0, 0, 0]).light(), [0.0, 0.62, 0.88]);
+    assert_eq!(Colour::black(30).to_rgb(), [0.7; 3]);
+    assert_eq!(Colour([100, 0, 0, 0]).to_rgb(), [0.0, 0.62, 0.88]);
     // Green, of cyan and yellow, and half of the paper.
-    assert_eq!(Colour([100, 0, 100, 0]).light(), [0.0, 0.59, 0.25]);
-    assert_eq!(Colour([50, 0, 0, 0]).light(), [0.5, 0.81, 0.94]);
+    assert_eq!(Colour([100, 0, 100, 0]).to_rgb(), [0.0, 0.59, 0.25]);
+    assert_eq!(Colour([50, 0, 0, 0]).to_rgb(), [0.5, 0.81, 0.94]);
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn laid_out() -> LaidOut {
 /// The glyphs of a page, each with the number of its run, its baseline if it reads across, and its ink.
 fn glyphs(fonts: &FontSet, items: &[Item]) -> Vec<(usize, Option<Pt>, Rect)> {
     let mut found = Vec::new();
-    let plain = Transform::shift(Point::default());
+    let plain = Transform::translate(Point::default());
     collect(items, plain, &mut found);
     let mut all = Vec::new();
     for (i, (run, plane)) in found.into_iter().enumerate() {
@@ -93,7 +93,8 @@ fn collect<'p>(items: &'p [Item], plane: Transform, found: &mut Vec<(&'p GlyphRu
 
 fn area(fonts: &FontSet, item: &Item) -> Option<(Rect, Colour)> {
     let Item::Ink(ink) = item else { return None };
-    let rect = extent::all(fonts, std::slice::from_ref(item), Transform::shift(Point::default()))?;
+    let rect =
+        extent::all(fonts, std::slice::from_ref(item), Transform::translate(Point::default()))?;
     Some((rect, ink.colour))
 }
 

@@ -207,7 +207,7 @@ fn enough(book: &Document, count: usize) -> Result<(), Diagnostic> {
     let fault = fault.at(design.place("least_pages"), format!("{least} at least"));
     Err(fault.help(format!(
         "ask for more puzzles, or put fewer on a page; {} blank pages at the end would be the most",
-        design.most_padding
+        design.max_padding
     )))
 }
 

@@ -9,7 +9,10 @@ use bookgen_base::diagnostic::Place;
 use bookgen_base::units::{Pt, Rect, Size, edge_share};
 use bookgen_puzzles::{Board, Face as Side};
 
-use crate::design::{ANSWERS, Captions, Design, Folio, Holds, PageSlot, References, Sides, Sizes};
+use crate::design::{
+    ANSWERS_PLACEHOLDER, Captions, Design, Folio, PageSlot, References, Sides, SlotContent,
+    TypeSizes,
+};
 use crate::document::{Document, Placed};
 use crate::font::{Face, TextStyle};
 
@@ -180,7 +183,7 @@ impl<'a> Arranging<'a> {
         self.slots
     }
 
-    fn sizes(&self) -> &'a Sizes {
+    fn sizes(&self) -> &'a TypeSizes {
         &self.design.sizes
     }
 
@@ -188,10 +191,10 @@ impl<'a> Arranging<'a> {
         self.sizes().leading
     }
 
-    fn add(&mut self, page: usize, holds: Holds, frame: Rect, share: f64) {
+    fn add(&mut self, page: usize, holds: SlotContent, frame: Rect, share: f64) {
         let text_places = [self.place.clone(), self.place.clone()];
         let place = self.place.clone();
-        self.slots.push(PageSlot { holds, frame, page, share, place, text_places });
+        self.slots.push(PageSlot { content: holds, frame, page, share, place, text_places });
     }
 
     /// How many lines a text takes, about.
@@ -249,7 +252,7 @@ impl<'a> Arranging<'a> {
 
     fn headline(&mut self, page: usize, words: [&str; 2], chapter: Option<usize>, frame: Rect) {
         let [text, aside] = words.map(str::to_owned);
-        self.add(page, Holds::Headline { text, aside, chapter }, frame, 0.0);
+        self.add(page, SlotContent::Headline { text, aside, chapter }, frame, 0.0);
     }
 
     /// What stands at the top of a page: the headline of the template, or name and day over a line; and
@@ -261,23 +264,23 @@ impl<'a> Arranging<'a> {
         match (self.design.headline.clone().as_str(), chapter) {
             ("", _) => {
                 let [text, aside] = ["{book}", "{subtitle}"].map(str::to_owned);
-                self.add(page, Holds::Title { text, aside }, frame, 0.0);
+                self.add(page, SlotContent::Title { text, aside }, frame, 0.0);
                 let y = frame.bottom() + self.leading() * 0.3;
-                self.add(page, Holds::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
+                self.add(page, SlotContent::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
             }
             (words, Some(_)) => self.headline(page, [words, "{subtitle}"], chapter, frame),
             // A headline of a puzzle says nothing on a page of answers.
             (_, None) => {
                 // A file of answers alone says whose they are.
                 let aside = if page == 0 { "{book} · {subtitle}" } else { "{subtitle}" };
-                self.headline(page, [ANSWERS, aside], None, frame);
+                self.headline(page, [ANSWERS_PLACEHOLDER, aside], None, frame);
             }
         }
         let taken = self.head_taken(chapter.is_some());
         if self.design.name_line && chapter.is_some() {
             let height = self.leading() * 2.0;
             let y = text.y + taken - self.leading() - height;
-            self.add(page, Holds::Name, Rect { y, height, ..text }, 0.0);
+            self.add(page, SlotContent::Name, Rect { y, height, ..text }, 0.0);
         }
         Rect { y: text.y + taken, height: text.height - taken, ..text }
     }
@@ -360,7 +363,7 @@ impl<'a> Arranging<'a> {
         if sentence > Pt::ZERO {
             let height = sentence - self.leading() * SENTENCE_ABOVE;
             let y = body.bottom() - height;
-            self.add(page, Holds::Rules(first), Rect { y, height, ..body }, 0.0);
+            self.add(page, SlotContent::Rules(first), Rect { y, height, ..body }, 0.0);
             body.height -= sentence;
         }
         let fallback = |height: Pt| Block { columns: 1, side: height, row: height, height };
@@ -449,10 +452,10 @@ impl<'a> Arranging<'a> {
             let share = edge_share(column, columns);
             if here < columns && !in_cell {
                 frame.x += (width + gap) * (columns - here) as f64 / 2.0;
-                self.add(page, Holds::Puzzle(at), frame, 0.5);
+                self.add(page, SlotContent::Puzzle(at), frame, 0.5);
                 continue;
             }
-            self.add(page, Holds::Puzzle(at), frame, share);
+            self.add(page, SlotContent::Puzzle(at), frame, share);
             if here < columns && column + 1 == here {
                 // What is left of the row.
                 let x = frame.right() + gap;
@@ -467,7 +470,7 @@ impl<'a> Arranging<'a> {
             y += high + gap + over;
         }
         for at in listed {
-            self.add(page, Holds::Puzzle(at), Rect { y, height: row, ..body }, 0.5);
+            self.add(page, SlotContent::Puzzle(at), Rect { y, height: row, ..body }, 0.5);
             y += row + gap + over;
         }
     }
@@ -506,7 +509,7 @@ impl<'a> Arranging<'a> {
         let height = taken - self.leading() * 0.8;
         self.headline(page, ["{rules}", ""], Some(chapter), Rect { height, ..frame });
         let rest = Rect { y: frame.y + taken, height: frame.height - taken, ..frame };
-        self.add(page, Holds::Rules(chapter), rest, 0.0);
+        self.add(page, SlotContent::Rules(chapter), rest, 0.0);
     }
 
     /// The least side that answers can have, and the greatest.
@@ -544,15 +547,15 @@ impl<'a> Arranging<'a> {
         let taken = self.above_answers();
         match self.shown {
             Shown::UpsideDown => {
-                self.add(page, Holds::Line, Rect { height: Pt::ZERO, ..block }, 0.0);
+                self.add(page, SlotContent::Line, Rect { height: Pt::ZERO, ..block }, 0.0);
             }
             _ => {
                 let height = taken - self.leading() * 0.8;
-                self.headline(page, [ANSWERS, ""], None, Rect { height, ..block });
+                self.headline(page, [ANSWERS_PLACEHOLDER, ""], None, Rect { height, ..block });
             }
         }
         let frame = Rect { y: block.y + taken, height: block.height - taken, ..block };
-        self.add(page, Holds::Answers, frame, 0.5);
+        self.add(page, SlotContent::Answers, frame, 0.5);
     }
 
     /// A page of answers alone: name and day stand on it too.
@@ -562,9 +565,9 @@ impl<'a> Arranging<'a> {
         if self.design.headline.is_empty() {
             let taken = self.banner_height();
             let height = taken - self.leading() * 0.8;
-            self.headline(page, [ANSWERS, ""], None, Rect { height, ..body });
+            self.headline(page, [ANSWERS_PLACEHOLDER, ""], None, Rect { height, ..body });
             body = Rect { y: body.y + taken, height: body.height - taken, ..body };
         }
-        self.add(page, Holds::Answers, body, 0.5);
+        self.add(page, SlotContent::Answers, body, 0.5);
     }
 }

@@ -3,7 +3,7 @@
 use super::flow::{Flow, Leaf};
 use super::{Job, caption, opener};
 use crate::design::References;
-use crate::document::{AnswersAt, Mark};
+use crate::document::{AnswersAt, LevelMark};
 use crate::page::{Item, Page, Role};
 use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, Words};
 
@@ -151,8 +151,8 @@ fn beside(job: Job<'_>, at: usize, answer: usize) -> Caption {
     let mut words = vec![level.text];
     let mut marks = None;
     match (book.mark, step) {
-        (Mark::Dots | Mark::Stars, Some((step, steps))) => marks = Some([step, steps]),
-        (Mark::Number, Some((step, steps))) => words.push(format!("{step}/{steps}")),
+        (LevelMark::Dots | LevelMark::Stars, Some((step, steps))) => marks = Some([step, steps]),
+        (LevelMark::Number, Some((step, steps))) => words.push(format!("{step}/{steps}")),
         _ => {}
     }
     let alone = made.chapter.is_some_and(|chapter| book.chapters[chapter].per_page == 1);

@@ -114,7 +114,7 @@ impl Flow {
         let design = &job.book.design;
         let written = self.leaves.iter().rposition(|leaf| !matches!(leaf, Leaf::Blank));
         let written = written.map_or(0, |last| last + 1);
-        let most = written + design.most_padding as usize;
+        let most = written + design.max_padding as usize;
         // The least count need not be a multiple.
         let multiple = design.page_multiple.max(1) as usize;
         let least = (design.least_pages as usize).div_ceil(multiple) * multiple;

@@ -211,7 +211,7 @@ fn fitted(
     let design = &job.book.design;
     let spec = &job.book.chapters[chapter];
     let footprints = job.puzzles[puzzles.clone()].iter().map(|made| footprint(job, made));
-    let footprints = distinct(footprints).map_err(|fault| spec.blamed(fault))?;
+    let footprints = distinct(footprints).map_err(|fault| spec.attribute(fault))?;
     let mut levels: Vec<LevelText> = Vec::new();
     for made in &job.puzzles[puzzles.clone()] {
         let level = caption::level(job, made);

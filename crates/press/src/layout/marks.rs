@@ -1,7 +1,7 @@
 //! The marks of a level: dots, stars or a number.
 
 use super::compose::{Align, Composer, fill, stroke};
-use crate::document::Mark;
+use crate::document::LevelMark;
 use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Path, Point, Pt, Segment, circle};
@@ -41,17 +41,17 @@ pub fn marks(
     size: Pt,
 ) -> Result<Marks, Diagnostic> {
     let shape: fn(Point, Pt) -> Path = match composer.book.mark {
-        Mark::None => return Ok(Marks { items: Vec::new(), width: Pt::ZERO }),
-        Mark::Number => return number(composer, step, steps, size),
-        Mark::Dots => circle,
-        Mark::Stars => star,
+        LevelMark::None => return Ok(Marks { items: Vec::new(), width: Pt::ZERO }),
+        LevelMark::Number => return number(composer, step, steps, size),
+        LevelMark::Dots => circle,
+        LevelMark::Stars => star,
     };
     // A mark is about as high as a small letter; open ones keep their outer size.
     let (radius, pitch, width) = match composer.book.mark {
-        Mark::Stars => (size * 0.36, size * 0.86, Pt(0.6)),
+        LevelMark::Stars => (size * 0.36, size * 0.86, Pt(0.6)),
         _ => (size * 0.26, size * 0.82, Pt(0.9)),
     };
-    let width = width.max(composer.design().least_line);
+    let width = width.max(composer.design().min_line_width);
     let items = (0..steps).map(|i| {
         let centre = Point::new(radius + pitch * i as f64, Pt::ZERO);
         if i < step {

@@ -72,7 +72,7 @@ impl<'a> Press<'a> {
     }
 
     fn page(&self, page: &Page) -> Result<(), Diagnostic> {
-        self.items(page, &page.items, Transform::shift(Point::default()))
+        self.items(page, &page.items, Transform::translate(Point::default()))
     }
 
     fn items(&self, page: &Page, items: &[Item], plane: Transform) -> Result<(), Diagnostic> {
@@ -233,8 +233,9 @@ impl<'a> Press<'a> {
             let what = format!("a tint has {percent} %, and {least} % is the least");
             return Err(self.fault(page, what, &ink.origin, "take a darker tint"));
         }
-        if let Some(most) = ink.most_cover.filter(|most| colour.ink() > *most) {
-            let what = format!("a colour has {} % of ink, and {most} % is the most", colour.ink());
+        if let Some(most) = ink.most_cover.filter(|most| colour.total_ink() > *most) {
+            let what =
+                format!("a colour has {} % of ink, and {most} % is the most", colour.total_ink());
             return Err(self.fault(page, what, &ink.origin, "take a lighter colour"));
         }
         Ok(())

@@ -90,7 +90,7 @@ pub fn page(
             let spec = &job.book.chapters[*chapter];
             items.extend(head(job, &frame, &spec.title)?);
             let page = puzzles::page(job, context, *chapter, puzzles.clone());
-            items.extend(page.map_err(|fault| spec.blamed(fault))?);
+            items.extend(page.map_err(|fault| spec.attribute(fault))?);
         }
         Leaf::Answers { puzzles, makeup } => {
             items.extend(answers_head(
@@ -152,7 +152,7 @@ fn name_line(job: Job<'_>, frame: &Frame, taken: Pt) -> Result<Vec<Item>, Diagno
     let room = frame.text.width - if taken > Pt::ZERO { taken + gap * 2.0 } else { Pt::ZERO };
     let start = if frame.outer_left { frame.text.right() - room } else { frame.text.x };
     let mut items = Vec::new();
-    let width_of_line = Pt(0.75).max(composer.design().least_line);
+    let width_of_line = Pt(0.75).max(composer.design().min_line_width);
     // The name has two thirds of the room, the date one.
     let parts = [("name-line", Pt::ZERO, room * 0.64), ("date-line", room * 0.67, room * 0.33)];
     for (id, from, width) in parts {

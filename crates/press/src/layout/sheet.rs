@@ -18,7 +18,7 @@ use super::compose::rule;
 use super::makeup::{Makeup, Misfit, in_slot};
 use super::strips::banner;
 use super::{Job, Pages, claims, each_page, enough, press, puzzles, within};
-use crate::design::{ANSWERS, Holds, PageSlot};
+use crate::design::{ANSWERS_PLACEHOLDER, PageSlot, SlotContent};
 use crate::document::{AnswersAt, Chapter};
 use crate::layout::arrange_sheet::BANNER;
 use crate::page::{Edges, Item, Page, moved};
@@ -60,7 +60,7 @@ impl<'a> Sheet<'a> {
         let mut makeups = Vec::new();
         let slots = &job.book.design.slots;
         for slot in slots {
-            let Holds::Puzzle(chapter) = slot.holds else {
+            let SlotContent::Puzzle(chapter) = slot.content else {
                 makeups.push(None);
                 continue;
             };
@@ -76,7 +76,7 @@ impl<'a> Sheet<'a> {
         faults.0.extend(misfits.into_iter().map(Misfit::fault));
         let mut sheet = Sheet { job, puzzles: makeups, answers: None, names: None };
         let answered = (0..sheet.issues()).any(|issue| !sheet.answers_in(issue).is_empty());
-        let number = slots.iter().position(|slot| slot.holds == Holds::Answers);
+        let number = slots.iter().position(|slot| slot.content == SlotContent::Answers);
         if let Some(number) = number.filter(|_| answered) {
             match sheet.answers_fitted(number) {
                 Ok(makeup) => sheet.answers = Some(makeup),
@@ -114,7 +114,7 @@ impl<'a> Sheet<'a> {
         });
         let Some((issue, chapter, nth)) = found else { return (0, None) };
         let slots = self.job.book.design.slots.iter();
-        let mut slots = slots.filter(|slot| slot.holds == Holds::Puzzle(chapter));
+        let mut slots = slots.filter(|slot| slot.content == SlotContent::Puzzle(chapter));
         let page = slots.nth(nth).map_or(0, |slot| issue * self.pages() + slot.page + 1);
         let answer = match self.job.book.answers {
             AnswersAt::UpsideDown => self.answers_page(issue),
@@ -127,7 +127,7 @@ impl<'a> Sheet<'a> {
     fn answers_page(&self, issue: usize) -> Option<usize> {
         self.answers.as_ref().filter(|_| issue < self.issues())?;
         let mut slots = self.job.book.design.slots.iter();
-        let slot = slots.find(|slot| slot.holds == Holds::Answers)?;
+        let slot = slots.find(|slot| slot.content == SlotContent::Answers)?;
         Some(issue * self.pages() + slot.page + 1)
     }
 
@@ -157,7 +157,7 @@ impl<'a> Sheet<'a> {
                 Some(_) => fault,
             };
             let held = self.slot(issue, number, slot).map_err(unplaced)?;
-            if slot.holds != Holds::Line {
+            if slot.content != SlotContent::Line {
                 let (size, bleed) = (slot.frame.size(), Edges::default());
                 let part = Page { size, bleed, label: label.clone(), items: held.clone() };
                 within::trim(&part, &design.fonts).map_err(|fault| Diagnostic {
@@ -176,22 +176,24 @@ impl<'a> Sheet<'a> {
         let job = self.job;
         let Size { width, height } = slot.frame.size();
         let area = Rect::new(Pt::ZERO, Pt::ZERO, width, height);
-        match &slot.holds {
-            Holds::Title { text, aside } => self.title(text, aside, area),
+        match &slot.content {
+            SlotContent::Title { text, aside } => self.title(text, aside, area),
             // Above answers that are still to come there is no word of them.
-            Holds::Headline { text, .. } if text == ANSWERS && self.answers.is_none() => {
+            SlotContent::Headline { text, .. }
+                if text == ANSWERS_PLACEHOLDER && self.answers.is_none() =>
+            {
                 Ok(Vec::new())
             }
-            Holds::Headline { text, aside, chapter } => {
+            SlotContent::Headline { text, aside, chapter } => {
                 let size = job.book.design.sizes.heading.min(height / BANNER);
                 let [words, aside] = [text, aside].map(|text| self.words(text, *chapter));
                 banner(job, (&words, &aside), area, size)
             }
-            Holds::Puzzle(chapter) => self.puzzle(issue, number, *chapter, area),
-            Holds::Rules(chapter) => self.rules(number, *chapter, area, slot),
-            Holds::Answers => self.answers(issue, number, area),
-            Holds::Name => self.name_line(area),
-            Holds::Line => {
+            SlotContent::Puzzle(chapter) => self.puzzle(issue, number, *chapter, area),
+            SlotContent::Rules(chapter) => self.rules(number, *chapter, area, slot),
+            SlotContent::Answers => self.answers(issue, number, area),
+            SlotContent::Name => self.name_line(area),
+            SlotContent::Line => {
                 let line = job.book.design.puzzle.thin;
                 Ok(vec![rule(Point::default(), Point::new(width, height), line)])
             }
@@ -209,7 +211,7 @@ impl<'a> Sheet<'a> {
         let job = self.job;
         let design = &job.book.design;
         let before = design.slots.iter().take(number);
-        let nth = before.filter(|slot| slot.holds == Holds::Puzzle(chapter)).count();
+        let nth = before.filter(|slot| slot.content == SlotContent::Puzzle(chapter)).count();
         let each = job.book.chapters[chapter].per_page as usize;
         let at = of_chapter(job, chapter).start + issue * each + nth;
         let lost = || Diagnostic::broken(format!("slot {} has no puzzle", number + 1));

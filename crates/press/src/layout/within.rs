@@ -13,7 +13,7 @@ const OVERHANG: Pt = Pt(1.0);
 /// # Errors
 /// The page and the text that would be cut.
 pub fn trim(page: &Page, fonts: &FontSet) -> Result<(), Diagnostic> {
-    match clipped(&page.items, Transform::shift(Point::default()), page.size, fonts) {
+    match clipped(&page.items, Transform::translate(Point::default()), page.size, fonts) {
         None => Ok(()),
         Some(run) => Err(Diagnostic::book(format!(
             "on page {} the text {:?} does not fit on the paper",

@@ -4,7 +4,7 @@
 use super::super::figure::figure;
 use super::super::{Job, caption};
 use super::text::style;
-use crate::cover::{Art, CoverItem, GridLines, Stand};
+use crate::cover::{Alignment, Art, CoverItem, GridLines};
 use crate::document::Placed;
 use crate::font::TextStyle;
 use crate::layout::compose::Align;
@@ -31,10 +31,10 @@ fn lines(grid: GridLines) -> Style {
 /// A figure as large as a box allows, and where in it it stands.
 fn drawn(made: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure, Point) {
     let drawn = made.board.draw(Face::Puzzle, style, rect.size());
-    let stand = |stand: Stand, room: Pt| match stand {
-        Stand::Start => Pt::ZERO,
-        Stand::Middle => room / 2.0,
-        Stand::End => room,
+    let stand = |stand: Alignment, room: Pt| match stand {
+        Alignment::Start => Pt::ZERO,
+        Alignment::Middle => room / 2.0,
+        Alignment::End => room,
     };
     let Size { width, height } = drawn.size;
     let x = rect.x + stand(item.align, rect.width - width);
@@ -45,7 +45,7 @@ fn drawn(made: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure,
 /// A puzzle of the book with its number, its own title and its level above it, and what is claimed of it. One
 /// whose list of words is not shown is not all there, and so only an ornament.
 ///
-/// Sizes are the least type that may be set and that of its number and level.
+/// TypeSizes are the least type that may be set and that of its number and level.
 ///
 /// # Errors
 /// A character that no font has; signs, a title or a level that would be too small.
@@ -183,7 +183,8 @@ pub fn mosaic(
         let across = (shaped.width / 2.0 + shaped.ink.centre().x) / 2.0;
         let down = job.composer.cap_height(&style) / 2.0;
         let origin = Point::new(centre.x - across, centre.y + down);
-        let better = item.instead.filter(|ink| ink.contrast(colour) > item.colour.contrast(colour));
+        let better =
+            item.contrast_colour.filter(|ink| ink.contrast(colour) > item.colour.contrast(colour));
         let ink = better.unwrap_or(item.colour);
         items.extend(coloured(shaped.items(origin, &Role::Artifact), ink));
     }
@@ -197,7 +198,7 @@ pub fn area(rect: Rect, colour: Colour) -> Item {
 
 /// A picture that fills a box: what of it is too wide or too high is not seen.
 pub fn picture(art: &Art, rect: Rect) -> Item {
-    let shape = art.image.shape();
+    let shape = art.image.aspect_ratio();
     let (width, height) = match rect.width.0 > rect.height.0 * shape {
         true => (rect.width, rect.width / shape),
         false => (rect.height * shape, rect.height),

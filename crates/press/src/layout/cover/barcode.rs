@@ -4,7 +4,7 @@ use super::art;
 use super::bars::{self, Symbol};
 use super::geometry::Geometry;
 use super::setter::{LEAST_TYPE, Setter};
-use crate::cover::Bars;
+use crate::cover::CoverBarcode;
 use crate::page::{Colour, Item};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::inches;
@@ -37,14 +37,14 @@ impl Setter<'_> {
     /// # Errors
     /// Bars that have no room.
     pub fn keep_barcode(&mut self) -> Result<(), Diagnostic> {
-        let (isbn, price, size, place) = match &self.cover.bars {
-            Bars::None => return Ok(()),
-            Bars::Printer => {
+        let (isbn, price, size, place) = match &self.cover.barcode {
+            CoverBarcode::None => return Ok(()),
+            CoverBarcode::Printer => {
                 let rect = self.geometry.barcode;
                 self.barcode = rect.map(|rect| Barcode { rect, items: Vec::new() });
                 return Ok(());
             }
-            Bars::Own { isbn, price, size, place } => (isbn, price, size, place),
+            CoverBarcode::Isbn { isbn, price, size, place } => (isbn, price, size, place),
         };
         let Some(digits) = bars::digits(isbn) else {
             return Err(Diagnostic::broken("an ISBN without thirteen digits was let pass"));

@@ -67,7 +67,7 @@ pub fn places(
 ) -> Result<(), Diagnostic> {
     let places = safe(geometry);
     let mut runs = Vec::new();
-    extent::runs(&book.design.fonts, items, Transform::shift(Point::default()), &mut runs);
+    extent::runs(&book.design.fonts, items, Transform::translate(Point::default()), &mut runs);
     let Some((run, short)) =
         runs.into_iter().find_map(|(run, ink)| Some((run, beyond(&places, ink)?)))
     else {
@@ -113,7 +113,7 @@ fn beyond(places: &[Rect], ink: Rect) -> Option<Pt> {
 /// Advice about type that is hard to read on what it stands on, once for two colours.
 pub fn contrast(setter: &Setter<'_>, items: &[Item]) -> Vec<Diagnostic> {
     let mut look = Look { setter, areas: Vec::new(), told: Vec::new(), advice: Vec::new() };
-    look.items(items, Transform::shift(Point::default()));
+    look.items(items, Transform::translate(Point::default()));
     look.advice
 }
 

@@ -2,7 +2,7 @@
 
 use super::geometry::Geometry;
 use super::setter::{LEAST_TYPE, Setter};
-use crate::cover::{CoverItem, On, Shape};
+use crate::cover::{CoverItem, CoverItemType, CoverPart};
 use crate::page::Colour;
 use bookgen_base::units::{Pt, Rect};
 
@@ -13,13 +13,13 @@ const WIDEST: f64 = 0.7;
 const GAP: f64 = 3.0;
 
 impl Setter<'_> {
-    pub(super) fn part(&self, on: On) -> Rect {
+    pub(super) fn part(&self, on: CoverPart) -> Rect {
         let Geometry { size, back, spine, front, .. } = self.geometry;
         match on {
-            On::Wrap => Rect::new(Pt::ZERO, Pt::ZERO, size.width, size.height),
-            On::Front => *front,
-            On::Back => *back,
-            On::Spine => *spine,
+            CoverPart::Wrap => Rect::new(Pt::ZERO, Pt::ZERO, size.width, size.height),
+            CoverPart::Front => *front,
+            CoverPart::Back => *back,
+            CoverPart::Spine => *spine,
         }
     }
 
@@ -33,7 +33,7 @@ impl Setter<'_> {
 
     /// The box of what is painted: what reaches an outer edge goes on to the end of the bleed.
     pub(super) fn painted(&self, item: &CoverItem, whole: bool) -> Rect {
-        let part = self.part(item.on);
+        let part = self.part(item.part);
         let [left, top, width, height] = if whole { [0.0, 0.0, 100.0, 100.0] } else { item.frame };
         let at = |share: f64, from: Pt, length: Pt| from + length * (share / 100.0);
         let (mut x, mut right) =
@@ -60,7 +60,7 @@ impl Setter<'_> {
     /// The box of type and grids, in percent of what is between the margins. What would come out of
     /// the printer's safe place is cut to it, what would come upon the barcode makes way.
     pub(super) fn set_in(&self, item: &CoverItem) -> Rect {
-        let part = self.part(item.on);
+        let part = self.part(item.part);
         let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
         let safe = self.geometry.live(part, Pt::ZERO);
         let [left, top, width, height] = item.frame.map(|share| share / 100.0);
@@ -69,7 +69,7 @@ impl Setter<'_> {
         let (x, y) = (x.max(safe.x), y.max(safe.y));
         let (right, foot) = (right.min(safe.right()), foot.min(safe.bottom()));
         let rect = Rect::new(x, y, (right - x).max(Pt(1.0)), (foot - y).max(Pt::ZERO));
-        self.clear(rect, matches!(item.shape, Shape::Grid | Shape::Mosaic))
+        self.clear(rect, matches!(item.item_type, CoverItemType::Grid | CoverItemType::Mosaic))
     }
 
     /// A box, or as much of it as is above the barcode or beside it, whichever holds more: of a
@@ -93,7 +93,7 @@ impl Setter<'_> {
     /// The box of a frame: as far inside the margins on all sides as its design says, or outside them,
     /// and never nearer to a cut than the printer lets it.
     pub(super) fn framed(&self, item: &CoverItem) -> Rect {
-        let part = self.part(item.on);
+        let part = self.part(item.part);
         let Geometry { border, hinge, front, back, .. } = self.geometry;
         let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
         let [left, top, right, foot] = item.frame.map(|share| self.unit() * share);
@@ -116,7 +116,7 @@ impl Setter<'_> {
             (rect.x..=rect.right()).contains(&at.x) && (rect.y..=rect.bottom()).contains(&at.y)
         };
         let before = self.cover.design.items.iter().take_while(|other| !std::ptr::eq(*other, item));
-        let areas = before.filter(|other| other.shape == Shape::Area);
+        let areas = before.filter(|other| other.item_type == CoverItemType::Area);
         let last = areas.filter(|area| holds(self.painted(area, false))).last();
         item.panel.or(last.map(|area| area.colour)).unwrap_or(Colour::PAPER)
     }

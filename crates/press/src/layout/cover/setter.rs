@@ -9,7 +9,7 @@ use super::extent;
 use super::facts::Facts;
 use super::geometry::{self, Geometry};
 use super::text::{self, Room};
-use crate::cover::{Art, Cover, CoverItem, GridLines, On, Shape, SpineText};
+use crate::cover::{Art, Cover, CoverItem, CoverItemType, CoverPart, GridLines, SpineText};
 use crate::design::FontFace;
 use crate::document::Placed;
 use crate::page::{Colour, Group, Item, Role, Transform};
@@ -75,9 +75,11 @@ impl<'a> Setter<'a> {
             if !self.wanted(item) {
                 continue;
             }
-            match (item.on, item.shape) {
-                (On::Spine, Shape::Text) if spine_text == SpineText::None => continue,
-                (On::Spine, Shape::Text) => {
+            match (item.part, item.item_type) {
+                (CoverPart::Spine, CoverItemType::Text) if spine_text == SpineText::None => {
+                    continue;
+                }
+                (CoverPart::Spine, CoverItemType::Text) => {
                     if let Some(mut set) = spine.take() {
                         let more = self.on_spine(item, spine_text, set.is_empty())?;
                         self.take(item, more.as_deref().unwrap_or_default());
@@ -87,7 +89,7 @@ impl<'a> Setter<'a> {
                     }
                     continue;
                 }
-                (On::Front, _) if over.is_some() => {
+                (CoverPart::Front, _) if over.is_some() => {
                     if let Some(art) = over.filter(|_| !shown) {
                         items.push(self.picture(art, self.painted(item, true))?);
                         shown = true;
@@ -107,17 +109,17 @@ impl<'a> Setter<'a> {
     /// Notes where a thing stands.
     fn take(&mut self, item: &CoverItem, set: &[Item]) {
         let fonts = &self.job.book.design.fonts;
-        let plain = Transform::shift(Point::default());
-        let (name, kind) = match item.shape {
-            Shape::Area | Shape::Disc => return,
-            Shape::Rule | Shape::Frame => ("a line".to_owned(), Kind::Line),
-            Shape::Text => {
+        let plain = Transform::translate(Point::default());
+        let (name, kind) = match item.item_type {
+            CoverItemType::Area | CoverItemType::Disc => return,
+            CoverItemType::Rule | CoverItemType::Frame => ("a line".to_owned(), Kind::Line),
+            CoverItemType::Text => {
                 let text = self.facts.fill(&item.text).unwrap_or_default();
                 (format!("the text {:?}", clipped(&text)), Kind::Type)
             }
-            Shape::Blurb => ("the text of the back".to_owned(), Kind::Type),
-            Shape::Grid => ("the puzzle".to_owned(), Kind::Puzzle),
-            Shape::Mosaic => ("the tiles".to_owned(), Kind::Tiles),
+            CoverItemType::Blurb => ("the text of the back".to_owned(), Kind::Type),
+            CoverItemType::Grid => ("the puzzle".to_owned(), Kind::Puzzle),
+            CoverItemType::Mosaic => ("the tiles".to_owned(), Kind::Tiles),
         };
         let mut push = |items: &[Item]| {
             let rect = extent::all(fonts, items, plain);
@@ -177,9 +179,9 @@ impl<'a> Setter<'a> {
 
     fn item(&mut self, item: &CoverItem) -> Result<Vec<Item>, Diagnostic> {
         let composer = self.composer();
-        match item.shape {
-            Shape::Area => Ok(vec![art::area(self.painted(item, false), item.colour)]),
-            Shape::Disc => {
+        match item.item_type {
+            CoverItemType::Area => Ok(vec![art::area(self.painted(item, false), item.colour)]),
+            CoverItemType::Disc => {
                 let rect = self.set_in(item);
                 let radius = rect.width.min(rect.height) / 2.0;
                 let mut disc = art::area(rect, item.colour);
@@ -188,17 +190,17 @@ impl<'a> Setter<'a> {
                 }
                 Ok(vec![disc])
             }
-            Shape::Rule => {
+            CoverItemType::Rule => {
                 let Rect { x, width, .. } = self.set_in(item);
                 let line = item.line.max(self.least_line(item));
                 let y = self.set_in(item).centre().y - line / 2.0;
                 Ok(vec![art::area(Rect::new(x, y, width, line), item.colour)])
             }
-            Shape::Frame => {
+            CoverItemType::Frame => {
                 let line = item.line.max(self.least_line(item));
                 Ok(frame(self.framed(item), line, item.colour))
             }
-            Shape::Text => {
+            CoverItemType::Text => {
                 let Some(text) = self.facts.fill(&item.text) else { return Ok(Vec::new()) };
                 let sizes = self.sizes(item);
                 let room = Room { rect: self.set_in(item), sizes, tight: false };
@@ -207,16 +209,16 @@ impl<'a> Setter<'a> {
                     None => Err(self.too_long(item, &text, room)?),
                 }
             }
-            Shape::Blurb => self.blurb(item),
-            Shape::Grid | Shape::Mosaic => {
+            CoverItemType::Blurb => self.blurb(item),
+            CoverItemType::Grid | CoverItemType::Mosaic => {
                 let rect = self.set_in(item);
                 let cover = self.cover;
-                let art = cover.art.as_ref().filter(|_| item.on == On::Front);
+                let art = cover.art.as_ref().filter(|_| item.part == CoverPart::Front);
                 if let Some(art) = art {
                     return Ok(vec![self.picture(art, rect)?]);
                 }
                 let Some((made, number)) = self.sample else { return Ok(Vec::new()) };
-                if item.shape == Shape::Mosaic {
+                if item.item_type == CoverItemType::Mosaic {
                     return art::mosaic(self.job, made, item, rect);
                 }
                 let sizes = [self.least_type(item), self.sizes(item)[1]];
@@ -349,8 +351,8 @@ impl<'a> Setter<'a> {
     fn too_long(&self, item: &CoverItem, text: &str, room: Room) -> Result<Diagnostic, Diagnostic> {
         let fits = text::letters(self.composer(), item, text, room)?;
         let least = room.sizes[0];
-        let part = match item.on {
-            On::Back => "back",
+        let part = match item.part {
+            CoverPart::Back => "back",
             _ => "front",
         };
         let short = clipped(text);

@@ -3,7 +3,7 @@
 use super::super::compose::Composer;
 use super::super::paragraph::{Line, Setting, plain};
 use super::extent;
-use crate::cover::{Caps, CoverItem, Stand};
+use crate::cover::{Alignment, Caps, CoverItem};
 use crate::font::{FontSet, TextStyle};
 use crate::page::{Item, Role, Transform, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -122,7 +122,7 @@ fn in_size(
     let block = leading * lines.len().saturating_sub(1) as f64;
     let cap = composer.cap_height(&style);
     let reach = |line: Option<&Vec<Item>>| {
-        line.and_then(|line| extent::all(fonts, line, Transform::shift(Point::default())))
+        line.and_then(|line| extent::all(fonts, line, Transform::translate(Point::default())))
     };
     let above = reach(lines.first()).map_or(cap, |ink| (-ink.y).max(cap));
     let kept = if tight { Pt::ZERO } else { size * DESCENT };
@@ -134,10 +134,10 @@ fn in_size(
     }
     let middle = rect.y + cap + (rect.height - cap - block) / 2.0;
     let first = match item.valign {
-        Stand::Start => high,
-        Stand::End => low,
-        Stand::Middle if tight && (middle < high || middle > low) => return Ok(None),
-        Stand::Middle => middle.max(high).min(low),
+        Alignment::Start => high,
+        Alignment::End => low,
+        Alignment::Middle if tight && (middle < high || middle > low) => return Ok(None),
+        Alignment::Middle => middle.max(high).min(low),
     };
     let mut items = Vec::new();
     for (i, line) in lines.into_iter().enumerate() {
@@ -172,15 +172,15 @@ fn apart(fonts: &FontSet, lines: &[Vec<Item>], size: Pt) -> Pt {
 
 /// A line that was centred in a box, moved to where it is to stand, its baseline at nought. Ink that
 /// hangs out of a letter's width, as the tail of a j does, stays in the box.
-fn placed(fonts: &FontSet, line: Line, rect: Rect, align: Stand) -> Vec<Item> {
+fn placed(fonts: &FontSet, line: Line, rect: Rect, align: Alignment) -> Vec<Item> {
     let slack = (rect.width - line.width).max(Pt::ZERO) / 2.0;
     let across = match align {
-        Stand::Start => -slack,
-        Stand::Middle => Pt::ZERO,
-        Stand::End => slack,
+        Alignment::Start => -slack,
+        Alignment::Middle => Pt::ZERO,
+        Alignment::End => slack,
     };
     let mut items = moved(line.items, Point::new(rect.x + across, Pt::ZERO));
-    if let Some(ink) = extent::all(fonts, &items, Transform::shift(Point::default())) {
+    if let Some(ink) = extent::all(fonts, &items, Transform::translate(Point::default())) {
         let back = (rect.x - ink.x).max(Pt::ZERO) - (ink.right() - rect.right()).max(Pt::ZERO);
         items = moved(items, Point::new(back, Pt::ZERO));
     }

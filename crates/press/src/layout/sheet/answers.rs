@@ -1,8 +1,8 @@
 //! The slot that holds answers.
 
 use super::Sheet;
-use crate::design::{Holds, PageSlot};
-use crate::document::{AnswersAt, Correction, Earlier};
+use crate::design::{PageSlot, SlotContent};
+use crate::document::{AnswersAt, Correction, EarlierPuzzle};
 use crate::language::capital;
 use crate::layout::answers::{Answer, caption_height, company};
 use crate::layout::arrange::{CaptionRoom, Footprint, arrange};
@@ -32,7 +32,7 @@ impl<'a> Sheet<'a> {
             (_, Some(before)) => own(before),
             (_, None) => {
                 let earlier = job.book.earlier.iter();
-                let answer = |earlier: &'a Earlier| {
+                let answer = |earlier: &'a EarlierPuzzle| {
                     let kind = earlier.puzzle.kind.as_str();
                     Answer {
                         board: &*earlier.board,
@@ -143,12 +143,13 @@ impl<'a> Sheet<'a> {
         }
         let slots = &self.job.book.design.slots;
         let area = |at: &usize| slots[*at].frame.width.0 * slots[*at].frame.height.0;
-        let rules = (0..slots.len()).filter(|at| matches!(slots[*at].holds, Holds::Rules(_)));
+        let rules =
+            (0..slots.len()).filter(|at| matches!(slots[*at].content, SlotContent::Rules(_)));
         let rules = rules.max_by(|a, b| area(a).total_cmp(&area(b)));
-        let answers = slots.iter().position(|slot| slot.holds == Holds::Answers);
+        let answers = slots.iter().position(|slot| slot.content == SlotContent::Answers);
         let fits = |at: &usize| {
             let Size { width, height } = slots[*at].frame.size();
-            let Holds::Rules(chapter) = slots[*at].holds else { return false };
+            let SlotContent::Rules(chapter) = slots[*at].content else { return false };
             let sizes = [
                 self.notices(width).map(|(_, height)| height),
                 self.short_rules(chapter, width).map(|(_, _, height)| height),

@@ -1,7 +1,7 @@
 //! What the puzzles of a dated sheet are called, above each.
 
 use super::Sheet;
-use crate::design::Holds;
+use crate::design::SlotContent;
 use crate::layout::caption::{self, Caption};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::Pt;
@@ -43,7 +43,9 @@ impl Sheet<'_> {
         let least = LEAST_SHARE.max(LEAST / sizes.number).max(LEAST / sizes.level);
         let mut scale = 1.0_f64;
         for (slot, makeup) in slots.iter().zip(&self.puzzles) {
-            let (Holds::Puzzle(chapter), Some(makeup)) = (&slot.holds, makeup) else { continue };
+            let (SlotContent::Puzzle(chapter), Some(makeup)) = (&slot.content, makeup) else {
+                continue;
+            };
             let Some(name) = &names[*chapter] else { continue };
             let Some(made) = job.puzzles.iter().find(|made| made.chapter == Some(*chapter)) else {
                 continue;
@@ -79,8 +81,8 @@ impl Sheet<'_> {
             .language
             .kind(kind)
             .is_some_and(|texts| texts.title.to_lowercase() == title.to_lowercase());
-        let headed = book.design.slots.iter().any(|slot| match &slot.holds {
-            Holds::Headline { text, chapter: Some(of), .. } => {
+        let headed = book.design.slots.iter().any(|slot| match &slot.content {
+            SlotContent::Headline { text, chapter: Some(of), .. } => {
                 *of == chapter && text.contains("{chapter}")
             }
             _ => false,

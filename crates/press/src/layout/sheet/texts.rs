@@ -22,7 +22,7 @@ impl<'a> Sheet<'a> {
         let book = self.job.book;
         let answers = match book.answers {
             AnswersAt::UpsideDown => "answers",
-            _ => book.answers_word,
+            _ => book.answers_heading,
         };
         let [answers, rules] = [answers, "how-to-solve"].map(|id| book.language.say(id, &[]));
         let subtitle = book.subtitle.as_deref().unwrap_or_default();
@@ -258,7 +258,7 @@ impl<'a> Sheet<'a> {
             composer.line(&style, &words, Point::new(area.x, y), Align::Left, Role::Text)?;
         let left = area.x + composer.width(&style, &words)? + style.size * 0.5;
         let right = area.x + area.width * 0.64;
-        let width = Pt(0.75).max(composer.design().least_line);
+        let width = Pt(0.75).max(composer.design().min_line_width);
         let y = y + Pt(1.5);
         items.push(rule(Point::new(left, y), Point::new(right, y), width));
         Ok(items)
