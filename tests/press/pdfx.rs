@@ -152,7 +152,7 @@ fn the_file_says_which_standard_it_keeps() {
 #[test]
 fn the_packet_says_the_same() {
     let packet = |pdfx: PdfX, detail: MetadataDetail| {
-        let meta = PdfMetadata { facts, ..meta_of(pdfx) };
+        let meta = PdfMetadata { detail, ..meta_of(pdfx) };
         let doc = Document::load_mem(&write_pdf(&pages(), &fonts(), &meta).unwrap()).unwrap();
         let metadata = doc.catalog().unwrap().get(b"Metadata").ok().cloned();
         metadata.map(|metadata| String::from_utf8(stream(&doc, &metadata)).unwrap())

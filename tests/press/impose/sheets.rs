@@ -74,7 +74,7 @@ fn inner_sheets_creep_to_the_spine() {
     let bytes = numbered(32, A5, 0.0);
     let places = |creep: f64, signature: Option<u32>| {
         let scheme = Scheme::Booklet { signature };
-        let job = ImpositionJob { creep: Pt(thickness), sheet: a4(), ..ImpositionJob::new(scheme) };
+        let job = ImpositionJob { creep: Pt(creep), sheet: a4(), ..ImpositionJob::new(scheme) };
         let sides = Sides::of(&done(&bytes, &job));
         let all: Vec<Vec<(usize, f64, f64)>> = (0..16)
             .map(|side| {
