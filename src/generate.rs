@@ -426,7 +426,7 @@ fn replace(
     faults: &mut Faults,
 ) {
     let numbered = made.iter().enumerate().filter(|(_, made)| made.placed.chapter.is_some());
-    let place = book.document.numbered(number);
+    let place = book.document.position(number);
     let Some((at, _)) = place.and_then(|place| numbered.clone().nth(place)) else {
         let runs = book
             .document

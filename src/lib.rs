@@ -57,3 +57,6 @@ pub mod presets;
 pub mod spec;
 pub mod template;
 pub mod write;
+
+/// The program's name and version, as files name their producer.
+pub const PRODUCER: &str = concat!("bookgen ", env!("CARGO_PKG_VERSION"));

@@ -11,18 +11,19 @@ use crate::spec::Book;
 use bookgen_base::diagnostic::{Diagnostic, Fault, Faults};
 use bookgen_contract::manifest::{Barcode, Manifest};
 use bookgen_contract::printer::{Printer, Space, Thing};
-use bookgen_press::cover::Bars;
+use bookgen_press::cover::CoverBarcode;
 use bookgen_press::document::{Document, FileInfo, Placed};
 use bookgen_press::impose::{Imposed, impose};
 use bookgen_press::layout::{self, CoverLayout, Pages};
 use bookgen_press::page::Page;
-use bookgen_press::render::press::{Facts, Meta, press};
-use bookgen_press::render::svg::svg;
+use bookgen_press::render::pdf::{MetadataDetail, PdfMetadata, write_pdf};
+use bookgen_press::render::svg::{SvgMetadata, write_svg};
 use bookgen_proof as proof;
 use bookgen_proof::{Against, Rules};
 use bookgen_puzzles::Face;
 use bookgen_puzzles::record::Record;
 
+use crate::PRODUCER;
 use crate::plan;
 use crate::presets::fonts::FONTS;
 
@@ -144,12 +145,12 @@ pub fn render_cover(
     page: &Page,
     manifest: &Manifest,
 ) -> Result<Printed, Faults> {
-    let barcode = document.cover.as_ref().and_then(|cover| match &cover.bars {
-        Bars::Own { isbn, price, .. } => Some(Barcode {
+    let barcode = document.cover.as_ref().and_then(|cover| match &cover.barcode {
+        CoverBarcode::Isbn { isbn, price, .. } => Some(Barcode {
             isbn: isbn.clone(),
             price: price.map(|digits| digits.map(|digit| digit.to_string()).concat()),
         }),
-        Bars::Printer | Bars::None => None,
+        CoverBarcode::Printer | CoverBarcode::None => None,
     });
     let spine = layout::spine_contains(page, &document.title);
     let manifest = Manifest { barcode, spine, ..manifest.clone() };
@@ -238,32 +239,37 @@ fn written(
 ) -> Result<(Vec<u8>, Manifest), Faults> {
     let binding = document.printing.as_ref().filter(|printing| printing.binds);
     let forbids = |thing: Thing| binding.is_some_and(|printing| printing.printer.forbids(thing));
-    let mut meta = Meta {
+    let mut meta = PdfMetadata {
         title: document.title.clone(),
         author: document.author.clone().unwrap_or_default(),
         subject: document.subtitle.clone(),
         language: document.language.code().to_owned(),
         date: document.file.date,
-        facts: if forbids(Thing::Metadata) { Facts::Least } else { Facts::All },
-        seed: identity(document, part),
+        detail: if forbids(Thing::Metadata) {
+            MetadataDetail::Minimal
+        } else {
+            MetadataDetail::Full
+        },
+        producer: PRODUCER.to_owned(),
+        identity: identity(document, part),
         manifest: None,
-        exchange: document.file.exchange.clone(),
-        // What keeps a standard for the press is in inks, whoever prints it.
-        light: document.file.exchange.is_none()
-            && document.printing.as_ref().is_some_and(|printing| takes_light(&printing.printer)),
+        pdfx: document.file.pdfx.clone(),
+        // A PDF/X file is in CMYK, whatever colours the printer accepts.
+        rgb: document.file.pdfx.is_none()
+            && document.printing.as_ref().is_some_and(|printing| takes_rgb_only(&printing.printer)),
     };
     manifest.document = meta.identifier();
     manifest.words = pages.iter().map(layout::text_digest).collect();
     // Beside the file it always is.
     let within = !forbids(Thing::Metadata) && !forbids(Thing::Attachments);
     meta.manifest = within.then(|| manifest.write());
-    let bytes = press(pages, &document.design.fonts, &meta)
+    let bytes = write_pdf(pages, &document.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the pages cannot be written: {error}")))?;
     Ok((bytes, manifest))
 }
 
-/// Whether a printer takes the colours of a screen and no inks but black.
-fn takes_light(printer: &Printer) -> bool {
+/// Whether a printer accepts RGB but not CMYK.
+fn takes_rgb_only(printer: &Printer) -> bool {
     let spaces = &printer.ink.spaces;
     spaces.contains(&Space::Rgb) && !spaces.contains(&Space::Cmyk)
 }
@@ -315,7 +321,8 @@ pub fn drawings(document: &Document, laid_out: &LaidOut) -> Result<Vec<(String, 
 /// # Errors
 /// A character that no font has.
 pub fn draw(document: &Document, title: &str, page: &Page) -> Result<String, Diagnostic> {
-    svg(page, &document.design.fonts, title, document.language.code())
+    let metadata = SvgMetadata { title, language: document.language.code(), producer: PRODUCER };
+    write_svg(page, &document.design.fonts, metadata)
         .map_err(|error| Diagnostic::book(format!("it cannot be drawn: {error}")))
 }
 

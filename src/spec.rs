@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_press::document::Document;
-use bookgen_press::impose::Job;
+use bookgen_press::impose::ImpositionJob;
 use bookgen_puzzles::{Kind, Setter, Target};
 
 /// A book as its spec asks for it.
@@ -85,7 +85,7 @@ pub struct ExampleSpec {
 /// A booklet of the book's pages.
 pub struct Booklet {
     /// How it is made.
-    pub job: Job,
+    pub job: ImpositionJob,
     /// Where the spec says what sheets it has.
     pub place: Place,
 }

@@ -10,7 +10,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_press::render::svg;
 
 /// A drawing that may be replaced: one of ours.
-pub const SVG: Ours = Ours::Marked { begins: svg::BEGINS, holds: svg::GENERATOR };
+pub const SVG: Ours = Ours::Marked { begins: svg::START, holds: "data-generator=\"bookgen " };
 
 /// The drawings of a book, as files of a folder, which is made if it is not there.
 ///

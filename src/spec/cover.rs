@@ -11,9 +11,9 @@ use super::resolve::Work;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Field, Type, Values};
 use bookgen_contract::printer::Space;
-use bookgen_press::cover::{Art, Bars, Cover, SpineText};
+use bookgen_press::cover::{Art, Cover, CoverBarcode, SpineText};
 use bookgen_press::design::Design;
-use bookgen_press::image::{Image, Samples};
+use bookgen_press::image::{ColourSpace, Image};
 use bookgen_press::printing::Printing;
 
 /// The cover design of a book that names none.
@@ -152,7 +152,7 @@ impl Work<'_> {
             bio,
             puzzle: puzzle.map(|number| (number, values.place("puzzle").clone())),
             art,
-            bars,
+            barcode: bars,
             places: REPEATED.map(|name| (name, head.place(name).clone())).into(),
             place,
         })
@@ -179,10 +179,10 @@ impl Work<'_> {
                 return None;
             }
         };
-        let space = match image.samples {
-            Samples::Grey => Space::Grey,
-            Samples::Rgb => Space::Rgb,
-            Samples::Cmyk => Space::Cmyk,
+        let space = match image.colour_space {
+            ColourSpace::Grey => Space::Grey,
+            ColourSpace::Rgb => Space::Rgb,
+            ColourSpace::Cmyk => Space::Cmyk,
         };
         if let Some(printing) = printing {
             let ink = &printing.printer.ink;
@@ -206,7 +206,7 @@ impl Work<'_> {
     }
 
     /// What stands in the box of the barcode.
-    fn bars(&mut self, values: &Values, head: &Values) -> Bars {
+    fn bars(&mut self, values: &Values, head: &Values) -> CoverBarcode {
         let isbn = head.text("isbn");
         let asked = values.text("barcode");
         let own = asked.map_or(isbn.is_some(), |word| word == "own");
@@ -223,7 +223,7 @@ impl Work<'_> {
                     );
                 }
             }
-            return if asked == Some("none") { Bars::None } else { Bars::Printer };
+            return if asked == Some("none") { CoverBarcode::None } else { CoverBarcode::Printer };
         }
         let price = values.text("price").and_then(|text| match price::digits(text) {
             Ok(digits) => Some(digits),
@@ -239,11 +239,11 @@ impl Work<'_> {
             self.fault(fault.help(
                 "add `isbn` to the book or the edition, each has its own; or take \"printer\" or \"none\"",
             ));
-            return Bars::None;
+            return CoverBarcode::None;
         };
         let size = values.int("barcode_size").and_then(|size| u8::try_from(size).ok());
         let key = ["barcode_size", "barcode"].into_iter().find(|key| values.get(key).is_some());
         let place = key.map_or(head.place("isbn"), |key| values.place(key)).clone();
-        Bars::Own { isbn: isbn.to_owned(), price, size, place }
+        CoverBarcode::Isbn { isbn: isbn.to_owned(), price, size, place }
     }
 }

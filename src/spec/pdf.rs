@@ -6,7 +6,7 @@ use bookgen_base::schema::Values;
 use bookgen_contract::icc;
 use bookgen_contract::printer::{CONDITIONS, Standard, Thing, condition};
 use bookgen_press::printing::Printing;
-use bookgen_press::render::press::{Exchange, Intent, Profile};
+use bookgen_press::render::pdf::{ColourProfile, OutputIntent, PdfX};
 
 impl Work<'_> {
     /// `[pdf]` as the edition has it. One for another printer does not take over what is said for
@@ -23,11 +23,7 @@ impl Work<'_> {
     }
 
     /// The standard of the PDF: that of the spec, else what the printer that it names asks for.
-    pub(super) fn exchange(
-        &mut self,
-        pdf: &Values,
-        printing: Option<&Printing>,
-    ) -> Option<Exchange> {
+    pub(super) fn pdfx(&mut self, pdf: &Values, printing: Option<&Printing>) -> Option<PdfX> {
         let printing = printing.filter(|printing| printing.binds);
         let asked = printing.and_then(|printing| printing.printer.file.standard);
         let standard = match pdf.text("standard") {
@@ -75,7 +71,7 @@ impl Work<'_> {
             return None;
         }
         let intent = self.intent(pdf, profile, (standard, &place), printing)?;
-        Some(Exchange { standard, intent })
+        Some(PdfX { standard, intent })
     }
 
     /// A standard that is known by its metadata is nothing for a printer who wants none.
@@ -95,7 +91,7 @@ impl Work<'_> {
         pdf: &Values,
         standard: Standard,
         printing: Option<&Printing>,
-    ) -> Option<Option<(Profile, Option<String>)>> {
+    ) -> Option<Option<(ColourProfile, Option<String>)>> {
         let Some(path) = pdf.text("icc") else { return Some(None) };
         let place = pdf.place("icc");
         if let Some(printing) =
@@ -114,7 +110,7 @@ impl Work<'_> {
         });
         match about {
             Ok(icc::About { inks, description }) => {
-                Some(Some((Profile { bytes: bytes.into(), inks }, description)))
+                Some(Some((ColourProfile { bytes: bytes.into(), inks }, description)))
             }
             Err(error) => {
                 let fault = Diagnostic::book(format!("{path} cannot be the profile of the book"));
@@ -128,10 +124,10 @@ impl Work<'_> {
     fn intent(
         &mut self,
         pdf: &Values,
-        profile: Option<(Profile, Option<String>)>,
+        profile: Option<(ColourProfile, Option<String>)>,
         (standard, place): (Standard, &Place),
         printing: Option<&Printing>,
-    ) -> Option<Intent> {
+    ) -> Option<OutputIntent> {
         let (profile, description) = profile.unzip();
         let description = description.flatten();
         let named = match (pdf.text("intent"), printing) {
@@ -157,7 +153,7 @@ impl Work<'_> {
             }
             let name = "Custom".to_owned();
             let condition = description.unwrap_or_else(|| "as its profile says".to_owned());
-            return Some(Intent { name, condition, registered: false, profile });
+            return Some(OutputIntent { name, condition, registered: false, profile });
         };
         let known = condition(&name);
         if let Some(printing) = printing.filter(|printing| !printing.printer.file.takes(&name)) {
@@ -188,6 +184,6 @@ impl Work<'_> {
         }
         let text = known.map(|known| known.text.to_owned()).or(description);
         let text = text.unwrap_or_else(|| name.clone());
-        Some(Intent { name, condition: text, registered: known.is_some(), profile })
+        Some(OutputIntent { name, condition: text, registered: known.is_some(), profile })
     }
 }

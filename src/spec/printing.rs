@@ -3,7 +3,7 @@
 use super::resolve::Work;
 use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
 use bookgen_base::schema::Values;
-use bookgen_press::printing::{NOBODY, Printing};
+use bookgen_press::printing::{NO_PRINTER, Printing};
 
 impl Work<'_> {
     /// The printer that the spec names, or else its template.
@@ -15,7 +15,7 @@ impl Work<'_> {
         let binds = head.wrote("printer");
         let asked = if binds { Some(head) } else { template };
         let named = asked.and_then(|values| {
-            let name = values.text("printer").filter(|name| *name != NOBODY)?;
+            let name = values.text("printer").filter(|name| *name != NO_PRINTER)?;
             Some((name.to_owned(), values.place("printer").clone()))
         });
         let Some((name, place)) = named else {

@@ -10,8 +10,10 @@ use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::Values;
 use bookgen_base::units::{Pt, Rect};
-use bookgen_press::design::{ANSWERS, Design, Folio, Holds, PageSlot, References};
-use bookgen_press::document::{AnswersAt, Chapter, Earlier};
+use bookgen_press::design::{
+    ANSWERS_PLACEHOLDER, Design, Folio, PageSlot, References, SlotContent,
+};
+use bookgen_press::document::{AnswersAt, Chapter, EarlierPuzzle};
 use bookgen_puzzles::record;
 
 /// The names that every text of a slot may have in braces.
@@ -35,9 +37,10 @@ impl Work<'_> {
     /// leave no choice.
     pub(super) fn answers_at(&mut self, answers: &Values, design: &Design) -> AnswersAt {
         let word = answers.text("at");
-        let has = |holds: fn(&Holds) -> bool| design.slots.iter().any(|slot| holds(&slot.holds));
+        let has =
+            |holds: fn(&SlotContent) -> bool| design.slots.iter().any(|slot| holds(&slot.content));
         let (puzzles, slot) =
-            (has(|h| matches!(h, Holds::Puzzle(_))), has(|h| *h == Holds::Answers));
+            (has(|h| matches!(h, SlotContent::Puzzle(_))), has(|h| *h == SlotContent::Answers));
         let (known, first) = match (design.slots.is_empty(), puzzles && slot) {
             (true, _) => (&["end", "chapter", "upside-down", "separate"][..], AnswersAt::End),
             (false, true) => (&["previous", "upside-down"][..], AnswersAt::Previous),
@@ -65,10 +68,10 @@ impl Work<'_> {
     }
 
     /// The puzzles of the record of the issue before: each as it was made, and proved again.
-    pub(super) fn earlier(&mut self, answers: &Values, design: &Design) -> Vec<Earlier> {
+    pub(super) fn earlier(&mut self, answers: &Values, design: &Design) -> Vec<EarlierPuzzle> {
         let Some(source) = answers.file("of") else { return Vec::new() };
         let place = answers.place("of");
-        if !design.slots.iter().any(|slot| slot.holds == Holds::Answers) {
+        if !design.slots.iter().any(|slot| slot.content == SlotContent::Answers) {
             let fault = Diagnostic::book("the answers of an issue before have no slot");
             self.fault(
                 fault
@@ -105,7 +108,7 @@ impl Work<'_> {
         for (at, entry) in record.entries.into_iter().enumerate() {
             let id = entry.id.clone();
             let place = entry.place.clone();
-            match Earlier::of(&source.name, entry, at) {
+            match EarlierPuzzle::from_record(&source.name, entry, at) {
                 Ok(puzzle) => earlier.push(puzzle),
                 Err(flaw) => {
                     let fault = Diagnostic::book(format!("{id} of {} {flaw}", source.name));
@@ -116,7 +119,7 @@ impl Work<'_> {
         earlier
     }
 
-    /// Holds the chapters to the slots of the template, and gives each as many puzzles on a page as
+    /// SlotContent the chapters to the slots of the template, and gives each as many puzzles on a page as
     /// it has slots. `written` is how many chapters the spec has, at `place`. Gives whether they fit.
     pub(super) fn slots(
         &mut self,
@@ -127,7 +130,7 @@ impl Work<'_> {
     ) -> bool {
         self.slot_texts(design);
         self.unfit_for_slots(design);
-        let takes = design.slots.iter().filter_map(|slot| slot.holds.chapter());
+        let takes = design.slots.iter().filter_map(|slot| slot.content.chapter());
         let takes = takes.max().map_or(0, |last| last + 1);
         if chapters.len() != takes {
             // A chapter that is faulty itself is not counted.
@@ -137,7 +140,8 @@ impl Work<'_> {
             return false;
         }
         for (at, chapter) in chapters.iter_mut().enumerate() {
-            let slots = design.slots.iter().filter(|slot| slot.holds == Holds::Puzzle(at)).count();
+            let slots =
+                design.slots.iter().filter(|slot| slot.content == SlotContent::Puzzle(at)).count();
             let own = &chapter.per_page_place;
             if Arc::ptr_eq(&own.source, self.source) && *own != chapter.place {
                 let fault = Diagnostic::book("the template says how many puzzles are on a page");
@@ -188,14 +192,15 @@ impl Work<'_> {
         design: &Design,
         at: AnswersAt,
     ) {
-        let mut slots = design.slots.iter().filter(|slot| slot.holds == Holds::Answers);
+        let mut slots = design.slots.iter().filter(|slot| slot.content == SlotContent::Answers);
         let (first, second) = (slots.next(), slots.next());
         if let Some(second) = second {
             let fault = Diagnostic::book("a page has two slots for answers");
             let fault = fault.at(&second.place, "the second");
             self.fault(fault.help("make one of them large enough for all"));
         }
-        let puzzles = design.slots.iter().any(|slot| matches!(slot.holds, Holds::Puzzle(_)));
+        let puzzles =
+            design.slots.iter().any(|slot| matches!(slot.content, SlotContent::Puzzle(_)));
         if !puzzles && first.is_none() {
             let fault = Diagnostic::book("the template has slots for neither puzzles nor answers");
             let fault = design.point_at(fault, "slot", "its slots".to_owned());
@@ -228,7 +233,7 @@ impl Work<'_> {
         &mut self,
         answers: &Values,
         chapters: &[Chapter],
-        earlier: &[Earlier],
+        earlier: &[EarlierPuzzle],
     ) {
         let place = answers.place("of");
         let mut next = 1;
@@ -276,8 +281,8 @@ impl Work<'_> {
             (None, None) => fault.at(place, "they belong here"),
         };
         let takes_of = |at: usize| {
-            let of = |holds: &Holds| *holds == Holds::Puzzle(at);
-            design.slots.iter().filter(|slot| of(&slot.holds)).count()
+            let of = |holds: &SlotContent| *holds == SlotContent::Puzzle(at);
+            design.slots.iter().filter(|slot| of(&slot.content)).count()
         };
         let each: Vec<String> = (0..takes).map(|at| takes_of(at).to_string()).collect();
         self.fault(fault.help(match takes {
@@ -292,13 +297,13 @@ impl Work<'_> {
     /// Names in braces that are not filled in.
     fn slot_texts(&mut self, design: &Design) {
         for slot in &design.slots {
-            let of_chapter = slot.holds.chapter().is_some();
+            let of_chapter = slot.content.chapter().is_some();
             let of_chapter = CHAPTER_NAMES.into_iter().filter(|_| of_chapter);
             let known: Vec<(&str, &str)> =
                 NAMES.into_iter().chain(of_chapter).map(|name| (name, "")).collect();
-            let texts: Vec<&str> = match &slot.holds {
-                Holds::Title { text, aside } => vec![text, aside],
-                Holds::Headline { text, aside, .. } => vec![text, aside],
+            let texts: Vec<&str> = match &slot.content {
+                SlotContent::Title { text, aside } => vec![text, aside],
+                SlotContent::Headline { text, aside, .. } => vec![text, aside],
                 _ => Vec::new(),
             };
             for (text, place) in texts.into_iter().zip(&slot.text_places) {
@@ -343,10 +348,12 @@ impl Work<'_> {
 pub fn without_answers(slots: &mut Vec<PageSlot>) {
     /// Rules of play in a slot that is no higher are a sentence.
     const SENTENCE: Pt = Pt(40.0);
-    let is_headline = |slot: &PageSlot, of: &str| matches!(&slot.holds, Holds::Headline { text, .. } if text == of);
-    let Some(at) = slots.iter().position(|slot| slot.holds == Holds::Answers) else { return };
+    let is_headline = |slot: &PageSlot, of: &str| matches!(&slot.content, SlotContent::Headline { text, .. } if text == of);
+    let Some(at) = slots.iter().position(|slot| slot.content == SlotContent::Answers) else {
+        return;
+    };
     let freed = slots.remove(at).frame;
-    let above = slots.iter().position(|slot| is_headline(slot, ANSWERS));
+    let above = slots.iter().position(|slot| is_headline(slot, ANSWERS_PLACEHOLDER));
     let head = above.map(|at| slots.remove(at).frame);
     let top = head.map_or(freed.y, |head| head.y);
     let across = |a: Rect, b: Rect| a.x < b.right() && b.x < a.right();
@@ -355,7 +362,7 @@ pub fn without_answers(slots: &mut Vec<PageSlot>) {
         let (left, right) = (a.x.min(b.x), a.right().max(b.right()));
         (a.x, a.width) = (left, right - left);
     };
-    let is_rules = |slot: &PageSlot| matches!(slot.holds, Holds::Rules(_));
+    let is_rules = |slot: &PageSlot| matches!(slot.content, SlotContent::Rules(_));
     if let Some(rules) = slots.iter().position(|slot| is_rules(slot) && beside(slot.frame)) {
         join(&mut slots[rules].frame, freed);
         let near = |a: Rect, b: Rect| (a.y - b.y).0.abs() < 1.0;
@@ -368,7 +375,7 @@ pub fn without_answers(slots: &mut Vec<PageSlot>) {
     }
     // What ends above it, with nothing between.
     let frames: Vec<Rect> = slots.iter().map(|slot| slot.frame).collect();
-    let solid: Vec<bool> = slots.iter().map(|slot| slot.holds != Holds::Line).collect();
+    let solid: Vec<bool> = slots.iter().map(|slot| slot.content != SlotContent::Line).collect();
     let lowest = |over: Rect, from: Pt| -> Vec<usize> {
         let ends = |at: &usize| {
             let frame = frames[*at];

@@ -197,8 +197,7 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
             "ask for fewer puzzles, put more on a page, or make two volumes",
         )
     };
-    let fault =
-        Diagnostic::book(format!("the book has {count} pages; the maximum is {limit}"));
+    let fault = Diagnostic::book(format!("the book has {count} pages; the maximum is {limit}"));
     Err(design.point_at(fault, key, format!("{limit} at most")).help(help).into())
 }
 
@@ -219,7 +218,7 @@ fn check_min_pages(document: &Document, count: usize) -> Result<(), Diagnostic> 
     let fault = fault.at(design.place("least_pages"), format!("{min} at least"));
     Err(fault.help(format!(
         "ask for more puzzles, or put fewer on a page; at most {} blank pages are added at the end",
-        design.most_padding
+        design.max_padding
     )))
 }
 

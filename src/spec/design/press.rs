@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::check::{self, Strip};
-use super::{Bleeding, Design, Printing};
+use super::{Bleed, Design, Printing};
 use crate::template::TEMPLATES;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::units::Pt;
@@ -38,7 +38,7 @@ struct Press<'a> {
     raised: Vec<String>,
 }
 
-/// Holds a design to its printer's rules.
+/// SlotContent a design to its printer's rules.
 pub(super) fn apply(design: &mut Design, printing: &Printing, spec: &Arc<Source>) -> Found {
     let places = design.places.clone();
     let mut press = Press { printing, places, complaints: Vec::new(), raised: Vec::new() };
@@ -156,7 +156,7 @@ impl Press<'_> {
         design.page_multiple = common_multiple(design.page_multiple, printer.pages.multiple);
         if *binds {
             design.last_blank = printer.pages.last_blank;
-            design.most_padding = printer.blank.as_ref().map_or(PADDING, |blank| blank.end);
+            design.max_padding = printer.blank.as_ref().map_or(PADDING, |blank| blank.end);
         }
     }
 
@@ -216,7 +216,7 @@ impl Press<'_> {
                     let help = "leave `bleed` out, and the printer's is taken";
                     self.complaints.push(complaint.help(help));
                 }
-                *bleeding = Bleeding { edge: asked, gutter: rule.gutter };
+                *bleeding = Bleed { edge: asked, gutter: rule.gutter };
             }
         }
         let tint = design.opener_tint;
@@ -290,7 +290,7 @@ impl Press<'_> {
         let rule = &self.printing.printer.lines;
         let Rule { is: lines, origin } = rule;
         let Some(least) = lines.positive else { return };
-        design.least_line = least;
+        design.min_line_width = least;
         let what = "so thin a line breaks or vanishes";
         for (table, style) in [("puzzle", &mut design.puzzle), ("answer", &mut design.answer)] {
             for (key, value) in [

@@ -30,7 +30,7 @@ pub fn figure_item(
     if !grid.is_empty() {
         items.push(Item::Group(Group {
             role: Role::Artifact,
-            transform: Transform::shift(Point::default()),
+            transform: Transform::translate(Point::default()),
             shared: true,
             items: grid,
         }));
@@ -57,7 +57,7 @@ pub fn figure_item(
     }
     Ok(Item::Group(Group {
         role: Role::Figure(alt),
-        transform: Transform::shift(at),
+        transform: Transform::translate(at),
         shared: false,
         items,
     }))

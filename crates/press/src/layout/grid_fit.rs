@@ -210,7 +210,7 @@ fn fit_chapter(
     let spec = &context.document.chapters[chapter];
     let footprints =
         context.puzzles[puzzles.clone()].iter().map(|placed| footprint(context, placed));
-    let footprints = distinct(footprints).map_err(|fault| spec.blamed(fault))?;
+    let footprints = distinct(footprints).map_err(|fault| spec.attribute(fault))?;
     let mut levels: Vec<LevelText> = Vec::new();
     for placed in &context.puzzles[puzzles.clone()] {
         let level = caption::level(context, placed);

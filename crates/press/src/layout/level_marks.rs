@@ -1,7 +1,7 @@
 //! Level marks: dots, stars or a number.
 
 use super::typesetter::{Align, Typesetter, fill, stroke};
-use crate::document::Mark;
+use crate::document::LevelMark;
 use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Path, Point, Pt, Segment, circle};
@@ -41,17 +41,17 @@ pub fn marks(
     size: Pt,
 ) -> Result<LevelMarks, Diagnostic> {
     let shape: fn(Point, Pt) -> Path = match typesetter.document.mark {
-        Mark::None => return Ok(LevelMarks { items: Vec::new(), width: Pt::ZERO }),
-        Mark::Number => return number(typesetter, step, steps, size),
-        Mark::Dots => circle,
-        Mark::Stars => star,
+        LevelMark::None => return Ok(LevelMarks { items: Vec::new(), width: Pt::ZERO }),
+        LevelMark::Number => return number(typesetter, step, steps, size),
+        LevelMark::Dots => circle,
+        LevelMark::Stars => star,
     };
     // A mark is about as high as a lower-case letter. Open and filled marks have one outer size.
     let (radius, pitch, line_weight) = match typesetter.document.mark {
-        Mark::Stars => (size * 0.36, size * 0.86, Pt(0.6)),
+        LevelMark::Stars => (size * 0.36, size * 0.86, Pt(0.6)),
         _ => (size * 0.26, size * 0.82, Pt(0.9)),
     };
-    let line_weight = line_weight.max(typesetter.design().least_line);
+    let line_weight = line_weight.max(typesetter.design().min_line_width);
     let items = (0..steps).map(|i| {
         let centre = Point::new(radius + pitch * i as f64, Pt::ZERO);
         if i < step {

@@ -4,7 +4,7 @@ use super::pagination::{PageContent, Pagination};
 use super::slot_pages::PuzzlePlace;
 use super::{Context, caption, opener};
 use crate::design::References;
-use crate::document::{AnswersAt, Mark};
+use crate::document::{AnswersAt, LevelMark};
 use crate::page::{Item, Page, Role};
 use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, Words};
 
@@ -172,8 +172,8 @@ fn printed_caption(context: Context<'_>, puzzle: usize, answer_page: usize) -> C
     let mut words = vec![level.text];
     let mut marks = None;
     match (document.mark, step) {
-        (Mark::Dots | Mark::Stars, Some((step, steps))) => marks = Some([step, steps]),
-        (Mark::Number, Some((step, steps))) => words.push(format!("{step}/{steps}")),
+        (LevelMark::Dots | LevelMark::Stars, Some((step, steps))) => marks = Some([step, steps]),
+        (LevelMark::Number, Some((step, steps))) => words.push(format!("{step}/{steps}")),
         _ => {}
     }
     let one_per_page =

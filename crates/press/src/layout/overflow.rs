@@ -14,7 +14,7 @@ const OVERHANG: Pt = Pt(1.0);
 /// # Errors
 /// Names the page and the first text that would be cut off.
 pub fn check(page: &Page, fonts: &FontSet, container: &str) -> Result<(), Diagnostic> {
-    match first_overflow(&page.items, Transform::shift(Point::default()), page.size, fonts) {
+    match first_overflow(&page.items, Transform::translate(Point::default()), page.size, fonts) {
         None => Ok(()),
         Some(run) => Err(Diagnostic::book(format!(
             "on page {} the text {:?} does not fit {container}",

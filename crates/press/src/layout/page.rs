@@ -105,7 +105,7 @@ fn content_items(
             let chapter = &document.chapters[*index];
             let mut items = running_head(context, &frame, &chapter.title)?;
             let page = puzzles::page(context, page_context, *index, puzzles.clone());
-            items.extend(page.map_err(|fault| chapter.blamed(fault))?);
+            items.extend(page.map_err(|fault| chapter.attribute(fault))?);
             Ok(items)
         }
         PageContent::Answers { puzzles, cells } => {
@@ -172,7 +172,7 @@ fn name_line(
     let free = frame.text.width - reserved;
     let start = if frame.is_verso { frame.text.right() - free } else { frame.text.x };
     let mut items = Vec::new();
-    let line_weight = Pt(0.75).max(typesetter.design().least_line);
+    let line_weight = Pt(0.75).max(typesetter.design().min_line_width);
     // The name has two thirds of the width, the date one third.
     let parts = [("name-line", Pt::ZERO, free * 0.64), ("date-line", free * 0.67, free * 0.33)];
     for (id, from, width) in parts {

@@ -119,7 +119,7 @@ impl Pagination {
         let design = &context.document.design;
         let used = self.pages.iter().rposition(|page| !matches!(page, PageContent::Blank));
         let used = used.map_or(0, |last| last + 1);
-        let max = used + design.most_padding as usize;
+        let max = used + design.max_padding as usize;
         // The minimum count is not always a multiple.
         let multiple = design.page_multiple.max(1) as usize;
         let min = (design.least_pages as usize).div_ceil(multiple) * multiple;

@@ -75,7 +75,7 @@ impl<'a> PrinterCheck<'a> {
     }
 
     fn page(&self, page: &Page) -> Result<(), Diagnostic> {
-        self.items(page, &page.items, Transform::shift(Point::default()))
+        self.items(page, &page.items, Transform::translate(Point::default()))
     }
 
     fn items(&self, page: &Page, items: &[Item], transform: Transform) -> Result<(), Diagnostic> {
@@ -247,8 +247,8 @@ impl<'a> PrinterCheck<'a> {
             let what = format!("a tint has {percent} %; the minimum is {min} %");
             return Err(self.fault(page, what, &ink.origin, "use a darker tint"));
         }
-        if let Some(max) = ink.most_cover.filter(|max| colour.ink() > *max) {
-            let coverage = colour.ink();
+        if let Some(max) = ink.most_cover.filter(|max| colour.total_ink() > *max) {
+            let coverage = colour.total_ink();
             let what =
                 format!("a colour has an ink coverage of {coverage} %; the maximum is {max} %");
             return Err(self.fault(page, what, &ink.origin, "use a lighter colour"));

@@ -10,7 +10,10 @@ use bookgen_base::diagnostic::Place;
 use bookgen_base::units::{Pt, Rect, Size, edge_share};
 use bookgen_puzzles::{Board, Face as PuzzleFace};
 
-use crate::design::{ANSWERS, Captions, Design, Folio, Holds, PageSlot, References, Sides, Sizes};
+use crate::design::{
+    ANSWERS_PLACEHOLDER, Captions, Design, Folio, PageSlot, References, Sides, SlotContent,
+    TypeSizes,
+};
 use crate::document::{Document, Placed};
 use crate::font::{Face, TextStyle};
 
@@ -18,7 +21,7 @@ use crate::font::{Face, TextStyle};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetAnswers {
     /// The answers of an earlier issue.
-    Earlier,
+    EarlierPuzzle,
     /// The sheet's own answers, upside down.
     UpsideDown,
     /// No answers.
@@ -170,7 +173,7 @@ impl<'a> SlotArranger<'a> {
             SheetAnswers::None => 0,
             SheetAnswers::UpsideDown => puzzles,
             // A first issue has a note in place of the answers.
-            SheetAnswers::Earlier => self.document.earlier.len().max(1),
+            SheetAnswers::EarlierPuzzle => self.document.earlier.len().max(1),
         };
         // Head and rules can leave space for fewer puzzles than the template asks for.
         let body = self.text.height - self.head_height_with_space(true) - self.sentence_height(0);
@@ -197,7 +200,7 @@ impl<'a> SlotArranger<'a> {
         self.slots
     }
 
-    fn sizes(&self) -> &'a Sizes {
+    fn sizes(&self) -> &'a TypeSizes {
         &self.design.sizes
     }
 
@@ -205,10 +208,10 @@ impl<'a> SlotArranger<'a> {
         self.sizes().leading
     }
 
-    fn add(&mut self, page: usize, holds: Holds, frame: Rect, share: f64) {
+    fn add(&mut self, page: usize, content: SlotContent, frame: Rect, share: f64) {
         let text_places = [self.place.clone(), self.place.clone()];
         let place = self.place.clone();
-        self.slots.push(PageSlot { holds, frame, page, share, place, text_places });
+        self.slots.push(PageSlot { content, frame, page, share, place, text_places });
     }
 
     /// Estimates the number of lines of a text.
@@ -276,7 +279,7 @@ impl<'a> SlotArranger<'a> {
         frame: Rect,
     ) {
         let (text, aside) = (text.to_owned(), aside.to_owned());
-        self.add(page, Holds::Headline { text, aside, chapter }, frame, 0.0);
+        self.add(page, SlotContent::Headline { text, aside, chapter }, frame, 0.0);
     }
 
     /// Adds the head of a page: the headline of the template, or title and day above a rule; on a
@@ -288,23 +291,23 @@ impl<'a> SlotArranger<'a> {
         match (self.design.headline.as_str(), chapter) {
             ("", _) => {
                 let [text, aside] = ["{book}", "{subtitle}"].map(str::to_owned);
-                self.add(page, Holds::Title { text, aside }, frame, 0.0);
+                self.add(page, SlotContent::Title { text, aside }, frame, 0.0);
                 let y = frame.bottom() + self.leading() * 0.3;
-                self.add(page, Holds::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
+                self.add(page, SlotContent::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
             }
             (headline, Some(_)) => self.add_headline(page, headline, "{subtitle}", chapter, frame),
             // The headline of the template is about puzzles, so a page of answers has another one.
             (_, None) => {
                 // A file of answers alone names the document.
                 let aside = if page == 0 { "{book} · {subtitle}" } else { "{subtitle}" };
-                self.add_headline(page, ANSWERS, aside, None, frame);
+                self.add_headline(page, ANSWERS_PLACEHOLDER, aside, None, frame);
             }
         }
         let used = self.head_height_with_space(chapter.is_some());
         if self.design.name_line && chapter.is_some() {
             let height = self.leading() * 2.0;
             let y = text.y + used - self.leading() - height;
-            self.add(page, Holds::Name, Rect { y, height, ..text }, 0.0);
+            self.add(page, SlotContent::Name, Rect { y, height, ..text }, 0.0);
         }
         Rect { y: text.y + used, height: text.height - used, ..text }
     }
@@ -395,7 +398,7 @@ impl<'a> SlotArranger<'a> {
         if sentence > Pt::ZERO {
             let height = sentence - self.leading() * SPACE_ABOVE_RULES;
             let y = body.bottom() - height;
-            self.add(page, Holds::Rules(first), Rect { y, height, ..body }, 0.0);
+            self.add(page, SlotContent::Rules(first), Rect { y, height, ..body }, 0.0);
             body.height -= sentence;
         }
         let (block, foot) = self.block_and_answers(puzzles, answers, body.height);
@@ -503,10 +506,10 @@ impl<'a> SlotArranger<'a> {
             if in_row < columns && !rules_in_cell {
                 // An incomplete row is centred.
                 frame.x += (width + gap) * (columns - in_row) as f64 / 2.0;
-                self.add(page, Holds::Puzzle(puzzle), frame, 0.5);
+                self.add(page, SlotContent::Puzzle(puzzle), frame, 0.5);
                 continue;
             }
-            self.add(page, Holds::Puzzle(puzzle), frame, share);
+            self.add(page, SlotContent::Puzzle(puzzle), frame, share);
             if in_row < columns && column + 1 == in_row {
                 // The rest of the row.
                 let x = frame.right() + gap;
@@ -522,7 +525,7 @@ impl<'a> SlotArranger<'a> {
         }
         for puzzle in listed {
             let frame = Rect { y, height: row_height, ..body };
-            self.add(page, Holds::Puzzle(puzzle), frame, 0.5);
+            self.add(page, SlotContent::Puzzle(puzzle), frame, 0.5);
             y += row_height + gap + spare;
         }
     }
@@ -577,7 +580,7 @@ impl<'a> SlotArranger<'a> {
     /// Adds the rules of play with their headline.
     fn add_rules(&mut self, page: usize, chapter: usize, area: Rect) {
         let rest = self.add_section_headline(page, "{rules}", Some(chapter), area);
-        self.add(page, Holds::Rules(chapter), rest, 0.0);
+        self.add(page, SlotContent::Rules(chapter), rest, 0.0);
     }
 
     /// The minimum and the maximum side of answers.
@@ -615,13 +618,13 @@ impl<'a> SlotArranger<'a> {
     fn add_answers(&mut self, page: usize, area: Rect) {
         let frame = match self.answers {
             SheetAnswers::UpsideDown => {
-                self.add(page, Holds::Line, Rect { height: Pt::ZERO, ..area }, 0.0);
+                self.add(page, SlotContent::Line, Rect { height: Pt::ZERO, ..area }, 0.0);
                 let used = self.height_above_answers();
                 Rect { y: area.y + used, height: area.height - used, ..area }
             }
-            _ => self.add_section_headline(page, ANSWERS, None, area),
+            _ => self.add_section_headline(page, ANSWERS_PLACEHOLDER, None, area),
         };
-        self.add(page, Holds::Answers, frame, 0.5);
+        self.add(page, SlotContent::Answers, frame, 0.5);
     }
 
     /// Adds a page of answers alone, with its own head.
@@ -629,8 +632,8 @@ impl<'a> SlotArranger<'a> {
         let mut body = self.add_head(page, None);
         // If the head has a headline, it already names the answers.
         if self.design.headline.is_empty() {
-            body = self.add_section_headline(page, ANSWERS, None, body);
+            body = self.add_section_headline(page, ANSWERS_PLACEHOLDER, None, body);
         }
-        self.add(page, Holds::Answers, body, 0.5);
+        self.add(page, SlotContent::Answers, body, 0.5);
     }
 }

@@ -20,7 +20,7 @@ use super::puzzles::{PuzzleCell, puzzle_items};
 use super::slot_arrangement::HEADLINE_HEIGHT;
 use super::typesetter::rule;
 use super::{Context, Pages, check_min_pages, each_page, manifest, overflow, printer_check};
-use crate::design::{ANSWERS, Holds, PageSlot};
+use crate::design::{ANSWERS_PLACEHOLDER, PageSlot, SlotContent};
 use crate::document::{AnswersAt, Chapter};
 use crate::page::{Edges, Item, Page, moved};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -72,7 +72,7 @@ impl<'a> SlotPages<'a> {
         let mut puzzle_cells = Vec::new();
         let slots = &context.document.design.slots;
         for slot in slots {
-            let Holds::Puzzle(chapter) = slot.holds else {
+            let SlotContent::Puzzle(chapter) = slot.content else {
                 puzzle_cells.push(None);
                 continue;
             };
@@ -86,7 +86,7 @@ impl<'a> SlotPages<'a> {
         let mut slot_pages = SlotPages { context, puzzle_cells, answer_cells: None, names: None };
         let mut issues = 0..slot_pages.issues();
         let has_answers = issues.any(|issue| !slot_pages.issue_answers(issue).is_empty());
-        let answer_slot = slots.iter().position(|slot| slot.holds == Holds::Answers);
+        let answer_slot = slots.iter().position(|slot| slot.content == SlotContent::Answers);
         if let Some(index) = answer_slot.filter(|_| has_answers) {
             match slot_pages.fit_answers(index) {
                 Ok(cells) => slot_pages.answer_cells = Some(cells),
@@ -125,7 +125,7 @@ impl<'a> SlotPages<'a> {
             return PuzzlePlace { page: 0, answer_page: None };
         };
         let slots = document.design.slots.iter();
-        let mut slots = slots.filter(|slot| slot.holds == Holds::Puzzle(chapter));
+        let mut slots = slots.filter(|slot| slot.content == SlotContent::Puzzle(chapter));
         let page = slots.nth(nth).map_or(0, |slot| issue * self.pages_per_issue() + slot.page + 1);
         let answer_page = match document.answers {
             AnswersAt::UpsideDown => self.answers_page(issue),
@@ -139,7 +139,7 @@ impl<'a> SlotPages<'a> {
     fn answers_page(&self, issue: usize) -> Option<usize> {
         self.answer_cells.as_ref().filter(|_| issue < self.issues())?;
         let mut slots = self.context.document.design.slots.iter();
-        let slot = slots.find(|slot| slot.holds == Holds::Answers)?;
+        let slot = slots.find(|slot| slot.content == SlotContent::Answers)?;
         Some(issue * self.pages_per_issue() + slot.page + 1)
     }
 
@@ -166,7 +166,7 @@ impl<'a> SlotPages<'a> {
                 Some(_) => fault,
             };
             let content = self.slot_items(issue, slot_index, slot).map_err(at_slot)?;
-            if slot.holds != Holds::Line {
+            if slot.content != SlotContent::Line {
                 let (size, bleed) = (slot.frame.size(), Edges::default());
                 let part = Page { size, bleed, label: label.clone(), items: content.clone() };
                 overflow::check(&part, &design.fonts, "into its slot")
@@ -189,22 +189,24 @@ impl<'a> SlotPages<'a> {
         let design = &context.document.design;
         let Size { width, height } = slot.frame.size();
         let area = Rect::new(Pt::ZERO, Pt::ZERO, width, height);
-        match &slot.holds {
-            Holds::Title { text, aside } => self.title(text, aside, area),
+        match &slot.content {
+            SlotContent::Title { text, aside } => self.title(text, aside, area),
             // If no issue has answers, their headline is left out.
-            Holds::Headline { text, .. } if text == ANSWERS && self.answer_cells.is_none() => {
+            SlotContent::Headline { text, .. }
+                if text == ANSWERS_PLACEHOLDER && self.answer_cells.is_none() =>
+            {
                 Ok(Vec::new())
             }
-            Holds::Headline { text, aside, chapter } => {
+            SlotContent::Headline { text, aside, chapter } => {
                 let size = design.sizes.heading.min(height / HEADLINE_HEIGHT);
                 let [text, aside] = [text, aside].map(|text| self.expand(text, *chapter));
                 headline(context, &text, &aside, area, size)
             }
-            Holds::Puzzle(chapter) => self.puzzle(issue, index, *chapter, area),
-            Holds::Rules(chapter) => self.rules(index, *chapter, area, slot),
-            Holds::Answers => self.answers(issue, index, area),
-            Holds::Name => self.name_line(area),
-            Holds::Line => {
+            SlotContent::Puzzle(chapter) => self.puzzle(issue, index, *chapter, area),
+            SlotContent::Rules(chapter) => self.rules(index, *chapter, area, slot),
+            SlotContent::Answers => self.answers(issue, index, area),
+            SlotContent::Name => self.name_line(area),
+            SlotContent::Line => {
                 let to = Point::new(width, height);
                 Ok(vec![rule(Point::default(), to, design.puzzle.thin)])
             }
@@ -222,7 +224,7 @@ impl<'a> SlotPages<'a> {
         let context = self.context;
         let document = context.document;
         let before = document.design.slots.iter().take(slot);
-        let nth = before.filter(|slot| slot.holds == Holds::Puzzle(chapter)).count();
+        let nth = before.filter(|slot| slot.content == SlotContent::Puzzle(chapter)).count();
         let puzzles = issue_puzzles(context, chapter, &document.chapters[chapter], issue);
         let puzzle = puzzles.start + nth;
         let missing = || Diagnostic::broken(format!("slot {} has no puzzle", slot + 1));

@@ -2,7 +2,7 @@
 
 use super::builder::Sample;
 use super::fitted_text::{SizeRange, style};
-use crate::cover::{Art, CoverItem, GridLines, Stand};
+use crate::cover::{Alignment, Art, CoverItem, GridLines};
 use crate::document::Placed;
 use crate::font::TextStyle;
 use crate::layout::figure::figure_item;
@@ -32,10 +32,10 @@ fn grid_style(grid: GridLines) -> Style {
 /// The figure of a puzzle, as large as a box allows, and its top left corner.
 fn draw(placed: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure, Point) {
     let drawn = placed.board.draw(Face::Puzzle, style, rect.size());
-    let offset = |stand: Stand, slack: Pt| match stand {
-        Stand::Start => Pt::ZERO,
-        Stand::Middle => slack / 2.0,
-        Stand::End => slack,
+    let offset = |stand: Alignment, slack: Pt| match stand {
+        Alignment::Start => Pt::ZERO,
+        Alignment::Middle => slack / 2.0,
+        Alignment::End => slack,
     };
     let Size { width, height } = drawn.size;
     let x = rect.x + offset(item.align, rect.width - width);
@@ -208,7 +208,8 @@ pub fn mosaic(
         let centre_x = (shaped.width / 2.0 + shaped.ink.centre().x) / 2.0;
         let baseline = context.typesetter.cap_height(&style) / 2.0;
         let origin = Point::new(centre.x - centre_x, centre.y + baseline);
-        let better = item.instead.filter(|ink| ink.contrast(colour) > item.colour.contrast(colour));
+        let better =
+            item.contrast_colour.filter(|ink| ink.contrast(colour) > item.colour.contrast(colour));
         let ink = better.unwrap_or(item.colour);
         items.extend(coloured(shaped.items(origin, &Role::Artifact), ink));
     }
@@ -222,7 +223,7 @@ pub fn area(rect: Rect, colour: Colour) -> Item {
 
 /// A picture that fills a box. It keeps its aspect ratio and is cropped to the box.
 pub fn picture(art: &Art, rect: Rect) -> Item {
-    let aspect = art.image.shape();
+    let aspect = art.image.aspect_ratio();
     let (width, height) = if rect.width.0 > rect.height.0 * aspect {
         (rect.width, rect.width / aspect)
     } else {

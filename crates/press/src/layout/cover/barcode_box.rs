@@ -4,7 +4,7 @@ use super::art;
 use super::builder::{CoverBuilder, MIN_TYPE};
 use super::ean::{self, EanSymbol};
 use super::geometry::CoverGeometry;
-use crate::cover::Bars;
+use crate::cover::CoverBarcode;
 use crate::page::{Colour, Item};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::inches;
@@ -37,14 +37,14 @@ impl CoverBuilder<'_> {
     /// # Errors
     /// The bars do not fit on the back or into the printer's box.
     pub fn place_barcode(&mut self) -> Result<(), Diagnostic> {
-        let (isbn, price, size, place) = match &self.cover.bars {
-            Bars::None => return Ok(()),
-            Bars::Printer => {
+        let (isbn, price, size, place) = match &self.cover.barcode {
+            CoverBarcode::None => return Ok(()),
+            CoverBarcode::Printer => {
                 let rect = self.geometry.barcode;
                 self.barcode = rect.map(|rect| BarcodeBox { rect, items: Vec::new() });
                 return Ok(());
             }
-            Bars::Own { isbn, price, size, place } => (isbn, price, size, place),
+            CoverBarcode::Isbn { isbn, price, size, place } => (isbn, price, size, place),
         };
         let Some(digits) = ean::digits(isbn) else {
             return Err(Diagnostic::broken("an ISBN without thirteen digits was accepted"));
@@ -102,7 +102,7 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// The box for bars of a size. Bars larger than the printer's box extend it upwards and away
+    /// The box for bars of a size. CoverBarcode larger than the printer's box extend it upwards and away
     /// from the spine.
     fn barcode_rect(&self, corner: Point, bars: Size) -> Rect {
         let own = Rect::new(corner.x - bars.width, corner.y - bars.height, bars.width, bars.height);

@@ -7,7 +7,7 @@ use super::cover_texts::CoverTexts;
 use super::fitted_text::{self, SizeRange, TextBox};
 use super::geometry::CoverGeometry;
 use super::ink_bounds;
-use crate::cover::{Art, Cover, CoverItem, GridLines, On, Shape, SpineText};
+use crate::cover::{Art, Cover, CoverItem, CoverItemType, CoverPart, GridLines, SpineText};
 use crate::design::FontFace;
 use crate::document::Placed;
 use crate::layout::Context;
@@ -128,9 +128,9 @@ impl<'a> CoverBuilder<'a> {
             if !self.is_present(item) {
                 continue;
             }
-            match (item.on, item.shape) {
-                (On::Spine, Shape::Text) if direction == SpineText::None => continue,
-                (On::Spine, Shape::Text) => {
+            match (item.part, item.item_type) {
+                (CoverPart::Spine, CoverItemType::Text) if direction == SpineText::None => continue,
+                (CoverPart::Spine, CoverItemType::Text) => {
                     if let Some(mut on_spine) = spine.take() {
                         let is_title = on_spine.is_empty();
                         let text = self.spine_items(item, direction, is_title)?;
@@ -142,7 +142,7 @@ impl<'a> CoverBuilder<'a> {
                     continue;
                 }
                 // A picture over the whole front replaces all elements there.
-                (On::Front, _) if full_front.is_some() => {
+                (CoverPart::Front, _) if full_front.is_some() => {
                     if let Some(art) = full_front.filter(|_| !picture_added) {
                         items.push(self.picture(art, self.bleed_box(item, true))?);
                         picture_added = true;
@@ -162,19 +162,19 @@ impl<'a> CoverBuilder<'a> {
     /// Records the bounding box of an element for the overlap check.
     fn occupy(&mut self, item: &CoverItem, items: &[Item]) {
         let fonts = &self.context.document.design.fonts;
-        let (name, kind) = match item.shape {
-            Shape::Area | Shape::Disc => return,
-            Shape::Rule | Shape::Frame => ("a line".to_owned(), ElementKind::Line),
-            Shape::Text => {
+        let (name, kind) = match item.item_type {
+            CoverItemType::Area | CoverItemType::Disc => return,
+            CoverItemType::Rule | CoverItemType::Frame => ("a line".to_owned(), ElementKind::Line),
+            CoverItemType::Text => {
                 let text = self.texts.fill(&item.text).unwrap_or_default();
                 (format!("the text {:?}", clipped(&text)), ElementKind::Type)
             }
-            Shape::Blurb => ("the text of the back".to_owned(), ElementKind::Type),
-            Shape::Grid => ("the puzzle".to_owned(), ElementKind::Puzzle),
-            Shape::Mosaic => ("the tiles".to_owned(), ElementKind::Tiles),
+            CoverItemType::Blurb => ("the text of the back".to_owned(), ElementKind::Type),
+            CoverItemType::Grid => ("the puzzle".to_owned(), ElementKind::Puzzle),
+            CoverItemType::Mosaic => ("the tiles".to_owned(), ElementKind::Tiles),
         };
         let mut push = |items: &[Item]| {
-            let rect = ink_bounds::bounds(fonts, items, Transform::shift(Point::default()));
+            let rect = ink_bounds::bounds(fonts, items, Transform::translate(Point::default()));
             self.occupied.extend(rect.map(|rect| OccupiedBox { name: name.clone(), kind, rect }));
         };
         match kind {
@@ -194,9 +194,9 @@ impl<'a> CoverBuilder<'a> {
 
     /// The items of one element.
     fn element(&mut self, item: &CoverItem) -> Result<Vec<Item>, Diagnostic> {
-        match item.shape {
-            Shape::Area => Ok(vec![art::area(self.bleed_box(item, false), item.colour)]),
-            Shape::Disc => {
+        match item.item_type {
+            CoverItemType::Area => Ok(vec![art::area(self.bleed_box(item, false), item.colour)]),
+            CoverItemType::Disc => {
                 let rect = self.content_box(item);
                 let radius = rect.width.min(rect.height) / 2.0;
                 let mut disc = art::area(rect, item.colour);
@@ -205,17 +205,17 @@ impl<'a> CoverBuilder<'a> {
                 }
                 Ok(vec![disc])
             }
-            Shape::Rule => {
+            CoverItemType::Rule => {
                 let rect = self.content_box(item);
                 let line = item.line.max(self.min_line(item));
                 let y = rect.centre().y - line / 2.0;
                 Ok(vec![art::area(Rect::new(rect.x, y, rect.width, line), item.colour)])
             }
-            Shape::Frame => {
+            CoverItemType::Frame => {
                 let line = item.line.max(self.min_line(item));
                 Ok(frame(self.frame_box(item), line, item.colour))
             }
-            Shape::Text => {
+            CoverItemType::Text => {
                 let Some(text) = self.texts.fill(&item.text) else { return Ok(Vec::new()) };
                 let sizes = self.sizes(item);
                 let text_box = TextBox { rect: self.content_box(item), sizes, tight: false };
@@ -224,16 +224,16 @@ impl<'a> CoverBuilder<'a> {
                     None => Err(self.too_long(item, &text, text_box)?),
                 }
             }
-            Shape::Blurb => self.blurb(item),
-            Shape::Grid | Shape::Mosaic => {
+            CoverItemType::Blurb => self.blurb(item),
+            CoverItemType::Grid | CoverItemType::Mosaic => {
                 let rect = self.content_box(item);
                 // The user's picture replaces the puzzle on the front.
-                let art = self.cover.art.as_ref().filter(|_| item.on == On::Front);
+                let art = self.cover.art.as_ref().filter(|_| item.part == CoverPart::Front);
                 if let Some(art) = art {
                     return Ok(vec![self.picture(art, rect)?]);
                 }
                 let Some(sample) = self.sample else { return Ok(Vec::new()) };
-                if item.shape == Shape::Mosaic {
+                if item.item_type == CoverItemType::Mosaic {
                     return art::mosaic(self.context, sample.placed, item, rect);
                 }
                 self.grid(item, sample, rect)
@@ -343,8 +343,8 @@ impl<'a> CoverBuilder<'a> {
     ) -> Result<Diagnostic, Diagnostic> {
         let fits = fitted_text::fitting_characters(self.typesetter(), item, text, text_box)?;
         let min = text_box.sizes.min;
-        let part = match item.on {
-            On::Back => "back",
+        let part = match item.part {
+            CoverPart::Back => "back",
             _ => "front",
         };
         let short = clipped(text);

@@ -70,7 +70,7 @@ pub fn safe_areas(
     let areas = geometry.safe_areas();
     let mut runs = Vec::new();
     let fonts = &document.design.fonts;
-    ink_bounds::run_bounds(fonts, items, Transform::shift(Point::default()), &mut runs);
+    ink_bounds::run_bounds(fonts, items, Transform::translate(Point::default()), &mut runs);
     let overflowing = |(run, ink): (_, Rect)| Some((run, overflow(&areas, ink)?));
     let Some((run, distance)) = runs.into_iter().find_map(overflowing) else {
         return Ok(());
@@ -105,7 +105,7 @@ fn overflow(areas: &[Rect], ink: Rect) -> Option<Pt> {
 pub fn contrast(builder: &CoverBuilder<'_>, items: &[Item]) -> Vec<Diagnostic> {
     let mut check =
         ContrastCheck { builder, areas: Vec::new(), reported: Vec::new(), advice: Vec::new() };
-    check.items(items, Transform::shift(Point::default()));
+    check.items(items, Transform::translate(Point::default()));
     check.advice
 }
 

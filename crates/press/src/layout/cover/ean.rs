@@ -70,13 +70,13 @@ struct Bar {
 }
 
 /// Builds a row of bars from left to right.
-struct Bars {
+struct CoverBarcode {
     /// The next module.
     at: usize,
     bars: Vec<Bar>,
 }
 
-impl Bars {
+impl CoverBarcode {
     /// Adds bars and spaces in turn by their widths. `bar_first` says whether the first is a bar.
     fn push(&mut self, widths: &[usize], bar_first: bool) {
         for (i, width) in widths.iter().enumerate() {
@@ -107,11 +107,11 @@ struct Ean13 {
 
 /// Encodes thirteen digits as EAN-13.
 fn ean_13(digits: &[u8; 13]) -> Ean13 {
-    let mut bars = Bars { at: 0, bars: Vec::new() };
+    let mut bars = CoverBarcode { at: 0, bars: Vec::new() };
     let mut guards = Vec::new();
     let [first, rest @ ..] = digits;
     let (left, right) = rest.split_at(6);
-    let guard = |bars: &mut Bars, guards: &mut Vec<Bar>, widths: &[usize], bar_first| {
+    let guard = |bars: &mut CoverBarcode, guards: &mut Vec<Bar>, widths: &[usize], bar_first| {
         let before = bars.bars.len();
         bars.push(widths, bar_first);
         guards.extend(bars.bars.drain(before..));
@@ -132,7 +132,7 @@ fn ean_13(digits: &[u8; 13]) -> Ean13 {
 fn ean_5(digits: [u8; 5]) -> Vec<Bar> {
     let weights = [3, 9, 3, 9, 3];
     let sum: usize = digits.iter().zip(weights).map(|(d, w)| usize::from(*d) * w).sum();
-    let mut bars = Bars { at: 0, bars: Vec::new() };
+    let mut bars = CoverBarcode { at: 0, bars: Vec::new() };
     bars.push(&[1, 1, 2], true);
     for (i, digit) in digits.into_iter().enumerate() {
         if i > 0 {
@@ -320,7 +320,7 @@ mod tests {
         let all: std::collections::BTreeSet<String> = (0..10)
             .flat_map(|digit| {
                 [false, true].map(|set_b| {
-                    let mut bars = Bars { at: 0, bars: Vec::new() };
+                    let mut bars = CoverBarcode { at: 0, bars: Vec::new() };
                     bars.digit(digit, set_b);
                     assert_eq!(bars.at, 7);
                     modules(&bars.bars, 7)

@@ -1,7 +1,7 @@
 //! Text in a box, at the largest size that fits.
 
 use super::ink_bounds;
-use crate::cover::{Caps, CoverItem, Stand};
+use crate::cover::{Alignment, Caps, CoverItem};
 use crate::font::{FontSet, TextStyle};
 use crate::layout::paragraph::{Line, Setting, plain};
 use crate::layout::typesetter::Typesetter;
@@ -133,7 +133,9 @@ fn at_size(
     let height = leading * lines.len().saturating_sub(1) as f64;
     let cap_height = typesetter.cap_height(&style);
     let ink = |line: Option<&Vec<Item>>| {
-        line.and_then(|line| ink_bounds::bounds(fonts, line, Transform::shift(Point::default())))
+        line.and_then(|line| {
+            ink_bounds::bounds(fonts, line, Transform::translate(Point::default()))
+        })
     };
     let above = ink(lines.first()).map_or(cap_height, |ink| (-ink.y).max(cap_height));
     let descent = if tight { Pt::ZERO } else { size * DESCENT };
@@ -145,10 +147,10 @@ fn at_size(
     }
     let middle = rect.y + cap_height + (rect.height - cap_height - height) / 2.0;
     let first = match item.valign {
-        Stand::Start => highest,
-        Stand::End => lowest,
-        Stand::Middle if tight && (middle < highest || middle > lowest) => return Ok(None),
-        Stand::Middle => middle.max(highest).min(lowest),
+        Alignment::Start => highest,
+        Alignment::End => lowest,
+        Alignment::Middle if tight && (middle < highest || middle > lowest) => return Ok(None),
+        Alignment::Middle => middle.max(highest).min(lowest),
     };
     let mut items = Vec::new();
     for (i, line) in lines.into_iter().enumerate() {
@@ -182,15 +184,15 @@ fn min_leading(fonts: &FontSet, lines: &[Vec<Item>], size: Pt) -> Pt {
 
 /// Aligns a centred line in a box, with its baseline at y = 0. Overhanging ink, such as the tail of a
 /// j, stays inside the box.
-fn aligned(fonts: &FontSet, line: Line, rect: Rect, align: Stand) -> Vec<Item> {
+fn aligned(fonts: &FontSet, line: Line, rect: Rect, align: Alignment) -> Vec<Item> {
     let slack = (rect.width - line.width).max(Pt::ZERO) / 2.0;
     let shift = match align {
-        Stand::Start => -slack,
-        Stand::Middle => Pt::ZERO,
-        Stand::End => slack,
+        Alignment::Start => -slack,
+        Alignment::Middle => Pt::ZERO,
+        Alignment::End => slack,
     };
     let mut items = moved(line.items, Point::new(rect.x + shift, Pt::ZERO));
-    let ink = ink_bounds::bounds(fonts, &items, Transform::shift(Point::default()));
+    let ink = ink_bounds::bounds(fonts, &items, Transform::translate(Point::default()));
     if let Some(ink) = ink {
         let back = (rect.x - ink.x).max(Pt::ZERO) - (ink.right() - rect.right()).max(Pt::ZERO);
         items = moved(items, Point::new(back, Pt::ZERO));

@@ -3,7 +3,7 @@
 use super::builder::{CoverBuilder, MIN_TYPE};
 use super::fitted_text::SizeRange;
 use super::geometry::CoverGeometry;
-use crate::cover::{CoverItem, On, Shape};
+use crate::cover::{CoverItem, CoverItemType, CoverPart};
 use crate::page::Colour;
 use bookgen_base::units::{Pt, Rect};
 
@@ -15,13 +15,13 @@ const BARCODE_GAP: f64 = 3.0;
 
 impl CoverBuilder<'_> {
     /// The area of a part of the cover.
-    pub(super) fn part(&self, on: On) -> Rect {
+    pub(super) fn part(&self, on: CoverPart) -> Rect {
         let CoverGeometry { size, back, spine, front, .. } = self.geometry;
         match on {
-            On::Wrap => Rect::new(Pt::ZERO, Pt::ZERO, size.width, size.height),
-            On::Front => *front,
-            On::Back => *back,
-            On::Spine => *spine,
+            CoverPart::Wrap => Rect::new(Pt::ZERO, Pt::ZERO, size.width, size.height),
+            CoverPart::Front => *front,
+            CoverPart::Back => *back,
+            CoverPart::Spine => *spine,
         }
     }
 
@@ -36,7 +36,7 @@ impl CoverBuilder<'_> {
     /// The box of a filled area, which extends into the bleed at the outer edges. With `whole_part`,
     /// the box is the whole part of the cover.
     pub(super) fn bleed_box(&self, item: &CoverItem, whole_part: bool) -> Rect {
-        let part = self.part(item.on);
+        let part = self.part(item.part);
         let [left, top, width, height] =
             if whole_part { [0.0, 0.0, 100.0, 100.0] } else { item.frame };
         let at = |share: f64, from: Pt, length: Pt| from + length * (share / 100.0);
@@ -64,7 +64,7 @@ impl CoverBuilder<'_> {
     /// The box of type and grids. The design gives it in percent of the area between the margins. It
     /// is cut to the safe area of the printer and does not overlap the barcode box.
     pub(super) fn content_box(&self, item: &CoverItem) -> Rect {
-        let part = self.part(item.on);
+        let part = self.part(item.part);
         let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
         let safe = self.geometry.live(part, Pt::ZERO);
         let [left, top, width, height] = item.frame.map(|share| share / 100.0);
@@ -73,7 +73,10 @@ impl CoverBuilder<'_> {
         let (x, y) = (x.max(safe.x), y.max(safe.y));
         let (right, foot) = (right.min(safe.right()), foot.min(safe.bottom()));
         let rect = Rect::new(x, y, (right - x).max(Pt(1.0)), (foot - y).max(Pt::ZERO));
-        self.clear_of_barcode(rect, matches!(item.shape, Shape::Grid | Shape::Mosaic))
+        self.clear_of_barcode(
+            rect,
+            matches!(item.item_type, CoverItemType::Grid | CoverItemType::Mosaic),
+        )
     }
 
     /// The part of a box above the barcode box or at its left, whichever is larger. Boxes of square
@@ -96,7 +99,7 @@ impl CoverBuilder<'_> {
     /// The box of a frame. The design gives its distances from the margins; negative distances are
     /// outside the margins. It keeps the printer's minimum distance from every cut.
     pub(super) fn frame_box(&self, item: &CoverItem) -> Rect {
-        let part = self.part(item.on);
+        let part = self.part(item.part);
         let CoverGeometry { border, hinge, front, back, .. } = self.geometry;
         let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
         let [left, top, right, foot] = item.frame.map(|share| self.unit() * share);
@@ -120,7 +123,7 @@ impl CoverBuilder<'_> {
             (rect.x..=rect.right()).contains(&at.x) && (rect.y..=rect.bottom()).contains(&at.y)
         };
         let before = self.cover.design.items.iter().take_while(|other| !std::ptr::eq(*other, item));
-        let areas = before.filter(|other| other.shape == Shape::Area);
+        let areas = before.filter(|other| other.item_type == CoverItemType::Area);
         let last = areas.filter(|area| contains(self.bleed_box(area, false))).last();
         item.panel.or(last.map(|area| area.colour)).unwrap_or(Colour::PAPER)
     }

@@ -1,8 +1,8 @@
 //! The answer slot: answers of the previous issue or of the issue itself, and corrections.
 
 use super::SlotPages;
-use crate::design::{Holds, PageSlot};
-use crate::document::{AnswersAt, Correction, Earlier};
+use crate::design::{PageSlot, SlotContent};
+use crate::document::{AnswersAt, Correction, EarlierPuzzle};
 use crate::language::capital;
 use crate::layout::answers::{Answer, caption_height, fit_style};
 use crate::layout::arrangement::{CaptionSpace, Footprint, arrange};
@@ -33,8 +33,8 @@ impl<'a> SlotPages<'a> {
             (_, Some(previous)) => answers_of(previous),
             (_, None) => {
                 let earlier = context.document.earlier.iter();
-                let answer = |earlier: &'a Earlier| {
-                    let Earlier { kind, level, rating, .. } = *earlier;
+                let answer = |earlier: &'a EarlierPuzzle| {
+                    let EarlierPuzzle { kind, level, rating, .. } = *earlier;
                     Answer {
                         board: &*earlier.board,
                         kind: earlier.puzzle.kind.as_str(),
@@ -145,12 +145,13 @@ impl<'a> SlotPages<'a> {
         }
         let slots = &self.context.document.design.slots;
         let area = |index: &usize| slots[*index].frame.width.0 * slots[*index].frame.height.0;
-        let rules = (0..slots.len()).filter(|index| matches!(slots[*index].holds, Holds::Rules(_)));
+        let rules =
+            (0..slots.len()).filter(|index| matches!(slots[*index].content, SlotContent::Rules(_)));
         let rules = rules.max_by(|a, b| area(a).total_cmp(&area(b)));
-        let answers = slots.iter().position(|slot| slot.holds == Holds::Answers);
+        let answers = slots.iter().position(|slot| slot.content == SlotContent::Answers);
         let fits = |index: &usize| {
             let Size { width, height } = slots[*index].frame.size();
-            let Holds::Rules(chapter) = slots[*index].holds else { return false };
+            let SlotContent::Rules(chapter) = slots[*index].content else { return false };
             let heights = [
                 self.corrections(width).map(|(_, height)| height),
                 self.short_rules(chapter, width).map(|rules| rules.height),

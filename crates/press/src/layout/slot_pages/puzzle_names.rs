@@ -1,7 +1,7 @@
 //! The names of the puzzles of a dated sheet, printed in their captions.
 
 use super::SlotPages;
-use crate::design::Holds;
+use crate::design::SlotContent;
 use crate::layout::caption::{self, Caption};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::Pt;
@@ -48,7 +48,9 @@ impl SlotPages<'_> {
         let min_scale = MIN_SCALE.max(MIN_SIZE / sizes.number).max(MIN_SIZE / sizes.level);
         let mut scale = 1.0_f64;
         for (slot, cells) in slots.iter().zip(&self.puzzle_cells) {
-            let (Holds::Puzzle(chapter), Some(cells)) = (&slot.holds, cells) else { continue };
+            let (SlotContent::Puzzle(chapter), Some(cells)) = (&slot.content, cells) else {
+                continue;
+            };
             let Some(name) = &names[*chapter] else { continue };
             let mut puzzles = context.puzzles.iter();
             let Some(placed) = puzzles.find(|placed| placed.chapter == Some(*chapter)) else {
@@ -85,8 +87,8 @@ impl SlotPages<'_> {
             .language
             .kind(kind)
             .is_some_and(|texts| texts.title.to_lowercase() == title.to_lowercase());
-        let in_headline = document.design.slots.iter().any(|slot| match &slot.holds {
-            Holds::Headline { text, chapter: Some(of), .. } => {
+        let in_headline = document.design.slots.iter().any(|slot| match &slot.content {
+            SlotContent::Headline { text, chapter: Some(of), .. } => {
                 *of == chapter && text.contains("{chapter}")
             }
             _ => false,

@@ -45,7 +45,7 @@ impl<'a> SlotPages<'a> {
         let document = self.context.document;
         let answers = match document.answers {
             AnswersAt::UpsideDown => "answers",
-            _ => document.answers_word,
+            _ => document.answers_heading,
         };
         let [answers, rules] = [answers, "how-to-solve"].map(|id| document.language.say(id, &[]));
         let subtitle = document.subtitle.as_deref().unwrap_or_default();
@@ -306,7 +306,7 @@ impl<'a> SlotPages<'a> {
             typesetter.line(&style, &label, Point::new(area.x, y), Align::Left, Role::Text)?;
         let left = area.x + typesetter.width(&style, &label)? + style.size * 0.5;
         let right = area.x + area.width * 0.64;
-        let line_weight = Pt(0.75).max(typesetter.design().least_line);
+        let line_weight = Pt(0.75).max(typesetter.design().min_line_width);
         let y = y + Pt(1.5);
         items.push(rule(Point::new(left, y), Point::new(right, y), line_weight));
         Ok(items)
