@@ -79,3 +79,6 @@ pub mod template;
 mod wording;
 #[doc(hidden)]
 pub mod write;
+
+/// The program's name and version, as files name their producer.
+pub const PRODUCER: &str = concat!("bookgen ", env!("CARGO_PKG_VERSION"));

@@ -12,18 +12,19 @@ use rayon::prelude::*;
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_contract::manifest::{Barcode, Manifest};
 use bookgen_contract::printer::{ColourSpace, PdfFeature, Printer};
-use bookgen_press::cover::Bars;
+use bookgen_press::cover::CoverBarcode;
 use bookgen_press::document::{Document, FileMetadata, Placed};
 use bookgen_press::impose::{Imposed, impose};
-use bookgen_press::layout::{self, Jacket, Pages};
+use bookgen_press::layout::{self, CoverLayout, Pages};
 use bookgen_press::page::Page;
-use bookgen_press::render::press::{Facts, Meta, press};
-use bookgen_press::render::svg::svg;
+use bookgen_press::render::pdf::{MetadataDetail, PdfMetadata, write_pdf};
+use bookgen_press::render::svg::{SvgMetadata, write_svg};
 use bookgen_proof as proof;
 use bookgen_proof::{Expectations, PrinterRules};
 use bookgen_puzzles::Face;
 use bookgen_puzzles::record::Record;
 
+use crate::PRODUCER;
 use crate::generate::{self, GenerateOptions, Made};
 use crate::plan;
 use crate::presets::fonts::FONTS;
@@ -103,7 +104,7 @@ pub fn lay_out_made(
 ///
 /// # Errors
 /// All faults of the cover.
-pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<Jacket, Faults> {
+pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<CoverLayout, Faults> {
     cover_of(document, laid_out, laid_out.pages.book.len())
 }
 
@@ -111,13 +112,17 @@ pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<Jacket, Faults> 
 ///
 /// # Errors
 /// The errors of [`cover`].
-pub fn cover_of(document: &Document, laid_out: &LaidOut, pages: usize) -> Result<Jacket, Faults> {
+pub fn cover_of(
+    document: &Document,
+    laid_out: &LaidOut,
+    pages: usize,
+) -> Result<CoverLayout, Faults> {
     layout::cover(document, &placed(&laid_out.made), pages)
 }
 
 /// Whether all dimensions of the cover are known. For some printers the spec must set them.
 pub fn cover_size_is_known(document: &Document, pages: usize) -> bool {
-    layout::cover_is_told(document, pages)
+    layout::cover_is_fully_specified(document, pages)
 }
 
 /// Renders a cover as a PDF, and proves the file.
@@ -127,7 +132,7 @@ pub fn cover_size_is_known(document: &Document, pages: usize) -> bool {
 pub fn print_cover(
     document: &Document,
     laid_out: &LaidOut,
-    jacket: &Jacket,
+    jacket: &CoverLayout,
 ) -> Result<Printed, Faults> {
     let printed = render_cover(document, &jacket.page, &jacket.manifest)?;
     prove(document, &printed, &laid_out.record)?;
@@ -143,14 +148,14 @@ pub fn render_cover(
     page: &Page,
     manifest: &Manifest,
 ) -> Result<Printed, Faults> {
-    let barcode = document.cover.as_ref().and_then(|cover| match &cover.bars {
-        Bars::Own { isbn, price, .. } => Some(Barcode {
+    let barcode = document.cover.as_ref().and_then(|cover| match &cover.barcode {
+        CoverBarcode::Isbn { isbn, price, .. } => Some(Barcode {
             isbn: isbn.clone(),
             price: price.map(|digits| digits.map(|digit| digit.to_string()).concat()),
         }),
-        Bars::Printer | Bars::None => None,
+        CoverBarcode::Printer | CoverBarcode::None => None,
     });
-    let spine = layout::on_spine(page, &document.title);
+    let spine = layout::spine_contains(page, &document.title);
     let manifest = Manifest { barcode, spine, ..manifest.clone() };
     let (bytes, manifest) = written(document, "cover", std::slice::from_ref(page), manifest)?;
     Ok(Printed { bytes, manifest, bound: Some(BoundPart::Cover) })
@@ -238,29 +243,34 @@ fn written(
     let binding = document.printing.as_ref().filter(|printing| printing.binds);
     let forbids =
         |thing: PdfFeature| binding.is_some_and(|printing| printing.printer.forbids(thing));
-    let mut meta = Meta {
+    let mut meta = PdfMetadata {
         title: document.title.clone(),
         author: document.author.clone().unwrap_or_default(),
         subject: document.subtitle.clone(),
         language: document.language.code().to_owned(),
         date: document.file.date,
-        facts: if forbids(PdfFeature::Metadata) { Facts::Least } else { Facts::All },
-        seed: identity(document, part),
+        detail: if forbids(PdfFeature::Metadata) {
+            MetadataDetail::Minimal
+        } else {
+            MetadataDetail::Full
+        },
+        producer: PRODUCER.to_owned(),
+        identity: identity(document, part),
         manifest: None,
-        exchange: document.file.exchange.clone(),
+        pdfx: document.file.pdfx.clone(),
         // PDF/X requires ink colours, whatever the printer accepts.
-        light: document.file.exchange.is_none()
+        rgb: document.file.pdfx.is_none()
             && document
                 .printing
                 .as_ref()
                 .is_some_and(|printing| accepts_only_rgb(&printing.printer)),
     };
     manifest.document = meta.identifier();
-    manifest.words = pages.iter().map(layout::words).collect();
+    manifest.words = pages.iter().map(layout::text_digest).collect();
     // Without an attachment, the manifest is only a separate file.
     let is_attached = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
     meta.manifest = is_attached.then(|| manifest.write());
-    let bytes = press(pages, &document.design.fonts, &meta)
+    let bytes = write_pdf(pages, &document.design.fonts, &meta)
         .map_err(|error| Diagnostic::book(format!("the PDF cannot be written: {error}")))?;
     Ok((bytes, manifest))
 }
@@ -285,7 +295,7 @@ pub fn drawings(document: &Document, laid_out: &LaidOut) -> Result<Vec<(String, 
     if pages.answers.is_some() {
         print(document, Part::Answers, laid_out, None)?;
     }
-    let singles = layout::singles(document, &placed(&laid_out.made))?;
+    let singles = layout::standalone_figures(document, &placed(&laid_out.made))?;
     let title = &document.title;
     let mut all: Vec<(String, &str, &Page)> = Vec::new();
     for (at, page) in pages.book.iter().enumerate() {
@@ -318,7 +328,8 @@ pub fn drawings(document: &Document, laid_out: &LaidOut) -> Result<Vec<(String, 
 /// # Errors
 /// The page has a character that no font has.
 pub fn draw(document: &Document, title: &str, page: &Page) -> Result<String, Diagnostic> {
-    svg(page, &document.design.fonts, title, document.language.code())
+    let metadata = SvgMetadata { title, language: document.language.code(), producer: PRODUCER };
+    write_svg(page, &document.design.fonts, metadata)
         .map_err(|error| Diagnostic::book(format!("the page cannot be drawn: {error}")))
 }
 

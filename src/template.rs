@@ -264,7 +264,7 @@ pub static TEMPLATE: &[Field] = &[
     ),
     Field::required("margins", Type::Table(MARGINS), "margins"),
     Field::required("fonts", Type::Table(FONTS), "fonts"),
-    Field::required("sizes", Type::Table(bookgen_press::design::SIZES), "type sizes"),
+    Field::required("sizes", Type::Table(bookgen_press::design::TYPE_SIZES), "type sizes"),
     Field::optional(
         "slot",
         Type::List(&Type::Table(slot_keys::SLOT), 1, 64),

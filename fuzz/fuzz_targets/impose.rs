@@ -2,17 +2,15 @@
 //! PDF that can be imposed.
 #![no_main]
 
-use bookgen_press::impose::marks::Marks;
-use bookgen_press::impose::scheme::Scheme;
-use bookgen_press::impose::{Job, impose};
+use bookgen_press::impose::{ImpositionJob, PrinterMarks, Scheme, impose};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    let marks = Marks { crop: true, fold: true, registration: true };
-    let booklet = Job { marks, ..Job::new(Scheme::Booklet { signature: None }) };
+    let marks = PrinterMarks { crop: true, fold: true, registration: true };
+    let booklet = ImpositionJob { marks, ..ImpositionJob::new(Scheme::Booklet { signature: None }) };
     match impose("file.pdf", bytes, &booklet) {
         Ok(imposed) => {
-            let alone = Job::new(Scheme::Grid(1, 1));
+            let alone = ImpositionJob::new(Scheme::NUp { columns: 1, rows: 1 });
             let again = impose("sheets.pdf", &imposed.bytes, &alone).expect("sheets are a PDF");
             assert_eq!(again.pages, 2 * imposed.sheets);
         }

@@ -14,7 +14,7 @@ use crate::plan;
 use crate::spec::Book;
 use bookgen_base::diagnostic::Faults;
 use bookgen_press::impose::Imposed;
-use bookgen_press::layout::Jacket;
+use bookgen_press::layout::CoverLayout;
 use bookgen_puzzles::record::Record;
 
 /// A book that was checked.
@@ -48,7 +48,7 @@ pub enum CheckedCover {
     /// The width depends on the printer's template, so the cover was not made.
     UnknownWidth,
     /// The cover was made.
-    Made(Box<Jacket>),
+    Made(Box<CoverLayout>),
 }
 
 /// Makes the puzzles of a book, lays out its pages and covers, and prints them in memory.

@@ -12,7 +12,7 @@ use crate::pipeline;
 use crate::spec::Book;
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_press::layout::Jacket;
+use bookgen_press::layout::CoverLayout;
 
 /// The options of [`build_cover`].
 pub struct CoverRequest<'a> {
@@ -31,7 +31,7 @@ pub struct BuiltCover {
     /// The resolved spec.
     pub book: Book,
     /// The cover.
-    pub jacket: Jacket,
+    pub jacket: CoverLayout,
     /// The number of pages of the book.
     pub pages: usize,
     /// The PDFs, the cover first.

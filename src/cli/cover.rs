@@ -10,7 +10,7 @@ use crate::spec::Book;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::units::inches;
 use bookgen_base::units::{Pt, Size};
-use bookgen_press::layout::{Geometry, Jacket};
+use bookgen_press::layout::{CoverGeometry, CoverLayout};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -50,8 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 }
 
 /// The printer and the dimensions of a cover, to be compared with the printer's template.
-pub fn summary(book: &Book, jacket: &Jacket, pages: usize) -> String {
-    let Geometry { sheet, size, bleed, spine, binding, .. } = &jacket.geometry;
+pub fn summary(book: &Book, jacket: &CoverLayout, pages: usize) -> String {
+    let CoverGeometry { sheet, size, bleed, spine, binding, .. } = &jacket.geometry;
     let (printer, paper) = match &book.document.printing {
         Some(printing) => {
             let paper = printing.paper.as_ref().map(|paper| format!(" on {paper} paper"));

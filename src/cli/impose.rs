@@ -4,15 +4,16 @@ use std::path::{Path, PathBuf};
 
 use super::counted;
 use super::terminal::{advise, pdf_sizes, print};
+use crate::PRODUCER;
 use crate::disk;
 use crate::disk::book_files::{PDF, pdf, with_suffix, written_pdfs};
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::{LengthError, Pt};
-use bookgen_press::impose::marks::Marks;
-use bookgen_press::impose::paper::{Paper, sides};
-use bookgen_press::impose::scheme::Scheme;
-use bookgen_press::impose::{Duplex, Imposed, Job, PageRange, Scale, impose};
+use bookgen_press::impose::{
+    Duplex, Imposed, ImpositionJob, PageRange, Paper, PrinterMarks, Scale, Scheme, impose,
+    size_in_mm,
+};
 
 #[derive(clap::Args, Debug)]
 #[command(group = clap::ArgGroup::new("scheme").required(true))]
@@ -145,47 +146,48 @@ fn pages(text: &str) -> Result<PageRange, String> {
 impl Arguments {
     fn scheme(&self) -> Scheme {
         match (self.nup, self.stacks) {
-            (Some((columns, rows)), _) => Scheme::Grid(columns, rows),
-            (None, Some((columns, rows))) => Scheme::Stacks(columns, rows),
+            (Some((columns, rows)), _) => Scheme::NUp { columns, rows },
+            (None, Some((columns, rows))) => Scheme::CutStacks { columns, rows },
             (None, None) => Scheme::Booklet { signature: self.signature },
         }
     }
 
-    fn job(&self) -> Job {
+    fn job(&self) -> ImpositionJob {
         let scheme = self.scheme();
         let wants = |mark| self.marks.contains(&mark);
         let all = wants(MarkArgument::All);
-        Job {
+        ImpositionJob {
             sheet: self.sheet,
             scale: match self.scale {
                 ScaleArgument::Shrink => Scale::Shrink,
                 ScaleArgument::Fit => Scale::Fit,
-                ScaleArgument::None => Scale::None,
+                ScaleArgument::None => Scale::ActualSize,
             },
             margin: self.margin,
             gutter: self.gutter.unwrap_or_default(),
-            thickness: self.creep.unwrap_or_default(),
+            creep: self.creep.unwrap_or_default(),
             duplex: self.duplex.map(|duplex| match duplex {
-                DuplexArgument::Short => Duplex::Short,
-                DuplexArgument::Long => Duplex::Long,
-                DuplexArgument::None => Duplex::None,
+                DuplexArgument::Short => Duplex::ShortEdge,
+                DuplexArgument::Long => Duplex::LongEdge,
+                DuplexArgument::None => Duplex::Simplex,
             }),
             right_to_left: self.rtl,
-            marks: Marks {
+            marks: PrinterMarks {
                 crop: all || wants(MarkArgument::Crop),
                 fold: wants(MarkArgument::Fold) || all && matches!(scheme, Scheme::Booklet { .. }),
                 registration: all || wants(MarkArgument::Registration),
             },
             pages: self.pages.clone(),
-            ..Job::new(scheme)
+            producer: PRODUCER.to_owned(),
+            ..ImpositionJob::new(scheme)
         }
     }
 
     fn output(&self) -> PathBuf {
         let suffix = match self.scheme() {
             Scheme::Booklet { .. } => "-booklet".to_owned(),
-            Scheme::Grid(columns, rows) => format!("-{}up", columns * rows),
-            Scheme::Stacks(..) => "-stacks".to_owned(),
+            Scheme::NUp { columns, rows } => format!("-{}up", columns * rows),
+            Scheme::CutStacks { .. } => "-stacks".to_owned(),
         };
         self.output.clone().unwrap_or_else(|| with_suffix(&self.file, &suffix))
     }
@@ -218,8 +220,8 @@ fn check_output(file: &Path, output: &Path) -> Result<(), Diagnostic> {
 /// The number and the size of the sheets: `4 sheets of a4, 297 x 210 mm`.
 pub fn sheets(imposed: &Imposed) -> String {
     let paper = match &imposed.paper {
-        Paper::Named(name, _) => format!("{name}, {}", sides(imposed.size)),
-        Paper::Sides(size) => sides(*size),
+        Paper::Named(name, _) => format!("{name}, {}", size_in_mm(imposed.size)),
+        Paper::Custom(size) => size_in_mm(*size),
     };
     format!("{} of {paper}", counted(imposed.sheets, "sheet"))
 }
@@ -233,9 +235,9 @@ fn summary(imposed: &Imposed) -> String {
         blank => format!(", {blank} blank"),
     };
     let print = match imposed.duplex {
-        Duplex::None => "on one side",
-        Duplex::Short => "on both sides, turned about the short edge",
-        Duplex::Long => "on both sides, turned about the long edge",
+        Duplex::Simplex => "on one side",
+        Duplex::ShortEdge => "on both sides, turned about the short edge",
+        Duplex::LongEdge => "on both sides, turned about the long edge",
     };
     format!(
         "{}: {}{blank}, at {percent} %\nprint {print}, at actual size\n",

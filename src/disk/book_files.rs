@@ -17,7 +17,8 @@ pub const MANIFEST: Replaces =
     Replaces::Marked { prefix: "{\n\"format\": \"bookgen manifest ", contains: "" };
 
 /// Recognises a drawing that bookgen wrote, which may be replaced.
-pub const SVG: Replaces = Replaces::Marked { prefix: svg::BEGINS, contains: svg::GENERATOR };
+pub const SVG: Replaces =
+    Replaces::Marked { prefix: svg::START, contains: "data-generator=\"bookgen " };
 
 /// Reads the spec of a book, or of an edition, and all files that it names.
 ///

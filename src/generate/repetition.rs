@@ -117,7 +117,7 @@ pub fn replace(
     faults: &mut Faults,
 ) {
     let numbered = made.iter().enumerate().filter(|(_, made)| made.placed.chapter.is_some());
-    let place = book.document.numbered(number);
+    let place = book.document.position(number);
     let Some((at, _)) = place.and_then(|place| numbered.clone().nth(place)) else {
         faults.push(no_such_number(book, number));
         return;

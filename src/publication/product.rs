@@ -151,7 +151,7 @@ fn singles(
     Sheet { document, laid_out }: &Sheet,
 ) -> Result<Vec<Product>, Faults> {
     let placed: Vec<&Placed> = laid_out.made.iter().map(|made| &made.placed).collect();
-    let singles = layout::singles(document, &placed)?;
+    let singles = layout::standalone_figures(document, &placed)?;
     let named = singles.into_par_iter().zip(&laid_out.record.entries).map(|(pair, entry)| {
         let slot = publication.slot_id(date, entry);
         let [puzzle, answer] =

@@ -16,12 +16,12 @@ use crate::spec::{self, Format, FormatRequest};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Files, Value, Values};
-use bookgen_press::design::Holds;
+use bookgen_press::design::SlotContent;
 use bookgen_press::document::{
-    AnswersAt, Chapter, Correction, Document, Earlier, FileMetadata, Notice, Placed,
+    AnswersAt, Chapter, Correction, Document, EarlierPuzzle, FileMetadata, Notice, Placed,
 };
 use bookgen_press::language::capital;
-use bookgen_press::layout::{Shown, arrange_sheet};
+use bookgen_press::layout::{SheetAnswers, arrange_slots};
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 use bookgen_puzzles::{Fingerprint, Level, Setter, Target};
 
@@ -255,16 +255,16 @@ pub fn sheet(
 ) -> Result<Sheet, Faults> {
     let parts = parts(publication, date, Some(record), is_out);
     let shown = match edition.show {
-        Show::Previous => Shown::Earlier,
-        Show::UpsideDown => Shown::UpsideDown,
-        Show::Separate | Show::Nothing => Shown::Nothing,
+        Show::Previous => SheetAnswers::EarlierPuzzle,
+        Show::UpsideDown => SheetAnswers::UpsideDown,
+        Show::Separate | Show::Nothing => SheetAnswers::None,
     };
     let mut earlier = Vec::new();
-    let mut answers_word = "answers-before";
+    let mut answers_heading = "answers-before";
     if let Some((day, before)) = previous.filter(|_| edition.show == Show::Previous) {
         earlier = answers_of(publication, day, before)?;
         if day.succ_opt() != Some(date) {
-            answers_word = "answers-last";
+            answers_heading = "answers-last";
         }
     }
     let mut made = Vec::new();
@@ -278,7 +278,7 @@ pub fn sheet(
     }
     let entries = parts.iter().filter_map(|part| part.entry.cloned()).collect();
     let notices = record.notices.iter().filter_map(|text| notice(publication, text)).collect();
-    let issue = Issue { date, made, chapters, shown, earlier, answers_word, notices };
+    let issue = Issue { date, made, chapters, shown, earlier, answers_heading, notices };
     issue.laid_out(publication, files, edition, Record { entries, ..record.clone() })
 }
 
@@ -297,9 +297,9 @@ pub fn answers(
         date,
         made: Vec::new(),
         chapters: Vec::new(),
-        shown: Shown::Earlier,
+        shown: SheetAnswers::EarlierPuzzle,
         earlier: answers_of(publication, date, record)?,
-        answers_word: "answers",
+        answers_heading: "answers",
         notices: Vec::new(),
     };
     issue.laid_out(publication, files, edition, record.clone())
@@ -311,9 +311,9 @@ struct Issue {
     /// The puzzles, one of each chapter.
     made: Vec<Made>,
     chapters: Vec<Chapter>,
-    shown: Shown,
-    earlier: Vec<Earlier>,
-    answers_word: &'static str,
+    shown: SheetAnswers,
+    earlier: Vec<EarlierPuzzle>,
+    answers_heading: &'static str,
     notices: Vec<Correction>,
 }
 
@@ -325,7 +325,7 @@ impl Issue {
         edition: &Edition,
         record: Record,
     ) -> Result<Sheet, Faults> {
-        let Issue { date, made, mut chapters, shown, earlier, answers_word, notices } = self;
+        let Issue { date, made, mut chapters, shown, earlier, answers_heading, notices } = self;
         let request = request(publication, date, edition);
         let alone = chapters.is_empty();
         let check = |format: &mut Format, chapters: &mut [Chapter]| {
@@ -340,12 +340,12 @@ impl Issue {
             if alone || format.design.slots.is_empty() {
                 return faults;
             }
-            if shown == Shown::Nothing {
+            if shown == SheetAnswers::None {
                 spec::without_answers(&mut format.design.slots);
             }
-            let room = format.design.slots.iter().any(|slot| match slot.holds {
-                Holds::Answers => true,
-                Holds::Rules(_) => shown == Shown::Nothing,
+            let room = format.design.slots.iter().any(|slot| match slot.content {
+                SlotContent::Answers => true,
+                SlotContent::Rules(_) => shown == SheetAnswers::None,
                 _ => false,
             });
             if !notices.is_empty() && !room {
@@ -375,7 +375,7 @@ impl Issue {
                 template: format.template,
                 edition: None,
                 date,
-                exchange: format.exchange,
+                pdfx: format.pdfx,
             },
             title,
             title_place: head.place("title").clone(),
@@ -398,17 +398,17 @@ impl Issue {
             chapters,
             examples: Vec::new(),
             answers: match shown {
-                Shown::UpsideDown => AnswersAt::UpsideDown,
-                Shown::Earlier | Shown::Nothing => AnswersAt::Previous,
+                SheetAnswers::UpsideDown => AnswersAt::UpsideDown,
+                SheetAnswers::EarlierPuzzle | SheetAnswers::None => AnswersAt::Previous,
             },
             answers_place: place,
             earlier,
-            answers_word,
+            answers_heading,
             notices,
         };
         if arranged {
             let placed: Vec<&Placed> = made.iter().map(|made| &made.placed).collect();
-            arrange_sheet(&mut document, &placed, shown);
+            arrange_slots(&mut document, &placed, shown);
         }
         let laid_out = pipeline::lay_out_made(&document, made, record, &Silent)?;
         Ok(Sheet { document, laid_out })
@@ -416,7 +416,7 @@ impl Issue {
 }
 
 /// The fault of an answer on a sheet that has the number of a puzzle beside it.
-fn same_number(chapter: &Chapter, earlier: &[Earlier]) -> Option<Diagnostic> {
+fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnostic> {
     let number = chapter.first_number?;
     let other = earlier.iter().find(|earlier| earlier.number == number)?;
     let fault = Diagnostic::book(format!(
@@ -444,11 +444,11 @@ fn answers_of(
     publication: &Publication,
     date: NaiveDate,
     record: &Record,
-) -> Result<Vec<Earlier>, Faults> {
+) -> Result<Vec<EarlierPuzzle>, Faults> {
     let mut faults = Faults::default();
     let mut earlier = Vec::new();
     for (at, entry) in record.entries.iter().enumerate() {
-        match Earlier::of(&publication.issue_id(date), entry.clone(), at) {
+        match EarlierPuzzle::from_record(&publication.issue_id(date), entry.clone(), at) {
             Ok(answer) => earlier.push(answer),
             Err(flaw) => faults.push(damaged(entry, &flaw)),
         }

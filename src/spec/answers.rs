@@ -4,8 +4,8 @@ use super::resolver::Resolver;
 use crate::plan::is_example;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
-use bookgen_press::design::{Design, Holds};
-use bookgen_press::document::{AnswersAt, Chapter, Earlier};
+use bookgen_press::design::{Design, SlotContent};
+use bookgen_press::document::{AnswersAt, Chapter, EarlierPuzzle};
 use bookgen_puzzles::record::{self, Record};
 
 /// The help of a damaged record of an earlier issue.
@@ -16,8 +16,9 @@ impl Resolver<'_> {
     /// Decides where the answers are printed. The slots of the template limit the choice.
     pub(super) fn answers_at(&mut self, answers: &Values, design: &Design) -> AnswersAt {
         let has_slots = !design.slots.is_empty();
-        let has_puzzles = design.slots.iter().any(|slot| matches!(slot.holds, Holds::Puzzle(_)));
-        let has_answers = design.slots.iter().any(|slot| slot.holds == Holds::Answers);
+        let has_puzzles =
+            design.slots.iter().any(|slot| matches!(slot.content, SlotContent::Puzzle(_)));
+        let has_answers = design.slots.iter().any(|slot| slot.content == SlotContent::Answers);
         let (known, default) = if !has_slots {
             (&["end", "chapter", "upside-down", "separate"][..], AnswersAt::End)
         } else if has_puzzles && has_answers {
@@ -49,10 +50,10 @@ impl Resolver<'_> {
     }
 
     /// Reads the puzzles of the record in `of`, and verifies each of them.
-    pub(super) fn earlier(&mut self, answers: &Values, design: &Design) -> Vec<Earlier> {
+    pub(super) fn earlier(&mut self, answers: &Values, design: &Design) -> Vec<EarlierPuzzle> {
         let Some(source) = answers.file("of") else { return Vec::new() };
         let place = answers.place("of");
-        if !design.slots.iter().any(|slot| slot.holds == Holds::Answers) {
+        if !design.slots.iter().any(|slot| slot.content == SlotContent::Answers) {
             let fault = Diagnostic::book("the template has no slot for the answers in `of`");
             self.fault(
                 fault
@@ -87,7 +88,7 @@ impl Resolver<'_> {
         for (at, entry) in record.entries.into_iter().enumerate() {
             let id = entry.id.clone();
             let place = entry.place.clone();
-            match Earlier::of(&source.name, entry, at) {
+            match EarlierPuzzle::from_record(&source.name, entry, at) {
                 Ok(puzzle) => earlier.push(puzzle),
                 Err(flaw) => {
                     let fault = Diagnostic::book(format!("{id} of {} {flaw}", source.name));
@@ -106,14 +107,15 @@ impl Resolver<'_> {
         design: &Design,
         at: AnswersAt,
     ) {
-        let mut slots = design.slots.iter().filter(|slot| slot.holds == Holds::Answers);
+        let mut slots = design.slots.iter().filter(|slot| slot.content == SlotContent::Answers);
         let (first, second) = (slots.next(), slots.next());
         if let Some(second) = second {
             let fault = Diagnostic::book("a page has two slots for answers");
             let fault = fault.at(&second.place, "the second one");
             self.fault(fault.help("use one slot that is large enough for all answers"));
         }
-        let has_puzzles = design.slots.iter().any(|slot| matches!(slot.holds, Holds::Puzzle(_)));
+        let has_puzzles =
+            design.slots.iter().any(|slot| matches!(slot.content, SlotContent::Puzzle(_)));
         if !has_puzzles && first.is_none() {
             let fault = Diagnostic::book("the template has slots for neither puzzles nor answers");
             let fault = design.point_at(fault, "slot", "its slots".to_owned());
@@ -146,7 +148,7 @@ impl Resolver<'_> {
         &mut self,
         answers: &Values,
         chapters: &[Chapter],
-        earlier: &[Earlier],
+        earlier: &[EarlierPuzzle],
     ) {
         let place = answers.place("of");
         let mut next = 1;

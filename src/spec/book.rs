@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::series::Series;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_press::document::{Chapter, Document};
-use bookgen_press::impose::Job;
+use bookgen_press::impose::ImpositionJob;
 use bookgen_puzzles::{Kind, Setter, Target};
 
 /// A resolved book.
@@ -73,7 +73,7 @@ pub struct RulesExample {
 /// A booklet: the pages of the book imposed on sheets that are folded.
 pub struct Booklet {
     /// The imposition.
-    pub job: Job,
+    pub job: ImpositionJob,
     /// Where the spec sets the size of the sheets.
     pub place: Place,
 }

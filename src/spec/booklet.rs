@@ -2,11 +2,10 @@
 
 use super::book::Booklet;
 use super::resolver::Resolver;
+use crate::PRODUCER;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
-use bookgen_press::impose::Job;
-use bookgen_press::impose::paper::Paper;
-use bookgen_press::impose::scheme::Scheme;
+use bookgen_press::impose::{ImpositionJob, Paper, Scheme};
 
 impl Resolver<'_> {
     /// The booklet, if the spec requests one.
@@ -34,8 +33,13 @@ impl Resolver<'_> {
             return None;
         }
         let signature = output.int("signature").and_then(|count| u32::try_from(count).ok());
-        let thickness = output.length("creep").unwrap_or_default();
-        let job = Job { sheet, thickness, ..Job::new(Scheme::Booklet { signature }) };
+        let creep = output.length("creep").unwrap_or_default();
+        let job = ImpositionJob {
+            sheet,
+            creep,
+            producer: PRODUCER.to_owned(),
+            ..ImpositionJob::new(Scheme::Booklet { signature })
+        };
         Some(Booklet { job, place: output.place("sheet").clone() })
     }
 }

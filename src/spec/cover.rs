@@ -11,9 +11,9 @@ use super::resolver::Resolver;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Field, Type, Values};
 use bookgen_contract::printer::ColourSpace;
-use bookgen_press::cover::{Art, Bars, Cover, SpineText};
+use bookgen_press::cover::{Art, Cover, CoverBarcode, SpineText};
 use bookgen_press::design::Design;
-use bookgen_press::image::{Image, Samples};
+use bookgen_press::image::{ColourSpace as ImageColours, Image};
 use bookgen_press::printing::Printing;
 
 /// The default cover design.
@@ -164,7 +164,7 @@ impl Resolver<'_> {
             bio,
             puzzle: puzzle.map(|number| (number, values.place("puzzle").clone())),
             art,
-            bars,
+            barcode: bars,
             places: REPEATED.map(|name| (name, head.place(name).clone())).into(),
             place,
         })
@@ -190,10 +190,10 @@ impl Resolver<'_> {
                 return None;
             }
         };
-        let space = match image.samples {
-            Samples::Grey => ColourSpace::Grey,
-            Samples::Rgb => ColourSpace::Rgb,
-            Samples::Cmyk => ColourSpace::Cmyk,
+        let space = match image.colour_space {
+            ImageColours::Grey => ColourSpace::Grey,
+            ImageColours::Rgb => ColourSpace::Rgb,
+            ImageColours::Cmyk => ColourSpace::Cmyk,
         };
         if let Some(printing) = printing {
             let ink = &printing.printer.ink;
@@ -217,7 +217,7 @@ impl Resolver<'_> {
     }
 
     /// The content of the barcode box.
-    fn bars(&mut self, values: &Values, head: &Values) -> Bars {
+    fn bars(&mut self, values: &Values, head: &Values) -> CoverBarcode {
         let isbn = head.text("isbn");
         let word = values.text("barcode");
         let own = word.map_or(isbn.is_some(), |word| word == "own");
@@ -235,7 +235,7 @@ impl Resolver<'_> {
                     self.fault(fault.help("remove it, or set `isbn` and `barcode = \"own\"`"));
                 }
             }
-            return if word == Some("none") { Bars::None } else { Bars::Printer };
+            return if word == Some("none") { CoverBarcode::None } else { CoverBarcode::Printer };
         }
         let price = values.text("price").and_then(|text| match price_addon::digits(text) {
             Ok(digits) => Some(digits),
@@ -251,11 +251,11 @@ impl Resolver<'_> {
             self.fault(fault.help(
                 "add `isbn` to the book or the edition (each has its own ISBN), or use \"printer\" or \"none\"",
             ));
-            return Bars::None;
+            return CoverBarcode::None;
         };
         let size = values.int("barcode_size").and_then(|size| u8::try_from(size).ok());
         let key = ["barcode_size", "barcode"].into_iter().find(|key| values.get(key).is_some());
         let place = key.map_or(head.place("isbn"), |key| values.place(key)).clone();
-        Bars::Own { isbn: isbn.to_owned(), price, size, place }
+        CoverBarcode::Isbn { isbn: isbn.to_owned(), price, size, place }
     }
 }

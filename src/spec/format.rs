@@ -6,10 +6,10 @@ use std::sync::Arc;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Files, Node, Reader, Value, Values};
 use bookgen_press::design::Design;
-use bookgen_press::document::{Chapter, Mark};
+use bookgen_press::document::{Chapter, LevelMark};
 use bookgen_press::language::Language;
 use bookgen_press::printing::Printing;
-use bookgen_press::render::press::Exchange;
+use bookgen_press::render::pdf::PdfX;
 
 use super::page_design::page_design;
 use super::resolver::{Resolver, in_order};
@@ -40,11 +40,11 @@ pub struct Format {
     /// The printer, if there is one.
     pub printing: Option<Printing>,
     /// The PDF/X standard of the PDF, if there is one.
-    pub exchange: Option<Exchange>,
+    pub pdfx: Option<PdfX>,
     /// The number of puzzles on a page, and where it is set.
     pub puzzles_per_page: (u32, Place),
     /// The mark next to the name of a level.
-    pub mark: Mark,
+    pub mark: LevelMark,
     /// Where the spec renames levels, by new name.
     pub level_places: BTreeMap<String, Place>,
 }
@@ -53,7 +53,7 @@ pub struct Format {
 pub(super) struct Parts {
     pub template: Option<Values>,
     pub printing: Option<Printing>,
-    pub exchange: Option<Exchange>,
+    pub pdfx: Option<PdfX>,
     pub language: Option<Language>,
 }
 
@@ -104,14 +104,14 @@ impl Resolver<'_> {
     pub(super) fn parts(&mut self, request: &FormatRequest) -> Parts {
         let template = self.template(request);
         let printing = self.printing(&request.head, template.as_ref());
-        let exchange = self.exchange(&request.pdf, printing.as_ref());
+        let pdfx = self.pdfx(&request.pdf, printing.as_ref());
         let language = self.language(&request.head);
-        Parts { template, printing, exchange, language }
+        Parts { template, printing, pdfx, language }
     }
 
     /// Combines the parts to a format. Returns `None` if a part is missing.
     pub(super) fn format(&mut self, request: &FormatRequest, parts: Parts) -> Option<Format> {
-        let Parts { template, printing, exchange, language } = parts;
+        let Parts { template, printing, pdfx, language } = parts;
         let FormatRequest { head, levels, .. } = request;
         let mut language = language?;
         self.rename_levels(levels, &mut language);
@@ -133,12 +133,12 @@ impl Resolver<'_> {
             design,
             language,
             printing,
-            exchange,
+            pdfx,
             mark: match levels.text("mark") {
-                Some("stars") => Mark::Stars,
-                Some("number") => Mark::Number,
-                Some("none") => Mark::None,
-                _ => Mark::Dots,
+                Some("stars") => LevelMark::Stars,
+                Some("number") => LevelMark::Number,
+                Some("none") => LevelMark::None,
+                _ => LevelMark::Dots,
             },
             level_places: language_texts::level_places(levels),
         })

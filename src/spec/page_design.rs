@@ -12,7 +12,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Reader, Values};
 use bookgen_base::units::Pt;
 use bookgen_press::design::{
-    Bleeding, Captions, Design, Folio, FontFace, References, Sides, Sizes, TypeFaces,
+    Bleed, Captions, Design, Folio, FontFace, References, Sides, TypeFaces, TypeSizes,
 };
 use bookgen_press::font::FontSet;
 use bookgen_press::page::FontId;
@@ -45,13 +45,12 @@ pub(super) fn page_design(
         least_pages: number(values, "least_pages")?,
         most_pages: number(values, "most_pages")?,
         last_blank: false,
-        most_padding: 0,
-        least_line: Pt::ZERO,
+        max_padding: 0,
+        min_line_width: Pt::ZERO,
         answers_per_page: number(values, "answers_per_page")?,
         openers: values.flag("openers"),
         opener_tint,
-        bleed: (opener_tint > 0 && values.flag("openers"))
-            .then_some(Bleeding { edge, gutter: true }),
+        bleed: (opener_tint > 0 && values.flag("openers")).then_some(Bleed { edge, gutter: true }),
         title_art: values.flag("title_art"),
         captions: match values.text("captions")? {
             "side" => Captions::Side,
@@ -85,7 +84,7 @@ pub(super) fn page_design(
         inside: inside(margins, &mut reader.faults)?,
         fonts,
         faces: faces?,
-        sizes: Sizes::of(table("sizes")?)?,
+        sizes: TypeSizes::of(table("sizes")?)?,
         puzzle: style(table("puzzle")?)?,
         puzzle_gap: table("puzzle")?.length("gap")?,
         answer: style(table("answer")?)?,

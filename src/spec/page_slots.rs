@@ -7,7 +7,7 @@ use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::Values;
-use bookgen_press::design::{Design, Folio, Holds, References};
+use bookgen_press::design::{Design, Folio, References, SlotContent};
 use bookgen_press::document::Chapter;
 
 /// The placeholders of every text of a slot.
@@ -39,7 +39,7 @@ impl Resolver<'_> {
     ) -> bool {
         self.check_slot_texts(design);
         self.check_unsupported_keys(design);
-        let needed = design.slots.iter().filter_map(|slot| slot.holds.chapter());
+        let needed = design.slots.iter().filter_map(|slot| slot.content.chapter());
         let needed = needed.max().map_or(0, |last| last + 1);
         if chapters.len() != needed {
             if written == chapters.len() {
@@ -69,7 +69,8 @@ impl Resolver<'_> {
 
     /// Sets the number of puzzles on a page: the number of slots for the chapter with index `at`.
     fn set_per_page(&mut self, at: usize, chapter: &mut Chapter, design: &Design) {
-        let slots = design.slots.iter().filter(|slot| slot.holds == Holds::Puzzle(at)).count();
+        let slots =
+            design.slots.iter().filter(|slot| slot.content == SlotContent::Puzzle(at)).count();
         let own = &chapter.per_page_place;
         if Arc::ptr_eq(&own.source, self.source) && *own != chapter.place {
             let fault = Diagnostic::book("the template sets the number of puzzles on a page");
@@ -129,8 +130,9 @@ impl Resolver<'_> {
             self.fault(fault.help("remove the chapters: the template is for answers only"));
             return;
         }
-        let slots =
-            |at: usize| design.slots.iter().filter(|slot| slot.holds == Holds::Puzzle(at)).count();
+        let slots = |at: usize| {
+            design.slots.iter().filter(|slot| slot.content == SlotContent::Puzzle(at)).count()
+        };
         let per_chapter: Vec<usize> = (0..needed).map(slots).collect();
         self.fault(fault.help(format!(
             "a page of the template has {}: write one [[chapter]] for each, or use another template",
@@ -141,13 +143,13 @@ impl Resolver<'_> {
     /// Checks the placeholders in the texts of slots.
     fn check_slot_texts(&mut self, design: &Design) {
         for slot in &design.slots {
-            let has_chapter = slot.holds.chapter().is_some();
+            let has_chapter = slot.content.chapter().is_some();
             let of_chapter = CHAPTER_PLACEHOLDERS.into_iter().filter(|_| has_chapter);
             let known: Vec<(&str, &str)> =
                 PLACEHOLDERS.into_iter().chain(of_chapter).map(|name| (name, "")).collect();
-            let texts: Vec<&str> = match &slot.holds {
-                Holds::Title { text, aside } => vec![text, aside],
-                Holds::Headline { text, aside, .. } => vec![text, aside],
+            let texts: Vec<&str> = match &slot.content {
+                SlotContent::Title { text, aside } => vec![text, aside],
+                SlotContent::Headline { text, aside, .. } => vec![text, aside],
                 _ => Vec::new(),
             };
             for (text, place) in texts.into_iter().zip(&slot.text_places) {

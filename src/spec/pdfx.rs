@@ -6,7 +6,7 @@ use bookgen_base::schema::Values;
 use bookgen_contract::icc;
 use bookgen_contract::printer::{CONDITIONS, PdfFeature, Standard, condition};
 use bookgen_press::printing::Printing;
-use bookgen_press::render::press::{Exchange, Intent, Profile};
+use bookgen_press::render::pdf::{ColourProfile, OutputIntent, PdfX};
 
 impl Resolver<'_> {
     /// `[pdf]` with the changes of the edition. An edition with its own printer does not inherit
@@ -24,11 +24,7 @@ impl Resolver<'_> {
 
     /// The standard of the PDF: the one that the spec sets, or else the one that the spec's printer
     /// requires.
-    pub(super) fn exchange(
-        &mut self,
-        pdf: &Values,
-        printing: Option<&Printing>,
-    ) -> Option<Exchange> {
+    pub(super) fn pdfx(&mut self, pdf: &Values, printing: Option<&Printing>) -> Option<PdfX> {
         let printing = printing.filter(|printing| printing.binds);
         let required = printing.and_then(|printing| printing.printer.file.standard);
         let standard = match pdf.text("standard") {
@@ -75,7 +71,7 @@ impl Resolver<'_> {
             return None;
         }
         let intent = self.intent(pdf, profile, standard, &place, printing)?;
-        Some(Exchange { standard, intent })
+        Some(PdfX { standard, intent })
     }
 
     /// Checks that a standard that requires metadata is not used for a printer that forbids metadata.
@@ -96,7 +92,7 @@ impl Resolver<'_> {
         pdf: &Values,
         standard: Standard,
         printing: Option<&Printing>,
-    ) -> Option<Option<(Profile, Option<String>)>> {
+    ) -> Option<Option<(ColourProfile, Option<String>)>> {
         let Some(path) = pdf.text("icc") else { return Some(None) };
         let place = pdf.place("icc");
         if let Some(printing) =
@@ -120,7 +116,7 @@ impl Resolver<'_> {
         });
         match about {
             Ok(icc::ProfileInfo { inks, description }) => {
-                Some(Some((Profile { bytes: bytes.into(), inks }, description)))
+                Some(Some((ColourProfile { bytes: bytes.into(), inks }, description)))
             }
             Err(error) => {
                 let fault = Diagnostic::book(format!("{path} cannot be used as the ICC profile"));
@@ -134,11 +130,11 @@ impl Resolver<'_> {
     fn intent(
         &mut self,
         pdf: &Values,
-        profile: Option<(Profile, Option<String>)>,
+        profile: Option<(ColourProfile, Option<String>)>,
         standard: Standard,
         place: &Place,
         printing: Option<&Printing>,
-    ) -> Option<Intent> {
+    ) -> Option<OutputIntent> {
         let (profile, description) = profile.unzip();
         let description = description.flatten();
         let named = match (pdf.text("intent"), printing) {
@@ -161,7 +157,7 @@ impl Resolver<'_> {
             }
             let name = "Custom".to_owned();
             let condition = description.unwrap_or_else(|| "as its profile says".to_owned());
-            return Some(Intent { name, condition, registered: false, profile });
+            return Some(OutputIntent { name, condition, registered: false, profile });
         };
         let known = condition(&name);
         if let Some(printing) =
@@ -195,6 +191,6 @@ impl Resolver<'_> {
         }
         let text = known.map(|known| known.text.to_owned()).or(description);
         let text = text.unwrap_or_else(|| name.clone());
-        Some(Intent { name, condition: text, registered: known.is_some(), profile })
+        Some(OutputIntent { name, condition: text, registered: known.is_some(), profile })
     }
 }

@@ -3,7 +3,7 @@
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
 use bookgen_base::schema::Values;
-use bookgen_press::printing::{NOBODY, Printing};
+use bookgen_press::printing::{NO_PRINTER, Printing};
 
 impl Resolver<'_> {
     /// The printer that the spec names, or else the printer of the template. Only the rules of the
@@ -16,7 +16,7 @@ impl Resolver<'_> {
         let binds = head.wrote("printer");
         let source = if binds { Some(head) } else { template };
         let named = source.and_then(|values| {
-            let name = values.text("printer").filter(|name| *name != NOBODY)?;
+            let name = values.text("printer").filter(|name| *name != NO_PRINTER)?;
             Some((name.to_owned(), values.place("printer").clone()))
         });
         let Some((name, place)) = named else {

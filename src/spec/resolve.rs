@@ -12,7 +12,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Files, Node, NodeData, Reader, Value, Values, parse};
 use bookgen_press::cover::Cover;
 use bookgen_press::design::Design;
-use bookgen_press::document::{AnswersAt, Chapter, Document, Earlier, FileMetadata, Front};
+use bookgen_press::document::{AnswersAt, Chapter, Document, EarlierPuzzle, FileMetadata, Front};
 use bookgen_puzzles::{Kind, Setter};
 
 /// Resolves a spec. `seed` replaces the seed of the spec.
@@ -149,7 +149,7 @@ struct Contents {
     chapters: Vec<Chapter>,
     examples: Vec<&'static dyn Kind>,
     answers_at: AnswersAt,
-    earlier: Vec<Earlier>,
+    earlier: Vec<EarlierPuzzle>,
     cover: Option<Cover>,
 }
 
@@ -241,7 +241,7 @@ impl Resolver<'_> {
         answers: &Values,
         design: &Design,
         chapters: &mut [Chapter],
-    ) -> (AnswersAt, Vec<Earlier>) {
+    ) -> (AnswersAt, Vec<EarlierPuzzle>) {
         let at = self.answers_at(answers, design);
         let earlier = self.earlier(answers, design);
         if design.slots.is_empty() {
@@ -277,7 +277,7 @@ impl Resolver<'_> {
                 template: format.template,
                 edition: self.edition.as_ref().and_then(|own| own.text("id")).map(str::to_owned),
                 date: date(head, year)?,
-                exchange: format.exchange,
+                pdfx: format.pdfx,
             },
             title: contents.title?,
             title_place: head.place("title").clone(),
@@ -304,7 +304,7 @@ impl Resolver<'_> {
                 None => format.design.place("answers_per_page").clone(),
             },
             earlier: contents.earlier,
-            answers_word: "answers-before",
+            answers_heading: "answers-before",
             notices: Vec::new(),
             design: format.design,
         })

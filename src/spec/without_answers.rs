@@ -1,7 +1,7 @@
 //! Removes the slot for answers from a page, and gives its space to other slots.
 
 use bookgen_base::units::{Pt, Rect};
-use bookgen_press::design::{ANSWERS, Holds, PageSlot};
+use bookgen_press::design::{ANSWERS_PLACEHOLDER, PageSlot, SlotContent};
 
 /// A slot with rules is one sentence if its height is less than this.
 const SENTENCE: Pt = Pt(40.0);
@@ -9,10 +9,12 @@ const SENTENCE: Pt = Pt(40.0);
 /// Removes the slot for answers and its headline. Their space goes to the rules next to them, or
 /// else to the slots above them.
 pub fn without_answers(slots: &mut Vec<PageSlot>) {
-    let is_headline = |slot: &PageSlot, of: &str| matches!(&slot.holds, Holds::Headline { text, .. } if text == of);
-    let Some(at) = slots.iter().position(|slot| slot.holds == Holds::Answers) else { return };
+    let is_headline = |slot: &PageSlot, of: &str| matches!(&slot.content, SlotContent::Headline { text, .. } if text == of);
+    let Some(at) = slots.iter().position(|slot| slot.content == SlotContent::Answers) else {
+        return;
+    };
     let freed = slots.remove(at).frame;
-    let headline = slots.iter().position(|slot| is_headline(slot, ANSWERS));
+    let headline = slots.iter().position(|slot| is_headline(slot, ANSWERS_PLACEHOLDER));
     let headline = headline.map(|at| slots.remove(at).frame);
     let top = headline.map_or(freed.y, |headline| headline.y);
     let is_beside = |a: Rect| a.y < freed.bottom() && freed.y < a.bottom();
@@ -31,7 +33,7 @@ pub fn without_answers(slots: &mut Vec<PageSlot>) {
 }
 
 fn is_rules(slot: &PageSlot) -> bool {
-    matches!(slot.holds, Holds::Rules(_))
+    matches!(slot.content, SlotContent::Rules(_))
 }
 
 /// Widens a frame to the left and right edges of both frames.
@@ -44,7 +46,7 @@ fn widen(frame: &mut Rect, other: Rect) {
 /// rules moves down instead, and the slots above it are extended.
 fn give_to_slots_above(slots: &mut [PageSlot], freed: Rect, top: Pt) {
     let frames: Vec<Rect> = slots.iter().map(|slot| slot.frame).collect();
-    let is_solid: Vec<bool> = slots.iter().map(|slot| slot.holds != Holds::Line).collect();
+    let is_solid: Vec<bool> = slots.iter().map(|slot| slot.content != SlotContent::Line).collect();
     let overlaps = |a: Rect, b: Rect| a.x < b.right() && b.x < a.right();
     // The slots that end above `limit`, in the columns of `below`, with no other slot between.
     let nearest_above = |below: Rect, limit: Pt| -> Vec<usize> {

@@ -170,7 +170,7 @@ fn an_edition_has_a_cover_of_its_own() {
     assert_eq!(run.code, 1, "{}", run.err);
     // The spine that the book's own template says is not Ingram's.
     assert!(
-        run.err.contains("edition `ingram`: ingramspark says itself how wide a spine is"),
+        run.err.contains("edition `ingram`: the width of the spine must come from ingramspark"),
         "{}",
         run.err
     );
@@ -231,7 +231,7 @@ fn a_jpeg_goes_through_as_it_is() {
     }
     // Too coarse, cut off, not there: each is said.
     for (bytes, code, words) in [
-        (Some(jpeg((24, 36))), 1, "pixels to the inch on the cover; 300 is the least"),
+        (Some(jpeg((24, 36))), 1, "pixels per inch on the cover; the minimum is 300"),
         (Some(picture[..picture.len() - 9].to_vec()), 3, "it is cut off"),
         (Some(b"BM".to_vec()), 3, "it is neither a JPEG nor a PNG"),
         (None, 3, "there is no such file"),

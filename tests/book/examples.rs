@@ -29,7 +29,7 @@ fn every_example_is_a_sound_file() {
     }
 }
 
-/// Holds a PDF to what every file for the press must be, by other people's tools.
+/// SlotContent a PDF to what every file for the press must be, by other people's tools.
 pub fn sound(path: &Path, file: &str) {
     if let Some(text) = run("qpdf", &["--check", "{}"], path) {
         assert!(text.contains("No syntax or stream encoding errors"), "{file}: {text}");

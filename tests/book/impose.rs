@@ -72,7 +72,11 @@ fn what_cannot_be_done_is_said() {
         (&["impose", "book.pdf", "--nup", "0x99"], 2, "each from 1 to 32"),
         (&["impose", "book.pdf", "--nup", "2x2", "--creep", "1mm"], 2, "cannot be used with"),
         (&["impose", "book.pdf", "--booklet", "--sheet", "a44"], 2, "did you mean `a4`?"),
-        (&["impose", "book.pdf", "--booklet", "--sheet", "297x210"], 2, "write it on both"),
+        (
+            &["impose", "book.pdf", "--booklet", "--sheet", "297x210"],
+            2,
+            "write both sides with a unit",
+        ),
         (&["impose", "book.pdf", "--booklet", "--margin", "5"], 2, "a length needs a unit"),
         (&["impose", "book.pdf", "--booklet", "--margin=-5mm"], 2, "must be from 0"),
         (&["impose", "book.pdf", "--booklet", "--pages", "0"], 2, "write pages and ranges"),
@@ -80,11 +84,15 @@ fn what_cannot_be_done_is_said() {
         (&["impose", "book.pdf", "--booklet", "--pages", "7-"], 0, ""),
         (&["impose", "book.pdf", "--booklet", "--pages", "9-"], 2, "the file has no page 9"),
         (&["impose", "book.pdf", "--booklet", "--duplex", "none"], 2, "printed on both sides"),
-        (&["impose", "book.pdf", "--nup", "2x1", "--marks", "fold"], 2, "nothing to fold"),
+        (
+            &["impose", "book.pdf", "--nup", "2x1", "--marks", "fold"],
+            2,
+            "only a booklet has fold marks",
+        ),
         (
             &["impose", "book.pdf", "--booklet", "--sheet", "a4", "--marks", "crop"],
             2,
-            "no room for marks",
+            "no space for marks",
         ),
         (
             &["impose", "book.pdf", "--nup", "2x2", "--scale", "none", "--sheet", "a4"],

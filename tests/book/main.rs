@@ -13,7 +13,6 @@ mod drawings;
 mod dump;
 mod editions;
 mod examples;
-mod exchange;
 mod explain;
 mod founding;
 mod golden;
@@ -21,6 +20,7 @@ mod hostile;
 mod impose;
 mod ledger;
 mod own;
+mod pdfx;
 mod printers;
 #[path = "../common/profile.rs"]
 mod profile;

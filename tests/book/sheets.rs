@@ -10,7 +10,7 @@ use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::schema::{FileError, Files};
 use bookgen_base::units::{Rect, Segment};
-use bookgen_press::design::Holds;
+use bookgen_press::design::SlotContent;
 use bookgen_press::page::{GlyphRun, Item, Role};
 use bookgen_puzzles::record::Record;
 use chrono::DateTime;
@@ -199,16 +199,16 @@ fn edges(figures: &[[f64; 3]]) -> [f64; 2] {
 }
 
 /// What the sheet has in its slots of a kind: where each lies, and what is in it.
-fn held(sheet: &sheet::Sheet, is: fn(&Holds) -> bool) -> Vec<(Rect, &[Item])> {
+fn held(sheet: &sheet::Sheet, is: fn(&SlotContent) -> bool) -> Vec<(Rect, &[Item])> {
     let pages = &sheet.laid_out.pages;
-    let slots = sheet.document.design.slots.iter().filter(|slot| slot.holds != Holds::Line);
+    let slots = sheet.document.design.slots.iter().filter(|slot| slot.content != SlotContent::Line);
     // Slot by slot within each page, as the pages have them.
     let mut taken = vec![0; pages.slots.len()];
     let mut found = Vec::new();
     for slot in slots {
         let part = &pages.slots[slot.page][taken[slot.page]];
         taken[slot.page] += 1;
-        if is(&slot.holds) {
+        if is(&slot.content) {
             found.push((slot.frame, part.items.as_slice()));
         }
     }
@@ -274,7 +274,7 @@ fn a_title_is_never_cut() {
             let sheet = Post { head, ..post(template, slots) }.good();
             let said = all_words(&sheet);
             assert!(!said.contains('…'), "{template}, {name}: {said}");
-            let titled = held(&sheet, |holds| matches!(holds, Holds::Title { .. }));
+            let titled = held(&sheet, |holds| matches!(holds, SlotContent::Title { .. }));
             for (_, items) in &titled {
                 assert!(words(items).contains(name), "{template}: {}", words(items));
             }
@@ -296,7 +296,7 @@ fn nothing_stands_off_its_edges() {
     for (template, slots) in TEMPLATES {
         let sheet = post(template, slots).good();
         let frames = &sheet.document.design.slots;
-        for (frame, items) in held(&sheet, |holds| matches!(holds, Holds::Puzzle(_))) {
+        for (frame, items) in held(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_))) {
             let share = frames.iter().find(|slot| slot.frame == frame).map(|slot| slot.share);
             let [left, right, _] = figures(items)[0];
             let (before, after) = (left, frame.width.0 - right);
@@ -308,7 +308,7 @@ fn nothing_stands_off_its_edges() {
             };
             assert!(even || is_listed, "{template}: {before} {after}");
         }
-        for (frame, items) in held(&sheet, |holds| *holds == Holds::Answers) {
+        for (frame, items) in held(&sheet, |holds| *holds == SlotContent::Answers) {
             let all = figures(items);
             let [left, right] = edges(&all);
             let (before, after) = (left, frame.width.0 - right);
@@ -317,7 +317,7 @@ fn nothing_stands_off_its_edges() {
     }
     // Where the template has room for the line, the grids fill their slots.
     let sheet = post("newspaper-half", 3).good();
-    for (frame, items) in held(&sheet, |holds| matches!(holds, Holds::Puzzle(_))) {
+    for (frame, items) in held(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_))) {
         let [left, right, _] = figures(items)[0];
         assert!(left < 2.0 && right > frame.width.0 - 2.0, "{left} {right}");
     }
@@ -398,7 +398,7 @@ fn a_correction_has_a_place_of_its_own() {
         assert!(said.contains("10020: The 7 in the top row"), "{template}: {said}");
         // Puzzles stand where they stood; answers too, where there is another place for it.
         let puzzles = |sheet: &sheet::Sheet| -> Vec<Rect> {
-            held(sheet, |holds| matches!(holds, Holds::Puzzle(_)))
+            held(sheet, |holds| matches!(holds, SlotContent::Puzzle(_)))
                 .iter()
                 .map(|held| held.0)
                 .collect()
@@ -406,7 +406,7 @@ fn a_correction_has_a_place_of_its_own() {
         assert_eq!(puzzles(&plain), puzzles(&sheet), "{template}");
         if ["newspaper-half", "newspaper-tabloid"].contains(&template) {
             let answers = |sheet: &sheet::Sheet| -> Vec<[f64; 3]> {
-                held(sheet, |holds| *holds == Holds::Answers)
+                held(sheet, |holds| *holds == SlotContent::Answers)
                     .iter()
                     .flat_map(|(_, items)| figures(items))
                     .collect()
@@ -465,11 +465,11 @@ fn answers_upside_down_stand_on_the_page() {
 fn sheets_without_answers_leave_no_hole() {
     for show in ["separate", "none"] {
         let more = format!("[answers]\nshow = \"{show}\"\n");
-        let frame = |sheet: &sheet::Sheet, is: fn(&Holds) -> bool| {
-            let frames = sheet.document.design.slots.iter().filter(|slot| is(&slot.holds));
+        let frame = |sheet: &sheet::Sheet, is: fn(&SlotContent) -> bool| {
+            let frames = sheet.document.design.slots.iter().filter(|slot| is(&slot.content));
             frames.map(|slot| slot.frame).collect::<Vec<Rect>>()
         };
-        let rules = |holds: &Holds| matches!(holds, Holds::Rules(_));
+        let rules = |holds: &SlotContent| matches!(holds, SlotContent::Rules(_));
         let sheet = Post { more: more.clone(), ..post("newspaper-half", 3) }.good();
         assert_eq!(frame(&sheet, rules)[0].width, sheet.document.design.trim.width);
         assert!(!all_words(&sheet).contains("nswers"), "{}", all_words(&sheet));
@@ -482,7 +482,7 @@ fn sheets_without_answers_leave_no_hole() {
             };
             assert!((lowest(&usual) - lowest(&sheet)).abs() < 1.0, "{template}");
         }
-        let words = |holds: &Holds| *holds == Holds::Puzzle(3);
+        let words = |holds: &SlotContent| *holds == SlotContent::Puzzle(3);
         let usual = frame(&post("newspaper-tabloid", 5).good(), words)[0].height;
         let sheet = Post { more: more.clone(), ..post("newspaper-tabloid", 5) }.good();
         assert!(frame(&sheet, words)[0].height.0 > usual.0 * 1.3);
@@ -496,7 +496,7 @@ fn names_stand_beside_numbers() {
         let sheet = post(template, slots).good();
         let mut sizes = BTreeSet::new();
         for (at, (_, items)) in
-            held(&sheet, |holds| matches!(holds, Holds::Puzzle(_))).into_iter().enumerate()
+            held(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_))).into_iter().enumerate()
         {
             let name = ["Warm-up", "Second", "Third", "Fourth", "Fifth"][at];
             let run = runs(items).into_iter().find(|run| run.text == name);
@@ -539,7 +539,7 @@ fn a_word_search_stands_beside_its_list() {
         for show in ["previous", "upside-down", "separate"] {
             let more = format!("[answers]\nshow = \"{show}\"\n");
             let sheet = Post { more, words: true, ..post(template, 3) }.good();
-            let listed = held(&sheet, |holds| *holds == Holds::Puzzle(1));
+            let listed = held(&sheet, |holds| *holds == SlotContent::Puzzle(1));
             let width = sheet.document.design.trim.width;
             assert!(listed[0].0.width > width * 0.7, "{template}: {:?}", listed[0].0);
             let words = words(listed[0].1);

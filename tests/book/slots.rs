@@ -8,7 +8,7 @@ use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::schema::{FileError, Files};
 use bookgen_contract::manifest::{Claim, Manifest};
-use bookgen_press::design::Holds;
+use bookgen_press::design::SlotContent;
 use bookgen_press::layout::Pages;
 use bookgen_press::page::{Colour, Item, Page, Paint, Role};
 use bookgen_proof::{Expectations, prove};
@@ -101,10 +101,15 @@ fn words(items: &[Item]) -> Vec<String> {
 }
 
 /// What a page has in its slots of a kind.
-fn held<'p>(book: &Book, pages: &'p Pages, page: usize, is: fn(&Holds) -> bool) -> Vec<&'p Page> {
-    let slots = book.document.design.slots.iter().filter(|slot| slot.holds != Holds::Line);
+fn held<'p>(
+    book: &Book,
+    pages: &'p Pages,
+    page: usize,
+    is: fn(&SlotContent) -> bool,
+) -> Vec<&'p Page> {
+    let slots = book.document.design.slots.iter().filter(|slot| slot.content != SlotContent::Line);
     let parts = slots.zip(&pages.slots[page]);
-    parts.filter(|(slot, _)| is(&slot.holds)).map(|(_, part)| part).collect()
+    parts.filter(|(slot, _)| is(&slot.content)).map(|(_, part)| part).collect()
 }
 
 #[test]
@@ -118,11 +123,12 @@ fn each_page_has_the_answers_of_the_one_before() {
         print(&book.document, Part::Book, &done, None)
             .unwrap_or_else(|f| panic!("{template}: {f}"));
         let answers = |book: &Book, done: &LaidOut, page: usize| -> Vec<String> {
-            let slot = held(book, &done.pages, page, |holds| *holds == Holds::Answers);
+            let slot = held(book, &done.pages, page, |holds| *holds == SlotContent::Answers);
             figures(&slot[0].items)
         };
         let puzzles = |book: &Book, done: &LaidOut, page: usize| -> Vec<String> {
-            let slots = held(book, &done.pages, page, |holds| matches!(holds, Holds::Puzzle(_)));
+            let slots =
+                held(book, &done.pages, page, |holds| matches!(holds, SlotContent::Puzzle(_)));
             slots.iter().flat_map(|slot| figures(&slot.items)).collect()
         };
         let number = |alt: &String| {
@@ -155,7 +161,8 @@ fn each_page_has_the_answers_of_the_one_before() {
 fn a_first_week_begins_without_answers() {
     let spec = spec("newspaper-half", 2, "title = \"The Post\"", "at = \"previous\"");
     let (book, laid_out) = good(&spec, &folder());
-    let answers = |page| held(&book, &laid_out.pages, page, |holds| *holds == Holds::Answers)[0];
+    let answers =
+        |page| held(&book, &laid_out.pages, page, |holds| *holds == SlotContent::Answers)[0];
     assert_eq!(words(&answers(0).items), ["The answers come with the next issue."]);
     assert_eq!(figures(&answers(0).items).len(), 0);
     assert_eq!(figures(&answers(1).items).len(), 3);
@@ -217,7 +224,7 @@ fn numbers_run_on_from_page_to_page_and_into_the_record() {
     let (book, done) =
         good(&spec("newspaper-half", 2, "title = \"Post\"", "at = \"upside-down\""), &folder());
     let numbers = |page: usize| -> Vec<String> {
-        let slots = held(&book, &done.pages, page, |holds| matches!(holds, Holds::Puzzle(_)));
+        let slots = held(&book, &done.pages, page, |holds| matches!(holds, SlotContent::Puzzle(_)));
         slots.iter().map(|slot| words(&slot.items)[0].clone()).collect()
     };
     assert_eq!([numbers(0), numbers(1)], [["1", "1001", "2001"], ["2", "1002", "2002"]]);
@@ -327,7 +334,8 @@ fn a_record_keeps_its_numbers() {
 fn in_their_slots(book: &Book, pages: &Pages, what: &str) {
     for (page, parts) in pages.book.iter().zip(&pages.slots) {
         assert_eq!(page.size, book.document.design.trim, "{what}");
-        let slots = book.document.design.slots.iter().filter(|slot| slot.holds != Holds::Line);
+        let slots =
+            book.document.design.slots.iter().filter(|slot| slot.content != SlotContent::Line);
         for (slot, part) in slots.zip(parts) {
             assert_eq!(part.size, slot.frame.size(), "{what}");
             let mut found = Vec::new();
@@ -336,7 +344,7 @@ fn in_their_slots(book: &Book, pages: &Pages, what: &str) {
                 let (width, height) = (part.size.width.0, part.size.height.0);
                 let inside =
                     left > -1.0 && top > -1.0 && right < width + 1.0 && bottom < height + 1.0;
-                assert!(inside, "{what}: {text:?} in {:?}", slot.holds);
+                assert!(inside, "{what}: {text:?} in {:?}", slot.content);
             }
         }
     }
@@ -426,12 +434,12 @@ proptest! {
         };
         in_their_slots(&other_book, &other.pages, template);
         let rules = |book: &Book, pages: &Pages| -> Vec<Page> {
-            held(book, pages, 0, |holds| matches!(holds, Holds::Rules(_))).into_iter().cloned().collect()
+            held(book, pages, 0, |holds| matches!(holds, SlotContent::Rules(_))).into_iter().cloned().collect()
         };
         prop_assert_eq!(rules(&book, &done.pages), rules(&other_book, &other.pages));
         // The grids of Sudoku are where they were and as large.
         let grids = |book: &Book, pages: &Pages| -> Vec<[f64; 6]> {
-            let slots = held(book, pages, 0, |holds| matches!(holds, Holds::Puzzle(_)));
+            let slots = held(book, pages, 0, |holds| matches!(holds, SlotContent::Puzzle(_)));
             let groups = slots.into_iter().flat_map(|slot| &slot.items);
             let sudoku = |item: &Item| match item {
                 Item::Group(group) => match &group.role {

@@ -3,7 +3,7 @@
 use bookgen_base::units::{Point, Pt, Rect, Size, circle, line, rectangle};
 use bookgen_press::font::{FontSet, TextStyle};
 use bookgen_press::page::{Colour, Edges, FontId, Group, Ink, Item, Page, Paint, Role, Transform};
-use bookgen_press::render::press::{Facts, Meta, press};
+use bookgen_press::render::pdf::{MetadataDetail, PdfMetadata, write_pdf};
 use chrono::NaiveDate;
 
 pub const GARAMOND: FontId = FontId(0);
@@ -18,18 +18,19 @@ pub fn fonts() -> FontSet {
     fonts
 }
 
-pub fn meta() -> Meta {
-    Meta {
-        exchange: None,
+pub fn meta() -> PdfMetadata {
+    PdfMetadata {
+        pdfx: None,
         manifest: None,
-        light: false,
+        rgb: false,
+        producer: "program 1.2".to_owned(),
         title: "Sudoku & <friends> – für alle".to_owned(),
         author: "Ann Onymous".to_owned(),
         subject: Some("Four \"hard\" ones (100 %)".to_owned()),
         language: "en".to_owned(),
         date: NaiveDate::from_ymd_opt(2026, 11, 20).unwrap(),
-        facts: Facts::All,
-        seed: b"series 1, volume 2".to_vec(),
+        detail: MetadataDetail::Full,
+        identity: b"series 1, volume 2".to_vec(),
     }
 }
 
@@ -136,8 +137,12 @@ pub fn book(fonts: &FontSet) -> Vec<Page> {
     let puzzle = |label: &str| {
         let heading = format!("Puzzle {label}");
         let mut items = text(fonts, &small, at(36.0, 60.0), &heading);
-        items.push(group(Transform::shift(at(36.0, 80.0)), true, grid(40.0)));
-        items.push(group(Transform::shift(at(36.0, 80.0)), false, givens(fonts, 40.0, &FIGURES)));
+        items.push(group(Transform::translate(at(36.0, 80.0)), true, grid(40.0)));
+        items.push(group(
+            Transform::translate(at(36.0, 80.0)),
+            false,
+            givens(fonts, 40.0, &FIGURES),
+        ));
         items.extend(text(fonts, &body, at(210.0, 620.0), label));
         page(label, items)
     };
@@ -151,5 +156,5 @@ pub fn book(fonts: &FontSet) -> Vec<Page> {
 
 pub fn printed() -> Vec<u8> {
     let fonts = fonts();
-    press(&book(&fonts), &fonts, &meta()).unwrap()
+    write_pdf(&book(&fonts), &fonts, &meta()).unwrap()
 }

@@ -4,7 +4,7 @@ use bookgen_base::units::{Pt, Segment, Size, line};
 use bookgen_press::page::{
     Colour, Edges, FontId, Ink, Item, Page, Paint, Role, Transform, coloured,
 };
-use bookgen_press::render::press::press;
+use bookgen_press::render::pdf::write_pdf;
 use bookgen_press::render::{PageFault, RenderError};
 use chrono::NaiveDate;
 
@@ -12,7 +12,7 @@ use super::book::{LATO, at, fonts, group, meta, page, stroke, style, text};
 
 fn fault(items: Vec<Item>) -> PageFault {
     let pages = [page("1", Vec::new()), page("2", items)];
-    match press(&pages, &fonts(), &meta()) {
+    match write_pdf(&pages, &fonts(), &meta()) {
         Err(RenderError::Page { page: 1, fault }) => fault,
         other => panic!("{:?}", other.map(|bytes| bytes.len())),
     }
@@ -33,7 +33,7 @@ fn places_must_be_numbers() {
         assert_eq!(fault(vec![line(at(0.0, bad))]), PageFault::Number);
         assert_eq!(fault(vec![stroke(at(0.0, 0.0), at(1.0, 1.0), bad)]), PageFault::Number);
         for place in 0..6 {
-            let mut transform = Transform::shift(at(0.0, 0.0));
+            let mut transform = Transform::translate(at(0.0, 0.0));
             transform.0[place] = bad;
             assert_eq!(fault(vec![group(transform, true, Vec::new())]), PageFault::Number);
         }
@@ -96,27 +96,33 @@ fn fonts_glyphs_and_texts_must_be_there() {
 #[test]
 fn groups_may_not_be_nested_without_end() {
     let nested = |depth: usize| {
-        let shift = Transform::shift(at(0.0, 0.0));
+        let shift = Transform::translate(at(0.0, 0.0));
         (0..depth).fold(Vec::new(), |items, _| vec![group(shift, true, items)])
     };
-    assert!(press(&[page("1", nested(20))], &fonts(), &meta()).is_ok());
+    assert!(write_pdf(&[page("1", nested(20))], &fonts(), &meta()).is_ok());
     assert_eq!(fault(nested(21)), PageFault::Nesting);
     assert_eq!(fault(nested(2000)), PageFault::Nesting);
 }
 
 #[test]
 fn pages_must_be_there_and_have_a_size() {
-    assert_eq!(press(&[], &fonts(), &meta()), Err(RenderError::NoPages));
+    assert_eq!(write_pdf(&[], &fonts(), &meta()), Err(RenderError::NoPages));
     for bad in [0.0, -5.0, 2.0, 14401.0, f64::NAN] {
         let page = Page { size: Size::new(Pt(100.0), Pt(bad)), ..page("1", Vec::new()) };
         let fault = PageFault::Size;
-        assert_eq!(press(&[page], &fonts(), &meta()), Err(RenderError::Page { page: 0, fault }));
+        assert_eq!(
+            write_pdf(&[page], &fonts(), &meta()),
+            Err(RenderError::Page { page: 0, fault })
+        );
     }
     for bad in [-1.0, 14400.0, f64::NAN] {
         let bleed = Edges { left: Pt(bad), ..Edges::default() };
         let page = Page { bleed, ..page("1", Vec::new()) };
         let fault = PageFault::Size;
-        assert_eq!(press(&[page], &fonts(), &meta()), Err(RenderError::Page { page: 0, fault }));
+        assert_eq!(
+            write_pdf(&[page], &fonts(), &meta()),
+            Err(RenderError::Page { page: 0, fault })
+        );
     }
 }
 
@@ -138,7 +144,7 @@ fn the_first_fault_is_the_one_told() {
     let bad = |width| vec![stroke(at(0.0, 0.0), at(1.0, 1.0), width)];
     let pages: Vec<Page> =
         (0..40).map(|n| page("1", bad(if n < 7 { 1.0 } else { -1.0 }))).collect();
-    let error = press(&pages, &fonts, &meta()).unwrap_err();
+    let error = write_pdf(&pages, &fonts, &meta()).unwrap_err();
     assert_eq!(error.to_string(), "page 8 of the file: a line's width is not above zero");
 }
 
@@ -147,7 +153,7 @@ fn dates_have_years_of_four_digits() {
     let mut late = meta();
     late.date = NaiveDate::from_ymd_opt(10_000, 1, 1).unwrap();
     let pages = [page("1", Vec::new())];
-    assert_eq!(press(&pages, &fonts(), &late), Err(RenderError::Date));
+    assert_eq!(write_pdf(&pages, &fonts(), &late), Err(RenderError::Date));
 }
 
 #[test]
@@ -163,7 +169,7 @@ fn a_font_whose_glyph_is_broken_is_named() {
     let mut fonts = bookgen_press::font::FontSet::new();
     let font = fonts.add("Broken Sans", bytes).unwrap();
     let items = text(&fonts, &style(font, 10.0), at(10.0, 10.0), "ab");
-    match press(&[page("1", items)], &fonts, &meta()) {
+    match write_pdf(&[page("1", items)], &fonts, &meta()) {
         Err(RenderError::Font { font, .. }) => assert_eq!(font, "Broken Sans"),
         other => panic!("{:?}", other.map(|bytes| bytes.len())),
     }

@@ -2,14 +2,14 @@
 
 use bookgen_base::units::{Point, Pt, Rect, Segment, circle, rectangle};
 use bookgen_press::page::{Colour, Ink, Item, Paint, Role, Transform, coloured};
-use bookgen_press::render::press::press;
+use bookgen_press::render::pdf::write_pdf;
 use lopdf::Document;
 
 use super::book::{LATO, at, book, fonts, group, meta, page, stroke, style, text};
 use super::reader::{Drawn, Inks, read};
 
 fn drawn(items: Vec<Item>) -> Vec<Drawn> {
-    let bytes = press(&[page("1", items)], &fonts(), &meta()).unwrap();
+    let bytes = write_pdf(&[page("1", items)], &fonts(), &meta()).unwrap();
     let doc = Document::load_mem(&bytes).unwrap();
     let page = doc.page_iter().next().unwrap();
     read(&doc, page).drawn
@@ -86,11 +86,11 @@ fn curves_keep_their_handles() {
 fn groups_move_turn_and_scale_their_ink() {
     let line = || stroke(at(1.0, 2.0), at(5.0, 2.0), 1.0);
     let lines = drawn(vec![
-        group(Transform::shift(at(100.0, 50.0)), false, vec![line()]),
+        group(Transform::translate(at(100.0, 50.0)), false, vec![line()]),
         group(Transform::upside_down(at(100.0, 50.0)), false, vec![line()]),
         // Half the size, a quarter turn, and in a group that is itself shifted.
         group(
-            Transform::shift(at(10.0, 10.0)),
+            Transform::translate(at(10.0, 10.0)),
             false,
             vec![group(Transform([0.0, 0.5, -0.5, 0.0, 20.0, 30.0]), false, vec![line()]), line()],
         ),
@@ -125,7 +125,7 @@ fn a_repeated_drawing_is_the_same_ink_as_a_single_one() {
     }
     single.iter_mut().for_each(|page| unshare(&mut page.items));
     let read_all = |pages: &[bookgen_press::page::Page]| -> Vec<Drawn> {
-        let doc = Document::load_mem(&press(pages, &fonts, &meta()).unwrap()).unwrap();
+        let doc = Document::load_mem(&write_pdf(pages, &fonts, &meta()).unwrap()).unwrap();
         doc.page_iter().flat_map(|page| read(&doc, page).drawn).collect()
     };
     let (shared, single) = (read_all(&shared), read_all(&single));
@@ -158,11 +158,11 @@ fn colours_go_to_their_plates() {
         area(Colour::PAPER),
         ring(),
         // What a group sets is forgotten behind it.
-        vec![group(Transform::shift(at(5.0, 5.0)), false, area(plum))],
+        vec![group(Transform::translate(at(5.0, 5.0)), false, area(plum))],
         area(Colour::PAPER),
     ]
     .concat();
-    let bytes = press(&[page("1", items)], &fonts, &meta()).unwrap();
+    let bytes = write_pdf(&[page("1", items)], &fonts, &meta()).unwrap();
     let doc = Document::load_mem(&bytes).unwrap();
     let sheet = read(&doc, doc.page_iter().next().unwrap());
     let near = |found: &Inks, wanted: &[f64]| {
@@ -182,7 +182,7 @@ fn a_drawing_in_another_colour_is_another_drawing() {
     let square = rectangle(Rect::new(Pt(0.0), Pt(0.0), Pt(9.0), Pt(9.0)));
     let shown = |colour| {
         let items = coloured(vec![ink(square.clone(), Paint::Fill)], colour);
-        group(Transform::shift(at(5.0, 5.0)), true, items)
+        group(Transform::translate(at(5.0, 5.0)), true, items)
     };
     let colours = [Colour::BLACK, Colour::black(20), Colour::BLACK, Colour::black(20)];
     let drawn = drawn(colours.map(shown).to_vec());

@@ -6,12 +6,12 @@
 mod book;
 #[path = "../common/mod.rs"]
 mod common;
-mod exchange;
+mod cover_layout;
+mod cover_matrix;
 mod faults;
 mod impose;
 mod ink;
-mod layout_cover;
-mod layout_matrix;
+mod pdfx;
 mod preflight;
 #[path = "../common/profile.rs"]
 mod profile;

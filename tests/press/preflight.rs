@@ -6,7 +6,7 @@ use bookgen_base::schema::{NoFiles, Reader};
 use bookgen_base::units::{Pt, Rect, Size, rectangle};
 use bookgen_contract::printer::Printer;
 use bookgen_press::page::{Colour, Edges, Ink, Item, Page, Paint, Role, coloured};
-use bookgen_press::render::press::{Facts, press};
+use bookgen_press::render::pdf::{MetadataDetail, write_pdf};
 use bookgen_proof::{Expectations, PrinterRules, prove};
 use lopdf::{Document, Object, dictionary};
 
@@ -35,8 +35,9 @@ fn book(pages: usize, special: usize, items: Vec<Item>, bleed: Edges) -> Vec<u8>
             }
         })
         .collect();
-    let meta = bookgen_press::render::press::Meta { facts: Facts::Least, ..meta() };
-    press(&pages, &fonts, &meta).unwrap()
+    let meta =
+        bookgen_press::render::pdf::PdfMetadata { detail: MetadataDetail::Minimal, ..meta() };
+    write_pdf(&pages, &fonts, &meta).unwrap()
 }
 
 fn found(bytes: Vec<u8>, name: &str) -> Vec<String> {

@@ -8,7 +8,7 @@ use bookgen_base::schema::{NoFiles, Reader};
 use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::{Printer, Standard, condition};
 use bookgen_press::page::{Edges, Page};
-use bookgen_press::render::press::{Exchange, Intent, Meta, Profile, press};
+use bookgen_press::render::pdf::{ColourProfile, OutputIntent, PdfMetadata, PdfX, write_pdf};
 use bookgen_proof::{Expectations, PrinterRules, prove};
 use lopdf::xref::XrefType;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
@@ -31,15 +31,15 @@ fn file(standard: Standard, name: &str) -> Vec<u8> {
         })
         .collect();
     let bytes = profile(b"prtr", b"CMYK", 2, name);
-    let intent = Intent {
+    let intent = OutputIntent {
         name: name.to_owned(),
         condition: condition(name).unwrap().text.to_owned(),
         registered: true,
         profile: (standard == Standard::X4)
-            .then(|| Profile { bytes: Arc::from(bytes.clone()), inks: 4 }),
+            .then(|| ColourProfile { bytes: Arc::from(bytes.clone()), inks: 4 }),
     };
-    let meta = Meta { exchange: Some(Exchange { standard, intent }), ..meta() };
-    press(&pages, &fonts, &meta).unwrap()
+    let meta = PdfMetadata { pdfx: Some(PdfX { standard, intent }), ..meta() };
+    write_pdf(&pages, &fonts, &meta).unwrap()
 }
 
 fn found(bytes: Vec<u8>, printer: Option<&Printer>) -> Vec<String> {
@@ -513,7 +513,7 @@ fn a_printers_standard_and_condition_are_asked_for() {
             "the PDF version is 1.4; PDF/X-1a:2001 allows versions up to 1.3",
         ]
     );
-    let none = press(
+    let none = write_pdf(
         &[Page {
             size: Size::new(Pt(432.0), Pt(648.0)),
             bleed: Edges::default(),

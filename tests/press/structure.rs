@@ -2,7 +2,7 @@
 
 use bookgen_base::units::{Pt, Size};
 use bookgen_press::page::{Edges, Item, Page, Transform};
-use bookgen_press::render::press::{Facts, Meta, press};
+use bookgen_press::render::pdf::{MetadataDetail, PdfMetadata, write_pdf};
 use lopdf::{Document, Object};
 
 use super::book::{at, book, fonts, grid, group, meta, page, printed, stroke, style, text};
@@ -43,7 +43,7 @@ fn every_page_has_its_boxes() {
     let fonts = fonts();
     let mut pages = book(&fonts);
     pages[2].size = Size::new(Pt(595.276), Pt(841.89));
-    let doc = Document::load_mem(&press(&pages, &fonts, &meta()).unwrap()).unwrap();
+    let doc = Document::load_mem(&write_pdf(&pages, &fonts, &meta()).unwrap()).unwrap();
     assert_eq!(doc.get_pages().len(), 4);
     for (index, id) in doc.page_iter().enumerate() {
         let page = doc.get_dictionary(id).unwrap();
@@ -64,7 +64,7 @@ fn bleed_lies_beyond_the_trim() {
     let line = || stroke(at(0.0, 0.0), at(440.5, 655.5), 1.0);
     let pages = [bleed, Edges { left: Pt(6.0), ..bleed }]
         .map(|bleed| Page { bleed, ..page("1", vec![line()]) });
-    let doc = Document::load_mem(&press(&pages, &fonts(), &meta()).unwrap()).unwrap();
+    let doc = Document::load_mem(&write_pdf(&pages, &fonts(), &meta()).unwrap()).unwrap();
     for (id, left) in doc.page_iter().zip([0.0, 6.0]) {
         let page = doc.get_dictionary(id).unwrap();
         let corners = |key: &[u8]| numbers(page.get(key).unwrap());
@@ -82,7 +82,7 @@ fn pages_carry_their_labels() {
     let fonts = fonts();
     let labels = ["i", "ii", "1", "2", "3", "A-1", "7", "8", "08", "für"];
     let pages: Vec<_> = labels.iter().map(|label| page(label, Vec::new())).collect();
-    let doc = Document::load_mem(&press(&pages, &fonts, &meta()).unwrap()).unwrap();
+    let doc = Document::load_mem(&write_pdf(&pages, &fonts, &meta()).unwrap()).unwrap();
     let tree = dictionary(&doc, doc.catalog().unwrap().get(b"PageLabels").unwrap());
     let ranges: Vec<String> = tree
         .get(b"Nums")
@@ -132,9 +132,9 @@ fn a_repeated_drawing_is_written_once() {
 #[test]
 fn drawings_are_compared_by_content() {
     let fonts = fonts();
-    let shift = |x: f64| Transform::shift(at(x, 10.0));
+    let shift = |x: f64| Transform::translate(at(x, 10.0));
     let forms = |items: Vec<Item>| {
-        let bytes = press(&[page("1", items)], &fonts, &meta()).unwrap();
+        let bytes = write_pdf(&[page("1", items)], &fonts, &meta()).unwrap();
         let doc = Document::load_mem(&bytes).unwrap();
         let is_form = |object: &&Object| {
             object.as_stream().is_ok_and(|stream| stream.dict.has_type(b"XObject"))
@@ -227,7 +227,7 @@ fn cff_fonts_are_embedded_as_such() {
     // A font of three plain shapes, drawn for this test.
     let boxes = fonts.add("Boxes", include_bytes!("../fonts/boxes.otf").as_slice()).unwrap();
     let items = text(&fonts, &style(boxes, 20.0), at(36.0, 50.0), "A1 1A");
-    let bytes = press(&[page("1", items)], &fonts, &meta()).unwrap();
+    let bytes = write_pdf(&[page("1", items)], &fonts, &meta()).unwrap();
     let doc = Document::load_mem(&bytes).unwrap();
     let dictionaries = || doc.objects.values().filter_map(|object| object.as_dict().ok());
     let font = dictionaries()
@@ -255,7 +255,7 @@ fn the_document_says_what_it_is() {
     assert_eq!(said("Subject"), "Four \"hard\" ones (100 %)");
     assert_eq!(said("CreationDate"), "D:20261120000000Z");
     assert_eq!(said("ModDate"), "D:20261120000000Z");
-    assert_eq!(said("Producer"), concat!("bookgen ", env!("CARGO_PKG_VERSION")));
+    assert_eq!(said("Producer"), "program 1.2");
     assert_eq!(name(info, "Trapped"), "False");
     assert_eq!(info.len(), 7);
 
@@ -267,7 +267,7 @@ fn the_document_says_what_it_is() {
     let fonts = fonts();
     let mut other = book(&fonts);
     other.pop();
-    let doc = Document::load_mem(&press(&other, &fonts, &meta()).unwrap()).unwrap();
+    let doc = Document::load_mem(&write_pdf(&other, &fonts, &meta()).unwrap()).unwrap();
     let others = doc.trailer.get(b"ID").unwrap().as_array().unwrap();
     assert_eq!(others[0], ids[0]);
     assert_ne!(others[1], ids[1]);
@@ -275,8 +275,8 @@ fn the_document_says_what_it_is() {
 
 #[test]
 fn a_document_may_say_little_of_itself() {
-    let little = Meta { facts: Facts::Least, ..meta() };
-    let bytes = press(&[page("1", Vec::new())], &fonts(), &little).unwrap();
+    let little = PdfMetadata { detail: MetadataDetail::Minimal, ..meta() };
+    let bytes = write_pdf(&[page("1", Vec::new())], &fonts(), &little).unwrap();
     let doc = Document::load_mem(&bytes).unwrap();
     let info = dictionary(&doc, doc.trailer.get(b"Info").unwrap());
     let keys: Vec<_> = info.iter().map(|(key, _)| std::str::from_utf8(key).unwrap()).collect();
@@ -305,7 +305,7 @@ fn the_xmp_packet_is_sound_and_says_the_same() {
 
     let mut odd = meta();
     odd.title = "a\u{0}\u{7}]]>\n'\"\u{ffff}&amp;".to_owned();
-    let bytes = press(&[page("1", Vec::new())], &fonts(), &odd).unwrap();
+    let bytes = write_pdf(&[page("1", Vec::new())], &fonts(), &odd).unwrap();
     let doc = Document::load_mem(&bytes).unwrap();
     let packet = stream(&doc, doc.catalog().unwrap().get(b"Metadata").unwrap());
     let packet = String::from_utf8(packet).unwrap();
@@ -342,21 +342,21 @@ fn the_same_pages_are_the_same_bytes() {
     let fonts = fonts();
     // More pages than are written in one batch.
     let pages: Vec<_> = (0..10).flat_map(|_| book(&fonts)).collect();
-    let first = press(&pages, &fonts, &meta()).unwrap();
-    assert!(first == press(&pages, &fonts, &meta()).unwrap(), "a second time");
+    let first = write_pdf(&pages, &fonts, &meta()).unwrap();
+    assert!(first == write_pdf(&pages, &fonts, &meta()).unwrap(), "a second time");
     for threads in [1, 4] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let again = pool.install(|| press(&pages, &fonts, &meta()).unwrap());
+        let again = pool.install(|| write_pdf(&pages, &fonts, &meta()).unwrap());
         assert!(first == again, "{threads} threads");
     }
     let parsed_again = super::book::fonts();
-    assert!(first == press(&pages, &parsed_again, &meta()).unwrap(), "fonts parsed again");
+    assert!(first == write_pdf(&pages, &parsed_again, &meta()).unwrap(), "fonts parsed again");
 }
 
 #[test]
 fn a_large_book_is_a_small_file() {
     let fonts = fonts();
     let pages: Vec<_> = (0..62).flat_map(|_| book(&fonts)).collect();
-    let bytes = press(&pages, &fonts, &meta()).unwrap();
+    let bytes = write_pdf(&pages, &fonts, &meta()).unwrap();
     assert!(pages.len() >= 248 && bytes.len() < 300_000, "{} bytes", bytes.len());
 }

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use bookgen_base::units::{Point, Pt, Rect, Segment, line, rectangle};
-use bookgen_press::font::{FontSet, Step};
+use bookgen_press::font::{FontSet, OutlineSegment};
 use bookgen_press::page::{
     Colour, FontId, GlyphRun, Group, Ink, Item, Page, Paint, Role, Transform,
 };
-use bookgen_press::render::press::press;
-use bookgen_press::render::svg::svg;
+use bookgen_press::render::pdf::write_pdf;
+use bookgen_press::render::svg::{SvgMetadata, write_svg};
 use lopdf::Document;
 use proptest::prelude::*;
 use quick_xml::events::{BytesStart, Event};
@@ -17,6 +17,9 @@ use quick_xml::events::{BytesStart, Event};
 use super::book::{GARAMOND, LATO, at, book, fonts, meta, page, style};
 use super::common::run;
 use super::reader::read;
+
+const METADATA: SvgMetadata<'_> =
+    SvgMetadata { title: "A page", language: "en", producer: "program 1.2" };
 
 /// A map of the plane, as SVG writes it.
 type Matrix = [f64; 6];
@@ -138,12 +141,12 @@ fn points(data: &str) -> Vec<(f64, f64)> {
     points
 }
 
-fn ends(outline: &[Step]) -> Vec<Point> {
-    let of = |step: &Step| match step {
-        Step::Move(to) | Step::Line(to) => vec![*to],
-        Step::Quadratic(a, to) => vec![*a, *to],
-        Step::Cubic(a, b, to) => vec![*a, *b, *to],
-        Step::Close => Vec::new(),
+fn ends(outline: &[OutlineSegment]) -> Vec<Point> {
+    let of = |step: &OutlineSegment| match step {
+        OutlineSegment::Move(to) | OutlineSegment::Line(to) => vec![*to],
+        OutlineSegment::Quadratic(a, to) => vec![*a, *to],
+        OutlineSegment::Cubic(a, b, to) => vec![*a, *b, *to],
+        OutlineSegment::Close => Vec::new(),
     };
     outline.iter().flat_map(of).collect()
 }
@@ -162,10 +165,10 @@ fn glyphs(items: &[Item]) -> Vec<(FontId, u16)> {
 
 /// Everything in the drawing is where it is in the PDF of the same page.
 fn same(page: &Page, fonts: &FontSet) {
-    let drawing = svg(page, fonts, "A page", "en").unwrap();
+    let drawing = write_svg(page, fonts, METADATA).unwrap();
     let (text, ink): (Vec<Shape>, Vec<Shape>) =
         shapes(&drawing).into_iter().partition(|shape| shape.label.is_some());
-    let pdf = press(std::slice::from_ref(page), fonts, &meta()).unwrap();
+    let pdf = write_pdf(std::slice::from_ref(page), fonts, &meta()).unwrap();
     let pdf = Document::load_mem(&pdf).unwrap();
     let first = pdf.get_pages()[&1];
     let sheet = read(&pdf, first);
@@ -270,7 +273,7 @@ fn plane() -> impl Strategy<Value = Transform> {
     let place = (0.0..30.0, 0.0..30.0).prop_map(|(x, y)| at(x, y));
     (place, any::<bool>()).prop_map(|(at, turned)| match turned {
         true => Transform::upside_down(Point::new(at.x + Pt(420.0), at.y + Pt(640.0))),
-        false => Transform::shift(at),
+        false => Transform::translate(at),
     })
 }
 
@@ -336,9 +339,12 @@ fn another_renderer_shows_the_same_picture() {
             Some(grey(&std::fs::read(file.with_extension("pgm")).unwrap()))
         };
         let (ours, theirs) = (format!("ours{at}.pdf"), format!("theirs{at}.pdf"));
-        std::fs::write(path(&ours), press(std::slice::from_ref(&page), &fonts, &meta()).unwrap())
-            .unwrap();
-        std::fs::write(path("page.svg"), svg(&page, &fonts, "A page", "en").unwrap()).unwrap();
+        std::fs::write(
+            path(&ours),
+            write_pdf(std::slice::from_ref(&page), &fonts, &meta()).unwrap(),
+        )
+        .unwrap();
+        std::fs::write(path("page.svg"), write_svg(&page, &fonts, METADATA).unwrap()).unwrap();
         let out = path(&theirs);
         let words = ["-f", "pdf", "-o", out.to_str().unwrap(), "{}"];
         if run("rsvg-convert", &words, &path("page.svg")).is_none() {

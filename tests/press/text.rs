@@ -3,7 +3,7 @@
 use bookgen_base::units::{Point, Pt};
 use bookgen_press::font::FontSet;
 use bookgen_press::page::{Colour, FontId, Glyph, GlyphRun, Item, Page, Role, Transform};
-use bookgen_press::render::press::press;
+use bookgen_press::render::pdf::write_pdf;
 use lopdf::Document;
 use proptest::prelude::*;
 
@@ -54,7 +54,7 @@ fn follow(items: &[Item], place: &dyn Fn(Point) -> (f64, f64), meant: &mut Vec<M
 }
 
 fn check(fonts: &FontSet, pages: &[Page]) {
-    let bytes = press(pages, fonts, &meta()).unwrap();
+    let bytes = write_pdf(pages, fonts, &meta()).unwrap();
     let doc = Document::load_mem(&bytes).unwrap();
     for (page, id) in pages.iter().zip(doc.page_iter()) {
         let (meant, seen) = (meant(page), read(&doc, id).glyphs);
@@ -144,7 +144,7 @@ fn text_in_a_repeated_drawing_stands_right() {
         items
     };
     let pages = [
-        page("1", vec![group(Transform::shift(at(20.0, 30.0)), true, drawing())]),
+        page("1", vec![group(Transform::translate(at(20.0, 30.0)), true, drawing())]),
         page("2", vec![group(Transform::upside_down(at(220.0, 330.0)), true, drawing())]),
     ];
     check(&fonts, &pages);

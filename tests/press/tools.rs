@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bookgen_press::render::press::press;
+use bookgen_press::render::pdf::write_pdf;
 
 use super::book::{fonts, meta, printed};
 use super::common::run;
@@ -70,7 +70,7 @@ fn pdftotext_reads_every_reading_of_a_font() {
     let fonts = fonts();
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("readings.pdf");
-    std::fs::write(&path, press(&[readings(&fonts)], &fonts, &meta()).unwrap()).unwrap();
+    std::fs::write(&path, write_pdf(&[readings(&fonts)], &fonts, &meta()).unwrap()).unwrap();
     if let Some(said) = run("pdftotext", &["{}", "-"], &path) {
         let lines: Vec<&str> = said.lines().filter(|line| !line.is_empty()).collect();
         // pdftotext itself turns every space into a plain one.

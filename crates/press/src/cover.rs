@@ -1,4 +1,4 @@
-//! What goes round a book.
+//! Covers: the input of cover layout.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,112 +10,112 @@ use crate::design::FontFace;
 use crate::image::Image;
 use crate::page::Colour;
 
-/// What goes round a book.
+/// The cover of a book.
 pub struct Cover {
-    /// What it looks like.
+    /// The design.
     pub design: CoverDesign,
-    /// Which of the printer's covers, if the spec says: `hardcover`.
+    /// The binding, if the spec names one: `hardcover`.
     pub binding: Option<(String, Place)>,
-    /// The width of the sheet, if the spec says.
+    /// The width of the cover sheet, if the spec sets it.
     pub width: Option<(Pt, Place)>,
-    /// Its height, if the spec says.
+    /// The height of the cover sheet, if the spec sets it.
     pub height: Option<(Pt, Place)>,
-    /// The width of the spine, if the spec says.
+    /// The width of the spine, if the spec sets it.
     pub spine: Option<(Pt, Place)>,
-    /// Which way type on the spine reads, and where the spec says so.
+    /// The reading direction of the spine text, with its place in the spec.
     pub spine_text: (SpineText, Option<Place>),
-    /// The text of the back, Markdown.
+    /// The text of the back cover, in Markdown.
     pub blurb: Option<(String, Place)>,
-    /// About the author, Markdown.
+    /// The text about the author, in Markdown.
     pub bio: Option<(String, Place)>,
-    /// The number of the puzzle that is shown, if the spec says.
+    /// The number of the puzzle on the cover, if the spec sets it.
     pub puzzle: Option<(u32, Place)>,
-    /// A picture of the user's own.
+    /// A picture that the user supplies.
     pub art: Option<Art>,
-    /// The bars.
-    pub bars: Bars,
-    /// Where the spec says what a cover repeats of the book, by the names that designs have for it.
+    /// The barcode.
+    pub barcode: CoverBarcode,
+    /// The places in the spec of texts that the cover repeats, by their placeholders in designs.
     pub places: BTreeMap<&'static str, Place>,
-    /// Where the spec speaks of the cover; else where it speaks of the book.
+    /// The place of the cover's table in the spec, or else of the book's.
     pub place: Place,
 }
 
-/// Which way type on the spine reads.
+/// The reading direction of the spine text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpineText {
-    /// From the top down.
+    /// From top to bottom.
     Down,
-    /// From the foot up.
+    /// From bottom to top.
     Up,
-    /// There is none.
+    /// No spine text.
     None,
 }
 
-/// A picture of the user's own.
+/// A picture that the user supplies.
 pub struct Art {
     /// The picture.
     pub image: Arc<Image>,
-    /// What the spec calls it.
+    /// The path in the spec.
     pub path: String,
-    /// Whether it covers the front.
+    /// Whether the picture fills the front.
     pub front: bool,
-    /// Where the spec names it.
+    /// The place of the path in the spec.
     pub place: Place,
 }
 
-/// What stands in the box of the barcode.
+/// The content of the barcode box.
 #[derive(Clone, Debug)]
-pub enum Bars {
-    /// The ISBN.
-    Own {
-        /// As it was written.
+pub enum CoverBarcode {
+    /// The barcode of an ISBN.
+    Isbn {
+        /// The ISBN as written in the spec.
         isbn: String,
-        /// The digits of the price.
+        /// The five digits of the price add-on.
         price: Option<[u8; 5]>,
-        /// The size in percent, if the spec says.
+        /// The magnification in percent, if the spec sets it.
         size: Option<u8>,
-        /// Where the ISBN, or else the size, was written.
+        /// The place of the ISBN, or else of the size.
         place: Place,
     },
-    /// Nothing: the printer prints it.
+    /// An empty box, for a barcode that the printer adds.
     Printer,
-    /// There is no box.
+    /// No box.
     None,
 }
 
-/// A look.
+/// The design of a cover.
 #[derive(Clone, Debug)]
 pub struct CoverDesign {
-    /// Its name, or the path of its file.
+    /// The name, or the path of the file.
     pub name: String,
-    /// Between type and the edges, in percent of the front's width or of 7/10 of its height, whichever
-    /// is less.
+    /// The margin between text and edges, in percent of the front's width or of 7/10 of its height,
+    /// whichever is smaller.
     pub margin: f64,
-    /// Line widths and type of the puzzle that is shown.
+    /// Line widths and type size of the puzzle on the cover.
     pub grid: GridLines,
-    /// Its fonts, by the names it has for them.
+    /// The fonts, by their names in the design.
     pub fonts: BTreeMap<String, FontFace>,
-    /// What is on it, in order.
+    /// The items, in paint order.
     pub items: Vec<CoverItem>,
 }
 
-/// The lines of a grid.
+/// The lines and symbols of a grid on a cover.
 #[derive(Clone, Copy, Debug)]
 pub struct GridLines {
-    /// Between cells.
+    /// The width of lines between cells.
     pub thin: Pt,
-    /// Between regions.
+    /// The width of lines between regions.
     pub thick: Pt,
-    /// Round it.
+    /// The width of the border.
     pub border: Pt,
-    /// Type size as a share of the cell.
+    /// The type size as a share of the cell.
     pub symbol: f64,
 }
 
 /// A part of a cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum On {
-    /// All of it.
+pub enum CoverPart {
+    /// The whole cover.
     Wrap,
     /// The front.
     Front,
@@ -125,91 +125,91 @@ pub enum On {
     Spine,
 }
 
-/// What a thing on a cover is.
+/// The type of an item on a cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum CoverItemType {
     /// A filled box.
     Area,
     /// A filled circle.
     Disc,
-    /// A line across, in the middle of its box.
+    /// A horizontal line in the middle of its box.
     Rule,
-    /// Four lines.
+    /// A frame of four lines.
     Frame,
-    /// Type.
+    /// Text.
     Text,
-    /// The text of the back.
+    /// The text of the back cover.
     Blurb,
-    /// The puzzle that is shown.
+    /// The puzzle on the cover.
     Grid,
-    /// Coloured tiles in its cells.
+    /// Coloured tiles in the cells of the puzzle.
     Mosaic,
 }
 
-/// Capitals.
+/// The capitalization of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caps {
-    /// As it is written.
+    /// As written.
     No,
-    /// Small capitals for small letters.
+    /// Small capitals instead of small letters.
     Small,
-    /// Nothing but capitals.
+    /// Capitals only.
     All,
 }
 
-/// Where something stands between two edges.
+/// The alignment between two edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stand {
-    /// At the left, or the top.
+pub enum Alignment {
+    /// At the left or top edge.
     Start,
-    /// In the middle.
+    /// In the centre.
     Middle,
-    /// At the right, or the bottom.
+    /// At the right or bottom edge.
     End,
 }
 
-/// A thing on a cover.
+/// An item on a cover.
 #[derive(Clone, Debug)]
 pub struct CoverItem {
-    /// The part it stands on.
-    pub on: On,
-    /// What it is.
-    pub shape: Shape,
-    /// Left, top, width and height, in percent; of a frame, how far inside the margins it is at its
-    /// left, top, right and foot.
+    /// The part of the cover.
+    pub part: CoverPart,
+    /// The type of the item.
+    pub item_type: CoverItemType,
+    /// Left, top, width and height, in percent of the part. For a frame: the distances from the
+    /// margins at the left, top, right and bottom.
     pub frame: [f64; 4],
-    /// Its colour.
+    /// The colour.
     pub colour: Colour,
-    /// Further colours.
+    /// Further colours, for tiles.
     pub more: Vec<Colour>,
-    /// Its text, names in braces.
+    /// The text, with placeholders in braces.
     pub text: String,
-    /// Its font, and those for what that lacks.
+    /// The fonts, in order of preference.
     pub font: FontFace,
-    /// The least and the greatest type size, measured as the margin is.
+    /// The minimum and maximum type size, in the units of the margin.
     pub size: [f64; 2],
-    /// The most lines.
+    /// The maximum number of lines.
     pub lines: usize,
-    /// From line to line, in type sizes.
+    /// The distance between baselines, in type sizes.
     pub leading: f64,
-    /// Between letters, in type sizes.
+    /// The tracking, in type sizes.
     pub tracking: f64,
-    /// Capitals.
+    /// The capitalization.
     pub caps: Caps,
-    /// Where it stands across.
-    pub align: Stand,
-    /// Where it stands down.
-    pub valign: Stand,
-    /// What a puzzle or its tiles lie on.
+    /// The horizontal alignment.
+    pub align: Alignment,
+    /// The vertical alignment.
+    pub valign: Alignment,
+    /// The background of a puzzle or of its tiles.
     pub panel: Option<Colour>,
-    /// The colour of signs on tiles where their own is harder to read.
-    pub instead: Option<Colour>,
-    /// The width of a rule, and of the lines of a frame.
+    /// An alternative colour for symbols on tiles, used where it has more contrast than their own.
+    pub contrast_colour: Option<Colour>,
+    /// The line width of a rule or frame.
     pub line: Pt,
-    /// It is there only where this name is filled in.
+    /// A placeholder. Without a text for it, the item is left out.
     pub with: Option<String>,
-    /// It is there only where this name is not.
+    /// A placeholder. With a text for it, the item is left out.
     pub without: Option<String>,
-    /// Where it is written.
+    /// The place in the design.
     pub place: Place,
 }

@@ -1,10 +1,10 @@
-//! What the pages look like.
+//! The design of pages: formats, margins, fonts, sizes and grid styles.
 
-mod sizes;
-mod slot;
+mod page_slot;
+mod type_sizes;
 
-pub use sizes::{SIZES, Sizes};
-pub use slot::{ANSWERS, Holds, PageSlot};
+pub use page_slot::{ANSWERS_PLACEHOLDER, PageSlot, SlotContent};
+pub use type_sizes::{TYPE_SIZES, TypeSizes};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,101 +16,101 @@ use bookgen_puzzles::Style;
 use crate::font::FontSet;
 use crate::page::{Edges, FontId};
 
-/// What the pages look like.
+/// The design of the pages of a document.
 pub struct Design {
-    /// The trimmed page.
+    /// The size of a trimmed page.
     pub trim: Size,
-    /// Whether left and right pages differ.
+    /// Whether left and right pages mirror each other.
     pub sides: Sides,
-    /// The page count is a multiple of this.
+    /// The page count is a multiple of this number.
     pub page_multiple: u32,
-    /// Fewer pages the printer does not bind.
+    /// The minimum page count that the printer binds.
     pub least_pages: u32,
-    /// More pages the printer does not bind.
+    /// The maximum page count that the printer binds.
     pub most_pages: u32,
     /// Whether the last page is blank.
     pub last_blank: bool,
-    /// How many blank pages at most may end a book that has too few.
-    pub most_padding: u32,
-    /// The thinnest line that the layout draws of its own.
-    pub least_line: Pt,
-    /// Answers on a page, at most.
+    /// The maximum number of blank pages added at the end to reach a valid page count.
+    pub max_padding: u32,
+    /// The minimum width of rules that the layout adds.
+    pub min_line_width: Pt,
+    /// The maximum number of answers on a page.
     pub answers_per_page: u32,
-    /// Whether a chapter begins with a page of its own.
+    /// Whether each chapter begins with an opening page.
     pub openers: bool,
-    /// The grey ground of opening pages, in percent of black; 0 for none.
+    /// The grey background of opening pages, in percent of black; 0 for white.
     pub opener_tint: u8,
-    /// What of the paper lies beyond the trim, if something is printed to the edge.
-    pub bleed: Option<Bleeding>,
-    /// Whether a grid stands on the title page.
+    /// The bleed, if artwork reaches the edge of the page.
+    pub bleed: Option<Bleed>,
+    /// Whether the title page shows a grid.
     pub title_art: bool,
-    /// Where a puzzle's number and level stand.
+    /// The position of a puzzle's number and level.
     pub captions: Captions,
-    /// Where the page of the answer stands.
+    /// The position of the reference to the answer's page.
     pub references: References,
-    /// Whether a level says its step on the ladder in words, and has no marks.
+    /// Whether a level states its step in words, for example "2 of 5", and has no marks.
     pub level_steps: bool,
-    /// Whether levels and small headings are in small capitals.
+    /// Whether levels and small headings are set in small capitals.
     pub small_caps: bool,
-    /// Whether running text has two straight edges.
+    /// Whether running text is justified.
     pub justify: bool,
     /// Whether pages have lines for a name and a date.
     pub name_line: bool,
-    /// A headline across the page, if any.
+    /// The headline across the page; may be empty.
     pub headline: String,
-    /// Whether the rules stand at the foot of each page, in a sentence.
+    /// Whether a sentence with the rules is printed at the foot of each page.
     pub rules_line: bool,
-    /// The slots of every page, where pages are made of fixed ones; else none.
+    /// The slots of every page; empty if puzzles flow from page to page.
     pub slots: Vec<PageSlot>,
     /// The running heads of left and right pages.
     pub heads: (String, String),
-    /// From the top edge to the baseline of the running head.
+    /// The distance from the top edge to the baseline of the running head.
     pub head_baseline: Pt,
-    /// Where page numbers stand.
+    /// The position of page numbers.
     pub folio: Folio,
-    /// From the bottom edge to the baseline of the page number.
+    /// The distance from the bottom edge to the baseline of the page number.
     pub folio_baseline: Pt,
-    /// From the top edge to the first grid.
+    /// The distance from the top edge to the first grid.
     pub top: Pt,
-    /// From the last grid to the bottom edge.
+    /// The distance from the last grid to the bottom edge.
     pub bottom: Pt,
-    /// The outer margin; the right one of single pages.
+    /// The outer margin; on single pages the right margin.
     pub outside: Pt,
-    /// The least distance of grids and text from the spine.
+    /// The minimum distance of grids and text from the spine.
     pub spine: Pt,
-    /// The inner margins: up to so many pages, so much; pages rising.
+    /// The inner margin by maximum page count, in rising order.
     pub inside: Vec<(u32, Pt)>,
-    /// All fonts of the book.
+    /// All fonts.
     pub fonts: FontSet,
-    /// Which font is which face.
+    /// The fonts of each face.
     pub faces: TypeFaces,
-    /// Type sizes.
-    pub sizes: Sizes,
-    /// The grids of puzzles.
+    /// The type sizes.
+    pub sizes: TypeSizes,
+    /// The style of puzzle grids.
     pub puzzle: Style,
-    /// The least space between two puzzles.
+    /// The minimum space between two puzzles.
     pub puzzle_gap: Pt,
-    /// The grids of answers.
+    /// The style of answer grids.
     pub answer: Style,
-    /// The least space between two answers.
+    /// The minimum space between two answers.
     pub answer_gap: Pt,
-    /// Where each key was written, in the book or in its template.
+    /// The place of each key, in the spec or in the template.
     pub places: BTreeMap<String, Place>,
-    /// Where the template stands.
+    /// The place of the template's name in the spec.
     pub place: Place,
 }
 
 impl Design {
-    /// What of the paper lies beyond the trim of a page, whose outer edge is the left or the right
-    /// one. One page that bleeds makes all pages bleed.
+    /// The bleed of a page. `outer_left` says whether its outer edge is on the left. If one page has
+    /// a bleed, all pages have it.
     pub fn bleed(&self, outer_left: bool) -> Edges {
-        let Some(Bleeding { edge, gutter }) = self.bleed else { return Edges::default() };
+        let Some(Bleed { edge, gutter }) = self.bleed else { return Edges::default() };
         let spine = if gutter { edge } else { Pt::ZERO };
         let (left, right) = if outer_left { (edge, spine) } else { (spine, edge) };
         Edges { top: edge, right, bottom: edge, left }
     }
 
-    /// The part of a page that is filled: all of its slots together, or the area between its margins.
+    /// The area for content: the bounding box of all slots, or the area between the margins.
     pub fn text_area(&self) -> Rect {
         let slots = self.slots.iter().map(|slot| slot.frame);
         slots.reduce(Rect::union).unwrap_or_else(|| {
@@ -122,18 +122,18 @@ impl Design {
         })
     }
 
-    /// Where a key was written, in the book or in its template: `"trim"`, `"margins.top"`.
+    /// The place of a key in the spec or in the template: `"trim"`, `"margins.top"`.
     pub fn place(&self, key: &str) -> &Place {
         self.places.get(key).unwrap_or(&self.place)
     }
 
-    /// Of two keys the one that the spec itself has, if only one is there; else the first.
+    /// The key that the spec sets, if it sets only one of the two; otherwise the first.
     pub fn written_in<'k>(&self, spec: &Arc<Source>, keys: [&'k str; 2]) -> &'k str {
         let [first, second] = keys.map(|key| Arc::ptr_eq(&self.place(key).source, spec));
         if second && !first { keys[1] } else { keys[0] }
     }
 
-    /// A fault with the place where a key was written. A key that nobody wrote has none.
+    /// Adds the place of a key to a fault, if the key was written.
     pub fn point_at(&self, fault: Diagnostic, key: &str, label: String) -> Diagnostic {
         match self.places.get(key) {
             Some(place) => fault.at(place, label),
@@ -142,25 +142,25 @@ impl Design {
     }
 }
 
-/// Artwork to the edge of the paper.
+/// The bleed of artwork that reaches the edge of the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bleeding {
-    /// How far it goes on beyond the trim.
+pub struct Bleed {
+    /// The distance that artwork extends beyond the trim.
     pub edge: Pt,
-    /// Whether at the spine, too.
+    /// Whether artwork also extends beyond the trim at the spine.
     pub gutter: bool,
 }
 
-/// Whether left and right pages differ.
+/// Whether left and right pages mirror each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
-    /// A bound book: odd pages are right pages, the spine is at their left.
+    /// Bound pages: odd pages are right pages, with the spine on their left.
     Mirrored,
     /// Every page is a right page.
     Single,
 }
 
-/// Where a puzzle's number and level stand.
+/// The position of a puzzle's number and level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captions {
     /// In the outer margin.
@@ -169,44 +169,44 @@ pub enum Captions {
     Above,
 }
 
-/// Where the page of a puzzle's answer stands.
+/// The position of the reference to the answer's page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum References {
     /// In the puzzle's caption.
     Caption,
-    /// At the page's foot.
+    /// At the foot of the page.
     Foot,
-    /// Nowhere.
+    /// No reference.
     None,
 }
 
-/// Where page numbers stand.
+/// The position of page numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Folio {
     /// At the outer edge of the text.
     Outside,
-    /// At its inner edge.
+    /// At the inner edge of the text.
     Inside,
-    /// In the middle.
+    /// In the centre.
     Centre,
-    /// Nowhere.
+    /// No page number.
     None,
 }
 
-/// A face: its font, and the fonts for what it lacks.
+/// The fonts of a face in order of preference. A character that a font lacks is set in the next.
 pub type FontFace = Vec<FontId>;
 
-/// The faces of a book.
+/// The faces of a document.
 #[derive(Clone, Debug)]
 pub struct TypeFaces {
-    /// Text.
+    /// Roman text.
     pub regular: FontFace,
-    /// Text in italics; the regular face where italics are not used.
+    /// Italic text; the regular face if the design has no italics.
     pub italic: FontFace,
-    /// Text in bold.
+    /// Bold text.
     pub bold: FontFace,
     /// Grids and numbers.
     pub figures: FontFace,
-    /// Grids and numbers in bold.
+    /// Bold grids and numbers.
     pub figures_bold: FontFace,
 }

@@ -1,6 +1,6 @@
-//! What is printed where: the input of layout.
+//! Documents: the input of layout.
 //!
-//! A spec fills a document, and so does an issue of a publication; layout does not know which.
+//! A document is made from a spec or from an issue of a publication. Layout treats both alike.
 
 #[cfg(test)]
 pub(crate) mod sample;
@@ -17,17 +17,17 @@ use crate::cover::Cover;
 use crate::design::Design;
 use crate::language::Language;
 use crate::printing::Printing;
-use crate::render::press::Exchange;
+use crate::render::pdf::PdfX;
 
-/// A document: a book, a newspaper page, a dated sheet.
+/// A book, a newspaper page or a dated sheet.
 pub struct Document {
-    /// The spec.
+    /// The text of the spec.
     pub source: Arc<Source>,
-    /// What its PDF states beside the pages.
+    /// The metadata of its PDF.
     pub file: FileMetadata,
     /// The title.
     pub title: String,
-    /// Where the spec has the title.
+    /// The place of the title in the spec.
     pub title_place: Place,
     /// The subtitle.
     pub subtitle: Option<String>,
@@ -35,44 +35,44 @@ pub struct Document {
     pub author: Option<String>,
     /// The publisher.
     pub publisher: Option<String>,
-    /// Year and holder of the rights.
+    /// Year and holder of the copyright.
     pub copyright: Option<(i64, String)>,
     /// The series that the book belongs to.
     pub series_title: Option<String>,
     /// The volume, from 1.
     pub volume: u32,
-    /// The ISBN as it was written; its check digit is right.
+    /// The ISBN as written in the spec, with a valid check digit.
     pub isbn: Option<String>,
-    /// Where readers report mistakes.
+    /// The contact for error reports.
     pub contact: Option<String>,
-    /// The day of a dated sheet.
+    /// The date of a dated sheet.
     pub day: Option<NaiveDate>,
-    /// Every text that the program prints.
+    /// The language, with every text that is printed.
     pub language: Language,
-    /// What the pages look like.
+    /// The design of the pages.
     pub design: Design,
-    /// Who prints it.
+    /// The printer and the paper, if known.
     pub printing: Option<Printing>,
     /// The cover, if there is one.
     pub cover: Option<Cover>,
-    /// How levels are marked.
-    pub mark: Mark,
-    /// Where the spec renames levels, by the new names.
+    /// How levels are marked beside their names.
+    pub mark: LevelMark,
+    /// The places in the spec that rename levels, by new name.
     pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
     pub front: Vec<Front>,
     /// The chapters. A sheet of answers has none.
     pub chapters: Vec<Chapter>,
-    /// The kinds whose rules have an example.
+    /// The kinds whose rules include an example.
     pub examples: Vec<&'static dyn Kind>,
-    /// Where the answers are printed.
+    /// The position of the answers.
     pub answers: AnswersAt,
-    /// Where the spec sets how many answers a page has.
+    /// The place in the spec of the number of answers per page.
     pub answers_place: Place,
-    /// The puzzles of an earlier issue, whose answers are printed on the first page.
-    pub earlier: Vec<Earlier>,
-    /// The heading above those answers: the id of a text of the language.
-    pub answers_word: &'static str,
+    /// The puzzles of an earlier issue. Their answers are printed on the first page.
+    pub earlier: Vec<EarlierPuzzle>,
+    /// The id of the heading above the earlier answers, a text of the language.
+    pub answers_heading: &'static str,
     /// Corrections of earlier issues.
     pub notices: Vec<Correction>,
 }
@@ -83,7 +83,7 @@ impl Document {
         self.chapters.iter().map(|chapter| chapter.count).sum()
     }
 
-    /// The number that a puzzle bears, by its place in the book, from 0.
+    /// The printed number of a puzzle, by its position in the book, from 0.
     pub fn number(&self, at: usize) -> u32 {
         let (mut at, mut next) = (u32::try_from(at).unwrap_or(u32::MAX), 1);
         for chapter in &self.chapters {
@@ -97,7 +97,7 @@ impl Document {
         next.saturating_add(at)
     }
 
-    /// The first and the last of the numbers that follow each other, run by run.
+    /// The runs of consecutive puzzle numbers: first and last number of each.
     pub fn number_runs(&self) -> Vec<(u32, u32)> {
         let mut runs: Vec<(u32, u32)> = Vec::new();
         let mut at = 0;
@@ -113,8 +113,8 @@ impl Document {
         runs
     }
 
-    /// The place in the book, from 0, of the puzzle that bears a number.
-    pub fn numbered(&self, number: u32) -> Option<usize> {
+    /// The position in the book, from 0, of the puzzle with a printed number.
+    pub fn position(&self, number: u32) -> Option<usize> {
         let (mut at, mut next) = (0, 1);
         for chapter in &self.chapters {
             let first = chapter.first_number.unwrap_or(next);
@@ -128,100 +128,100 @@ impl Document {
     }
 }
 
-/// What a PDF states beside its pages.
+/// The metadata of a PDF.
 #[derive(Clone, Debug)]
 pub struct FileMetadata {
     /// The seed of every random stream.
     pub seed: u64,
     /// The name of the template.
     pub template: String,
-    /// The id of the edition; none for the book itself.
+    /// The id of the edition; `None` for the book itself.
     pub edition: Option<String>,
-    /// The date in the file.
+    /// The date of the file.
     pub date: NaiveDate,
-    /// The PDF/X standard that it keeps.
-    pub exchange: Option<Exchange>,
+    /// The PDF/X standard that the file conforms to.
+    pub pdfx: Option<PdfX>,
 }
 
 /// A chapter.
 pub struct Chapter {
-    /// Its stable name.
+    /// The stable id.
     pub id: String,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// A sentence under the title, if the spec has one.
+    /// A sentence under the title.
     pub intro: Option<String>,
-    /// The kind of its puzzles.
+    /// The kind of the puzzles.
     pub kind: &'static dyn Kind,
-    /// The level of its puzzles, if it asks for one.
+    /// The requested level of the puzzles.
     pub level: Option<&'static Level>,
     /// The number of puzzles, at least 1.
     pub count: u32,
-    /// The number of its first puzzle, if the spec sets it.
+    /// The number of the first puzzle, if the spec sets one.
     pub first_number: Option<u32>,
-    /// The line below each of its puzzles, if there is one.
+    /// The line of text below each puzzle.
     pub line: Option<String>,
-    /// The number of puzzles on a page.
+    /// The number of puzzles per page.
     pub per_page: u32,
-    /// Where the spec, or else the template, sets that number.
+    /// The place of that number in the spec, or else in the template.
     pub per_page_place: Place,
-    /// Where the chapter stands in the spec.
+    /// The place of the chapter in the spec.
     pub place: Place,
 }
 
 impl Chapter {
-    /// A fault of its puzzles, with the chapter's id.
-    pub fn blamed(&self, fault: Diagnostic) -> Diagnostic {
+    /// Adds the chapter's id to a fault of its puzzles.
+    pub fn attribute(&self, fault: Diagnostic) -> Diagnostic {
         Diagnostic { message: format!("chapter `{}`: {}", self.id, fault.message), ..fault }
     }
 }
 
-/// A puzzle that is ready to be printed.
+/// A puzzle ready for layout.
 pub struct Placed {
-    /// Its name in the record.
+    /// The id of the puzzle in the record.
     pub id: String,
-    /// Its chapter, counted from 0; none for an example of the rules.
+    /// The chapter, counted from 0; `None` for an example of the rules.
     pub chapter: Option<usize>,
-    /// Its kind.
+    /// The kind.
     pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
-    /// The board; its claim is proved.
+    /// The board, with its claim proved.
     pub board: Box<dyn Board>,
     /// The measured grade.
     pub grade: Grade,
 }
 
-/// A puzzle of the issue before, from its record.
-pub struct Earlier {
-    /// What it is called: the name of its record, and its own in that.
+/// A puzzle of an earlier issue, from its record.
+pub struct EarlierPuzzle {
+    /// The record's file name and the puzzle's id in it, separated by a colon.
     pub id: String,
-    /// The number it bore.
+    /// The printed number.
     pub number: u32,
-    /// Its kind.
+    /// The kind.
     pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
-    /// The puzzle, understood; its claim is proved.
+    /// The board, with its claim proved.
     pub board: Box<dyn Board>,
-    /// The level it was measured to have when it was made.
+    /// The level measured when the puzzle was made.
     pub level: Option<&'static Level>,
-    /// Its rating, if it has one.
+    /// The rating, if the record has one.
     pub rating: Option<Rating>,
-    /// The entry of its record.
+    /// The entry of the record.
     pub entry: Entry,
 }
 
-impl Earlier {
-    /// A puzzle of a record, proved; `at` is its place there, and `file` what the record is called.
+impl EarlierPuzzle {
+    /// Proves a puzzle of a record. `file` is the record's path, `at` the entry's index in it.
     ///
     /// # Errors
-    /// What of it is not as it was recorded, as what it does: "was changed".
-    pub fn of(file: &str, entry: Entry, at: usize) -> Result<Earlier, String> {
+    /// The difference from the record, as a predicate: "was changed".
+    pub fn from_record(file: &str, entry: Entry, at: usize) -> Result<EarlierPuzzle, String> {
         let board = entry.verified()?;
         let kind = entry.kind()?;
-        Ok(Earlier {
-            // Wherever the build is run from, the record has one name.
+        Ok(EarlierPuzzle {
+            // Only the file name, so that the id does not depend on the working directory.
             id: format!("{}:{}", file.rsplit(['/', '\\']).next().unwrap_or_default(), entry.id),
             number: entry.number.unwrap_or(u32::try_from(at + 1).unwrap_or(u32::MAX)),
             kind,
@@ -234,36 +234,36 @@ impl Earlier {
     }
 }
 
-/// A correction.
+/// A correction of an earlier issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// The day of the issue that was wrong.
+    /// The date of the corrected issue.
     pub date: NaiveDate,
-    /// The title and the number of the puzzle.
+    /// The title and number of the puzzle.
     pub puzzle: String,
-    /// The editor's words.
+    /// The editor's note.
     pub note: String,
 }
 
-/// A correction on a sheet.
+/// A correction printed on a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// What it says.
+    /// The correction.
     pub notice: Notice,
-    /// The kind of the puzzle, if that is known.
+    /// The kind of the puzzle, if known.
     pub kind: Option<String>,
 }
 
 /// How a level is marked beside its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// As many filled dots as the level is high, the rest open.
+pub enum LevelMark {
+    /// One filled dot per step of the level; the remaining dots are open.
     Dots,
     /// Stars instead of dots.
     Stars,
-    /// A number.
+    /// The number of the step.
     Number,
-    /// Not at all.
+    /// No mark.
     None,
 }
 
@@ -276,23 +276,23 @@ pub enum Front {
     Copyright,
     /// The table of contents.
     Contents,
-    /// The rules of play of each kind.
+    /// The rules of each kind.
     HowToSolve,
-    /// The writer's own text, Markdown, its names filled in.
+    /// A text of the author in Markdown, with its placeholders filled in.
     Markdown(Arc<Source>),
 }
 
-/// Where the answers stand.
+/// The position of the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswersAt {
     /// At the end of the book.
     End,
     /// At the end of each chapter.
     Chapter,
-    /// Upside down at the foot of the puzzle's own page.
+    /// Upside down at the foot of the puzzle's page.
     UpsideDown,
-    /// In a file of their own.
+    /// In a separate file.
     Separate,
-    /// In a slot of the page after; those of the issue before on the first page.
+    /// In a slot of the next page; the first page has the answers of the previous issue.
     Previous,
 }

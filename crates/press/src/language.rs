@@ -1,7 +1,7 @@
-//! Everything a reader sees in words, in one language.
+//! Languages: the texts that readers see.
 //!
-//! A language file has what every book says; each kind of puzzle brings its own texts
-//! ([`KindTexts`]). Texts hold names in braces, filled in by [`expand`].
+//! A language file has the texts of books; each kind of puzzle has texts of its own ([`KindTexts`]).
+//! Texts contain placeholders in braces, which [`expand`] fills in.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use bookgen_base::schema::{Data, Field, NoFiles, Reader, Type, Value, Values, pa
 use bookgen_puzzles::{KINDS, KindTexts, LevelTexts};
 use chrono::{Datelike, NaiveDate};
 
-/// What a variant says otherwise.
+/// The keys of a variant, which overrides how dates are written.
 static VARIANT: &[Field] = &[
     Field::required("name", Type::Text, "the language's own name"),
     Field::required("dates", Type::Table(VARIANT_DATES), "how dates are written"),
@@ -22,9 +22,9 @@ static VARIANT_DATES: &[Field] =
 
 static BOOK: &[Field] = &[
     Field::required("name", Type::Text, "the language's own name"),
-    Field::required("spine", Type::Choice(&["down", "up"]), "which way spines of books read"),
+    Field::required("spine", Type::Choice(&["down", "up"]), "the reading direction of spine texts"),
     Field::required("say", Type::Map(&Type::Text), "short texts by their id"),
-    Field::required("numbers", Type::Table(NUMBERS), "the numbers of chapters"),
+    Field::required("numbers", Type::Table(NUMBERS), "how chapter numbers are written"),
     Field::required("dates", Type::Table(DATES), "how dates are written"),
 ];
 
@@ -32,19 +32,15 @@ static DATES: &[Field] = &[
     Field::required("text", Type::Text, "a date: {weekday}, {day}, {month}, {year}"),
     Field::required("weekdays", Type::List(&Type::Text, 7, 7), "the weekdays, from Monday"),
     Field::required("months", Type::List(&Type::Text, 12, 12), "the months"),
-    Field::required("first", Type::Text, "the first day of a month"),
+    Field::required("first", Type::Text, "the number of the first day of a month"),
 ];
 
 static NUMBERS: &[Field] = &[
-    Field::required(
-        "words",
-        Type::List(&Type::Text, 1, 100),
-        "the numbers of chapters in words, from one",
-    ),
-    Field::required("further", Type::Text, "those that are not among the words: {number}"),
+    Field::required("words", Type::List(&Type::Text, 1, 100), "chapter numbers in words, from one"),
+    Field::required("further", Type::Text, "numbers without a word: {number}"),
 ];
 
-/// A language: all its texts.
+/// A language with all its texts.
 pub struct Language {
     code: &'static str,
     say: BTreeMap<String, String>,
@@ -65,10 +61,10 @@ struct Dates {
 }
 
 impl Language {
-    /// A language from the text of its file.
+    /// Reads a language from the text of its file.
     ///
     /// # Errors
-    /// Faults of the file, or of a kind's texts.
+    /// Faults of the file or of a kind's texts.
     pub fn read(code: &'static str, text: &str) -> Result<Language, Faults> {
         let mut reader = Reader::new(&NoFiles);
         let node = parse(&Source::new(format!("languages/{code}/book.toml"), text))?;
@@ -82,7 +78,7 @@ impl Language {
         reader.faults.into_result(language(code, &values, kinds))
     }
 
-    /// The same language with the dates of a variant of it, from the text of the variant's file.
+    /// Applies a variant, which has its own date format, from the text of the variant's file.
     ///
     /// # Errors
     /// Faults of the file.
@@ -95,18 +91,18 @@ impl Language {
         reader.faults.into_result(Language { code, dates, ..self })
     }
 
-    /// Its code: `"en"`.
+    /// The language code: `"en"`.
     pub fn code(&self) -> &'static str {
         self.code
     }
 
-    /// Whether spines of books in it read from the foot up.
+    /// Whether spine texts read from bottom to top.
     pub fn spine_reads_up(&self) -> bool {
         self.spine_up
     }
 
-    /// The text of an id, with its names filled in. An unknown id says itself, so that a mistake
-    /// shows; a test holds that no id is unknown.
+    /// The text of an id, with its placeholders filled in. For an unknown id the result is the id,
+    /// which makes the error visible; a test checks that every used id is known.
     pub fn say(&self, id: &str, args: &[(&str, &str)]) -> String {
         match self.say.get(id) {
             Some(text) => expand(text, args).unwrap_or_else(|_| text.clone()),
@@ -114,13 +110,13 @@ impl Language {
         }
     }
 
-    /// All short texts by their ids, their names not filled in.
+    /// All short texts by id, without filled-in placeholders.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.say.iter().map(|(id, text)| (id.as_str(), text.as_str()))
     }
 
-    /// The number of a chapter as its opening page has it, in a book of so many: "One", and in
-    /// figures throughout where words run out before the chapters do.
+    /// The number of a chapter for its opening page: "One". If the language has fewer number words
+    /// than the book has chapters (`of`), all numbers are in figures.
     pub fn number_word(&self, number: usize, of: usize) -> String {
         let words = if of <= self.numbers.len() { &self.numbers[..] } else { &[] };
         match number.checked_sub(1).and_then(|i| words.get(i)) {
@@ -132,7 +128,7 @@ impl Language {
         }
     }
 
-    /// A date in words, as it stands in a sentence: "Saturday 21 November 2026".
+    /// A date in words: "Saturday 21 November 2026".
     pub fn date(&self, date: NaiveDate) -> String {
         let name = |names: &[String], at: u32| names.get(at as usize).cloned().unwrap_or_default();
         let weekday = name(&self.dates.weekdays, date.weekday().num_days_from_monday());
@@ -147,27 +143,27 @@ impl Language {
         expand(&self.dates.text, &args).unwrap_or_default()
     }
 
-    /// What the language says of a kind; none only for a kind that has no file.
+    /// The texts of a kind; `None` if the kind has no file for this language.
     pub fn kind(&self, name: &str) -> Option<&KindTexts> {
         self.kinds.get(name)
     }
 
-    /// What the language says of a level of a kind.
+    /// The texts of a level of a kind.
     pub fn level(&self, kind: &str, level: &str) -> Option<&LevelTexts> {
         self.kinds.get(kind)?.level(level)
     }
 
-    /// Gives a level another name.
+    /// Renames a level.
     pub fn rename_level(&mut self, kind: &str, level: &str, name: &str) {
         if let Some(texts) = self.kinds.get_mut(kind) {
             texts.rename_level(level, name);
         }
     }
 
-    /// Replaces a text. The new one may use the names of the old one and no others.
+    /// Replaces a text. The new text may use only the placeholders of the old text.
     ///
     /// # Errors
-    /// What is wrong with it: an id that is not known, or a name that is not filled in here.
+    /// An unknown id, or a placeholder that the old text does not have.
     pub fn replace(&mut self, id: &str, text: &str) -> Result<(), ReplaceError> {
         let Some(old) = self.say.get(id) else {
             return Err(ReplaceError::Id(self.say.keys().cloned().collect()));
@@ -183,9 +179,9 @@ impl Language {
 /// Why a text cannot be replaced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplaceError {
-    /// There is no text of this id; these there are.
+    /// The id is unknown. The list has all known ids.
     Id(Vec<String>),
-    /// A name in it is not filled in here.
+    /// A placeholder is unknown.
     Name(PlaceholderError),
 }
 
@@ -216,7 +212,7 @@ fn language(
     }
 }
 
-/// The texts among some values.
+/// The values that are texts, with their keys.
 fn texts<'a>(
     values: impl Iterator<Item = (&'a str, &'a Value)>,
 ) -> impl Iterator<Item = (String, String)> {
@@ -226,7 +222,7 @@ fn texts<'a>(
     })
 }
 
-/// A text with a capital at its beginning.
+/// A text with its first letter capitalized.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {

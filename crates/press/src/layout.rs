@@ -1,136 +1,146 @@
-//! Puzzles to pages.
+//! Layout: from a [`Document`] and its puzzles to pages.
 //!
-//! `flow` decides what stands on which page; with that known, `set` makes the pages, so that every
-//! reference to a page is right the first time it is set. The inner margin depends on the page
-//! count and the page count on the inner margin: the brackets are tried upward and the first that
-//! fits is taken.
+//! There are two ways to fill pages. A document without slots is paginated: `pagination` decides
+//! the content of each page, then `page` typesets the pages one by one, so that every page
+//! reference is known before it is typeset. A document with slots is laid out by `slot_pages`.
+//!
+//! The inner margin depends on the page count, and the page count on the inner margin. The printer's
+//! brackets are tried in rising order; the first one that holds the book is used.
 
 mod answers;
-mod arrange;
-mod arrange_sheet;
+mod arrangement;
 mod caption;
-mod claims;
-mod compose;
-mod contents;
 mod cover;
 mod figure;
-mod flow;
-mod frame;
-mod front;
-mod howto;
-mod makeup;
+mod front_matter;
+mod grid_fit;
+mod headline;
+mod how_to_solve;
+mod level_marks;
+mod line_breaks;
+mod manifest;
 mod markdown;
-mod marks;
 mod opener;
+mod overflow;
+mod page;
+mod page_frame;
+mod pagination;
 mod paragraph;
-mod press;
-mod prose;
+mod printer_check;
 mod puzzles;
-mod set;
-mod sheet;
-mod single;
-mod strips;
-mod within;
-mod words;
+mod rules_line;
+mod slot_arrangement;
+mod slot_pages;
+mod standalone_figure;
+mod table_of_contents;
+mod text_column;
+mod typesetter;
 
 #[cfg(test)]
 mod tests;
 
-pub use arrange_sheet::{GUTTER, Shown, arrange_sheet};
-pub use claims::{on_spine, words};
-pub use single::{Single, singles};
-
-use rayon::prelude::*;
-
 #[doc(hidden)]
-pub use cover::extent;
-pub use cover::{Geometry, Jacket, cover, is_told as cover_is_told};
+pub use cover::ink_bounds;
+pub use cover::{
+    CoverGeometry, CoverLayout, cover, is_fully_specified as cover_is_fully_specified,
+};
+pub use manifest::{spine_contains, text_digest};
+pub use slot_arrangement::{SheetAnswers, arrange_slots};
+pub use standalone_figure::{StandaloneFigure, standalone_figures};
 
-use crate::document::Placed;
-use crate::document::{AnswersAt, Document};
-use crate::page::Page;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::Pt;
 use bookgen_contract::manifest::Manifest;
-use compose::Composer;
-use flow::Flow;
+use rayon::prelude::*;
 
-/// The finished pages of a book.
+use crate::document::{AnswersAt, Document, Placed};
+use crate::page::Page;
+use pagination::Pagination;
+use typesetter::Typesetter;
+
+/// The finished pages of a document.
 pub struct Pages {
-    /// The book.
+    /// The pages of the document.
     pub book: Vec<Page>,
-    /// The answers, if they are a file of their own.
+    /// The pages of the answers, if the answers are a separate file.
     pub answers: Option<Vec<Page>>,
-    /// What they hold, without the name of the document: the book, and the answers if they are a
-    /// file of their own.
+    /// The manifest of the document, and the manifest of the separate answers. The name of the file
+    /// is not filled in yet.
     pub manifests: (Manifest, Option<Manifest>),
-    /// The slots of each page of the book that is made of fixed ones, each as a page of its own.
+    /// For each page of a document with slots: its slots, each as a page of its own.
     pub slots: Vec<Vec<Page>>,
-    /// What is probably not meant.
+    /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,
 }
 
-/// A book whose puzzles are made.
+/// A document, its puzzles, and the typesetter of its fonts.
 #[derive(Clone, Copy)]
-pub struct Job<'a> {
-    /// The book.
-    pub book: &'a Document,
-    /// Its puzzles in the order they are printed; the number of each is its place, from 1.
-    pub puzzles: &'a [&'a Placed],
-    /// The example of each kind, in the order of the book's own examples.
-    pub examples: &'a [&'a Placed],
-    /// What sets the type.
-    pub composer: Composer<'a>,
+struct Context<'a> {
+    /// The document.
+    document: &'a Document,
+    /// The puzzles in print order. Functions address a puzzle by its index in this list.
+    puzzles: &'a [&'a Placed],
+    /// The examples of the rules, in the order of [`Document::examples`].
+    examples: &'a [&'a Placed],
+    /// The typesetter.
+    typesetter: Typesetter<'a>,
 }
 
-/// Lays out a book. `tick` is called once for every page that is ready, from many threads.
+/// Lays out a document. `placed` holds its puzzles and the examples of the rules.
+///
+/// `tick` is called once for every finished page, from several threads, with the total page count.
 ///
 /// # Errors
-/// Grids that cannot be as large as they must be, with what would fit; a character that no font
-/// has; a book of more pages than its printer binds.
+/// A grid that does not fit at its minimum size; a character that no font has; a page count that
+/// the printer does not bind; a page that breaks a rule of the printer.
 pub fn lay_out(
-    book: &Document,
-    made: &[&Placed],
+    document: &Document,
+    placed: &[&Placed],
     tick: &(dyn Fn(usize) + Sync),
 ) -> Result<Pages, Faults> {
-    let puzzles: Vec<&Placed> =
-        made.iter().copied().filter(|made| made.chapter.is_some()).collect();
-    let examples: Vec<&Placed> =
-        made.iter().copied().filter(|made| made.chapter.is_none()).collect();
-    // In the order of their specs, whatever order they were made in.
-    let examples: Vec<&Placed> = book
+    let puzzles = without_examples(placed);
+    // In the order of the document, not in the order they were generated in.
+    let examples: Vec<&Placed> = document
         .examples
         .iter()
         .filter_map(|kind| {
             let kind = kind.about().name;
-            examples.iter().copied().find(|made| made.puzzle.kind == kind)
+            let mut examples = placed.iter().copied().filter(|placed| placed.chapter.is_none());
+            examples.find(|placed| placed.puzzle.kind == kind)
         })
         .collect();
-    let composer = Composer { book };
-    let job = Job { book, puzzles: &puzzles, examples: &examples, composer };
-    if !book.design.slots.is_empty() {
-        return sheet::lay_out(job, tick);
+    let typesetter = Typesetter { document };
+    let context = Context { document, puzzles: &puzzles, examples: &examples, typesetter };
+    if !document.design.slots.is_empty() {
+        return slot_pages::lay_out(context, tick);
     }
-    let (flow, apart) = fitted(job)?;
-    let total = flow.leaves.len() + apart.as_ref().map_or(0, |apart| apart.leaves.len());
-    let pages = |part: &Flow| {
-        let page = |at| set::page(job, &flow, apart.as_ref(), part, at);
-        let pages = each_page(part.leaves.len(), &|| tick(total), page)?;
-        press::check(book, &pages)?;
+    let (main, separate) = paginate(context)?;
+    let total = main.pages.len() + separate.as_ref().map_or(0, |answers| answers.pages.len());
+    let typeset = |part: &Pagination| {
+        let page = |index| page::page(context, &main, separate.as_ref(), part, index);
+        let pages = each_page(part.pages.len(), &|| tick(total), page)?;
+        printer_check::check(document, &pages)?;
         Ok::<_, Faults>(pages)
     };
-    let answers = apart.as_ref().map(&pages).transpose()?;
-    let pages = pages(&flow)?;
-    let manifests = (
-        claims::book(job, &flow, apart.as_ref(), &pages),
-        apart.iter().zip(&answers).map(|(apart, p)| claims::answers(job, &flow, apart, p)).next(),
-    );
-    let advice = advice(book, &pages);
-    Ok(Pages { book: pages, answers, manifests, slots: Vec::new(), advice })
+    let answers = separate.as_ref().map(&typeset).transpose()?;
+    let book = typeset(&main)?;
+    let answers_manifest = separate
+        .as_ref()
+        .zip(answers.as_ref())
+        .map(|(separate, pages)| manifest::separate_answers(context, &main, separate, pages));
+    let manifests =
+        (manifest::document(context, &main, separate.as_ref(), &book), answers_manifest);
+    let advice = advice(document, &book);
+    Ok(Pages { book, answers, manifests, slots: Vec::new(), advice })
 }
 
-/// Sets `count` pages in parallel; calls `tick` after each. A fault that several pages share, such as
-/// a character that no font has, is reported once.
+/// The puzzles that belong to a chapter. The examples of the rules belong to none.
+fn without_examples<'a>(placed: &[&'a Placed]) -> Vec<&'a Placed> {
+    placed.iter().copied().filter(|placed| placed.chapter.is_some()).collect()
+}
+
+/// Typesets `count` pages in parallel and calls `tick` after each. An error that several pages
+/// share, such as a character that no font has, is reported once.
 fn each_page<T: Send>(
     count: usize,
     tick: &(dyn Fn() + Sync),
@@ -138,8 +148,8 @@ fn each_page<T: Send>(
 ) -> Result<Vec<T>, Faults> {
     let pages: Vec<Result<T, Diagnostic>> = (0..count)
         .into_par_iter()
-        .map(|at| {
-            let page = page(at);
+        .map(|index| {
+            let page = page(index);
             tick();
             page
         })
@@ -156,105 +166,111 @@ fn each_page<T: Send>(
     faults.into_result(good)
 }
 
-/// The flow with the inner margin that its page count asks for, and that of the answers if they are
-/// a file of their own.
-fn fitted(job: Job<'_>) -> Result<(Flow, Option<Flow>), Faults> {
-    let design = &job.book.design;
+/// Paginates the document, and its answers if they are a separate file, with the inner margin that
+/// the page count requires.
+fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Faults> {
+    let design = &context.document.design;
     let mut count = 0;
-    let mut last: Option<(Flow, Option<Flow>)> = None;
-    for &(most, inside) in &design.inside {
-        let inside = inside.max(design.spine);
-        // Where the spine asks for more than the printer, several brackets are one.
-        let flows = match last.take().filter(|(flow, _)| flow.inside == inside) {
-            Some(flows) => flows,
-            None => numbered(job, inside)?,
+    let mut last: Option<(Pagination, Option<Pagination>)> = None;
+    for &(max_pages, inner_margin) in &design.inside {
+        let inner_margin = inner_margin.max(design.spine);
+        // If the design's spine margin exceeds the printer's, several brackets have the same margin.
+        let paginations = match last.take().filter(|(main, _)| main.inner_margin == inner_margin) {
+            Some(paginations) => paginations,
+            None => paginate_with_margin(context, inner_margin)?,
         };
-        count = flows.0.leaves.len();
-        if count <= most.min(design.most_pages) as usize {
-            enough(job.book, count)?;
-            return Ok(flows);
+        count = paginations.0.pages.len();
+        if count <= max_pages.min(design.most_pages) as usize {
+            check_min_pages(context.document, count)?;
+            return Ok(paginations);
         }
-        last = Some(flows);
+        last = Some(paginations);
     }
-    let brackets = design.inside.last().map_or(design.most_pages, |&(most, _)| most);
-    // Where the lower of the two limits was written.
-    let (most, key, help) = match brackets < design.most_pages {
-        true => (brackets, "margins.inside", "add a row with the inner margin of a thicker book"),
-        false => (
+    let last_bracket = design.inside.last().map_or(design.most_pages, |&(max_pages, _)| max_pages);
+    // The lower of the two limits, and the key that sets it.
+    let (limit, key, help) = if last_bracket < design.most_pages {
+        (last_bracket, "margins.inside", "add a row with the inner margin of a thicker book")
+    } else {
+        (
             design.most_pages,
             "most_pages",
             "ask for fewer puzzles, put more on a page, or make two volumes",
-        ),
+        )
     };
-    let fault = Diagnostic::book(format!("the book has {count} pages; it can have {most} at most"));
-    Err(design.point_at(fault, key, format!("{most} at most")).help(help).into())
+    let fault = Diagnostic::book(format!("the book has {count} pages; the maximum is {limit}"));
+    Err(design.point_at(fault, key, format!("{limit} at most")).help(help).into())
 }
 
-/// Whether a book has as many pages as the printer that its spec names binds at the least. With a
-/// printer that only the template names there is advice.
-fn enough(book: &Document, count: usize) -> Result<(), Diagnostic> {
-    let Some(printing) = book.printing.as_ref().filter(|printing| printing.binds) else {
+/// Checks that a document has the minimum page count of the printer that its spec names. If only
+/// the template names the printer, [`advice`] reports it.
+fn check_min_pages(document: &Document, count: usize) -> Result<(), Diagnostic> {
+    let Some(printing) = document.printing.as_ref().filter(|printing| printing.binds) else {
         return Ok(());
     };
-    let design = &book.design;
-    let least = design.least_pages;
-    if count >= least as usize {
+    let design = &document.design;
+    let min = design.least_pages;
+    if count >= min as usize {
         return Ok(());
     }
     let name = &printing.printer.name;
-    let what = format!("{name} binds no fewer than {least} pages; the book has {count}");
+    let what = format!("{name} binds no fewer than {min} pages; the book has {count}");
     let fault = printing.complaint(what, &printing.printer.pages.origin);
-    let fault = fault.at(design.place("least_pages"), format!("{least} at least"));
+    let fault = fault.at(design.place("least_pages"), format!("{min} at least"));
     Err(fault.help(format!(
-        "ask for more puzzles, or put fewer on a page; {} blank pages at the end would be the most",
-        design.most_padding
+        "ask for more puzzles, or put fewer on a page; at most {} blank pages are added at the end",
+        design.max_padding
     )))
 }
 
-/// The flows for an inner margin. Captions name pages, and few books have a page 1000: those that do
-/// are arranged again, with room for its number.
-fn numbered(job: Job<'_>, inside: Pt) -> Result<(Flow, Option<Flow>), Faults> {
+/// Paginates with a given inner margin. Captions name pages, so their width depends on the number
+/// of digits: three are tried first, and more only if the book has a page 1000.
+fn paginate_with_margin(
+    context: Context<'_>,
+    inner_margin: Pt,
+) -> Result<(Pagination, Option<Pagination>), Faults> {
     let mut digits = 3;
     loop {
-        let flow = flow::book(job, inside, digits)?;
-        let apart = match job.book.answers {
-            AnswersAt::Separate => Some(flow::answers(job, inside)?),
+        let main = pagination::document(context, inner_margin, digits)?;
+        let separate = match context.document.answers {
+            AnswersAt::Separate => Some(pagination::separate_answers(context, inner_margin)?),
             _ => None,
         };
-        let last = apart.as_ref().map_or(0, |apart| apart.leaves.len()).max(flow.leaves.len());
-        if last.to_string().len() <= digits {
-            return Ok((flow, apart));
+        let answer_pages = separate.as_ref().map_or(0, |answers| answers.pages.len());
+        if answer_pages.max(main.pages.len()).to_string().len() <= digits {
+            return Ok((main, separate));
         }
         digits += 1;
     }
 }
 
-/// What is probably not meant.
-fn advice(book: &Document, pages: &[Page]) -> Vec<Diagnostic> {
-    let design = &book.design;
+/// Advice about blank pages, missing pages and chapter introductions that are not printed.
+fn advice(document: &Document, pages: &[Page]) -> Vec<Diagnostic> {
+    let design = &document.design;
     let mut advice = Vec::new();
-    let least = design.least_pages;
-    if pages.len() < least as usize {
+    let min = design.least_pages;
+    if pages.len() < min as usize {
         let short = Diagnostic::advice(format!(
-            "the printer binds no fewer than {least} pages; the book has {}",
+            "the printer binds no fewer than {min} pages; the book has {}",
             pages.len()
         ));
-        let short = design.point_at(short, "least_pages", format!("{least} at least"));
+        let short = design.point_at(short, "least_pages", format!("{min} at least"));
         advice.push(short.help("ask for more puzzles, or put fewer on a page"));
     }
     let blank = pages.iter().rev().take_while(|page| page.items.is_empty()).count();
-    if pages.len() == least as usize && blank > design.page_multiple as usize {
+    if pages.len() == min as usize && blank > design.page_multiple as usize {
         let padded = Diagnostic::advice(format!("the book ends with {blank} blank pages"));
-        let label = format!("so that there are {least}");
+        let label = format!("{min} at least, so blank pages were added");
         let padded = design.point_at(padded, "least_pages", label);
-        advice.push(padded.help("ask for more puzzles, or put fewer on a page, to have none"));
+        advice.push(padded.help("to fill them, ask for more puzzles, or put fewer on a page"));
     }
     if !design.openers {
-        let unsaid = book.chapters.iter().filter(|chapter| chapter.intro.is_some());
-        advice.extend(unsaid.map(|chapter| {
+        let unprinted = document.chapters.iter().filter(|chapter| chapter.intro.is_some());
+        advice.extend(unprinted.map(|chapter| {
             Diagnostic::advice(format!("the intro of chapter `{}` is not printed", chapter.id))
                 .at(&chapter.place, "this chapter")
-                .help("its template has no opening pages for chapters; [page] openers = true gives them")
+                .help(
+                    "the template has no opening pages for chapters; add them with [page] openers = true",
+                )
         }));
     }
     advice

@@ -1,26 +1,26 @@
-//! A finished page: inert items at fixed places.
+//! Finished pages: items at fixed positions.
 //!
-//! This is the contract between layout and rendering. Layout decides everything, shapes the text
-//! included; a renderer only translates. No puzzle kind is known here.
+//! Pages are the interface between layout and rendering. Layout makes all decisions and shapes the
+//! text; a renderer only translates. A page knows no puzzle kinds.
 //!
-//! All places are in points from the top left of the trimmed page, y downwards. What lies beyond the
-//! trim is cut off; artwork that goes to the edge goes on to the end of the bleed.
+//! Coordinates are in points from the top left of the trimmed page, with y downwards. The part of an
+//! item beyond the trim is cut off. Artwork that reaches the edge extends to the end of the bleed.
 
 use std::sync::Arc;
 
 use crate::image::Image;
 use bookgen_base::units::{Path, Point, Pt, Rect, Size};
 
-/// One page of a finished book.
+/// A page of a finished document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
-    /// Trimmed size.
+    /// The trimmed size.
     pub size: Size,
-    /// How far the paper goes on beyond the trim.
+    /// The bleed: how far artwork extends beyond the trim.
     pub bleed: Edges,
-    /// The page's own number as a reader would say it, printed or not.
+    /// The page number that readers see, printed or not.
     pub label: String,
-    /// What is on it, in reading order.
+    /// The items, in reading order.
     pub items: Vec<Item>,
 }
 
@@ -38,22 +38,22 @@ pub struct Edges {
 }
 
 impl Edges {
-    /// One length at all four.
+    /// The same length at all four edges.
     pub fn all(length: Pt) -> Edges {
         Edges { top: length, right: length, bottom: length, left: length }
     }
 }
 
-/// The colour of ink: percentages of cyan, magenta, yellow and black.
+/// A colour: percentages of cyan, magenta, yellow and black ink.
 ///
-/// What is only black is written as grey, so that it goes to the black plate alone.
+/// Renderers write colours of black ink only as grey, so that they print on the black plate only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(pub [u8; 4]);
 
 impl Colour {
-    /// All of the black ink and nothing else.
+    /// Full black ink.
     pub const BLACK: Colour = Colour::black(100);
-    /// The paper's own colour: no ink, over whatever is below.
+    /// The colour of the paper: no ink. It covers the items below.
     pub const PAPER: Colour = Colour::black(0);
 
     /// A percentage of black.
@@ -61,11 +61,12 @@ impl Colour {
         Colour([0, 0, 0, percent])
     }
 
-    /// What is seen of it: red, green and blue from 0 to 1, as sRGB has them. About what the inks of
-    /// ISO 12647-2 give on coated paper, mixed as dots are that overlap by chance (Neugebauer); black
-    /// takes its share of all three.
-    pub fn light(self) -> [f64; 3] {
-        // Paper, cyan, magenta, cyan and magenta, yellow, and so on: a bit for each ink.
+    /// The approximate appearance as sRGB: red, green and blue from 0 to 1.
+    ///
+    /// The solid colours are those of ISO 12647-2 on coated paper. Tints are mixed by the Neugebauer
+    /// equations, which assume dots that overlap at random. Black ink darkens all three channels.
+    pub fn to_rgb(self) -> [f64; 3] {
+        // The overprints by index: bit 0 is cyan, bit 1 magenta, bit 2 yellow.
         const SOLIDS: [[f64; 3]; 8] = [
             [1.0, 1.0, 1.0],
             [0.0, 0.62, 0.88],
@@ -77,74 +78,73 @@ impl Colour {
             [0.18, 0.16, 0.15],
         ];
         let [c, m, y, k] = self.0.map(|percent| f64::from(percent.min(100)) / 100.0);
-        let mut light = [0.0; 3];
+        let mut rgb = [0.0; 3];
         for (bits, solid) in SOLIDS.iter().enumerate() {
-            let share = |ink: usize, covers: f64| match bits >> ink & 1 {
-                1 => covers,
-                _ => 1.0 - covers,
+            let share = |ink: usize, coverage: f64| {
+                if bits >> ink & 1 == 1 { coverage } else { 1.0 - coverage }
             };
             let area = share(0, c) * share(1, m) * share(2, y) * (1.0 - k);
-            light.iter_mut().zip(solid).for_each(|(light, solid)| *light += area * solid);
+            rgb.iter_mut().zip(solid).for_each(|(rgb, solid)| *rgb += area * solid);
         }
-        light
+        rgb
     }
 
-    /// How much lighter the lighter of two colours is than the darker, from 1 to 21, as WCAG 2
-    /// reckons: small type can be read from 4.5 on, large type from 3.
+    /// The contrast ratio of two colours as defined by WCAG 2, from 1 to 21. WCAG requires at least
+    /// 4.5 for small type and 3 for large type.
     pub fn contrast(self, other: Colour) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// How light it is, from 0 for black to 1 for white (sRGB).
+    /// The relative luminance (sRGB), from 0 for black to 1 for white.
     pub fn luminance(self) -> f64 {
-        let [r, g, b] = self.light().map(|part| match part <= 0.04045 {
-            true => part / 12.92,
-            // To the power of 2.4, by roots, which are the same on all platforms.
-            false => {
-                let part = (part + 0.055) / 1.055;
-                let fourth = part.sqrt().sqrt();
-                let eighth = fourth.sqrt();
-                part * part * fourth * eighth * eighth.sqrt().sqrt()
+        let [r, g, b] = self.to_rgb().map(|part| {
+            if part <= 0.04045 {
+                return part / 12.92;
             }
+            // The power 2.4 as a product of roots: `sqrt` is exact on every platform, `powf` is not.
+            let part = (part + 0.055) / 1.055;
+            let fourth = part.sqrt().sqrt();
+            let eighth = fourth.sqrt();
+            part * part * fourth * eighth * eighth.sqrt().sqrt()
         });
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// The sum of its inks, in percent: what a printer limits.
-    pub fn ink(self) -> u16 {
+    /// The total ink coverage in percent, which printers limit.
+    pub fn total_ink(self) -> u16 {
         self.0.iter().copied().map(u16::from).sum()
     }
 }
 
-/// What an item is to a reader who cannot see it; only a tagged edition prints it.
+/// The meaning of an item for accessibility. Tagged formats write it; a flat PDF ignores it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Running heads, folios, rules, leaders: nothing to read aloud.
+    /// Running heads, folios, rules, leaders: not read aloud.
     Artifact,
-    /// A heading, 1 for the book's title, 2 for a chapter's, 3 below it.
+    /// A heading: level 1 is the title of the book, 2 the title of a chapter, 3 a heading below it.
     Heading(u8),
-    /// Text to read.
+    /// Text.
     Text,
-    /// A drawing, with the words that stand for it.
+    /// A drawing with its alternative text.
     Figure(String),
 }
 
-/// One thing on a page.
+/// An item on a page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     /// A stroked or filled path.
     Ink(Ink),
-    /// Shaped text on one baseline.
+    /// A run of shaped text.
     Glyphs(GlyphRun),
     /// A picture.
     Image(Picture),
-    /// Items moved, turned or scaled together.
+    /// A transformed group of items.
     Group(Group),
 }
 
 impl Item {
-    /// The item, moved.
+    /// The item, shifted by a distance.
     pub fn moved(mut self, by: Point) -> Item {
         match &mut self {
             Item::Ink(ink) => {
@@ -167,7 +167,7 @@ impl Item {
     }
 }
 
-/// Items, all in one colour; pictures keep theirs.
+/// Gives all items one colour. Pictures keep their colours.
 pub fn coloured(mut items: Vec<Item>, colour: Colour) -> Vec<Item> {
     for item in &mut items {
         match item {
@@ -182,7 +182,7 @@ pub fn coloured(mut items: Vec<Item>, colour: Colour) -> Vec<Item> {
     items
 }
 
-/// Items, moved.
+/// Shifts all items by a distance.
 pub fn moved(items: Vec<Item>, by: Point) -> Vec<Item> {
     items.into_iter().map(|item| item.moved(by)).collect()
 }
@@ -190,13 +190,13 @@ pub fn moved(items: Vec<Item>, by: Point) -> Vec<Item> {
 /// A stroked or filled path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ink {
-    /// What it is to a reader.
+    /// The role.
     pub role: Role,
     /// The path.
     pub path: Path,
-    /// How it is painted.
+    /// How the path is painted.
     pub paint: Paint,
-    /// In which colour.
+    /// The colour.
     pub colour: Colour,
 }
 
@@ -212,81 +212,81 @@ pub enum Paint {
     },
 }
 
-/// A picture, seen through a window.
+/// A picture, clipped to a window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// What it is to a reader.
+    /// The role.
     pub role: Role,
-    /// Its samples.
+    /// The picture's data.
     pub image: Arc<Image>,
-    /// Where all of it would be.
+    /// The rectangle that the whole picture fills.
     pub frame: Rect,
-    /// What of that is seen.
+    /// The visible part of the frame.
     pub window: Rect,
 }
 
-/// A font of the book's [`FontSet`](crate::font::FontSet), by its place there.
+/// The number of a font in a [`FontSet`](crate::font::FontSet).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FontId(pub u8);
 
 /// Shaped text on one baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GlyphRun {
-    /// What it is to a reader.
+    /// The role.
     pub role: Role,
     /// The font.
     pub font: FontId,
-    /// Type size (the em).
+    /// The type size (the em).
     pub size: Pt,
     /// The colour.
     pub colour: Colour,
-    /// The pen's first place, on the baseline.
+    /// The start of the run on the baseline.
     pub origin: Point,
     /// The glyphs, in visual order.
     pub glyphs: Vec<Glyph>,
-    /// The text they stand for, as it should be copied.
+    /// The text of the run, for copying.
     pub text: String,
 }
 
 /// One glyph of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glyph {
-    /// Its number in the (whole) font.
+    /// The glyph number in the full font.
     pub id: u16,
-    /// Its place to the right of the run's origin.
+    /// The distance to the right of the run's origin.
     pub x: Pt,
-    /// Its place below the run's baseline; marks only.
+    /// The distance below the baseline; nonzero for combining marks.
     pub y: Pt,
-    /// The bytes of the run's text it stands for. Of several glyphs that share
-    /// a cluster the first has the text and the others an empty range.
+    /// The glyph's part of the run's text, as a byte range. If several glyphs form a cluster, the
+    /// first has the range and the others have empty ranges.
     pub text: std::ops::Range<usize>,
 }
 
-/// Items moved, turned or scaled together.
+/// A transformed group of items.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// What they are together.
+    /// The role of the whole group.
     pub role: Role,
-    /// How the group's plane lies on the page.
+    /// The transform from the group's coordinates to the page.
     pub transform: Transform,
-    /// Whether the same items are likely to stand elsewhere too (an empty grid): a renderer may
-    /// then write them once. It never changes what is seen.
+    /// Whether the same items probably occur in other groups too, for example an empty grid. A
+    /// renderer may then write them once. The result looks the same.
     pub shared: bool,
-    /// The items, in the group's own plane.
+    /// The items, in the group's coordinates.
     pub items: Vec<Item>,
 }
 
-/// An affine map (a b c d e f): x' = a x + c y + e, y' = b x + d y + f.
+/// An affine transform (a b c d e f): x' = a x + c y + e, y' = b x + d y + f.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transform(pub [f64; 6]);
 
 impl Transform {
-    /// Moved so that the group's origin lies at a point.
-    pub fn shift(to: Point) -> Transform {
+    /// A translation of the origin to a point.
+    pub fn translate(to: Point) -> Transform {
         Transform([1.0, 0.0, 0.0, 1.0, to.x.0, to.y.0])
     }
 
-    /// This transform with another one inside it: the inner one is applied first.
+    /// The composition of this transform with an inner one, which is applied first.
     pub fn with_inner(self, inner: Transform) -> Transform {
         let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (self.0, inner.0);
         Transform([
@@ -299,7 +299,7 @@ impl Transform {
         ])
     }
 
-    /// Turned upside down, the group's origin at a point (which becomes its bottom right).
+    /// A rotation by 180 degrees with the origin at a point, which becomes the bottom right corner.
     pub fn upside_down(at: Point) -> Transform {
         Transform([-1.0, 0.0, 0.0, -1.0, at.x.0, at.y.0])
     }

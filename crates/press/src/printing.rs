@@ -1,35 +1,35 @@
-//! Who prints a book, and on what paper.
+//! The printer of a document and its rules.
 
 use std::fmt;
 
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_contract::printer::{Origin, Printer};
 
-/// The name that stands for no printer.
-pub const NOBODY: &str = "none";
+/// The name that a spec uses for no printer.
+pub const NO_PRINTER: &str = "none";
 
-/// Who prints a book.
+/// The printer and paper of a document.
 #[derive(Clone, Debug)]
 pub struct Printing {
     /// The printer.
     pub printer: Printer,
-    /// The paper, one of the printer's, if it has any.
+    /// The name of the paper, if the printer offers papers.
     pub paper: Option<String>,
-    /// Whether the spec itself names the printer: then breaking a rule of it is a fault. A printer
-    /// that only the template names gives the book its margins and limits, and advice.
+    /// Whether the spec names the printer. Breaking the printer's rules is then a fault. A printer
+    /// that only the template names sets margins and limits, and breaking its rules gives advice.
     pub binds: bool,
-    /// Where it is named.
+    /// The place of the printer's name.
     pub place: Place,
 }
 
 impl Printing {
-    /// A complaint that the book breaks a rule of the printer: a fault, or advice.
+    /// Starts a diagnostic for a broken rule of the printer.
     pub fn complaint(&self, message: String, origin: &Origin) -> Complaint<'_> {
         Complaint { printing: self, fault: Diagnostic::book(message), origin: origin.clone() }
     }
 }
 
-/// What a rule of the printer says against the book.
+/// A diagnostic for a broken rule of the printer: a fault, or advice if the printer does not bind.
 pub struct Complaint<'a> {
     printing: &'a Printing,
     fault: Diagnostic,
@@ -37,13 +37,13 @@ pub struct Complaint<'a> {
 }
 
 impl Complaint<'_> {
-    /// Says where, as a diagnostic does.
+    /// Adds a place with a label.
     pub fn at(mut self, place: &Place, label: impl Into<String>) -> Self {
         self.fault = self.fault.at(place, label);
         self
     }
 
-    /// Says a way out; how old the rule is, and the way out of the printer, follow.
+    /// Adds a help text. The date of the rule and the way to choose no printer are appended.
     pub fn help(self, help: impl fmt::Display) -> Diagnostic {
         let Complaint { printing, fault, origin } = self;
         let name = &printing.printer.name;
@@ -55,7 +55,7 @@ impl Complaint<'_> {
             return fault.help(help);
         }
         help += &format!(
-            ". The template is made for {name}: write printer = \"{NOBODY}\" in [book] if the book is not"
+            ". The template is made for {name}: write printer = \"{NO_PRINTER}\" in [book] if the book is not"
         );
         Diagnostic { advice: true, ..fault.help(help) }
     }

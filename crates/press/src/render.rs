@@ -1,48 +1,51 @@
-//! Pages to bytes, one file an edition.
+//! Renderers: pages to bytes.
 //!
-//! A renderer translates: it decides nothing about the page. What it is given can still be wrong (a
-//! number that is none, a font nobody loaded); then it says so.
+//! A renderer translates pages and decides nothing about them. Its input can still be invalid, for
+//! example a coordinate that is not a number or a font that is not in the set. The renderer then
+//! returns an error.
 
-pub mod press;
+mod page_check;
+pub mod pdf;
+mod rounding;
 pub mod svg;
 
 use std::fmt;
 
 use crate::page::FontId;
 
-/// Why pages could not be rendered.
+/// Why pages cannot be rendered.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RenderError {
-    /// A book needs a page.
+    /// There is no page.
     NoPages,
-    /// Something on a page cannot be printed.
+    /// An item on a page is invalid.
     Page {
         /// The page, counted from 0.
         page: usize,
-        /// What is wrong there.
+        /// The error on the page.
         fault: PageFault,
     },
     /// A font cannot be embedded.
     Font {
         /// The font's name.
         font: String,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
-    /// The book's date is not in the years 1 to 9999.
+    /// The document's date is not in the years 1 to 9999.
     Date,
-    /// The standard that the file is to keep cannot be kept; why not.
-    Exchange(&'static str),
-    /// The document could not be written.
+    /// The file cannot conform to the requested PDF/X standard; the text is the reason.
+    PdfX(&'static str),
+    /// The document cannot be written; the text is the reason.
     Document(String),
 }
 
-/// What is wrong with a page.
+/// An error on a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PageFault {
-    /// Its width or height, bleed included, is not between 3 pt and 14400 pt (200 in).
+    /// The width or height, bleed included, is not between 3 pt and 14400 pt (200 in).
     Size,
-    /// A place, length or transformation is not a number or lies beyond 32767 pt.
+    /// A coordinate, length or factor is not a number or exceeds 32767 pt.
     Number,
     /// A stroke's width is not above zero.
     StrokeWidth,
@@ -56,11 +59,11 @@ pub enum PageFault {
     Nesting,
     /// A font is not in the set.
     UnknownFont(FontId),
-    /// A font has no glyph of that number.
+    /// A font has no glyph of this number.
     UnknownGlyph(FontId, u16),
-    /// A glyph claims text that its run has not.
+    /// A glyph's text range is not within its run's text.
     Text,
-    /// It has a picture, which the edition does not take.
+    /// The page has a picture, but the format has none.
     Picture,
 }
 
@@ -73,7 +76,7 @@ impl fmt::Display for RenderError {
             }
             RenderError::Font { font, reason } => write!(f, "the font {font}: {reason}"),
             RenderError::Date => write!(f, "the date is not in the years 1 to 9999"),
-            RenderError::Exchange(why) => write!(f, "the file cannot keep its standard: {why}"),
+            RenderError::PdfX(reason) => write!(f, "the file cannot conform to PDF/X: {reason}"),
             RenderError::Document(reason) => {
                 write!(f, "the document cannot be written: {reason}")
             }
@@ -86,8 +89,10 @@ impl std::error::Error for RenderError {}
 impl fmt::Display for PageFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PageFault::Size => write!(f, "its sides are not between 3 pt and 14400 pt"),
-            PageFault::Number => write!(f, "a place or length is not a number or is too large"),
+            PageFault::Size => write!(f, "its width or height is not from 3 pt to 14400 pt"),
+            PageFault::Number => {
+                write!(f, "a coordinate or length is not a number or is too large")
+            }
             PageFault::StrokeWidth => write!(f, "a line's width is not above zero"),
             PageFault::TypeSize => write!(f, "a type size is not above zero"),
             PageFault::Colour => write!(f, "a colour has more than 100 % of an ink"),
@@ -97,8 +102,8 @@ impl fmt::Display for PageFault {
             PageFault::UnknownGlyph(font, glyph) => {
                 write!(f, "font {} has no glyph {glyph}", font.0)
             }
-            PageFault::Text => write!(f, "a glyph stands for text that is not there"),
-            PageFault::Picture => write!(f, "it has a picture, which drawings of lines have not"),
+            PageFault::Text => write!(f, "a glyph's text is not part of its run's text"),
+            PageFault::Picture => write!(f, "it has a picture; SVG drawings have no pictures"),
         }
     }
 }

@@ -14,7 +14,9 @@ use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::placeholders::expand;
 use bookgen_base::presets::Presets;
 use bookgen_base::schema::{Data, Field, Reader, Type, Value, Values};
-use bookgen_press::cover::{Caps, CoverDesign, CoverItem, GridLines, On, Shape, Stand};
+use bookgen_press::cover::{
+    Alignment, Caps, CoverDesign, CoverItem, CoverItemType, CoverPart, GridLines,
+};
 use bookgen_press::design::FontFace;
 use bookgen_press::font::FontSet;
 use bookgen_press::page::Colour;
@@ -247,11 +249,11 @@ fn numbers<const N: usize>(values: &Values, key: &str) -> Option<[f64; N]> {
 }
 
 /// The position of an alignment.
-fn stand(word: &str) -> Stand {
+fn stand(word: &str) -> Alignment {
     match word {
-        "centre" | "middle" => Stand::Middle,
-        "right" | "bottom" => Stand::End,
-        _ => Stand::Start,
+        "centre" | "middle" => Alignment::Middle,
+        "right" | "bottom" => Alignment::End,
+        _ => Alignment::Start,
     }
 }
 
@@ -285,26 +287,26 @@ fn item(
         None => Some(None),
     });
     let shape = match values.text("shape")? {
-        "area" => Shape::Area,
-        "disc" => Shape::Disc,
-        "rule" => Shape::Rule,
-        "frame" => Shape::Frame,
-        "text" => Shape::Text,
-        "blurb" => Shape::Blurb,
-        "grid" => Shape::Grid,
-        _ => Shape::Mosaic,
+        "area" => CoverItemType::Area,
+        "disc" => CoverItemType::Disc,
+        "rule" => CoverItemType::Rule,
+        "frame" => CoverItemType::Frame,
+        "text" => CoverItemType::Text,
+        "blurb" => CoverItemType::Blurb,
+        "grid" => CoverItemType::Grid,
+        _ => CoverItemType::Mosaic,
     };
     let font = item_font(reader, values, shape, faces);
     let text = values.text("text")?;
     check_placeholders(reader, values, text);
     Some(CoverItem {
-        on: match values.text("on")? {
-            "wrap" => On::Wrap,
-            "front" => On::Front,
-            "back" => On::Back,
-            _ => On::Spine,
+        part: match values.text("on")? {
+            "wrap" => CoverPart::Wrap,
+            "front" => CoverPart::Front,
+            "back" => CoverPart::Back,
+            _ => CoverPart::Spine,
         },
-        shape,
+        item_type: shape,
         frame: numbers(values, "box")?,
         colour: colour?,
         more,
@@ -322,7 +324,7 @@ fn item(
         align: stand(values.text("align")?),
         valign: stand(values.text("valign")?),
         panel: panel?,
-        instead: instead?,
+        contrast_colour: instead?,
         line: values.length("line")?,
         with: values.text("with").map(str::to_owned),
         without: values.text("without").map(str::to_owned),
@@ -334,7 +336,7 @@ fn item(
 fn item_font(
     reader: &mut Reader<'_>,
     values: &Values,
-    shape: Shape,
+    shape: CoverItemType,
     faces: &BTreeMap<&str, FontFace>,
 ) -> Option<FontFace> {
     match values.text("font") {
@@ -349,7 +351,11 @@ fn item_font(
             }
             faces.get(name).cloned()
         }
-        None if matches!(shape, Shape::Area | Shape::Disc | Shape::Rule | Shape::Frame) => {
+        None if matches!(
+            shape,
+            CoverItemType::Area | CoverItemType::Disc | CoverItemType::Rule | CoverItemType::Frame
+        ) =>
+        {
             Some(Vec::new())
         }
         None => {

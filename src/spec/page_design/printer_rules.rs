@@ -11,7 +11,7 @@ use crate::template::TEMPLATES;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::units::{Pt, inches};
 use bookgen_contract::printer::{Binding, Origin, Rule};
-use bookgen_press::design::{Bleeding, Design};
+use bookgen_press::design::{Bleed, Design};
 use bookgen_press::printing::Printing;
 
 /// The tolerance of comparisons, in points.
@@ -179,7 +179,7 @@ impl PrinterRules<'_> {
         design.page_multiple = common_multiple(design.page_multiple, printer.pages.multiple);
         if *binds {
             design.last_blank = printer.pages.last_blank;
-            design.most_padding = printer.blank.as_ref().map_or(MAX_PADDING, |blank| blank.end);
+            design.max_padding = printer.blank.as_ref().map_or(MAX_PADDING, |blank| blank.end);
         }
     }
 
@@ -244,7 +244,7 @@ impl PrinterRules<'_> {
                     let help = "remove `bleed` to use the printer's bleed";
                     self.complaints.push(complaint.help(help));
                 }
-                *bleeding = Bleeding { edge: required, gutter: rule.gutter };
+                *bleeding = Bleed { edge: required, gutter: rule.gutter };
             }
         }
         let tint = design.opener_tint;
@@ -324,7 +324,7 @@ impl PrinterRules<'_> {
     fn line_widths(&mut self, design: &mut Design) {
         let Rule { value: lines, origin } = &self.printing.printer.lines;
         let Some(min) = lines.positive else { return };
-        design.least_line = min;
+        design.min_line_width = min;
         let minimum = Minimum { length: min, extra: Pt::ZERO, origin };
         let reason = "such a thin line breaks or vanishes";
         for (table, style) in [("puzzle", &mut design.puzzle), ("answer", &mut design.answer)] {

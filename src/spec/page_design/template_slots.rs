@@ -3,7 +3,7 @@
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Values;
 use bookgen_base::units::{Pt, Rect, Size, mm};
-use bookgen_press::design::{Holds, PageSlot};
+use bookgen_press::design::{PageSlot, SlotContent};
 
 /// The minimum width and height of a slot. Slots for lines may be smaller.
 const MIN_SIDE: Pt = Pt(18.0);
@@ -17,7 +17,7 @@ pub(super) fn slots(values: &Values, faults: &mut Faults) -> Vec<PageSlot> {
         if let Some(trim) = trim {
             faults.0.extend(misplaced(&slot, table, trim));
         }
-        let is_solid = |slot: &PageSlot| slot.holds != Holds::Line;
+        let is_solid = |slot: &PageSlot| slot.content != SlotContent::Line;
         let overlaps_slot = |other: &&PageSlot| {
             is_solid(other) && is_solid(&slot) && overlaps(other.frame, slot.frame)
         };
@@ -58,11 +58,13 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
         let help = "add a line such as `text = \"{kind}\"`";
         faults.push(fault.at(&place, "no text is set").help(help));
     }
-    let holds = match (word, chapter) {
-        ("title", _) => Holds::Title { text: text("text"), aside: text("aside") },
-        ("headline", _) => Holds::Headline { text: text("text"), aside: text("aside"), chapter },
-        ("puzzle", Some(chapter)) => Holds::Puzzle(chapter),
-        ("rules", Some(chapter)) => Holds::Rules(chapter),
+    let content = match (word, chapter) {
+        ("title", _) => SlotContent::Title { text: text("text"), aside: text("aside") },
+        ("headline", _) => {
+            SlotContent::Headline { text: text("text"), aside: text("aside"), chapter }
+        }
+        ("puzzle", Some(chapter)) => SlotContent::Puzzle(chapter),
+        ("rules", Some(chapter)) => SlotContent::Rules(chapter),
         ("puzzle" | "rules", None) => {
             if !slot.wrote("chapter") {
                 faults.push(
@@ -73,18 +75,18 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
             }
             return None;
         }
-        ("answers", _) => Holds::Answers,
-        _ => Holds::Line,
+        ("answers", _) => SlotContent::Answers,
+        _ => SlotContent::Line,
     };
     let (at, size) = (slot.size("at")?, slot.size("size")?);
     let frame = Rect::new(at.width, at.height, size.width, size.height);
     let text_places = ["text", "aside"].map(|key| slot.place(key).clone());
-    Some(PageSlot { holds, frame, page: 0, share: 0.5, place, text_places })
+    Some(PageSlot { content, frame, page: 0, share: 0.5, place, text_places })
 }
 
 /// The fault of a slot that extends beyond the page or is too small.
 fn misplaced(slot: &PageSlot, table: &Values, trim: Size) -> Option<Diagnostic> {
-    let PageSlot { holds, frame, .. } = slot;
+    let PageSlot { content, frame, .. } = slot;
     let is_beyond = |far: Pt, edge: Pt| far.0 > edge.0 + TOLERANCE;
     if is_beyond(frame.right(), trim.width) || is_beyond(frame.bottom(), trim.height) {
         let fault = Diagnostic::book("a slot extends beyond the edge of the page");
@@ -92,7 +94,7 @@ fn misplaced(slot: &PageSlot, table: &Values, trim: Size) -> Option<Diagnostic> 
         let help = format!("the page is {} x {}", mm(trim.width), mm(trim.height));
         return Some(fault.at(table.place("size"), label).help(help));
     }
-    if *holds != Holds::Line && frame.width.min(frame.height) < MIN_SIDE {
+    if *content != SlotContent::Line && frame.width.min(frame.height) < MIN_SIDE {
         let fault = Diagnostic::book("a slot is too small");
         let help = format!("make it at least {} wide and high", mm(MIN_SIDE));
         return Some(fault.at(table.place("size"), "its width and height").help(help));

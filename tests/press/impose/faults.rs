@@ -1,8 +1,7 @@
 //! Files and jobs that cannot be done: said clearly, and nothing breaks.
 
 use bookgen_base::units::Pt;
-use bookgen_press::impose::scheme::Scheme;
-use bookgen_press::impose::{Duplex, Job, PageRange, Scale, impose};
+use bookgen_press::impose::{Duplex, ImpositionJob, PageRange, Scale, Scheme, impose};
 use lopdf::{Document, Object, dictionary};
 
 use super::super::common::run;
@@ -80,7 +79,7 @@ fn content_that_cannot_be_read_is_told_with_its_page() {
     let (message, _) = refused(&bytes, &booklet());
     assert_eq!(
         message,
-        "book.pdf cannot be read: it is damaged: page 2: a stream cannot be unpacked"
+        "book.pdf cannot be read: it is damaged: page 2: a stream cannot be decompressed"
     );
 }
 
@@ -107,7 +106,7 @@ fn nothing_grows_without_end() {
     let (message, _) = refused(&page_of(packed(300 << 20), 2), &booklet());
     assert_eq!(
         message,
-        "book.pdf cannot be read: it is damaged: page 1: a stream cannot be unpacked"
+        "book.pdf cannot be read: it is damaged: page 1: a stream cannot be decompressed"
     );
 }
 
@@ -131,32 +130,44 @@ fn encrypted_files_are_not_touched() {
 fn jobs_that_do_not_go_together() {
     let bytes = numbered(4, A5, 0.0);
     let a6 = Some("a6".parse().unwrap());
-    let none = Job { sheet: a6, scale: Scale::None, ..booklet() };
+    let none = ImpositionJob { sheet: a6, scale: Scale::ActualSize, ..booklet() };
     let cases = [
-        (none, "page 1 is 148.2 x 209.9 mm, and its place on a6 is 74 x 105 mm"),
-        (Job { sheet: a6, margin: Some(Pt(200.0)), ..booklet() }, "a6 is too small"),
-        (Job { sheet: a6, gutter: Pt(500.0), ..booklet() }, "a6 is too small"),
-        (Job { sheet: a6, ..Job::new(Scheme::Grid(8, 8)) }, "a6 is too small"),
-        (Job::new(Scheme::Grid(32, 32)), "a sheet would be 4741.3 x 6716.9 mm"),
-        (Job::new(Scheme::Grid(0, 3)), "0 columns and 3 rows of pages"),
+        (none, "page 1 is 148.2 x 209.9 mm, but its space on a6 is 74 x 105 mm"),
+        (ImpositionJob { sheet: a6, margin: Some(Pt(200.0)), ..booklet() }, "a6 is too small"),
+        (ImpositionJob { sheet: a6, gutter: Pt(500.0), ..booklet() }, "a6 is too small"),
         (
-            Job::new(Scheme::Stacks(u32::MAX, u32::MAX)),
-            "4294967295 columns and 4294967295 rows of pages",
+            ImpositionJob { sheet: a6, ..ImpositionJob::new(Scheme::NUp { columns: 8, rows: 8 }) },
+            "a6 is too small",
         ),
-        (Job { duplex: Some(Duplex::None), ..booklet() }, "a booklet is printed on both sides"),
         (
-            Job { pages: Some(vec![PageRange { first: 3, last: Some(5) }]), ..booklet() },
+            ImpositionJob::new(Scheme::NUp { columns: 32, rows: 32 }),
+            "the sheets would be 4741.3 x 6716.9 mm",
+        ),
+        (
+            ImpositionJob::new(Scheme::NUp { columns: 0, rows: 3 }),
+            "a sheet cannot have 0 columns and 3 rows of pages",
+        ),
+        (
+            ImpositionJob::new(Scheme::CutStacks { columns: u32::MAX, rows: u32::MAX }),
+            "a sheet cannot have 4294967295 columns and 4294967295 rows of pages",
+        ),
+        (
+            ImpositionJob { duplex: Some(Duplex::Simplex), ..booklet() },
+            "a booklet is printed on both sides",
+        ),
+        (
+            ImpositionJob { pages: Some(vec![PageRange { first: 3, last: Some(5) }]), ..booklet() },
             "the file has no page 5",
         ),
         (
-            Job { pages: Some(vec![PageRange { first: 9, last: None }]), ..booklet() },
+            ImpositionJob { pages: Some(vec![PageRange { first: 9, last: None }]), ..booklet() },
             "the file has no page 9",
         ),
     ];
     for (job, wanted) in cases {
         assert_eq!(refused(&bytes, &job).0, wanted);
     }
-    let thick = Job { thickness: Pt(60.0), ..booklet() };
+    let thick = ImpositionJob { creep: Pt(60.0), ..booklet() };
     let (message, help) = refused(&numbered(16, A5, 0.0), &thick);
     assert_eq!(message, "the pages of the innermost sheet would move 63.5 mm toward the spine");
     assert!(help.contains("0.1 mm"), "{help}");

@@ -1,7 +1,6 @@
 //! PDFs that other programs made.
 
-use bookgen_press::impose::Job;
-use bookgen_press::impose::scheme::Scheme;
+use bookgen_press::impose::{ImpositionJob, Scheme};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
 use super::super::common::run;
@@ -46,8 +45,8 @@ fn plain(doc: &mut Document, content: &str) -> ObjectId {
 }
 
 /// Imposes pages one on a sheet, on just so much paper.
-fn alone() -> Job {
-    Job::new(Scheme::Grid(1, 1))
+fn alone() -> ImpositionJob {
+    ImpositionJob::new(Scheme::NUp { columns: 1, rows: 1 })
 }
 
 /// Whether every page of a file looks the same alone on a sheet.
@@ -55,7 +54,7 @@ fn looks_the_same(bytes: &[u8]) -> Option<Vec<Picture>> {
     looks_much_the_same(bytes, &alone(), 0.05)
 }
 
-fn looks_much_the_same(bytes: &[u8], job: &Job, most: f64) -> Option<Vec<Picture>> {
+fn looks_much_the_same(bytes: &[u8], job: &ImpositionJob, most: f64) -> Option<Vec<Picture>> {
     let pages = pictures(bytes)?;
     let sheets = pictures(&done(bytes, job).bytes)?;
     assert_eq!(pages.len(), sheets.len());
@@ -195,7 +194,7 @@ fn units_that_are_no_points() {
     let bytes = save(doc, vec![kid.into()], Dictionary::new());
     // poppler shows such pages in their own units.
     let Some(page) = pictures(&bytes) else { return };
-    let job = Job { sheet: Some("100pt x 160pt".parse().unwrap()), ..alone() };
+    let job = ImpositionJob { sheet: Some("100pt x 160pt".parse().unwrap()), ..alone() };
     let imposed = done(&bytes, &job);
     assert!(near(&[imposed.scale], &[1.0 / 1.5]));
     let sheet = pictures(&imposed.bytes).unwrap();
@@ -216,7 +215,7 @@ fn pages_of_several_sizes() {
     let sides = Sides::of(&done(&bytes, &booklet()));
     assert!(near(&sides.area(0, "MediaBox"), &[0.0, 0.0, 800.0, 160.0]));
     // On a sheet the usual ones are as they were, and the large one is made smaller.
-    let job = Job { sheet: Some("200pt x 160pt".parse().unwrap()), ..booklet() };
+    let job = ImpositionJob { sheet: Some("200pt x 160pt".parse().unwrap()), ..booklet() };
     let imposed = done(&bytes, &job);
     assert_eq!(imposed.scale, 1.0);
     let said = &imposed.advice[0];
@@ -255,11 +254,11 @@ fn what_is_left_out_may_be_missing() {
         dictionary! { "MediaBox" => numbers([0, 0, 100, 160]), "Contents" => content },
     ));
     let bytes = save(doc, kids, Dictionary::new());
-    let imposed = done(&bytes, &Job::new(Scheme::Grid(3, 2)));
+    let imposed = done(&bytes, &ImpositionJob::new(Scheme::NUp { columns: 3, rows: 2 }));
     assert_eq!((imposed.sheets, imposed.pages, imposed.blank), (1, 6, 0));
     let advice: Vec<&str> = imposed.advice.iter().map(|advice| advice.message.as_str()).collect();
-    let missing = "1 object that the pages name is not in the file";
-    assert_eq!(advice, [missing, "2 annotations are left behind"]);
+    let missing = "1 object that the pages use is missing from the file";
+    assert_eq!(advice, [missing, "2 annotations are left out"]);
     let Some(sides) = pictures(&imposed.bytes) else { return };
     let ink = |column: usize, row: usize| sides[0].part(column * 100, row * 160, 100, 160).ink();
     assert_eq!([ink(1, 0), ink(2, 0), ink(0, 1)], [0.0; 3]);
@@ -352,7 +351,7 @@ fn files_of_other_programs() {
         let made = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
         let made = made.filter(|path| path != &file).max().unwrap();
         // Otherwise it would be A5, which is half a point narrower.
-        let job = Job { sheet: Some("420pt x 595pt".parse().unwrap()), ..alone() };
+        let job = ImpositionJob { sheet: Some("420pt x 595pt".parse().unwrap()), ..alone() };
         looks_much_the_same(&std::fs::read(&made).unwrap(), &job, 0.05);
         let _ = std::fs::remove_file(made);
     }

@@ -1,14 +1,12 @@
 //! Marks stand where pages are cut and folded, and on no page.
 
 use bookgen_base::units::Pt;
-use bookgen_press::impose::Job;
-use bookgen_press::impose::marks::Marks;
-use bookgen_press::impose::scheme::Scheme;
+use bookgen_press::impose::{ImpositionJob, PrinterMarks, Scheme};
 
 use super::super::reader::Drawn;
 use super::{A5, MM, Sides, booklet, done, near, numbered, refused};
 
-const ALL: Marks = Marks { crop: true, fold: true, registration: true };
+const ALL: PrinterMarks = PrinterMarks { crop: true, fold: true, registration: true };
 
 /// The straight marks of a side, as lower left and upper right ends; not the circles.
 fn straight(sides: &Sides, side: usize) -> Vec<([f64; 4], Drawn)> {
@@ -25,8 +23,8 @@ fn straight(sides: &Sides, side: usize) -> Vec<([f64; 4], Drawn)> {
 
 #[test]
 fn a_booklet_is_cut_outside_and_folded_in_the_middle() {
-    let marks = Marks { crop: true, fold: true, registration: false };
-    let imposed = done(&numbered(4, A5, 0.0), &Job { marks, ..booklet() });
+    let marks = PrinterMarks { crop: true, fold: true, registration: false };
+    let imposed = done(&numbered(4, A5, 0.0), &ImpositionJob { marks, ..booklet() });
     let room = 9.0 * MM;
     let (width, height) = (2.0 * A5.0 + 2.0 * room, A5.1 + 2.0 * room);
     assert!(near(&[imposed.size.width.0, imposed.size.height.0], &[width, height]));
@@ -60,8 +58,8 @@ fn a_booklet_is_cut_outside_and_folded_in_the_middle() {
 
 #[test]
 fn the_cut_of_inner_sheets_is_nearer_to_the_fold() {
-    let marks = Marks { crop: true, ..Marks::default() };
-    let job = Job { marks, thickness: Pt(1.0), ..booklet() };
+    let marks = PrinterMarks { crop: true, ..PrinterMarks::default() };
+    let job = ImpositionJob { marks, creep: Pt(1.0), ..booklet() };
     let sides = Sides::of(&done(&numbered(16, A5, 0.0), &job));
     for side in 0..8 {
         let depth = f64::from(side as u8 / 2);
@@ -82,9 +80,11 @@ fn the_cut_of_inner_sheets_is_nearer_to_the_fold() {
 #[test]
 fn marks_stand_on_no_page() {
     for gutter in [0.0, 12.0, 80.0] {
-        for scheme in [Scheme::Grid(3, 2), Scheme::Stacks(2, 2)] {
-            let marks = Marks { fold: false, ..ALL };
-            let job = Job { marks, gutter: Pt(gutter), ..Job::new(scheme) };
+        for scheme in
+            [Scheme::NUp { columns: 3, rows: 2 }, Scheme::CutStacks { columns: 2, rows: 2 }]
+        {
+            let marks = PrinterMarks { fold: false, ..ALL };
+            let job = ImpositionJob { marks, gutter: Pt(gutter), ..ImpositionJob::new(scheme) };
             let sides = Sides::of(&done(&numbered(12, (200.0, 300.0), 9.0), &job));
             let [left, bottom, right, top] = sides.area(0, "TrimBox");
             let columns = ((right - left + gutter) / (200.0 + gutter)).round() as u32;
@@ -118,7 +118,7 @@ fn marks_stand_on_no_page() {
 
 #[test]
 fn marks_are_of_every_ink() {
-    let imposed = done(&numbered(4, A5, 0.0), &Job { marks: ALL, ..booklet() });
+    let imposed = done(&numbered(4, A5, 0.0), &ImpositionJob { marks: ALL, ..booklet() });
     let sides = Sides::of(&imposed);
     let page = sides.doc.get_dictionary(sides.pages[0]).unwrap();
     let resources = page.get(b"Resources").unwrap().as_dict().unwrap();
@@ -132,22 +132,22 @@ fn marks_are_of_every_ink() {
 #[test]
 fn marks_need_room() {
     let bytes = numbered(4, A5, 0.0);
-    let job = Job { marks: ALL, sheet: Some("a4".parse().unwrap()), ..booklet() };
+    let job = ImpositionJob { marks: ALL, sheet: Some("a4".parse().unwrap()), ..booklet() };
     let (message, help) = refused(&bytes, &job);
     assert_eq!(
         message,
-        "there is no room for marks: they take 6.0 mm round the pages, and a4 leaves 0.0 mm"
+        "there is no space for marks: they need 6.0 mm around the pages, and a4 leaves 0.0 mm"
     );
     assert!(help.contains("sra4"), "{help}");
     let sheet = Some("sra4".parse().unwrap());
-    let imposed = done(&bytes, &Job { sheet, ..job.clone() });
+    let imposed = done(&bytes, &ImpositionJob { sheet, ..job.clone() });
     assert_eq!(imposed.scale, 1.0);
     // Where pages are made smaller anyway, they leave room.
     let large = numbered(4, (432.0, 648.0), 0.0);
     assert!(done(&large, &job).scale < 0.9);
     let margin = Some(Pt(20.0));
-    assert!(done(&bytes, &Job { margin, ..job.clone() }).scale < 1.0);
+    assert!(done(&bytes, &ImpositionJob { margin, ..job.clone() }).scale < 1.0);
     // Only a booklet is folded.
-    let fold = Job { scheme: Scheme::Grid(2, 1), ..job };
-    assert_eq!(refused(&bytes, &fold).0, "there is nothing to fold");
+    let fold = ImpositionJob { scheme: Scheme::NUp { columns: 2, rows: 1 }, ..job };
+    assert_eq!(refused(&bytes, &fold).0, "only a booklet has fold marks");
 }

@@ -7,10 +7,9 @@ mod pictures;
 mod sheets;
 
 use bookgen_base::units::{Pt, Size};
-use bookgen_press::impose::scheme::Scheme;
-use bookgen_press::impose::{Imposed, Job, impose};
+use bookgen_press::impose::{Imposed, ImpositionJob, Scheme, impose};
 use bookgen_press::page::{Edges, Item, Page};
-use bookgen_press::render::press::press;
+use bookgen_press::render::pdf::write_pdf;
 use lopdf::{Document, ObjectId};
 
 use super::book::{GARAMOND, at, fonts, grid, group, meta, style, text};
@@ -24,29 +23,29 @@ pub fn numbered(pages: usize, (width, height): (f64, f64), bleed: f64) -> Vec<u8
     let page = |number: usize| {
         let mut items: Vec<Item> =
             text(&fonts, &style(GARAMOND, 40.0), at(30.0, 60.0), &number.to_string());
-        let shift = bookgen_press::page::Transform::shift(at(30.0, 80.0));
+        let shift = bookgen_press::page::Transform::translate(at(30.0, 80.0));
         items.push(group(shift, true, grid(10.0)));
         let size = Size::new(Pt(width), Pt(height));
         Page { size, bleed: Edges::all(Pt(bleed)), label: number.to_string(), items }
     };
     let pages: Vec<Page> = (1..=pages).map(page).collect();
-    press(&pages, &fonts, &meta()).unwrap()
+    write_pdf(&pages, &fonts, &meta()).unwrap()
 }
 
 /// A5 in points, to the point.
 pub const A5: (f64, f64) = (420.0, 595.0);
 
-pub fn booklet() -> Job {
-    Job::new(Scheme::Booklet { signature: None })
+pub fn booklet() -> ImpositionJob {
+    ImpositionJob::new(Scheme::Booklet { signature: None })
 }
 
 /// Imposes a file that can be.
-pub fn done(bytes: &[u8], job: &Job) -> Imposed {
+pub fn done(bytes: &[u8], job: &ImpositionJob) -> Imposed {
     impose("book.pdf", bytes, job).unwrap_or_else(|fault| panic!("{fault}: {:?}", fault.help))
 }
 
 /// The message and the way out of a job that cannot be done.
-pub fn refused(bytes: &[u8], job: &Job) -> (String, String) {
+pub fn refused(bytes: &[u8], job: &ImpositionJob) -> (String, String) {
     match impose("book.pdf", bytes, job) {
         Ok(imposed) => panic!("{} sheets", imposed.sheets),
         Err(fault) => (fault.message, fault.help.expect("a way out")),

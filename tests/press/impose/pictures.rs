@@ -3,11 +3,9 @@
 use std::path::Path;
 
 use bookgen_base::units::{Pt, Rect, Size, rectangle};
-use bookgen_press::impose::Job;
-use bookgen_press::impose::marks::Marks;
-use bookgen_press::impose::scheme::Scheme;
+use bookgen_press::impose::{ImpositionJob, PrinterMarks, Scheme};
 use bookgen_press::page::{Colour, Edges, Ink, Item, Page, Paint, Role};
-use bookgen_press::render::press::press;
+use bookgen_press::render::pdf::write_pdf;
 
 use super::super::book::{fonts, meta};
 use super::super::common::run;
@@ -83,7 +81,7 @@ fn picture(path: &Path) -> Picture {
 fn pages_look_as_they_did() {
     // Whole points, so that pixels lie on pixels.
     let bytes = numbered(8, A5, 0.0);
-    let job = Job { sheet: Some("842pt x 595pt".parse().unwrap()), ..booklet() };
+    let job = ImpositionJob { sheet: Some("842pt x 595pt".parse().unwrap()), ..booklet() };
     let Some(pages) = pictures(&bytes) else { return };
     let sides = pictures(&done(&bytes, &job).bytes).unwrap();
     let order = [[8, 1], [2, 7], [6, 3], [4, 5]];
@@ -122,14 +120,19 @@ fn bleeding(pages: usize) -> Vec<u8> {
         label: number.to_string(),
         items: vec![ink(-9.0, 218.0, 318.0, Colour::BLACK), ink(20.0, 160.0, 260.0, Colour::PAPER)],
     };
-    press(&(1..=pages).map(page).collect::<Vec<_>>(), &fonts(), &meta()).unwrap()
+    write_pdf(&(1..=pages).map(page).collect::<Vec<_>>(), &fonts(), &meta()).unwrap()
 }
 
 #[test]
 fn bleed_is_kept_where_there_is_room() {
-    let marks = Marks { crop: true, ..Marks::default() };
+    let marks = PrinterMarks { crop: true, ..PrinterMarks::default() };
     let sheet = Some("600pt x 800pt".parse().unwrap());
-    let job = Job { marks, sheet, gutter: Pt(10.0), ..Job::new(Scheme::Grid(2, 2)) };
+    let job = ImpositionJob {
+        marks,
+        sheet,
+        gutter: Pt(10.0),
+        ..ImpositionJob::new(Scheme::NUp { columns: 2, rows: 2 })
+    };
     let Some(sides) = pictures(&done(&bleeding(3), &job).bytes) else { return };
     let side = &sides[0];
     // The block of pages is 410 by 610: it begins at 95 and at 95.
@@ -148,7 +151,7 @@ fn bleed_is_kept_where_there_is_room() {
 #[test]
 fn nothing_bleeds_over_the_fold() {
     let sheet = Some("500pt x 400pt".parse().unwrap());
-    let job = Job { sheet, thickness: Pt(4.0), ..booklet() };
+    let job = ImpositionJob { sheet, creep: Pt(4.0), ..booklet() };
     // The first page of all, and no last one.
     let Some(sides) = pictures(&done(&bleeding(5), &job).bytes) else { return };
     let dark = |side: usize, x: usize| sides[side].at(x, 200) > 200;
@@ -163,12 +166,18 @@ fn nothing_bleeds_over_the_fold() {
 
 #[test]
 fn others_find_no_fault() {
-    let all = Marks { crop: true, fold: true, registration: true };
+    let all = PrinterMarks { crop: true, fold: true, registration: true };
     let jobs = [
         booklet(),
-        Job { marks: all, thickness: Pt(0.3), right_to_left: true, ..booklet() },
-        Job { sheet: Some("a4".parse().unwrap()), ..Job::new(Scheme::Grid(3, 2)) },
-        Job { gutter: Pt(20.0), ..Job::new(Scheme::Stacks(2, 2)) },
+        ImpositionJob { marks: all, creep: Pt(0.3), right_to_left: true, ..booklet() },
+        ImpositionJob {
+            sheet: Some("a4".parse().unwrap()),
+            ..ImpositionJob::new(Scheme::NUp { columns: 3, rows: 2 })
+        },
+        ImpositionJob {
+            gutter: Pt(20.0),
+            ..ImpositionJob::new(Scheme::CutStacks { columns: 2, rows: 2 })
+        },
     ];
     for job in jobs {
         let folder = tempfile::tempdir().unwrap();

@@ -1,9 +1,7 @@
 //! Every page once, at its place.
 
 use bookgen_base::units::Pt;
-use bookgen_press::impose::paper::Paper;
-use bookgen_press::impose::scheme::Scheme;
-use bookgen_press::impose::{Duplex, Job, PageRange, Scale};
+use bookgen_press::impose::{Duplex, ImpositionJob, PageRange, Paper, Scale, Scheme};
 use lopdf::Object;
 
 use super::{A5, MM, Sides, booklet, done, near, numbered};
@@ -27,11 +25,11 @@ fn halves(sides: &Sides, side: usize) -> [usize; 2] {
 #[test]
 fn a_folded_booklet_reads() {
     for (pages, right_to_left) in [(16, false), (13, false), (16, true), (1, false)] {
-        let job = Job { right_to_left, sheet: a4(), ..booklet() };
+        let job = ImpositionJob { right_to_left, sheet: a4(), ..booklet() };
         let imposed = done(&numbered(pages, A5, 0.0), &job);
         assert_eq!(imposed.sheets, pages.div_ceil(4));
         assert_eq!(imposed.blank, pages.div_ceil(4) * 4 - pages);
-        assert_eq!((imposed.scale, imposed.duplex), (1.0, Duplex::Short));
+        assert_eq!((imposed.scale, imposed.duplex), (1.0, Duplex::ShortEdge));
         let sides = Sides::of(&imposed);
         let (mut before, mut after) = (Vec::new(), Vec::new());
         for sheet in 0..imposed.sheets {
@@ -53,10 +51,10 @@ fn a_folded_booklet_reads() {
 #[test]
 fn pages_meet_in_the_fold() {
     let sheet = Some("420pt x 595pt".parse().unwrap());
-    let alone = Job { sheet, ..Job::new(Scheme::Grid(1, 1)) };
+    let alone = ImpositionJob { sheet, ..ImpositionJob::new(Scheme::NUp { columns: 1, rows: 1 }) };
     let original = Sides::of(&done(&numbered(1, A5, 0.0), &alone));
     let (_, first) = &original.numbers(0)[0];
-    let imposed = done(&numbered(8, A5, 0.0), &Job { sheet: a4(), ..booklet() });
+    let imposed = done(&numbered(8, A5, 0.0), &ImpositionJob { sheet: a4(), ..booklet() });
     let sides = Sides::of(&imposed);
     let (width, height) = (297.0 * MM, 210.0 * MM);
     for side in 0..4 {
@@ -74,9 +72,9 @@ fn pages_meet_in_the_fold() {
 #[test]
 fn inner_sheets_creep_to_the_spine() {
     let bytes = numbered(32, A5, 0.0);
-    let places = |thickness: f64, signature: Option<u32>| {
+    let places = |creep: f64, signature: Option<u32>| {
         let scheme = Scheme::Booklet { signature };
-        let job = Job { thickness: Pt(thickness), sheet: a4(), ..Job::new(scheme) };
+        let job = ImpositionJob { creep: Pt(creep), sheet: a4(), ..ImpositionJob::new(scheme) };
         let sides = Sides::of(&done(&bytes, &job));
         let all: Vec<Vec<(usize, f64, f64)>> = (0..16)
             .map(|side| {
@@ -107,12 +105,12 @@ fn inner_sheets_creep_to_the_spine() {
 fn backs_are_turned_for_a_printer_that_turns_the_long_edge() {
     let bytes = numbered(8, A5, 0.0);
     let turned = |duplex| {
-        let job = Job { sheet: a4(), duplex: Some(duplex), ..booklet() };
+        let job = ImpositionJob { sheet: a4(), duplex: Some(duplex), ..booklet() };
         let imposed = done(&bytes, &job);
         assert_eq!(imposed.duplex, duplex);
         Sides::of(&imposed)
     };
-    let (short, long) = (turned(Duplex::Short), turned(Duplex::Long));
+    let (short, long) = (turned(Duplex::ShortEdge), turned(Duplex::LongEdge));
     for side in 0..4 {
         for ((number, upright), (same, turned)) in
             short.numbers(side).into_iter().zip(long.numbers(side))
@@ -137,9 +135,13 @@ fn backs_are_turned_for_a_printer_that_turns_the_long_edge() {
 
 #[test]
 fn grids_are_in_reading_order() {
-    let job = Job { sheet: a4(), gutter: Pt(10.0), ..Job::new(Scheme::Grid(3, 2)) };
+    let job = ImpositionJob {
+        sheet: a4(),
+        gutter: Pt(10.0),
+        ..ImpositionJob::new(Scheme::NUp { columns: 3, rows: 2 })
+    };
     let imposed = done(&numbered(8, (300.0, 400.0), 0.0), &job);
-    assert_eq!((imposed.sheets, imposed.blank, imposed.duplex), (2, 4, Duplex::None));
+    assert_eq!((imposed.sheets, imposed.blank, imposed.duplex), (2, 4, Duplex::Simplex));
     // The sheet lies so that the pages are largest.
     assert!(imposed.size.width > imposed.size.height);
     let sides = Sides::of(&imposed);
@@ -166,8 +168,12 @@ fn grids_are_in_reading_order() {
 #[test]
 fn stacks_have_their_backs_behind_their_fronts() {
     let bytes = numbered(24, (200.0, 280.0), 0.0);
-    for duplex in [Duplex::Long, Duplex::Short] {
-        let job = Job { sheet: a4(), duplex: Some(duplex), ..Job::new(Scheme::Stacks(2, 2)) };
+    for duplex in [Duplex::LongEdge, Duplex::ShortEdge] {
+        let job = ImpositionJob {
+            sheet: a4(),
+            duplex: Some(duplex),
+            ..ImpositionJob::new(Scheme::CutStacks { columns: 2, rows: 2 })
+        };
         let imposed = done(&bytes, &job);
         assert_eq!(imposed.sheets, 3);
         let sides = Sides::of(&imposed);
@@ -185,7 +191,7 @@ fn stacks_have_their_backs_behind_their_fronts() {
                 let (x, y) = corner(&front);
                 let pile = usize::from(x > width / 3.0) + 2 * usize::from(y < height / 3.0);
                 let behind = match duplex {
-                    Duplex::Long => (width - x - 200.0, y),
+                    Duplex::LongEdge => (width - x - 200.0, y),
                     _ => (x, height - y - 280.0),
                 };
                 let (back, _) = backs
@@ -206,7 +212,7 @@ fn stacks_have_their_backs_behind_their_fronts() {
 fn pages_can_be_chosen() {
     let range = |first, last| PageRange { first, last };
     let pages = Some(vec![range(5, None), range(2, Some(3))]);
-    let job = Job { pages, ..Job::new(Scheme::Grid(2, 2)) };
+    let job = ImpositionJob { pages, ..ImpositionJob::new(Scheme::NUp { columns: 2, rows: 2 }) };
     let sides = Sides::of(&done(&numbered(6, A5, 0.0), &job));
     let numbers: Vec<usize> = sides.numbers(0).into_iter().map(|(number, _)| number).collect();
     assert_eq!(numbers, [5, 6, 2, 3]);
@@ -215,11 +221,15 @@ fn pages_can_be_chosen() {
 #[test]
 fn pages_fill_the_sheet_if_they_are_to() {
     let size = |scale| {
-        let job =
-            Job { sheet: a4(), scale, margin: Some(Pt(20.0)), ..Job::new(Scheme::Grid(1, 1)) };
+        let job = ImpositionJob {
+            sheet: a4(),
+            scale,
+            margin: Some(Pt(20.0)),
+            ..ImpositionJob::new(Scheme::NUp { columns: 1, rows: 1 })
+        };
         done(&numbered(1, (200.0, 200.0), 0.0), &job).scale
     };
-    assert_eq!((size(Scale::Shrink), size(Scale::None)), (1.0, 1.0));
+    assert_eq!((size(Scale::Shrink), size(Scale::ActualSize)), (1.0, 1.0));
     assert!(near(&[size(Scale::Fit)], &[(210.0 * MM - 40.0) / 200.0]));
 }
 
@@ -267,22 +277,26 @@ fn the_document_says_what_it_is() {
     assert_eq!(new.get(b"Trapped").unwrap().as_name().unwrap(), b"False");
     // The same job gives the same bytes, another one another name.
     assert!(imposed.bytes == done(&bytes, &booklet()).bytes);
-    let ids = [booklet(), Job { sheet: a4(), ..booklet() }].map(|job| {
+    let ids = [booklet(), ImpositionJob { sheet: a4(), ..booklet() }].map(|job| {
         let doc = lopdf::Document::load_mem(&done(&bytes, &job).bytes).unwrap();
         format!("{:?}", doc.trailer.get(b"ID").unwrap())
     });
     assert_ne!(ids[0], ids[1]);
     // Sheets can be imposed again.
-    let again = done(&imposed.bytes, &Job { sheet: a4(), ..Job::new(Scheme::Grid(1, 2)) });
+    let again = done(
+        &imposed.bytes,
+        &ImpositionJob { sheet: a4(), ..ImpositionJob::new(Scheme::NUp { columns: 1, rows: 2 }) },
+    );
     assert_eq!(again.sheets, 1);
 }
 
 #[test]
 fn paper_of_the_right_size_is_found() {
-    let of = |size, scheme| done(&numbered(2, size, 0.0), &Job::new(scheme)).paper.to_string();
+    let of =
+        |size, scheme| done(&numbered(2, size, 0.0), &ImpositionJob::new(scheme)).paper.to_string();
     let booklet = Scheme::Booklet { signature: None };
     assert_eq!(of((148.0 * MM, 210.0 * MM), booklet), "a4");
     assert_eq!(of((396.0, 612.0), booklet), "letter");
     assert_eq!(of((432.0, 648.0), booklet), "304.8 x 228.6 mm");
-    assert_eq!(of((210.0 * MM, 297.0 * MM), Scheme::Grid(2, 1)), "a3");
+    assert_eq!(of((210.0 * MM, 297.0 * MM), Scheme::NUp { columns: 2, rows: 1 }), "a3");
 }

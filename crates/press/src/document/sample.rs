@@ -1,4 +1,4 @@
-//! A document for tests: the first paperback design, without a spec.
+//! A document for tests, with the design of the first paperback template.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use bookgen_base::units::{INCH, Pt, Size};
 use bookgen_puzzles::{KINDS, Style};
 use chrono::NaiveDate;
 
-use super::{AnswersAt, Chapter, Document, FileMetadata, Mark};
-use crate::design::{Captions, Design, Folio, References, Sides, Sizes, TypeFaces};
+use super::{AnswersAt, Chapter, Document, FileMetadata, LevelMark};
+use crate::design::{Captions, Design, Folio, References, Sides, TypeFaces, TypeSizes};
 use crate::font::FontSet;
 use crate::language::Language;
 
@@ -18,7 +18,7 @@ macro_rules! root {
     };
 }
 
-/// A book of `count` Sudoku, `per_page` on a page.
+/// A book of `count` Sudoku puzzles, `per_page` on a page.
 pub fn book(code: &str, count: u32, per_page: u32) -> Document {
     let source = Source::new("book.toml", "");
     let place = source.place(0..0);
@@ -47,7 +47,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
             template: "sample".to_owned(),
             edition: None,
             date: NaiveDate::default(),
-            exchange: None,
+            pdfx: None,
         },
         title: "T".to_owned(),
         title_place: place.clone(),
@@ -64,7 +64,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         design: design(),
         printing: None,
         cover: None,
-        mark: Mark::Dots,
+        mark: LevelMark::Dots,
         level_places: BTreeMap::new(),
         front: Vec::new(),
         chapters: vec![chapter],
@@ -72,7 +72,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         answers: AnswersAt::End,
         answers_place: place.clone(),
         earlier: Vec::new(),
-        answers_word: "answers-before",
+        answers_heading: "answers-before",
         notices: Vec::new(),
     }
 }
@@ -104,8 +104,8 @@ fn design() -> Design {
         least_pages: 1,
         most_pages: 10_000,
         last_blank: false,
-        most_padding: 0,
-        least_line: Pt::ZERO,
+        max_padding: 0,
+        min_line_width: Pt::ZERO,
         answers_per_page: 6,
         openers: false,
         opener_tint: 0,
@@ -131,7 +131,7 @@ fn design() -> Design {
         inside: vec![(10_000, Pt(36.0))],
         fonts,
         faces,
-        sizes: Sizes {
+        sizes: TypeSizes {
             body: Pt(11.5),
             leading: Pt(14.5),
             small: Pt(9.5),

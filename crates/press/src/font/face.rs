@@ -1,4 +1,4 @@
-//! One font: its tables checked, its measures in shares of the em.
+//! A font and its metrics.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -8,60 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use harfrust::font::metrics::{GlyphExtents, GlyphMetrics};
 use harfrust::font::name::NameId;
 use harfrust::font::{Blob, Font};
-use harfrust::{Direction, GlyphId, Script, ShapePlan};
+use harfrust::{Direction, GlyphId, ShapePlan};
 use read_fonts::{FontRef, ReadError, TableProvider};
 
-use super::{shape, subset};
+use super::error::FontError;
+use super::features::{PlanKey, SMALL_CAPS, features};
+use super::subset::{Subset, subset};
 
-/// Why a font cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FontError {
-    /// The bytes are not those of a TrueType or OpenType font.
-    NotAFont(String),
-    /// A table that is needed is missing, cut off or broken.
-    Table {
-        /// The table's four-letter name.
-        table: &'static str,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// The outlines are neither TrueType (`glyf`) nor `CFF` ones.
-    NoOutlines,
-    /// The number of units in an em is not from 16 to 16384.
-    UnitsPerEm(u16),
-    /// No character has a glyph.
-    NoCharacters,
-    /// The font cannot be cut down to the glyphs a book uses.
-    Subset(String),
-    /// A set holds 256 fonts at most.
-    TooMany,
-}
-
-impl fmt::Display for FontError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FontError::NotAFont(reason) => {
-                write!(f, "this is not a TrueType or OpenType font: {reason}")
-            }
-            FontError::Table { table, reason } => {
-                write!(f, "the font's `{table}` table cannot be used: {reason}")
-            }
-            FontError::NoOutlines => {
-                write!(f, "the font has neither TrueType (`glyf`) nor `CFF` outlines")
-            }
-            FontError::UnitsPerEm(units) => {
-                write!(f, "the font's em has {units} units; 16 to 16384 are allowed")
-            }
-            FontError::NoCharacters => write!(f, "the font gives no character a glyph"),
-            FontError::Subset(reason) => write!(f, "the font cannot be embedded: {reason}"),
-            FontError::TooMany => write!(f, "a book can use 256 fonts at most"),
-        }
-    }
-}
-
-impl std::error::Error for FontError {}
-
-/// A box around ink, in shares of the em from the glyph's origin, y upwards.
+/// A bounding box in shares of the em, relative to the glyph's origin, with y upwards.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bounds {
     /// Left edge.
@@ -74,16 +28,7 @@ pub struct Bounds {
     pub top: f64,
 }
 
-/// Which variants of the glyphs are asked for; each combination has a plan of its own.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct PlanKey {
-    pub script: Option<Script>,
-    pub small_caps: bool,
-    pub tabular: bool,
-    pub tracked: bool,
-}
-
-/// A font, parsed. Measures are shares of the em: times the type size they are points.
+/// A parsed font. Metrics are shares of the em; multiplied by the type size they are points.
 pub struct Face {
     name: String,
     postscript_name: String,
@@ -108,7 +53,7 @@ impl Face {
         if font.charmap().unicodes().next().is_none() {
             return Err(FontError::NoCharacters);
         }
-        subset::subset(&bytes, &BTreeSet::new())?;
+        subset(&bytes, &BTreeSet::new())?;
 
         let metrics = font.metrics();
         let em = f64::from(metrics.units_per_em);
@@ -124,7 +69,7 @@ impl Face {
             bytes,
             plans: Mutex::default(),
         };
-        // Old fonts do not say how high their letters are; then the letters themselves do.
+        // Old fonts do not record the height of capitals. It is then measured.
         if face.cap_height <= 0.0 {
             let capital = face.glyph('H').and_then(|glyph| face.bounds(glyph));
             face.cap_height = capital.map_or(face.ascent, |bounds| bounds.top);
@@ -132,12 +77,12 @@ impl Face {
         Ok(face)
     }
 
-    /// What messages call the font.
+    /// The name of the font in messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The name the font gives itself in a document, without spaces: `EBGaramond-Regular`.
+    /// The PostScript name, for documents: `EBGaramond-Regular`.
     pub fn postscript_name(&self) -> &str {
         &self.postscript_name
     }
@@ -147,58 +92,58 @@ impl Face {
         &self.bytes
     }
 
-    /// How many units an em has.
+    /// The number of units per em.
     pub fn units_per_em(&self) -> u16 {
         self.font.units_per_em()
     }
 
-    /// How many glyphs the font has; they are numbered from 0.
+    /// The number of glyphs. Glyphs are numbered from 0.
     pub fn glyph_count(&self) -> u32 {
         self.font.num_glyphs()
     }
 
-    /// How far the line reaches above the baseline.
+    /// The ascent: the height of a line above the baseline.
     pub fn ascent(&self) -> f64 {
         self.ascent
     }
 
-    /// How far the line reaches below the baseline, as a negative number.
+    /// The descent: the depth of a line below the baseline, as a negative number.
     pub fn descent(&self) -> f64 {
         self.descent
     }
 
-    /// How far letters reach above and below the baseline: the black of all that a language sets,
-    /// capitals with their accents and the deepest tails.
+    /// How far letters reach above and below the baseline, accented capitals and descenders
+    /// included.
     pub fn reach(&self) -> (f64, f64) {
         (self.ascent.min(0.95), -self.descent)
     }
 
-    /// The height of a capital.
+    /// The height of capitals.
     pub fn cap_height(&self) -> f64 {
         self.cap_height
     }
 
-    /// Whether the font has small capitals. A font without them sets the text as it is.
+    /// Whether the font has small capitals. Without them, text in small capitals is set unchanged.
     pub fn has_small_caps(&self) -> bool {
         self.small_caps
     }
 
-    /// The slant in degrees anticlockwise from the vertical: negative for an italic.
+    /// The slant in degrees anticlockwise from the vertical; negative for most italics.
     pub fn italic_angle(&self) -> f64 {
         self.font.style_metrics().italic_angle.map_or(0.0, |angle| angle.to_f64())
     }
 
-    /// The weight on the scale from 1 to 1000 on which 400 is regular and 700 bold.
+    /// The weight from 1 to 1000: 400 is regular, 700 is bold.
     pub fn weight(&self) -> f64 {
         f64::from(self.font.default_attributes().weight.value())
     }
 
-    /// Whether all glyphs are said to be of one width.
+    /// Whether the font declares all glyphs to have one width.
     pub fn is_monospaced(&self) -> bool {
         self.font.style_metrics().is_fixed_pitch.unwrap_or(false)
     }
 
-    /// A box that all glyphs of the font fit into, as the font says.
+    /// The bounding box of all glyphs, as declared by the font.
     pub fn font_bounds(&self) -> Bounds {
         let bounds = self.font.metrics().bounds;
         let share = |units: f64| units / f64::from(self.units_per_em());
@@ -210,19 +155,19 @@ impl Face {
         }
     }
 
-    /// Whether the font has a glyph of its own for a character.
+    /// Whether the font has a glyph for a character.
     pub fn has(&self, character: char) -> bool {
         self.glyph(character).is_some()
     }
 
-    /// The glyph of a character on its own.
+    /// The nominal glyph of a character.
     pub fn glyph(&self, character: char) -> Option<u16> {
         let glyph = self.font.charmap().map_unicode(character)?;
         u16::try_from(glyph.to_u32()).ok().filter(|&glyph| glyph != 0)
     }
 
-    /// The box around a glyph's ink: empty for a space, nothing for a glyph the font has not or
-    /// whose outline is broken.
+    /// The bounding box of a glyph: empty for a space, `None` for a glyph that does not exist or
+    /// has an invalid outline.
     pub fn bounds(&self, glyph: u16) -> Option<Bounds> {
         if u32::from(glyph) >= self.glyph_count() {
             return None;
@@ -238,7 +183,7 @@ impl Face {
         })
     }
 
-    /// How far a glyph moves the pen, unkerned.
+    /// The advance width of a glyph, without kerning.
     pub fn advance(&self, glyph: u16) -> f64 {
         let metrics: GlyphMetrics<'_> = self.font.glyph_metrics();
         f64::from(metrics.h_advance(GlyphId::new(u32::from(glyph))))
@@ -249,13 +194,22 @@ impl Face {
         &self.font
     }
 
-    /// The plan for a set of features, made once.
+    /// Subsets the font to some glyphs.
+    ///
+    /// # Errors
+    ///
+    /// A glyph that does not exist or has an invalid outline.
+    pub fn subset(&self, glyphs: &BTreeSet<u16>) -> Result<Subset, FontError> {
+        subset(self.bytes(), glyphs)
+    }
+
+    /// The shaping plan for a script and features. Each plan is made once.
     pub(super) fn plan(&self, key: PlanKey) -> Arc<ShapePlan> {
         let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, plan)) = plans.iter().find(|(known, _)| *known == key) {
             return Arc::clone(plan);
         }
-        let features = shape::features(key);
+        let features = features(key);
         let plan = ShapePlan::new(&self.font, Direction::LeftToRight, key.script, None, &features);
         let plan = Arc::new(plan);
         plans.push((key, Arc::clone(&plan)));
@@ -269,15 +223,15 @@ impl fmt::Debug for Face {
     }
 }
 
-/// Checks that every table there must be can be read; says whether the font has small capitals.
+/// Checks that every required table can be read. Returns whether the font has small capitals.
 fn check(bytes: &[u8]) -> Result<bool, FontError> {
     let font =
         FontRef::from_index(bytes, 0).map_err(|error| FontError::NotAFont(error.to_string()))?;
     let table = |table: &'static str, error: ReadError| FontError::Table {
         table,
         reason: match error {
-            // A table that reaches beyond the end of the file counts as missing, too.
-            ReadError::TableIsMissing(_) => "it is missing or cut off".to_owned(),
+            // The library also reports a truncated table as missing.
+            ReadError::TableIsMissing(_) => "it is missing or truncated".to_owned(),
             other => other.to_string(),
         },
     };
@@ -299,11 +253,11 @@ fn check(bytes: &[u8]) -> Result<bool, FontError> {
     }
     let features = font.gsub().and_then(|gsub| gsub.feature_list());
     Ok(features.is_ok_and(|list| {
-        list.feature_records().iter().any(|record| record.feature_tag() == shape::SMALL_CAPS)
+        list.feature_records().iter().any(|record| record.feature_tag() == SMALL_CAPS)
     }))
 }
 
-/// The font's own name for use in documents, of the characters PostScript allows in a name.
+/// The font's PostScript name, reduced to the characters that PostScript allows in names.
 fn postscript_name(font: &Font) -> Option<String> {
     let name = font.names().get(NameId::POSTSCRIPT_NAME)?.english_or_first()?.name();
     let name: String = name

@@ -1,45 +1,47 @@
-//! The outlines of glyphs, for editions that carry no fonts.
+//! Outlines of glyphs, for drawings without fonts.
 
 use harfrust::GlyphId;
 use harfrust::font::glyph::outline::{DrawMemory, DrawOptions, PathElement};
 
-use super::Face;
+use super::face::Face;
 use bookgen_base::units::{Point, Pt};
 
-/// A step along an outline, for an em of 1 pt, from the glyph's origin, y downwards.
+/// A segment of an outline, for an em of 1 pt, relative to the glyph's origin, with y downwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
-    /// A new contour begins here.
+pub enum OutlineSegment {
+    /// The start of a contour.
     Move(Point),
-    /// Straight to a point.
+    /// A line to a point.
     Line(Point),
-    /// A quadratic curve: its control point and its end.
+    /// A quadratic curve: control point and end.
     Quadratic(Point, Point),
-    /// A cubic curve: its control points and its end.
+    /// A cubic curve: two control points and end.
     Cubic(Point, Point, Point),
-    /// Back to where the contour began.
+    /// Back to the start of the contour.
     Close,
 }
 
 impl Face {
-    /// The outline of a glyph: empty for a space, nothing for a glyph the font has not or whose
-    /// outline is broken. It is filled by the nonzero winding rule.
-    pub fn outline(&self, glyph: u16) -> Option<Vec<Step>> {
+    /// The outline of a glyph, to be filled by the nonzero winding rule: empty for a space, `None`
+    /// for a glyph that does not exist or has an invalid outline.
+    pub fn outline(&self, glyph: u16) -> Option<Vec<OutlineSegment>> {
         let outlines = self.font().outline_glyphs();
         let mut elements: Vec<PathElement> = Vec::new();
         let drawn = outlines.get(GlyphId::new(u32::from(glyph)))?;
         drawn.draw(&DrawOptions::default(), DrawMemory::Scratch, &mut elements).ok()?;
         let em = f64::from(self.units_per_em());
         let at = |x: f32, y: f32| Point::new(Pt(f64::from(x) / em), Pt(-f64::from(y) / em));
-        let step = |element| match element {
-            PathElement::MoveTo { x, y } => Step::Move(at(x, y)),
-            PathElement::LineTo { x, y } => Step::Line(at(x, y)),
-            PathElement::QuadTo { cx0, cy0, x, y } => Step::Quadratic(at(cx0, cy0), at(x, y)),
-            PathElement::CurveTo { cx0, cy0, cx1, cy1, x, y } => {
-                Step::Cubic(at(cx0, cy0), at(cx1, cy1), at(x, y))
+        let segment = |element| match element {
+            PathElement::MoveTo { x, y } => OutlineSegment::Move(at(x, y)),
+            PathElement::LineTo { x, y } => OutlineSegment::Line(at(x, y)),
+            PathElement::QuadTo { cx0, cy0, x, y } => {
+                OutlineSegment::Quadratic(at(cx0, cy0), at(x, y))
             }
-            PathElement::Close => Step::Close,
+            PathElement::CurveTo { cx0, cy0, cx1, cy1, x, y } => {
+                OutlineSegment::Cubic(at(cx0, cy0), at(cx1, cy1), at(x, y))
+            }
+            PathElement::Close => OutlineSegment::Close,
         };
-        Some(elements.into_iter().map(step).collect())
+        Some(elements.into_iter().map(segment).collect())
     }
 }

@@ -1,4 +1,4 @@
-//! Cutting a font down to the glyphs a book uses.
+//! Font subsets: only the glyphs that a document uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic;
@@ -7,46 +7,40 @@ use read_fonts::FontRef;
 use read_fonts::types::Tag;
 use subsetter::GlyphRemapper;
 
-use super::{Face, FontError};
+use super::error::FontError;
 
-/// A font of some glyphs only, for embedding.
+/// A font reduced to some glyphs, for embedding.
 #[derive(Clone, Debug)]
 pub struct Subset {
     /// The font program.
     pub program: Program,
-    /// The number in the subset of each glyph asked for. Glyph 0 is always there, as 0.
+    /// The number of each glyph in the subset, by its number in the font. Glyph 0 is always included
+    /// and stays 0.
     pub glyphs: BTreeMap<u16, u16>,
 }
 
-/// A font program of one of the two kinds of outlines.
+/// A font program.
 #[derive(Clone, Debug)]
 pub enum Program {
     /// A TrueType font file.
     TrueType(Vec<u8>),
-    /// A bare `CFF` table whose CIDs are its glyph numbers.
+    /// A `CFF` table without a font file around it. Its CIDs are its glyph numbers.
     Cff(Vec<u8>),
 }
 
-impl Face {
-    /// The font cut down to some glyphs.
-    ///
-    /// # Errors
-    ///
-    /// If a glyph's outline is broken or not there.
-    pub fn subset(&self, glyphs: &BTreeSet<u16>) -> Result<Subset, FontError> {
-        subset(self.bytes(), glyphs)
-    }
-}
-
-pub(super) fn subset(bytes: &[u8], glyphs: &BTreeSet<u16>) -> Result<Subset, FontError> {
+/// Subsets a font file to some glyphs.
+///
+/// # Errors
+/// A file without the required tables, or a glyph that cannot be read.
+pub fn subset(bytes: &[u8], glyphs: &BTreeSet<u16>) -> Result<Subset, FontError> {
     let glyphs: Vec<u16> = glyphs.iter().copied().filter(|&glyph| glyph != 0).collect();
     let remapper = GlyphRemapper::new_from_glyphs_sorted(&glyphs);
     let font =
         FontRef::from_index(bytes, 0).map_err(|error| FontError::NotAFont(error.to_string()))?;
-    let bare = bare(&font);
-    // The library reads fonts with care, but a font made to harm could still trip it.
+    let bare = outline_tables(&font);
+    // The library checks its input, but a malicious font might still make it panic.
     let program = panic::catch_unwind(|| subsetter::subset(&bare, 0, &remapper))
-        .map_err(|_| FontError::Subset("its outlines are broken".to_owned()))?
+        .map_err(|_| FontError::Subset("its outlines are invalid".to_owned()))?
         .map_err(|error| FontError::Subset(error.to_string()))?;
     let cff = FontRef::new(&program)
         .ok()
@@ -59,12 +53,12 @@ pub(super) fn subset(bytes: &[u8], glyphs: &BTreeSet<u16>) -> Result<Subset, Fon
     })
 }
 
-/// The font with the tables alone that draw glyphs.
+/// The font with only the tables that draw glyphs.
 ///
-/// The others would only make the subset larger (names, copyright) or fail it for a fault that
-/// does not matter on paper.
-fn bare(font: &FontRef<'_>) -> Vec<u8> {
-    // In the order of the table directory, which is alphabetical.
+/// The other tables, such as names and copyright, would enlarge the subset, and an error in one of
+/// them would fail it.
+fn outline_tables(font: &FontRef<'_>) -> Vec<u8> {
+    // In alphabetical order, as the table directory requires.
     let tags =
         [b"CFF ", b"cvt ", b"fpgm", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"prep"];
     let tables: Vec<_> = tags
@@ -75,7 +69,7 @@ fn bare(font: &FontRef<'_>) -> Vec<u8> {
 
     let mut bytes = if is_cff { b"OTTO".to_vec() } else { vec![0, 1, 0, 0] };
     bytes.extend((tables.len() as u16).to_be_bytes());
-    // The three fields for binary searches, and below the checksums, are not read.
+    // The three binary search fields, and the checksums below, are never read.
     bytes.extend([0; 6]);
     let mut offset = (12 + 16 * tables.len()) as u32;
     for (tag, data) in &tables {

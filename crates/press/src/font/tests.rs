@@ -1,12 +1,13 @@
-//! Tests of loading and shaping, on the fonts that are shipped.
+//! Tests of loading and shaping with the bundled fonts.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use proptest::prelude::*;
 
 use super::*;
-use crate::page::{Item, Role};
+use crate::page::{FontId, Item, Role};
 use bookgen_base::units::{Point, Pt, Rect};
 
 const GARAMOND: &[u8] =
@@ -37,7 +38,7 @@ fn width(style: &TextStyle, text: &str) -> f64 {
     fonts().shape(style, text).unwrap().width.0
 }
 
-/// What each glyph stands for, font by font.
+/// The text of each glyph, run by run.
 fn clusters(shaped: &Shaped) -> Vec<String> {
     let texts = |run: &ShapedRun| {
         run.glyphs.iter().map(|glyph| run.text[glyph.text.clone()].to_owned()).collect::<Vec<_>>()
@@ -50,7 +51,7 @@ fn near(left: f64, right: f64) -> bool {
 }
 
 #[test]
-fn measures_are_the_fonts_own() {
+fn metrics_come_from_the_font() {
     let fonts = fonts();
     let garamond = fonts.face(FontId(0)).unwrap();
     assert_eq!(garamond.units_per_em(), 1000);
@@ -71,8 +72,8 @@ fn glyph_bounds_are_shares_of_the_em() {
     let face = fonts.face(FontId(1)).unwrap();
     let capital = face.bounds(face.glyph('H').unwrap()).unwrap();
     assert_eq!((capital.bottom, capital.top), (0.0, 0.7165));
-    let descending = face.bounds(face.glyph('p').unwrap()).unwrap();
-    assert!(descending.bottom < -0.1 && descending.top > 0.5, "{descending:?}");
+    let descender = face.bounds(face.glyph('p').unwrap()).unwrap();
+    assert!(descender.bottom < -0.1 && descender.top > 0.5, "{descender:?}");
     assert_eq!(face.bounds(face.glyph(' ').unwrap()), Some(Bounds::default()));
     assert_eq!(face.bounds(u16::MAX), None);
 }
@@ -86,7 +87,7 @@ fn pairs_are_kerned() {
 }
 
 #[test]
-fn letters_join_unless_they_are_tracked() {
+fn tracked_text_has_no_ligatures() {
     let fonts = fonts();
     let joined = fonts.shape(&garamond(), "office").unwrap();
     assert_eq!(clusters(&joined), ["o", "ffi", "c", "e"]);
@@ -96,7 +97,7 @@ fn letters_join_unless_they_are_tracked() {
 }
 
 #[test]
-fn tracking_opens_every_gap_but_the_last() {
+fn tracking_widens_every_gap_between_letters() {
     let plain = fonts().shape(&lato(), "HOH").unwrap();
     let tracked = fonts().shape(&TextStyle { tracking: Pt(2.0), ..lato() }, "HOH").unwrap();
     assert!(near(tracked.width.0, plain.width.0 + 4.0));
@@ -110,7 +111,7 @@ fn tracking_opens_every_gap_but_the_last() {
 }
 
 #[test]
-fn small_capitals_stand_for_small_letters() {
+fn small_capitals_replace_small_letters() {
     let fonts = fonts();
     let small = TextStyle { small_caps: true, ..garamond() };
     let set = fonts.shape(&small, "Sudoku").unwrap();
@@ -119,9 +120,9 @@ fn small_capitals_stand_for_small_letters() {
     let ids = |shaped: &Shaped| shaped.runs[0].glyphs.iter().map(|g| g.id).collect::<Vec<_>>();
     assert_eq!(ids(&set)[0], ids(&plain)[0]);
     assert!(ids(&set)[1..].iter().zip(&ids(&plain)[1..]).all(|(small, plain)| small != plain));
-    // The d has lost its stem.
+    // A small capital D has no ascender.
     assert!(set.ink.y > plain.ink.y);
-    // Lato has none, and sets the text as it is.
+    // Lato has no small capitals and sets the text unchanged.
     let small = TextStyle { small_caps: true, ..lato() };
     assert_eq!(fonts.shape(&small, "Sudoku"), fonts.shape(&lato(), "Sudoku"));
 }
@@ -133,19 +134,19 @@ fn figures_are_lining_and_tabular_on_request() {
         let one = width(&tabular, "1");
         for figures in ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"] {
             assert!(near(width(&tabular, figures), one), "{figures}");
-            // All about as high as a capital; old-style figures reach 2 pt below the line.
+            // Lining figures are about as high as capitals. Old-style figures reach 2 pt below the line.
             let ink = fonts().shape(&style, figures).unwrap().ink;
             assert!((6.2..7.5).contains(&-ink.y.0), "{figures} {ink:?}");
             assert!(ink.bottom().0 < 0.5, "{figures} {ink:?}");
         }
-        // No kerning pulls a column of figures out of line.
+        // Tabular figures are not kerned.
         assert!(near(width(&tabular, "1741"), one * 4.0));
         assert!(width(&style, "111") < width(&tabular, "111"));
     }
 }
 
 #[test]
-fn ink_is_where_the_glyphs_are() {
+fn ink_bounds_enclose_the_glyphs() {
     let fonts = fonts();
     let shaped = fonts.shape(&lato(), "Hp").unwrap();
     assert!(near(shaped.ink.y.0, -7.165), "{:?}", shaped.ink);
@@ -158,7 +159,7 @@ fn ink_is_where_the_glyphs_are() {
 #[test]
 fn a_missing_glyph_comes_from_the_next_font() {
     let fonts = fonts();
-    // Lato has no small capitals of its own, but a currency sign that EB Garamond has not.
+    // A character that Lato has and EB Garamond lacks.
     let stack = TextStyle::new([FontId(0), FontId(1)], Pt(10.0));
     let rare = fonts.faces().nth(1).map(|(_, lato)| lato).into_iter();
     let rare: Vec<char> = rare
@@ -169,18 +170,18 @@ fn a_missing_glyph_comes_from_the_next_font() {
     let shaped = fonts.shape(&stack, &text).unwrap();
     let runs: Vec<_> = shaped.runs.iter().map(|run| (run.font.0, run.text.as_str())).collect();
     assert_eq!(runs, [(0, "ab"), (1, &rare[0].to_string()), (0, "cd")]);
-    // Places go on from run to run, and items keep them.
+    // Positions continue from run to run, and items keep them.
     assert!(shaped.runs[2].glyphs[0].x > shaped.runs[1].glyphs[0].x);
     let items = shaped.items(Point::new(Pt(5.0), Pt(9.0)), &Role::Text);
     assert!(matches!(&items[..], [Item::Glyphs(a), Item::Glyphs(_), Item::Glyphs(c)]
         if a.origin == c.origin && c.glyphs[0].x == shaped.runs[2].glyphs[0].x));
-    // The order of the stack decides.
+    // The order of the fonts decides.
     let stack = TextStyle::new([FontId(9), FontId(1), FontId(0)], Pt(10.0));
     assert_eq!(fonts.shape(&stack, "ab").unwrap().runs[0].font, FontId(1));
 }
 
 #[test]
-fn a_character_no_font_has_is_named() {
+fn a_character_without_glyph_is_named_in_the_error() {
     let stack = TextStyle::new([FontId(0), FontId(1)], Pt(10.0));
     let error = fonts().shape(&stack, "ab数独").unwrap_err();
     assert_eq!(error, MissingGlyph { character: '数' });
@@ -205,7 +206,7 @@ fn accents_and_invisible_characters_keep_their_text() {
 }
 
 #[test]
-fn shaping_twice_is_one_shaping() {
+fn shaped_texts_are_cached() {
     let fonts = fonts();
     let first = fonts.shape(&garamond(), "7").unwrap();
     assert!(Arc::ptr_eq(&first, &fonts.shape(&garamond(), "7").unwrap()));
@@ -216,7 +217,7 @@ fn shaping_twice_is_one_shaping() {
 }
 
 #[test]
-fn a_subset_holds_the_glyphs_asked_for() {
+fn a_subset_has_the_requested_glyphs() {
     let fonts = fonts();
     for id in [FontId(0), FontId(1)] {
         let face = fonts.face(id).unwrap();
@@ -226,26 +227,26 @@ fn a_subset_holds_the_glyphs_asked_for() {
         assert_eq!(kept, glyphs.into_iter().collect::<Vec<_>>());
         let Program::TrueType(program) = subset.program else { panic!("not TrueType") };
         assert!(program.len() < 20_000, "{}", program.len());
-        // The subset has no characters, but the same outlines under other numbers.
-        let cut = harfrust::Font::new(program, 0).unwrap();
+        // The subset has no character map, but the same outlines under other numbers.
+        let subset_font = harfrust::Font::new(program, 0).unwrap();
         for (&old, &new) in &subset.glyphs {
             let ink = |font: &harfrust::Font, glyph: u16| {
                 font.glyph_metrics().extents(harfrust::GlyphId::from(glyph))
             };
-            assert_eq!(ink(&cut, new), ink(face.font(), old));
+            assert_eq!(ink(&subset_font, new), ink(face.font(), old));
         }
     }
 }
 
 #[test]
-fn a_cff_font_is_measured_and_cut() {
+fn a_cff_font_has_metrics_and_a_subset() {
     let mut fonts = FontSet::new();
     let id = fonts.add("Boxes", BOXES).unwrap();
     let face = fonts.face(id).unwrap();
     let a = face.glyph('A').unwrap();
     assert_eq!(face.bounds(a), Some(Bounds { left: 0.05, bottom: 0.0, right: 0.55, top: 0.7 }));
     assert_eq!(face.advance(a), 0.6);
-    // It does not say how high its capitals are.
+    // The font does not record the height of capitals.
     assert!(face.cap_height() > 0.0);
     let subset = face.subset(&BTreeSet::from([a])).unwrap();
     assert!(matches!(subset.program, Program::Cff(_)));
@@ -253,12 +254,12 @@ fn a_cff_font_is_measured_and_cut() {
 }
 
 #[test]
-fn a_subset_of_a_glyph_that_is_not_there_is_an_error() {
+fn a_subset_with_an_unknown_glyph_is_an_error() {
     let error = fonts().face(FontId(0)).unwrap().subset(&BTreeSet::from([u16::MAX])).unwrap_err();
     assert!(matches!(error, FontError::Subset(_)), "{error}");
 }
 
-/// Where a table lies in a font file.
+/// The offset of a table's directory record, and the table's range in the file.
 fn table(font: &[u8], tag: &[u8; 4]) -> (usize, Range<usize>) {
     let word = |at: usize| u32::from_be_bytes(font[at..at + 4].try_into().unwrap()) as usize;
     let count = usize::from(u16::from_be_bytes([font[4], font[5]]));
@@ -268,7 +269,7 @@ fn table(font: &[u8], tag: &[u8; 4]) -> (usize, Range<usize>) {
 }
 
 #[test]
-fn a_font_without_a_table_is_refused_by_name() {
+fn the_error_of_a_font_without_a_table_names_the_table() {
     for tag in [b"head", b"maxp", b"hhea", b"hmtx", b"cmap", b"loca"] {
         let mut bytes = LATO.to_vec();
         let (record, _) = table(&bytes, tag);
@@ -293,8 +294,8 @@ fn a_font_without_a_table_is_refused_by_name() {
     assert!(matches!(error, FontError::NotAFont(_)), "{error}");
 }
 
-/// A whole use of a font that may be broken: any error will do, a panic will not.
-fn use_broken(bytes: Vec<u8>) {
+/// Uses every function of a font that may be invalid. Errors are allowed, panics are not.
+fn use_invalid_font(bytes: Vec<u8>) {
     let mut fonts = FontSet::new();
     let Ok(id) = fonts.add("broken", bytes) else { return };
     let face = fonts.face(id).unwrap();
@@ -321,15 +322,15 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn a_cut_off_font_is_no_panic(lato in any::<bool>(), share in 0.0..1.0f64) {
+    fn a_truncated_font_does_not_panic(lato in any::<bool>(), share in 0.0..1.0f64) {
         let whole = if lato { LATO } else { GARAMOND };
-        use_broken(whole[..(whole.len() as f64 * share) as usize].to_vec());
+        use_invalid_font(whole[..(whole.len() as f64 * share) as usize].to_vec());
     }
 
     #[test]
-    fn a_damaged_font_is_no_panic(
+    fn a_damaged_font_does_not_panic(
         lato in any::<bool>(),
-        // Most damage is done to the tables that are read most.
+        // The tables that shaping and subsetting read.
         tag in prop::sample::select(vec![
             *b"GSUB", *b"GPOS", *b"glyf", *b"loca", *b"cmap", *b"head", *b"hhea", *b"hmtx",
             *b"maxp", *b"name", *b"post", *b"OS/2",
@@ -343,33 +344,33 @@ proptest! {
         for (share, value) in damage {
             bytes[range.start + (reach as f64 * share) as usize] = value;
         }
-        use_broken(bytes);
+        use_invalid_font(bytes);
     }
 
     #[test]
-    fn a_damaged_cff_font_is_no_panic(
+    fn a_damaged_cff_font_does_not_panic(
         damage in prop::collection::vec((0..BOXES.len(), any::<u8>()), 1..12),
     ) {
         let mut bytes = BOXES.to_vec();
         for (at, value) in damage {
             bytes[at] = value;
         }
-        use_broken(bytes);
+        use_invalid_font(bytes);
     }
 
     #[test]
-    fn a_damaged_directory_is_no_panic(
+    fn a_damaged_table_directory_does_not_panic(
         damage in prop::collection::vec((0usize..300, any::<u8>()), 1..8),
     ) {
         let mut bytes = LATO.to_vec();
         for (at, value) in damage {
             bytes[at] = value;
         }
-        use_broken(bytes);
+        use_invalid_font(bytes);
     }
 
     #[test]
-    fn any_text_is_set_or_refused(
+    fn any_text_is_shaped_or_has_a_missing_glyph(
         text in "(\\PC|[ -~]|[fi1-9é\u{301}\u{ad}\u{200b}שم]){0,24}",
         small_caps in any::<bool>(),
         tracking in prop::sample::select(vec![0.0, 0.5, -0.3]),
@@ -385,7 +386,7 @@ proptest! {
             Ok(shaped) => {
                 prop_assert!(shaped.width.0.is_finite());
                 for run in &shaped.runs {
-                    // Together the glyphs stand for the whole text of their run.
+                    // The text ranges of the glyphs cover the run's text without overlap.
                     let mut ranges: Vec<_> = run.glyphs.iter().map(|g| g.text.clone()).collect();
                     ranges.sort_by_key(|range| (range.start, range.end));
                     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Sheets of paper by name or by their sides.
+//! Paper sizes, by name or by width and height.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,13 +6,13 @@ use std::str::FromStr;
 use bookgen_base::diagnostic::did_you_mean;
 use bookgen_base::units::{INCH, LengthError, MM, Pt, Size};
 
-/// The sides of a sheet, in points: what PDF readers show and print (ISO 32000-1, Annex C).
-pub const LEAST_SIDE: f64 = 3.0;
-/// The longest side.
-pub const MOST_SIDE: f64 = 14400.0;
+/// The minimum side of a sheet in points, a limit of PDF readers (ISO 32000-1, Annex C).
+pub const MIN_SIDE: f64 = 3.0;
+/// The maximum side of a sheet in points, a limit of PDF readers.
+pub const MAX_SIDE: f64 = 14400.0;
 
-/// Sheets that have a name: the shorter side, the longer one, the unit. ISO 216 and, for what is to
-/// be trimmed, ISO 217; the American ones from ANSI Y14.1 and habit.
+/// Named sizes: name, short side, long side, unit. The sizes are from ISO 216, from ISO 217 for
+/// untrimmed paper, and from ANSI Y14.1 and common usage for American paper.
 const NAMED: [(&str, f64, f64, f64); 13] = [
     ("a2", 420.0, 594.0, MM),
     ("a3", 297.0, 420.0, MM),
@@ -29,34 +29,33 @@ const NAMED: [(&str, f64, f64, f64); 13] = [
     ("super-b", 13.0, 19.0, INCH),
 ];
 
-/// A sheet of paper.
+/// The size of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Paper {
-    /// One with a name, which lies as suits the pages: its name, and its size upright.
+    /// A named size in either orientation: the name and the portrait size.
     Named(&'static str, Size),
-    /// One of this width and height.
-    Sides(Size),
+    /// A custom size of this width and height.
+    Custom(Size),
 }
 
 impl Paper {
-    /// The ways it may lie.
-    pub fn ways(self) -> Vec<Size> {
+    /// The orientations that the sheet may be used in.
+    pub fn orientations(self) -> Vec<Size> {
         match self {
             Paper::Named(_, size) => vec![size, Size::new(size.height, size.width)],
-            Paper::Sides(size) => vec![size],
+            Paper::Custom(size) => vec![size],
         }
     }
 
-    /// The sheet with a name that is the size asked for or hardly larger, if there is one, as it
-    /// then lies.
+    /// The named paper that equals a size or is slightly larger, with its oriented size.
     pub fn nearest(wanted: Size) -> Option<(Paper, Size)> {
-        // An A4 sheet is a millimetre wider than two A5 pages.
+        // A landscape A4 sheet is a millimetre wider than two A5 pages.
         let near = |sheet: Pt, wanted: Pt| (-0.5..=3.0).contains(&(sheet - wanted).0);
         named().find_map(|paper| {
-            let mut ways = paper.ways().into_iter();
-            let way =
-                ways.find(|way| near(way.width, wanted.width) && near(way.height, wanted.height))?;
-            Some((paper, way))
+            let mut sizes = paper.orientations().into_iter();
+            let size = sizes
+                .find(|size| near(size.width, wanted.width) && near(size.height, wanted.height))?;
+            Some((paper, size))
         })
     }
 }
@@ -71,13 +70,13 @@ impl fmt::Display for Paper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Paper::Named(name, _) => f.write_str(name),
-            Paper::Sides(size) => f.write_str(&sides(*size)),
+            Paper::Custom(size) => f.write_str(&size_in_mm(*size)),
         }
     }
 }
 
 /// A size in millimetres: `297 x 210 mm`.
-pub fn sides(size: Size) -> String {
+pub fn size_in_mm(size: Size) -> String {
     let side = |length: Pt| {
         let text = format!("{:.1}", length.mm());
         text.strip_suffix(".0").unwrap_or(&text).to_owned()
@@ -85,12 +84,12 @@ pub fn sides(size: Size) -> String {
     format!("{} x {} mm", side(size.width), side(size.height))
 }
 
-/// What is wrong with the text of a sheet of paper, with a way out.
+/// Why a text is not a paper size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaperError {
-    /// What is wrong.
+    /// The problem.
     pub message: String,
-    /// A way out.
+    /// A remedy.
     pub help: String,
 }
 
@@ -105,13 +104,13 @@ impl std::error::Error for PaperError {}
 impl FromStr for Paper {
     type Err = PaperError;
 
-    /// Reads a name, `a4`, or two lengths, `297mm x 210mm`.
+    /// Reads a name such as `a4`, or width and height such as `297mm x 210mm`.
     fn from_str(text: &str) -> Result<Paper, PaperError> {
         let text = text.trim();
         let error = |message: &str, help: String| PaperError { message: message.to_owned(), help };
         let by_name = |paper: &Paper| match paper {
             Paper::Named(name, _) => name.eq_ignore_ascii_case(text),
-            Paper::Sides(_) => false,
+            Paper::Custom(_) => false,
         };
         if let Some(paper) = named().find(by_name) {
             return Ok(paper);
@@ -121,25 +120,29 @@ impl FromStr for Paper {
         }) else {
             let names = NAMED.map(|(name, ..)| name);
             let help = did_you_mean(&text.to_lowercase(), names, || {
-                format!("the names are {}; or give its sides: 297mm x 210mm", names.join(", "))
+                format!(
+                    "the names are {}; or give width and height: 297mm x 210mm",
+                    names.join(", ")
+                )
             });
-            return Err(error("no sheet of paper has that name", help));
+            return Err(error("no paper size has this name", help));
         };
         let length = |text: &str| match text.parse::<Pt>() {
-            Ok(length) if (LEAST_SIDE..=MOST_SIDE).contains(&length.0) => Ok(length),
+            Ok(length) if (MIN_SIDE..=MAX_SIDE).contains(&length.0) => Ok(length),
             Ok(_) => Err(error(
-                "no sheet of paper is so small or so large",
-                "a side is from 3pt to 200in".to_owned(),
+                "the sheet is too small or too large",
+                "each side must be from 3pt to 200in".to_owned(),
             )),
-            Err(LengthError::NoUnit) => {
-                Err(error("the sides have no unit", "write it on both: 297mm x 210mm".to_owned()))
-            }
+            Err(LengthError::NoUnit) => Err(error(
+                "a side has no unit",
+                "write both sides with a unit: 297mm x 210mm".to_owned(),
+            )),
             Err(_) => Err(error(
                 "a side is not a length",
                 "write two lengths: 297mm x 210mm, or 11in x 17in".to_owned(),
             )),
         };
-        Ok(Paper::Sides(Size::new(length(width)?, length(height)?)))
+        Ok(Paper::Custom(Size::new(length(width)?, length(height)?)))
     }
 }
 
@@ -152,25 +155,25 @@ mod tests {
     }
 
     #[test]
-    fn paper_has_a_name_or_sides() {
+    fn names_and_sides_are_paper_sizes() {
         let a4 = Size::new(Pt(210.0 * MM), Pt(297.0 * MM));
         assert_eq!("A4".parse(), Ok(Paper::Named("a4", a4)));
         let wide = Size::new(Pt(297.0 * MM), Pt(210.0 * MM));
-        assert_eq!("297mm x 21cm".parse(), Ok(Paper::Sides(wide)));
+        assert_eq!("297mm x 21cm".parse(), Ok(Paper::Custom(wide)));
         let tabloid = Size::new(Pt(11.0 * INCH), Pt(17.0 * INCH));
-        assert_eq!("11in×17in".parse(), Ok(Paper::Sides(tabloid)));
-        assert_eq!(sides(wide), "297 x 210 mm");
-        assert_eq!(sides(tabloid), "279.4 x 431.8 mm");
+        assert_eq!("11in×17in".parse(), Ok(Paper::Custom(tabloid)));
+        assert_eq!(size_in_mm(wide), "297 x 210 mm");
+        assert_eq!(size_in_mm(tabloid), "279.4 x 431.8 mm");
     }
 
     #[test]
-    fn what_is_no_paper_is_explained() {
-        assert_eq!(fault("leter"), "no sheet of paper has that name: did you mean `letter`?");
+    fn errors_name_the_problem() {
+        assert_eq!(fault("leter"), "no paper size has this name: did you mean `letter`?");
         assert!(fault("folio").contains("the names are a2, a3,"), "{}", fault("folio"));
-        assert!(fault("297 x 210").starts_with("the sides have no unit"));
+        assert!(fault("297 x 210").starts_with("a side has no unit"));
         assert!(fault("297mm x wide").starts_with("a side is not a length"));
         for text in ["0mm x 210mm", "-5mm x 210mm", "300in x 1in", "1pt x 1pt"] {
-            assert!(fault(text).starts_with("no sheet of paper is so"), "{text}");
+            assert!(fault(text).starts_with("the sheet is too small or too large"), "{text}");
         }
         for text in ["", "x", "×", "9mm", "9mmx"] {
             assert!(text.parse::<Paper>().is_err(), "{text}");
@@ -178,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn two_small_pages_are_a_sheet() {
+    fn two_small_pages_fit_on_a_named_sheet() {
         let wide = |width: f64, height: f64| Size::new(Pt(width * MM), Pt(height * MM));
         let near = |wanted| Paper::nearest(wanted).map(|(paper, _)| paper.to_string());
         assert_eq!(near(wide(296.0, 210.0)).as_deref(), Some("a4"));

@@ -1,55 +1,55 @@
-//! The words round a puzzle: its number, its level, the page of its answer.
+//! Captions of puzzles: the number, the level and the page of the answer.
 
-use super::Job;
-use super::compose::{Align, Composer};
-use super::marks::{MIDDLE, Marks, marks};
+use super::Context;
+use super::level_marks::{BASELINE_SHIFT, LevelMarks, marks};
 use super::paragraph::{Line, Setting, plain, stack};
-use crate::document::AnswersAt;
-use crate::document::Placed;
+use super::typesetter::{Align, Typesetter};
+use crate::document::{AnswersAt, Placed};
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_puzzles::{Kind, Level, Rating};
 
-/// Between a figure and a caption beside it.
-pub const SIDE_GAP: Pt = Pt(12.0);
+/// The space between a figure and a caption beside it.
+const SIDE_GAP: Pt = Pt(12.0);
 
-/// How far the last mark of a level stands from the right edge of its grid: about where the eye
-/// sees the grid's border.
+/// The distance of the last level mark from the right edge of its grid. It aligns the mark with the
+/// border of the grid.
 const MARK_INSET: Pt = Pt(0.6);
 
-/// A level in words, and its step on the ladder of its kind, from 1.
+/// The texts of a level, and its step on the ladder of its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelText {
-    /// Its name, as the reader sees it.
+    /// The name of the level in the language of the document.
     pub name: String,
-    /// Its name with whatever the design puts beside it.
+    /// The name as printed: with its step in words, if the design asks for it.
     pub text: String,
-    /// Its step and the number of steps; none beyond the ladder.
+    /// The step, from 1, and the number of steps; `None` for a level beyond the ladder.
     pub step: Option<(usize, usize)>,
 }
 
 impl LevelText {
-    /// The text of a step of a ladder.
-    pub fn of(job: Job<'_>, name: String, step: usize, steps: usize) -> LevelText {
+    /// The texts of step `step` of `steps`, from 1.
+    pub fn of(context: Context<'_>, name: String, step: usize, steps: usize) -> LevelText {
         let (step_text, steps_text) = (step.to_string(), steps.to_string());
         let args = [("level", name.as_str()), ("step", &step_text), ("steps", &steps_text)];
-        let text = match job.book.design.level_steps {
-            true => job.book.language.say("level-step", &args),
-            false => name.clone(),
+        let text = if context.document.design.level_steps {
+            context.document.language.say("level-step", &args)
+        } else {
+            name.clone()
         };
         LevelText { name, text, step: Some((step, steps)) }
     }
 }
 
-/// The level that a puzzle was measured to have. What is beyond the ladder is called by its rating.
-pub fn level(job: Job<'_>, made: &Placed) -> LevelText {
-    level_of(job, made.kind, made.grade.level, made.grade.rating)
+/// The measured level of a puzzle. A level beyond the ladder is named by its rating.
+pub fn level(context: Context<'_>, placed: &Placed) -> LevelText {
+    level_of(context, placed.kind, placed.grade.level, placed.grade.rating)
 }
 
-/// A level of a kind; a rating stands for one that is beyond the ladder.
+/// The texts of a level of a kind. Without a level on the ladder, the rating is the name.
 pub fn level_of(
-    job: Job<'_>,
+    context: Context<'_>,
     kind: &dyn Kind,
     level: Option<&'static Level>,
     rating: Option<Rating>,
@@ -58,9 +58,9 @@ pub fn level_of(
     let step = about.levels.iter().position(|step| Some(step) == level);
     match (level, step) {
         (Some(level), Some(step)) => {
-            let name = job.book.language.level(about.name, level.name);
+            let name = context.document.language.level(about.name, level.name);
             let name = name.map_or_else(|| level.name.to_owned(), |texts| texts.name.clone());
-            LevelText::of(job, name, step + 1, about.levels.len())
+            LevelText::of(context, name, step + 1, about.levels.len())
         }
         _ => {
             let scale = about.scale;
@@ -71,172 +71,178 @@ pub fn level_of(
     }
 }
 
-/// The marks of a level, unless the words beside them say the step already.
-pub fn level_marks(job: Job<'_>, level: &LevelText, size: Pt) -> Result<Option<Marks>, Diagnostic> {
+/// The marks of a level. There are none if the text of the level already gives its step.
+pub fn level_marks(
+    context: Context<'_>,
+    level: &LevelText,
+    size: Pt,
+) -> Result<Option<LevelMarks>, Diagnostic> {
     match level.step {
-        Some((step, steps)) if !job.book.design.level_steps => {
-            let marks = marks(job.composer, step, steps, size)?;
+        Some((step, steps)) if !context.document.design.level_steps => {
+            let marks = marks(context.typesetter, step, steps, size)?;
             Ok(Some(marks).filter(|marks| marks.width > Pt::ZERO))
         }
         _ => Ok(None),
     }
 }
 
-/// A level in its style: lower case in small capitals.
-pub fn level_words(composer: Composer<'_>, level: &LevelText) -> String {
-    if composer.design().small_caps { level.text.to_lowercase() } else { level.text.clone() }
+/// The text of a level for the label style: in lower case if labels are set in small capitals.
+pub fn level_words(typesetter: Typesetter<'_>, level: &LevelText) -> String {
+    if typesetter.design().small_caps { level.text.to_lowercase() } else { level.text.clone() }
 }
 
-/// "answer page 73", as a puzzle says it.
-pub fn reference(job: Job<'_>, page: &str) -> Option<String> {
-    let id = match job.book.answers {
+/// The reference to the answer in a caption: "answer page 73".
+pub fn reference(context: Context<'_>, page: &str) -> Option<String> {
+    let id = match context.document.answers {
         AnswersAt::End | AnswersAt::Chapter => "answer-page",
         AnswersAt::Separate => "answer-page-apart",
         AnswersAt::UpsideDown | AnswersAt::Previous => return None,
     };
-    // The number stays beside its word.
-    Some(unbroken(&job.book.language.say(id, &[("page", page)])))
+    // No line break before the number.
+    Some(bind_last_word(&context.document.language.say(id, &[("page", page)])))
 }
 
-/// "Answer: page 64", as the foot of a page with one puzzle says it.
-pub fn foot(job: Job<'_>, page: &str) -> Option<String> {
-    let id = match job.book.answers {
+/// The reference to the answer at the foot of a page with one puzzle: "Answer: page 64".
+pub fn foot_reference(context: Context<'_>, page: &str) -> Option<String> {
+    let id = match context.document.answers {
         AnswersAt::End | AnswersAt::Chapter => "answer-page-line",
         AnswersAt::Separate => "answer-page-line-apart",
         AnswersAt::UpsideDown | AnswersAt::Previous => return None,
     };
-    Some(job.book.language.say(id, &[("page", page)]))
+    Some(context.document.language.say(id, &[("page", page)]))
 }
 
-/// A text whose last space is not broken.
-fn unbroken(text: &str) -> String {
+/// Replaces the last space of a text by a no-break space.
+fn bind_last_word(text: &str) -> String {
     match text.rsplit_once(' ') {
         Some((before, last)) => format!("{before}\u{a0}{last}"),
         None => text.to_owned(),
     }
 }
 
-/// What stands beside or above a puzzle.
+/// The caption of a puzzle.
 pub struct Caption<'a> {
-    /// Its number.
+    /// The number of the puzzle.
     pub number: String,
-    /// What it is called beside that, where a caption stands above.
+    /// The name of the puzzle, after its number. Only captions above the figure print it.
     pub name: Option<&'a str>,
-    /// The type of a caption above, as a share of its usual size.
+    /// The scale of the type in a caption above the figure; 1 is the size of the design.
     pub scale: f64,
-    /// Its level.
+    /// The level.
     pub level: &'a LevelText,
-    /// The page of its answer, in words.
+    /// The reference to the answer; see [`reference`].
     pub reference: Option<String>,
 }
 
-/// The width that captions at the side take, gap included, and the height of the highest.
-pub fn side_size(job: Job<'_>, captions: &[Caption<'_>]) -> Result<Size, Diagnostic> {
-    /// The name of a level is rather broken than made to take more of the page from the grids.
-    const LEVEL: Pt = Pt(72.0);
-    let composer = job.composer;
-    let sizes = &composer.design().sizes;
-    let (number, level) = (composer.figures_bold(sizes.number), composer.caps(sizes.level));
+/// The width of captions beside their figures, with the gap, and the height of the highest caption.
+pub fn side_size(context: Context<'_>, captions: &[Caption<'_>]) -> Result<Size, Diagnostic> {
+    /// Level names wider than this are broken, so that the grids keep the width of the page.
+    const MAX_LEVEL_WIDTH: Pt = Pt(72.0);
+    let typesetter = context.typesetter;
+    let sizes = &typesetter.design().sizes;
+    let number = typesetter.figures_bold(sizes.number);
+    let level = typesetter.label(sizes.level);
     let mut width = Pt::ZERO;
     for caption in captions {
-        width = width.max(composer.width(&number, &caption.number)?);
-        let words = level_words(composer, caption.level);
-        let natural = composer.width(&level, &words)?;
-        width = width.max(natural.min(LEVEL));
+        width = width.max(typesetter.width(&number, &caption.number)?);
+        let words = level_words(typesetter, caption.level);
+        let natural = typesetter.width(&level, &words)?;
+        width = width.max(natural.min(MAX_LEVEL_WIDTH));
         for word in words.split_whitespace() {
-            width = width.max(composer.width(&level, word)?);
+            width = width.max(typesetter.width(&level, word)?);
         }
-        if let Some(marks) = level_marks(job, caption.level, sizes.level)? {
+        if let Some(marks) = level_marks(context, caption.level, sizes.level)? {
             width = width.max(marks.width);
         }
         for word in caption.reference.iter().flat_map(|text| text.split(' ')) {
-            width = width.max(composer.width(&composer.regular(sizes.reference), word)?);
+            width = width.max(typesetter.width(&typesetter.regular(sizes.reference), word)?);
         }
     }
-    // Room for the rounding of sums.
+    // One point of tolerance for rounding errors in sums.
     width += SIDE_GAP + Pt(1.0);
     let mut height = Pt::ZERO;
     for caption in captions {
-        let side = Side::new(job, caption, width, Setting::Left)?;
+        let side = SideCaption::new(context, caption, width, Setting::Left)?;
         height = height.max(side.height());
     }
     Ok(Size::new(width, height))
 }
 
-/// A caption at the side, in lines.
-struct Side {
+/// A caption beside its figure, broken into lines.
+struct SideCaption {
     level: Vec<Line>,
-    marks: Option<Marks>,
+    marks: Option<LevelMarks>,
     reference: Vec<Line>,
-    /// From one line to the next.
-    leading: Pt,
-    /// From the number's baseline to the level's.
-    step: Pt,
-    number: Pt,
+    level_leading: Pt,
+    /// From the baseline of the number to the first baseline of the level.
+    number_to_level: Pt,
+    number_height: Pt,
     reference_leading: Pt,
 }
 
-impl Side {
+impl SideCaption {
     fn new(
-        job: Job<'_>,
+        context: Context<'_>,
         caption: &Caption<'_>,
         width: Pt,
         setting: Setting,
-    ) -> Result<Side, Diagnostic> {
-        let composer = job.composer;
-        let sizes = &composer.design().sizes;
+    ) -> Result<SideCaption, Diagnostic> {
+        let typesetter = context.typesetter;
+        let sizes = &typesetter.design().sizes;
         let column = width - SIDE_GAP;
-        let words = level_words(composer, caption.level);
+        let words = level_words(typesetter, caption.level);
         let reference = match &caption.reference {
             Some(text) => {
-                plain(composer, &composer.regular(sizes.reference), text, column, setting)?
+                plain(typesetter, &typesetter.regular(sizes.reference), text, column, setting)?
             }
             None => Vec::new(),
         };
-        Ok(Side {
-            level: plain(composer, &composer.caps(sizes.level), &words, column, setting)?,
-            marks: level_marks(job, caption.level, sizes.level)?,
+        Ok(SideCaption {
+            level: plain(typesetter, &typesetter.label(sizes.level), &words, column, setting)?,
+            marks: level_marks(context, caption.level, sizes.level)?,
             reference,
-            leading: sizes.level * 1.25,
-            step: sizes.level * 1.9,
-            number: composer.cap_height(&composer.figures_bold(sizes.number)),
+            level_leading: sizes.level * 1.25,
+            number_to_level: sizes.level * 1.9,
+            number_height: typesetter.cap_height(&typesetter.figures_bold(sizes.number)),
             reference_leading: sizes.reference * 1.25,
         })
     }
 
-    /// The height of it all, with some white between what hangs and what stands.
+    /// The minimum height: number and level at the top, the reference at the bottom, and white space
+    /// between them.
     fn height(&self) -> Pt {
-        self.number
-            + self.step
-            + self.leading * (self.level.len() + 1) as f64
+        self.number_height
+            + self.number_to_level
+            + self.level_leading * (self.level.len() + 1) as f64
             + self.reference_leading * (self.reference.len() + 1) as f64
     }
 }
 
-/// A caption in the outer margin beside a figure: number and level hang from the figure's top,
-/// the page of the answer stands on its foot.
-pub fn beside(
-    job: Job<'_>,
+/// Typesets a caption in the outer margin beside a figure. Number and level align with the top of
+/// the figure, the reference aligns with its bottom.
+pub fn beside_figure(
+    context: Context<'_>,
     caption: &Caption<'_>,
     figure: Rect,
     width: Pt,
-    outer_left: bool,
+    is_verso: bool,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let composer = job.composer;
-    let sizes = &composer.design().sizes;
-    let (x, align, setting) = match outer_left {
-        true => (figure.x - SIDE_GAP, Align::Right, Setting::Right),
-        false => (figure.right() + SIDE_GAP, Align::Left, Setting::Left),
+    let typesetter = context.typesetter;
+    let sizes = &typesetter.design().sizes;
+    let (x, align, setting) = if is_verso {
+        (figure.x - SIDE_GAP, Align::Right, Setting::Right)
+    } else {
+        (figure.right() + SIDE_GAP, Align::Left, Setting::Left)
     };
     let column = width - SIDE_GAP;
-    let left = if outer_left { x - column } else { x };
-    let side = Side::new(job, caption, width, setting)?;
-    let number = composer.figures_bold(sizes.number);
-    let mut y = figure.y + side.number;
+    let left = if is_verso { x - column } else { x };
+    let side = SideCaption::new(context, caption, width, setting)?;
+    let number = typesetter.figures_bold(sizes.number);
+    let mut y = figure.y + side.number_height;
     let at = Point::new(x, y);
-    let mut items = composer.line(&number, &caption.number, at, align, Role::Heading(3))?;
-    y += side.step;
-    let (level, last) = stack(side.level, Point::new(left, y), side.leading, &Role::Text);
+    let mut items = typesetter.line(&number, &caption.number, at, align, Role::Heading(3))?;
+    y += side.number_to_level;
+    let (level, last) = stack(side.level, Point::new(left, y), side.level_leading, &Role::Text);
     items.extend(level);
     if let Some(marks) = side.marks {
         let shift = if align == Align::Right { marks.width } else { Pt::ZERO };
@@ -249,117 +255,128 @@ pub fn beside(
     Ok(items)
 }
 
-/// The height that a caption above a figure takes.
-pub fn above_height(composer: Composer<'_>) -> Pt {
-    let sizes = &composer.design().sizes;
-    composer.cap_height(&composer.figures_bold(sizes.number)).max(sizes.level)
-        + above_gap(sizes.number)
+/// The height of a caption above a figure, with the gap below it.
+pub fn height_above(typesetter: Typesetter<'_>) -> Pt {
+    let sizes = &typesetter.design().sizes;
+    typesetter.cap_height(&typesetter.figures_bold(sizes.number)).max(sizes.level)
+        + gap_below(sizes.number)
 }
 
-fn above_gap(number: Pt) -> Pt {
-    number * 0.36 + Pt(2.0)
+/// The gap between a caption and the figure below it.
+fn gap_below(number_size: Pt) -> Pt {
+    number_size * 0.36 + Pt(2.0)
 }
 
-/// The widths of the parts of a caption above a figure.
-struct Above {
-    words: String,
-    marks: Option<Marks>,
-    /// The sizes of number and level.
-    sizes: [Pt; 2],
-    /// From the number to the name.
-    name: Pt,
-    /// Of the number and the name, of the level with its marks, of the page of the answer.
-    widths: [Pt; 3],
-    /// Between two parts.
+/// The sizes and widths of the parts of a caption above a figure.
+struct CaptionAbove {
+    level_words: String,
+    marks: Option<LevelMarks>,
+    number_size: Pt,
+    level_size: Pt,
+    name_size: Pt,
+    /// From the left edge to the name.
+    name_offset: Pt,
+    /// The width of the number and the name.
+    number_width: Pt,
+    /// The width of the level and its marks.
+    level_width: Pt,
+    /// The width of the reference to the answer.
+    reference_width: Pt,
+    /// The space between two parts.
     gap: Pt,
 }
 
-/// The size of the name beside a number, from those of number and level.
-fn name_size([number, level]: [Pt; 2]) -> Pt {
-    number.min(level * 1.15)
-}
-
-impl Above {
-    fn new(job: Job<'_>, caption: &Caption<'_>) -> Result<Above, Diagnostic> {
-        let composer = job.composer;
-        let sizes = &composer.design().sizes;
-        let own = [sizes.number * caption.scale, sizes.level * caption.scale];
-        let words = level_words(composer, caption.level);
-        let marks = level_marks(job, caption.level, own[1])?;
-        let mut number = composer.width(&composer.figures_bold(own[0]), &caption.number)?;
-        let name = number + own[0] * 0.7;
+impl CaptionAbove {
+    fn new(context: Context<'_>, caption: &Caption<'_>) -> Result<CaptionAbove, Diagnostic> {
+        let typesetter = context.typesetter;
+        let sizes = &typesetter.design().sizes;
+        let number_size = sizes.number * caption.scale;
+        let level_size = sizes.level * caption.scale;
+        let name_size = number_size.min(level_size * 1.15);
+        let level_words = level_words(typesetter, caption.level);
+        let marks = level_marks(context, caption.level, level_size)?;
+        let mut number_width =
+            typesetter.width(&typesetter.figures_bold(number_size), &caption.number)?;
+        let name_offset = number_width + number_size * 0.7;
         if let Some(text) = caption.name {
-            number = name + composer.width(&composer.regular(name_size(own)), text)?;
+            number_width = name_offset + typesetter.width(&typesetter.regular(name_size), text)?;
         }
-        let mut level = composer.width(&composer.caps(own[1]), &words)?;
+        let mut level_width = typesetter.width(&typesetter.label(level_size), &level_words)?;
         if let Some(marks) = &marks {
-            level += own[1] * 0.6 + marks.width;
+            level_width += level_size * 0.6 + marks.width;
         }
-        let reference = match &caption.reference {
-            Some(text) => composer.width(&composer.regular(sizes.reference), text)?,
+        let reference_width = match &caption.reference {
+            Some(text) => typesetter.width(&typesetter.regular(sizes.reference), text)?,
             None => Pt::ZERO,
         };
-        let gap = own[0] * 0.7;
-        Ok(Above { words, marks, sizes: own, name, widths: [number, level, reference], gap })
+        Ok(CaptionAbove {
+            level_words,
+            marks,
+            number_size,
+            level_size,
+            name_size,
+            name_offset,
+            number_width,
+            level_width,
+            reference_width,
+            gap: number_size * 0.7,
+        })
     }
 
     fn width(&self) -> Pt {
-        let [number, level, reference] = self.widths;
-        let between = if reference > Pt::ZERO { self.gap * 2.0 } else { self.gap };
+        let gaps = if self.reference_width > Pt::ZERO { self.gap * 2.0 } else { self.gap };
         let inset = if self.marks.is_some() { MARK_INSET } else { Pt::ZERO };
-        number + level + reference + between + inset
+        self.number_width + self.level_width + self.reference_width + gaps + inset
     }
 }
 
-/// The width that a caption above a figure needs.
-pub fn above_width(job: Job<'_>, caption: &Caption<'_>) -> Result<Pt, Diagnostic> {
-    // Room for the rounding of sums.
-    Ok(Above::new(job, caption)?.width() + Pt(0.1))
+/// The minimum width of a caption above a figure.
+pub fn width_above(context: Context<'_>, caption: &Caption<'_>) -> Result<Pt, Diagnostic> {
+    // 0.1 pt of tolerance for rounding errors in sums.
+    Ok(CaptionAbove::new(context, caption)?.width() + Pt(0.1))
 }
 
-/// A caption above a figure, on its edges: the number at the left, the page of the answer or else
-/// the level at the right. Where the figure is too narrow for it, it goes beyond the edges, as far
-/// as the figure's cell allows.
-pub fn above(
-    job: Job<'_>,
+/// Typesets a caption above a figure: the number at the left edge, the reference at the right edge,
+/// or the level there if there is no reference. A caption wider than the figure extends beyond it,
+/// up to the edges of the cell.
+pub fn above_figure(
+    context: Context<'_>,
     caption: &Caption<'_>,
     figure: Rect,
     cell: Rect,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let composer = job.composer;
-    let sizes = &composer.design().sizes;
-    let y = figure.y - above_gap(sizes.number);
-    let above = Above::new(job, caption)?;
+    let typesetter = context.typesetter;
+    let sizes = &typesetter.design().sizes;
+    let y = figure.y - gap_below(sizes.number);
+    let above = CaptionAbove::new(context, caption)?;
     let width = above.width().max(figure.width);
     let left = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
     let right = left + width;
-    let [number_width, level_width, _] = above.widths;
 
-    let [number_size, level_size] = above.sizes;
-    let number = composer.figures_bold(number_size);
+    let number = typesetter.figures_bold(above.number_size);
     let at = Point::new(left, y);
-    let mut items = composer.line(&number, &caption.number, at, Align::Left, Role::Heading(3))?;
+    let mut items = typesetter.line(&number, &caption.number, at, Align::Left, Role::Heading(3))?;
     if let Some(name) = caption.name {
-        let style = composer.regular(name_size(above.sizes));
-        let at = Point::new(left + above.name, y);
-        items.extend(composer.line(&style, name, at, Align::Left, Role::Heading(3))?);
+        let style = typesetter.regular(above.name_size);
+        let at = Point::new(left + above.name_offset, y);
+        items.extend(typesetter.line(&style, name, at, Align::Left, Role::Heading(3))?);
     }
     let level_x = match &caption.reference {
         Some(reference) => {
-            let style = composer.regular(sizes.reference);
+            let style = typesetter.regular(sizes.reference);
             let at = Point::new(right, y);
-            items.extend(composer.line(&style, reference, at, Align::Right, Role::Text)?);
-            left + number_width + above.gap
+            items.extend(typesetter.line(&style, reference, at, Align::Right, Role::Text)?);
+            left + above.number_width + above.gap
         }
-        // A filled mark at the very edge of the paper would be taken for artwork that is cut there.
-        None if above.marks.is_some() => right - level_width - MARK_INSET,
-        None => right - level_width,
+        // A filled mark exactly on the edge of the page could be mistaken for artwork that bleeds.
+        None if above.marks.is_some() => right - above.level_width - MARK_INSET,
+        None => right - above.level_width,
     };
-    let (style, at) = (composer.caps(level_size), Point::new(level_x, y));
-    items.extend(composer.line(&style, &above.words, at, Align::Left, Role::Text)?);
+    let (style, at) = (typesetter.label(above.level_size), Point::new(level_x, y));
+    items.extend(typesetter.line(&style, &above.level_words, at, Align::Left, Role::Text)?);
     if let Some(marks) = above.marks {
-        let middle = y - level_size * MIDDLE;
-        let left = level_x + level_width - marks.width;
+        let middle = y - above.level_size * BASELINE_SHIFT;
+        let left = level_x + above.level_width - marks.width;
         items.extend(moved(marks.items, Point::new(left, middle)));
     }
     Ok(items)

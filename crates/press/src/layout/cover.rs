@@ -1,95 +1,82 @@
-//! The cover: back, spine and front on one sheet, from the same spec and the finished pages.
+//! The cover: back, spine and front on one sheet.
 //!
-//! `geometry` says where the parts lie, by the printer's rules and the page count; the design, a list
-//! of things in boxes, is set on them one after the other. What is set is then looked at again, as the
-//! pages of a book are: type in its safe place, lines and type as the printer takes them.
+//! `geometry` computes the places of the parts from the printer's rules and the page count. The
+//! design of the cover is a list of elements in boxes; `builder` typesets them in order. `checks`
+//! then checks the result: no overlaps, type inside the safe areas, readable colours. Finally the
+//! printer's rules for lines and type are checked, as for the pages of a book.
 
 mod art;
-mod back;
-mod barcode;
-mod bars;
-mod check;
-#[doc(hidden)]
-pub mod extent;
-mod facts;
+mod barcode_box;
+mod blurb;
+mod builder;
+mod checks;
+mod cover_texts;
+mod ean;
+mod fitted_text;
 mod geometry;
 mod guides;
-mod room;
-mod setter;
-mod text;
+#[doc(hidden)]
+pub mod ink_bounds;
+mod placement;
+mod spine_text;
 
-use super::Job;
-use super::compose::Composer;
+pub use geometry::CoverGeometry;
+
+use super::typesetter::Typesetter;
+use super::{Context, printer_check, without_examples};
 use crate::cover::Cover;
-use crate::document::Document;
-use crate::document::Placed;
+use crate::document::{Document, Placed};
 use crate::page::Page;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_contract::manifest::{Manifest, Part};
-use facts::Facts;
-pub use geometry::Geometry;
-use setter::Setter;
+use builder::{CoverBuilder, Sample};
 
 /// A finished cover.
-pub struct Jacket {
-    /// The cover: trimmed, it is back, spine and front together.
+pub struct CoverLayout {
+    /// The cover. After trimming it is back, spine and front.
     pub page: Page,
-    /// The same with its guides over it, for the eye and not for the printer.
+    /// The cover with guides over it, for viewing only.
     pub guides: Page,
-    /// What it holds, without the name of the document.
+    /// The manifest, without the name of the file.
     pub manifest: Manifest,
-    /// Where its parts lie.
-    pub geometry: Geometry,
-    /// What is probably not meant.
+    /// The places of the parts.
+    pub geometry: CoverGeometry,
+    /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,
 }
 
-/// Lays out the cover of a book of so many pages.
+/// Lays out the cover of a document with `pages` pages.
 ///
 /// # Errors
-/// The book has no printer, or one who must be asked for the width of the spine; what does not fit
-/// or breaks a rule of the printer.
-pub fn cover(book: &Document, made: &[&Placed], pages: usize) -> Result<Jacket, Faults> {
-    let Some(cover) = &book.cover else {
+/// The document has no printer, or the spine width must come from the printer; a text that does not
+/// fit; a violation of a rule of the printer.
+pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<CoverLayout, Faults> {
+    let Some(cover) = &document.cover else {
         return Err(Diagnostic::bug("the cover was not read with its book").into());
     };
     let pages = u32::try_from(pages).unwrap_or(u32::MAX);
-    let geometry = geometry::geometry(book, cover, pages)?;
-    let (printing, ..) = geometry::rule(book, cover)?;
-    let puzzles: Vec<&Placed> =
-        made.iter().copied().filter(|made| made.chapter.is_some()).collect();
-    let composer = Composer { book };
-    let job = Job { book, puzzles: &puzzles, examples: &[], composer };
-    let facts = Facts::of(job);
-    let mut setter = Setter {
-        job,
-        cover,
-        printing,
-        geometry: &geometry,
-        facts,
-        pages,
-        sample: sample(cover, &puzzles)?,
-        claim: None,
-        ornaments: 0,
-        barcode: None,
-        taken: Vec::new(),
-        advice: Vec::new(),
-    };
-    setter.keep_barcode()?;
-    let mut items = setter.all()?;
-    check::apart(&setter)?;
-    let unclear = check::contrast(&setter, &items);
-    // The barcode has its place of the printer, which may be nearer to an edge than type.
-    let placed = check::places(book, printing, &geometry, &items);
-    items.extend(setter.barcode());
-    let Setter { claim, ornaments, mut advice, .. } = setter;
-    advice.extend(unclear);
+    let geometry = geometry::geometry(document, cover, pages)?;
+    let printing = geometry::binding_rule(document, cover)?.printing;
+    let puzzles = without_examples(placed);
+    let typesetter = Typesetter { document };
+    let context = Context { document, puzzles: &puzzles, examples: &[], typesetter };
+    let sample = sample(cover, &puzzles)?;
+    let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages, sample);
+    builder.place_barcode()?;
+    let mut items = builder.all_items()?;
+    checks::overlaps(&builder)?;
+    let contrast_advice = checks::contrast(&builder, &items);
+    // Before the barcode is added: its place is the printer's, which may be nearer to an edge than
+    // type.
+    let safe_areas = checks::safe_areas(document, printing, &geometry, &items);
+    items.extend(builder.barcode_items());
+    let CoverBuilder { claim, ornaments, mut advice, .. } = builder;
+    advice.extend(contrast_advice);
     let page =
         Page { size: geometry.size, bleed: geometry.edges(), label: "cover".to_owned(), items };
-    for fault in
-        [placed, super::press::inks(book, printing, &page)].into_iter().filter_map(Result::err)
-    {
-        // A printer that only the template names gives advice.
+    let inks = printer_check::check_without_margins(document, printing, &page);
+    for fault in [safe_areas, inks].into_iter().filter_map(Result::err) {
+        // With a printer that only the template names, violations are advice.
         if !fault.advice {
             return Err(fault.into());
         }
@@ -99,33 +86,34 @@ pub fn cover(book: &Document, made: &[&Placed], pages: usize) -> Result<Jacket, 
         part: Part::Cover,
         ornaments: vec![1; ornaments],
         puzzles: claim.into_iter().collect(),
-        ..Manifest::new(&book.title, 1)
+        ..Manifest::new(&document.title, 1)
     };
     let mut guided = page.items.clone();
-    guided.extend(guides::guides(composer, &geometry)?);
+    guided.extend(guides::guides(typesetter, &geometry)?);
     let guides = Page { items: guided, ..page.clone() };
-    Ok(Jacket { page, guides, manifest, geometry, advice })
+    Ok(CoverLayout { page, guides, manifest, geometry, advice })
 }
 
-/// Whether all lengths of the cover of a book of so many pages are known.
-pub fn is_told(book: &Document, pages: usize) -> bool {
+/// Whether all lengths of the cover are known. If not, the printer must provide the spine width.
+pub fn is_fully_specified(document: &Document, pages: usize) -> bool {
     let pages = u32::try_from(pages).unwrap_or(u32::MAX);
-    book.cover.as_ref().is_some_and(|cover| geometry::is_told(book, cover, pages))
+    let cover = document.cover.as_ref();
+    cover.is_some_and(|cover| geometry::is_fully_specified(document, cover, pages))
 }
 
-/// The puzzle that is shown, and its number.
-fn sample<'a>(
-    cover: &Cover,
-    puzzles: &[&'a Placed],
-) -> Result<Option<(&'a Placed, u32)>, Diagnostic> {
+/// The puzzle on the cover: the one that the spec names, or the first.
+///
+/// # Errors
+/// There is no puzzle with the number in the spec.
+fn sample<'a>(cover: &Cover, puzzles: &[&'a Placed]) -> Result<Option<Sample<'a>>, Diagnostic> {
     let number = cover.puzzle.as_ref().map_or(1, |(number, _)| *number);
     let found = puzzles.get(number.saturating_sub(1) as usize);
     match (found, &cover.puzzle) {
         (None, Some((number, place))) => {
             let fault = Diagnostic::book(format!("the book has no puzzle {number}"));
-            let count = puzzles.len();
-            Err(fault.at(place, "not a number of it").help(format!("its puzzles are 1 to {count}")))
+            let help = format!("its puzzles have the numbers 1 to {}", puzzles.len());
+            Err(fault.at(place, "no such puzzle").help(help))
         }
-        _ => Ok(found.map(|made| (*made, number))),
+        _ => Ok(found.map(|placed| Sample { placed, number })),
     }
 }

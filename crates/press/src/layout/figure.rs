@@ -1,27 +1,27 @@
-//! Figures of puzzles to items: strokes in the style's widths, symbols in their optical middle.
+//! Converts the figures of puzzles to page items: lines, and symbols centred in their cells.
 
 use std::sync::Arc;
 
-use super::compose::Composer;
+use super::typesetter::Typesetter;
 use crate::font::Shaped;
 use crate::page::{Colour, Group, Ink, Item, Paint, Role, Transform};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt};
 use bookgen_puzzles::{Figure, StrokeRole, Style, Symbol, SymbolRole};
 
-/// A figure on the page, its top left corner at a point.
+/// Converts a figure to one item with its top left corner at `at`. `alt` is its alternative text.
 ///
-/// `bold_givens` says whether the givens are set bold, as in an answer.
-pub fn figure(
-    composer: Composer<'_>,
+/// `bold_givens` sets the givens in bold, as answers do.
+pub fn figure_item(
+    typesetter: Typesetter<'_>,
     figure: &Figure,
     style: &Style,
     at: Point,
     bold_givens: bool,
     alt: String,
 ) -> Result<Item, Diagnostic> {
-    // Lines of one weight are one path, thin ones first. Rings differ from puzzle to puzzle; the
-    // other lines are the empty grid, which many puzzles share.
+    // One path for each line weight, thin lines first. These lines are the empty grid, which many
+    // puzzles share; the rings are separate because they differ from puzzle to puzzle.
     let mut grid: Vec<Item> = Vec::new();
     for role in [StrokeRole::Thin, StrokeRole::Thick, StrokeRole::Border] {
         grid.extend(lines(figure, role, style));
@@ -30,39 +30,40 @@ pub fn figure(
     if !grid.is_empty() {
         items.push(Item::Group(Group {
             role: Role::Artifact,
-            transform: Transform::shift(Point::default()),
+            transform: Transform::translate(Point::default()),
             shared: true,
             items: grid,
         }));
     }
     items.extend(lines(figure, StrokeRole::Ring, style));
-    let mut shaped: Vec<Shape> = Vec::new();
+    let mut shaped: Vec<ShapedSymbol> = Vec::new();
     for symbol in &figure.symbols {
-        // A grid has a few dozen different symbols at most: looking them up here is cheaper than
-        // asking the fonts for each cell.
+        // A figure has at most a few dozen distinct symbols, so a linear search is faster than
+        // shaping each cell again.
         let bold = bold_givens && symbol.role == SymbolRole::Given;
-        let known = |shape: &&Shape| {
+        let same = |shape: &&ShapedSymbol| {
             shape.bold == bold && shape.size == symbol.size && shape.text == symbol.text
         };
-        let shape = match shaped.iter().find(known) {
+        let shape = match shaped.iter().find(same) {
             Some(shape) => shape,
             None => {
-                shaped.push(Shape::new(composer, symbol, bold)?);
+                shaped.push(ShapedSymbol::new(typesetter, symbol, bold)?);
                 &shaped[shaped.len() - 1]
             }
         };
         let centre = symbol.cell.centre();
-        let at = Point::new(centre.x - shape.across, centre.y + shape.down);
+        let at = Point::new(centre.x - shape.centre_x, centre.y + shape.baseline);
         items.extend(shape.line.items(at, &Role::Text));
     }
     Ok(Item::Group(Group {
         role: Role::Figure(alt),
-        transform: Transform::shift(at),
+        transform: Transform::translate(at),
         shared: false,
         items,
     }))
 }
 
+/// All strokes of one role as one path.
 fn lines(figure: &Figure, role: StrokeRole, style: &Style) -> Option<Item> {
     let strokes = figure.strokes.iter().filter(|stroke| stroke.role == role);
     let path: Vec<_> = strokes.flat_map(|stroke| stroke.path.iter().copied()).collect();
@@ -73,31 +74,36 @@ fn lines(figure: &Figure, role: StrokeRole, style: &Style) -> Option<Item> {
     Some(Item::Ink(Ink { role: Role::Artifact, path, paint, colour: Colour::BLACK }))
 }
 
-/// A symbol, shaped, and where its optical middle is.
-struct Shape {
+/// A shaped symbol and its optical centre.
+struct ShapedSymbol {
     bold: bool,
     size: Pt,
     text: String,
     line: Arc<Shaped>,
-    /// From its origin to its middle.
-    across: Pt,
-    /// From its middle down to its baseline.
-    down: Pt,
+    /// From the origin of the symbol to its optical centre.
+    centre_x: Pt,
+    /// From the centre of the cell down to the baseline.
+    baseline: Pt,
 }
 
-impl Shape {
-    fn new(composer: Composer<'_>, symbol: &Symbol, bold: bool) -> Result<Shape, Diagnostic> {
-        let style = match bold {
-            true => composer.figures_bold(symbol.size),
-            false => composer.figures(symbol.size),
+impl ShapedSymbol {
+    fn new(
+        typesetter: Typesetter<'_>,
+        symbol: &Symbol,
+        bold: bool,
+    ) -> Result<ShapedSymbol, Diagnostic> {
+        let style = if bold {
+            typesetter.figures_bold(symbol.size)
+        } else {
+            typesetter.figures(symbol.size)
         };
-        let line = composer.shape(&style, &symbol.text)?;
-        // Figures have one width in the font, but their black does not stand in its middle: a 1
-        // leans left, a 4 right. The eye sees the black and the width both, so the middle is
-        // between theirs. All symbols of a grid stand on one line, centred on the height of its
-        // figures.
-        let across = (line.width / 2.0 + line.ink.centre().x) / 2.0;
-        let down = composer.cap_height(&style) / 2.0;
-        Ok(Shape { bold, size: symbol.size, text: symbol.text.clone(), line, across, down })
+        let line = typesetter.shape(&style, &symbol.text)?;
+        // Tabular figures share one width, but their ink is not centred in it: a 1 leans left, a 4
+        // leans right. The optical centre is midway between the centre of the width and the centre
+        // of the ink. All symbols of a grid share the baseline that centres the figure height.
+        let centre_x = (line.width / 2.0 + line.ink.centre().x) / 2.0;
+        let baseline = typesetter.cap_height(&style) / 2.0;
+        let text = symbol.text.clone();
+        Ok(ShapedSymbol { bold, size: symbol.size, text, line, centre_x, baseline })
     }
 }

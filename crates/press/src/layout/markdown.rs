@@ -1,21 +1,21 @@
-//! Markdown to pages of text. What a page cannot hold was refused with the spec.
+//! Typesets Markdown as a column of text. Unsupported elements were refused when the spec was read.
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use super::compose::Composer;
 use super::paragraph::{LINE_END, Setting, Span};
-use super::prose::Prose;
+use super::text_column::TextColumn;
+use super::typesetter::Typesetter;
 use crate::font::TextStyle;
 use crate::language::Language;
 use bookgen_base::diagnostic::Diagnostic;
 
-/// Sets a Markdown text: paragraphs, headings, emphasis, lists, quotations and breaks.
+/// Adds a Markdown text to a column: paragraphs, headings, emphasis, lists, quotations and breaks.
 ///
 /// # Errors
 /// A character that no font has.
-pub fn markdown(prose: &mut Prose<'_>, text: &str) -> Result<(), Diagnostic> {
-    let mut setter = Setter {
-        composer: prose.composer,
+pub fn markdown(column: &mut TextColumn<'_>, text: &str) -> Result<(), Diagnostic> {
+    let mut setter = MarkdownSetter {
+        typesetter: column.typesetter,
         spans: Vec::new(),
         italic: 0,
         bold: 0,
@@ -24,14 +24,15 @@ pub fn markdown(prose: &mut Prose<'_>, text: &str) -> Result<(), Diagnostic> {
         lists: Vec::new(),
         quoted: 0,
     };
-    for event in events(text, &prose.composer.book.language) {
-        setter.event(prose, event)?;
+    for event in events(text, &column.typesetter.document.language) {
+        setter.event(column, event)?;
     }
-    setter.flush(prose)
+    setter.flush(column)
 }
 
-/// The events of a text. Straight quotes become those of the language, `--`, `---` and `...` become
-/// dashes and an ellipsis; what the writer set with care himself stays as it is.
+/// The events of a text, with typographic punctuation. Straight quotes become the quotes of the
+/// language; `--`, `---` and `...` become dashes and an ellipsis. Typographic characters in the text
+/// stay unchanged.
 pub fn events<'t>(text: &'t str, language: &Language) -> impl Iterator<Item = Event<'t>> {
     let mut inner = false;
     let parser = Parser::new_ext(text, Options::ENABLE_SMART_PUNCTUATION).into_offset_iter();
@@ -45,7 +46,7 @@ pub fn events<'t>(text: &'t str, language: &Language) -> impl Iterator<Item = Ev
             "“" => "quote-open",
             "”" => "quote-close",
             "‘" => "inner-quote-open",
-            // The same sign closes a quotation and stands for a letter left out.
+            // This character is both a closing quote and an apostrophe.
             "’" if inner && !in_word => "inner-quote-close",
             _ => return Event::Text(quote),
         };
@@ -77,46 +78,57 @@ pub fn title(text: &str, language: &Language) -> Option<String> {
     None
 }
 
-struct Setter<'a> {
-    composer: Composer<'a>,
+/// Builds paragraphs from Markdown events.
+struct MarkdownSetter<'a> {
+    typesetter: Typesetter<'a>,
     spans: Vec<Span>,
+    /// The depth of nested emphasis.
     italic: u32,
+    /// The depth of nested strong emphasis.
     bold: u32,
     heading: Option<HeadingLevel>,
-    /// The target of the link we are in, and its text so far.
-    link: Option<(String, String)>,
+    /// The open link.
+    link: Option<Link>,
+    /// The open lists, the innermost last.
     lists: Vec<List>,
+    /// The depth of nested quotations.
     quoted: u32,
 }
 
-/// A list we are in.
+/// An open link.
+struct Link {
+    target: String,
+    /// The text of the link so far.
+    text: String,
+}
+
+/// An open list.
 struct List {
-    /// The number of the next entry, if they are numbered.
+    /// The number of the next item in a numbered list.
     next: Option<u64>,
-    /// The mark of the entry, until it is set beside its first line.
+    /// The mark of the current item, until its first line is added.
     mark: Option<String>,
 }
 
-impl Setter<'_> {
-    fn event(&mut self, prose: &mut Prose<'_>, event: Event<'_>) -> Result<(), Diagnostic> {
-        // In an entry of a list that is set tight, text has no paragraph of its own: what follows
-        // it ends it.
+impl MarkdownSetter<'_> {
+    fn event(&mut self, column: &mut TextColumn<'_>, event: Event<'_>) -> Result<(), Diagnostic> {
+        // In a tight list the text of an item has no paragraph events, so the next block ends it.
         if ends_text(&event) {
-            self.flush(prose)?;
+            self.flush(column)?;
         }
         match event {
-            // In an entry of a list a heading is a line in bold.
+            // A heading in a list item is a bold line.
             Event::Start(Tag::Heading { .. }) if !self.lists.is_empty() => self.bold += 1,
             Event::End(TagEnd::Heading(_)) if !self.lists.is_empty() => {
-                self.flush(prose)?;
+                self.flush(column)?;
                 self.bold = self.bold.saturating_sub(1);
             }
             Event::Start(Tag::Heading { level, .. }) => self.heading = Some(level),
             Event::End(TagEnd::Heading(_)) => {
                 let text: String = self.spans.drain(..).map(|span| span.text).collect();
                 match self.heading.take() {
-                    Some(HeadingLevel::H1) => prose.heading(&text)?,
-                    _ => prose.subheading(&text)?,
+                    Some(HeadingLevel::H1) => column.heading(&text)?,
+                    _ => column.subheading(&text)?,
                 }
             }
             Event::Start(Tag::Emphasis) => self.italic += 1,
@@ -124,13 +136,13 @@ impl Setter<'_> {
             Event::Start(Tag::Strong) => self.bold += 1,
             Event::End(TagEnd::Strong) => self.bold = self.bold.saturating_sub(1),
             Event::Start(Tag::Link { dest_url, .. }) => {
-                self.link = Some((dest_url.into_string(), String::new()));
+                self.link = Some(Link { target: dest_url.into_string(), text: String::new() });
             }
-            Event::End(TagEnd::Link) => self.target(),
+            Event::End(TagEnd::Link) => self.end_link(),
             Event::Start(Tag::List(next)) => self.lists.push(List { next, mark: None }),
             Event::End(TagEnd::List(_)) => {
                 self.lists.pop();
-                prose.space(prose.leading() * 0.6);
+                column.space(column.leading() * 0.6);
             }
             Event::Start(Tag::Item) => {
                 if let Some(List { next, mark }) = self.lists.last_mut() {
@@ -145,29 +157,29 @@ impl Setter<'_> {
             Event::End(TagEnd::BlockQuote(_)) => self.quoted = self.quoted.saturating_sub(1),
             Event::Text(text) => self.text(self.style(), &text),
             Event::Code(text) => {
-                let style = self.composer.figures(self.composer.design().sizes.body);
+                let style = self.typesetter.figures(self.typesetter.design().sizes.body);
                 self.text(style, &text);
             }
             Event::SoftBreak => self.text(self.style(), " "),
             Event::HardBreak => self.text(self.style(), LINE_END.encode_utf8(&mut [0; 4])),
-            Event::Rule => prose.space(prose.leading() * 2.0),
+            Event::Rule => column.space(column.leading() * 2.0),
             _ => {}
         }
         Ok(())
     }
 
     fn style(&self) -> TextStyle {
-        let size = self.composer.design().sizes.body;
+        let size = self.typesetter.design().sizes.body;
         match (self.bold > 0, self.italic > 0) {
-            (true, _) => self.composer.bold(size),
-            (false, true) => self.composer.italic(size),
-            (false, false) => self.composer.regular(size),
+            (true, _) => self.typesetter.bold(size),
+            (false, true) => self.typesetter.italic(size),
+            (false, false) => self.typesetter.regular(size),
         }
     }
 
     fn text(&mut self, style: TextStyle, text: &str) {
-        if let Some((_, linked)) = &mut self.link {
-            linked.push_str(text);
+        if let Some(link) = &mut self.link {
+            link.text.push_str(text);
         }
         match self.spans.last_mut().filter(|span| span.style == style) {
             Some(span) => span.text.push_str(text),
@@ -175,38 +187,38 @@ impl Setter<'_> {
         }
     }
 
-    /// Ends a link. Nobody can follow one on paper, so its target is said after it, unless its text
-    /// says it already.
-    fn target(&mut self) {
-        let Some((target, text)) = self.link.take() else { return };
+    /// Ends a link. Its target is printed after its text, unless the text is the target.
+    fn end_link(&mut self) {
+        let Some(Link { target, text }) = self.link.take() else { return };
         let target = target.strip_prefix("mailto:").unwrap_or(&target);
         if target.is_empty() || address(target) == address(text.trim()) {
             return;
         }
-        let said = self.composer.book.language.say("link-target", &[("target", target)]);
-        self.text(self.style(), &format!(" {said}"));
+        let target = self.typesetter.document.language.say("link-target", &[("target", target)]);
+        self.text(self.style(), &format!(" {target}"));
     }
 
-    fn flush(&mut self, prose: &mut Prose<'_>) -> Result<(), Diagnostic> {
+    /// Adds the open text to the column as a paragraph.
+    fn flush(&mut self, column: &mut TextColumn<'_>) -> Result<(), Diagnostic> {
         let spans = std::mem::take(&mut self.spans);
         if spans.iter().all(|span| span.text.trim().is_empty()) {
             return Ok(());
         }
-        let body = self.composer.design().sizes.body;
-        // Numbers take a little more room than bullets.
+        let body = self.typesetter.design().sizes.body;
+        // Numbers are wider than bullets.
         let indent = |list: &List| if list.next.is_some() { 2.0 } else { 1.6 };
         let indent = self.lists.iter().map(indent).sum::<f64>() + 2.0 * f64::from(self.quoted);
         if indent > 0.0 {
-            // The marks of entries that begin with an entry of a list of their own stand together.
+            // If an item begins with a nested item, both marks are on one line.
             let marks: Vec<String> =
                 self.lists.iter_mut().filter_map(|list| list.mark.take()).collect();
-            return prose.indented(&marks.join(" "), body * indent, &spans, Setting::Left);
+            return column.indented(&marks.join(" "), body * indent, &spans, Setting::Left);
         }
-        prose.paragraph(&spans, self.composer.running())
+        column.paragraph(&spans, self.typesetter.running_text())
     }
 }
 
-/// Whether a text that is open ends where something happens.
+/// Whether an event ends the open text.
 fn ends_text(event: &Event<'_>) -> bool {
     match event {
         Event::Start(tag) => matches!(
@@ -224,7 +236,7 @@ fn ends_text(event: &Event<'_>) -> bool {
     }
 }
 
-/// What tells an address on the web from others.
+/// A web address without its scheme and without a final slash.
 fn address(text: &str) -> &str {
     let text = text.strip_prefix("https://").or(text.strip_prefix("http://")).unwrap_or(text);
     text.strip_suffix('/').unwrap_or(text)

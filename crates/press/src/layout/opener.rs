@@ -1,86 +1,92 @@
-//! The opening pages of chapters and of the answers.
+//! The openers: opening pages of chapters and of the answers.
 
-use super::Job;
+use super::Context;
 use super::caption::{LevelText, level, level_marks};
-use super::compose::Align;
-use super::frame::Frame;
-use super::marks::Marks;
+use super::level_marks::LevelMarks;
+use super::page::PageContext;
+use super::page_frame::PageFrame;
 use super::paragraph::{Setting, plain, stack};
-use super::set::PageContext;
+use super::typesetter::Align;
 use crate::design::Design;
 use crate::document::AnswersAt;
 use crate::page::{Colour, Edges, Ink, Item, Paint, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, rectangle};
 
-/// What an opening page says. All its lines stand at the outer edge.
-struct Opening {
-    /// Over the title, in small capitals.
-    over: Option<String>,
+/// The texts of an opener. All lines align with the outer edge of the text area.
+struct Opener {
+    /// The line above the title, in the label style.
+    overline: Option<String>,
+    /// The title.
     title: String,
-    /// The marks of a level.
-    marks: Option<Marks>,
-    /// A sentence under the title.
+    /// The marks of the level.
+    marks: Option<LevelMarks>,
+    /// A sentence below the title.
     intro: Option<String>,
-    /// At the foot of the page.
+    /// The text at the foot of the page.
     foot: String,
 }
 
-/// Sets the opening page of a chapter: its number, its title, its level and a sentence on it, and
-/// at the foot which puzzles it holds and where their answers are.
+/// Typesets the opener of a chapter: its number, title, level and introduction, and at the foot the
+/// numbers of its puzzles and the page of its answers.
+///
+/// # Errors
+/// Texts that do not fit; a character that no font has.
 pub fn chapter(
-    job: Job<'_>,
-    context: PageContext<'_>,
-    chapter: usize,
+    context: Context<'_>,
+    page_context: PageContext<'_>,
+    index: usize,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let book = job.book;
-    let chapters = book.chapters.len();
-    let spec = &book.chapters[chapter];
-    let over = (chapters > 1).then(|| {
-        let word = book.language.number_word(chapter + 1, chapters);
-        book.language.say("chapter", &[("number", &word)])
+    let document = context.document;
+    let count = document.chapters.len();
+    let chapter = &document.chapters[index];
+    let overline = (count > 1).then(|| {
+        let word = document.language.number_word(index + 1, count);
+        document.language.say("chapter", &[("number", &word)])
     });
-    let marks = match chapter_level(job, chapter) {
-        Some(words) => level_marks(job, &words, book.design.sizes.body)?,
+    let marks = match chapter_level(context, index) {
+        Some(level) => level_marks(context, &level, document.design.sizes.body)?,
         None => None,
     };
-    let opening = Opening {
-        over,
-        title: spec.title.clone(),
+    let opener = Opener {
+        overline,
+        title: chapter.title.clone(),
         marks,
-        intro: intro(job, chapter),
-        foot: foot(job, context, chapter)?,
+        intro: intro(context, index),
+        foot: foot(context, page_context, index)?,
     };
-    match opening.set(job, &context.frame)? {
-        Some(items) => Ok(items),
-        None => Err(Diagnostic::book(format!(
-            "the opening page of chapter `{}` does not hold its texts",
-            spec.id
-        ))
-        .at(&spec.place, "this chapter")
-        .help("shorten its title or its intro, or take smaller type in [page.sizes]")),
-    }
-}
-
-/// Sets the opening page of the answers; in a file of their own it names the book.
-pub fn answers(job: Job<'_>, frame: &Frame) -> Result<Vec<Item>, Diagnostic> {
-    let book = job.book;
-    let opening = Opening {
-        over: (book.answers == AnswersAt::Separate).then(|| book.title.clone()),
-        title: book.language.say("answers", &[]),
-        marks: None,
-        intro: None,
-        foot: puzzles(job, 0, job.puzzles.len()),
-    };
-    opening.set(job, frame)?.ok_or_else(|| {
-        Diagnostic::book("the opening page of the answers does not hold its texts")
-            .at(&book.title_place, "the book is called so")
-            .help("shorten the title, or take a larger trim or smaller type in [page.sizes]")
+    opener.typeset(context, &page_context.frame)?.ok_or_else(|| {
+        let id = &chapter.id;
+        let message = format!("the opening page of chapter `{id}` is too small for its texts");
+        Diagnostic::book(message)
+            .at(&chapter.place, "this chapter")
+            .help("shorten its title or its intro, or use smaller type in [page.sizes]")
     })
 }
 
-/// The grey ground of an opening page, to the end of its bleed; none where the design has none.
-pub fn ground(design: &Design, bleed: Edges) -> Option<Item> {
+/// Typesets the opener of the answers. In a separate file it names the book.
+///
+/// # Errors
+/// Texts that do not fit; a character that no font has.
+pub fn answers(context: Context<'_>, frame: &PageFrame) -> Result<Vec<Item>, Diagnostic> {
+    let document = context.document;
+    let is_separate = document.answers == AnswersAt::Separate;
+    let opener = Opener {
+        overline: is_separate.then(|| document.title.clone()),
+        title: document.language.say("answers", &[]),
+        marks: None,
+        intro: None,
+        foot: puzzle_range(context, 0, context.puzzles.len()),
+    };
+    opener.typeset(context, frame)?.ok_or_else(|| {
+        Diagnostic::book("the opening page of the answers is too small for its texts")
+            .at(&document.title_place, "the title of the book")
+            .help("shorten the title, or use a larger trim or smaller type in [page.sizes]")
+    })
+}
+
+/// The grey background of an opener, with its bleed, if the design has one.
+pub fn background(design: &Design, bleed: Edges) -> Option<Item> {
     let Edges { top, right, bottom, left } = bleed;
     let (width, height) = (left + design.trim.width + right, top + design.trim.height + bottom);
     (design.opener_tint > 0).then(|| {
@@ -93,54 +99,66 @@ pub fn ground(design: &Design, bleed: Edges) -> Option<Item> {
     })
 }
 
-impl Opening {
-    /// Sets the page with as large a title as it holds; nothing if it holds none.
-    fn set(&self, job: Job<'_>, frame: &Frame) -> Result<Option<Vec<Item>>, Diagnostic> {
-        let sizes = &job.book.design.sizes;
-        let least = sizes.subtitle.min(sizes.chapter);
+impl Opener {
+    /// Typesets the opener with the largest title that fits, up to the size of the design. Returns
+    /// `None` if the texts do not fit with the smallest title.
+    fn typeset(
+        &self,
+        context: Context<'_>,
+        frame: &PageFrame,
+    ) -> Result<Option<Vec<Item>>, Diagnostic> {
+        let sizes = &context.document.design.sizes;
+        let min_size = sizes.subtitle.min(sizes.chapter);
         let mut size = sizes.chapter;
         loop {
-            if let Some(items) = self.set_in(job, frame, size)? {
+            if let Some(items) = self.typeset_at_size(context, frame, size)? {
                 return Ok(Some(items));
             }
-            if size <= least {
+            if size <= min_size {
                 return Ok(None);
             }
-            size = (size * 0.9).max(least);
+            size = (size * 0.9).max(min_size);
         }
     }
 
-    fn set_in(
+    fn typeset_at_size(
         &self,
-        job: Job<'_>,
-        frame: &Frame,
+        context: Context<'_>,
+        frame: &PageFrame,
         size: Pt,
     ) -> Result<Option<Vec<Item>>, Diagnostic> {
-        let composer = job.composer;
-        let (design, text) = (composer.design(), frame.text);
+        let typesetter = context.typesetter;
+        let (design, text) = (typesetter.design(), frame.text);
         let sizes = &design.sizes;
         let height = design.trim.height;
-        let setting = if frame.outer_left { Setting::Left } else { Setting::Right };
-        let small = composer.regular(sizes.small);
-        let foot = plain(composer, &small, &self.foot, text.width, setting)?;
+        let setting = if frame.is_verso { Setting::Left } else { Setting::Right };
+        let small = typesetter.regular(sizes.small);
+        let foot = plain(typesetter, &small, &self.foot, text.width, setting)?;
         let leading = small.size * 1.3;
-        // The last line's descenders stay inside.
+        // The descenders of the last line stay inside the text area.
         let foot_last = text.bottom() - small.size * 0.25;
         let foot_top = foot_last - leading * foot.len().saturating_sub(1) as f64;
 
+        // All items are first placed relative to the baseline of the overline, then moved down.
         let mut items = Vec::new();
-        // From the baseline of the first line downwards; where that lies shows in the end.
         let mut y = Pt::ZERO;
-        if let Some(over) = &self.over {
-            let over = if design.small_caps { over.to_lowercase() } else { over.clone() };
+        if let Some(overline) = &self.overline {
+            let overline =
+                if design.small_caps { overline.to_lowercase() } else { overline.clone() };
             let (at, align) = frame.outer(y);
-            let style = composer.caps(sizes.subheading);
-            let at = (at, align);
-            items.extend(composer.line_within(&style, &over, at, text.width, Role::Text)?);
+            let style = typesetter.label(sizes.subheading);
+            items.extend(typesetter.truncated_line(
+                &style,
+                &overline,
+                at,
+                align,
+                text.width,
+                Role::Text,
+            )?);
         }
         y += height * 0.11;
-        let style = composer.regular(size);
-        let lines = plain(composer, &style, &self.title, text.width, setting)?;
+        let style = typesetter.regular(size);
+        let lines = plain(typesetter, &style, &self.title, text.width, setting)?;
         let at = Point::new(text.x, y);
         let (title, last) = stack(lines, at, size * 1.15, &Role::Heading(2));
         items.extend(title);
@@ -155,64 +173,70 @@ impl Opening {
             y += sizes.leading * 2.4;
         }
         if let Some(intro) = &self.intro {
-            let style = composer.italic(sizes.body * 1.15);
+            let style = typesetter.italic(sizes.body * 1.15);
             let width = text.width * 0.72;
-            let left = if frame.outer_left { text.x } else { text.right() - width };
-            let lines = plain(composer, &style, intro, width, setting)?;
+            let left = if frame.is_verso { text.x } else { text.right() - width };
+            let lines = plain(typesetter, &style, intro, width, setting)?;
             let at = Point::new(left, y);
             let (intro, last) = stack(lines, at, sizes.leading * 1.15, &Role::Text);
             items.extend(intro);
             end = last;
         }
-        // Long texts begin higher up, as far as there is room.
-        let room = foot_top - sizes.leading * 2.0 - end;
-        let highest = match self.over {
+        // The usual start is at 32.5 % of the page height. Long texts start higher.
+        let lowest_start = foot_top - sizes.leading * 2.0 - end;
+        let highest_start = match self.overline {
             Some(_) => text.y + sizes.subheading,
             None => text.y + size - height * 0.11,
         };
-        if room < highest {
+        if lowest_start < highest_start {
             return Ok(None);
         }
-        let start = (height * 0.325).min(room);
+        let start = (height * 0.325).min(lowest_start);
         let mut items = moved(items, Point::new(Pt::ZERO, start));
         items.extend(stack(foot, Point::new(text.x, foot_top), leading, &Role::Text).0);
         Ok(Some(items))
     }
 }
 
-/// The level of a chapter, if all its puzzles are of one.
-fn chapter_level(job: Job<'_>, chapter: usize) -> Option<LevelText> {
-    let mut levels = job.puzzles.iter().filter(|made| made.chapter == Some(chapter));
-    let first = level(job, levels.next()?);
-    levels.all(|made| level(job, made) == first).then_some(first)
+/// The level of a chapter, if all its puzzles have the same level.
+fn chapter_level(context: Context<'_>, chapter: usize) -> Option<LevelText> {
+    let mut levels = context.puzzles.iter().filter(|placed| placed.chapter == Some(chapter));
+    let first = level(context, levels.next()?);
+    levels.all(|placed| level(context, placed) == first).then_some(first)
 }
 
-/// The chapter's own sentence, or what the language says of its level.
-fn intro(job: Job<'_>, chapter: usize) -> Option<String> {
-    let spec = &job.book.chapters[chapter];
-    if spec.intro.is_some() {
-        return spec.intro.clone();
+/// The introduction of a chapter: the text of the spec, or the language's text for its level.
+fn intro(context: Context<'_>, chapter: usize) -> Option<String> {
+    let chapter = &context.document.chapters[chapter];
+    if chapter.intro.is_some() {
+        return chapter.intro.clone();
     }
-    let level = spec.level?;
-    Some(job.book.language.level(spec.kind.about().name, level.name)?.opener.clone())
+    let level = chapter.level?;
+    let kind = chapter.kind.about().name;
+    Some(context.document.language.level(kind, level.name)?.opener.clone())
 }
 
-/// "Puzzles 1–30 · Answers from page 73".
-fn foot(job: Job<'_>, context: PageContext<'_>, chapter: usize) -> Result<String, Diagnostic> {
-    let language = &job.book.language;
+/// The text at the foot of a chapter's opener: "Puzzles 1–30 · Answers from page 73".
+fn foot(
+    context: Context<'_>,
+    page_context: PageContext<'_>,
+    chapter: usize,
+) -> Result<String, Diagnostic> {
+    let document = context.document;
     let first: usize =
-        job.book.chapters[..chapter].iter().map(|chapter| chapter.count as usize).sum();
-    let count = job.book.chapters[chapter].count as usize;
-    let puzzles = puzzles(job, first, first + count);
-    let page = context.answer_page(first)?.to_string();
-    let answers = answers_at(job, chapter, &page);
-    Ok(language.say("opener-foot", &[("puzzles", &puzzles), ("answers", &answers)]))
+        document.chapters[..chapter].iter().map(|chapter| chapter.count as usize).sum();
+    let count = document.chapters[chapter].count as usize;
+    let puzzles = puzzle_range(context, first, first + count);
+    let page = page_context.answer_page(first)?.to_string();
+    let answers = answers_reference(context, chapter, &page);
+    let args = [("puzzles", puzzles.as_str()), ("answers", &answers)];
+    Ok(document.language.say("opener-foot", &args))
 }
 
-/// "Answers from page 73": where those of a chapter are, the first on a page.
-pub fn answers_at(job: Job<'_>, chapter: usize, page: &str) -> String {
-    let count = job.book.chapters[chapter].count;
-    let id = match (job.book.answers, count) {
+/// The reference to the answers of a chapter: "Answers from page 73".
+pub fn answers_reference(context: Context<'_>, chapter: usize, page: &str) -> String {
+    let count = context.document.chapters[chapter].count;
+    let id = match (context.document.answers, count) {
         (AnswersAt::End | AnswersAt::Chapter, 1) => "opener-answer",
         (AnswersAt::End | AnswersAt::Chapter, _) => "opener-answers",
         (AnswersAt::UpsideDown | AnswersAt::Previous, 1) => "opener-answer-below",
@@ -220,12 +244,12 @@ pub fn answers_at(job: Job<'_>, chapter: usize, page: &str) -> String {
         (AnswersAt::Separate, 1) => "opener-answer-apart",
         (AnswersAt::Separate, _) => "opener-answers-apart",
     };
-    job.book.language.say(id, &[("page", page)])
+    context.document.language.say(id, &[("page", page)])
 }
 
-/// "Puzzles 1–30": those from one, counted from 0, up to before another.
-fn puzzles(job: Job<'_>, start: usize, end: usize) -> String {
-    let [first, last] = [start, end - 1].map(|at| job.book.number(at).to_string());
+/// The numbers of the puzzles with the indices `start..end`: "Puzzles 1–30".
+fn puzzle_range(context: Context<'_>, start: usize, end: usize) -> String {
+    let [first, last] = [start, end - 1].map(|index| context.document.number(index).to_string());
     let id = if end == start + 1 { "opener-one" } else { "opener-range" };
-    job.book.language.say(id, &[("first", &first), ("last", &last)])
+    context.document.language.say(id, &[("first", &first), ("last", &last)])
 }

@@ -1,58 +1,58 @@
-//! Paragraphs: spans of type broken into lines, the whole paragraph at once.
+//! Paragraphs: styled text broken into lines.
 //!
-//! Line breaks minimise the raggedness of the whole paragraph (Knuth and Plass, by `textwrap`).
-//! No line is ever wider than it may be.
+//! The line breaks minimise the raggedness of the whole paragraph (Knuth and Plass, implemented by
+//! `textwrap`). No line is wider than the given width.
 
 use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
-use super::compose::Composer;
-use super::words::{Piece, Run, pieces};
+use super::line_breaks::{Piece, Run, pieces};
+use super::typesetter::Typesetter;
 use crate::font::TextStyle;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt};
 
-/// Ends a line of a paragraph wherever it stands in it (Unicode: LINE SEPARATOR).
+/// A forced line break inside a paragraph (Unicode LINE SEPARATOR).
 pub const LINE_END: char = '\u{2028}';
 
-/// Some text in one style.
+/// Text in one style.
 #[derive(Clone, Debug)]
 pub struct Span {
-    /// Its style.
+    /// The style.
     pub style: TextStyle,
-    /// The text; spaces and line ends alike part words.
+    /// The text. Any white space separates words.
     pub text: String,
 }
 
-/// How the lines of a paragraph lie between its margins.
+/// The alignment of the lines of a paragraph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// Both edges straight; words may be hyphenated.
+    /// Both edges are straight; words may be hyphenated.
     Justified,
-    /// The left edge straight.
+    /// The left edge is straight.
     Left,
-    /// Each line in the middle.
+    /// Each line is centred.
     Centred,
-    /// The right edge straight.
+    /// The right edge is straight.
     Right,
 }
 
 /// One line of a paragraph.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
-    /// Its items, placed from the left margin and the baseline.
+    /// The items, relative to the left margin and the baseline.
     pub items: Vec<Item>,
-    /// How much of the width it fills.
+    /// The width of the text.
     pub width: Pt,
 }
 
-/// A paragraph as lines of a width at most. Words that are wider are broken; only a letter that is
-/// wider by itself sticks out.
+/// Breaks a paragraph into lines of a maximum width. Longer words are broken; only a single letter
+/// can be wider than the line.
 ///
 /// # Errors
 /// A character that no font has.
 pub fn paragraph(
-    composer: Composer<'_>,
+    typesetter: Typesetter<'_>,
     spans: &[Span],
     width: Pt,
     setting: Setting,
@@ -62,52 +62,53 @@ pub fn paragraph(
     for span in spans {
         for (i, text) in span.text.split(LINE_END).enumerate() {
             if i > 0 {
-                broken(composer, &runs, width, setting, &mut lines)?;
+                break_runs(typesetter, &runs, width, setting, &mut lines)?;
                 runs.clear();
             }
             runs.push(Run { style: &span.style, text });
         }
     }
-    broken(composer, &runs, width, setting, &mut lines)?;
+    break_runs(typesetter, &runs, width, setting, &mut lines)?;
     Ok(lines)
 }
 
-/// A text in one style as lines; see [`paragraph`].
+/// Breaks a text in one style into lines; see [`paragraph`].
 pub fn plain(
-    composer: Composer<'_>,
+    typesetter: Typesetter<'_>,
     style: &TextStyle,
     text: &str,
     width: Pt,
     setting: Setting,
 ) -> Result<Vec<Line>, Diagnostic> {
     let mut lines = Vec::new();
-    broken(composer, &[Run { style, text }], width, setting, &mut lines)?;
+    break_runs(typesetter, &[Run { style, text }], width, setting, &mut lines)?;
     Ok(lines)
 }
 
-/// A text in one style as lines of about one length, no more of them than it needs: no last line of
-/// a word or two.
+/// Breaks a text in one style into lines of about equal length, without needing more lines. This
+/// avoids a last line of one or two words.
 pub fn even(
-    composer: Composer<'_>,
+    typesetter: Typesetter<'_>,
     style: &TextStyle,
     text: &str,
     width: Pt,
 ) -> Result<Vec<Line>, Diagnostic> {
     const STEPS: u8 = 12;
-    let mut lines = plain(composer, style, text, width, Setting::Left)?;
+    let mut lines = plain(typesetter, style, text, width, Setting::Left)?;
     let count = lines.len();
     for step in 1..=STEPS {
         let narrower = width * (1.0 - 0.5 * f64::from(step) / f64::from(STEPS));
-        let tried = plain(composer, style, text, narrower, Setting::Left)?;
-        if count < 2 || tried.len() > count {
+        let candidate = plain(typesetter, style, text, narrower, Setting::Left)?;
+        if count < 2 || candidate.len() > count {
             break;
         }
-        lines = tried;
+        lines = candidate;
     }
     Ok(lines)
 }
 
-/// Lines one under the other, the first on a baseline, and the baseline of the last.
+/// Stacks lines below each other. `first` is the origin of the first line, on its baseline. Returns
+/// the items and the last baseline.
 pub fn stack(lines: Vec<Line>, first: Point, leading: Pt, role: &Role) -> (Vec<Item>, Pt) {
     let mut items = Vec::new();
     let mut y = first.y;
@@ -123,44 +124,48 @@ pub fn stack(lines: Vec<Line>, first: Point, leading: Pt, role: &Role) -> (Vec<I
     (items, y)
 }
 
-/// Adds the lines of runs that hold no hard line break.
-fn broken(
-    composer: Composer<'_>,
+/// Breaks runs without forced line breaks, and adds their lines.
+fn break_runs(
+    typesetter: Typesetter<'_>,
     runs: &[Run<'_>],
     width: Pt,
     setting: Setting,
     lines: &mut Vec<Line>,
 ) -> Result<(), Diagnostic> {
-    let pieces = pieces(composer, runs, width, setting == Setting::Justified)?;
+    let pieces = pieces(typesetter, runs, width, setting == Setting::Justified)?;
     if pieces.is_empty() {
         return Ok(());
     }
-    // Kerning may make a line narrower than its pieces: what fits as a whole is not broken.
+    let whole_line = |pieces: &[Piece<'_>], width: Pt, setting: Setting| {
+        line(typesetter, runs, pieces, width, setting, true)
+    };
+    // Kerning can make a line narrower than the sum of its pieces. If the whole text then fits, it
+    // is not broken.
     let natural: f64 = pieces.iter().map(|piece| piece.width + piece.space).sum();
     if natural > width.0 && natural <= width.0 * 1.1 {
-        let whole = line(composer, runs, &pieces, Pt(natural), Setting::Left, true)?;
+        let whole = whole_line(&pieces, Pt(natural), Setting::Left)?;
         if whole.width <= width {
-            lines.push(line(composer, runs, &pieces, width, setting, true)?);
+            lines.push(whole_line(&pieces, width, setting)?);
             return Ok(());
         }
     }
     let mut broken = breaks(&pieces, width, setting);
-    // Lines that share no straight left edge look best when they are of one length.
+    // Lines without a straight left edge look best at equal lengths.
     if matches!(setting, Setting::Centred | Setting::Right) && (2..=6).contains(&broken.len()) {
         broken = balanced(&pieces, width, setting, broken);
     }
     let last = broken.len().saturating_sub(1);
     for (i, pieces) in broken.into_iter().enumerate() {
-        lines.push(line(composer, runs, pieces, width, setting, i == last)?);
+        lines.push(line(typesetter, runs, pieces, width, setting, i == last)?);
     }
     Ok(())
 }
 
 /// The pieces of each line.
 fn breaks<'p, 'a>(pieces: &'p [Piece<'a>], width: Pt, setting: Setting) -> Vec<&'p [Piece<'a>]> {
-    // The default penalties are for columns of monospaced characters; these are the same in
-    // points, a character taken as 5 pt. Ragged text takes no more lines than it must, and no
-    // line is ever filled beyond its width to save another.
+    // The default penalties of `textwrap` are for columns of monospaced characters. These are the
+    // same values in points, for characters of 5 pt. Ragged text has the minimum number of lines. No
+    // line is overfull.
     let penalties = Penalties {
         nline_penalty: if setting == Setting::Justified { 5_000 } else { 1_000_000_000 },
         overflow_penalty: 10_000_000_000_000,
@@ -168,17 +173,18 @@ fn breaks<'p, 'a>(pieces: &'p [Piece<'a>], width: Pt, setting: Setting) -> Vec<&
         short_last_line_penalty: 5_000,
         hyphen_penalty: 900,
     };
-    // What the rounding of sums may add to a line.
-    let most = width.0 + 0.01;
-    match wrap_optimal_fit(pieces, &[most], &penalties) {
-        Ok(lines) if lines.iter().all(|line| line.len() < 2 || filled(line) <= most) => lines,
-        // Hyphens and the last line break the law the method rests on (Monge), so it may miss the
-        // best lines; and sums of squares may overflow. Lines filled one by one are always right.
-        _ => first_fit(pieces, most),
+    // Tolerance for rounding errors in sums.
+    let max_width = width.0 + 0.01;
+    match wrap_optimal_fit(pieces, &[max_width], &penalties) {
+        Ok(lines) if lines.iter().all(|line| line.len() < 2 || filled(line) <= max_width) => lines,
+        // Hyphens and the penalty of the last line break the condition that the algorithm needs (a
+        // totally monotone cost matrix), so it can return overfull lines. Sums of squares can also
+        // overflow. First fit is always correct.
+        _ => first_fit(pieces, max_width),
     }
 }
 
-/// As many lines as were found, broken as if for the least width that gives so many.
+/// Balances the lengths of lines: finds the minimum width that gives the same number of lines.
 fn balanced<'p, 'a>(
     pieces: &'p [Piece<'a>],
     width: Pt,
@@ -199,24 +205,27 @@ fn balanced<'p, 'a>(
     found
 }
 
+/// The width of the pieces of a line, with the final hyphen and without the final space.
 fn filled(line: &[Piece<'_>]) -> f64 {
     let width: f64 = line.iter().map(|piece| piece.width + piece.space).sum();
     width + line.last().map_or(0.0, |last| last.hyphen - last.space)
 }
 
-fn first_fit<'p, 'a>(pieces: &'p [Piece<'a>], most: f64) -> Vec<&'p [Piece<'a>]> {
+/// Fills the lines one after the other.
+fn first_fit<'p, 'a>(pieces: &'p [Piece<'a>], max_width: f64) -> Vec<&'p [Piece<'a>]> {
     let mut lines = Vec::new();
     let mut start = 0;
     while start < pieces.len() {
-        // The longest line that fits: one that ends in a hyphen may not, while a longer one does.
+        // The longest line that fits. A break with a hyphen can be too wide where a later break
+        // without one fits.
         let mut end = start + 1;
         let mut width = pieces[start].width + pieces[start].space;
-        for (at, piece) in pieces.iter().enumerate().skip(start + 1) {
-            if width + piece.width > most {
+        for (i, piece) in pieces.iter().enumerate().skip(start + 1) {
+            if width + piece.width > max_width {
                 break;
             }
-            if width + piece.width + piece.hyphen <= most {
-                end = at + 1;
+            if width + piece.width + piece.hyphen <= max_width {
+                end = i + 1;
             }
             width += piece.width + piece.space;
         }
@@ -226,48 +235,32 @@ fn first_fit<'p, 'a>(pieces: &'p [Piece<'a>], most: f64) -> Vec<&'p [Piece<'a>]>
     lines
 }
 
-/// Sets the pieces of one line: the text of each run is shaped as a whole again, so that kerning
-/// and ligatures go over the pieces.
+/// Typesets one line. The text of each run is shaped as a whole again, so that kerning and ligatures
+/// cross the boundaries of the pieces.
 fn line(
-    composer: Composer<'_>,
+    typesetter: Typesetter<'_>,
     runs: &[Run<'_>],
     pieces: &[Piece<'_>],
     width: Pt,
     setting: Setting,
-    last: bool,
+    is_last: bool,
 ) -> Result<Line, Diagnostic> {
-    let mut texts: Vec<(usize, String)> = Vec::new();
-    for (i, piece) in pieces.iter().enumerate() {
-        for &(run, text) in &piece.parts {
-            match texts.last_mut().filter(|(last, _)| *last == run) {
-                Some((_, line)) => line.push_str(text),
-                None => texts.push((run, text.to_owned())),
-            }
-        }
-        let end = i + 1 == pieces.len();
-        if let Some((_, line)) = texts.last_mut() {
-            if end && piece.hyphen > 0.0 {
-                line.push('-');
-            } else if !end && piece.space > 0.0 {
-                line.push(' ');
-            }
-        }
-    }
+    let texts = run_texts(pieces);
     let mut shaped = Vec::new();
     for (run, text) in &texts {
-        shaped.push(composer.shape(runs[*run].style, text)?);
+        shaped.push(typesetter.shape(runs[*run].style, text)?);
     }
     let natural: Pt = shaped.iter().map(|shaped| shaped.width).sum();
     let spaces: usize = texts.iter().map(|(_, text)| text.matches(' ').count()).sum();
     let slack = width - natural;
     let stretch = match setting {
         _ if spaces == 0 => Pt::ZERO,
-        // What kerning added to the sum of the pieces is taken from the spaces.
+        // Kerning can make the line wider than the sum of its pieces; the spaces shrink.
         _ if slack < Pt::ZERO => slack / spaces as f64,
-        // A line with holes in it looks worse than one that ends early.
-        Setting::Justified if !last => {
-            let most = runs.iter().fold(Pt::ZERO, |most, run| most.max(run.style.size)) * 1.2;
-            Some(slack / spaces as f64).filter(|stretch| *stretch < most).unwrap_or(Pt::ZERO)
+        // A line that would get very wide spaces stays ragged.
+        Setting::Justified if !is_last => {
+            let max = runs.iter().fold(Pt::ZERO, |max, run| max.max(run.style.size)) * 1.2;
+            Some(slack / spaces as f64).filter(|stretch| *stretch < max).unwrap_or(Pt::ZERO)
         }
         _ => Pt::ZERO,
     };
@@ -284,4 +277,27 @@ fn line(
         x += line.width;
     }
     Ok(Line { items, width: x - start })
+}
+
+/// The text of each run in a line, with the index of the run. Adds the spaces between pieces and the
+/// final hyphen.
+fn run_texts(pieces: &[Piece<'_>]) -> Vec<(usize, String)> {
+    let mut texts: Vec<(usize, String)> = Vec::new();
+    for (i, piece) in pieces.iter().enumerate() {
+        for &(run, text) in &piece.parts {
+            match texts.last_mut().filter(|(last, _)| *last == run) {
+                Some((_, line)) => line.push_str(text),
+                None => texts.push((run, text.to_owned())),
+            }
+        }
+        let ends_line = i + 1 == pieces.len();
+        if let Some((_, line)) = texts.last_mut() {
+            if ends_line && piece.hyphen > 0.0 {
+                line.push('-');
+            } else if !ends_line && piece.space > 0.0 {
+                line.push(' ');
+            }
+        }
+    }
+    texts
 }

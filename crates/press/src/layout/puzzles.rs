@@ -2,197 +2,222 @@
 
 use std::ops::Range;
 
-use super::arrange::{Fitted, fit};
+use super::arrangement::{FittedFigure, fit};
 use super::caption::{self, Caption};
-use super::compose::Align;
-use super::makeup::{Makeup, footprint, list_style, title_height, title_leading};
+use super::grid_fit::{PageCells, footprint, list_style, title_height, title_leading};
+use super::headline::{headline_text, page_headline};
+use super::page::PageContext;
 use super::paragraph::{Line, Setting, plain, stack};
-use super::set::PageContext;
-use super::strips::{headline, headline_words, rules};
-use super::{Job, answers, figure};
+use super::rules_line::rules;
+use super::typesetter::Align;
+use super::{Context, answers, figure};
 use crate::design::References;
-use crate::document::AnswersAt;
-use crate::document::Placed;
+use crate::document::{AnswersAt, Placed};
 use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, edge_share};
 use bookgen_puzzles::Face;
 
-/// Sets a page of puzzles, without running head and page number.
+/// Typesets a page of puzzles, without running head and folio.
 pub fn page(
-    job: Job<'_>,
-    context: PageContext<'_>,
-    chapter: usize,
+    context: Context<'_>,
+    page_context: PageContext<'_>,
+    chapter_index: usize,
     puzzles: Range<usize>,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let design = &job.book.design;
-    let spec = &job.book.chapters[chapter];
-    let makeup = &context.book.makeups[chapter];
-    let text = context.frame.text;
-    let mut items = headline(job, &headline_words(job, spec), text)?;
-    // At the foot there is one line: it can speak of one puzzle only.
-    let at_foot = design.references == References::Foot && spec.per_page == 1;
+    let design = &context.document.design;
+    let chapter = &context.document.chapters[chapter_index];
+    let cells = &page_context.main.chapter_cells[chapter_index];
+    let text = page_context.frame.text;
+    let mut items = page_headline(context, &headline_text(context, chapter), text)?;
+    // The foot has one line, which can refer to one puzzle only.
+    let at_foot = design.references == References::Foot && chapter.per_page == 1;
     for (i, puzzle) in puzzles.clone().enumerate() {
         let reference = match design.references {
             References::None => None,
-            _ => caption::reference(job, &context.answer_page(puzzle)?.to_string()),
+            _ => {
+                let number = page_context.answer_page(puzzle)?.to_string();
+                caption::reference(context, &number)
+            }
         };
-        let level = caption::level(job, job.puzzles[puzzle]);
+        let level = caption::level(context, context.puzzles[puzzle]);
         let caption = Caption {
-            number: job.book.number(puzzle).to_string(),
+            number: context.document.number(puzzle).to_string(),
             name: None,
             scale: 1.0,
             level: &level,
             reference: reference.filter(|_| !at_foot),
         };
-        let cell = makeup.cell(text, i);
-        let outer_left = context.frame.outer_left;
-        items.extend(one(job, makeup, job.puzzles[puzzle], &caption, (cell, i), outer_left)?);
+        let cell = PuzzleCell {
+            cells,
+            area: cells.cell(text, i),
+            index: i,
+            is_verso: page_context.frame.is_verso,
+        };
+        items.extend(puzzle_items(context, &cell, context.puzzles[puzzle], &caption)?);
         if at_foot {
-            items.extend(foot(job, context, puzzle)?);
+            items.extend(foot_reference(context, page_context, puzzle)?);
         }
     }
-    let mut above_foot = text;
-    if job.book.answers == AnswersAt::UpsideDown {
-        let count = spec.per_page.min(spec.count) as usize;
-        let (foot, height) = answers::foot(job, puzzles, count, text)?;
-        above_foot.height -= height;
-        items.extend(rules(job, spec, above_foot)?);
+    if context.document.answers == AnswersAt::UpsideDown {
+        let count = chapter.per_page.min(chapter.count) as usize;
+        let (foot, height) = answers::foot(context, puzzles, count, text)?;
+        let above_foot = Rect { height: text.height - height, ..text };
+        items.extend(rules(context, chapter, above_foot)?);
         items.extend(foot);
     } else {
-        items.extend(rules(job, spec, text)?);
+        items.extend(rules(context, chapter, text)?);
     }
     Ok(items)
 }
 
-/// Sets one puzzle in its cell, the cell given with its place on the page.
-pub fn one(
-    job: Job<'_>,
-    makeup: &Makeup,
-    made: &Placed,
+/// The cell of one puzzle.
+pub struct PuzzleCell<'a> {
+    /// The cells of the page or the slot.
+    pub cells: &'a PageCells,
+    /// The area of the cell.
+    pub area: Rect,
+    /// The index of the cell on the page.
+    pub index: usize,
+    /// Whether the page is a verso.
+    pub is_verso: bool,
+}
+
+/// Typesets a puzzle in its cell: caption, title, figure, list, and the line below.
+pub fn puzzle_items(
+    context: Context<'_>,
+    cell: &PuzzleCell<'_>,
+    placed: &Placed,
     caption: &Caption<'_>,
-    (cell, place): (Rect, usize),
-    outer_left: bool,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let composer = job.composer;
-    let design = composer.design();
-    let captions = makeup.arrangement.captions;
-    let footprint = footprint(job, made)?;
-    let list_style = list_style(composer);
-    let room = makeup.arrangement.room();
-    // It was fitted before; nothing has changed since.
-    let fitted = fit(&footprint, room, list_style).ok_or_else(|| {
+    let typesetter = context.typesetter;
+    let design = typesetter.design();
+    let PuzzleCell { cells, area, is_verso, .. } = *cell;
+    let captions = cells.arrangement.caption;
+    let footprint = footprint(context, placed)?;
+    let list_style = list_style(typesetter);
+    let space = cells.arrangement.figure_space();
+    // The arrangement was found with the same footprint and space, so the puzzle fits.
+    let fitted = fit(&footprint, space, list_style).ok_or_else(|| {
         Diagnostic::bug(format!("puzzle {} no longer fits its cell", caption.number))
     })?;
-    let drawn = made.board.draw(Face::Puzzle, &design.puzzle, fitted.figure);
+    let drawn = placed.board.draw(Face::Puzzle, &design.puzzle, fitted.size);
     let own_title = footprint.title.as_ref();
-    let own_title = own_title.map_or(Pt::ZERO, |title| title_height(composer, title, room.width));
-    let columns = makeup.arrangement.columns;
-    let side = captions.side.unwrap_or(Pt::ZERO);
-    // The room that captions at the side leave of the cell.
-    let left = if outer_left { cell.x + side } else { cell.x };
-    let within = Rect::new(left, cell.y + captions.above, room.width, cell.height);
-    let slack = room.width - fitted.block(list_style).width;
-    let x = match (captions.side, makeup.share) {
-        (Some(_), _) if outer_left => within.x + slack,
-        (Some(_), _) => within.x,
-        // With its list beside it, it is on the edge as what stands above and below.
-        (None, Some(_)) if fitted.list.is_some_and(|list| list.beside) => within.x,
-        (None, Some(share)) => within.x + slack * share,
-        (None, None) => within.x + slack * edge_share(place % columns, columns),
+    let own_title =
+        own_title.map_or(Pt::ZERO, |title| title_height(typesetter, title, space.width));
+    let side_width = captions.side_width.unwrap_or(Pt::ZERO);
+    // The cell without the column of a side caption.
+    let left = if is_verso { area.x + side_width } else { area.x };
+    let inner = Rect::new(left, area.y + captions.height, space.width, area.height);
+    let slack = space.width - fitted.size_with_list(list_style).width;
+    let columns = cells.arrangement.columns;
+    let x = match (captions.side_width, cells.slack_share) {
+        (Some(_), _) if is_verso => inner.x + slack,
+        (Some(_), _) => inner.x,
+        // A figure with its list beside it aligns with the left edge of the slot, as the slots above
+        // and below do.
+        (None, Some(_)) if fitted.list.is_some_and(|list| list.is_beside) => inner.x,
+        (None, Some(share)) => inner.x + slack * share,
+        (None, None) => inner.x + slack * edge_share(cell.index % columns, columns),
     };
-    let at = Rect::new(x, within.y + makeup.arrangement.title, drawn.size.width, drawn.size.height);
+    let y = inner.y + cells.arrangement.title_height;
+    let figure = Rect::new(x, y, drawn.size.width, drawn.size.height);
 
-    let mut items = match captions.side {
-        Some(width) => caption::beside(job, caption, at, width, outer_left)?,
-        None => caption::above(job, caption, Rect { y: at.y - own_title, ..at }, within)?,
+    let mut items = match captions.side_width {
+        Some(width) => caption::beside_figure(context, caption, figure, width, is_verso)?,
+        None => {
+            let titled = Rect { y: figure.y - own_title, ..figure };
+            caption::above_figure(context, caption, titled, inner)?
+        }
     };
-    if let Some(title) = made.board.heading() {
-        let style = composer.regular(design.sizes.puzzle_title);
-        let lines = plain(composer, &style, &title, room.width, Setting::Left)?;
-        let widest = lines.iter().fold(Pt::ZERO, |widest, line| widest.max(line.width));
-        let more = title_leading(composer) * lines.len().saturating_sub(1) as f64;
-        // On the edge of the grid, unless it is too wide for that.
-        let x = at.x.min(within.right() - widest).max(within.x);
-        let first = Point::new(x, at.y - style.size * 0.5 - more);
-        items.extend(stack(lines, first, title_leading(composer), &Role::Heading(3)).0);
+    if let Some(title) = placed.board.heading() {
+        let style = typesetter.regular(design.sizes.puzzle_title);
+        let lines = plain(typesetter, &style, &title, space.width, Setting::Left)?;
+        let further = title_leading(typesetter) * lines.len().saturating_sub(1) as f64;
+        let x = aligned_left(&lines, figure, inner);
+        let first = Point::new(x, figure.y - style.size * 0.5 - further);
+        items.extend(stack(lines, first, title_leading(typesetter), &Role::Heading(3)).0);
     }
-    let alt = said(job, made, &caption.number, &caption.level.name);
-    let corner = Point::new(at.x, at.y);
-    items.push(figure::figure(composer, &drawn, &design.puzzle, corner, false, alt)?);
-    items.extend(list(job, &fitted, &made.board.word_list(), at, within)?);
-    if let Some(line) = made.chapter.and_then(|chapter| job.book.chapters[chapter].line.as_ref()) {
-        let bottom = at.y + fitted.block(list_style).height;
-        let first = Point::new(at.x, bottom + design.sizes.small * 1.3);
-        let lines = line_lines(job, line, room.width)?;
-        // On the edge of the grid, unless it is too wide for that.
-        let widest = lines.iter().fold(Pt::ZERO, |widest, line| widest.max(line.width));
-        let first = Point { x: first.x.min(within.right() - widest).max(within.x), ..first };
-        items.extend(stack(lines, first, line_leading(job), &Role::Text).0);
+    let alt = alt_text(context, placed, &caption.number, &caption.level.name);
+    let corner = Point::new(figure.x, figure.y);
+    items.push(figure::figure_item(typesetter, &drawn, &design.puzzle, corner, false, alt)?);
+    items.extend(list(context, &fitted, &placed.board.word_list(), figure, inner)?);
+    let chapter = placed.chapter.map(|chapter| &context.document.chapters[chapter]);
+    if let Some(line) = chapter.and_then(|chapter| chapter.line.as_ref()) {
+        let bottom = figure.y + fitted.size_with_list(list_style).height;
+        let lines = lines_below(context, line, space.width)?;
+        let x = aligned_left(&lines, figure, inner);
+        let first = Point::new(x, bottom + design.sizes.small * 1.3);
+        items.extend(stack(lines, first, line_leading(context), &Role::Text).0);
     }
     Ok(items)
 }
 
-/// What stands below a puzzle, who made it and who holds the rights, in lines of a width.
-fn line_lines(job: Job<'_>, line: &str, width: Pt) -> Result<Vec<Line>, Diagnostic> {
-    let style = job.composer.regular(job.book.design.sizes.small);
-    plain(job.composer, &style, line, width, Setting::Left)
+/// The left edge of lines that belong to a figure: the left edge of the figure, or further left if
+/// the lines would extend beyond the cell.
+fn aligned_left(lines: &[Line], figure: Rect, cell: Rect) -> Pt {
+    let widest = lines.iter().fold(Pt::ZERO, |widest, line| widest.max(line.width));
+    figure.x.min(cell.right() - widest).max(cell.x)
 }
 
-fn line_leading(job: Job<'_>) -> Pt {
-    job.book.design.sizes.small * 1.25
+/// The line below a puzzle (its author and the holder of its rights), broken at a width.
+fn lines_below(context: Context<'_>, line: &str, width: Pt) -> Result<Vec<Line>, Diagnostic> {
+    let style = context.typesetter.regular(context.document.design.sizes.small);
+    plain(context.typesetter, &style, line, width, Setting::Left)
 }
 
-/// The height that they take.
-pub fn line_height(job: Job<'_>, line: &str, width: Pt) -> Result<Pt, Diagnostic> {
-    let more = line_lines(job, line, width)?.len().saturating_sub(1);
-    Ok(job.book.design.sizes.small * 1.6 + line_leading(job) * more as f64)
+/// The leading of the line below a puzzle.
+fn line_leading(context: Context<'_>) -> Pt {
+    context.document.design.sizes.small * 1.25
 }
 
-/// The words that stand for a puzzle to those who cannot see it.
-pub fn alt(job: Job<'_>, made: &Placed, number: u32) -> String {
-    said(job, made, &number.to_string(), &caption::level(job, made).name)
+/// The height of the line below a puzzle, broken at a width.
+pub fn line_height(context: Context<'_>, line: &str, width: Pt) -> Result<Pt, Diagnostic> {
+    let further = lines_below(context, line, width)?.len().saturating_sub(1);
+    Ok(context.document.design.sizes.small * 1.6 + line_leading(context) * further as f64)
 }
 
-fn said(job: Job<'_>, made: &Placed, number: &str, level: &str) -> String {
-    let kind = made.puzzle.kind.as_str();
-    let kind = job.book.language.kind(kind).map_or(kind, |texts| &texts.title);
-    job.book.language.say("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
+/// The alternative text of a puzzle: its kind, number and level.
+pub fn alt_text(context: Context<'_>, placed: &Placed, number: &str, level: &str) -> String {
+    let language = &context.document.language;
+    let kind = placed.puzzle.kind.as_str();
+    let kind = language.kind(kind).map_or(kind, |texts| &texts.title);
+    language.say("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
 }
 
-/// Sets the list of a figure: beside it, or below it on its edge. A list that is wider than the
-/// figure stands in the middle of it, as far as there is room.
+/// Typesets the list of a figure beside it or below it. A list wider than the figure is centred
+/// below it, within the cell.
 fn list(
-    job: Job<'_>,
-    fitted: &Fitted,
+    context: Context<'_>,
+    fitted: &FittedFigure,
     entries: &[&str],
     figure: Rect,
-    within: Rect,
+    cell: Rect,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let Some(place) = fitted.list else { return Ok(Vec::new()) };
-    let gap = list_style(job.composer).gap;
-    let origin = match place.beside {
-        true => Point::new(figure.right() + gap, figure.y),
-        false => {
-            let width = place.width.max(figure.width);
-            let x = (figure.centre().x - width / 2.0).min(within.right() - width).max(within.x);
-            Point::new(x, figure.bottom() + gap)
-        }
+    let Some(layout) = fitted.list else { return Ok(Vec::new()) };
+    let gap = list_style(context.typesetter).gap;
+    let origin = if layout.is_beside {
+        Point::new(figure.right() + gap, figure.y)
+    } else {
+        let width = layout.width.max(figure.width);
+        let x = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
+        Point::new(x, figure.bottom() + gap)
     };
-    words(job, entries, place.columns, place.pitch, origin)
+    list_items(context, entries, layout.columns, layout.pitch, origin)
 }
 
-/// Sets the lists of a figure in columns, read downwards.
-pub fn words(
-    job: Job<'_>,
+/// Typesets list entries in columns, column by column. `pitch` is the width of a column with its
+/// gutter, `origin` the top left corner.
+pub fn list_items(
+    context: Context<'_>,
     entries: &[&str],
     columns: usize,
     pitch: Pt,
     origin: Point,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let composer = job.composer;
-    let style = composer.regular(composer.design().sizes.list);
-    let leading = list_style(composer).leading;
+    let typesetter = context.typesetter;
+    let style = typesetter.regular(typesetter.design().sizes.list);
+    let leading = list_style(typesetter).leading;
     let rows = entries.len().div_ceil(columns.max(1)).max(1);
     let mut items = Vec::new();
     for (i, entry) in entries.iter().enumerate() {
@@ -200,19 +225,25 @@ pub fn words(
             origin.x + pitch * (i / rows) as f64,
             origin.y + leading * (i % rows) as f64 + style.size * 0.8,
         );
-        items.extend(composer.line(&style, entry, at, Align::Left, Role::Text)?);
+        items.extend(typesetter.line(&style, entry, at, Align::Left, Role::Text)?);
     }
     Ok(items)
 }
 
-/// "Answer: page 64" at the foot of a page with one puzzle.
-fn foot(job: Job<'_>, context: PageContext<'_>, puzzle: usize) -> Result<Vec<Item>, Diagnostic> {
-    let page = context.answer_page(puzzle)?.to_string();
-    let Some(text) = caption::foot(job, &page) else { return Ok(Vec::new()) };
-    let style = job.composer.regular(job.book.design.sizes.reference);
-    let at = context.frame.inner(context.frame.folio);
-    // The page number stands on the same line.
-    let folio = job.composer.regular(job.book.design.sizes.folio);
-    let width = context.frame.text.width - job.composer.width(&folio, "888888")?;
-    job.composer.line_within(&style, &text, at, width, Role::Text)
+/// The reference at the foot of a page with one puzzle: "Answer: page 64".
+fn foot_reference(
+    context: Context<'_>,
+    page_context: PageContext<'_>,
+    puzzle: usize,
+) -> Result<Vec<Item>, Diagnostic> {
+    let typesetter = context.typesetter;
+    let number = page_context.answer_page(puzzle)?.to_string();
+    let Some(text) = caption::foot_reference(context, &number) else { return Ok(Vec::new()) };
+    let style = typesetter.regular(context.document.design.sizes.reference);
+    let frame = page_context.frame;
+    let (at, align) = frame.inner(frame.folio);
+    // The folio is on the same line.
+    let folio = typesetter.regular(context.document.design.sizes.folio);
+    let width = frame.text.width - typesetter.width(&folio, "888888")?;
+    typesetter.truncated_line(&style, &text, at, align, width, Role::Text)
 }

@@ -1,21 +1,22 @@
-//! What is shown on a cover: a puzzle of the book, tiles where it has something, or a picture of the
-//! user's own.
+//! The art of a cover: a puzzle of the document, coloured tiles in its cells, or the user's picture.
 
-use super::super::figure::figure;
-use super::super::{Job, caption};
-use super::text::style;
-use crate::cover::{Art, CoverItem, GridLines, Stand};
+use super::builder::Sample;
+use super::fitted_text::{SizeRange, style};
+use crate::cover::{Alignment, Art, CoverItem, GridLines};
 use crate::document::Placed;
 use crate::font::TextStyle;
-use crate::layout::compose::Align;
+use crate::layout::figure::figure_item;
+use crate::layout::typesetter::Align;
+use crate::layout::{Context, caption};
 use crate::page::{Colour, Ink, Item, Paint, Picture, Role, coloured};
 use bookgen_base::diagnostic::{Diagnostic, clipped};
 use bookgen_base::units::{Point, Pt, Rect, Size, rectangle};
 use bookgen_contract::manifest::{Caption, Claim};
 use bookgen_puzzles::{Face, Figure, Style};
 
-/// Cells of every size can be drawn: type and lines are the design's.
-fn lines(grid: GridLines) -> Style {
+/// The style of a grid on a cover. Lines and symbols come from the design; the cells can have any
+/// size.
+fn grid_style(grid: GridLines) -> Style {
     Style {
         thin: grid.thin,
         thick: grid.thick,
@@ -28,147 +29,171 @@ fn lines(grid: GridLines) -> Style {
     }
 }
 
-/// A figure as large as a box allows, and where in it it stands.
-fn drawn(made: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure, Point) {
-    let drawn = made.board.draw(Face::Puzzle, style, rect.size());
-    let stand = |stand: Stand, room: Pt| match stand {
-        Stand::Start => Pt::ZERO,
-        Stand::Middle => room / 2.0,
-        Stand::End => room,
+/// The figure of a puzzle, as large as a box allows, and its top left corner.
+fn draw(placed: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure, Point) {
+    let drawn = placed.board.draw(Face::Puzzle, style, rect.size());
+    let offset = |stand: Alignment, slack: Pt| match stand {
+        Alignment::Start => Pt::ZERO,
+        Alignment::Middle => slack / 2.0,
+        Alignment::End => slack,
     };
     let Size { width, height } = drawn.size;
-    let x = rect.x + stand(item.align, rect.width - width);
-    let y = rect.y + stand(item.valign, rect.height - height);
+    let x = rect.x + offset(item.align, rect.width - width);
+    let y = rect.y + offset(item.valign, rect.height - height);
     (drawn, Point::new(x, y))
 }
 
-/// A puzzle of the book with its number, its own title and its level above it, and what is claimed of it. One
-/// whose list of words is not shown is not all there, and so only an ornament.
+/// A puzzle with its caption in a box, and its claim for the manifest. A puzzle with a word list has
+/// no claim, because the cover does not print the list: it is an ornament.
 ///
-/// Sizes are the least type that may be set and that of its number and level.
+/// `sizes` has the minimum type size and the size of the caption.
 ///
 /// # Errors
-/// A character that no font has; signs, a title or a level that would be too small.
+/// A character that no font has; symbols or a caption below the minimum type size.
 pub fn grid(
-    job: Job<'_>,
-    (made, number): (&Placed, u32),
+    context: Context<'_>,
+    sample: Sample<'_>,
     item: &CoverItem,
-    lines_of: GridLines,
+    lines: GridLines,
     rect: Rect,
-    [least, size]: [Pt; 2],
+    sizes: SizeRange,
 ) -> Result<(Vec<Item>, Option<Claim>), Diagnostic> {
-    let book = job.book;
-    let caption_style = style(item, size);
-    let above = job.composer.cap_height(&caption_style) + size * 0.75;
-    // What it lies on is wider than it by as much as type of its number is high.
-    let pad = if item.panel.is_some() { size * 1.3 } else { Pt::ZERO };
-    let room = Rect::new(
-        rect.x + pad,
-        rect.y + pad + above,
-        rect.width - pad * 2.0,
-        rect.height - pad * 2.0 - above,
+    let Sample { placed, number } = sample;
+    let size = sizes.max;
+    let caption_height = context.typesetter.cap_height(&style(item, size)) + caption_distance(size);
+    // A panel extends beyond the puzzle and its caption on all sides.
+    let padding = if item.panel.is_some() { size * 1.3 } else { Pt::ZERO };
+    let space = Rect::new(
+        rect.x + padding,
+        rect.y + padding + caption_height,
+        rect.width - padding * 2.0,
+        rect.height - padding * 2.0 - caption_height,
     );
-    let (drawn, at) = drawn(made, &lines(lines_of), item, room);
+    let style = grid_style(lines);
+    let (drawn, at) = draw(placed, &style, item, space);
     let smallest = drawn.symbols.iter().map(|symbol| symbol.size).reduce(Pt::min);
-    if let Some(smallest) = smallest.filter(|smallest| *smallest < least) {
+    if let Some(smallest) = smallest.filter(|smallest| *smallest < sizes.min) {
+        let min = sizes.min;
         let what = format!(
-            "puzzle {number} would have signs of {smallest} on the cover; {least} is the least"
+            "the symbols of puzzle {number} would have a size of {smallest} on the cover; the minimum is {min}"
         );
-        let help = "show a puzzle with fewer cells (`puzzle`) or a picture (`art`), or take another design or a larger trim";
+        let help = "show a puzzle with fewer cells (`puzzle`) or a picture (`art`), or use another design or a larger trim";
         return Err(Diagnostic::book(what).help(help));
     }
-    let level = caption::level(job, made);
-    let kind = made.puzzle.kind.as_str();
-    let title = book.language.kind(kind).map_or(kind, |texts| &texts.title);
+    let document = context.document;
+    let level = caption::level(context, placed);
+    let kind = placed.puzzle.kind.as_str();
+    let title = document.language.kind(kind).map_or(kind, |texts| &texts.title);
     let number_text = number.to_string();
     let args = [("kind", title), ("number", &number_text), ("level", &level.text)];
-    let alt = book.language.say("alt-puzzle", &args);
-    let grid = figure(job.composer, &drawn, &lines(lines_of), at, false, alt)?;
+    let alt = document.language.say("alt-puzzle", &args);
+    let grid = figure_item(context.typesetter, &drawn, &style, at, false, alt)?;
     let mut items = Vec::new();
-    if let Some(panel) = item.panel {
+    if let Some(colour) = item.panel {
         let Size { width, height } = drawn.size;
-        let rect = Rect::new(
-            at.x - pad,
-            at.y - above - pad,
-            width + pad * 2.0,
-            height + above + pad * 2.0,
+        let panel = Rect::new(
+            at.x - padding,
+            at.y - caption_height - padding,
+            width + padding * 2.0,
+            height + caption_height + padding * 2.0,
         );
-        items.push(area(rect, panel));
+        items.push(area(panel, colour));
     }
     items.extend(coloured(vec![grid], item.colour));
+    let note: Vec<String> =
+        placed.board.heading().into_iter().chain([level.text.clone()]).collect();
+    let note = note.join(" · ");
+    items.extend(grid_caption(context, item, number, &note, at, drawn.size.width, sizes)?);
 
-    let colour = item.more.first().copied().unwrap_or(item.colour);
-    let baseline = at.y - size * 0.75;
-    let line = |text: &str, x: Pt, align: Align, style: &TextStyle| {
-        job.composer.line(style, text, Point::new(x, baseline), align, Role::Text)
-    };
-    let right = at.x + drawn.size.width;
-    let mut words = line(&number_text, at.x, Align::Left, &caption_style)?;
-    // What is long makes way for nothing: it is set smaller.
-    let room = drawn.size.width - job.composer.width(&caption_style, &number_text)? - size;
-    let beside: Vec<String> =
-        made.board.heading().into_iter().chain([level.text.clone()]).collect();
-    let beside = beside.join(" · ");
-    let beside_style = job.composer.shrunk(caption_style.clone(), &beside, room, least)?;
-    if job.composer.width(&beside_style, &beside)? > room {
-        let beside = clipped(&beside);
-        let what = format!("{beside:?} has no room above puzzle {number} in type of {least}");
-        let help = "show another puzzle (`puzzle`), or take another design or a larger trim";
-        return Err(Diagnostic::book(what).help(help));
-    }
-    words.extend(line(&beside, right, Align::Right, &beside_style)?);
-    items.extend(coloured(words, colour));
-
-    let whole = made.board.word_list().is_empty();
-    let claim = whole.then(|| Claim {
+    let is_complete = placed.board.word_list().is_empty();
+    let claim = is_complete.then(|| Claim {
         number,
-        id: made.id.clone(),
+        id: placed.id.clone(),
         kind: kind.to_owned(),
         page: Some(1),
         answer: None,
-        level: made.grade.level_name().map(str::to_owned),
+        level: placed.grade.level_name().map(str::to_owned),
         caption: Caption { words: vec![level.text], marks: None, reference: None },
         answer_reference: None,
-        title: made.board.title().map(str::to_owned),
-        credit: made.board.credit().map(str::to_owned),
+        title: placed.board.title().map(str::to_owned),
+        credit: placed.board.credit().map(str::to_owned),
         list: 0,
-        puzzle: made.puzzle.digest(),
+        puzzle: placed.puzzle.digest(),
     });
     Ok((items, claim))
 }
 
-/// Tiles in the cells where a puzzle has something, one colour for each sign, and the signs on them.
+/// From the baseline of a caption to the grid below.
+fn caption_distance(size: Pt) -> Pt {
+    size * 0.75
+}
+
+/// The caption of a grid: its number at the left, title and level (`note`) at the right. A long note
+/// is set smaller. `at` is the top left corner of the grid.
+fn grid_caption(
+    context: Context<'_>,
+    item: &CoverItem,
+    number: u32,
+    note: &str,
+    at: Point,
+    width: Pt,
+    sizes: SizeRange,
+) -> Result<Vec<Item>, Diagnostic> {
+    let typesetter = context.typesetter;
+    let SizeRange { min, max: size } = sizes;
+    let number_style = style(item, size);
+    let baseline = at.y - caption_distance(size);
+    let line = |text: &str, x: Pt, align: Align, style: &TextStyle| {
+        typesetter.line(style, text, Point::new(x, baseline), align, Role::Text)
+    };
+    let number_text = number.to_string();
+    let mut items = line(&number_text, at.x, Align::Left, &number_style)?;
+    let free = width - typesetter.width(&number_style, &number_text)? - size;
+    let note_style = typesetter.shrunk(number_style.clone(), note, free, min)?;
+    if typesetter.width(&note_style, note)? > free {
+        let note = clipped(note);
+        let what = format!("{note:?} does not fit above puzzle {number} in type of {min}");
+        let help = "show another puzzle (`puzzle`), or use another design or a larger trim";
+        return Err(Diagnostic::book(what).help(help));
+    }
+    items.extend(line(note, at.x + width, Align::Right, &note_style)?);
+    let colour = item.more.first().copied().unwrap_or(item.colour);
+    Ok(coloured(items, colour))
+}
+
+/// Coloured tiles in the cells of a puzzle that have a symbol, one colour for each distinct symbol,
+/// with the symbols on them.
 ///
 /// # Errors
-/// A sign that no font has.
+/// A symbol that no font has.
 pub fn mosaic(
-    job: Job<'_>,
-    made: &Placed,
+    context: Context<'_>,
+    placed: &Placed,
     item: &CoverItem,
     rect: Rect,
 ) -> Result<Vec<Item>, Diagnostic> {
-    // Lines as wide as the gaps are to be, a fortieth of a box of nine cells; the edge is one of a
-    // box, too.
+    // The lines of the grid become the gaps between tiles.
     let gap = rect.width.min(rect.height) / 110.0;
     let wide = gap * 2.2;
     let gaps = GridLines { thin: gap, thick: wide, border: wide, symbol: 0.58 };
-    let (drawn, at) = drawn(made, &lines(gaps), item, rect);
-    // Beside wider lines cells are smaller: all tiles are as large as the smallest.
-    let least = |side: fn(Rect) -> Pt| drawn.symbols.iter().map(|s| side(s.cell)).reduce(Pt::min);
+    let (drawn, at) = draw(placed, &grid_style(gaps), item, rect);
+    // Cells beside thick lines are smaller. All tiles have the size of the smallest cell.
+    let min = |side: fn(Rect) -> Pt| drawn.symbols.iter().map(|s| side(s.cell)).reduce(Pt::min);
     let tile = Size::new(
-        least(|cell| cell.width).unwrap_or_default(),
-        least(|cell| cell.height).unwrap_or_default(),
+        min(|cell| cell.width).unwrap_or_default(),
+        min(|cell| cell.height).unwrap_or_default(),
     );
-    let mut signs: Vec<&str> = drawn.symbols.iter().map(|symbol| symbol.text.as_str()).collect();
-    signs.sort_unstable();
-    signs.dedup();
+    let mut texts: Vec<&str> = drawn.symbols.iter().map(|symbol| symbol.text.as_str()).collect();
+    texts.sort_unstable();
+    texts.dedup();
     let mut items = Vec::new();
     if let Some(panel) = item.panel {
         items.push(area(Rect::new(at.x, at.y, drawn.size.width, drawn.size.height), panel));
     }
     for symbol in &drawn.symbols {
-        let sign = signs.iter().position(|sign| *sign == symbol.text).unwrap_or(0);
-        let colour = item.more.get(sign % item.more.len().max(1)).copied().unwrap_or(Colour::BLACK);
+        let index = texts.iter().position(|text| *text == symbol.text).unwrap_or(0);
+        let colour =
+            item.more.get(index % item.more.len().max(1)).copied().unwrap_or(Colour::BLACK);
         let middle = symbol.cell.centre();
         let cell = Rect::new(
             at.x + middle.x - tile.width / 2.0,
@@ -178,12 +203,13 @@ pub fn mosaic(
         );
         items.push(area(cell, colour));
         let style = style(item, symbol.size);
-        let shaped = job.composer.shape(&style, &symbol.text)?;
+        let shaped = context.typesetter.shape(&style, &symbol.text)?;
         let centre = cell.centre();
-        let across = (shaped.width / 2.0 + shaped.ink.centre().x) / 2.0;
-        let down = job.composer.cap_height(&style) / 2.0;
-        let origin = Point::new(centre.x - across, centre.y + down);
-        let better = item.instead.filter(|ink| ink.contrast(colour) > item.colour.contrast(colour));
+        let centre_x = (shaped.width / 2.0 + shaped.ink.centre().x) / 2.0;
+        let baseline = context.typesetter.cap_height(&style) / 2.0;
+        let origin = Point::new(centre.x - centre_x, centre.y + baseline);
+        let better =
+            item.contrast_colour.filter(|ink| ink.contrast(colour) > item.colour.contrast(colour));
         let ink = better.unwrap_or(item.colour);
         items.extend(coloured(shaped.items(origin, &Role::Artifact), ink));
     }
@@ -195,12 +221,13 @@ pub fn area(rect: Rect, colour: Colour) -> Item {
     Item::Ink(Ink { role: Role::Artifact, path: rectangle(rect), paint: Paint::Fill, colour })
 }
 
-/// A picture that fills a box: what of it is too wide or too high is not seen.
+/// A picture that fills a box. It keeps its aspect ratio and is cropped to the box.
 pub fn picture(art: &Art, rect: Rect) -> Item {
-    let shape = art.image.shape();
-    let (width, height) = match rect.width.0 > rect.height.0 * shape {
-        true => (rect.width, rect.width / shape),
-        false => (rect.height * shape, rect.height),
+    let aspect = art.image.aspect_ratio();
+    let (width, height) = if rect.width.0 > rect.height.0 * aspect {
+        (rect.width, rect.width / aspect)
+    } else {
+        (rect.height * aspect, rect.height)
     };
     let frame = Rect::new(
         rect.x - (width - rect.width) / 2.0,
@@ -216,8 +243,8 @@ pub fn picture(art: &Art, rect: Rect) -> Item {
     })
 }
 
-/// Pixels to the inch of a picture that fills a box.
-pub fn fineness(art: &Art, rect: Rect) -> f64 {
+/// The resolution of a picture that fills a box, in pixels per inch.
+pub fn resolution(art: &Art, rect: Rect) -> f64 {
     let (width, height) = (f64::from(art.image.width), f64::from(art.image.height));
     (width / rect.width.inches()).min(height / rect.height.inches())
 }

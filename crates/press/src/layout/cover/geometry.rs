@@ -1,7 +1,7 @@
-//! The sheet of a cover: where back, spine and front lie, and what is kept free on it.
+//! The geometry of a cover: the sheet, its parts and its margins.
 //!
-//! The printer's file says how the sheet is measured; what its template or calculator says, and the
-//! spec repeats, goes before that.
+//! The printer's rules give the formulas. Lengths in the spec, which come from the printer's own
+//! template or calculator, override them.
 
 use crate::cover::Cover;
 use crate::document::Document;
@@ -12,21 +12,22 @@ use bookgen_base::units::inches;
 use bookgen_base::units::{Pt, Rect, Size};
 use bookgen_contract::printer::{Binding, CoverSheet as Rule, Origin, Printer, Rule as Sourced};
 
-/// Lengths that differ by less are the same.
-const SAME: Pt = Pt(0.05);
+/// Tolerance of lengths.
+const TOLERANCE: Pt = Pt(0.05);
 
-/// How much wider or narrower a board may be than a page before the sheet's width is thought wrong.
-const FAR: Pt = Pt(72.0);
+/// The maximum difference between the sizes of a cover board and of a page. A larger difference is
+/// an error in the spec.
+const MAX_DIFFERENCE: Pt = Pt(72.0);
 
-/// A cover as it is folded: all places from the top left corner of what is left when the sheet is
-/// cut (or turned in), y downwards.
+/// The geometry of a cover. Coordinates start at the top left corner of the trimmed (or turned-in)
+/// cover, y downwards.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Geometry {
-    /// The whole sheet.
+pub struct CoverGeometry {
+    /// The size of the whole sheet.
     pub sheet: Size,
-    /// Back, spine and front together.
+    /// The size of back, spine and front together.
     pub size: Size,
-    /// What is cut off or turned in.
+    /// The width that is cut off or turned in at each edge.
     pub bleed: Pt,
     /// The back.
     pub back: Rect,
@@ -34,29 +35,30 @@ pub struct Geometry {
     pub spine: Rect,
     /// The front.
     pub front: Rect,
-    /// Between type and each cut or fold.
+    /// The minimum distance of type from each cut or fold.
     pub safe: Pt,
-    /// Between a frame and each cut.
+    /// The minimum distance of frames from each cut.
     pub border: Pt,
-    /// The groove on back and front beside the spine.
+    /// The width of the groove on back and front beside the spine of a hardcover.
     pub hinge: Pt,
-    /// Between type on the spine and each fold.
+    /// The minimum distance of type on the spine from each fold.
     pub spine_margin: Pt,
-    /// The place kept for the barcode.
+    /// The printer's place for the barcode.
     pub barcode: Option<Rect>,
-    /// Which of the printer's covers it is.
+    /// The binding: one of the printer's covers, such as `hardcover`.
     pub binding: String,
 }
 
-impl Geometry {
-    /// The geometry of the cover of a book of so many pages.
+impl CoverGeometry {
+    /// The geometry of the cover of a document with `pages` pages.
     ///
     /// # Errors
-    /// The book has no cover or no printer; the printer takes no such cover.
-    pub fn of(book: &Document, pages: u32) -> Result<Geometry, Diagnostic> {
-        let cover = book.cover.as_ref();
+    /// The document has no cover or no printer; the printer does not make such a cover; lengths in
+    /// the spec are missing or contradict each other.
+    pub fn of(document: &Document, pages: u32) -> Result<CoverGeometry, Diagnostic> {
+        let cover = document.cover.as_ref();
         let cover = cover.ok_or_else(|| Diagnostic::bug("the book has no cover"))?;
-        geometry(book, cover, pages)
+        geometry(document, cover, pages)
     }
 
     /// The bleed at the four edges.
@@ -64,7 +66,8 @@ impl Geometry {
         Edges::all(self.bleed)
     }
 
-    /// A part without its margins: type stands there. The hinge has none of it.
+    /// The area for type on back or front: the part without its margins and its hinge. `margin` is
+    /// raised to the printer's minimum. Other parts are returned unchanged.
     pub fn live(&self, part: Rect, margin: Pt) -> Rect {
         let margin = margin.max(self.safe);
         let (mut left, mut right) = (margin, margin);
@@ -82,20 +85,43 @@ impl Geometry {
             (part.height - margin * 2.0).max(Pt(1.0)),
         )
     }
+
+    /// The areas where the printer allows type: on the back, the front and the spine.
+    pub fn safe_areas(&self) -> [Rect; 3] {
+        let CoverGeometry { back, front, spine, safe, spine_margin, .. } = self;
+        let on_spine = Rect::new(
+            spine.x + *spine_margin,
+            spine.y + *safe,
+            spine.width - *spine_margin * 2.0,
+            spine.height - *safe * 2.0,
+        );
+        [self.live(*back, Pt::ZERO), self.live(*front, Pt::ZERO), on_spine]
+    }
 }
 
-/// The printer that a cover is made for, and its rule for it.
+/// The printer of a cover and its rule for the binding.
+#[derive(Clone, Copy)]
+pub struct BindingRule<'a> {
+    /// The printer.
+    pub printing: &'a Printing,
+    /// The name of the binding.
+    binding: &'a str,
+    /// The rule for the binding.
+    rule: &'a Sourced<Rule>,
+}
+
+/// The printer's rule for a cover. The binding is the one in the spec, or the printer's usual one.
 ///
 /// # Errors
-/// There is no printer, or it has no such cover.
-pub fn rule<'a>(
-    book: &'a Document,
+/// The document has no printer, or the printer does not make this binding.
+pub fn binding_rule<'a>(
+    document: &'a Document,
     cover: &Cover,
-) -> Result<(&'a Printing, &'a str, &'a Sourced<Rule>), Diagnostic> {
-    let Some(printing) = &book.printing else {
-        let fault = Diagnostic::book("a cover is made for a printer, and the book has none");
+) -> Result<BindingRule<'a>, Diagnostic> {
+    let Some(printing) = &document.printing else {
+        let fault = Diagnostic::book("a cover needs a printer, and the book has none");
         return Err(fault
-            .at(&cover.place, "how wide is its spine?")
+            .at(&cover.place, "this cover needs a printer")
             .help("add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`"));
     };
     let printer = &printing.printer;
@@ -105,8 +131,8 @@ pub fn rule<'a>(
         (None, Binding::Paperback) => ("paperback", &printing.place),
         (None, Binding::Sheets) => ("", &printing.place),
     };
-    if let Some((name, rule)) = printer.covers.get_key_value(wanted) {
-        return Ok((printing, name, rule));
+    if let Some((binding, rule)) = printer.covers.get_key_value(wanted) {
+        return Ok(BindingRule { printing, binding, rule });
     }
     let name = &printer.name;
     let known: Vec<&str> =
@@ -119,49 +145,53 @@ pub fn rule<'a>(
         ),
         _ => (
             format!("{name} makes no cover of this binding"),
-            format!("it makes that of a {}", known.join(" and of a ")),
+            format!("it makes covers of these bindings: {}", known.join(", ")),
         ),
     };
-    Err(Diagnostic::book(what).at(place, "no cover").help(help))
+    Err(Diagnostic::book(what).at(place, "no such cover").help(help))
 }
 
-/// Whether the spine's width is known, or only the printer can tell it. A cover that nobody makes is
-/// for [`geometry`] to refuse.
-pub fn is_told(book: &Document, cover: &Cover, pages: u32) -> bool {
-    let known = |(printing, _, rule): (&Printing, &str, &Sourced<Rule>)| {
-        spine(printing, rule, pages).is_some()
-    };
-    cover.width.is_some() || cover.spine.is_some() || rule(book, cover).map_or(true, known)
+/// Whether the spine width is known. If not, the printer must provide it. A document for which
+/// [`geometry`] finds no rule counts as fully specified, because that error is reported there.
+pub fn is_fully_specified(document: &Document, cover: &Cover, pages: u32) -> bool {
+    let known = |rule: BindingRule<'_>| spine_width(rule.printing, rule.rule, pages).is_some();
+    cover.width.is_some()
+        || cover.spine.is_some()
+        || binding_rule(document, cover).map_or(true, known)
 }
 
-/// The spine by the printer's own figures, if those are known.
-fn spine(printing: &Printing, rule: &Rule, pages: u32) -> Option<Pt> {
+/// The spine width by the printer's formula; `None` if the printer requires its own template.
+fn spine_width(printing: &Printing, rule: &Rule, pages: u32) -> Option<Pt> {
     rule.spine_width(pages, thickness(printing)).filter(|_| !rule.template)
 }
 
-/// What a page of the book's paper adds to the spine.
+/// The thickness of a page of the document's paper.
 fn thickness(printing: &Printing) -> Option<Pt> {
     let paper = printing.printer.papers.get(printing.paper.as_ref()?)?;
     paper.thickness
 }
 
-/// The geometry of the cover of a book of so many pages.
+/// The geometry of a cover for `pages` pages.
 ///
 /// # Errors
-/// The printer must say a width and the spec does not repeat it; widths that do not go together.
-pub fn geometry(book: &Document, cover: &Cover, pages: u32) -> Result<Geometry, Diagnostic> {
-    let (printing, binding, rule) = rule(book, cover)?;
+/// The errors of [`binding_rule`]; a spine width that only the printer can provide is missing in the
+/// spec; lengths in the spec contradict each other.
+pub fn geometry(
+    document: &Document,
+    cover: &Cover,
+    pages: u32,
+) -> Result<CoverGeometry, Diagnostic> {
+    let BindingRule { printing, binding, rule } = binding_rule(document, cover)?;
     let printer = &printing.printer;
-    let page = book.design.trim;
+    let page = document.design.trim;
     let board = page.width + rule.board;
     let bleed = rule.bleed;
-    let (width, spine) = widths(cover, printing, rule, page, pages)?;
-    // What is beyond both boards and the spine and not cut off lies beside the spine: the gaps that
-    // let a board swing.
+    let Widths { sheet: width, spine } = widths(cover, printing, rule, page, pages)?;
+    // A panel is the board and the joint beside the spine, on which the board turns.
     let panel = (width - bleed * 2.0 - spine) / 2.0;
-    if (panel - board).0.abs() > FAR.0 || panel <= Pt::ZERO {
-        let said = [&cover.width, &cover.spine].into_iter().flatten().next();
-        let place = said.map_or(&printing.place, |(_, place)| place);
+    if (panel - board).0.abs() > MAX_DIFFERENCE.0 || panel <= Pt::ZERO {
+        let given = [&cover.width, &cover.spine].into_iter().flatten().next();
+        let place = given.map_or(&printing.place, |(_, place)| place);
         let what = format!(
             "a sheet of {} with a spine of {} leaves {} for the front of a page of {}",
             inches(width),
@@ -169,38 +199,36 @@ pub fn geometry(book: &Document, cover: &Cover, pages: u32) -> Result<Geometry, 
             inches(panel),
             inches(page.width)
         );
-        let fault = Diagnostic::book(what).at(place, "they do not go together");
-        return Err(fault.help(
-            "`width` is that of the whole sheet, with both boards, the spine and what is cut off; or give `spine` alone",
-        ));
+        let fault = Diagnostic::book(what).at(place, "these lengths contradict each other");
+        return Err(fault.help(format!("{WIDTH_HELP}; or set `spine` alone")));
     }
     let height = match (&cover.height, rule.height) {
         (Some((height, _)), _) => *height,
         (None, Some(more)) => page.height + more,
         (None, None) => page.height + bleed * 2.0,
     };
-    let high = height - bleed * 2.0;
-    if (high - page.height).0.abs() > FAR.0 {
+    let trimmed_height = height - bleed * 2.0;
+    if (trimmed_height - page.height).0.abs() > MAX_DIFFERENCE.0 {
         let place = cover.height.as_ref().map_or(&printing.place, |(_, place)| place);
         let what = format!(
-            "a sheet {} high does not go round pages of {}",
+            "a sheet {} high does not fit round pages of {}",
             inches(height),
             inches(page.height)
         );
-        let fault = Diagnostic::book(what).at(place, "they do not go together");
-        return Err(fault.help("`height` is that of the whole sheet, with what is cut off"));
+        let fault = Diagnostic::book(what).at(place, "these lengths contradict each other");
+        return Err(fault.help("`height` is the height of the whole sheet, with its bleed"));
     }
-    let part = |x: Pt, width: Pt| Rect::new(x, Pt::ZERO, width, high);
+    let part = |x: Pt, width: Pt| Rect::new(x, Pt::ZERO, width, trimmed_height);
     let (back, spine, front) =
         (part(Pt::ZERO, panel), part(panel, spine), part(panel + spine, panel));
     let barcode = printer.barcode.as_ref().map(|barcode| {
         let Size { width, height } = barcode.size;
         let right = back.right() - barcode.fold.max(rule.hinge + rule.safe.min(barcode.fold));
-        Rect::new(right - width, high - barcode.trim - height, width, height)
+        Rect::new(right - width, trimmed_height - barcode.trim - height, width, height)
     });
-    Ok(Geometry {
+    Ok(CoverGeometry {
         sheet: Size::new(width, height),
-        size: Size::new(width - bleed * 2.0, high),
+        size: Size::new(width - bleed * 2.0, trimmed_height),
         bleed,
         back,
         spine,
@@ -214,90 +242,108 @@ pub fn geometry(book: &Document, cover: &Cover, pages: u32) -> Result<Geometry, 
     })
 }
 
-/// The widths of the sheet and of the spine.
+/// The help for a wrong width of the sheet.
+const WIDTH_HELP: &str =
+    "`width` is the width of the whole sheet, with both boards, the spine and the bleed";
+
+/// The widths of a cover.
+struct Widths {
+    /// The width of the whole sheet.
+    sheet: Pt,
+    /// The width of the spine.
+    spine: Pt,
+}
+
+/// The widths of a cover. Widths in the spec override the printer's formulas.
 fn widths(
     cover: &Cover,
     printing: &Printing,
     rule: &Sourced<Rule>,
     page: Size,
     pages: u32,
-) -> Result<(Pt, Pt), Diagnostic> {
+) -> Result<Widths, Diagnostic> {
     let boards = (page.width + rule.board) * 2.0;
-    let beyond = rule.width.unwrap_or(rule.bleed * 2.0);
+    let bleeds = rule.width.unwrap_or(rule.bleed * 2.0);
     match (&cover.width, &cover.spine) {
-        (Some((width, _)), Some((spine, _))) => return Ok((*width, *spine)),
-        (Some((width, place)), None) => {
-            let spine = *width - boards - beyond;
+        (Some((sheet, _)), Some((spine, _))) => {
+            return Ok(Widths { sheet: *sheet, spine: *spine });
+        }
+        (Some((sheet, place)), None) => {
+            let spine = *sheet - boards - bleeds;
             if spine < Pt::ZERO {
                 let what = format!(
-                    "a sheet of {} has no room for two boards of {} and what is cut off",
-                    inches(*width),
+                    "a sheet of {} is too narrow for two boards of {} and the bleed",
+                    inches(*sheet),
                     inches(boards / 2.0)
                 );
-                let fault = Diagnostic::book(what).at(place, "too narrow");
-                let help = "`width` is that of the whole sheet, with both boards, the spine and what is cut off";
-                return Err(fault.help(help));
+                return Err(Diagnostic::book(what).at(place, "too narrow").help(WIDTH_HELP));
             }
-            return Ok((*width, spine));
+            return Ok(Widths { sheet: *sheet, spine });
         }
-        (None, Some((spine, _))) => return Ok((boards + beyond + *spine, *spine)),
+        (None, Some((spine, _))) => {
+            return Ok(Widths { sheet: boards + bleeds + *spine, spine: *spine });
+        }
         (None, None) => {}
     }
-    match spine(printing, rule, pages) {
-        Some(spine) => Ok((boards + beyond + spine, spine)),
-        None => {
-            let said = (pages, thickness(printing));
-            Err(untold(&printing.printer, cover, rule, said, &rule.origin))
-        }
+    match spine_width(printing, rule, pages) {
+        Some(spine) => Ok(Widths { sheet: boards + bleeds + spine, spine }),
+        None => Err(unknown_spine(printing, cover, rule, pages)),
     }
 }
 
-/// The fault of a spine that only the printer can tell.
-fn untold(
-    printer: &Printer,
+/// The error of a spine width that only the printer can provide.
+fn unknown_spine(
+    printing: &Printing,
     cover: &Cover,
-    rule: &Rule,
-    (pages, thickness): (u32, Option<Pt>),
-    origin: &Origin,
+    rule: &Sourced<Rule>,
+    pages: u32,
 ) -> Diagnostic {
-    let name = &printer.name;
-    let what = format!("{name} says itself how wide a spine is");
+    let name = &printing.printer.name;
+    let what = format!("the width of the spine must come from {name}");
     let mut help = format!(
-        "get its template for {pages} pages and repeat what that says: `spine = \"…\"` or `width = \"…\"` in [cover]"
+        "get its template for {pages} pages and copy the value: `spine = \"…\"` or `width = \"…\"` in [cover]"
     );
-    if let Some(spine) = rule.spine_width(pages, thickness) {
-        help += &format!("; it was about {} for others", inches(spine));
-        if let Some(day) = origin.checked {
+    if let Some(spine) = rule.spine_width(pages, thickness(printing)) {
+        help += &format!("; other books had about {}", inches(spine));
+        if let Some(day) = rule.origin.checked {
             help += &format!(" (compared {day})");
         }
     }
     Diagnostic::book(what).at(&cover.place, "no width of the spine").help(help)
 }
 
-/// Whether type may stand on the spine.
+/// A rule of the printer that forbids type on the spine.
+pub struct SpineTypeError {
+    /// The message.
+    pub what: String,
+    /// The source of the rule.
+    pub origin: Origin,
+}
+
+/// Checks that the printer allows type on the spine.
 ///
 /// # Errors
-/// Why not, and where that is from.
-pub fn spine_type(
+/// The rule that forbids it.
+pub fn check_spine_type(
     printer: &Printer,
-    geometry: &Geometry,
+    geometry: &CoverGeometry,
     pages: u32,
-) -> Result<(), (String, Origin)> {
+) -> Result<(), SpineTypeError> {
     let Some(rule) = &printer.spine else { return Ok(()) };
     let name = &printer.name;
-    if let Some(least) = rule.min_pages.filter(|least| pages < *least) {
-        let what =
-            format!("{name} takes type on the spine from {least} pages on; the book has {pages}");
-        return Err((what, rule.origin.clone()));
+    let error = |what: String| SpineTypeError { what, origin: rule.origin.clone() };
+    if let Some(min) = rule.min_pages.filter(|min| pages < *min) {
+        return Err(error(format!(
+            "{name} allows type on the spine from {min} pages on; the book has {pages}"
+        )));
     }
     let width = geometry.spine.width;
-    if let Some(least) = rule.min_width.filter(|least| width < *least - SAME) {
-        let what = format!(
-            "{name} takes type on a spine of {} or more; this one has {}",
-            inches(least),
+    if let Some(min) = rule.min_width.filter(|min| width < *min - TOLERANCE) {
+        return Err(error(format!(
+            "{name} allows type on a spine of {} or more; this one has {}",
+            inches(min),
             inches(width)
-        );
-        return Err((what, rule.origin.clone()));
+        )));
     }
     Ok(())
 }

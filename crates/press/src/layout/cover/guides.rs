@@ -1,27 +1,30 @@
-//! Guides over a cover, for whoever looks at it: they are never in the file for the printer.
+//! Guides over a cover, for viewing. They are never in the file for the printer.
 
-use super::super::compose::{Align, Composer};
-use super::Geometry;
+use super::CoverGeometry;
+use crate::layout::typesetter::{Align, Typesetter};
 use crate::page::{Colour, Ink, Item, Paint, Role, coloured};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Path, Point, Pt, Rect, Size, line};
 
-/// What is cut or turned in.
-const CUT: Colour = Colour([0, 100, 0, 0]);
-/// Where it is folded.
+/// The colour of the trim.
+const TRIM: Colour = Colour([0, 100, 0, 0]);
+/// The colour of the folds.
 const FOLD: Colour = Colour([100, 0, 0, 0]);
-/// What type stays within.
+/// The colour of the safe areas.
 const SAFE: Colour = Colour([80, 0, 100, 0]);
-/// The grooves of a hardcover.
+/// The colour of the grooves of a hardcover.
 const HINGE: Colour = Colour([0, 50, 100, 0]);
-/// The place of the barcode.
-const BOX: Colour = Colour([60, 80, 0, 0]);
+/// The colour of the barcode box.
+const BARCODE: Colour = Colour([60, 80, 0, 0]);
 
+/// The line width.
 const LINE: Pt = Pt(0.75);
+/// The type size of labels.
 const TYPE: Pt = Pt(7.0);
+/// The length of a dash.
 const DASH: Pt = Pt(4.0);
 
-/// A straight line of dashes.
+/// A dashed straight line.
 fn dashed(from: Point, to: Point) -> Path {
     let (x, y) = (to.x - from.x, to.y - from.y);
     let length = Pt((x.0 * x.0 + y.0 * y.0).sqrt());
@@ -36,6 +39,7 @@ fn dashed(from: Point, to: Point) -> Path {
     path
 }
 
+/// The four sides of a box, dashed.
 fn sides(Rect { x, y, width, height }: Rect) -> Path {
     let (right, foot) = (x + width, y + height);
     let corner = Point::new;
@@ -53,17 +57,21 @@ fn stroke(path: Path, colour: Colour) -> Item {
     Item::Ink(Ink { role: Role::Artifact, path, paint, colour })
 }
 
-/// The guides of a cover, each labelled, each kind in a colour of its own.
-pub fn guides(composer: Composer<'_>, geometry: &Geometry) -> Result<Vec<Item>, Diagnostic> {
-    let Geometry { size, back, spine, front, safe, hinge, spine_margin, barcode, .. } = geometry;
+/// The guides of a cover, with labels. Each kind of guide has its own colour.
+pub fn guides(
+    typesetter: Typesetter<'_>,
+    geometry: &CoverGeometry,
+) -> Result<Vec<Item>, Diagnostic> {
+    let CoverGeometry { size, back, spine, front, safe, hinge, spine_margin, barcode, .. } =
+        geometry;
     let Size { width, height } = *size;
     let mut items = Vec::new();
     let label = |text: &str, x: Pt, y: Pt, align: Align, colour: Colour| {
-        let style = composer.figures_bold(TYPE);
-        let set = composer.line(&style, text, Point::new(x, y), align, Role::Artifact)?;
-        Ok::<_, Diagnostic>(coloured(set, colour))
+        let style = typesetter.figures_bold(TYPE);
+        let items = typesetter.line(&style, text, Point::new(x, y), align, Role::Artifact)?;
+        Ok::<_, Diagnostic>(coloured(items, colour))
     };
-    let inside = |part: Rect, left: Pt, right: Pt, top: Pt| {
+    let inset = |part: Rect, left: Pt, right: Pt, top: Pt| {
         Rect::new(
             part.x + left,
             part.y + top,
@@ -71,20 +79,21 @@ pub fn guides(composer: Composer<'_>, geometry: &Geometry) -> Result<Vec<Item>, 
             (part.height - top * 2.0).max(Pt::ZERO),
         )
     };
-    items.push(stroke(sides(Rect::new(Pt::ZERO, Pt::ZERO, width, height)), CUT));
-    items.extend(label("trim", TYPE, TYPE * 1.2, Align::Left, CUT)?);
+    items.push(stroke(sides(Rect::new(Pt::ZERO, Pt::ZERO, width, height)), TRIM));
+    items.extend(label("trim", TYPE, TYPE * 1.2, Align::Left, TRIM)?);
     for x in [spine.x, spine.right()] {
         items.push(stroke(dashed(Point::new(x, Pt::ZERO), Point::new(x, height)), FOLD));
     }
     items.extend(label("fold", spine.x - Pt(2.0), height - TYPE, Align::Right, FOLD)?);
     items.extend(label("fold", spine.right() + Pt(2.0), height - TYPE, Align::Left, FOLD)?);
-    let safe_of = [
-        inside(*back, *safe, *safe + *hinge, *safe),
-        inside(*front, *safe + *hinge, *safe, *safe),
-        inside(*spine, *spine_margin, *spine_margin, *safe),
+    let safe_areas = [
+        inset(*back, *safe, *safe + *hinge, *safe),
+        inset(*front, *safe + *hinge, *safe, *safe),
+        inset(*spine, *spine_margin, *spine_margin, *safe),
     ];
-    for (i, rect) in safe_of.into_iter().enumerate() {
+    for (i, rect) in safe_areas.into_iter().enumerate() {
         items.push(stroke(sides(rect), SAFE));
+        // The spine is too narrow for a label.
         if i < 2 {
             let y = rect.y + TYPE * 1.2;
             items.extend(label("safe", rect.x + Pt(3.0), y, Align::Left, SAFE)?);
@@ -99,8 +108,8 @@ pub fn guides(composer: Composer<'_>, geometry: &Geometry) -> Result<Vec<Item>, 
         }
     }
     if let Some(rect) = barcode {
-        items.push(stroke(sides(*rect), BOX));
-        items.extend(label("barcode", rect.x, rect.y - Pt(3.0), Align::Left, BOX)?);
+        items.push(stroke(sides(*rect), BARCODE));
+        items.extend(label("barcode", rect.x, rect.y - Pt(3.0), Align::Left, BARCODE)?);
     }
     for (name, part) in [("back", back), ("front", front)] {
         let x = part.centre().x;

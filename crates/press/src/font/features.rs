@@ -1,0 +1,33 @@
+//! OpenType features.
+
+use harfrust::{Feature, Script, Tag};
+
+/// The tag of the small capitals feature.
+pub const SMALL_CAPS: Tag = Tag::new(b"smcp");
+
+/// The script and features of a shaping plan. A face has one plan for each combination.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct PlanKey {
+    /// The script; `None` for text without letters.
+    pub script: Option<Script>,
+    /// Whether small capitals replace small letters.
+    pub small_caps: bool,
+    /// Whether all figures have one width.
+    pub tabular: bool,
+    /// Whether there is space between letters, which excludes ligatures.
+    pub tracked: bool,
+}
+
+/// The features that a plan sets. Kerning and the standard ligatures are on by default.
+pub fn features(key: PlanKey) -> Vec<Feature> {
+    let on = |tag: &[u8; 4]| Feature::new(Tag::new(tag), 1, ..);
+    let off = |tag: &[u8; 4]| Feature::new(Tag::new(tag), 0, ..);
+    let mut features = vec![on(b"lnum"), on(if key.tabular { b"tnum" } else { b"pnum" })];
+    if key.small_caps {
+        features.push(Feature::new(SMALL_CAPS, 1, ..));
+    }
+    if key.tracked {
+        features.extend([off(b"liga"), off(b"clig")]);
+    }
+    features
+}

@@ -1,0 +1,99 @@
+//! A set of fonts with a cache of shaped texts.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::error::FontError;
+use super::face::Face;
+use super::shaping::{self, MissingGlyph, Shaped};
+use super::style::TextStyle;
+use crate::page::FontId;
+use bookgen_base::units::Pt;
+
+/// A text style as a map key: fonts, bits of size and tracking, small capitals, tabular figures.
+type StyleKey = (Vec<FontId>, u64, u64, bool, bool);
+
+/// The fonts of a document.
+///
+/// Each font is parsed once. The set can be shared between threads. It caches shaped texts, because
+/// a book sets the same digits thousands of times.
+#[derive(Default)]
+pub struct FontSet {
+    faces: Vec<Face>,
+    shaped: Mutex<BTreeMap<StyleKey, BTreeMap<String, Arc<Shaped>>>>,
+}
+
+impl FontSet {
+    /// A set without fonts.
+    pub fn new() -> FontSet {
+        FontSet::default()
+    }
+
+    /// Adds a TrueType or OpenType font, or the first font of a collection.
+    ///
+    /// Messages call the font `name`.
+    ///
+    /// # Errors
+    ///
+    /// Bytes that are not a font, a required table that is missing or invalid, or a set with 256
+    /// fonts.
+    pub fn add(
+        &mut self,
+        name: impl Into<String>,
+        bytes: impl Into<Cow<'static, [u8]>>,
+    ) -> Result<FontId, FontError> {
+        let id = u8::try_from(self.faces.len()).map_err(|_| FontError::TooMany)?;
+        self.faces.push(Face::new(name.into(), bytes.into())?);
+        // A cached text may have been shaped with a style that names the new font.
+        self.shaped.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        Ok(FontId(id))
+    }
+
+    /// A font of the set.
+    pub fn face(&self, id: FontId) -> Option<&Face> {
+        self.faces.get(usize::from(id.0))
+    }
+
+    /// All fonts, in the order they were added.
+    pub fn faces(&self) -> impl Iterator<Item = (FontId, &Face)> {
+        (0..=u8::MAX).map(FontId).zip(&self.faces)
+    }
+
+    /// Shapes one line of text.
+    ///
+    /// Each letter is set in the style's first font that has it. Font numbers that are not in the
+    /// set are ignored. The script of a run is the script of its letters, the language is unknown,
+    /// and the direction is left to right.
+    ///
+    /// # Errors
+    ///
+    /// A character that none of the fonts has. Line ends and tabs are such characters.
+    pub fn shape(&self, style: &TextStyle, text: &str) -> Result<Arc<Shaped>, MissingGlyph> {
+        let key = style_key(style);
+        let known = |shaped: &BTreeMap<StyleKey, BTreeMap<String, Arc<Shaped>>>| {
+            shaped.get(&key).and_then(|texts| texts.get(text)).cloned()
+        };
+        let lock = || self.shaped.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(shaped) = known(&lock()) {
+            return Ok(shaped);
+        }
+        // The lock is released while shaping. Two threads may shape the same text, with equal
+        // results.
+        let shaped = Arc::new(shaping::shape(&self.faces, style, text)?);
+        lock().entry(key).or_default().insert(text.to_owned(), Arc::clone(&shaped));
+        Ok(shaped)
+    }
+}
+
+impl fmt::Debug for FontSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.faces.iter().map(Face::name)).finish()
+    }
+}
+
+fn style_key(style: &TextStyle) -> StyleKey {
+    let bits = |length: Pt| length.0.to_bits();
+    (style.fonts.clone(), bits(style.size), bits(style.tracking), style.small_caps, style.tabular)
+}

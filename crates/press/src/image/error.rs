@@ -1,0 +1,18 @@
+//! Errors of pictures.
+
+/// Why a picture cannot be printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImageError {
+    /// The problem, in a few words.
+    pub label: String,
+    /// A remedy.
+    pub help: &'static str,
+}
+
+/// The remedy for damaged files.
+pub const SAVE_AGAIN: &str = "open it in an image program and save it again";
+
+/// An error from a problem and a remedy.
+pub fn error(label: impl Into<String>, help: &'static str) -> ImageError {
+    ImageError { label: label.into(), help }
+}

@@ -1,0 +1,54 @@
+//! PNG files, decoded to samples.
+
+use std::io::Cursor;
+
+use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
+
+use super::decoded::{ColourSpace, Decoded, Encoding};
+use super::error::{ImageError, SAVE_AGAIN, error};
+
+/// The maximum number of decoded bytes.
+const MAX_BYTES: usize = 768 << 20;
+
+/// Decodes a PNG.
+///
+/// # Errors
+/// A file that is damaged, too large or partly transparent.
+pub fn read(bytes: &[u8]) -> Result<Decoded, ImageError> {
+    let unreadable = |fault: DecodingError| {
+        let label = match fault {
+            DecodingError::LimitsExceeded => "it is too large".to_owned(),
+            fault => format!("it is damaged: {}", fault.to_string().trim_end_matches('.')),
+        };
+        error(label, SAVE_AGAIN)
+    };
+    let limits = Limits { bytes: MAX_BYTES };
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
+    decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
+    let mut reader = decoder.read_info().map_err(unreadable)?;
+    let (width, height) = (reader.info().width, reader.info().height);
+    let length = reader.output_buffer_size().filter(|length| *length <= MAX_BYTES);
+    let length = length.ok_or_else(|| unreadable(DecodingError::LimitsExceeded))?;
+    let mut rows = vec![0; length];
+    let info = reader.next_frame(&mut rows).map_err(unreadable)?;
+    rows.truncate(info.buffer_size());
+    // The file may also be truncated after the last row.
+    reader.finish().map_err(unreadable)?;
+    let (colour_space, has_alpha) = match info.color_type {
+        ColorType::Grayscale => (ColourSpace::Grey, false),
+        ColorType::GrayscaleAlpha => (ColourSpace::Grey, true),
+        ColorType::Rgb | ColorType::Indexed => (ColourSpace::Rgb, false),
+        ColorType::Rgba => (ColourSpace::Rgb, true),
+    };
+    if has_alpha {
+        let components = colour_space.components();
+        let mut samples = rows.chunks_exact(components + 1);
+        if samples.any(|sample| sample.last() != Some(&255)) {
+            let help = "put it on an opaque background and save it without transparency";
+            return Err(error("parts of it are transparent; printers do not accept that", help));
+        }
+        let samples = rows.chunks_exact(components + 1);
+        rows = samples.flat_map(|sample| &sample[..components]).copied().collect();
+    }
+    Ok(Decoded { width, height, colour_space, encoding: Encoding::Raw, bytes: rows })
+}

@@ -1,0 +1,137 @@
+//! Imposition jobs: what to make of a PDF.
+
+use std::ops::RangeInclusive;
+
+use super::page_order::Scheme;
+use super::paper::Paper;
+use super::printer_marks::PrinterMarks;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::Pt;
+
+/// The maximum number of columns and of rows on a side.
+const MAX_CELLS: u32 = 32;
+
+/// An imposition job.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImpositionJob {
+    /// The arrangement of pages.
+    pub scheme: Scheme,
+    /// The paper. `None`: the size that the pages need, or a named paper that is slightly larger.
+    pub sheet: Option<Paper>,
+    /// How pages are scaled.
+    pub scale: Scale,
+    /// The margin around the pages. `None`: no margin, or the space for marks if no paper is given.
+    pub margin: Option<Pt>,
+    /// The gutter: the space between pages.
+    pub gutter: Pt,
+    /// The creep compensation of a booklet, equal to the thickness of the paper. Each page moves this
+    /// distance toward the spine for every sheet around its own, because folding pushes inner
+    /// sheets outwards.
+    pub creep: Pt,
+    /// How the printer turns sheets over. `None`: one side only for n-up, otherwise the edge at
+    /// which backs need no rotation.
+    pub duplex: Option<Duplex>,
+    /// Whether the book reads from right to left.
+    pub right_to_left: bool,
+    /// The printer's marks.
+    pub marks: PrinterMarks,
+    /// The pages, in this order. `None`: all pages.
+    pub pages: Option<Vec<PageRange>>,
+    /// The program that makes the sheets, with its version; may be empty.
+    pub producer: String,
+}
+
+impl ImpositionJob {
+    /// A job with default options.
+    pub fn new(scheme: Scheme) -> ImpositionJob {
+        ImpositionJob {
+            scheme,
+            sheet: None,
+            scale: Scale::Shrink,
+            margin: None,
+            gutter: Pt::ZERO,
+            creep: Pt::ZERO,
+            duplex: None,
+            right_to_left: false,
+            marks: PrinterMarks::default(),
+            pages: None,
+            producer: String::new(),
+        }
+    }
+
+    /// Checks that the options are valid together.
+    pub(super) fn check(&self) -> Result<(), Diagnostic> {
+        let booklet = matches!(self.scheme, Scheme::Booklet { .. });
+        let (columns, rows) = self.scheme.grid();
+        if !(1..=MAX_CELLS).contains(&columns) || !(1..=MAX_CELLS).contains(&rows) {
+            let message = format!("a sheet cannot have {columns} columns and {rows} rows of pages");
+            return Err(Diagnostic::usage(message)
+                .help(format!("use 1 to {MAX_CELLS} columns and 1 to {MAX_CELLS} rows")));
+        }
+        if booklet && self.duplex == Some(Duplex::Simplex) {
+            return Err(Diagnostic::usage("a booklet is printed on both sides")
+                .help("without a duplex printer, print the odd pages of the PDF, put the paper in again, and print the even pages"));
+        }
+        if !booklet && self.marks.fold {
+            return Err(Diagnostic::usage("only a booklet has fold marks")
+                .help("use other marks: --marks crop,registration"));
+        }
+        Ok(())
+    }
+
+    /// Whether sheets are printed on both sides.
+    pub(super) fn is_duplex(&self) -> bool {
+        match (self.scheme, self.duplex) {
+            (Scheme::Booklet { .. }, _) => true,
+            (_, Some(duplex)) => duplex != Duplex::Simplex,
+            (Scheme::CutStacks { .. }, None) => true,
+            (Scheme::NUp { .. }, None) => false,
+        }
+    }
+}
+
+/// How pages are scaled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Pages that are too large are reduced to fit.
+    Shrink,
+    /// Pages are enlarged or reduced to fit.
+    Fit,
+    /// Pages keep their size.
+    ActualSize,
+}
+
+/// How a printer turns sheets over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duplex {
+    /// About the short edge.
+    ShortEdge,
+    /// About the long edge.
+    LongEdge,
+    /// Not at all: printing on one side.
+    Simplex,
+}
+
+/// A range of pages, from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageRange {
+    /// The first page.
+    pub first: usize,
+    /// The last page. `None`: the last page of the file.
+    pub last: Option<usize>,
+}
+
+impl PageRange {
+    /// The range in a file with a number of pages.
+    ///
+    /// # Errors
+    /// A page that the file does not have.
+    pub(super) fn within(&self, pages: usize) -> Result<RangeInclusive<usize>, Diagnostic> {
+        let last = self.last.unwrap_or(pages);
+        match [self.first, last].into_iter().find(|&page| page > pages || page == 0) {
+            Some(page) => Err(Diagnostic::usage(format!("the file has no page {page}"))
+                .help(format!("its pages are 1 to {pages}"))),
+            None => Ok(self.first..=last),
+        }
+    }
+}

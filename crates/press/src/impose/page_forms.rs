@@ -1,0 +1,147 @@
+//! Source pages as form XObjects of the imposed document.
+
+use std::collections::BTreeMap;
+
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+
+use super::object_copier::ObjectCopier;
+use super::pdf_reader::PdfReader;
+use super::pdf_rect::PdfRect;
+use super::source_pages::{Resources, SourcePage, SourcePages};
+use bookgen_contract::pdf::PdfError;
+
+/// Makes forms of source pages. Equal pages share a form.
+pub struct PageForms<'a> {
+    source: &'a SourcePages,
+    /// Copies the objects that the forms use.
+    pub copier: ObjectCopier,
+    /// The forms of pages whose content is a single object, by everything that they are made from.
+    forms: BTreeMap<(ObjectId, Option<Resources>, String), ObjectId>,
+    /// The new objects of direct resources, by index.
+    direct_resources: BTreeMap<usize, ObjectId>,
+}
+
+impl<'a> PageForms<'a> {
+    /// A maker of forms for the pages of a source.
+    pub fn new(source: &'a SourcePages) -> PageForms<'a> {
+        PageForms {
+            source,
+            copier: ObjectCopier::default(),
+            forms: BTreeMap::new(),
+            direct_resources: BTreeMap::new(),
+        }
+    }
+
+    /// The form of a page; `None` if the page has no content.
+    ///
+    /// # Errors
+    /// Content that cannot be read.
+    pub fn form(
+        &mut self,
+        pdf: &mut PdfReader,
+        page: &SourcePage,
+        document: &mut Document,
+    ) -> Result<Option<ObjectId>, PdfError> {
+        let key = match page.content {
+            Object::Reference(id) => {
+                Some((id, page.resources, format!("{:?} {:?}", page.bleed, page.group)))
+            }
+            _ => None,
+        };
+        if let Some(&form) = key.as_ref().and_then(|key| self.forms.get(key)) {
+            return Ok(Some(form));
+        }
+        let content = content(pdf, page).map_err(|fault| match fault {
+            PdfError::Damaged(what) => PdfError::Damaged(format!("page {}: {what}", page.number)),
+            fault => fault,
+        })?;
+        let Some(content) = content else { return Ok(None) };
+        let mut form = dictionary! {
+            "Type" => "XObject",
+            "Subtype" => "Form",
+            "FormType" => 1,
+            "BBox" => rectangle_object(&page.bleed),
+            "Resources" => self.resources(page.resources, document),
+        };
+        if let Some(group) = &page.group {
+            form.set("Group", self.copier.value(group.clone(), document));
+        }
+        for key in [b"Filter".as_slice(), b"DecodeParms"] {
+            if let Ok(value) = content.dict.get(key) {
+                form.set(key, self.copier.value(value.clone(), document));
+            }
+        }
+        let form = document.add_object(Stream::new(form, content.content));
+        self.forms.extend(key.map(|key| (key, form)));
+        Ok(Some(form))
+    }
+
+    fn resources(&mut self, resources: Option<Resources>, document: &mut Document) -> Object {
+        match resources {
+            None => Object::Dictionary(Dictionary::new()),
+            Some(Resources::Object(id)) => Object::Reference(self.copier.new_id(id, document)),
+            Some(Resources::Direct(index)) => {
+                if let Some(&id) = self.direct_resources.get(&index) {
+                    return Object::Reference(id);
+                }
+                let entries = self.source.direct_resources.get(index).cloned().unwrap_or_default();
+                let entries = self.copier.dictionary(entries, document);
+                let id = document.add_object(entries);
+                self.direct_resources.insert(index, id);
+                Object::Reference(id)
+            }
+        }
+    }
+}
+
+/// The content of a page as one stream; `None` if it has none. A single stream stays unchanged.
+fn content(pdf: &mut PdfReader, page: &SourcePage) -> Result<Option<Stream>, PdfError> {
+    let items = match pdf.resolve(&page.content)? {
+        Object::Array(items) => items,
+        _ => vec![page.content.clone()],
+    };
+    let mut parts = Vec::new();
+    for item in items {
+        match (&item, pdf.resolve(&item)?) {
+            (&Object::Reference(id), Object::Stream(stream)) => parts.push((id, stream)),
+            (_, Object::Null) => {}
+            _ => return Err(PdfError::damaged("its content is not a stream")),
+        }
+    }
+    if parts.iter().any(|(_, part)| part.dict.has(b"F")) {
+        return Err(PdfError::damaged("its content is in another file"));
+    }
+    if parts.len() < 2 {
+        return Ok(parts.pop().map(|(_, part)| part));
+    }
+    let mut whole = Vec::new();
+    for (id, _) in parts {
+        whole.extend(pdf.stream_data(id)?);
+        // The boundary between two parts separates operators.
+        whole.push(b'\n');
+    }
+    let mut stream = Stream::new(Dictionary::new(), whole);
+    compress(&mut stream)?;
+    Ok(Some(stream))
+}
+
+/// Compresses a stream.
+///
+/// # Errors
+/// A stream that cannot be compressed.
+pub fn compress(stream: &mut Stream) -> Result<(), PdfError> {
+    stream.compress().map_err(|error| PdfError::damaged(error.to_string()))
+}
+
+/// A rectangle as a PDF array, in thousandths of a point.
+pub fn rectangle_object(rect: &PdfRect) -> Object {
+    let number = |number: f64| {
+        let milli = (number * 1000.0).round();
+        if milli % 1000.0 == 0.0 {
+            Object::Integer((milli / 1000.0) as i64)
+        } else {
+            Object::Real((milli / 1000.0) as f32)
+        }
+    };
+    Object::Array([rect.left, rect.bottom, rect.right, rect.top].map(number).to_vec())
+}

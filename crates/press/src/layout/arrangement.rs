@@ -1,0 +1,256 @@
+//! Arranges puzzles in the cells of a page: rows, columns and the size of the figures.
+
+use bookgen_base::units::{Pt, Size};
+use bookgen_puzzles::{Board, Face, Style};
+
+/// The space that one face of a puzzle needs in its cell, without its caption.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Footprint {
+    /// The minimum size of the figure.
+    pub min: Size,
+    /// The maximum size of the figure.
+    pub max: Size,
+    /// The puzzle's own title, above the figure.
+    pub title: Option<String>,
+    /// The widths of the list entries; empty if the puzzle has no list.
+    pub list: Vec<Pt>,
+}
+
+impl Footprint {
+    /// The footprint of a board's face, without title and list.
+    pub fn of(board: &dyn Board, face: Face, style: &Style) -> Footprint {
+        let extent = board.extent(face, style);
+        Footprint { min: extent.least, max: extent.most, title: None, list: Vec::new() }
+    }
+}
+
+/// The space that a caption takes from its cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CaptionSpace {
+    /// The width of a caption beside the figure; `None` for a caption above it.
+    pub side_width: Option<Pt>,
+    /// The height of a caption above the figure.
+    pub height: Pt,
+    /// The minimum cell width for a caption above the figure.
+    pub min_width: Pt,
+}
+
+/// The style of lists.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ListStyle {
+    /// The distance from one entry to the next.
+    pub leading: Pt,
+    /// The space between two columns of entries.
+    pub gutter: Pt,
+    /// The space between the figure and the list.
+    pub gap: Pt,
+}
+
+/// The style of the lists and titles that accompany figures.
+#[derive(Clone, Copy)]
+pub struct FitStyle<'a> {
+    /// The style of lists.
+    pub list: ListStyle,
+    /// Computes the height of a title from its text and the available width.
+    pub title_height: &'a dyn Fn(&str, Pt) -> Pt,
+}
+
+impl FitStyle<'_> {
+    /// The height of the highest title. All cells reserve it, so that their figures have one size
+    /// and line up.
+    fn max_title_height(&self, footprints: &[Footprint], width: Pt) -> Pt {
+        let titles = footprints.iter().filter_map(|footprint| footprint.title.as_ref());
+        titles.fold(Pt::ZERO, |max, title| max.max((self.title_height)(title, width)))
+    }
+}
+
+/// The layout of a list beside or below a figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ListLayout {
+    /// The number of columns.
+    pub columns: usize,
+    /// The width of a column with its gutter.
+    pub pitch: Pt,
+    /// The width of all columns.
+    pub width: Pt,
+    /// Whether the list is beside the figure instead of below it.
+    pub is_beside: bool,
+    /// The height of the list.
+    pub height: Pt,
+}
+
+/// A figure in its cell, with its list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FittedFigure {
+    /// The size of the figure.
+    pub size: Size,
+    /// The scale of the figure; 1 is its maximum size.
+    pub scale: f64,
+    /// The layout of the list.
+    pub list: Option<ListLayout>,
+}
+
+impl FittedFigure {
+    /// The size of the figure together with its list.
+    pub fn size_with_list(&self, style: ListStyle) -> Size {
+        let size = self.size;
+        match self.list {
+            Some(list) if list.is_beside => {
+                Size::new(size.width + style.gap + list.pitch, size.height)
+            }
+            Some(list) => Size::new(size.width, size.height + style.gap + list.height),
+            None => size,
+        }
+    }
+}
+
+/// Fits a footprint into the space of its cell without caption and title. The figure becomes as
+/// large as possible; its list goes beside or below it. Returns `None` if it does not fit.
+pub fn fit(footprint: &Footprint, space: Size, style: ListStyle) -> Option<FittedFigure> {
+    if footprint.list.is_empty() {
+        return fit_figure(footprint, space, None);
+    }
+    let widest = footprint.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
+    // A list below the figure has the width of the figure if the figure stays as large, else the
+    // width of the cell.
+    let wide = fit_above_list(footprint, space, style, space.width, widest);
+    let below = wide.map(|wide| {
+        let width = wide.size.width.max(widest);
+        let narrow = fit_above_list(footprint, space, style, width, widest);
+        narrow.filter(|narrow| narrow.scale > wide.scale * 0.97).unwrap_or(wide)
+    });
+    let height = style.leading * footprint.list.len() as f64;
+    let list = ListLayout { columns: 1, pitch: widest, width: widest, is_beside: true, height };
+    let figure_space = Size::new(space.width - widest - style.gap, space.height);
+    let beside = fit_figure(footprint, figure_space, Some(list))
+        .filter(|fitted| height <= fitted.size.height + Pt(0.5));
+    match (below, beside) {
+        (Some(below), Some(beside)) if beside.scale > below.scale => Some(beside),
+        (below, beside) => below.or(beside),
+    }
+}
+
+/// Fits a figure with a list of a given width below it. `widest` is the width of the widest entry.
+fn fit_above_list(
+    footprint: &Footprint,
+    space: Size,
+    style: ListStyle,
+    width: Pt,
+    widest: Pt,
+) -> Option<FittedFigure> {
+    if widest > width {
+        return None;
+    }
+    let entries = footprint.list.len();
+    let max_columns = ((width + style.gutter) / (widest + style.gutter)).floor() as usize;
+    let rows = entries.div_ceil(max_columns.clamp(1, entries));
+    // The fewest columns for this number of rows, so that the last column is not nearly empty.
+    let columns = entries.div_ceil(rows);
+    let height = style.leading * rows as f64;
+    let figure_space = Size::new(space.width, space.height - height - style.gap);
+    let pitch = (width + style.gutter) / columns as f64;
+    let list = ListLayout { columns, pitch, width, is_beside: false, height };
+    fit_figure(footprint, figure_space, Some(list))
+}
+
+fn fit_figure(
+    footprint: &Footprint,
+    space: Size,
+    list: Option<ListLayout>,
+) -> Option<FittedFigure> {
+    let Footprint { min, max, .. } = footprint;
+    if space.width < min.width || space.height < min.height {
+        return None;
+    }
+    let scale = (space.width / max.width).min(space.height / max.height).min(1.0);
+    let size = Size::new(max.width * scale, max.height * scale);
+    Some(FittedFigure { size, scale, list })
+}
+
+/// Equal cells in rows and columns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arrangement {
+    /// The number of columns.
+    pub columns: usize,
+    /// The number of rows.
+    pub rows: usize,
+    /// The size of a cell, with its caption.
+    pub cell: Size,
+    /// The space of the caption in each cell.
+    pub caption: CaptionSpace,
+    /// The height that each cell reserves for a title.
+    pub title_height: Pt,
+    /// The scale of the smallest figure.
+    pub scale: f64,
+    /// The height of the highest cell content, with its caption.
+    pub content_height: Pt,
+}
+
+impl Arrangement {
+    /// The space in a cell for the figure and its list.
+    pub fn figure_space(&self) -> Size {
+        let side = self.caption.side_width.unwrap_or(Pt::ZERO);
+        let height = self.cell.height - self.caption.height - self.title_height;
+        Size::new(self.cell.width - side, height)
+    }
+}
+
+/// Arranges `count` cells so that the smallest figure is as large as possible. Captions beside the
+/// figure need a single column. Returns `None` if not all footprints fit.
+pub fn arrange(
+    count: usize,
+    body: Size,
+    gap: Pt,
+    captions: &[CaptionSpace],
+    footprints: &[Footprint],
+    style: FitStyle<'_>,
+) -> Option<Arrangement> {
+    let mut best: Option<Arrangement> = None;
+    for columns in 1..=count {
+        let rows = count.div_ceil(columns);
+        let cell =
+            Size::new(body.width.column_width(columns, gap), body.height.column_width(rows, gap));
+        for &caption in captions {
+            if caption.side_width.is_some() && columns > 1 {
+                continue;
+            }
+            let mut arrangement = Arrangement {
+                columns,
+                rows,
+                cell,
+                caption,
+                title_height: Pt::ZERO,
+                scale: 1.0,
+                content_height: Pt::ZERO,
+            };
+            let width = arrangement.figure_space().width;
+            if width < caption.min_width {
+                continue;
+            }
+            arrangement.title_height = style.max_title_height(footprints, width);
+            let space = arrangement.figure_space();
+            let fitted = footprints.iter().map(|footprint| fit(footprint, space, style.list));
+            let Some(fitted) = fitted.collect::<Option<Vec<_>>>() else { continue };
+            for fitted in fitted {
+                let height = caption.height
+                    + arrangement.title_height
+                    + fitted.size_with_list(style.list).height;
+                arrangement.scale = arrangement.scale.min(fitted.scale);
+                arrangement.content_height = arrangement.content_height.max(height);
+            }
+            // Among arrangements at full scale, fewer rows are better: a few figures are then close
+            // together at the top of the page.
+            let wider = |best: Arrangement| columns > best.columns && best.scale >= 1.0;
+            if best.is_none_or(|best| {
+                arrangement.scale > best.scale + 1e-9
+                    || (arrangement.scale >= best.scale && wider(best))
+            }) {
+                best = Some(arrangement);
+            }
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests;

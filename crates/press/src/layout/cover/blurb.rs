@@ -1,0 +1,190 @@
+//! The text on the back of a cover: the Markdown of the spec, or generated sentences.
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::fitted_text::{SizeRange, style};
+use crate::cover::CoverItem;
+use crate::design::FontFace;
+use crate::font::TextStyle;
+use crate::layout::markdown::events;
+use crate::layout::paragraph::{LINE_END, Setting, Span, paragraph, stack};
+use crate::layout::typesetter::{Align, Typesetter};
+use crate::page::{Item, Role, coloured, moved};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Rect};
+
+/// The faces for emphasis.
+#[derive(Clone, Copy)]
+pub struct Faces<'a> {
+    /// The face of emphasis.
+    pub italic: &'a FontFace,
+    /// The face of strong emphasis and of headings.
+    pub bold: &'a FontFace,
+}
+
+/// A paragraph, a heading or a list item.
+#[derive(Debug, Default, PartialEq)]
+struct Block {
+    is_heading: bool,
+    is_list_item: bool,
+    texts: Vec<StyledText>,
+}
+
+/// Text with its emphasis.
+#[derive(Debug, PartialEq)]
+struct StyledText {
+    text: String,
+    bold: bool,
+    italic: bool,
+}
+
+/// Splits a Markdown text into blocks.
+fn blocks(typesetter: Typesetter<'_>, text: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut open = Block::default();
+    // The depths of nested emphasis and nested list items.
+    let (mut italic, mut bold, mut list_items) = (0u32, 0u32, 0u32);
+    let mut flush = |open: &mut Block| {
+        let block = std::mem::take(open);
+        if block.texts.iter().any(|part| !part.text.trim().is_empty()) {
+            blocks.push(block);
+        }
+    };
+    let plain = |text: String| StyledText { text, bold: false, italic: false };
+    for event in events(text, &typesetter.document.language) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => {
+                flush(&mut open);
+                open.is_heading = true;
+            }
+            Event::Start(Tag::Item) => {
+                flush(&mut open);
+                list_items += 1;
+                open.is_list_item = true;
+            }
+            Event::Start(Tag::Paragraph) if list_items == 0 => flush(&mut open),
+            Event::End(TagEnd::Item) => {
+                flush(&mut open);
+                list_items = list_items.saturating_sub(1);
+            }
+            Event::End(TagEnd::Paragraph | TagEnd::Heading(_)) => flush(&mut open),
+            Event::Start(Tag::Emphasis) => italic += 1,
+            Event::End(TagEnd::Emphasis) => italic = italic.saturating_sub(1),
+            Event::Start(Tag::Strong) => bold += 1,
+            Event::End(TagEnd::Strong) => bold = bold.saturating_sub(1),
+            Event::Text(text) | Event::Code(text) => {
+                let text = text.into_string();
+                open.texts.push(StyledText { text, bold: bold > 0, italic: italic > 0 });
+            }
+            Event::SoftBreak => open.texts.push(plain(" ".to_owned())),
+            Event::HardBreak => open.texts.push(plain(LINE_END.to_string())),
+            _ => {}
+        }
+    }
+    flush(&mut open);
+    blocks
+}
+
+/// Typesets Markdown in a box at the largest size that fits. Returns `None` if it does not fit at
+/// the minimum size.
+///
+/// # Errors
+/// A character that no font has.
+pub fn blurb(
+    typesetter: Typesetter<'_>,
+    item: &CoverItem,
+    faces: Faces<'_>,
+    text: &str,
+    rect: Rect,
+    sizes: SizeRange,
+) -> Result<Option<Vec<Item>>, Diagnostic> {
+    let blocks = blocks(typesetter, text);
+    let mut size = sizes.max.max(sizes.min);
+    loop {
+        let (items, height) = typeset(typesetter, item, faces, &blocks, rect, size)?;
+        if height <= rect.height {
+            return Ok(Some(coloured(items, item.colour)));
+        }
+        if size <= sizes.min {
+            return Ok(None);
+        }
+        size = (size * 0.97).max(sizes.min);
+    }
+}
+
+/// The number of characters of a Markdown text that fit at the minimum size, in whole words.
+///
+/// # Errors
+/// A character that no font has.
+pub fn fitting_characters(
+    typesetter: Typesetter<'_>,
+    item: &CoverItem,
+    faces: Faces<'_>,
+    text: &str,
+    rect: Rect,
+    min_size: Pt,
+) -> Result<usize, Diagnostic> {
+    let ends: Vec<usize> = text.match_indices(char::is_whitespace).map(|(at, _)| at).collect();
+    // Binary search for the number of words.
+    let (mut low, mut high) = (0, ends.len());
+    while low < high {
+        let middle = (low + high).div_ceil(2);
+        let blocks = blocks(typesetter, &text[..ends[middle - 1]]);
+        let (_, height) = typeset(typesetter, item, faces, &blocks, rect, min_size)?;
+        if height <= rect.height {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    Ok(if low == 0 { 0 } else { text[..ends[low - 1]].chars().count() })
+}
+
+/// Typesets blocks from the top of a box. Returns the items and their height.
+fn typeset(
+    typesetter: Typesetter<'_>,
+    item: &CoverItem,
+    faces: Faces<'_>,
+    blocks: &[Block],
+    rect: Rect,
+    size: Pt,
+) -> Result<(Vec<Item>, Pt), Diagnostic> {
+    let leading = size * item.leading;
+    let mut y = rect.y;
+    let mut items = Vec::new();
+    for (i, block) in blocks.iter().enumerate() {
+        let size = if block.is_heading { size * 1.35 } else { size };
+        let leading = leading * if block.is_heading { 1.25 } else { 1.0 };
+        let spans: Vec<Span> = block
+            .texts
+            .iter()
+            .map(|part| {
+                let face = match (part.bold | block.is_heading, part.italic) {
+                    (true, _) => faces.bold.clone(),
+                    (false, true) => faces.italic.clone(),
+                    (false, false) => item.font.clone(),
+                };
+                let style = TextStyle { fonts: face, ..style(item, size) };
+                Span { style, text: part.text.clone() }
+            })
+            .collect();
+        let indent = if block.is_list_item { size * 1.1 } else { Pt::ZERO };
+        let mut lines = paragraph(typesetter, &spans, rect.width - indent, Setting::Left)?;
+        for line in &mut lines {
+            line.items = moved(std::mem::take(&mut line.items), Point::new(indent, Pt::ZERO));
+        }
+        if i > 0 {
+            let in_list = block.is_list_item && blocks[i - 1].is_list_item;
+            y += leading * if in_list { 0.25 } else { 0.6 };
+        }
+        let first = y + typesetter.cap_height(&style(item, size));
+        let count = lines.len();
+        if block.is_list_item {
+            let at = Point::new(rect.x, first);
+            items.extend(typesetter.line(&style(item, size), "•", at, Align::Left, Role::Text)?);
+        }
+        items.extend(stack(lines, Point::new(rect.x, first), leading, &Role::Text).0);
+        y = first + leading * count.saturating_sub(1) as f64 + size * 0.3;
+    }
+    Ok((items, y - rect.y))
+}

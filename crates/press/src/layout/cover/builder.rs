@@ -1,0 +1,383 @@
+//! Typesets the elements of a cover design in order.
+
+use super::art;
+use super::barcode_box::BarcodeBox;
+use super::blurb::{self, Faces};
+use super::cover_texts::CoverTexts;
+use super::fitted_text::{self, SizeRange, TextBox};
+use super::geometry::CoverGeometry;
+use super::ink_bounds;
+use crate::cover::{Art, Cover, CoverItem, CoverItemType, CoverPart, GridLines, SpineText};
+use crate::design::FontFace;
+use crate::document::Placed;
+use crate::layout::Context;
+use crate::layout::typesetter::Typesetter;
+use crate::page::{Colour, Item, Transform};
+use crate::printing::Printing;
+use bookgen_base::diagnostic::{Diagnostic, clipped};
+use bookgen_base::units::{Point, Pt, Rect, circle};
+use bookgen_contract::manifest::Claim;
+
+/// The minimum type size on any cover. A printer can require a larger one.
+pub(super) const MIN_TYPE: Pt = Pt(5.0);
+
+/// The state of a cover while its elements are typeset.
+pub struct CoverBuilder<'a> {
+    /// The document and its puzzles.
+    pub context: Context<'a>,
+    /// The cover.
+    pub cover: &'a Cover,
+    /// The printer.
+    pub printing: &'a Printing,
+    /// The geometry of the cover.
+    pub geometry: &'a CoverGeometry,
+    /// The values of placeholders.
+    pub texts: CoverTexts,
+    /// The page count of the document.
+    pub pages: u32,
+    /// The puzzle on the cover.
+    pub sample: Option<Sample<'a>>,
+    /// The claim of this puzzle, once a grid shows it.
+    pub claim: Option<Claim>,
+    /// The number of grids without a claim.
+    pub ornaments: usize,
+    /// The barcode box.
+    pub barcode: Option<BarcodeBox>,
+    /// The boxes of the elements so far, for the overlap check.
+    pub occupied: Vec<OccupiedBox>,
+    /// Advice about probable mistakes.
+    pub advice: Vec<Diagnostic>,
+}
+
+/// The puzzle on a cover.
+#[derive(Clone, Copy)]
+pub struct Sample<'a> {
+    /// The puzzle.
+    pub placed: &'a Placed,
+    /// Its number.
+    pub number: u32,
+}
+
+/// The bounding box of an element's ink.
+pub struct OccupiedBox {
+    /// The name of the element in messages.
+    pub name: String,
+    /// The kind of the element.
+    pub kind: ElementKind,
+    /// The box.
+    pub rect: Rect,
+}
+
+/// The kind of an element, which decides what it may overlap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ElementKind {
+    /// Type.
+    Type,
+    /// A puzzle.
+    Puzzle,
+    /// Coloured tiles. A design can put type on them.
+    Tiles,
+    /// A straight line.
+    Line,
+}
+
+impl<'a> CoverBuilder<'a> {
+    /// A cover without elements.
+    pub fn new(
+        context: Context<'a>,
+        cover: &'a Cover,
+        printing: &'a Printing,
+        geometry: &'a CoverGeometry,
+        pages: u32,
+        sample: Option<Sample<'a>>,
+    ) -> CoverBuilder<'a> {
+        CoverBuilder {
+            context,
+            cover,
+            printing,
+            geometry,
+            texts: CoverTexts::of(context),
+            pages,
+            sample,
+            claim: None,
+            ornaments: 0,
+            barcode: None,
+            occupied: Vec::new(),
+            advice: Vec::new(),
+        }
+    }
+
+    pub(super) fn typesetter(&self) -> Typesetter<'a> {
+        self.context.typesetter
+    }
+
+    /// Typesets all elements except the barcode box.
+    ///
+    /// # Errors
+    /// A text that does not fit; an element that the spec asks for and the printer does not accept.
+    pub fn all_items(&mut self) -> Result<Vec<Item>, Diagnostic> {
+        let direction = self.spine_direction()?;
+        let cover = self.cover;
+        let full_front = cover.art.as_ref().filter(|art| art.front);
+        let mut items = Vec::new();
+        // The first text of the spine is its title. If the title does not fit, the other texts are
+        // left out too; `spine` is then `None`.
+        let mut spine = Some(Vec::new());
+        let mut picture_added = false;
+        for item in &cover.design.items {
+            if !self.is_present(item) {
+                continue;
+            }
+            match (item.part, item.item_type) {
+                (CoverPart::Spine, CoverItemType::Text) if direction == SpineText::None => continue,
+                (CoverPart::Spine, CoverItemType::Text) => {
+                    if let Some(mut on_spine) = spine.take() {
+                        let is_title = on_spine.is_empty();
+                        let text = self.spine_items(item, direction, is_title)?;
+                        self.occupy(item, text.as_deref().unwrap_or_default());
+                        let title_missing = text.is_none() && is_title;
+                        on_spine.extend(text.unwrap_or_default());
+                        spine = (!title_missing).then_some(on_spine);
+                    }
+                    continue;
+                }
+                // A picture over the whole front replaces all elements there.
+                (CoverPart::Front, _) if full_front.is_some() => {
+                    if let Some(art) = full_front.filter(|_| !picture_added) {
+                        items.push(self.picture(art, self.bleed_box(item, true))?);
+                        picture_added = true;
+                    }
+                    continue;
+                }
+                _ => {}
+            }
+            let element = self.element(item)?;
+            self.occupy(item, &element);
+            items.extend(element);
+        }
+        items.extend(spine.unwrap_or_default());
+        Ok(items)
+    }
+
+    /// Records the bounding box of an element for the overlap check.
+    fn occupy(&mut self, item: &CoverItem, items: &[Item]) {
+        let fonts = &self.context.document.design.fonts;
+        let (name, kind) = match item.item_type {
+            CoverItemType::Area | CoverItemType::Disc => return,
+            CoverItemType::Rule | CoverItemType::Frame => ("a line".to_owned(), ElementKind::Line),
+            CoverItemType::Text => {
+                let text = self.texts.fill(&item.text).unwrap_or_default();
+                (format!("the text {:?}", clipped(&text)), ElementKind::Type)
+            }
+            CoverItemType::Blurb => ("the text of the back".to_owned(), ElementKind::Type),
+            CoverItemType::Grid => ("the puzzle".to_owned(), ElementKind::Puzzle),
+            CoverItemType::Mosaic => ("the tiles".to_owned(), ElementKind::Tiles),
+        };
+        let mut push = |items: &[Item]| {
+            let rect = ink_bounds::bounds(fonts, items, Transform::translate(Point::default()));
+            self.occupied.extend(rect.map(|rect| OccupiedBox { name: name.clone(), kind, rect }));
+        };
+        match kind {
+            // A frame is empty inside, so each of its lines has its own box.
+            ElementKind::Line => items.chunks(1).for_each(push),
+            _ => push(items),
+        }
+    }
+
+    /// Whether an element is present: its conditions hold, and all placeholders of its text have
+    /// values.
+    fn is_present(&self, item: &CoverItem) -> bool {
+        item.with.as_ref().is_none_or(|name| self.texts.has(name))
+            && item.without.as_ref().is_none_or(|name| !self.texts.has(name))
+            && self.texts.fill(&item.text).is_some()
+    }
+
+    /// The items of one element.
+    fn element(&mut self, item: &CoverItem) -> Result<Vec<Item>, Diagnostic> {
+        match item.item_type {
+            CoverItemType::Area => Ok(vec![art::area(self.bleed_box(item, false), item.colour)]),
+            CoverItemType::Disc => {
+                let rect = self.content_box(item);
+                let radius = rect.width.min(rect.height) / 2.0;
+                let mut disc = art::area(rect, item.colour);
+                if let Item::Ink(ink) = &mut disc {
+                    ink.path = circle(rect.centre(), radius);
+                }
+                Ok(vec![disc])
+            }
+            CoverItemType::Rule => {
+                let rect = self.content_box(item);
+                let line = item.line.max(self.min_line(item));
+                let y = rect.centre().y - line / 2.0;
+                Ok(vec![art::area(Rect::new(rect.x, y, rect.width, line), item.colour)])
+            }
+            CoverItemType::Frame => {
+                let line = item.line.max(self.min_line(item));
+                Ok(frame(self.frame_box(item), line, item.colour))
+            }
+            CoverItemType::Text => {
+                let Some(text) = self.texts.fill(&item.text) else { return Ok(Vec::new()) };
+                let sizes = self.sizes(item);
+                let text_box = TextBox { rect: self.content_box(item), sizes, tight: false };
+                match fitted_text::fitted(self.typesetter(), item, &text, text_box)? {
+                    Some(items) => Ok(items),
+                    None => Err(self.too_long(item, &text, text_box)?),
+                }
+            }
+            CoverItemType::Blurb => self.blurb(item),
+            CoverItemType::Grid | CoverItemType::Mosaic => {
+                let rect = self.content_box(item);
+                // The user's picture replaces the puzzle on the front.
+                let art = self.cover.art.as_ref().filter(|_| item.part == CoverPart::Front);
+                if let Some(art) = art {
+                    return Ok(vec![self.picture(art, rect)?]);
+                }
+                let Some(sample) = self.sample else { return Ok(Vec::new()) };
+                if item.item_type == CoverItemType::Mosaic {
+                    return art::mosaic(self.context, sample.placed, item, rect);
+                }
+                self.grid(item, sample, rect)
+            }
+        }
+    }
+
+    /// The puzzle in a box. The first grid has a claim in the manifest, further grids are ornaments.
+    fn grid(
+        &mut self,
+        item: &CoverItem,
+        sample: Sample<'_>,
+        rect: Rect,
+    ) -> Result<Vec<Item>, Diagnostic> {
+        let cover = self.cover;
+        let sizes = SizeRange { min: self.min_type(item), max: self.sizes(item).max };
+        let min_line = self.min_line(item);
+        let grid = cover.design.grid;
+        let lines = GridLines {
+            thin: grid.thin.max(min_line),
+            thick: grid.thick.max(min_line),
+            border: grid.border.max(min_line),
+            ..grid
+        };
+        let (items, claim) =
+            art::grid(self.context, sample, item, lines, rect, sizes).map_err(|fault| {
+                match (&fault.place, &cover.puzzle) {
+                    (None, Some((_, place))) => fault.at(place, "this puzzle"),
+                    (None, None) => fault.at(&cover.place, "of this cover"),
+                    _ => fault,
+                }
+            })?;
+        match claim.filter(|_| self.claim.is_none()) {
+            Some(claim) => self.claim = Some(claim),
+            None => self.ornaments += 1,
+        }
+        Ok(items)
+    }
+
+    /// A picture in a box.
+    ///
+    /// # Errors
+    /// Its resolution is below the printer's minimum.
+    fn picture(&mut self, art: &Art, rect: Rect) -> Result<Item, Diagnostic> {
+        let images = &self.printing.printer.images;
+        let resolution = art::resolution(art, rect);
+        if let Some(min) = images.min_ppi.filter(|min| resolution < f64::from(*min) - 0.5) {
+            let what = format!(
+                "{} has {resolution:.0} pixels per inch on the cover; the minimum is {min}",
+                art.path
+            );
+            let pixels = |length: Pt| (length.inches() * f64::from(min)).ceil();
+            let (width, height) = (pixels(rect.width), pixels(rect.height));
+            let fault = self.printing.complaint(what, &images.origin);
+            let (w, h) = (art.image.width, art.image.height);
+            let fault = fault.at(&art.place, format!("it has {w} x {h} pixels"));
+            let fault = fault.help(format!("use one of {width} x {height} pixels or more"));
+            if !fault.advice {
+                return Err(fault);
+            }
+            self.advice.push(fault);
+        }
+        Ok(art::picture(art, rect))
+    }
+
+    /// The text of the back. Its box ends above or beside the barcode box.
+    ///
+    /// # Errors
+    /// The text does not fit at its minimum size.
+    fn blurb(&self, item: &CoverItem) -> Result<Vec<Item>, Diagnostic> {
+        let rect = self.content_box(item);
+        let face = |name: &str, default: &'a FontFace| {
+            self.cover.design.fonts.get(name).unwrap_or(default)
+        };
+        let defaults = &self.context.document.design.faces;
+        let faces =
+            Faces { italic: face("italic", &defaults.italic), bold: face("bold", &defaults.bold) };
+        let mut text = match &self.cover.blurb {
+            Some((text, _)) => text.clone(),
+            None => self.texts.blurb(),
+        };
+        if let Some((bio, _)) = &self.cover.bio {
+            text = format!("{text}\n\n{bio}");
+        }
+        let sizes = self.sizes(item);
+        let typesetter = self.typesetter();
+        if let Some(items) = blurb::blurb(typesetter, item, faces, &text, rect, sizes)? {
+            return Ok(items);
+        }
+        let min = sizes.min;
+        let given = self.cover.blurb.as_ref().or(self.cover.bio.as_ref());
+        let place = given.map_or(&self.cover.place, |(_, place)| place);
+        let fits = blurb::fitting_characters(typesetter, item, faces, &text, rect, min)?;
+        let what = format!("the text of the back does not fit in type of {min}");
+        let label = format!("{} characters", text.chars().count());
+        Err(Diagnostic::book(what).at(place, label).help(format!(
+            "about {fits} characters fit; readers spend half a minute on a back, which is about 500 characters"
+        )))
+    }
+
+    /// The error of a text that does not fit its box.
+    fn too_long(
+        &self,
+        item: &CoverItem,
+        text: &str,
+        text_box: TextBox,
+    ) -> Result<Diagnostic, Diagnostic> {
+        let fits = fitted_text::fitting_characters(self.typesetter(), item, text, text_box)?;
+        let min = text_box.sizes.min;
+        let part = match item.part {
+            CoverPart::Back => "back",
+            _ => "front",
+        };
+        let short = clipped(text);
+        let what = format!("{short:?} does not fit on the {part} of the cover in type of {min}");
+        // The text may have several placeholders, as "{series} · {volume}" has; the first one in the
+        // spec is marked.
+        let placeholder =
+            self.cover.places.iter().find(|(name, _)| item.text.contains(&format!("{{{name}}}")));
+        let place = placeholder.map_or(&item.place, |(_, place)| place);
+        let label = format!("{} characters", text.chars().count());
+        let help = match (fits, item.lines) {
+            (0, _) => "use another design, or a larger trim".to_owned(),
+            (_, 1) => format!(
+                "about {fits} characters fit in one line; shorten it, or use another design or a larger trim"
+            ),
+            (_, lines) => format!(
+                "about {fits} characters fit in {lines} lines; shorten it, or use another design or a larger trim"
+            ),
+        };
+        Ok(Diagnostic::book(what).at(place, label).help(help))
+    }
+}
+
+/// Four lines along the inside of a box. Each is a filled rectangle of its own, because a stroked
+/// rectangle could be taken for a grid when the file is read back.
+fn frame(rect: Rect, line: Pt, colour: Colour) -> Vec<Item> {
+    let Rect { x, y, width, height } = rect;
+    [
+        Rect::new(x, y, width, line),
+        Rect::new(x, rect.bottom() - line, width, line),
+        Rect::new(x, y + line, line, height - line * 2.0),
+        Rect::new(rect.right() - line, y + line, line, height - line * 2.0),
+    ]
+    .map(|rect| art::area(rect, colour))
+    .to_vec()
+}

@@ -1,0 +1,206 @@
+//! Text in a box, at the largest size that fits.
+
+use super::ink_bounds;
+use crate::cover::{Alignment, Caps, CoverItem};
+use crate::font::{FontSet, TextStyle};
+use crate::layout::paragraph::{Line, Setting, plain};
+use crate::layout::typesetter::Typesetter;
+use crate::page::{Item, Role, Transform, coloured, moved};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Rect};
+
+/// The ratio between two type sizes that are tried one after the other.
+const STEP: f64 = 0.97;
+
+/// The space for descenders below the last baseline, as a share of the type size. It is also reserved
+/// for texts without descenders, so that all texts have the same distance to elements below.
+const DESCENT: f64 = 0.22;
+
+/// An upper limit for the length of a cover text, in characters.
+const MAX_CHARACTERS: usize = 300;
+
+/// The minimum space between the ink of two lines, as a share of the type size.
+const MIN_LINE_GAP: f64 = 0.02;
+
+/// The style of an element's text at a size.
+pub fn style(item: &CoverItem, size: Pt) -> TextStyle {
+    TextStyle {
+        small_caps: item.caps == Caps::Small,
+        tracking: size * item.tracking,
+        ..TextStyle::new(item.font.clone(), size)
+    }
+}
+
+/// A text in the case that the element asks for.
+pub fn cased(item: &CoverItem, text: &str) -> String {
+    if item.caps == Caps::All { text.to_uppercase() } else { text.to_owned() }
+}
+
+/// A range of type sizes.
+#[derive(Clone, Copy)]
+pub struct SizeRange {
+    /// The minimum size.
+    pub min: Pt,
+    /// The maximum size.
+    pub max: Pt,
+}
+
+/// A box for a text.
+#[derive(Clone, Copy)]
+pub struct TextBox {
+    /// The box. It contains all ink of the text.
+    pub rect: Rect,
+    /// The range of type sizes.
+    pub sizes: SizeRange,
+    /// Whether the capitals are exactly centred, without space for missing descenders. Used on the
+    /// spine, which is narrow.
+    pub tight: bool,
+}
+
+/// Typesets a text in a box at the largest size that fits. Returns `None` if the text does not fit
+/// at the minimum size.
+///
+/// # Errors
+/// A character that no font has.
+pub fn fitted(
+    typesetter: Typesetter<'_>,
+    item: &CoverItem,
+    text: &str,
+    text_box: TextBox,
+) -> Result<Option<Vec<Item>>, Diagnostic> {
+    let SizeRange { min, max } = text_box.sizes;
+    let text = cased(item, text);
+    let mut size = max.max(min);
+    loop {
+        if let Some(items) = at_size(typesetter, item, &text, text_box, size)? {
+            return Ok(Some(coloured(items, item.colour)));
+        }
+        if size <= min {
+            return Ok(None);
+        }
+        size = (size * STEP).max(min);
+    }
+}
+
+/// The number of characters of a text that fit at the minimum size, in whole words if possible.
+///
+/// # Errors
+/// A character that no font has.
+pub fn fitting_characters(
+    typesetter: Typesetter<'_>,
+    item: &CoverItem,
+    text: &str,
+    text_box: TextBox,
+) -> Result<usize, Diagnostic> {
+    let text: String = cased(item, text).chars().take(MAX_CHARACTERS).collect();
+    let text = text.as_str();
+    let ends = || text.char_indices().map(|(at, _)| at).rev();
+    let words = ends().filter(|at| text[*at..].starts_with(char::is_whitespace));
+    for end in words.chain(ends()) {
+        let part = text[..end].trim_end();
+        if at_size(typesetter, item, part, text_box, text_box.sizes.min)?.is_some() {
+            return Ok(part.chars().count());
+        }
+    }
+    Ok(0)
+}
+
+/// Typesets a text in a box at a given size. Returns `None` if it does not fit.
+fn at_size(
+    typesetter: Typesetter<'_>,
+    item: &CoverItem,
+    text: &str,
+    text_box: TextBox,
+    size: Pt,
+) -> Result<Option<Vec<Item>>, Diagnostic> {
+    let TextBox { rect, tight, .. } = text_box;
+    let style = style(item, size);
+    // Words are never broken.
+    for word in text.split_whitespace() {
+        if typesetter.width(&style, word)? > rect.width {
+            return Ok(None);
+        }
+    }
+    // Centred lines are balanced, which suits every alignment. They are aligned below.
+    let lines = plain(typesetter, &style, text, rect.width, Setting::Centred)?;
+    if lines.len() > item.lines {
+        return Ok(None);
+    }
+    let fonts = &typesetter.document.design.fonts;
+    let lines: Vec<Vec<Item>> =
+        lines.into_iter().map(|line| aligned(fonts, line, rect, item.align)).collect();
+    let leading = min_leading(fonts, &lines, size).max(size * item.leading);
+    let height = leading * lines.len().saturating_sub(1) as f64;
+    let cap_height = typesetter.cap_height(&style);
+    let ink = |line: Option<&Vec<Item>>| {
+        line.and_then(|line| {
+            ink_bounds::bounds(fonts, line, Transform::translate(Point::default()))
+        })
+    };
+    let above = ink(lines.first()).map_or(cap_height, |ink| (-ink.y).max(cap_height));
+    let descent = if tight { Pt::ZERO } else { size * DESCENT };
+    let below = ink(lines.last()).map_or(descent, |ink| ink.bottom().max(descent));
+    // The highest and the lowest place of the first baseline.
+    let (highest, lowest) = (rect.y + above, rect.bottom() - below - height);
+    if highest > lowest {
+        return Ok(None);
+    }
+    let middle = rect.y + cap_height + (rect.height - cap_height - height) / 2.0;
+    let first = match item.valign {
+        Alignment::Start => highest,
+        Alignment::End => lowest,
+        Alignment::Middle if tight && (middle < highest || middle > lowest) => return Ok(None),
+        Alignment::Middle => middle.max(highest).min(lowest),
+    };
+    let mut items = Vec::new();
+    for (i, line) in lines.into_iter().enumerate() {
+        items.extend(moved(line, Point::new(Pt::ZERO, first + leading * i as f64)));
+    }
+    Ok(Some(items))
+}
+
+/// The minimum leading at which the glyphs of neighbouring lines do not touch.
+fn min_leading(fonts: &FontSet, lines: &[Vec<Item>], size: Pt) -> Pt {
+    let glyphs = |line: &[Item]| -> Vec<Rect> {
+        let runs = line.iter().filter_map(|item| match item {
+            Item::Glyphs(run) => Some(run),
+            _ => None,
+        });
+        runs.flat_map(|run| ink_bounds::glyph_bounds(fonts, run)).collect()
+    };
+    let gap = size * MIN_LINE_GAP;
+    let mut min = Pt::ZERO;
+    for pair in lines.windows(2) {
+        let below = glyphs(&pair[1]);
+        for a in glyphs(&pair[0]) {
+            let meets = |b: &&Rect| a.x < b.right() + gap && b.x < a.right() + gap;
+            for b in below.iter().filter(meets) {
+                min = min.max(a.bottom() - b.y + gap);
+            }
+        }
+    }
+    min
+}
+
+/// Aligns a centred line in a box, with its baseline at y = 0. Overhanging ink, such as the tail of a
+/// j, stays inside the box.
+fn aligned(fonts: &FontSet, line: Line, rect: Rect, align: Alignment) -> Vec<Item> {
+    let slack = (rect.width - line.width).max(Pt::ZERO) / 2.0;
+    let shift = match align {
+        Alignment::Start => -slack,
+        Alignment::Middle => Pt::ZERO,
+        Alignment::End => slack,
+    };
+    let mut items = moved(line.items, Point::new(rect.x + shift, Pt::ZERO));
+    let ink = ink_bounds::bounds(fonts, &items, Transform::translate(Point::default()));
+    if let Some(ink) = ink {
+        let back = (rect.x - ink.x).max(Pt::ZERO) - (ink.right() - rect.right()).max(Pt::ZERO);
+        items = moved(items, Point::new(back, Pt::ZERO));
+    }
+    for item in &mut items {
+        if let Item::Glyphs(run) = item {
+            run.role = Role::Text;
+        }
+    }
+    items
+}

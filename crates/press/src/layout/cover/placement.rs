@@ -1,0 +1,165 @@
+//! The placement of cover elements: their boxes, and the limits of type and lines.
+
+use super::builder::{CoverBuilder, MIN_TYPE};
+use super::fitted_text::SizeRange;
+use super::geometry::CoverGeometry;
+use crate::cover::{CoverItem, CoverItemType, CoverPart};
+use crate::page::Colour;
+use bookgen_base::units::{Pt, Rect};
+
+/// The maximum aspect ratio of a front whose width is the unit of measurement: 7 x 10 in.
+const MAX_ASPECT: f64 = 0.7;
+
+/// The space between the barcode box and elements beside it, in units.
+const BARCODE_GAP: f64 = 3.0;
+
+impl CoverBuilder<'_> {
+    /// The area of a part of the cover.
+    pub(super) fn part(&self, on: CoverPart) -> Rect {
+        let CoverGeometry { size, back, spine, front, .. } = self.geometry;
+        match on {
+            CoverPart::Wrap => Rect::new(Pt::ZERO, Pt::ZERO, size.width, size.height),
+            CoverPart::Front => *front,
+            CoverPart::Back => *back,
+            CoverPart::Spine => *spine,
+        }
+    }
+
+    /// The unit of type sizes, margins and frames: one percent of the width of the front without its
+    /// hinge. On a wide front it is one percent of 70 % of the height, so that elements below each
+    /// other still fit.
+    pub(super) fn unit(&self) -> Pt {
+        let CoverGeometry { front, hinge, .. } = self.geometry;
+        (front.width - *hinge).min(front.height * MAX_ASPECT) / 100.0
+    }
+
+    /// The box of a filled area, which extends into the bleed at the outer edges. With `whole_part`,
+    /// the box is the whole part of the cover.
+    pub(super) fn bleed_box(&self, item: &CoverItem, whole_part: bool) -> Rect {
+        let part = self.part(item.part);
+        let [left, top, width, height] =
+            if whole_part { [0.0, 0.0, 100.0, 100.0] } else { item.frame };
+        let at = |share: f64, from: Pt, length: Pt| from + length * (share / 100.0);
+        let mut x = at(left, part.x, part.width);
+        let mut right = at(left + width, part.x, part.width);
+        let mut y = at(top, part.y, part.height);
+        let mut foot = at(top + height, part.y, part.height);
+        let CoverGeometry { size, bleed, .. } = self.geometry;
+        let tolerance = Pt(0.01);
+        if x <= tolerance {
+            x = -*bleed;
+        }
+        if y <= tolerance {
+            y = -*bleed;
+        }
+        if right >= size.width - tolerance {
+            right = size.width + *bleed;
+        }
+        if foot >= size.height - tolerance {
+            foot = size.height + *bleed;
+        }
+        Rect::new(x, y, right - x, foot - y)
+    }
+
+    /// The box of type and grids. The design gives it in percent of the area between the margins. It
+    /// is cut to the safe area of the printer and does not overlap the barcode box.
+    pub(super) fn content_box(&self, item: &CoverItem) -> Rect {
+        let part = self.part(item.part);
+        let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
+        let safe = self.geometry.live(part, Pt::ZERO);
+        let [left, top, width, height] = item.frame.map(|share| share / 100.0);
+        let (x, y) = (live.x + live.width * left, live.y + live.height * top);
+        let (right, foot) = (x + live.width * width, y + live.height * height);
+        let (x, y) = (x.max(safe.x), y.max(safe.y));
+        let (right, foot) = (right.min(safe.right()), foot.min(safe.bottom()));
+        let rect = Rect::new(x, y, (right - x).max(Pt(1.0)), (foot - y).max(Pt::ZERO));
+        self.clear_of_barcode(
+            rect,
+            matches!(item.item_type, CoverItemType::Grid | CoverItemType::Mosaic),
+        )
+    }
+
+    /// The part of a box above the barcode box or at its left, whichever is larger. Boxes of square
+    /// content are compared by their shorter side, others by their area.
+    fn clear_of_barcode(&self, rect: Rect, is_square: bool) -> Rect {
+        let Some(barcode) = self.barcode_area() else { return rect };
+        let gap = self.unit() * BARCODE_GAP;
+        let (x, y) = (barcode.x - gap, barcode.y - gap);
+        if rect.right() <= x || rect.bottom() <= y || rect.x >= barcode.right() + gap {
+            return rect;
+        }
+        let above = Rect { height: (y - rect.y).max(Pt(1.0)), ..rect };
+        let beside = Rect { width: (x - rect.x).max(Pt(1.0)), ..rect };
+        let capacity = |Rect { width, height, .. }: Rect| {
+            if is_square { width.min(height).0 } else { width.0 * height.0 }
+        };
+        if capacity(above) >= capacity(beside) { above } else { beside }
+    }
+
+    /// The box of a frame. The design gives its distances from the margins; negative distances are
+    /// outside the margins. It keeps the printer's minimum distance from every cut.
+    pub(super) fn frame_box(&self, item: &CoverItem) -> Rect {
+        let part = self.part(item.part);
+        let CoverGeometry { border, hinge, front, back, .. } = self.geometry;
+        let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
+        let [left, top, right, foot] = item.frame.map(|share| self.unit() * share);
+        let groove = |has_hinge: bool| if has_hinge { *hinge } else { Pt::ZERO };
+        let x = (live.x + left).max(part.x + *border + groove(part == *front));
+        let y = (live.y + top).max(part.y + *border);
+        let end = (live.right() - right).min(part.right() - *border - groove(part == *back));
+        let mut bottom = (live.bottom() - foot).min(part.bottom() - *border);
+        // The frame ends above the barcode box.
+        let barcode = self.barcode_area();
+        if let Some(barcode) = barcode.filter(|area| x < area.right() && end > area.x) {
+            bottom = bottom.min(barcode.y - self.unit() * BARCODE_GAP / 2.0);
+        }
+        Rect::new(x, y, (end - x).max(Pt(1.0)), (bottom - y).max(Pt(1.0)))
+    }
+
+    /// The background colour of an element: its panel, or the last area painted below it.
+    fn background(&self, item: &CoverItem) -> Colour {
+        let at = self.content_box(item).centre();
+        let contains = |rect: Rect| {
+            (rect.x..=rect.right()).contains(&at.x) && (rect.y..=rect.bottom()).contains(&at.y)
+        };
+        let before = self.cover.design.items.iter().take_while(|other| !std::ptr::eq(*other, item));
+        let areas = before.filter(|other| other.item_type == CoverItemType::Area);
+        let last = areas.filter(|area| contains(self.bleed_box(area, false))).last();
+        item.panel.or(last.map(|area| area.colour)).unwrap_or(Colour::PAPER)
+    }
+
+    /// Whether an element is reversed, that is lighter than its background. Ink then spreads into it
+    /// from all sides.
+    fn is_reversed(&self, item: &CoverItem) -> bool {
+        item.colour.luminance() > self.background(item).luminance()
+    }
+
+    /// The printer's minimum type size for an element in its colour.
+    pub(super) fn min_type(&self, item: &CoverItem) -> Pt {
+        let rules = &self.printing.printer.type_sizes;
+        let positive = match item.colour {
+            Colour([0, 0, 0, 100]) => rules.solid,
+            _ => rules.tinted.or(rules.solid),
+        };
+        let reversed = rules.reversed.filter(|_| self.is_reversed(item));
+        positive.into_iter().chain(reversed).fold(MIN_TYPE, Pt::max)
+    }
+
+    /// The printer's minimum line width for an element in its colour.
+    pub(super) fn min_line(&self, item: &CoverItem) -> Pt {
+        let rules = &self.printing.printer.lines;
+        let positive = match item.colour {
+            Colour([0, 0, 0, _]) => rules.positive,
+            _ => rules.coloured.or(rules.positive),
+        };
+        let reversed = rules.reversed.filter(|_| self.is_reversed(item));
+        positive.into_iter().chain(reversed).fold(Pt::ZERO, Pt::max)
+    }
+
+    /// The type sizes of an element, raised to the printer's minimum.
+    pub(super) fn sizes(&self, item: &CoverItem) -> SizeRange {
+        let min_type = self.min_type(item);
+        let [min, max] = item.size.map(|size| (self.unit() * size).max(min_type));
+        SizeRange { min, max }
+    }
+}

@@ -1,0 +1,126 @@
+//! Type on the spine of a cover.
+
+use super::builder::CoverBuilder;
+use super::fitted_text::{self, SizeRange, TextBox};
+use super::geometry::{self, CoverGeometry, SpineTypeError};
+use crate::cover::{CoverItem, SpineText};
+use crate::page::{Group, Item, Role, Transform};
+use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
+use bookgen_base::units::inches;
+use bookgen_base::units::{Pt, Rect};
+use bookgen_contract::printer::Origin;
+
+/// Longer than any text on a spine.
+const UNLIMITED: Pt = Pt(100_000.0);
+
+impl CoverBuilder<'_> {
+    /// The direction of type on the spine; [`SpineText::None`] if the spec or the printer forbids
+    /// type there.
+    ///
+    /// # Errors
+    /// The spec asks for type on the spine and the printer forbids it.
+    pub(super) fn spine_direction(&mut self) -> Result<SpineText, Diagnostic> {
+        let (direction, place) = &self.cover.spine_text;
+        if *direction == SpineText::None {
+            return Ok(SpineText::None);
+        }
+        let printer = &self.printing.printer;
+        match geometry::check_spine_type(printer, self.geometry, self.pages) {
+            Ok(()) => Ok(*direction),
+            Err(SpineTypeError { what, origin }) => {
+                self.report_empty_spine(what, &origin, place.as_ref())?;
+                Ok(SpineText::None)
+            }
+        }
+    }
+
+    /// Reports a spine without type: an error at `place`, where the spec asks for type, or else
+    /// advice.
+    fn report_empty_spine(
+        &mut self,
+        what: String,
+        origin: &Origin,
+        place: Option<&Place>,
+    ) -> Result<(), Diagnostic> {
+        let complaint = self.printing.complaint(what, origin);
+        match place {
+            Some(place) => {
+                let fault = complaint.at(place, "this asks for type on the spine");
+                Err(fault.help("write \"none\", ask for more puzzles, or put fewer on a page"))
+            }
+            None => {
+                let help = "the spine has no type; to silence this, set `spine_text = \"none\"` in [cover]";
+                let mut advice = complaint.at(&self.cover.place, "of this book").help(help);
+                advice.advice = true;
+                self.advice.push(advice);
+                Ok(())
+            }
+        }
+    }
+
+    /// A text on the spine, at the largest size that fits. A text that does not fit is reported and
+    /// left out; the result is then `None`. `is_title` says whether it is the first text.
+    pub(super) fn spine_items(
+        &mut self,
+        item: &CoverItem,
+        direction: SpineText,
+        is_title: bool,
+    ) -> Result<Option<Vec<Item>>, Diagnostic> {
+        let Some(text) = self.texts.fill(&item.text) else { return Ok(None) };
+        let CoverGeometry { spine, spine_margin, safe, .. } = self.geometry;
+        // The coordinates of the lying spine: x runs along it, from the start of the text.
+        let across = spine.width - *spine_margin * 2.0;
+        let margin = (*safe).max(self.unit() * self.cover.design.margin);
+        let length = spine.height - margin * 2.0;
+        let [left, top, width, height] = item.frame.map(|share| share / 100.0);
+        let rect = Rect::new(length * left, across * top, length * width, across * height);
+        // The element's own minimum does not apply: a narrow spine needs small type.
+        let min = self.min_type(item);
+        let sizes = SizeRange { min, max: self.sizes(item).max };
+        let text_box = TextBox { rect, sizes, tight: true };
+        let Some(items) = fitted_text::fitted(self.typesetter(), item, &text, text_box)? else {
+            let what = self.spine_overflow(item, &text, text_box)?;
+            if is_title {
+                let (_, place) = &self.cover.spine_text;
+                self.report_empty_spine(what, &Origin::default(), place.as_ref())?;
+            } else {
+                let advice = Diagnostic::advice(what).at(&self.cover.place, "of this book");
+                self.advice.push(advice.help("the spine has the title without it"));
+            }
+            return Ok(None);
+        };
+        let (x, y) = (spine.x, spine.y + margin);
+        let transform = match direction {
+            SpineText::Up => {
+                Transform([0.0, -1.0, 1.0, 0.0, (x + *spine_margin).0, (y + length).0])
+            }
+            _ => Transform([0.0, 1.0, -1.0, 0.0, (spine.right() - *spine_margin).0, y.0]),
+        };
+        Ok(Some(vec![Item::Group(Group { role: Role::Text, transform, shared: false, items })]))
+    }
+
+    /// The message for a text that does not fit on the spine: the spine is too narrow or too short.
+    fn spine_overflow(
+        &self,
+        item: &CoverItem,
+        text: &str,
+        text_box: TextBox,
+    ) -> Result<String, Diagnostic> {
+        let typesetter = self.typesetter();
+        let spine = &self.geometry.spine;
+        let min = text_box.sizes.min;
+        let rect = Rect { width: UNLIMITED, ..text_box.rect };
+        let unlimited = TextBox { rect, ..text_box };
+        let is_narrow = fitted_text::fitted(typesetter, item, text, unlimited)?.is_none();
+        let fits = fitted_text::fitting_characters(typesetter, item, text, text_box)?;
+        let text = clipped(text);
+        let (width, length) = (inches(spine.width), inches(spine.height));
+        Ok(if is_narrow {
+            format!("{text:?} does not fit on a spine {width} wide in type of {min}")
+        } else {
+            format!(
+                "on a spine {length} long about {fits} characters of {text:?} fit in type of {min}"
+            )
+        })
+    }
+}

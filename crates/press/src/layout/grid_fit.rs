@@ -1,0 +1,498 @@
+//! Fits the grids of a chapter into the cells of its pages, and reports chapters that do not fit.
+
+use std::ops::Range;
+
+use super::arrangement::{Arrangement, CaptionSpace, FitStyle, Footprint, ListStyle, arrange};
+use super::caption::{self, Caption, LevelText};
+use super::headline::headline_height;
+use super::page_frame::PageFrame;
+use super::paragraph::{Setting, plain};
+use super::rules_line::rules_height;
+use super::typesetter::Typesetter;
+use super::{Context, answers};
+use crate::design::{Captions, PageSlot, References};
+use crate::document::{AnswersAt, Chapter, Placed};
+use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
+use bookgen_base::units::mm;
+use bookgen_base::units::{Pt, Rect, Size};
+use bookgen_puzzles::Face;
+
+/// The cells of the puzzles or answers on a page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PageCells {
+    /// The arrangement of the cells.
+    pub arrangement: Arrangement,
+    /// The minimum space between cells.
+    pub gap: Pt,
+    /// The height that the page reserves above the cells for a headline.
+    pub headline_height: Pt,
+    /// Whether spare height moves the cells down a little.
+    pub is_lowered: bool,
+    /// In a slot: the share of the spare width that goes before a figure narrower than its cell.
+    /// Elsewhere `None`: the figures of the outer columns align with the edges of the page.
+    pub slack_share: Option<f64>,
+}
+
+impl PageCells {
+    /// The cell with an index on the page, in a text area. Spare height moves the rows apart a
+    /// little; most of the rest stays below them.
+    pub fn cell(&self, text: Rect, index: usize) -> Rect {
+        let Arrangement { columns, rows, cell, content_height, .. } = self.arrangement;
+        let (column, row) = (index % columns, index / columns);
+        let spare = ((cell.height - content_height) * rows as f64).max(Pt::ZERO);
+        let row_space = if rows == 1 {
+            Pt::ZERO
+        } else {
+            // In a slot the rows stay close together.
+            let max_gaps = if self.slack_share.is_some() { 0.5 } else { 2.0 };
+            (spare / (rows - 1) as f64).min(self.gap * max_gaps)
+        };
+        let rest = spare - row_space * (rows - 1) as f64;
+        let down = if self.is_lowered { (rest * 0.3).min(self.gap) } else { Pt::ZERO };
+        let top = text.y + self.headline_height + down;
+        Rect::new(
+            text.x + (cell.width + self.gap) * column as f64,
+            top + (content_height + self.gap + row_space) * row as f64,
+            cell.width,
+            content_height,
+        )
+    }
+}
+
+/// The style of word lists.
+pub fn list_style(typesetter: Typesetter<'_>) -> ListStyle {
+    let size = typesetter.design().sizes.list;
+    ListStyle { leading: size * 1.32, gutter: size * 1.2, gap: size * 1.5 }
+}
+
+/// The leading of a puzzle's own title.
+pub fn title_leading(typesetter: Typesetter<'_>) -> Pt {
+    typesetter.design().sizes.puzzle_title * 1.2
+}
+
+/// The height of a puzzle's own title with the white space below it.
+pub fn title_height(typesetter: Typesetter<'_>, title: &str, width: Pt) -> Pt {
+    let size = typesetter.design().sizes.puzzle_title;
+    // `footprint` has already reported missing characters.
+    let lines = plain(typesetter, &typesetter.regular(size), title, width, Setting::Left);
+    let further = lines.map_or(0, |lines| lines.len().saturating_sub(1));
+    size * 1.6 + title_leading(typesetter) * further as f64
+}
+
+/// The footprint of a puzzle, with its title and its list.
+///
+/// # Errors
+/// A character of the title or the list that no font has.
+pub fn footprint(context: Context<'_>, placed: &Placed) -> Result<Footprint, Diagnostic> {
+    let typesetter = context.typesetter;
+    let design = typesetter.design();
+    let mut footprint = Footprint::of(&*placed.board, Face::Puzzle, &design.puzzle);
+    if let Some(heading) = placed.board.heading() {
+        typesetter.shape(&typesetter.regular(design.sizes.puzzle_title), &heading)?;
+        footprint.title = Some(heading);
+    }
+    let style = typesetter.regular(design.sizes.list);
+    for entry in placed.board.word_list() {
+        footprint.list.push(typesetter.width(&style, entry)?);
+    }
+    Ok(footprint)
+}
+
+/// Removes duplicate footprints. Stops at the first error.
+pub fn distinct(
+    footprints: impl IntoIterator<Item = Result<Footprint, Diagnostic>>,
+) -> Result<Vec<Footprint>, Diagnostic> {
+    let mut distinct: Vec<Footprint> = Vec::new();
+    for footprint in footprints {
+        let footprint = footprint?;
+        if !distinct.contains(&footprint) {
+            distinct.push(footprint);
+        }
+    }
+    Ok(distinct)
+}
+
+/// The smallest size that is at least the minimum of every footprint.
+pub fn min_size(footprints: &[Footprint]) -> Size {
+    footprints.iter().fold(Size::default(), |size, footprint| {
+        Size::new(size.width.max(footprint.min.width), size.height.max(footprint.min.height))
+    })
+}
+
+/// Puzzles that do not fit into their cells. Chapters with the same error share one report.
+#[derive(Clone, Debug)]
+pub struct FitError {
+    /// The message up to the names of the chapters.
+    what: String,
+    chapters: Vec<String>,
+    place: Place,
+    label: String,
+    help: String,
+}
+
+impl FitError {
+    /// Adds the error to a list, or its chapters to an equal error in the list.
+    pub fn add_to(self, errors: &mut Vec<FitError>) {
+        let same = |other: &&mut FitError| {
+            other.what == self.what
+                && other.place == self.place
+                && other.label == self.label
+                && other.help == self.help
+        };
+        match errors.iter_mut().find(same) {
+            Some(other) => other.chapters.extend(self.chapters),
+            None => errors.push(self),
+        }
+    }
+
+    /// The report. It names at most four chapters.
+    pub fn into_fault(self) -> Diagnostic {
+        const MAX_NAMED: usize = 4;
+        let named =
+            |ids: &[String]| ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
+        let chapters = match self.chapters.as_slice() {
+            [id] => format!("chapter `{id}`"),
+            [first @ .., last] if first.len() < MAX_NAMED => {
+                format!("chapters {} and `{last}`", named(first))
+            }
+            many => {
+                let rest = many.len() - MAX_NAMED;
+                format!("chapters {} and {rest} more", named(&many[..MAX_NAMED]))
+            }
+        };
+        Diagnostic::book(format!("{} {chapters}", self.what))
+            .at(&self.place, self.label)
+            .help(self.help)
+    }
+}
+
+/// The cells for the pages of a chapter. Captions reserve the width of a page number of `digits`
+/// digits.
+///
+/// # Errors
+/// A character that no font has. Puzzles that do not fit are the inner error.
+pub fn chapter_cells(
+    context: Context<'_>,
+    chapter: usize,
+    inner_margin: Pt,
+    puzzles: Range<usize>,
+    digits: usize,
+) -> Result<Result<PageCells, FitError>, Diagnostic> {
+    let text = PageFrame::new(&context.document.design, inner_margin, 1).text.size();
+    fit_chapter(context, chapter, puzzles, digits, text, None)
+}
+
+/// The cell for a slot that holds one puzzle of a chapter. It fits every puzzle of the chapter.
+///
+/// # Errors
+/// A character that no font has. Puzzles that do not fit are the inner error.
+pub fn slot_cell(
+    context: Context<'_>,
+    chapter: usize,
+    puzzles: Range<usize>,
+    slot: &PageSlot,
+) -> Result<Result<PageCells, FitError>, Diagnostic> {
+    let size = slot.frame.size();
+    let cells = fit_chapter(context, chapter, puzzles, 1, size, Some(&slot.place))?;
+    Ok(cells.map(|cells| PageCells { is_lowered: false, slack_share: Some(slot.share), ..cells }))
+}
+
+/// Fits a chapter into the text area of a page, or into a slot if the place of a slot is given.
+fn fit_chapter(
+    context: Context<'_>,
+    chapter: usize,
+    puzzles: Range<usize>,
+    digits: usize,
+    text: Size,
+    slot: Option<&Place>,
+) -> Result<Result<PageCells, FitError>, Diagnostic> {
+    let design = &context.document.design;
+    let spec = &context.document.chapters[chapter];
+    let footprints =
+        context.puzzles[puzzles.clone()].iter().map(|placed| footprint(context, placed));
+    let footprints = distinct(footprints).map_err(|fault| spec.attribute(fault))?;
+    let mut levels: Vec<LevelText> = Vec::new();
+    for placed in &context.puzzles[puzzles.clone()] {
+        let level = caption::level(context, placed);
+        if !levels.contains(&level) {
+            levels.push(level);
+        }
+    }
+    // One caption for each level, with the widest number and the widest page number.
+    let widest = levels.iter().map(|level| Caption {
+        number: "8".repeat(context.document.number(puzzles.end - 1).to_string().len()),
+        name: None,
+        scale: 1.0,
+        level,
+        reference: match design.references {
+            References::None => None,
+            References::Foot if spec.per_page == 1 => None,
+            _ => caption::reference(context, &"8".repeat(digits)),
+        },
+    });
+    let widest: Vec<Caption<'_>> = widest.collect();
+    let mut caption_width = Pt::ZERO;
+    let mut widest_level = "";
+    for caption in &widest {
+        let needed = caption::width_above(context, caption)?;
+        if needed > caption_width {
+            (caption_width, widest_level) = (needed, &caption.level.name);
+        }
+    }
+    let above = CaptionSpace {
+        side_width: None,
+        height: caption::height_above(context.typesetter),
+        min_width: caption_width,
+    };
+    let mut captions = vec![above];
+    if design.captions == Captions::Side {
+        let side = caption::side_size(context, &widest)?;
+        // A side caption higher than its grid would overlap the next caption.
+        if footprints.iter().all(|footprint| side.height <= footprint.min.height) {
+            let side = CaptionSpace {
+                side_width: Some(side.width),
+                height: Pt::ZERO,
+                min_width: Pt::ZERO,
+            };
+            captions.insert(0, side);
+        }
+    }
+    let request = FitRequest {
+        context,
+        chapter: spec,
+        place: slot.unwrap_or(&spec.per_page_place),
+        is_slot: slot.is_some(),
+        puzzles,
+        text,
+        footprints,
+        captions,
+        full_titles: true,
+    };
+    let count = if slot.is_some() { 1 } else { spec.per_page as usize };
+    request.fit_or_explain(count, widest_level, caption_width)
+}
+
+/// The input of the search for the cells of a chapter.
+struct FitRequest<'a> {
+    context: Context<'a>,
+    chapter: &'a Chapter,
+    /// The place of the puzzle count per page, or of the slot, in the spec or template.
+    place: &'a Place,
+    /// Whether the puzzles go into a slot, one in each.
+    is_slot: bool,
+    puzzles: Range<usize>,
+    text: Size,
+    footprints: Vec<Footprint>,
+    captions: Vec<CaptionSpace>,
+    /// Whether titles have their real height; otherwise each title counts as one line.
+    full_titles: bool,
+}
+
+impl FitRequest<'_> {
+    /// The cells for `count` puzzles on a page. If the puzzles do not fit, relaxes the request step
+    /// by step to find the cause.
+    fn fit_or_explain(
+        mut self,
+        count: usize,
+        widest_level: &str,
+        caption_width: Pt,
+    ) -> Result<Result<PageCells, FitError>, Diagnostic> {
+        if let Some(cells) = self.try_fit(count)? {
+            return Ok(Ok(cells));
+        }
+        let fitting = self.max_fitting(count)?;
+        // Do the puzzles fit with titles of one line?
+        self.full_titles = false;
+        if let Some(cells) = self.try_fit(count)? {
+            let width = cells.arrangement.figure_space().width;
+            return Ok(Err(self.title_error(count, width, fitting)));
+        }
+        // Do the puzzles fit with captions of no width?
+        for caption in &mut self.captions {
+            caption.min_width = Pt::ZERO;
+        }
+        Ok(Err(match self.try_fit(count)? {
+            Some(cells) => {
+                let width = cells.arrangement.figure_space().width;
+                self.caption_error(widest_level, caption_width, width, fitting)
+            }
+            None => self.grid_error(count, fitting)?,
+        }))
+    }
+
+    /// The cells for `count` puzzles on a page, if the puzzles fit.
+    fn try_fit(&self, count: usize) -> Result<Option<PageCells>, Diagnostic> {
+        let design = &self.context.document.design;
+        let Some(reserved) = self.reserved(count)? else { return Ok(None) };
+        let reserved: Pt = reserved.into_iter().map(|(_, height)| height).sum();
+        let body = Size::new(self.text.width, self.text.height - reserved);
+        let typesetter = self.context.typesetter;
+        let title_height = |title: &str, width: Pt| {
+            title_height(typesetter, if self.full_titles { title } else { "" }, width)
+        };
+        let style = FitStyle { list: list_style(typesetter), title_height: &title_height };
+        let gap = design.puzzle_gap;
+        let arrangement = arrange(count, body, gap, &self.captions, &self.footprints, style);
+        Ok(arrangement.map(|arrangement| PageCells {
+            arrangement,
+            gap,
+            headline_height: headline_height(self.context),
+            is_lowered: true,
+            slack_share: None,
+        }))
+    }
+
+    /// The maximum count below `count` that fits.
+    fn max_fitting(&self, count: usize) -> Result<Option<usize>, Diagnostic> {
+        for fewer in (1..count).rev() {
+            if self.try_fit(fewer)?.is_some() {
+                return Ok(Some(fewer));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The heights that other parts of the page take from the text area, with their names. Returns
+    /// `None` if the answers at the foot are wider than the page.
+    fn reserved(&self, count: usize) -> Result<Option<Vec<(&'static str, Pt)>>, Diagnostic> {
+        let context = self.context;
+        let width = self.text.width;
+        let mut reserved = vec![
+            ("the headline", headline_height(context)),
+            ("the rules of play", rules_height(context, self.chapter, width)?),
+        ];
+        if context.document.answers == AnswersAt::UpsideDown && !self.is_slot {
+            let count = count.min(self.puzzles.len());
+            match answers::foot_height(context, self.puzzles.clone(), count, width)? {
+                Some(height) => reserved.push(("upside-down answers", height)),
+                None => return Ok(None),
+            }
+        }
+        if let Some(line) = &self.chapter.line {
+            let height = super::puzzles::line_height(context, line, width)?;
+            reserved.push(("the line below it", height));
+        }
+        reserved.retain(|(_, height)| *height > Pt::ZERO);
+        Ok(Some(reserved))
+    }
+
+    fn error(&self, what: String, label: String, help: String) -> FitError {
+        let chapters = vec![self.chapter.id.clone()];
+        FitError { what, chapters, place: self.place.clone(), label, help }
+    }
+
+    /// The error of a title with too many lines.
+    fn title_error(&self, count: usize, width: Pt, fitting: Option<usize>) -> FitError {
+        let titles = self.footprints.iter().filter_map(|footprint| footprint.title.as_ref());
+        let height = |title: &&String| title_height(self.context.typesetter, title, width);
+        let highest = titles.reduce(|a, b| if height(&b) > height(&a) { b } else { a });
+        let highest = clipped(highest.map(String::as_str).unwrap_or_default());
+        let what = match count {
+            1 => "does not fit above a puzzle of".to_owned(),
+            _ => format!("does not fit above a puzzle, {count} on a page, of"),
+        };
+        let fewer = match fitting {
+            Some(count) => format!("; or write per_page = {count}"),
+            None => String::new(),
+        };
+        self.error(
+            format!("the title `{highest}` {what}"),
+            format!("it needs too many lines at a width of {width}"),
+            format!("shorten the title or the credit of the puzzle{fewer}"),
+        )
+    }
+
+    /// The error of a caption that is wider than its cell.
+    fn caption_error(
+        &self,
+        level: &str,
+        needed: Pt,
+        cell_width: Pt,
+        fitting: Option<usize>,
+    ) -> FitError {
+        let fewer = match fitting {
+            Some(count) => format!(", or fewer on a page (per_page = {count})"),
+            None => String::new(),
+        };
+        let mut error = self.error(
+            format!("the level {level:?} does not fit above the puzzles of"),
+            format!("each cell is {cell_width} wide"),
+            format!(
+                "number, level, marks and page of the answer need {needed}: use a shorter name in [levels] names, mark = \"none\", smaller type in [page.sizes]{fewer}"
+            ),
+        );
+        if let Some(place) = self.context.document.level_places.get(level) {
+            error.place = place.clone();
+        }
+        error
+    }
+
+    /// The error of grids that are larger than their cells.
+    fn grid_error(&self, count: usize, fitting: Option<usize>) -> Result<FitError, Diagnostic> {
+        if self.is_slot {
+            let help = format!(
+                "{}; make the slot larger, or the cells of [page.puzzle] or the grid smaller: a single column of a newspaper holds answers only",
+                self.size_comparison()?
+            );
+            let label = format!("the slot is {} x {}", mm(self.text.width), mm(self.text.height));
+            let what = "a puzzle does not fit into the slot of".to_owned();
+            return Ok(self.error(what, label, help));
+        }
+        let help = match fitting {
+            Some(count) => format!(
+                "{count} on a page would fit: per_page = {count}; or use a larger trim, or smaller cells in [page.puzzle]"
+            ),
+            None => {
+                let elsewhere = match self.context.document.answers {
+                    AnswersAt::UpsideDown => ", or put the answers elsewhere with [answers] at",
+                    _ => "",
+                };
+                format!(
+                    "{}; use a larger trim, smaller margins, smaller cells in [page.puzzle], or a smaller grid{elsewhere}",
+                    self.size_comparison()?
+                )
+            }
+        };
+        let (subject, label) = match count {
+            1 => ("a puzzle does".to_owned(), "its cells would be too small"),
+            _ => (format!("{count} puzzles do"), "their cells would be too small"),
+        };
+        Ok(self.error(format!("{subject} not fit on a page of"), label.to_owned(), help))
+    }
+
+    /// The size that one puzzle needs and the size that is available, in words.
+    fn size_comparison(&self) -> Result<String, Diagnostic> {
+        let Size { width, height } = self.text;
+        let min = min_size(&self.footprints);
+        let Some(mut reserved) = self.reserved(1)? else {
+            return Ok(format!("an answer upside down is wider than the text area, {width}"));
+        };
+        if self.captions.iter().all(|caption| caption.side_width.is_none()) {
+            reserved.push(("the caption", caption::height_above(self.context.typesetter)));
+        }
+        if self.footprints.iter().any(|footprint| footprint.title.is_some()) {
+            reserved.push(("a title", self.context.document.design.sizes.puzzle_title * 1.6));
+        }
+        let free = reserved.iter().fold(height, |free, (_, height)| free - *height).max(Pt::ZERO);
+        let words = self.footprints.iter().flat_map(|footprint| &footprint.list);
+        let widest = words.fold(Pt::ZERO, |widest, &width| widest.max(width));
+        let list = if widest > Pt::ZERO {
+            format!(", and space for its list, whose longest word is {widest} wide")
+        } else {
+            String::new()
+        };
+        let used = if reserved.is_empty() {
+            String::new()
+        } else {
+            let parts: Vec<String> =
+                reserved.iter().map(|(what, height)| format!("{what} {height}")).collect();
+            format!(" (of {width} x {height}, {} are used)", parts.join(" and "))
+        };
+        Ok(format!(
+            "the grid needs {} x {}{list}; the {} has {width} x {free} for it{used}",
+            min.width,
+            min.height,
+            if self.is_slot { "slot" } else { "page" }
+        ))
+    }
+}

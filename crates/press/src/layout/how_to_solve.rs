@@ -1,0 +1,302 @@
+//! The pages "How to solve": the rules of each kind, an example and the levels.
+
+use super::caption::{LevelText, level_marks};
+use super::grid_fit::list_style;
+use super::level_marks::BASELINE_SHIFT;
+use super::paragraph::{Setting, plain, stack};
+use super::text_column::{Block, TextColumn, page_count, tightened};
+use super::{Context, figure, markdown, puzzles};
+use crate::document::Placed;
+use crate::page::{Item, Role, moved};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::units::{Point, Pt, Size};
+use bookgen_puzzles::KindTexts;
+use bookgen_puzzles::{self as kinds, About, Extent, Face, Figure};
+
+/// The texts, one for each kind, each with its title.
+pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>)>, Faults> {
+    let mut texts = Vec::new();
+    let only_one = context.examples.len() == 1;
+    for placed in context.examples {
+        let Some(kind) = kinds::find(&placed.puzzle.kind) else { continue };
+        let about = kind.about();
+        let Some(words) = context.document.language.kind(about.name) else { continue };
+        let title = if only_one {
+            context.document.language.say("how-to-solve", &[])
+        } else {
+            words.how_to.clone()
+        };
+        let mut column = TextColumn::new(context.typesetter, body.width);
+        column.heading(&title)?;
+        let break_at = add_text(context, &mut column, body.height, about, words, placed)?;
+        // Reduce the white space if that avoids a page of a few lines. If the text needs two pages,
+        // break it at the suggested block when both halves then fit on a page.
+        let mut first = column.blocks.clone();
+        let second = first.split_off(break_at.min(first.len()));
+        let parts = [first, second].map(|part| tightened(part, body.height));
+        let each_fits = parts.iter().all(|part| page_count(part, body.height) < 2);
+        let blocks = if each_fits { parts.concat() } else { tightened(column.blocks, body.height) };
+        texts.push((title, blocks));
+    }
+    Ok(texts)
+}
+
+/// Adds the text of one kind to a column. Returns the number of blocks before the best page break.
+fn add_text(
+    context: Context<'_>,
+    column: &mut TextColumn<'_>,
+    height: Pt,
+    about: &About,
+    words: &KindTexts,
+    placed: &Placed,
+) -> Result<usize, Diagnostic> {
+    let mut break_at = usize::MAX;
+    markdown::markdown(column, &words.rules)?;
+    let example = Example::new(context, column, height, placed, &words.title)?;
+    column.space(column.leading() * 0.9);
+    let begin = |column: &mut TextColumn<'_>| {
+        column.subheading(&words.begin_title)?;
+        markdown::markdown(column, &words.begin)
+    };
+    let ladder = |column: &mut TextColumn<'_>| {
+        column.subheading(&context.document.language.say("the-levels", &[]))?;
+        levels(context, column, about)
+    };
+    if example.side_by_side {
+        example.add_pair(column)?;
+        caption(column, words)?;
+        begin(column)?;
+    } else if let Some(page) = example.page(words, column.width, height)? {
+        // Too wide to be side by side: puzzle and answer get a page of their own.
+        begin(column)?;
+        ladder(column)?;
+        let break_at = column.blocks.len();
+        column.blocks.extend(page);
+        return Ok(break_at);
+    } else {
+        // Too large for one page: the puzzle with its list, later the answer with the caption.
+        example.add_puzzle(column)?;
+        begin(column)?;
+        break_at = column.blocks.len();
+        column.space(column.leading() * 0.9);
+        example.add_answer(column)?;
+        caption(column, words)?;
+    }
+    ladder(column)?;
+    Ok(break_at)
+}
+
+/// The figures of an example: the puzzle and its answer.
+struct Example<'a> {
+    context: Context<'a>,
+    puzzle: Figure,
+    answer: Figure,
+    /// The list of the puzzle.
+    list: Vec<&'a str>,
+    /// Whether puzzle and answer are side by side.
+    side_by_side: bool,
+    gap: Pt,
+    puzzle_alt: String,
+    answer_alt: String,
+}
+
+impl<'a> Example<'a> {
+    /// Draws an example. Each figure is at most as large as an answer of the document; side by side,
+    /// the two figures fill at most the width of the page.
+    fn new(
+        context: Context<'a>,
+        column: &TextColumn<'_>,
+        height: Pt,
+        placed: &'a Placed,
+        kind: &str,
+    ) -> Result<Example<'a>, Diagnostic> {
+        let design = &context.document.design;
+        let style = &design.answer;
+        let gap = design.answer_gap * 1.4;
+        let extents = [Face::Puzzle, Face::Answer].map(|face| placed.board.extent(face, style));
+        let wider = |width: Pt| extents.iter().any(|extent| extent.least.width > width);
+        let half = (column.width - gap) / 2.0;
+        let side_by_side = !wider(half);
+        let width = if side_by_side { half } else { column.width };
+        if wider(width) || extents.iter().any(|extent| extent.least.height > height) {
+            let min = extents[0].least;
+            let fault = Diagnostic::book("the example of the rules does not fit on a page");
+            let label = format!("with this style it needs {} x {}", min.width, min.height);
+            return Err(design.point_at(fault, "answer", label).help(format!(
+                "the text area is {} x {height}; use a larger trim, smaller margins or smaller cells in [page.answer], or leave out the page how-to-solve",
+                column.width
+            )));
+        }
+        // One above the other, the figures have their minimum size, so that two pages are enough.
+        let draw = |face: Face, extent: Extent| {
+            let max = extent.most;
+            let scale = (width / max.width).min(height / max.height).min(1.0);
+            let largest = Size::new(max.width * scale, max.height * scale);
+            placed.board.draw(face, style, if side_by_side { largest } else { extent.least })
+        };
+        let [puzzle, answer] = extents;
+        let say = |id: &str| context.document.language.say(id, &[("kind", kind)]);
+        Ok(Example {
+            context,
+            puzzle: draw(Face::Puzzle, puzzle),
+            answer: draw(Face::Answer, answer),
+            list: placed.board.word_list(),
+            side_by_side,
+            gap,
+            puzzle_alt: say("alt-example"),
+            answer_alt: say("alt-example-answer"),
+        })
+    }
+
+    fn puzzle_item(&self, x: Pt) -> Result<Item, Diagnostic> {
+        self.item(&self.puzzle, x, false, &self.puzzle_alt)
+    }
+
+    fn answer_item(&self, x: Pt) -> Result<Item, Diagnostic> {
+        self.item(&self.answer, x, true, &self.answer_alt)
+    }
+
+    fn item(&self, drawn: &Figure, x: Pt, bold: bool, alt: &str) -> Result<Item, Diagnostic> {
+        let style = &self.context.document.design.answer;
+        let at = Point::new(x, Pt::ZERO);
+        figure::figure_item(self.context.typesetter, drawn, style, at, bold, alt.to_owned())
+    }
+
+    /// Adds puzzle and answer side by side, with the list below them.
+    fn add_pair(&self, column: &mut TextColumn<'_>) -> Result<(), Diagnostic> {
+        let (puzzle, answer) = (self.puzzle.size, self.answer.size);
+        let left = (column.width - puzzle.width - self.gap - answer.width) / 2.0;
+        let items =
+            vec![self.puzzle_item(left)?, self.answer_item(left + puzzle.width + self.gap)?];
+        column.block(puzzle.height.max(answer.height), true, items);
+        self.add_list(column, column.width, true)
+    }
+
+    /// The answer below its puzzle, if both fit on one page. A puzzle with a list is not set this
+    /// way: the list would be between the two figures, and could belong to either.
+    fn page(
+        &self,
+        words: &KindTexts,
+        width: Pt,
+        height: Pt,
+    ) -> Result<Option<Vec<Block>>, Diagnostic> {
+        if !self.list.is_empty() {
+            return Ok(None);
+        }
+        let mut column = TextColumn::new(self.context.typesetter, width);
+        self.add_puzzle(&mut column)?;
+        column.space(column.leading() * 0.9);
+        self.add_answer(&mut column)?;
+        caption(&mut column, words)?;
+        let fits = page_count(&column.blocks, height) < 2;
+        Ok(fits.then_some(column.blocks))
+    }
+
+    fn add_puzzle(&self, column: &mut TextColumn<'_>) -> Result<(), Diagnostic> {
+        let size = self.puzzle.size;
+        let item = self.puzzle_item((column.width - size.width) / 2.0)?;
+        column.block(size.height, !self.list.is_empty(), vec![item]);
+        self.add_list(column, size.width, false)
+    }
+
+    fn add_answer(&self, column: &mut TextColumn<'_>) -> Result<(), Diagnostic> {
+        let size = self.answer.size;
+        let item = self.answer_item((column.width - size.width) / 2.0)?;
+        column.block(size.height, true, vec![item]);
+        Ok(())
+    }
+
+    /// Adds the list of the puzzle in columns. `width` is the width of all columns; long words take
+    /// the whole text width.
+    fn add_list(
+        &self,
+        column: &mut TextColumn<'_>,
+        width: Pt,
+        keep: bool,
+    ) -> Result<(), Diagnostic> {
+        let typesetter = self.context.typesetter;
+        let list = list_style(typesetter);
+        let style = typesetter.regular(typesetter.design().sizes.list);
+        let count = self.list.len();
+        if count == 0 {
+            return Ok(());
+        }
+        let mut widest = Pt::ZERO;
+        for entry in &self.list {
+            widest = widest.max(typesetter.width(&style, entry)?);
+        }
+        let fit = |width: Pt| ((width + list.gutter) / (widest + list.gutter)).floor() as usize;
+        let width = if fit(width) < 2 { column.width } else { width };
+        let columns = count.min(4).min(fit(width).max(1));
+        let pitch = width / columns as f64;
+        let at = Point::new((column.width - width) / 2.0, Pt::ZERO);
+        let items = puzzles::list_items(self.context, &self.list, columns, pitch, at)?;
+        column.space(column.leading() * 0.7);
+        column.block(list.leading * count.div_ceil(columns) as f64, keep, items);
+        Ok(())
+    }
+}
+
+/// Adds the caption of the example.
+fn caption(column: &mut TextColumn<'_>, words: &KindTexts) -> Result<(), Diagnostic> {
+    let size = column.typesetter.design().sizes.small;
+    let style = column.typesetter.italic(size);
+    let lines = plain(column.typesetter, &style, &words.caption, column.width, Setting::Centred)?;
+    column.space(column.leading() * 0.5);
+    column.lines(lines, size * 1.35, size, false, Role::Text);
+    Ok(())
+}
+
+/// Adds the levels of a kind that the document has puzzles of: marks, name, and the techniques that
+/// a level needs.
+fn levels(
+    context: Context<'_>,
+    column: &mut TextColumn<'_>,
+    about: &About,
+) -> Result<(), Diagnostic> {
+    let typesetter = context.typesetter;
+    let sizes = &typesetter.design().sizes;
+    let height = column.leading() * 1.25;
+    let (regular, italic) = (typesetter.regular(sizes.body), typesetter.italic(sizes.body));
+    let gap = sizes.body * 1.4;
+    let mut rows = Vec::new();
+    let (mut marks_width, mut name_width) = (Pt::ZERO, Pt::ZERO);
+    let steps = about.levels.len();
+    for (i, level) in about.levels.iter().enumerate() {
+        let is_printed = context
+            .puzzles
+            .iter()
+            .any(|placed| placed.puzzle.kind == about.name && placed.grade.level == Some(level));
+        let texts = context.document.language.level(about.name, level.name);
+        let Some(texts) = texts.filter(|_| is_printed) else { continue };
+        let step = LevelText::of(context, texts.name.clone(), i + 1, steps);
+        let marks = level_marks(context, &step, sizes.body)?;
+        if let Some(marks) = &marks {
+            marks_width = marks_width.max(marks.width + gap);
+        }
+        name_width = name_width.max(typesetter.width(&regular, &step.text)?);
+        rows.push((marks, step.text, &texts.needs));
+    }
+    // Long names are broken, so that the explanations keep more than half of the width.
+    let name_width = name_width.min((column.width - marks_width) * 0.45);
+    let left = marks_width + name_width + gap;
+    let leading = column.leading();
+    let count = rows.len();
+    for (i, (marks, name, needs)) in rows.into_iter().enumerate() {
+        let baseline = height * 0.72;
+        let mut items = Vec::new();
+        if let Some(marks) = marks {
+            let at = Point::new(Pt::ZERO, baseline - sizes.body * BASELINE_SHIFT);
+            items.extend(moved(marks.items, at));
+        }
+        let name = plain(typesetter, &regular, &name, name_width + Pt(0.1), Setting::Left)?;
+        let needs = plain(typesetter, &italic, needs, column.width - left, Setting::Left)?;
+        let further = name.len().max(needs.len()).saturating_sub(1) as f64;
+        for (lines, x) in [(name, marks_width), (needs, left)] {
+            items.extend(stack(lines, Point::new(x, baseline), leading, &Role::Text).0);
+        }
+        // All levels stay on one page.
+        column.block(height + leading * further, i + 1 < count, items);
+    }
+    Ok(())
+}

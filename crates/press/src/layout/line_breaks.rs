@@ -1,0 +1,349 @@
+//! The possible line breaks of a paragraph.
+//!
+//! Lines break at spaces, after hyphens and slashes, and between syllables if hyphenation is allowed.
+//! There is no break between a word and a following dash or colon, or between a number and a short
+//! word beside it. A word wider than the line is broken anywhere.
+
+use textwrap::core::Fragment;
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::typesetter::Typesetter;
+use crate::font::TextStyle;
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::Pt;
+
+/// The minimum number of letters on either side of a break inside a word.
+const MIN_LETTERS: usize = 3;
+
+/// The maximum number of parts in a word. It limits rows of dashes, which would all be joined.
+const MAX_PARTS: usize = 16;
+
+/// Text in one style, without forced line breaks.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    /// The style.
+    pub style: &'a TextStyle,
+    /// The text. Any white space separates words.
+    pub text: &'a str,
+}
+
+/// A part of a run: the index of the run, and the text.
+pub type Part<'a> = (usize, &'a str);
+
+/// Text without a possible break inside, and the space or hyphen after it.
+#[derive(Debug, Clone)]
+pub struct Piece<'a> {
+    /// The text by runs.
+    pub parts: Vec<Part<'a>>,
+    /// The width in points.
+    pub width: f64,
+    /// The width of the space after the piece, in points; 0 inside a word. Dropped at the end of a
+    /// line.
+    pub space: f64,
+    /// The width of the hyphen that is added at the end of a line, in points; 0 if none is added.
+    pub hyphen: f64,
+}
+
+impl Fragment for Piece<'_> {
+    fn width(&self) -> f64 {
+        self.width
+    }
+
+    fn whitespace_width(&self) -> f64 {
+        self.space
+    }
+
+    fn penalty_width(&self) -> f64 {
+        self.hyphen
+    }
+}
+
+/// The text between two spaces. It can span several runs.
+struct Word<'a> {
+    parts: Vec<Part<'a>>,
+    /// The index of the run of the following space; `None` after the last word.
+    space: Option<usize>,
+}
+
+impl Word<'_> {
+    fn text(&self) -> String {
+        self.parts.iter().map(|(_, text)| *text).collect()
+    }
+}
+
+/// Splits runs into pieces for lines of a width.
+///
+/// # Errors
+/// A character that no font has.
+pub fn pieces<'a>(
+    typesetter: Typesetter<'_>,
+    runs: &[Run<'a>],
+    width: Pt,
+    hyphenate: bool,
+) -> Result<Vec<Piece<'a>>, Diagnostic> {
+    let measure = Measure { typesetter, runs };
+    let mut pieces = Vec::new();
+    for word in join_words(measure, words(runs), width)? {
+        measure.word(&word, width, hyphenate, &mut pieces)?;
+    }
+    Ok(pieces)
+}
+
+/// Splits runs into words.
+fn words<'a>(runs: &[Run<'a>]) -> Vec<Word<'a>> {
+    let mut words: Vec<Word<'a>> = Vec::new();
+    let mut open = false;
+    for (index, run) in runs.iter().enumerate() {
+        let mut rest = run.text;
+        while !rest.is_empty() {
+            let end = rest.find(is_space).unwrap_or(rest.len());
+            let (word, tail) = rest.split_at(end);
+            if !word.is_empty() {
+                match words.last_mut().filter(|_| open) {
+                    Some(last) => last.parts.push((index, word)),
+                    None => words.push(Word { parts: vec![(index, word)], space: None }),
+                }
+                open = true;
+            }
+            rest = tail.trim_start_matches(is_space);
+            if rest.len() < tail.len() {
+                if let Some(last) = words.last_mut() {
+                    last.space.get_or_insert(index);
+                }
+                open = false;
+            }
+        }
+    }
+    words
+}
+
+/// Whether a character separates words: white space except no-break spaces and the word joiner.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{202f}' | '\u{2060}')
+}
+
+/// Joins words that must stay on one line, up to half of the line width.
+fn join_words<'a>(
+    measure: Measure<'_, 'a>,
+    words: Vec<Word<'a>>,
+    width: Pt,
+) -> Result<Vec<Word<'a>>, Diagnostic> {
+    let mut joined: Vec<Word<'a>> = Vec::new();
+    // The previous word alone, without words joined to it.
+    let mut previous = String::new();
+    let count = words.len();
+    for (i, word) in words.into_iter().enumerate() {
+        let text = word.text();
+        let join = are_inseparable(&previous, &text, i + 1 == count);
+        previous = text;
+        if join && let Some(last) = joined.last_mut() {
+            let mut parts = last.parts.clone();
+            parts.push((last.space.unwrap_or_default(), " "));
+            parts.extend(&word.parts);
+            if parts.len() <= MAX_PARTS && measure.width(&parts)? <= width.0 / 2.0 {
+                *last = Word { parts, space: word.space };
+                continue;
+            }
+        }
+        joined.push(word);
+    }
+    Ok(joined)
+}
+
+/// Whether a line break between two words is forbidden. `is_last` says that the second word ends
+/// the paragraph.
+fn are_inseparable(before: &str, after: &str, is_last: bool) -> bool {
+    let is_short = |word: &str| word.chars().count() <= MIN_LETTERS;
+    let is_digit = |c: Option<char>| c.is_some_and(char::is_numeric);
+    // Separate dashes and punctuation marks belong to the previous word, opening quotes to the next.
+    let stop = |c: char| matches!(c, '–' | '—' | '-' | ':' | ';' | '!' | '?' | '»' | '%' | '…');
+    let closes = !after.is_empty() && after.chars().all(stop);
+    let opens = matches!(before, "«" | "„" | "“" | "¿" | "¡");
+    // A number and a short word beside it: "1 to 9".
+    let counts = is_digit(after.chars().next()) && is_short(before)
+        || is_digit(before.chars().last()) && before.len() <= 3 && is_short(after);
+    // A short last word is never alone on the last line.
+    !before.is_empty() && (closes || opens || counts || is_last && is_short(after))
+}
+
+/// Measures and splits text in the styles of runs.
+#[derive(Clone, Copy)]
+struct Measure<'m, 'a> {
+    typesetter: Typesetter<'m>,
+    runs: &'m [Run<'a>],
+}
+
+impl<'a> Measure<'_, 'a> {
+    /// The width of a text in the style of a run, in points.
+    fn text_width(self, run: usize, text: &str) -> Result<f64, Diagnostic> {
+        match self.runs.get(run) {
+            // Letterspacing also applies after the last letter, because other text follows.
+            Some(run) => Ok((self.typesetter.width(run.style, text)? + run.style.tracking).0),
+            None => Ok(0.0),
+        }
+    }
+
+    /// The width of several parts, in points.
+    fn width(self, parts: &[Part<'a>]) -> Result<f64, Diagnostic> {
+        parts.iter().try_fold(0.0, |width, &(run, text)| Ok(width + self.text_width(run, text)?))
+    }
+
+    /// Adds the pieces of a word.
+    fn word(
+        self,
+        word: &Word<'a>,
+        line: Pt,
+        hyphenate: bool,
+        pieces: &mut Vec<Piece<'a>>,
+    ) -> Result<(), Diagnostic> {
+        // A word that does not fit is hyphenated in ragged text too.
+        let hyphenate = hyphenate || self.width(&word.parts)? > line.0;
+        // Addresses are not hyphenated: readers would take the hyphen for a part of the address.
+        let hyphenate = hyphenate && !word.text().contains(['/', '@']);
+        let language = iso(self.typesetter.document.language.code());
+        let language = hypher::Lang::from_iso(language).filter(|_| hyphenate);
+        let mut open: Vec<Part<'a>> = Vec::new();
+        for &(run, text) in &word.parts {
+            for segment in segments(text, language) {
+                open.push((run, segment.text));
+                let hyphen = match segment.break_after {
+                    Break::Forbidden => continue,
+                    Break::Plain => 0.0,
+                    Break::WithHyphen => self.text_width(run, "-")?,
+                };
+                self.piece(std::mem::take(&mut open), hyphen, line, pieces)?;
+            }
+        }
+        if !open.is_empty() {
+            self.piece(open, 0.0, line, pieces)?;
+        }
+        if let (Some(last), Some(run)) = (pieces.last_mut(), word.space) {
+            last.space = self.text_width(run, " ")?;
+        }
+        Ok(())
+    }
+
+    /// Adds a piece. A piece wider than the line is split.
+    fn piece(
+        self,
+        parts: Vec<Part<'a>>,
+        hyphen: f64,
+        line: Pt,
+        pieces: &mut Vec<Piece<'a>>,
+    ) -> Result<(), Diagnostic> {
+        let width = self.width(&parts)?;
+        if width + hyphen <= line.0 {
+            pieces.push(Piece { parts, width, space: 0.0, hyphen });
+            return Ok(());
+        }
+        for (run, text) in parts {
+            let mut rest = text;
+            while !rest.is_empty() {
+                let end = self.fitting_len(run, rest, line.0 - hyphen)?;
+                let (head, tail) = rest.split_at(end);
+                let width = self.text_width(run, head)?;
+                pieces.push(Piece { parts: vec![(run, head)], width, space: 0.0, hyphen: 0.0 });
+                rest = tail;
+            }
+        }
+        if let Some(last) = pieces.last_mut() {
+            last.hyphen = hyphen;
+        }
+        Ok(())
+    }
+
+    /// The length in bytes of the longest prefix that fits a width, at least one letter.
+    fn fitting_len(self, run: usize, text: &str, width: f64) -> Result<usize, Diagnostic> {
+        // An estimate from the widths of the letters comes first. Then the prefix is measured as a
+        // whole, because kerning can make it wider.
+        let mut ends: Vec<usize> = Vec::new();
+        let mut total = 0.0;
+        for (at, letter) in text.grapheme_indices(true) {
+            total += self.text_width(run, letter)?;
+            if total > width && !ends.is_empty() {
+                break;
+            }
+            ends.push(at + letter.len());
+        }
+        while let [_, .., last] = ends[..] {
+            if self.text_width(run, &text[..last])? <= width {
+                break;
+            }
+            ends.pop();
+        }
+        Ok(ends.last().copied().unwrap_or(text.len()))
+    }
+}
+
+/// A part of a word, and the possible break after it.
+struct Segment<'a> {
+    text: &'a str,
+    break_after: Break,
+}
+
+/// A possible line break inside a word.
+#[derive(Clone, Copy)]
+enum Break {
+    /// No break.
+    Forbidden,
+    /// A break without a hyphen, after an existing hyphen, dash or slash.
+    Plain,
+    /// A break between syllables, which adds a hyphen.
+    WithHyphen,
+}
+
+/// Splits a text at hyphens, dashes and slashes, and into syllables if a language is given.
+fn segments(text: &str, language: Option<hypher::Lang>) -> Vec<Segment<'_>> {
+    let mut segments = Vec::new();
+    let mut rest = text;
+    let joint = |(_, c): &(usize, char)| matches!(c, '-' | '–' | '—' | '/');
+    while let Some((at, c)) = rest.char_indices().find(joint) {
+        let (head, tail) = rest.split_at(at + c.len_utf8());
+        let letters = |text: &str| text.chars().take_while(|c| c.is_alphanumeric()).count();
+        let before = head[..at].chars().rev().take_while(|c| c.is_alphanumeric()).count();
+        let may_break = before >= MIN_LETTERS && letters(tail) >= MIN_LETTERS;
+        syllables(head, language, &mut segments);
+        if let Some(last) = segments.last_mut().filter(|_| may_break) {
+            last.break_after = Break::Plain;
+        }
+        rest = tail;
+    }
+    syllables(rest, language, &mut segments);
+    segments
+}
+
+/// Adds a text by syllables. Characters before and after the letters belong to the first and the
+/// last syllable.
+fn syllables<'a>(text: &'a str, language: Option<hypher::Lang>, segments: &mut Vec<Segment<'a>>) {
+    let start = text.find(char::is_alphabetic).unwrap_or(text.len());
+    let end = text.trim_end_matches(|c: char| !c.is_alphabetic()).len().max(start);
+    let core = &text[start..end];
+    // Acronyms, codes and short words are not hyphenated.
+    let is_plain = core.chars().all(char::is_alphabetic)
+        && core.chars().skip(1).all(char::is_lowercase)
+        && core.chars().count() >= 2 * MIN_LETTERS;
+    if let Some(language) = language.filter(|_| is_plain) {
+        let (left, right) = language.bounds();
+        let bounds = (left.max(MIN_LETTERS), right.max(MIN_LETTERS));
+        let mut from = 0;
+        let mut to = start;
+        for syllable in hypher::hyphenate_bounded(core, language, bounds.0, bounds.1) {
+            to += syllable.len();
+            if to < end {
+                segments.push(Segment { text: &text[from..to], break_after: Break::WithHyphen });
+                from = to;
+            }
+        }
+        segments.push(Segment { text: &text[from..], break_after: Break::Forbidden });
+    } else if !text.is_empty() {
+        segments.push(Segment { text, break_after: Break::Forbidden });
+    }
+}
+
+/// The ISO 639-1 code at the start of a language code; English if there is none.
+fn iso(code: &str) -> [u8; 2] {
+    match code.as_bytes() {
+        [a, b, ..] => [*a, *b],
+        _ => *b"en",
+    }
+}

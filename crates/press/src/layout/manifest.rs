@@ -1,0 +1,238 @@
+//! The manifest of the finished pages: the content that the proof checks.
+
+use super::pagination::{PageContent, Pagination};
+use super::slot_pages::PuzzlePlace;
+use super::{Context, caption, opener};
+use crate::design::References;
+use crate::document::{AnswersAt, LevelMark};
+use crate::page::{Item, Page, Role};
+use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, TextDigest};
+
+/// The manifest of a paginated document, without the name of its file.
+pub fn document(
+    context: Context<'_>,
+    main: &Pagination,
+    separate: Option<&Pagination>,
+    pages: &[Page],
+) -> Manifest {
+    let claims = (0..context.puzzles.len()).map(|puzzle| {
+        let page = existing(main.puzzle_pages[puzzle]);
+        // The page that the caption refers to can be in the separate file.
+        let referred_page = separate.unwrap_or(main).answer_pages[puzzle];
+        let answer = existing(main.answer_pages[puzzle]);
+        let reference = puzzle_reference(context, main.puzzle_pages[puzzle], answer);
+        let caption = printed_caption(context, puzzle, referred_page);
+        Claim { caption, ..claim(context, puzzle, page, answer, reference) }
+    });
+    let mut examples = Vec::new();
+    let mut ornaments = Vec::new();
+    for (index, (content, page)) in main.pages.iter().zip(pages).enumerate() {
+        let figures = std::iter::repeat_n(index + 1, figure_count(&page.items));
+        match content {
+            PageContent::Title => ornaments.extend(figures),
+            PageContent::Text(_) => examples.extend(figures),
+            _ => {}
+        }
+    }
+    // An example is two figures: the puzzle, then its answer.
+    let examples = examples.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+    let contents = main.pages.iter().enumerate();
+    let contents = contents.filter(|(_, content)| matches!(content, PageContent::Contents(_)));
+    Manifest {
+        contents: contents.map(|(index, _)| index + 1).collect(),
+        sections: sections(context, main, separate),
+        examples,
+        ornaments,
+        ..manifest(context, pages.len(), claims.collect())
+    }
+}
+
+/// The sections that the table of contents lists.
+fn sections(
+    context: Context<'_>,
+    main: &Pagination,
+    separate: Option<&Pagination>,
+) -> Vec<Section> {
+    let sections = main.entries.iter().map(|entry| {
+        let chapter = match main.pages.get(entry.page.saturating_sub(1)) {
+            Some(PageContent::Opener(chapter)) => Some(*chapter),
+            _ => None,
+        };
+        let first = entry.puzzles.as_ref().map(|puzzles| puzzles.start);
+        let answer_page =
+            first.map(|first| separate.unwrap_or(main).answer_pages[first].to_string());
+        let reference = chapter.zip(answer_page);
+        Section {
+            title: entry.title.clone(),
+            page: entry.page,
+            puzzle: first.map(|first| context.document.number(first)),
+            reference: reference
+                .map(|(chapter, page)| opener::answers_reference(context, chapter, &page)),
+        }
+    });
+    sections.collect()
+}
+
+/// The manifest of the answers as a separate file.
+pub fn separate_answers(
+    context: Context<'_>,
+    main: &Pagination,
+    separate: &Pagination,
+    pages: &[Page],
+) -> Manifest {
+    let claims = (0..context.puzzles.len())
+        .map(|puzzle| {
+            let answer = existing(separate.answer_pages[puzzle]);
+            let reference = puzzle_reference(context, main.puzzle_pages[puzzle], answer);
+            claim(context, puzzle, None, answer, reference)
+        })
+        .collect();
+    Manifest { part: Part::Answers, ..manifest(context, pages.len(), claims) }
+}
+
+/// The manifest of pages of slots. `places` are the pages of each puzzle; `earlier_page` is the page
+/// of the answers of an earlier issue.
+pub fn slot_pages(
+    context: Context<'_>,
+    pages: usize,
+    places: &[PuzzlePlace],
+    earlier_page: Option<usize>,
+) -> Manifest {
+    let own = places.iter().enumerate().map(|(puzzle, place)| Claim {
+        caption: printed_caption(context, puzzle, 0),
+        ..claim(context, puzzle, Some(place.page), place.answer_page, None)
+    });
+    let earlier = context.document.earlier.iter().map(|earlier| Claim {
+        number: earlier.number,
+        id: earlier.id.clone(),
+        kind: earlier.puzzle.kind.clone(),
+        page: None,
+        answer: earlier_page,
+        level: earlier.level.map(|level| level.name.to_owned()),
+        caption: Caption::default(),
+        answer_reference: None,
+        title: earlier.board.title().map(str::to_owned),
+        credit: earlier.board.credit().map(str::to_owned),
+        list: 0,
+        puzzle: earlier.puzzle.digest(),
+    });
+    manifest(context, pages, own.chain(earlier).collect())
+}
+
+/// The reference to the puzzle in the caption of its answer.
+fn puzzle_reference(context: Context<'_>, page: usize, answer: Option<usize>) -> Option<String> {
+    let document = context.document;
+    let has_reference = document.design.references != References::None
+        && document.answers != AnswersAt::UpsideDown
+        && answer.is_some();
+    let page = page.to_string();
+    has_reference.then(|| document.language.say("page", &[("page", &page)]))
+}
+
+fn manifest(context: Context<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest {
+    Manifest { puzzles, ..Manifest::new(&context.document.title, pages) }
+}
+
+/// The page number, unless it is the 0 that stands for no page.
+fn existing(page: usize) -> Option<usize> {
+    (page > 0).then_some(page)
+}
+
+fn claim(
+    context: Context<'_>,
+    puzzle: usize,
+    page: Option<usize>,
+    answer: Option<usize>,
+    answer_reference: Option<String>,
+) -> Claim {
+    let placed = context.puzzles[puzzle];
+    Claim {
+        number: context.document.number(puzzle),
+        id: placed.id.clone(),
+        kind: placed.puzzle.kind.clone(),
+        page,
+        answer,
+        level: placed.grade.level_name().map(str::to_owned),
+        caption: Caption::default(),
+        answer_reference,
+        title: placed.board.title().map(str::to_owned),
+        credit: placed.board.credit().map(str::to_owned),
+        list: placed.board.word_list().len(),
+        puzzle: placed.puzzle.digest(),
+    }
+}
+
+/// The printed caption of a puzzle: the words and marks of its level, and the reference to the page
+/// of its answer.
+fn printed_caption(context: Context<'_>, puzzle: usize, answer_page: usize) -> Caption {
+    let (document, design) = (context.document, &context.document.design);
+    let placed = context.puzzles[puzzle];
+    let level = caption::level(context, placed);
+    let step = level.step.filter(|_| !design.level_steps);
+    let mut words = vec![level.text];
+    let mut marks = None;
+    match (document.mark, step) {
+        (LevelMark::Dots | LevelMark::Stars, Some((step, steps))) => marks = Some([step, steps]),
+        (LevelMark::Number, Some((step, steps))) => words.push(format!("{step}/{steps}")),
+        _ => {}
+    }
+    let one_per_page =
+        placed.chapter.is_some_and(|chapter| document.chapters[chapter].per_page == 1);
+    let page = answer_page.to_string();
+    let reference = match design.references {
+        References::None => None,
+        References::Foot if one_per_page => caption::foot_reference(context, &page),
+        _ => caption::reference(context, &page),
+    };
+    Caption { words, marks, reference }
+}
+
+/// The number of figures among items and their groups.
+fn figure_count(items: &[Item]) -> usize {
+    let count = |item: &Item| match item {
+        Item::Group(group) if matches!(group.role, Role::Figure(_)) => 1,
+        Item::Group(group) => figure_count(&group.items),
+        _ => 0,
+    };
+    items.iter().map(count).sum()
+}
+
+/// The digest of all text on a page, in paint order.
+pub fn text_digest(page: &Page) -> String {
+    let mut words = TextDigest::default();
+    each_glyph(&page.items, &mut |text| words.push(text));
+    words.digest()
+}
+
+/// Whether the text on the spine of a cover, which is turned by 90 degrees, contains a text. Ignores
+/// case, spaces and punctuation.
+pub fn spine_contains(cover: &Page, text: &str) -> bool {
+    let normalised = |text: &str| -> String {
+        text.to_uppercase().chars().filter(|c| c.is_alphanumeric()).collect()
+    };
+    let mut spine = String::new();
+    for item in &cover.items {
+        match item {
+            Item::Group(group) if group.transform.0[0] == 0.0 => {
+                each_glyph(&group.items, &mut |text| spine.push_str(text));
+            }
+            _ => {}
+        }
+    }
+    normalised(&spine).contains(&normalised(text))
+}
+
+/// Visits the text of every glyph in paint order.
+fn each_glyph(items: &[Item], visit: &mut impl FnMut(&str)) {
+    for item in items {
+        match item {
+            Item::Glyphs(run) => {
+                for glyph in &run.glyphs {
+                    visit(run.text.get(glyph.text.clone()).unwrap_or_default());
+                }
+            }
+            Item::Group(group) => each_glyph(&group.items, visit),
+            Item::Ink(_) | Item::Image(_) => {}
+        }
+    }
+}

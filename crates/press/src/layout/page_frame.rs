@@ -1,0 +1,61 @@
+//! The frame of a page: text area, running head and folio.
+
+use super::typesetter::Align;
+use crate::design::{Design, Sides};
+use bookgen_base::units::{Point, Pt, Rect};
+
+/// The places of the parts of one page.
+#[derive(Clone, Copy, Debug)]
+pub struct PageFrame {
+    /// The text area: the page without its margins.
+    pub text: Rect,
+    /// Whether the page is a verso (a left page), with its outer edge at the left.
+    pub is_verso: bool,
+    /// The baseline of the running head.
+    pub head: Pt,
+    /// The baseline of the folio.
+    pub folio: Pt,
+}
+
+impl PageFrame {
+    /// The frame of the page with a number, from 1.
+    pub fn new(design: &Design, inner_margin: Pt, number: usize) -> PageFrame {
+        // Odd pages are rectos: the spine is at their left edge.
+        let is_verso = design.sides == Sides::Mirrored && number.is_multiple_of(2);
+        let left = if is_verso { design.outside } else { inner_margin };
+        PageFrame {
+            text: Rect::new(
+                left,
+                design.top,
+                design.trim.width - inner_margin - design.outside,
+                design.trim.height - design.top - design.bottom,
+            ),
+            is_verso,
+            head: design.head_baseline,
+            folio: design.trim.height - design.folio_baseline,
+        }
+    }
+
+    /// The outer edge of the text area at a height, and the alignment of text at this edge.
+    pub fn outer(&self, y: Pt) -> (Point, Align) {
+        if self.is_verso { self.left_edge(y) } else { self.right_edge(y) }
+    }
+
+    /// The inner edge of the text area at a height, and the alignment of text at this edge.
+    pub fn inner(&self, y: Pt) -> (Point, Align) {
+        if self.is_verso { self.right_edge(y) } else { self.left_edge(y) }
+    }
+
+    fn left_edge(&self, y: Pt) -> (Point, Align) {
+        (Point::new(self.text.x, y), Align::Left)
+    }
+
+    fn right_edge(&self, y: Pt) -> (Point, Align) {
+        (Point::new(self.text.right(), y), Align::Right)
+    }
+
+    /// The middle of the text area at a height.
+    pub fn middle(&self, y: Pt) -> Point {
+        Point::new(self.text.x + self.text.width / 2.0, y)
+    }
+}

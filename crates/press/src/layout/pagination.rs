@@ -1,0 +1,361 @@
+//! Pagination: the content of each page of a document without slots.
+
+use std::ops::Range;
+
+use super::grid_fit::{FitError, PageCells, chapter_cells};
+use super::page_frame::PageFrame;
+use super::{
+    Context, answers, front_matter, how_to_solve, markdown, table_of_contents, text_column,
+};
+use crate::design::Sides;
+use crate::document::{AnswersAt, Front};
+use crate::page::Item;
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::units::{Pt, Size};
+
+/// The content of one page.
+#[derive(Clone, Debug)]
+pub enum PageContent {
+    /// A blank page.
+    Blank,
+    /// The title page.
+    Title,
+    /// The copyright page.
+    Copyright,
+    /// A page of the table of contents, by its index in the table.
+    Contents(usize),
+    /// A page of text. Its items are relative to the top left corner of the text area.
+    Text(Vec<Item>),
+    /// The opener of a chapter, by the index of the chapter.
+    Opener(usize),
+    /// The opener of the answers.
+    AnswersOpener,
+    /// Puzzles of one chapter.
+    Puzzles {
+        /// The index of the chapter.
+        chapter: usize,
+        /// The indices of the puzzles.
+        puzzles: Range<usize>,
+    },
+    /// Answers.
+    Answers {
+        /// The indices of the puzzles.
+        puzzles: Range<usize>,
+        /// The cells of the page.
+        cells: PageCells,
+    },
+}
+
+/// The pages of one file, and an index of their content.
+#[derive(Clone, Debug)]
+pub struct Pagination {
+    /// The inner margin.
+    pub inner_margin: Pt,
+    /// The content of each page.
+    pub pages: Vec<PageContent>,
+    /// The cells of the puzzle pages, by chapter.
+    pub chapter_cells: Vec<PageCells>,
+    /// The page number of each puzzle; 0 if it is not in this file.
+    pub puzzle_pages: Vec<usize>,
+    /// The page number of each answer; 0 if it is not in this file.
+    pub answer_pages: Vec<usize>,
+    /// The entries of the table of contents.
+    pub entries: Vec<ContentsEntry>,
+}
+
+/// An entry of the table of contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentsEntry {
+    /// The title of the chapter or text.
+    pub title: String,
+    /// The indices of the puzzles, if the entry is a chapter.
+    pub puzzles: Option<Range<usize>>,
+    /// The page number, from 1.
+    pub page: usize,
+}
+
+impl Pagination {
+    fn new(context: Context<'_>, inner_margin: Pt) -> Pagination {
+        Pagination {
+            inner_margin,
+            pages: Vec::new(),
+            chapter_cells: Vec::new(),
+            puzzle_pages: vec![0; context.puzzles.len()],
+            answer_pages: vec![0; context.puzzles.len()],
+            entries: Vec::new(),
+        }
+    }
+
+    /// The number of the page that is added next.
+    fn next_number(&self) -> usize {
+        self.pages.len() + 1
+    }
+
+    /// Adds a blank page if the next page would be a verso and the design starts sections on a
+    /// recto.
+    fn start_recto(&mut self, context: Context<'_>) {
+        let design = &context.document.design;
+        let is_verso = self.next_number().is_multiple_of(2);
+        if design.sides == Sides::Mirrored && design.openers && is_verso {
+            self.pages.push(PageContent::Blank);
+        }
+    }
+
+    /// Adds blank pages up to the printer's multiple, and a blank last page if the printer
+    /// requires one.
+    fn fill_to_multiple(&mut self, context: Context<'_>) {
+        let design = &context.document.design;
+        if design.last_blank && !matches!(self.pages.last(), Some(PageContent::Blank)) {
+            self.pages.push(PageContent::Blank);
+        }
+        while !self.pages.len().is_multiple_of(design.page_multiple as usize) {
+            self.pages.push(PageContent::Blank);
+        }
+    }
+
+    /// Adds blank pages up to the printer's minimum page count, unless that would take more of them
+    /// than the design allows.
+    fn pad_to_min(&mut self, context: Context<'_>) {
+        let design = &context.document.design;
+        let used = self.pages.iter().rposition(|page| !matches!(page, PageContent::Blank));
+        let used = used.map_or(0, |last| last + 1);
+        let max = used + design.max_padding as usize;
+        // The minimum count is not always a multiple.
+        let multiple = design.page_multiple.max(1) as usize;
+        let min = (design.least_pages as usize).div_ceil(multiple) * multiple;
+        if (self.pages.len() + 1..=max).contains(&min) {
+            self.pages.resize(min, PageContent::Blank);
+        }
+    }
+
+    /// Adds an entry for the next page to the table of contents.
+    fn add_entry(&mut self, title: String, puzzles: Option<Range<usize>>) {
+        self.entries.push(ContentsEntry { title, puzzles, page: self.next_number() });
+    }
+
+    /// Adds the pages of a chapter, with its opener.
+    fn add_chapter(&mut self, context: Context<'_>, index: usize, puzzles: Range<usize>) {
+        let document = context.document;
+        let chapter = &document.chapters[index];
+        if document.design.openers {
+            self.start_recto(context);
+        }
+        self.add_entry(chapter.title.clone(), Some(puzzles.clone()));
+        if document.design.openers {
+            self.pages.push(PageContent::Opener(index));
+        }
+        let per_page = chapter.per_page as usize;
+        for start in puzzles.clone().step_by(per_page) {
+            let on_page = start..(start + per_page).min(puzzles.end);
+            let number = self.next_number();
+            for puzzle in on_page.clone() {
+                self.puzzle_pages[puzzle] = number;
+                if document.answers == AnswersAt::UpsideDown {
+                    self.answer_pages[puzzle] = number;
+                }
+            }
+            self.pages.push(PageContent::Puzzles { chapter: index, puzzles: on_page });
+        }
+    }
+
+    /// Adds pages of answers.
+    fn add_answers(&mut self, pages: &[PageContent]) {
+        for page in pages {
+            if let PageContent::Answers { puzzles, .. } = page {
+                let number = self.next_number();
+                for puzzle in puzzles.clone() {
+                    self.answer_pages[puzzle] = number;
+                }
+            }
+            self.pages.push(page.clone());
+        }
+    }
+}
+
+/// Paginates the document. `digits` is the number of digits that captions reserve for a page number.
+///
+/// # Errors
+/// Grids that do not fit; text that cannot be typeset.
+pub fn document(
+    context: Context<'_>,
+    inner_margin: Pt,
+    digits: usize,
+) -> Result<Pagination, Faults> {
+    let body = PageFrame::new(&context.document.design, inner_margin, 1).text.size();
+    let parts = Parts::new(context, inner_margin, body, digits)?;
+    let mut front = context.document.front.iter();
+    let has_contents = front.any(|front| matches!(front, Front::Contents));
+    // The table of contents lists the pages after it, so its own length is found by trial.
+    let mut pages = 1;
+    loop {
+        let pagination = parts.assemble(context, inner_margin, pages);
+        let needed = if has_contents {
+            table_of_contents::pages(context, &pagination, body)?.len()
+        } else {
+            0
+        };
+        if needed <= pages {
+            return Ok(pagination);
+        }
+        pages = needed;
+    }
+}
+
+/// The parts of a document that are the same on whichever page they start.
+struct Parts {
+    /// The texts of each front page.
+    texts: Vec<Vec<Text>>,
+    /// The cells of the puzzle pages, by chapter.
+    chapter_cells: Vec<PageCells>,
+    /// The pages of answers: one list for each chapter, or one for the whole document.
+    answers: Vec<Vec<PageContent>>,
+}
+
+/// A text of one or more pages.
+struct Text {
+    /// The title for the table of contents.
+    title: Option<String>,
+    /// The items of each page.
+    pages: Vec<Vec<Item>>,
+}
+
+impl Parts {
+    fn new(
+        context: Context<'_>,
+        inner_margin: Pt,
+        body: Size,
+        digits: usize,
+    ) -> Result<Parts, Faults> {
+        let document = context.document;
+        let mut parts = Parts { texts: Vec::new(), chapter_cells: Vec::new(), answers: Vec::new() };
+        let mut faults = Faults::default();
+        for front in &document.front {
+            parts.texts.extend(faults.collect(texts(context, front, body)));
+        }
+        let mut add_answers =
+            |puzzles: Range<usize>, faults: &mut Faults| match answers::page_contents(
+                context,
+                inner_margin,
+                puzzles,
+            ) {
+                Ok(pages) => parts.answers.push(pages),
+                Err(fault) => faults.push(fault),
+            };
+        let mut errors: Vec<FitError> = Vec::new();
+        for (index, puzzles) in chapters(context).enumerate() {
+            match chapter_cells(context, index, inner_margin, puzzles.clone(), digits)? {
+                Ok(cells) => {
+                    parts.chapter_cells.push(cells);
+                    if document.answers == AnswersAt::Chapter {
+                        add_answers(puzzles, &mut faults);
+                    }
+                }
+                Err(error) => error.add_to(&mut errors),
+            }
+        }
+        if document.answers == AnswersAt::End {
+            add_answers(0..context.puzzles.len(), &mut faults);
+        }
+        faults.0.splice(0..0, errors.into_iter().map(FitError::into_fault));
+        faults.into_result(parts)
+    }
+
+    /// Puts the parts together, with a given number of pages for the table of contents.
+    fn assemble(
+        &self,
+        context: Context<'_>,
+        inner_margin: Pt,
+        contents_pages: usize,
+    ) -> Pagination {
+        let document = context.document;
+        let mut pagination = Pagination::new(context, inner_margin);
+        pagination.chapter_cells.clone_from(&self.chapter_cells);
+        for (front, texts) in document.front.iter().zip(&self.texts) {
+            match front {
+                Front::Title => {
+                    pagination.start_recto(context);
+                    pagination.pages.push(PageContent::Title);
+                }
+                // A copyright page that would only repeat the title is left out.
+                Front::Copyright if !front_matter::has_copyright(context) => {}
+                Front::Copyright => pagination.pages.push(PageContent::Copyright),
+                Front::Contents => {
+                    pagination.start_recto(context);
+                    pagination.pages.extend((0..contents_pages).map(PageContent::Contents));
+                }
+                // Readers look the rules up, so a verso is as good as a recto.
+                Front::HowToSolve => {}
+                Front::Markdown(_) => pagination.start_recto(context),
+            }
+            for text in texts {
+                if let Some(title) = &text.title {
+                    pagination.add_entry(title.clone(), None);
+                }
+                pagination.pages.extend(text.pages.iter().cloned().map(PageContent::Text));
+            }
+        }
+        for (index, puzzles) in chapters(context).enumerate() {
+            pagination.add_chapter(context, index, puzzles);
+            if document.answers == AnswersAt::Chapter {
+                pagination.add_answers(&self.answers[index]);
+            }
+        }
+        if document.answers == AnswersAt::End {
+            pagination.start_recto(context);
+            pagination.add_entry(document.language.say("answers", &[]), None);
+            if document.design.openers {
+                pagination.pages.push(PageContent::AnswersOpener);
+            }
+            self.answers.iter().for_each(|pages| pagination.add_answers(pages));
+        }
+        pagination.fill_to_multiple(context);
+        pagination.pad_to_min(context);
+        pagination
+    }
+}
+
+/// The indices of the puzzles of each chapter.
+fn chapters(context: Context<'_>) -> impl Iterator<Item = Range<usize>> {
+    let mut first = 0;
+    context.document.chapters.iter().map(move |chapter| {
+        let puzzles = first..first + chapter.count as usize;
+        first = puzzles.end;
+        puzzles
+    })
+}
+
+/// The texts of a front page: the rules of each kind, or a Markdown text. Other pages have none.
+fn texts(context: Context<'_>, front: &Front, body: Size) -> Result<Vec<Text>, Faults> {
+    let texts = match front {
+        Front::HowToSolve => {
+            let texts = how_to_solve::texts(context, body)?.into_iter();
+            texts.map(|(title, blocks)| (Some(title), blocks)).collect()
+        }
+        Front::Markdown(source) => {
+            let title = markdown::title(&source.text, &context.document.language);
+            let mut column = text_column::TextColumn::new(context.typesetter, body.width);
+            markdown::markdown(&mut column, &source.text)?;
+            vec![(title, column.blocks)]
+        }
+        Front::Title | Front::Copyright | Front::Contents => Vec::new(),
+    };
+    let texts = texts
+        .into_iter()
+        .map(|(title, blocks)| Text { title, pages: text_column::pages(blocks, body.height) });
+    Ok(texts.collect())
+}
+
+/// Paginates the answers as a separate file.
+///
+/// # Errors
+/// Grids that do not fit.
+pub fn separate_answers(context: Context<'_>, inner_margin: Pt) -> Result<Pagination, Faults> {
+    let mut pagination = Pagination::new(context, inner_margin);
+    if context.document.design.openers {
+        pagination.pages.push(PageContent::AnswersOpener);
+    }
+    let pages = answers::page_contents(context, inner_margin, 0..context.puzzles.len())?;
+    pagination.add_answers(&pages);
+    pagination.fill_to_multiple(context);
+    Ok(pagination)
+}

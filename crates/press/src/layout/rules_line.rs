@@ -1,0 +1,41 @@
+//! The rules of play in one sentence at the foot of a page.
+
+use super::Context;
+use super::paragraph::{Line, even, stack};
+use crate::document::Chapter;
+use crate::page::{Item, Role};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Rect};
+
+/// The height of the rules at the foot of a page; zero if the design has none.
+pub fn rules_height(context: Context<'_>, chapter: &Chapter, width: Pt) -> Result<Pt, Diagnostic> {
+    if !context.document.design.rules_line {
+        return Ok(Pt::ZERO);
+    }
+    let size = context.document.design.sizes.small;
+    let lines = lines(context, chapter, width)?;
+    Ok(size * 1.25 * lines.len() as f64 + size * 0.9)
+}
+
+/// Typesets the rules of a chapter at the foot of a text area, if the design has them.
+pub fn rules(context: Context<'_>, chapter: &Chapter, text: Rect) -> Result<Vec<Item>, Diagnostic> {
+    if !context.document.design.rules_line {
+        return Ok(Vec::new());
+    }
+    let size = context.document.design.sizes.small;
+    let lines = lines(context, chapter, text.width)?;
+    // The descenders of the last line stay inside the text area.
+    let up = size * 1.25 * lines.len().saturating_sub(1) as f64 + size * 0.25;
+    let at = Point::new(text.x, text.bottom() - up);
+    Ok(stack(lines, at, size * 1.25, &Role::Text).0)
+}
+
+/// The rules of a chapter's kind in lines of about equal length.
+fn lines(context: Context<'_>, chapter: &Chapter, width: Pt) -> Result<Vec<Line>, Diagnostic> {
+    let document = context.document;
+    let Some(texts) = document.language.kind(chapter.kind.about().name) else {
+        return Ok(Vec::new());
+    };
+    let style = context.typesetter.regular(document.design.sizes.small);
+    even(context.typesetter, &style, &texts.short, width)
+}

@@ -1,0 +1,639 @@
+//! Arranges the slots of a dated sheet whose template has none: as many slots as its puzzles and
+//! answers need, as large as the page allows.
+//!
+//! A page has, from the top: its head; the puzzles, first those without lists in columns, then those
+//! with lists in rows of their own; the rules of play, if there is space; the answers. Slots align
+//! with the left and right edges of the page, or are centred. Spare height is distributed between
+//! the rows.
+
+use bookgen_base::diagnostic::Place;
+use bookgen_base::units::{Pt, Rect, Size, edge_share};
+use bookgen_puzzles::{Board, Face as PuzzleFace};
+
+use crate::design::{
+    ANSWERS_PLACEHOLDER, Captions, Design, Folio, PageSlot, References, Sides, SlotContent,
+    TypeSizes,
+};
+use crate::document::{Document, Placed};
+use crate::font::{Face, TextStyle};
+
+/// The answers that a dated sheet prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetAnswers {
+    /// The answers of an earlier issue.
+    EarlierPuzzle,
+    /// The sheet's own answers, upside down.
+    UpsideDown,
+    /// No answers.
+    None,
+}
+
+/// The maximum for the minimum type size of answers in arranged slots.
+const MIN_ANSWER_SYMBOL: Pt = Pt(7.0);
+
+/// Gives the design of a dated sheet, or of a sheet of answers alone, the slots that its puzzles and
+/// answers need. Replaces any slots of the template. `puzzles` has one puzzle for each chapter; a
+/// sheet of answers has no chapters.
+pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: SheetAnswers) {
+    let text = document.design.text_area();
+    let max_per_page = document.chapters.iter().map(|chapter| chapter.per_page as usize).min();
+    let earlier = document.earlier.len();
+    let design = &mut document.design;
+    // A sheet of answers does not use the template's slots for puzzles.
+    design.slots.clear();
+    // Small answers are better than a further page.
+    design.answer.least_symbol = design.answer.least_symbol.min(MIN_ANSWER_SYMBOL);
+    if document.chapters.is_empty() {
+        design.answer.most_cell = max_answer_cell(design, text.width, earlier);
+    }
+    let arranger = SlotArranger::new(document, puzzles, answers, text);
+    let slots = arranger.arrange(max_per_page.unwrap_or(1));
+    for chapter in &mut document.chapters {
+        chapter.per_page = 1;
+    }
+    let design = &mut document.design;
+    design.slots = slots;
+    // The slots hold everything on the page.
+    design.sides = Sides::Single;
+    design.captions = Captions::Above;
+    design.openers = false;
+    design.name_line = false;
+    design.headline = String::new();
+    design.rules_line = false;
+    design.references = References::None;
+    design.heads = (String::new(), String::new());
+    design.folio = Folio::None;
+    design.least_pages = 1;
+    design.page_multiple = 1;
+}
+
+/// The cells along one side of a usual grid of nine, with an allowance for its lines.
+const CELLS_PER_SIDE: f64 = 9.4;
+
+/// The height of a headline between its rules, as a share of its type size.
+pub const HEADLINE_HEIGHT: f64 = 1.4;
+
+/// The white space above the short rules, as a share of the leading.
+const SPACE_ABOVE_RULES: f64 = 0.55;
+
+/// The white space below a headline inside the page, as a share of the leading.
+const SPACE_BELOW_HEADLINE: f64 = 0.8;
+
+/// The space between columns of text.
+pub const GUTTER: Pt = Pt(26.0);
+
+/// The number of columns for text of a size in a given width, at most three. It keeps lines below
+/// about sixty letters; longer lines are hard to read.
+pub fn text_columns(width: Pt, size: Pt) -> usize {
+    let fitting = ((width + GUTTER) / (size * 16.5 + GUTTER)).floor();
+    fitting.clamp(1.0, 3.0) as usize
+}
+
+/// The maximum cell size of answers that have a page to themselves: the answers fill the width in as
+/// few columns as possible.
+fn max_answer_cell(design: &Design, width: Pt, answers: usize) -> Pt {
+    let max = design.answer.most_cell.max(design.puzzle.most_cell * 0.6);
+    let gap = design.answer_gap;
+    let mut cells = (1..=answers).map(|columns| width.column_width(columns, gap) / CELLS_PER_SIDE);
+    cells.find(|cell| *cell <= max).unwrap_or(max)
+}
+
+/// The space that a puzzle needs in its slot. It is the same every day.
+#[derive(Clone, Copy)]
+struct Needs {
+    min: Size,
+    max: Size,
+    /// The number of entries in the list.
+    entries: usize,
+    has_title: bool,
+}
+
+impl Needs {
+    fn of(board: &dyn Board, design: &Design) -> Needs {
+        let extent = board.extent(PuzzleFace::Puzzle, &design.puzzle);
+        Needs {
+            min: extent.least,
+            max: extent.most,
+            entries: board.word_list().len(),
+            has_title: board.heading().is_some(),
+        }
+    }
+}
+
+/// The sizes of the puzzles on a page.
+struct PuzzleBlock {
+    /// The columns of the puzzles without lists.
+    columns: usize,
+    /// The side of the figures in columns.
+    side: Pt,
+    /// The height of the figures with lists.
+    row_height: Pt,
+    /// The height of all puzzles with the minimum space between them.
+    height: Pt,
+}
+
+impl PuzzleBlock {
+    /// The side of the figures, or the row height if all puzzles have lists.
+    fn figure_size(&self) -> Pt {
+        if self.side > Pt::ZERO { self.side } else { self.row_height }
+    }
+}
+
+/// Arranges the slots of a sheet.
+struct SlotArranger<'a> {
+    document: &'a Document,
+    design: &'a Design,
+    puzzles: &'a [&'a Placed],
+    answers: SheetAnswers,
+    /// The area between the margins.
+    text: Rect,
+    place: Place,
+    needs: Vec<Needs>,
+    slots: Vec<PageSlot>,
+}
+
+impl<'a> SlotArranger<'a> {
+    fn new(
+        document: &'a Document,
+        puzzles: &'a [&'a Placed],
+        answers: SheetAnswers,
+        text: Rect,
+    ) -> SlotArranger<'a> {
+        let design = &document.design;
+        let place = design.place("trim").clone();
+        let needs = puzzles.iter().map(|placed| Needs::of(&*placed.board, design)).collect();
+        SlotArranger { document, design, puzzles, answers, text, place, needs, slots: Vec::new() }
+    }
+
+    /// The slots, with at most `max_per_page` puzzles on a page. The answers are below the puzzles of
+    /// the last page if both can be large enough there, else on a page of their own.
+    fn arrange(mut self, max_per_page: usize) -> Vec<PageSlot> {
+        let puzzles = self.puzzles.len();
+        let answers = match self.answers {
+            SheetAnswers::None => 0,
+            SheetAnswers::UpsideDown => puzzles,
+            // A first issue has a note in place of the answers.
+            SheetAnswers::EarlierPuzzle => self.document.earlier.len().max(1),
+        };
+        // Head and rules can leave space for fewer puzzles than the template asks for.
+        let body = self.text.height - self.head_height_with_space(true) - self.sentence_height(0);
+        let all: Vec<usize> = (0..puzzles).collect();
+        let fits = |count: &usize| {
+            all.chunks(*count).all(|puzzles| self.puzzle_block(puzzles, body).is_some())
+        };
+        let max = (1..=max_per_page.min(puzzles).max(1)).rev().find(fits).unwrap_or(1);
+        let pages = puzzles.div_ceil(max);
+        let mut first = 0;
+        let mut answers_placed = answers == 0;
+        for page in 0..pages {
+            // The counts of the pages differ by one at most.
+            let count = (puzzles - first).div_ceil(pages - page);
+            let is_last = page + 1 == pages;
+            let on_page: Vec<usize> = (first..first + count).collect();
+            let answers_here = if is_last && !answers_placed { answers } else { 0 };
+            answers_placed |= self.add_page(page, &on_page, answers_here);
+            first += count;
+        }
+        if !answers_placed {
+            self.add_answers_page(pages);
+        }
+        self.slots
+    }
+
+    fn sizes(&self) -> &'a TypeSizes {
+        &self.design.sizes
+    }
+
+    fn leading(&self) -> Pt {
+        self.sizes().leading
+    }
+
+    fn add(&mut self, page: usize, content: SlotContent, frame: Rect, share: f64) {
+        let text_places = [self.place.clone(), self.place.clone()];
+        let place = self.place.clone();
+        self.slots.push(PageSlot { content, frame, page, share, place, text_places });
+    }
+
+    /// Estimates the number of lines of a text.
+    fn lines(&self, text: &str, size: Pt, width: Pt) -> usize {
+        let style = TextStyle::new(self.design.faces.regular.clone(), size);
+        let total = self.design.fonts.shape(&style, text).map_or(Pt::ZERO, |line| line.width);
+        ((total / width) * 1.04).ceil().max(1.0) as usize
+    }
+
+    /// The height of the caption above a puzzle.
+    fn caption_height(&self) -> Pt {
+        let sizes = self.sizes();
+        let face = self.design.faces.figures_bold.first();
+        let face = face.and_then(|&font| self.design.fonts.face(font));
+        let capital = sizes.number * face.map_or(0.7, Face::cap_height);
+        capital.max(sizes.level) + sizes.number * 0.36 + Pt(2.0)
+    }
+
+    /// The height of the titles of puzzles; zero if none of them has a title.
+    fn title_height(&self, mut needs: impl Iterator<Item = Needs>) -> Pt {
+        let has_title = needs.any(|needs| needs.has_title);
+        if has_title { self.sizes().puzzle_title * 1.6 } else { Pt::ZERO }
+    }
+
+    /// The height of the line below a puzzle of a width.
+    fn line_height_below(&self, width: Pt) -> Pt {
+        let small = self.sizes().small;
+        let lines = self.document.chapters.iter().filter_map(|chapter| chapter.line.as_ref());
+        let max = lines.map(|line| self.lines(line, small, width)).max().unwrap_or(0);
+        match max {
+            0 => Pt::ZERO,
+            lines => small * (1.6 + 1.25 * (lines - 1) as f64),
+        }
+    }
+
+    /// The height of the headline or title of a page.
+    fn head_height(&self) -> Pt {
+        if !self.design.headline.is_empty() {
+            return self.sizes().heading * HEADLINE_HEIGHT;
+        }
+        let face = self.design.faces.bold.first();
+        let face = face.and_then(|&font| self.design.fonts.face(font));
+        let reach = face.map_or(1.25, |face| {
+            let (ascent, descent) = face.reach();
+            ascent + descent
+        });
+        self.sizes().title.min(Pt(28.0)) * reach
+    }
+
+    /// The height of the head of a page with the white space below it. Pages of puzzles can have a
+    /// line for a name.
+    fn head_height_with_space(&self, has_puzzles: bool) -> Pt {
+        let leading = self.leading();
+        let rule = if self.design.headline.is_empty() { leading * 0.3 } else { Pt::ZERO };
+        let name = if self.design.name_line && has_puzzles { leading * 2.0 } else { Pt::ZERO };
+        self.head_height() + rule + name + leading
+    }
+
+    fn add_headline(
+        &mut self,
+        page: usize,
+        text: &str,
+        aside: &str,
+        chapter: Option<usize>,
+        frame: Rect,
+    ) {
+        let (text, aside) = (text.to_owned(), aside.to_owned());
+        self.add(page, SlotContent::Headline { text, aside, chapter }, frame, 0.0);
+    }
+
+    /// Adds the head of a page: the headline of the template, or title and day above a rule; on a
+    /// page of puzzles also the line for a name, if the template has one. Returns the rest of the
+    /// text area. `chapter` is the first chapter on the page; a page of answers has none.
+    fn add_head(&mut self, page: usize, chapter: Option<usize>) -> Rect {
+        let text = self.text;
+        let frame = Rect { height: self.head_height(), ..text };
+        match (self.design.headline.as_str(), chapter) {
+            ("", _) => {
+                let [text, aside] = ["{book}", "{subtitle}"].map(str::to_owned);
+                self.add(page, SlotContent::Title { text, aside }, frame, 0.0);
+                let y = frame.bottom() + self.leading() * 0.3;
+                self.add(page, SlotContent::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
+            }
+            (headline, Some(_)) => self.add_headline(page, headline, "{subtitle}", chapter, frame),
+            // The headline of the template is about puzzles, so a page of answers has another one.
+            (_, None) => {
+                // A file of answers alone names the document.
+                let aside = if page == 0 { "{book} · {subtitle}" } else { "{subtitle}" };
+                self.add_headline(page, ANSWERS_PLACEHOLDER, aside, None, frame);
+            }
+        }
+        let used = self.head_height_with_space(chapter.is_some());
+        if self.design.name_line && chapter.is_some() {
+            let height = self.leading() * 2.0;
+            let y = text.y + used - self.leading() - height;
+            self.add(page, SlotContent::Name, Rect { y, height, ..text }, 0.0);
+        }
+        Rect { y: text.y + used, height: text.height - used, ..text }
+    }
+
+    /// The height of the rules in one sentence with the white space above; zero if the template has
+    /// no rules.
+    fn sentence_height(&self, chapter: usize) -> Pt {
+        let kind = self.document.chapters.get(chapter);
+        let kind = kind.and_then(|chapter| self.document.language.kind(chapter.kind.about().name));
+        let Some(texts) = kind.filter(|_| self.design.rules_line) else { return Pt::ZERO };
+        let small = self.sizes().small;
+        let lines = self.lines(&texts.short, small, self.text.width);
+        small * (0.2 + 1.3 * lines as f64) + self.leading() * SPACE_ABOVE_RULES
+    }
+
+    /// The sizes of puzzles that share a page, as large as a height allows. Returns `None` if they
+    /// would be smaller than their minimum.
+    fn puzzle_block(&self, puzzles: &[usize], height: Pt) -> Option<PuzzleBlock> {
+        let gap = self.design.puzzle_gap;
+        let width = self.text.width;
+        let caption = self.caption_height();
+        let needs: Vec<Needs> = puzzles.iter().map(|&puzzle| self.needs[puzzle]).collect();
+        let (listed, squares): (Vec<Needs>, Vec<Needs>) =
+            needs.into_iter().partition(|needs| needs.entries > 0);
+        let min = squares.iter().fold(Pt::ZERO, |min, needs| min.max(needs.min.width));
+        let max = squares.iter().fold(Pt::ZERO, |max, needs| max.max(needs.max.width));
+        let (min_row, max_row) = self.row_heights(&listed);
+        let title = self.title_height(squares.iter().copied());
+        let row_title = self.title_height(listed.iter().copied());
+        let mut best: Option<PuzzleBlock> = None;
+        for columns in 1..=squares.len().max(1) {
+            let rows = squares.len().div_ceil(columns);
+            let gaps = gap * (rows + listed.len()).saturating_sub(1) as f64;
+            let column = width.column_width(columns, gap);
+            let below = self.line_height_below(column.min(max));
+            let fixed_row = caption + below + title;
+            let fixed = fixed_row * rows as f64
+                + (caption + self.line_height_below(width) + row_title) * listed.len() as f64
+                + gaps;
+            let free = height - fixed;
+            let widest = column.min(max);
+            // Tries smaller and smaller sides, until the rows of listed puzzles are high enough.
+            let found =
+                (0..=20).map(|step| widest * (1.0 - 0.025 * f64::from(step))).find_map(|side| {
+                    if listed.is_empty() {
+                        let side = (free / rows.max(1) as f64).min(widest);
+                        return (side >= min).then_some((side, Pt::ZERO));
+                    }
+                    let row = (free - side * rows as f64) / listed.len() as f64;
+                    (row >= min_row && (squares.is_empty() || side >= min))
+                        .then_some((side, row.min(max_row)))
+                });
+            let Some((side, row_height)) = found else { continue };
+            if best.as_ref().is_none_or(|best| side > best.side + Pt(1.0)) {
+                let height = side * rows as f64 + row_height * listed.len() as f64 + fixed;
+                best = Some(PuzzleBlock { columns, side, row_height, height });
+            }
+        }
+        best
+    }
+
+    /// The minimum and the maximum height of a row for puzzles with lists, without captions.
+    fn row_heights(&self, listed: &[Needs]) -> (Pt, Pt) {
+        let line = self.sizes().list * 1.32;
+        let width = self.text.width;
+        // The list is beside or below the figure, whichever is lower.
+        let min = listed.iter().fold(Pt::ZERO, |min, needs| {
+            let columns = (width / (line * 5.0)).floor().max(1.0) as usize;
+            let rows = needs.entries.div_ceil(columns) as f64;
+            let below = needs.min.height + line * (rows + 1.2);
+            let beside = needs.min.height.max(line * needs.entries as f64);
+            let fits_beside = needs.min.width + line * 6.0 <= width;
+            min.max(if fits_beside { beside.min(below) } else { below })
+        });
+        let max = listed.iter().fold(Pt::ZERO, |max, needs| {
+            let list = line * (needs.entries as f64 / 2.0 + 2.0);
+            max.max(needs.max.height + list)
+        });
+        (min, max)
+    }
+
+    /// Adds a page of puzzles, with answers below them if both fit. Returns whether the answers were
+    /// added.
+    fn add_page(&mut self, page: usize, puzzles: &[usize], answers: usize) -> bool {
+        let mut body = self.add_head(page, puzzles.first().copied());
+        let first = puzzles.first().copied().unwrap_or(0);
+        let sentence = self.sentence_height(first);
+        if sentence > Pt::ZERO {
+            let height = sentence - self.leading() * SPACE_ABOVE_RULES;
+            let y = body.bottom() - height;
+            self.add(page, SlotContent::Rules(first), Rect { y, height, ..body }, 0.0);
+            body.height -= sentence;
+        }
+        let (block, foot) = self.block_and_answers(puzzles, answers, body.height);
+        let answered = foot > Pt::ZERO;
+        let mut bottom = body.bottom();
+        if answered {
+            bottom = body.bottom() - foot;
+            self.add_answers(page, Rect { y: bottom, height: foot, ..body });
+            bottom -= self.leading();
+        }
+        // The rules at length, if the puzzles leave space for them.
+        let squares = puzzles.iter().filter(|&&puzzle| self.needs[puzzle].entries == 0).count();
+        let has_free_cell = block.columns > 1 && !squares.is_multiple_of(block.columns);
+        let rules_allowed = page == 0 && sentence == Pt::ZERO;
+        let rules_in_cell = has_free_cell && rules_allowed;
+        // Without answers, corrections need a rules slot even if it takes space from the puzzles.
+        let must = answers == 0 && page == 0 && !self.document.notices.is_empty();
+        if !rules_in_cell && rules_allowed {
+            let height = self.rules_height(first, body.width);
+            let spare = bottom - body.y - block.height;
+            if spare >= height + self.leading() * 1.5 || must {
+                let y = bottom - height;
+                self.add_rules(page, first, Rect { y, height, ..body });
+                bottom = y - self.leading();
+            }
+        }
+        let body = Rect { height: bottom - body.y, ..body };
+        self.add_puzzles(page, body, puzzles, &block, rules_in_cell);
+        answered
+    }
+
+    /// The sizes of the puzzles on a page, and the height of the answers below them; zero if there is
+    /// no space for answers.
+    fn block_and_answers(
+        &self,
+        puzzles: &[usize],
+        answers: usize,
+        height: Pt,
+    ) -> (PuzzleBlock, Pt) {
+        let alone = self.puzzle_block(puzzles, height).unwrap_or(PuzzleBlock {
+            columns: 1,
+            side: height,
+            row_height: height,
+            height,
+        });
+        if answers == 0 {
+            return (alone, Pt::ZERO);
+        }
+        let full_size = alone.figure_size();
+        let (min, max) = self.answer_sides();
+        // The side of an answer, and the size that the puzzles must keep, both as shares of the
+        // puzzles' size without answers. Large answers are used if they cost the puzzles little.
+        let steps = [(0.6, 0.84), (0.5, 0.84), (0.42, 0.6), (0.36, 0.6), (0.0, 0.6)];
+        for (answer_share, kept_share) in steps {
+            let side = (full_size * answer_share).min(max).max(min);
+            let answers_height = self.answers_height(side, answers);
+            let block = self.puzzle_block(puzzles, height - answers_height - self.leading());
+            let block = block.filter(|block| block.figure_size() >= full_size * kept_share);
+            if let Some(block) = block {
+                return (block, answers_height);
+            }
+        }
+        (alone, Pt::ZERO)
+    }
+
+    /// Adds the slots of the puzzles of a page. With `rules_in_cell`, the rules fill the free cells
+    /// of the last row.
+    fn add_puzzles(
+        &mut self,
+        page: usize,
+        body: Rect,
+        puzzles: &[usize],
+        block: &PuzzleBlock,
+        rules_in_cell: bool,
+    ) {
+        let gap = self.design.puzzle_gap;
+        let (listed, squares): (Vec<usize>, Vec<usize>) =
+            puzzles.iter().partition(|&&puzzle| self.needs[puzzle].entries > 0);
+        let columns = block.columns;
+        let rows = squares.len().div_ceil(columns);
+        let title =
+            |puzzles: &[usize]| self.title_height(puzzles.iter().map(|&puzzle| self.needs[puzzle]));
+        let width = body.width.column_width(columns, gap);
+        let max =
+            squares.iter().fold(Pt::ZERO, |max, &puzzle| max.max(self.needs[puzzle].max.width));
+        let below = self.line_height_below(width.min(max));
+        // Tolerance for rounding errors in sums.
+        let tolerance = Pt(0.2);
+        let height = block.side + self.caption_height() + below + title(&squares) + tolerance;
+        let row_height = block.row_height
+            + self.caption_height()
+            + self.line_height_below(body.width)
+            + title(&listed)
+            + tolerance;
+        // Spare height is distributed between the rows.
+        let gaps = (rows + listed.len()).saturating_sub(1).max(1) as f64;
+        let spare = ((body.height - block.height) / (gaps + 1.0)).max(Pt::ZERO).min(gap);
+        let mut y = body.y;
+        for (i, &puzzle) in squares.iter().enumerate() {
+            let (column, row) = (i % columns, i / columns);
+            y = body.y + (height + gap + spare) * row as f64;
+            let in_row = columns.min(squares.len() - row * columns);
+            let mut frame = Rect::new(body.x + (width + gap) * column as f64, y, width, height);
+            let share = edge_share(column, columns);
+            if in_row < columns && !rules_in_cell {
+                // An incomplete row is centred.
+                frame.x += (width + gap) * (columns - in_row) as f64 / 2.0;
+                self.add(page, SlotContent::Puzzle(puzzle), frame, 0.5);
+                continue;
+            }
+            self.add(page, SlotContent::Puzzle(puzzle), frame, share);
+            if in_row < columns && column + 1 == in_row {
+                // The rest of the row.
+                let x = frame.right() + gap;
+                let area = Rect { x, width: body.right() - x, ..frame };
+                let beside = (width - block.side).max(Pt::ZERO);
+                let inset = if columns == 2 { beside } else { Pt::ZERO };
+                let area = Rect { x: area.x + inset, width: area.width - inset, ..area };
+                self.add_rules(page, puzzle, Rect { height: height - below, ..area });
+            }
+        }
+        if !squares.is_empty() {
+            y += height + gap + spare;
+        }
+        for puzzle in listed {
+            let frame = Rect { y, height: row_height, ..body };
+            self.add(page, SlotContent::Puzzle(puzzle), frame, 0.5);
+            y += row_height + gap + spare;
+        }
+    }
+
+    /// The height of the rules at length with their headline, and of corrections.
+    fn rules_height(&self, chapter: usize, width: Pt) -> Pt {
+        let sizes = self.sizes();
+        let document = self.document;
+        let kind = document.chapters.get(chapter);
+        let kind = kind.and_then(|chapter| document.language.kind(chapter.kind.about().name));
+        let columns = text_columns(width, sizes.body).min(2);
+        let column = width.column_width(columns, GUTTER);
+        let lines = |text: &str| self.lines(text, sizes.body, column);
+        let lines = kind.map_or(0, |texts| match columns {
+            1 => lines(&texts.rules),
+            _ => lines(&texts.rules).max(lines(&texts.begin) + 1),
+        });
+        let small = sizes.small;
+        let day = document.day.map(|day| document.language.date(day)).unwrap_or_default();
+        let corrections = document.notices.iter().map(|correction| {
+            let notice = &correction.notice;
+            // Only the length of this text counts.
+            let text = format!("Correction. {day}, {}: {}", notice.puzzle, notice.note);
+            small * 1.3 * (self.lines(&text, small, width) + 1) as f64
+        });
+        let corrections: Pt = corrections.sum();
+        let space = if corrections > Pt::ZERO { self.leading() * 1.5 } else { Pt::ZERO };
+        self.section_headline_height()
+            + self.leading() * (lines as f64 + 0.6)
+            + (corrections + space)
+    }
+
+    /// The height of a headline inside the page, with the white space below.
+    fn section_headline_height(&self) -> Pt {
+        self.sizes().heading.min(Pt(18.0)) * HEADLINE_HEIGHT + self.leading() * SPACE_BELOW_HEADLINE
+    }
+
+    /// Adds a headline at the top of an area. Returns the rest of the area.
+    fn add_section_headline(
+        &mut self,
+        page: usize,
+        text: &str,
+        chapter: Option<usize>,
+        area: Rect,
+    ) -> Rect {
+        let used = self.section_headline_height();
+        let height = used - self.leading() * SPACE_BELOW_HEADLINE;
+        self.add_headline(page, text, "", chapter, Rect { height, ..area });
+        Rect { y: area.y + used, height: area.height - used, ..area }
+    }
+
+    /// Adds the rules of play with their headline.
+    fn add_rules(&mut self, page: usize, chapter: usize, area: Rect) {
+        let rest = self.add_section_headline(page, "{rules}", Some(chapter), area);
+        self.add(page, SlotContent::Rules(chapter), rest, 0.0);
+    }
+
+    /// The minimum and the maximum side of answers.
+    fn answer_sides(&self) -> (Pt, Pt) {
+        let style = &self.design.answer;
+        let boards: Vec<&dyn Board> = match self.answers {
+            SheetAnswers::UpsideDown => self.puzzles.iter().map(|placed| &*placed.board).collect(),
+            _ => self.document.earlier.iter().map(|earlier| &*earlier.board).collect(),
+        };
+        let extents = boards.iter().map(|board| board.extent(PuzzleFace::Answer, style));
+        let min = extents.fold(Pt::ZERO, |min, extent| min.max(extent.least.width));
+        let min =
+            if boards.is_empty() { style.least_read() * CELLS_PER_SIDE } else { min + Pt(1.0) };
+        (min, (style.most_cell * CELLS_PER_SIDE).max(min))
+    }
+
+    /// The height of answers with a given side, with their headline and their captions.
+    fn answers_height(&self, side: Pt, count: usize) -> Pt {
+        let gap = self.design.answer_gap;
+        let columns = ((self.text.width + gap) / (side + gap)).floor().max(1.0) as usize;
+        let rows = count.div_ceil(columns) as f64;
+        let caption = self.sizes().answer_number * 1.3;
+        self.height_above_answers() + (side + caption) * rows + gap * (rows - 1.0)
+    }
+
+    /// The height of the headline above answers, or of the rule above upside-down answers.
+    fn height_above_answers(&self) -> Pt {
+        match self.answers {
+            SheetAnswers::UpsideDown => self.leading() * 0.7,
+            _ => self.section_headline_height(),
+        }
+    }
+
+    /// Adds answers below a headline or a rule.
+    fn add_answers(&mut self, page: usize, area: Rect) {
+        let frame = match self.answers {
+            SheetAnswers::UpsideDown => {
+                self.add(page, SlotContent::Line, Rect { height: Pt::ZERO, ..area }, 0.0);
+                let used = self.height_above_answers();
+                Rect { y: area.y + used, height: area.height - used, ..area }
+            }
+            _ => self.add_section_headline(page, ANSWERS_PLACEHOLDER, None, area),
+        };
+        self.add(page, SlotContent::Answers, frame, 0.5);
+    }
+
+    /// Adds a page of answers alone, with its own head.
+    fn add_answers_page(&mut self, page: usize) {
+        let mut body = self.add_head(page, None);
+        // If the head has a headline, it already names the answers.
+        if self.design.headline.is_empty() {
+            body = self.add_section_headline(page, ANSWERS_PLACEHOLDER, None, body);
+        }
+        self.add(page, SlotContent::Answers, body, 0.5);
+    }
+}

@@ -1,0 +1,107 @@
+//! The names of the puzzles of a dated sheet, printed in their captions.
+
+use super::SlotPages;
+use crate::design::SlotContent;
+use crate::layout::caption::{self, Caption};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::Pt;
+use bookgen_puzzles::Face;
+
+/// The names of the puzzles of a sheet, and their type size.
+pub(super) struct PuzzleNames {
+    /// The name of each chapter's puzzles; `None` if it is not printed.
+    names: Vec<Option<String>>,
+    /// The scale of the type in all captions; 1 is the size of the design.
+    pub scale: f64,
+}
+
+impl PuzzleNames {
+    /// The printed name of a chapter's puzzles.
+    pub fn of(&self, chapter: usize) -> Option<&str> {
+        self.names.get(chapter)?.as_deref()
+    }
+}
+
+/// The minimum type size of a caption with a name.
+const MIN_SIZE: Pt = Pt(8.0);
+/// The minimum scale of a caption with a name.
+const MIN_SCALE: f64 = 0.72;
+
+impl SlotPages<'_> {
+    /// The names of the puzzles. They are printed on a dated sheet whose puzzles have different
+    /// names.
+    ///
+    /// All captions share the largest type size at which every caption fits the width of its grid,
+    /// at any level. The size is therefore the same every day. Returns `None` if it is too small.
+    pub(super) fn puzzle_names(&self) -> Result<Option<PuzzleNames>, Diagnostic> {
+        let context = self.context;
+        let document = context.document;
+        let chapters = &document.chapters;
+        let different = chapters.iter().any(|chapter| chapter.title != chapters[0].title);
+        if document.day.is_none() || !different {
+            return Ok(None);
+        }
+        let slots = &document.design.slots;
+        let names: Vec<Option<String>> =
+            (0..chapters.len()).map(|chapter| self.printed_name(chapter)).collect();
+        let sizes = &document.design.sizes;
+        let min_scale = MIN_SCALE.max(MIN_SIZE / sizes.number).max(MIN_SIZE / sizes.level);
+        let mut scale = 1.0_f64;
+        for (slot, cells) in slots.iter().zip(&self.puzzle_cells) {
+            let (SlotContent::Puzzle(chapter), Some(cells)) = (&slot.content, cells) else {
+                continue;
+            };
+            let Some(name) = &names[*chapter] else { continue };
+            let mut puzzles = context.puzzles.iter();
+            let Some(placed) = puzzles.find(|placed| placed.chapter == Some(*chapter)) else {
+                continue;
+            };
+            let arrangement = &cells.arrangement;
+            let max_width = placed.board.extent(Face::Puzzle, &document.design.puzzle).most.width;
+            let width = arrangement.figure_space().width.min(max_width * arrangement.scale);
+            let kind = chapters[*chapter].kind;
+            for level in kind.about().levels {
+                let level = caption::level_of(context, kind, Some(level), None);
+                let caption = Caption {
+                    number: "8".repeat(6),
+                    name: Some(name),
+                    scale: 1.0,
+                    level: &level,
+                    reference: None,
+                };
+                scale = scale.min(width / caption::width_above(context, &caption)?);
+            }
+        }
+        // Half a percent of reserve, because a part of the caption does not scale with the type.
+        let scale = if scale < 1.0 { scale * 0.995 } else { 1.0 };
+        Ok((scale >= min_scale).then_some(PuzzleNames { names, scale }))
+    }
+
+    /// The name of a chapter's puzzles: its title. Returns `None` if the name of the kind or a
+    /// headline already says it.
+    fn printed_name(&self, chapter: usize) -> Option<String> {
+        let document = self.context.document;
+        let title = &document.chapters.get(chapter)?.title;
+        let kind = document.chapters[chapter].kind.about().name;
+        let is_kind = document
+            .language
+            .kind(kind)
+            .is_some_and(|texts| texts.title.to_lowercase() == title.to_lowercase());
+        let in_headline = document.design.slots.iter().any(|slot| match &slot.content {
+            SlotContent::Headline { text, chapter: Some(of), .. } => {
+                *of == chapter && text.contains("{chapter}")
+            }
+            _ => false,
+        });
+        // A name of digits only would look like a number.
+        let is_numeric = title.chars().all(|c| c.is_ascii_digit() || c.is_whitespace());
+        (!is_kind && !in_headline && !is_numeric).then(|| title.clone())
+    }
+
+    /// Whether a puzzle title starts with a name that captions print.
+    pub(super) fn prints_name_of(&self, puzzle: &str) -> bool {
+        let names = self.names.iter().flat_map(|names| names.names.iter().flatten());
+        let mut names = names.filter(|name| puzzle.starts_with(name.as_str()));
+        names.next().is_some()
+    }
+}

@@ -1,0 +1,327 @@
+//! The text slots: the title of the page, the rules of play, and a line for a name.
+
+use super::SlotPages;
+use crate::design::PageSlot;
+use crate::document::AnswersAt;
+use crate::font::{Face, TextStyle};
+use crate::layout::markdown::markdown;
+use crate::layout::paragraph::{Line, Setting, Span, even, plain, stack};
+use crate::layout::slot_arrangement::{GUTTER, text_columns};
+use crate::layout::text_column::{TextColumn, pages};
+use crate::layout::typesetter::{Align, rule};
+use crate::page::{Item, Role, moved};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::placeholders::expand;
+use bookgen_base::units::mm;
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_puzzles::KindTexts;
+
+/// A part of the rules at length, with its heading.
+struct RulesPart<'a> {
+    /// The heading; empty for the rules themselves.
+    title: String,
+    paragraphs: Vec<RulesParagraph<'a>>,
+}
+
+/// A paragraph of the rules at length.
+struct RulesParagraph<'a> {
+    /// The name of a level in bold at the start of the paragraph.
+    name: Option<&'a str>,
+    text: &'a str,
+}
+
+/// The rules of play in one sentence, broken into lines.
+pub(super) struct ShortRules {
+    lines: Vec<Line>,
+    size: Pt,
+    leading: Pt,
+    /// The height of all lines.
+    pub height: Pt,
+}
+
+impl<'a> SlotPages<'a> {
+    /// The text of a slot with its placeholders filled in.
+    pub(super) fn expand(&self, text: &str, chapter: Option<usize>) -> String {
+        let document = self.context.document;
+        let answers = match document.answers {
+            AnswersAt::UpsideDown => "answers",
+            _ => document.answers_heading,
+        };
+        let [answers, rules] = [answers, "how-to-solve"].map(|id| document.language.say(id, &[]));
+        let subtitle = document.subtitle.as_deref().unwrap_or_default();
+        let mut args = vec![
+            ("book", document.title.as_str()),
+            ("subtitle", subtitle),
+            ("answers", &answers),
+            ("rules", &rules),
+        ];
+        if let Some(chapter) = chapter.and_then(|chapter| document.chapters.get(chapter)) {
+            let kind = chapter.kind.about().name;
+            let kind = document.language.kind(kind).map_or(kind, |texts| &texts.title);
+            args.extend([("kind", kind), ("chapter", chapter.title.as_str())]);
+        }
+        // Unknown placeholders were refused when the spec was read.
+        expand(text, &args).unwrap_or_default()
+    }
+
+    /// The title slot: the title at the left and a secondary text at the right, on one baseline. Long
+    /// texts are set one below the other. Neither is truncated.
+    ///
+    /// # Errors
+    /// The texts do not fit at their minimum sizes.
+    pub(super) fn title(
+        &self,
+        text: &str,
+        aside: &str,
+        area: Rect,
+    ) -> Result<Vec<Item>, Diagnostic> {
+        let typesetter = self.context.typesetter;
+        let sizes = &typesetter.design().sizes;
+        let [title, aside] = [text, aside].map(|text| self.expand(text, None));
+        let (ascent, descent) = self.reach(&typesetter.bold(sizes.title));
+        let size = sizes.title.min(area.height / (ascent + descent));
+        let max_aside = sizes.subtitle.min(size * 0.7);
+        let min_aside = sizes.small.min(max_aside);
+        // The size of the secondary text, and the minimum scale of the title. The secondary text is
+        // reduced first.
+        let steps = [(max_aside, 0.8), ((max_aside + min_aside) / 2.0, 0.8), (min_aside, 0.6)];
+        for (aside_size, min_scale) in steps {
+            let aside_style = typesetter.regular(aside_size);
+            let aside_width = typesetter.width(&aside_style, &aside)?;
+            let gap = if aside_width > Pt::ZERO { size * 0.5 } else { Pt::ZERO };
+            let free = area.width - aside_width - gap;
+            let bold = typesetter.bold(size);
+            let style = typesetter.shrunk(bold, &title, free, size * min_scale)?;
+            if typesetter.width(&style, &title)? <= free + Pt(0.1) {
+                let y = area.bottom() - size * descent;
+                let at = Point::new(area.x + self.left_overhang(&style, &title)?, y);
+                let mut items =
+                    typesetter.line(&style, &title, at, Align::Left, Role::Heading(1))?;
+                let at = Point::new(area.right(), y);
+                items.extend(typesetter.line(
+                    &aside_style,
+                    &aside,
+                    at,
+                    Align::Right,
+                    Role::Text,
+                )?);
+                return Ok(items);
+            }
+        }
+        self.stacked_title(&title, &aside, area)?.ok_or_else(|| {
+            let title_is_shorter = title.chars().count() < aside.chars().count();
+            let long = if title_is_shorter { aside } else { title };
+            Diagnostic::book(format!("{long:?} does not fit into the slot of the title"))
+                .help("shorten it, or make the slot larger")
+        })
+    }
+
+    /// The title in one or two lines, with the secondary text in a line below, at the largest size
+    /// that fits. Returns `None` if nothing fits.
+    fn stacked_title(
+        &self,
+        title: &str,
+        aside: &str,
+        area: Rect,
+    ) -> Result<Option<Vec<Item>>, Diagnostic> {
+        let typesetter = self.context.typesetter;
+        let sizes = &typesetter.design().sizes;
+        let max_aside = sizes.subtitle.min(sizes.title * 0.7);
+        let style =
+            typesetter.shrunk(typesetter.regular(max_aside), aside, area.width, sizes.small)?;
+        if typesetter.width(&style, aside)? > area.width + Pt(0.1) {
+            return Ok(None);
+        }
+        let aside_size =
+            if aside.is_empty() { Pt::ZERO } else { style.size.min(area.height * 0.35) };
+        let aside_style = typesetter.regular(aside_size.max(sizes.small.min(style.size)));
+        let (_, aside_descent) = self.reach(&aside_style);
+        let aside_height = if aside.is_empty() { Pt::ZERO } else { aside_style.size * 1.2 };
+        let (ascent, descent) = self.reach(&typesetter.bold(sizes.title));
+        for (max_lines, min_scale) in [(1, 0.4), (2, 0.3)] {
+            let min_size = (sizes.title * min_scale).max(sizes.small);
+            let leading = 1.05;
+            let height = ascent + descent + leading * f64::from(max_lines - 1);
+            let mut size = sizes.title.min((area.height - aside_height) / height);
+            while size >= min_size {
+                let bold = typesetter.bold(size);
+                let lines = plain(typesetter, &bold, title, area.width, Setting::Left)?;
+                if lines.len() <= max_lines as usize {
+                    let last = area.bottom() - aside_height - size * descent;
+                    let up = size * leading * lines.len().saturating_sub(1) as f64;
+                    let x = area.x + self.left_overhang(&bold, title)?;
+                    let first = Point::new(x, last - up);
+                    let role = Role::Heading(1);
+                    let mut items = stack(lines, first, size * leading, &role).0;
+                    let y = area.bottom() - aside_style.size * aside_descent;
+                    let at = Point::new(area.x, y);
+                    let aside =
+                        typesetter.line(&aside_style, aside, at, Align::Left, Role::Text)?;
+                    items.extend(aside);
+                    return Ok(Some(items));
+                }
+                size -= Pt(0.5);
+            }
+        }
+        Ok(None)
+    }
+
+    /// How far the ink of a line extends to the left of its origin, as the tail of a J does.
+    fn left_overhang(&self, style: &TextStyle, text: &str) -> Result<Pt, Diagnostic> {
+        Ok((-self.context.typesetter.shape(style, text)?.ink.x).max(Pt::ZERO))
+    }
+
+    /// The reach of letters above and below the baseline, as shares of the type size.
+    fn reach(&self, style: &TextStyle) -> (f64, f64) {
+        let fonts = &self.context.document.design.fonts;
+        let face = style.fonts.first().and_then(|&font| fonts.face(font));
+        face.map_or((0.95, 0.3), Face::reach)
+    }
+
+    /// The rules slot of a chapter. As many parts as fit are printed at length: the rules, where to
+    /// begin, the levels. If none fits, the rules are printed in one sentence.
+    ///
+    /// The choice depends on language and slot only, so that it is the same in every issue. An issue
+    /// with corrections in this slot is the exception: they are at the foot, and the rules get the
+    /// rest.
+    ///
+    /// # Errors
+    /// Neither the rules in one sentence nor the corrections fit.
+    pub(super) fn rules(
+        &self,
+        slot_index: usize,
+        chapter: usize,
+        area: Rect,
+        slot: &PageSlot,
+    ) -> Result<Vec<Item>, Diagnostic> {
+        let document = self.context.document;
+        let has_corrections = self.corrections_slot() == Some(slot_index);
+        let (corrections, height) =
+            if has_corrections { self.corrections(area.width)? } else { (Vec::new(), Pt::ZERO) };
+        let label = format!("the slot is {} x {}", mm(area.width), mm(area.height));
+        if height > area.height {
+            let fault = Diagnostic::book("a correction does not fit into the slot of the rules");
+            let help = format!("it is {} high: write a shorter note", mm(height));
+            return Err(fault.at(&slot.place, label).help(help));
+        }
+        let at_foot = moved(corrections, Point::new(area.x, area.bottom() - height));
+        let free = if has_corrections {
+            area.height - height - document.design.sizes.leading
+        } else {
+            area.height
+        };
+        let kind = document.chapters[chapter].kind.about().name;
+        let Some(texts) = document.language.kind(kind) else { return Ok(at_foot) };
+        let parts = self.rules_parts(chapter, texts);
+        for count in (1..=parts.len()).rev() {
+            let area = Rect { height: free, ..area };
+            if let Some(mut items) = self.in_columns(&parts[..count], area)? {
+                items.extend(at_foot);
+                return Ok(items);
+            }
+        }
+        let ShortRules { lines, size, leading, height } = self.short_rules(chapter, area.width)?;
+        if height <= free {
+            let first = Point::new(area.x, area.y + leading / 1.3 * 0.82);
+            let mut items = stack(lines, first, leading, &Role::Text).0;
+            items.extend(at_foot);
+            return Ok(items);
+        }
+        // Corrections have precedence over the rules.
+        if has_corrections {
+            return Ok(at_foot);
+        }
+        let fault =
+            Diagnostic::book(format!("the rules of play of {kind} do not fit into their slot"));
+        Err(fault.at(&slot.place, label).help(format!(
+            "in {size} they are {} high; make the slot larger, or use smaller type: `small` in [page.sizes]",
+            mm(height)
+        )))
+    }
+
+    /// The rules at length: the rules of the kind, where to begin, and what its levels need.
+    fn rules_parts(&self, chapter: usize, texts: &'a KindTexts) -> Vec<RulesPart<'a>> {
+        let document = self.context.document;
+        let part = |title: &str, text: &'a str| RulesPart {
+            title: title.to_owned(),
+            paragraphs: vec![RulesParagraph { name: None, text }],
+        };
+        let about = document.chapters[chapter].kind.about();
+        let levels = about.levels.iter().filter_map(|level| {
+            let texts = document.language.level(about.name, level.name)?;
+            Some(RulesParagraph { name: Some(&texts.name), text: &texts.needs })
+        });
+        let title = document.language.say("the-levels", &[]);
+        vec![
+            part("", &texts.rules),
+            part(&texts.begin_title, &texts.begin),
+            RulesPart { title, paragraphs: levels.collect() },
+        ]
+    }
+
+    /// Parts of the rules from the top of an area, in columns if it is wide enough. Returns `None`
+    /// if they do not fit.
+    fn in_columns(
+        &self,
+        parts: &[RulesPart<'_>],
+        area: Rect,
+    ) -> Result<Option<Vec<Item>>, Diagnostic> {
+        let typesetter = self.context.typesetter;
+        let body = typesetter.design().sizes.body;
+        let columns = text_columns(area.width, body).min(parts.len());
+        let width = area.width.column_width(columns, GUTTER);
+        let mut items = Vec::new();
+        for (index, parts) in parts.chunks(parts.len().div_ceil(columns)).enumerate() {
+            let mut column = TextColumn::new(typesetter, width);
+            for (i, RulesPart { title, paragraphs }) in parts.iter().enumerate() {
+                // A part prints its heading at the top of a column, and always above levels.
+                let has_names = paragraphs[0].name.is_some_and(|name| !name.is_empty());
+                if !title.is_empty() && (i == 0 || has_names) {
+                    column.subheading(title)?;
+                }
+                for RulesParagraph { name, text } in paragraphs {
+                    let Some(name) = name.filter(|name| !name.is_empty()) else {
+                        markdown(&mut column, text)?;
+                        continue;
+                    };
+                    let name = Span { style: typesetter.bold(body), text: format!("{name}: ") };
+                    let text = Span { style: typesetter.regular(body), text: (*text).to_owned() };
+                    column.paragraph(&[name, text], Setting::Left)?;
+                }
+            }
+            let [page] = &mut pages(column.blocks, area.height)[..] else { return Ok(None) };
+            let x = area.x + (width + GUTTER) * index as f64;
+            items.extend(moved(std::mem::take(page), Point::new(x, area.y)));
+        }
+        Ok(Some(items))
+    }
+
+    /// A line to write a name on, at the foot of an area, across two thirds of its width.
+    pub(super) fn name_line(&self, area: Rect) -> Result<Vec<Item>, Diagnostic> {
+        let typesetter = self.context.typesetter;
+        let style = typesetter.regular(typesetter.design().sizes.head);
+        let label = self.context.document.language.say("name-line", &[]);
+        let y = area.bottom() - style.size * 0.4;
+        let mut items =
+            typesetter.line(&style, &label, Point::new(area.x, y), Align::Left, Role::Text)?;
+        let left = area.x + typesetter.width(&style, &label)? + style.size * 0.5;
+        let right = area.x + area.width * 0.64;
+        let line_weight = Pt(0.75).max(typesetter.design().min_line_width);
+        let y = y + Pt(1.5);
+        items.push(rule(Point::new(left, y), Point::new(right, y), line_weight));
+        Ok(items)
+    }
+
+    /// The rules of play of a chapter in one sentence.
+    pub(super) fn short_rules(&self, chapter: usize, width: Pt) -> Result<ShortRules, Diagnostic> {
+        let typesetter = self.context.typesetter;
+        let document = self.context.document;
+        let kind = document.chapters[chapter].kind.about().name;
+        let text = document.language.kind(kind).map_or("", |texts| &texts.short);
+        let style = typesetter.regular(typesetter.design().sizes.small);
+        let lines = even(typesetter, &style, text, width)?;
+        let leading = style.size * 1.3;
+        let height = style.size * 1.1 + leading * lines.len().saturating_sub(1) as f64;
+        Ok(ShortRules { lines, size: style.size, leading, height })
+    }
+}

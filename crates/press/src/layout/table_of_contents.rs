@@ -1,0 +1,109 @@
+//! The table of contents.
+
+use super::Context;
+use super::pagination::{ContentsEntry, Pagination};
+use super::paragraph::{Line, Setting, plain};
+use super::text_column::{TextColumn, pages as break_pages};
+use super::typesetter::Align;
+use crate::page::{Item, Role, moved};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt, Size};
+
+/// The pages of the table. Their items are relative to the top left corner of the text area.
+pub fn pages(
+    context: Context<'_>,
+    pagination: &Pagination,
+    body: Size,
+) -> Result<Vec<Vec<Item>>, Diagnostic> {
+    let mut column = TextColumn::new(context.typesetter, body.width);
+    column.heading(&context.document.language.say("contents", &[]))?;
+    let height = column.leading() * 1.4;
+    let entries = &pagination.entries;
+    let last = entries.iter().map(|entry| entry.page).max().unwrap_or(1).to_string();
+    let style = context.typesetter.regular(context.document.design.sizes.body);
+    // All lines reserve the width of the largest page number.
+    let right = body.width - context.typesetter.width(&style, &last)? - style.size * 0.5;
+    let mut after_chapter = false;
+    for entry in entries {
+        // White space between the last chapter and the entries after it.
+        let is_chapter = entry.puzzles.is_some();
+        if after_chapter && !is_chapter {
+            column.space(height * 0.4);
+        }
+        after_chapter = is_chapter;
+        add_entry(context, &mut column, entry, height, right)?;
+    }
+    Ok(break_pages(column.blocks, body.height))
+}
+
+/// Adds an entry: title and puzzle numbers at the left, the page number at the right, and dot
+/// leaders up to `right`. The leaders of all entries end at one place, so that their dots line up.
+/// A long title has several lines; page number and leaders are on the last one.
+fn add_entry(
+    context: Context<'_>,
+    column: &mut TextColumn<'_>,
+    entry: &ContentsEntry,
+    height: Pt,
+    right: Pt,
+) -> Result<(), Diagnostic> {
+    let typesetter = context.typesetter;
+    let sizes = &typesetter.design().sizes;
+    let body = typesetter.regular(sizes.body);
+    let leading = column.leading();
+    let lines = entry_lines(context, entry, right)?;
+    let count = lines.len();
+    for (i, line) in lines.into_iter().enumerate() {
+        let is_last = i + 1 == count;
+        // The lines of one entry are closer to each other than to the next entry.
+        let height = if is_last { height } else { leading };
+        let baseline = leading * 0.98;
+        let at = |x: Pt| Point::new(x, baseline);
+        let mut items = moved(line.items, at(Pt::ZERO));
+        if is_last {
+            let page = entry.page.to_string();
+            let page_x = at(column.width);
+            items.extend(typesetter.line(&body, &page, page_x, Align::Right, Role::Text)?);
+            let dot = typesetter.width(&body, " .")?;
+            let free = right - line.width - sizes.body * 0.5;
+            // Guards against fonts whose full stop has no width.
+            let dots = if dot > Pt(0.5) { (free / dot).floor().clamp(0.0, 1000.0) } else { 0.0 };
+            if dots > 1.0 {
+                let leaders = " .".repeat(dots as usize);
+                let role = Role::Artifact;
+                items.extend(typesetter.line(&body, &leaders, at(right), Align::Right, role)?);
+            }
+        }
+        column.block(height, !is_last, items);
+    }
+    Ok(())
+}
+
+/// The title of an entry in lines, and the numbers of its puzzles after it or below it.
+fn entry_lines(
+    context: Context<'_>,
+    entry: &ContentsEntry,
+    width: Pt,
+) -> Result<Vec<Line>, Diagnostic> {
+    let typesetter = context.typesetter;
+    let document = context.document;
+    let sizes = &typesetter.design().sizes;
+    let (body, small) = (typesetter.regular(sizes.body), typesetter.regular(sizes.small));
+    let mut lines = plain(typesetter, &body, &entry.title, width, Setting::Left)?;
+    let Some(puzzles) = &entry.puzzles else { return Ok(lines) };
+    let [first, last] =
+        [puzzles.start, puzzles.end - 1].map(|index| document.number(index).to_string());
+    let id = if first == last { "puzzles-one" } else { "puzzles-range" };
+    let text = document.language.say(id, &[("first", &first), ("last", &last)]);
+    for line in plain(typesetter, &small, &text, width, Setting::Left)? {
+        let gap = sizes.body * 0.8;
+        match lines.last_mut().filter(|last| last.width + gap + line.width <= width) {
+            Some(last) => {
+                let at = Point::new(last.width + gap, Pt::ZERO);
+                last.items.extend(moved(line.items, at));
+                last.width += gap + line.width;
+            }
+            None => lines.push(line),
+        }
+    }
+    Ok(lines)
+}

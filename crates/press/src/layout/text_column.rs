@@ -1,0 +1,234 @@
+//! A column of text: blocks of fixed height, and their breaks into pages.
+
+use super::paragraph::{Line, Setting, Span, paragraph, plain, stack};
+use super::typesetter::{Align, Typesetter};
+use crate::page::{Item, Role, moved};
+use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::units::{Point, Pt};
+
+/// A line, a heading or a figure in a column of text. No page break divides it.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// The white space above the block; dropped at the top of a page.
+    pub space_above: Pt,
+    /// The height of the block.
+    pub height: Pt,
+    /// Whether the next block must be on the same page.
+    pub keep_with_next: bool,
+    /// The items, relative to the top left corner of the block.
+    pub items: Vec<Item>,
+}
+
+/// Builds a column of text from headings, paragraphs and other blocks.
+pub struct TextColumn<'a> {
+    /// The typesetter.
+    pub typesetter: Typesetter<'a>,
+    /// The width of the column.
+    pub width: Pt,
+    /// The blocks so far.
+    pub blocks: Vec<Block>,
+    /// The white space above the next block.
+    next_space: Pt,
+}
+
+impl<'a> TextColumn<'a> {
+    /// An empty column.
+    pub fn new(typesetter: Typesetter<'a>, width: Pt) -> TextColumn<'a> {
+        TextColumn { typesetter, width, blocks: Vec::new(), next_space: Pt::ZERO }
+    }
+
+    /// The leading of running text.
+    pub fn leading(&self) -> Pt {
+        self.typesetter.design().sizes.leading
+    }
+
+    /// Adds white space above the next block. If called several times, the largest space counts.
+    pub fn space(&mut self, height: Pt) {
+        self.next_space = self.next_space.max(height);
+    }
+
+    /// Adds a block.
+    pub fn block(&mut self, height: Pt, keep_with_next: bool, items: Vec<Item>) {
+        let space_above = std::mem::replace(&mut self.next_space, Pt::ZERO);
+        self.blocks.push(Block { space_above, height, keep_with_next, items });
+    }
+
+    /// Adds the title of a page of text.
+    pub fn heading(&mut self, text: &str) -> Result<(), Diagnostic> {
+        let style = self.typesetter.regular(self.typesetter.design().sizes.heading);
+        let lines = plain(self.typesetter, &style, text, self.width, Setting::Left)?;
+        // An empty block, because white space at the top of a page would be dropped.
+        self.block(Pt::ZERO, true, Vec::new());
+        self.space(style.size);
+        self.lines(lines, style.size * 1.15, style.size, true, Role::Heading(2));
+        self.space(self.leading() * 1.5);
+        Ok(())
+    }
+
+    /// Adds a heading inside the text.
+    pub fn subheading(&mut self, text: &str) -> Result<(), Diagnostic> {
+        self.space(self.leading() * 1.5);
+        let style = self.typesetter.subheading();
+        let small_caps = self.typesetter.design().small_caps;
+        let text = if small_caps { text.to_lowercase() } else { text.to_owned() };
+        let lines = plain(self.typesetter, &style, &text, self.width, Setting::Left)?;
+        self.lines(lines, self.leading(), style.size, true, Role::Heading(3));
+        self.space(self.leading() * 0.5);
+        Ok(())
+    }
+
+    /// Adds a paragraph of running text.
+    pub fn paragraph(&mut self, spans: &[Span], setting: Setting) -> Result<(), Diagnostic> {
+        let lines = paragraph(self.typesetter, spans, self.width, setting)?;
+        self.lines(lines, self.leading(), self.typesetter.design().sizes.body, false, Role::Text);
+        self.space(self.leading() * 0.6);
+        Ok(())
+    }
+
+    /// Adds an indented paragraph with a mark before its first line: a list item or a quotation.
+    pub fn indented(
+        &mut self,
+        mark: &str,
+        indent: Pt,
+        spans: &[Span],
+        setting: Setting,
+    ) -> Result<(), Diagnostic> {
+        let style = self.typesetter.regular(self.typesetter.design().sizes.body);
+        let gap = style.size * 0.5;
+        // Deeply nested lists and long numbers leave at least half of the width for the text.
+        let max_indent = self.width / 2.0;
+        let indent = indent.max(self.typesetter.width(&style, mark)? + gap).min(max_indent);
+        let mut lines = paragraph(self.typesetter, spans, self.width - indent, setting)?;
+        for line in &mut lines {
+            line.items = moved(std::mem::take(&mut line.items), Point::new(indent, Pt::ZERO));
+        }
+        if let Some(first) = lines.first_mut().filter(|_| !mark.is_empty()) {
+            let width = indent - gap;
+            let at = Point::new(width, Pt::ZERO);
+            let mut items = self.typesetter.truncated_line(
+                &style,
+                mark,
+                at,
+                Align::Right,
+                width,
+                Role::Text,
+            )?;
+            items.append(&mut first.items);
+            first.items = items;
+        }
+        self.lines(lines, self.leading(), style.size, false, Role::Text);
+        self.space(self.leading() * 0.3);
+        Ok(())
+    }
+
+    /// Adds lines, one block each. The type is vertically centred in its line. The first two and the
+    /// last two lines of a paragraph stay on one page.
+    pub fn lines(&mut self, lines: Vec<Line>, height: Pt, size: Pt, keep: bool, role: Role) {
+        let baseline = height / 2.0 + size * 0.33;
+        let count = lines.len();
+        for (i, line) in lines.into_iter().enumerate() {
+            let keep = keep || (count > 1 && (i == 0 || i + 2 == count));
+            let (items, _) = stack(vec![line], Point::new(Pt::ZERO, baseline), height, &role);
+            self.block(height, keep, items);
+        }
+    }
+}
+
+/// Tolerance for rounding errors in sums of heights.
+const TOLERANCE: Pt = Pt(0.5);
+
+/// The properties of a block that decide the page breaks.
+#[derive(Clone, Copy)]
+struct Extent {
+    space_above: Pt,
+    height: Pt,
+    keep_with_next: bool,
+}
+
+impl Extent {
+    fn of(block: &Block) -> Extent {
+        let Block { space_above, height, keep_with_next, .. } = *block;
+        Extent { space_above, height, keep_with_next }
+    }
+}
+
+/// Reduces the white space between blocks if that saves a page, by the smallest amount that does.
+/// White space keeps at least 60 % of its height.
+pub fn tightened(mut blocks: Vec<Block>, height: Pt) -> Vec<Block> {
+    const STEPS: u8 = 40;
+    const MIN_SHARE: f64 = 0.6;
+    let extents: Vec<Extent> = blocks.iter().map(Extent::of).collect();
+    let share = |step: u8| 1.0 - (1.0 - MIN_SHARE) * f64::from(step) / f64::from(STEPS);
+    let count = |step: u8| {
+        let share = share(step);
+        let tight = |extent: &Extent| Extent { space_above: extent.space_above * share, ..*extent };
+        used_pages(&places(&extents.iter().map(tight).collect::<Vec<Extent>>(), height))
+    };
+    let needed = count(0);
+    if needed < 2 || count(STEPS) >= needed {
+        return blocks;
+    }
+    if let Some(step) = (1..=STEPS).find(|step| count(*step) < needed) {
+        for block in &mut blocks {
+            block.space_above = block.space_above * share(step);
+        }
+    }
+    blocks
+}
+
+/// The number of pages of a height that blocks fill.
+pub fn page_count(blocks: &[Block], height: Pt) -> usize {
+    used_pages(&places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height))
+}
+
+/// Breaks blocks into pages of a height. The items of a page are relative to its top left corner.
+///
+/// Blocks to be kept together are, unless they are higher than a page. A block higher than a page
+/// gets a page of its own.
+pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
+    let places = places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height);
+    let mut pages: Vec<Vec<Item>> = vec![Vec::new(); used_pages(&places)];
+    for (block, (page, y)) in blocks.into_iter().zip(places) {
+        if let Some(page) = pages.get_mut(page) {
+            page.extend(moved(block.items, Point::new(Pt::ZERO, y)));
+        }
+    }
+    pages
+}
+
+/// The number of pages that places refer to.
+fn used_pages(places: &[(usize, Pt)]) -> usize {
+    places.last().map_or(0, |(page, _)| page + 1)
+}
+
+/// The page index of each block, and its top edge on that page.
+fn places(blocks: &[Extent], height: Pt) -> Vec<(usize, Pt)> {
+    let max_height = height + TOLERANCE;
+    let mut places: Vec<(usize, Pt)> = Vec::with_capacity(blocks.len());
+    let (mut page, mut y) = (0, Pt::ZERO);
+    // A group that is kept together ends with the first block that allows a break after it.
+    for group in blocks.split_inclusive(|block| !block.keep_with_next) {
+        let total: Pt = group.iter().map(|block| block.space_above + block.height).sum();
+        let first_space = group.first().map_or(Pt::ZERO, |first| first.space_above);
+        let fits_on_page = total - first_space <= max_height;
+        for (i, block) in group.iter().enumerate() {
+            // A group that fits on a page reserves its whole height at its first block.
+            let needed = match (fits_on_page, i) {
+                (true, 0) => total,
+                (true, _) => Pt::ZERO,
+                (false, _) => block.space_above + block.height,
+            };
+            if places.is_empty() {
+                y = Pt::ZERO;
+            } else if y + needed > max_height {
+                page += 1;
+                y = Pt::ZERO;
+            } else {
+                y += block.space_above;
+            }
+            places.push((page, y));
+            y += block.height;
+        }
+    }
+    places
+}

@@ -1,0 +1,248 @@
+//! The typesetter: text styles by purpose, and single lines of type.
+
+use std::sync::Arc;
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::paragraph::Setting;
+use crate::design::Design;
+use crate::document::{Document, Front};
+use crate::font::{Shaped, TextStyle};
+use crate::page::{Colour, FontId, Ink, Item, Paint, Role};
+use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
+use bookgen_base::units::{Path, Point, Pt, line};
+
+/// The alignment of a line of text relative to its reference point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// The line begins at the point.
+    Left,
+    /// The line is centred on the point.
+    Centre,
+    /// The line ends at the point.
+    Right,
+}
+
+/// Typesets with the fonts and styles of one document.
+#[derive(Clone, Copy)]
+pub struct Typesetter<'a> {
+    /// The document.
+    pub document: &'a Document,
+}
+
+impl<'a> Typesetter<'a> {
+    /// The design of the document.
+    pub fn design(&self) -> &'a Design {
+        &self.document.design
+    }
+
+    fn style(&self, fonts: &[FontId], size: Pt) -> TextStyle {
+        TextStyle::new(fonts.to_vec(), size)
+    }
+
+    /// The text face.
+    pub fn regular(&self, size: Pt) -> TextStyle {
+        self.style(&self.design().faces.regular, size)
+    }
+
+    /// The italic text face.
+    pub fn italic(&self, size: Pt) -> TextStyle {
+        self.style(&self.design().faces.italic, size)
+    }
+
+    /// The bold text face.
+    pub fn bold(&self, size: Pt) -> TextStyle {
+        self.style(&self.design().faces.bold, size)
+    }
+
+    /// The face of grids and numbers, with tabular figures.
+    pub fn figures(&self, size: Pt) -> TextStyle {
+        TextStyle { tabular: true, ..self.style(&self.design().faces.figures, size) }
+    }
+
+    /// The bold face of grids and numbers, with tabular figures.
+    pub fn figures_bold(&self, size: Pt) -> TextStyle {
+        TextStyle { tabular: true, ..self.style(&self.design().faces.figures_bold, size) }
+    }
+
+    /// The style of labels: letterspaced small capitals, or the text face if the design has no small
+    /// capitals.
+    pub fn label(&self, size: Pt) -> TextStyle {
+        if self.design().small_caps {
+            TextStyle { small_caps: true, tracking: size * 0.08, ..self.regular(size) }
+        } else {
+            self.regular(size)
+        }
+    }
+
+    /// The style of subheadings: small capitals, or bold if the design has no small capitals.
+    pub fn subheading(&self) -> TextStyle {
+        let size = self.design().sizes.subheading;
+        if self.design().small_caps { self.label(size) } else { self.bold(size) }
+    }
+
+    /// The setting of running text: justified or left-aligned, as the design says.
+    pub fn running_text(&self) -> Setting {
+        if self.design().justify { Setting::Justified } else { Setting::Left }
+    }
+
+    /// Shapes a text.
+    ///
+    /// # Errors
+    /// A character is missing in all fonts of the style.
+    pub fn shape(&self, style: &TextStyle, text: &str) -> Result<Arc<Shaped>, Diagnostic> {
+        self.design().fonts.shape(style, text).map_err(|missing| {
+            let c = missing.character;
+            let fault = Diagnostic::book(format!(
+                "no font of the book has the character {c:?} (U+{:04X})",
+                c as u32
+            ));
+            match self.source_place(text, c) {
+                Some(place) => fault.at(&place, "no font has it"),
+                None => {
+                    let label = format!("needed for {:?}", clipped(text));
+                    fault.at(self.design().place("fonts"), label)
+                }
+            }
+            .help("add a font file that has it to `fallback` in [page.fonts]")
+        })
+    }
+
+    /// Finds a character of a text in the spec or in a Markdown page. Texts are shaped in pieces and
+    /// sometimes in lower case, so the search is for the surrounding word, in any case.
+    fn source_place(&self, text: &str, c: char) -> Option<Place> {
+        let at = text.find(c)?;
+        let (before, after) = (&text[..at], &text[at..]);
+        let start = before.rfind(char::is_whitespace).unwrap_or(0);
+        let end = at + after.find(char::is_whitespace).unwrap_or(after.len());
+        let other = |other: char| other != c && !other.is_alphanumeric();
+        let word = text[start..end].trim_matches(other).to_lowercase();
+        let pages = self.document.front.iter().filter_map(|front| match front {
+            Front::Markdown(source) => Some((source, false)),
+            _ => None,
+        });
+        std::iter::once((&self.document.source, true)).chain(pages).find_map(
+            |(source, comments)| {
+                let mut from = 0;
+                source.text.split_inclusive('\n').find_map(|line| {
+                    let start = from;
+                    from += line.len();
+                    let comment = comments && line.trim_start().starts_with('#');
+                    if comment || !line.to_lowercase().contains(&word) {
+                        return None;
+                    }
+                    let mut letters = line.char_indices();
+                    let (at, c) = letters.find(|(_, l)| l.to_lowercase().eq(c.to_lowercase()))?;
+                    Some(source.place(start + at..start + at + c.len_utf8()))
+                })
+            },
+        )
+    }
+
+    /// The width of a text set in one line.
+    pub fn width(&self, style: &TextStyle, text: &str) -> Result<Pt, Diagnostic> {
+        Ok(self.shape(style, text)?.width)
+    }
+
+    /// A line of text. `at` is the reference point, on the baseline.
+    pub fn line(
+        &self,
+        style: &TextStyle,
+        text: &str,
+        at: Point,
+        align: Align,
+        role: Role,
+    ) -> Result<Vec<Item>, Diagnostic> {
+        let shaped = self.shape(style, text)?;
+        let shift = match align {
+            Align::Left => Pt::ZERO,
+            Align::Centre => shaped.width / 2.0,
+            Align::Right => shaped.width,
+        };
+        Ok(shaped.items(Point::new(at.x - shift, at.y), &role))
+    }
+
+    /// Truncates a text to a width. The cut is made after a word if possible and marked with an
+    /// ellipsis.
+    pub fn truncate(&self, style: &TextStyle, text: &str, width: Pt) -> Result<String, Diagnostic> {
+        if self.width(style, text)? <= width {
+            return Ok(text.to_owned());
+        }
+        // If no font has the ellipsis, the text is cut without one.
+        let ellipsis = if self.design().fonts.shape(style, "…").is_ok() { "…" } else { "" };
+        let spaces = text.match_indices(char::is_whitespace).map(|(at, _)| at);
+        let letters = text.grapheme_indices(true).map(|(at, _)| at);
+        let words: Vec<usize> = spaces.filter(|at| *at > 0).collect();
+        let ends = words.iter().rev().copied().chain(letters.collect::<Vec<_>>().into_iter().rev());
+        for end in ends {
+            let stop =
+                |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '.' | '–' | '—');
+            let truncated = format!("{}{ellipsis}", text[..end].trim_end_matches(stop));
+            if self.width(style, &truncated)? <= width {
+                return Ok(truncated);
+            }
+        }
+        Ok(String::new())
+    }
+
+    /// A line of text, truncated to a width; see [`line`](Typesetter::line) and
+    /// [`truncate`](Typesetter::truncate).
+    pub fn truncated_line(
+        &self,
+        style: &TextStyle,
+        text: &str,
+        at: Point,
+        align: Align,
+        width: Pt,
+        role: Role,
+    ) -> Result<Vec<Item>, Diagnostic> {
+        let text = self.truncate(style, text, width)?;
+        self.line(style, &text, at, align, role)
+    }
+
+    /// Reduces the size of a style until a text fits a width, but not below `min_size`. The text may
+    /// still be too wide at that size.
+    pub fn shrunk(
+        &self,
+        style: TextStyle,
+        text: &str,
+        width: Pt,
+        min_size: Pt,
+    ) -> Result<TextStyle, Diagnostic> {
+        let natural = self.width(&style, text)?;
+        if natural <= width {
+            return Ok(style);
+        }
+        let size = (style.size * (width / natural)).max(min_size.min(style.size));
+        let tracking = style.tracking * (size / style.size);
+        Ok(TextStyle { size, tracking, ..style })
+    }
+
+    /// The height of capitals and lining figures in a style.
+    pub fn cap_height(&self, style: &TextStyle) -> Pt {
+        match style.fonts.first().and_then(|&font| self.design().fonts.face(font)) {
+            Some(face) => style.size * face.cap_height(),
+            None => style.size * 0.7,
+        }
+    }
+}
+
+/// A straight line. Screen readers skip it.
+pub fn rule(from: Point, to: Point, width: Pt) -> Item {
+    stroke(line(from, to), width)
+}
+
+/// A stroked path. Screen readers skip it.
+pub fn stroke(path: Path, width: Pt) -> Item {
+    Item::Ink(Ink {
+        role: Role::Artifact,
+        path,
+        paint: Paint::Stroke { width },
+        colour: Colour::BLACK,
+    })
+}
+
+/// A filled path. Screen readers skip it.
+pub fn fill(path: Path) -> Item {
+    Item::Ink(Ink { role: Role::Artifact, path, paint: Paint::Fill, colour: Colour::BLACK })
+}

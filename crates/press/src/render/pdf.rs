@@ -1,0 +1,101 @@
+//! The press renderer: pages to a flat PDF for a printer.
+//!
+//! The PDF has no bookmarks, links, annotations, layers or transparency. Black ink is `DeviceGray`.
+//! It prints on the black plate only, is allowed in every PDF/X standard, and is the purest black
+//! on screens and digital presses, where 100 % K in `DeviceCMYK` can come out as dark grey. Other
+//! colours are `DeviceCMYK`, or `DeviceRGB` for a printer that accepts no CMYK.
+//!
+//! printpdf serializes the content streams only. Its boxes, metadata, fonts and identifiers have
+//! known errors or change from run to run, so `assembly` makes them. The same pages give the
+//! same bytes with any number of threads.
+
+mod assembly;
+mod compression;
+mod content_key;
+mod content_stream;
+mod embedded_fonts;
+mod glyph_codes;
+mod identifiers;
+mod ink_bounds;
+mod metadata;
+mod page_labels;
+mod pdfx;
+mod resources;
+mod stream_batches;
+mod text_string;
+mod to_unicode;
+mod usage;
+mod xmp;
+mod xobjects;
+
+use crate::font::FontSet;
+use crate::page::Page;
+use bookgen_base::units::{Point, Pt};
+
+pub use metadata::{MetadataDetail, PdfMetadata};
+pub use pdfx::{ColourProfile, OutputIntent, PdfX};
+
+use super::RenderError;
+use super::page_check::check_pages;
+use assembly::{Form, Parts, assemble};
+use content_stream::StreamContent;
+use embedded_fonts::embed_fonts;
+use ink_bounds::ink_bounds;
+use stream_batches::write_streams;
+use usage::Usage;
+use xobjects::XObjects;
+
+/// Writes pages as a PDF for the press.
+///
+/// # Errors
+/// Pages that cannot be printed, or a font that cannot be embedded; see [`RenderError`].
+pub fn write_pdf(
+    pages: &[Page],
+    fonts: &FontSet,
+    metadata: &PdfMetadata,
+) -> Result<Vec<u8>, RenderError> {
+    if pages.is_empty() {
+        return Err(RenderError::NoPages);
+    }
+    if !metadata.has_writable_date() {
+        return Err(RenderError::Date);
+    }
+    if let Some(pdfx) = &metadata.pdfx {
+        pdfx.check(pages)?;
+        if metadata.title.trim().is_empty() {
+            return Err(RenderError::PdfX("it has no title"));
+        }
+    }
+    check_pages(pages, fonts)?;
+    let usage = Usage::of(pages);
+    let (codes, fonts_to_add) = embed_fonts(fonts, &usage.glyphs)?;
+    let xobjects = XObjects::new(&usage);
+
+    let rgb = metadata.rgb;
+    let forms = xobjects.forms().iter().map(|items| StreamContent {
+        items,
+        height: Pt::ZERO,
+        origin: Default::default(),
+        rgb,
+    });
+    let pages_content = pages.iter().map(|page| StreamContent {
+        items: &page.items,
+        height: page.size.height,
+        origin: (page.bleed.left, page.bleed.bottom),
+        rgb,
+    });
+    let contents: Vec<StreamContent<'_>> = forms.chain(pages_content).collect();
+    let mut streams = write_streams(&contents, &codes, &xobjects)?;
+
+    let contents = streams.split_off(xobjects.forms().len());
+    let forms = streams
+        .into_iter()
+        .zip(xobjects.forms())
+        .map(|(content, items)| {
+            let empty = (Point::default(), Point::default());
+            Form { content, bounds: ink_bounds(items, fonts).unwrap_or(empty) }
+        })
+        .collect();
+    let parts = Parts { fonts: fonts_to_add, images: xobjects.images(), forms, contents };
+    assemble(pages, metadata, parts)
+}

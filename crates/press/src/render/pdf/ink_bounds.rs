@@ -1,0 +1,82 @@
+//! A bounding box of items.
+
+use crate::font::FontSet;
+use crate::page::{Item, Paint, Picture, Transform};
+use bookgen_base::units::{Point, Pt, Segment};
+
+/// The top left and bottom right corners of a box around all ink of some items, in the items' own
+/// plane; `None` without items.
+///
+/// PDF clips a form to its box, so the box is generous: each glyph counts with the box of its font.
+pub fn ink_bounds(items: &[Item], fonts: &FontSet) -> Option<(Point, Point)> {
+    let mut bounds = Bounds { fonts, corners: None };
+    bounds.add_items(items, &[]);
+    bounds.corners
+}
+
+struct Bounds<'a> {
+    fonts: &'a FontSet,
+    corners: Option<(Point, Point)>,
+}
+
+impl Bounds<'_> {
+    fn add_items(&mut self, items: &[Item], outer: &[Transform]) {
+        for item in items {
+            match item {
+                Item::Ink(ink) => {
+                    // The mitre limit is 10: a mitre reaches at most five line widths.
+                    let reach = match ink.paint {
+                        Paint::Fill => Pt::ZERO,
+                        Paint::Stroke { width, .. } => width * 5.0,
+                    };
+                    for segment in &ink.path {
+                        let points: &[&Point] = match segment {
+                            Segment::Move(to) | Segment::Line(to) => &[to],
+                            // A curve lies within the hull of its points.
+                            Segment::Curve(a, b, to) => &[a, b, to],
+                            Segment::Close => &[],
+                        };
+                        for at in points {
+                            self.add_box(**at, [-reach, -reach, reach, reach], outer);
+                        }
+                    }
+                }
+                Item::Glyphs(run) => {
+                    let Some(face) = self.fonts.face(run.font) else { continue };
+                    let ink = face.font_bounds();
+                    let sides = [ink.left, -ink.top, ink.right, -ink.bottom];
+                    for glyph in &run.glyphs {
+                        let at = run.origin + Point::new(glyph.x, glyph.y);
+                        self.add_box(at, sides.map(|side| run.size * side), outer);
+                    }
+                }
+                Item::Image(Picture { window, .. }) => {
+                    let sides = [Pt::ZERO, Pt::ZERO, window.width, window.height];
+                    self.add_box(Point::new(window.x, window.y), sides, outer);
+                }
+                Item::Group(group) => {
+                    let outer: Vec<Transform> =
+                        outer.iter().copied().chain([group.transform]).collect();
+                    self.add_items(&group.items, &outer);
+                }
+            }
+        }
+    }
+
+    /// Adds a box. Its sides are offsets from a point; `outer` are the transforms of the enclosing
+    /// groups, outermost first.
+    fn add_box(&mut self, at: Point, [left, top, right, bottom]: [Pt; 4], outer: &[Transform]) {
+        for (x, y) in [(left, top), (right, top), (right, bottom), (left, bottom)] {
+            let corner = at + Point::new(x, y);
+            let corner = outer.iter().rev().fold(corner, |Point { x, y }, transform| {
+                let [a, b, c, d, e, f] = transform.0;
+                Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f))
+            });
+            let (top_left, bottom_right) = self.corners.unwrap_or((corner, corner));
+            self.corners = Some((
+                Point::new(top_left.x.min(corner.x), top_left.y.min(corner.y)),
+                Point::new(bottom_right.x.max(corner.x), bottom_right.y.max(corner.y)),
+            ));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The glyphs, pictures and shared drawings that pages use.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use super::content_key::content_key;
+use crate::image::Image;
+use crate::page::{FontId, GlyphRun, Group, Item, Page};
+
+/// How often a glyph represents each of its texts.
+pub type TextCounts<'a> = BTreeMap<&'a str, u64>;
+
+/// What the pages of a document use.
+#[derive(Default)]
+pub struct Usage<'a> {
+    /// The texts of every glyph.
+    pub glyphs: BTreeMap<(FontId, u16), TextCounts<'a>>,
+    /// The different pictures, in order of first use.
+    pub images: Vec<&'a Image>,
+    /// The drawings marked as shared, by content key.
+    drawings: BTreeMap<Vec<u8>, Drawing<'a>>,
+    /// The content keys in order of first use. Numbers of forms follow this order.
+    order: Vec<Vec<u8>>,
+}
+
+struct Drawing<'a> {
+    items: &'a [Item],
+    uses: u64,
+}
+
+impl<'a> Usage<'a> {
+    /// The usage of checked pages.
+    pub fn of(pages: &'a [Page]) -> Usage<'a> {
+        let by_page: Vec<Usage<'a>> = pages
+            .par_iter()
+            .map(|page| {
+                let mut usage = Usage::default();
+                usage.add_items(&page.items);
+                usage
+            })
+            .collect();
+        let mut all = Usage::default();
+        by_page.into_iter().for_each(|usage| all.merge(usage));
+        all
+    }
+
+    /// The drawings used at least twice, with their content keys, in order of first use.
+    pub fn repeated(&self) -> Vec<(&[u8], &'a [Item])> {
+        let repeated = |key: &'_ Vec<u8>| {
+            let drawing = self.drawings.get(key)?;
+            (drawing.uses > 1).then_some(drawing.items)
+        };
+        self.order.iter().filter_map(|key| Some((key.as_slice(), repeated(key)?))).collect()
+    }
+
+    fn merge(&mut self, other: Usage<'a>) {
+        other.images.into_iter().for_each(|image| self.add_image(image));
+        for (glyph, texts) in other.glyphs {
+            let known = self.glyphs.entry(glyph).or_default();
+            for (text, uses) in texts {
+                *known.entry(text).or_default() += uses;
+            }
+        }
+        let mut drawings = other.drawings;
+        for key in other.order {
+            let Some(found) = drawings.remove(&key) else { continue };
+            match self.drawings.get_mut(&key) {
+                Some(drawing) => drawing.uses += found.uses,
+                None => {
+                    self.drawings.insert(key.clone(), found);
+                    self.order.push(key);
+                }
+            }
+        }
+    }
+
+    fn add_items(&mut self, items: &'a [Item]) {
+        for item in items {
+            match item {
+                Item::Ink(_) => {}
+                Item::Glyphs(run) => self.add_run(run),
+                Item::Image(picture) => self.add_image(&picture.image),
+                Item::Group(group) => self.add_group(group),
+            }
+        }
+    }
+
+    fn add_image(&mut self, image: &'a Image) {
+        if !self.images.contains(&image) {
+            self.images.push(image);
+        }
+    }
+
+    fn add_group(&mut self, group: &'a Group) {
+        self.add_items(&group.items);
+        if !group.shared {
+            return;
+        }
+        let key = content_key(&group.items);
+        match self.drawings.get_mut(&key) {
+            Some(drawing) => drawing.uses += 1,
+            None => {
+                self.order.push(key.clone());
+                self.drawings.insert(key, Drawing { items: &group.items, uses: 1 });
+            }
+        }
+    }
+
+    fn add_run(&mut self, run: &'a GlyphRun) {
+        for glyph in &run.glyphs {
+            // A checked page has no glyph without a text.
+            let Some(text) = run.text.get(glyph.text.clone()) else { continue };
+            *self.glyphs.entry((run.font, glyph.id)).or_default().entry(text).or_default() += 1;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The external objects of a document: repeated drawings (form XObjects) and pictures (image
+//! XObjects). Each is written once and shown by number.
+
+use std::collections::BTreeMap;
+
+use super::content_key::content_key;
+use super::usage::Usage;
+use crate::image::Image;
+use crate::page::{Group, Item};
+
+/// The forms and images of a document.
+pub struct XObjects<'a> {
+    /// The number of each form, by content key.
+    form_numbers: BTreeMap<Vec<u8>, usize>,
+    /// The items of each form, by number.
+    forms: Vec<&'a [Item]>,
+    /// The images, by number.
+    images: Vec<&'a Image>,
+}
+
+impl<'a> XObjects<'a> {
+    /// Makes a form of every drawing that is used at least twice.
+    pub fn new(usage: &Usage<'a>) -> XObjects<'a> {
+        let repeated = usage.repeated();
+        XObjects {
+            form_numbers: (0..).zip(&repeated).map(|(n, (key, _))| (key.to_vec(), n)).collect(),
+            forms: repeated.into_iter().map(|(_, items)| items).collect(),
+            images: usage.images.clone(),
+        }
+    }
+
+    /// The number of a group's form, if it has one.
+    pub fn form_number(&self, group: &Group) -> Option<usize> {
+        if !group.shared {
+            return None;
+        }
+        self.form_numbers.get(&content_key(&group.items)).copied()
+    }
+
+    /// The number of an image.
+    pub fn image_number(&self, image: &Image) -> Option<usize> {
+        self.images.iter().position(|known| *known == image)
+    }
+
+    /// The items of each form, by number.
+    pub fn forms(&self) -> &[&'a [Item]] {
+        &self.forms
+    }
+
+    /// The images, by number.
+    pub fn images(&self) -> &[&'a Image] {
+        &self.images
+    }
+}

@@ -1,0 +1,463 @@
+//! Covers: the geometry of each printer, the content, and the errors.
+
+use bookgen::generate::GenerateOptions;
+use bookgen::pipeline::{self, LaidOut, Silent};
+use bookgen::spec::{Book, COVERS, covered};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::schema::{FileError, Files, NoFiles};
+use bookgen_base::units::{INCH, MM, Pt, Rect};
+use bookgen_press::layout::{CoverGeometry, CoverLayout};
+use bookgen_press::page::{Colour, Item};
+
+const CHAPTER: &str =
+    "\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"gentle\"\ncount = 4\n";
+
+fn read_spec(head: &str, cover: &str) -> Result<Book, Faults> {
+    let text = format!("[book]\nseed = 7\n{head}\n[cover]\n{cover}\n{CHAPTER}");
+    covered(&Source::new("book.toml", text), &NoFiles, None, None)
+}
+
+fn book(head: &str, cover: &str) -> Book {
+    read_spec(&format!("title = \"Nine\"\n{head}"), cover)
+        .unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn geometry(head: &str, cover: &str, pages: u32) -> Result<CoverGeometry, Diagnostic> {
+    let book = book(head, cover);
+    CoverGeometry::of(&book.document, pages)
+}
+
+/// The cover geometry of a book of 6 x 9 in at a printer.
+fn at_printer(printer: &str, paper: &str, pages: u32) -> CoverGeometry {
+    let head = format!("printer = \"{printer}\"\npaper = \"{paper}\"");
+    geometry(&head, "", pages).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// Compares a length with a figure in inches, to 0.002 in.
+fn assert_inches(found: Pt, inches: f64) {
+    assert!((found.inches() - inches).abs() < 0.0021, "{} in, not {inches}", found.inches());
+}
+
+#[test]
+fn a_kdp_paperback_follows_the_formula() {
+    // W = 2 w + spine + 0.25, H = h + 0.25.
+    for (paper, pages, spine) in
+        [("white", 100, 0.2252), ("cream", 120, 0.3), ("groundwood", 300, 0.705)]
+    {
+        let found = at_printer("kdp-paperback", paper, pages);
+        assert_inches(found.spine.width, spine);
+        assert_inches(found.sheet.width, 12.25 + spine);
+        assert_inches(found.sheet.height, 9.25);
+        assert_inches(found.front.width, 6.0);
+        assert_inches(found.size.height, 9.0);
+        // The barcode box: 2 x 1.2 in at the lower right of the back, 0.25 in from trim and fold.
+        let bars = found.barcode.unwrap();
+        assert_inches(bars.width, 2.0);
+        assert_inches(bars.height, 1.2);
+        assert_inches(found.spine.x - bars.right(), 0.25);
+        assert_inches(found.size.height - bars.bottom(), 0.25);
+    }
+}
+
+#[test]
+fn a_kdp_hardcover_matches_the_calculator() {
+    for (paper, pages, width) in
+        [("cream", 76, 13.954), ("white", 186, 14.183), ("white", 426, 14.722)]
+    {
+        let found = at_printer("kdp-hardcover", paper, pages);
+        assert_inches(found.sheet.width, width);
+        assert_inches(found.sheet.height, 10.417);
+        // Boards are 5 mm wider and 6 mm higher than a page; 15 mm are turned in.
+        assert!((found.front.width.mm() - 6.0 * 25.4 - 5.0).abs() < 0.01);
+        assert!((found.size.height.mm() - 9.0 * 25.4 - 6.0).abs() < 0.01);
+        assert!((found.bleed.0 - 15.0 * MM).abs() < 0.01);
+        assert_eq!(found.binding, "hardcover");
+    }
+}
+
+#[test]
+fn lulu_and_ingramspark_match_published_templates() {
+    let lulu = at_printer("lulu", "white", 444);
+    assert_inches(lulu.spine.width, 1.06);
+    assert_inches(lulu.sheet.width, 13.31);
+    // W = 2.25 + 2 (w - 0.185) + spine, H = h + 1.5, with the spine width of the template.
+    let case = "binding = \"hardcover\"\nspine = \"0.5in\"";
+    let ingram = geometry("printer = \"ingramspark\"", case, 150).unwrap();
+    assert_inches(ingram.sheet.width, 2.25 + 2.0 * (6.0 - 0.185) + 0.5);
+    assert_inches(ingram.sheet.height, 10.5);
+    assert_inches(ingram.spine.width, 0.5);
+    // The board and the groove beside it.
+    assert_inches(ingram.front.width, 6.0 - 0.185 + 0.5);
+    assert_inches(ingram.hinge, 0.5);
+}
+
+#[test]
+fn lengths_in_the_spec_override_the_formulas() {
+    let kdp = "printer = \"kdp-paperback\"";
+    let spine = geometry(kdp, "spine = \"0.4in\"", 100).unwrap();
+    assert_inches(spine.spine.width, 0.4);
+    assert_inches(spine.sheet.width, 12.65);
+    let sheet = geometry(kdp, "width = \"12.6in\"\nheight = \"9.3in\"", 100).unwrap();
+    assert_inches(sheet.spine.width, 0.35);
+    assert_inches(sheet.sheet.height, 9.3);
+    assert_inches(sheet.front.width, 6.0);
+    let both = geometry(kdp, "width = \"12.8in\"\nspine = \"0.35in\"", 100).unwrap();
+    assert_inches(both.front.width, 6.1);
+    let ingram = geometry("printer = \"ingramspark\"", "width = \"12.65in\"", 100).unwrap();
+    assert_inches(ingram.spine.width, 0.4);
+    assert_inches(ingram.sheet.height, 9.25);
+    for (cover, words) in [
+        ("width = \"12in\"", "is too narrow for two boards"),
+        ("width = \"30in\"\nspine = \"0.3in\"", "leaves 14.725 in for the front"),
+        ("height = \"20in\"", "does not fit round pages"),
+    ] {
+        let fault = geometry(kdp, cover, 100).unwrap_err();
+        assert!(fault.message.contains(words), "{fault}");
+    }
+}
+
+#[test]
+fn the_parts_add_up_to_the_sheet() {
+    for printer in ["kdp-paperback", "kdp-hardcover", "lulu"] {
+        for pages in [76, 150, 390] {
+            let head = format!("printer = \"{printer}\"");
+            let CoverGeometry { sheet, size, bleed, back, spine, front, barcode, .. } =
+                geometry(&head, "", pages).unwrap();
+            let same = |a: Pt, b: Pt| assert!((a - b).0.abs() < 1e-6, "{a} {b}");
+            same(size.width + bleed * 2.0, sheet.width);
+            same(size.height + bleed * 2.0, sheet.height);
+            same(back.right(), spine.x);
+            same(spine.right(), front.x);
+            same(front.right(), size.width);
+            if let Some(bars) = barcode {
+                assert!(bars.x > back.x && bars.right() < back.right() && bars.y > back.y);
+            }
+        }
+    }
+}
+
+/// A small book and its pages.
+fn small(head: &str, cover: &str) -> (Book, LaidOut) {
+    let book = book(head, cover);
+    let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
+    (book, laid_out.unwrap_or_else(|faults| panic!("{faults}")))
+}
+
+fn text_of(items: &[Item]) -> String {
+    let of = |item: &Item| match item {
+        Item::Glyphs(run) => run.text.clone() + "\n",
+        Item::Group(group) => text_of(&group.items),
+        Item::Ink(_) | Item::Image(_) => String::new(),
+    };
+    items.iter().map(of).collect()
+}
+
+/// Lays out every design with short and long titles in every trim and palette.
+#[test]
+fn every_design_fits_short_and_long_titles_in_every_trim() {
+    let titles = [
+        "Nine",
+        "Sunday Sudoku",
+        "The Great Big Book of Unreasonably Difficult Weekend Sudoku Puzzles",
+    ];
+    let more = "subtitle = \"{puzzles} puzzles from gentle to hard\"\nauthor = \"Maria-Magdalena Hohenlohe\"\n\
+                publisher = \"Quiet Hours Press\"\nseries = \"The Quiet Hours Series\"\nvolume = 12\n\
+                isbn = \"978-0-306-40615-7\"";
+    for (i, trim) in ["5in x 8in", "6in x 9in", "8.5in x 11in", "8.25in x 6in"].iter().enumerate() {
+        let (first, laid_out) = small("", "");
+        assert_eq!(first.document.design.trim.width.inches(), 6.0);
+        for name in COVERS.names() {
+            let table: toml::Table = toml::from_str(COVERS.text(name).unwrap()).unwrap();
+            let palettes = table["palettes"].as_table().unwrap();
+            for (j, palette) in palettes.keys().enumerate() {
+                let title = titles[(i + j) % titles.len()];
+                let head = if (i + j).is_multiple_of(2) { more } else { "" };
+                let cover =
+                    format!("design = \"{name}\"\ncolours = \"{palette}\"\nspine = \"1in\"");
+                let text = format!(
+                    "[book]\nseed = 7\ntitle = \"{title}\"\n{head}\nprinter = \"ingramspark\"\n[page]\ntrim = \"{trim}\"\n[cover]\n{cover}\n{CHAPTER}"
+                );
+                let book = covered(&Source::new("book.toml", text), &NoFiles, None, None);
+                let book = match book {
+                    Ok(book) => book,
+                    Err(faults) => panic!("{trim}: {faults}"),
+                };
+                let cover = pipeline::cover_of(&book.document, &laid_out, 200);
+                let cover = cover.unwrap_or_else(|faults| panic!("{name} {trim}: {faults}"));
+                // A title of 66 letters is longer than a spine of six inches.
+                let short = |advice: &Diagnostic| {
+                    *trim == "8.25in x 6in"
+                        && advice.message.starts_with("on a spine 6 in long about")
+                };
+                assert!(cover.advice.iter().all(short), "{name} {trim}: {:?}", cover.advice);
+                let said = text_of(&cover.page.items).to_lowercase().replace('\n', " ");
+                for word in title.to_lowercase().split(' ') {
+                    assert!(said.contains(word), "{name}: {word} of {said}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
+    for design in ["cloth", "poster", "quilt"] {
+        let (book, laid_out) =
+            small("printer = \"none\"\n", &format!("design = \"{design}\"\npuzzle = 3"));
+        let fault = pipeline::cover(&book.document, &laid_out).err().unwrap().to_string();
+        assert!(fault.contains("a cover needs a printer, and the book has none"), "{fault}");
+        let (book, laid_out) = small("", &format!("design = \"{design}\"\npuzzle = 3"));
+        let cover = pipeline::cover(&book.document, &laid_out).unwrap();
+        let [claim] = &cover.manifest.puzzles[..] else { panic!("{:?}", cover.manifest) };
+        let mut printed_ones = laid_out.made.iter().filter(|made| made.placed.chapter.is_some());
+        let other = printed_ones.next().unwrap();
+        let third = printed_ones.nth(1).unwrap();
+        assert_eq!((claim.number, &claim.id, claim.page), (3, &third.placed.id, Some(1)));
+        let printed = pipeline::print_cover(&book.document, &laid_out, &cover).unwrap();
+        // A manifest that claims another puzzle is refused.
+        let mut false_claim = printed.manifest.clone();
+        false_claim.puzzles[0].id = other.placed.id.clone();
+        let printed = pipeline::Printed { manifest: false_claim, ..printed };
+        let fault =
+            pipeline::prove(&book.document, &printed, &laid_out.record).unwrap_err().to_string();
+        assert!(fault.contains("does not prove: page 1: puzzle 3: row "), "{fault}");
+        // The record need not contain the puzzle: the manifest has its digest.
+        let mut printed = pipeline::print_cover(&book.document, &laid_out, &cover).unwrap();
+        let mut record = laid_out.record.clone();
+        record.entries.retain(|entry| entry.id != third.placed.id);
+        assert!(pipeline::prove(&book.document, &printed, &record).is_ok());
+        printed.manifest.puzzles[0].puzzle = other.placed.puzzle.digest();
+        let fault =
+            pipeline::prove(&book.document, &printed, &record).unwrap_err().render(100, false);
+        assert!(fault.contains("what is printed is not the puzzle"), "{fault}");
+    }
+}
+
+#[test]
+fn a_spine_has_type_if_it_is_wide_enough() {
+    let (book, laid_out) = small("author = \"A. Setter\"", "design = \"poster\"");
+    let cover = |pages| pipeline::cover_of(&book.document, &laid_out, pages).unwrap();
+    let turned = |cover: &CoverLayout| {
+        let turned =
+            |item: &&Item| matches!(item, Item::Group(group) if group.transform.0[0] == 0.0);
+        cover.page.items.iter().filter(turned).count()
+    };
+    let advice =
+        |cover: &CoverLayout| cover.advice.iter().map(|a| a.message.clone()).collect::<Vec<_>>();
+    // Too few pages for KDP; too narrow for the minimum type size; wide enough.
+    assert_eq!(turned(&cover(79)), 0);
+    let words = "kdp-paperback allows type on the spine from 80 pages on; the book has 79";
+    assert_eq!(advice(&cover(79)), [words]);
+    assert_eq!(turned(&cover(80)), 0);
+    let narrow = advice(&cover(80));
+    assert!(narrow[0].starts_with("\"Nine\" does not fit on a spine"), "{narrow:?}");
+    assert!(narrow[0].contains("in type of 7"), "{narrow:?}");
+    assert_eq!((turned(&cover(200)), advice(&cover(200))), (2, Vec::new()));
+    // If the spec asks for type on the spine, its absence is an error.
+    let (book, laid_out) = small("", "spine_text = \"up\"");
+    let fault = pipeline::cover_of(&book.document, &laid_out, 79).err().unwrap().render(100, false);
+    assert!(fault.contains(words), "{fault}");
+    // German spines read upwards.
+    let (book, laid_out) = small("language = \"de\"", "");
+    let german = pipeline::cover_of(&book.document, &laid_out, 200).unwrap();
+    let up = |item: &Item| matches!(item, Item::Group(group) if group.transform.0[1] == -1.0);
+    assert!(german.page.items.iter().any(up));
+}
+
+#[test]
+fn a_text_that_is_too_long_is_reported_with_the_length_that_fits() {
+    let error = |head: &str, cover: &str| {
+        let (book, laid_out) = small(head, cover);
+        pipeline::cover_of(&book.document, &laid_out, 200)
+            .err()
+            .map(|faults| faults.render(100, false))
+    };
+    let long = "word ".repeat(60);
+    for (key, design, room) in
+        [("subtitle", "poster", "in 2 lines"), ("author", "cloth", "in 2 lines")]
+    {
+        let fault = error(&format!("{key} = \"{long}\""), &format!("design = \"{design}\""));
+        let fault = fault.unwrap();
+        assert!(fault.contains("does not fit on the front of the cover"), "{fault}");
+        assert!(fault.contains("× \"word word"), "{fault}");
+        // The label is in the spec, not in the design.
+        assert!(fault.contains(&format!("{key} = ")), "{fault}");
+        assert!(fault.contains("characters fit") && fault.contains(room), "{fault}");
+    }
+    let fault = error("", &format!("blurb = \"{}\"", long.repeat(20))).unwrap();
+    assert!(fault.contains("the text of the back does not fit"), "{fault}");
+    assert!(fault.contains("characters fit"), "{fault}");
+    // The error of bars wider than the back names their maximum size.
+    let wide = "barcode_size = 200\nprice = \"90000\"";
+    let head = "isbn = \"978-0-306-40615-7\"\n[page]\ntrim = \"4in x 6.5in\"";
+    let book = read_spec(&format!("title = \"Nine\"\n{head}"), wide);
+    let book = book.unwrap_or_else(|faults| panic!("{faults}"));
+    let (_, laid_out) = small("", "");
+    let fault = pipeline::cover_of(&book.document, &laid_out, 200).err().unwrap().to_string();
+    assert!(fault.contains("the maximum for this back is `barcode_size = "), "{fault}");
+}
+
+#[test]
+fn ink_colours_convert_to_screen_colours() {
+    let near = |a: f64, b: f64| assert!((a - b).abs() < 0.01, "{a} {b}");
+    near(Colour::BLACK.contrast(Colour::PAPER), 21.0);
+    near(Colour::PAPER.contrast(Colour::PAPER), 1.0);
+    // A black tint of 50 % leaves half of the light: ((0.5 + 0.055) / 1.055) to the power of 2.4.
+    near(Colour::black(50).luminance(), 0.2140);
+    assert_eq!(Colour::black(30).to_rgb(), [0.7; 3]);
+    assert_eq!(Colour([100, 0, 0, 0]).to_rgb(), [0.0, 0.62, 0.88]);
+    // Cyan and yellow give green; a tint of 50 % is half ink, half paper.
+    assert_eq!(Colour([100, 0, 100, 0]).to_rgb(), [0.0, 0.59, 0.25]);
+    assert_eq!(Colour([50, 0, 0, 0]).to_rgb(), [0.5, 0.81, 0.94]);
+}
+
+#[test]
+fn type_with_low_contrast_gives_advice() {
+    struct Pale;
+    impl Files for Pale {
+        fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+            let text = "base = \"poster\"\nabout = \"mine\"\ncolours = \"mist\"\n[palettes.mist]\nground = [20, 0, 0, 0]\npale = [0, 0, 0, 0]\naccent = [60, 60, 60, 60]\npaper = [0, 3, 10, 0]\nink = [60, 60, 60, 60]\n";
+            Ok(text.as_bytes().to_vec())
+        }
+    }
+    let (_, laid_out) = small("", "");
+    let text =
+        format!("[book]\nseed = 7\ntitle = \"Nine\"\n[cover]\ndesign = \"mine.toml\"\n{CHAPTER}");
+    let book = covered(&Source::new("book.toml", text), &Pale, None, None);
+    let book = book.unwrap_or_else(|faults| panic!("{faults}"));
+    let cover = pipeline::cover_of(&book.document, &laid_out, 200)
+        .unwrap_or_else(|faults| panic!("{faults}"));
+    let advice: Vec<&str> = cover.advice.iter().map(|advice| advice.message.as_str()).collect();
+    assert_eq!(advice.len(), 1, "{advice:?}");
+    assert!(advice[0].starts_with("the text \"Nine\" on the cover is hard to read"), "{advice:?}");
+}
+
+#[test]
+fn words_that_a_printer_forbids_are_faults_on_the_cover() {
+    for key in ["blurb", "bio"] {
+        let cover = format!(
+            "spine = \"0.4in\"\n{key} = \"\"\"\nMade with care, printed\nin Genoa.\n\"\"\""
+        );
+        let fault = read_spec("title = \"Nine\"\nprinter = \"ingramspark\"", &cover).err().unwrap();
+        let fault = fault.to_string();
+        assert!(fault.contains("prints no book with \"printed in\" in it"), "{fault}");
+    }
+}
+
+/// The number of areas in paper white.
+fn white_areas(items: &[Item]) -> usize {
+    items
+        .iter()
+        .filter(|item| matches!(item, Item::Ink(ink) if ink.colour == Colour::PAPER))
+        .count()
+}
+
+#[test]
+fn the_barcode_box_is_present_unless_the_spec_leaves_it_out() {
+    let isbn = "isbn = \"978-0-306-40615-7\"";
+    for (head, cover, boxes, line) in [
+        ("", "", 1, false),
+        ("", "barcode = \"none\"", 0, false),
+        (isbn, "", 1, true),
+        (isbn, "barcode = \"printer\"", 1, false),
+        (isbn, "barcode = \"none\"", 0, false),
+    ] {
+        let (book, laid_out) = small(head, cover);
+        let items = pipeline::cover_of(&book.document, &laid_out, 100).unwrap().page.items;
+        assert_eq!(white_areas(&items), boxes, "{head} {cover}");
+        assert_eq!(text_of(&items).contains("ISBN 978-0-306-40615-7"), line);
+    }
+    // The spec can make the bars larger than the printer's box, up to the width of the back.
+    let (book, laid_out) = small(isbn, "barcode_size = 200");
+    assert!(pipeline::cover_of(&book.document, &laid_out, 100).is_ok());
+    let (book, laid_out) = small(isbn, "barcode_size = 200\nprice = \"90000\"");
+    assert!(pipeline::cover_of(&book.document, &laid_out, 100).is_ok());
+}
+
+#[test]
+fn guides_are_only_on_the_page_of_guides() {
+    let (book, laid_out) = small("", "");
+    let cover = pipeline::cover_of(&book.document, &laid_out, 100).unwrap();
+    let (plain, guided) = (&cover.page.items, &cover.guides.items);
+    assert_eq!(&guided[..plain.len()], &plain[..]);
+    let labels = text_of(&guided[plain.len()..]);
+    for label in ["trim", "fold", "safe", "barcode", "back", "front"] {
+        assert!(labels.contains(label), "{label}: {labels}");
+    }
+    assert!(!labels.contains("hinge"));
+    let shown = text_of(plain);
+    assert!(!["trim", "fold", "barcode"].iter().any(|label| shown.contains(label)), "{shown}");
+    let case = "printer = \"kdp-hardcover\"\n";
+    let book = self::book(case, "");
+    let cover = pipeline::cover_of(&book.document, &laid_out, 100).unwrap();
+    assert!(text_of(&cover.guides.items).contains("hinge"));
+}
+
+/// The pictures in the folder of the book.
+struct Pictures;
+
+impl Files for Pictures {
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        let (color, width, height) = match path {
+            "fine.png" => (png::ColorType::Grayscale, 2000, 2900),
+            "coarse.png" => (png::ColorType::Grayscale, 500, 700),
+            "light.png" => (png::ColorType::Rgb, 1, 1),
+            _ => return Err(FileError::Missing(vec!["fine.png".to_owned()])),
+        };
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, width, height);
+        encoder.set_color(color);
+        encoder.set_depth(png::BitDepth::Eight);
+        let data = vec![90; width as usize * height as usize * color.samples()];
+        encoder.write_header().unwrap().write_image_data(&data).unwrap();
+        Ok(bytes)
+    }
+}
+
+fn with_art(printer: &str, cover: &str) -> Result<CoverLayout, String> {
+    let text = format!(
+        "[book]\ntitle = \"Nine\"\nseed = 7\nprinter = \"{printer}\"\n[cover]\nspine = \"0.5in\"\n{cover}\n{CHAPTER}"
+    );
+    let book = covered(&Source::new("book.toml", text), &Pictures, None, None);
+    let book = book.map_err(|faults| faults.render(100, false))?;
+    let (_, laid_out) = small("", "");
+    pipeline::cover_of(&book.document, &laid_out, 200).map_err(|faults| faults.render(100, false))
+}
+
+fn pictures(cover: &CoverLayout) -> Vec<Rect> {
+    let of = |item: &Item| match item {
+        Item::Image(picture) => Some(picture.window),
+        _ => None,
+    };
+    cover.page.items.iter().filter_map(of).collect()
+}
+
+#[test]
+fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
+    // The back of the design "quilt" still shows the puzzle.
+    let framed = with_art("kdp-paperback", "design = \"quilt\"\nart = \"fine.png\"").unwrap();
+    assert_eq!((pictures(&framed).len(), framed.manifest.puzzles.len()), (1, 1));
+    let framed = with_art("kdp-paperback", "design = \"cloth\"\nart = \"fine.png\"").unwrap();
+    assert_eq!((pictures(&framed).len(), framed.manifest.puzzles.len()), (1, 0));
+    // The picture covers the front with its bleed.
+    let over = with_art("kdp-paperback", "art = \"fine.png\"\nart_at = \"front\"").unwrap();
+    let [window] = pictures(&over)[..] else { panic!() };
+    assert!((window.x - over.geometry.front.x).0.abs() < 1e-9);
+    assert!((window.width.inches() - 6.125).abs() < 1e-9);
+    assert!((window.height.inches() - 9.25).abs() < 1e-9);
+    assert!((window.y.0 + INCH / 8.0).abs() < 1e-9);
+    let fault =
+        with_art("kdp-paperback", "art = \"coarse.png\"\nart_at = \"front\"").err().unwrap();
+    assert!(
+        fault.contains("coarse.png has 76 pixels per inch on the cover; the minimum is 300"),
+        "{fault}"
+    );
+    assert!(fault.contains("use one of 1838 x 2775 pixels or more"), "{fault}");
+    let fault = with_art("ingramspark", "art = \"light.png\"").err().unwrap();
+    assert!(
+        fault.contains("light.png is in DeviceRGB, and ingramspark takes DeviceGray"),
+        "{fault}"
+    );
+    let fault = with_art("kdp-paperback", "art = \"fin.png\"").err().unwrap();
+    assert!(fault.contains("did you mean `fine.png`?"), "{fault}");
+}
