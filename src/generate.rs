@@ -106,8 +106,9 @@ fn make_all(
     // For each chapter, the first slot that failed.
     let failed: Vec<AtomicUsize> =
         book.document.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
-    let make_slot = |(at, (slot, recorded)): (usize, (&Slot<'_>, &Option<(usize, &Entry)>))| {
-        let made = match recorded {
+    let make_slot = |at: usize| {
+        let slot = &slots[at];
+        let made = match recorded[at] {
             Some((_, entry)) => {
                 let is_replaced = numbers[at].is_some_and(|number| replace.contains(&number));
                 // The words of an example come from the release that made it.
@@ -134,7 +135,7 @@ fn make_all(
         }
         made
     };
-    slots.par_iter().zip(recorded).enumerate().map(make_slot).collect()
+    (0..slots.len()).into_par_iter().map(make_slot).collect()
 }
 
 /// Separates the puzzles from the errors. Of the slots of a chapter that cannot be made, only the

@@ -81,9 +81,12 @@ fn entries_by_chapter<'a>(
     chapters
 }
 
+/// A chapter of a record: its ID and its entries.
+type ChapterEntries<'a> = (&'a str, Vec<&'a Entry>);
+
 /// The chapters of a record with their entries, and the index of each chapter.
-fn by_chapter(entries: &[Entry]) -> (Vec<(&str, Vec<&Entry>)>, BTreeMap<&str, usize>) {
-    let mut chapters: Vec<(&str, Vec<&Entry>)> = Vec::new();
+fn by_chapter(entries: &[Entry]) -> (Vec<ChapterEntries<'_>>, BTreeMap<&str, usize>) {
+    let mut chapters: Vec<ChapterEntries<'_>> = Vec::new();
     let mut index: BTreeMap<&str, usize> = BTreeMap::new();
     for entry in entries {
         let at = *index.entry(entry.chapter()).or_insert(chapters.len());
