@@ -156,5 +156,5 @@ fn a_sheet_that_is_too_small_is_shown_in_the_spec() {
     assert_eq!(desk.files(), ["book.toml"]);
     let spec = format!("{SPEC}\n[output]\nsheet = \"a4\"\n");
     let run = Desk::with("book.toml", &spec).done(&["check", "book.toml"]);
-    assert!(run.err.contains("`sheet` is of no effect"), "{}", run.err);
+    assert!(run.err.contains("`sheet` has no effect"), "{}", run.err);
 }

@@ -73,7 +73,7 @@ fn fewer_puzzles_than_the_file_has_are_the_first() {
     let desk = desk("count = 2\nlevel = \"easy\"", &EASY);
     let run = desk.done(&["build", "book.toml"]);
     assert!(
-        run.err.contains("⚠ setter.sdm has 3 puzzles, and the chapter prints 2"),
+        run.err.contains("⚠ setter.sdm has 3 puzzles, but the chapter prints only 2"),
         "{}",
         run.err
     );
@@ -102,7 +102,7 @@ fn a_changed_file_is_explained() {
     told(&format!("{changed} 4 was made from lines that have"));
     told(&format!("{changed} 5 was made from lines that were"));
     told(&format!("── `{}`\n", EASY[2]));
-    told("--replace 5, or all with --relock");
+    told("--replace 5, or all puzzles with --relock");
     assert_eq!(desk.text("book.lock"), lock, "nothing is touched");
     let run = desk.run(&["build", "book.toml", "--replace", "4"]);
     assert_eq!(run.code, 1, "one of the two is not enough");
@@ -129,7 +129,7 @@ fn what_stands_in_a_file_is_not_made_anew() {
     let run = desk.run(&["build", "book.toml", "--replace", "4"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with("  × own/2 is taken from a file, and is there as it was\n"),
+        run.err.starts_with("  × own/2 is imported from a file, and its line has not changed\n"),
         "{}",
         run.err
     );
@@ -150,7 +150,7 @@ fn a_chapter_that_was_made_does_not_become_ones_own() {
     let run = desk.run(&["build", "book.toml"]);
     assert_eq!(run.code, 1);
     assert!(run.err.contains("disagree about the options of own/1-3"), "{}", run.err);
-    assert!(run.err.contains("the spec asks for: the puzzles of setter.sdm"), "{}", run.err);
+    assert!(run.err.contains("in the spec: the puzzles of setter.sdm"), "{}", run.err);
 }
 
 /// A puzzle that was printed before and now stands in somebody's file, turned.
@@ -195,7 +195,7 @@ fn what_is_beyond_all_levels_has_none() {
     beyond.hash = beyond.compute_hash();
     desk.put("book.lock", record::write(&untrue));
     let run = desk.run(&["build", "book.toml"]);
-    let told = "the level is beyond all levels; the\n  │ manifest claims diabolical";
+    let told = "the level is beyond all levels;\n  │ the manifest claims diabolical";
     assert!(run.code == 1 && run.err.contains(told), "{}", run.err);
 
     desk.put("book.toml", spec("level = \"diabolical\""));

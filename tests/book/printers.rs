@@ -182,7 +182,7 @@ fn what_the_template_lacks_is_raised_and_said() {
         made(&spec("kdp-6x9", "ingramspark", 24, "")).unwrap_or_else(|f| panic!("{f}"));
     assert_eq!(book.advice.len(), 1, "{:?}", book.advice);
     let advice = &book.advice[0];
-    assert_eq!(advice.message, "ingramspark asks for more than the template has");
+    assert_eq!(advice.message, "ingramspark requires larger values than the template has");
     let help = advice.help.as_deref().unwrap();
     assert!(help.contains("folio.baseline from 0.44 in to 0.555 in"), "{help}");
     keeps_rules(&book, &pages.book, "raised");

@@ -125,7 +125,7 @@ fn another_level_is_explained() {
         "{}",
         run.err
     );
-    assert!(run.err.contains("recorded: easy; the spec asks for: medium"), "{}", run.err);
+    assert!(run.err.contains("recorded: easy; in the spec: medium"), "{}", run.err);
     assert_eq!((desk.text("book.lock"), desk.bytes("book.pdf")), (lock, pdf), "nothing is touched");
     desk.done(&["build", "book.toml", "--relock"]);
     assert!(desk.text("book.lock").contains("asked = \"medium\""));
@@ -157,7 +157,7 @@ fn an_edited_answer_is_found() {
     desk.put("book.lock", &edited);
     let run = desk.run(&["build", "book.toml"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains(" of book.lock is false: "), "{}", run.err);
+    assert!(run.err.contains(" in book.lock is invalid: "), "{}", run.err);
     assert!(run.err.contains("this puzzle was changed after it was made"), "{}", run.err);
 }
 
@@ -170,7 +170,7 @@ fn an_edited_level_is_found() {
     );
     let run = desk.run(&["build", "book.toml"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("its rating is 1.5, recorded is 1.2"), "{}", run.err);
+    assert!(run.err.contains("measured: 1.5; recorded: 1.2"), "{}", run.err);
 }
 
 /// What no other check would notice: a title, the version of the generators, a lost entry, two
@@ -187,9 +187,9 @@ fn any_other_edit_is_found() {
     };
     edited(
         &|lock| lock.replacen("effort = ", "effort = 1", 1),
-        "example:sudoku/1 of book.lock was changed",
+        "example:sudoku/1 in book.lock was changed",
     );
-    edited(&|lock| lock.replace("generator = 1", "generator = 7"), "of book.lock was changed");
+    edited(&|lock| lock.replace("generator = 1", "generator = 7"), "in book.lock was changed");
     edited(
         &|lock| lock[..lock.rfind("\n[[puzzle]]").unwrap()].to_owned(),
         "`puzzles` is 9, but the number of puzzles is 8",
@@ -206,7 +206,7 @@ fn any_other_edit_is_found() {
         [blocks[one], blocks[two]] = swapped;
         blocks.join("\n[[puzzle]]\n")
     };
-    edited(&swap, " is gentle, not easy");
+    edited(&swap, "has the level gentle, not easy");
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn a_record_that_others_print_from_keeps_its_seed() {
     assert_eq!(run.code, 1);
     assert!(
         run.err.starts_with(
-            "  × book.lock cannot be made anew with seed 5: another book prints from it\n"
+            "  × book.lock cannot be regenerated with seed 5: another book uses it\n"
         ),
         "{}",
         run.err
@@ -396,7 +396,7 @@ fn what_other_generators_made_stays_as_it_was_written() {
     entry.hash = entry.compute_hash();
     desk.put("book.lock", bookgen_puzzles::record::write(&record));
     let run = desk.run(&["build", "book.toml"]);
-    assert!(run.err.starts_with("  × one/1 of book.lock is cruel, not easy\n"), "{}", run.err);
+    assert!(run.err.starts_with("  × one/1 in book.lock has the level cruel, not easy\n"), "{}", run.err);
 }
 
 #[test]

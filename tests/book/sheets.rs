@@ -438,7 +438,7 @@ fn a_line_for_a_name_is_there_or_refused() {
     }
     let refused = Post { more: named.to_owned(), ..post("newspaper-half", 3) }.made(true, &[]);
     let said = refused.err().map(|faults| faults.render(100, false)).unwrap_or_default();
-    assert!(said.contains("pages of slots have no `name_line`"), "{said}");
+    assert!(said.contains("pages with fixed slots do not support `name_line`"), "{said}");
 }
 
 /// Up to four puzzles have their answers at the foot of their own sheet; more have them on one with

@@ -312,7 +312,7 @@ fn a_record_keeps_its_numbers() {
     assert_eq!(run.code, 1);
     let said = "half-page.lock and the spec disagree about the number of easy/1";
     assert!(run.err.contains(said), "{}", run.err);
-    assert!(run.err.contains("recorded: 1482; the spec asks for: 1483"), "{}", run.err);
+    assert!(run.err.contains("recorded: 1482; in the spec: 1483"), "{}", run.err);
     assert_eq!(desk.text("half-page.lock"), lock);
     // An edition that says nothing of numbers prints from the record, and leaves them there.
     let silent = spec.replace("first_number", "# first_number");

@@ -31,7 +31,7 @@ fn a_file_that_is_no_ledger() {
         "  × there is no folder no\n  help: create it first: no/series.db is the ledger of the series\n"
     );
     desk.put("book.toml", spec(1, 1).replace("series.db", ""));
-    assert!(refused(&desk, 1).starts_with("  × `ledger` names no file\n"));
+    assert!(refused(&desk, 1).starts_with("  × `ledger` does not name a file\n"));
     assert_eq!(desk.files(), ["book.toml", "series.db"]);
 }
 

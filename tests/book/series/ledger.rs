@@ -139,7 +139,7 @@ fn a_record_with_puzzles_of_another_issue_is_refused() {
         let run = desk.run(words);
         assert_eq!(run.code, 1, "{words:?}");
         assert!(
-            run.err.contains("  × puzzles 1-4 of book.lock were printed in the series already\n")
+            run.err.contains("  × puzzles 1-4 of book.lock were already printed in the series\n")
                 || words[0] == "cover",
             "{}",
             run.err
