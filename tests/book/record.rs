@@ -218,9 +218,8 @@ fn a_record_that_others_print_from_keeps_its_seed() {
     let run = desk.run(&["build", "second.toml", "--relock"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with(
-            "  × book.lock cannot be regenerated with seed 5: another book uses it\n"
-        ),
+        run.err
+            .starts_with("  × book.lock cannot be regenerated with seed 5: another book uses it\n"),
         "{}",
         run.err
     );
@@ -396,7 +395,11 @@ fn what_other_generators_made_stays_as_it_was_written() {
     entry.hash = entry.compute_hash();
     desk.put("book.lock", bookgen_puzzles::record::write(&record));
     let run = desk.run(&["build", "book.toml"]);
-    assert!(run.err.starts_with("  × one/1 in book.lock has the level cruel, not easy\n"), "{}", run.err);
+    assert!(
+        run.err.starts_with("  × one/1 in book.lock has the level cruel, not easy\n"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

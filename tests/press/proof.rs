@@ -200,7 +200,7 @@ fn tampering_with_a_given_is_noticed() {
     assert_eq!(
         outside,
         [
-            "page 4: puzzle 1: in the puzzle, the symbol \"7\" around 80.23pt 15.26pt lies in no cell"
+            "page 4: puzzle 1: in the puzzle, the symbol \"7\" around 80.23pt 15.26pt is not inside a cell"
         ]
     );
     let white = one(|operations, _, glyph| {

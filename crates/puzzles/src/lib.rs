@@ -43,11 +43,11 @@
 //! # Explaining a solution
 //!
 //! ```
-//! use bookgen_puzzles::sudoku::{board, explain::Walk, grade};
+//! use bookgen_puzzles::sudoku::{board, explain::Walkthrough, grade};
 //!
 //! let puzzle = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
 //! let givens = board::parse(puzzle, "the givens", true)?;
-//! let (_, explanation) = Walk::of(&givens, grade::NESTED).next().expect("there is a step");
+//! let (_, explanation) = Walkthrough::of(&givens, grade::NESTED).next().expect("there is a step");
 //! assert_eq!(explanation.title, "hidden single in a box (1.2)");
 //! assert_eq!(explanation.sentences, ["In box 7 only r7c2 can be 8.", "So r7c2 is 8."]);
 //! # Ok::<(), bookgen_puzzles::Flaw>(())

@@ -36,7 +36,8 @@ pub fn numbered(pages: usize, (width, height): (f64, f64), bleed: f64) -> Vec<u8
 pub const A5: (f64, f64) = (420.0, 595.0);
 
 pub fn booklet() -> ImpositionJob {
-    ImpositionJob::new(Scheme::Booklet { signature: None })
+    let job = ImpositionJob::new(Scheme::Booklet { signature: None });
+    ImpositionJob { producer: bookgen::PRODUCER.to_owned(), ..job }
 }
 
 /// Imposes a file that can be.
