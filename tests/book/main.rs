@@ -9,6 +9,7 @@ mod compatibility;
 mod cover;
 mod daily;
 mod desk;
+mod documentation;
 mod drawings;
 mod dump;
 mod editions;

@@ -1,0 +1,68 @@
+//! Checks that the files and tests that the documentation names exist.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folders at the top of the repository.
+const TOP: &[&str] =
+    &["src", "crates", "templates", "fonts", "examples", "tests", "docs", "benches", "fuzz", ".ci"];
+/// The crates, which `docs/architecture.md` names without `crates/` and `src/`.
+const CRATES: &[&str] = &["base", "contract", "puzzles", "press", "proof"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+}
+
+/// The Markdown files of the documentation.
+fn pages() -> Vec<PathBuf> {
+    let docs = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    pages.chain(["README.md", "CONTRIBUTING.md"].map(|name| root().join(name))).collect()
+}
+
+/// The texts in backquotes.
+fn code_spans(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| line.split('`').skip(1).step_by(2))
+}
+
+/// The folders and files that a path may mean. Only `docs/architecture.md` abbreviates paths.
+fn candidates(path: &str, abbreviated: bool) -> Vec<PathBuf> {
+    let path = path.trim_end_matches('/');
+    let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+    if TOP.contains(&first) {
+        vec![root().join(path)]
+    } else if abbreviated && CRATES.contains(&first) {
+        vec![root().join("crates").join(first).join("src").join(rest)]
+    } else if abbreviated {
+        vec![root().join("src").join(path)]
+    } else {
+        Vec::new()
+    }
+}
+
+#[test]
+fn files_named_in_the_documentation_exist() {
+    let mut missing = Vec::new();
+    let mut checked = 0;
+    for page in pages() {
+        let name = page.file_name().unwrap().to_str().unwrap().to_owned();
+        let text = fs::read_to_string(&page).unwrap();
+        for span in code_spans(&text) {
+            let is_path = span.contains('/') && !span.contains([' ', '*', '…', '<', '{', ':']);
+            if !is_path || span.contains("NAME") || span.starts_with(['/', '.']) {
+                continue;
+            }
+            let candidates = candidates(span, name == "architecture.md");
+            // Builds of examples write PDFs, which are not in the repository.
+            if candidates.is_empty() || span.ends_with(".pdf") || span.starts_with("examples/out") {
+                continue;
+            }
+            checked += 1;
+            if !candidates.iter().any(|path| path.exists()) {
+                missing.push(format!("{name}: `{span}`"));
+            }
+        }
+    }
+    assert!(checked > 100, "only {checked} paths found");
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
