@@ -12,17 +12,22 @@ mod arrangement;
 mod caption;
 mod cover;
 mod figure;
+mod footprints;
 mod front_matter;
 mod grid_fit;
 mod headline;
 mod how_to_solve;
 mod level_marks;
+mod line_below;
 mod line_breaks;
 mod manifest;
 mod markdown;
 mod opener;
 mod overflow;
 mod page;
+mod page_cells;
+mod page_content;
+mod page_context;
 mod page_frame;
 mod pagination;
 mod paragraph;
@@ -35,6 +40,7 @@ mod standalone_figure;
 mod table_of_contents;
 mod text_column;
 mod typesetter;
+mod word_list;
 
 #[cfg(test)]
 mod tests;
@@ -55,7 +61,7 @@ use rayon::prelude::*;
 
 use crate::document::{AnswersAt, Document, Placed};
 use crate::page::Page;
-use pagination::Pagination;
+use page_content::Pagination;
 use typesetter::Typesetter;
 
 /// The finished pages of a document.

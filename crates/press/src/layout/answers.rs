@@ -3,12 +3,14 @@
 use std::ops::Range;
 
 use super::arrangement::{CaptionSpace, FitStyle, Footprint, arrange};
-use super::grid_fit::{PageCells, distinct, list_style, min_size};
+use super::footprints::{distinct, min_size};
 use super::headline::headline_height;
-use super::page::PageContext;
+use super::page_cells::PageCells;
+use super::page_content::PageContent;
+use super::page_context::PageContext;
 use super::page_frame::PageFrame;
-use super::pagination::PageContent;
 use super::typesetter::Align;
+use super::word_list::list_style;
 use super::{Context, figure};
 use crate::design::References;
 use crate::document::Placed;

@@ -1,11 +1,11 @@
 //! The pages "How to solve": the rules of each kind, an example and the levels.
 
 use super::caption::{LevelText, level_marks};
-use super::grid_fit::list_style;
 use super::level_marks::BASELINE_SHIFT;
 use super::paragraph::{Setting, plain, stack};
 use super::text_column::{Block, TextColumn, page_count, tightened};
-use super::{Context, figure, markdown, puzzles};
+use super::word_list::{list_items, list_style};
+use super::{Context, figure, markdown};
 use crate::document::Placed;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -230,7 +230,7 @@ impl<'a> Example<'a> {
         let columns = count.min(4).min(fit(width).max(1));
         let pitch = width / columns as f64;
         let at = Point::new((column.width - width) / 2.0, Pt::ZERO);
-        let items = puzzles::list_items(self.context, &self.list, columns, pitch, at)?;
+        let items = list_items(self.context, &self.list, columns, pitch, at)?;
         column.space(column.leading() * 0.7);
         column.block(list.leading * count.div_ceil(columns) as f64, keep, items);
         Ok(())

@@ -1,7 +1,6 @@
 //! The manifest of the finished pages: the content that the proof checks.
 
-use super::pagination::{PageContent, Pagination};
-use super::slot_pages::PuzzlePlace;
+use super::page_content::{PageContent, Pagination};
 use super::{Context, caption, opener};
 use crate::design::References;
 use crate::document::{AnswersAt, LevelMark};
@@ -88,6 +87,14 @@ pub fn separate_answers(
         })
         .collect();
     Manifest { part: Part::Answers, ..manifest(context, pages.len(), claims) }
+}
+
+/// The page numbers of a puzzle, from 1.
+pub struct PuzzlePlace {
+    /// The page of the puzzle.
+    pub page: usize,
+    /// The page of its answer, if the answer is in the file.
+    pub answer_page: Option<usize>,
 }
 
 /// The manifest of pages of slots. `places` are the pages of each puzzle; `earlier_page` is the page

@@ -3,7 +3,7 @@
 use super::Context;
 use super::caption::{LevelText, level, level_marks};
 use super::level_marks::LevelMarks;
-use super::page::PageContext;
+use super::page_context::PageContext;
 use super::page_frame::PageFrame;
 use super::paragraph::{Setting, plain, stack};
 use super::typesetter::Align;

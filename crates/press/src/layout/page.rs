@@ -1,7 +1,8 @@
 //! Typesets one page: its content, the running head and the folio.
 
+use super::page_content::{PageContent, Pagination};
+use super::page_context::PageContext;
 use super::page_frame::PageFrame;
-use super::pagination::{PageContent, Pagination};
 use super::typesetter::{Align, Typesetter, rule};
 use super::{
     Context, answers, front_matter, headline, opener, overflow, puzzles, table_of_contents,
@@ -12,41 +13,6 @@ use crate::page::{Item, Page, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::placeholders::expand;
 use bookgen_base::units::{Point, Pt};
-
-/// The parts of one page, and the page numbers that it can refer to.
-#[derive(Clone, Copy)]
-pub struct PageContext<'a> {
-    /// The pagination of the document.
-    pub main: &'a Pagination,
-    /// The pagination of the answers, if they are a separate file.
-    pub separate: Option<&'a Pagination>,
-    /// The parts of this page.
-    pub frame: PageFrame,
-}
-
-impl PageContext<'_> {
-    /// The page number of a puzzle's answer.
-    ///
-    /// # Errors
-    /// The answer is on no page, which is a bug.
-    pub fn answer_page(&self, puzzle: usize) -> Result<usize, Diagnostic> {
-        page_number(&self.separate.unwrap_or(self.main).answer_pages, puzzle, "answer")
-    }
-
-    /// The page number of a puzzle.
-    ///
-    /// # Errors
-    /// The puzzle is on no page, which is a bug.
-    pub fn puzzle_page(&self, puzzle: usize) -> Result<usize, Diagnostic> {
-        page_number(&self.main.puzzle_pages, puzzle, "puzzle")
-    }
-}
-
-/// Looks up a page number. Pages count from 1; a 0 in the list stands for no page.
-fn page_number(pages: &[usize], puzzle: usize, what: &str) -> Result<usize, Diagnostic> {
-    let page = pages.get(puzzle).copied().filter(|page| *page > 0);
-    page.ok_or_else(|| Diagnostic::bug(format!("{what} {} is on no page", puzzle + 1)))
-}
 
 /// Typesets the page of `part` with the given index. `part` is `main` or `separate`.
 pub fn page(
@@ -217,18 +183,4 @@ fn answers_head(
     let (at, align) = frame.outer(frame.head);
     let width = frame.text.width;
     typesetter.truncated_line(&style, &text, at, align, width, Role::Heading(2))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::page_number;
-
-    #[test]
-    fn a_puzzle_without_a_page_is_a_fault() {
-        assert_eq!(page_number(&[7, 0], 0, "answer"), Ok(7));
-        for puzzle in [1, 2] {
-            let fault = page_number(&[7, 0], puzzle, "answer").unwrap_err();
-            assert_eq!(fault.message, format!("answer {} is on no page", puzzle + 1));
-        }
-    }
 }

@@ -1,8 +1,9 @@
 //! Single puzzles and answers, each on a page of its own size, for publishing outside the document.
 
 use super::arrangement::fit;
-use super::grid_fit::{footprint, list_style};
+use super::footprints::footprint;
 use super::typesetter::Typesetter;
+use super::word_list::{list_items, list_style};
 use super::{Context, caption, figure, puzzles, without_examples};
 use crate::document::{Document, Placed};
 use crate::page::{Edges, Item, Page};
@@ -63,7 +64,7 @@ fn puzzle(context: Context<'_>, index: usize) -> Result<StandaloneFigure, Diagno
     if let Some(list) = fitted.list {
         let below = Point::new(Pt::ZERO, size.height + list_style.gap);
         let entries = placed.board.word_list();
-        items.extend(puzzles::list_items(context, &entries, list.columns, list.pitch, below)?);
+        items.extend(list_items(context, &entries, list.columns, list.pitch, below)?);
         size = Size::new(size.width.max(list.width), below.y + list.height);
     }
     Ok(StandaloneFigure { number, face: Face::Puzzle, alt, page: page(size, number, items) })

@@ -1,7 +1,7 @@
 //! The table of contents.
 
 use super::Context;
-use super::pagination::{ContentsEntry, Pagination};
+use super::page_content::{ContentsEntry, Pagination};
 use super::paragraph::{Line, Setting, plain};
 use super::text_column::{TextColumn, pages as break_pages};
 use super::typesetter::Align;
