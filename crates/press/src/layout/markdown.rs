@@ -214,7 +214,7 @@ impl MarkdownSetter<'_> {
                 self.lists.iter_mut().filter_map(|list| list.mark.take()).collect();
             return column.indented(&marks.join(" "), body * indent, &spans, Setting::Left);
         }
-        column.paragraph(&spans, self.typesetter.running_text())
+        column.paragraph(&spans, Setting::running_text(self.typesetter.design()))
     }
 }
 

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::paragraph::Setting;
 use crate::design::Design;
 use crate::document::{Document, Front};
 use crate::font::{Shaped, TextStyle};
@@ -79,11 +78,6 @@ impl<'a> Typesetter<'a> {
     pub fn subheading(&self) -> TextStyle {
         let size = self.design().sizes.subheading;
         if self.design().small_caps { self.label(size) } else { self.bold(size) }
-    }
-
-    /// The setting of running text: justified or left-aligned, as the design says.
-    pub fn running_text(&self) -> Setting {
-        if self.design().justify { Setting::Justified } else { Setting::Left }
     }
 
     /// Shapes a text.

@@ -1,6 +1,5 @@
 //! The art of a cover: a puzzle of the document, coloured tiles in its cells, or the user's picture.
 
-use super::builder::Sample;
 use super::fitted_text::{SizeRange, style};
 use crate::cover::{Alignment, Art, CoverItem, GridLines};
 use crate::document::Placed;
@@ -13,6 +12,15 @@ use bookgen_base::diagnostic::{Diagnostic, clipped};
 use bookgen_base::units::{Point, Pt, Rect, Size, rectangle};
 use bookgen_contract::manifest::{Caption, Claim};
 use bookgen_puzzles::{Face, Figure, Style};
+
+/// The puzzle on a cover.
+#[derive(Clone, Copy)]
+pub struct CoverPuzzle<'a> {
+    /// The puzzle.
+    pub placed: &'a Placed,
+    /// Its number.
+    pub number: u32,
+}
 
 /// The style of a grid on a cover. Lines and symbols come from the design; the cells can have any
 /// size.
@@ -52,13 +60,13 @@ fn draw(placed: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure
 /// A character that no font has; symbols or a caption below the minimum type size.
 pub fn grid(
     context: Context<'_>,
-    sample: Sample<'_>,
+    puzzle: CoverPuzzle<'_>,
     item: &CoverItem,
     lines: GridLines,
     rect: Rect,
     sizes: SizeRange,
 ) -> Result<(Vec<Item>, Option<Claim>), Diagnostic> {
-    let Sample { placed, number } = sample;
+    let CoverPuzzle { placed, number } = puzzle;
     let size = sizes.max;
     let caption_height = context.typesetter.cap_height(&style(item, size)) + caption_distance(size);
     // A panel extends beyond the puzzle and its caption on all sides.

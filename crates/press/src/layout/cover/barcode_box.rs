@@ -1,7 +1,7 @@
 //! The barcode box: a white box at the foot of the back, with the bars of the ISBN.
 
 use super::art;
-use super::builder::{CoverBuilder, MIN_TYPE};
+use super::builder::{BarcodeBox, CoverBuilder, MIN_TYPE};
 use super::ean::{self, EanSymbol};
 use super::geometry::CoverGeometry;
 use crate::cover::CoverBarcode;
@@ -9,14 +9,6 @@ use crate::page::{Colour, Item};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::inches;
 use bookgen_base::units::{Point, Rect, Size};
-
-/// The barcode box. No other element may overlap it.
-pub struct BarcodeBox {
-    /// The white box.
-    pub rect: Rect,
-    /// The bars; empty if the printer adds them.
-    items: Vec<Item>,
-}
 
 impl CoverBuilder<'_> {
     /// The area of the barcode box, if there is one.
@@ -102,7 +94,7 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// The box for bars of a size. CoverBarcode larger than the printer's box extend it upwards and away
+    /// The box for bars of a size. Bars larger than the printer's box extend it upwards and away
     /// from the spine.
     fn barcode_rect(&self, corner: Point, bars: Size) -> Rect {
         let own = Rect::new(corner.x - bars.width, corner.y - bars.height, bars.width, bars.height);
