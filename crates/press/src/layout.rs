@@ -37,6 +37,7 @@ mod rules_line;
 mod slot_arrangement;
 mod slot_pages;
 mod standalone_figure;
+mod standalone_page;
 mod table_of_contents;
 mod text_column;
 mod typesetter;
@@ -53,6 +54,7 @@ pub use cover::{
 pub use manifest::{spine_contains, text_digest};
 pub use slot_arrangement::{SheetAnswers, arrange_slots};
 pub use standalone_figure::{StandaloneFigure, standalone_figures};
+pub use standalone_page::{DrawingStyle, puzzle_page};
 
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::Pt;

@@ -230,7 +230,7 @@ impl<'a> Example<'a> {
         let columns = count.min(4).min(fit(width).max(1));
         let pitch = width / columns as f64;
         let at = Point::new((column.width - width) / 2.0, Pt::ZERO);
-        let items = list_items(self.context, &self.list, columns, pitch, at)?;
+        let items = list_items(typesetter, &self.list, columns, pitch, at)?;
         column.space(column.leading() * 0.7);
         column.block(list.leading * count.div_ceil(columns) as f64, keep, items);
         Ok(())

@@ -188,7 +188,7 @@ fn list(
         let x = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
         Point::new(x, figure.bottom() + gap)
     };
-    list_items(context, entries, layout.columns, layout.pitch, origin)
+    list_items(context.typesetter, entries, layout.columns, layout.pitch, origin)
 }
 
 /// The reference at the foot of a page with one puzzle: "Answer: page 64".
