@@ -22,7 +22,7 @@ use bookgen_base::units::{Pt, Size};
 #[derive(Clone, Debug)]
 pub struct FitError {
     /// The message up to the names of the chapters.
-    what: String,
+    message: String,
     chapters: Vec<String>,
     place: Place,
     label: String,
@@ -33,7 +33,7 @@ impl FitError {
     /// Adds the error to a list, or its chapters to an equal error in the list.
     pub fn add_to(self, errors: &mut Vec<FitError>) {
         let same = |other: &&mut FitError| {
-            other.what == self.what
+            other.message == self.message
                 && other.place == self.place
                 && other.label == self.label
                 && other.help == self.help
@@ -59,7 +59,7 @@ impl FitError {
                 format!("chapters {} and {rest} more", named(&many[..MAX_NAMED]))
             }
         };
-        Diagnostic::book(format!("{} {chapters}", self.what))
+        Diagnostic::book(format!("{} {chapters}", self.message))
             .at(&self.place, self.label)
             .help(self.help)
     }
@@ -275,9 +275,9 @@ impl FitRequest<'_> {
         Ok(Some(reserved))
     }
 
-    fn error(&self, what: String, label: String, help: String) -> FitError {
+    fn error(&self, message: String, label: String, help: String) -> FitError {
         let chapters = vec![self.chapter.id.clone()];
-        FitError { what, chapters, place: self.place.clone(), label, help }
+        FitError { message, chapters, place: self.place.clone(), label, help }
     }
 
     /// The error of a title with too many lines.
@@ -286,7 +286,7 @@ impl FitRequest<'_> {
         let height = |title: &&String| title_height(self.context.typesetter, title, width);
         let highest = titles.reduce(|a, b| if height(&b) > height(&a) { b } else { a });
         let highest = clipped(highest.map(String::as_str).unwrap_or_default());
-        let what = match count {
+        let predicate = match count {
             1 => "does not fit above a puzzle of".to_owned(),
             _ => format!("does not fit above a puzzle, {count} on a page, of"),
         };
@@ -295,7 +295,7 @@ impl FitRequest<'_> {
             None => String::new(),
         };
         self.error(
-            format!("the title `{highest}` {what}"),
+            format!("the title `{highest}` {predicate}"),
             format!("it needs too many lines at a width of {width}"),
             format!("shorten the title or the credit of the puzzle{fewer}"),
         )
@@ -334,8 +334,8 @@ impl FitRequest<'_> {
                 self.size_comparison()?
             );
             let label = format!("the slot is {} x {}", mm(self.text.width), mm(self.text.height));
-            let what = "a puzzle does not fit into the slot of".to_owned();
-            return Ok(self.error(what, label, help));
+            let message = "a puzzle does not fit into the slot of".to_owned();
+            return Ok(self.error(message, label, help));
         }
         let help = match fitting {
             Some(count) => format!(
@@ -384,7 +384,7 @@ impl FitRequest<'_> {
             String::new()
         } else {
             let parts: Vec<String> =
-                reserved.iter().map(|(what, height)| format!("{what} {height}")).collect();
+                reserved.iter().map(|(name, height)| format!("{name} {height}")).collect();
             format!(" (of {width} x {height}, {} are used)", parts.join(" and "))
         };
         Ok(format!(

@@ -22,7 +22,7 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>
         let about = kind.about();
         let Some(words) = context.document.language.kind(about.name) else { continue };
         let title = if only_one {
-            context.document.language.say("how-to-solve", &[])
+            context.document.language.text("how-to-solve", &[])
         } else {
             words.how_to.clone()
         };
@@ -59,7 +59,7 @@ fn add_text(
         markdown::markdown(column, &words.begin)
     };
     let ladder = |column: &mut TextColumn<'_>| {
-        column.subheading(&context.document.language.say("the-levels", &[]))?;
+        column.subheading(&context.document.language.text("the-levels", &[]))?;
         levels(context, column, about)
     };
     if example.side_by_side {
@@ -135,7 +135,7 @@ impl<'a> Example<'a> {
             placed.board.draw(face, style, if side_by_side { largest } else { extent.least })
         };
         let [puzzle, answer] = extents;
-        let say = |id: &str| context.document.language.say(id, &[("kind", kind)]);
+        let alt = |id: &str| context.document.language.text(id, &[("kind", kind)]);
         Ok(Example {
             context,
             puzzle: draw(Face::Puzzle, puzzle),
@@ -143,8 +143,8 @@ impl<'a> Example<'a> {
             list: placed.board.word_list(),
             side_by_side,
             gap,
-            puzzle_alt: say("alt-example"),
-            answer_alt: say("alt-example-answer"),
+            puzzle_alt: alt("alt-example"),
+            answer_alt: alt("alt-example-answer"),
         })
     }
 

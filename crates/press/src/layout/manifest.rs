@@ -133,7 +133,7 @@ fn puzzle_reference(context: Context<'_>, page: usize, answer: Option<usize>) ->
         && document.answers != AnswersAt::UpsideDown
         && answer.is_some();
     let page = page.to_string();
-    has_reference.then(|| document.language.say("page", &[("page", &page)]))
+    has_reference.then(|| document.language.text("page", &[("page", &page)]))
 }
 
 fn manifest(context: Context<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest {

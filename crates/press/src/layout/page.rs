@@ -143,7 +143,7 @@ fn name_line(
     let parts = [("name-line", Pt::ZERO, free * 0.64), ("date-line", free * 0.67, free * 0.33)];
     for (id, from, width) in parts {
         // In every language, half of the width is free to write in.
-        let label = context.document.language.say(id, &[]);
+        let label = context.document.language.text(id, &[]);
         let label = typesetter.truncate(&style, &label, width / 2.0)?;
         let at = Point::new(start + from, frame.head);
         let label_width = typesetter.width(&style, &label)?;
@@ -167,14 +167,14 @@ fn answers_head(
     let design = &document.design;
     let (first_text, last_text) = (first.to_string(), last.to_string());
     let id = if first == last { "answers-one" } else { "answers-range" };
-    let mut text = document.language.say(id, &[("first", &first_text), ("last", &last_text)]);
+    let mut text = document.language.text(id, &[("first", &first_text), ("last", &last_text)]);
     if !design.headline.is_empty() {
         return headline::page_headline(context, &text, frame.text);
     }
     let style = typesetter.regular(design.sizes.head);
     if document.answers == AnswersAt::Separate && !design.openers {
         let with_title = |title: &str| {
-            document.language.say("book-answers", &[("book", title), ("answers", &text)])
+            document.language.text("book-answers", &[("book", title), ("answers", &text)])
         };
         let free = frame.text.width - typesetter.width(&style, &with_title(""))?;
         let title = typesetter.truncate(&style, &document.title, free)?;

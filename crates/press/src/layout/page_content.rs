@@ -118,7 +118,7 @@ impl Pagination {
         let max = used + design.max_padding as usize;
         // The minimum count is not always a multiple.
         let multiple = design.page_multiple.max(1) as usize;
-        let min = (design.least_pages as usize).div_ceil(multiple) * multiple;
+        let min = (design.min_pages as usize).div_ceil(multiple) * multiple;
         if (self.pages.len() + 1..=max).contains(&min) {
             self.pages.resize(min, PageContent::Blank);
         }

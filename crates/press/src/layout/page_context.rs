@@ -34,9 +34,9 @@ impl PageContext<'_> {
 }
 
 /// Looks up a page number. Pages count from 1; a 0 in the list stands for no page.
-fn page_number(pages: &[usize], puzzle: usize, what: &str) -> Result<usize, Diagnostic> {
+fn page_number(pages: &[usize], puzzle: usize, name: &str) -> Result<usize, Diagnostic> {
     let page = pages.get(puzzle).copied().filter(|page| *page > 0);
-    page.ok_or_else(|| Diagnostic::bug(format!("{what} {} is on no page", puzzle + 1)))
+    page.ok_or_else(|| Diagnostic::bug(format!("{name} {} is on no page", puzzle + 1)))
 }
 
 #[cfg(test)]

@@ -144,7 +144,7 @@ impl Parts {
         }
         if document.answers == AnswersAt::End {
             pagination.start_recto(context);
-            pagination.add_entry(document.language.say("answers", &[]), None);
+            pagination.add_entry(document.language.text("answers", &[]), None);
             if document.design.openers {
                 pagination.pages.push(PageContent::AnswersOpener);
             }

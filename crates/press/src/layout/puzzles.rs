@@ -167,7 +167,7 @@ pub fn alt_text(context: Context<'_>, placed: &Placed, number: &str, level: &str
     let language = &context.document.language;
     let kind = placed.puzzle.kind.as_str();
     let kind = language.kind(kind).map_or(kind, |texts| &texts.title);
-    language.say("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
+    language.text("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
 }
 
 /// Typesets the list of a figure beside it or below it. A list wider than the figure is centred

@@ -51,7 +51,7 @@ fn answer(context: Context<'_>, index: usize) -> Result<StandaloneFigure, Diagno
     let kind = context.puzzles[index].puzzle.kind.as_str();
     let kind = language.kind(kind).map_or(kind, |texts| &texts.title);
     let number = context.document.number(index).to_string();
-    let alt = language.say("alt-answer", &[("kind", kind), ("number", &number)]);
+    let alt = language.text("alt-answer", &[("kind", kind), ("number", &number)]);
     figure(context, index, Face::Answer, alt)
 }
 

@@ -82,11 +82,11 @@ pub fn grid(
     let smallest = drawn.symbols.iter().map(|symbol| symbol.size).reduce(Pt::min);
     if let Some(smallest) = smallest.filter(|smallest| *smallest < sizes.min) {
         let min = sizes.min;
-        let what = format!(
+        let message = format!(
             "the symbols of puzzle {number} would have a size of {smallest} on the cover; the minimum is {min}"
         );
         let help = "show a puzzle with fewer cells (`puzzle`) or a picture (`art`), or use another design or a larger trim";
-        return Err(Diagnostic::book(what).help(help));
+        return Err(Diagnostic::book(message).help(help));
     }
     let document = context.document;
     let level = caption::level(context, placed);
@@ -94,7 +94,7 @@ pub fn grid(
     let title = document.language.kind(kind).map_or(kind, |texts| &texts.title);
     let number_text = number.to_string();
     let args = [("kind", title), ("number", &number_text), ("level", &level.text)];
-    let alt = document.language.say("alt-puzzle", &args);
+    let alt = document.language.text("alt-puzzle", &args);
     let grid = figure_item(context.typesetter, &drawn, &style, at, false, alt)?;
     let mut items = Vec::new();
     if let Some(colour) = item.panel {
@@ -160,9 +160,9 @@ fn grid_caption(
     let note_style = typesetter.shrunk(number_style.clone(), note, free, min)?;
     if typesetter.width(&note_style, note)? > free {
         let note = clipped(note);
-        let what = format!("{note:?} does not fit above puzzle {number} in type of {min}");
+        let message = format!("{note:?} does not fit above puzzle {number} in type of {min}");
         let help = "show another puzzle (`puzzle`), or use another design or a larger trim";
-        return Err(Diagnostic::book(what).help(help));
+        return Err(Diagnostic::book(message).help(help));
     }
     items.extend(line(note, at.x + width, Align::Right, &note_style)?);
     let colour = item.more.first().copied().unwrap_or(item.colour);

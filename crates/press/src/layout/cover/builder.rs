@@ -278,13 +278,13 @@ impl<'a> CoverBuilder<'a> {
         let images = &self.printing.printer.images;
         let resolution = art::resolution(art, rect);
         if let Some(min) = images.min_ppi.filter(|min| resolution < f64::from(*min) - 0.5) {
-            let what = format!(
+            let message = format!(
                 "{} has {resolution:.0} pixels per inch on the cover; the minimum is {min}",
                 art.path
             );
             let pixels = |length: Pt| (length.inches() * f64::from(min)).ceil();
             let (width, height) = (pixels(rect.width), pixels(rect.height));
-            let fault = self.printing.complaint(what, &images.origin);
+            let fault = self.printing.complaint(message, &images.origin);
             let (w, h) = (art.image.width, art.image.height);
             let fault = fault.at(&art.place, format!("it has {w} x {h} pixels"));
             let fault = fault.help(format!("use one of {width} x {height} pixels or more"));
@@ -324,9 +324,9 @@ impl<'a> CoverBuilder<'a> {
         let given = self.cover.blurb.as_ref().or(self.cover.bio.as_ref());
         let place = given.map_or(&self.cover.place, |(_, place)| place);
         let fits = blurb::fitting_characters(typesetter, item, faces, &text, rect, min)?;
-        let what = format!("the text of the back does not fit in type of {min}");
+        let message = format!("the text of the back does not fit in type of {min}");
         let label = format!("{} characters", text.chars().count());
-        Err(Diagnostic::book(what).at(place, label).help(format!(
+        Err(Diagnostic::book(message).at(place, label).help(format!(
             "about {fits} characters fit; readers spend half a minute on a back, which is about 500 characters"
         )))
     }
@@ -345,7 +345,7 @@ impl<'a> CoverBuilder<'a> {
             _ => "front",
         };
         let short = clipped(text);
-        let what = format!("{short:?} does not fit on the {part} of the cover in type of {min}");
+        let message = format!("{short:?} does not fit on the {part} of the cover in type of {min}");
         // The text may have several placeholders, as "{series} · {volume}" has; the first one in the
         // spec is marked.
         let placeholder =
@@ -361,7 +361,7 @@ impl<'a> CoverBuilder<'a> {
                 "about {fits} characters fit in {lines} lines; shorten it, or use another design or a larger trim"
             ),
         };
-        Ok(Diagnostic::book(what).at(place, label).help(help))
+        Ok(Diagnostic::book(message).at(place, label).help(help))
     }
 }
 
