@@ -72,3 +72,48 @@ impl fmt::Display for DrawingError {
 }
 
 impl std::error::Error for DrawingError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bookgen_puzzles::find;
+
+    /// A word search of five by five letters with three words.
+    fn word_search() -> Box<dyn Board> {
+        let puzzle = "wordsearch:5x5:CATXX/XNEXX/XNTXX/XANXX/XXXXX:\
+                      1,2,S,Anna;1,1,E,Cat;2,3,S,ETN";
+        let puzzle = puzzle.parse().unwrap();
+        find("wordsearch").unwrap().board(&puzzle).unwrap()
+    }
+
+    fn lato() -> FontSet {
+        let mut fonts = FontSet::new();
+        let bytes: &[u8] =
+            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fonts/Lato-Regular.ttf"));
+        fonts.add("Lato", bytes).unwrap();
+        fonts
+    }
+
+    #[test]
+    fn the_words_are_below_the_puzzle_and_not_below_its_answer() {
+        let (board, fonts) = (word_search(), lato());
+        let style = DrawingStyle::new(&fonts);
+        let page = |face| puzzle_page(&*board, face, &fonts, &style, "alt").unwrap();
+        let (puzzle, answer) = (page(Face::Puzzle), page(Face::Answer));
+        assert_eq!((puzzle.items.len(), answer.items.len()), (1 + 3, 1));
+        assert!(puzzle.size.height > answer.size.height);
+        let svg = draw_puzzle(&*board, Face::Puzzle, &fonts, &style, "a < b").unwrap();
+        assert!(svg.contains("<title>a &lt; b</title>") && svg.contains("aria-label=\"Anna\""));
+    }
+
+    #[test]
+    fn a_missing_character_and_an_invalid_style_are_errors() {
+        let (board, fonts) = (word_search(), lato());
+        let no_fonts = DrawingStyle::new(&FontSet::new());
+        let draw = |style: &DrawingStyle| draw_puzzle(&*board, Face::Answer, &fonts, style, "");
+        assert!(matches!(draw(&no_fonts), Err(DrawingError::MissingGlyph(_))));
+        let mut no_lines = DrawingStyle::new(&fonts);
+        no_lines.grid.border = bookgen_base::units::Pt::ZERO;
+        assert!(matches!(draw(&no_lines), Err(DrawingError::Render(_))));
+    }
+}
