@@ -65,7 +65,7 @@ pub struct OccupiedBox {
     pub rect: Rect,
 }
 
-/// The kind of an element, which decides what it may overlap.
+/// The kind of an element. It decides which other elements the element may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementKind {
     /// Type.

@@ -239,7 +239,7 @@ impl<'a> SlotPages<'a> {
         )))
     }
 
-    /// The rules at length: the rules of the kind, where to begin, and what its levels need.
+    /// The rules at length: the rules of the kind, where to begin, and the techniques of its levels.
     fn rules_parts(&self, chapter: usize, texts: &'a KindTexts) -> Vec<RulesPart<'a>> {
         let document = self.context.document;
         let part = |title: &str, text: &'a str| RulesPart {
