@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn placeholders_of_texts_are_filled_in() {
         let english = english();
-        assert_eq!(english.say("page", &[("page", "73")]), "page 73");
+        assert_eq!(english.text("page", &[("page", "73")]), "page 73");
         assert_eq!(english.number_word(3, 20), "Three");
         assert_eq!(english.number_word(3, 21), "3");
         assert_eq!(english.number_word(21, 21), "21");
@@ -115,7 +115,7 @@ mod tests {
     fn a_replacement_must_have_the_same_placeholders() {
         let mut english = english();
         assert_eq!(english.replace("page", "p. {page}"), Ok(()));
-        assert_eq!(english.say("page", &[("page", "7")]), "p. 7");
+        assert_eq!(english.text("page", &[("page", "7")]), "p. 7");
         assert!(matches!(english.replace("pages", "p."), Err(ReplaceError::Id(_))));
         assert!(matches!(english.replace("page", "p. {pgae}"), Err(ReplaceError::Name(_))));
     }

@@ -84,7 +84,7 @@ impl Entry {
             let number = past.entry.number.map(|number| number.to_string()).unwrap_or_default();
             let date = publication.language.date(item.date);
             let args = [("date", date.as_str()), ("puzzle", &number), ("note", &past.note)];
-            let _ = writeln!(text, "{}", publication.language.say("correction", &args));
+            let _ = writeln!(text, "{}", publication.language.text("correction", &args));
         }
         let url = |(path, media): &(String, &'static str)| (address(publication, path), *media);
         Entry {

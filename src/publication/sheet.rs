@@ -255,7 +255,7 @@ pub fn sheet(
 ) -> Result<Sheet, Faults> {
     let parts = parts(publication, date, Some(record), is_out);
     let shown = match edition.show {
-        Show::Previous => SheetAnswers::EarlierPuzzle,
+        Show::Previous => SheetAnswers::EarlierIssue,
         Show::UpsideDown => SheetAnswers::UpsideDown,
         Show::Separate | Show::Nothing => SheetAnswers::None,
     };
@@ -297,7 +297,7 @@ pub fn answers(
         date,
         made: Vec::new(),
         chapters: Vec::new(),
-        shown: SheetAnswers::EarlierPuzzle,
+        shown: SheetAnswers::EarlierIssue,
         earlier: answers_of(publication, date, record)?,
         answers_heading: "answers",
         notices: Vec::new(),
@@ -399,7 +399,7 @@ impl Issue {
             examples: Vec::new(),
             answers: match shown {
                 SheetAnswers::UpsideDown => AnswersAt::UpsideDown,
-                SheetAnswers::EarlierPuzzle | SheetAnswers::None => AnswersAt::Previous,
+                SheetAnswers::EarlierIssue | SheetAnswers::None => AnswersAt::Previous,
             },
             answers_place: place,
             earlier,

@@ -181,8 +181,8 @@ impl Resolver<'_> {
                 ))
                 .help("make several volumes: with the same seed, each volume has other puzzles"),
             );
-        } else if pages > design.most_pages {
-            let most = design.most_pages;
+        } else if pages > design.max_pages {
+            let most = design.max_pages;
             let fault = Diagnostic::book(format!(
                 "the puzzles alone take {pages} pages, but the maximum is {most}"
             ));

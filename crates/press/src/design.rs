@@ -25,9 +25,9 @@ pub struct Design {
     /// The page count is a multiple of this number.
     pub page_multiple: u32,
     /// The minimum page count that the printer binds.
-    pub least_pages: u32,
+    pub min_pages: u32,
     /// The maximum page count that the printer binds.
-    pub most_pages: u32,
+    pub max_pages: u32,
     /// Whether the last page is blank.
     pub last_blank: bool,
     /// The maximum number of blank pages added at the end to reach a valid page count.
@@ -101,7 +101,7 @@ pub struct Design {
 }
 
 impl Design {
-    /// The bleed of a page. `outer_left` says whether its outer edge is on the left. If one page has
+    /// The bleed of a page. `outer_left` is whether its outer edge is on the left. If one page has
     /// a bleed, all pages have it.
     pub fn bleed(&self, outer_left: bool) -> Edges {
         let Some(Bleed { edge, gutter }) = self.bleed else { return Edges::default() };

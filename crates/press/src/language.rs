@@ -43,7 +43,7 @@ static NUMBERS: &[Field] = &[
 /// A language with all its texts.
 pub struct Language {
     code: &'static str,
-    say: BTreeMap<String, String>,
+    texts: BTreeMap<String, String>,
     numbers: Vec<String>,
     further: String,
     dates: Dates,
@@ -103,8 +103,8 @@ impl Language {
 
     /// The text of an id, with its placeholders filled in. For an unknown id the result is the id,
     /// which makes the error visible; a test checks that every used id is known.
-    pub fn say(&self, id: &str, args: &[(&str, &str)]) -> String {
-        match self.say.get(id) {
+    pub fn text(&self, id: &str, args: &[(&str, &str)]) -> String {
+        match self.texts.get(id) {
             Some(text) => expand(text, args).unwrap_or_else(|_| text.clone()),
             None => id.to_owned(),
         }
@@ -112,7 +112,7 @@ impl Language {
 
     /// All short texts by id, without filled-in placeholders.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.say.iter().map(|(id, text)| (id.as_str(), text.as_str()))
+        self.texts.iter().map(|(id, text)| (id.as_str(), text.as_str()))
     }
 
     /// The number of a chapter for its opening page: "One". If the language has fewer number words
@@ -165,13 +165,13 @@ impl Language {
     /// # Errors
     /// An unknown id, or a placeholder that the old text does not have.
     pub fn replace(&mut self, id: &str, text: &str) -> Result<(), ReplaceError> {
-        let Some(old) = self.say.get(id) else {
-            return Err(ReplaceError::Id(self.say.keys().cloned().collect()));
+        let Some(old) = self.texts.get(id) else {
+            return Err(ReplaceError::Id(self.texts.keys().cloned().collect()));
         };
         let known = placeholders(old);
         let known: Vec<(&str, &str)> = known.iter().map(|name| (name.as_str(), "")).collect();
         expand(text, &known).map_err(ReplaceError::Name)?;
-        self.say.insert(id.to_owned(), text.to_owned());
+        self.texts.insert(id.to_owned(), text.to_owned());
         Ok(())
     }
 }
@@ -203,7 +203,7 @@ fn language(
     let numbers = values.table("numbers");
     Language {
         code,
-        say: texts(values.table("say").into_iter().flat_map(Values::iter)).collect(),
+        texts: texts(values.table("say").into_iter().flat_map(Values::iter)).collect(),
         numbers: numbers.map(|numbers| list(numbers, "words")).unwrap_or_default(),
         further: numbers.map(|numbers| text(numbers, "further")).unwrap_or_default(),
         dates: dates.unwrap_or_default(),

@@ -12,17 +12,22 @@ mod arrangement;
 mod caption;
 mod cover;
 mod figure;
+mod footprints;
 mod front_matter;
 mod grid_fit;
 mod headline;
 mod how_to_solve;
 mod level_marks;
+mod line_below;
 mod line_breaks;
 mod manifest;
 mod markdown;
 mod opener;
 mod overflow;
 mod page;
+mod page_cells;
+mod page_content;
+mod page_context;
 mod page_frame;
 mod pagination;
 mod paragraph;
@@ -32,9 +37,11 @@ mod rules_line;
 mod slot_arrangement;
 mod slot_pages;
 mod standalone_figure;
+mod standalone_page;
 mod table_of_contents;
 mod text_column;
 mod typesetter;
+mod word_list;
 
 #[cfg(test)]
 mod tests;
@@ -47,6 +54,7 @@ pub use cover::{
 pub use manifest::{spine_contains, text_digest};
 pub use slot_arrangement::{SheetAnswers, arrange_slots};
 pub use standalone_figure::{StandaloneFigure, standalone_figures};
+pub use standalone_page::{DrawingStyle, puzzle_page};
 
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::Pt;
@@ -55,7 +63,7 @@ use rayon::prelude::*;
 
 use crate::document::{AnswersAt, Document, Placed};
 use crate::page::Page;
-use pagination::Pagination;
+use page_content::Pagination;
 use typesetter::Typesetter;
 
 /// The finished pages of a document.
@@ -180,19 +188,19 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
             None => paginate_with_margin(context, inner_margin)?,
         };
         count = paginations.0.pages.len();
-        if count <= max_pages.min(design.most_pages) as usize {
+        if count <= max_pages.min(design.max_pages) as usize {
             check_min_pages(context.document, count)?;
             return Ok(paginations);
         }
         last = Some(paginations);
     }
-    let last_bracket = design.inside.last().map_or(design.most_pages, |&(max_pages, _)| max_pages);
+    let last_bracket = design.inside.last().map_or(design.max_pages, |&(max_pages, _)| max_pages);
     // The lower of the two limits, and the key that sets it.
-    let (limit, key, help) = if last_bracket < design.most_pages {
+    let (limit, key, help) = if last_bracket < design.max_pages {
         (last_bracket, "margins.inside", "add a row with the inner margin of a thicker book")
     } else {
         (
-            design.most_pages,
+            design.max_pages,
             "most_pages",
             "ask for fewer puzzles, put more on a page, or make two volumes",
         )
@@ -208,13 +216,13 @@ fn check_min_pages(document: &Document, count: usize) -> Result<(), Diagnostic> 
         return Ok(());
     };
     let design = &document.design;
-    let min = design.least_pages;
+    let min = design.min_pages;
     if count >= min as usize {
         return Ok(());
     }
     let name = &printing.printer.name;
-    let what = format!("{name} binds no fewer than {min} pages; the book has {count}");
-    let fault = printing.complaint(what, &printing.printer.pages.origin);
+    let message = format!("{name} binds no fewer than {min} pages; the book has {count}");
+    let fault = printing.complaint(message, &printing.printer.pages.origin);
     let fault = fault.at(design.place("least_pages"), format!("{min} at least"));
     Err(fault.help(format!(
         "ask for more puzzles, or put fewer on a page; at most {} blank pages are added at the end",
@@ -247,7 +255,7 @@ fn paginate_with_margin(
 fn advice(document: &Document, pages: &[Page]) -> Vec<Diagnostic> {
     let design = &document.design;
     let mut advice = Vec::new();
-    let min = design.least_pages;
+    let min = design.min_pages;
     if pages.len() < min as usize {
         let short = Diagnostic::advice(format!(
             "the printer binds no fewer than {min} pages; the book has {}",

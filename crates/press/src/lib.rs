@@ -1,13 +1,103 @@
 //! Lays out puzzle books and writes them as PDF and SVG.
+//!
+//! The crate knows pages, fonts and languages, but no rule of any puzzle: the kinds of
+//! [`bookgen_puzzles`] draw their own figures. It opens no files. Fonts, texts and the name of the
+//! producer are data that the caller passes in.
+//!
+//! ```text
+//! Board ─────────────── puzzle_page ──▶ Page   ── write_svg ──▶ SVG
+//! Document + [Placed] ─── lay_out ────▶ [Page] ── write_pdf ──▶ PDF ── impose ──▶ PDF of sheets
+//! ```
+//!
+//! A [`Page`] is inert: paths, glyphs and pictures at fixed positions. Layout makes all decisions, and
+//! the renderers only translate. All steps are functions of their input: the same input gives the
+//! same bytes, with any number of threads.
+//!
+//! # Drawing one puzzle
+//!
+//! [`draw_puzzle`] needs a board and a font.
+//!
+//! ```
+//! use bookgen_press::{DrawingStyle, FontSet, draw_puzzle};
+//! use bookgen_puzzles::{Face, find};
+//!
+//! let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let answer = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+//! let puzzle = format!("sudoku:9x9:{givens}:{answer}").parse()?;
+//! let board = find("sudoku").expect("the kind exists").board(&puzzle)?;
+//! let mut fonts = FontSet::new();
+//! fonts.add("Lato", std::fs::read("../../fonts/Lato-Regular.ttf")?)?;
+//! let svg = draw_puzzle(&*board, Face::Puzzle, &fonts, &DrawingStyle::new(&fonts), "A Sudoku")?;
+//!
+//! assert!(svg.starts_with("<svg "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Writing a PDF
+//!
+//! [`write_pdf`] accepts any pages: those of a laid-out document, of [`puzzle_page`], or made by
+//! hand from the items of the module [`page`].
+//!
+//! ```
+//! use bookgen_base::units::{Point, Pt, Size};
+//! use bookgen_press::page::{Edges, Role};
+//! use bookgen_press::{FontSet, Page, PdfMetadata, TextStyle, write_pdf};
+//!
+//! let mut fonts = FontSet::new();
+//! let lato = fonts.add("Lato", std::fs::read("../../fonts/Lato-Regular.ttf")?)?;
+//! let line = fonts.shape(&TextStyle::new([lato], Pt(24.0)), "Sudoku")?;
+//! let page = Page {
+//!     size: Size::new(Pt(432.0), Pt(648.0)),
+//!     bleed: Edges::default(),
+//!     label: "1".to_owned(),
+//!     items: line.items(Point::new(Pt(72.0), Pt(100.0)), &Role::Heading(1)),
+//! };
+//! let date = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).expect("a date");
+//! let pdf = write_pdf(&[page], &fonts, &PdfMetadata::new("Sudoku", date))?;
+//!
+//! assert!(pdf.starts_with(b"%PDF-"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Modules
+//!
+//! [`document`] and [`design`] have the parts of a [`Document`], the input of [`lay_out`]. [`page`]
+//! has the items of pages. [`mod@impose`] arranges the pages of any PDF on sheets that are printed,
+//! folded and cut.
 
-pub mod cover;
 pub mod design;
 pub mod document;
-pub mod font;
-pub mod image;
 pub mod impose;
-pub mod language;
-pub mod layout;
 pub mod page;
+
+#[doc(hidden)]
+pub mod cover;
+#[doc(hidden)]
+pub mod font;
+#[doc(hidden)]
+pub mod image;
+#[doc(hidden)]
+pub mod language;
+#[doc(hidden)]
+pub mod layout;
+#[doc(hidden)]
 pub mod printing;
+#[doc(hidden)]
 pub mod render;
+
+mod draw_puzzle;
+
+pub use design::Design;
+pub use document::{Document, Placed};
+pub use draw_puzzle::{DrawingError, draw_puzzle};
+pub use font::{FontError, FontSet, MissingGlyph, Shaped, TextStyle};
+pub use image::{Image, ImageError};
+pub use language::Language;
+pub use layout::{DrawingStyle, Pages, lay_out, puzzle_page};
+pub use page::Page;
+pub use render::pdf::{ColourProfile, MetadataDetail, OutputIntent, PdfMetadata, PdfX, write_pdf};
+pub use render::svg::{SvgMetadata, write_svg};
+pub use render::{PageFault, RenderError};
+
+/// The producer of files whose metadata names no other program.
+const NAME_AND_VERSION: &str = concat!("bookgen-press ", env!("CARGO_PKG_VERSION"));

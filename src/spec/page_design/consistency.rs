@@ -58,12 +58,12 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
             );
         }
     }
-    if design.least_pages > design.most_pages {
+    if design.min_pages > design.max_pages {
         let fault = Diagnostic::book("the minimum page count is greater than the maximum");
         let key = design.written_in(spec, ["most_pages", "least_pages"]);
         let label = match key {
-            "least_pages" => format!("`most_pages` is {}", design.most_pages),
-            _ => format!("`least_pages` is {}", design.least_pages),
+            "least_pages" => format!("`most_pages` is {}", design.max_pages),
+            _ => format!("`least_pages` is {}", design.min_pages),
         };
         let fault = design.point_at(fault, key, label);
         faults.push(fault.help("set `least_pages` to `most_pages` or less"));

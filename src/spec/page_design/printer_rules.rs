@@ -167,13 +167,13 @@ impl PrinterRules<'_> {
     fn page_count(&mut self, design: &mut Design) {
         let Printing { printer, paper, binds, place } = self.printing;
         let (min, max) = printer.page_limits(design.trim, paper.as_deref());
-        if min > design.least_pages {
-            design.least_pages = min;
+        if min > design.min_pages {
+            design.min_pages = min;
             design.places.insert("least_pages".to_owned(), place.clone());
         }
         // The maximum is 0 if the printer does not print this trim size.
-        if max > 0 && max < design.most_pages {
-            design.most_pages = max;
+        if max > 0 && max < design.max_pages {
+            design.max_pages = max;
             design.places.insert("most_pages".to_owned(), place.clone());
         }
         design.page_multiple = common_multiple(design.page_multiple, printer.pages.multiple);

@@ -81,9 +81,20 @@ impl FontSet {
         }
         // The lock is released while shaping. Two threads may shape the same text, with equal
         // results.
-        let shaped = Arc::new(shaping::shape(&self.faces, style, text)?);
+        let shaped = shaping::shape(&self.faces, style, text)
+            .map_err(|character| MissingGlyph { character, text: text.to_owned() })?;
+        let shaped = Arc::new(shaped);
         lock().entry(key).or_default().insert(text.to_owned(), Arc::clone(&shaped));
         Ok(shaped)
+    }
+
+    /// The height of capitals and lining figures in a style. It follows from the style's first font,
+    /// or is 0.7 em if that font is not in the set.
+    pub fn cap_height(&self, style: &TextStyle) -> Pt {
+        match style.fonts.first().and_then(|&font| self.face(font)) {
+            Some(face) => style.size * face.cap_height(),
+            None => style.size * 0.7,
+        }
     }
 }
 

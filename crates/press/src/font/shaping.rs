@@ -16,16 +16,23 @@ use crate::page::{Colour, FontId, Glyph, GlyphRun, Item, Role};
 use bookgen_base::units::{Point, Pt, Rect};
 
 /// A character that none of a style's fonts has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingGlyph {
     /// The character.
     pub character: char,
+    /// The text that contains the character.
+    pub text: String,
 }
 
 impl fmt::Display for MissingGlyph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let c = self.character;
-        write!(f, "no font here has the character `{}` (U+{:04X})", c.escape_debug(), c as u32)
+        write!(
+            f,
+            "no font of the set has the character `{}` (U+{:04X})",
+            c.escape_debug(),
+            c as u32
+        )
     }
 }
 
@@ -93,8 +100,8 @@ impl Shaped {
 /// Shapes a line in the fonts of a set; see [`FontSet::shape`](super::FontSet::shape).
 ///
 /// # Errors
-/// A character that none of the style's fonts has.
-pub fn shape(faces: &[Face], style: &TextStyle, text: &str) -> Result<Shaped, MissingGlyph> {
+/// The first character that none of the style's fonts has.
+pub fn shape(faces: &[Face], style: &TextStyle, text: &str) -> Result<Shaped, char> {
     let mut shaped = Shaped::default();
     let mut ink = InkBounds::default();
     for TextSegment { font, script, range } in segments(faces, style, text)? {
@@ -105,9 +112,8 @@ pub fn shape(faces: &[Face], style: &TextStyle, text: &str) -> Result<Shaped, Mi
             tabular: style.tabular,
             tracked: style.tracking != Pt::ZERO,
         };
-        let missing = |at: usize| MissingGlyph {
-            character: text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or('\u{fffd}'),
-        };
+        let missing =
+            |at: usize| text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or('\u{fffd}');
         let buffer =
             shape_segment(face, text, range.clone(), key).ok_or_else(|| missing(range.start))?;
         let starts: BTreeSet<usize> =
@@ -160,11 +166,7 @@ struct TextSegment {
     range: Range<usize>,
 }
 
-fn segments(
-    faces: &[Face],
-    style: &TextStyle,
-    text: &str,
-) -> Result<Vec<TextSegment>, MissingGlyph> {
+fn segments(faces: &[Face], style: &TextStyle, text: &str) -> Result<Vec<TextSegment>, char> {
     let mut segments: Vec<TextSegment> = Vec::new();
     for (start, cluster) in text.grapheme_indices(true) {
         let font = choose_font(faces, &style.fonts, cluster)?;
@@ -193,7 +195,7 @@ fn face_of(faces: &[Face], font: FontId) -> Option<&Face> {
 }
 
 /// The first font in order of preference that can set a grapheme cluster.
-fn choose_font(faces: &[Face], fonts: &[FontId], cluster: &str) -> Result<FontId, MissingGlyph> {
+fn choose_font(faces: &[Face], fonts: &[FontId], cluster: &str) -> Result<FontId, char> {
     let faces = || fonts.iter().filter_map(|&id| Some((id, face_of(faces, id)?)));
     let can_set_cluster = |face: &Face| {
         // The shaper composes and decomposes accented letters as the font requires.
@@ -208,7 +210,7 @@ fn choose_font(faces: &[Face], fonts: &[FontId], cluster: &str) -> Result<FontId
     let not_in_first = |c: &char| !faces().next().is_some_and(|(_, face)| can_set(face, *c));
     let mut missing =
         cluster.chars().filter(in_no_font).chain(cluster.chars().filter(not_in_first));
-    Err(MissingGlyph { character: missing.next().unwrap_or('\u{fffd}') })
+    Err(missing.next().unwrap_or('\u{fffd}'))
 }
 
 /// Whether a font can set a character, with its own glyph or with one that the shaper substitutes.

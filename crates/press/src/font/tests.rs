@@ -180,17 +180,18 @@ fn a_missing_glyph_comes_from_the_next_font() {
     assert_eq!(fonts.shape(&stack, "ab").unwrap().runs[0].font, FontId(1));
 }
 
+fn missing(character: char, text: &str) -> MissingGlyph {
+    MissingGlyph { character, text: text.to_owned() }
+}
+
 #[test]
 fn a_character_without_glyph_is_named_in_the_error() {
     let stack = TextStyle::new([FontId(0), FontId(1)], Pt(10.0));
     let error = fonts().shape(&stack, "ab数独").unwrap_err();
-    assert_eq!(error, MissingGlyph { character: '数' });
-    assert_eq!(error.to_string(), "no font here has the character `数` (U+6570)");
-    assert_eq!(fonts().shape(&stack, "a\nb"), Err(MissingGlyph { character: '\n' }));
-    assert_eq!(
-        fonts().shape(&TextStyle::new([], Pt(10.0)), "a"),
-        Err(MissingGlyph { character: 'a' })
-    );
+    assert_eq!(error, missing('数', "ab数独"));
+    assert_eq!(error.to_string(), "no font of the set has the character `数` (U+6570)");
+    assert_eq!(fonts().shape(&stack, "a\nb"), Err(missing('\n', "a\nb")));
+    assert_eq!(fonts().shape(&TextStyle::new([], Pt(10.0)), "a"), Err(missing('a', "a")));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Imposition jobs: what to make of a PDF.
+//! Imposition jobs: the options of an imposition.
 
 use std::ops::RangeInclusive;
 

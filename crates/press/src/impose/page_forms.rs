@@ -52,7 +52,9 @@ impl<'a> PageForms<'a> {
             return Ok(Some(form));
         }
         let content = content(pdf, page).map_err(|fault| match fault {
-            PdfError::Damaged(what) => PdfError::Damaged(format!("page {}: {what}", page.number)),
+            PdfError::Damaged(problem) => {
+                PdfError::Damaged(format!("page {}: {problem}", page.number))
+            }
             fault => fault,
         })?;
         let Some(content) = content else { return Ok(None) };

@@ -17,7 +17,7 @@ const MAX_REFERENCES: usize = 32;
 /// The largest number that is converted to an integer.
 const MAX_INTEGER: f64 = 2_147_483_647.0;
 
-/// A reader of a PDF, with limits on what it reads.
+/// A reader of a PDF, with limits on the objects and bytes that it reads.
 pub struct PdfReader {
     pdf: hayro_syntax::Pdf,
     budget: Budget,
@@ -143,8 +143,8 @@ fn hayro_id((number, generation): ObjectId) -> ObjectIdentifier {
     ObjectIdentifier::new(number, generation.into())
 }
 
-fn spend(left: &mut usize, amount: usize, what: &str) -> Result<(), PdfError> {
-    *left = left.checked_sub(amount).ok_or_else(|| PdfError::TooLarge(what.to_owned()))?;
+fn spend(left: &mut usize, amount: usize, name: &str) -> Result<(), PdfError> {
+    *left = left.checked_sub(amount).ok_or_else(|| PdfError::TooLarge(name.to_owned()))?;
     Ok(())
 }
 

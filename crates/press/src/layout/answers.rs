@@ -3,12 +3,14 @@
 use std::ops::Range;
 
 use super::arrangement::{CaptionSpace, FitStyle, Footprint, arrange};
-use super::grid_fit::{PageCells, distinct, list_style, min_size};
+use super::footprints::{distinct, min_size};
 use super::headline::headline_height;
-use super::page::PageContext;
+use super::page_cells::PageCells;
+use super::page_content::PageContent;
+use super::page_context::PageContext;
 use super::page_frame::PageFrame;
-use super::pagination::PageContent;
 use super::typesetter::Align;
+use super::word_list::list_style;
 use super::{Context, figure};
 use crate::design::References;
 use crate::document::Placed;
@@ -169,7 +171,7 @@ pub fn page(
             References::None => None,
             _ => {
                 let number = page_context.puzzle_page(puzzle)?.to_string();
-                Some(context.document.language.say("page", &[("page", &number)]))
+                Some(context.document.language.text("page", &[("page", &number)]))
             }
         };
         let answer = Answer {
@@ -242,7 +244,7 @@ impl<'a> Answer<'a> {
         let number = self.number.to_string();
         let language = &context.document.language;
         let kind = language.kind(self.kind).map_or(self.kind, |texts| &texts.title);
-        let alt = language.say("alt-answer", &[("kind", kind), ("number", &number)]);
+        let alt = language.text("alt-answer", &[("kind", kind), ("number", &number)]);
         let at = Point::new(x, y);
         items.push(figure::figure_item(typesetter, &drawn, &design.answer, at, true, alt)?);
         Ok(items)

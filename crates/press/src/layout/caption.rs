@@ -34,7 +34,7 @@ impl LevelText {
         let (step_text, steps_text) = (step.to_string(), steps.to_string());
         let args = [("level", name.as_str()), ("step", &step_text), ("steps", &steps_text)];
         let text = if context.document.design.level_steps {
-            context.document.language.say("level-step", &args)
+            context.document.language.text("level-step", &args)
         } else {
             name.clone()
         };
@@ -99,7 +99,7 @@ pub fn reference(context: Context<'_>, page: &str) -> Option<String> {
         AnswersAt::UpsideDown | AnswersAt::Previous => return None,
     };
     // No line break before the number.
-    Some(bind_last_word(&context.document.language.say(id, &[("page", page)])))
+    Some(bind_last_word(&context.document.language.text(id, &[("page", page)])))
 }
 
 /// The reference to the answer at the foot of a page with one puzzle: "Answer: page 64".
@@ -109,7 +109,7 @@ pub fn foot_reference(context: Context<'_>, page: &str) -> Option<String> {
         AnswersAt::Separate => "answer-page-line-apart",
         AnswersAt::UpsideDown | AnswersAt::Previous => return None,
     };
-    Some(context.document.language.say(id, &[("page", page)]))
+    Some(context.document.language.text(id, &[("page", page)]))
 }
 
 /// Replaces the last space of a text by a no-break space.

@@ -27,9 +27,10 @@ use super::{Context, printer_check, without_examples};
 use crate::cover::Cover;
 use crate::document::{Document, Placed};
 use crate::page::Page;
+use art::CoverPuzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_contract::manifest::{Manifest, Part};
-use builder::{CoverBuilder, Sample};
+use builder::CoverBuilder;
 
 /// A finished cover.
 pub struct CoverLayout {
@@ -60,8 +61,8 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let puzzles = without_examples(placed);
     let typesetter = Typesetter { document };
     let context = Context { document, puzzles: &puzzles, examples: &[], typesetter };
-    let sample = sample(cover, &puzzles)?;
-    let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages, sample);
+    let puzzle = cover_puzzle(cover, &puzzles)?;
+    let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages, puzzle);
     builder.place_barcode()?;
     let mut items = builder.all_items()?;
     checks::overlaps(&builder)?;
@@ -105,7 +106,10 @@ pub fn is_fully_specified(document: &Document, pages: usize) -> bool {
 ///
 /// # Errors
 /// There is no puzzle with the number in the spec.
-fn sample<'a>(cover: &Cover, puzzles: &[&'a Placed]) -> Result<Option<Sample<'a>>, Diagnostic> {
+fn cover_puzzle<'a>(
+    cover: &Cover,
+    puzzles: &[&'a Placed],
+) -> Result<Option<CoverPuzzle<'a>>, Diagnostic> {
     let number = cover.puzzle.as_ref().map_or(1, |(number, _)| *number);
     let found = puzzles.get(number.saturating_sub(1) as usize);
     match (found, &cover.puzzle) {
@@ -114,6 +118,6 @@ fn sample<'a>(cover: &Cover, puzzles: &[&'a Placed]) -> Result<Option<Sample<'a>
             let help = format!("its puzzles have the numbers 1 to {}", puzzles.len());
             Err(fault.at(place, "no such puzzle").help(help))
         }
-        _ => Ok(found.map(|placed| Sample { placed, number })),
+        _ => Ok(found.map(|placed| CoverPuzzle { placed, number })),
     }
 }

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use super::typesetter::Typesetter;
-use crate::font::Shaped;
-use crate::page::{Colour, Group, Ink, Item, Paint, Role, Transform};
+use crate::font::{FontSet, MissingGlyph, Shaped, TextStyle};
+use crate::page::{Colour, FontId, Group, Ink, Item, Paint, Role, Transform};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt};
 use bookgen_puzzles::{Figure, StrokeRole, Style, Symbol, SymbolRole};
 
-/// Converts a figure to one item with its top left corner at `at`. `alt` is its alternative text.
+/// Converts a figure of a document to one item; see [`figure_group`].
 ///
-/// `bold_givens` sets the givens in bold, as answers do.
+/// # Errors
+/// A symbol that no font has.
 pub fn figure_item(
     typesetter: Typesetter<'_>,
     figure: &Figure,
@@ -20,6 +21,38 @@ pub fn figure_item(
     bold_givens: bool,
     alt: String,
 ) -> Result<Item, Diagnostic> {
+    let design = typesetter.design();
+    let fonts = SymbolFonts {
+        fonts: &design.fonts,
+        regular: &design.faces.figures,
+        given: if bold_givens { &design.faces.figures_bold } else { &design.faces.figures },
+    };
+    figure_group(fonts, figure, style, at, alt)
+        .map_err(|missing| typesetter.missing_glyph(&missing))
+}
+
+/// The fonts of the symbols of a figure.
+#[derive(Clone, Copy)]
+pub struct SymbolFonts<'a> {
+    /// The font set.
+    pub fonts: &'a FontSet,
+    /// The fonts of all symbols except givens, in order of preference.
+    pub regular: &'a [FontId],
+    /// The fonts of givens, in order of preference. They are bold in answers.
+    pub given: &'a [FontId],
+}
+
+/// Converts a figure to one item with its top left corner at `at`. `alt` is its alternative text.
+///
+/// # Errors
+/// A symbol that no font has.
+pub fn figure_group(
+    fonts: SymbolFonts<'_>,
+    figure: &Figure,
+    style: &Style,
+    at: Point,
+    alt: String,
+) -> Result<Item, MissingGlyph> {
     // One path for each line weight, thin lines first. These lines are the empty grid, which many
     // puzzles share; the rings are separate because they differ from puzzle to puzzle.
     let mut grid: Vec<Item> = Vec::new();
@@ -40,14 +73,14 @@ pub fn figure_item(
     for symbol in &figure.symbols {
         // A figure has at most a few dozen distinct symbols, so a linear search is faster than
         // shaping each cell again.
-        let bold = bold_givens && symbol.role == SymbolRole::Given;
+        let is_given = symbol.role == SymbolRole::Given;
         let same = |shape: &&ShapedSymbol| {
-            shape.bold == bold && shape.size == symbol.size && shape.text == symbol.text
+            shape.is_given == is_given && shape.size == symbol.size && shape.text == symbol.text
         };
         let shape = match shaped.iter().find(same) {
             Some(shape) => shape,
             None => {
-                shaped.push(ShapedSymbol::new(typesetter, symbol, bold)?);
+                shaped.push(ShapedSymbol::new(fonts, symbol)?);
                 &shaped[shaped.len() - 1]
             }
         };
@@ -76,7 +109,7 @@ fn lines(figure: &Figure, role: StrokeRole, style: &Style) -> Option<Item> {
 
 /// A shaped symbol and its optical centre.
 struct ShapedSymbol {
-    bold: bool,
+    is_given: bool,
     size: Pt,
     text: String,
     line: Arc<Shaped>,
@@ -87,23 +120,17 @@ struct ShapedSymbol {
 }
 
 impl ShapedSymbol {
-    fn new(
-        typesetter: Typesetter<'_>,
-        symbol: &Symbol,
-        bold: bool,
-    ) -> Result<ShapedSymbol, Diagnostic> {
-        let style = if bold {
-            typesetter.figures_bold(symbol.size)
-        } else {
-            typesetter.figures(symbol.size)
-        };
-        let line = typesetter.shape(&style, &symbol.text)?;
+    fn new(fonts: SymbolFonts<'_>, symbol: &Symbol) -> Result<ShapedSymbol, MissingGlyph> {
+        let is_given = symbol.role == SymbolRole::Given;
+        let face = if is_given { fonts.given } else { fonts.regular };
+        let style = TextStyle { tabular: true, ..TextStyle::new(face, symbol.size) };
+        let line = fonts.fonts.shape(&style, &symbol.text)?;
         // Tabular figures share one width, but their ink is not centred in it: a 1 leans left, a 4
         // leans right. The optical centre is midway between the centre of the width and the centre
         // of the ink. All symbols of a grid share the baseline that centres the figure height.
         let centre_x = (line.width / 2.0 + line.ink.centre().x) / 2.0;
-        let baseline = typesetter.cap_height(&style) / 2.0;
+        let baseline = fonts.fonts.cap_height(&style) / 2.0;
         let text = symbol.text.clone();
-        Ok(ShapedSymbol { bold, size: symbol.size, text, line, centre_x, baseline })
+        Ok(ShapedSymbol { is_given, size: symbol.size, text, line, centre_x, baseline })
     }
 }

@@ -74,7 +74,7 @@ fn title_at_size(
     }
     if document.series_title.is_some() {
         let volume = document.volume.to_string();
-        let volume = document.language.say("volume", &[("volume", &volume)]);
+        let volume = document.language.text("volume", &[("volume", &volume)]);
         let label = typesetter.label(sizes.subtitle * 0.85);
         y = add(lines(&label, &volume)?, &label, y + sizes.subtitle * 1.8, Role::Text);
     }
@@ -127,7 +127,7 @@ fn title_grid(
     let language = &context.document.language;
     let kind = placed.puzzle.kind.as_str();
     let kind = language.kind(kind).map_or(kind, |texts| &texts.title);
-    let alt = language.say("alt-example", &[("kind", kind)]);
+    let alt = language.text("alt-example", &[("kind", kind)]);
     figure::figure_item(context.typesetter, &drawn, style, Point::new(x, y), false, alt).map(Some)
 }
 
@@ -167,28 +167,28 @@ pub fn has_copyright(context: Context<'_>) -> bool {
 /// Texts that do not fit; a character that no font has.
 pub fn copyright(context: Context<'_>, frame: &PageFrame) -> Result<Vec<Item>, Diagnostic> {
     let document = context.document;
-    let say = |id: &str, args: &[(&str, &str)]| document.language.say(id, args);
+    let text = |id: &str, args: &[(&str, &str)]| document.language.text(id, args);
     let mut paragraphs = vec![document.title.clone()];
     if let (Some(series), volume) = (&document.series_title, document.volume.to_string()) {
-        let volume = say("volume", &[("volume", &volume)]);
+        let volume = text("volume", &[("volume", &volume)]);
         let title = ("title", document.title.as_str());
         let volume = ("volume", volume.as_str());
         paragraphs[0] = if *series == document.title {
-            say("title-line", &[title, volume])
+            text("title-line", &[title, volume])
         } else {
-            say("title-line-series", &[title, ("series", series), volume])
+            text("title-line-series", &[title, ("series", series), volume])
         };
     }
     if let Some((year, holder)) = &document.copyright {
-        paragraphs.push(say("copyright", &[("year", &year.to_string()), ("holder", holder)]));
-        paragraphs.push(say("rights", &[]));
+        paragraphs.push(text("copyright", &[("year", &year.to_string()), ("holder", holder)]));
+        paragraphs.push(text("rights", &[]));
     }
     paragraphs.extend(document.publisher.clone());
     if let Some(isbn) = &document.isbn {
-        paragraphs.push(say("isbn", &[("isbn", isbn)]));
+        paragraphs.push(text("isbn", &[("isbn", isbn)]));
     }
     if let Some(contact) = &document.contact {
-        paragraphs.push(say("contact", &[("contact", contact)]));
+        paragraphs.push(text("contact", &[("contact", contact)]));
     }
     let size = document.design.sizes.small;
     let style = context.typesetter.regular(size);

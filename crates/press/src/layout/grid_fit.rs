@@ -2,128 +2,27 @@
 
 use std::ops::Range;
 
-use super::arrangement::{Arrangement, CaptionSpace, FitStyle, Footprint, ListStyle, arrange};
+use super::arrangement::{CaptionSpace, FitStyle, Footprint, arrange};
 use super::caption::{self, Caption, LevelText};
+use super::footprints::{distinct, footprint, min_size, title_height};
 use super::headline::headline_height;
+use super::line_below::line_height;
+use super::page_cells::PageCells;
 use super::page_frame::PageFrame;
-use super::paragraph::{Setting, plain};
 use super::rules_line::rules_height;
-use super::typesetter::Typesetter;
+use super::word_list::list_style;
 use super::{Context, answers};
 use crate::design::{Captions, PageSlot, References};
-use crate::document::{AnswersAt, Chapter, Placed};
+use crate::document::{AnswersAt, Chapter};
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
 use bookgen_base::units::mm;
-use bookgen_base::units::{Pt, Rect, Size};
-use bookgen_puzzles::Face;
-
-/// The cells of the puzzles or answers on a page.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PageCells {
-    /// The arrangement of the cells.
-    pub arrangement: Arrangement,
-    /// The minimum space between cells.
-    pub gap: Pt,
-    /// The height that the page reserves above the cells for a headline.
-    pub headline_height: Pt,
-    /// Whether spare height moves the cells down a little.
-    pub is_lowered: bool,
-    /// In a slot: the share of the spare width that goes before a figure narrower than its cell.
-    /// Elsewhere `None`: the figures of the outer columns align with the edges of the page.
-    pub slack_share: Option<f64>,
-}
-
-impl PageCells {
-    /// The cell with an index on the page, in a text area. Spare height moves the rows apart a
-    /// little; most of the rest stays below them.
-    pub fn cell(&self, text: Rect, index: usize) -> Rect {
-        let Arrangement { columns, rows, cell, content_height, .. } = self.arrangement;
-        let (column, row) = (index % columns, index / columns);
-        let spare = ((cell.height - content_height) * rows as f64).max(Pt::ZERO);
-        let row_space = if rows == 1 {
-            Pt::ZERO
-        } else {
-            // In a slot the rows stay close together.
-            let max_gaps = if self.slack_share.is_some() { 0.5 } else { 2.0 };
-            (spare / (rows - 1) as f64).min(self.gap * max_gaps)
-        };
-        let rest = spare - row_space * (rows - 1) as f64;
-        let down = if self.is_lowered { (rest * 0.3).min(self.gap) } else { Pt::ZERO };
-        let top = text.y + self.headline_height + down;
-        Rect::new(
-            text.x + (cell.width + self.gap) * column as f64,
-            top + (content_height + self.gap + row_space) * row as f64,
-            cell.width,
-            content_height,
-        )
-    }
-}
-
-/// The style of word lists.
-pub fn list_style(typesetter: Typesetter<'_>) -> ListStyle {
-    let size = typesetter.design().sizes.list;
-    ListStyle { leading: size * 1.32, gutter: size * 1.2, gap: size * 1.5 }
-}
-
-/// The leading of a puzzle's own title.
-pub fn title_leading(typesetter: Typesetter<'_>) -> Pt {
-    typesetter.design().sizes.puzzle_title * 1.2
-}
-
-/// The height of a puzzle's own title with the white space below it.
-pub fn title_height(typesetter: Typesetter<'_>, title: &str, width: Pt) -> Pt {
-    let size = typesetter.design().sizes.puzzle_title;
-    // `footprint` has already reported missing characters.
-    let lines = plain(typesetter, &typesetter.regular(size), title, width, Setting::Left);
-    let further = lines.map_or(0, |lines| lines.len().saturating_sub(1));
-    size * 1.6 + title_leading(typesetter) * further as f64
-}
-
-/// The footprint of a puzzle, with its title and its list.
-///
-/// # Errors
-/// A character of the title or the list that no font has.
-pub fn footprint(context: Context<'_>, placed: &Placed) -> Result<Footprint, Diagnostic> {
-    let typesetter = context.typesetter;
-    let design = typesetter.design();
-    let mut footprint = Footprint::of(&*placed.board, Face::Puzzle, &design.puzzle);
-    if let Some(heading) = placed.board.heading() {
-        typesetter.shape(&typesetter.regular(design.sizes.puzzle_title), &heading)?;
-        footprint.title = Some(heading);
-    }
-    let style = typesetter.regular(design.sizes.list);
-    for entry in placed.board.word_list() {
-        footprint.list.push(typesetter.width(&style, entry)?);
-    }
-    Ok(footprint)
-}
-
-/// Removes duplicate footprints. Stops at the first error.
-pub fn distinct(
-    footprints: impl IntoIterator<Item = Result<Footprint, Diagnostic>>,
-) -> Result<Vec<Footprint>, Diagnostic> {
-    let mut distinct: Vec<Footprint> = Vec::new();
-    for footprint in footprints {
-        let footprint = footprint?;
-        if !distinct.contains(&footprint) {
-            distinct.push(footprint);
-        }
-    }
-    Ok(distinct)
-}
-
-/// The smallest size that is at least the minimum of every footprint.
-pub fn min_size(footprints: &[Footprint]) -> Size {
-    footprints.iter().fold(Size::default(), |size, footprint| {
-        Size::new(size.width.max(footprint.min.width), size.height.max(footprint.min.height))
-    })
-}
+use bookgen_base::units::{Pt, Size};
 
 /// Puzzles that do not fit into their cells. Chapters with the same error share one report.
 #[derive(Clone, Debug)]
 pub struct FitError {
     /// The message up to the names of the chapters.
-    what: String,
+    message: String,
     chapters: Vec<String>,
     place: Place,
     label: String,
@@ -134,7 +33,7 @@ impl FitError {
     /// Adds the error to a list, or its chapters to an equal error in the list.
     pub fn add_to(self, errors: &mut Vec<FitError>) {
         let same = |other: &&mut FitError| {
-            other.what == self.what
+            other.message == self.message
                 && other.place == self.place
                 && other.label == self.label
                 && other.help == self.help
@@ -160,7 +59,7 @@ impl FitError {
                 format!("chapters {} and {rest} more", named(&many[..MAX_NAMED]))
             }
         };
-        Diagnostic::book(format!("{} {chapters}", self.what))
+        Diagnostic::book(format!("{} {chapters}", self.message))
             .at(&self.place, self.label)
             .help(self.help)
     }
@@ -369,16 +268,16 @@ impl FitRequest<'_> {
             }
         }
         if let Some(line) = &self.chapter.line {
-            let height = super::puzzles::line_height(context, line, width)?;
+            let height = line_height(context, line, width)?;
             reserved.push(("the line below it", height));
         }
         reserved.retain(|(_, height)| *height > Pt::ZERO);
         Ok(Some(reserved))
     }
 
-    fn error(&self, what: String, label: String, help: String) -> FitError {
+    fn error(&self, message: String, label: String, help: String) -> FitError {
         let chapters = vec![self.chapter.id.clone()];
-        FitError { what, chapters, place: self.place.clone(), label, help }
+        FitError { message, chapters, place: self.place.clone(), label, help }
     }
 
     /// The error of a title with too many lines.
@@ -387,7 +286,7 @@ impl FitRequest<'_> {
         let height = |title: &&String| title_height(self.context.typesetter, title, width);
         let highest = titles.reduce(|a, b| if height(&b) > height(&a) { b } else { a });
         let highest = clipped(highest.map(String::as_str).unwrap_or_default());
-        let what = match count {
+        let predicate = match count {
             1 => "does not fit above a puzzle of".to_owned(),
             _ => format!("does not fit above a puzzle, {count} on a page, of"),
         };
@@ -396,7 +295,7 @@ impl FitRequest<'_> {
             None => String::new(),
         };
         self.error(
-            format!("the title `{highest}` {what}"),
+            format!("the title `{highest}` {predicate}"),
             format!("it needs too many lines at a width of {width}"),
             format!("shorten the title or the credit of the puzzle{fewer}"),
         )
@@ -435,8 +334,8 @@ impl FitRequest<'_> {
                 self.size_comparison()?
             );
             let label = format!("the slot is {} x {}", mm(self.text.width), mm(self.text.height));
-            let what = "a puzzle does not fit into the slot of".to_owned();
-            return Ok(self.error(what, label, help));
+            let message = "a puzzle does not fit into the slot of".to_owned();
+            return Ok(self.error(message, label, help));
         }
         let help = match fitting {
             Some(count) => format!(
@@ -485,7 +384,7 @@ impl FitRequest<'_> {
             String::new()
         } else {
             let parts: Vec<String> =
-                reserved.iter().map(|(what, height)| format!("{what} {height}")).collect();
+                reserved.iter().map(|(name, height)| format!("{name} {height}")).collect();
             format!(" (of {width} x {height}, {} are used)", parts.join(" and "))
         };
         Ok(format!(

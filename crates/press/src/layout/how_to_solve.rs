@@ -1,11 +1,11 @@
 //! The pages "How to solve": the rules of each kind, an example and the levels.
 
 use super::caption::{LevelText, level_marks};
-use super::grid_fit::list_style;
 use super::level_marks::BASELINE_SHIFT;
 use super::paragraph::{Setting, plain, stack};
 use super::text_column::{Block, TextColumn, page_count, tightened};
-use super::{Context, figure, markdown, puzzles};
+use super::word_list::{list_items, list_style};
+use super::{Context, figure, markdown};
 use crate::document::Placed;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -22,7 +22,7 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>
         let about = kind.about();
         let Some(words) = context.document.language.kind(about.name) else { continue };
         let title = if only_one {
-            context.document.language.say("how-to-solve", &[])
+            context.document.language.text("how-to-solve", &[])
         } else {
             words.how_to.clone()
         };
@@ -59,7 +59,7 @@ fn add_text(
         markdown::markdown(column, &words.begin)
     };
     let ladder = |column: &mut TextColumn<'_>| {
-        column.subheading(&context.document.language.say("the-levels", &[]))?;
+        column.subheading(&context.document.language.text("the-levels", &[]))?;
         levels(context, column, about)
     };
     if example.side_by_side {
@@ -135,7 +135,7 @@ impl<'a> Example<'a> {
             placed.board.draw(face, style, if side_by_side { largest } else { extent.least })
         };
         let [puzzle, answer] = extents;
-        let say = |id: &str| context.document.language.say(id, &[("kind", kind)]);
+        let alt = |id: &str| context.document.language.text(id, &[("kind", kind)]);
         Ok(Example {
             context,
             puzzle: draw(Face::Puzzle, puzzle),
@@ -143,8 +143,8 @@ impl<'a> Example<'a> {
             list: placed.board.word_list(),
             side_by_side,
             gap,
-            puzzle_alt: say("alt-example"),
-            answer_alt: say("alt-example-answer"),
+            puzzle_alt: alt("alt-example"),
+            answer_alt: alt("alt-example-answer"),
         })
     }
 
@@ -230,7 +230,7 @@ impl<'a> Example<'a> {
         let columns = count.min(4).min(fit(width).max(1));
         let pitch = width / columns as f64;
         let at = Point::new((column.width - width) / 2.0, Pt::ZERO);
-        let items = puzzles::list_items(self.context, &self.list, columns, pitch, at)?;
+        let items = list_items(typesetter, &self.list, columns, pitch, at)?;
         column.space(column.leading() * 0.7);
         column.block(list.leading * count.div_ceil(columns) as f64, keep, items);
         Ok(())

@@ -1,7 +1,6 @@
 //! The manifest of the finished pages: the content that the proof checks.
 
-use super::pagination::{PageContent, Pagination};
-use super::slot_pages::PuzzlePlace;
+use super::page_content::{PageContent, Pagination};
 use super::{Context, caption, opener};
 use crate::design::References;
 use crate::document::{AnswersAt, LevelMark};
@@ -90,6 +89,14 @@ pub fn separate_answers(
     Manifest { part: Part::Answers, ..manifest(context, pages.len(), claims) }
 }
 
+/// The page numbers of a puzzle, from 1.
+pub struct PuzzlePlace {
+    /// The page of the puzzle.
+    pub page: usize,
+    /// The page of its answer, if the answer is in the file.
+    pub answer_page: Option<usize>,
+}
+
 /// The manifest of pages of slots. `places` are the pages of each puzzle; `earlier_page` is the page
 /// of the answers of an earlier issue.
 pub fn slot_pages(
@@ -126,7 +133,7 @@ fn puzzle_reference(context: Context<'_>, page: usize, answer: Option<usize>) ->
         && document.answers != AnswersAt::UpsideDown
         && answer.is_some();
     let page = page.to_string();
-    has_reference.then(|| document.language.say("page", &[("page", &page)]))
+    has_reference.then(|| document.language.text("page", &[("page", &page)]))
 }
 
 fn manifest(context: Context<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest {

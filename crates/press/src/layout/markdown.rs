@@ -14,7 +14,7 @@ use bookgen_base::diagnostic::Diagnostic;
 /// # Errors
 /// A character that no font has.
 pub fn markdown(column: &mut TextColumn<'_>, text: &str) -> Result<(), Diagnostic> {
-    let mut setter = MarkdownSetter {
+    let mut builder = MarkdownBuilder {
         typesetter: column.typesetter,
         spans: Vec::new(),
         italic: 0,
@@ -25,9 +25,9 @@ pub fn markdown(column: &mut TextColumn<'_>, text: &str) -> Result<(), Diagnosti
         quoted: 0,
     };
     for event in events(text, &column.typesetter.document.language) {
-        setter.event(column, event)?;
+        builder.event(column, event)?;
     }
-    setter.flush(column)
+    builder.flush(column)
 }
 
 /// The events of a text, with typographic punctuation. Straight quotes become the quotes of the
@@ -51,7 +51,7 @@ pub fn events<'t>(text: &'t str, language: &Language) -> impl Iterator<Item = Ev
             _ => return Event::Text(quote),
         };
         inner = id == "inner-quote-open" || inner && id != "inner-quote-close";
-        Event::Text(language.say(id, &[]).into())
+        Event::Text(language.text(id, &[]).into())
     })
 }
 
@@ -79,7 +79,7 @@ pub fn title(text: &str, language: &Language) -> Option<String> {
 }
 
 /// Builds paragraphs from Markdown events.
-struct MarkdownSetter<'a> {
+struct MarkdownBuilder<'a> {
     typesetter: Typesetter<'a>,
     spans: Vec<Span>,
     /// The depth of nested emphasis.
@@ -110,7 +110,7 @@ struct List {
     mark: Option<String>,
 }
 
-impl MarkdownSetter<'_> {
+impl MarkdownBuilder<'_> {
     fn event(&mut self, column: &mut TextColumn<'_>, event: Event<'_>) -> Result<(), Diagnostic> {
         // In a tight list the text of an item has no paragraph events, so the next block ends it.
         if ends_text(&event) {
@@ -194,7 +194,7 @@ impl MarkdownSetter<'_> {
         if target.is_empty() || address(target) == address(text.trim()) {
             return;
         }
-        let target = self.typesetter.document.language.say("link-target", &[("target", target)]);
+        let target = self.typesetter.document.language.text("link-target", &[("target", target)]);
         self.text(self.style(), &format!(" {target}"));
     }
 
@@ -214,7 +214,7 @@ impl MarkdownSetter<'_> {
                 self.lists.iter_mut().filter_map(|list| list.mark.take()).collect();
             return column.indented(&marks.join(" "), body * indent, &spans, Setting::Left);
         }
-        column.paragraph(&spans, self.typesetter.running_text())
+        column.paragraph(&spans, Setting::running_text(self.typesetter.design()))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Context;
 use super::caption::{LevelText, level, level_marks};
 use super::level_marks::LevelMarks;
-use super::page::PageContext;
+use super::page_context::PageContext;
 use super::page_frame::PageFrame;
 use super::paragraph::{Setting, plain, stack};
 use super::typesetter::Align;
@@ -42,7 +42,7 @@ pub fn chapter(
     let chapter = &document.chapters[index];
     let overline = (count > 1).then(|| {
         let word = document.language.number_word(index + 1, count);
-        document.language.say("chapter", &[("number", &word)])
+        document.language.text("chapter", &[("number", &word)])
     });
     let marks = match chapter_level(context, index) {
         Some(level) => level_marks(context, &level, document.design.sizes.body)?,
@@ -73,7 +73,7 @@ pub fn answers(context: Context<'_>, frame: &PageFrame) -> Result<Vec<Item>, Dia
     let is_separate = document.answers == AnswersAt::Separate;
     let opener = Opener {
         overline: is_separate.then(|| document.title.clone()),
-        title: document.language.say("answers", &[]),
+        title: document.language.text("answers", &[]),
         marks: None,
         intro: None,
         foot: puzzle_range(context, 0, context.puzzles.len()),
@@ -230,7 +230,7 @@ fn foot(
     let page = page_context.answer_page(first)?.to_string();
     let answers = answers_reference(context, chapter, &page);
     let args = [("puzzles", puzzles.as_str()), ("answers", &answers)];
-    Ok(document.language.say("opener-foot", &args))
+    Ok(document.language.text("opener-foot", &args))
 }
 
 /// The reference to the answers of a chapter: "Answers from page 73".
@@ -244,12 +244,12 @@ pub fn answers_reference(context: Context<'_>, chapter: usize, page: &str) -> St
         (AnswersAt::Separate, 1) => "opener-answer-apart",
         (AnswersAt::Separate, _) => "opener-answers-apart",
     };
-    context.document.language.say(id, &[("page", page)])
+    context.document.language.text(id, &[("page", page)])
 }
 
 /// The numbers of the puzzles with the indices `start..end`: "Puzzles 1–30".
 fn puzzle_range(context: Context<'_>, start: usize, end: usize) -> String {
     let [first, last] = [start, end - 1].map(|index| context.document.number(index).to_string());
     let id = if end == start + 1 { "opener-one" } else { "opener-range" };
-    context.document.language.say(id, &[("first", &first), ("last", &last)])
+    context.document.language.text(id, &[("first", &first), ("last", &last)])
 }

@@ -1,7 +1,8 @@
 //! Typesets one page: its content, the running head and the folio.
 
+use super::page_content::{PageContent, Pagination};
+use super::page_context::PageContext;
 use super::page_frame::PageFrame;
-use super::pagination::{PageContent, Pagination};
 use super::typesetter::{Align, Typesetter, rule};
 use super::{
     Context, answers, front_matter, headline, opener, overflow, puzzles, table_of_contents,
@@ -12,41 +13,6 @@ use crate::page::{Item, Page, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::placeholders::expand;
 use bookgen_base::units::{Point, Pt};
-
-/// The parts of one page, and the page numbers that it can refer to.
-#[derive(Clone, Copy)]
-pub struct PageContext<'a> {
-    /// The pagination of the document.
-    pub main: &'a Pagination,
-    /// The pagination of the answers, if they are a separate file.
-    pub separate: Option<&'a Pagination>,
-    /// The parts of this page.
-    pub frame: PageFrame,
-}
-
-impl PageContext<'_> {
-    /// The page number of a puzzle's answer.
-    ///
-    /// # Errors
-    /// The answer is on no page, which is a bug.
-    pub fn answer_page(&self, puzzle: usize) -> Result<usize, Diagnostic> {
-        page_number(&self.separate.unwrap_or(self.main).answer_pages, puzzle, "answer")
-    }
-
-    /// The page number of a puzzle.
-    ///
-    /// # Errors
-    /// The puzzle is on no page, which is a bug.
-    pub fn puzzle_page(&self, puzzle: usize) -> Result<usize, Diagnostic> {
-        page_number(&self.main.puzzle_pages, puzzle, "puzzle")
-    }
-}
-
-/// Looks up a page number. Pages count from 1; a 0 in the list stands for no page.
-fn page_number(pages: &[usize], puzzle: usize, what: &str) -> Result<usize, Diagnostic> {
-    let page = pages.get(puzzle).copied().filter(|page| *page > 0);
-    page.ok_or_else(|| Diagnostic::bug(format!("{what} {} is on no page", puzzle + 1)))
-}
 
 /// Typesets the page of `part` with the given index. `part` is `main` or `separate`.
 pub fn page(
@@ -177,7 +143,7 @@ fn name_line(
     let parts = [("name-line", Pt::ZERO, free * 0.64), ("date-line", free * 0.67, free * 0.33)];
     for (id, from, width) in parts {
         // In every language, half of the width is free to write in.
-        let label = context.document.language.say(id, &[]);
+        let label = context.document.language.text(id, &[]);
         let label = typesetter.truncate(&style, &label, width / 2.0)?;
         let at = Point::new(start + from, frame.head);
         let label_width = typesetter.width(&style, &label)?;
@@ -201,14 +167,14 @@ fn answers_head(
     let design = &document.design;
     let (first_text, last_text) = (first.to_string(), last.to_string());
     let id = if first == last { "answers-one" } else { "answers-range" };
-    let mut text = document.language.say(id, &[("first", &first_text), ("last", &last_text)]);
+    let mut text = document.language.text(id, &[("first", &first_text), ("last", &last_text)]);
     if !design.headline.is_empty() {
         return headline::page_headline(context, &text, frame.text);
     }
     let style = typesetter.regular(design.sizes.head);
     if document.answers == AnswersAt::Separate && !design.openers {
         let with_title = |title: &str| {
-            document.language.say("book-answers", &[("book", title), ("answers", &text)])
+            document.language.text("book-answers", &[("book", title), ("answers", &text)])
         };
         let free = frame.text.width - typesetter.width(&style, &with_title(""))?;
         let title = typesetter.truncate(&style, &document.title, free)?;
@@ -217,18 +183,4 @@ fn answers_head(
     let (at, align) = frame.outer(frame.head);
     let width = frame.text.width;
     typesetter.truncated_line(&style, &text, at, align, width, Role::Heading(2))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::page_number;
-
-    #[test]
-    fn a_puzzle_without_a_page_is_a_fault() {
-        assert_eq!(page_number(&[7, 0], 0, "answer"), Ok(7));
-        for puzzle in [1, 2] {
-            let fault = page_number(&[7, 0], puzzle, "answer").unwrap_err();
-            assert_eq!(fault.message, format!("answer {} is on no page", puzzle + 1));
-        }
-    }
 }

@@ -7,6 +7,7 @@ use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
 use super::line_breaks::{Piece, Run, pieces};
 use super::typesetter::Typesetter;
+use crate::design::Design;
 use crate::font::TextStyle;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -35,6 +36,13 @@ pub enum Setting {
     Centred,
     /// The right edge is straight.
     Right,
+}
+
+impl Setting {
+    /// The setting of running text: justified or left-aligned, as the design specifies.
+    pub fn running_text(design: &Design) -> Setting {
+        if design.justify { Setting::Justified } else { Setting::Left }
+    }
 }
 
 /// One line of a paragraph.

@@ -90,14 +90,14 @@ impl<'a> PrinterCheck<'a> {
         })
     }
 
-    fn fault(&self, page: &Page, what: String, origin: &Origin, help: &str) -> Diagnostic {
+    fn fault(&self, page: &Page, message: String, origin: &Origin, help: &str) -> Diagnostic {
         let page = match page.label.parse::<u32>() {
             Ok(number) => format!("page {number}"),
             Err(_) => format!("the {}", page.label),
         };
-        let what = format!("on {page} {what}");
+        let message = format!("on {page} {message}");
         let label = format!("{} does not accept it", self.printing.printer.name);
-        self.printing.complaint(what, origin).at(&self.printing.place, label).help(help)
+        self.printing.complaint(message, origin).at(&self.printing.place, label).help(help)
     }
 
     fn ink(&self, page: &Page, ink: &Ink, transform: Transform) -> Result<(), Diagnostic> {
@@ -114,15 +114,15 @@ impl<'a> PrinterCheck<'a> {
                 _ => lines.coloured.or(lines.positive),
             };
             if let Some(min) = min.filter(|min| width.0 < min.0 - TOLERANCE) {
-                let what = format!("a line is {width} thick; the minimum is {min}");
+                let message = format!("a line is {width} thick; the minimum is {min}");
                 let help = "use thicker lines in [page.puzzle] and [page.answer]";
-                return Err(self.fault(page, what, &lines.origin, help));
+                return Err(self.fault(page, message, &lines.origin, help));
             }
         }
         if covers_page(ink, page) {
             return Ok(());
         }
-        let what = || "a line".to_owned();
+        let subject = || "a line".to_owned();
         let (mut start, mut last) = (Point::default(), Point::default());
         for segment in &ink.path {
             match segment {
@@ -132,18 +132,18 @@ impl<'a> PrinterCheck<'a> {
                 }
                 Segment::Line(to) => {
                     let to = on_page(transform, *to);
-                    self.straight(page, last, to, reach, what)?;
+                    self.straight(page, last, to, reach, subject)?;
                     last = to;
                 }
                 Segment::Curve(a, b, to) => {
                     // A curve lies within the hull of its control points.
                     for at in [a, b, to] {
-                        self.place(page, on_page(transform, *at), reach, reach, what)?;
+                        self.place(page, on_page(transform, *at), reach, reach, subject)?;
                     }
                     last = on_page(transform, *to);
                 }
                 Segment::Close => {
-                    self.straight(page, last, start, reach, what)?;
+                    self.straight(page, last, start, reach, subject)?;
                     last = start;
                 }
             }
@@ -159,14 +159,14 @@ impl<'a> PrinterCheck<'a> {
         from: Point,
         to: Point,
         reach: Pt,
-        what: impl Fn() -> String + Copy,
+        subject: impl Fn() -> String + Copy,
     ) -> Result<(), Diagnostic> {
         let (x, y) = ((to.x - from.x).0, (to.y - from.y).0);
         let length = (x * x + y * y).sqrt();
         let share = |along: f64| if length > 0.0 { (along / length).abs() } else { 0.0 };
         let (reach_x, reach_y) = (reach * share(y), reach * share(x));
-        self.place(page, from, reach_x, reach_y, what)?;
-        self.place(page, to, reach_x, reach_y, what)
+        self.place(page, from, reach_x, reach_y, subject)?;
+        self.place(page, to, reach_x, reach_y, subject)
     }
 
     fn run(&self, page: &Page, run: &GlyphRun, transform: Transform) -> Result<(), Diagnostic> {
@@ -181,14 +181,14 @@ impl<'a> PrinterCheck<'a> {
             _ => sizes.tinted.or(sizes.solid),
         };
         if let Some(min) = min.filter(|min| size.0 < min.0 - TOLERANCE) {
-            let what = format!("{} is set in {size}; the minimum is {min}", words());
+            let message = format!("{} is set in {size}; the minimum is {min}", words());
             let help = "use larger type in [page.sizes], or shorten the text";
-            return Err(self.fault(page, what, &sizes.origin, help));
+            return Err(self.fault(page, message, &sizes.origin, help));
         }
         if let Some((text, _)) = forbidden(&printer.forbidden.texts, &run.text) {
-            let what = format!("{} contains {text:?}", words());
+            let message = format!("{} contains {text:?}", words());
             let help = "write the text without it";
-            return Err(self.fault(page, what, &printer.forbidden.origin, help));
+            return Err(self.fault(page, message, &printer.forbidden.origin, help));
         }
         for glyph in &run.glyphs {
             let face = self.fonts.face(run.font);
@@ -212,7 +212,7 @@ impl<'a> PrinterCheck<'a> {
         at: Point,
         reach_x: Pt,
         reach_y: Pt,
-        what: impl Fn() -> String,
+        subject: impl Fn() -> String,
     ) -> Result<(), Diagnostic> {
         let Edges { top, right, bottom, left } = self.margins;
         let (width, height) = (page.size.width, page.size.height);
@@ -225,13 +225,13 @@ impl<'a> PrinterCheck<'a> {
         for (edge, distance, margin) in distances {
             if margin > Pt::ZERO && distance < margin - OVERHANG {
                 let (distance, margin) = (inches(distance), inches(margin));
-                let what = format!(
+                let message = format!(
                     "{} is {distance} from the {edge} edge; the minimum is {margin}",
-                    what()
+                    subject()
                 );
                 let help = "use larger margins in [page.margins], or another baseline of the running head or page number";
                 let origin = &self.printing.printer.margins.origin;
-                return Err(self.fault(page, what, origin, help));
+                return Err(self.fault(page, message, origin, help));
             }
         }
         Ok(())
@@ -244,14 +244,14 @@ impl<'a> PrinterCheck<'a> {
         // The strongest ink of a colour decides how visible it is.
         if let Some(percent) = colour.0.into_iter().max().filter(is_faint) {
             let min = ink.min_tint.unwrap_or_default();
-            let what = format!("a tint has {percent} %; the minimum is {min} %");
-            return Err(self.fault(page, what, &ink.origin, "use a darker tint"));
+            let message = format!("a tint has {percent} %; the minimum is {min} %");
+            return Err(self.fault(page, message, &ink.origin, "use a darker tint"));
         }
         if let Some(max) = ink.max_coverage.filter(|max| colour.total_ink() > *max) {
             let coverage = colour.total_ink();
-            let what =
+            let message =
                 format!("a colour has an ink coverage of {coverage} %; the maximum is {max} %");
-            return Err(self.fault(page, what, &ink.origin, "use a lighter colour"));
+            return Err(self.fault(page, message, &ink.origin, "use a lighter colour"));
         }
         Ok(())
     }
@@ -270,12 +270,12 @@ fn blank_runs(document: &Document, printing: &Printing, pages: &[Page]) -> Resul
         };
         if run[0].items.is_empty() && run.len() > max as usize {
             let name = &printing.printer.name;
-            let what = format!(
+            let message = format!(
                 "{} pages from page {} on are blank; {name} accepts at most {max} {position}",
                 run.len(),
                 run[0].label
             );
-            let fault = printing.complaint(what, &rule.origin);
+            let fault = printing.complaint(message, &rule.origin);
             let place = document.design.place("page_multiple");
             let fault = fault.at(place, "the page count is a multiple of this");
             return Err(fault.help("ask for more puzzles, or lower `page_multiple`"));

@@ -4,12 +4,14 @@ use std::ops::Range;
 
 use super::arrangement::{FittedFigure, fit};
 use super::caption::{self, Caption};
-use super::grid_fit::{PageCells, footprint, list_style, title_height, title_leading};
+use super::footprints::{footprint, title_height, title_leading};
 use super::headline::{headline_text, page_headline};
-use super::page::PageContext;
+use super::line_below::{line_leading, lines_below};
+use super::page_cells::PageCells;
+use super::page_context::PageContext;
 use super::paragraph::{Line, Setting, plain, stack};
 use super::rules_line::rules;
-use super::typesetter::Align;
+use super::word_list::{list_items, list_style};
 use super::{Context, answers, figure};
 use crate::design::References;
 use crate::document::{AnswersAt, Placed};
@@ -160,29 +162,12 @@ fn aligned_left(lines: &[Line], figure: Rect, cell: Rect) -> Pt {
     figure.x.min(cell.right() - widest).max(cell.x)
 }
 
-/// The line below a puzzle (its author and the holder of its rights), broken at a width.
-fn lines_below(context: Context<'_>, line: &str, width: Pt) -> Result<Vec<Line>, Diagnostic> {
-    let style = context.typesetter.regular(context.document.design.sizes.small);
-    plain(context.typesetter, &style, line, width, Setting::Left)
-}
-
-/// The leading of the line below a puzzle.
-fn line_leading(context: Context<'_>) -> Pt {
-    context.document.design.sizes.small * 1.25
-}
-
-/// The height of the line below a puzzle, broken at a width.
-pub fn line_height(context: Context<'_>, line: &str, width: Pt) -> Result<Pt, Diagnostic> {
-    let further = lines_below(context, line, width)?.len().saturating_sub(1);
-    Ok(context.document.design.sizes.small * 1.6 + line_leading(context) * further as f64)
-}
-
 /// The alternative text of a puzzle: its kind, number and level.
 pub fn alt_text(context: Context<'_>, placed: &Placed, number: &str, level: &str) -> String {
     let language = &context.document.language;
     let kind = placed.puzzle.kind.as_str();
     let kind = language.kind(kind).map_or(kind, |texts| &texts.title);
-    language.say("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
+    language.text("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
 }
 
 /// Typesets the list of a figure beside it or below it. A list wider than the figure is centred
@@ -203,31 +188,7 @@ fn list(
         let x = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
         Point::new(x, figure.bottom() + gap)
     };
-    list_items(context, entries, layout.columns, layout.pitch, origin)
-}
-
-/// Typesets list entries in columns, column by column. `pitch` is the width of a column with its
-/// gutter, `origin` the top left corner.
-pub fn list_items(
-    context: Context<'_>,
-    entries: &[&str],
-    columns: usize,
-    pitch: Pt,
-    origin: Point,
-) -> Result<Vec<Item>, Diagnostic> {
-    let typesetter = context.typesetter;
-    let style = typesetter.regular(typesetter.design().sizes.list);
-    let leading = list_style(typesetter).leading;
-    let rows = entries.len().div_ceil(columns.max(1)).max(1);
-    let mut items = Vec::new();
-    for (i, entry) in entries.iter().enumerate() {
-        let at = Point::new(
-            origin.x + pitch * (i / rows) as f64,
-            origin.y + leading * (i % rows) as f64 + style.size * 0.8,
-        );
-        items.extend(typesetter.line(&style, entry, at, Align::Left, Role::Text)?);
-    }
-    Ok(items)
+    list_items(context.typesetter, entries, layout.columns, layout.pitch, origin)
 }
 
 /// The reference at the foot of a page with one puzzle: "Answer: page 64".

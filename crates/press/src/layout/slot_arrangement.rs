@@ -21,7 +21,7 @@ use crate::font::{Face, TextStyle};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetAnswers {
     /// The answers of an earlier issue.
-    EarlierPuzzle,
+    EarlierIssue,
     /// The sheet's own answers, upside down.
     UpsideDown,
     /// No answers.
@@ -63,11 +63,11 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
     design.references = References::None;
     design.heads = (String::new(), String::new());
     design.folio = Folio::None;
-    design.least_pages = 1;
+    design.min_pages = 1;
     design.page_multiple = 1;
 }
 
-/// The cells along one side of a usual grid of nine, with an allowance for its lines.
+/// The length of a side of a 9x9 grid, in cells, with an allowance for its lines.
 const CELLS_PER_SIDE: f64 = 9.4;
 
 /// The height of a headline between its rules, as a share of its type size.
@@ -173,7 +173,7 @@ impl<'a> SlotArranger<'a> {
             SheetAnswers::None => 0,
             SheetAnswers::UpsideDown => puzzles,
             // A first issue has a note in place of the answers.
-            SheetAnswers::EarlierPuzzle => self.document.earlier.len().max(1),
+            SheetAnswers::EarlierIssue => self.document.earlier.len().max(1),
         };
         // Head and rules can leave space for fewer puzzles than the template asks for.
         let body = self.text.height - self.head_height_with_space(true) - self.sentence_height(0);
@@ -415,11 +415,11 @@ impl<'a> SlotArranger<'a> {
         let rules_allowed = page == 0 && sentence == Pt::ZERO;
         let rules_in_cell = has_free_cell && rules_allowed;
         // Without answers, corrections need a rules slot even if it takes space from the puzzles.
-        let must = answers == 0 && page == 0 && !self.document.notices.is_empty();
+        let is_required = answers == 0 && page == 0 && !self.document.notices.is_empty();
         if !rules_in_cell && rules_allowed {
             let height = self.rules_height(first, body.width);
             let spare = bottom - body.y - block.height;
-            if spare >= height + self.leading() * 1.5 || must {
+            if spare >= height + self.leading() * 1.5 || is_required {
                 let y = bottom - height;
                 self.add_rules(page, first, Rect { y, height, ..body });
                 bottom = y - self.leading();
@@ -449,7 +449,7 @@ impl<'a> SlotArranger<'a> {
         }
         let full_size = alone.figure_size();
         let (min, max) = self.answer_sides();
-        // The side of an answer, and the size that the puzzles must keep, both as shares of the
+        // The side of an answer, and the size that the puzzles is_required keep, both as shares of the
         // puzzles' size without answers. Large answers are used if they cost the puzzles little.
         let steps = [(0.6, 0.84), (0.5, 0.84), (0.42, 0.6), (0.36, 0.6), (0.0, 0.6)];
         for (answer_share, kept_share) in steps {

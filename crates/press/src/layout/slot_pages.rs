@@ -14,8 +14,10 @@ use std::ops::Range;
 use puzzle_names::PuzzleNames;
 
 use super::caption::{self, Caption};
-use super::grid_fit::{FitError, PageCells, slot_cell};
+use super::grid_fit::{FitError, slot_cell};
 use super::headline::headline;
+use super::manifest::PuzzlePlace;
+use super::page_cells::PageCells;
 use super::puzzles::{PuzzleCell, puzzle_items};
 use super::slot_arrangement::HEADLINE_HEIGHT;
 use super::typesetter::rule;
@@ -44,14 +46,6 @@ pub fn lay_out(context: Context<'_>, tick: &(dyn Fn(usize) + Sync)) -> Result<Pa
     let earlier_page = slot_pages.answers_page(0);
     let manifests = (manifest::slot_pages(context, pages.len(), &places, earlier_page), None);
     Ok(Pages { book: pages, answers: None, manifests, slots, advice: Vec::new() })
-}
-
-/// The page numbers of a puzzle, from 1.
-pub struct PuzzlePlace {
-    /// The page of the puzzle.
-    pub page: usize,
-    /// The page of its answer, if the answer is in the file.
-    pub answer_page: Option<usize>,
 }
 
 /// The slots of a document and the cells of their content.

@@ -1,7 +1,7 @@
 //! The table of contents.
 
 use super::Context;
-use super::pagination::{ContentsEntry, Pagination};
+use super::page_content::{ContentsEntry, Pagination};
 use super::paragraph::{Line, Setting, plain};
 use super::text_column::{TextColumn, pages as break_pages};
 use super::typesetter::Align;
@@ -16,7 +16,7 @@ pub fn pages(
     body: Size,
 ) -> Result<Vec<Vec<Item>>, Diagnostic> {
     let mut column = TextColumn::new(context.typesetter, body.width);
-    column.heading(&context.document.language.say("contents", &[]))?;
+    column.heading(&context.document.language.text("contents", &[]))?;
     let height = column.leading() * 1.4;
     let entries = &pagination.entries;
     let last = entries.iter().map(|entry| entry.page).max().unwrap_or(1).to_string();
@@ -93,7 +93,7 @@ fn entry_lines(
     let [first, last] =
         [puzzles.start, puzzles.end - 1].map(|index| document.number(index).to_string());
     let id = if first == last { "puzzles-one" } else { "puzzles-range" };
-    let text = document.language.say(id, &[("first", &first), ("last", &last)]);
+    let text = document.language.text(id, &[("first", &first), ("last", &last)]);
     for line in plain(typesetter, &small, &text, width, Setting::Left)? {
         let gap = sizes.body * 0.8;
         match lines.last_mut().filter(|last| last.width + gap + line.width <= width) {

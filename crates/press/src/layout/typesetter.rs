@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::paragraph::Setting;
 use crate::design::Design;
 use crate::document::{Document, Front};
-use crate::font::{Shaped, TextStyle};
+use crate::font::{MissingGlyph, Shaped, TextStyle};
 use crate::page::{Colour, FontId, Ink, Item, Paint, Role};
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
 use bookgen_base::units::{Path, Point, Pt, line};
@@ -81,31 +80,29 @@ impl<'a> Typesetter<'a> {
         if self.design().small_caps { self.label(size) } else { self.bold(size) }
     }
 
-    /// The setting of running text: justified or left-aligned, as the design says.
-    pub fn running_text(&self) -> Setting {
-        if self.design().justify { Setting::Justified } else { Setting::Left }
-    }
-
     /// Shapes a text.
     ///
     /// # Errors
     /// A character is missing in all fonts of the style.
     pub fn shape(&self, style: &TextStyle, text: &str) -> Result<Arc<Shaped>, Diagnostic> {
-        self.design().fonts.shape(style, text).map_err(|missing| {
-            let c = missing.character;
-            let fault = Diagnostic::book(format!(
-                "no font of the book has the character {c:?} (U+{:04X})",
-                c as u32
-            ));
-            match self.source_place(text, c) {
-                Some(place) => fault.at(&place, "no font has it"),
-                None => {
-                    let label = format!("needed for {:?}", clipped(text));
-                    fault.at(self.design().place("fonts"), label)
-                }
+        self.design().fonts.shape(style, text).map_err(|missing| self.missing_glyph(&missing))
+    }
+
+    /// The error of a character that is missing in all fonts of a style.
+    pub fn missing_glyph(&self, missing: &MissingGlyph) -> Diagnostic {
+        let MissingGlyph { character: c, text } = missing;
+        let fault = Diagnostic::book(format!(
+            "no font of the book has the character {c:?} (U+{:04X})",
+            *c as u32
+        ));
+        match self.source_place(text, *c) {
+            Some(place) => fault.at(&place, "no font has it"),
+            None => {
+                let label = format!("needed for {:?}", clipped(text));
+                fault.at(self.design().place("fonts"), label)
             }
-            .help("add a font file that has it to `fallback` in [page.fonts]")
-        })
+        }
+        .help("add a font file that has it to `fallback` in [page.fonts]")
     }
 
     /// Finds a character of a text in the spec or in a Markdown page. Texts are shaped in pieces and
@@ -220,10 +217,7 @@ impl<'a> Typesetter<'a> {
 
     /// The height of capitals and lining figures in a style.
     pub fn cap_height(&self, style: &TextStyle) -> Pt {
-        match style.fonts.first().and_then(|&font| self.design().fonts.face(font)) {
-            Some(face) => style.size * face.cap_height(),
-            None => style.size * 0.7,
-        }
+        self.design().fonts.cap_height(style)
     }
 }
 

@@ -1,6 +1,5 @@
 //! The art of a cover: a puzzle of the document, coloured tiles in its cells, or the user's picture.
 
-use super::builder::Sample;
 use super::fitted_text::{SizeRange, style};
 use crate::cover::{Alignment, Art, CoverItem, GridLines};
 use crate::document::Placed;
@@ -13,6 +12,15 @@ use bookgen_base::diagnostic::{Diagnostic, clipped};
 use bookgen_base::units::{Point, Pt, Rect, Size, rectangle};
 use bookgen_contract::manifest::{Caption, Claim};
 use bookgen_puzzles::{Face, Figure, Style};
+
+/// The puzzle on a cover.
+#[derive(Clone, Copy)]
+pub struct CoverPuzzle<'a> {
+    /// The puzzle.
+    pub placed: &'a Placed,
+    /// Its number.
+    pub number: u32,
+}
 
 /// The style of a grid on a cover. Lines and symbols come from the design; the cells can have any
 /// size.
@@ -52,13 +60,13 @@ fn draw(placed: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure
 /// A character that no font has; symbols or a caption below the minimum type size.
 pub fn grid(
     context: Context<'_>,
-    sample: Sample<'_>,
+    puzzle: CoverPuzzle<'_>,
     item: &CoverItem,
     lines: GridLines,
     rect: Rect,
     sizes: SizeRange,
 ) -> Result<(Vec<Item>, Option<Claim>), Diagnostic> {
-    let Sample { placed, number } = sample;
+    let CoverPuzzle { placed, number } = puzzle;
     let size = sizes.max;
     let caption_height = context.typesetter.cap_height(&style(item, size)) + caption_distance(size);
     // A panel extends beyond the puzzle and its caption on all sides.
@@ -74,11 +82,11 @@ pub fn grid(
     let smallest = drawn.symbols.iter().map(|symbol| symbol.size).reduce(Pt::min);
     if let Some(smallest) = smallest.filter(|smallest| *smallest < sizes.min) {
         let min = sizes.min;
-        let what = format!(
+        let message = format!(
             "the symbols of puzzle {number} would have a size of {smallest} on the cover; the minimum is {min}"
         );
         let help = "show a puzzle with fewer cells (`puzzle`) or a picture (`art`), or use another design or a larger trim";
-        return Err(Diagnostic::book(what).help(help));
+        return Err(Diagnostic::book(message).help(help));
     }
     let document = context.document;
     let level = caption::level(context, placed);
@@ -86,7 +94,7 @@ pub fn grid(
     let title = document.language.kind(kind).map_or(kind, |texts| &texts.title);
     let number_text = number.to_string();
     let args = [("kind", title), ("number", &number_text), ("level", &level.text)];
-    let alt = document.language.say("alt-puzzle", &args);
+    let alt = document.language.text("alt-puzzle", &args);
     let grid = figure_item(context.typesetter, &drawn, &style, at, false, alt)?;
     let mut items = Vec::new();
     if let Some(colour) = item.panel {
@@ -152,9 +160,9 @@ fn grid_caption(
     let note_style = typesetter.shrunk(number_style.clone(), note, free, min)?;
     if typesetter.width(&note_style, note)? > free {
         let note = clipped(note);
-        let what = format!("{note:?} does not fit above puzzle {number} in type of {min}");
+        let message = format!("{note:?} does not fit above puzzle {number} in type of {min}");
         let help = "show another puzzle (`puzzle`), or use another design or a larger trim";
-        return Err(Diagnostic::book(what).help(help));
+        return Err(Diagnostic::book(message).help(help));
     }
     items.extend(line(note, at.x + width, Align::Right, &note_style)?);
     let colour = item.more.first().copied().unwrap_or(item.colour);

@@ -1,7 +1,7 @@
 //! The barcode box: a white box at the foot of the back, with the bars of the ISBN.
 
 use super::art;
-use super::builder::{CoverBuilder, MIN_TYPE};
+use super::builder::{BarcodeBox, CoverBuilder, MIN_TYPE};
 use super::ean::{self, EanSymbol};
 use super::geometry::CoverGeometry;
 use crate::cover::CoverBarcode;
@@ -9,14 +9,6 @@ use crate::page::{Colour, Item};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::inches;
 use bookgen_base::units::{Point, Rect, Size};
-
-/// The barcode box. No other element may overlap it.
-pub struct BarcodeBox {
-    /// The white box.
-    pub rect: Rect,
-    /// The bars; empty if the printer adds them.
-    items: Vec<Item>,
-}
 
 impl CoverBuilder<'_> {
     /// The area of the barcode box, if there is one.
@@ -49,7 +41,7 @@ impl CoverBuilder<'_> {
         let Some(digits) = ean::digits(isbn) else {
             return Err(Diagnostic::bug("an ISBN without thirteen digits was accepted"));
         };
-        let line = self.context.document.language.say("isbn", &[("isbn", isbn)]);
+        let line = self.context.document.language.text("isbn", &[("isbn", isbn)]);
         let min_type = self.printing.printer.type_sizes.solid.unwrap_or(MIN_TYPE).max(MIN_TYPE);
         let symbol = EanSymbol { digits, price: *price, line: &line, min_type };
         let typesetter = self.typesetter();
@@ -58,8 +50,8 @@ impl CoverBuilder<'_> {
             (None, None) => 100,
             (None, Some(area)) => {
                 symbol.fitting_percent(typesetter, area.size())?.ok_or_else(|| {
-                    let what = "the bars do not fit into the printer's box at 80 %";
-                    let fault = Diagnostic::book(what).at(place, "the ISBN");
+                    let message = "the bars do not fit into the printer's box at 80 %";
+                    let fault = Diagnostic::book(message).at(place, "the ISBN");
                     fault.help("leave out the price, or set `barcode_size = 80` for a larger box")
                 })?
             }
@@ -69,8 +61,8 @@ impl CoverBuilder<'_> {
         let rect = self.barcode_rect(corner, needed);
         let left = self.geometry.back.x + self.geometry.safe;
         if rect.x < left {
-            let what = format!("bars of {percent} % are {} wide", inches(needed.width));
-            let fault = Diagnostic::book(what).at(place, "wider than the back");
+            let message = format!("bars of {percent} % are {} wide", inches(needed.width));
+            let fault = Diagnostic::book(message).at(place, "wider than the back");
             let mut help = "use a larger trim, or leave out the price".to_owned();
             for smaller in (80..percent).rev() {
                 if symbol.size(typesetter, smaller)?.width <= corner.x - left {
@@ -102,7 +94,7 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// The box for bars of a size. CoverBarcode larger than the printer's box extend it upwards and away
+    /// The box for bars of a size. Bars larger than the printer's box extend it upwards and away
     /// from the spine.
     fn barcode_rect(&self, corner: Point, bars: Size) -> Rect {
         let own = Rect::new(corner.x - bars.width, corner.y - bars.height, bars.width, bars.height);

@@ -1,7 +1,6 @@
 //! Typesets the elements of a cover design in order.
 
-use super::art;
-use super::barcode_box::BarcodeBox;
+use super::art::{self, CoverPuzzle};
 use super::blurb::{self, Faces};
 use super::cover_texts::CoverTexts;
 use super::fitted_text::{self, SizeRange, TextBox};
@@ -9,7 +8,6 @@ use super::geometry::CoverGeometry;
 use super::ink_bounds;
 use crate::cover::{Art, Cover, CoverItem, CoverItemType, CoverPart, GridLines, SpineText};
 use crate::design::FontFace;
-use crate::document::Placed;
 use crate::layout::Context;
 use crate::layout::typesetter::Typesetter;
 use crate::page::{Colour, Item, Transform};
@@ -36,7 +34,7 @@ pub struct CoverBuilder<'a> {
     /// The page count of the document.
     pub pages: u32,
     /// The puzzle on the cover.
-    pub sample: Option<Sample<'a>>,
+    pub puzzle: Option<CoverPuzzle<'a>>,
     /// The claim of this puzzle, once a grid shows it.
     pub claim: Option<Claim>,
     /// The number of grids without a claim.
@@ -49,13 +47,12 @@ pub struct CoverBuilder<'a> {
     pub advice: Vec<Diagnostic>,
 }
 
-/// The puzzle on a cover.
-#[derive(Clone, Copy)]
-pub struct Sample<'a> {
-    /// The puzzle.
-    pub placed: &'a Placed,
-    /// Its number.
-    pub number: u32,
+/// The barcode box. No other element may overlap it.
+pub struct BarcodeBox {
+    /// The white box.
+    pub rect: Rect,
+    /// The bars; empty if the printer adds them.
+    pub items: Vec<Item>,
 }
 
 /// The bounding box of an element's ink.
@@ -68,7 +65,7 @@ pub struct OccupiedBox {
     pub rect: Rect,
 }
 
-/// The kind of an element, which decides what it may overlap.
+/// The kind of an element. It decides which other elements the element may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementKind {
     /// Type.
@@ -89,7 +86,7 @@ impl<'a> CoverBuilder<'a> {
         printing: &'a Printing,
         geometry: &'a CoverGeometry,
         pages: u32,
-        sample: Option<Sample<'a>>,
+        puzzle: Option<CoverPuzzle<'a>>,
     ) -> CoverBuilder<'a> {
         CoverBuilder {
             context,
@@ -98,7 +95,7 @@ impl<'a> CoverBuilder<'a> {
             geometry,
             texts: CoverTexts::of(context),
             pages,
-            sample,
+            puzzle,
             claim: None,
             ornaments: 0,
             barcode: None,
@@ -232,11 +229,11 @@ impl<'a> CoverBuilder<'a> {
                 if let Some(art) = art {
                     return Ok(vec![self.picture(art, rect)?]);
                 }
-                let Some(sample) = self.sample else { return Ok(Vec::new()) };
+                let Some(puzzle) = self.puzzle else { return Ok(Vec::new()) };
                 if item.item_type == CoverItemType::Mosaic {
-                    return art::mosaic(self.context, sample.placed, item, rect);
+                    return art::mosaic(self.context, puzzle.placed, item, rect);
                 }
-                self.grid(item, sample, rect)
+                self.grid(item, puzzle, rect)
             }
         }
     }
@@ -245,7 +242,7 @@ impl<'a> CoverBuilder<'a> {
     fn grid(
         &mut self,
         item: &CoverItem,
-        sample: Sample<'_>,
+        puzzle: CoverPuzzle<'_>,
         rect: Rect,
     ) -> Result<Vec<Item>, Diagnostic> {
         let cover = self.cover;
@@ -259,7 +256,7 @@ impl<'a> CoverBuilder<'a> {
             ..grid
         };
         let (items, claim) =
-            art::grid(self.context, sample, item, lines, rect, sizes).map_err(|fault| {
+            art::grid(self.context, puzzle, item, lines, rect, sizes).map_err(|fault| {
                 match (&fault.place, &cover.puzzle) {
                     (None, Some((_, place))) => fault.at(place, "this puzzle"),
                     (None, None) => fault.at(&cover.place, "of this cover"),
@@ -281,13 +278,13 @@ impl<'a> CoverBuilder<'a> {
         let images = &self.printing.printer.images;
         let resolution = art::resolution(art, rect);
         if let Some(min) = images.min_ppi.filter(|min| resolution < f64::from(*min) - 0.5) {
-            let what = format!(
+            let message = format!(
                 "{} has {resolution:.0} pixels per inch on the cover; the minimum is {min}",
                 art.path
             );
             let pixels = |length: Pt| (length.inches() * f64::from(min)).ceil();
             let (width, height) = (pixels(rect.width), pixels(rect.height));
-            let fault = self.printing.complaint(what, &images.origin);
+            let fault = self.printing.complaint(message, &images.origin);
             let (w, h) = (art.image.width, art.image.height);
             let fault = fault.at(&art.place, format!("it has {w} x {h} pixels"));
             let fault = fault.help(format!("use one of {width} x {height} pixels or more"));
@@ -327,9 +324,9 @@ impl<'a> CoverBuilder<'a> {
         let given = self.cover.blurb.as_ref().or(self.cover.bio.as_ref());
         let place = given.map_or(&self.cover.place, |(_, place)| place);
         let fits = blurb::fitting_characters(typesetter, item, faces, &text, rect, min)?;
-        let what = format!("the text of the back does not fit in type of {min}");
+        let message = format!("the text of the back does not fit in type of {min}");
         let label = format!("{} characters", text.chars().count());
-        Err(Diagnostic::book(what).at(place, label).help(format!(
+        Err(Diagnostic::book(message).at(place, label).help(format!(
             "about {fits} characters fit; readers spend half a minute on a back, which is about 500 characters"
         )))
     }
@@ -348,7 +345,7 @@ impl<'a> CoverBuilder<'a> {
             _ => "front",
         };
         let short = clipped(text);
-        let what = format!("{short:?} does not fit on the {part} of the cover in type of {min}");
+        let message = format!("{short:?} does not fit on the {part} of the cover in type of {min}");
         // The text may have several placeholders, as "{series} · {volume}" has; the first one in the
         // spec is marked.
         let placeholder =
@@ -364,7 +361,7 @@ impl<'a> CoverBuilder<'a> {
                 "about {fits} characters fit in {lines} lines; shorten it, or use another design or a larger trim"
             ),
         };
-        Ok(Diagnostic::book(what).at(place, label).help(help))
+        Ok(Diagnostic::book(message).at(place, label).help(help))
     }
 }
 

@@ -34,9 +34,9 @@ pub fn overlaps(builder: &CoverBuilder<'_>) -> Result<(), Diagnostic> {
         ink_bounds::intersection(a, b).is_some_and(|both| both.width > TOUCH && both.height > TOUCH)
     };
     let fault = |a: &OccupiedBox, other: &str| {
-        let what = format!("on the cover {} and {other} overlap", a.name);
+        let message = format!("on the cover {} and {other} overlap", a.name);
         let name = &builder.cover.design.name;
-        let fault = Diagnostic::book(what).at(&builder.cover.place, format!("design `{name}`"));
+        let fault = Diagnostic::book(message).at(&builder.cover.place, format!("design `{name}`"));
         fault.help("shorten the text, use another design or a larger trim, or change the boxes in a design of your own")
     };
     for (i, a) in builder.occupied.iter().enumerate() {
@@ -78,14 +78,14 @@ pub fn safe_areas(
     let run: &GlyphRun = run;
     let rule = printing.printer.covers.get(&geometry.binding);
     let origin = rule.map(|rule| rule.origin.clone()).unwrap_or_default();
-    let what = format!(
+    let message = format!(
         "the text {:?} on the cover is {} too near to an edge or a fold",
         run.text,
         inches(distance)
     );
     let safe = inches(geometry.safe);
     let label = format!("{} requires a distance of {safe}", printing.printer.name);
-    let fault = printing.complaint(what, &origin).at(&printing.place, label);
+    let fault = printing.complaint(message, &origin).at(&printing.place, label);
     Err(fault.help("give it another box in the cover design"))
 }
 
@@ -160,11 +160,11 @@ impl ContrastCheck<'_> {
         }
         self.reported.push((run.colour, background));
         let size = run.size;
-        let what = format!(
+        let message = format!(
             "the text {:?} on the cover is hard to read: its contrast to the background is {found:.1}; type of {size} needs at least {min}",
             clipped(&run.text)
         );
-        let advice = Diagnostic::advice(what).at(&self.builder.cover.place, "of this cover");
+        let advice = Diagnostic::advice(message).at(&self.builder.cover.place, "of this cover");
         self.advice.push(advice.help("use another palette, or a darker or a lighter colour in it"));
     }
 }

@@ -20,7 +20,7 @@ impl CoverTexts {
     /// The texts of a document and its puzzles.
     pub fn of(context: Context<'_>) -> CoverTexts {
         let document = context.document;
-        let say = |id: &str, args: &[(&str, &str)]| document.language.say(id, args);
+        let text = |id: &str, args: &[(&str, &str)]| document.language.text(id, args);
         let mut values: BTreeMap<&'static str, String> = BTreeMap::new();
         values.insert("title", document.title.clone());
         let optional = [
@@ -39,11 +39,11 @@ impl CoverTexts {
             values.remove("series");
         }
         if document.series_title.is_some() || document.volume > 1 {
-            values.insert("volume", say("volume", &[("volume", &document.volume.to_string())]));
+            values.insert("volume", text("volume", &[("volume", &document.volume.to_string())]));
         }
         let puzzles = context.puzzles.len().to_string();
         let count = if context.puzzles.len() == 1 { "cover-count-one" } else { "cover-count" };
-        values.insert("count", say(count, &[("puzzles", &puzzles)]));
+        values.insert("count", text(count, &[("puzzles", &puzzles)]));
         values.insert("puzzles", puzzles);
         let mut names: Vec<&str> = Vec::new();
         for placed in context.puzzles {
@@ -63,10 +63,10 @@ impl CoverTexts {
             .filter_map(|kind| kinds::find(kind))
             .all(|kind| kind.about().claim == Claim::OneSolution);
         if all_unique {
-            sentences.push(say("cover-claim", &[]));
+            sentences.push(text("cover-claim", &[]));
         }
         if document.answers != AnswersAt::Separate {
-            sentences.push(say("cover-answers", &[]));
+            sentences.push(text("cover-answers", &[]));
         }
         CoverTexts { values, sentences }
     }
@@ -123,6 +123,6 @@ fn level_range(context: Context<'_>, kinds: &[&str]) -> Option<String> {
     Some(if first == last {
         first
     } else {
-        context.document.language.say("cover-levels", &[("first", &first), ("last", &last)])
+        context.document.language.text("cover-levels", &[("first", &first), ("last", &last)])
     })
 }

@@ -77,7 +77,7 @@ struct CoverBarcode {
 }
 
 impl CoverBarcode {
-    /// Adds bars and spaces in turn by their widths. `bar_first` says whether the first is a bar.
+    /// Adds bars and spaces in turn by their widths. `bar_first` is whether the first is a bar.
     fn push(&mut self, widths: &[usize], bar_first: bool) {
         for (i, width) in widths.iter().enumerate() {
             if (i % 2 == 0) == bar_first {
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn an_isbn_is_encoded_as_the_standard_says() {
+    fn an_isbn_is_encoded_as_in_the_standard() {
         let Ean13 { digits: mut bars, guards } = ean_13(&digits("978-0-306-40615-7").unwrap());
         bars.extend(guards);
         // 9 | 780306 in the sets A B B A B A | 406157, from the table of the standard.
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_price_is_encoded_as_the_standard_says() {
+    fn a_price_is_encoded_as_in_the_standard() {
         let bars = ean_5([5, 2, 4, 9, 5]);
         // 3 (5 + 4 + 5) + 9 (2 + 9) = 141; the check digit 1 selects the sets B A B A A.
         let wanted =

@@ -137,7 +137,7 @@ pub fn binding_rule<'a>(
     let name = &printer.name;
     let known: Vec<&str> =
         printer.covers.keys().map(String::as_str).filter(|known| *known != "jacket").collect();
-    let (what, help) = match known[..] {
+    let (message, help) = match known[..] {
         [] => (
             format!("{name} makes no covers"),
             "name another printer, or an edition with one: `bookgen printers` lists them"
@@ -148,7 +148,7 @@ pub fn binding_rule<'a>(
             format!("it makes covers of these bindings: {}", known.join(", ")),
         ),
     };
-    Err(Diagnostic::book(what).at(place, "no such cover").help(help))
+    Err(Diagnostic::book(message).at(place, "no such cover").help(help))
 }
 
 /// Whether the spine width is known. If not, the printer must provide it. A document for which
@@ -192,14 +192,14 @@ pub fn geometry(
     if (panel - board).0.abs() > MAX_DIFFERENCE.0 || panel <= Pt::ZERO {
         let given = [&cover.width, &cover.spine].into_iter().flatten().next();
         let place = given.map_or(&printing.place, |(_, place)| place);
-        let what = format!(
+        let message = format!(
             "a sheet of {} with a spine of {} leaves {} for the front of a page of {}",
             inches(width),
             inches(spine),
             inches(panel),
             inches(page.width)
         );
-        let fault = Diagnostic::book(what).at(place, "these lengths contradict each other");
+        let fault = Diagnostic::book(message).at(place, "these lengths contradict each other");
         return Err(fault.help(format!("{WIDTH_HELP}; or set `spine` alone")));
     }
     let height = match (&cover.height, rule.height) {
@@ -210,12 +210,12 @@ pub fn geometry(
     let trimmed_height = height - bleed * 2.0;
     if (trimmed_height - page.height).0.abs() > MAX_DIFFERENCE.0 {
         let place = cover.height.as_ref().map_or(&printing.place, |(_, place)| place);
-        let what = format!(
+        let message = format!(
             "a sheet {} high does not fit round pages of {}",
             inches(height),
             inches(page.height)
         );
-        let fault = Diagnostic::book(what).at(place, "these lengths contradict each other");
+        let fault = Diagnostic::book(message).at(place, "these lengths contradict each other");
         return Err(fault.help("`height` is the height of the whole sheet, with its bleed"));
     }
     let part = |x: Pt, width: Pt| Rect::new(x, Pt::ZERO, width, trimmed_height);
@@ -271,12 +271,12 @@ fn widths(
         (Some((sheet, place)), None) => {
             let spine = *sheet - boards - bleeds;
             if spine < Pt::ZERO {
-                let what = format!(
+                let message = format!(
                     "a sheet of {} is too narrow for two boards of {} and the bleed",
                     inches(*sheet),
                     inches(boards / 2.0)
                 );
-                return Err(Diagnostic::book(what).at(place, "too narrow").help(WIDTH_HELP));
+                return Err(Diagnostic::book(message).at(place, "too narrow").help(WIDTH_HELP));
             }
             return Ok(Widths { sheet: *sheet, spine });
         }
@@ -299,7 +299,7 @@ fn unknown_spine(
     pages: u32,
 ) -> Diagnostic {
     let name = &printing.printer.name;
-    let what = format!("the width of the spine must come from {name}");
+    let message = format!("the width of the spine must come from {name}");
     let mut help = format!(
         "get its template for {pages} pages and copy the value: `spine = \"…\"` or `width = \"…\"` in [cover]"
     );
@@ -309,13 +309,13 @@ fn unknown_spine(
             help += &format!(" (compared {day})");
         }
     }
-    Diagnostic::book(what).at(&cover.place, "no width of the spine").help(help)
+    Diagnostic::book(message).at(&cover.place, "no width of the spine").help(help)
 }
 
 /// A rule of the printer that forbids type on the spine.
 pub struct SpineTypeError {
     /// The message.
-    pub what: String,
+    pub message: String,
     /// The source of the rule.
     pub origin: Origin,
 }
@@ -331,7 +331,7 @@ pub fn check_spine_type(
 ) -> Result<(), SpineTypeError> {
     let Some(rule) = &printer.spine else { return Ok(()) };
     let name = &printer.name;
-    let error = |what: String| SpineTypeError { what, origin: rule.origin.clone() };
+    let error = |message: String| SpineTypeError { message, origin: rule.origin.clone() };
     if let Some(min) = rule.min_pages.filter(|min| pages < *min) {
         return Err(error(format!(
             "{name} allows type on the spine from {min} pages on; the book has {pages}"

@@ -27,8 +27,8 @@ impl CoverBuilder<'_> {
         let printer = &self.printing.printer;
         match geometry::check_spine_type(printer, self.geometry, self.pages) {
             Ok(()) => Ok(*direction),
-            Err(SpineTypeError { what, origin }) => {
-                self.report_empty_spine(what, &origin, place.as_ref())?;
+            Err(SpineTypeError { message, origin }) => {
+                self.report_empty_spine(message, &origin, place.as_ref())?;
                 Ok(SpineText::None)
             }
         }
@@ -38,11 +38,11 @@ impl CoverBuilder<'_> {
     /// advice.
     fn report_empty_spine(
         &mut self,
-        what: String,
+        message: String,
         origin: &Origin,
         place: Option<&Place>,
     ) -> Result<(), Diagnostic> {
-        let complaint = self.printing.complaint(what, origin);
+        let complaint = self.printing.complaint(message, origin);
         match place {
             Some(place) => {
                 let fault = complaint.at(place, "this asks for type on the spine");
@@ -59,7 +59,7 @@ impl CoverBuilder<'_> {
     }
 
     /// A text on the spine, at the largest size that fits. A text that does not fit is reported and
-    /// left out; the result is then `None`. `is_title` says whether it is the first text.
+    /// left out; the result is then `None`. `is_title` is whether it is the first text.
     pub(super) fn spine_items(
         &mut self,
         item: &CoverItem,
@@ -79,12 +79,12 @@ impl CoverBuilder<'_> {
         let sizes = SizeRange { min, max: self.sizes(item).max };
         let text_box = TextBox { rect, sizes, tight: true };
         let Some(items) = fitted_text::fitted(self.typesetter(), item, &text, text_box)? else {
-            let what = self.spine_overflow(item, &text, text_box)?;
+            let message = self.spine_overflow(item, &text, text_box)?;
             if is_title {
                 let (_, place) = &self.cover.spine_text;
-                self.report_empty_spine(what, &Origin::default(), place.as_ref())?;
+                self.report_empty_spine(message, &Origin::default(), place.as_ref())?;
             } else {
-                let advice = Diagnostic::advice(what).at(&self.cover.place, "of this book");
+                let advice = Diagnostic::advice(message).at(&self.cover.place, "of this book");
                 self.advice.push(advice.help("the spine has the title without it"));
             }
             return Ok(None);

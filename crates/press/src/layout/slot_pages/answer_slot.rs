@@ -7,7 +7,8 @@ use crate::language::capital;
 use crate::layout::answers::{Answer, caption_height, fit_style};
 use crate::layout::arrangement::{CaptionSpace, Footprint, arrange};
 use crate::layout::caption;
-use crate::layout::grid_fit::{PageCells, distinct, min_size};
+use crate::layout::footprints::{distinct, min_size};
+use crate::layout::page_cells::PageCells;
 use crate::layout::paragraph::{Setting, Span, paragraph, plain, stack};
 use crate::layout::typesetter::rule;
 use crate::page::{Group, Item, Role, Transform};
@@ -83,11 +84,11 @@ impl<'a> SlotPages<'a> {
             });
         }
         let min = min_size(&footprints);
-        let what = match count {
+        let message = match count {
             1 => "the answer does not fit into its slot".to_owned(),
             count => format!("{count} answers do not fit into their slot"),
         };
-        Err(Diagnostic::book(what)
+        Err(Diagnostic::book(message)
             .at(&slot.place, format!("the slot is {} x {}", mm(width), mm(height)))
             .help(format!(
                 "each needs {} x {} and its caption, with {gap} between two; make the slot larger, or `least_symbol` in [page.answer] or the grids smaller",
@@ -123,11 +124,11 @@ impl<'a> SlotPages<'a> {
             let args = [("date", day.as_str()), ("puzzle", &puzzle), ("note", &notice.note)];
             let lead = Span {
                 style: typesetter.bold(size),
-                text: document.language.say("correction-lead", &[]) + " ",
+                text: document.language.text("correction-lead", &[]) + " ",
             };
             let text = Span {
                 style: typesetter.regular(size),
-                text: document.language.say("correction-text", &args),
+                text: document.language.text("correction-text", &args),
             };
             let lines = paragraph(typesetter, &[lead, text], width, Setting::Left)?;
             let count = lines.len() as f64;
@@ -182,7 +183,7 @@ impl<'a> SlotPages<'a> {
     fn answers_to_come(&self, area: Rect) -> Result<Vec<Item>, Diagnostic> {
         let typesetter = self.context.typesetter;
         let style = typesetter.regular(typesetter.design().sizes.subtitle);
-        let words = self.context.document.language.say("answers-next", &[]);
+        let words = self.context.document.language.text("answers-next", &[]);
         let lines = plain(typesetter, &style, &words, area.width, Setting::Centred)?;
         let leading = style.size * 1.3;
         let height = leading * lines.len().saturating_sub(1) as f64 - style.size * 0.7;

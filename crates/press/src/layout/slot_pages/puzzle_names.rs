@@ -78,7 +78,7 @@ impl SlotPages<'_> {
     }
 
     /// The name of a chapter's puzzles: its title. Returns `None` if the name of the kind or a
-    /// headline already says it.
+    /// headline already has it.
     fn printed_name(&self, chapter: usize) -> Option<String> {
         let document = self.context.document;
         let title = &document.chapters.get(chapter)?.title;

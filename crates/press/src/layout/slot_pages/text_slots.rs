@@ -47,7 +47,7 @@ impl<'a> SlotPages<'a> {
             AnswersAt::UpsideDown => "answers",
             _ => document.answers_heading,
         };
-        let [answers, rules] = [answers, "how-to-solve"].map(|id| document.language.say(id, &[]));
+        let [answers, rules] = [answers, "how-to-solve"].map(|id| document.language.text(id, &[]));
         let subtitle = document.subtitle.as_deref().unwrap_or_default();
         let mut args = vec![
             ("book", document.title.as_str()),
@@ -239,7 +239,7 @@ impl<'a> SlotPages<'a> {
         )))
     }
 
-    /// The rules at length: the rules of the kind, where to begin, and what its levels need.
+    /// The rules at length: the rules of the kind, where to begin, and the techniques of its levels.
     fn rules_parts(&self, chapter: usize, texts: &'a KindTexts) -> Vec<RulesPart<'a>> {
         let document = self.context.document;
         let part = |title: &str, text: &'a str| RulesPart {
@@ -251,7 +251,7 @@ impl<'a> SlotPages<'a> {
             let texts = document.language.level(about.name, level.name)?;
             Some(RulesParagraph { name: Some(&texts.name), text: &texts.needs })
         });
-        let title = document.language.say("the-levels", &[]);
+        let title = document.language.text("the-levels", &[]);
         vec![
             part("", &texts.rules),
             part(&texts.begin_title, &texts.begin),
@@ -300,7 +300,7 @@ impl<'a> SlotPages<'a> {
     pub(super) fn name_line(&self, area: Rect) -> Result<Vec<Item>, Diagnostic> {
         let typesetter = self.context.typesetter;
         let style = typesetter.regular(typesetter.design().sizes.head);
-        let label = self.context.document.language.say("name-line", &[]);
+        let label = self.context.document.language.text("name-line", &[]);
         let y = area.bottom() - style.size * 0.4;
         let mut items =
             typesetter.line(&style, &label, Point::new(area.x, y), Align::Left, Role::Text)?;

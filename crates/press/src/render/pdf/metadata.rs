@@ -46,6 +46,27 @@ pub enum MetadataDetail {
 }
 
 impl PdfMetadata {
+    /// The metadata of a document with a title and a date. The other texts are empty.
+    ///
+    /// The identity is the title and the date. A caller that makes several documents with the same
+    /// title and date must set it.
+    pub fn new(title: impl Into<String>, date: NaiveDate) -> PdfMetadata {
+        let title = title.into();
+        PdfMetadata {
+            identity: format!("{title}\n{date}").into_bytes(),
+            title,
+            author: String::new(),
+            subject: None,
+            language: String::new(),
+            date,
+            producer: crate::NAME_AND_VERSION.to_owned(),
+            detail: MetadataDetail::Full,
+            manifest: None,
+            pdfx: None,
+            rgb: false,
+        }
+    }
+
     /// The document's permanent identifier, in hexadecimal.
     pub fn identifier(&self) -> String {
         document_id(&self.identity).iter().map(|byte| format!("{byte:02x}")).collect()

@@ -1,0 +1,46 @@
+//! The cells of the puzzles or answers on a page, or in a slot.
+
+use super::arrangement::Arrangement;
+use bookgen_base::units::{Pt, Rect};
+
+/// The cells of the puzzles or answers on a page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PageCells {
+    /// The arrangement of the cells.
+    pub arrangement: Arrangement,
+    /// The minimum space between cells.
+    pub gap: Pt,
+    /// The height that the page reserves above the cells for a headline.
+    pub headline_height: Pt,
+    /// Whether spare height moves the cells down a little.
+    pub is_lowered: bool,
+    /// In a slot: the share of the spare width that goes before a figure narrower than its cell.
+    /// Elsewhere `None`: the figures of the outer columns align with the edges of the page.
+    pub slack_share: Option<f64>,
+}
+
+impl PageCells {
+    /// The cell with an index on the page, in a text area. Spare height moves the rows apart a
+    /// little; most of the rest stays below them.
+    pub fn cell(&self, text: Rect, index: usize) -> Rect {
+        let Arrangement { columns, rows, cell, content_height, .. } = self.arrangement;
+        let (column, row) = (index % columns, index / columns);
+        let spare = ((cell.height - content_height) * rows as f64).max(Pt::ZERO);
+        let row_space = if rows == 1 {
+            Pt::ZERO
+        } else {
+            // In a slot the rows stay close together.
+            let max_gaps = if self.slack_share.is_some() { 0.5 } else { 2.0 };
+            (spare / (rows - 1) as f64).min(self.gap * max_gaps)
+        };
+        let rest = spare - row_space * (rows - 1) as f64;
+        let down = if self.is_lowered { (rest * 0.3).min(self.gap) } else { Pt::ZERO };
+        let top = text.y + self.headline_height + down;
+        Rect::new(
+            text.x + (cell.width + self.gap) * column as f64,
+            top + (content_height + self.gap + row_space) * row as f64,
+            cell.width,
+            content_height,
+        )
+    }
+}

@@ -1,0 +1,169 @@
+//! The content of the pages of one file, and the index of their puzzles and answers.
+
+use std::ops::Range;
+
+use super::Context;
+use super::page_cells::PageCells;
+use crate::design::Sides;
+use crate::document::AnswersAt;
+use crate::page::Item;
+use bookgen_base::units::Pt;
+
+/// The content of one page.
+#[derive(Clone, Debug)]
+pub enum PageContent {
+    /// A blank page.
+    Blank,
+    /// The title page.
+    Title,
+    /// The copyright page.
+    Copyright,
+    /// A page of the table of contents, by its index in the table.
+    Contents(usize),
+    /// A page of text. Its items are relative to the top left corner of the text area.
+    Text(Vec<Item>),
+    /// The opener of a chapter, by the index of the chapter.
+    Opener(usize),
+    /// The opener of the answers.
+    AnswersOpener,
+    /// Puzzles of one chapter.
+    Puzzles {
+        /// The index of the chapter.
+        chapter: usize,
+        /// The indices of the puzzles.
+        puzzles: Range<usize>,
+    },
+    /// Answers.
+    Answers {
+        /// The indices of the puzzles.
+        puzzles: Range<usize>,
+        /// The cells of the page.
+        cells: PageCells,
+    },
+}
+
+/// The pages of one file, and an index of their content.
+#[derive(Clone, Debug)]
+pub struct Pagination {
+    /// The inner margin.
+    pub inner_margin: Pt,
+    /// The content of each page.
+    pub pages: Vec<PageContent>,
+    /// The cells of the puzzle pages, by chapter.
+    pub chapter_cells: Vec<PageCells>,
+    /// The page number of each puzzle; 0 if it is not in this file.
+    pub puzzle_pages: Vec<usize>,
+    /// The page number of each answer; 0 if it is not in this file.
+    pub answer_pages: Vec<usize>,
+    /// The entries of the table of contents.
+    pub entries: Vec<ContentsEntry>,
+}
+
+/// An entry of the table of contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentsEntry {
+    /// The title of the chapter or text.
+    pub title: String,
+    /// The indices of the puzzles, if the entry is a chapter.
+    pub puzzles: Option<Range<usize>>,
+    /// The page number, from 1.
+    pub page: usize,
+}
+
+impl Pagination {
+    pub fn new(context: Context<'_>, inner_margin: Pt) -> Pagination {
+        Pagination {
+            inner_margin,
+            pages: Vec::new(),
+            chapter_cells: Vec::new(),
+            puzzle_pages: vec![0; context.puzzles.len()],
+            answer_pages: vec![0; context.puzzles.len()],
+            entries: Vec::new(),
+        }
+    }
+
+    /// The number of the page that is added next.
+    pub fn next_number(&self) -> usize {
+        self.pages.len() + 1
+    }
+
+    /// Adds a blank page if the next page would be a verso and the design starts sections on a
+    /// recto.
+    pub fn start_recto(&mut self, context: Context<'_>) {
+        let design = &context.document.design;
+        let is_verso = self.next_number().is_multiple_of(2);
+        if design.sides == Sides::Mirrored && design.openers && is_verso {
+            self.pages.push(PageContent::Blank);
+        }
+    }
+
+    /// Adds blank pages up to the printer's multiple, and a blank last page if the printer
+    /// requires one.
+    pub fn fill_to_multiple(&mut self, context: Context<'_>) {
+        let design = &context.document.design;
+        if design.last_blank && !matches!(self.pages.last(), Some(PageContent::Blank)) {
+            self.pages.push(PageContent::Blank);
+        }
+        while !self.pages.len().is_multiple_of(design.page_multiple as usize) {
+            self.pages.push(PageContent::Blank);
+        }
+    }
+
+    /// Adds blank pages up to the printer's minimum page count, unless that would take more of them
+    /// than the design allows.
+    pub fn pad_to_min(&mut self, context: Context<'_>) {
+        let design = &context.document.design;
+        let used = self.pages.iter().rposition(|page| !matches!(page, PageContent::Blank));
+        let used = used.map_or(0, |last| last + 1);
+        let max = used + design.max_padding as usize;
+        // The minimum count is not always a multiple.
+        let multiple = design.page_multiple.max(1) as usize;
+        let min = (design.min_pages as usize).div_ceil(multiple) * multiple;
+        if (self.pages.len() + 1..=max).contains(&min) {
+            self.pages.resize(min, PageContent::Blank);
+        }
+    }
+
+    /// Adds an entry for the next page to the table of contents.
+    pub fn add_entry(&mut self, title: String, puzzles: Option<Range<usize>>) {
+        self.entries.push(ContentsEntry { title, puzzles, page: self.next_number() });
+    }
+
+    /// Adds the pages of a chapter, with its opener.
+    pub fn add_chapter(&mut self, context: Context<'_>, index: usize, puzzles: Range<usize>) {
+        let document = context.document;
+        let chapter = &document.chapters[index];
+        if document.design.openers {
+            self.start_recto(context);
+        }
+        self.add_entry(chapter.title.clone(), Some(puzzles.clone()));
+        if document.design.openers {
+            self.pages.push(PageContent::Opener(index));
+        }
+        let per_page = chapter.per_page as usize;
+        for start in puzzles.clone().step_by(per_page) {
+            let on_page = start..(start + per_page).min(puzzles.end);
+            let number = self.next_number();
+            for puzzle in on_page.clone() {
+                self.puzzle_pages[puzzle] = number;
+                if document.answers == AnswersAt::UpsideDown {
+                    self.answer_pages[puzzle] = number;
+                }
+            }
+            self.pages.push(PageContent::Puzzles { chapter: index, puzzles: on_page });
+        }
+    }
+
+    /// Adds pages of answers.
+    pub fn add_answers(&mut self, pages: &[PageContent]) {
+        for page in pages {
+            if let PageContent::Answers { puzzles, .. } = page {
+                let number = self.next_number();
+                for puzzle in puzzles.clone() {
+                    self.answer_pages[puzzle] = number;
+                }
+            }
+            self.pages.push(page.clone());
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The parts of the page that is typeset, and the page numbers that it can refer to.
+
+use super::page_content::Pagination;
+use super::page_frame::PageFrame;
+use bookgen_base::diagnostic::Diagnostic;
+
+/// The parts of one page, and the page numbers that it can refer to.
+#[derive(Clone, Copy)]
+pub struct PageContext<'a> {
+    /// The pagination of the document.
+    pub main: &'a Pagination,
+    /// The pagination of the answers, if they are a separate file.
+    pub separate: Option<&'a Pagination>,
+    /// The parts of this page.
+    pub frame: PageFrame,
+}
+
+impl PageContext<'_> {
+    /// The page number of a puzzle's answer.
+    ///
+    /// # Errors
+    /// The answer is on no page, which is a bug.
+    pub fn answer_page(&self, puzzle: usize) -> Result<usize, Diagnostic> {
+        page_number(&self.separate.unwrap_or(self.main).answer_pages, puzzle, "answer")
+    }
+
+    /// The page number of a puzzle.
+    ///
+    /// # Errors
+    /// The puzzle is on no page, which is a bug.
+    pub fn puzzle_page(&self, puzzle: usize) -> Result<usize, Diagnostic> {
+        page_number(&self.main.puzzle_pages, puzzle, "puzzle")
+    }
+}
+
+/// Looks up a page number. Pages count from 1; a 0 in the list stands for no page.
+fn page_number(pages: &[usize], puzzle: usize, name: &str) -> Result<usize, Diagnostic> {
+    let page = pages.get(puzzle).copied().filter(|page| *page > 0);
+    page.ok_or_else(|| Diagnostic::bug(format!("{name} {} is on no page", puzzle + 1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_number;
+
+    #[test]
+    fn a_puzzle_without_a_page_is_a_fault() {
+        assert_eq!(page_number(&[7, 0], 0, "answer"), Ok(7));
+        for puzzle in [1, 2] {
+            let fault = page_number(&[7, 0], puzzle, "answer").unwrap_err();
+            assert_eq!(fault.message, format!("answer {} is on no page", puzzle + 1));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! One puzzle or answer on a page of its own size.
+
+use super::arrangement::{Footprint, fit};
+use super::figure::{SymbolFonts, figure_group};
+use super::word_list::{entry_starts, style_of_size};
+use crate::font::{FontSet, MissingGlyph, TextStyle};
+use crate::page::{Edges, FontId, Page, Role};
+use bookgen_base::units::{Point, Pt, Size};
+use bookgen_puzzles::{Board, Face, Style};
+
+/// The fonts and sizes of a puzzle on a page of its own.
+///
+/// Each list of fonts is in order of preference. A character that a font lacks is set in the next.
+#[derive(Clone, Debug)]
+pub struct DrawingStyle {
+    /// The line widths, and the limits of cells and symbols.
+    pub grid: Style,
+    /// The fonts of symbols.
+    pub symbols: Vec<FontId>,
+    /// The fonts of givens in an answer, usually bold.
+    pub answer_givens: Vec<FontId>,
+    /// The fonts of the word list.
+    pub words: Vec<FontId>,
+    /// The type size of the word list.
+    pub word_size: Pt,
+}
+
+impl DrawingStyle {
+    /// A style for a paperback: cells of at most 36 pt, lines of 0.75 to 2.25 pt, words of 11 pt.
+    /// All text is set in the fonts of the set, in the order they were added.
+    pub fn new(fonts: &FontSet) -> DrawingStyle {
+        let all: Vec<FontId> = fonts.faces().map(|(id, _)| id).collect();
+        let grid = Style {
+            thin: Pt(0.75),
+            thick: Pt(1.75),
+            border: Pt(2.25),
+            ring: Pt(1.0),
+            symbol_ratio: 0.64,
+            least_symbol: Pt(11.0),
+            least_cell: Pt(20.0),
+            most_cell: Pt(36.0),
+        };
+        DrawingStyle {
+            grid,
+            symbols: all.clone(),
+            answer_givens: all.clone(),
+            words: all,
+            word_size: Pt(11.0),
+        }
+    }
+}
+
+/// Typesets one face of a puzzle on a page of its own size: the figure at its maximum size, and the
+/// word list of a puzzle below it. `alt` is the alternative text of the figure.
+///
+/// Title, number and level are not printed.
+///
+/// # Errors
+/// A character that no font of the style has.
+pub fn puzzle_page(
+    board: &dyn Board,
+    face: Face,
+    fonts: &FontSet,
+    style: &DrawingStyle,
+    alt: &str,
+) -> Result<Page, MissingGlyph> {
+    // Higher than any list.
+    const MAX_HEIGHT: Pt = Pt(14_000.0);
+    let word_style = TextStyle::new(style.words.as_slice(), style.word_size);
+    let (words, givens) = match face {
+        Face::Puzzle => (board.word_list(), &style.symbols),
+        Face::Answer => (Vec::new(), &style.answer_givens),
+    };
+    let words = words.into_iter().map(|word| fonts.shape(&word_style, word));
+    let words = words.collect::<Result<Vec<_>, MissingGlyph>>()?;
+    let mut footprint = Footprint::of(board, face, &style.grid);
+    footprint.list = words.iter().map(|word| word.width).collect();
+    let width =
+        footprint.list.iter().fold(footprint.max.width, |max, &word| max.max(word + Pt(0.1)));
+    let list_style = style_of_size(style.word_size);
+    let fitted = fit(&footprint, Size::new(width, MAX_HEIGHT), list_style);
+    let frame = fitted.map_or(footprint.max, |fitted| fitted.size);
+    let drawn = board.draw(face, &style.grid, frame);
+    let symbols = SymbolFonts { fonts, regular: &style.symbols, given: givens };
+    let figure = figure_group(symbols, &drawn, &style.grid, Point::default(), alt.to_owned())?;
+    let mut items = vec![figure];
+    let mut size = drawn.size;
+    if let Some(list) = fitted.and_then(|fitted| fitted.list) {
+        let below = Point::new(Pt::ZERO, size.height + list_style.gap);
+        let starts = entry_starts(words.len(), list.columns, list.pitch, style.word_size, below);
+        items.extend(words.iter().zip(starts).flat_map(|(word, at)| word.items(at, &Role::Text)));
+        size = Size::new(size.width.max(list.width), below.y + list.height);
+    }
+    Ok(Page { size, bleed: Edges::default(), label: "1".to_owned(), items })
+}
