@@ -170,7 +170,10 @@ pub fn text(grid: &Cells) -> String {
 
 /// Appends cells to a string. Empty cells become the ASCII character `empty`.
 pub fn write<const N: usize>(cells: &[u8; N], empty: u8, out: &mut String) {
-    let bytes = cells.map(|digit| if digit == 0 { empty } else { b'0' + digit % 10 });
+    let mut bytes = *cells;
+    for digit in &mut bytes {
+        *digit = if *digit == 0 { empty } else { b'0' + *digit % 10 };
+    }
     // The bytes are ASCII, so the conversion cannot fail.
     *out += str::from_utf8(&bytes).unwrap_or_default();
 }

@@ -73,9 +73,14 @@ pub(super) enum Ambiguity {
 /// The puzzle at the start of a line and the rest of the line. A fast path for the usual case.
 pub(super) fn leading_puzzle(line: &[u8]) -> Option<(Cells, &[u8])> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
-    let cells = cells.map(|byte| CELL_OF_BYTE[usize::from(byte)]);
+    let mut cells = *cells;
     // `NO_CELL` is the largest value, so one such byte makes it the maximum.
-    let whole = cells.iter().fold(0, |all, &cell| all.max(cell)) != NO_CELL;
+    let mut max = 0;
+    for cell in &mut cells {
+        *cell = CELL_OF_BYTE[usize::from(*cell)];
+        max = max.max(*cell);
+    }
+    let whole = max != NO_CELL;
     let ends = rest.first().is_none_or(|&byte| byte.is_ascii() && is_separator(char::from(byte)));
     (whole && ends).then_some((cells, rest))
 }
