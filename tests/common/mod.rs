@@ -1,12 +1,12 @@
-//! What several integration tests share: other people's programs that check what we wrote.
+//! Runs other programs that check the files of several integration tests.
 
 use std::path::Path;
 use std::process::Command;
 
-/// Runs a program on a file, which stands where an argument is `{}`, and gives what it prints.
+/// Runs a program on a file and returns its output. The argument `{}` stands for the file's path.
 ///
-/// Nothing if the program is not installed; but with `BOOKGEN_REQUIRE_TOOLS=1` that is a failure,
-/// so that a machine meant to check everything cannot pass by checking nothing.
+/// Returns `None` if the program is not installed. With `BOOKGEN_REQUIRE_TOOLS=1` that is a failure
+/// instead, so that a machine for full checks cannot pass without them.
 ///
 /// # Panics
 /// If the program fails.

@@ -1,4 +1,4 @@
-//! The pages of dated sheets: what stands where, in every template.
+//! The layout of dated sheets in every template.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,12 @@ use bookgen_press::page::{GlyphRun, Item, Role};
 use bookgen_puzzles::record::Record;
 use chrono::DateTime;
 
-/// A list of words, and a Sudoku of every level.
+/// The files of a publication: a word list, and a Sudoku of every level.
 struct Folder;
 
 const WORDS: &str = "[Trees]\noak\nelm\nbeech\nash tree\nyew\nrowan\nholly\nmaple\n";
 
-/// From gentle to diabolical.
+/// One Sudoku of each level, from gentle to diabolical.
 const LEVELS: &str = "\
 .4..9...89...236.7.5.8..29..9.2...73475...82131...5.4..34..6.1.5.714...91...7..8.
 ....13.....27.5...1....27.94.3...87.8..6.4..2.27...9.69.13....5...5.13.....89....
@@ -41,7 +41,9 @@ impl Files for Folder {
     }
 }
 
-/// A publication of so many puzzles, the last of five and any of `words` a word search.
+/// A publication with this number of puzzles. With `words`, the last puzzle but one is a word
+/// search,
+/// or the only puzzle.
 struct Post {
     template: &'static str,
     slots: usize,
@@ -80,7 +82,9 @@ impl Post {
         text + more
     }
 
-    /// The pages of 22 November, the day before with its record or without; and their proof.
+    /// Makes the issue of 22 November, with or without the record of the previous day, and proves
+    /// its
+    /// pages.
     fn made(&self, before: bool, notices: &[&str]) -> Result<sheet::Sheet, Faults> {
         let publication = Publication::read(&Source::new("daily.toml", self.spec()), &Folder)?;
         let day = "2026-11-22".parse().unwrap();
@@ -104,7 +108,7 @@ impl Post {
         Ok(made)
     }
 
-    /// The answers of 22 November alone; and their proof.
+    /// Makes the separate answers of 22 November and proves them.
     fn answers(&self) -> sheet::Sheet {
         let made = || -> Result<sheet::Sheet, Faults> {
             let publication = Publication::read(&Source::new("daily.toml", self.spec()), &Folder)?;
@@ -118,12 +122,12 @@ impl Post {
         made().unwrap_or_else(|faults| panic!("{}: {faults}", self.template))
     }
 
-    fn good(&self) -> sheet::Sheet {
+    fn printed(&self) -> sheet::Sheet {
         self.made(true, &[]).unwrap_or_else(|faults| panic!("{}: {faults}", self.template))
     }
 }
 
-/// The templates that dated sheets are made with, and how many puzzles each takes.
+/// The templates for dated sheets, each with a number of puzzles.
 const TEMPLATES: [(&str, usize); 8] = [
     ("a4-sheet", 3),
     ("letter-sheet", 2),
@@ -135,7 +139,7 @@ const TEMPLATES: [(&str, usize); 8] = [
     ("sau-3-columns", 1),
 ];
 
-/// The type outside of figures.
+/// The glyph runs outside figures.
 fn runs(items: &[Item]) -> Vec<&GlyphRun> {
     let mut found = Vec::new();
     for item in items {
@@ -160,7 +164,7 @@ fn all_words(sheet: &sheet::Sheet) -> String {
     pages.map(|page| words(&page.items)).collect::<Vec<_>>().join(" ")
 }
 
-/// The left and the right edges of the figures of some items, from their lines, and their tops.
+/// The left edge, the right edge and the top of each figure, from its lines.
 fn figures(items: &[Item]) -> Vec<[f64; 3]> {
     fn lines(items: &[Item], found: &mut [f64; 3]) {
         for item in items {
@@ -192,17 +196,17 @@ fn figures(items: &[Item]) -> Vec<[f64; 3]> {
     items.iter().flat_map(of).collect()
 }
 
-/// The left and the right edge of some figures together.
+/// The left edge and the right edge of a group of figures.
 fn edges(figures: &[[f64; 3]]) -> [f64; 2] {
     let left = figures.iter().fold(f64::MAX, |least, figure| least.min(figure[0]));
     [left, figures.iter().fold(f64::MIN, |most, figure| most.max(figure[1]))]
 }
 
-/// What the sheet has in its slots of a kind: where each lies, and what is in it.
-fn held(sheet: &sheet::Sheet, is: fn(&SlotContent) -> bool) -> Vec<(Rect, &[Item])> {
+/// The frame and the content of the sheet's slots of one kind.
+fn slot_contents(sheet: &sheet::Sheet, is: fn(&SlotContent) -> bool) -> Vec<(Rect, &[Item])> {
     let pages = &sheet.laid_out.pages;
     let slots = sheet.document.design.slots.iter().filter(|slot| slot.content != SlotContent::Line);
-    // Slot by slot within each page, as the pages have them.
+    // The pages list their slots in the design's order, so each page has its own counter.
     let mut taken = vec![0; pages.slots.len()];
     let mut found = Vec::new();
     for slot in slots {
@@ -216,7 +220,7 @@ fn held(sheet: &sheet::Sheet, is: fn(&SlotContent) -> bool) -> Vec<(Rect, &[Item
 }
 
 #[test]
-fn every_level_is_printed_in_every_newspaper() {
+fn every_level_is_printed_in_every_newspaper_template() {
     let templates: Vec<&str> = template::names()
         .filter(|name| name.starts_with("newspaper") || name.starts_with("sau"))
         .collect();
@@ -229,7 +233,7 @@ fn every_level_is_printed_in_every_newspaper() {
         let mut spec = format!(
             "[book]\ntitle = \"Post\"\nseed = 5\nprinter = \"newspaper-k\"\ntemplate = \"{template}\"\n"
         );
-        // The last slot of Sudoku, at the right edge of the page.
+        // The chapter with all levels fills the last Sudoku slot, at the right edge of the page.
         let levels = match chapters {
             5 => 4,
             other => other - 1,
@@ -262,41 +266,42 @@ fn every_level_is_printed_in_every_newspaper() {
     }
 }
 
-/// Deep tails, high accents, long names: all of it is there, on every page that has a head.
+/// Titles with descenders, accents or many words are printed whole on every page with a head.
 #[test]
-fn a_title_is_never_cut() {
+fn titles_are_printed_whole_or_refused() {
     let long = "The Northern Counties Evening Journal and Puzzle Gazette of the Holy Isle";
     for (template, slots) in TEMPLATES {
         for name in ["J", "ly", "Québec Jour", "Élan ÅÇ", "The Morning Post", long] {
             let head = format!(
                 "name = \"{name}\"\nsubtitle = \"Last day before the winter break, {{date}}\"\n"
             );
-            let sheet = Post { head, ..post(template, slots) }.good();
-            let said = all_words(&sheet);
-            assert!(!said.contains('…'), "{template}, {name}: {said}");
-            let titled = held(&sheet, |holds| matches!(holds, SlotContent::Title { .. }));
+            let sheet = Post { head, ..post(template, slots) }.printed();
+            let text = all_words(&sheet);
+            assert!(!text.contains('…'), "{template}, {name}: {text}");
+            let titled = slot_contents(&sheet, |holds| matches!(holds, SlotContent::Title { .. }));
             for (_, items) in &titled {
                 assert!(words(items).contains(name), "{template}: {}", words(items));
             }
             assert!(
-                said.contains("Last day before the winter break, Sunday 22 November 2026"),
-                "{template}, {name}: {said}"
+                text.contains("Last day before the winter break, Sunday 22 November 2026"),
+                "{template}, {name}: {text}"
             );
         }
     }
     let head = format!("name = \"{}\"\n", long.repeat(6));
     let refused = Post { head, ..post("newspaper-tabloid", 5) }.made(true, &[]);
-    let said = refused.err().map(|faults| faults.render(100, false)).unwrap_or_default();
-    assert!(said.contains("the slot of the title"), "{said}");
+    let text = refused.err().map(|faults| faults.render(100, false)).unwrap_or_default();
+    assert!(text.contains("the slot of the title"), "{text}");
 }
 
-/// Grids stand on both edges of their slot, or in its middle, with a line below them as without.
+/// A grid is aligned to the left or right edge of its slot, or centred, also with a line below it.
 #[test]
-fn nothing_stands_off_its_edges() {
+fn grids_are_aligned_to_their_slots() {
     for (template, slots) in TEMPLATES {
-        let sheet = post(template, slots).good();
+        let sheet = post(template, slots).printed();
         let frames = &sheet.document.design.slots;
-        for (frame, items) in held(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_))) {
+        for (frame, items) in slot_contents(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_)))
+        {
             let share = frames.iter().find(|slot| slot.frame == frame).map(|slot| slot.share);
             let [left, right, _] = figures(items)[0];
             let (before, after) = (left, frame.width.0 - right);
@@ -308,27 +313,27 @@ fn nothing_stands_off_its_edges() {
             };
             assert!(even || is_listed, "{template}: {before} {after}");
         }
-        for (frame, items) in held(&sheet, |holds| *holds == SlotContent::Answers) {
+        for (frame, items) in slot_contents(&sheet, |holds| *holds == SlotContent::Answers) {
             let all = figures(items);
             let [left, right] = edges(&all);
             let (before, after) = (left, frame.width.0 - right);
             assert!((before - after).abs() < 3.0, "{template}: answers {before} {after}");
         }
     }
-    // Where the template has room for the line, the grids fill their slots.
-    let sheet = post("newspaper-half", 3).good();
-    for (frame, items) in held(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_))) {
+    // Where the template has space for the line, the grids fill their slots.
+    let sheet = post("newspaper-half", 3).printed();
+    for (frame, items) in slot_contents(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_))) {
         let [left, right, _] = figures(items)[0];
         assert!(left < 2.0 && right > frame.width.0 - 2.0, "{left} {right}");
     }
 }
 
-/// They stand where the page has its puzzles, beside each other as far as there is room, and no wider
-/// apart than they must.
+/// Answers fill the width of the puzzle area, side by side. The gaps between them are no wider than
+/// necessary.
 #[test]
-fn answers_alone_fill_the_width_of_their_page() {
+fn separate_answers_fill_the_width_of_their_page() {
     for (template, slots) in TEMPLATES {
-        let page = post(template, slots).good();
+        let page = post(template, slots).printed();
         let area = page.document.design.text_area();
         for words in [template == "newspaper-tabloid", template.ends_with("sheet")] {
             let sheet = Post { words, ..post(template, slots) }.answers();
@@ -348,16 +353,17 @@ fn answers_alone_fill_the_width_of_their_page() {
 }
 
 #[test]
-fn a_column_has_one_left_edge() {
+fn text_and_grid_of_a_column_share_the_left_edge() {
     for template in ["newspaper-column", "sau-2-columns"] {
-        let sheet = post(template, 1).good();
+        let sheet = post(template, 1).printed();
         let page = &sheet.laid_out.pages.book[0];
         for run in runs(&page.items).iter().filter(|run| run.origin.x.0 < 40.0) {
             assert!(run.origin.x.0 < 1.5, "{template}: {:?} at {}", run.text, run.origin.x);
         }
         let [left, right, _] = figures(&page.items)[0];
         assert!(left < 1.5 && right > page.size.width.0 - 1.5, "{template}: {left} {right}");
-        // The line below the grid is not taken for the rules, which end in no line of a word or two.
+        // The byline below the grid is separate from the rules. The rules end with a line of
+        // several words.
         let mut foot: Vec<&GlyphRun> =
             runs(&page.items).into_iter().filter(|run| run.origin.y.0 > right).collect();
         foot.sort_by(|a, b| a.origin.y.0.total_cmp(&b.origin.y.0));
@@ -370,23 +376,23 @@ fn a_column_has_one_left_edge() {
 }
 
 #[test]
-fn a_heading_of_answers_stands_above_answers_only() {
+fn the_heading_of_answers_is_printed_only_above_answers() {
     for (template, slots) in TEMPLATES {
         let first = post(template, slots).made(false, &[]);
         let first = all_words(&first.unwrap_or_else(|faults| panic!("{template}: {faults}")));
         assert!(first.contains("The answers come with the next issue."), "{template}: {first}");
         assert!(!first.contains("Yesterday"), "{template}: {first}");
-        let next = all_words(&post(template, slots).good());
+        let next = all_words(&post(template, slots).printed());
         assert!(next.contains("Yesterday’s answers"), "{template}: {next}");
         assert!(!next.contains("next issue"), "{template}: {next}");
     }
 }
 
 #[test]
-fn a_correction_has_a_place_of_its_own() {
+fn a_correction_is_printed_and_moves_no_puzzle() {
     let note = "2026-11-20\nWarm-up 10020\nThe 7 in the top row was missing in print.";
     for (template, slots) in TEMPLATES {
-        let plain = post(template, slots).good();
+        let plain = post(template, slots).printed();
         let sheet = post(template, slots).made(true, &[note]);
         let sheet = sheet.unwrap_or_else(|faults| panic!("{template}: {faults}"));
         let page = sheet.laid_out.pages.book.iter();
@@ -394,19 +400,19 @@ fn a_correction_has_a_place_of_its_own() {
         let lead = all.iter().find(|run| run.text.starts_with("Correction.")).expect("the lead");
         let bold = sheet.document.design.faces.bold[0];
         assert_eq!(lead.font, bold, "{template}");
-        let said = all_words(&sheet);
-        assert!(said.contains("10020: The 7 in the top row"), "{template}: {said}");
-        // Puzzles stand where they stood; answers too, where there is another place for it.
+        let text = all_words(&sheet);
+        assert!(text.contains("10020: The 7 in the top row"), "{template}: {text}");
+        // Puzzles keep their places. Answers do too, if the note has a place of its own.
         let puzzles = |sheet: &sheet::Sheet| -> Vec<Rect> {
-            held(sheet, |holds| matches!(holds, SlotContent::Puzzle(_)))
+            slot_contents(sheet, |holds| matches!(holds, SlotContent::Puzzle(_)))
                 .iter()
-                .map(|held| held.0)
+                .map(|slot_contents| slot_contents.0)
                 .collect()
         };
         assert_eq!(puzzles(&plain), puzzles(&sheet), "{template}");
         if ["newspaper-half", "newspaper-tabloid"].contains(&template) {
             let answers = |sheet: &sheet::Sheet| -> Vec<[f64; 3]> {
-                held(sheet, |holds| *holds == SlotContent::Answers)
+                slot_contents(sheet, |holds| *holds == SlotContent::Answers)
                     .iter()
                     .flat_map(|(_, items)| figures(items))
                     .collect()
@@ -416,44 +422,45 @@ fn a_correction_has_a_place_of_its_own() {
     }
 }
 
-/// The day stands on every page with a headline or a title, and a special day's words in its place.
+/// The date is on every page with a headline or a title. The text of a special day replaces it.
 #[test]
-fn every_sheet_has_its_day() {
+fn every_sheet_shows_its_date_or_special_day() {
     let special = "[[special]]\ndate = 2026-11-22\nsubtitle = \"Saint Cecilia, {date}\"\n";
     for (template, slots) in TEMPLATES {
-        let said = all_words(&post(template, slots).good());
-        assert!(said.contains("Sunday 22 November 2026"), "{template}: {said}");
-        let said = all_words(&Post { more: special.to_owned(), ..post(template, slots) }.good());
-        assert!(said.contains("Saint Cecilia, Sunday 22 November 2026"), "{template}: {said}");
+        let text = all_words(&post(template, slots).printed());
+        assert!(text.contains("Sunday 22 November 2026"), "{template}: {text}");
+        let text = all_words(&Post { more: special.to_owned(), ..post(template, slots) }.printed());
+        assert!(text.contains("Saint Cecilia, Sunday 22 November 2026"), "{template}: {text}");
     }
 }
 
 #[test]
-fn a_line_for_a_name_is_there_or_refused() {
+fn a_name_line_is_printed_or_refused() {
     let named = "[page]\nname_line = true\n";
     for template in ["a4-sheet", "letter-sheet"] {
-        let plain = all_words(&post(template, 2).good());
-        let said = all_words(&Post { more: named.to_owned(), ..post(template, 2) }.good());
-        assert!(said.contains("Name") && !plain.contains("Name"), "{template}: {said}");
+        let plain = all_words(&post(template, 2).printed());
+        let text = all_words(&Post { more: named.to_owned(), ..post(template, 2) }.printed());
+        assert!(text.contains("Name") && !plain.contains("Name"), "{template}: {text}");
     }
     let refused = Post { more: named.to_owned(), ..post("newspaper-half", 3) }.made(true, &[]);
-    let said = refused.err().map(|faults| faults.render(100, false)).unwrap_or_default();
-    assert!(said.contains("pages of slots have no `name_line`"), "{said}");
+    let text = refused.err().map(|faults| faults.render(100, false)).unwrap_or_default();
+    assert!(text.contains("pages of slots have no `name_line`"), "{text}");
 }
 
-/// Up to four puzzles have their answers at the foot of their own sheet; more have them on one with
-/// name and day.
+/// Up to four puzzles have their answers at the foot of their own sheet. The answers of more
+/// puzzles
+/// are on a separate sheet with the name and the date.
 #[test]
-fn answers_upside_down_stand_on_the_page() {
+fn upside_down_answers_are_at_the_foot_of_the_sheet() {
     let more = "[answers]\nshow = \"upside-down\"\n";
     for template in ["a4-sheet", "letter-sheet"] {
         for slots in 1..=4 {
-            let sheet = Post { more: more.to_owned(), ..post(template, slots) }.good();
+            let sheet = Post { more: more.to_owned(), ..post(template, slots) }.printed();
             assert_eq!(sheet.laid_out.pages.book.len(), 1, "{template}, {slots}");
             let found = figures(&sheet.laid_out.pages.book[0].items);
             assert_eq!(found.len(), slots * 2, "{template}, {slots}");
         }
-        let sheet = Post { more: more.to_owned(), ..post(template, 6) }.good();
+        let sheet = Post { more: more.to_owned(), ..post(template, 6) }.printed();
         let last = words(&sheet.laid_out.pages.book.last().unwrap().items);
         for wanted in ["The Morning Jury", "Sunday 22 November 2026", "Answers"] {
             assert!(last.contains(wanted), "{template}: {last}");
@@ -462,7 +469,7 @@ fn answers_upside_down_stand_on_the_page() {
 }
 
 #[test]
-fn sheets_without_answers_leave_no_hole() {
+fn sheets_without_answers_use_the_space_of_the_answers() {
     for show in ["separate", "none"] {
         let more = format!("[answers]\nshow = \"{show}\"\n");
         let frame = |sheet: &sheet::Sheet, is: fn(&SlotContent) -> bool| {
@@ -470,12 +477,12 @@ fn sheets_without_answers_leave_no_hole() {
             frames.map(|slot| slot.frame).collect::<Vec<Rect>>()
         };
         let rules = |holds: &SlotContent| matches!(holds, SlotContent::Rules(_));
-        let sheet = Post { more: more.clone(), ..post("newspaper-half", 3) }.good();
+        let sheet = Post { more: more.clone(), ..post("newspaper-half", 3) }.printed();
         assert_eq!(frame(&sheet, rules)[0].width, sheet.document.design.trim.width);
         assert!(!all_words(&sheet).contains("nswers"), "{}", all_words(&sheet));
         for (template, slots) in [("newspaper-3-columns", 1), ("newspaper-tabloid", 5)] {
-            let usual = post(template, slots).good();
-            let sheet = Post { more: more.clone(), ..post(template, slots) }.good();
+            let usual = post(template, slots).printed();
+            let sheet = Post { more: more.clone(), ..post(template, slots) }.printed();
             let lowest = |sheet: &sheet::Sheet| -> f64 {
                 let bottoms = frame(sheet, |_| true).into_iter().map(|frame| frame.bottom().0);
                 bottoms.fold(0.0, f64::max)
@@ -483,24 +490,26 @@ fn sheets_without_answers_leave_no_hole() {
             assert!((lowest(&usual) - lowest(&sheet)).abs() < 1.0, "{template}");
         }
         let words = |holds: &SlotContent| *holds == SlotContent::Puzzle(3);
-        let usual = frame(&post("newspaper-tabloid", 5).good(), words)[0].height;
-        let sheet = Post { more: more.clone(), ..post("newspaper-tabloid", 5) }.good();
+        let usual = frame(&post("newspaper-tabloid", 5).printed(), words)[0].height;
+        let sheet = Post { more: more.clone(), ..post("newspaper-tabloid", 5) }.printed();
         assert!(frame(&sheet, words)[0].height.0 > usual.0 * 1.3);
     }
 }
 
-/// Puzzles that are called differently have their names, all in one size, on the edges of their grids.
+/// Puzzles with different names show them, all in one type size, within the edges of their grids.
 #[test]
-fn names_stand_beside_numbers() {
+fn puzzles_with_different_names_show_them() {
     for (template, slots) in [("newspaper-half", 3), ("a4-sheet", 4), ("newspaper-tabloid", 5)] {
-        let sheet = post(template, slots).good();
+        let sheet = post(template, slots).printed();
         let mut sizes = BTreeSet::new();
         for (at, (_, items)) in
-            held(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_))).into_iter().enumerate()
+            slot_contents(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_)))
+                .into_iter()
+                .enumerate()
         {
             let name = ["Warm-up", "Second", "Third", "Fourth", "Fifth"][at];
             let run = runs(items).into_iter().find(|run| run.text == name);
-            // That of the fifth of a tabloid page is its headline.
+            // The name of the fifth puzzle is the headline of the tabloid page.
             assert_eq!(run.is_some(), at < 4, "{template}: {name}");
             sizes.extend(run.map(|run| run.size.to_string()));
             let [left, right, _] = figures(items)[0];
@@ -514,11 +523,11 @@ fn names_stand_beside_numbers() {
         }
         assert_eq!(sizes.len(), 1, "{template}: {sizes:?}");
     }
-    assert!(!all_words(&post("newspaper-column", 1).good()).contains("Warm-up"));
+    assert!(!all_words(&post("newspaper-column", 1).printed()).contains("Warm-up"));
 }
 
 #[test]
-fn a_day_is_written_as_its_readers_do() {
+fn dates_follow_the_language() {
     for (language, day) in [
         ("en-US", "Sunday, November 22, 2026"),
         ("es", "Domingo, 22 de noviembre de 2026"),
@@ -526,20 +535,19 @@ fn a_day_is_written_as_its_readers_do() {
         ("de", "Sonntag, 22. November 2026"),
     ] {
         let head = format!("language = \"{language}\"\n");
-        let said = all_words(&Post { head, ..post("newspaper-half", 3) }.good());
-        assert!(said.contains(day), "{said}");
+        let text = all_words(&Post { head, ..post("newspaper-half", 3) }.printed());
+        assert!(text.contains(day), "{text}");
     }
 }
 
-/// A puzzle with a list has a row of its own, with room for both; others beside it are no smaller
-/// than they must be.
+/// A puzzle with a list has a whole row for its grid and its list.
 #[test]
-fn a_word_search_stands_beside_its_list() {
+fn a_word_search_has_a_row_with_its_list() {
     for template in ["a4-sheet", "letter-sheet"] {
         for show in ["previous", "upside-down", "separate"] {
             let more = format!("[answers]\nshow = \"{show}\"\n");
-            let sheet = Post { more, words: true, ..post(template, 3) }.good();
-            let listed = held(&sheet, |holds| *holds == SlotContent::Puzzle(1));
+            let sheet = Post { more, words: true, ..post(template, 3) }.printed();
+            let listed = slot_contents(&sheet, |holds| *holds == SlotContent::Puzzle(1));
             let width = sheet.document.design.trim.width;
             assert!(listed[0].0.width > width * 0.7, "{template}: {:?}", listed[0].0);
             let words = words(listed[0].1);

@@ -1,11 +1,11 @@
-//! Pages as readable text: what golden files hold.
+//! Pages as readable text, for golden files.
 
 use std::fmt::Write;
 
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 use bookgen_press::page::{Colour, Item, Page, Paint, Role};
 
-/// Writes a page, an item a line.
+/// Writes a page as text, one line for each item.
 pub fn dump(page: &Page) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "page {} {} x {}", page.label, page.size.width, page.size.height);
@@ -13,7 +13,7 @@ pub fn dump(page: &Page) -> String {
     out
 }
 
-/// Black goes without saying.
+/// The colour as text. Black is the default and gives no text.
 fn colour(colour: Colour) -> String {
     match colour {
         Colour::BLACK => String::new(),

@@ -1,4 +1,4 @@
-//! Golden pages: small books as readable text, an item a line, so that a change of layout shows.
+//! Golden pages: small books as readable text, one line for each item.
 
 use std::fmt::Write;
 
@@ -10,18 +10,18 @@ use bookgen_base::schema::{FileError, Files};
 use bookgen_press::layout::Pages;
 use bookgen_press::page::{Item, Page};
 
-use crate::desk::golden;
-use crate::dump::dump;
+use crate::page_dump::dump;
+use crate::test_dir::golden;
 
-/// A puzzle with its title and who made it, and one without.
-const OWN: &str = r#"
+/// Two puzzles: one with title and author, one without.
+const IMPORTED: &str = r#"
 {"title": "First light", "author": "A. Setter",
  "puzzle": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
 {"puzzle": "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3"}
 "#;
 
-/// A puzzle that takes chains within chains.
-const BEYOND: &str =
+/// A puzzle that needs nested chains.
+const BEYOND_ALL_LEVELS: &str =
     "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
 
 struct Folder;
@@ -39,8 +39,8 @@ impl Files for Folder {
                 let list = |title: &&str| format!("[{title}]\noak\nelm\nbeech\nash tree\nyew\n");
                 Ok(lists.iter().map(list).collect::<String>().into_bytes())
             }
-            "own.json" => Ok(OWN.as_bytes().to_vec()),
-            "beyond.sdm" => Ok(BEYOND.as_bytes().to_vec()),
+            "own.json" => Ok(IMPORTED.as_bytes().to_vec()),
+            "beyond.sdm" => Ok(BEYOND_ALL_LEVELS.as_bytes().to_vec()),
             "foreword.md" => {
                 Ok("# A word before\n\nThere are *{puzzles}* puzzles. ".repeat(3).into_bytes())
             }
@@ -60,7 +60,7 @@ fn both(spec: &str) -> Pages {
     done.unwrap_or_else(|faults| panic!("{faults}")).pages
 }
 
-/// The texts of a page outside its figures, each with its size and its baseline.
+/// The texts of a page outside its figures, each with its type size and its baseline.
 fn texts(page: &Page) -> Vec<(&str, f64, f64)> {
     page.items
         .iter()
@@ -83,7 +83,7 @@ fn text(pages: &[Page]) -> String {
 }
 
 #[test]
-fn a_paperback() {
+fn a_paperback_matches_its_golden_pages() {
     let spec = r#"
 [book]
 title = "Two of a kind"
@@ -119,7 +119,7 @@ options = { words = "words.txt" }
 }
 
 #[test]
-fn a_level_says_its_step_in_the_words_of_the_language() {
+fn a_level_shows_its_step_in_the_books_language() {
     let spec = |texts: &str| {
         format!(
             "[book]\ntitle = \"T\"\nlanguage = \"de\"\nseed = 1\ntemplate = \"kdp-large-print\"\n{texts}\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n"
@@ -134,7 +134,7 @@ fn a_level_says_its_step_in_the_words_of_the_language() {
 }
 
 #[test]
-fn a_sheet_with_answers_upside_down() {
+fn a_sheet_with_answers_upside_down_matches_its_golden_pages() {
     let spec = r#"
 [book]
 title = "Sheet"
@@ -155,7 +155,7 @@ at = "upside-down"
 }
 
 #[test]
-fn right_pages_are_odd_and_blank_pages_blank() {
+fn chapters_open_on_odd_pages_and_blank_pages_have_no_items() {
     let spec = r#"
 [book]
 title = "Pages"
@@ -175,13 +175,14 @@ count = 2
     assert!(pages.len().is_multiple_of(2));
     let says = |page: &Page, word: &str| dump(page).contains(word);
     for (i, page) in pages.iter().enumerate() {
-        // The opening page of a chapter is a right page: an odd one.
+        // A chapter opens on a recto, which has an odd number.
         if says(page, "chapter one") || says(page, "chapter two") {
             assert!(i.is_multiple_of(2), "page {}", i + 1);
         }
     }
-    // Title, contents, how to solve, chapter one: no copyright page with nothing to say, and the
-    // rules on the left.
+    // The pages are title, contents, rules, chapter one. There is no copyright page, because the
+    // spec
+    // gives nothing to print on it. The rules are on a verso.
     let blank = |page: &Page| page.items.is_empty();
     let blanks: Vec<usize> = (1..=pages.len()).filter(|at| blank(&pages[at - 1])).collect();
     assert_eq!(blanks, [2, 14]);
@@ -224,18 +225,18 @@ at = "{at}"
     let foot = format!("Puzzle 4 · Answer on page {}", at + 2);
     assert!(words(chapter).contains(&foot.as_str()), "{:?}", words(chapter));
 
-    // A file of its own names the book: on its opening page, or on loose sheets at their head.
+    // A separate file names the book: on its opening page or, on loose sheets, in the running head.
     let apart = both(&spec("kdp-6x9", "separate")).answers.unwrap();
     assert_eq!(words(&apart[0]), ["answers", "Answers", "Puzzles 1–4"]);
     let loose = both(&spec("letter-sheet", "separate")).answers.unwrap();
     assert_eq!(words(&loose[0])[0], "Answers · Answers 1–4");
-    // A newspaper's headline says the number: nothing says it twice.
+    // The headline of a newspaper page has the number, so the caption does not repeat it.
     let column = both(&spec("newspaper-column", "end"));
     assert_eq!(words(column.book.last().unwrap()), ["Answer 4"]);
 }
 
 #[test]
-fn an_intro_that_no_page_has_is_mentioned() {
+fn an_intro_that_is_not_printed_gives_advice() {
     let spec = |template: &str| {
         format!(
             "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"{template}\"\n[[chapter]]\nid = \"one\"\nintro = \"Take your time.\"\nkind = \"sudoku\"\ncount = 60\n"
@@ -249,7 +250,7 @@ fn an_intro_that_no_page_has_is_mentioned() {
 }
 
 #[test]
-fn answers_of_one_kind_are_arranged_alike() {
+fn answers_of_one_kind_have_the_same_arrangement() {
     let spec = r#"
 [book]
 title = "Alike"
@@ -286,17 +287,17 @@ per_page = 2
     };
     let (full, last) = (of(answers[0]), of(answers[1]));
     assert_eq!((full.len(), last.len()), (2, 1));
-    assert_eq!(full[0], last[0], "place and size are those of the page before");
+    assert_eq!(full[0], last[0], "same place and size as on the page before");
     assert_eq!(full[0].1, full[1].1);
-    // The caption has the title after the number, as far as there is room.
+    // The caption has the number and then the title, shortened to fit.
     assert_eq!(words(answers[0])[1..5], ["1", "page 8", "Trees", "2"]);
     let cut = words(answers[1])[3].to_owned();
     assert!(cut.starts_with("Trees of") && cut.ends_with('…'), "{cut}");
 }
 
-/// The distance of every line of every grid from the spine.
+/// No line of a grid is nearer to the spine than 54 pt.
 #[test]
-fn no_grid_comes_near_the_spine() {
+fn every_grid_keeps_its_distance_from_the_spine() {
     use bookgen_press::page::{Item, Role};
     let spec = r#"
 [book]
@@ -338,8 +339,8 @@ count = 8
 }
 
 #[test]
-fn who_made_a_puzzle_stands_above_it() {
-    let said = |credit: &str| {
+fn the_author_is_printed_above_the_puzzle() {
+    let credits = |credit: &str| {
         let spec = format!(
             "[book]\ntitle = \"Mine\"\nseed = 1\ntemplate = \"a4-sheet\"\n\n\
              [[chapter]]\nid = \"own\"\nkind = \"sudoku\"\nper_page = 2\npuzzles = \"own.json\"\n{credit}\n"
@@ -348,17 +349,17 @@ fn who_made_a_puzzle_stands_above_it() {
         let of = |page: &Page| words(page).into_iter().filter(about).map(str::to_owned).collect();
         pages(&spec).iter().map(of).collect::<Vec<Vec<String>>>()
     };
-    // The page of the puzzles, and that of the answers, which are found by their titles.
-    assert_eq!(said(""), [vec!["First light · A. Setter"], vec!["First light"]]);
+    // The page of the puzzles, then the page of the answers, which identifies them by title.
+    assert_eq!(credits(""), [vec!["First light · A. Setter"], vec!["First light"]]);
     assert_eq!(
-        said("credit = \"B. Else\""),
+        credits("credit = \"B. Else\""),
         [vec!["First light · A. Setter", "B. Else"], vec!["First light"]]
     );
 }
 
-/// What is beyond all levels is told by its rating, which says that it may be more.
+/// A puzzle beyond all levels shows its rating with a plus sign.
 #[test]
-fn what_is_beyond_all_levels_says_so() {
+fn a_puzzle_beyond_all_levels_shows_its_rating() {
     let pages = pages(
         "[book]\ntitle = \"Mine\"\nseed = 1\ntemplate = \"kdp-6x9\"\n\n[[chapter]]\nid = \"own\"\n\
          kind = \"sudoku\"\nper_page = 2\npuzzles = \"beyond.sdm\"\n",

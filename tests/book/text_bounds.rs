@@ -1,4 +1,4 @@
-//! No text leaves its room: whatever is written, on whatever page.
+//! Text bounds: no text leaves its area, whatever the text and the template.
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{Silent, lay_out};
@@ -29,7 +29,7 @@ impl Files for Folder {
     }
 }
 
-/// What lies on a page: its edges.
+/// The bounds of an item, in points from the top left of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Box {
     pub left: f64,
@@ -50,7 +50,7 @@ impl Box {
         }
     }
 
-    /// Whether two share more than a hairline.
+    /// Whether the two boxes overlap by more than 1 pt in both directions.
     fn meets(self, other: Box) -> bool {
         let across = self.right.min(other.right) - self.left.max(other.left);
         let down = self.bottom.min(other.bottom) - self.top.max(other.top);
@@ -58,8 +58,9 @@ impl Box {
     }
 }
 
-/// The black of some text. Letters may lean over their neighbours and over the edge, by a seventh
-/// of their size.
+/// The ink bounds of a glyph run. Glyphs may overhang their neighbours and the margin by 15 % of
+/// the
+/// type size.
 fn run_box(run: &GlyphRun, fonts: &FontSet) -> Box {
     let face = fonts.face(run.font).expect("a font of the book");
     let lean = run.size.0 * 0.15;
@@ -77,7 +78,7 @@ fn run_box(run: &GlyphRun, fonts: &FontSet) -> Box {
     })
 }
 
-/// The boxes of the texts of a page and of its figures, each with what it is.
+/// Collects the bounds of texts and figures, each with its text or its alternative text.
 pub fn boxes(items: &[Item], fonts: &FontSet, out: &mut Vec<(String, Box)>) {
     for item in items {
         match item {
@@ -119,11 +120,11 @@ pub fn boxes(items: &[Item], fonts: &FontSet, out: &mut Vec<(String, Box)>) {
     }
 }
 
-/// Checks that everything on a page is in the text area, or on the line of the running head or the
-/// page number, and that nothing lies on anything else.
+/// Checks that every item is in the text area or on the line of the running head or of the page
+/// number, and that no two items overlap.
 fn check(design: &Design, page: &Page, inside: f64, number: usize, name: &str) {
     const OVERHANG: f64 = 1.0;
-    // Type that stands on the edge of a grid has its descenders below it.
+    // Type at the lower edge of a grid has its descenders below the edge.
     const DESCENDER: f64 = 3.0;
     let mut found = Vec::new();
     boxes(&page.items, &design.fonts, &mut found);
@@ -213,12 +214,12 @@ options = {{ words = "words.txt", columns = 8, rows = 8 }}
 [answers]
 at = "{answers}"
 "#,
-        // A newspaper has no room above its pages.
+        // A newspaper page has no space for a name line above its content.
         name_line = !is_column(template),
     )
 }
 
-/// Whether a template is a slot of a newspaper, the page itself.
+/// Whether the template is a newspaper column without margins.
 fn is_column(template: &str) -> bool {
     template.ends_with("column") || template.ends_with("columns")
 }
@@ -236,7 +237,7 @@ struct Words {
 const LONG: &str = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten";
 const FOX: &str = "The quick brown fox jumps over the lazy dog and forty-two penguins watch it";
 
-/// Everything that a page of text can hold, and too much of it.
+/// A text with every Markdown element, most of them too long for a line.
 fn hard_text() -> String {
     let mut text =
         format!("# {FOX} {LONG}\n\n*{LONG}*{LONG} `{}` -- and so on.\n\n", "x".repeat(300));
@@ -250,10 +251,10 @@ fn hard_text() -> String {
 }
 
 #[test]
-fn long_texts_on_every_template() {
+fn long_texts_fit_on_every_template() {
     for template in template::names_for_books() {
         for (answers, per_page) in [("end", 1), ("separate", 1), ("chapter", 2)] {
-            // A column of a newspaper holds one puzzle, and no long names on its title page.
+            // A newspaper column holds one puzzle, and its title page has no space for long names.
             let column = is_column(template);
             let per_page = if template == "kdp-large-print" || column { 1 } else { per_page };
             let name = if column { FOX.to_owned() } else { format!("{FOX} {LONG}") };
@@ -290,7 +291,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, max_shrink_iters: 40, ..Default::default() })]
 
     #[test]
-    fn any_texts_stay_in_their_rooms(
+    fn random_texts_stay_in_their_areas(
         template in prop::sample::select(template::names_for_books().collect::<Vec<_>>()),
         answers in prop::sample::select(vec!["end", "chapter", "upside-down", "separate"]),
         (title, subtitle, author, publisher) in (words(), words(), words(), words()),
@@ -301,11 +302,11 @@ proptest! {
         let words = Words { title, subtitle, author, publisher, chapter, intro, level };
         let folder = Folder { text, title: list };
         if let Err(faults) = checked(&spec(template, answers, 1, &words), &folder, template) {
-            // What does not fit is refused by name; the last look at the page finds nothing new.
+            // Text that does not fit is refused by name, before the final check of the page.
             for fault in faults.0 {
-                let said = fault.message;
-                let known = said.contains("not hold its texts") || said.contains("not fit");
-                prop_assert!(known && !said.contains("on the paper"), "{said}");
+                let message = fault.message;
+                let known = message.contains("not hold its texts") || message.contains("not fit");
+                prop_assert!(known && !message.contains("on the paper"), "{message}");
             }
         }
     }

@@ -1,16 +1,16 @@
-//! `docs/print-rules.md`: every rule of every printer is there, with its figure, source and date.
+//! `docs/print-rules.md` has every rule of every printer, with its values, source and date.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use toml::{Table, Value};
 
-use crate::desk::project;
+use crate::test_dir::project;
 
 const BEGIN: &str = "<!-- figures -->\n";
 
-/// The keys that say where the figures of a table are from.
-const ORIGIN: [&str; 3] = ["source", "basis", "checked"];
+/// The keys that give the source of a table's values.
+const ORIGIN_KEYS: [&str; 3] = ["source", "basis", "checked"];
 
 /// The printers, by name.
 fn printers() -> Vec<(String, Table)> {
@@ -24,11 +24,11 @@ fn printers() -> Vec<(String, Table)> {
     paths.iter().map(read).collect()
 }
 
-fn ledger() -> String {
+fn rules_text() -> String {
     std::fs::read_to_string(project().join("docs/print-rules.md")).unwrap()
 }
 
-/// A table of a printer: what it is called, what it is called as a kind of table, and its keys.
+/// The tables of a printer: name, name with `*` for a paper or a cover, and keys.
 fn tables(printer: &Table) -> Vec<(String, String, &Table)> {
     let mut tables = Vec::new();
     for (key, value) in printer {
@@ -51,7 +51,7 @@ fn tables(printer: &Table) -> Vec<(String, String, &Table)> {
     tables
 }
 
-/// Every rule key of a printer.
+/// The key of every rule of a printer.
 fn keys(printer: &Table) -> Vec<String> {
     let mut keys: Vec<String> = printer
         .iter()
@@ -59,26 +59,26 @@ fn keys(printer: &Table) -> Vec<String> {
         .map(|(key, _)| key.clone())
         .collect();
     for (_, kind, table) in tables(printer) {
-        let own = table.keys().filter(|key| !ORIGIN.contains(&key.as_str()));
+        let own = table.keys().filter(|key| !ORIGIN_KEYS.contains(&key.as_str()));
         keys.extend(own.map(|key| format!("{kind}.{key}")));
     }
     keys
 }
 
-/// A value as a person would write it.
-fn figure(value: &Value) -> String {
+/// A value as readable text.
+fn value_text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(figure).collect::<Vec<_>>().join(", "),
+        Value::Array(items) => items.iter().map(value_text).collect::<Vec<_>>().join(", "),
         Value::Table(table) => {
-            let pairs = table.iter().map(|(key, value)| format!("{key} {}", figure(value)));
+            let pairs = table.iter().map(|(key, value)| format!("{key} {}", value_text(value)));
             format!("({})", pairs.collect::<Vec<_>>().join(", "))
         }
         other => other.to_string(),
     }
 }
 
-fn figures() -> String {
+fn rule_tables() -> String {
     let mut text = String::new();
     for (name, printer) in printers() {
         let _ = write!(text, "\n### {name}\n\n{}.", printer["about"].as_str().unwrap());
@@ -87,10 +87,10 @@ fn figures() -> String {
         }
         text += "\n\n| table | values | source | quality, last compared |\n|---|---|---|---|\n";
         for (called, _, table) in tables(&printer) {
-            let own = table.iter().filter(|(key, _)| !ORIGIN.contains(&key.as_str()));
+            let own = table.iter().filter(|(key, _)| !ORIGIN_KEYS.contains(&key.as_str()));
             let own: Vec<String> =
-                own.map(|(key, value)| format!("{key}: {}", figure(value))).collect();
-            let of = |key: &str| figure(&table[key]);
+                own.map(|(key, value)| format!("{key}: {}", value_text(value))).collect();
+            let of = |key: &str| value_text(&table[key]);
             let _ = writeln!(
                 text,
                 "| `{called}` | {} | {} | {}, {} |",
@@ -105,13 +105,13 @@ fn figures() -> String {
 }
 
 #[test]
-fn every_rule_has_a_row() {
-    let text = ledger();
+fn every_rule_of_every_printer_has_a_row() {
+    let text = rules_text();
     let (rules, _) = text.split_once("## PDF/X").unwrap();
     let mut rows: BTreeSet<&str> = BTreeSet::new();
     for row in rules.lines().filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        // Something becomes of it.
+        // At least one column says how the rule is used.
         assert!(cells[1..].iter().any(|cell| !cell.is_empty()), "{row}");
         rows.extend(cells[0].split('`').filter(|word| !word.trim_matches([' ', ',']).is_empty()));
     }
@@ -132,20 +132,22 @@ fn every_rule_has_a_row() {
     assert!(idle.is_empty(), "rows that no printer has a rule for: {idle:?}");
 }
 
-/// Checks that figures, sources and dates are those of the data, or writes them.
+/// Compares the values, sources and dates with the printer files. With `BOOKGEN_BLESS` set, the
+/// test
+/// writes them.
 #[test]
-fn every_figure_is_that_of_the_data() {
-    let text = ledger();
+fn the_values_match_the_printer_files() {
+    let text = rules_text();
     let (before, written) = text.split_once(BEGIN).unwrap();
-    let figures = figures();
+    let rule_tables = rule_tables();
     #[allow(clippy::disallowed_methods, reason = "goldens are rewritten on request only")]
     if std::env::var_os("BOOKGEN_BLESS").is_some() {
         let path = project().join("docs/print-rules.md");
-        std::fs::write(path, format!("{before}{BEGIN}{figures}")).unwrap();
+        std::fs::write(path, format!("{before}{BEGIN}{rule_tables}")).unwrap();
         return;
     }
-    for (is, should) in written.lines().zip(figures.lines()) {
+    for (is, should) in written.lines().zip(rule_tables.lines()) {
         assert_eq!(is, should, "BOOKGEN_BLESS=1 cargo test --test book writes it");
     }
-    assert_eq!(written, figures);
+    assert_eq!(written, rule_tables);
 }

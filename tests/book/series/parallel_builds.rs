@@ -1,17 +1,17 @@
-//! Several builds on one ledger at once.
+//! Several builds that use one ledger at the same time.
 
 use std::collections::BTreeSet;
 use std::process::{Command, Output, Stdio};
 
 use super::ledger::{number, rows, spec};
-use crate::desk::Desk;
+use crate::test_dir::TestDir;
 
-/// Runs these builds at once; gives what came of each.
-fn together(desk: &Desk, specs: &[String]) -> Vec<Output> {
+/// Runs one build of each spec, all at the same time.
+fn run_in_parallel(dir: &TestDir, specs: &[String]) -> Vec<Output> {
     let start = |spec: &String| {
         Command::new(env!("CARGO_BIN_EXE_bookgen"))
             .args(["build", spec])
-            .current_dir(desk.path("."))
+            .current_dir(dir.path("."))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -22,29 +22,30 @@ fn together(desk: &Desk, specs: &[String]) -> Vec<Output> {
 }
 
 #[test]
-fn volumes_are_built_at_once() {
-    let desk = Desk::new();
+fn several_volumes_can_be_built_at_the_same_time() {
+    let dir = TestDir::new();
     let names: Vec<String> = (1..=8).map(|volume| format!("{volume}.toml")).collect();
     for (volume, name) in (1..).zip(&names) {
-        desk.put(name, spec(volume, 3));
+        dir.put(name, spec(volume, 3));
     }
     for _ in 0..2 {
-        for run in together(&desk, &names) {
+        for run in run_in_parallel(&dir, &names) {
             assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
         }
-        assert_eq!((rows(&desk).len(), number(&desk, "SELECT count(*) FROM reservation")), (24, 0));
+        assert_eq!((rows(&dir).len(), number(&dir, "SELECT count(*) FROM reservation")), (24, 0));
     }
-    let prints: BTreeSet<String> = rows(&desk).into_iter().map(|row| row.4).collect();
+    let prints: BTreeSet<String> = rows(&dir).into_iter().map(|row| row.4).collect();
     assert_eq!(prints.len(), 24);
-    desk.done(&["ledger", "verify", "series.db"]);
+    dir.done(&["ledger", "verify", "series.db"]);
 }
 
-/// Of several that build the same book one does; the others do too, or say why not.
+/// Several runs build the same book. At least one succeeds; each other run succeeds or names the
+/// conflict.
 #[test]
-fn one_book_is_built_by_several() {
-    let desk = Desk::with("1.toml", &spec(1, 3));
+fn runs_of_one_book_at_the_same_time_succeed_or_name_the_conflict() {
+    let dir = TestDir::with("1.toml", &spec(1, 3));
     let mut done = 0;
-    for run in together(&desk, &vec!["1.toml".to_owned(); 6]) {
+    for run in run_in_parallel(&dir, &vec!["1.toml".to_owned(); 6]) {
         let words = String::from_utf8_lossy(&run.stderr);
         let known = [
             "another run is making volume-1-seed-1 of Sunday",
@@ -54,7 +55,7 @@ fn one_book_is_built_by_several() {
         assert!(run.status.success() || known.iter().any(|known| words.contains(known)), "{words}");
     }
     assert!(done > 0);
-    desk.done(&["build", "1.toml"]);
-    assert_eq!((rows(&desk).len(), number(&desk, "SELECT count(*) FROM reservation")), (3, 0));
-    desk.done(&["ledger", "verify", "series.db"]);
+    dir.done(&["build", "1.toml"]);
+    assert_eq!((rows(&dir).len(), number(&dir, "SELECT count(*) FROM reservation")), (3, 0));
+    dir.done(&["ledger", "verify", "series.db"]);
 }

@@ -1,41 +1,41 @@
-//! A desk: a folder in which the program is run, and golden files to compare with.
+//! A temporary folder in which a test runs the program, and the comparison with golden files.
 
 use std::path::Path;
 use std::process::Command;
 
-/// A folder with a book in it, in which the program is run.
-pub struct Desk {
+/// A temporary folder with specs and other files, in which the program runs.
+pub struct TestDir {
     folder: tempfile::TempDir,
 }
 
-/// What a run of the program gave.
+/// The result of one run of the program.
 pub struct Run {
     /// The exit code.
     pub code: i32,
-    /// What it printed.
+    /// The standard output.
     pub out: String,
-    /// What it complained of.
+    /// The standard error output.
     pub err: String,
 }
 
-impl Desk {
-    /// An empty desk.
-    pub fn new() -> Desk {
-        Desk { folder: tempfile::tempdir().expect("a folder") }
+impl TestDir {
+    /// An empty folder.
+    pub fn new() -> TestDir {
+        TestDir { folder: tempfile::tempdir().expect("a folder") }
     }
 
-    /// A desk with a file.
-    pub fn with(name: &str, text: &str) -> Desk {
-        let desk = Desk::new();
-        desk.put(name, text);
-        desk
+    /// A folder with one file.
+    pub fn with(name: &str, text: &str) -> TestDir {
+        let dir = TestDir::new();
+        dir.put(name, text);
+        dir
     }
 
-    /// A desk with the examples of the project.
-    pub fn with_examples() -> Desk {
-        let desk = Desk::new();
-        copy(&project().join("examples"), desk.folder.path());
-        desk
+    /// A folder with the project's examples.
+    pub fn with_examples() -> TestDir {
+        let dir = TestDir::new();
+        copy(&project().join("examples"), dir.folder.path());
+        dir
     }
 
     /// The path of a file.
@@ -50,7 +50,7 @@ impl Desk {
         std::fs::write(path, text).expect("a file");
     }
 
-    /// Removes a file, if it is there.
+    /// Removes a file if it exists.
     pub fn remove(&self, name: &str) {
         let _ = std::fs::remove_file(self.path(name));
     }
@@ -75,12 +75,12 @@ impl Desk {
         names
     }
 
-    /// Runs the program with these words.
+    /// Runs the program with these arguments.
     pub fn run(&self, words: &[&str]) -> Run {
         self.run_with(words, &[])
     }
 
-    /// Runs the program with these words and variables of the environment.
+    /// Runs the program with these arguments and environment variables.
     pub fn run_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Run {
         let output = Command::new(env!("CARGO_BIN_EXE_bookgen"))
             .args(words)
@@ -98,7 +98,7 @@ impl Desk {
     /// Runs the program, which must succeed.
     ///
     /// # Panics
-    /// If it does not.
+    /// Panics if the exit code is not 0.
     pub fn done(&self, words: &[&str]) -> Run {
         let run = self.run(words);
         assert_eq!(run.code, 0, "{words:?}: {}{}", run.out, run.err);
@@ -106,7 +106,7 @@ impl Desk {
     }
 }
 
-/// The folder of the project.
+/// The project's root folder.
 pub fn project() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -120,7 +120,7 @@ fn copy(from: &Path, to: &Path) {
             copy(&entry.path(), &target);
             continue;
         }
-        // Records that builds left behind are not of the project; those of issues before are.
+        // Records left by earlier builds are not examples; the records in `archive` are.
         let kept = from.ends_with("archive");
         let is_ours =
             |e: &std::ffi::OsStr| e == "toml" || e == "md" || e == "txt" || kept && e == "lock";
@@ -130,11 +130,12 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Compares a text with a golden file of `tests/`. With `BOOKGEN_BLESS=1` the file is written
-/// instead; the change then shows in review.
+/// Compares a text with a golden file below `tests/`. With `BOOKGEN_BLESS=1` the function writes
+/// the
+/// golden file instead, and the change shows in review.
 ///
 /// # Panics
-/// If they differ.
+/// Panics if the two differ.
 pub fn golden(name: &str, text: &str) {
     let path = project().join("tests").join(name);
     if std::env::var("BOOKGEN_BLESS").is_ok_and(|value| value == "1") {

@@ -1,9 +1,9 @@
-//! A folder of bad specs, each with the whole message it gives.
+//! Faulty specs, each with its complete error message; and the specs in the manuals.
 
-use crate::desk::{Desk, golden, project};
+use crate::test_dir::{TestDir, golden, project};
 
-/// Puzzles of somebody's own, right and wrong.
-const OWN: [(&str, &str); 6] = [
+/// Puzzle files for imports, valid and invalid.
+const PUZZLE_FILES: [(&str, &str); 6] = [
     (
         "three.sdm",
         "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\n\
@@ -37,7 +37,7 @@ const OWN: [(&str, &str); 6] = [
     ),
 ];
 
-/// Records of an issue before: one and three puzzles, and what may become of a record.
+/// Records of earlier issues: with one puzzle and with three, and changed, damaged and empty.
 fn records() -> [(&'static str, String); 5] {
     let of = |name: &str| {
         let path = project().join("examples/archive").join(name);
@@ -58,7 +58,7 @@ fn records() -> [(&'static str, String); 5] {
 }
 
 #[test]
-fn every_bad_spec_is_explained() {
+fn every_faulty_spec_gives_its_golden_message() {
     let folder = project().join("tests/specs");
     let mut names: Vec<String> = std::fs::read_dir(&folder)
         .unwrap()
@@ -68,74 +68,74 @@ fn every_bad_spec_is_explained() {
     names.sort();
     assert!(names.len() >= 20, "{names:?}");
     for name in names {
-        let desk = Desk::new();
+        let dir = TestDir::new();
         let text = std::fs::read_to_string(folder.join(format!("{name}.toml"))).unwrap();
-        desk.put("book.toml", &text);
-        desk.put("words/birds.txt", "robin\nwren\nblackbird\n");
-        desk.put("words/long.txt", "[Long]\nkingfisher\nnuthatch\n");
-        desk.put("words/none.txt", "# nothing\n123\n--\n");
-        desk.put("broken.ttf", "this is no font");
-        desk.put(
+        dir.put("book.toml", &text);
+        dir.put("words/birds.txt", "robin\nwren\nblackbird\n");
+        dir.put("words/long.txt", "[Long]\nkingfisher\nnuthatch\n");
+        dir.put("words/none.txt", "# nothing\n123\n--\n");
+        dir.put("broken.ttf", "this is no font");
+        dir.put(
             "mine.toml",
             "base = \"kdp-6x9\"\nabout = \"mine\"\ntrim = \"6in x 9ft\"\nmargin = 3\n",
         );
-        desk.put(
+        dir.put(
             "press.toml",
             "base = \"kdp-paperback\"\nabout = \"mine\"\npaper = \"vellum\"\n[lines]\npositive = 1\n[bleeds]\nedge = \"3mm\"\n",
         );
-        desk.put(
+        dir.put(
             "coldset.toml",
             "base = \"lulu\"\nabout = \"books on newsprint\"\n[ink]\nunder_type = 25\n",
         );
-        desk.put(
+        dir.put(
             "look.toml",
             "base = \"cloth\"\nabout = \"mine\"\n[palettes.navy]\nground = [0, 0, 0]\n\
              [[item]]\non = \"front\"\nshape = \"text\"\nbox = [0, 0, 100, 10]\ncolour = \"gold\"\n\
              font = \"titel\"\ntext = \"{name}\"\nwith = \"serie\"\n\
              [[item]]\non = \"back\"\nshape = \"blurb\"\nbox = [0, 0, 100, 10]\ncolour = \"paper\"\n",
         );
-        desk.put("forest.md", "# A word\n\nThe paper is FSC certified; fscking is not.\n");
-        desk.put("picture.md", "# Words\n\nand a ![picture](x.png) <b>bold</b>\n");
-        desk.put(
+        dir.put("forest.md", "# A word\n\nThe paper is FSC certified; fscking is not.\n");
+        dir.put("picture.md", "# Words\n\nand a ![picture](x.png) <b>bold</b>\n");
+        dir.put(
             "more.md",
             "---\nauthor: me\n---\n\n| a | b |\n|---|---|\n| c | d |\n\nIt was ~~5~~ $5-$6, $x^2$, H ~2~ O and x ^2^ y[^1].\n\n\\
              - [ ] done\n\nTerm\n: what it is\n\n> [!NOTE]\n> Mind.\n\n[^1]: Or so.\n",
         );
-        desk.put("smile.md", "# Words\n\nand, in the *third* line, a 😀\n");
-        desk.put("long.md", "On and on. ".repeat(100_000));
-        for (name, text) in OWN {
-            desk.put(&format!("own/{name}"), text);
+        dir.put("smile.md", "# Words\n\nand, in the *third* line, a 😀\n");
+        dir.put("long.md", "On and on. ".repeat(100_000));
+        for (name, text) in PUZZLE_FILES {
+            dir.put(&format!("own/{name}"), text);
         }
         for (name, text) in records() {
-            desk.put(&format!("archive/{name}"), text);
+            dir.put(&format!("archive/{name}"), text);
         }
-        let run = desk.run(&["check", "book.toml"]);
+        let run = dir.run(&["check", "book.toml"]);
         assert!(run.code == 1 || run.code == 3, "{name}: {} {}{}", run.code, run.out, run.err);
         golden(&format!("specs/{name}.txt"), &run.err);
     }
 }
 
-/// The book that the README begins with can be made as it stands there.
+/// The spec at the start of the README is complete.
 #[test]
-fn the_readme_shows_a_whole_spec() {
+fn the_readme_shows_a_complete_spec() {
     let readme = std::fs::read_to_string(project().join("README.md")).unwrap();
     let (_, shown) = readme.split_once("```toml\n").expect("the README has a spec");
     let (spec, _) = shown.split_once("```").unwrap();
-    let run = Desk::with("book.toml", spec).done(&["check", "book.toml"]);
+    let run = TestDir::with("book.toml", spec).done(&["check", "book.toml"]);
     assert!(run.out.contains("  1-40  Warm-up (warm-up)\n"), "{}", run.out);
     assert_eq!(run.err, "");
 }
 
-/// So can the one that has every table, and its edition.
+/// The spec in the manual, with every table and an edition, is complete.
 #[test]
-fn the_manual_shows_a_whole_spec() {
+fn the_manual_shows_a_complete_spec() {
     let manual = std::fs::read_to_string(project().join("docs/spec.md")).unwrap();
     let (_, shown) = manual.split_once("```toml\n").expect("the manual has a spec");
     let (spec, _) = shown.split_once("```").unwrap();
-    let desk = Desk::with_examples();
-    desk.put("book.toml", spec.replace("sunday.lock", "book.lock"));
-    desk.put("foreword.md", "# Before you begin\n\nSharpen a pencil.\n");
-    desk.put("guests.sdm", OWN[0].1);
-    let run = desk.done(&["check", "book.toml"]);
+    let dir = TestDir::with_examples();
+    dir.put("book.toml", spec.replace("sunday.lock", "book.lock"));
+    dir.put("foreword.md", "# Before you begin\n\nSharpen a pencil.\n");
+    dir.put("guests.sdm", PUZZLE_FILES[0].1);
+    let run = dir.done(&["check", "book.toml"]);
     assert!(run.out.contains("edition large: "), "{}", run.out);
 }

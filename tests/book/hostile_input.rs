@@ -1,6 +1,6 @@
-//! What no user means, but some will write: a clear error, no panic, no half file.
+//! Hostile and absurd input gives a clear error. The program does not panic and writes no file.
 
-use crate::desk::Desk;
+use crate::test_dir::TestDir;
 
 fn spec(book: &str, chapter: &str) -> String {
     format!(
@@ -8,18 +8,18 @@ fn spec(book: &str, chapter: &str) -> String {
     )
 }
 
-/// Checks that a spec is refused, in words, with nothing written.
+/// Checks that a build of the spec fails with this message and writes no file.
 fn refused(text: &str, words: &str) {
-    let desk = Desk::with("book.toml", text);
-    let run = desk.run(&["build", "book.toml"]);
+    let dir = TestDir::with("book.toml", text);
+    let run = dir.run(&["build", "book.toml"]);
     assert!(run.code == 1 || run.code == 3, "{text}: {} {}", run.code, run.err);
     assert!(run.err.contains(words), "{text}: {}", run.err);
     assert!(!run.err.contains("panicked"), "{text}: {}", run.err);
-    assert_eq!(desk.files(), ["book.toml"], "{text}");
+    assert_eq!(dir.files(), ["book.toml"], "{text}");
 }
 
 #[test]
-fn absurd_numbers() {
+fn absurd_numbers_are_refused() {
     refused(&spec("", "count = 1000000000"), "`count` is out of range");
     refused(&spec("", "count = 99999999999999999999999"), "`count` is out of range");
     refused(&spec("", "count = 0"), "`count` is out of range");
@@ -33,7 +33,7 @@ fn absurd_numbers() {
 }
 
 #[test]
-fn absurd_lengths() {
+fn absurd_lengths_are_refused() {
     let page = |keys: &str| format!("{}\n[page]\n{keys}\n", spec("", "count = 1"));
     refused(&page("trim = \"-6in x 9in\""), "`trim` is out of range");
     refused(&page("trim = \"NaNin x 9in\""), "`trim` is not a length");
@@ -46,7 +46,7 @@ fn absurd_lengths() {
 }
 
 #[test]
-fn paths_that_lead_out() {
+fn paths_out_of_the_folder_are_refused() {
     refused(&spec("lock = \"../x.lock\"", "count = 1"), "is outside the book's folder");
     refused(&spec("lock = \"/tmp/x.lock\"", "count = 1"), "is outside the book's folder");
     refused(&spec("template = \"../../x.toml\"", "count = 1"), "is outside the book's folder");
@@ -57,35 +57,35 @@ fn paths_that_lead_out() {
 
 #[cfg(unix)]
 #[test]
-fn links_that_lead_out() {
+fn links_out_of_the_folder_are_refused() {
     let text = spec("template = \"mine.toml\"", "count = 1");
-    let desk = Desk::with("book.toml", &text);
-    let outside = Desk::with("mine.toml", "base = \"kdp-6x9\"\n");
-    std::os::unix::fs::symlink(outside.path("mine.toml"), desk.path("mine.toml")).unwrap();
-    let run = desk.run(&["build", "book.toml"]);
+    let dir = TestDir::with("book.toml", &text);
+    let outside = TestDir::with("mine.toml", "base = \"kdp-6x9\"\n");
+    std::os::unix::fs::symlink(outside.path("mine.toml"), dir.path("mine.toml")).unwrap();
+    let run = dir.run(&["build", "book.toml"]);
     assert_eq!(run.code, 3);
     assert!(run.err.contains("it is a link out of the book's folder"), "{}", run.err);
 }
 
 #[test]
-fn files_that_are_no_texts() {
+fn specs_that_are_not_toml_are_refused() {
     for bytes in [&b"\xff\xfe\x00"[..], b"", b"\x00\x00", b"[book", b"[[[[[[", b"a.b.c.d = 1"] {
-        let desk = Desk::new();
-        desk.put("book.toml", bytes);
-        let run = desk.run(&["build", "book.toml"]);
+        let dir = TestDir::new();
+        dir.put("book.toml", bytes);
+        let run = dir.run(&["build", "book.toml"]);
         assert!(run.code == 1 || run.code == 3, "{bytes:?}: {}", run.err);
         assert!(!run.err.contains("panicked"), "{}", run.err);
     }
-    let desk = Desk::new();
+    let dir = TestDir::new();
     let deep = format!("x = {}", "[".repeat(100_000));
-    desk.put("book.toml", deep);
-    assert_eq!(desk.run(&["build", "book.toml"]).code, 1);
-    assert_eq!(desk.run(&["build", "."]).code, 3);
-    assert_eq!(desk.run(&["build", "nowhere.toml"]).code, 3);
+    dir.put("book.toml", deep);
+    assert_eq!(dir.run(&["build", "book.toml"]).code, 1);
+    assert_eq!(dir.run(&["build", "."]).code, 3);
+    assert_eq!(dir.run(&["build", "nowhere.toml"]).code, 3);
 }
 
 #[test]
-fn a_character_that_no_font_has() {
+fn a_character_in_no_font_is_refused() {
     refused(
         &spec("subtitle = \"数独\"", "count = 1"),
         "no font of the book has the character '数' (U+6570)",
@@ -93,42 +93,42 @@ fn a_character_that_no_font_has() {
 }
 
 #[test]
-fn what_is_no_pdf_is_not_overwritten() {
-    let desk = Desk::with("book.toml", &spec("", "count = 1"));
-    desk.put("letter.txt", "Dear reader");
-    let run = desk.run(&["build", "book.toml", "-o", "letter.txt"]);
+fn a_file_that_is_not_a_pdf_is_not_overwritten() {
+    let dir = TestDir::with("book.toml", &spec("", "count = 1"));
+    dir.put("letter.txt", "Dear reader");
+    let run = dir.run(&["build", "book.toml", "-o", "letter.txt"]);
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
         "  × letter.txt is in the way\n  help: it is not a file that bookgen wrote: move it, or choose another path\n"
     );
-    assert_eq!(desk.text("letter.txt"), "Dear reader");
-    assert_eq!(desk.files(), ["book.toml", "letter.txt"]);
+    assert_eq!(dir.text("letter.txt"), "Dear reader");
+    assert_eq!(dir.files(), ["book.toml", "letter.txt"]);
 }
 
 #[test]
-fn a_folder_that_cannot_be_written() {
-    let desk = Desk::with("book.toml", &spec("", "count = 1"));
-    let run = desk.run(&["build", "book.toml", "-o", "no/such/folder/book.pdf"]);
+fn a_missing_output_folder_is_reported() {
+    let dir = TestDir::with("book.toml", &spec("", "count = 1"));
+    let run = dir.run(&["build", "book.toml", "-o", "no/such/folder/book.pdf"]);
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
         "  × there is no folder no/such/folder\n  help: create it first: no/such/folder/book.pdf goes there\n"
     );
-    assert_eq!(desk.files(), ["book.toml"], "no record without its book");
+    assert_eq!(dir.files(), ["book.toml"], "no record without its book");
 }
 
 #[test]
-fn a_pdf_of_somebody_else_is_not_overwritten() {
-    let desk = Desk::with("book.toml", &spec("", "count = 1"));
-    desk.put("book.pdf", "%PDF-1.4\nmy thesis\n");
-    assert_eq!(desk.run(&["build", "book.toml"]).code, 3);
-    assert_eq!(desk.text("book.pdf"), "%PDF-1.4\nmy thesis\n");
-    assert_eq!(desk.files(), ["book.pdf", "book.toml"]);
+fn a_foreign_pdf_is_not_overwritten() {
+    let dir = TestDir::with("book.toml", &spec("", "count = 1"));
+    dir.put("book.pdf", "%PDF-1.4\nmy thesis\n");
+    assert_eq!(dir.run(&["build", "book.toml"]).code, 3);
+    assert_eq!(dir.text("book.pdf"), "%PDF-1.4\nmy thesis\n");
+    assert_eq!(dir.files(), ["book.pdf", "book.toml"]);
 }
 
 #[test]
-fn files_that_would_be_written_over_each_other() {
+fn two_outputs_with_one_path_are_refused() {
     let text = spec("lock = \"print.pdf\"", "count = 1");
     let apart = format!("{}\n[answers]\nat = \"separate\"\n", spec("", "count = 1"));
     for (text, output, words) in [
@@ -137,65 +137,65 @@ fn files_that_would_be_written_over_each_other() {
         (&apart, "book.toml", "book.toml would overwrite book.toml"),
         (&apart, "./book.lock", "book.lock would overwrite ./book.lock"),
     ] {
-        let desk = Desk::with("book.toml", text);
-        let run = desk.run(&["build", "book.toml", "-o", output]);
+        let dir = TestDir::with("book.toml", text);
+        let run = dir.run(&["build", "book.toml", "-o", output]);
         assert_eq!(run.code, 2, "{output}: {}", run.err);
         assert!(run.err.contains(words), "{output}: {}", run.err);
-        assert_eq!(desk.files(), ["book.toml"]);
+        assert_eq!(dir.files(), ["book.toml"]);
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_not_waited_for() {
-    let pipe = |desk: &Desk, name: &str| {
-        let made = std::process::Command::new("mkfifo").arg(desk.path(name)).status();
+fn a_named_pipe_is_refused() {
+    let pipe = |dir: &TestDir, name: &str| {
+        let made = std::process::Command::new("mkfifo").arg(dir.path(name)).status();
         assert!(made.is_ok_and(|status| status.success()), "mkfifo");
     };
     for name in ["book.pdf", "book.lock", "front.md"] {
         let front = "count = 1\n[[front]]\npage = \"front.md\"";
-        let desk = Desk::with("book.toml", &spec("", front));
-        desk.put("front.md", "Hello\n");
-        desk.remove(name);
-        pipe(&desk, name);
-        let run = desk.run(&["build", "book.toml"]);
+        let dir = TestDir::with("book.toml", &spec("", front));
+        dir.put("front.md", "Hello\n");
+        dir.remove(name);
+        pipe(&dir, name);
+        let run = dir.run(&["build", "book.toml"]);
         assert_eq!(run.code, 3, "{name}: {}", run.err);
         assert!(run.err.contains("not a regular file"), "{name}: {}", run.err);
     }
-    let desk = Desk::new();
-    pipe(&desk, "book.toml");
-    assert_eq!(desk.run(&["build", "book.toml"]).code, 3);
+    let dir = TestDir::new();
+    pipe(&dir, "book.toml");
+    assert_eq!(dir.run(&["build", "book.toml"]).code, 3);
 }
 
 #[test]
-fn a_thousand_faults() {
+fn only_the_first_fifty_faults_are_shown() {
     let keys: String = (0..20_000).map(|at| format!("key{at} = 1\n")).collect();
-    let desk = Desk::with("book.toml", &format!("{}\n[page]\n{keys}", spec("", "count = 1")));
-    let run = desk.run(&["check", "book.toml"]);
+    let dir = TestDir::with("book.toml", &format!("{}\n[page]\n{keys}", spec("", "count = 1")));
+    let run = dir.run(&["check", "book.toml"]);
     assert_eq!(run.code, 1);
     assert!(run.err.ends_with("\n19950 more faults are not shown\n"), "{}", run.err.len());
 }
 
 #[test]
-fn faults_of_several_files_are_not_mixed() {
+fn faults_are_grouped_by_file() {
     let chapter = |id: &str| {
         format!(
             "\n[[chapter]]\nid = \"{id}\"\nkind = \"wordsearch\"\noptions = {{ words = \"{id}.txt\" }}\n"
         )
     };
     let text = format!("{}{}{}", spec("", "count = 1"), chapter("b"), chapter("a"));
-    let desk = Desk::with("book.toml", &text);
+    let dir = TestDir::with("book.toml", &text);
     for name in ["a.txt", "b.txt"] {
-        desk.put(name, "raven\n--\nheron\n++\n");
+        dir.put(name, "raven\n--\nheron\n++\n");
     }
-    let run = desk.run(&["check", "book.toml"]);
+    let run = dir.run(&["check", "book.toml"]);
     let places: Vec<&str> =
         run.err.lines().filter_map(|line| Some(line.split_once("╭─[")?.1)).collect();
     assert_eq!(places, ["b.txt:2:1]", "b.txt:4:1]", "a.txt:2:1]", "a.txt:4:1]"]);
 }
 
 #[test]
-fn type_sizes_are_told_in_points() {
+fn messages_give_type_sizes_in_points() {
     let text = format!("{}\n[page.sizes]\nbody = \"1mm\"\n", spec("", "count = 1"));
     refused(&text, "must be from 4 to 144 pt");
 }
