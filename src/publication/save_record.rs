@@ -119,9 +119,9 @@ fn check_clashes(
         {
             let at = &before.place;
             let name = &at.source.name;
-            let message = format!("{slot} of {name} was printed in the series already");
+            let message = format!("{slot} of {name} was already printed in the series");
             return Err(Diagnostic::book(message).at(at, format!("it is {place}")).help(
-                "a series prints a puzzle once: replace it with `bookgen daily reject` before its release",
+                "no puzzle may occur twice in a series: replace it with `bookgen daily reject` before its release",
             ));
         }
     }

@@ -76,7 +76,11 @@ fn check_prints_advice() {
     let spec = SPEC.replace("a4-sheet", "kdp-6x9").replace("\"Small\"", "\"100 Puzzles\"");
     let dir = TestDir::with("book.toml", &spec);
     let run = dir.done(&["check", "book.toml"]);
-    assert!(run.err.contains("⚠ the title says 100, but there are 4 puzzles"), "{}", run.err);
+    assert!(
+        run.err.contains("⚠ the title has the number 100, but the book has 4 puzzles"),
+        "{}",
+        run.err
+    );
     assert!(run.err.contains("⚠ the printer binds no fewer than 24 pages"), "{}", run.err);
 }
 

@@ -9,7 +9,7 @@ use bookgen::spec::covered;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 
-use crate::common::run;
+use crate::external_program::run;
 use crate::page_dump::dump;
 use crate::test_dir::{TestDir, golden};
 
@@ -233,7 +233,7 @@ fn a_jpeg_is_embedded_unchanged() {
     // Coarse, truncated, unsupported and missing pictures are reported.
     for (bytes, code, words) in [
         (Some(jpeg((24, 36))), 1, "pixels per inch on the cover; the minimum is 300"),
-        (Some(picture[..picture.len() - 9].to_vec()), 3, "it is cut off"),
+        (Some(picture[..picture.len() - 9].to_vec()), 3, "it is truncated"),
         (Some(b"BM".to_vec()), 3, "it is neither a JPEG nor a PNG"),
         (None, 3, "there is no such file"),
     ] {

@@ -1,6 +1,6 @@
 //! Editions: several formats of one book, with the same puzzles.
 
-use crate::common::run;
+use crate::external_program::run;
 use crate::test_dir::TestDir;
 
 const SPEC: &str = r#"

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::common::run;
+use crate::external_program::run;
 use crate::test_dir::{TestDir, project};
 
 /// The names of all example specs of books.

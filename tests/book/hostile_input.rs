@@ -39,9 +39,9 @@ fn absurd_lengths_are_refused() {
     refused(&page("trim = \"NaNin x 9in\""), "`trim` is not a length");
     refused(&page("trim = \"1e3in x 9in\""), "`trim` is not a length");
     refused(&page(&format!("trim = \"{}in x 9in\"", "9".repeat(400))), "`trim` is not a length");
-    refused(&page("trim = \"1in x 1in\""), "the margins leave no room");
+    refused(&page("trim = \"1in x 1in\""), "the margins leave no text area");
     refused(&page("trim = \"3in x 4in\""), "do not fit");
-    refused(&page("margins = { spine = \"40in\" }"), "the margins leave no room");
+    refused(&page("margins = { spine = \"40in\" }"), "the margins leave no text area");
     refused(&page("puzzle = { symbol = 1e999 }"), "`symbol` is out of range");
 }
 

@@ -73,7 +73,7 @@ fn a_chapter_with_a_count_prints_the_first_puzzles() {
     let dir = dir("count = 2\nlevel = \"easy\"", &EASY);
     let run = dir.done(&["build", "book.toml"]);
     assert!(
-        run.err.contains("⚠ setter.sdm has 3 puzzles, and the chapter prints 2"),
+        run.err.contains("⚠ setter.sdm has 3 puzzles, but the chapter prints only 2"),
         "{}",
         run.err
     );
@@ -90,7 +90,7 @@ fn a_puzzle_added_to_the_end_of_the_file_is_printed_last() {
 }
 
 #[test]
-fn a_changed_file_is_explained() {
+fn a_changed_puzzle_file_is_reported() {
     let dir = dir("", &EASY);
     dir.done(&["build", "book.toml"]);
     let lock = dir.text("book.lock");
@@ -102,7 +102,7 @@ fn a_changed_file_is_explained() {
     reports(&format!("{changed} 4 was made from lines that have"));
     reports(&format!("{changed} 5 was made from lines that were"));
     reports(&format!("── `{}`\n", EASY[2]));
-    reports("--replace 5, or all with --relock");
+    reports("--replace 5, or all puzzles with --relock");
     assert_eq!(dir.text("book.lock"), lock, "nothing is touched");
     let run = dir.run(&["build", "book.toml", "--replace", "4"]);
     assert_eq!(run.code, 1, "one of the two is not enough");
@@ -129,7 +129,7 @@ fn an_imported_puzzle_cannot_be_replaced() {
     let run = dir.run(&["build", "book.toml", "--replace", "4"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with("  × own/2 is taken from a file, and is there as it was\n"),
+        run.err.starts_with("  × own/2 is imported from a file, and its line has not changed\n"),
         "{}",
         run.err
     );
@@ -150,7 +150,7 @@ fn a_generated_chapter_cannot_become_an_imported_one() {
     let run = dir.run(&["build", "book.toml"]);
     assert_eq!(run.code, 1);
     assert!(run.err.contains("disagree about the options of own/1-3"), "{}", run.err);
-    assert!(run.err.contains("the spec asks for: the puzzles of setter.sdm"), "{}", run.err);
+    assert!(run.err.contains("in the spec: the puzzles of setter.sdm"), "{}", run.err);
 }
 
 /// The file has a rotated copy of a puzzle that the book has already printed.
@@ -195,7 +195,7 @@ fn an_imported_puzzle_beyond_all_levels_has_no_level() {
     beyond.hash = beyond.compute_hash();
     dir.put("book.lock", record::write(&false_record));
     let run = dir.run(&["build", "book.toml"]);
-    let expected = "the level is beyond all levels; the\n  │ manifest claims diabolical";
+    let expected = "the level is beyond all levels;\n  │ the manifest claims diabolical";
     assert!(run.code == 1 && run.err.contains(expected), "{}", run.err);
 
     dir.put("book.toml", spec("level = \"diabolical\""));

@@ -1,6 +1,6 @@
 //! `bookgen impose`, and the booklets of `[output]`.
 
-use crate::common::run;
+use crate::external_program::run;
 use crate::test_dir::TestDir;
 
 const SPEC: &str = "[book]\ntitle = \"Small\"\nseed = 1\ntemplate = \"booklet-a5\"\n\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 5\n";
@@ -156,5 +156,5 @@ fn a_sheet_that_is_too_small_is_reported_in_the_spec() {
     assert_eq!(dir.files(), ["book.toml"]);
     let spec = format!("{SPEC}\n[output]\nsheet = \"a4\"\n");
     let run = TestDir::with("book.toml", &spec).done(&["check", "book.toml"]);
-    assert!(run.err.contains("`sheet` is of no effect"), "{}", run.err);
+    assert!(run.err.contains("`sheet` has no effect"), "{}", run.err);
 }

@@ -3,14 +3,14 @@
 #![allow(clippy::disallowed_methods, reason = "an environment variable names the required tools")]
 
 mod command_line;
-#[path = "../common/mod.rs"]
-mod common;
 mod compatibility;
 mod cover;
 mod daily;
 mod editions;
 mod examples;
 mod explain;
+#[path = "../common/external_program.rs"]
+mod external_program;
 mod founding;
 mod golden_pages;
 mod hostile_input;

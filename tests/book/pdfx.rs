@@ -1,6 +1,6 @@
 //! PDF/X: a book's spec and printer select the standard, and the finished file standards to it.
 
-use crate::common::run;
+use crate::external_program::run;
 use crate::profile::profile;
 use crate::test_dir::TestDir;
 

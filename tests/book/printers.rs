@@ -12,7 +12,7 @@ use bookgen_press::font::FontSet;
 use bookgen_press::layout::Pages;
 use bookgen_press::page::{Colour, Item, Page, Paint, Transform};
 
-use crate::common::run;
+use crate::external_program::run;
 use crate::test_dir::TestDir;
 
 /// A book of easy Sudoku for a printer.
@@ -193,7 +193,7 @@ fn template_values_below_a_rule_are_raised_with_advice() {
         made(&spec("kdp-6x9", "ingramspark", 24, "")).unwrap_or_else(|f| panic!("{f}"));
     assert_eq!(book.advice.len(), 1, "{:?}", book.advice);
     let advice = &book.advice[0];
-    assert_eq!(advice.message, "ingramspark asks for more than the template has");
+    assert_eq!(advice.message, "ingramspark requires larger values than the template has");
     let help = advice.help.as_deref().unwrap();
     assert!(help.contains("folio.baseline from 0.44 in to 0.555 in"), "{help}");
     check_rules(&book, &pages.book, "raised");

@@ -125,7 +125,7 @@ fn a_changed_level_is_reported() {
         "{}",
         run.err
     );
-    assert!(run.err.contains("recorded: easy; the spec asks for: medium"), "{}", run.err);
+    assert!(run.err.contains("recorded: easy; in the spec: medium"), "{}", run.err);
     assert_eq!((dir.text("book.lock"), dir.bytes("book.pdf")), (lock, pdf), "nothing is touched");
     dir.done(&["build", "book.toml", "--relock"]);
     assert!(dir.text("book.lock").contains("asked = \"medium\""));
@@ -157,7 +157,7 @@ fn an_edited_answer_is_found() {
     dir.put("book.lock", &edited);
     let run = dir.run(&["build", "book.toml"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains(" of book.lock is false: "), "{}", run.err);
+    assert!(run.err.contains(" in book.lock is invalid: "), "{}", run.err);
     assert!(run.err.contains("this puzzle was changed after it was made"), "{}", run.err);
 }
 
@@ -167,7 +167,7 @@ fn an_edited_level_is_found() {
     dir.put("book.lock", dir.text("book.lock").replacen("rating = \"1.5\"", "rating = \"1.2\"", 1));
     let run = dir.run(&["build", "book.toml"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("its rating is 1.5, recorded is 1.2"), "{}", run.err);
+    assert!(run.err.contains("measured: 1.5; recorded: 1.2"), "{}", run.err);
 }
 
 /// Edits that no other check finds: an effort, the generator version, a lost entry, two puzzles
@@ -185,9 +185,9 @@ fn every_other_edit_is_found() {
     };
     edited(
         &|lock| lock.replacen("effort = ", "effort = 1", 1),
-        "example:sudoku/1 of book.lock was changed",
+        "example:sudoku/1 in book.lock was changed",
     );
-    edited(&|lock| lock.replace("generator = 1", "generator = 7"), "of book.lock was changed");
+    edited(&|lock| lock.replace("generator = 1", "generator = 7"), "in book.lock was changed");
     edited(
         &|lock| lock[..lock.rfind("\n[[puzzle]]").unwrap()].to_owned(),
         "`puzzles` is 9, but the number of puzzles is 8",
@@ -204,7 +204,7 @@ fn every_other_edit_is_found() {
         [blocks[one], blocks[two]] = swapped;
         blocks.join("\n[[puzzle]]\n")
     };
-    edited(&swap, " is gentle, not easy");
+    edited(&swap, " has the level gentle, not easy");
 }
 
 #[test]
@@ -216,9 +216,8 @@ fn a_record_shared_with_another_book_keeps_its_seed() {
     let run = dir.run(&["build", "second.toml", "--relock"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with(
-            "  × book.lock cannot be made anew with seed 5: another book prints from it\n"
-        ),
+        run.err
+            .starts_with("  × book.lock cannot be regenerated with seed 5: another book uses it\n"),
         "{}",
         run.err
     );
@@ -394,7 +393,11 @@ fn entries_of_another_generator_version_stay_unchanged() {
     entry.hash = entry.compute_hash();
     dir.put("book.lock", bookgen_puzzles::record::write(&record));
     let run = dir.run(&["build", "book.toml"]);
-    assert!(run.err.starts_with("  × one/1 of book.lock is cruel, not easy\n"), "{}", run.err);
+    assert!(
+        run.err.starts_with("  × one/1 in book.lock has the level cruel, not easy\n"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

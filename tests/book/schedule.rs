@@ -3,7 +3,7 @@
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::run;
+use crate::external_program::run;
 use crate::test_dir::{TestDir, golden};
 
 const POST: &str = r#"

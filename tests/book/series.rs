@@ -75,13 +75,10 @@ fn a_record_that_repeats_a_volume_is_refused() {
     let run = dir.run(&["build", "two.toml"]);
     assert_eq!(run.code, 1, "{}", run.err);
     let (message, help) = run.err.split_once("    ╭─[two.lock:").unwrap();
-    assert_eq!(message, "  × puzzles 1-6 of two.lock were printed in the series already\n");
+    assert_eq!(message, "  × puzzles 1-6 of two.lock were already printed in the series\n");
     assert!(help.contains("╰── puzzle 1 is one/"), "{help}");
     assert!(help.contains(" of one.lock\n"), "{help}");
-    assert!(
-        help.contains("--replace 1,2,3,4,5,6\n        makes others, and nothing else moves\n"),
-        "{help}"
-    );
+    assert!(help.contains("regenerate only these puzzles with --replace 1,2,3,4,5,6\n"), "{help}");
     assert_eq!(
         dir.files(),
         ["one.lock", "one.manifest.json", "one.pdf", "one.toml", "two.lock", "two.toml"]
@@ -90,7 +87,7 @@ fn a_record_that_repeats_a_volume_is_refused() {
     let run = dir.run(&["build", "two.toml", "--replace", "1,2,3,5,6"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with("  × puzzle 4 of two.lock was printed in the series already\n"),
+        run.err.starts_with("  × puzzle 4 of two.lock was already printed in the series\n"),
         "{}",
         run.err
     );
@@ -107,14 +104,14 @@ fn invalid_volumes_are_refused() {
     let run = dir.run(&["check", "one.toml"]);
     assert_eq!(
         run.err,
-        "  × a book is no earlier volume of itself
+        "  × a book cannot be an earlier volume of itself
    ╭─[one.toml:8:12]
  7 │ name = \"Sunday\"
  8 │ volumes = [\"one.lock\"]
    ·            ─────┬────
-   ·                 ╰── the record of this book
+   ·                 ╰── this is the record of this book
    ╰────
-  help: take it out: `volumes` has the records of other books
+  help: remove it: `volumes` lists the records of other books
 "
     );
     dir.put("two.toml", volume("\"one.lock\""));
@@ -125,7 +122,7 @@ fn invalid_volumes_are_refused() {
         run.err
     );
     assert!(
-        run.err.contains("  help: put the record of that volume back as it was\n"),
+        run.err.contains("  help: restore the record of that volume from a copy\n"),
         "{}",
         run.err
     );
@@ -154,12 +151,12 @@ fn imported_puzzles_that_the_series_has_printed_are_refused() {
     assert_eq!(run.code, 1, "{}", run.err);
     assert!(
         run.err
-            .starts_with("  × guests/1 was printed in the series already\n   ╭─[guests.sdm:1:1]\n"),
+            .starts_with("  × guests/1 was already printed in the series\n   ╭─[guests.sdm:1:1]\n"),
         "{}",
         run.err
     );
     assert!(
-        run.err.contains("it is two/2 of one.lock; a disguise counts as the same"),
+        run.err.contains("it is two/2 of one.lock; equivalent puzzles count as the same"),
         "{}",
         run.err
     );

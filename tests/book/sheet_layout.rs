@@ -444,7 +444,7 @@ fn a_name_line_is_printed_or_refused() {
     }
     let refused = Post { more: named.to_owned(), ..post("newspaper-half", 3) }.made(true, &[]);
     let text = refused.err().map(|faults| faults.render(100, false)).unwrap_or_default();
-    assert!(text.contains("pages of slots have no `name_line`"), "{text}");
+    assert!(text.contains("pages with fixed slots do not support `name_line`"), "{text}");
 }
 
 /// Up to four puzzles have their answers at the foot of their own sheet. The answers of more

@@ -320,7 +320,7 @@ fn a_spec_with_other_numbers_than_the_record_is_refused() {
     assert_eq!(run.code, 1);
     let said = "half-page.lock and the spec disagree about the number of easy/1";
     assert!(run.err.contains(said), "{}", run.err);
-    assert!(run.err.contains("recorded: 1482; the spec asks for: 1483"), "{}", run.err);
+    assert!(run.err.contains("recorded: 1482; in the spec: 1483"), "{}", run.err);
     assert_eq!(dir.text("half-page.lock"), lock);
     // An edition without numbers prints from the record and leaves its numbers unchanged.
     let silent = spec.replace("first_number", "# first_number");

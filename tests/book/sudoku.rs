@@ -102,7 +102,7 @@ fn generate_reports_impossible_options() {
     let (code, err) = fault(&["--givens", "40-20"]);
     assert!(code == 2 && err.contains("write the smaller number first"), "{err}");
     let (code, err) = fault(&["--rating", "0.1-0.2"]);
-    assert!(code == 2 && err.contains("no puzzle has such a rating"), "{err}");
+    assert!(code == 2 && err.contains("no puzzle has a rating in this range"), "{err}");
     let (code, err) = fault(&["--format", "csv"]);
     assert!(code == 2 && err.contains("the formats are line, grid"), "{err}");
 }

@@ -1,6 +1,6 @@
 //! `bookgen build --format svg`: pages, slots, puzzles and answers as drawings.
 
-use crate::common::run;
+use crate::external_program::run;
 use crate::test_dir::TestDir;
 
 fn drawings(dir: &TestDir, folder: &str) -> Vec<(String, String)> {

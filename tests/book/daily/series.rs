@@ -33,7 +33,7 @@ fn publications_of_a_series_share_no_puzzle() {
     let record = "three/records/the-post/2026/2026-11-22.lock";
     let run = dir.run(&["daily", "three/post.toml", "--date", "2026-11-22", "--now", now]);
     assert_eq!(run.code, 1, "{}", run.out);
-    assert!(flat(&run.err).contains("of The series was printed already"), "{}", run.err);
+    assert!(flat(&run.err).contains("of The series was already printed"), "{}", run.err);
     assert!(!dir.path(record).exists());
 
     // The ledger has the editor's changes too, and still verifies.

@@ -140,7 +140,7 @@ fn a_record_with_puzzles_of_another_issue_is_refused() {
         let run = dir.run(words);
         assert_eq!(run.code, 1, "{words:?}");
         assert!(
-            run.err.contains("  × puzzles 1-4 of book.lock were printed in the series already\n")
+            run.err.contains("  × puzzles 1-4 of book.lock were already printed in the series\n")
                 || words[0] == "cover",
             "{}",
             run.err
@@ -153,7 +153,7 @@ fn a_record_with_puzzles_of_another_issue_is_refused() {
     let head = spec(1, 4).replace("id = \"one\"", "id = \"two\"");
     dir.put("book.toml", head);
     let run = dir.run(&["build", "book.toml"]);
-    assert!(run.err.contains(" of book.lock was printed in the series already\n"), "{}", run.err);
+    assert!(run.err.contains(" of book.lock was already printed in the series\n"), "{}", run.err);
     assert!(run.err.contains("build the book of this record with --replace\n"), "{}", run.err);
     assert_eq!(rows(&dir), before, "nothing is reserved");
     dir.put("book.toml", spec(1, 4));
@@ -172,7 +172,7 @@ fn a_book_whose_record_is_lost_is_refused() {
         if words[0] == "build" {
             assert_eq!(
                 run.err,
-                "  × volume-1-seed-1 of Sunday was printed already, but next.lock is missing
+                "  × volume-1-seed-1 of Sunday was already printed, but next.lock is missing
   help: series.db has its puzzles: restore the record; give another book another volume; --relock
         makes the book again from its seed
 "

@@ -136,7 +136,7 @@ fn import_rebuilds_a_ledger_from_records() {
     let before = rows(&dir);
     let run = dir.run(&["ledger", "import", "series.db", "copy.lock", "--series", "Sunday"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains(" of copy.lock was printed in the series already\n"), "{}", run.err);
+    assert!(run.err.contains(" of copy.lock was already printed in the series\n"), "{}", run.err);
     assert!(run.err.contains(" of volume-1-seed-1\n"), "{}", run.err);
     assert_eq!(rows(&dir), before);
 }

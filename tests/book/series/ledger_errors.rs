@@ -31,7 +31,7 @@ fn a_file_that_is_not_a_ledger_is_refused() {
         "  × there is no folder no\n  help: create it first: no/series.db is the ledger of the series\n"
     );
     dir.put("book.toml", spec(1, 1).replace("series.db", ""));
-    assert!(refused(&dir, 1).starts_with("  × `ledger` names no file\n"));
+    assert!(refused(&dir, 1).starts_with("  × `ledger` does not name a file\n"));
     assert_eq!(dir.files(), ["book.toml", "series.db"]);
 }
 

@@ -1,13 +1,13 @@
-//! Files and jobs that cannot be done: said clearly, and nothing breaks.
+//! Files and jobs that cannot be imposed give a clear error.
 
 use bookgen_base::units::Pt;
 use bookgen_press::impose::{Duplex, ImpositionJob, PageRange, Scale, Scheme, impose};
 use lopdf::{Document, Object, dictionary};
 
-use super::super::common::run;
+use super::super::external_program::run;
 use super::{A5, booklet, numbered, refused};
 
-/// A file with a tree of pages made by hand.
+/// A file with a page tree built by hand.
 fn tree(make: impl FnOnce(&mut Document) -> Object) -> Vec<u8> {
     let mut doc = Document::with_version("1.4");
     let pages = make(&mut doc);
@@ -32,14 +32,14 @@ fn kids(kids: Vec<Object>) -> Object {
 }
 
 #[test]
-fn files_that_are_no_book() {
+fn damaged_and_empty_files_are_refused() {
     let a5 = [0.0, 0.0, 420.0, 595.0];
     let looped = tree(|doc| {
         let id = doc.new_object_id();
         doc.set_object(id, kids(vec![page(a5), id.into()]));
         id.into()
     });
-    // Nodes that lead to the same nodes, storey by storey: 2 to the power of 60 ways, and no page.
+    // Each node lists the node below twice: 2 to the power of 60 paths, and no page.
     let bushy = tree(|doc| {
         (0..60).fold(doc.add_object(kids(vec![])).into(), |below: Object, _| {
             doc.add_object(kids(vec![below.clone(), below])).into()
@@ -61,13 +61,13 @@ fn files_that_are_no_book() {
             "it is damaged: page 1 has no size",
         ),
     ];
-    let told = cases.each_ref().map(|(bytes, _)| refused(bytes, &booklet()).0);
+    let messages = cases.each_ref().map(|(bytes, _)| refused(bytes, &booklet()).0);
     let wanted = cases.map(|(_, wanted)| format!("book.pdf cannot be read: {wanted}"));
-    assert_eq!(told, wanted);
+    assert_eq!(messages, wanted);
 }
 
 #[test]
-fn content_that_cannot_be_read_is_told_with_its_page() {
+fn unreadable_content_is_reported_with_its_page() {
     let bytes = tree(|doc| {
         let broken = lopdf::Stream::new(dictionary! { "Filter" => "FlateDecode" }, b"xyz".to_vec());
         let image = lopdf::Stream::new(dictionary! { "Filter" => "DCTDecode" }, b"xyz".to_vec());
@@ -83,9 +83,9 @@ fn content_that_cannot_be_read_is_told_with_its_page() {
     );
 }
 
-/// A small file that asks for the same content again and again, or for more than there is room for.
+/// Repeated content and decompressed streams are limited.
 #[test]
-fn nothing_grows_without_end() {
+fn repeated_and_huge_content_is_refused() {
     let packed = |length: usize| {
         let mut stream = lopdf::Stream::new(dictionary! {}, vec![b' '; length]);
         stream.compress().unwrap();
@@ -111,7 +111,7 @@ fn nothing_grows_without_end() {
 }
 
 #[test]
-fn encrypted_files_are_not_touched() {
+fn encrypted_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let [file, locked] = ["ours.pdf", "locked.pdf"].map(|name| folder.path().join(name));
     std::fs::write(&file, numbered(2, A5, 0.0)).unwrap();
@@ -127,7 +127,7 @@ fn encrypted_files_are_not_touched() {
 }
 
 #[test]
-fn jobs_that_do_not_go_together() {
+fn impossible_jobs_have_clear_errors() {
     let bytes = numbered(4, A5, 0.0);
     let a6 = Some("a6".parse().unwrap());
     let none = ImpositionJob { sheet: a6, scale: Scale::ActualSize, ..booklet() };
@@ -173,16 +173,16 @@ fn jobs_that_do_not_go_together() {
     assert!(help.contains("0.1 mm"), "{help}");
 }
 
-/// Whatever byte a copy lost or changed, the answer is sheets or a message.
+/// A truncated or changed copy is imposed or refused, and never causes a panic.
 #[test]
-fn copies_that_went_wrong() {
+fn changed_copies_are_read_or_refused() {
     let bytes = numbered(3, (100.0, 150.0), 0.0);
     let job = booklet();
     let mut read = 0;
     for end in (0..bytes.len()).step_by(97) {
         read += usize::from(impose("book.pdf", &bytes[..end], &job).is_ok());
     }
-    assert_eq!(read, 0, "no beginning of a file is a file");
+    assert_eq!(read, 0, "a truncated file is never imposed");
     let mut state = 1u64;
     for _ in 0..500 {
         let mut copy = bytes.clone();

@@ -1,5 +1,5 @@
-//! Words beside the puzzles, tables of contents, opening pages: what they say is what was meant, and
-//! the pages they name are the right ones.
+//! Captions, tables of contents, opening pages and folios: changed texts and wrong page numbers are
+//! found.
 
 use std::sync::OnceLock;
 
@@ -9,8 +9,8 @@ use bookgen_proof::{Expectations, prove};
 use lopdf::Document;
 use lopdf::content::Operation;
 
-use super::super::reader::Sheet;
-use super::designs::made;
+use super::super::pdf_reader::PageContent;
+use super::templates_and_kinds::made;
 use super::{edit, replace, word};
 
 const SPEC: &str = r#"
@@ -55,7 +55,7 @@ fn file() -> &'static (Vec<u8>, Manifest) {
 fn against(
     manifest: &Manifest,
     page: usize,
-    change: impl FnOnce(&mut Vec<Operation>, &Sheet),
+    change: impl FnOnce(&mut Vec<Operation>, &PageContent),
 ) -> Vec<String> {
     let mut doc = Document::load_mem(&file().0).unwrap();
     edit(&mut doc, page, change);
@@ -68,8 +68,8 @@ fn against(
     report.findings.iter().map(ToString::to_string).collect()
 }
 
-/// Writes another glyph of the page in place of one of a text.
-fn spoil(page: usize, text: &str, at: usize) -> Vec<String> {
+/// Replaces one glyph of a text by another glyph of the page.
+fn replace_one_glyph(page: usize, text: &str, at: usize) -> Vec<String> {
     against(&file().1, page, |operations, sheet| {
         let glyph = word(sheet, text)[at].clone();
         let digit = glyph.text.parse::<u8>().is_ok();
@@ -86,7 +86,7 @@ fn changed(page: usize) -> Vec<String> {
 }
 
 #[test]
-fn the_book_is_true_as_it_is() {
+fn the_unchanged_book_has_no_findings() {
     let manifest = &file().1;
     assert_eq!(against(manifest, 1, |_, _| ()), [""; 0]);
     assert_eq!(manifest.contents, [3]);
@@ -99,36 +99,39 @@ fn the_book_is_true_as_it_is() {
 }
 
 #[test]
-fn any_word_that_is_changed_is_noticed() {
+fn a_changed_word_is_a_finding() {
     let manifest = &file().1;
     let chapter = &manifest.sections[0];
-    // A title page, a page number, a running head.
-    assert_eq!(spoil(1, "Setter", 2), changed(1));
+    // A title page, a running head, a page number.
+    assert_eq!(replace_one_glyph(1, "Setter", 2), changed(1));
     let first = manifest.puzzles[0].page.unwrap();
     let head = if first.is_multiple_of(2) { "Told" } else { "Soft" };
-    assert_eq!(spoil(first, head, 1), changed(first));
-    let gone = against(manifest, first, |operations, sheet| {
+    assert_eq!(replace_one_glyph(first, head, 1), changed(first));
+    let removed = against(manifest, first, |operations, sheet| {
         let folio = word(sheet, &first.to_string());
         let (at, ..) = folio.last().unwrap().written.unwrap();
         operations.remove(at);
     });
-    assert!(!gone.is_empty());
-    // The sentence on an opening page.
-    assert_eq!(spoil(chapter.page, "CHAPTER".to_lowercase().as_str(), 2), changed(chapter.page));
-    // The title of an answer of a word search.
+    assert!(!removed.is_empty());
+    // The text on an opening page.
+    assert_eq!(
+        replace_one_glyph(chapter.page, "CHAPTER".to_lowercase().as_str(), 2),
+        changed(chapter.page)
+    );
+    // The title in the answer of a word search.
     let birds = manifest.puzzles.iter().find(|claim| claim.title.is_some()).unwrap();
     let answer = birds.answer.unwrap();
-    assert_eq!(spoil(answer, "Garden birds", 3), changed(answer));
+    assert_eq!(replace_one_glyph(answer, "Garden birds", 3), changed(answer));
 }
 
 #[test]
-fn the_table_of_contents_names_the_right_pages() {
+fn a_wrong_page_in_the_contents_is_a_finding() {
     let manifest = &file().1;
     let table = manifest.contents[0];
     let page = |at: usize| manifest.sections[at].page;
     for at in 0..3 {
         let found = against(manifest, table, |operations, sheet| {
-            // The page stands behind the title, and behind all other figures of its line.
+            // The page number is the last number on the title's line.
             let baseline = word(sheet, &manifest.sections[at].title)[0].y;
             let line = || sheet.glyphs.iter().filter(|glyph| (glyph.y - baseline).abs() < 1.0);
             let last = line().filter(|glyph| glyph.text.parse::<u8>().is_ok());
@@ -148,12 +151,12 @@ fn the_table_of_contents_names_the_right_pages() {
             "{found:#?}"
         );
     }
-    let title = spoil(table, "Soft", 0);
+    let title = replace_one_glyph(table, "Soft", 0);
     assert_eq!(title, [format!("page {table}: the contents do not list \"Soft\"")]);
-    // A manifest that was meant otherwise does not help: the pages themselves are asked.
-    let mut meant = manifest.clone();
-    meant.sections[2].page += 1;
-    let found = against(&meant, 1, |_, _| ());
+    // The check reads the printed pages, so a changed manifest does not hide a wrong page number.
+    let mut changed_manifest = manifest.clone();
+    changed_manifest.sections[2].page += 1;
+    let found = against(&changed_manifest, 1, |_, _| ());
     assert!(
         found.iter().any(|found| found.contains("the contents list \"Answers\" on page")),
         "{found:#?}"
@@ -161,17 +164,17 @@ fn the_table_of_contents_names_the_right_pages() {
 }
 
 #[test]
-fn opening_pages_name_the_right_pages() {
+fn a_wrong_page_on_an_opening_page_is_a_finding() {
     let manifest = &file().1;
     let chapter = &manifest.sections[0];
     let reference = chapter.reference.clone().unwrap();
     let page = manifest.puzzles[0].answer.unwrap().to_string();
-    let found = spoil(chapter.page, &page, 0);
+    let found = replace_one_glyph(chapter.page, &page, 0);
     assert_eq!(found, [format!("page {}: the reference \"{reference}\" is missing", chapter.page)]);
-    let mut meant = manifest.clone();
-    let answer = meant.puzzles[0].answer.unwrap();
-    meant.puzzles[0].answer = Some(answer + 1);
-    let found = against(&meant, 1, |_, _| ());
+    let mut changed_manifest = manifest.clone();
+    let answer = changed_manifest.puzzles[0].answer.unwrap();
+    changed_manifest.puzzles[0].answer = Some(answer + 1);
+    let found = against(&changed_manifest, 1, |_, _| ());
     let wrong = format!(
         "page {}: the reference \"{reference}\" should name page {}",
         chapter.page,
@@ -180,9 +183,9 @@ fn opening_pages_name_the_right_pages() {
     assert!(found.contains(&wrong), "{found:#?}");
 }
 
-/// A manifest of before is held to, as far as it goes, and what it lacks is said.
+/// An older manifest has fewer claims. Proof checks those and reports the rest as not checked.
 #[test]
-fn manifests_of_before_claim_less() {
+fn an_older_manifest_is_checked_as_far_as_it_goes() {
     let manifest = Manifest {
         format: "bookgen manifest 1".to_owned(),
         words: Vec::new(),

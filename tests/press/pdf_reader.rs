@@ -1,5 +1,5 @@
-//! A reader of press files that goes by the PDF standard alone: it runs the content streams and
-//! says where each glyph stands and what it is copied as.
+//! A minimal PDF reader, written from the PDF standard alone. It runs the content streams of a page
+//! and returns each glyph and path with its position.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -7,12 +7,12 @@ use std::rc::Rc;
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-/// A matrix as PDF writes it, applied to row vectors.
+/// A transform matrix in PDF's order, for row vectors.
 type Matrix = [f64; 6];
 
 const UNIT: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
 
-/// First `inner`, then `outer`.
+/// The transform that applies `inner` and then `outer`.
 fn multiply(inner: Matrix, outer: Matrix) -> Matrix {
     let [a, b, c, d, e, f] = inner;
     let [oa, ob, oc, od, oe, of] = outer;
@@ -26,48 +26,47 @@ fn multiply(inner: Matrix, outer: Matrix) -> Matrix {
     ]
 }
 
-/// A colour as it is written: one number of grey, or four of ink.
-pub type Inks = Vec<f64>;
+/// A colour as written: one number for grey or four for CMYK.
+pub type ColourValues = Vec<f64>;
 
 /// A glyph on a page.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Seen {
-    /// Its origin, from the bottom left of the page.
+pub struct PageGlyph {
+    /// The origin, from the bottom left of the page.
     pub x: f64,
     pub y: f64,
-    /// Its size and direction: the em along the line as the page sees it.
+    /// The em along the baseline in page coordinates, which gives size and direction.
     pub em: (f64, f64),
-    /// What it is copied as.
+    /// The text that a reader copies.
     pub text: String,
-    /// The font's name.
+    /// The name of the font.
     pub font: String,
-    /// Its colour.
-    pub colour: Inks,
-    /// Where it is written: the operation, the item of its array, the byte of that; none if it is
-    /// in a form.
+    /// The fill colour.
+    pub colour: ColourValues,
+    /// The place in the content stream: operation, item of its array, byte. `None` inside a form.
     pub written: Option<(usize, usize, usize)>,
 }
 
 /// A path on a page.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drawn {
-    /// Its points, control points too, from the bottom left of the page.
+pub struct PagePath {
+    /// All points, control points included, from the bottom left of the page.
     pub points: Vec<(f64, f64)>,
-    /// How many of its contours are closed.
+    /// The number of closed contours.
     pub closed: usize,
-    /// Whether its line is dashed.
+    /// Whether the line is dashed.
     pub dashed: bool,
-    /// The width of its line and how its ends look, or nothing if it is filled.
+    /// The line width and the cap style, or `None` if the path is filled.
     pub line: Option<(f64, i64)>,
-    /// Its colour.
-    pub colour: Inks,
+    /// The colour of the line or area.
+    pub colour: ColourValues,
 }
 
-/// What is on a page, in the order it is written.
+/// The content of a page, in drawing order.
 #[derive(Default)]
-pub struct Sheet {
-    pub glyphs: Vec<Seen>,
-    pub drawn: Vec<Drawn>,
+pub struct PageContent {
+    pub glyphs: Vec<PageGlyph>,
+    pub paths: Vec<PagePath>,
 }
 
 struct Font {
@@ -88,7 +87,7 @@ pub fn name(dictionary: &Dictionary, key: &str) -> String {
     String::from_utf8(dictionary.get(key.as_bytes()).unwrap().as_name().unwrap().to_vec()).unwrap()
 }
 
-/// A dictionary that may be given by reference.
+/// A dictionary, resolved if it is a reference.
 pub fn dictionary<'a>(doc: &'a Document, object: &'a Object) -> &'a Dictionary {
     match doc.dereference(object).unwrap().1 {
         Object::Dictionary(dictionary) => dictionary,
@@ -107,12 +106,12 @@ pub fn stream(doc: &Document, object: &Object) -> Vec<u8> {
     }
 }
 
-/// Reads a page.
-pub fn read(doc: &Document, page: ObjectId) -> Sheet {
+/// Reads the glyphs and paths of a page.
+pub fn read(doc: &Document, page: ObjectId) -> PageContent {
     let page = doc.get_dictionary(page).unwrap();
     let content = stream(doc, page.get(b"Contents").unwrap());
     let resources = dictionary(doc, page.get(b"Resources").unwrap());
-    let mut sheet = Sheet::default();
+    let mut sheet = PageContent::default();
     run(doc, &content, resources, UNIT, true, &mut sheet);
     sheet
 }
@@ -121,15 +120,15 @@ fn place((x, y): (f64, f64), [a, b, c, d, e, f]: Matrix) -> (f64, f64) {
     (x * a + y * c + e, x * b + y * d + f)
 }
 
-/// What `q` saves and `Q` brings back.
+/// The graphics state that `q` saves and `Q` restores.
 #[derive(Clone)]
 struct State {
-    plane: Matrix,
+    transform: Matrix,
     font: Option<(Rc<Font>, f64)>,
     width: Option<f64>,
     cap: Option<i64>,
-    fill: Option<Inks>,
-    stroke: Option<Inks>,
+    fill: Option<ColourValues>,
+    stroke: Option<ColourValues>,
     dashed: bool,
 }
 
@@ -139,11 +138,11 @@ fn run(
     resources: &Dictionary,
     start: Matrix,
     outermost: bool,
-    sheet: &mut Sheet,
+    sheet: &mut PageContent,
 ) {
-    // A form must not rely on what was set where it is shown.
+    // A form must set its own state and not rely on the place where it is shown.
     let mut state = State {
-        plane: start,
+        transform: start,
         font: None,
         width: None,
         cap: None,
@@ -152,8 +151,13 @@ fn run(
         dashed: false,
     };
     let mut saved: Vec<State> = Vec::new();
-    let nothing =
-        || Drawn { points: Vec::new(), closed: 0, dashed: false, line: None, colour: Vec::new() };
+    let nothing = || PagePath {
+        points: Vec::new(),
+        closed: 0,
+        dashed: false,
+        line: None,
+        colour: Vec::new(),
+    };
     let mut path = nothing();
     let (mut line, mut text) = (UNIT, UNIT);
     let mut in_text = false;
@@ -165,7 +169,7 @@ fn run(
                 assert!(!in_text, "Q inside a text object");
                 state = saved.pop().expect("more Q than q");
             }
-            "cm" => state.plane = multiply(numbers().try_into().unwrap(), state.plane),
+            "cm" => state.transform = multiply(numbers().try_into().unwrap(), state.transform),
             "BT" => {
                 assert!(!in_text, "BT inside a text object");
                 (line, text, in_text) = (UNIT, UNIT, true);
@@ -195,8 +199,8 @@ fn run(
                     };
                     for (byte, code) in codes.chunks(2).enumerate() {
                         let code = u16::from_be_bytes(code.try_into().unwrap());
-                        let place = multiply(text, state.plane);
-                        sheet.glyphs.push(Seen {
+                        let place = multiply(text, state.transform);
+                        sheet.glyphs.push(PageGlyph {
                             x: place[4],
                             y: place[5],
                             em: (place[0] * size, place[1] * size),
@@ -216,7 +220,7 @@ fn run(
                 let form = forms.get(called).unwrap();
                 let inner = dictionary(doc, form);
                 let resources = dictionary(doc, inner.get(b"Resources").unwrap());
-                run(doc, &stream(doc, form), resources, state.plane, false, sheet);
+                run(doc, &stream(doc, form), resources, state.transform, false, sheet);
             }
             "g" | "k" => state.fill = Some(numbers()),
             "G" | "K" => state.stroke = Some(numbers()),
@@ -224,16 +228,17 @@ fn run(
             "J" => state.cap = Some(numbers()[0] as i64),
             "m" | "l" | "c" => {
                 let points = numbers();
-                let points = points.chunks(2).map(|point| place((point[0], point[1]), state.plane));
+                let points =
+                    points.chunks(2).map(|point| place((point[0], point[1]), state.transform));
                 path.points.extend(points);
             }
             "re" => {
                 let [x, y, width, height] = numbers().try_into().unwrap();
                 let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)];
-                path.points.extend(corners.map(|corner| place(corner, state.plane)));
+                path.points.extend(corners.map(|corner| place(corner, state.transform)));
                 path.closed += 1;
             }
-            // What is clipped is found in pictures.
+            // Clipping is ignored here; tests of rendered pages cover it.
             "W" => {}
             "n" => path = nothing(),
             "d" => state.dashed = operation.operands[0].as_array().is_ok_and(|d| !d.is_empty()),
@@ -242,7 +247,7 @@ fn run(
             "h" => path.closed += 1,
             "S" | "s" | "f" => {
                 assert!(!in_text, "a path in a text object");
-                let [a, b, c, d, ..] = state.plane;
+                let [a, b, c, d, ..] = state.transform;
                 let scale = (a * d - b * c).abs().sqrt();
                 let width = || state.width.expect("a line without a width") * scale;
                 let stroked = operation.operator != "f";
@@ -251,12 +256,15 @@ fn run(
                 path.line = stroked.then(|| (width(), state.cap.unwrap_or(0)));
                 let colour = if stroked { &state.stroke } else { &state.fill };
                 path.colour = colour.clone().expect("ink without a colour");
-                sheet.drawn.push(std::mem::replace(&mut path, nothing()));
+                sheet.paths.push(std::mem::replace(&mut path, nothing()));
             }
             other => panic!("operator {other} has no business in a press file"),
         }
     }
-    assert!(saved.is_empty() && !in_text && path.points.is_empty(), "something is left open");
+    assert!(
+        saved.is_empty() && !in_text && path.points.is_empty(),
+        "a saved state, text or path is not closed"
+    );
 }
 
 fn read_font(doc: &Document, resources: &Dictionary, called: &[u8]) -> Font {

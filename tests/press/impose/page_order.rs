@@ -1,4 +1,4 @@
-//! Every page once, at its place.
+//! The order and the positions of pages on sheets.
 
 use bookgen_base::units::Pt;
 use bookgen_press::impose::{Duplex, ImpositionJob, PageRange, Paper, Scale, Scheme};
@@ -10,20 +10,20 @@ fn a4() -> Option<Paper> {
     Some("a4".parse().unwrap())
 }
 
-/// What stands left and right on a side; 0 is blank.
+/// The page numbers on the left and the right half of a side; 0 is blank.
 fn halves(sides: &Sides, side: usize) -> [usize; 2] {
     let [_, _, width, _] = sides.area(side, "MediaBox");
     let mut found = [0, 0];
     for (number, seen) in sides.numbers(side) {
         let half = usize::from(seen.x > width / 2.0);
-        assert_eq!(found[half], 0, "two pages on one place");
+        assert_eq!(found[half], 0, "two pages in one place");
         found[half] = number;
     }
     found
 }
 
 #[test]
-fn a_folded_booklet_reads() {
+fn a_folded_booklet_has_its_pages_in_order() {
     for (pages, right_to_left) in [(16, false), (13, false), (16, true), (1, false)] {
         let job = ImpositionJob { right_to_left, sheet: a4(), ..booklet() };
         let imposed = done(&numbered(pages, A5, 0.0), &job);
@@ -70,7 +70,7 @@ fn pages_meet_in_the_fold() {
 }
 
 #[test]
-fn inner_sheets_creep_to_the_spine() {
+fn inner_sheets_move_toward_the_spine() {
     let bytes = numbered(32, A5, 0.0);
     let places = |creep: f64, signature: Option<u32>| {
         let scheme = Scheme::Booklet { signature };
@@ -102,7 +102,7 @@ fn inner_sheets_creep_to_the_spine() {
 }
 
 #[test]
-fn backs_are_turned_for_a_printer_that_turns_the_long_edge() {
+fn backs_are_rotated_for_long_edge_duplex() {
     let bytes = numbered(8, A5, 0.0);
     let turned = |duplex| {
         let job = ImpositionJob { sheet: a4(), duplex: Some(duplex), ..booklet() };
@@ -134,7 +134,7 @@ fn backs_are_turned_for_a_printer_that_turns_the_long_edge() {
 }
 
 #[test]
-fn grids_are_in_reading_order() {
+fn n_up_pages_are_in_reading_order() {
     let job = ImpositionJob {
         sheet: a4(),
         gutter: Pt(10.0),
@@ -142,7 +142,7 @@ fn grids_are_in_reading_order() {
     };
     let imposed = done(&numbered(8, (300.0, 400.0), 0.0), &job);
     assert_eq!((imposed.sheets, imposed.blank, imposed.duplex), (2, 4, Duplex::Simplex));
-    // The sheet lies so that the pages are largest.
+    // The paper is in landscape because the pages are larger that way.
     assert!(imposed.size.width > imposed.size.height);
     let sides = Sides::of(&imposed);
     let room = [(297.0 * MM - 20.0) / 3.0 / 300.0, (210.0 * MM - 10.0) / 2.0 / 400.0];
@@ -159,14 +159,14 @@ fn grids_are_in_reading_order() {
     };
     assert_eq!(order(0), [1, 2, 3, 4, 5, 6]);
     assert_eq!(order(1), [7, 8]);
-    // Neighbours are a page and a gutter apart.
+    // The distance of neighbours is a page and a gutter.
     let numbers = sides.numbers(0);
     assert!(near(&[numbers[1].1.x - numbers[0].1.x], &[300.0 * scale + 10.0]));
     assert!(near(&[numbers[0].1.y - numbers[3].1.y], &[400.0 * scale + 10.0]));
 }
 
 #[test]
-fn stacks_have_their_backs_behind_their_fronts() {
+fn cut_stacks_have_each_back_behind_its_front() {
     let bytes = numbered(24, (200.0, 280.0), 0.0);
     for duplex in [Duplex::LongEdge, Duplex::ShortEdge] {
         let job = ImpositionJob {
@@ -178,8 +178,9 @@ fn stacks_have_their_backs_behind_their_fronts() {
         assert_eq!(imposed.sheets, 3);
         let sides = Sides::of(&imposed);
         let (width, height) = (210.0 * MM, 297.0 * MM);
-        // The corner of each page: the place of its number less that of the number in it.
-        let corner = |seen: &super::Seen| {
+        // The corner of a page: the position of its number, without the number's offset in the
+        // page.
+        let corner = |seen: &super::PageGlyph| {
             let up = seen.em.0.signum();
             let (x, y) = (seen.x - up * 30.0, seen.y - up * (280.0 - 60.0));
             if up > 0.0 { (x, y) } else { (x - 200.0, y - 280.0) }
@@ -209,7 +210,7 @@ fn stacks_have_their_backs_behind_their_fronts() {
 }
 
 #[test]
-fn pages_can_be_chosen() {
+fn selected_pages_are_imposed_in_the_given_order() {
     let range = |first, last| PageRange { first, last };
     let pages = Some(vec![range(5, None), range(2, Some(3))]);
     let job = ImpositionJob { pages, ..ImpositionJob::new(Scheme::NUp { columns: 2, rows: 2 }) };
@@ -219,7 +220,7 @@ fn pages_can_be_chosen() {
 }
 
 #[test]
-fn pages_fill_the_sheet_if_they_are_to() {
+fn scale_fit_enlarges_pages() {
     let size = |scale| {
         let job = ImpositionJob {
             sheet: a4(),
@@ -234,7 +235,7 @@ fn pages_fill_the_sheet_if_they_are_to() {
 }
 
 #[test]
-fn nothing_is_there_twice() {
+fn shared_objects_are_copied_once() {
     let bytes = numbered(40, A5, 0.0);
     let count = |bytes: &[u8], found: &dyn Fn(&lopdf::Dictionary) -> bool| {
         let doc = lopdf::Document::load_mem(bytes).unwrap();
@@ -250,7 +251,7 @@ fn nothing_is_there_twice() {
         let of_kind = |entries: &lopdf::Dictionary| entries.has_type(kind.as_bytes());
         assert_eq!(count(&imposed.bytes, &of_kind), count(&bytes, &of_kind), "{kind}");
     }
-    // Every page and the grid on all of them.
+    // One form for each page, and one for the grid that all pages share.
     let forms = |entries: &lopdf::Dictionary| entries.has_type(b"XObject");
     assert_eq!((count(&bytes, &forms), count(&imposed.bytes, &forms)), (1, 41));
     assert_eq!(count(&imposed.bytes, &|entries| entries.has_type(b"Page")), 20);
@@ -259,7 +260,7 @@ fn nothing_is_there_twice() {
 }
 
 #[test]
-fn the_document_says_what_it_is() {
+fn an_imposed_file_keeps_the_document_information() {
     let bytes = numbered(4, A5, 0.0);
     let imposed = done(&bytes, &booklet());
     assert!(imposed.bytes.starts_with(b"%PDF-1.4\n"));
@@ -275,14 +276,14 @@ fn the_document_says_what_it_is() {
         assert_eq!(old.unwrap(), new.unwrap(), "{key}");
     }
     assert_eq!(new.get(b"Trapped").unwrap().as_name().unwrap(), b"False");
-    // The same job gives the same bytes, another one another name.
+    // The same job gives the same bytes; another job gives another file id.
     assert!(imposed.bytes == done(&bytes, &booklet()).bytes);
     let ids = [booklet(), ImpositionJob { sheet: a4(), ..booklet() }].map(|job| {
         let doc = lopdf::Document::load_mem(&done(&bytes, &job).bytes).unwrap();
         format!("{:?}", doc.trailer.get(b"ID").unwrap())
     });
     assert_ne!(ids[0], ids[1]);
-    // Sheets can be imposed again.
+    // An imposed file can be imposed again.
     let again = done(
         &imposed.bytes,
         &ImpositionJob { sheet: a4(), ..ImpositionJob::new(Scheme::NUp { columns: 1, rows: 2 }) },
@@ -291,7 +292,7 @@ fn the_document_says_what_it_is() {
 }
 
 #[test]
-fn paper_of_the_right_size_is_found() {
+fn the_default_paper_fits_the_pages() {
     let of =
         |size, scheme| done(&numbered(2, size, 0.0), &ImpositionJob::new(scheme)).paper.to_string();
     let booklet = Scheme::Booklet { signature: None };

@@ -1,4 +1,4 @@
-//! Where the glyphs stand and what they are copied as.
+//! Positions of glyphs, and the text that a reader copies from them.
 
 use bookgen_base::units::{Point, Pt};
 use bookgen_press::font::FontSet;
@@ -7,26 +7,26 @@ use bookgen_press::render::pdf::write_pdf;
 use lopdf::Document;
 use proptest::prelude::*;
 
-use super::book::{GARAMOND, LATO, at, book, fonts, group, meta, page, style, text};
-use super::reader::{Seen, read};
+use super::pdf_reader::{PageGlyph, read};
+use super::sample_pages::{GARAMOND, LATO, at, book, fonts, group, meta, page, style, text};
 
-/// A glyph as the page has it: place, em along the line, text and font.
+/// The expected position, em, text and font of a glyph.
 #[derive(Debug)]
-struct Meant {
+struct ExpectedGlyph {
     at: (f64, f64),
     em: (f64, f64),
     text: String,
     font: FontId,
 }
 
-/// Follows the items through their groups, by the page's own rules.
-fn meant(page: &Page) -> Vec<Meant> {
-    let mut meant = Vec::new();
-    follow(&page.items, &|point| (point.x.0, page.size.height.0 - point.y.0), &mut meant);
-    meant
+/// The expected glyphs of a page, computed from its items and groups.
+fn expected(page: &Page) -> Vec<ExpectedGlyph> {
+    let mut expected = Vec::new();
+    collect(&page.items, &|point| (point.x.0, page.size.height.0 - point.y.0), &mut expected);
+    expected
 }
 
-fn follow(items: &[Item], place: &dyn Fn(Point) -> (f64, f64), meant: &mut Vec<Meant>) {
+fn collect(items: &[Item], place: &dyn Fn(Point) -> (f64, f64), expected: &mut Vec<ExpectedGlyph>) {
     for item in items {
         match item {
             Item::Ink(_) | Item::Image(_) => {}
@@ -35,13 +35,13 @@ fn follow(items: &[Item], place: &dyn Fn(Point) -> (f64, f64), meant: &mut Vec<M
                 let inner = |Point { x, y }: Point| {
                     place(Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f)))
                 };
-                follow(&group.items, &inner, meant);
+                collect(&group.items, &inner, expected);
             }
             Item::Glyphs(run) => {
                 for glyph in &run.glyphs {
                     let point = run.origin + Point::new(glyph.x, glyph.y);
                     let (start, end) = (place(point), place(point + Point::new(run.size, Pt(0.0))));
-                    meant.push(Meant {
+                    expected.push(ExpectedGlyph {
                         at: start,
                         em: (end.0 - start.0, end.1 - start.1),
                         text: run.text[glyph.text.clone()].to_owned(),
@@ -57,35 +57,39 @@ fn check(fonts: &FontSet, pages: &[Page]) {
     let bytes = write_pdf(pages, fonts, &meta()).unwrap();
     let doc = Document::load_mem(&bytes).unwrap();
     for (page, id) in pages.iter().zip(doc.page_iter()) {
-        let (meant, seen) = (meant(page), read(&doc, id).glyphs);
-        assert_eq!(meant.len(), seen.len());
-        for (meant, seen) in meant.iter().zip(&seen) {
-            same(fonts, meant, seen);
+        let (expected, seen) = (expected(page), read(&doc, id).glyphs);
+        assert_eq!(expected.len(), seen.len());
+        for (expected, seen) in expected.iter().zip(&seen) {
+            assert_same_glyph(fonts, expected, seen);
         }
     }
 }
 
-fn same(fonts: &FontSet, meant: &Meant, seen: &Seen) {
-    assert_eq!(meant.text, seen.text);
-    let name = fonts.face(meant.font).unwrap().postscript_name();
+fn assert_same_glyph(fonts: &FontSet, expected: &ExpectedGlyph, seen: &PageGlyph) {
+    assert_eq!(expected.text, seen.text);
+    let name = fonts.face(expected.font).unwrap().postscript_name();
     assert!(seen.font.ends_with(&format!("+{name}")), "{name} {}", seen.font);
-    // Three thousandths of a point are a micrometre: a rounded place in a group that stretches it
-    // twofold. A kern is rounded to a tenth of a thousandth of the em.
-    let em = (meant.em.0 * meant.em.0 + meant.em.1 * meant.em.1).sqrt();
+    // A rounded position in a group scaled by two may be off by 0.003 pt, about 1 micrometre. A
+    // kern is
+    // rounded to 0.0001 em.
+    let em = (expected.em.0 * expected.em.0 + expected.em.1 * expected.em.1).sqrt();
     let near = |left: f64, right: f64| (left - right).abs() < 3e-3 + 1e-4 * em;
-    assert!(near(meant.at.0, seen.x) && near(meant.at.1, seen.y), "{meant:?} {seen:?}");
-    assert!(near(meant.em.0, seen.em.0) && near(meant.em.1, seen.em.1), "{meant:?} {seen:?}");
+    assert!(near(expected.at.0, seen.x) && near(expected.at.1, seen.y), "{expected:?} {seen:?}");
+    assert!(
+        near(expected.em.0, seen.em.0) && near(expected.em.1, seen.em.1),
+        "{expected:?} {seen:?}"
+    );
 }
 
 #[test]
-fn every_glyph_stands_where_the_page_says() {
+fn every_glyph_has_its_position() {
     let fonts = fonts();
     check(&fonts, &book(&fonts));
 }
 
-/// A page on which the hyphen is a hyphen, a soft hyphen and nothing at all, and the space a
-/// no-break space, too.
-pub fn readings(fonts: &FontSet) -> Page {
+/// A page that shows the hyphen glyph as a hyphen, as a soft hyphen and without text, and the space
+/// glyph as a no-break space.
+pub fn glyphs_with_several_texts(fonts: &FontSet) -> Page {
     let plain = style(GARAMOND, 10.0);
     let hyphen = fonts.face(GARAMOND).unwrap().glyph('-').unwrap();
     let mut items = text(fonts, &plain, at(36.0, 30.0), "well-known-to 10\u{a0}pt");
@@ -105,13 +109,13 @@ pub fn readings(fonts: &FontSet) -> Page {
 }
 
 #[test]
-fn one_glyph_can_stand_for_several_texts() {
+fn one_glyph_can_have_several_texts() {
     let fonts = fonts();
-    check(&fonts, &[readings(&fonts)]);
+    check(&fonts, &[glyphs_with_several_texts(&fonts)]);
 }
 
 #[test]
-fn marks_stand_above_their_letters() {
+fn accents_keep_their_offsets() {
     let fonts = fonts();
     let mut run = fonts.shape(&style(GARAMOND, 20.0), "aéb").unwrap().runs[0].clone();
     let accent = fonts.face(GARAMOND).unwrap().glyph('\u{301}').unwrap();
@@ -131,7 +135,7 @@ fn marks_stand_above_their_letters() {
 }
 
 #[test]
-fn text_in_a_repeated_drawing_stands_right() {
+fn text_in_a_shared_group_has_its_positions() {
     let fonts = fonts();
     let drawing = || {
         let mut items = text(&fonts, &style(LATO, 7.0), at(3.0, 9.5), "A1 AV");
@@ -154,7 +158,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn text_stands_right_wherever_it_is_put(
+    fn random_texts_have_their_positions(
         lines in prop::collection::vec(
             (
                 any::<bool>(),

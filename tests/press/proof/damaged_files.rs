@@ -1,4 +1,4 @@
-//! What is no finished file is refused, and damage is survived.
+//! Damaged files, and files that are not PDFs, are refused without a panic.
 
 use bookgen::presets::fonts::FONTS;
 use bookgen_proof::{Expectations, prove};
@@ -12,7 +12,7 @@ fn refused(bytes: Vec<u8>) -> String {
 }
 
 #[test]
-fn what_is_no_pdf_is_refused() {
+fn files_that_are_not_pdfs_are_refused() {
     assert_eq!(refused(Vec::new()), "it is empty");
     assert_eq!(refused(b"Dear Sir".to_vec()), "it is not a PDF");
     let cut = "it is damaged: its end is missing";
@@ -20,17 +20,18 @@ fn what_is_no_pdf_is_refused() {
     assert_eq!(refused(finished().bytes[..400].to_vec()), cut);
     let lost = "it is damaged: its pages cannot be found";
     assert_eq!(refused(b"%PDF-1.4\nstartxref\n9\n%%EOF\n".to_vec()), lost);
-    // A page tree that is its own child.
+    // A page tree that contains itself.
     let loops = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n\
         2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF";
     assert!(prove(loops.to_vec(), Expectations::default()).is_err());
 }
 
-/// A page that shows a drawing, which shows another so many times, and so on, so deep.
-fn nested(times: usize, deep: usize) -> Vec<String> {
+/// The findings for a page with a form XObject that shows another one `times` times, and so on for
+/// `deep` levels.
+fn nested(times: usize, depth: usize) -> Vec<String> {
     let mut doc = Document::load_mem(&finished().bytes).unwrap();
     let mut inner = None;
-    for _ in 0..deep {
+    for _ in 0..depth {
         let bounds: Vec<Object> = vec![0.into(), 0.into(), 9.into(), 9.into()];
         let mut keys = dictionary! { "Type" => "XObject", "Subtype" => "Form", "BBox" => bounds };
         if let Some(inner) = inner {
@@ -51,7 +52,7 @@ fn nested(times: usize, deep: usize) -> Vec<String> {
 }
 
 #[test]
-fn drawings_in_drawings_come_to_an_end() {
+fn nested_form_xobjects_are_limited() {
     assert_eq!(nested(2, 8), [""; 0]);
     assert_eq!(nested(1, 40), ["page 1: form XObjects are nested too deep"]);
     let many = "page 1: drawing the page takes more than 20000000 steps";
@@ -61,9 +62,10 @@ fn drawings_in_drawings_come_to_an_end() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// A file of which any bytes are others is read or refused, and never proves more.
+    /// With random bytes changed, the file is read or refused. No more puzzles are proved than
+    /// before.
     #[test]
-    fn damage_is_survived(at in prop::collection::vec((0.0f64..1.0, any::<u8>()), 1..20)) {
+    fn a_file_with_changed_bytes_proves_no_more_puzzles(at in prop::collection::vec((0.0f64..1.0, any::<u8>()), 1..20)) {
         let file = finished();
         let mut bytes = file.bytes.clone();
         for (share, byte) in at {
@@ -76,11 +78,11 @@ proptest! {
     }
 
     #[test]
-    fn what_is_cut_off_is_survived(share in 0.0f64..1.0) {
+    fn a_truncated_file_is_refused_or_has_findings(share in 0.0f64..1.0) {
         let file = finished();
         let mut bytes = file.bytes.clone();
         bytes.truncate((share * bytes.len() as f64) as usize);
-        // The end of the last line alone is no loss.
+        // Only the final line break is missing.
         prop_assume!(!bytes.ends_with(b"%%EOF"));
         if let Ok(report) = prove(bytes, Expectations { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS }) {
             prop_assert!(!report.findings.is_empty(), "{report:?}");

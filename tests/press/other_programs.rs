@@ -1,12 +1,12 @@
-//! What other people's programs say of the file.
+//! Checks of the PDF with qpdf, poppler and Ghostscript.
 
 use std::path::PathBuf;
 
 use bookgen_press::render::pdf::write_pdf;
 
-use super::book::{fonts, meta, printed};
-use super::common::run;
-use super::text::readings;
+use super::external_program::run;
+use super::glyph_positions::glyphs_with_several_texts;
+use super::sample_pages::{fonts, meta, printed};
 
 fn file(directory: &tempfile::TempDir) -> PathBuf {
     let path = directory.path().join("press.pdf");
@@ -15,20 +15,20 @@ fn file(directory: &tempfile::TempDir) -> PathBuf {
 }
 
 #[test]
-fn qpdf_finds_no_fault() {
+fn qpdf_finds_no_errors() {
     let directory = tempfile::tempdir().unwrap();
-    if let Some(said) = run("qpdf", &["--check", "{}"], &file(&directory)) {
-        assert!(said.contains("No syntax or stream encoding errors found"), "{said}");
-        assert!(!said.to_lowercase().contains("warning"), "{said}");
+    if let Some(output) = run("qpdf", &["--check", "{}"], &file(&directory)) {
+        assert!(output.contains("No syntax or stream encoding errors found"), "{output}");
+        assert!(!output.to_lowercase().contains("warning"), "{output}");
     }
 }
 
 #[test]
-fn pdffonts_sees_embedded_subsets_with_unicode() {
+fn pdffonts_lists_embedded_subsets_with_unicode() {
     let directory = tempfile::tempdir().unwrap();
-    if let Some(said) = run("pdffonts", &["{}"], &file(&directory)) {
-        let fonts: Vec<&str> = said.lines().skip(2).collect();
-        assert_eq!(fonts.len(), 2, "{said}");
+    if let Some(output) = run("pdffonts", &["{}"], &file(&directory)) {
+        let fonts: Vec<&str> = output.lines().skip(2).collect();
+        assert_eq!(fonts.len(), 2, "{output}");
         for font in fonts {
             assert!(font.contains("CID TrueType"), "{font}");
             let columns: Vec<&str> = font.split_whitespace().collect();
@@ -38,7 +38,7 @@ fn pdffonts_sees_embedded_subsets_with_unicode() {
 }
 
 #[test]
-fn pdftotext_reads_what_was_set() {
+fn pdftotext_reads_the_printed_text() {
     let directory = tempfile::tempdir().unwrap();
     let path = file(&directory);
     let Some(title) = run("pdftotext", &["-l", "1", "{}", "-"], &path) else { return };
@@ -66,33 +66,37 @@ fn pdftotext_reads_what_was_set() {
 }
 
 #[test]
-fn pdftotext_reads_every_reading_of_a_font() {
+fn pdftotext_reads_every_text_of_a_glyph() {
     let fonts = fonts();
     let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("readings.pdf");
-    std::fs::write(&path, write_pdf(&[readings(&fonts)], &fonts, &meta()).unwrap()).unwrap();
-    if let Some(said) = run("pdftotext", &["{}", "-"], &path) {
-        let lines: Vec<&str> = said.lines().filter(|line| !line.is_empty()).collect();
-        // pdftotext itself turns every space into a plain one.
+    let path = directory.path().join("glyphs_with_several_texts.pdf");
+    std::fs::write(
+        &path,
+        write_pdf(&[glyphs_with_several_texts(&fonts)], &fonts, &meta()).unwrap(),
+    )
+    .unwrap();
+    if let Some(output) = run("pdftotext", &["{}", "-"], &path) {
+        let lines: Vec<&str> = output.lines().filter(|line| !line.is_empty()).collect();
+        // pdftotext prints every space as a plain space.
         let read = ["well-known-to 10 pt", "Brücken\u{ad}", "kopf", "Brücken", "kopf", "\u{c}"];
         assert_eq!(lines, read);
     }
 }
 
 #[test]
-fn ghostscript_sees_black_ink_only() {
+fn ghostscript_finds_black_ink_only() {
     let directory = tempfile::tempdir().unwrap();
     let arguments = ["-q", "-o", "-", "-sDEVICE=inkcov", "{}"];
-    if let Some(said) = run("gs", &arguments, &file(&directory)) {
-        let pages: Vec<Vec<f64>> = said
+    if let Some(output) = run("gs", &arguments, &file(&directory)) {
+        let pages: Vec<Vec<f64>> = output
             .lines()
             .filter(|line| line.contains("CMYK"))
             .map(|line| line.split_whitespace().filter_map(|word| word.parse().ok()).collect())
             .collect();
-        assert_eq!(pages.len(), 4, "{said}");
+        assert_eq!(pages.len(), 4, "{output}");
         for page in pages {
-            assert_eq!(page[..3], [0.0, 0.0, 0.0], "{said}");
-            assert!(page[3] > 0.005, "{said}");
+            assert_eq!(page[..3], [0.0, 0.0, 0.0], "{output}");
+            assert!(page[3] > 0.005, "{output}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Pages made by hand, with everything on them that a page can have.
+//! Sample pages built by hand, with every item that a page can have.
 
 use bookgen_base::units::{Point, Pt, Rect, Size, circle, line, rectangle};
 use bookgen_press::font::{FontSet, TextStyle};
@@ -51,7 +51,7 @@ pub fn stroke(from: Point, to: Point, width: f64) -> Item {
     Item::Ink(Ink { role: Role::Artifact, path: line(from, to), paint, colour: Colour::BLACK })
 }
 
-/// An empty grid of 9 by 9 cells, its top left corner at the origin.
+/// An empty grid of 9 by 9 cells with its top left corner at the origin.
 pub fn grid(cell: f64) -> Vec<Item> {
     let side = cell * 9.0;
     let lines = (0..=9u8).flat_map(|n| {
@@ -77,7 +77,7 @@ pub fn page(label: &str, items: Vec<Item>) -> Page {
     }
 }
 
-/// Givens on a grid, row by row; a figure that is 0 is none.
+/// Givens in a grid, row by row; 0 is an empty cell.
 fn givens(fonts: &FontSet, cell: f64, figures: &[[u8; 9]; 9]) -> Vec<Item> {
     let style = TextStyle { tabular: true, ..style(LATO, cell * 0.7) };
     let height = fonts.face(LATO).unwrap().cap_height() * cell * 0.7;
@@ -124,7 +124,7 @@ pub fn book(fonts: &FontSet) -> Vec<Page> {
         colour: Colour::BLACK,
     };
     title.push(Item::Ink(ring));
-    // A square with a square hole: the inner one runs the other way round.
+    // A square with a square hole: the inner contour runs in the opposite direction.
     let mut hole = rectangle(Rect::new(Pt(186.0), Pt(420.0), Pt(60.0), Pt(60.0)));
     hole.extend(rectangle(Rect::new(Pt(236.0), Pt(430.0), Pt(-40.0), Pt(40.0))));
     title.push(Item::Ink(Ink {

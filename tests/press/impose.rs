@@ -1,10 +1,10 @@
-//! Pages on sheets: where they stand, what is round them, whoever made them.
+//! Imposition: pages on sheets, printer's marks, and PDFs of other programs.
 
-mod faults;
-mod foreign;
-mod marks;
-mod pictures;
-mod sheets;
+mod foreign_pdfs;
+mod impose_errors;
+mod page_order;
+mod printer_marks;
+mod rendered_sheets;
 
 use bookgen_base::units::{Pt, Size};
 use bookgen_press::impose::{Imposed, ImpositionJob, Scheme, impose};
@@ -12,12 +12,12 @@ use bookgen_press::page::{Edges, Item, Page};
 use bookgen_press::render::pdf::write_pdf;
 use lopdf::{Document, ObjectId};
 
-use super::book::{GARAMOND, at, fonts, grid, group, meta, style, text};
-use super::reader::{Seen, Sheet, number, read};
+use super::pdf_reader::{PageContent, PageGlyph, number, read};
+use super::sample_pages::{GARAMOND, at, fonts, grid, group, meta, style, text};
 
 pub const MM: f64 = 72.0 / 25.4;
 
-/// So many pages of a size in points, each with its number, a grid and nothing else.
+/// A file of pages of this size in points. Each page shows its number and a grid.
 pub fn numbered(pages: usize, (width, height): (f64, f64), bleed: f64) -> Vec<u8> {
     let fonts = fonts();
     let page = |number: usize| {
@@ -32,19 +32,19 @@ pub fn numbered(pages: usize, (width, height): (f64, f64), bleed: f64) -> Vec<u8
     write_pdf(&pages, &fonts, &meta()).unwrap()
 }
 
-/// A5 in points, to the point.
+/// A5, rounded to whole points.
 pub const A5: (f64, f64) = (420.0, 595.0);
 
 pub fn booklet() -> ImpositionJob {
     ImpositionJob::new(Scheme::Booklet { signature: None })
 }
 
-/// Imposes a file that can be.
+/// Imposes a file. The job must succeed.
 pub fn done(bytes: &[u8], job: &ImpositionJob) -> Imposed {
     impose("book.pdf", bytes, job).unwrap_or_else(|fault| panic!("{fault}: {:?}", fault.help))
 }
 
-/// The message and the way out of a job that cannot be done.
+/// The message and the help of a job that must fail.
 pub fn refused(bytes: &[u8], job: &ImpositionJob) -> (String, String) {
     match impose("book.pdf", bytes, job) {
         Ok(imposed) => panic!("{} sheets", imposed.sheets),
@@ -52,7 +52,7 @@ pub fn refused(bytes: &[u8], job: &ImpositionJob) -> (String, String) {
     }
 }
 
-/// The sides of an imposed file, in the order they are printed.
+/// The sides of an imposed file, in printing order.
 pub struct Sides {
     pub doc: Document,
     pub pages: Vec<ObjectId>,
@@ -65,24 +65,24 @@ impl Sides {
         Sides { doc, pages }
     }
 
-    pub fn read(&self, side: usize) -> Sheet {
+    pub fn read(&self, side: usize) -> PageContent {
         read(&self.doc, self.pages[side])
     }
 
-    /// The numbers on a side, with the place of their first figure and its size.
-    pub fn numbers(&self, side: usize) -> Vec<(usize, Seen)> {
-        let mut numbers: Vec<(usize, Seen)> = Vec::new();
+    /// The page numbers on a side, each with its first digit's glyph.
+    pub fn numbers(&self, side: usize) -> Vec<(usize, PageGlyph)> {
+        let mut numbers: Vec<(usize, PageGlyph)> = Vec::new();
         let mut before: Option<(f64, f64)> = None;
         for seen in self.read(side).glyphs {
-            let figure: usize = seen.text.parse().unwrap();
-            // A figure that goes on where the one before it stands is of the same number.
+            let digit: usize = seen.text.parse().unwrap();
+            // A digit close to the previous one belongs to the same number.
             let near = before.is_some_and(|(x, y)| {
                 (seen.x - x).abs() + (seen.y - y).abs() < seen.em.0.abs() + seen.em.1.abs()
             });
             before = Some((seen.x, seen.y));
             match numbers.last_mut().filter(|_| near) {
-                Some((number, _)) => *number = *number * 10 + figure,
-                None => numbers.push((figure, seen)),
+                Some((number, _)) => *number = *number * 10 + digit,
+                None => numbers.push((digit, seen)),
             }
         }
         numbers
@@ -96,7 +96,7 @@ impl Sides {
     }
 }
 
-/// Whether numbers are the same to a hundredth of a point.
+/// Whether the numbers are equal to a hundredth of a point.
 pub fn near(found: &[f64], wanted: &[f64]) -> bool {
     found.len() == wanted.len()
         && found.iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < 0.01)

@@ -1,16 +1,16 @@
-//! Marks stand where pages are cut and folded, and on no page.
+//! Printer's marks: they are at the cuts and folds, and never on a page.
 
 use bookgen_base::units::Pt;
 use bookgen_press::impose::{ImpositionJob, PrinterMarks, Scheme};
 
-use super::super::reader::Drawn;
+use super::super::pdf_reader::PagePath;
 use super::{A5, MM, Sides, booklet, done, near, numbered, refused};
 
 const ALL: PrinterMarks = PrinterMarks { crop: true, fold: true, registration: true };
 
-/// The straight marks of a side, as lower left and upper right ends; not the circles.
-fn straight(sides: &Sides, side: usize) -> Vec<([f64; 4], Drawn)> {
-    let marks = sides.read(side).drawn.into_iter().filter(|drawn| {
+/// The straight marks of a side as lower left and upper right ends. The circles are left out.
+fn straight_marks(sides: &Sides, side: usize) -> Vec<([f64; 4], PagePath)> {
+    let marks = sides.read(side).paths.into_iter().filter(|drawn| {
         drawn.line.is_some_and(|(width, _)| near(&[width], &[0.25])) && drawn.points.len() == 2
     });
     marks
@@ -22,7 +22,7 @@ fn straight(sides: &Sides, side: usize) -> Vec<([f64; 4], Drawn)> {
 }
 
 #[test]
-fn a_booklet_is_cut_outside_and_folded_in_the_middle() {
+fn a_booklet_has_crop_marks_outside_and_fold_marks_in_the_middle() {
     let marks = PrinterMarks { crop: true, fold: true, registration: false };
     let imposed = done(&numbered(4, A5, 0.0), &ImpositionJob { marks, ..booklet() });
     let room = 9.0 * MM;
@@ -45,11 +45,12 @@ fn a_booklet_is_cut_outside_and_folded_in_the_middle() {
         let middle = width / 2.0;
         wanted.push(([middle, top + near_by, middle, top + far], true));
         wanted.push(([middle, bottom - far, middle, bottom - near_by], true));
-        let found = straight(&sides, side);
+        let found = straight_marks(&sides, side);
         assert_eq!(found.len(), wanted.len());
         for (line, dashed) in wanted {
-            let there =
-                |(found, drawn): &&([f64; 4], Drawn)| near(found, &line) && drawn.dashed == dashed;
+            let there = |(found, drawn): &&([f64; 4], PagePath)| {
+                near(found, &line) && drawn.dashed == dashed
+            };
             let (_, drawn) = found.iter().find(there).unwrap_or_else(|| panic!("{line:?}"));
             assert_eq!(drawn.colour, [1.0], "all of every ink");
         }
@@ -57,7 +58,7 @@ fn a_booklet_is_cut_outside_and_folded_in_the_middle() {
 }
 
 #[test]
-fn the_cut_of_inner_sheets_is_nearer_to_the_fold() {
+fn crop_marks_of_inner_sheets_follow_the_creep() {
     let marks = PrinterMarks { crop: true, ..PrinterMarks::default() };
     let job = ImpositionJob { marks, creep: Pt(1.0), ..booklet() };
     let sides = Sides::of(&done(&numbered(16, A5, 0.0), &job));
@@ -67,7 +68,7 @@ fn the_cut_of_inner_sheets_is_nearer_to_the_fold() {
         let [_, _, width, _] = sides.area(side, "MediaBox");
         let from_fold = A5.0 - depth;
         assert!(near(&[left, right], &[width / 2.0 - from_fold, width / 2.0 + from_fold]));
-        let upright: Vec<f64> = straight(&sides, side)
+        let upright: Vec<f64> = straight_marks(&sides, side)
             .into_iter()
             .filter(|(line, _)| line[0] == line[2])
             .map(|(line, _)| (line[0] - width / 2.0).abs())
@@ -78,7 +79,7 @@ fn the_cut_of_inner_sheets_is_nearer_to_the_fold() {
 }
 
 #[test]
-fn marks_stand_on_no_page() {
+fn no_mark_is_on_a_page() {
     for gutter in [0.0, 12.0, 80.0] {
         for scheme in
             [Scheme::NUp { columns: 3, rows: 2 }, Scheme::CutStacks { columns: 2, rows: 2 }]
@@ -89,8 +90,9 @@ fn marks_stand_on_no_page() {
             let [left, bottom, right, top] = sides.area(0, "TrimBox");
             let columns = ((right - left + gutter) / (200.0 + gutter)).round() as u32;
             let rows = ((top - bottom + gutter) / (300.0 + gutter)).round() as u32;
-            let found = straight(&sides, 0);
-            // Two for every edge of a page at each end of its column or row, those in common once.
+            let found = straight_marks(&sides, 0);
+            // Two marks for each page edge, one at each end of its column or row. Shared edges
+            // count once.
             let edges = |count: u32| if gutter == 0.0 { count + 1 } else { 2 * count };
             let cuts = 2 * (edges(columns) + edges(rows)) as usize;
             let inside = if gutter == 80.0 { 1 } else { 0 };
@@ -117,7 +119,7 @@ fn marks_stand_on_no_page() {
 }
 
 #[test]
-fn marks_are_of_every_ink() {
+fn marks_are_in_registration_colour() {
     let imposed = done(&numbered(4, A5, 0.0), &ImpositionJob { marks: ALL, ..booklet() });
     let sides = Sides::of(&imposed);
     let page = sides.doc.get_dictionary(sides.pages[0]).unwrap();
@@ -130,7 +132,7 @@ fn marks_are_of_every_ink() {
 }
 
 #[test]
-fn marks_need_room() {
+fn marks_without_space_are_refused() {
     let bytes = numbered(4, A5, 0.0);
     let job = ImpositionJob { marks: ALL, sheet: Some("a4".parse().unwrap()), ..booklet() };
     let (message, help) = refused(&bytes, &job);
@@ -142,7 +144,7 @@ fn marks_need_room() {
     let sheet = Some("sra4".parse().unwrap());
     let imposed = done(&bytes, &ImpositionJob { sheet, ..job.clone() });
     assert_eq!(imposed.scale, 1.0);
-    // Where pages are made smaller anyway, they leave room.
+    // If the pages are scaled down anyway, the marks get their space.
     let large = numbered(4, (432.0, 648.0), 0.0);
     assert!(done(&large, &job).scale < 0.9);
     let margin = Some(Pt(20.0));

@@ -1,13 +1,13 @@
-//! A glyph that does not look like what it stands for is noticed.
+//! A glyph whose outline does not match its text is found.
 
 use bookgen::presets::fonts::FONTS;
 use bookgen_proof::{Expectations, prove};
 use lopdf::{Dictionary, Document, Object, Stream};
 
-use super::super::reader::stream;
+use super::super::pdf_reader::stream;
 use super::{finished, found};
 
-/// The font below a composite one of a name.
+/// The CIDFont dictionary of a composite font.
 fn descendant<'a>(doc: &'a mut Document, name: &str) -> &'a mut Dictionary {
     let is = |object: &Object| {
         object.as_dict().is_ok_and(|dictionary| {
@@ -20,7 +20,7 @@ fn descendant<'a>(doc: &'a mut Document, name: &str) -> &'a mut Dictionary {
 }
 
 #[test]
-fn codes_are_the_numbers_of_glyphs() {
+fn a_cid_to_gid_map_is_a_finding() {
     let mapped = |name: &str| {
         format!(
             "the font {name} maps codes to glyphs with a table: the printed glyphs may differ from \
@@ -48,7 +48,7 @@ fn codes_are_the_numbers_of_glyphs() {
     assert!(encoded.contains(&mapped("Lato-Bold")), "{encoded:#?}");
 }
 
-/// Swaps two glyphs in the program of a font, as a fault in cutting it down would.
+/// Swaps two glyphs in a font program, as a faulty subsetter could.
 fn swap(program: &mut [u8], a: usize, b: usize) {
     let number = |at: usize, bytes: usize, program: &[u8]| -> usize {
         program[at..at + bytes].iter().fold(0, |number, byte| number << 8 | usize::from(*byte))
@@ -69,7 +69,7 @@ fn swap(program: &mut [u8], a: usize, b: usize) {
     let range = |glyph: usize, program: &[u8]| {
         glyf + place(glyph, program)..glyf + place(glyph + 1, program)
     };
-    // Neighbours: their outlines change places, and the border between them moves.
+    // The glyphs are neighbours: their outlines change places and the offset between them changes.
     assert_eq!(a + 1, b);
     let (first, second) = (range(a, program), range(b, program));
     let both = [program[second.clone()].to_vec(), program[first.clone()].to_vec()].concat();
@@ -83,7 +83,7 @@ fn swap(program: &mut [u8], a: usize, b: usize) {
     }
 }
 
-fn with_swapped(doc: &mut Document, name: &str) {
+fn swap_two_digits(doc: &mut Document, name: &str) {
     let descriptor = doc.objects.values().find_map(|object| {
         let dictionary = object.as_dict().ok()?;
         let named = dictionary.get(b"FontName").and_then(Object::as_name).ok()?;
@@ -91,7 +91,7 @@ fn with_swapped(doc: &mut Document, name: &str) {
     });
     let file = descriptor.unwrap();
     let mut program = stream(doc, &file);
-    // Figures follow each other in a font: 3 and 4 of those that are there.
+    // Digits have consecutive numbers in the font; glyphs 3 and 4 of the subset are two of them.
     swap(&mut program, 3, 4);
     let id = file.as_reference().unwrap();
     let Object::Stream(stream) = doc.get_object_mut(id).unwrap() else { panic!("no stream") };
@@ -100,17 +100,17 @@ fn with_swapped(doc: &mut Document, name: &str) {
 }
 
 #[test]
-fn digits_look_like_digits() {
-    let swapped = found(|doc| with_swapped(doc, "Lato-Regular"));
+fn swapped_outlines_are_findings() {
+    let swapped = found(|doc| swap_two_digits(doc, "Lato-Regular"));
     assert_eq!(swapped.len(), 2, "{swapped:#?}");
     for found in swapped {
         assert!(found.starts_with("the font Lato-Regular draws another glyph for `"), "{found}");
     }
 }
 
-/// Of a font of the user's own nobody knows what its glyphs look like, which is said.
+/// The outlines of a font that bookgen does not know are reported as not checked.
 #[test]
-fn fonts_that_are_not_known_are_named() {
+fn unknown_fonts_are_reported_as_not_checked() {
     let file = finished();
     let mut doc = Document::load_mem(&file.bytes).unwrap();
     for object in doc.objects.values_mut() {

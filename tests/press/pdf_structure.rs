@@ -1,12 +1,12 @@
-//! The objects of the document.
+//! The objects of a PDF: catalogue, boxes, labels, forms, fonts, metadata.
 
 use bookgen_base::units::{Pt, Size};
 use bookgen_press::page::{Edges, Item, Page, Transform};
 use bookgen_press::render::pdf::{MetadataDetail, PdfMetadata, write_pdf};
 use lopdf::{Document, Object};
 
-use super::book::{at, book, fonts, grid, group, meta, page, printed, stroke, style, text};
-use super::reader::{dictionary, name, number, read, stream};
+use super::pdf_reader::{dictionary, name, number, read, stream};
+use super::sample_pages::{at, book, fonts, grid, group, meta, page, printed, stroke, style, text};
 
 fn load() -> Document {
     Document::load_mem(&printed()).unwrap()
@@ -17,14 +17,14 @@ fn numbers(object: &Object) -> Vec<f64> {
 }
 
 #[test]
-fn it_is_a_plain_pdf() {
+fn the_catalogue_has_only_the_expected_keys() {
     let bytes = printed();
     assert!(bytes.starts_with(b"%PDF-1.4\n"));
     assert!(bytes.ends_with(b"%%EOF\n"));
     let doc = load();
     let root = doc.catalog().unwrap();
     let keys: Vec<_> = root.iter().map(|(key, _)| std::str::from_utf8(key).unwrap()).collect();
-    // No outlines, no layers, no forms, no actions: nothing but this.
+    // The catalogue has no outlines, layers, forms or actions.
     assert_eq!(keys, ["Type", "Pages", "PageLabels", "ViewerPreferences", "Metadata", "Lang"]);
     assert_eq!(root.get(b"Lang").unwrap().as_str().unwrap(), b"en");
     let preferences = dictionary(&doc, root.get(b"ViewerPreferences").unwrap());
@@ -59,7 +59,7 @@ fn every_page_has_its_boxes() {
 }
 
 #[test]
-fn bleed_lies_beyond_the_trim() {
+fn the_bleed_is_outside_the_trim() {
     let bleed = Edges { top: Pt(9.0), right: Pt(8.5), bottom: Pt(7.0), left: Pt(0.0) };
     let line = || stroke(at(0.0, 0.0), at(440.5, 655.5), 1.0);
     let pages = [bleed, Edges { left: Pt(6.0), ..bleed }]
@@ -72,13 +72,13 @@ fn bleed_lies_beyond_the_trim() {
         assert_eq!(corners(b"MediaBox"), sheet);
         assert_eq!(corners(b"BleedBox"), sheet);
         assert_eq!(corners(b"TrimBox"), [left, 7.0, left + 432.0, 7.0 + 648.5]);
-        let line = &read(&doc, id).drawn[0].points;
+        let line = &read(&doc, id).paths[0].points;
         assert_eq!(line, &[(left, 7.0 + 648.5), (left + 440.5, 0.0)]);
     }
 }
 
 #[test]
-fn pages_carry_their_labels() {
+fn page_labels_form_ranges() {
     let fonts = fonts();
     let labels = ["i", "ii", "1", "2", "3", "A-1", "7", "8", "08", "für"];
     let pages: Vec<_> = labels.iter().map(|label| page(label, Vec::new())).collect();
@@ -107,7 +107,7 @@ fn pages_carry_their_labels() {
 }
 
 #[test]
-fn a_repeated_drawing_is_written_once() {
+fn a_shared_group_is_one_form_xobject() {
     let doc = load();
     let forms: Vec<_> = doc
         .objects
@@ -119,7 +119,7 @@ fn a_repeated_drawing_is_written_once() {
     let form = &forms[0].dict;
     assert_eq!(name(form, "Subtype"), "Form");
     assert_eq!(form.get(b"FormType").unwrap(), &Object::Integer(1));
-    // A grid of 360 pt below its origin, with room for its lines.
+    // A grid of 360 pt below its origin, with a margin for its lines.
     assert_eq!(numbers(form.get(b"BBox").unwrap()), [-10.0, -370.0, 370.0, 10.0]);
     let called = |page: lopdf::ObjectId| {
         let content = stream(&doc, doc.get_dictionary(page).unwrap().get(b"Contents").unwrap());
@@ -130,7 +130,7 @@ fn a_repeated_drawing_is_written_once() {
 }
 
 #[test]
-fn drawings_are_compared_by_content() {
+fn only_equal_shared_groups_use_one_form() {
     let fonts = fonts();
     let shift = |x: f64| Transform::translate(at(x, 10.0));
     let forms = |items: Vec<Item>| {
@@ -141,7 +141,7 @@ fn drawings_are_compared_by_content() {
         };
         doc.objects.values().filter(is_form).count()
     };
-    // Alike, but one of another size, and one that nobody called shared.
+    // Equal groups, but of different sizes or not marked as shared.
     assert_eq!(forms(vec![group(shift(0.0), true, grid(10.0))]), 0);
     assert_eq!(
         forms(vec![group(shift(0.0), true, grid(10.0)), group(shift(99.0), true, grid(10.0))]),
@@ -155,7 +155,7 @@ fn drawings_are_compared_by_content() {
         forms(vec![group(shift(0.0), true, grid(10.0)), group(shift(99.0), false, grid(10.0))]),
         0
     );
-    // A form can show a form.
+    // A form XObject can contain another one.
     let pair = |x: f64| {
         let inner = |x: f64| group(shift(x), true, grid(5.0));
         group(
@@ -210,7 +210,7 @@ fn fonts_are_embedded_subsets() {
         assert_eq!(number(dictionary(&doc, file).get(b"Length1").unwrap()), program.len() as f64);
         assert!(program.starts_with(&[0, 1, 0, 0]) && program.len() < 60_000, "{}", program.len());
 
-        // The widths are those of the font program, to a tenth of a thousandth.
+        // The widths match the font program, rounded to 0.0001 em.
         let program = harfrust::Font::new(program, 0).unwrap();
         let widths = numbers(&cid_font.get(b"W").unwrap().as_array().unwrap()[1]);
         for (code, width) in (0u32..).zip(widths) {
@@ -222,7 +222,7 @@ fn fonts_are_embedded_subsets() {
 }
 
 #[test]
-fn cff_fonts_are_embedded_as_such() {
+fn cff_fonts_are_embedded_as_cff() {
     let mut fonts = bookgen_press::font::FontSet::new();
     // A font of three plain shapes, drawn for this test.
     let boxes = fonts.add("Boxes", include_bytes!("../fonts/boxes.otf").as_slice()).unwrap();
@@ -238,7 +238,7 @@ fn cff_fonts_are_embedded_as_such() {
     let descriptor = dictionary(&doc, font.get(b"FontDescriptor").unwrap());
     let file = descriptor.get(b"FontFile3").unwrap();
     assert_eq!(name(dictionary(&doc, file), "Subtype"), "CIDFontType0C");
-    // The bare table, of version 1.0, not a font file around it.
+    // The bare CFF table of version 1.0, without an OpenType wrapper.
     assert!(stream(&doc, file).starts_with(&[1, 0]));
     let page = doc.page_iter().next().unwrap();
     let copied: String = read(&doc, page).glyphs.into_iter().map(|glyph| glyph.text).collect();
@@ -246,16 +246,16 @@ fn cff_fonts_are_embedded_as_such() {
 }
 
 #[test]
-fn the_document_says_what_it_is() {
+fn the_information_dictionary_and_ids_describe_the_book() {
     let doc = load();
     let info = dictionary(&doc, doc.trailer.get(b"Info").unwrap());
-    let said = |key: &str| lopdf::decode_text_string(info.get(key.as_bytes()).unwrap()).unwrap();
-    assert_eq!(said("Title"), "Sudoku & <friends> – für alle");
-    assert_eq!(said("Author"), "Ann Onymous");
-    assert_eq!(said("Subject"), "Four \"hard\" ones (100 %)");
-    assert_eq!(said("CreationDate"), "D:20261120000000Z");
-    assert_eq!(said("ModDate"), "D:20261120000000Z");
-    assert_eq!(said("Producer"), "program 1.2");
+    let value = |key: &str| lopdf::decode_text_string(info.get(key.as_bytes()).unwrap()).unwrap();
+    assert_eq!(value("Title"), "Sudoku & <friends> – für alle");
+    assert_eq!(value("Author"), "Ann Onymous");
+    assert_eq!(value("Subject"), "Four \"hard\" ones (100 %)");
+    assert_eq!(value("CreationDate"), "D:20261120000000Z");
+    assert_eq!(value("ModDate"), "D:20261120000000Z");
+    assert_eq!(value("Producer"), "program 1.2");
     assert_eq!(name(info, "Trapped"), "False");
     assert_eq!(info.len(), 7);
 
@@ -263,7 +263,7 @@ fn the_document_says_what_it_is() {
     let [Object::String(lasting, _), Object::String(state, _)] = &ids[..] else { panic!() };
     assert!(lasting.len() == 16 && state.len() == 16 && lasting != state);
 
-    // A word changed: another state of the same book.
+    // A changed word changes the second id only.
     let fonts = fonts();
     let mut other = book(&fonts);
     other.pop();
@@ -274,7 +274,7 @@ fn the_document_says_what_it_is() {
 }
 
 #[test]
-fn a_document_may_say_little_of_itself() {
+fn minimal_metadata_leaves_out_names() {
     let little = PdfMetadata { detail: MetadataDetail::Minimal, ..meta() };
     let bytes = write_pdf(&[page("1", Vec::new())], &fonts(), &little).unwrap();
     let doc = Document::load_mem(&bytes).unwrap();
@@ -287,7 +287,7 @@ fn a_document_may_say_little_of_itself() {
 }
 
 #[test]
-fn the_xmp_packet_is_sound_and_says_the_same() {
+fn the_xmp_packet_is_well_formed_and_agrees() {
     let doc = load();
     let packet = stream(&doc, doc.catalog().unwrap().get(b"Metadata").unwrap());
     let packet = String::from_utf8(packet).unwrap();
@@ -313,7 +313,7 @@ fn the_xmp_packet_is_sound_and_says_the_same() {
     assert!(packet.contains("a\u{fffd}\u{fffd}]]&gt;&#10;'\"\u{fffd}&amp;amp;"), "{packet}");
 }
 
-/// Tags nest, and nothing stands in XML that may not.
+/// Checks that tags nest and that every `&` begins a known entity.
 fn well_formed(xml: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = xml;
@@ -338,9 +338,9 @@ fn well_formed(xml: &str) {
 }
 
 #[test]
-fn the_same_pages_are_the_same_bytes() {
+fn pages_have_the_same_bytes_with_any_threads() {
     let fonts = fonts();
-    // More pages than are written in one batch.
+    // More pages than one batch writes.
     let pages: Vec<_> = (0..10).flat_map(|_| book(&fonts)).collect();
     let first = write_pdf(&pages, &fonts, &meta()).unwrap();
     assert!(first == write_pdf(&pages, &fonts, &meta()).unwrap(), "a second time");
@@ -349,12 +349,12 @@ fn the_same_pages_are_the_same_bytes() {
         let again = pool.install(|| write_pdf(&pages, &fonts, &meta()).unwrap());
         assert!(first == again, "{threads} threads");
     }
-    let parsed_again = super::book::fonts();
+    let parsed_again = super::sample_pages::fonts();
     assert!(first == write_pdf(&pages, &parsed_again, &meta()).unwrap(), "fonts parsed again");
 }
 
 #[test]
-fn a_large_book_is_a_small_file() {
+fn a_large_book_makes_a_small_file() {
     let fonts = fonts();
     let pages: Vec<_> = (0..62).flat_map(|_| book(&fonts)).collect();
     let bytes = write_pdf(&pages, &fonts, &meta()).unwrap();

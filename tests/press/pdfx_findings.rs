@@ -1,4 +1,4 @@
-//! PDF/X of any file: each clause broken once, in files that keep it otherwise.
+//! Proof of PDF/X: a file breaks each clause once, and the finding names it.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
 use proptest::prelude::*;
 
-use super::book::{GARAMOND, at, fonts, meta, style, text};
-use super::common::run;
+use super::external_program::run;
 use super::profile::profile;
+use super::sample_pages::{GARAMOND, at, fonts, meta, style, text};
 
-/// A file of two pages that keeps a standard, in a condition of some name.
+/// A file of two pages in this standard, with a profile of this name.
 fn file(standard: Standard, name: &str) -> Vec<u8> {
     let fonts = fonts();
     let pages: Vec<Page> = (1..=2)
@@ -76,13 +76,13 @@ fn intent(doc: &mut Document) -> &mut Dictionary {
     intents[0].as_dict_mut().unwrap()
 }
 
-/// The second page.
+/// The dictionary of the second page.
 fn page(doc: &mut Document) -> &mut Dictionary {
     let id = doc.page_iter().nth(1).unwrap();
     doc.get_object_mut(id).unwrap().as_dict_mut().unwrap()
 }
 
-/// Paints something more on the second page.
+/// Appends operators to the second page.
 fn paint(doc: &mut Document, more: &str, resources: Dictionary) {
     let content = page(doc).get(b"Contents").unwrap().as_reference().unwrap();
     let stream = doc.get_object_mut(content).unwrap().as_stream_mut().unwrap();
@@ -114,13 +114,13 @@ fn words(text: &str) -> Object {
 
 use Standard::{X1a2001, X1a2003, X4};
 
-/// What is done to a file, and what is found then.
+/// The standards, the change of a file, and the expected findings.
 type Case = (&'static [Standard], fn(&mut Document), &'static [&'static str]);
 
 const ALL: &[Standard] = &[X1a2001, X1a2003, X4];
 const OLD: &[Standard] = &[X1a2001, X1a2003];
 
-fn hold(cases: &[Case]) {
+fn check(cases: &[Case]) {
     for (i, (standards, tamper, wanted)) in cases.iter().enumerate() {
         for standard in *standards {
             let mut doc = Document::load_mem(&file(*standard, "FOGRA39")).unwrap();
@@ -131,15 +131,15 @@ fn hold(cases: &[Case]) {
 }
 
 #[test]
-fn files_that_keep_a_standard_have_no_findings() {
+fn conforming_files_have_no_findings() {
     for standard in ALL {
         assert_eq!(found(file(*standard, "FOGRA39"), None), [""; 0], "{standard}");
     }
 }
 
 #[test]
-fn a_file_says_what_it_is_and_of_when() {
-    hold(&[
+fn missing_declarations_and_dates_are_findings() {
+    check(&[
         (
             &[X1a2001],
             |doc| doc.version = "1.4".to_owned(),
@@ -188,8 +188,8 @@ fn a_file_says_what_it_is_and_of_when() {
             &["the trailer has no ID"],
         ),
     ]);
-    // Without the packet an X-4 file is known by the dictionary still.
-    hold(&[(
+    // Without its XMP packet, a PDF/X-4 file is still recognised by its information dictionary.
+    check(&[(
         &[X4],
         |doc| {
             root(doc).remove(b"Metadata");
@@ -199,8 +199,8 @@ fn a_file_says_what_it_is_and_of_when() {
 }
 
 #[test]
-fn a_file_has_one_printing_condition() {
-    hold(&[
+fn missing_or_repeated_output_intents_are_findings() {
+    check(&[
         (
             ALL,
             |doc| {
@@ -264,11 +264,11 @@ fn a_file_has_one_printing_condition() {
 }
 
 #[test]
-fn boxes_lie_inside_each_other() {
+fn boxes_that_are_not_nested_are_findings() {
     fn corners(doc: &mut Document, name: &str, corners: [i64; 4]) {
         page(doc).set(name, corners.map(Object::Integer).to_vec());
     }
-    hold(&[
+    check(&[
         (
             ALL,
             |doc| {
@@ -295,20 +295,20 @@ fn boxes_lie_inside_each_other() {
 }
 
 #[test]
-fn nothing_is_done_and_nothing_lies_over_the_page() {
+fn actions_and_annotations_are_findings() {
     fn annotate(doc: &mut Document, kind: &str, rect: [i64; 4]) {
         let rect = rect.map(Object::Integer).to_vec();
         let note = dictionary! { "Type" => "Annot", "Subtype" => kind, "Rect" => rect };
         let id = doc.add_object(note);
         page(doc).set("Annots", vec![Object::Reference(id)]);
     }
-    hold(&[
+    check(&[
         (
             ALL,
             |doc| annotate(doc, "Text", [100, 100, 120, 120]),
             &["page 2: the page has annotations or links inside its bleed"],
         ),
-        // Beside the page, and where marks are, they may be.
+        // Outside the page, in the area of the marks, annotations are allowed.
         (ALL, |doc| annotate(doc, "Text", [-50, 0, -10, 40]), &[]),
         (ALL, |doc| annotate(doc, "PrinterMark", [100, 100, 120, 120]), &[]),
         (ALL, |doc| page(doc).set("AA", dictionary! {}), &["page 2: the page has actions"]),
@@ -336,8 +336,8 @@ fn nothing_is_done_and_nothing_lies_over_the_page() {
 }
 
 #[test]
-fn colours_are_inks_and_cover_what_is_below() {
-    hold(&[(
+fn other_colour_spaces_and_transparency_are_findings() {
+    check(&[(
         &[X4],
         |doc| paint(doc, "1 0 0 rg", Dictionary::new()),
         &[
@@ -350,7 +350,7 @@ fn colours_are_inks_and_cover_what_is_below() {
         paint(&mut doc, "1 0 0 rg", Dictionary::new());
         let wanted = format!("page 2: the page uses DeviceRGB, which {title} does not allow");
         assert_eq!(found(saved(doc), None), [wanted]);
-        // Of a profile, the same; and in PDF/X-4 that is what it is for.
+        // ICC-based colours are forbidden too, except in PDF/X-4.
         let space = |doc: &mut Document| {
             let bytes = profile(b"mntr", b"RGB ", 2, "a screen");
             let id = doc.add_object(Stream::new(dictionary! { "N" => 3 }, bytes));
@@ -366,7 +366,7 @@ fn colours_are_inks_and_cover_what_is_below() {
         space(&mut doc);
         assert_eq!(found(saved(doc), None), [""; 0]);
     }
-    hold(&[
+    check(&[
         (
             OLD,
             |doc| {
@@ -410,7 +410,7 @@ fn colours_are_inks_and_cover_what_is_below() {
     ]);
 }
 
-/// Paints an image of one sample.
+/// Paints an image of one sample on the second page.
 fn image(doc: &mut Document, keys: Dictionary, data: &[u8]) {
     let mut dict = dictionary! {
         "Type" => "XObject", "Subtype" => "Image", "Width" => 1, "Height" => 1,
@@ -423,8 +423,8 @@ fn image(doc: &mut Document, keys: Dictionary, data: &[u8]) {
 }
 
 #[test]
-fn images_and_streams_are_plain() {
-    hold(&[
+fn forbidden_images_and_filters_are_findings() {
+    check(&[
         (ALL, |doc| image(doc, Dictionary::new(), &[7]), &[]),
         (
             ALL,
@@ -450,7 +450,7 @@ fn images_and_streams_are_plain() {
 }
 
 #[test]
-fn a_palette_is_made_of_colours() {
+fn an_rgb_palette_is_a_finding() {
     for standard in OLD {
         let mut doc = Document::load_mem(&file(*standard, "FOGRA39")).unwrap();
         let palette = vec![
@@ -467,7 +467,7 @@ fn a_palette_is_made_of_colours() {
 }
 
 #[test]
-fn the_table_of_objects_is_as_old_as_the_standard() {
+fn a_cross_reference_stream_is_a_finding_before_pdfx_4() {
     for standard in ALL {
         let mut doc = Document::load_mem(&file(*standard, "FOGRA39")).unwrap();
         doc.reference_table.cross_reference_type = XrefType::CrossReferenceStream;
@@ -480,7 +480,7 @@ fn the_table_of_objects_is_as_old_as_the_standard() {
 }
 
 #[test]
-fn a_file_that_anybody_can_open_is_encrypted_still() {
+fn an_encrypted_file_without_a_password_is_refused() {
     let directory = tempfile::tempdir().unwrap();
     let (plain, locked) = (directory.path().join("plain.pdf"), directory.path().join("locked.pdf"));
     std::fs::write(&plain, file(X4, "FOGRA39")).unwrap();
@@ -494,11 +494,11 @@ fn a_file_that_anybody_can_open_is_encrypted_still() {
 }
 
 #[test]
-fn a_printers_standard_and_condition_are_asked_for() {
-    let house = named("newspaper-k");
-    let of = |standard, name| found(file(standard, name), Some(&house));
+fn another_standard_or_condition_than_the_printers_is_a_finding() {
+    let printer = named("newspaper-k");
+    let of = |standard, name| found(file(standard, name), Some(&printer));
     assert_eq!(of(X1a2001, "IFRA26"), [""; 0]);
-    // The registry's other newsprints are as good.
+    // Every registered newsprint condition is accepted.
     assert_eq!(of(X1a2001, "CGATS TR 002"), [""; 0]);
     assert_eq!(
         of(X1a2001, "FOGRA39"),
@@ -523,15 +523,15 @@ fn a_printers_standard_and_condition_are_asked_for() {
         &fonts(),
         &meta(),
     );
-    let all = found(none.unwrap(), Some(&house));
+    let all = found(none.unwrap(), Some(&printer));
     assert_eq!(all[0], "the file does not declare PDF/X-1a:2001, which newspaper-k requires");
-    // Where the printer names no condition of its own, any is taken.
+    // If the printer names no condition, any condition is accepted.
     let ingram = found(file(X1a2001, "FOGRA39"), Some(&named("ingramspark")));
     assert!(ingram.iter().all(|finding| !finding.contains("condition")), "{ingram:?}");
 }
 
 #[test]
-fn a_standard_that_is_not_known_is_said() {
+fn an_unknown_standard_is_reported() {
     let mut doc = Document::load_mem(&file(X1a2003, "FOGRA39")).unwrap();
     info(&mut doc).set("GTS_PDFXVersion", words("PDF/X-3:2003"));
     info(&mut doc).remove(b"GTS_PDFXConformance");
@@ -544,22 +544,22 @@ fn a_standard_that_is_not_known_is_said() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
-    /// Whatever a damaged file says of its standard, it is found fault with or refused.
+    /// A damaged declaration of a standard never causes a panic.
     #[test]
-    fn damage_to_a_standard_is_survived(
+    fn a_damaged_declaration_never_panics(
         which in 0usize..3,
         at in prop::collection::vec((0.0f64..1.0, any::<u8>()), 1..20),
     ) {
         let mut doc = Document::load_mem(&file(ALL[which], "FOGRA39")).unwrap();
-        // Plain streams, so that damage reaches what is in them.
+        // Streams are decompressed, so that the changes reach their content.
         doc.decompress();
         let mut bytes = saved(doc);
         for (share, byte) in at {
             let place = (share * bytes.len() as f64) as usize;
             bytes[place] = byte;
         }
-        let house = named("newspaper-k");
-        let printer = Some(PrinterRules { printer: &house, paper: None, is_cover: false });
+        let printer = named("newspaper-k");
+        let printer = Some(PrinterRules { printer: &printer, paper: None, is_cover: false });
         let _ = prove(bytes, Expectations { printer, fonts: FONTS, ..Expectations::default() });
     }
 }

@@ -1,14 +1,14 @@
-//! PDFs that other programs made.
+//! Imposition of PDFs from other programs.
 
 use bookgen_press::impose::{ImpositionJob, Scheme};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
-use super::super::common::run;
-use super::pictures::{Picture, pictures};
+use super::super::external_program::run;
+use super::rendered_sheets::{Picture, pictures};
 use super::{A5, Sides, booklet, done, near, numbered};
 
-/// Four black bars of different length along the edges of a page from (x, y), 100 by 160, so that
-/// it looks like no other and like none of its own turns.
+/// Four black bars of different lengths along the edges of a page at (x, y), 100 by 160. The page
+/// looks different in each rotation.
 fn bars(x: i32, y: i32) -> String {
     format!(
         "0 g {} {} 80 10 re f {} {} 10 50 re f {} {} 30 10 re f {} {} 5 5 re f\n",
@@ -44,17 +44,17 @@ fn plain(doc: &mut Document, content: &str) -> ObjectId {
     doc.add_object(Stream::new(Dictionary::new(), content.as_bytes().to_vec()))
 }
 
-/// Imposes pages one on a sheet, on just so much paper.
+/// A job with one page on each sheet, on paper of the same size.
 fn alone() -> ImpositionJob {
     ImpositionJob::new(Scheme::NUp { columns: 1, rows: 1 })
 }
 
-/// Whether every page of a file looks the same alone on a sheet.
-fn looks_the_same(bytes: &[u8]) -> Option<Vec<Picture>> {
-    looks_much_the_same(bytes, &alone(), 0.05)
+/// Checks that every page looks the same on a sheet of its own. Returns the sheets as pictures.
+fn assert_looks_the_same(bytes: &[u8]) -> Option<Vec<Picture>> {
+    assert_looks_similar(bytes, &alone(), 0.05)
 }
 
-fn looks_much_the_same(bytes: &[u8], job: &ImpositionJob, most: f64) -> Option<Vec<Picture>> {
+fn assert_looks_similar(bytes: &[u8], job: &ImpositionJob, limit: f64) -> Option<Vec<Picture>> {
     let pages = pictures(bytes)?;
     let sheets = pictures(&done(bytes, job).bytes)?;
     assert_eq!(pages.len(), sheets.len());
@@ -63,17 +63,17 @@ fn looks_much_the_same(bytes: &[u8], job: &ImpositionJob, most: f64) -> Option<V
         let [page, sheet] = [page, sheet].map(|picture| picture.part(0, 0, width, height));
         assert!(page.ink() > 1.0, "page {number} is empty");
         let difference = page.difference(&sheet);
-        assert!(difference < most, "page {number}: {difference}");
+        assert!(difference < limit, "page {number}: {difference}");
     }
     Some(sheets)
 }
 
 #[test]
-fn pages_that_are_turned() {
+fn rotated_pages_look_the_same() {
     let turned = |turns: &[i64]| {
         let mut doc = Document::with_version("1.4");
         let content = plain(&mut doc, &bars(-30, 700));
-        // The box does not begin at 0; its corners are given the other way round.
+        // The box does not begin at 0, and its corners are in reverse order.
         let page = |turn: &i64| {
             dictionary! {
                 "Type" => "Page",
@@ -86,25 +86,25 @@ fn pages_that_are_turned() {
         let kids = turns.iter().map(|turn| doc.add_object(page(turn)).into()).collect();
         save(doc, kids, Dictionary::new())
     };
-    // Room for the widest and the highest.
+    // The sheet is large enough for the widest and the highest page.
     let sides = Sides::of(&done(&turned(&[0, 90]), &alone()));
     assert!(near(&sides.area(0, "MediaBox"), &[0.0, 0.0, 160.0, 160.0]));
     for (turn, upright) in
         [(0, true), (90, false), (180, true), (270, false), (-90, false), (450, false), (45, true)]
     {
-        let Some(sheets) = looks_the_same(&turned(&[turn])) else { return };
+        let Some(sheets) = assert_looks_the_same(&turned(&[turn])) else { return };
         let size = (sheets[0].width, sheets[0].height);
         assert_eq!(size, if upright { (100, 160) } else { (160, 100) }, "{turn}");
     }
 }
 
 #[test]
-fn attributes_that_are_inherited_and_everywhere() {
+fn inherited_and_indirect_attributes_are_resolved() {
     let mut doc = Document::with_version("1.5");
     let font = doc.add_object(dictionary! {
         "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica",
     });
-    // A number in its own object, an array in another, the page in a tree of three storeys.
+    // A number and an array are indirect objects, and the page tree has three levels.
     let side = doc.add_object(Object::Integer(100));
     let media = doc.add_object(Object::Array(vec![
         Object::Integer(0),
@@ -113,7 +113,7 @@ fn attributes_that_are_inherited_and_everywhere() {
         Object::Integer(160),
     ]));
     let turn = doc.add_object(Object::Integer(180));
-    // The words of the content go on from stream to stream, one of them compressed.
+    // The content is split over three streams, one of them compressed.
     let first = plain(&mut doc, &format!("{} BT /F 20 Tf 20 120", bars(0, 0)));
     let long = format!("Td {}(Page) Tj", " ".repeat(99));
     let mut second = Stream::new(Dictionary::new(), long.into_bytes());
@@ -129,20 +129,20 @@ fn attributes_that_are_inherited_and_everywhere() {
         "Resources" => dictionary! { "Font" => dictionary! { "F" => font } },
     };
     let mut bytes = save(doc, vec![], upper);
-    // The list of kids is an object too.
+    // The array of kids is an indirect object too.
     let mut doc = Document::load_mem(&bytes).unwrap();
     let tree = doc.catalog().unwrap().get(b"Pages").unwrap().as_reference().unwrap();
     doc.get_dictionary_mut(tree).unwrap().set("Kids", kids);
     doc.get_dictionary_mut(tree).unwrap().set("Count", 1);
     bytes.clear();
     doc.save_to(&mut bytes).unwrap();
-    looks_the_same(&bytes);
+    assert_looks_the_same(&bytes);
     let two = done(&bytes, &booklet());
     assert_eq!((two.sheets, two.pages, two.blank), (1, 1, 3));
 }
 
 #[test]
-fn boxes_in_boxes() {
+fn the_page_size_follows_the_trim_and_crop_boxes() {
     let mut doc = Document::with_version("1.6");
     let content =
         plain(&mut doc, &format!("1 g 0 0 300 300 re f 0 g 0 0 20 300 re f {}", bars(100, 50)));
@@ -158,7 +158,7 @@ fn boxes_in_boxes() {
         Object::Dictionary(page)
     };
     let cases = [
-        // The trim is the page, whatever a reader shows of it.
+        // The trim box is the page, whatever its crop box shows.
         (dictionary! { "TrimBox" => numbers([100, 50, 200, 210]) }, [100.0, 160.0]),
         (dictionary! { "CropBox" => numbers([100, 50, 200, 210]) }, [100.0, 160.0]),
         (dictionary! { "CropBox" => numbers([100, 50, 900, 900]) }, [200.0, 250.0]),
@@ -182,7 +182,7 @@ fn boxes_in_boxes() {
 }
 
 #[test]
-fn units_that_are_no_points() {
+fn the_user_unit_scales_the_page() {
     let mut doc = Document::with_version("1.6");
     let content = plain(&mut doc, &bars(0, 0));
     let kid = doc.add_object(dictionary! {
@@ -192,7 +192,7 @@ fn units_that_are_no_points() {
         "Contents" => content,
     });
     let bytes = save(doc, vec![kid.into()], Dictionary::new());
-    // poppler shows such pages in their own units.
+    // poppler ignores the UserUnit.
     let Some(page) = pictures(&bytes) else { return };
     let job = ImpositionJob { sheet: Some("100pt x 160pt".parse().unwrap()), ..alone() };
     let imposed = done(&bytes, &job);
@@ -202,7 +202,7 @@ fn units_that_are_no_points() {
 }
 
 #[test]
-fn pages_of_several_sizes() {
+fn pages_of_several_sizes_fit_their_sheet() {
     let mut doc = Document::with_version("1.4");
     let content = plain(&mut doc, &bars(0, 0));
     let page = |width: i64, height: i64| {
@@ -211,10 +211,10 @@ fn pages_of_several_sizes() {
     let sizes = [(100, 160), (100, 160), (400, 160), (50, 80)];
     let kids = sizes.map(|(width, height)| doc.add_object(page(width, height)).into());
     let bytes = save(doc, kids.to_vec(), Dictionary::new());
-    // Without a sheet the largest has room.
+    // Without a paper size, the sheet fits the largest page.
     let sides = Sides::of(&done(&bytes, &booklet()));
     assert!(near(&sides.area(0, "MediaBox"), &[0.0, 0.0, 800.0, 160.0]));
-    // On a sheet the usual ones are as they were, and the large one is made smaller.
+    // On a given sheet, pages of the usual size keep it, and the large page is scaled down.
     let job = ImpositionJob { sheet: Some("200pt x 160pt".parse().unwrap()), ..booklet() };
     let imposed = done(&bytes, &job);
     assert_eq!(imposed.scale, 1.0);
@@ -226,13 +226,13 @@ fn pages_of_several_sizes() {
     );
     let Some(sides) = pictures(&imposed.bytes) else { return };
     let [page, shown] = [&pictures(&bytes).unwrap()[3], &sides[0].part(50, 40, 50, 80)];
-    // 4 1, 2 3: the small one stands at the spine, in the middle of its height.
+    // Order 4 1, 2 3: the small page is at the spine, centred vertically.
     assert!(shown.difference(page) < 0.05);
     assert_eq!(sides[0].part(0, 0, 50, 160).ink(), 0.0);
 }
 
 #[test]
-fn what_is_left_out_may_be_missing() {
+fn missing_objects_give_blank_pages_and_advice() {
     let mut doc = Document::with_version("1.4");
     let content = plain(&mut doc, "0 g 10 10 50 50 re f");
     let media = numbers([0, 0, 100, 160]);
@@ -240,14 +240,14 @@ fn what_is_left_out_may_be_missing() {
         "Type" => "Annot", "Subtype" => "Link", "Rect" => numbers([0, 0, 9, 9]),
     });
     let pages = [
-        // No resources, no type; no content; content that is nowhere; none in a list.
+        // No resources and no type; no content; missing content; null in the array of contents.
         dictionary! { "MediaBox" => media.clone(), "Contents" => content },
         dictionary! { "MediaBox" => media.clone(), "Annots" => vec![link.into(), link.into()] },
         dictionary! { "MediaBox" => media.clone(), "Contents" => (999, 0) },
         dictionary! { "MediaBox" => media, "Contents" => vec![Object::Null] },
     ];
     let kids = pages.map(|page| doc.add_object(page).into()).to_vec();
-    // The same page again, and one that is no object of its own.
+    // One page occurs twice, and one is a direct object.
     let mut kids: Vec<Object> = kids;
     kids.push(kids[0].clone());
     kids.push(Object::Dictionary(
@@ -268,7 +268,7 @@ fn what_is_left_out_may_be_missing() {
 }
 
 #[test]
-fn layers_and_blending_stay() {
+fn layers_and_blending_are_kept() {
     let mut doc = Document::with_version("1.5");
     let layer =
         |name: &str| dictionary! { "Type" => "OCG", "Name" => Object::string_literal(name) };
@@ -315,14 +315,17 @@ fn layers_and_blending_stay() {
     assert!(sides.doc.catalog().unwrap().has(b"OutputIntents"));
     let claim = b"GTS_PDFXVersion";
     assert!(!imposed.bytes.windows(claim.len()).any(|window| window == claim));
-    // poppler rounds otherwise when it blends a form.
-    let Some(sheets) = looks_much_the_same(&bytes, &alone(), 2.0) else { return };
-    assert_eq!(sheets[0].at(75, 30), 0, "what is hidden stays hidden");
-    assert!((100..156).contains(&sheets[0].at(75, 120)), "what shines through still does");
+    // poppler rounds differently when it blends a form XObject.
+    let Some(sheets) = assert_looks_similar(&bytes, &alone(), 2.0) else { return };
+    assert_eq!(sheets[0].at(75, 30), 0, "the hidden layer stays hidden");
+    assert!(
+        (100..156).contains(&sheets[0].at(75, 120)),
+        "the blended area is still half transparent"
+    );
 }
 
 #[test]
-fn files_of_other_programs() {
+fn files_of_qpdf_and_ghostscript_look_the_same() {
     let bytes = numbered(6, A5, 0.0);
     let folder = tempfile::tempdir().unwrap();
     let [file, made] = ["ours.pdf", "theirs.pdf"].map(|name| folder.path().join(name));
@@ -350,15 +353,15 @@ fn files_of_other_programs() {
         }
         let made = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
         let made = made.filter(|path| path != &file).max().unwrap();
-        // Otherwise it would be A5, which is half a point narrower.
+        // Without a size the paper would be A5, which is half a point narrower.
         let job = ImpositionJob { sheet: Some("420pt x 595pt".parse().unwrap()), ..alone() };
-        looks_much_the_same(&std::fs::read(&made).unwrap(), &job, 0.05);
+        assert_looks_similar(&std::fs::read(&made).unwrap(), &job, 0.05);
         let _ = std::fs::remove_file(made);
     }
 }
 
 #[test]
-fn filters_of_old_programs() {
+fn old_stream_filters_are_read() {
     let mut doc = Document::with_version("1.4");
     let bars = bars(0, 0);
     let hex: String = bars.bytes().map(|byte| format!("{byte:02x}")).collect();
@@ -372,5 +375,5 @@ fn filters_of_old_programs() {
         let page = dictionary! { "MediaBox" => numbers([0, 0, 100, 160]), "Contents" => contents };
         doc.add_object(page).into()
     });
-    looks_the_same(&save(doc, kids.to_vec(), Dictionary::new()));
+    assert_looks_the_same(&save(doc, kids.to_vec(), Dictionary::new()));
 }

@@ -1,4 +1,4 @@
-//! What cannot be printed is refused, and said to be.
+//! Pages that cannot be rendered are refused with the right error.
 
 use bookgen_base::units::{Pt, Segment, Size, line};
 use bookgen_press::page::{
@@ -8,7 +8,7 @@ use bookgen_press::render::pdf::write_pdf;
 use bookgen_press::render::{PageFault, RenderError};
 use chrono::NaiveDate;
 
-use super::book::{LATO, at, fonts, group, meta, page, stroke, style, text};
+use super::sample_pages::{LATO, at, fonts, group, meta, page, stroke, style, text};
 
 fn fault(items: Vec<Item>) -> PageFault {
     let pages = [page("1", Vec::new()), page("2", items)];
@@ -26,7 +26,7 @@ fn run() -> bookgen_press::page::GlyphRun {
 }
 
 #[test]
-fn places_must_be_numbers() {
+fn coordinates_must_be_finite_and_in_range() {
     for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e9, -40000.0] {
         let line = |end| stroke(at(0.0, 0.0), end, 1.0);
         assert_eq!(fault(vec![line(at(bad, 0.0))]), PageFault::Number);
@@ -54,7 +54,7 @@ fn places_must_be_numbers() {
 }
 
 #[test]
-fn lines_and_letters_must_have_a_size() {
+fn line_widths_and_type_sizes_must_be_positive() {
     for none in [0.0, -1.0, 0.000_1] {
         let line = stroke(at(0.0, 0.0), at(1.0, 1.0), none);
         assert_eq!(fault(vec![line]), PageFault::StrokeWidth);
@@ -74,7 +74,7 @@ fn paths_must_begin_with_a_move() {
 }
 
 #[test]
-fn fonts_glyphs_and_texts_must_be_there() {
+fn unknown_fonts_glyphs_and_texts_are_refused() {
     let mut unknown = run();
     unknown.font = FontId(7);
     assert_eq!(fault(vec![Item::Glyphs(unknown)]), PageFault::UnknownFont(FontId(7)));
@@ -86,7 +86,7 @@ fn fonts_glyphs_and_texts_must_be_there() {
         unknown.glyphs[0].text = range;
         assert_eq!(fault(vec![Item::Glyphs(unknown)]), PageFault::Text);
     }
-    // Half of a character.
+    // The range ends inside a character.
     let mut unknown = run();
     unknown.text = "ab–".to_owned();
     unknown.glyphs[1].text = 1..3;
@@ -94,7 +94,7 @@ fn fonts_glyphs_and_texts_must_be_there() {
 }
 
 #[test]
-fn groups_may_not_be_nested_without_end() {
+fn groups_may_be_nested_20_deep() {
     let nested = |depth: usize| {
         let shift = Transform::translate(at(0.0, 0.0));
         (0..depth).fold(Vec::new(), |items, _| vec![group(shift, true, items)])
@@ -105,7 +105,7 @@ fn groups_may_not_be_nested_without_end() {
 }
 
 #[test]
-fn pages_must_be_there_and_have_a_size() {
+fn missing_pages_and_invalid_sizes_are_refused() {
     assert_eq!(write_pdf(&[], &fonts(), &meta()), Err(RenderError::NoPages));
     for bad in [0.0, -5.0, 2.0, 14401.0, f64::NAN] {
         let page = Page { size: Size::new(Pt(100.0), Pt(bad)), ..page("1", Vec::new()) };
@@ -127,7 +127,7 @@ fn pages_must_be_there_and_have_a_size() {
 }
 
 #[test]
-fn no_ink_is_more_than_whole() {
+fn inks_above_100_percent_are_refused() {
     let path = line(at(1.0, 1.0), at(9.0, 9.0));
     for colour in [Colour([101, 0, 0, 0]), Colour::black(255)] {
         let paint = Paint::Stroke { width: Pt(1.0) };
@@ -139,7 +139,7 @@ fn no_ink_is_more_than_whole() {
 }
 
 #[test]
-fn the_first_fault_is_the_one_told() {
+fn the_first_fault_is_reported() {
     let fonts = fonts();
     let bad = |width| vec![stroke(at(0.0, 0.0), at(1.0, 1.0), width)];
     let pages: Vec<Page> =
@@ -149,7 +149,7 @@ fn the_first_fault_is_the_one_told() {
 }
 
 #[test]
-fn dates_have_years_of_four_digits() {
+fn a_year_of_five_digits_is_refused() {
     let mut late = meta();
     late.date = NaiveDate::from_ymd_opt(10_000, 1, 1).unwrap();
     let pages = [page("1", Vec::new())];
@@ -157,9 +157,9 @@ fn dates_have_years_of_four_digits() {
 }
 
 #[test]
-fn a_font_whose_glyph_is_broken_is_named() {
+fn a_font_with_a_damaged_glyph_is_named() {
     let mut bytes = include_bytes!("../../fonts/Lato-Regular.ttf").to_vec();
-    // Every place in `loca` but the first ones points beyond the outlines.
+    // All entries of `loca` but the first two point beyond the outlines.
     let word = |bytes: &[u8], at: usize| {
         u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()) as usize
     };

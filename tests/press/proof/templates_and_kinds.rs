@@ -1,4 +1,4 @@
-//! Files of every design and kind prove, with what each has beside it.
+//! Books of every template, language, level mark and kind have no findings.
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, LaidOut, Part, Silent};
@@ -11,17 +11,17 @@ use bookgen_proof::{Expectations, prove};
 use lopdf::content::Operation;
 use lopdf::{Document, Object};
 
-use super::super::reader::{Seen, Sheet};
+use super::super::pdf_reader::{PageContent, PageGlyph};
 use super::{edit, finished, replace, word};
 
-/// Words for a search, given as the file that the spec names.
-struct Words;
+/// The files that the specs name: a word list and an imported puzzle.
+struct SpecFiles;
 
-impl Files for Words {
+impl Files for SpecFiles {
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
         match path {
             "words.txt" => Ok(WORDS.as_bytes().to_vec()),
-            "own.json" => Ok(OWN.as_bytes().to_vec()),
+            "own.json" => Ok(IMPORTED_PUZZLE.as_bytes().to_vec()),
             _ => Err(FileError::Missing(Vec::new())),
         }
     }
@@ -30,11 +30,11 @@ impl Files for Words {
 const WORDS: &str = "[Garden birds]\nRobin\nWren\nGreat tit\nBlackbird\nBullfinch\nHouse sparrow\n\
                      Song thrush\nNuthatch\nTreecreeper\nStarling\n";
 
-const OWN: &str = r#"{"puzzle":".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6","title":"First light","author":"B. Guest"}"#;
+const IMPORTED_PUZZLE: &str = r#"{"puzzle":".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6","title":"First light","author":"B. Guest"}"#;
 
 pub fn made(spec: &str) -> (LaidOut, Vec<(Part, Vec<u8>, Manifest)>) {
     let source = Source::new("book.toml", spec);
-    let book = spec::resolve(&source, &Words, None).unwrap_or_else(|faults| panic!("{faults}"));
+    let book = spec::resolve(&source, &SpecFiles, None).unwrap_or_else(|faults| panic!("{faults}"));
     let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
     let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
     let mut parts = vec![Part::Book];
@@ -48,9 +48,9 @@ pub fn made(spec: &str) -> (LaidOut, Vec<(Part, Vec<u8>, Manifest)>) {
     (laid_out, printed)
 }
 
-/// Every way that a page can be designed is read back.
+/// Every template is proved with every place for answers.
 #[test]
-fn every_design_proves() {
+fn every_template_has_no_findings() {
     let templates: Vec<&str> = bookgen::template::names_for_books().collect();
     let marks = ["dots", "stars", "number", "none"];
     let places = ["end", "chapter", "upside-down", "separate"];
@@ -70,10 +70,10 @@ fn every_design_proves() {
              [answers]\nat = \"{place}\"\n"
         );
         let source = Source::new("book.toml", spec.as_str());
-        if let Err(faults) = spec::resolve(&source, &Words, None).and_then(|book| {
+        if let Err(faults) = spec::resolve(&source, &SpecFiles, None).and_then(|book| {
             pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent).map(|_| ())
         }) {
-            // Some answers do not fit below some grids.
+            // Upside-down answers do not fit below every grid.
             assert_eq!(place, "upside-down", "{template} {place}: {faults}");
             continue;
         }
@@ -102,14 +102,14 @@ fn every_design_proves() {
 }
 
 #[test]
-fn a_word_search_is_read_with_its_letters_and_its_list() {
+fn changed_letters_and_lists_of_a_word_search_are_findings() {
     let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[front]]\npage = \"how-to-solve\"\n\
                 [[chapter]]\nid = \"birds\"\nkind = \"wordsearch\"\nlevel = \"medium\"\nper_page = 1\n\
                 options = { words = \"words.txt\" }\n";
     let (_, printed) = made(spec);
     let (_, bytes, manifest) = &printed[0];
     let (puzzle, answer) = (manifest.puzzles[0].page.unwrap(), manifest.puzzles[0].answer.unwrap());
-    let found = |page: usize, change: &dyn Fn(&mut Vec<Operation>, &Sheet)| -> Vec<String> {
+    let found = |page: usize, change: &dyn Fn(&mut Vec<Operation>, &PageContent)| -> Vec<String> {
         let mut doc = Document::load_mem(bytes).unwrap();
         edit(&mut doc, page, change);
         let mut bytes = Vec::new();
@@ -123,8 +123,8 @@ fn a_word_search_is_read_with_its_letters_and_its_list() {
     };
     assert_eq!(found(puzzle, &|_, _| ()), [""; 0]);
     assert_eq!(manifest.examples.len(), 1);
-    let letters = |sheet: &Sheet| -> Vec<Seen> {
-        let of = |glyph: &&Seen| glyph.font.ends_with("Lato-Regular") && glyph.text.len() == 1;
+    let letters = |sheet: &PageContent| -> Vec<PageGlyph> {
+        let of = |glyph: &&PageGlyph| glyph.font.ends_with("Lato-Regular") && glyph.text.len() == 1;
         sheet.glyphs.iter().filter(of).cloned().collect()
     };
     let letter = found(puzzle, &|operations, sheet| {
@@ -139,7 +139,7 @@ fn a_word_search_is_read_with_its_letters_and_its_list() {
     });
     assert_eq!(entry, ["page 4: puzzle 1: there is no list of 10 entries"]);
     let ring = found(answer, &|operations, _| {
-        // Of the first ring of all the first curve becomes a line to where it led.
+        // In the first ring of the page, a line replaces the first curve.
         let at = operations.iter().position(|operation| operation.operator == "c").unwrap();
         let to = operations[at].operands.split_off(4);
         operations[at] = Operation::new("l", to);
@@ -148,12 +148,12 @@ fn a_word_search_is_read_with_its_letters_and_its_list() {
 }
 
 #[test]
-fn what_is_in_another_file_comes_from_the_record() {
+fn a_separate_file_is_compared_with_the_record() {
     let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\n\
                 level = \"easy\"\ncount = 2\n[answers]\nat = \"separate\"\n";
     let (laid_out, printed) = made(spec);
     for (part, bytes, manifest) in &printed {
-        // Of a Sudoku each face says all.
+        // A Sudoku can be read from either face.
         let expected = if *part == Part::Book { (2, 0) } else { (0, 2) };
         let alone = prove(
             bytes.clone(),
@@ -173,7 +173,7 @@ fn what_is_in_another_file_comes_from_the_record() {
         )
         .unwrap();
         assert_eq!((report.puzzles, report.answers), expected);
-        // A record of other puzzles that are called so has nothing to say, and that is said.
+        // A record with the same ids and other puzzles is reported as not used.
         let (strangers, _) = made(&spec.replace("seed = 1", "seed = 2"));
         let report = prove(
             bytes.clone(),
@@ -187,7 +187,7 @@ fn what_is_in_another_file_comes_from_the_record() {
         let report = report.unwrap();
         assert_eq!((report.puzzles, report.answers), expected);
         assert_eq!(report.unchecked, ["the record, which has no puzzle of this file"]);
-        // The answer of another puzzle is none of this one.
+        // With swapped puzzles in the record, each face is compared with the wrong puzzle.
         let mut other = laid_out.record.clone();
         let [.., first, second] = &mut other.entries[..] else { panic!("two puzzles") };
         std::mem::swap(&mut first.puzzle, &mut second.puzzle);
@@ -205,9 +205,9 @@ fn what_is_in_another_file_comes_from_the_record() {
     }
 }
 
-/// Digits of a Sudoku whose other face is in another file are missed without a record, too.
+/// A changed digit is found from one face alone, without a record.
 #[test]
-fn one_face_alone_is_proved() {
+fn a_changed_digit_is_found_from_one_face() {
     let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\n\
                 level = \"easy\"\ncount = 2\n[answers]\nat = \"separate\"\n";
     let (_, printed) = made(spec);
@@ -216,7 +216,7 @@ fn one_face_alone_is_proved() {
         let page = claim.page.or(claim.answer).unwrap();
         let mut doc = Document::load_mem(bytes).unwrap();
         edit(&mut doc, page, |operations, sheet| {
-            let digits: Vec<&Seen> = sheet
+            let digits: Vec<&PageGlyph> = sheet
                 .glyphs
                 .iter()
                 .filter(|glyph| glyph.font.ends_with("Lato-Regular") && glyph.em.0 > 9.0)
@@ -230,15 +230,15 @@ fn one_face_alone_is_proved() {
         let against =
             Expectations { manifest: Some(manifest), fonts: FONTS, ..Expectations::default() };
         let report = prove(tampered, against).unwrap();
-        let said: Vec<String> = report.findings.iter().map(ToString::to_string).collect();
+        let finding: Vec<String> = report.findings.iter().map(ToString::to_string).collect();
         let what = if *part == Part::Book { "puzzle 1: " } else { "the answer of puzzle 1: " };
-        assert!(said.iter().any(|said| said.contains(what)), "{said:#?}");
+        assert!(finding.iter().any(|finding| finding.contains(what)), "{finding:#?}");
     }
 }
 
-/// The answers of word searches show neither list nor letters: the record is asked for by name.
+/// The answer of a word search has no list and few letters, so proof asks for the record.
 #[test]
-fn what_one_face_does_not_say_is_told() {
+fn a_separate_answer_of_a_word_search_needs_the_record() {
     let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"birds\"\n\
                 kind = \"wordsearch\"\nlevel = \"medium\"\nper_page = 1\n\
                 options = { words = \"words.txt\" }\n\
@@ -252,9 +252,9 @@ fn what_one_face_does_not_say_is_told() {
         let alone = alone.unwrap();
         assert_eq!(alone.findings, []);
         assert_eq!(alone.unchecked.len(), usize::from(*part == Part::Answers));
-        if let [said] = &alone.unchecked[..] {
+        if let [finding] = &alone.unchecked[..] {
             assert_eq!(
-                said,
+                finding,
                 "1 answer whose puzzle is in another file: name its record with --record (the \
                  book's record)"
             );
@@ -268,7 +268,7 @@ fn what_one_face_does_not_say_is_told() {
 }
 
 #[test]
-fn without_a_manifest_the_grids_are_solved_all_the_same() {
+fn grids_are_solved_without_a_manifest() {
     let file = finished();
     let expectations = Expectations { fonts: FONTS, ..Expectations::default() };
     let report = prove(file.bytes.clone(), expectations).unwrap();

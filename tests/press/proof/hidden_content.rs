@@ -1,4 +1,4 @@
-//! What is in the file and not to be seen on paper is noticed: cut off, covered, switched off.
+//! Hidden content is found: clipped, covered, or on a layer.
 
 use bookgen::presets::fonts::FONTS;
 use bookgen_proof::{Expectations, prove};
@@ -7,13 +7,13 @@ use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
 use super::{edit, finished, found, page_of};
 
-/// An operation with numbers.
+/// An operation with_operations numeric operands.
 fn op(operator: &str, numbers: &[f64]) -> Operation {
     Operation::new(operator, numbers.iter().map(|number| Object::Real(*number as f32)).collect())
 }
 
-/// Puts operations before those of the page of the first puzzle, or behind them.
-fn with(before: &[Operation], after: &[Operation]) -> Vec<String> {
+/// The findings after operations are added at the start and the end of the first puzzle page.
+fn with_operations(before: &[Operation], after: &[Operation]) -> Vec<String> {
     found(|doc| {
         edit(doc, page_of(1, 0), |operations, _| {
             operations.splice(0..0, before.iter().cloned());
@@ -22,8 +22,8 @@ fn with(before: &[Operation], after: &[Operation]) -> Vec<String> {
     })
 }
 
-/// Changes the dictionary of the page of the first puzzle.
-fn keyed(change: impl FnOnce(&mut Dictionary)) -> Vec<String> {
+/// The findings after a change of the first puzzle page's dictionary.
+fn with_page_keys(change: impl FnOnce(&mut Dictionary)) -> Vec<String> {
     found(|doc| change(page(doc)))
 }
 
@@ -37,7 +37,7 @@ fn numbers(numbers: [i64; 4]) -> Object {
 }
 
 #[track_caller]
-fn says(found: &[String], wanted: &[&str]) {
+fn assert_findings(found: &[String], wanted: &[&str]) {
     for wanted in wanted {
         let is = |found: &String| found.starts_with("page 4: ") && found.ends_with(wanted);
         assert!(found.iter().any(is), "{wanted}: {found:#?}");
@@ -47,10 +47,11 @@ fn says(found: &[String], wanted: &[&str]) {
 const CUT: &[&str] = &[": part of the grid is clipped"];
 
 #[test]
-fn what_is_cut_off_is_noticed() {
-    let clip = with(&[op("re", &[0.0, 0.0, 200.0, 648.0]), op("W", &[]), op("n", &[])], &[]);
-    says(&clip, CUT);
-    // Nobody follows what letters and curves let through.
+fn clipped_content_is_a_finding() {
+    let clip =
+        with_operations(&[op("re", &[0.0, 0.0, 200.0, 648.0]), op("W", &[]), op("n", &[])], &[]);
+    assert_findings(&clip, CUT);
+    // The region inside a curved clip is not computed, so any curve counts as clipping.
     let curved = [
         op("m", &[0.0, 0.0]),
         op("c", &[0.0, 900.0, 432.0, 900.0, 432.0, 0.0]),
@@ -58,27 +59,27 @@ fn what_is_cut_off_is_noticed() {
         op("W*", &[]),
         op("n", &[]),
     ];
-    says(&with(&curved, &[]), CUT);
-    // What lets all through cuts nothing off.
+    assert_findings(&with_operations(&curved, &[]), CUT);
+    // A clip of the whole page hides nothing.
     let whole = [op("re", &[0.0, 0.0, 432.0, 648.0]), op("W", &[]), op("n", &[])];
-    assert_eq!(with(&whole, &[]), [""; 0]);
+    assert_eq!(with_operations(&whole, &[]), [""; 0]);
     for cut in ["CropBox", "MediaBox"] {
-        says(&keyed(|page| page.set(cut, numbers([0, 0, 200, 648]))), CUT);
-        says(&keyed(|page| page.set(cut, numbers([150, 0, 582, 648]))), CUT);
+        assert_findings(&with_page_keys(|page| page.set(cut, numbers([0, 0, 200, 648]))), CUT);
+        assert_findings(&with_page_keys(|page| page.set(cut, numbers([150, 0, 582, 648]))), CUT);
     }
-    // The page number alone.
-    let foot = keyed(|page| page.set("CropBox", numbers([0, 45, 432, 648])));
+    // The crop box cuts off the page number only.
+    let foot = with_page_keys(|page| page.set("CropBox", numbers([0, 45, 432, 648])));
     assert_eq!(foot, ["page 4: the text of the page differs from the manifest"]);
 }
 
 #[test]
-fn what_lies_on_ink_is_noticed() {
+fn covered_content_and_low_contrast_are_findings() {
     let under = |grey: f64| {
         let ground =
             [op("g", &[grey]), op("re", &[0.0, 0.0, 432.0, 648.0]), op("f", &[]), op("g", &[0.0])];
-        with(&ground, &[])
+        with_operations(&ground, &[])
     };
-    // A given that is black on black is none.
+    // A black given on black is invisible.
     assert!(!under(0.0).is_empty());
     let dim = [
         "page 4: puzzle 1: the grid has too little contrast",
@@ -86,18 +87,19 @@ fn what_lies_on_ink_is_noticed() {
     ];
     assert_eq!(under(0.2), dim);
     assert_eq!(under(0.8), [""; 0], "a tint");
-    // Over a whole grid, and over the whole page.
-    let over = |rect: [f64; 4]| with(&[], &[op("g", &[1.0]), op("re", &rect), op("f", &[])]);
+    // A whole grid is covered, then the whole page.
+    let over =
+        |rect: [f64; 4]| with_operations(&[], &[op("g", &[1.0]), op("re", &rect), op("f", &[])]);
     let covered = [": part of the grid is covered"];
-    says(&over([60.0, 300.0, 360.0, 300.0]), &covered);
+    assert_findings(&over([60.0, 300.0, 360.0, 300.0]), &covered);
     assert!(!over([0.0, 0.0, 432.0, 648.0]).is_empty());
-    // Only the page number.
+    // Only the page number is covered.
     let foot = over([0.0, 0.0, 432.0, 45.0]);
     assert_eq!(foot, ["page 4: the text of the page differs from the manifest"]);
 }
 
 #[test]
-fn what_is_drawn_through_a_grid_is_noticed() {
+fn a_line_through_a_grid_is_a_finding() {
     let line = |width: f64| {
         let line = [
             op("q", &[]),
@@ -108,21 +110,21 @@ fn what_is_drawn_through_a_grid_is_noticed() {
             op("S", &[]),
             op("Q", &[]),
         ];
-        with(&[], &line)
+        with_operations(&[], &line)
     };
     let covered = [": part of the grid is covered"];
-    says(&line(100.0), &covered);
+    assert_findings(&line(100.0), &covered);
     let frame =
         [op("G", &[0.0]), op("w", &[30.0]), op("re", &[150.0, 400.0, 100.0, 100.0]), op("S", &[])];
-    assert!(!with(&[], &frame).is_empty());
+    assert!(!with_operations(&[], &frame).is_empty());
 }
 
 #[test]
-fn what_can_be_switched_off_is_noticed() {
+fn a_layer_is_a_finding() {
     let layer = ["page 4: the page has a layer, which can be switched off"];
     let open = Operation::new("BDC", vec!["OC".into(), "MC0".into()]);
-    assert_eq!(with(&[open], &[op("EMC", &[])]), layer);
-    // A drawing, too, may be one.
+    assert_eq!(with_operations(&[open], &[op("EMC", &[])]), layer);
+    // A form XObject can be on a layer too.
     let drawing = found(|doc| {
         let group = doc.add_object(dictionary! { "Type" => "OCG" });
         let form = doc.objects.values_mut().find_map(|object| match object {
@@ -131,13 +133,13 @@ fn what_can_be_switched_off_is_noticed() {
         });
         form.unwrap().dict.set("OC", group);
     });
-    says(&drawing, &layer);
+    assert_findings(&drawing, &layer);
 }
 
 #[test]
-fn what_lies_over_a_page_is_noticed() {
+fn an_annotation_is_a_finding() {
     let annotation = |kind: &str, rect: [i64; 4], more: &[(&str, Object)]| {
-        keyed(|page| {
+        with_page_keys(|page| {
             let mut annotation = dictionary! {
                 "Type" => "Annot",
                 "Subtype" => kind,
@@ -164,13 +166,13 @@ fn what_lies_over_a_page_is_noticed() {
 }
 
 #[test]
-fn a_unit_of_its_own_is_noticed() {
-    let unit = keyed(|page| page.set("UserUnit", 2));
-    says(&unit, &["page 4: the UserUnit is 2, which some devices ignore"]);
+fn a_user_unit_is_a_finding() {
+    let unit = with_page_keys(|page| page.set("UserUnit", 2));
+    assert_findings(&unit, &["page 4: the UserUnit is 2, which some devices ignore"]);
 }
 
-/// The findings in the finished file with the content of a page behind its own.
-fn behind(content: &[u8]) -> Vec<String> {
+/// The findings after a second content stream is added to the first puzzle page.
+fn with_second_stream(content: &[u8]) -> Vec<String> {
     let mut doc = Document::load_mem(&finished().bytes).unwrap();
     let more = doc.add_object(Stream::new(Dictionary::new(), content.to_vec()));
     let own = page(&mut doc).get(b"Contents").unwrap().clone();
@@ -184,17 +186,17 @@ fn behind(content: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn content_is_read_to_its_end() {
+fn incomplete_content_is_a_finding() {
     let cut = ["page 4: the content stream cannot be read to its end"];
-    assert_eq!(behind(&b"[".repeat(200_000)), cut);
+    assert_eq!(with_second_stream(&b"[".repeat(200_000)), cut);
     for content in ["(and so on", "1 2 3 [", "<< /A", "1 0 0 RG ]", "/x re", "1 2 m l"] {
-        let found = behind(content.as_bytes());
-        let told = |found: &String| {
+        let found = with_second_stream(content.as_bytes());
+        let is_reported = |found: &String| {
             found.contains("cannot be read to its end") || found.contains("unknown operator")
         };
-        assert!(found.iter().any(told), "{content}: {found:#?}");
+        assert!(found.iter().any(is_reported), "{content}: {found:#?}");
     }
-    assert_eq!(behind(b"0 g frobnicate"), ["page 4: unknown operator `frobnicate`"]);
-    assert_eq!(behind(b"BX 0 frobnicate EX"), [""; 0]);
-    assert_eq!(behind(b"/Name MP % a note"), [""; 0]);
+    assert_eq!(with_second_stream(b"0 g frobnicate"), ["page 4: unknown operator `frobnicate`"]);
+    assert_eq!(with_second_stream(b"BX 0 frobnicate EX"), [""; 0]);
+    assert_eq!(with_second_stream(b"/Name MP % a note"), [""; 0]);
 }
