@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, Part, print};
-use bookgen::publication::{Publication, sheet};
+use bookgen::publication::{Publication, issue_puzzles, sheet};
 use bookgen::spec::resolve;
 use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
@@ -89,13 +89,13 @@ impl Post {
         let publication = Publication::read(&Source::new("daily.toml", self.spec()), &Folder)?;
         let day = "2026-11-22".parse().unwrap();
         let make = |day| -> Result<Record, Faults> {
-            let sources = sheet::Sources {
-                taken: &|_, _| Ok(false),
-                stand_by: &|_, _| None,
-                least: &|_| None,
+            let sources = issue_puzzles::Sources {
+                is_printed: &|_, _| Ok(false),
+                from_reserve: &|_, _| None,
+                min_number: &|_| None,
                 now: DateTime::UNIX_EPOCH,
             };
-            sheet::record(&publication, &Folder, day, (None, false), &sources)
+            issue_puzzles::record(&publication, &Folder, day, None, false, &sources)
         };
         let mut record = make(day)?;
         let previous = "2026-11-21".parse().unwrap();
@@ -103,7 +103,7 @@ impl Post {
         record.notices = notices.iter().map(ToString::to_string).collect();
         let previous = before.then_some((previous, &of_before));
         let edition = &publication.editions[0];
-        let made = sheet::sheet(&publication, &Folder, day, edition, (&record, false), previous)?;
+        let made = sheet::sheet(&publication, &Folder, day, edition, &record, false, previous)?;
         print(&made.document, Part::Book, &made.laid_out, None)?;
         Ok(made)
     }

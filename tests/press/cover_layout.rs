@@ -220,7 +220,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         let printed = pipeline::Printed { manifest: false_claim, ..printed };
         let fault =
             pipeline::prove(&book.document, &printed, &laid_out.record).unwrap_err().to_string();
-        assert!(fault.contains("does not prove: page 1: puzzle 3: row "), "{fault}");
+        assert!(fault.contains("does not pass the proof: page 1: puzzle 3: row "), "{fault}");
         // The record need not contain the puzzle: the manifest has its digest.
         let mut printed = pipeline::print_cover(&book.document, &laid_out, &cover).unwrap();
         let mut record = laid_out.record.clone();
@@ -229,7 +229,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         printed.manifest.puzzles[0].puzzle = other.placed.puzzle.digest();
         let fault =
             pipeline::prove(&book.document, &printed, &record).unwrap_err().render(100, false);
-        assert!(fault.contains("what is printed is not the puzzle"), "{fault}");
+        assert!(fault.contains("the printed puzzle differs from the manifest"), "{fault}");
     }
 }
 
@@ -340,7 +340,10 @@ fn words_that_a_printer_forbids_are_faults_on_the_cover() {
         );
         let fault = read_spec("title = \"Nine\"\nprinter = \"ingramspark\"", &cover).err().unwrap();
         let fault = fault.to_string();
-        assert!(fault.contains("prints no book with \"printed in\" in it"), "{fault}");
+        assert!(
+            fault.contains("ingramspark does not print books that contain \"printed in\""),
+            "{fault}"
+        );
     }
 }
 
@@ -455,7 +458,7 @@ fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
     assert!(fault.contains("use one of 1838 x 2775 pixels or more"), "{fault}");
     let fault = with_art("ingramspark", "art = \"light.png\"").err().unwrap();
     assert!(
-        fault.contains("light.png is in DeviceRGB, and ingramspark takes DeviceGray"),
+        fault.contains("light.png is in DeviceRGB, but ingramspark accepts DeviceGray"),
         "{fault}"
     );
     let fault = with_art("kdp-paperback", "art = \"fin.png\"").err().unwrap();

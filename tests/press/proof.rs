@@ -201,7 +201,7 @@ fn a_changed_given_is_a_finding() {
     assert_eq!(
         outside,
         [
-            "page 4: puzzle 1: in the puzzle, the symbol \"7\" around 80.23pt 15.26pt lies in no cell"
+            "page 4: puzzle 1: in the puzzle, the symbol \"7\" around 80.23pt 15.26pt is not inside a cell"
         ]
     );
     let white = one(|operations, _, glyph| {

@@ -262,9 +262,10 @@ fn shared_objects_are_copied_once() {
 #[test]
 fn an_imposed_file_keeps_the_document_information() {
     let bytes = numbered(4, A5, 0.0);
-    let imposed = done(&bytes, &booklet());
+    let job = ImpositionJob { producer: "bookgen 1.2".to_owned(), ..booklet() };
+    let imposed = done(&bytes, &job);
     assert!(imposed.bytes.starts_with(b"%PDF-1.4\n"));
-    let mark = b"/Producer(bookgen ";
+    let mark = b"/Producer(bookgen 1.2)";
     assert!(imposed.bytes.windows(mark.len()).any(|window| window == mark));
     let [old, new] = [&bytes, &imposed.bytes].map(|bytes| {
         let doc = lopdf::Document::load_mem(bytes).unwrap();
@@ -277,7 +278,7 @@ fn an_imposed_file_keeps_the_document_information() {
     }
     assert_eq!(new.get(b"Trapped").unwrap().as_name().unwrap(), b"False");
     // The same job gives the same bytes; another job gives another file id.
-    assert!(imposed.bytes == done(&bytes, &booklet()).bytes);
+    assert!(imposed.bytes == done(&bytes, &job).bytes);
     let ids = [booklet(), ImpositionJob { sheet: a4(), ..booklet() }].map(|job| {
         let doc = lopdf::Document::load_mem(&done(&bytes, &job).bytes).unwrap();
         format!("{:?}", doc.trailer.get(b"ID").unwrap())
