@@ -100,8 +100,8 @@ fn a_book_without_a_printer_keeps_the_standard_in_its_spec() {
     assert_eq!(standards(&four), ("1.6", vec!["PDF/X-4", "Custom"]));
     assert!(holds(&four, "(Press four)"));
     dir.done(&["proof", "book.pdf"]);
-    if let Some(said) = run("qpdf", &["--check", "{}"], &dir.path("book.pdf")) {
-        assert!(said.contains("No syntax or stream encoding errors found"), "{said}");
+    if let Some(output) = run("qpdf", &["--check", "{}"], &dir.path("book.pdf")) {
+        assert!(output.contains("No syntax or stream encoding errors found"), "{output}");
     }
     // A file with some of the pages embeds the profile too.
     dir.done(&["build", "book.toml", "--pages", "1-2", "--quiet"]);
@@ -140,15 +140,19 @@ fn one_book_passes_the_rules_of_kdp_and_of_ingramspark() {
         let read = "90 pages: 120 puzzles and 120 answers read back";
         assert!(proof.out.contains(read), "{}", proof.out);
         let path = dir.path(file);
-        if let Some(said) = run("qpdf", &["--check", "{}"], &path) {
-            assert!(said.contains("No syntax or stream encoding errors found"), "{said}");
-            assert!(said.contains(&format!("PDF Version: {version}\n")), "{said}");
+        if let Some(output) = run("qpdf", &["--check", "{}"], &path) {
+            assert!(output.contains("No syntax or stream encoding errors found"), "{output}");
+            assert!(output.contains(&format!("PDF Version: {version}\n")), "{output}");
         }
         let strictly = ["-q", "-dBATCH", "-dNOPAUSE", "-dPDFSTOPONERROR", "-dPDFSTOPONWARNING"];
         run("gs", &[&strictly[..], &["-sDEVICE=nullpage", "{}"]].concat(), &path);
-        if let Some(said) = run("pdfinfo", &["{}"], &path) {
-            assert!(said.contains("Encrypted:       no"), "{said}");
-            assert_eq!(said.contains("PDF subtype:    PDF/X-1:2001"), version == "1.3", "{said}");
+        if let Some(output) = run("pdfinfo", &["{}"], &path) {
+            assert!(output.contains("Encrypted:       no"), "{output}");
+            assert_eq!(
+                output.contains("PDF subtype:    PDF/X-1:2001"),
+                version == "1.3",
+                "{output}"
+            );
         }
     }
     // The KDP file does not satisfy the rules of IngramSpark.

@@ -57,9 +57,9 @@ fn systemd_accepts_its_units() {
     for end in ["service", "timer"] {
         let path = dir.path(&format!("units/bookgen-the-post.{end}"));
         if let Ok(output) = Command::new("systemd-analyze").arg("verify").arg(&path).output() {
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            assert!(output.status.success(), "{said}");
-            assert!(!said.contains("bookgen-the-post"), "{said}");
+            let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(output.status.success(), "{errors}");
+            assert!(!errors.contains("bookgen-the-post"), "{errors}");
         }
     }
     let timer = dir.text("units/bookgen-the-post.timer");
@@ -94,8 +94,8 @@ fn github_and_kubernetes_accept_their_units() {
         let check =
             |path: &str| Command::new(checker[0]).args(&checker[1..]).arg(dir.path(path)).output();
         let Ok(output) = check("unit.yaml") else { continue };
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(output.status.success(), "{scheduler}: {said}\n{unit}");
+        let errors = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{scheduler}: {errors}\n{unit}");
         // The validators also refuse a unit with an unknown key.
         dir.put("spoilt.yaml", unit.replace("jobs:", "job:").replace("jobTemplate:", "job:"));
         assert!(!check("spoilt.yaml").unwrap().status.success(), "{scheduler}");
@@ -146,9 +146,9 @@ fn status_shows_released_missing_and_ready_issues() {
     dir.remove("out/2026/11/the-post-2026-11-21.pdf");
     let late = status(&["--now", "2026-11-24T12:00:00Z", "--json"]);
     assert_eq!(late.code, 1);
-    let said: serde_json::Value = serde_json::from_str(&late.out).unwrap();
-    assert_eq!(said["ready"], serde_json::json!(["2026-11-25"]));
-    assert_eq!(said["next"], "2026-11-25");
+    let status_json: serde_json::Value = serde_json::from_str(&late.out).unwrap();
+    assert_eq!(status_json["ready"], serde_json::json!(["2026-11-25"]));
+    assert_eq!(status_json["next"], "2026-11-25");
 }
 
 /// A running schedule, killed when the test ends.
@@ -210,8 +210,11 @@ fn a_schedule_runs_alone_until_it_is_stopped() {
     assert!(lines[1].contains(" The Post: 5 issues made, ready to "), "{out}");
     assert!(lines[1].ends_with(", 2 puzzles in reserve"), "{out}");
     assert_eq!(lines[2], "The Post: the schedule has stopped");
-    let said: serde_json::Value = serde_json::from_slice(&dir.bytes(status)).unwrap();
-    assert!(said["ready_to"].is_string() && said["failure"].is_null(), "{said}");
+    let status_json: serde_json::Value = serde_json::from_slice(&dir.bytes(status)).unwrap();
+    assert!(
+        status_json["ready_to"].is_string() && status_json["failure"].is_null(),
+        "{status_json}"
+    );
     assert!(dir.text("records/the-post/reserve.lock").contains("-reserve-gentle-"));
     assert!(!dir.path("failed").exists());
 }

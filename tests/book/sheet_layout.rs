@@ -198,8 +198,8 @@ fn figures(items: &[Item]) -> Vec<[f64; 3]> {
 
 /// The left edge and the right edge of a group of figures.
 fn edges(figures: &[[f64; 3]]) -> [f64; 2] {
-    let left = figures.iter().fold(f64::MAX, |least, figure| least.min(figure[0]));
-    [left, figures.iter().fold(f64::MIN, |most, figure| most.max(figure[1]))]
+    let left = figures.iter().fold(f64::MAX, |left, figure| left.min(figure[0]));
+    [left, figures.iter().fold(f64::MIN, |right, figure| right.max(figure[1]))]
 }
 
 /// The frame and the content of the sheet's slots of one kind.

@@ -285,9 +285,9 @@ fn an_issue_has_the_same_bytes_from_its_records() {
     // that
     // record. Proof uses it together with the issue's own record, or alone.
     let alone = dir.done(&["proof", "tabloid.pdf"]);
-    let told = "not checked: 1 answer whose puzzle is in another file: name its record with --record \
+    let expected = "not checked: 1 answer whose puzzle is in another file: name its record with --record \
                 (tabloid-friday.lock)\n";
-    assert!(alone.out.ends_with(told), "{}", alone.out);
+    assert!(alone.out.ends_with(expected), "{}", alone.out);
     let words = ["proof", "tabloid.pdf", "--record", "archive/tabloid-friday.lock"];
     let both = dir.done(&words).out;
     assert_eq!(both, "1 page: 5 puzzles and 5 answers read back, solved and graded again\n");
@@ -318,8 +318,8 @@ fn a_spec_with_other_numbers_than_the_record_is_refused() {
     dir.put("half-page.toml", spec.replace("= 1482", "= 1483"));
     let run = dir.run(&["build", "half-page.toml"]);
     assert_eq!(run.code, 1);
-    let said = "half-page.lock and the spec disagree about the number of easy/1";
-    assert!(run.err.contains(said), "{}", run.err);
+    let expected = "half-page.lock and the spec disagree about the number of easy/1";
+    assert!(run.err.contains(expected), "{}", run.err);
     assert!(run.err.contains("recorded: 1482; in the spec: 1483"), "{}", run.err);
     assert_eq!(dir.text("half-page.lock"), lock);
     // An edition without numbers prints from the record and leaves its numbers unchanged.
@@ -436,8 +436,8 @@ proptest! {
             Ok(made) => made,
             // Text that does not fit is refused, not cut.
             Err(faults) => {
-                let said = faults.render(100, false);
-                prop_assert!(said.contains("fit"), "{}", said);
+                let message = faults.render(100, false);
+                prop_assert!(message.contains("fit"), "{}", message);
                 return Ok(());
             }
         };

@@ -161,7 +161,7 @@ fn checked(spec: &str, folder: &Folder, name: &str) -> Result<usize, Faults> {
 
 fn check_all(book: &Book, pages: &[Page], name: &str) {
     let design = &book.document.design;
-    let brackets = design.inside.iter().filter(|(most, _)| pages.len() <= *most as usize);
+    let brackets = design.inside.iter().filter(|(maximum, _)| pages.len() <= *maximum as usize);
     let (_, inside) = brackets.into_iter().next().expect("an inner margin");
     for (i, page) in pages.iter().enumerate() {
         check(design, page, inside.max(design.spine).0, i + 1, name);

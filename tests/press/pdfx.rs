@@ -178,8 +178,8 @@ fn the_xmp_packet_declares_pdfx_4() {
     assert_eq!(packet(conforming(Standard::X1a2001), MetadataDetail::Full), None);
     // With minimal metadata only PDF/X-4 has a packet, because the standard requires it.
     assert_eq!(packet(conforming(Standard::X1a2003), MetadataDetail::Minimal), None);
-    let least = packet(conforming(Standard::X4), MetadataDetail::Minimal).unwrap();
-    assert!(least.contains("pdfxid") && !least.contains("Ann Onymous"), "{least}");
+    let minimal = packet(conforming(Standard::X4), MetadataDetail::Minimal).unwrap();
+    assert!(minimal.contains("pdfxid") && !minimal.contains("Ann Onymous"), "{minimal}");
 }
 
 #[test]
@@ -387,16 +387,16 @@ fn qpdf_and_ghostscript_find_no_errors() {
     for standard in ALL {
         let path = directory.path().join("x.pdf");
         std::fs::write(&path, written(conforming(standard))).unwrap();
-        if let Some(said) = run("qpdf", &["--check", "{}"], &path) {
-            assert!(said.contains("No syntax or stream encoding errors found"), "{said}");
-            assert!(!said.to_lowercase().contains("warning"), "{said}");
+        if let Some(output) = run("qpdf", &["--check", "{}"], &path) {
+            assert!(output.contains("No syntax or stream encoding errors found"), "{output}");
+            assert!(!output.to_lowercase().contains("warning"), "{output}");
         }
-        if let Some(said) = run("pdfinfo", &["{}"], &path) {
+        if let Some(output) = run("pdfinfo", &["{}"], &path) {
             let name = match standard {
                 Standard::X1a2001 => "PDF/X-1:2001",
                 _ => standard.title(),
             };
-            assert!(said.contains(&format!("PDF subtype:    {name}\n")), "{said}");
+            assert!(output.contains(&format!("PDF subtype:    {name}\n")), "{output}");
         }
         let words = [
             "-q",

@@ -122,9 +122,9 @@ fn givens(sheet: &PageContent) -> Vec<&PageGlyph> {
 /// The consecutive glyphs of a page that form a text.
 fn word<'a>(sheet: &'a PageContent, text: &str) -> Vec<&'a PageGlyph> {
     let count = text.chars().count();
-    let said =
+    let is_text =
         |glyphs: &&[PageGlyph]| glyphs.iter().map(|g| g.text.as_str()).collect::<String>() == text;
-    sheet.glyphs.windows(count).find(said).unwrap_or_else(|| panic!("{text}")).iter().collect()
+    sheet.glyphs.windows(count).find(is_text).unwrap_or_else(|| panic!("{text}")).iter().collect()
 }
 
 #[test]

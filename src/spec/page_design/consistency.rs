@@ -27,7 +27,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
                         design.place(key),
                         format!("{room} {word}, and the margins take {margins} of it"),
                     )
-                    .help("use a larger trim size or smaller margins; a grid of 9 rows needs at least 2.5 in"),
+                    .help("use a larger trim size or smaller margins; a grid of 9 rows needs at min_thick 2.5 in"),
             );
         }
     }
@@ -38,7 +38,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
                     .at(
                         design.place(&format!("{table}.most_cell")),
                         format!(
-                            "at most {}, but a cell with type of {} needs at least {}",
+                            "at most {}, but a cell with type of {} needs at min_thick {}",
                             style.most_cell,
                             style.least_symbol,
                             style.least_written()
@@ -48,13 +48,13 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
             );
         }
         // Neither readers nor the proof could see the regions.
-        let least = style.thin * MIN_THICK_RATIO;
-        if style.thick < least {
+        let min_thick = style.thin * MIN_THICK_RATIO;
+        if style.thick < min_thick {
             let what = format!("lines of {} look like lines of {}", style.thick, style.thin);
             faults.push(
                 Diagnostic::book(what)
                     .at(design.place(&format!("{table}.thick")), "the lines between regions")
-                    .help(format!("set `thick` to {least} or more, or make `thin` thinner")),
+                    .help(format!("set `thick` to {min_thick} or more, or make `thin` thinner")),
             );
         }
     }

@@ -218,11 +218,12 @@ fn pages_of_several_sizes_fit_their_sheet() {
     let job = ImpositionJob { sheet: Some("200pt x 160pt".parse().unwrap()), ..booklet() };
     let imposed = done(&bytes, &job);
     assert_eq!(imposed.scale, 1.0);
-    let said = &imposed.advice[0];
+    let output = &imposed.advice[0];
     assert!(
-        said.message.starts_with("page 3 is") && said.message.ends_with("it is printed at 25.0 %"),
+        output.message.starts_with("page 3 is")
+            && output.message.ends_with("it is printed at 25.0 %"),
         "{}",
-        said.message
+        output.message
     );
     let Some(sides) = pictures(&imposed.bytes) else { return };
     let [page, shown] = [&pictures(&bytes).unwrap()[3], &sides[0].part(50, 40, 50, 80)];

@@ -152,7 +152,7 @@ fn bleed_is_kept_up_to_the_middle_of_the_gutter() {
 fn bleed_ends_at_the_fold() {
     let sheet = Some("500pt x 400pt".parse().unwrap());
     let job = ImpositionJob { sheet, creep: Pt(4.0), ..booklet() };
-    // Page 1 is black at the fold; the blank page beside it is white.
+    // Page 1 is black at the fold; the blank page next to it is white.
     let Some(sides) = pictures(&done(&bleeding(5), &job).bytes) else { return };
     let dark = |side: usize, x: usize| sides[side].at(x, 200) > 200;
     // The order is 0 1, 2 0, 0 3, 4 5. Each black frame ends at the fold.

@@ -158,8 +158,8 @@ fn an_annotation_is_a_finding() {
             "page 4: puzzle 2: part of the grid is covered",
         ]
     );
-    let beside = annotation("FreeText", [0, 0, 20, 20], &[]);
-    assert_eq!(beside, ["page 4: the page has an annotation (FreeText), which is not read"]);
+    let annotated = annotation("FreeText", [0, 0, 20, 20], &[]);
+    assert_eq!(annotated, ["page 4: the page has an annotation (FreeText), which is not read"]);
     let none = [("Border", vec![Object::Integer(0); 3].into())];
     assert_eq!(annotation("Link", [120, 300, 420, 600], &none), [""; 0]);
     assert_ne!(annotation("Link", [120, 300, 420, 600], &[]), [""; 0], "it has a border");
