@@ -27,7 +27,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
                         design.place(key),
                         format!("{room} {word}, and the margins take {margins} of it"),
                     )
-                    .help("use a larger trim size or smaller margins; a grid of 9 rows needs at min_thick 2.5 in"),
+                    .help("use a larger trim size or smaller margins; a grid of 9 rows needs at least 2.5 in"),
             );
         }
     }
@@ -38,7 +38,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
                     .at(
                         design.place(&format!("{table}.most_cell")),
                         format!(
-                            "at most {}, but a cell with type of {} needs at min_thick {}",
+                            "at most {}, but a cell with type of {} needs at least {}",
                             style.most_cell,
                             style.least_symbol,
                             style.least_written()
