@@ -1,9 +1,9 @@
 //! Producers share one ledger and are killed at random moments. No puzzle is lost or entered twice.
 //!
 //! A producer makes one issue of few puzzles after the other. It draws the puzzles from a small
-//! stock,
-//! so producers often want the same puzzle. Each producer is a process of its own, which runs this
-//! test program again, so that it can be killed. `tests/postgres/run` runs the test on a server.
+//! stock, so producers often want the same puzzle. Each producer is a process of its own, which
+//! runs this test program again, so that it can be killed. `tests/postgres/run` runs the test on a
+//! server.
 
 #![allow(clippy::disallowed_methods, reason = "environment variables configure the producers")]
 
@@ -23,8 +23,7 @@ use bookgen_puzzles::{Fingerprint, Puzzle};
 const SLOTS: u64 = 8;
 
 /// A fixed time in seconds. No lease expires in this test, so a killed producer is recognised
-/// because
-/// its process no longer exists.
+/// because its process no longer exists.
 const NOW: i64 = 1_000_000;
 
 fn entry(slot: u64, candidate: u32, stock: u64) -> Entry {

@@ -405,7 +405,7 @@ to = 2026-01-01
     let dir = TestDir::with("post.toml", spec);
     let run = dir.run(&["daily", "post.toml"]);
     assert_eq!(run.code, 1);
-    golden("golden/daily-faults.txt", &run.err);
+    golden("golden/publication-faults.txt", &run.err);
     assert_eq!(dir.files(), ["post.toml"], "nothing is written");
 }
 

@@ -72,7 +72,7 @@ mine.json:4:1: the object has no \"puzzle\"
     assert!(run.out.starts_with(legend) && run.out.matches(legend).count() == 1);
     assert!(run.out.contains(&format!("\n\n{HARD}\nFirst light · A. Setter\n\n    . 9 . |")));
     let last = run.out.split("QQWing\ncalls it expert.\n\n").nth(1).unwrap();
-    golden("golden/explain-none.txt", last);
+    golden("golden/explain-solved.txt", last);
 }
 
 /// The sample explanation in the manual is the program's real output.

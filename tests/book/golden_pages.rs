@@ -181,8 +181,7 @@ count = 2
         }
     }
     // The pages are title, contents, rules, chapter one. There is no copyright page, because the
-    // spec
-    // gives nothing to print on it. The rules are on a verso.
+    // spec gives nothing to print on it. The rules are on a verso.
     let blank = |page: &Page| page.items.is_empty();
     let blanks: Vec<usize> = (1..=pages.len()).filter(|at| blank(&pages[at - 1])).collect();
     assert_eq!(blanks, [2, 14]);

@@ -133,8 +133,7 @@ fn every_rule_of_every_printer_has_a_row() {
 }
 
 /// Compares the values, sources and dates with the printer files. With `BOOKGEN_BLESS` set, the
-/// test
-/// writes them.
+/// test writes them.
 #[test]
 fn the_values_match_the_printer_files() {
     let text = rules_text();

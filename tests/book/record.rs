@@ -171,8 +171,7 @@ fn an_edited_level_is_found() {
 }
 
 /// Edits that no other check finds: an effort, the generator version, a lost entry, two puzzles
-/// that
-/// changed places.
+/// that changed places.
 #[test]
 fn every_other_edit_is_found() {
     let dir = built();

@@ -41,9 +41,8 @@ impl Files for Folder {
     }
 }
 
-/// A publication with this number of puzzles. With `words`, the last puzzle but one is a word
-/// search,
-/// or the only puzzle.
+/// A publication with this number of puzzles. With `words`, the second to last puzzle, or the only
+/// puzzle, is a word search.
 struct Post {
     template: &'static str,
     slots: usize,
@@ -83,8 +82,7 @@ impl Post {
     }
 
     /// Makes the issue of 22 November, with or without the record of the previous day, and proves
-    /// its
-    /// pages.
+    /// its pages.
     fn made(&self, before: bool, notices: &[&str]) -> Result<sheet::Sheet, Faults> {
         let publication = Publication::read(&Source::new("daily.toml", self.spec()), &Folder)?;
         let day = "2026-11-22".parse().unwrap();
@@ -448,8 +446,7 @@ fn a_name_line_is_printed_or_refused() {
 }
 
 /// Up to four puzzles have their answers at the foot of their own sheet. The answers of more
-/// puzzles
-/// are on a separate sheet with the name and the date.
+/// puzzles are on a separate sheet with the name and the date.
 #[test]
 fn upside_down_answers_are_at_the_foot_of_the_sheet() {
     let more = "[answers]\nshow = \"upside-down\"\n";

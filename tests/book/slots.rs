@@ -44,8 +44,7 @@ fn folder() -> Folder {
 }
 
 /// A spec of this number of pages, with one chapter for each puzzle slot of the template. The
-/// fourth
-/// chapter is a word search.
+/// fourth chapter is a word search.
 fn spec(template: &str, pages: u32, more: &str, answers: &str) -> String {
     let mut text = format!("[book]\nseed = 5\ntemplate = \"{template}\"\n{more}\n");
     for at in 0..template::slot_chapters(template).expect("a template of slots") {
@@ -282,8 +281,7 @@ fn an_issue_has_the_same_bytes_from_its_records() {
     dir.done(&words);
     assert!(first == dir.bytes("tabloid.pdf"), "by another path");
     // The answer of a word search needs the record of the previous issue, and the message names
-    // that
-    // record. Proof uses it together with the issue's own record, or alone.
+    // that record. Proof uses it together with the issue's own record, or alone.
     let alone = dir.done(&["proof", "tabloid.pdf"]);
     let expected = "not checked: 1 answer whose puzzle is in another file: name its record with --record \
                 (tabloid-friday.lock)\n";

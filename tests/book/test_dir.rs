@@ -131,8 +131,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 /// Compares a text with a golden file below `tests/`. With `BOOKGEN_BLESS=1` the function writes
-/// the
-/// golden file instead, and the change shows in review.
+/// the golden file instead, and the change shows in review.
 ///
 /// # Panics
 /// Panics if the two differ.

@@ -59,8 +59,7 @@ impl Box {
 }
 
 /// The ink bounds of a glyph run. Glyphs may overhang their neighbours and the margin by 15 % of
-/// the
-/// type size.
+/// the type size.
 fn run_box(run: &GlyphRun, fonts: &FontSet) -> Box {
     let face = fonts.face(run.font).expect("a font of the book");
     let lean = run.size.0 * 0.15;

@@ -301,8 +301,7 @@ fn no_forbidden_key_is_written() {
             }
         }
         // The reader panics at any other operator: only grey and CMYK, no images, no graphics
-        // states, no
-        // PostScript.
+        // states, no PostScript.
         for id in doc.page_iter() {
             read(&doc, id);
         }
