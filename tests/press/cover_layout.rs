@@ -227,8 +227,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         record.entries.retain(|entry| entry.id != third.placed.id);
         assert!(pipeline::prove(&book.document, &printed, &record).is_ok());
         printed.manifest.puzzles[0].puzzle = other.placed.puzzle.digest();
-        let fault =
-            pipeline::prove(&book.document, &printed, &record).unwrap_err().render(100, false);
+        let fault = pipeline::prove(&book.document, &printed, &record).unwrap_err().to_string();
         assert!(fault.contains("the printed puzzle differs from the manifest"), "{fault}");
     }
 }
