@@ -22,7 +22,7 @@ use bookgen_base::schema::Values;
 
 use self::clock::Clock;
 
-/// RepeatPolicy an action for half a second and prints its time and its rate.
+/// Repeats an action for half a second and prints its time and its rate.
 fn measure(name: &str, mut run: impl FnMut()) {
     let clock = Clock::start();
     let (mut times, mut batch) = (0u32, 1);

@@ -160,7 +160,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
 /// parsed as an option.
 fn escape_puzzle(argument: OsString) -> OsString {
     match argument.to_str() {
-        Some(text) if text.starts_with('-') && sudoku::input::is_meant_as_puzzle(text) => {
+        Some(text) if text.starts_with('-') && sudoku::input::looks_like_puzzle(text) => {
             format!(" {text}").into()
         }
         _ => argument,

@@ -72,7 +72,7 @@ pub fn text(path: &Path) -> Result<Arc<Source>, Diagnostic> {
 /// # Errors
 /// The file cannot be read, is larger than 32 MB, or is not UTF-8.
 pub fn spec(path: &Path) -> Result<Arc<Source>, Diagnostic> {
-    let failed = |why: &str, help: &str| unreadable(path, why, help);
+    let failed = |reason: &str, help: &str| unreadable(path, reason, help);
     let bytes = read(path, MAX_SPEC_BYTES).map_err(|error| match error {
         ReadError::TooLarge => failed("it is larger than 32 MB", "name the spec of a book"),
         ReadError::Io(error) if error.kind() == ErrorKind::NotFound => failed(
@@ -110,18 +110,18 @@ pub fn pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
 /// The file cannot be read, is larger than 1 GB, or is not a manifest.
 pub fn manifest(path: &Path) -> Result<Manifest, Diagnostic> {
     let bytes = read(path, MAX_BYTES).map_err(|error| {
-        let why = match error {
+        let reason = match error {
             ReadError::TooLarge => "it is larger than 1 GB".to_owned(),
             ReadError::Io(error) => error.to_string(),
         };
-        unreadable(path, &why, "`bookgen build` writes the manifest with the PDF")
+        unreadable(path, &reason, "`bookgen build` writes the manifest with the PDF")
     })?;
     let source = utf8(path, bytes)?;
     Manifest::read(&source.text).map_err(|fault| fault.prefixed(path.display()))
 }
 
-fn unreadable(path: &Path, why: &str, help: &str) -> Diagnostic {
-    Diagnostic::file(format!("{} cannot be read: {why}", path.display())).help(help)
+fn unreadable(path: &Path, reason: &str, help: &str) -> Diagnostic {
+    Diagnostic::file(format!("{} cannot be read: {reason}", path.display())).help(help)
 }
 
 /// Decodes a text file, without its byte order mark.

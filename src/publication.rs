@@ -1,8 +1,8 @@
 //! Publications of dated sheets: `daily.toml`, and the issues made from it.
 //!
-//! A [`Publication`] is a parsed `daily.toml`. [`sheet`] makes the record of an issue and lays out its
-//! pages, [`product`] makes all its files, and [`record_edit`] changes records for an editor. These
-//! steps are functions of their input. A [`Workspace`] is the folder of a publication: it reads and
+//! A [`Publication`] is a parsed `daily.toml`. [`issue_puzzles`] makes the record of an issue,
+//! [`sheet`] lays out its pages, [`product`] makes all its files, and [`record_edit`] changes records
+//! for an editor. These steps are functions of their input. A [`Workspace`] is the folder of a publication: it reads and
 //! writes records and files, and gets the moment of the run.
 
 mod alert;
@@ -15,6 +15,8 @@ mod definition;
 pub mod editor;
 pub mod feed;
 mod feed_files;
+mod issue_feature;
+pub mod issue_puzzles;
 mod issue_records;
 mod keys;
 mod output_pattern;
@@ -22,6 +24,7 @@ pub mod product;
 mod publish;
 mod read;
 pub mod record_edit;
+mod recorded_puzzle;
 mod release;
 mod release_time;
 mod reserve;
@@ -29,6 +32,7 @@ mod save_record;
 pub mod schedule;
 mod shard;
 pub mod sheet;
+mod sheet_format;
 mod timestamp;
 mod tracked_files;
 mod workspace;

@@ -1,4 +1,4 @@
-//! The table of kinds as a whole: every kind, every level, by the rules all kinds keep.
+//! Checks of every kind at every level: the rules that all kinds keep.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use bookgen_base::schema::{FileError, Files, Need, Reader, parse};
 use bookgen_base::units::{Pt, Segment, Size};
 use bookgen_puzzles::{Face, KINDS, Kind, Order, Puzzle, Setter, Style, Target};
 
-/// Word lists and the like for kinds whose options ask for a file.
-struct Shelf;
+/// A word list for kinds whose options need a file.
+struct WordFile;
 
-impl Files for Shelf {
+impl Files for WordFile {
     fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
         Ok("robin\nwren\nblackbird\nsong thrush\nbullfinch\nkestrel\ngold-crest\nmagpie\nstarling\nÄsche\n"
             .as_bytes()
@@ -20,14 +20,14 @@ impl Files for Shelf {
     }
 }
 
-/// A setter with the options that must be given and defaults for the rest.
+/// A setter with the required options, and defaults for the others.
 fn setter(kind: &dyn Kind) -> Box<dyn Setter> {
     let about = kind.about();
     let required = about.options.iter().filter(|option| option.need == Need::Required);
     let options: String =
         required.map(|option| format!("{} = \"words.txt\"\n", option.name)).collect();
     let node = parse(&Source::new("options", options)).unwrap();
-    let mut reader = Reader::new(&Shelf);
+    let mut reader = Reader::new(&WordFile);
     let values = reader.table(&node, about.options, "options");
     assert_eq!(reader.faults.to_string(), "");
     kind.setter(&values).unwrap_or_else(|faults| panic!("{}: {faults}", about.name))
@@ -40,8 +40,8 @@ fn make(kind: &dyn Kind, target: Target, seed: u64) -> Puzzle {
     setter(kind).make(&order, &mut name.stream()).unwrap_or_else(|short| panic!("{short:?}"))
 }
 
-/// Every kind at every level, with several seeds.
-fn each(mut test: impl FnMut(&'static dyn Kind, &'static bookgen_puzzles::Level, u64)) {
+/// Calls the test for every kind and level, with four seeds for_each_level.
+fn for_each_level(mut test: impl FnMut(&'static dyn Kind, &'static bookgen_puzzles::Level, u64)) {
     for kind in KINDS {
         for level in kind.about().levels {
             for seed in 0..4 {
@@ -65,8 +65,8 @@ fn style(thin: f64, cell: f64) -> Style {
 }
 
 #[test]
-fn every_level_is_met_and_every_claim_holds() {
-    each(|kind, level, seed| {
+fn every_level_is_met_and_every_claim_is_verified() {
+    for_each_level(|kind, level, seed| {
         let name = kind.about().name;
         let puzzle = make(kind, Target::Level(level), seed);
         let board = kind.board(&puzzle).unwrap_or_else(|flaw| panic!("{name}: {flaw}"));
@@ -78,7 +78,7 @@ fn every_level_is_met_and_every_claim_holds() {
 }
 
 #[test]
-fn ratings_are_met_where_there_is_a_scale() {
+fn kinds_with_a_rating_scale_meet_a_target_rating() {
     for kind in KINDS {
         let Some(scale) = kind.about().scale else { continue };
         assert!(scale.ratings.is_sorted());
@@ -91,9 +91,9 @@ fn ratings_are_met_where_there_is_a_scale() {
 }
 
 #[test]
-fn the_same_stream_gives_the_same_puzzle_and_another_another() {
+fn one_stream_gives_one_puzzle_and_streams_differ() {
     let mut seen = BTreeSet::new();
-    each(|kind, level, seed| {
+    for_each_level(|kind, level, seed| {
         let puzzle = make(kind, Target::Level(level), seed);
         assert_eq!(puzzle, make(kind, Target::Level(level), seed));
         let fingerprint = kind.board(&puzzle).unwrap().fingerprint();
@@ -102,11 +102,11 @@ fn the_same_stream_gives_the_same_puzzle_and_another_another() {
 }
 
 #[test]
-fn a_puzzle_is_a_string() {
-    each(|kind, level, seed| {
+fn a_puzzle_reads_back_from_its_string() {
+    for_each_level(|kind, level, seed| {
         let puzzle = make(kind, Target::Level(level), seed);
         assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle.clone()));
-        // Cut anywhere, it is another puzzle or a flaw, never a panic.
+        // Truncated givens or answers give another puzzle or a flaw, never a panic.
         for cut in 0..puzzle.givens.len() {
             let Some(givens) = puzzle.givens.get(..cut) else { continue };
             let _ = kind.board(&Puzzle { givens: givens.to_owned(), ..puzzle.clone() });
@@ -117,8 +117,8 @@ fn a_puzzle_is_a_string() {
 }
 
 #[test]
-fn drawings_keep_to_their_frame_and_read_back() {
-    each(|kind, level, seed| {
+fn drawings_stay_in_their_frame_and_read_back() {
+    for_each_level(|kind, level, seed| {
         let puzzle = make(kind, Target::Level(level), seed);
         let board = kind.board(&puzzle).unwrap();
         for (thin, cell, frame) in [(0.75, 36.0, 240.0), (1.25, 54.0, 500.0), (0.5, 20.0, 1000.0)] {
@@ -154,7 +154,7 @@ fn drawings_keep_to_their_frame_and_read_back() {
                 figure
             });
             assert_eq!(kind.read(&front, &back), Ok(puzzle.clone()));
-            // The answer of another puzzle does not go with it.
+            // The answer of another puzzle is refused.
             let other = make(kind, Target::Level(level), seed + 100);
             let wrong = kind.board(&other).unwrap().draw(Face::Answer, &style, frame);
             assert!(kind.read(&front, &wrong).is_err());
@@ -174,11 +174,11 @@ fn points(path: &[Segment]) -> Vec<bookgen_base::units::Point> {
 }
 
 #[test]
-fn the_table_is_whole() {
+fn the_table_of_kinds_is_complete() {
     let mut names = BTreeSet::new();
     for kind in KINDS {
         let about = kind.about();
-        assert!(names.insert(about.name), "{} stands there twice", about.name);
+        assert!(names.insert(about.name), "{} is in the table twice", about.name);
         assert!(about.name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{}", about.name);
         assert!(about.level(about.default_level).is_some(), "{}", about.name);
         assert!(!about.summary.is_empty() && !about.levels.is_empty());

@@ -1,10 +1,11 @@
-//! Producers on one ledger at once, killed at any moment: no puzzle is there twice, and none is lost.
+//! Producers share one ledger and are killed at random moments. No puzzle is lost or entered twice.
 //!
-//! A producer makes issue after issue of few puzzles, which it draws from so small a stock that it
-//! clashes with the others all the time. It is a process of its own, this test run anew, so that it can
-//! be killed. On a server `tests/postgres/run` runs the same.
+//! A producer makes one issue of few puzzles after the other. It draws the puzzles from a small
+//! stock, so producers often want the same puzzle. Each producer is a process of its own, which
+//! runs this test program again, so that it can be killed. `tests/postgres/run` runs the test on a
+//! server.
 
-#![allow(clippy::disallowed_methods, reason = "producers are told what to do by the environment")]
+#![allow(clippy::disallowed_methods, reason = "environment variables configure the producers")]
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -18,10 +19,11 @@ use bookgen_base::diagnostic::Source;
 use bookgen_puzzles::record::{self, Entry, Record};
 use bookgen_puzzles::{Fingerprint, Puzzle};
 
-/// Puzzles of an issue.
+/// Puzzles in an issue.
 const SLOTS: u64 = 8;
 
-/// A time; no lease runs out in this test, so that it is the processes that are found gone.
+/// A fixed time in seconds. No lease expires in this test, so a killed producer is recognised
+/// because its process no longer exists.
 const NOW: i64 = 1_000_000;
 
 fn entry(slot: u64, candidate: u32, stock: u64) -> Entry {
@@ -64,14 +66,14 @@ fn lock(folder: &Path, issue: &Issue) -> PathBuf {
     folder.join(format!("{}.lock", issue.name))
 }
 
-/// The entries of an issue's record, if it is there.
+/// The entries of an issue's record, or `None` if the record does not exist.
 fn recorded(folder: &Path, issue: &Issue) -> Option<Vec<Entry>> {
     let text = std::fs::read_to_string(lock(folder, issue)).ok()?;
     Some(record::read(&Source::new("lock", text)).unwrap().entries)
 }
 
-/// Brings to an end what killed producers have left.
-fn heal(ledger: &Ledger, folder: &Path, me: &Owner) {
+/// Finishes or undoes the runs of killed producers.
+fn finish_killed_runs(ledger: &Ledger, folder: &Path, me: &Owner) {
     for run in ledger.unfinished("Stock").unwrap() {
         if run.is_dead(me, NOW) {
             let record = recorded(folder, &run.issue).filter(|_| !run.files.is_empty());
@@ -80,7 +82,7 @@ fn heal(ledger: &Ledger, folder: &Path, me: &Owner) {
     }
 }
 
-/// Makes an issue: what is taken gives way to the next candidate, as in a book.
+/// Makes an issue. A puzzle that is already used is replaced by the next candidate, as in a book.
 fn make(ledger: &Ledger, folder: &Path, issue: &Issue, stock: u64) {
     let me = Owner::current();
     let mut entries: Vec<Entry> = (0..SLOTS).map(|slot| entry(slot, 0, stock)).collect();
@@ -129,7 +131,7 @@ fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// A producer, told by the environment which one it is; run by itself it does nothing.
+/// One producer process, configured by environment variables. Without them the test does nothing.
 #[test]
 #[ignore = "a process of the other tests"]
 fn producer() {
@@ -138,7 +140,7 @@ fn producer() {
     let (number, issues, stock) = (number.parse().unwrap(), read("ISSUES"), read("STOCK"));
     let folder = PathBuf::from(variable("FOLDER").unwrap());
     let ledger = Ledger::open(&folder, &variable("LEDGER").unwrap(), true).unwrap().unwrap();
-    heal(&ledger, &folder, &Owner::current());
+    finish_killed_runs(&ledger, &folder, &Owner::current());
     for issue in (0..issues).map(|at| issue(number, at)) {
         if !ledger.has_published(&issue).unwrap() {
             make(&ledger, &folder, &issue, stock);
@@ -160,16 +162,16 @@ fn start(ledger: &str, folder: &Path, number: u64, issues: u64, stock: u64) -> C
         .unwrap()
 }
 
-/// Lets producers make all their issues, and kills one of them every now and then, so often.
+/// Starts producers that make all their issues, and kills this number of them, one at a time.
 fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    // A few more than are wanted.
+    // The stock is a quarter larger than the number of puzzles wanted.
     let stock = producers * issues * SLOTS * 5 / 4;
     let start = |number: u64| start(ledger, folder, number, issues, stock);
     let mut children: Vec<Option<Child>> =
         (0..producers).map(|number| Some(start(number))).collect();
-    let (mut killed, mut draw) = (0, 2026_u64);
+    let (mut killed, mut random) = (0, 2026_u64);
     let mut last = Instant::now();
     while children.iter().any(Option::is_some) {
         std::thread::sleep(Duration::from_millis(3));
@@ -179,14 +181,15 @@ fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
                 let output = slot.take().map(|child| child.wait_with_output().unwrap());
                 let words = output.map(|output| output.stderr).unwrap_or_default();
                 let words = String::from_utf8_lossy(&words).into_owned();
-                // What it left of itself is another's to make, until it is done.
+                // Another producer may have finished this one's run; the issues are complete
+                // anyway.
                 assert!(status.success(), "producer {number}: {words}");
             }
         }
-        draw = draw.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let pause = Duration::from_millis(20 + (draw >> 33) % 150);
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let pause = Duration::from_millis(20 + (random >> 33) % 150);
         if killed < kills && last.elapsed() > pause {
-            let number = (draw >> 40) % producers;
+            let number = (random >> 40) % producers;
             if let Some(child) = &mut children[number as usize] {
                 child.kill().unwrap();
                 child.wait().unwrap();
@@ -214,8 +217,8 @@ fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
             Ok(())
         })
         .unwrap();
-    assert_eq!(all, producers * issues * SLOTS, "none is lost");
-    assert_eq!(prints.len() as u64, all, "none is there twice");
+    assert_eq!(all, producers * issues * SLOTS, "no puzzle is lost");
+    assert_eq!(prints.len() as u64, all, "no puzzle is entered twice");
     println!("{producers} producers, {all} puzzles of a stock of {stock}, {killed} killed");
 }
 
@@ -226,7 +229,7 @@ fn producers_share_a_file() {
     produce(&ledger, 4, 6, 12);
 }
 
-/// Run by `tests/postgres/run`, which has a server.
+/// `tests/postgres/run` starts the server and runs this test.
 #[test]
 #[ignore = "needs a server: tests/postgres/run"]
 fn producers_share_a_server() {

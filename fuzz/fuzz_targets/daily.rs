@@ -2,7 +2,7 @@
 //! fault.
 #![no_main]
 
-use bookgen::publication::{Publication, sheet};
+use bookgen::publication::{Publication, issue_puzzles};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 use chrono::DateTime;
@@ -19,19 +19,19 @@ fuzz_target!(|text: &str| {
         Ok(publication) => {
             publication.calendar.before(day);
             publication.release.answers(&publication.calendar, day);
-            for slot in publication.slots_on(day) {
-                publication.number(slot, day);
+            for feature in publication.features_on(day) {
+                publication.number(feature, day);
             }
             // Only an issue without puzzles is recorded, so no puzzle is made.
-            let empty = publication.slots_on(day).next().is_none();
+            let empty = publication.features_on(day).next().is_none();
             if empty {
-                let sources = sheet::Sources {
-                    taken: &|_, _| Ok(true),
-                    stand_by: &|_, _| None,
-                    least: &|_| None,
+                let sources = issue_puzzles::Sources {
+                    is_printed: &|_, _| Ok(true),
+                    from_reserve: &|_, _| None,
+                    min_number: &|_| None,
                     now: DateTime::UNIX_EPOCH,
                 };
-                let _ = sheet::record(&publication, &NoFiles, day, (None, false), &sources);
+                let _ = issue_puzzles::record(&publication, &NoFiles, day, None, false, &sources);
             }
         }
     }

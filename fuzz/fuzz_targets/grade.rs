@@ -23,8 +23,8 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(grade::qqwing_grade(&givens).is_some(), unique);
     let answer = solve::solution(&givens).filter(|_| unique);
     // Without a unique solution, the hardest steps would take seconds.
-    let most = if unique { NESTED } else { Rating(72) };
-    let mut walk = Walkthrough::of(&givens, most);
+    let max_rating = if unique { NESTED } else { Rating(72) };
+    let mut walk = Walkthrough::of(&givens, max_rating);
     for (step, explanation) in walk.by_ref() {
         assert!(!explanation.to_string().contains(['{', '}']));
         let Some(answer) = answer else { continue };

@@ -53,7 +53,7 @@ pub enum Disagreement {
 
 impl Disagreement {
     /// Whether both share one message.
-    fn is_like(&self, other: &Disagreement) -> bool {
+    fn has_same_message(&self, other: &Disagreement) -> bool {
         match (self, other) {
             (
                 Disagreement::File { file, part, .. },
@@ -102,7 +102,7 @@ impl Disagreements {
             let mut group = vec![note];
             while let Some(note) = notes.next_if(|note| {
                 note.chapter == group[0].chapter
-                    && note.disagreement.is_like(&group[0].disagreement)
+                    && note.disagreement.has_same_message(&group[0].disagreement)
             }) {
                 group.push(note);
             }

@@ -2,7 +2,7 @@
 
 use super::fingerprint;
 use super::lookup::{create_issue, issue_key, printed_slot};
-use super::reserve::{being_made, insert_file, reservation};
+use super::reserve::{insert_file, reservation, reserved_by_other_run};
 use super::rows::{COLUMNS, PLACEHOLDERS, PuzzleRow, PuzzleState};
 use super::{Issue, IssueContents, Ledger};
 use bookgen_base::diagnostic::Diagnostic;
@@ -14,9 +14,9 @@ impl Ledger {
     /// # Errors
     /// Another issue has a puzzle; a slot has another puzzle; the ledger cannot be written.
     pub fn add(&self, all: &[IssueContents]) -> Result<u64, Diagnostic> {
-        let clash = |contents: &IssueContents, row: &PuzzleRow, why: String| {
+        let clash = |contents: &IssueContents, row: &PuzzleRow, reason: String| {
             let (slot, issue) = (&row.slot, &contents.issue.name);
-            Diagnostic::book(format!("{slot} of {issue} cannot be imported: {why}")).help(
+            Diagnostic::book(format!("{slot} of {issue} cannot be imported: {reason}")).help(
                 "nothing was imported; `bookgen ledger show` shows a puzzle, `bookgen ledger forget` removes an issue",
             )
         };
@@ -26,16 +26,16 @@ impl Ledger {
                 let key = create_issue(store, &contents.issue)?;
                 for row in &contents.puzzles {
                     let Some(fingerprint) = fingerprint::to_bytes(&row.fingerprint) else {
-                        let why = "its fingerprint is not 32 hexadecimal digits".to_owned();
-                        return Err(clash(contents, row, why).into());
+                        let reason = "its fingerprint is not 32 hexadecimal digits".to_owned();
+                        return Err(clash(contents, row, reason).into());
                     };
                     let found = printed_slot(store, key.series, &row.puzzle.kind, &fingerprint)?;
                     if let Some(found) = found {
                         if found.issue == key.issue && found.slot == row.slot {
                             continue;
                         }
-                        let why = format!("its puzzle is already {}", found.describe(store)?);
-                        return Err(clash(contents, row, why).into());
+                        let reason = format!("its puzzle is already {}", found.describe(store)?);
+                        return Err(clash(contents, row, reason).into());
                     }
                     let occupied = store.row(
                         "SELECT 1 FROM puzzle WHERE issue = $1 AND slot = $2 \
@@ -43,8 +43,8 @@ impl Ledger {
                         &[key.issue.into(), (&row.slot).into()],
                     )?;
                     if occupied.is_some() && row.state == PuzzleState::Published {
-                        let why = "the slot has another puzzle".to_owned();
-                        return Err(clash(contents, row, why).into());
+                        let reason = "the slot has another puzzle".to_owned();
+                        return Err(clash(contents, row, reason).into());
                     }
                     let mut values = row.values(key, &fingerprint);
                     values.extend([row.published.into(), row.state.name().into()]);
@@ -72,7 +72,7 @@ impl Ledger {
         self.transaction(true, |store| {
             let Some(key) = issue_key(store, issue)? else { return Ok(()) };
             if let Some(reservation) = reservation(store, key.issue)? {
-                return Err(being_made(issue, &reservation, now).into());
+                return Err(reserved_by_other_run(issue, &reservation, now).into());
             }
             for statement in [
                 "DELETE FROM puzzle WHERE issue = $1",

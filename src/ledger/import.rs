@@ -111,7 +111,7 @@ fn import_record(
     if let Reservation::Clashes(clashes) = ledger.reserve(&issue, &record.entries, &owner, now())? {
         let faults = clashes.into_iter().map(|clash| {
             let message =
-                format!("{} of {} was printed in the series already", clash.slot, source.name);
+                format!("{} of {} was already printed in the series", clash.slot, source.name);
             let entry = record.entries.iter().find(|entry| entry.id == clash.slot);
             let fault = match entry {
                 Some(entry) => {

@@ -79,7 +79,7 @@ impl IssueLedger {
             return Ok(());
         }
         let (ledger, lock, issue) = (self.ledger.name(), lock.display(), self.issue.full_name());
-        Err(Diagnostic::book(format!("{issue} was printed already, but {lock} is missing"))
+        Err(Diagnostic::book(format!("{issue} was already printed, but {lock} is missing"))
             .help(format!(
                 "{ledger} has its puzzles: restore the record; give another book another volume; --relock makes the book again from its seed"
             )))
@@ -110,11 +110,11 @@ impl IssueLedger {
             let is_recorded = old.is_some_and(|old| old.fingerprint == entry.fingerprint);
             if is_recorded || !laid_out.made.iter().any(|made| made.placed.id == slot) {
                 let name = &entry.place.source.name;
-                let message = format!("{slot} of {name} was printed in the series already");
+                let message = format!("{slot} of {name} was already printed in the series");
                 return Err(Diagnostic::book(message)
                     .at(&entry.place, format!("it is {place}"))
                     .help(
-                        "a series prints a puzzle once: build the book of this record with --replace",
+                        "no puzzle may occur twice in a series: build the book of this record with --replace",
                     ));
             }
         }

@@ -125,7 +125,7 @@ fn check_free(
     now: i64,
 ) -> Result<(), StoreError> {
     match reservation(store, key.issue)?.filter(|lease| lease.owner != *owner) {
-        Some(lease) => Err(being_made(issue, &lease, now).into()),
+        Some(lease) => Err(reserved_by_other_run(issue, &lease, now).into()),
         None => Ok(()),
     }
 }
@@ -402,7 +402,7 @@ fn are_published(
 }
 
 /// The error for an issue that another process has reserved.
-pub(super) fn being_made(issue: &Issue, lease: &Lease, now: i64) -> Diagnostic {
+pub(super) fn reserved_by_other_run(issue: &Issue, lease: &Lease, now: i64) -> Diagnostic {
     let Issue { series, name, .. } = issue;
     let (process, machine) = (lease.owner.process, lease.owner.machine());
     let seconds = (lease.end - now).max(0) + 1;

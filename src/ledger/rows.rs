@@ -129,7 +129,7 @@ impl PuzzleRow {
             .ok_or_else(|| format!("has the unknown kind {:?}", self.puzzle.kind))?;
         let board = kind.board(&self.puzzle).map_err(|flaw| format!("is false: {flaw}"))?;
         if self.generator == GENERATOR && board.fingerprint() != self.fingerprint {
-            return Err("is false: its fingerprint belongs to another puzzle".to_owned());
+            return Err("is invalid: its fingerprint belongs to another puzzle".to_owned());
         }
         Ok(board)
     }

@@ -32,7 +32,7 @@ pub struct Publication {
     /// The time at which issues and answers are released.
     pub release: ReleaseTime,
     /// The features, in the order of the spec.
-    pub slots: Vec<Feature>,
+    pub features: Vec<Feature>,
     /// The editions: the publication itself, then the others.
     pub editions: Vec<Edition>,
     /// The number of days after today whose issues are made too.
@@ -137,8 +137,8 @@ impl Publication {
     /// # Errors
     /// There is no such feature. The message suggests the nearest id.
     pub fn feature(&self, id: &str) -> Result<&Feature, Diagnostic> {
-        let ids = || self.slots.iter().map(|feature| feature.id.as_str());
-        self.slots.iter().find(|feature| feature.id == id).ok_or_else(|| {
+        let ids = || self.features.iter().map(|feature| feature.id.as_str());
+        self.features.iter().find(|feature| feature.id == id).ok_or_else(|| {
             let help = did_you_mean(id, ids(), || {
                 format!("its slots are {}", ids().collect::<Vec<_>>().join(", "))
             });
@@ -147,8 +147,8 @@ impl Publication {
     }
 
     /// The features that an issue has.
-    pub fn slots_on(&self, date: NaiveDate) -> impl Iterator<Item = &Feature> {
-        self.slots.iter().filter(move |feature| feature.first_date <= date)
+    pub fn features_on(&self, date: NaiveDate) -> impl Iterator<Item = &Feature> {
+        self.features.iter().filter(move |feature| feature.first_date <= date)
     }
 
     /// The levels of a feature on ordinary days, by name.
@@ -170,7 +170,7 @@ impl Publication {
     }
 
     /// The id of the feature of a recorded puzzle.
-    pub fn slot_id<'a>(&self, date: NaiveDate, entry: &'a Entry) -> &'a str {
+    pub fn feature_id<'a>(&self, date: NaiveDate, entry: &'a Entry) -> &'a str {
         let prefix = self.puzzle_id(date, "");
         entry.id.strip_prefix(prefix.as_str()).unwrap_or(&entry.id)
     }

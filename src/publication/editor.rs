@@ -6,9 +6,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::date_range::check_issue;
 use super::definition::Feature;
+use super::issue_puzzles::{self, IsPrinted};
 use super::publish::{IssueResult, RunResult};
 use super::record_edit;
-use super::sheet::{self, Taken};
 use super::workspace::Workspace;
 use crate::disk::RecordFile;
 use crate::disk::book_files::{pdf, with_suffix};
@@ -104,9 +104,9 @@ impl EditedIssue {
         let id = publication.puzzle_id(*date, &feature.id);
         let missing = || Faults::from(Diagnostic::bug(format!("{id} is missing")));
         let entry_of = |record: &Record| record.entry(&id).cloned().ok_or_else(missing);
-        let make = |taken: Taken<'_>| {
+        let make = |is_printed: IsPrinted<'_>| {
             let entry = if replace {
-                sheet::another(publication, files, *date, record, feature, taken)?
+                issue_puzzles::another(publication, files, *date, record, feature, is_printed)?
             } else {
                 entry_of(record)?
             };
@@ -299,7 +299,7 @@ pub fn rerun(
     let records = workspace.complete_records(&[date])?;
     let mut record = records.record(date)?.clone();
     let (mut common, mut puzzles) = (0, 0);
-    for feature in workspace.publication.slots_on(date) {
+    for feature in workspace.publication.features_on(date) {
         let [old_id, id] =
             [from, date].map(|day| workspace.publication.puzzle_id(day, &feature.id));
         let Some((old, entry)) = earlier.entry(&old_id).zip(record.entry(&id)) else { continue };

@@ -68,8 +68,8 @@ impl Entry {
         let title = format!("{}, {}", publication.name, publication.language.date(item.date));
         let mut text = String::new();
         for entry in &item.record.entries {
-            let id = publication.slot_id(item.date, entry);
-            let feature = publication.slots.iter().find(|feature| feature.id == id);
+            let id = publication.feature_id(item.date, entry);
+            let feature = publication.features.iter().find(|feature| feature.id == id);
             let name = feature.map_or(id, |feature| feature.name.as_str());
             let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
             let kind = entry.puzzle.kind.as_str();

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 
 use super::build_stamp::BuildStamp;
 use super::feed::{self, Item, MAX_ISSUES};
-use super::product::What;
+use super::product::ProductKind;
 use super::workspace::Workspace;
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Faults;
@@ -93,9 +93,9 @@ fn item(issue: &ReleasedIssue) -> Item<'_> {
 }
 
 fn media_type(name: &str) -> &'static str {
-    [What::Pdf, What::Svg, What::Json]
+    [ProductKind::Pdf, ProductKind::Svg, ProductKind::Json]
         .into_iter()
-        .map(What::media)
+        .map(ProductKind::media_type)
         .find(|media| *media == name)
         .unwrap_or("application/octet-stream")
 }

@@ -8,9 +8,10 @@ use chrono::NaiveDate;
 use rayon::prelude::*;
 
 use super::definition::Show;
+use super::issue_puzzles::{self, IsPrinted, Sources};
 use super::record_edit;
+use super::recorded_puzzle::RESTORE_RECORD;
 use super::save_record::save_in_ledger;
-use super::sheet::{self, AS_IT_WAS, Sources, Taken};
 use super::workspace::Workspace;
 use crate::disk::RecordFile;
 use crate::write::{self, Output};
@@ -187,19 +188,19 @@ impl Workspace {
         let record = file.record.as_ref();
         let entries = record.map(|record| record.entries.as_slice()).unwrap_or_default();
         for entry in entries {
-            let slot = self.publication.slot_id(date, entry);
+            let feature = self.publication.feature_id(date, entry);
             let Some(number) = entry.number else { continue };
-            if let Some(before) = latest.get(slot)
+            if let Some(before) = latest.get(feature)
                 && before.number >= number
             {
                 let message = format!(
-                    "`{slot}` has number {} on {} and {number} on {date}",
+                    "`{feature}` has number {} on {} and {number} on {date}",
                     before.number, before.date
                 );
                 let help = "records never change: adapt `first_number` and the pauses so that numbers increase";
                 return Err(Diagnostic::book(message).help(help));
             }
-            latest.insert(slot.to_owned(), Numbered { number, date });
+            latest.insert(feature.to_owned(), Numbered { number, date });
         }
         Ok(())
     }
@@ -210,14 +211,15 @@ impl Workspace {
         if file.record.is_none() && self.is_published(date) {
             let path = self.record_path(date);
             let message = format!("{} is missing, and its issue is released", path.display());
-            return Err(Diagnostic::file(message).help(AS_IT_WAS).into());
+            return Err(Diagnostic::file(message).help(RESTORE_RECORD).into());
         }
         let calendar = &self.publication.calendar;
-        let least = |slot: &str| {
-            let last = latest.get(slot)?;
+        let min_number = |feature: &str| {
+            let last = latest.get(feature)?;
             last.number.checked_add(calendar.count(last.date, date))
         };
-        let record = self.make_record(date, file.record.as_ref(), &|_, _| Ok(false), &least)?;
+        let record =
+            self.make_record(date, file.record.as_ref(), &|_, _| Ok(false), &min_number)?;
         let output = file.clone().update(&self.record_path(date), &record);
         let bytes = output.as_ref().map(|output| output.bytes.clone());
         let bytes = bytes.or_else(|| file.bytes.clone());
@@ -225,18 +227,19 @@ impl Workspace {
         Ok(CompleteRecord { file: RecordFile { bytes, record: Some(record) }, change })
     }
 
-    /// Makes the missing puzzles of a record. `least` is the smallest number that a feature may have.
+    /// Makes the missing puzzles of a record. `min_number` is the smallest number that a feature may have.
     fn make_record(
         &self,
         date: NaiveDate,
         before: Option<&Record>,
-        taken: Taken<'_>,
-        least: &dyn Fn(&str) -> Option<u32>,
+        is_printed: IsPrinted<'_>,
+        min_number: &dyn Fn(&str) -> Option<u32>,
     ) -> Result<Record, Faults> {
-        let stand_by = |slot: &str, level: &str| self.reserve.take(slot, level, self.now);
-        let sources = Sources { taken, stand_by: &stand_by, least, now: self.now };
-        let before = (before, self.released(date).issue);
-        sheet::record(&self.publication, &self.files, date, before, &sources)
+        let from_reserve = |feature: &str, level: &str| self.reserve.take(feature, level, self.now);
+        let sources =
+            Sources { is_printed, from_reserve: &from_reserve, min_number, now: self.now };
+        let is_released = self.released(date).issue;
+        issue_puzzles::record(&self.publication, &self.files, date, before, is_released, &sources)
     }
 
     /// Enters complete records in the ledger of the series and saves them. Moves the records that
@@ -271,17 +274,18 @@ impl Workspace {
         let before = self.record_file(date)?;
         let old =
             before.record.as_ref().map(|record| record.entries.as_slice()).unwrap_or_default();
-        let make = |taken: Taken<'_>| {
-            let mut is_taken = false;
+        let make = |is_printed: IsPrinted<'_>| {
+            let mut is_repeated = false;
             for entry in made.entries.iter().filter(|entry| entry.rerun.is_none()) {
                 let is_recorded = old.iter().any(|old| old.fingerprint == entry.fingerprint);
-                is_taken |= !is_recorded && taken(&entry.puzzle.kind, &entry.fingerprint)?;
+                is_repeated |= !is_recorded && is_printed(&entry.puzzle.kind, &entry.fingerprint)?;
             }
-            if !is_taken {
+            if !is_repeated {
                 return Ok(made.clone());
             }
-            let least = |slot: &str| made.entry(&self.publication.puzzle_id(date, slot))?.number;
-            self.make_record(date, before.record.as_ref(), taken, &least)
+            let min_number =
+                |feature: &str| made.entry(&self.publication.puzzle_id(date, feature))?.number;
+            self.make_record(date, before.record.as_ref(), is_printed, &min_number)
         };
         let path = self.record_path(date);
         let record = save_in_ledger(ledger, &path, &before, &make, Vec::new())?;

@@ -1,4 +1,4 @@
-//! The files of an issue: pages, drawings, puzzles for the web, and what says what they are.
+//! The files of an issue: pages with their manifests, drawings, and puzzles as data.
 
 use chrono::{Datelike, NaiveDate};
 use rayon::prelude::*;
@@ -9,65 +9,69 @@ use super::sheet::{self, Sheet};
 use crate::pipeline::{self, Part, Printed};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Files;
-use bookgen_press::document::Placed;
+use bookgen_press::document::{Chapter, Placed};
 use bookgen_press::layout;
-use bookgen_puzzles::record::Record;
+use bookgen_puzzles::record::{Entry, Record};
 use bookgen_puzzles::{Face, Metadata};
 
 /// A file of an issue.
 pub struct Product {
-    /// Its path, with the folder of the spec before it.
+    /// The path from the folder of the spec.
     pub path: String,
-    /// Its bytes.
+    /// The content.
     pub bytes: Vec<u8>,
-    /// What it is.
-    pub what: What,
-    /// Whether it holds answers, so that it is not seen before them.
+    /// The kind of file.
+    pub kind: ProductKind,
+    /// Whether the file has answers, so that it is released with them.
     pub answers: bool,
 }
 
-/// What a file of an issue is.
+/// The kind of a file of an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// Pages for the press.
+pub enum ProductKind {
+    /// Pages to print.
     Pdf,
-    /// What those hold.
+    /// The manifest of the pages.
     Manifest,
     /// A drawing.
     Svg,
-    /// JSON: a puzzle, or what the issue holds.
+    /// A puzzle, or the data of the issue.
     Json,
 }
 
-impl What {
-    /// Its media type.
-    pub fn media(self) -> &'static str {
+impl ProductKind {
+    /// The media type.
+    pub fn media_type(self) -> &'static str {
         match self {
-            What::Pdf => "application/pdf",
-            What::Svg => "image/svg+xml",
-            What::Manifest | What::Json => "application/json",
+            ProductKind::Pdf => "application/pdf",
+            ProductKind::Svg => "image/svg+xml",
+            ProductKind::Manifest | ProductKind::Json => "application/json",
         }
     }
 }
 
-/// The files of an issue in all its editions. `previous` is the issue before, with its record.
+/// Makes the files of an issue in all editions. `previous` is the previous issue, with its record.
 ///
 /// # Errors
-/// What keeps one of them from being made.
+/// The faults of all editions.
 pub fn products(
     publication: &Publication,
     files: &(dyn Files + Sync),
     date: NaiveDate,
-    (record, is_out): (&Record, bool),
+    record: &Record,
+    is_released: bool,
     previous: Option<(NaiveDate, &Record)>,
 ) -> Result<Vec<Product>, Faults> {
     let editions: Vec<Result<Vec<Product>, Faults>> = publication
         .editions
         .par_iter()
         .map(|edition| {
-            let of = |faults| named(faults, edition);
-            let sheet = sheet::sheet(publication, files, date, edition, (record, is_out), previous);
-            of_edition(publication, files, date, edition, &sheet.map_err(of)?, record).map_err(of)
+            let sheet =
+                sheet::sheet(publication, files, date, edition, record, is_released, previous);
+            let products = sheet.and_then(|sheet| {
+                edition_products(publication, files, date, edition, &sheet, record)
+            });
+            products.map_err(|faults| with_edition_name(faults, edition))
         })
         .collect();
     let mut faults = Faults::default();
@@ -76,14 +80,15 @@ pub fn products(
     faults.into_result(products.into_iter().flatten().collect())
 }
 
-/// Faults, said to be an edition's.
-fn named(faults: Faults, edition: &Edition) -> Faults {
+/// The faults with the name of the edition before each message.
+fn with_edition_name(faults: Faults, edition: &Edition) -> Faults {
     let Some(name) = &edition.name else { return faults };
-    let about = |fault: Diagnostic| fault.prefixed(format_args!("edition `{name}`"));
-    Faults(faults.0.into_iter().map(about).collect())
+    let prefixed = |fault: Diagnostic| fault.prefixed(format_args!("edition `{name}`"));
+    Faults(faults.0.into_iter().map(prefixed).collect())
 }
 
-fn of_edition(
+/// The files of one edition.
+fn edition_products(
     publication: &Publication,
     files: &dyn Files,
     date: NaiveDate,
@@ -94,78 +99,85 @@ fn of_edition(
     let path = edition.output.path(&publication.slug, date, edition.name.as_deref());
     let stem = path.strip_suffix(".pdf").unwrap_or(&path);
     let Sheet { document, laid_out } = sheet;
-    let mut products =
-        Vec::from(printed(stem, pipeline::print(document, Part::Book, laid_out, None)?, false));
-    products.extend(pages(stem, sheet)?);
-    // Drawings of single puzzles do not depend on the edition's pages.
+    let mut products = Vec::from(printed_files(
+        stem,
+        pipeline::print(document, Part::Book, laid_out, None)?,
+        false,
+    ));
+    products.extend(page_drawings(stem, sheet)?);
+    // Drawings and data of single puzzles are the same for all editions.
     if edition.name.is_none() {
-        products.extend(singles(publication, date, stem, sheet)?);
+        products.extend(puzzle_drawings(publication, date, stem, sheet)?);
     }
     if edition.show != Show::Nothing {
         let Sheet { document, laid_out } =
             sheet::answers(publication, files, date, edition, &laid_out.record)?;
         let stem = format!("{stem}-answers");
-        products.extend(printed(
+        products.extend(printed_files(
             &stem,
             pipeline::print(&document, Part::Book, &laid_out, None)?,
             true,
         ));
     }
     if edition.name.is_none() {
-        products.extend(data(publication, date, stem, sheet, record));
+        products.extend(data_files(publication, date, stem, sheet, record));
     }
     Ok(products)
 }
 
-fn printed(stem: &str, printed: Printed, answers: bool) -> [Product; 2] {
+/// The pages and their manifest.
+fn printed_files(stem: &str, printed: Printed, answers: bool) -> [Product; 2] {
     let product =
-        |end: &str, bytes, what| Product { path: format!("{stem}{end}"), bytes, what, answers };
+        |end: &str, bytes, kind| Product { path: format!("{stem}{end}"), bytes, kind, answers };
     [
-        product(".manifest.json", printed.manifest.write().into_bytes(), What::Manifest),
-        product(".pdf", printed.bytes, What::Pdf),
+        product(".manifest.json", printed.manifest.write().into_bytes(), ProductKind::Manifest),
+        product(".pdf", printed.bytes, ProductKind::Pdf),
     ]
 }
 
-fn drawing(end: &str, text: String, answers: bool) -> Product {
-    Product { path: format!("{end}.svg"), bytes: text.into_bytes(), what: What::Svg, answers }
+fn drawing(stem: &str, text: String, answers: bool) -> Product {
+    let path = format!("{stem}.svg");
+    Product { path, bytes: text.into_bytes(), kind: ProductKind::Svg, answers }
 }
 
 /// The pages as drawings.
-fn pages(stem: &str, Sheet { document, laid_out }: &Sheet) -> Result<Vec<Product>, Diagnostic> {
+fn page_drawings(stem: &str, sheet: &Sheet) -> Result<Vec<Product>, Diagnostic> {
+    let Sheet { document, laid_out } = sheet;
     let pages = &laid_out.pages.book;
-    let drawn = pages.iter().enumerate().map(|(at, page)| {
+    let drawings = pages.iter().enumerate().map(|(at, page)| {
         let path = match pages.len() {
             1 => stem.to_owned(),
             _ => format!("{stem}-page-{}", at + 1),
         };
         Ok(drawing(&path, pipeline::draw(document, &document.title, page)?, false))
     });
-    drawn.collect()
+    drawings.collect()
 }
 
 /// Each puzzle and each answer as a drawing.
-fn singles(
+fn puzzle_drawings(
     publication: &Publication,
     date: NaiveDate,
     stem: &str,
-    Sheet { document, laid_out }: &Sheet,
+    sheet: &Sheet,
 ) -> Result<Vec<Product>, Faults> {
+    let Sheet { document, laid_out } = sheet;
     let placed: Vec<&Placed> = laid_out.made.iter().map(|made| &made.placed).collect();
-    let singles = layout::standalone_figures(document, &placed)?;
-    let named = singles.into_par_iter().zip(&laid_out.record.entries).map(|(pair, entry)| {
-        let slot = publication.slot_id(date, entry);
+    let figures = layout::standalone_figures(document, &placed)?;
+    let drawings = figures.into_par_iter().zip(&laid_out.record.entries).map(|(pair, entry)| {
+        let id = publication.feature_id(date, entry);
         let [puzzle, answer] =
-            pair.map(|single| pipeline::draw(document, &single.alt, &single.page));
+            pair.map(|figure| pipeline::draw(document, &figure.alt, &figure.page));
         Ok([
-            drawing(&format!("{stem}-{slot}"), puzzle?, false),
-            drawing(&format!("{stem}-{slot}-answer"), answer?, true),
+            drawing(&format!("{stem}-{id}"), puzzle?, false),
+            drawing(&format!("{stem}-{id}-answer"), answer?, true),
         ])
     });
-    Ok(named.collect::<Result<Vec<_>, Diagnostic>>()?.into_iter().flatten().collect())
+    Ok(drawings.collect::<Result<Vec<_>, Diagnostic>>()?.into_iter().flatten().collect())
 }
 
-/// The puzzles as data, each by itself and all together, and the answers.
-fn data(
+/// The puzzles as data: an ipuz file for each puzzle and each answer, and two files for the issue.
+fn data_files(
     publication: &Publication,
     date: NaiveDate,
     stem: &str,
@@ -176,85 +188,108 @@ fn data(
     let product = |end: String, text: String, answers| Product {
         path: format!("{stem}{end}"),
         bytes: text.into_bytes(),
-        what: What::Json,
+        kind: ProductKind::Json,
         answers,
     };
     let mut products = Vec::new();
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
-    let day = format!("{:02}/{:02}/{}", date.month(), date.day(), date.year());
     for (made, entry) in laid_out.made.iter().zip(&laid_out.record.entries) {
         let chapter = made.placed.chapter.and_then(|chapter| document.chapters.get(chapter));
         let Some(chapter) = chapter else { continue };
-        let slot = publication.slot_id(date, entry);
+        let id = publication.feature_id(date, entry);
         let kind = made.placed.puzzle.kind.as_str();
         let level =
             made.placed.grade.level_name().and_then(|level| document.language.level(kind, level));
         let level = level.map(|level| level.name.as_str()).unwrap_or_default();
-        let title = format!("{} {}", chapter.title, entry.number.unwrap_or_default());
-        let running = publication.slots.iter().find(|running| running.id == slot);
-        let [byline, copyright] = running.map(|slot| slot.lines(date)).unwrap_or_default();
-        let said = Metadata {
-            title: &title,
-            author: &byline,
-            copyright: &copyright,
-            source: &publication.name,
-            date: &day,
-            level,
-        };
         for (face, end) in [(Face::Puzzle, ""), (Face::Answer, "-answer")] {
-            let text = made.placed.board.ipuz(face, &said);
+            let text = ipuz(publication, date, &made.placed, face, chapter, entry, level);
             let is_answer = face == Face::Answer;
-            products
-                .extend(text.map(|text| product(format!("-{slot}{end}.ipuz"), text, is_answer)));
+            products.extend(text.map(|text| product(format!("-{id}{end}.ipuz"), text, is_answer)));
         }
-        let puzzle = json!({
-            "id": entry.id,
-            "slot": slot,
-            "title": chapter.title,
-            "number": entry.number,
-            "kind": kind,
-            "level": entry.level,
-            "level_name": level,
-            "rating": entry.rating,
-            "revision": entry.revision,
-            "rerun": entry.rerun,
-            "line": chapter.line,
-            "params": entry.puzzle.params,
-            "puzzle": entry.puzzle.givens,
-            "heading": made.placed.board.title(),
-            "list": made.placed.board.word_list(),
-            "fingerprint": entry.fingerprint.0,
-            "hash": entry.hash,
-        });
-        puzzles.push(puzzle);
+        puzzles.push(puzzle_data(id, &made.placed, chapter, entry, level));
         answers.push(json!({
             "id": entry.id,
             "number": entry.number,
             "answer": entry.puzzle.answer,
         }));
     }
-    let notices = &document.notices;
-    let notices = notices.iter().map(|correction| {
+    let corrections = document.notices.iter().map(|correction| {
         let notice = &correction.notice;
         json!({ "date": notice.date.to_string(), "puzzle": notice.puzzle, "note": notice.note })
     });
-    let head = |of: &str, list: Vec<Value>| {
+    let issue_data = |key: &str, list: Vec<Value>| {
         json!({
             "issue": publication.issue_id(date),
             "publication": publication.name,
             "date": date.to_string(),
             "revision": record.revision(),
-            of: list,
+            key: list,
         })
     };
-    let mut issue = head("puzzles", puzzles);
-    issue["corrections"] = notices.collect();
+    let mut issue = issue_data("puzzles", puzzles);
+    issue["corrections"] = corrections.collect();
     let pretty = |value: &Value| {
         let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
         text.push('\n');
         text
     };
     products.push(product(".json".to_owned(), pretty(&issue), false));
-    products.push(product("-answers.json".to_owned(), pretty(&head("answers", answers)), true));
+    let answers = pretty(&issue_data("answers", answers));
+    products.push(product("-answers.json".to_owned(), answers, true));
     products
+}
+
+/// A face of a puzzle in the ipuz format; `None` if the kind has no ipuz form.
+fn ipuz(
+    publication: &Publication,
+    date: NaiveDate,
+    placed: &Placed,
+    face: Face,
+    chapter: &Chapter,
+    entry: &Entry,
+    level: &str,
+) -> Option<String> {
+    let id = publication.feature_id(date, entry);
+    let feature = publication.features.iter().find(|feature| feature.id == id);
+    let [byline, copyright] = feature.map(|feature| feature.lines(date)).unwrap_or_default();
+    placed.board.ipuz(
+        face,
+        &Metadata {
+            title: &format!("{} {}", chapter.title, entry.number.unwrap_or_default()),
+            author: &byline,
+            copyright: &copyright,
+            source: &publication.name,
+            date: &format!("{:02}/{:02}/{}", date.month(), date.day(), date.year()),
+            level,
+        },
+    )
+}
+
+/// The data of a puzzle in the JSON file of its issue.
+fn puzzle_data(
+    feature: &str,
+    placed: &Placed,
+    chapter: &Chapter,
+    entry: &Entry,
+    level: &str,
+) -> Value {
+    json!({
+        "id": entry.id,
+        "slot": feature,
+        "title": chapter.title,
+        "number": entry.number,
+        "kind": placed.puzzle.kind,
+        "level": entry.level,
+        "level_name": level,
+        "rating": entry.rating,
+        "revision": entry.revision,
+        "rerun": entry.rerun,
+        "line": chapter.line,
+        "params": entry.puzzle.params,
+        "puzzle": entry.puzzle.givens,
+        "heading": placed.board.title(),
+        "list": placed.board.word_list(),
+        "fingerprint": entry.fingerprint.0,
+        "hash": entry.hash,
+    })
 }

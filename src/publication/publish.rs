@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::build_stamp::{BUILD_STAMP, BuildStamp, StampedFile};
 use super::issue_records::IssueRecords;
-use super::product::{Product, What, products};
+use super::product::{Product, ProductKind, products};
 use super::workspace::{Released, Workspace};
 use crate::disk::book_files::{MANIFEST, PDF, SVG};
 use crate::disk::sha256;
@@ -119,20 +119,20 @@ impl Workspace {
             }
         }
         let previous = previous.as_ref().map(|(day, record)| (*day, record));
-        let record = (record, released.issue);
-        let products = products(&self.publication, &self.files, date, record, previous)?;
+        let products =
+            products(&self.publication, &self.files, date, record, released.issue, previous)?;
         let files = products.iter().map(|product| StampedFile {
             path: product.path.clone(),
             sha256: sha256(&product.bytes),
-            media: product.what.media().to_owned(),
+            media: product.kind.media_type().to_owned(),
             answers: product.answers,
-            listed: product.what != What::Manifest,
+            listed: product.kind != ProductKind::Manifest,
         });
         let stamp =
             BuildStamp::new(spec_digest, record_digest, self.files.digests(), files.collect());
         let output = |product: Product| {
             let path = self.file_path(&product.path, released.includes(product.answers));
-            Output::new(path, product.bytes, mark(product.what))
+            Output::new(path, product.bytes, replaceable(product.kind))
         };
         let mut outputs: Vec<Output> = products.into_iter().map(output).collect();
         self.check_paths(&stamp, &outputs, old_stamp.as_ref())?;
@@ -156,8 +156,8 @@ impl Workspace {
     ) -> Result<(), Faults> {
         let previous = self.previous_issue(date, records)?;
         let previous = previous.as_ref().map(|(day, record)| (*day, record));
-        let record = (record, self.released(date).issue);
-        products(&self.publication, &self.files, date, record, previous).map(drop)
+        let is_released = self.released(date).issue;
+        products(&self.publication, &self.files, date, record, is_released, previous).map(drop)
     }
 
     fn issue_result(
@@ -243,11 +243,11 @@ fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
 }
 
 /// The existing files that a file of an issue may replace.
-fn mark(what: What) -> Replaces {
-    match what {
-        What::Pdf => PDF,
-        What::Manifest => MANIFEST,
-        What::Svg => SVG,
-        What::Json => JSON,
+fn replaceable(kind: ProductKind) -> Replaces {
+    match kind {
+        ProductKind::Pdf => PDF,
+        ProductKind::Manifest => MANIFEST,
+        ProductKind::Svg => SVG,
+        ProductKind::Json => JSON,
     }
 }

@@ -91,7 +91,7 @@ impl SpecReader {
             slug: slug?,
             calendar: calendar?,
             release: release?,
-            slots: features,
+            features,
             editions: editions?,
             days_ahead: head.int("days_ahead").and_then(|days| u32::try_from(days).ok())?,
             schedule: schedule?,

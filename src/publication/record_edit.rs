@@ -23,7 +23,7 @@ pub fn correct(record: &mut Record, mut another: Entry, note: &str, now: DateTim
 fn replace(
     record: &mut Record,
     another: Entry,
-    why: ReplaceReason,
+    reason: ReplaceReason,
     note: &str,
     now: DateTime<Utc>,
 ) {
@@ -31,12 +31,7 @@ fn replace(
         return;
     };
     let entry = std::mem::replace(entry, another);
-    record.replaced.push(Replaced {
-        entry,
-        reason: why,
-        note: note.to_owned(),
-        at: timestamp(now),
-    });
+    record.replaced.push(Replaced { entry, reason, note: note.to_owned(), at: timestamp(now) });
 }
 
 /// Adds a notice about a puzzle of an earlier issue. It replaces an older notice about the same

@@ -6,7 +6,8 @@ use std::sync::Mutex;
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::definition::{Feature, Publication};
-use super::sheet::{self, unchanged};
+use super::issue_puzzles;
+use super::recorded_puzzle::check_hashes;
 use super::timestamp::timestamp;
 use crate::disk::RecordFile;
 use crate::write::{self, Output};
@@ -45,7 +46,7 @@ impl Stock {
             faults
         })?;
         let record = file.record.as_ref();
-        unchanged(record.into_iter().flat_map(Record::all))?;
+        check_hashes(record.into_iter().flat_map(Record::all))?;
         let left = record.map(|record| record.entries.clone()).unwrap_or_default();
         let used = record.map(|record| record.replaced.clone()).unwrap_or_default();
         Ok(Stock { file, left, used })
@@ -126,7 +127,7 @@ impl Reserve {
             Err(faults) => return Err(faults.clone()),
         };
         let mut is_changed = false;
-        for feature in &publication.slots {
+        for feature in &publication.features {
             for (name, level) in publication.levels(feature) {
                 let is_for = |entry: &&Entry| self.is_for(entry, &feature.id, name);
                 let count = stock.left.iter().filter(is_for).count();
@@ -165,6 +166,6 @@ impl Reserve {
             let is_same = |entry: &&Entry| entry.puzzle.kind == kind && entry.fingerprint == *found;
             Ok(known.iter().any(is_same))
         };
-        sheet::reserve(publication, files, feature, level, &name, &is_known)
+        issue_puzzles::reserve(publication, files, feature, level, &name, &is_known)
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use chrono::NaiveDate;
 
-use super::sheet::Taken;
+use super::issue_puzzles::IsPrinted;
 use super::workspace::Workspace;
 use crate::disk::RecordFile;
 use crate::generate::PrintedPuzzles as _;
@@ -16,7 +16,7 @@ use bookgen_puzzles::Fingerprint;
 use bookgen_puzzles::record::Record;
 
 /// Makes a record whose puzzles the series has not printed yet.
-pub type MakeRecord<'a> = &'a dyn Fn(Taken<'_>) -> Result<Record, Faults>;
+pub type MakeRecord<'a> = &'a dyn Fn(IsPrinted<'_>) -> Result<Record, Faults>;
 
 impl Workspace {
     /// Opens the ledger of the series for an issue; `None` if the publication has no series.
@@ -119,9 +119,9 @@ fn check_clashes(
         {
             let at = &before.place;
             let name = &at.source.name;
-            let message = format!("{slot} of {name} was printed in the series already");
+            let message = format!("{slot} of {name} was already printed in the series");
             return Err(Diagnostic::book(message).at(at, format!("it is {place}")).help(
-                "a series prints a puzzle once: replace it with `bookgen daily reject` before its release",
+                "no puzzle may occur twice in a series: replace it with `bookgen daily reject` before its release",
             ));
         }
     }

@@ -134,7 +134,7 @@ impl Shard {
             && wanted != given
         {
             return Err(Diagnostic::usage(format!(
-                "{name} has {given} parts, and --shard has {wanted}"
+                "{name} has {given} parts, but --shard has {wanted}"
             ))
             .help(
                 "some publications would not be published: use the same number, or --shard array",

@@ -7,8 +7,8 @@ use chrono::DateTime;
 use proptest::prelude::*;
 
 use super::Feature;
-use super::sheet::{Sources, StandBy, Taken};
-use super::{Publication, feed, record_edit, sheet};
+use super::issue_puzzles::{FromReserve, IsPrinted, Sources};
+use super::{Publication, feed, issue_puzzles, record_edit};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 use bookgen_puzzles::Fingerprint;
@@ -39,17 +39,18 @@ fn post(spec: &str) -> Publication {
     read.unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-fn sources<'a>(taken: Taken<'a>, stand_by: StandBy<'a>) -> Sources<'a> {
-    Sources { taken, stand_by, least: &|_| None, now: DateTime::UNIX_EPOCH }
+fn sources<'a>(is_printed: IsPrinted<'a>, from_reserve: FromReserve<'a>) -> Sources<'a> {
+    Sources { is_printed, from_reserve, min_number: &|_| None, now: DateTime::UNIX_EPOCH }
 }
 
 fn record(publication: &Publication, day: &str, before: Option<&Record>) -> Record {
     let day = day.parse().unwrap();
-    let made = sheet::record(
+    let made = issue_puzzles::record(
         publication,
         &NoFiles,
         day,
-        (before, false),
+        before,
+        false,
         &sources(&|_, _| Ok(false), &|_, _| None),
     );
     made.unwrap_or_else(|faults| panic!("{faults}"))
@@ -88,11 +89,17 @@ fn a_printed_puzzle_is_replaced_by_the_next_candidate() {
     let post = post(POST);
     let day = "2026-11-21".parse().unwrap();
     let first = record(&post, "2026-11-21", None);
-    let taken = first.entries[0].fingerprint.clone();
-    let is_taken = |kind: &str, found: &Fingerprint| Ok(kind == "sudoku" && *found == taken);
-    let next =
-        sheet::record(&post, &NoFiles, day, (None, false), &sources(&is_taken, &|_, _| None))
-            .unwrap();
+    let printed = first.entries[0].fingerprint.clone();
+    let is_printed = |kind: &str, found: &Fingerprint| Ok(kind == "sudoku" && *found == printed);
+    let next = issue_puzzles::record(
+        &post,
+        &NoFiles,
+        day,
+        None,
+        false,
+        &sources(&is_printed, &|_, _| None),
+    )
+    .unwrap();
     assert_eq!((first.entries[0].candidate, next.entries[0].candidate), (0, 1));
     assert_eq!(first.entries[1].puzzle, next.entries[1].puzzle);
 }
@@ -101,36 +108,38 @@ fn a_printed_puzzle_is_replaced_by_the_next_candidate() {
 fn a_reserve_puzzle_has_the_same_level_and_is_used_once() {
     let post = post(POST);
     let day = "2026-11-21".parse().unwrap();
-    let [slot, other] = &post.slots[..] else { panic!("two slots") };
-    let reserve_puzzle = |slot: &Feature, level: &str, name: &str| {
-        let level = slot.kind.about().level(level).unwrap();
-        sheet::reserve(&post, &NoFiles, slot, level, name, &|_, _| Ok(false)).unwrap()
+    let [sudoku, other] = &post.features[..] else { panic!("two features") };
+    let reserve_puzzle = |feature: &Feature, level: &str, name: &str| {
+        let level = feature.kind.about().level(level).unwrap();
+        issue_puzzles::reserve(&post, &NoFiles, feature, level, name, &|_, _| Ok(false)).unwrap()
     };
     let left = Mutex::new(vec![
         ("other", "easy", reserve_puzzle(other, "easy", "reserve-easy-2026-11-20-0")),
-        ("sudoku", "easy", reserve_puzzle(slot, "easy", "reserve-easy-2026-11-20-0")),
-        ("sudoku", "gentle", reserve_puzzle(slot, "gentle", "reserve-gentle-2026-11-20-0")),
+        ("sudoku", "easy", reserve_puzzle(sudoku, "easy", "reserve-easy-2026-11-20-0")),
+        ("sudoku", "gentle", reserve_puzzle(sudoku, "gentle", "reserve-gentle-2026-11-20-0")),
     ]);
-    let stand_by = |slot: &str, level: &str| -> Option<Entry> {
+    let from_reserve = |feature: &str, level: &str| -> Option<Entry> {
         let mut left = left.lock().unwrap();
-        let at = left.iter().position(|(of, is, _)| (*of, *is) == (slot, level))?;
+        let at = left.iter().position(|(of, is, _)| (*of, *is) == (feature, level))?;
         Some(left.remove(at).2)
     };
     let all = |_: &str, _: &Fingerprint| Ok(true);
     let made =
-        sheet::record(&post, &NoFiles, day, (None, false), &sources(&all, &stand_by)).unwrap();
+        issue_puzzles::record(&post, &NoFiles, day, None, false, &sources(&all, &from_reserve))
+            .unwrap();
     assert_eq!(ids(&made), ["the-post-2026-11-21-sudoku", "the-post-2026-11-21-other"]);
     for (entry, level) in made.entries.iter().zip(["gentle", "easy"]) {
         assert_eq!(entry.level.as_deref(), Some(level));
         assert_eq!(entry.verified().err(), None);
     }
     let left_over: Vec<_> =
-        left.lock().unwrap().iter().map(|(slot, level, _)| (*slot, *level)).collect();
+        left.lock().unwrap().iter().map(|(feature, level, _)| (*feature, *level)).collect();
     assert_eq!(left_over, [("sudoku", "easy")]);
     // The reserve has no further puzzle, so the next issue fails.
     let day = "2026-11-22".parse().unwrap();
     let fault =
-        sheet::record(&post, &NoFiles, day, (None, false), &sources(&all, &stand_by)).unwrap_err();
+        issue_puzzles::record(&post, &NoFiles, day, None, false, &sources(&all, &from_reserve))
+            .unwrap_err();
     let message = fault.to_string();
     assert!(
         message.contains("too few different puzzles for the-post-2026-11-22-sudoku"),
@@ -147,7 +156,9 @@ fn the_printed_record_has_no_corrections() {
     let correct = |now: &str| {
         let mut record = made.borrow_mut();
         let another =
-            sheet::another(&post, &NoFiles, day, &record, &post.slots[0], &|_, _| Ok(false));
+            issue_puzzles::another(&post, &NoFiles, day, &record, &post.features[0], &|_, _| {
+                Ok(false)
+            });
         record_edit::correct(&mut record, another.unwrap(), "wrong", at(now));
     };
     let first = made.borrow().entries[0].clone();
@@ -176,8 +187,8 @@ proptest! {
         let text: String = chars[..at].iter().copied().chain(put.chars()).chain(after.copied()).collect();
         if let Ok(publication) = Publication::read(&Source::new("daily.toml", text), &NoFiles) {
             let day = "2026-11-21".parse().unwrap();
-            for slot in &publication.slots {
-                publication.number(slot, day);
+            for feature in &publication.features {
+                publication.number(feature, day);
             }
             publication.release.issue(day);
         }

@@ -9,8 +9,8 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use super::build_stamp::{BuildStamp, StampedFile};
 use super::definition::Publication;
+use super::recorded_puzzle::{RESTORE_RECORD, check_hashes};
 use super::reserve::Reserve;
-use super::sheet::{AS_IT_WAS, unchanged};
 use super::tracked_files::TrackedFiles;
 use crate::disk::{self, Folder, RecordFile, sha256};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -115,7 +115,7 @@ impl Workspace {
         let file = RecordFile::read(&path).map_err(|mut faults| {
             // The usual advice, --relock, does not exist here: records of issues are never rebuilt.
             for fault in &mut faults.0 {
-                fault.help = Some(AS_IT_WAS.to_owned());
+                fault.help = Some(RESTORE_RECORD.to_owned());
             }
             faults
         })?;
@@ -124,9 +124,9 @@ impl Workspace {
             if record.issue.as_ref() != Some(&id) {
                 let of = record.issue.as_deref().unwrap_or("a book");
                 let message = format!("{} is the record of {of}, not of {id}", path.display());
-                return Err(Diagnostic::book(message).help(AS_IT_WAS).into());
+                return Err(Diagnostic::book(message).help(RESTORE_RECORD).into());
             }
-            unchanged(record.all())?;
+            check_hashes(record.all())?;
         }
         Ok(file)
     }

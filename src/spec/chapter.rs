@@ -318,8 +318,8 @@ impl Resolver<'_> {
         // Ratings have one decimal. Other numbers are rounded to the nearest tenth.
         let tenths = |number: f64| Rating((number * 10.0).round() as u16);
         let (low, high) = (tenths(*low), tenths(*high));
-        let is_off_scale = ratings.first().is_none_or(|least| low < *least)
-            || ratings.last().is_none_or(|most| high > *most);
+        let is_off_scale = ratings.first().is_none_or(|first| low < *first)
+            || ratings.last().is_none_or(|last| high > *last);
         if low > high || is_off_scale || !ratings.iter().any(|rating| (low..=high).contains(rating))
         {
             let fault = Diagnostic::book("no puzzle has a rating in this range");

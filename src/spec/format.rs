@@ -182,11 +182,11 @@ impl Resolver<'_> {
                 .help("make several volumes: with the same seed, each volume has other puzzles"),
             );
         } else if pages > design.max_pages {
-            let most = design.max_pages;
+            let maximum = design.max_pages;
             let fault = Diagnostic::book(format!(
-                "the puzzles alone take {pages} pages, but the maximum is {most}"
+                "the puzzles alone take {pages} pages, but the maximum is {maximum}"
             ));
-            let fault = design.point_at(fault, "most_pages", format!("at most {most}"));
+            let fault = design.point_at(fault, "most_pages", format!("at most {maximum}"));
             self.fault(fault.help(
                 "reduce the number of puzzles, put more puzzles on a page, or make several volumes",
             ));

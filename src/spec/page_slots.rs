@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::placeholders::placeholder_place;
 use super::resolver::Resolver;
+use crate::wording::counted;
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::Values;
@@ -74,7 +75,7 @@ impl Resolver<'_> {
         let own = &chapter.per_page_place;
         if Arc::ptr_eq(&own.source, self.source) && *own != chapter.place {
             let fault = Diagnostic::book("the template sets the number of puzzles on a page");
-            let label = format!("it has {slots} slots for this chapter");
+            let label = format!("it has {} for this chapter", counted(slots, "slot"));
             self.fault(fault.at(own, label).help("remove `per_page`"));
         }
         chapter.per_page = u32::try_from(slots).unwrap_or(u32::MAX);

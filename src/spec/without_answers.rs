@@ -20,7 +20,7 @@ pub fn without_answers(slots: &mut Vec<PageSlot>) {
     let is_beside = |a: Rect| a.y < freed.bottom() && freed.y < a.bottom();
     let rules = slots.iter().position(|slot| is_rules(slot) && is_beside(slot.frame));
     let Some(rules) = rules else {
-        give_to_slots_above(slots, freed, top);
+        extend_slots_above(slots, freed, top);
         return;
     };
     widen(&mut slots[rules].frame, freed);
@@ -44,7 +44,7 @@ fn widen(frame: &mut Rect, other: Rect) {
 
 /// Extends the slots above the free space down to its bottom edge. A slot with one sentence of
 /// rules moves down instead, and the slots above it are extended.
-fn give_to_slots_above(slots: &mut [PageSlot], freed: Rect, top: Pt) {
+fn extend_slots_above(slots: &mut [PageSlot], freed: Rect, top: Pt) {
     let frames: Vec<Rect> = slots.iter().map(|slot| slot.frame).collect();
     let is_solid: Vec<bool> = slots.iter().map(|slot| slot.content != SlotContent::Line).collect();
     let overlaps = |a: Rect, b: Rect| a.x < b.right() && b.x < a.right();

@@ -1,4 +1,4 @@
-//! Covers: made, proved, looked at by other programs, their bars read by a reader of bars.
+//! Covers: built, proved, checked with other programs; their barcodes are read by a barcode reader.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,9 +9,9 @@ use bookgen::spec::covered;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 
-use crate::common::run;
-use crate::desk::{Desk, golden};
-use crate::dump::dump;
+use crate::external_program::run;
+use crate::page_dump::dump;
+use crate::test_dir::{TestDir, golden};
 
 const SPEC: &str = r#"
 [book]
@@ -33,13 +33,13 @@ level = "gentle"
 count = 24
 "#;
 
-/// What a reader of bars reads in a PDF, an EAN-13 and an EAN-5; nothing if there is no reader.
-fn bars(pdf: &Path) -> Option<Vec<String>> {
+/// The barcodes that zbarimg reads in a PDF: an EAN-13 and an EAN-5. `None` if it is not installed.
+fn read_barcodes(pdf: &Path) -> Option<Vec<String>> {
     let folder = pdf.parent().unwrap();
-    let picture = folder.join("bars");
+    let picture = folder.join("read_barcodes");
     let stem = picture.to_str().unwrap();
     run("pdftoppm", &["-r", "300", "-png", "-singlefile", "{}", stem], pdf)?;
-    // It asks for a bus that a test machine may not have, and complains of that beside its answer.
+    // Without D-Bus, zbarimg writes a warning to standard error.
     let read = ["-q", "-Sean5.enable", "{}"];
     let mut read: Vec<String> =
         run("zbarimg", &read, &picture.with_extension("png"))?.lines().map(str::to_owned).collect();
@@ -48,9 +48,9 @@ fn bars(pdf: &Path) -> Option<Vec<String>> {
 }
 
 #[test]
-fn the_cover_of_an_example() {
-    let desk = Desk::with_examples();
-    let built = desk.done(&["cover", "sunday.toml", "--guides"]);
+fn the_cover_of_an_example_is_proved_and_has_its_sizes() {
+    let dir = TestDir::with_examples();
+    let built = dir.done(&["cover", "sunday.toml", "--guides"]);
     let lines: Vec<&str> = built.out.lines().collect();
     assert!(lines[0].starts_with("sunday-cover.pdf ("), "{}", built.out);
     assert!(lines[1].starts_with("sunday-cover-guides.pdf ("), "{}", built.out);
@@ -62,47 +62,48 @@ fn the_cover_of_an_example() {
         lines[3],
         "sheet 12.453 x 9.25 in (316.3 x 234.9 mm); 0.125 in (3.2 mm) cut off on all sides leave 12.203 x 9 in (309.9 x 228.6 mm)"
     );
-    // The pages are those of the book, and the record is the one that it is printed from.
-    let lock = desk.text("sunday.lock");
-    desk.done(&["build", "sunday.toml", "--quiet"]);
-    assert_eq!(desk.text("sunday.lock"), lock);
-    // Again it is the same, to the byte.
-    let before = desk.bytes("sunday-cover.pdf");
-    desk.done(&["cover", "sunday.toml", "--quiet"]);
-    assert!(desk.bytes("sunday-cover.pdf") == before);
+    // The cover uses the book's record and its page count.
+    let lock = dir.text("sunday.lock");
+    dir.done(&["build", "sunday.toml", "--quiet"]);
+    assert_eq!(dir.text("sunday.lock"), lock);
+    // A second build has the same bytes.
+    let before = dir.bytes("sunday-cover.pdf");
+    dir.done(&["cover", "sunday.toml", "--quiet"]);
+    assert!(dir.bytes("sunday-cover.pdf") == before);
 
-    let proved = desk.done(&["proof", "sunday-cover.pdf", "--record", "sunday.lock"]);
+    let proved = dir.done(&["proof", "sunday-cover.pdf", "--record", "sunday.lock"]);
     assert!(proved.out.contains("1 page: 1 puzzle"), "{}", proved.out);
-    desk.done(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback", "--cover"]);
-    let other = desk.run(&["proof", "sunday-cover.pdf", "--for", "kdp-hardcover", "--cover"]);
+    dir.done(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback", "--cover"]);
+    let other = dir.run(&["proof", "sunday-cover.pdf", "--for", "kdp-hardcover", "--cover"]);
     let words = "kdp-hardcover has no cover with a sheet of 12.453 x 9.25 in";
     assert!(other.code == 1 && other.out.contains(words), "{}", other.out);
-    // What it is need not be said.
-    desk.done(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback"]);
-    let cover = desk.path("sunday-cover.pdf");
-    if let Some(said) = run("qpdf", &["--check", "{}"], &cover) {
-        assert!(said.contains("No syntax or stream encoding errors found"), "{said}");
+    // Proof recognises a cover without the option `--cover`.
+    dir.done(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback"]);
+    let cover = dir.path("sunday-cover.pdf");
+    if let Some(out) = run("qpdf", &["--check", "{}"], &cover) {
+        assert!(out.contains("No syntax or stream encoding errors found"), "{out}");
     }
-    if let Some(said) = run("pdfinfo", &["-box", "{}"], &cover) {
-        let trim = said.lines().find(|line| line.starts_with("TrimBox")).unwrap();
+    if let Some(out) = run("pdfinfo", &["-box", "{}"], &cover) {
+        let trim = out.lines().find(|line| line.starts_with("TrimBox")).unwrap();
         let numbers: Vec<f64> =
             trim.split_whitespace().skip(1).map(|n| n.parse().unwrap()).collect();
-        // An eighth of an inch on all sides; in between twice six inches and 90 pages.
+        // The bleed is 0.125 in on all sides. The trim is two pages of 6 in and the spine of 90
+        // pages.
         let wanted = [9.0, 9.0, 9.0 + 864.0 + 90.0 * 0.002252 * 72.0, 657.0];
         assert!(numbers.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 0.02), "{trim}");
     }
-    if let Some(said) = run("pdftotext", &["-layout", "{}", "-"], &cover) {
-        assert!(said.contains("120 new Sudoku in four levels"), "{said}");
-        assert!(!said.contains("fold"), "guides are not for the printer: {said}");
+    if let Some(out) = run("pdftotext", &["-layout", "{}", "-"], &cover) {
+        assert!(out.contains("120 new Sudoku in four levels"), "{out}");
+        assert!(!out.contains("fold"), "guides are not for the printer: {out}");
     }
-    let guides = desk.path("sunday-cover-guides.pdf");
-    if let Some(said) = run("pdftotext", &["{}", "-"], &guides) {
-        assert!(said.contains("fold") && said.contains("safe"), "{said}");
+    let guides = dir.path("sunday-cover-guides.pdf");
+    if let Some(out) = run("pdftotext", &["{}", "-"], &guides) {
+        assert!(out.contains("fold") && out.contains("safe"), "{out}");
     }
 }
 
 #[test]
-fn bars_are_read_by_a_reader() {
+fn a_barcode_reader_reads_isbn_and_price() {
     let both = ["EAN-13:9780306406157", "EAN-5:51299"];
     for (cover, wanted) in [
         ("price = \"USD 12.99\"", &both[..]),
@@ -113,21 +114,21 @@ fn bars_are_read_by_a_reader() {
         ("barcode_size = 200", &both[..1]),
         ("barcode = \"printer\"", &[]),
     ] {
-        let desk = Desk::with("book.toml", &format!("{SPEC}\n[cover]\n{cover}\n"));
-        desk.done(&["cover", "book.toml", "--quiet"]);
+        let dir = TestDir::with("book.toml", &format!("{SPEC}\n[cover]\n{cover}\n"));
+        dir.done(&["cover", "book.toml", "--quiet"]);
         if wanted.is_empty() {
-            // The reader calls it a failure if there is nothing to read.
-            let text = run("pdftotext", &["{}", "-"], &desk.path("book-cover.pdf"));
+            // zbarimg fails if it finds no barcode.
+            let text = run("pdftotext", &["{}", "-"], &dir.path("book-cover.pdf"));
             assert!(!text.unwrap_or_default().contains("ISBN"));
             continue;
         }
-        let Some(read) = bars(&desk.path("book-cover.pdf")) else { return };
+        let Some(read) = read_barcodes(&dir.path("book-cover.pdf")) else { return };
         assert_eq!(read, wanted, "{cover}");
     }
 }
 
 #[test]
-fn bars_of_every_printer_are_read() {
+fn barcodes_for_every_printer_are_readable() {
     for (printer, cover) in [
         ("kdp-paperback", ""),
         ("kdp-hardcover", ""),
@@ -138,54 +139,54 @@ fn bars_of_every_printer_are_read() {
     ] {
         let spec = SPEC.replace("kdp-paperback", printer).replace("count = 24", "count = 80");
         let text = format!("{spec}\n[cover]\nprice = \"USD 12.99\"\n{cover}\n");
-        let desk = Desk::with("book.toml", &text);
-        desk.done(&["cover", "book.toml", "--quiet"]);
-        let Some(read) = bars(&desk.path("book-cover.pdf")) else { return };
+        let dir = TestDir::with("book.toml", &text);
+        dir.done(&["cover", "book.toml", "--quiet"]);
+        let Some(read) = read_barcodes(&dir.path("book-cover.pdf")) else { return };
         assert_eq!(read, ["EAN-13:9780306406157", "EAN-5:51299"], "{printer} {cover}");
     }
 }
 
 #[test]
-fn bars_of_any_isbn_are_read() {
+fn barcodes_of_other_isbns_are_readable() {
     if Command::new("zbarimg").arg("--version").output().is_err() {
         run("zbarimg", &["--version"], Path::new("-"));
         return;
     }
     for isbn in ["979-10-90636-07-1", "978-3-16-148410-0", "978-1-86197-876-9"] {
         let spec = SPEC.replace("978-0-306-40615-7", isbn);
-        let desk = Desk::with("book.toml", &format!("{spec}\n[cover]\nprice = \"90000\"\n"));
-        desk.done(&["cover", "book.toml", "--quiet"]);
-        let Some(read) = bars(&desk.path("book-cover.pdf")) else { return };
+        let dir = TestDir::with("book.toml", &format!("{spec}\n[cover]\nprice = \"90000\"\n"));
+        dir.done(&["cover", "book.toml", "--quiet"]);
+        let Some(read) = read_barcodes(&dir.path("book-cover.pdf")) else { return };
         let digits: String = isbn.chars().filter(char::is_ascii_digit).collect();
         assert_eq!(read, [format!("EAN-13:{digits}"), "EAN-5:90000".to_owned()]);
     }
 }
 
 #[test]
-fn an_edition_has_a_cover_of_its_own() {
+fn each_edition_has_its_own_cover() {
     let edition =
         "\n[[edition]]\nid = \"ingram\"\nprinter = \"ingramspark\"\nisbn = \"978-1-86197-876-9\"\n";
-    let desk = Desk::with("book.toml", &format!("{SPEC}\n[cover]\nspine = \"0.2in\"\n{edition}"));
-    let run = desk.run(&["cover", "book.toml", "--edition", "ingram"]);
+    let dir = TestDir::with("book.toml", &format!("{SPEC}\n[cover]\nspine = \"0.2in\"\n{edition}"));
+    let run = dir.run(&["cover", "book.toml", "--edition", "ingram"]);
     assert_eq!(run.code, 1, "{}", run.err);
-    // The spine that the book's own template says is not Ingram's.
+    // The spine in the book's template is not for IngramSpark.
     assert!(
         run.err.contains("edition `ingram`: the width of the spine must come from ingramspark"),
         "{}",
         run.err
     );
-    assert!(!desk.files().contains(&"book-ingram-cover.pdf".to_owned()));
+    assert!(!dir.files().contains(&"book-ingram-cover.pdf".to_owned()));
     let own = "cover = { spine = \"0.15in\", barcode = \"own\" }\n";
-    desk.put("book.toml", format!("{SPEC}\n[cover]\nspine = \"0.2in\"\n{edition}{own}"));
-    let run = desk.done(&["cover", "book.toml", "--edition", "ingram"]);
+    dir.put("book.toml", format!("{SPEC}\n[cover]\nspine = \"0.2in\"\n{edition}{own}"));
+    let run = dir.done(&["cover", "book.toml", "--edition", "ingram"]);
     assert!(run.out.contains("book-ingram-cover.pdf"), "{}", run.out);
     assert!(run.out.contains("spine 0.15 in"), "{}", run.out);
-    let bytes = String::from_utf8_lossy(&desk.bytes("book-ingram-cover.pdf")).into_owned();
+    let bytes = String::from_utf8_lossy(&dir.bytes("book-ingram-cover.pdf")).into_owned();
     assert!(bytes.starts_with("%PDF-1.3") && bytes.contains("PDF/X-1a:2001"));
-    desk.done(&["proof", "book-ingram-cover.pdf", "--record", "book.lock"]);
+    dir.done(&["proof", "book-ingram-cover.pdf", "--record", "book.lock"]);
 }
 
-/// A JPEG of one grey, 8 x 8 pixels to a block, each of which is two bits.
+/// A JPEG with one shade of grey. A block of 8 x 8 pixels takes two bits.
 fn jpeg(blocks: (u16, u16)) -> Vec<u8> {
     let mut bytes = vec![0xff, 0xd8];
     let mut segment = |marker: u8, data: &[u8]| {
@@ -202,7 +203,7 @@ fn jpeg(blocks: (u16, u16)) -> Vec<u8> {
     segment(0xda, &[1, 1, 0, 0, 63, 0]);
     let bits = usize::from(blocks.0) * usize::from(blocks.1) * 2;
     bytes.extend(vec![0; bits / 8]);
-    // What is left of the last byte is filled with ones.
+    // The rest of the last byte is filled with ones.
     if !bits.is_multiple_of(8) {
         bytes.push(0xff >> (bits % 8));
     }
@@ -211,25 +212,25 @@ fn jpeg(blocks: (u16, u16)) -> Vec<u8> {
 }
 
 #[test]
-fn a_jpeg_goes_through_as_it_is() {
+fn a_jpeg_is_embedded_unchanged() {
     let cover = "\n[cover]\nart = \"front.jpg\"\nart_at = \"front\"\n";
-    let desk = Desk::with("book.toml", &format!("{SPEC}{cover}"));
+    let dir = TestDir::with("book.toml", &format!("{SPEC}{cover}"));
     let picture = jpeg((240, 360));
-    desk.put("front.jpg", &picture);
-    desk.done(&["cover", "book.toml", "--quiet"]);
-    let pdf = desk.bytes("book-cover.pdf");
+    dir.put("front.jpg", &picture);
+    dir.done(&["cover", "book.toml", "--quiet"]);
+    let pdf = dir.bytes("book-cover.pdf");
     assert!(pdf.windows(picture.len()).any(|window| window == picture));
-    let path = desk.path("book-cover.pdf");
-    if let Some(said) = run("qpdf", &["--check", "{}"], &path) {
-        assert!(said.contains("No syntax or stream encoding errors found"), "{said}");
+    let path = dir.path("book-cover.pdf");
+    if let Some(out) = run("qpdf", &["--check", "{}"], &path) {
+        assert!(out.contains("No syntax or stream encoding errors found"), "{out}");
     }
-    if let Some(said) = run("pdfimages", &["-list", "{}"], &path) {
-        let row = said.lines().nth(2).unwrap();
+    if let Some(out) = run("pdfimages", &["-list", "{}"], &path) {
+        let row = out.lines().nth(2).unwrap();
         let columns: Vec<&str> = row.split_whitespace().collect();
-        assert_eq!(columns[2..7], ["image", "1920", "2880", "gray", "1"], "{said}");
-        assert_eq!(columns[8], "jpeg", "{said}");
+        assert_eq!(columns[2..7], ["image", "1920", "2880", "gray", "1"], "{out}");
+        assert_eq!(columns[8], "jpeg", "{out}");
     }
-    // Too coarse, cut off, not there: each is said.
+    // Coarse, truncated, unsupported and missing pictures are reported.
     for (bytes, code, words) in [
         (Some(jpeg((24, 36))), 1, "pixels per inch on the cover; the minimum is 300"),
         (Some(picture[..picture.len() - 9].to_vec()), 3, "it is truncated"),
@@ -237,81 +238,83 @@ fn a_jpeg_goes_through_as_it_is() {
         (None, 3, "there is no such file"),
     ] {
         match bytes {
-            Some(bytes) => desk.put("front.jpg", &bytes),
-            None => desk.remove("front.jpg"),
+            Some(bytes) => dir.put("front.jpg", &bytes),
+            None => dir.remove("front.jpg"),
         }
-        let run = desk.run(&["cover", "book.toml", "--quiet"]);
+        let run = dir.run(&["cover", "book.toml", "--quiet"]);
         assert!(run.code == code && run.err.contains(words), "{words}: {} {}", run.code, run.err);
-        assert!(desk.bytes("book-cover.pdf") == pdf, "nothing is half written");
+        assert!(dir.bytes("book-cover.pdf") == pdf, "nothing is half written");
     }
 }
 
 #[test]
-fn a_word_search_adorns_its_cover() {
+fn a_cover_can_show_a_word_search() {
     let spec = "[book]\ntitle = \"Birds\"\nseed = 3\n[[chapter]]\nid = \"a\"\nkind = \"wordsearch\"\nper_page = 1\noptions = { words = \"words.txt\" }\n[cover]\nspine = \"0.3in\"\n";
     for design in ["cloth", "poster", "quilt"] {
-        let desk = Desk::with("book.toml", &format!("{spec}design = \"{design}\"\n"));
-        desk.put("words.txt", "robin\nwren\nblackbird\nfinch\nheron\n");
-        desk.done(&["cover", "book.toml", "--quiet"]);
-        // Without its words it is not the whole puzzle: a grid that is there, and no more.
-        let manifest = desk.text("book-cover.manifest.json");
+        let dir = TestDir::with("book.toml", &format!("{spec}design = \"{design}\"\n"));
+        dir.put("words.txt", "robin\nwren\nblackbird\nfinch\nheron\n");
+        dir.done(&["cover", "book.toml", "--quiet"]);
+        // The ornament shows a grid without its words, so the manifest does not claim a puzzle.
+        let manifest = dir.text("book-cover.manifest.json");
         assert!(manifest.contains("\"ornaments\": [1],"), "{manifest}");
-        desk.done(&["proof", "book-cover.pdf"]);
+        dir.done(&["proof", "book-cover.pdf"]);
     }
 }
 
 #[test]
-fn a_printer_who_takes_no_inks_gets_light() {
+fn a_cover_in_rgb_is_proved() {
     let spec = SPEC.replace("kdp-paperback", "lulu").replace("count = 24", "count = 40");
     for design in ["cloth", "poster", "quilt"] {
         let cover = format!("\n[cover]\ndesign = \"{design}\"\n");
-        let desk = Desk::with("book.toml", &(spec.clone() + &cover));
-        // It proves: lines in light colours are lines, too.
-        desk.done(&["cover", "book.toml", "--quiet"]);
-        if let Some(said) =
-            run("gs", &["-q", "-o", "-", "-sDEVICE=inkcov", "{}"], &desk.path("book-cover.pdf"))
+        let dir = TestDir::with("book.toml", &(spec.clone() + &cover));
+        // Proof recognises grid lines in light colours too.
+        dir.done(&["cover", "book.toml", "--quiet"]);
+        if let Some(out) =
+            run("gs", &["-q", "-o", "-", "-sDEVICE=inkcov", "{}"], &dir.path("book-cover.pdf"))
         {
-            assert!(said.contains("CMYK"), "{said}");
+            assert!(out.contains("CMYK"), "{out}");
         }
     }
-    let desk =
-        Desk::with("book.toml", &(spec + "\n[cover]\ncolours = \"night\"\ndesign = \"quilt\"\n"));
-    desk.done(&["cover", "book.toml", "--quiet"]);
+    let dir = TestDir::with(
+        "book.toml",
+        &(spec + "\n[cover]\ncolours = \"night\"\ndesign = \"quilt\"\n"),
+    );
+    dir.done(&["cover", "book.toml", "--quiet"]);
 }
 
 #[test]
-fn what_is_not_ours_is_not_replaced() {
-    let desk = Desk::with("book.toml", SPEC);
-    desk.put("book-cover.pdf", "%PDF-1.4\nsomebody's own");
-    let run = desk.run(&["cover", "book.toml"]);
+fn a_foreign_cover_file_is_not_overwritten() {
+    let dir = TestDir::with("book.toml", SPEC);
+    dir.put("book-cover.pdf", "%PDF-1.4\nsomebody's own");
+    let run = dir.run(&["cover", "book.toml"]);
     assert_eq!(run.code, 3, "{}", run.err);
-    assert_eq!(desk.files(), ["book-cover.pdf", "book.toml"]);
-    desk.remove("book-cover.pdf");
-    let run = desk.run(&["cover", "book.toml", "-o", "book.toml"]);
+    assert_eq!(dir.files(), ["book-cover.pdf", "book.toml"]);
+    dir.remove("book-cover.pdf");
+    let run = dir.run(&["cover", "book.toml", "-o", "book.toml"]);
     assert_eq!(run.code, 2, "{}", run.err);
 }
 
 #[test]
-fn covers_are_listed() {
-    let desk = Desk::new();
-    let all = desk.done(&["covers"]).out;
+fn covers_lists_the_designs_and_prints_one() {
+    let dir = TestDir::new();
+    let all = dir.done(&["covers"]).out;
     for words in ["cloth ", "poster ", "quilt ", "burgundy", "vermilion", "harbour"] {
         assert!(all.contains(words), "{words}: {all}");
     }
-    // What is printed is a design: changed a little, it is one's own.
-    let text = desk.done(&["covers", "cloth"]).out;
-    desk.put("book.toml", format!("{SPEC}\n[cover]\ndesign = \"mine.toml\"\n"));
-    desk.put("mine.toml", text);
-    desk.done(&["cover", "book.toml", "--quiet"]);
+    // The printed design can be the base of another design.
+    let text = dir.done(&["covers", "cloth"]).out;
+    dir.put("book.toml", format!("{SPEC}\n[cover]\ndesign = \"mine.toml\"\n"));
+    dir.put("mine.toml", text);
+    dir.done(&["cover", "book.toml", "--quiet"]);
     let mine = "base = \"poster\"\nabout = \"mine\"\ncolours = \"moss\"\n[palettes.moss]\nground = [60, 20, 90, 30]\npale = [0, 3, 10, 0]\naccent = [0, 15, 60, 0]\npaper = [0, 3, 10, 0]\nink = [60, 60, 60, 60]\n";
-    desk.put("mine.toml", mine);
-    desk.done(&["cover", "book.toml", "--quiet"]);
-    let run = desk.run(&["covers", "clot"]);
+    dir.put("mine.toml", mine);
+    dir.done(&["cover", "book.toml", "--quiet"]);
+    let run = dir.run(&["covers", "clot"]);
     assert!(run.code == 2 && run.err.contains("did you mean `cloth`?"), "{}", run.err);
 }
 
 #[test]
-fn a_cover_as_text() {
+fn a_cover_matches_its_golden_page() {
     let spec =
         format!("{SPEC}\n[cover]\ndesign = \"cloth\"\nprice = \"90000\"\nspine = \"0.6in\"\n");
     let book = covered(&Source::new("book.toml", spec), &NoFiles, None, None);

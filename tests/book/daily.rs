@@ -1,4 +1,4 @@
-//! Dated sheets: made once, the same in any order, seen at their time, put right by an editor.
+//! Dated sheets: each issue is made once, in any order, and released at its time.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,12 +7,12 @@ use bookgen_base::diagnostic::Source;
 use bookgen_puzzles::record;
 use serde_json::Value;
 
-use crate::desk::{Desk, golden};
-use crate::examples::sound;
+use crate::examples::check_with_other_programs;
+use crate::test_dir::{TestDir, golden};
 
-mod editor;
-mod faults;
-mod manual;
+mod editor_commands;
+mod failures_and_changes;
+mod manual_commands;
 mod series;
 
 /// A publication of one puzzle.
@@ -31,26 +31,26 @@ first_number = 6182
 ramp = { mon = "gentle", tue = "gentle", wed = "gentle", thu = "easy", fri = "easy", sat = "easy", sun = "easy" }
 "#;
 
-fn post() -> Desk {
-    Desk::with("post.toml", POST)
+fn post() -> TestDir {
+    TestDir::with("post.toml", POST)
 }
 
-/// Runs `bookgen daily post.toml` with more words, at a moment.
-fn daily(desk: &Desk, words: &str, now: &str) -> String {
+/// Runs `bookgen daily` with these arguments at this time. Returns the standard output.
+fn daily(dir: &TestDir, words: &str, now: &str) -> String {
     let mut all = vec!["daily"];
     all.extend(words.split(' '));
     all.extend(["--now", now]);
-    desk.done(&all).out
+    dir.done(&all).out
 }
 
-/// A message in one line.
+/// A message on one line.
 fn flat(message: &str) -> String {
     let words = message.split_whitespace().filter(|word| *word != "│");
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// All files below a folder of the desk: their paths and their bytes.
-fn tree(desk: &Desk, folder: &str) -> BTreeMap<String, Vec<u8>> {
+/// All files below a folder: path and bytes.
+fn tree(dir: &TestDir, folder: &str) -> BTreeMap<String, Vec<u8>> {
     fn walk(root: &Path, folder: &Path, files: &mut BTreeMap<String, Vec<u8>>) {
         let Ok(entries) = std::fs::read_dir(folder) else { return };
         for entry in entries {
@@ -65,39 +65,39 @@ fn tree(desk: &Desk, folder: &str) -> BTreeMap<String, Vec<u8>> {
         }
     }
     let mut files = BTreeMap::new();
-    walk(&desk.path(folder), &desk.path(folder), &mut files);
+    walk(&dir.path(folder), &dir.path(folder), &mut files);
     files
 }
 
-fn names(desk: &Desk, folder: &str) -> Vec<String> {
-    tree(desk, folder).into_keys().collect()
+fn names(dir: &TestDir, folder: &str) -> Vec<String> {
+    tree(dir, folder).into_keys().collect()
 }
 
-fn json(desk: &Desk, path: &str) -> Value {
-    serde_json::from_slice(&desk.bytes(path)).unwrap()
+fn json(dir: &TestDir, path: &str) -> Value {
+    serde_json::from_slice(&dir.bytes(path)).unwrap()
 }
 
 const RECORD: &str = "records/the-post/2026/2026-11-21.lock";
 const PDF: &str = "out/2026/11/the-post-2026-11-21.pdf";
 
 #[test]
-fn the_example_is_made_by_one_command() {
-    let desk = Desk::with_examples();
+fn one_command_makes_the_issues_of_the_example() {
+    let dir = TestDir::with_examples();
     let now = "2026-11-21T04:00:00Z";
-    let out = daily(&desk, "daily.toml --ahead 1", now);
+    let out = daily(&dir, "daily.toml --ahead 1", now);
     assert!(out.ends_with("The Morning Post: 2 issues made\n"), "{out}");
-    let files = tree(&desk, "");
+    let files = tree(&dir, "");
     let pdfs: Vec<&String> = files.keys().filter(|name| name.ends_with(".pdf")).collect();
     assert_eq!(pdfs.len(), 2 * 2 * 2, "two days, two editions, pages and answers");
     for name in pdfs {
-        sound(&desk.path(name), name);
-        desk.done(&["proof", name, "--for", "newspaper-k"]);
+        check_with_other_programs(&dir.path(name), name);
+        dir.done(&["proof", name, "--for", "newspaper-k"]);
     }
-    // The drawings are the pages, and the puzzles of the web are those of the pages.
-    let issue = json(&desk, "out/2026/11/the-morning-post-2026-11-21.json");
+    // The puzzles in the ipuz files are the printed puzzles.
+    let issue = json(&dir, "out/2026/11/the-morning-post-2026-11-21.json");
     for puzzle in issue["puzzles"].as_array().unwrap() {
         let slot = puzzle["slot"].as_str().unwrap();
-        let ipuz = json(&desk, &format!("out/2026/11/the-morning-post-2026-11-21-{slot}.ipuz"));
+        let ipuz = json(&dir, &format!("out/2026/11/the-morning-post-2026-11-21-{slot}.ipuz"));
         let cells =
             ipuz["puzzle"].as_array().unwrap().iter().flat_map(|row| row.as_array().unwrap());
         let cells: String = cells.map(|cell| cell.to_string().replace('0', ".")).collect();
@@ -107,23 +107,23 @@ fn the_example_is_made_by_one_command() {
 }
 
 #[test]
-fn a_day_is_made_once() {
-    let desk = post();
+fn an_issue_is_made_once_and_lost_files_are_rebuilt() {
+    let dir = post();
     let noon = "2026-11-21T12:00:00Z";
-    let out = daily(&desk, "post.toml", noon);
+    let out = daily(&dir, "post.toml", noon);
     assert_eq!(
         out,
         "out/2026/11/the-post-2026-11-21.pdf and 11 files more\nThe Post: 1 issue made\n"
     );
-    let before = tree(&desk, "");
-    assert_eq!(daily(&desk, "post.toml", noon), "The Post: nothing to do, 1 issue is up to date\n");
-    assert_eq!(tree(&desk, ""), before);
-    // The pages, with the answers of the day before, prove from the file itself.
-    desk.done(&["proof", PDF]);
-    let proof = desk.done(&["proof", PDF, "--record", "records/the-post/2026/2026-11-20.lock"]);
+    let before = tree(&dir, "");
+    assert_eq!(daily(&dir, "post.toml", noon), "The Post: nothing to do, 1 issue is up to date\n");
+    assert_eq!(tree(&dir, ""), before);
+    // The pages, with the answers of the previous day, are proved from the file itself.
+    dir.done(&["proof", PDF]);
+    let proof = dir.done(&["proof", PDF, "--record", "records/the-post/2026/2026-11-20.lock"]);
     assert!(proof.out.contains("1 puzzle"), "{}", proof.out);
     assert_eq!(
-        names(&desk, "out"),
+        names(&dir, "out"),
         [
             "2026/11/the-post-2026-11-21-page-1.svg",
             "2026/11/the-post-2026-11-21-page-2.svg",
@@ -136,17 +136,17 @@ fn a_day_is_made_once() {
             "the-post/feed.json",
         ]
     );
-    // What is lost is made again, and is what it was.
-    desk.remove(PDF);
-    daily(&desk, "post.toml", noon);
-    assert_eq!(tree(&desk, ""), before);
-    desk.put(PDF, "%PDF-1.4 /Producer(bookgen ) half");
-    daily(&desk, "post.toml", noon);
-    assert_eq!(tree(&desk, ""), before);
+    // A lost file is built again with the same bytes.
+    dir.remove(PDF);
+    daily(&dir, "post.toml", noon);
+    assert_eq!(tree(&dir, ""), before);
+    dir.put(PDF, "%PDF-1.4 /Producer(bookgen ) half");
+    daily(&dir, "post.toml", noon);
+    assert_eq!(tree(&dir, ""), before);
 }
 
 #[test]
-fn the_order_in_which_days_are_made_does_not_show() {
+fn the_order_of_days_does_not_change_their_files() {
     let late = "2026-12-01T12:00:00Z";
     let (together, apart) = (post(), post());
     daily(&together, "post.toml --from 2026-11-19 --to 2026-11-23", late);
@@ -161,102 +161,102 @@ fn the_order_in_which_days_are_made_does_not_show() {
 }
 
 #[test]
-fn what_is_recorded_stays_whatever_changes() {
-    let desk = post();
+fn a_recorded_puzzle_stays_when_the_spec_changes() {
+    let dir = post();
     let early = "2026-11-20T12:00:00Z";
-    daily(&desk, "post.toml --date 2026-11-21", early);
-    let puzzle = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
-    // Another ramp, another seed, and a record of another version of the generators.
+    daily(&dir, "post.toml --date 2026-11-21", early);
+    let puzzle = json(&dir, "embargo/out/2026/11/the-post-2026-11-21.json");
+    // The spec now has another ramp and another seed; the record has another generator version.
     let spec =
         POST.replace("sat = \"easy\"", "sat = \"hard\"").replace("release", "seed = 99\nrelease");
-    desk.put("post.toml", spec);
-    let text = desk.text(RECORD);
+    dir.put("post.toml", spec);
+    let text = dir.text(RECORD);
     let mut other = record::read(&Source::new("x.lock", text)).unwrap();
     other.entries[0].generator = 77;
     other.entries[0].hash = other.entries[0].compute_hash();
-    desk.put(RECORD, record::write(&other));
-    daily(&desk, "post.toml --date 2026-11-21", early);
-    let again = json(&desk, "embargo/out/2026/11/the-post-2026-11-21.json");
+    dir.put(RECORD, record::write(&other));
+    daily(&dir, "post.toml --date 2026-11-21", early);
+    let again = json(&dir, "embargo/out/2026/11/the-post-2026-11-21.json");
     for key in ["id", "number", "level", "puzzle", "fingerprint"] {
         assert_eq!(again["puzzles"][0][key], puzzle["puzzles"][0][key], "{key}");
     }
-    // The next day follows the new spec, and answers what was recorded.
-    daily(&desk, "post.toml --date 2026-11-22", early);
-    let manifest = json(&desk, "embargo/out/2026/11/the-post-2026-11-22.manifest.json");
+    // The next day follows the new spec and has the answers of the recorded puzzles.
+    daily(&dir, "post.toml --date 2026-11-22", early);
+    let manifest = json(&dir, "embargo/out/2026/11/the-post-2026-11-22.manifest.json");
     let answer = &manifest["puzzles"][1];
     assert_eq!(answer["number"], 6182 + 324);
     assert_eq!(answer["level"], "easy");
-    // What is out stays as it is, even if the look of the pages is changed.
+    // A released issue does not change, even if the page design does.
     let late = "2026-11-23T12:00:00Z";
-    daily(&desk, "post.toml --date 2026-11-21", late);
-    let before = desk.bytes(PDF);
-    desk.put("post.toml", POST.replace("[[slot]]", "[page.puzzle]\nthick = \"3pt\"\n\n[[slot]]"));
-    let out = daily(&desk, "post.toml --date 2026-11-21", late);
+    daily(&dir, "post.toml --date 2026-11-21", late);
+    let before = dir.bytes(PDF);
+    dir.put("post.toml", POST.replace("[[slot]]", "[page.puzzle]\nthick = \"3pt\"\n\n[[slot]]"));
+    let out = daily(&dir, "post.toml --date 2026-11-21", late);
     assert_eq!(out, "The Post: nothing to do, 1 issue is up to date\n");
-    assert!(before == desk.bytes(PDF));
+    assert!(before == dir.bytes(PDF));
 }
 
 #[test]
 fn a_changed_record_stops_the_run() {
-    let desk = post();
-    daily(&desk, "post.toml", "2026-11-21T12:00:00Z");
-    let text = desk.text(RECORD);
-    desk.put(RECORD, text.replace("level = \"easy\"", "level = \"hard\""));
+    let dir = post();
+    daily(&dir, "post.toml", "2026-11-21T12:00:00Z");
+    let text = dir.text(RECORD);
+    dir.put(RECORD, text.replace("level = \"easy\"", "level = \"hard\""));
     for day in ["2026-11-21", "2026-11-22"] {
-        let run = desk.run(&["daily", "post.toml", "--date", day, "--now", "2026-11-22T12:00:00Z"]);
+        let run = dir.run(&["daily", "post.toml", "--date", day, "--now", "2026-11-22T12:00:00Z"]);
         assert_eq!(run.code, 1, "{day}");
         assert!(flat(&run.err).contains("was changed: its hash does not match"), "{}", run.err);
         assert!(run.err.contains("2026-11-21.lock:"), "{}", run.err);
-        assert!(flat(&run.err).contains("never made a second time"), "{}", run.err);
+        assert!(flat(&run.err).contains("printed puzzles cannot be regenerated"), "{}", run.err);
     }
-    desk.put(RECORD, text.replace("the-post-2026-11-21\"", "the-post-2026-11-29\""));
-    let run = desk.run(&["daily", "post.toml", "--date", "2026-11-21"]);
+    dir.put(RECORD, text.replace("the-post-2026-11-21\"", "the-post-2026-11-29\""));
+    let run = dir.run(&["daily", "post.toml", "--date", "2026-11-21"]);
     let other = "is the record of the-post-2026-11-29, not of the-post-2026-11-21";
     assert!(flat(&run.err).replace("- ", "-").contains(other), "{}", run.err);
-    // Nor is a record made anew that is damaged.
-    desk.put(RECORD, &text[..text.len() / 2]);
-    let run = desk.run(&["daily", "post.toml", "--date", "2026-11-21"]);
+    // A damaged record is not replaced by a new one either.
+    dir.put(RECORD, &text[..text.len() / 2]);
+    let run = dir.run(&["daily", "post.toml", "--date", "2026-11-21"]);
     assert!(run.err.contains("the record is damaged"), "{}", run.err);
     assert!(!run.err.contains("--relock"), "{}", run.err);
 }
 
 #[test]
-fn nothing_is_seen_before_its_time() {
-    let desk = post();
-    // It is the 21st in Madrid, and not yet five.
-    let out = daily(&desk, "post.toml --ahead 1", "2026-11-21T03:59:59Z");
+fn files_are_released_at_their_time() {
+    let dir = post();
+    // In Madrid it is the 21st, shortly before five.
+    let out = daily(&dir, "post.toml --ahead 1", "2026-11-21T03:59:59Z");
     assert!(out.starts_with("embargo/out/2026/11/the-post-2026-11-21.pdf"), "{out}");
-    assert_eq!(names(&desk, "out"), [""; 0]);
-    let out = daily(&desk, "post.toml --ahead 1", "2026-11-21T04:00:00Z");
+    assert_eq!(names(&dir, "out"), [""; 0]);
+    let out = daily(&dir, "post.toml --ahead 1", "2026-11-21T04:00:00Z");
     assert_eq!(out, "The Post: files of 2026-11-21 released\n");
-    let seen = names(&desk, "out/2026/11");
+    let seen = names(&dir, "out/2026/11");
     assert!(seen.contains(&"the-post-2026-11-21.pdf".to_owned()), "{seen:?}");
     assert!(!seen.iter().any(|name| name.contains("answer")), "{seen:?}");
     assert!(!seen.iter().any(|name| name.contains("11-22")), "{seen:?}");
-    let feed = json(&desk, "out/the-post/feed.json");
+    let feed = json(&dir, "out/the-post/feed.json");
     assert_eq!(feed["items"].as_array().unwrap().len(), 1);
     assert_eq!(feed["items"][0]["id"], "tag:the-post.invalid,2000-01-01:2026-11-21");
     assert_eq!(feed["items"][0]["date_published"], "2026-11-21T05:00:00+01:00");
-    // With the next issue come its answers.
-    daily(&desk, "post.toml", "2026-11-22T04:00:00Z");
-    let seen = names(&desk, "out/2026/11");
+    // The answers are released with the next issue.
+    daily(&dir, "post.toml", "2026-11-22T04:00:00Z");
+    let seen = names(&dir, "out/2026/11");
     assert!(seen.contains(&"the-post-2026-11-21-answers.pdf".to_owned()), "{seen:?}");
     assert!(seen.contains(&"the-post-2026-11-22.pdf".to_owned()), "{seen:?}");
     assert!(!seen.contains(&"the-post-2026-11-22-answers.pdf".to_owned()), "{seen:?}");
-    let feed = json(&desk, "out/the-post/feed.json");
+    let feed = json(&dir, "out/the-post/feed.json");
     let attachments = |item: usize| feed["items"][item]["attachments"].to_string();
     assert!(attachments(1).contains("2026-11-21-answers.pdf"));
     assert!(!attachments(0).contains("answer"));
-    golden("golden/daily-feed.json", &desk.text("out/the-post/feed.json"));
-    golden("golden/daily-atom.xml", &desk.text("out/the-post/atom.xml"));
+    golden("golden/daily-feed.json", &dir.text("out/the-post/feed.json"));
+    golden("golden/daily-atom.xml", &dir.text("out/the-post/atom.xml"));
 }
 
 #[test]
-fn a_late_run_lets_out_all_that_is_due() {
-    let desk = post();
-    daily(&desk, "post.toml --ahead 5", "2026-11-20T12:00:00Z");
-    daily(&desk, "post.toml --date 2026-11-25", "2026-11-24T12:00:00Z");
-    let seen = names(&desk, "out/2026/11");
+fn a_late_run_releases_all_due_issues() {
+    let dir = post();
+    daily(&dir, "post.toml --ahead 5", "2026-11-20T12:00:00Z");
+    daily(&dir, "post.toml --date 2026-11-25", "2026-11-24T12:00:00Z");
+    let seen = names(&dir, "out/2026/11");
     for day in 20..=24 {
         assert!(seen.contains(&format!("the-post-2026-11-{day}.pdf")), "{day}: {seen:?}");
     }
@@ -264,7 +264,7 @@ fn a_late_run_lets_out_all_that_is_due() {
 }
 
 #[test]
-fn a_day_is_that_of_the_place() {
+fn todays_date_is_of_the_publications_time_zone() {
     let now = "2026-11-21T10:30:00Z";
     let zones = [
         ("Pacific/Kiritimati", "2026-11-22"),
@@ -272,15 +272,15 @@ fn a_day_is_that_of_the_place() {
         ("Pacific/Niue", "2026-11-20"),
     ];
     for (zone, day) in zones {
-        let desk = Desk::with("post.toml", &POST.replace("Europe/Madrid", zone));
-        let out = daily(&desk, "post.toml --json", now);
+        let dir = TestDir::with("post.toml", &POST.replace("Europe/Madrid", zone));
+        let out = daily(&dir, "post.toml --json", now);
         let report: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(report[0]["issues"][0]["date"], day, "{zone}");
     }
 }
 
 #[test]
-fn days_without_an_issue_are_not_counted() {
+fn days_without_an_issue_have_no_number() {
     let spec = format!(
         "{POST}
 [[pause]]
@@ -299,21 +299,21 @@ levels = {{ sudoku = \"medium\" }}
     );
     let spec =
         spec.replace("release", "days = [\"mon\", \"tue\", \"wed\", \"thu\", \"fri\"]\nrelease");
-    let desk = Desk::with("post.toml", &spec);
+    let dir = TestDir::with("post.toml", &spec);
     let late = "2027-01-01T12:00:00Z";
-    daily(&desk, "post.toml --from 2026-07-31 --to 2026-09-01", late);
-    daily(&desk, "post.toml --from 2026-12-24 --to 2026-12-28", late);
+    daily(&dir, "post.toml --from 2026-07-31 --to 2026-09-01", late);
+    daily(&dir, "post.toml --from 2026-12-24 --to 2026-12-28", late);
     let number = |day: &str| {
         let path = format!("out/{}/the-post-{day}.json", day[..7].replace('-', "/"));
-        json(&desk, &path)["puzzles"][0]["number"].as_u64().unwrap()
+        json(&dir, &path)["puzzles"][0]["number"].as_u64().unwrap()
     };
     assert_eq!(number("2026-07-31") + 1, number("2026-09-01"), "over the pause");
     assert_eq!(number("2026-12-24") + 1, number("2026-12-28"), "over Christmas and the weekend");
-    let seen = names(&desk, "out/2026/12");
+    let seen = names(&dir, "out/2026/12");
     assert!(!seen.iter().any(|name| name.contains("12-25") || name.contains("12-26")), "{seen:?}");
-    let eve = json(&desk, "out/2026/12/the-post-2026-12-24.json");
+    let eve = json(&dir, "out/2026/12/the-post-2026-12-24.json");
     assert_eq!(eve["puzzles"][0]["level"], "medium");
-    let run = desk.run(&["daily", "post.toml", "--date", "2026-12-25"]);
+    let run = dir.run(&["daily", "post.toml", "--date", "2026-12-25"]);
     assert_eq!(
         run.err,
         "  × The Post has no issue on 2026-12-25\n  help: the previous issue is 2026-12-24; the next is 2026-12-28\n"
@@ -321,14 +321,14 @@ levels = {{ sudoku = \"medium\" }}
 }
 
 #[test]
-fn answers_stand_where_they_are_wanted() {
+fn answers_are_printed_where_the_spec_puts_them() {
     let late = "2026-11-30T12:00:00Z";
     let with = |show: &str| {
-        let desk = Desk::with("post.toml", &format!("{POST}\n[answers]\nshow = \"{show}\"\n"));
-        daily(&desk, "post.toml --date 2026-11-21", late);
-        let manifest = json(&desk, "out/2026/11/the-post-2026-11-21.manifest.json");
-        let apart = desk.path("out/2026/11/the-post-2026-11-21-answers.pdf").exists();
-        desk.done(&["proof", PDF]);
+        let dir = TestDir::with("post.toml", &format!("{POST}\n[answers]\nshow = \"{show}\"\n"));
+        daily(&dir, "post.toml --date 2026-11-21", late);
+        let manifest = json(&dir, "out/2026/11/the-post-2026-11-21.manifest.json");
+        let apart = dir.path("out/2026/11/the-post-2026-11-21-answers.pdf").exists();
+        dir.done(&["proof", PDF]);
         let puzzles = manifest["puzzles"].as_array().unwrap().len();
         (puzzles, manifest["puzzles"][0]["answer"].is_u64(), apart)
     };
@@ -339,16 +339,16 @@ fn answers_stand_where_they_are_wanted() {
 }
 
 #[test]
-fn parts_of_all_publications_are_the_whole() {
+fn all_shards_together_make_every_publication() {
     let zones = ["Europe/Madrid", "Asia/Tokyo", "America/Lima", "Africa/Cairo", "Asia/Kolkata"];
-    let put = |desk: &Desk| {
+    let put = |dir: &TestDir| {
         for (at, zone) in zones.iter().enumerate() {
             let spec =
                 POST.replace("Europe/Madrid", zone).replace("The Post", &format!("Post {at}"));
-            desk.put(&format!("all/{at}.toml"), spec);
+            dir.put(&format!("all/{at}.toml"), spec);
         }
     };
-    let (whole, parts) = (Desk::new(), Desk::new());
+    let (whole, parts) = (TestDir::new(), TestDir::new());
     put(&whole);
     put(&parts);
     let now = "2026-11-21T12:00:00Z";
@@ -359,7 +359,7 @@ fn parts_of_all_publications_are_the_whole() {
     }
     assert_eq!(tree(&whole, "all").len(), 5 * 19);
     assert!(tree(&whole, "all") == tree(&parts, "all"));
-    // A part that the environment says.
+    // The part number comes from an environment variable.
     let words = ["daily", "all/*.toml", "--shard", "array/5", "--now", now];
     let run = parts.run_with(&words, &[("JOB_COMPLETION_INDEX", "4")]);
     assert_eq!(run.out, "Post 4: nothing to do, 1 issue is up to date\n");
@@ -368,7 +368,7 @@ fn parts_of_all_publications_are_the_whole() {
 }
 
 #[test]
-fn faults_of_the_spec_are_all_shown() {
+fn all_faults_of_a_publication_are_reported() {
     let spec = r#"
 [publication]
 name = "The Post"
@@ -402,24 +402,24 @@ levels = { sodoku = "easy" }
 from = 2026-02-01
 to = 2026-01-01
 "#;
-    let desk = Desk::with("post.toml", spec);
-    let run = desk.run(&["daily", "post.toml"]);
+    let dir = TestDir::with("post.toml", spec);
+    let run = dir.run(&["daily", "post.toml"]);
     assert_eq!(run.code, 1);
-    golden("golden/daily-faults.txt", &run.err);
-    assert_eq!(desk.files(), ["post.toml"], "nothing is written");
+    golden("golden/publication-faults.txt", &run.err);
+    assert_eq!(dir.files(), ["post.toml"], "nothing is written");
 }
 
 #[test]
-fn words_are_dealt_over_all_days() {
+fn no_word_is_repeated_before_all_are_used() {
     let list = "[Birds]\nrobin\nwren\nfinch\nheron\nswift\nowl\n[Trees]\noak\nash\nelm\nyew\nbirch\nmaple\n";
     let spec =
         POST.replace("ramp = {", "# {").replace("kind = \"sudoku\"", "kind = \"wordsearch\"")
             + "options = { words = \"w.txt\", words_per_puzzle = 3, columns = 7, rows = 7 }\n";
-    let desk = Desk::with("post.toml", &spec);
-    desk.put("w.txt", list);
-    daily(&desk, "post.toml --from 2026-01-01 --to 2026-01-04", "2026-02-01T12:00:00Z");
+    let dir = TestDir::with("post.toml", &spec);
+    dir.put("w.txt", list);
+    daily(&dir, "post.toml --from 2026-01-01 --to 2026-01-04", "2026-02-01T12:00:00Z");
     let words = |day: u32| {
-        let answers = json(&desk, &format!("out/2026/01/the-post-2026-01-0{day}.json"));
+        let answers = json(&dir, &format!("out/2026/01/the-post-2026-01-0{day}.json"));
         let list = answers["puzzles"][0]["list"].as_array().unwrap().clone();
         list.iter().map(|word| word.as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
@@ -431,6 +431,6 @@ fn words_are_dealt_over_all_days() {
         let lines: Vec<&str> = list.split('[').nth(section + 1).unwrap().lines().skip(1).collect();
         let mut wanted = lines.clone();
         wanted.sort_unstable();
-        assert_eq!(all, wanted, "none comes back before all were used");
+        assert_eq!(all, wanted, "no word is repeated before all are used");
     }
 }

@@ -1,7 +1,7 @@
 //! Editions: several formats of one book, with the same puzzles.
 
-use crate::common::run;
-use crate::desk::Desk;
+use crate::external_program::run;
+use crate::test_dir::TestDir;
 
 const SPEC: &str = r#"
 [book]
@@ -47,9 +47,9 @@ trim = "5in x 8in"
 "#;
 
 #[test]
-fn editions_have_one_record() {
-    let desk = Desk::with("book.toml", SPEC);
-    let run = desk.done(&["build", "book.toml", "--all"]);
+fn all_editions_share_one_record() {
+    let dir = TestDir::with("book.toml", SPEC);
+    let run = dir.done(&["build", "book.toml", "--all"]);
     let files = [
         "book-large.manifest.json",
         "book-large.pdf",
@@ -62,13 +62,13 @@ fn editions_have_one_record() {
         "book.pdf",
         "book.toml",
     ];
-    assert_eq!(desk.files(), files);
+    assert_eq!(dir.files(), files);
     for name in ["book.pdf", "book-large.pdf", "book-small.pdf"] {
         assert!(run.out.contains(&format!("{name} (")), "{}", run.out);
     }
     assert_eq!(run.out.matches("30 puzzles: sudoku 24 easy, 6 medium").count(), 3, "{}", run.out);
-    // One by one, in another order, without a record to begin with: the same bytes.
-    let other = Desk::with("book.toml", SPEC);
+    // The editions built singly, in another order and with no record at first, have the same bytes.
+    let other = TestDir::with("book.toml", SPEC);
     other.done(&["build", "book.toml", "--edition", "large"]);
     assert_eq!(
         other.files(),
@@ -77,57 +77,61 @@ fn editions_have_one_record() {
     other.done(&["build", "book.toml", "--edition", "small"]);
     other.done(&["build", "book.toml"]);
     for name in files {
-        assert!(desk.bytes(name) == other.bytes(name), "{name}");
+        assert!(dir.bytes(name) == other.bytes(name), "{name}");
     }
-    // A page of an edition, and a file of another name.
+    // Some pages of an edition, and an edition under another file name.
     other.done(&["build", "book.toml", "--edition", "large", "--pages", "1-2"]);
     other.done(&["build", "book.toml", "--edition", "large", "-o", "other.pdf"]);
-    assert!(other.bytes("other.pdf") == desk.bytes("book-large.pdf"));
+    assert!(other.bytes("other.pdf") == dir.bytes("book-large.pdf"));
     assert!(other.files().contains(&"book-large-pages-1-2.pdf".to_owned()));
 }
 
 #[test]
-fn a_puzzle_made_anew_is_new_in_all_editions() {
-    let desk = Desk::with("book.toml", SPEC);
-    desk.done(&["build", "book.toml", "--all"]);
-    let before = desk.text("book.lock");
-    let run = desk.done(&["build", "book.toml", "--edition", "large", "--replace", "3"]);
+fn a_replaced_puzzle_changes_in_all_editions() {
+    let dir = TestDir::with("book.toml", SPEC);
+    dir.done(&["build", "book.toml", "--all"]);
+    let before = dir.text("book.lock");
+    let run = dir.done(&["build", "book.toml", "--edition", "large", "--replace", "3"]);
     assert!(run.out.contains("replaced: 3\nthe other editions"), "{}", run.out);
-    let after = desk.text("book.lock");
+    let after = dir.text("book.lock");
     assert_ne!(before, after);
-    let run = desk.done(&["build", "book.toml", "--all"]);
+    let run = dir.done(&["build", "book.toml", "--all"]);
     assert!(!run.out.contains("other editions"), "{}", run.out);
-    assert_eq!(desk.text("book.lock"), after);
+    assert_eq!(dir.text("book.lock"), after);
 }
 
 #[test]
-fn each_edition_says_what_is_its_own() {
-    let desk = Desk::with("book.toml", SPEC);
-    desk.done(&["build", "book.toml", "--all", "--quiet"]);
-    let text = |name: &str| run("pdftotext", &["-l", "6", "-layout", "{}", "-"], &desk.path(name));
+fn each_edition_has_its_own_isbn_subtitle_and_trim() {
+    let dir = TestDir::with("book.toml", SPEC);
+    dir.done(&["build", "book.toml", "--all", "--quiet"]);
+    let text = |name: &str| run("pdftotext", &["-l", "6", "-layout", "{}", "-"], &dir.path(name));
     let Some(book) = text("book.pdf") else { return };
     assert!(book.contains("978-0-306-40615-7") && book.contains("30 puzzles\n"), "{book}");
     let large = text("book-large.pdf").unwrap();
     assert!(large.contains("978-1-86197-876-9") && large.contains("in large print"), "{large}");
-    // An ISBN is of one format: this edition has none.
+    // An ISBN belongs to one format, so this edition has none.
     let small = text("book-small.pdf").unwrap();
     assert!(!small.contains("978-") && small.contains("30 puzzles\n"), "{small}");
     let size = |name: &str| {
-        let said = run("pdfinfo", &["-box", "{}"], &desk.path(name)).unwrap();
-        let line = said.lines().find(|line| line.starts_with("TrimBox")).unwrap().to_owned();
+        let out = run("pdfinfo", &["-box", "{}"], &dir.path(name)).unwrap();
+        let line = out.lines().find(|line| line.starts_with("TrimBox")).unwrap().to_owned();
         let corners: Vec<f64> =
             line.split_whitespace().skip(1).map(|n| n.parse().unwrap()).collect();
         [corners[2] - corners[0], corners[3] - corners[1]]
     };
     assert_eq!(size("book.pdf"), [432.0, 648.0]);
-    // The template of its own leaves [page] of the book behind, trim and ground alike.
+    // The edition has its own template, so the book's [page] table does not apply to its trim and
+    // tint.
     assert_eq!(size("book-large.pdf"), [612.0, 792.0]);
     assert_eq!(size("book-small.pdf"), [360.0, 576.0]);
     let media = |name: &str| {
-        let said = run("pdfinfo", &["-box", "{}"], &desk.path(name)).unwrap();
-        said.lines().find(|line| line.starts_with("MediaBox")).unwrap().contains("369.00")
+        let out = run("pdfinfo", &["-box", "{}"], &dir.path(name)).unwrap();
+        out.lines().find(|line| line.starts_with("MediaBox")).unwrap().contains("369.00")
     };
-    assert!(media("book-small.pdf") && !media("book-large.pdf"), "a ground to the edge");
+    assert!(
+        media("book-small.pdf") && !media("book-large.pdf"),
+        "only the edition with the tint has a bleed"
+    );
     let kept = bookgen::spec::edition(
         &bookgen_base::diagnostic::Source::new("book.toml", SPEC),
         &bookgen_base::schema::NoFiles,
@@ -140,21 +144,21 @@ fn each_edition_says_what_is_its_own() {
 }
 
 #[test]
-fn check_says_what_each_edition_would_be() {
-    let desk = Desk::with("book.toml", SPEC);
-    let said = desk.done(&["check", "book.toml"]).out;
+fn check_lists_each_edition() {
+    let dir = TestDir::with("book.toml", SPEC);
+    let out = dir.done(&["check", "book.toml"]).out;
     assert!(
-        said.contains("\nedition large: 56 pages of 8.5 x 11 in (216 x 279 mm), 30 puzzles"),
-        "{said}"
+        out.contains("\nedition large: 56 pages of 8.5 x 11 in (216 x 279 mm), 30 puzzles"),
+        "{out}"
     );
-    assert!(said.contains("\nedition small: "), "{said}");
-    assert_eq!(desk.files(), ["book.toml"]);
+    assert!(out.contains("\nedition small: "), "{out}");
+    assert_eq!(dir.files(), ["book.toml"]);
 }
 
 #[test]
-fn what_is_no_edition_is_named() {
-    let desk = Desk::with("book.toml", SPEC);
-    let run = desk.run(&["build", "book.toml", "--edition", "larg"]);
+fn an_unknown_edition_is_refused() {
+    let dir = TestDir::with("book.toml", SPEC);
+    let run = dir.run(&["build", "book.toml", "--edition", "larg"]);
     assert_eq!(run.code, 2);
     assert_eq!(run.err, "  × the book has no edition `larg`\n  help: did you mean `large`?\n");
     for words in [
@@ -163,12 +167,12 @@ fn what_is_no_edition_is_named() {
         &["--all", "--pages", "1"],
     ] {
         let words = [&["build", "book.toml"], words].concat();
-        assert_eq!(desk.run(&words).code, 2, "{words:?}");
+        assert_eq!(dir.run(&words).code, 2, "{words:?}");
     }
-    // A fault of one edition keeps all from being written.
-    desk.put("book.toml", SPEC.replace("\"5in x 8in\"", "\"5in x 80in\""));
-    let run = desk.run(&["build", "book.toml", "--all"]);
+    // An error in one edition stops the build before any file is written.
+    dir.put("book.toml", SPEC.replace("\"5in x 8in\"", "\"5in x 80in\""));
+    let run = dir.run(&["build", "book.toml", "--all"]);
     assert_eq!(run.code, 1);
     assert!(run.err.contains("× edition `small`: `trim` is out of range"), "{}", run.err);
-    assert_eq!(desk.files(), ["book.toml"]);
+    assert_eq!(dir.files(), ["book.toml"]);
 }

@@ -1,11 +1,11 @@
-//! Every example is built, checked with other people's tools, and every puzzle in it solved again.
+//! Every example is built and checked with other programs, and each of its Sudoku is solved again.
 
 use std::path::Path;
 
-use crate::common::run;
-use crate::desk::{Desk, project};
+use crate::external_program::run;
+use crate::test_dir::{TestDir, project};
 
-/// The examples of books, by the names of their specs.
+/// The names of all example specs of books.
 fn examples() -> Vec<String> {
     let folder = std::fs::read_dir(project().join("examples")).unwrap();
     let mut names: Vec<String> = folder
@@ -19,18 +19,18 @@ fn examples() -> Vec<String> {
 }
 
 #[test]
-fn every_example_is_a_sound_file() {
+fn every_example_passes_the_checks_of_other_programs() {
     for name in examples() {
-        let desk = Desk::with_examples();
-        desk.done(&["build", "--all", &format!("{name}.toml")]);
-        for file in desk.files().iter().filter(|file| file.ends_with(".pdf")) {
-            sound(&desk.path(file), file);
+        let dir = TestDir::with_examples();
+        dir.done(&["build", "--all", &format!("{name}.toml")]);
+        for file in dir.files().iter().filter(|file| file.ends_with(".pdf")) {
+            check_with_other_programs(&dir.path(file), file);
         }
     }
 }
 
-/// SlotContent a PDF to what every file for the press must be, by other people's tools.
-pub fn sound(path: &Path, file: &str) {
+/// Checks with other programs that a PDF meets the requirements of every print file.
+pub fn check_with_other_programs(path: &Path, file: &str) {
     if let Some(text) = run("qpdf", &["--check", "{}"], path) {
         assert!(text.contains("No syntax or stream encoding errors"), "{file}: {text}");
     }
@@ -40,7 +40,7 @@ pub fn sound(path: &Path, file: &str) {
             assert!(line.contains("yes yes yes"), "{file}: {line}");
         }
     }
-    // Every page inks the K plate alone, or nothing.
+    // Every page has ink on the K plate alone, or no ink.
     let plates = ["-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=inkcov", "-r36", "-o", "-", "{}"];
     if let Some(text) = run("gs", &plates, path) {
         for line in text.lines().filter(|line| line.contains("CMYK")) {
@@ -66,7 +66,8 @@ fn puzzles(record: &str) -> Vec<(String, String, String)> {
     all.iter().map(|p| (text(p, "kind"), text(p, "givens"), text(p, "answer"))).collect()
 }
 
-/// All solutions of a Sudoku up to two, by plain search: the emptiest cell first.
+/// Finds up to two solutions of a Sudoku by plain search. Each step fills the cell with the fewest
+/// options.
 fn solve(cells: &mut Vec<u8>, found: &mut Vec<Vec<u8>>) {
     let options = |cells: &[u8], at: usize| -> Vec<u8> {
         let (row, column) = (at / 9, at % 9);
@@ -100,12 +101,12 @@ fn solve(cells: &mut Vec<u8>, found: &mut Vec<Vec<u8>>) {
 fn every_puzzle_of_every_example_has_one_solution() {
     let mut sudoku = 0;
     for name in examples() {
-        let desk = Desk::with_examples();
-        desk.done(&["build", &format!("{name}.toml")]);
-        // A slot of answers alone has no puzzles of its own.
-        let lock = desk.files().into_iter().find(|file| file.ends_with(".lock"));
+        let dir = TestDir::with_examples();
+        dir.done(&["build", &format!("{name}.toml")]);
+        // A book with answers alone has no record.
+        let lock = dir.files().into_iter().find(|file| file.ends_with(".lock"));
         let Some(lock) = lock else { continue };
-        for (kind, givens, answer) in puzzles(&desk.text(&lock)) {
+        for (kind, givens, answer) in puzzles(&dir.text(&lock)) {
             if kind != "sudoku" {
                 continue;
             }
@@ -123,19 +124,19 @@ fn every_puzzle_of_every_example_has_one_solution() {
 }
 
 #[test]
-fn the_page_says_what_the_record_holds() {
-    let desk = Desk::with_examples();
-    desk.done(&["build", "sunday.toml"]);
+fn a_page_shows_the_recorded_puzzle() {
+    let dir = TestDir::with_examples();
+    dir.done(&["build", "sunday.toml"]);
     let Some(text) =
-        run("pdftotext", &["-layout", "-f", "6", "-l", "7", "{}", "-"], &desk.path("sunday.pdf"))
+        run("pdftotext", &["-layout", "-f", "6", "-l", "7", "{}", "-"], &dir.path("sunday.pdf"))
     else {
         return;
     };
     assert!(text.contains("Sunday Sudoku") && text.contains("Gentle"), "{text}");
     assert!(text.contains("gentle"), "the level in words: {text}");
     assert!(text.contains("page"), "the page of the answer: {text}");
-    // The record is in the order of the book, the example of the rules before it.
-    let givens = &puzzles(&desk.text("sunday.lock"))[1].1;
+    // The record is in the book's order and begins with the example of the rules.
+    let givens = &puzzles(&dir.text("sunday.lock"))[1].1;
     let first_row: String = givens[..9].chars().filter(|c| *c != '.').collect();
     let printed: Vec<String> = text
         .lines()
@@ -148,18 +149,18 @@ fn the_page_says_what_the_record_holds() {
 }
 
 #[test]
-fn a_book_is_the_same_everywhere() {
+fn a_book_has_the_same_bytes_with_any_threads_and_environment() {
     let spec = ["build", "birds.toml", "--quiet"];
-    let one = Desk::with_examples();
+    let one = TestDir::with_examples();
     one.done(&[&spec[..], &["--jobs", "1"]].concat());
     let first = one.bytes("birds.pdf");
-    let other = Desk::with_examples();
+    let other = TestDir::with_examples();
     let west = [("TZ", "Pacific/Honolulu"), ("LC_ALL", "tr_TR.UTF-8")];
     let run = other.run_with(&[&spec[..], &["--jobs", "7"]].concat(), &west);
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(first == other.bytes("birds.pdf"), "other threads, another place");
     assert_eq!(one.text("birds.lock"), other.text("birds.lock"));
-    // From its own record, too, and with no record at all.
+    // The bytes are also the same from the book's own record, and without a record.
     let east = [("TZ", "Pacific/Kiritimati")];
     assert_eq!(other.run_with(&spec, &east).code, 0);
     assert!(first == other.bytes("birds.pdf"), "from the record");
@@ -168,7 +169,7 @@ fn a_book_is_the_same_everywhere() {
 }
 
 #[test]
-fn two_builds_in_one_process_are_the_same() {
+fn two_builds_in_one_process_have_the_same_bytes() {
     use bookgen_base::schema::{FileError, Files};
     struct Folder;
     impl Files for Folder {

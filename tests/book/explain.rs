@@ -1,31 +1,31 @@
-//! `bookgen sudoku explain`, as a user reads it.
+//! `bookgen sudoku explain`: the explanations and the error messages.
 
-use crate::desk::{Desk, golden, project};
+use crate::test_dir::{TestDir, golden, project};
 
-/// Takes pairs, an X-wing and a triplet.
+/// Needs pairs, an X-wing and a triplet.
 const HARD: &str =
     ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-/// Takes chains.
+/// Needs chains.
 const CHAINS: &str =
     "..73............355.......8.9....1.76..821.9...54.....8..97......4..6.7..5....6.2";
-/// Takes nested chains.
+/// Needs nested chains.
 const NESTED: &str =
     "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
 
 #[test]
-fn a_whole_solution_is_told() {
-    let desk = Desk::new();
-    golden("golden/explain.txt", &desk.done(&["sudoku", "explain", HARD]).out);
+fn a_complete_solution_is_explained() {
+    let dir = TestDir::new();
+    golden("golden/explain.txt", &dir.done(&["sudoku", "explain", HARD]).out);
 }
 
 #[test]
-fn candidates_are_drawn_where_they_are_asked_for() {
-    let desk = Desk::new();
-    let text = desk.done(&["sudoku", "explain", "--candidates", HARD]).out;
+fn candidates_are_drawn_on_request() {
+    let dir = TestDir::new();
+    let text = dir.done(&["sudoku", "explain", "--candidates", HARD]).out;
     golden("golden/explain-candidates.txt", &text);
-    // Without the drawings it says the same.
+    // Without the drawings the words are the same.
     let drawn = |line: &&str| !line.trim_start().starts_with(['+', '|']);
-    let plain = desk.done(&["sudoku", "explain", HARD]).out;
+    let plain = dir.done(&["sudoku", "explain", HARD]).out;
     let words = |text: &str| text.lines().filter(drawn).map(str::to_owned).collect::<String>();
     let (with, without) = (words(&text), words(&plain));
     assert!(with.len() > without.len());
@@ -34,21 +34,21 @@ fn candidates_are_drawn_where_they_are_asked_for() {
 }
 
 #[test]
-fn chains_are_told_link_by_link() {
-    let desk = Desk::new();
-    golden("golden/explain-chains.txt", &desk.done(&["sudoku", "explain", CHAINS]).out);
+fn chains_are_explained_link_by_link() {
+    let dir = TestDir::new();
+    golden("golden/explain-chains.txt", &dir.done(&["sudoku", "explain", CHAINS]).out);
 }
 
 #[test]
-fn what_takes_nested_chains_is_told_as_far_as_it_goes() {
-    let desk = Desk::new();
-    golden("golden/explain-nested.txt", &desk.done(&["sudoku", "explain", NESTED]).out);
+fn nested_chains_are_explained_in_summary() {
+    let dir = TestDir::new();
+    golden("golden/explain-nested.txt", &dir.done(&["sudoku", "explain", NESTED]).out);
 }
 
-/// Puzzles of a file are told one after another, and what is none is said.
+/// Every puzzle of a file is explained in turn; lines without a puzzle are reported.
 #[test]
-fn a_file_is_told_puzzle_by_puzzle() {
-    let desk = Desk::new();
+fn every_puzzle_of_a_file_is_explained() {
+    let dir = TestDir::new();
     let json = |puzzle: &str, title: &str| {
         format!("{{\"puzzle\":\"{puzzle}\",\"title\":\"{title}\",\"author\":\"A. Setter\"}}\n")
     };
@@ -56,8 +56,8 @@ fn a_file_is_told_puzzle_by_puzzle() {
     let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let file =
         [json(HARD, "First light"), json(&twice, "Oh"), json(full, "Done")].concat() + "{}\n";
-    desk.put("mine.json", file);
-    let run = desk.run(&["sudoku", "explain", "mine.json", "--threads", "2"]);
+    dir.put("mine.json", file);
+    let run = dir.run(&["sudoku", "explain", "mine.json", "--threads", "2"]);
     assert_eq!(run.code, 1);
     assert_eq!(
         run.err,
@@ -67,25 +67,25 @@ mine.json:4:1: the object has no \"puzzle\"
   × mine.json: errors in 2 of 4 puzzles
 "
     );
-    // What is taken for granted is said once.
+    // The legend is printed once.
     let legend = "r1c9 is the cell in row 1 and column 9.";
     assert!(run.out.starts_with(legend) && run.out.matches(legend).count() == 1);
     assert!(run.out.contains(&format!("\n\n{HARD}\nFirst light · A. Setter\n\n    . 9 . |")));
     let last = run.out.split("QQWing\ncalls it expert.\n\n").nth(1).unwrap();
-    golden("golden/explain-none.txt", last);
+    golden("golden/explain-solved.txt", last);
 }
 
-/// What the manual shows of an explanation is what the program says.
+/// The sample explanation in the manual is the program's real output.
 #[test]
-fn the_manual_shows_what_is_told() {
+fn the_manual_shows_a_real_explanation() {
     let manual = std::fs::read_to_string(project().join("docs/sudoku.md")).unwrap();
     let command = "    bookgen sudoku explain ";
     let (_, shown) = manual.split_once(command).expect("the manual has a sample");
     let (puzzle, shown) = shown.split_once('\n').unwrap();
-    let told = Desk::new().done(&["sudoku", "explain", puzzle]).out;
+    let explained = TestDir::new().done(&["sudoku", "explain", puzzle]).out;
     let shown: Vec<&str> =
         shown.lines().take_while(|line| line.is_empty() || line.starts_with("    ")).collect();
     let shown: Vec<&str> = shown.iter().map(|line| line.get(4..).unwrap_or_default()).collect();
     let shown = shown.join("\n");
-    assert!(shown.lines().count() > 4 && told.contains(shown.trim()), "{shown}");
+    assert!(shown.lines().count() > 4 && explained.contains(shown.trim()), "{shown}");
 }

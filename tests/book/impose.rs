@@ -1,70 +1,70 @@
-//! `bookgen impose`, and booklets that a build makes too.
+//! `bookgen impose`, and the booklets of `[output]`.
 
-use crate::common::run;
-use crate::desk::Desk;
+use crate::external_program::run;
+use crate::test_dir::TestDir;
 
 const SPEC: &str = "[book]\ntitle = \"Small\"\nseed = 1\ntemplate = \"booklet-a5\"\n\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 5\n";
 
-/// A desk with a book of eight pages.
-fn desk() -> Desk {
-    let desk = Desk::with("book.toml", SPEC);
-    desk.done(&["build", "book.toml"]);
-    desk
+/// A folder with a book of eight pages.
+fn dir() -> TestDir {
+    let dir = TestDir::with("book.toml", SPEC);
+    dir.done(&["build", "book.toml"]);
+    dir
 }
 
 #[test]
-fn a_booklet_is_made_beside_the_book() {
-    let desk = desk();
-    let run = desk.done(&["impose", "book.pdf", "--booklet", "--sheet", "a4"]);
+fn a_booklet_is_imposed_from_the_book() {
+    let dir = dir();
+    let run = dir.done(&["impose", "book.pdf", "--booklet", "--sheet", "a4"]);
     let lines: Vec<&str> = run.out.lines().collect();
     assert!(lines[0].starts_with("book-booklet.pdf ("), "{}", run.out);
     assert_eq!(lines[1], "2 sheets of a4, 297 x 210 mm: 8 pages, at 100 %");
     assert_eq!(lines[2], "print on both sides, turned about the short edge, at actual size");
     assert_eq!(run.err, "");
-    // Once more over it, since it is ours; the same bytes.
-    let first = desk.bytes("book-booklet.pdf");
-    let quiet = desk.done(&["impose", "book.pdf", "--booklet", "--sheet", "a4", "--quiet"]);
+    // A second run replaces the booklet with the same bytes.
+    let first = dir.bytes("book-booklet.pdf");
+    let quiet = dir.done(&["impose", "book.pdf", "--booklet", "--sheet", "a4", "--quiet"]);
     assert_eq!(quiet.out, "");
-    assert!(first == desk.bytes("book-booklet.pdf"));
+    assert!(first == dir.bytes("book-booklet.pdf"));
 }
 
 #[test]
-fn every_way_has_a_name_of_its_own() {
-    let desk = desk();
-    desk.done(&["impose", "book.pdf", "--nup", "3x2", "--sheet", "A3", "--gutter", "4mm"]);
-    desk.done(&["impose", "book.pdf", "--stacks", "2x1", "--marks", "all", "--margin", "12mm"]);
+fn each_imposition_has_its_own_file_name() {
+    let dir = dir();
+    dir.done(&["impose", "book.pdf", "--nup", "3x2", "--sheet", "A3", "--gutter", "4mm"]);
+    dir.done(&["impose", "book.pdf", "--stacks", "2x1", "--marks", "all", "--margin", "12mm"]);
     let wide = ["--sheet", "330mm x 240mm", "--marks", "crop,fold", "--creep", "0.1mm", "--rtl"];
-    desk.done(&[&["impose", "book.pdf", "--booklet", "-o", "rtl.pdf"], &wide[..]].concat());
-    let files: Vec<String> = desk.files().into_iter().filter(|f| f.ends_with(".pdf")).collect();
+    dir.done(&[&["impose", "book.pdf", "--booklet", "-o", "rtl.pdf"], &wide[..]].concat());
+    let files: Vec<String> = dir.files().into_iter().filter(|f| f.ends_with(".pdf")).collect();
     assert_eq!(files, ["book-6up.pdf", "book-stacks.pdf", "book.pdf", "rtl.pdf"]);
     for file in files {
-        if let Some(said) = run("qpdf", &["--check", "{}"], &desk.path(&file)) {
-            assert!(said.contains("No syntax or stream encoding errors found"), "{file}: {said}");
+        if let Some(out) = run("qpdf", &["--check", "{}"], &dir.path(&file)) {
+            assert!(out.contains("No syntax or stream encoding errors found"), "{file}: {out}");
         }
     }
 }
 
 #[test]
-fn nothing_of_anybodys_is_overwritten() {
-    let desk = desk();
-    let book = desk.bytes("book.pdf");
-    let run = desk.run(&["impose", "book.pdf", "--booklet", "-o", "./book.pdf"]);
+fn the_source_and_foreign_files_are_not_overwritten() {
+    let dir = dir();
+    let book = dir.bytes("book.pdf");
+    let run = dir.run(&["impose", "book.pdf", "--booklet", "-o", "./book.pdf"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("book.pdf would overwrite itself"), "{}", run.err);
-    assert!(desk.bytes("book.pdf") == book);
-    desk.put("book-booklet.pdf", "%PDF-1.4 of somebody else");
-    let run = desk.run(&["impose", "book.pdf", "--booklet"]);
+    assert!(dir.bytes("book.pdf") == book);
+    dir.put("book-booklet.pdf", "%PDF-1.4 of somebody else");
+    let run = dir.run(&["impose", "book.pdf", "--booklet"]);
     assert_eq!(run.code, 3);
     assert!(run.err.contains("book-booklet.pdf is in the way"), "{}", run.err);
-    assert_eq!(desk.text("book-booklet.pdf"), "%PDF-1.4 of somebody else");
+    assert_eq!(dir.text("book-booklet.pdf"), "%PDF-1.4 of somebody else");
 }
 
 #[test]
-fn what_cannot_be_done_is_said() {
-    let desk = desk();
-    desk.put("letter.pdf", "Dear printer");
-    desk.put("empty.pdf", "");
-    desk.put("half.pdf", &desk.bytes("book.pdf")[..9000]);
+fn impossible_jobs_are_reported() {
+    let dir = dir();
+    dir.put("letter.pdf", "Dear printer");
+    dir.put("empty.pdf", "");
+    dir.put("half.pdf", &dir.bytes("book.pdf")[..9000]);
     for (words, code, wanted) in [
         (&["impose", "book.pdf"][..], 2, "--booklet"),
         (&["impose", "book.pdf", "--booklet", "--nup", "2x2"], 2, "cannot be used with"),
@@ -105,56 +105,56 @@ fn what_cannot_be_done_is_said() {
         (&["impose", "empty.pdf", "--booklet"], 3, "it is empty"),
         (&["impose", "half.pdf", "--booklet"], 3, "it is damaged"),
     ] {
-        let before = desk.files();
-        let run = desk.run(words);
+        let before = dir.files();
+        let run = dir.run(words);
         assert_eq!(run.code, code, "{words:?}: {}", run.err);
         assert!(run.err.contains(wanted), "{words:?}: {}", run.err);
         assert!(!run.err.contains("panicked"), "{}", run.err);
         if code != 0 {
-            assert_eq!(desk.files(), before, "{words:?}");
+            assert_eq!(dir.files(), before, "{words:?}");
         }
     }
 }
 
 #[test]
-fn a_build_makes_the_booklet_too() {
+fn a_build_makes_the_booklet_of_its_spec() {
     let spec = format!("{SPEC}\n[output]\nbooklet = true\nsheet = \"a4\"\ncreep = \"0.1mm\"\n");
-    let desk = Desk::with("book.toml", &spec);
-    let run = desk.done(&["build", "book.toml", "-o", "print.pdf"]);
+    let dir = TestDir::with("book.toml", &spec);
+    let run = dir.done(&["build", "book.toml", "-o", "print.pdf"]);
     assert!(
         run.out.starts_with("print.pdf (") && run.out.contains("\nprint-booklet.pdf ("),
         "{}",
         run.out
     );
-    let pdfs: Vec<String> = desk.files().into_iter().filter(|f| f.ends_with(".pdf")).collect();
+    let pdfs: Vec<String> = dir.files().into_iter().filter(|f| f.ends_with(".pdf")).collect();
     assert_eq!(pdfs, ["print-booklet.pdf", "print.pdf"]);
     let words = ["impose", "print.pdf", "--booklet", "--sheet", "a4", "--creep", "0.1mm"];
-    desk.done(&[&words[..], &["-o", "by-hand.pdf"]].concat());
-    assert!(desk.bytes("by-hand.pdf") == desk.bytes("print-booklet.pdf"));
-    let check = desk.done(&["check", "book.toml"]).out;
+    dir.done(&[&words[..], &["-o", "by-hand.pdf"]].concat());
+    assert!(dir.bytes("by-hand.pdf") == dir.bytes("print-booklet.pdf"));
+    let check = dir.done(&["check", "book.toml"]).out;
     assert!(check.contains("2 sheets of a4, 297 x 210 mm for the booklet\n"), "{check}");
-    // A proof of some pages is none.
-    desk.done(&["build", "book.toml", "--pages", "1-2"]);
-    assert!(!desk.files().iter().any(|file| file == "book-pages-1-2-booklet.pdf"));
-    // What is in the way is found before anything is made.
-    let other = Desk::with("book.toml", &spec);
+    // A build of some pages makes no booklet.
+    dir.done(&["build", "book.toml", "--pages", "1-2"]);
+    assert!(!dir.files().iter().any(|file| file == "book-pages-1-2-booklet.pdf"));
+    // A foreign file at the booklet's path is found before any file is written.
+    let other = TestDir::with("book.toml", &spec);
     other.put("book-booklet.pdf", "mine");
     assert_eq!(other.run(&["build", "book.toml"]).code, 3);
     assert_eq!(other.files(), ["book-booklet.pdf", "book.toml"]);
 }
 
 #[test]
-fn a_sheet_that_is_too_small_is_shown_in_the_spec() {
+fn a_sheet_that_is_too_small_is_reported_in_the_spec() {
     let spec = format!("{SPEC}\n[output]\nbooklet = true\nsheet = \"20mm x 20mm\"\n");
-    let desk = Desk::with("book.toml", &spec);
+    let dir = TestDir::with("book.toml", &spec);
     for command in ["check", "build"] {
-        let run = desk.run(&[command, "book.toml"]);
+        let run = dir.run(&[command, "book.toml"]);
         assert_eq!(run.code, 1, "{}", run.err);
         assert!(run.err.contains("20 x 20 mm is too small"), "{}", run.err);
         assert!(run.err.contains("sheet = \"20mm x 20mm\""), "{}", run.err);
     }
-    assert_eq!(desk.files(), ["book.toml"]);
+    assert_eq!(dir.files(), ["book.toml"]);
     let spec = format!("{SPEC}\n[output]\nsheet = \"a4\"\n");
-    let run = Desk::with("book.toml", &spec).done(&["check", "book.toml"]);
+    let run = TestDir::with("book.toml", &spec).done(&["check", "book.toml"]);
     assert!(run.err.contains("`sheet` has no effect"), "{}", run.err);
 }

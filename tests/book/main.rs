@@ -1,35 +1,35 @@
-//! Whole books: the program is run as a user runs it, in a folder of its own.
+//! Whole books: each test runs the program, or its pipeline, on specs in a temporary folder.
 
-#![allow(clippy::disallowed_methods, reason = "the environment says which tools must be there")]
+#![allow(clippy::disallowed_methods, reason = "an environment variable names the required tools")]
 
 mod command_line;
-#[path = "../common/mod.rs"]
-mod common;
 mod compatibility;
 mod cover;
 mod daily;
-mod desk;
 mod documentation;
-mod drawings;
-mod dump;
 mod editions;
 mod examples;
 mod explain;
+#[path = "../common/external_program.rs"]
+mod external_program;
 mod founding;
-mod golden;
-mod hostile;
+mod golden_pages;
+mod hostile_input;
+mod imported_puzzles;
 mod impose;
-mod ledger;
-mod own;
+mod page_dump;
 mod pdfx;
+mod print_rules;
 mod printers;
 #[path = "../common/profile.rs"]
 mod profile;
 mod record;
-mod room;
 mod schedule;
 mod series;
-mod sheets;
+mod sheet_layout;
 mod slots;
-mod specs;
+mod spec_errors;
 mod sudoku;
+mod svg;
+mod test_dir;
+mod text_bounds;

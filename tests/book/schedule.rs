@@ -1,10 +1,10 @@
-//! Schedules: the program's own, and units for others.
+//! Schedules: bookgen's own scheduler, and the unit files for other schedulers.
 
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::run;
-use crate::desk::{Desk, golden};
+use crate::external_program::run;
+use crate::test_dir::{TestDir, golden};
 
 const POST: &str = r#"
 [publication]
@@ -27,10 +27,10 @@ level = "gentle"
 "#;
 
 #[test]
-fn units_are_ready() {
-    let desk = Desk::with("post.toml", POST);
-    // The folder of the work stands in them; that of the test is another every time.
-    let folder = std::fs::canonicalize(desk.path("")).unwrap().display().to_string();
+fn units_match_their_golden_file() {
+    let dir = TestDir::with("post.toml", POST);
+    // The units name the publication's folder, which differs in each run of the test.
+    let folder = std::fs::canonicalize(dir.path("")).unwrap().display().to_string();
     let mut all = String::new();
     for scheduler in ["systemd", "cron", "github", "kubernetes", "slurm"] {
         let mut words = vec!["schedule", "units", "post.toml"];
@@ -39,46 +39,47 @@ fn units_are_ready() {
         if ["kubernetes", "slurm"].contains(&scheduler) {
             words.extend(["--shards", "64"]);
         }
-        all += &format!("==== {scheduler}\n{}\n", desk.done(&words).out);
+        all += &format!("==== {scheduler}\n{}\n", dir.done(&words).out);
     }
     let all = all.replace(env!("CARGO_BIN_EXE_bookgen"), "/usr/local/bin/bookgen");
     golden("golden/units.txt", &all.replace(folder.trim_end_matches('/'), "/srv/puzzles"));
-    let run = desk.run(&["schedule", "units", "post.toml", "--cron", "--shards", "3"]);
+    let run = dir.run(&["schedule", "units", "post.toml", "--cron", "--shards", "3"]);
     assert!(run.err.contains("only Kubernetes and Slurm support --shards"), "{}", run.err);
-    let run = desk.run(&["schedule", "units", "post.toml"]);
+    let run = dir.run(&["schedule", "units", "post.toml"]);
     assert_eq!(run.code, 2);
 }
 
 #[test]
-fn systemd_takes_its_units() {
-    let desk = Desk::with("post.toml", POST);
-    std::fs::create_dir(desk.path("units")).unwrap();
-    desk.done(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
+fn systemd_accepts_its_units() {
+    let dir = TestDir::with("post.toml", POST);
+    std::fs::create_dir(dir.path("units")).unwrap();
+    dir.done(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
     for end in ["service", "timer"] {
-        let path = desk.path(&format!("units/bookgen-the-post.{end}"));
+        let path = dir.path(&format!("units/bookgen-the-post.{end}"));
         if let Ok(output) = Command::new("systemd-analyze").arg("verify").arg(&path).output() {
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            assert!(output.status.success(), "{said}");
-            assert!(!said.contains("bookgen-the-post"), "{said}");
+            let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(output.status.success(), "{errors}");
+            assert!(!errors.contains("bookgen-the-post"), "{errors}");
         }
     }
-    let timer = desk.text("units/bookgen-the-post.timer");
+    let timer = dir.text("units/bookgen-the-post.timer");
     for line in timer.lines().filter_map(|line| line.strip_prefix("OnCalendar=")) {
         if let Ok(output) = Command::new("systemd-analyze").args(["calendar", line]).output() {
             assert!(output.status.success(), "{line}");
         }
     }
-    // Written once more over themselves, and never over what somebody else wrote.
-    desk.done(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
-    desk.put("units/bookgen-the-post.timer", "[Timer]\n");
-    let run = desk.run(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
+    // bookgen replaces its own units, but no file of another program.
+    dir.done(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
+    dir.put("units/bookgen-the-post.timer", "[Timer]\n");
+    let run = dir.run(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
     assert!(run.err.contains("is in the way"), "{}", run.err);
 }
 
-/// By the schemas of their makers, where these programs are installed (`tests/run` does that).
+/// Validates the units with the schemas of GitHub and Kubernetes, if the validators are installed.
+/// `tests/run` installs them.
 #[test]
-fn github_and_kubernetes_take_their_units() {
-    let desk = Desk::with("post.toml", POST);
+fn github_and_kubernetes_accept_their_units() {
+    let dir = TestDir::with("post.toml", POST);
     let github: &[&str] = &["check-jsonschema", "--builtin-schema", "vendor.github-workflows"];
     let kubernetes: &[&str] = &["kubernetes-validate", "--strict"];
     let checks: [(&str, &[&str], &[&str]); 3] = [
@@ -88,44 +89,44 @@ fn github_and_kubernetes_take_their_units() {
     ];
     for (scheduler, more, checker) in checks {
         let words = [&["schedule", "units", "post.toml", scheduler], more].concat();
-        let unit = desk.done(&words).out;
-        desk.put("unit.yaml", &unit);
+        let unit = dir.done(&words).out;
+        dir.put("unit.yaml", &unit);
         let check =
-            |path: &str| Command::new(checker[0]).args(&checker[1..]).arg(desk.path(path)).output();
+            |path: &str| Command::new(checker[0]).args(&checker[1..]).arg(dir.path(path)).output();
         let Ok(output) = check("unit.yaml") else { continue };
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(output.status.success(), "{scheduler}: {said}\n{unit}");
-        // It looks: what is nothing it knows is no unit.
-        desk.put("spoilt.yaml", unit.replace("jobs:", "job:").replace("jobTemplate:", "job:"));
+        let errors = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{scheduler}: {errors}\n{unit}");
+        // The validators also refuse a unit with an unknown key.
+        dir.put("spoilt.yaml", unit.replace("jobs:", "job:").replace("jobTemplate:", "job:"));
         assert!(!check("spoilt.yaml").unwrap().status.success(), "{scheduler}");
     }
 }
 
 #[test]
-fn a_crontab_has_lines_of_cron() {
-    let desk = Desk::with("post.toml", POST);
-    let crontab = desk.done(&["schedule", "units", "post.toml", "--cron"]).out;
+fn the_crontab_has_a_valid_line() {
+    let dir = TestDir::with("post.toml", POST);
+    let crontab = dir.done(&["schedule", "units", "post.toml", "--cron"]).out;
     let lines: Vec<&str> = crontab.lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(lines.len(), 1, "{crontab}");
     let fields: Vec<&str> = lines[0].splitn(6, ' ').collect();
     let cron: Result<croner::Cron, _> = fields[..5].join(" ").parse();
     assert!(cron.is_ok(), "{crontab}");
-    desk.put("line.sh", fields[5]);
-    run("sh", &["-n", "{}"], &desk.path("line.sh"));
+    dir.put("line.sh", fields[5]);
+    run("sh", &["-n", "{}"], &dir.path("line.sh"));
 }
 
 #[test]
-fn the_shell_of_a_job_array_is_sound() {
-    let desk = Desk::with("post.toml", POST);
-    desk.put("job.sh", desk.done(&["schedule", "units", "post.toml", "--slurm"]).out);
-    run("sh", &["-n", "{}"], &desk.path("job.sh"));
+fn the_slurm_script_has_valid_shell_syntax() {
+    let dir = TestDir::with("post.toml", POST);
+    dir.put("job.sh", dir.done(&["schedule", "units", "post.toml", "--slurm"]).out);
+    run("sh", &["-n", "{}"], &dir.path("job.sh"));
 }
 
 #[test]
-fn a_status_says_how_a_publication_stands() {
-    let desk = Desk::with("post.toml", POST);
+fn status_shows_released_missing_and_ready_issues() {
+    let dir = TestDir::with("post.toml", POST);
     let now = ["--now", "2026-11-21T12:00:00Z"];
-    let status = |more: &[&str]| desk.run(&[&["schedule", "status", "post.toml"], more].concat());
+    let status = |more: &[&str]| dir.run(&[&["schedule", "status", "post.toml"], more].concat());
     let before = status(&now);
     assert_eq!(before.code, 1);
     assert_eq!(
@@ -133,7 +134,7 @@ fn a_status_says_how_a_publication_stands() {
         "The Post\nreleased none\nmissing  2026-11-21\nready    none\nnext     2026-11-22T05:00:00+01:00\n"
     );
     assert!(before.err.contains("The Post: no issue is ready"));
-    desk.done(&[&["daily", "post.toml", "-q"], &now[..]].concat());
+    dir.done(&[&["daily", "post.toml", "-q"], &now[..]].concat());
     let after = status(&now);
     assert_eq!(after.code, 0, "{}", after.err);
     assert_eq!(
@@ -141,26 +142,26 @@ fn a_status_says_how_a_publication_stands() {
         "The Post\nreleased 2026-11-21\nmissing  none\nready    2026-11-22 to 2026-11-25, 4 issues\n\
          next     2026-11-22T05:00:00+01:00\n"
     );
-    // Three days later one is left, and a file of another is lost.
-    desk.remove("out/2026/11/the-post-2026-11-21.pdf");
+    // Three days later one issue is ready, and a released file is lost.
+    dir.remove("out/2026/11/the-post-2026-11-21.pdf");
     let late = status(&["--now", "2026-11-24T12:00:00Z", "--json"]);
     assert_eq!(late.code, 1);
-    let said: serde_json::Value = serde_json::from_str(&late.out).unwrap();
-    assert_eq!(said["ready"], serde_json::json!(["2026-11-25"]));
-    assert_eq!(said["next"], "2026-11-25");
+    let status_json: serde_json::Value = serde_json::from_str(&late.out).unwrap();
+    assert_eq!(status_json["ready"], serde_json::json!(["2026-11-25"]));
+    assert_eq!(status_json["next"], "2026-11-25");
 }
 
-/// A schedule that runs, ended at last whatever happens.
+/// A running schedule, killed when the test ends.
 struct Running(Child);
 
 impl Running {
-    fn begin(desk: &Desk) -> Running {
+    fn begin(dir: &TestDir) -> Running {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bookgen"));
-        command.args(["schedule", "run", "post.toml"]).current_dir(desk.path(""));
+        command.args(["schedule", "run", "post.toml"]).current_dir(dir.path(""));
         Running(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
     }
 
-    /// Says to end; gives the exit code and what was said.
+    /// Sends SIGTERM. Returns the exit code, the output and the errors.
     fn end(mut self) -> (Option<i32>, String, String) {
         let id = self.0.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
@@ -183,7 +184,7 @@ impl Drop for Running {
     }
 }
 
-/// Waits until something is so.
+/// Waits until the condition is true.
 fn until(what: &str, is: impl Fn() -> bool) {
     let begun = Instant::now();
     while !is() {
@@ -193,12 +194,12 @@ fn until(what: &str, is: impl Fn() -> bool) {
 }
 
 #[test]
-fn a_schedule_works_alone_until_it_is_told_to_end() {
-    let desk = Desk::with("post.toml", POST);
-    let running = Running::begin(&desk);
+fn a_schedule_runs_alone_until_it_is_stopped() {
+    let dir = TestDir::with("post.toml", POST);
+    let running = Running::begin(&dir);
     let status = "records/the-post/status.json";
-    until("a status", || desk.path(status).exists());
-    let second = desk.run(&["schedule", "run", "post.toml"]);
+    until("a status", || dir.path(status).exists());
+    let second = dir.run(&["schedule", "run", "post.toml"]);
     assert_eq!(second.code, 2);
     assert!(second.err.contains("a schedule of The Post is running already"), "{}", second.err);
     let (code, out, err) = running.end();
@@ -209,30 +210,33 @@ fn a_schedule_works_alone_until_it_is_told_to_end() {
     assert!(lines[1].contains(" The Post: 5 issues made, ready to "), "{out}");
     assert!(lines[1].ends_with(", 2 puzzles in reserve"), "{out}");
     assert_eq!(lines[2], "The Post: the schedule has stopped");
-    let said: serde_json::Value = serde_json::from_slice(&desk.bytes(status)).unwrap();
-    assert!(said["ready_to"].is_string() && said["failure"].is_null(), "{said}");
-    assert!(desk.text("records/the-post/reserve.lock").contains("-reserve-gentle-"));
-    assert!(!desk.path("failed").exists());
+    let status_json: serde_json::Value = serde_json::from_slice(&dir.bytes(status)).unwrap();
+    assert!(
+        status_json["ready_to"].is_string() && status_json["failure"].is_null(),
+        "{status_json}"
+    );
+    assert!(dir.text("records/the-post/reserve.lock").contains("-reserve-gentle-"));
+    assert!(!dir.path("failed").exists());
 }
 
 #[test]
-fn a_schedule_says_what_fails_and_goes_on() {
-    let desk = Desk::with("post.toml", POST);
-    desk.done(&["daily", "post.toml", "-q"]);
-    let records = std::fs::read_dir(desk.path("records/the-post")).unwrap();
+fn a_schedule_reports_a_failure_and_continues() {
+    let dir = TestDir::with("post.toml", POST);
+    dir.done(&["daily", "post.toml", "-q"]);
+    let records = std::fs::read_dir(dir.path("records/the-post")).unwrap();
     let year = records.map(|entry| entry.unwrap().path()).find(|path| path.is_dir()).unwrap();
     let lock = std::fs::read_dir(year).unwrap().map(|entry| entry.unwrap().path());
     let lock = lock.filter(|path| path.extension().is_some_and(|end| end == "lock")).max().unwrap();
     let text = std::fs::read_to_string(&lock).unwrap();
     std::fs::write(&lock, text.replace("effort = ", "effort = 1")).unwrap();
-    let running = Running::begin(&desk);
-    until("a failure", || desk.path("failed").exists());
-    until("a status", || desk.path("records/the-post/status.json").exists());
+    let running = Running::begin(&dir);
+    until("a failure", || dir.path("failed").exists());
+    until("a status", || dir.path("records/the-post/status.json").exists());
     let (code, _, err) = running.end();
     assert_eq!(code, Some(0));
     let words = err.replace("│", "");
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("was changed: its hash does not match"), "{err}");
-    assert_eq!(desk.text("failed"), "the-post\n");
-    assert!(desk.text("records/the-post/status.json").contains("was changed"));
+    assert_eq!(dir.text("failed"), "the-post\n");
+    assert!(dir.text("records/the-post/status.json").contains("was changed"));
 }

@@ -1,15 +1,15 @@
-//! Series: no volume prints what another has printed.
+//! Series: no volume prints a puzzle of another volume.
 
-mod command;
-mod faults;
-mod kill;
+mod killed_builds;
 mod ledger;
-mod together;
+mod ledger_command;
+mod ledger_errors;
+mod parallel_builds;
 
-use crate::desk::Desk;
+use crate::test_dir::TestDir;
 
-/// A volume of six puzzles. All have one seed and one number, so that without the others all would
-/// be the same book.
+/// A volume of six puzzles. All volumes have the same seed and number. If the spec names no other
+/// volumes, they all have the same puzzles.
 fn volume(before: &str) -> String {
     format!(
         r#"[book]
@@ -36,28 +36,28 @@ count = 2
     )
 }
 
-/// Candidate and fingerprint of every puzzle of a record but the example.
-fn printed(desk: &Desk, lock: &str) -> Vec<(u32, String)> {
-    let source = bookgen_base::diagnostic::Source::new(lock, desk.text(lock));
+/// Candidate and fingerprint of every puzzle in a record. Examples of the rules are left out.
+fn printed(dir: &TestDir, lock: &str) -> Vec<(u32, String)> {
+    let source = bookgen_base::diagnostic::Source::new(lock, dir.text(lock));
     let record = bookgen_puzzles::record::read(&source).unwrap();
     let puzzles = record.entries.into_iter().filter(|entry| !entry.id.starts_with("example"));
     puzzles.map(|entry| (entry.candidate, entry.fingerprint.0)).collect()
 }
 
 #[test]
-fn volumes_that_are_named_are_not_repeated() {
-    let desk = Desk::with("one.toml", &volume(""));
-    desk.put("two.toml", volume("\"one.lock\""));
-    desk.put("three.toml", volume("\"one.lock\", \"two.lock\""));
+fn puzzles_of_the_listed_volumes_are_not_repeated() {
+    let dir = TestDir::with("one.toml", &volume(""));
+    dir.put("two.toml", volume("\"one.lock\""));
+    dir.put("three.toml", volume("\"one.lock\", \"two.lock\""));
     let mut all = Vec::new();
     for (at, name) in ["one", "two", "three"].into_iter().enumerate() {
-        desk.done(&["build", &format!("{name}.toml")]);
+        dir.done(&["build", &format!("{name}.toml")]);
         let lock = format!("{name}.lock");
-        let before = desk.text(&lock);
-        desk.done(&["build", &format!("{name}.toml")]);
-        assert_eq!(desk.text(&lock), before, "a rebuild changes nothing");
-        let puzzles = printed(&desk, &lock);
-        // The streams are the same, so each volume has the candidates after those of the last.
+        let before = dir.text(&lock);
+        dir.done(&["build", &format!("{name}.toml")]);
+        assert_eq!(dir.text(&lock), before, "a rebuild changes nothing");
+        let puzzles = printed(&dir, &lock);
+        // The random streams are the same, so each volume has the next candidate of every puzzle.
         assert!(puzzles.iter().all(|(candidate, _)| *candidate == at as u32), "{puzzles:?}");
         all.extend(puzzles.into_iter().map(|(_, fingerprint)| fingerprint));
     }
@@ -68,45 +68,40 @@ fn volumes_that_are_named_are_not_repeated() {
 
 #[test]
 fn a_record_that_repeats_a_volume_is_refused() {
-    let desk = Desk::with("one.toml", &volume(""));
-    desk.put("two.toml", volume("\"one.lock\""));
-    desk.done(&["build", "one.toml"]);
-    desk.put("two.lock", desk.bytes("one.lock"));
-    let run = desk.run(&["build", "two.toml"]);
+    let dir = TestDir::with("one.toml", &volume(""));
+    dir.put("two.toml", volume("\"one.lock\""));
+    dir.done(&["build", "one.toml"]);
+    dir.put("two.lock", dir.bytes("one.lock"));
+    let run = dir.run(&["build", "two.toml"]);
     assert_eq!(run.code, 1, "{}", run.err);
     let (message, help) = run.err.split_once("    ╭─[two.lock:").unwrap();
     assert_eq!(message, "  × puzzles 1-6 of two.lock were already printed in the series\n");
     assert!(help.contains("╰── puzzle 1 is one/"), "{help}");
     assert!(help.contains(" of one.lock\n"), "{help}");
-    assert!(
-        help.contains("\n        regenerate only these puzzles with --replace 1,2,3,4,5,6\n"),
-        "{help}"
-    );
+    assert!(help.contains("regenerate only these puzzles with --replace 1,2,3,4,5,6\n"), "{help}");
     assert_eq!(
-        desk.files(),
+        dir.files(),
         ["one.lock", "one.manifest.json", "one.pdf", "one.toml", "two.lock", "two.toml"]
     );
-    // All but one is not enough.
-    let run = desk.run(&["build", "two.toml", "--replace", "1,2,3,5,6"]);
+    // Replacing five of the six puzzles is not enough.
+    let run = dir.run(&["build", "two.toml", "--replace", "1,2,3,5,6"]);
     assert_eq!(run.code, 1);
     assert!(
         run.err.starts_with("  × puzzle 4 of two.lock was already printed in the series\n"),
         "{}",
         run.err
     );
-    desk.done(&["build", "two.toml", "--replace", "1,2,3,4,5,6"]);
-    let one = printed(&desk, "one.lock");
-    assert!(
-        printed(&desk, "two.lock").iter().all(|(_, two)| one.iter().all(|(_, one)| one != two))
-    );
-    desk.done(&["build", "two.toml"]);
+    dir.done(&["build", "two.toml", "--replace", "1,2,3,4,5,6"]);
+    let one = printed(&dir, "one.lock");
+    assert!(printed(&dir, "two.lock").iter().all(|(_, two)| one.iter().all(|(_, one)| one != two)));
+    dir.done(&["build", "two.toml"]);
 }
 
 #[test]
-fn what_a_volume_cannot_be_is_told() {
-    let desk = Desk::with("one.toml", &volume("\"one.lock\""));
-    desk.put("one.lock", "format = 1");
-    let run = desk.run(&["check", "one.toml"]);
+fn invalid_volumes_are_refused() {
+    let dir = TestDir::with("one.toml", &volume("\"one.lock\""));
+    dir.put("one.lock", "format = 1");
+    let run = dir.run(&["check", "one.toml"]);
     assert_eq!(
         run.err,
         "  × a book cannot be an earlier volume of itself
@@ -119,8 +114,8 @@ fn what_a_volume_cannot_be_is_told() {
   help: remove it: `volumes` lists the records of other books
 "
     );
-    desk.put("two.toml", volume("\"one.lock\""));
-    let run = desk.run(&["check", "two.toml"]);
+    dir.put("two.toml", volume("\"one.lock\""));
+    let run = dir.run(&["check", "two.toml"]);
     assert!(
         run.err.starts_with("  × the record is damaged: the record has no `seed`\n"),
         "{}",
@@ -131,28 +126,28 @@ fn what_a_volume_cannot_be_is_told() {
         "{}",
         run.err
     );
-    desk.put("two.toml", volume("\"none.lock\""));
-    let run = desk.run(&["check", "two.toml"]);
+    dir.put("two.toml", volume("\"none.lock\""));
+    let run = dir.run(&["check", "two.toml"]);
     assert_eq!(run.code, 3);
     assert!(run.err.starts_with("  × none.lock cannot be read\n"), "{}", run.err);
 }
 
-/// Puzzles of somebody's own have no other candidate.
+/// An imported puzzle has no other candidate to fall back to.
 #[test]
-fn own_puzzles_that_were_printed_are_refused() {
-    let desk = Desk::with("one.toml", &volume(""));
-    desk.done(&["build", "one.toml"]);
-    let source = bookgen_base::diagnostic::Source::new("one.lock", desk.text("one.lock"));
+fn imported_puzzles_that_the_series_has_printed_are_refused() {
+    let dir = TestDir::with("one.toml", &volume(""));
+    dir.done(&["build", "one.toml"]);
+    let source = bookgen_base::diagnostic::Source::new("one.lock", dir.text("one.lock"));
     let record = bookgen_puzzles::record::read(&source).unwrap();
     let entry = record.entries.iter().find(|entry| entry.id == "two/2").unwrap();
-    // In disguise: turned by half.
+    // A disguise of the puzzle: rotated by half a turn.
     let turned: String = entry.puzzle.givens.chars().rev().collect();
-    desk.put("guests.sdm", format!("{turned}\n"));
+    dir.put("guests.sdm", format!("{turned}\n"));
     let spec = volume("\"one.lock\"");
     let two = spec.find("[[chapter]]\nid = \"two\"").unwrap();
     let guests = "[[chapter]]\nid = \"guests\"\nkind = \"sudoku\"\npuzzles = \"guests.sdm\"\n";
-    desk.put("two.toml", format!("{}{guests}", &spec[..two]));
-    let run = desk.run(&["build", "two.toml"]);
+    dir.put("two.toml", format!("{}{guests}", &spec[..two]));
+    let run = dir.run(&["build", "two.toml"]);
     assert_eq!(run.code, 1, "{}", run.err);
     assert!(
         run.err

@@ -1,4 +1,4 @@
-//! Pages of fixed slots: what stands in which, and that nothing moves whatever it is.
+//! Pages of fixed slots: what each slot shows, and that no slot moves or grows with its content.
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{LaidOut, Part, Silent, lay_out, print};
@@ -15,16 +15,16 @@ use bookgen_proof::{Expectations, prove};
 use bookgen_puzzles::record::{self, Record};
 use proptest::prelude::*;
 
-use crate::desk::{Desk, golden, project};
-use crate::dump::dump;
-use crate::room::{Box, boxes};
+use crate::page_dump::dump;
+use crate::test_dir::{TestDir, golden, project};
+use crate::text_bounds::{Box, boxes};
 
 struct Folder {
-    /// The title of a list of words.
+    /// The title of the word list.
     title: String,
-    /// Its words.
+    /// The words of the list.
     words: String,
-    /// The record of the issue before.
+    /// The record of the previous issue.
     before: String,
 }
 
@@ -43,7 +43,8 @@ fn folder() -> Folder {
     Folder { title: "Trees".to_owned(), words, before: String::new() }
 }
 
-/// The spec of so many pages: a chapter for each that the template takes, the fourth of words.
+/// A spec of this number of pages, with one chapter for each puzzle slot of the template. The
+/// fourth chapter is a word search.
 fn spec(template: &str, pages: u32, more: &str, answers: &str) -> String {
     let mut text = format!("[book]\nseed = 5\ntemplate = \"{template}\"\n{more}\n");
     for at in 0..template::slot_chapters(template).expect("a template of slots") {
@@ -67,11 +68,11 @@ fn made(spec: &str, folder: &Folder) -> Result<(Book, LaidOut), Faults> {
     Ok((book, done))
 }
 
-fn good(spec: &str, folder: &Folder) -> (Book, LaidOut) {
+fn laid_out_book(spec: &str, folder: &Folder) -> (Book, LaidOut) {
     made(spec, folder).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Templates of slots that take puzzles.
+/// The templates with slots for puzzles.
 fn templates() -> Vec<&'static str> {
     let of = |name: &&str| template::slot_chapters(name).is_some_and(|chapters| chapters > 0);
     let names: Vec<&str> = template::names().filter(of).collect();
@@ -79,7 +80,7 @@ fn templates() -> Vec<&'static str> {
     names
 }
 
-/// The words that stand for the figures of some items.
+/// The alternative texts of all figures among the items.
 fn figures(items: &[Item]) -> Vec<String> {
     let of = |item: &Item| match item {
         Item::Group(group) => match &group.role {
@@ -100,8 +101,8 @@ fn words(items: &[Item]) -> Vec<String> {
     items.iter().flat_map(of).collect()
 }
 
-/// What a page has in its slots of a kind.
-fn held<'p>(
+/// The content of a page's slots of one kind.
+fn slot_contents<'p>(
     book: &Book,
     pages: &'p Pages,
     page: usize,
@@ -113,22 +114,24 @@ fn held<'p>(
 }
 
 #[test]
-fn each_page_has_the_answers_of_the_one_before() {
-    // An issue of its own first: its record is what the next begins with.
+fn each_page_has_the_answers_of_the_previous_page() {
+    // The first issue stands alone; the next issue uses its record.
     let title = "title = \"Post\"\nprinter = \"newspaper-k\"";
     for template in templates() {
         let mut folder = folder();
         let first = spec(template, 1, title, "at = \"upside-down\"");
-        let (book, done) = good(&first.replace("seed = 5", "seed = 4"), &folder);
+        let (book, done) = laid_out_book(&first.replace("seed = 5", "seed = 4"), &folder);
         print(&book.document, Part::Book, &done, None)
             .unwrap_or_else(|f| panic!("{template}: {f}"));
         let answers = |book: &Book, done: &LaidOut, page: usize| -> Vec<String> {
-            let slot = held(book, &done.pages, page, |holds| *holds == SlotContent::Answers);
+            let slot =
+                slot_contents(book, &done.pages, page, |holds| *holds == SlotContent::Answers);
             figures(&slot[0].items)
         };
         let puzzles = |book: &Book, done: &LaidOut, page: usize| -> Vec<String> {
-            let slots =
-                held(book, &done.pages, page, |holds| matches!(holds, SlotContent::Puzzle(_)));
+            let slots = slot_contents(book, &done.pages, page, |holds| {
+                matches!(holds, SlotContent::Puzzle(_))
+            });
             slots.iter().flat_map(|slot| figures(&slot.items)).collect()
         };
         let number = |alt: &String| {
@@ -142,8 +145,8 @@ fn each_page_has_the_answers_of_the_one_before() {
         folder.before = record::write(&done.record);
         let second = spec(template, 3, title, "of = \"before.lock\"");
         let second = second.replace("001\n", "002\n").replace("_number = 1\n", "_number = 2\n");
-        let (book, done) = good(&second, &folder);
-        // Proof finds every answer, those of the record too, and that none is missing.
+        let (book, done) = laid_out_book(&second, &folder);
+        // Proof finds every answer, also those of the recorded puzzles.
         let printed = print(&book.document, Part::Book, &done, None);
         let printed = printed.unwrap_or_else(|f| panic!("{template}: {f}"));
         assert_eq!(printed.manifest.puzzles.len(), own.len() * 4, "{template}");
@@ -155,14 +158,13 @@ fn each_page_has_the_answers_of_the_one_before() {
     }
 }
 
-/// An answer of the issue before that is not the one its record has, or not where it belongs, is
-/// found in the finished file.
 #[test]
-fn a_first_week_begins_without_answers() {
+fn the_first_page_of_at_previous_has_no_answers() {
     let spec = spec("newspaper-half", 2, "title = \"The Post\"", "at = \"previous\"");
-    let (book, laid_out) = good(&spec, &folder());
-    let answers =
-        |page| held(&book, &laid_out.pages, page, |holds| *holds == SlotContent::Answers)[0];
+    let (book, laid_out) = laid_out_book(&spec, &folder());
+    let answers = |page| {
+        slot_contents(&book, &laid_out.pages, page, |holds| *holds == SlotContent::Answers)[0]
+    };
     assert_eq!(words(&answers(0).items), ["The answers come with the next issue."]);
     assert_eq!(figures(&answers(0).items).len(), 0);
     assert_eq!(figures(&answers(1).items).len(), 3);
@@ -170,14 +172,14 @@ fn a_first_week_begins_without_answers() {
 }
 
 #[test]
-fn a_false_answer_of_the_issue_before_is_found() {
+fn a_false_or_missing_answer_of_the_previous_issue_is_found() {
     let mut folder = folder();
     let first = spec("newspaper-half", 1, "title = \"Post\"", "at = \"upside-down\"");
-    let (_, done) = good(&first.replace("seed = 5", "seed = 4"), &folder);
+    let (_, done) = laid_out_book(&first.replace("seed = 5", "seed = 4"), &folder);
     folder.before = record::write(&done.record);
     let second = spec("newspaper-half", 1, "title = \"Post\"", "of = \"before.lock\"");
     let second = second.replace("001\n", "002\n").replace("_number = 1\n", "_number = 2\n");
-    let (book, now) = good(&second, &folder);
+    let (book, now) = laid_out_book(&second, &folder);
     let printed = print(&book.document, Part::Book, &now, None).unwrap_or_else(|f| panic!("{f}"));
     let mut records = now.record.clone();
     records.entries.extend(done.record.entries.clone());
@@ -201,7 +203,7 @@ fn a_false_answer_of_the_issue_before_is_found() {
     let about = |number: &str| found.iter().any(|f| f.contains(number) && f.contains("given"));
     assert!(about("puzzle 1001") && about("puzzle 2001"), "{found:?}");
 
-    // Without the record of that issue its answers say all of themselves.
+    // Without the record of the previous issue: a Sudoku's answer shows the whole puzzle.
     let against = Expectations {
         manifest: Some(&printed.manifest),
         record: Some(&now.record),
@@ -220,17 +222,21 @@ fn a_false_answer_of_the_issue_before_is_found() {
 }
 
 #[test]
-fn numbers_run_on_from_page_to_page_and_into_the_record() {
-    let (book, done) =
-        good(&spec("newspaper-half", 2, "title = \"Post\"", "at = \"upside-down\""), &folder());
+fn numbers_continue_on_the_next_page_and_are_recorded() {
+    let (book, done) = laid_out_book(
+        &spec("newspaper-half", 2, "title = \"Post\"", "at = \"upside-down\""),
+        &folder(),
+    );
     let numbers = |page: usize| -> Vec<String> {
-        let slots = held(&book, &done.pages, page, |holds| matches!(holds, SlotContent::Puzzle(_)));
+        let slots = slot_contents(&book, &done.pages, page, |holds| {
+            matches!(holds, SlotContent::Puzzle(_))
+        });
         slots.iter().map(|slot| words(&slot.items)[0].clone()).collect()
     };
     assert_eq!([numbers(0), numbers(1)], [["1", "1001", "2001"], ["2", "1002", "2002"]]);
     let recorded: Vec<Option<u32>> = done.record.entries.iter().map(|e| e.number).collect();
     assert_eq!(recorded, [1, 2, 1001, 1002, 2001, 2002].map(Some));
-    // No example of the rules is made: no page shows one.
+    // No page shows an example of the rules, so none is made.
     assert!(done.record.entries.iter().all(|entry| !entry.id.starts_with("example")));
     let text = record::write(&done.record);
     let read = record::read(&Source::new("book.lock", text)).unwrap_or_else(|f| panic!("{f}"));
@@ -240,97 +246,97 @@ fn numbers_run_on_from_page_to_page_and_into_the_record() {
 }
 
 #[test]
-fn a_column_of_answers_needs_no_chapters() {
-    let desk = Desk::new();
+fn a_page_with_answers_only_needs_no_chapters() {
+    let dir = TestDir::new();
     let example = |name: &str| std::fs::read(project().join("examples").join(name)).unwrap();
-    desk.put("archive/friday.lock", example("archive/daily-friday.lock"));
+    dir.put("archive/friday.lock", example("archive/daily-friday.lock"));
     for template in ["newspaper-1-column", "sau-1-column"] {
         let spec = format!(
             "[book]\ntitle = \"Post\"\nseed = 1\nprinter = \"newspaper-k\"\ntemplate = \"{template}\"\n[answers]\nof = \"archive/friday.lock\"\n"
         );
-        desk.put("column.toml", spec);
-        desk.done(&["build", "column.toml"]);
-        // Nothing is made, so nothing is recorded.
-        assert_eq!(desk.files(), ["archive", "column.manifest.json", "column.pdf", "column.toml"]);
+        dir.put("column.toml", spec);
+        dir.done(&["build", "column.toml"]);
+        // The page has no puzzles of its own, so the build writes no record.
+        assert_eq!(dir.files(), ["archive", "column.manifest.json", "column.pdf", "column.toml"]);
         let words = ["proof", "column.pdf", "--record", "archive/friday.lock"];
-        let run = desk.done(&words);
+        let run = dir.done(&words);
         assert!(run.out.contains("1 answer read back"), "{}", run.out);
-        let alone = desk.done(&["proof", "column.pdf"]);
+        let alone = dir.done(&["proof", "column.pdf"]);
         assert_eq!(alone.out, run.out, "a Sudoku's answer says all of it");
-        desk.remove("column.pdf");
+        dir.remove("column.pdf");
     }
 }
 
-/// The same page is made again, byte for byte, from its own record and that of the issue before,
-/// wherever it is built from; and another program that changed the record before is found out.
+/// The same page is printed byte for byte from its own record and the record of the previous issue,
+/// also with another path. A changed record of the previous issue is refused.
 #[test]
-fn an_issue_is_made_again_from_its_records() {
-    let desk = Desk::with_examples();
-    desk.done(&["build", "tabloid.toml"]);
-    let first = desk.bytes("tabloid.pdf");
-    desk.done(&["build", "tabloid.toml"]);
-    assert!(first == desk.bytes("tabloid.pdf"), "from its own record");
-    let path = desk.path("tabloid.toml");
+fn an_issue_has_the_same_bytes_from_its_records() {
+    let dir = TestDir::with_examples();
+    dir.done(&["build", "tabloid.toml"]);
+    let first = dir.bytes("tabloid.pdf");
+    dir.done(&["build", "tabloid.toml"]);
+    assert!(first == dir.bytes("tabloid.pdf"), "from its own record");
+    let path = dir.path("tabloid.toml");
     let words = ["build", path.to_str().unwrap(), "--jobs", "1"];
-    desk.done(&words);
-    assert!(first == desk.bytes("tabloid.pdf"), "by another path");
-    // A word search's answer of the issue before needs its record, which is asked for by name. One
-    // that is named is used with that of this issue, or without it.
-    let alone = desk.done(&["proof", "tabloid.pdf"]);
-    let told = "not checked: 1 answer whose puzzle is in another file: name its record with --record \
+    dir.done(&words);
+    assert!(first == dir.bytes("tabloid.pdf"), "by another path");
+    // The answer of a word search needs the record of the previous issue, and the message names
+    // that record. Proof uses it together with the issue's own record, or alone.
+    let alone = dir.done(&["proof", "tabloid.pdf"]);
+    let expected = "not checked: 1 answer whose puzzle is in another file: name its record with --record \
                 (tabloid-friday.lock)\n";
-    assert!(alone.out.ends_with(told), "{}", alone.out);
+    assert!(alone.out.ends_with(expected), "{}", alone.out);
     let words = ["proof", "tabloid.pdf", "--record", "archive/tabloid-friday.lock"];
-    let both = desk.done(&words).out;
+    let both = dir.done(&words).out;
     assert_eq!(both, "1 page: 5 puzzles and 5 answers read back, solved and graded again\n");
-    let own = desk.text("tabloid.lock");
-    desk.remove("tabloid.lock");
-    assert_eq!(desk.done(&words).out, both);
-    desk.put("tabloid.lock", own);
-    let text = desk.text("archive/tabloid-friday.lock");
-    desk.put("archive/tabloid-friday.lock", text.replace("level = \"hard\"", "level = \"easy\""));
-    let run = desk.run(&["build", "tabloid.toml"]);
+    let own = dir.text("tabloid.lock");
+    dir.remove("tabloid.lock");
+    assert_eq!(dir.done(&words).out, both);
+    dir.put("tabloid.lock", own);
+    let text = dir.text("archive/tabloid-friday.lock");
+    dir.put("archive/tabloid-friday.lock", text.replace("level = \"hard\"", "level = \"easy\""));
+    let run = dir.run(&["build", "tabloid.toml"]);
     assert!(run.code == 1 && run.err.contains("was changed"), "{}", run.err);
-    assert!(first == desk.bytes("tabloid.pdf"), "the issue stays as it was");
+    assert!(first == dir.bytes("tabloid.pdf"), "the issue stays as it was");
 }
 
 #[test]
-fn a_slot_of_three_columns() {
+fn a_slot_of_three_columns_matches_its_golden_page() {
     let spec = spec("newspaper-3-columns", 1, "title = \"Post\"", "at = \"upside-down\"");
-    let (_, done) = good(&spec, &folder());
+    let (_, done) = laid_out_book(&spec, &folder());
     golden("golden/three-columns.txt", &dump(&done.pages.book[0]));
 }
 
-/// The next issue is not printed from the record of this one by mistake.
+/// A spec with the numbers of the next issue is not printed from this issue's record.
 #[test]
-fn a_record_keeps_its_numbers() {
-    let desk = Desk::with_examples();
-    desk.done(&["build", "half-page.toml"]);
-    let (spec, lock) = (desk.text("half-page.toml"), desk.text("half-page.lock"));
-    desk.put("half-page.toml", spec.replace("= 1482", "= 1483"));
-    let run = desk.run(&["build", "half-page.toml"]);
+fn a_spec_with_other_numbers_than_the_record_is_refused() {
+    let dir = TestDir::with_examples();
+    dir.done(&["build", "half-page.toml"]);
+    let (spec, lock) = (dir.text("half-page.toml"), dir.text("half-page.lock"));
+    dir.put("half-page.toml", spec.replace("= 1482", "= 1483"));
+    let run = dir.run(&["build", "half-page.toml"]);
     assert_eq!(run.code, 1);
-    let said = "half-page.lock and the spec disagree about the number of easy/1";
-    assert!(run.err.contains(said), "{}", run.err);
+    let expected = "half-page.lock and the spec disagree about the number of easy/1";
+    assert!(run.err.contains(expected), "{}", run.err);
     assert!(run.err.contains("recorded: 1482; in the spec: 1483"), "{}", run.err);
-    assert_eq!(desk.text("half-page.lock"), lock);
-    // An edition that says nothing of numbers prints from the record, and leaves them there.
+    assert_eq!(dir.text("half-page.lock"), lock);
+    // An edition without numbers prints from the record and leaves its numbers unchanged.
     let silent = spec.replace("first_number", "# first_number");
     let silent = silent.replace("[book]", "[book]\nlock = \"half-page.lock\"");
-    desk.put("other.toml", silent);
-    desk.done(&["build", "other.toml"]);
-    assert_eq!(desk.text("half-page.lock"), lock);
-    // The issue after it, as it is meant to be made.
+    dir.put("other.toml", silent);
+    dir.done(&["build", "other.toml"]);
+    assert_eq!(dir.text("half-page.lock"), lock);
+    // A correct spec of the next issue.
     let next =
         spec.replace("= 1482", "= 1483").replace("= 4482", "= 4483").replace("= 6482", "= 6483");
     let next =
         next.replace("half-page-friday", "half-page-saturday").replace("seed = 21", "seed = 22");
-    desk.put("archive/half-page-saturday.lock", &lock);
-    desk.put("next.toml", next);
-    desk.done(&["build", "next.toml"]);
+    dir.put("archive/half-page-saturday.lock", &lock);
+    dir.put("next.toml", next);
+    dir.done(&["build", "next.toml"]);
 }
 
-/// Whether all that is in each slot is inside of it.
+/// Checks that the content of each slot is inside the slot.
 fn in_their_slots(book: &Book, pages: &Pages, what: &str) {
     for (page, parts) in pages.book.iter().zip(&pages.slots) {
         assert_eq!(page.size, book.document.design.trim, "{what}");
@@ -350,8 +356,8 @@ fn in_their_slots(book: &Book, pages: &Pages, what: &str) {
     }
 }
 
-/// Nothing is so thin or so small that coldset newsprint would lose it: lines of 1 pt, type of 8 pt,
-/// digits and letters of answers of 7 pt, all in black alone.
+/// Checks that coldset newsprint can hold the items: lines of at minimum 1 pt, type of at minimum 8 pt,
+/// digits and letters in figures of at minimum 7 pt, and black only.
 fn holds_on_newsprint(items: &[Item], in_figure: bool, what: &str) {
     for item in items {
         match item {
@@ -363,8 +369,8 @@ fn holds_on_newsprint(items: &[Item], in_figure: bool, what: &str) {
             }
             Item::Glyphs(run) => {
                 assert_eq!(run.colour, Colour::BLACK, "{what}");
-                let least = if in_figure { 7.0 } else { 8.0 };
-                assert!(run.size.0 >= least, "{what}: {:?} in {}", run.text, run.size);
+                let minimum = if in_figure { 7.0 } else { 8.0 };
+                assert!(run.size.0 >= minimum, "{what}: {:?} in {}", run.text, run.size);
             }
             Item::Image(_) => panic!("{what}: a picture"),
             Item::Group(group) => {
@@ -376,13 +382,14 @@ fn holds_on_newsprint(items: &[Item], in_figure: bool, what: &str) {
 }
 
 #[test]
-fn every_language_has_room_in_every_slot() {
+fn the_texts_of_every_language_fit_every_slot() {
     for template in templates() {
         for language in bookgen::presets::languages::codes() {
             let head =
                 format!("title = \"Post\"\nlanguage = \"{language}\"\nprinter = \"newspaper-k\"");
             let what = format!("{template}, {language}");
-            let (book, done) = good(&spec(template, 1, &head, "at = \"upside-down\""), &folder());
+            let (book, done) =
+                laid_out_book(&spec(template, 1, &head, "at = \"upside-down\""), &folder());
             in_their_slots(&book, &done.pages, &what);
             holds_on_newsprint(&done.pages.book[0].items, false, &what);
             print(&book.document, Part::Book, &done, None)
@@ -400,10 +407,10 @@ fn text(longest: usize) -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, max_shrink_iters: 40, ..ProptestConfig::default() })]
 
-    /// A slot keeps its size every day: long titles or short, many words or few, nothing leaves its
-    /// slot, and what stands in the other slots does not move.
+    /// A slot keeps its size with titles and lists of any length. Nothing leaves its slot, and the
+    /// content of the other slots does not move.
     #[test]
-    fn a_slot_keeps_its_size_whatever_is_in_it(
+    fn a_slot_keeps_its_size_with_any_content(
         template in prop::sample::select(templates()),
         (title, subtitle) in (text(120), text(160)),
         (list, level) in (text(60), text(14)),
@@ -421,25 +428,25 @@ proptest! {
             .replace("[[chapter]]\nid = \"c0\"", &format!("{levels}[[chapter]]\nid = \"c0\""))
             .replace("words_per_puzzle = 8", &format!("words_per_puzzle = {count}"));
         let long = if own { long.replace("[[chapter]]\nid", "[[chapter]]\ntitle = \"A\"\nid") } else { long };
-        let (book, done) = good(&plain, &folder());
+        let (book, done) = laid_out_book(&plain, &folder());
         in_their_slots(&book, &done.pages, template);
         let (other_book, other) = match made(&long, &other) {
             Ok(made) => made,
-            // What has no room is refused, and not cut.
+            // Text that does not fit is refused, not cut.
             Err(faults) => {
-                let said = faults.render(100, false);
-                prop_assert!(said.contains("fit"), "{}", said);
+                let message = faults.render(100, false);
+                prop_assert!(message.contains("fit"), "{}", message);
                 return Ok(());
             }
         };
         in_their_slots(&other_book, &other.pages, template);
         let rules = |book: &Book, pages: &Pages| -> Vec<Page> {
-            held(book, pages, 0, |holds| matches!(holds, SlotContent::Rules(_))).into_iter().cloned().collect()
+            slot_contents(book, pages, 0, |holds| matches!(holds, SlotContent::Rules(_))).into_iter().cloned().collect()
         };
         prop_assert_eq!(rules(&book, &done.pages), rules(&other_book, &other.pages));
-        // The grids of Sudoku are where they were and as large.
+        // The Sudoku grids keep their places and sizes.
         let grids = |book: &Book, pages: &Pages| -> Vec<[f64; 6]> {
-            let slots = held(book, pages, 0, |holds| matches!(holds, SlotContent::Puzzle(_)));
+            let slots = slot_contents(book, pages, 0, |holds| matches!(holds, SlotContent::Puzzle(_)));
             let groups = slots.into_iter().flat_map(|slot| &slot.items);
             let sudoku = |item: &Item| match item {
                 Item::Group(group) => match &group.role {

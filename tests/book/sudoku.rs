@@ -1,85 +1,85 @@
-//! `bookgen sudoku`, as a user types it.
+//! `bookgen sudoku`: its subcommands, their output and their errors.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use crate::desk::Desk;
+use crate::test_dir::TestDir;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// Its second row has lost its givens, so that it has several solutions.
+/// The puzzle without the givens of its second row. It has several solutions.
 const OPEN: &str =
     "53..7..............98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 #[test]
-fn generated_puzzles_are_what_was_asked_for() {
-    let desk = Desk::new();
+fn generate_meets_level_and_options_with_any_threads() {
+    let dir = TestDir::new();
     let words = ["sudoku", "generate", "--level", "hard", "--count", "20", "--seed", "7"];
-    let one = desk.done(&[&words[..], &["-j", "1"]].concat());
+    let one = dir.done(&[&words[..], &["-j", "1"]].concat());
     assert_eq!(one.err, "");
     assert_eq!(one.out.lines().count(), 20);
-    let two = desk.done(&[&words[..], &["--threads", "2"]].concat());
+    let two = dir.done(&[&words[..], &["--threads", "2"]].concat());
     assert_eq!(one.out, two.out, "the same with any number of threads");
     let fewer = ["sudoku", "generate", "--level=hard", "--count=5", "--seed=7"];
-    assert!(one.out.starts_with(&desk.done(&fewer).out), "the same with any count");
-    desk.put("hard.txt", &one.out);
-    let graded = desk.done(&["sudoku", "grade", "hard.txt"]).out;
+    assert!(one.out.starts_with(&dir.done(&fewer).out), "the same with any count");
+    dir.put("hard.txt", &one.out);
+    let graded = dir.done(&["sudoku", "grade", "hard.txt"]).out;
     assert!(graded.lines().all(|line| line.ends_with("\thard")), "{graded}");
 
     let options = ["--rating", "2.0-2.6", "--symmetry", "none", "--givens", "24-27"];
-    let run = desk.done(&[&["sudoku", "generate", "-n3", "-s1"], &options[..]].concat());
-    let exactly = desk.done(&["sudoku", "generate", "-s1", "--rating", "2.0", "--givens", "30"]);
-    let graded = desk.done(&["sudoku", "grade", exactly.out.trim()]).out;
+    let run = dir.done(&[&["sudoku", "generate", "-n3", "-s1"], &options[..]].concat());
+    let exactly = dir.done(&["sudoku", "generate", "-s1", "--rating", "2.0", "--givens", "30"]);
+    let graded = dir.done(&["sudoku", "grade", exactly.out.trim()]).out;
     assert!(graded.contains("\t2.0\t"), "{graded}");
     assert_eq!(exactly.out.trim().chars().filter(|c| *c != '.').count(), 30);
     for puzzle in run.out.lines() {
         assert!((24..=27).contains(&puzzle.chars().filter(|c| *c != '.').count()), "{puzzle}");
-        let graded = desk.done(&["sudoku", "grade", puzzle]).out;
+        let graded = dir.done(&["sudoku", "grade", puzzle]).out;
         let rating: f64 = graded.split('\t').nth(1).unwrap().parse().unwrap();
         assert!((2.0..=2.6).contains(&rating), "{graded}");
     }
 }
 
 #[test]
-fn every_format_is_written_and_read_again() {
-    let desk = Desk::new();
+fn every_format_reads_back() {
+    let dir = TestDir::new();
     let words = ["sudoku", "generate", "-n", "3", "-s", "1", "--level", "easy", "--format"];
-    let line = desk.done(&[&words[..], &["line"]].concat()).out;
-    desk.put("line", &line);
-    let canonical = desk.done(&["sudoku", "canonical", "line"]).out;
+    let line = dir.done(&[&words[..], &["line"]].concat()).out;
+    dir.put("line", &line);
+    let canonical = dir.done(&["sudoku", "canonical", "line"]).out;
     for format in ["grid", "sdk", "sdm", "opensudoku", "ipuz", "json"] {
-        let text = desk.done(&[&words[..], &[format]].concat()).out;
-        desk.put(format, &text);
-        assert_eq!(desk.done(&["sudoku", "canonical", format]).out, canonical, "{format}");
-        let solved = desk.done(&["sudoku", "solve", format, "--format", format]).out;
-        desk.put("solved", &solved);
-        desk.done(&["sudoku", "solve", "solved"]);
+        let text = dir.done(&[&words[..], &[format]].concat()).out;
+        dir.put(format, &text);
+        assert_eq!(dir.done(&["sudoku", "canonical", format]).out, canonical, "{format}");
+        let solved = dir.done(&["sudoku", "solve", format, "--format", format]).out;
+        dir.put("solved", &solved);
+        dir.done(&["sudoku", "solve", "solved"]);
     }
-    assert!(desk.text("sdk").contains("#Leasy\n"));
-    let default = desk.done(&["sudoku", "generate", "-s1", "--format", "opensudoku"]).out;
+    assert!(dir.text("sdk").contains("#Leasy\n"));
+    let default = dir.done(&["sudoku", "generate", "-s1", "--format", "opensudoku"]).out;
     assert!(default.contains("<name>sudoku easy</name>\n  <level>easy</level>\n"), "{default}");
     let rated = ["sudoku", "generate", "-s1", "--format", "opensudoku", "--rating", "2.0-2.6"];
-    let rated = desk.done(&rated).out;
+    let rated = dir.done(&rated).out;
     assert!(rated.contains("<name>sudoku 2.0-2.6</name>\n  <game "), "{rated}");
-    assert!(desk.text("json").contains("\"level\":\"easy\",\"rating\":\"1.5\""));
+    assert!(dir.text("json").contains("\"level\":\"easy\",\"rating\":\"1.5\""));
 }
 
 #[test]
-fn without_a_seed_one_is_chosen_and_said() {
-    let desk = Desk::new();
-    let run = desk.done(&["sudoku", "generate", "--level", "gentle"]);
+fn generate_without_a_seed_prints_its_seed() {
+    let dir = TestDir::new();
+    let run = dir.done(&["sudoku", "generate", "--level", "gentle"]);
     let seed = run.err.trim().strip_prefix("seed ").expect("a seed").to_owned();
-    let again = desk.done(&["sudoku", "generate", "--level", "gentle", "--seed", &seed]);
+    let again = dir.done(&["sudoku", "generate", "--level", "gentle", "--seed", &seed]);
     assert_eq!((again.out, again.err), (run.out, String::new()));
 }
 
 #[test]
-fn what_cannot_be_made_is_explained() {
-    let desk = Desk::new();
+fn generate_reports_impossible_options() {
+    let dir = TestDir::new();
     let fault = |words: &[&str]| {
-        let run = desk.run(&[&["sudoku", "generate", "--seed", "1"], words].concat());
+        let run = dir.run(&[&["sudoku", "generate", "--seed", "1"], words].concat());
         assert_eq!(run.out, "");
         (run.code, run.err)
     };
@@ -107,18 +107,18 @@ fn what_cannot_be_made_is_explained() {
     assert!(code == 2 && err.contains("the formats are line, grid"), "{err}");
 }
 
-/// What was made before a failure is a whole file.
+/// If a puzzle cannot be made, the output is still a complete file.
 #[test]
-fn a_file_is_ended_when_a_puzzle_cannot_be_made() {
-    let desk = Desk::new();
+fn a_file_is_complete_when_a_puzzle_cannot_be_made() {
+    let dir = TestDir::new();
     let words = ["--level", "extreme", "--givens", "60-64", "--format", "opensudoku"];
-    let run = desk.run(&[&["sudoku", "generate", "-s1"], &words[..]].concat());
+    let run = dir.run(&[&["sudoku", "generate", "-s1"], &words[..]].concat());
     assert_eq!(run.code, 1);
     assert!(run.err.contains("puzzle 1 cannot be made: no extreme puzzle in 50000"), "{}", run.err);
     assert!(run.err.contains("help: widen `givens`, or leave it out"), "{}", run.err);
     assert!(run.out.ends_with("</opensudoku>\n"), "{}", run.out);
-    // The next is tried all the same.
-    let run = desk.run(&[&["sudoku", "generate", "-s1", "-n2"], &words[..]].concat());
+    // After the first failure the second puzzle is tried too.
+    let run = dir.run(&[&["sudoku", "generate", "-s1", "-n2"], &words[..]].concat());
     assert_eq!(run.code, 1);
     assert!(run.err.contains("puzzle 1 cannot be made") && run.err.contains("puzzle 2 cannot"));
     assert!(run.err.ends_with("× 2 of 2 puzzles cannot be made\n"), "{}", run.err);
@@ -126,13 +126,13 @@ fn a_file_is_ended_when_a_puzzle_cannot_be_made() {
 }
 
 #[test]
-fn solutions_are_told_plainly_and_all_lines_are_done() {
-    let desk = Desk::new();
-    desk.put(
+fn solve_reports_each_line() {
+    let dir = TestDir::new();
+    dir.put(
         "three.txt",
         format!("# mine\r\n{PUZZLE}\r\n\r\n{OPEN}\n5{PUZZLE}\n55{}\n", &PUZZLE[2..]),
     );
-    let run = desk.run(&["sudoku", "solve", "three.txt"]);
+    let run = dir.run(&["sudoku", "solve", "three.txt"]);
     assert_eq!(run.code, 1);
     assert_eq!(
         run.out,
@@ -152,38 +152,38 @@ three.txt:6: no solution: 5 stands twice in row 1
   × three.txt: errors in 3 of 4 puzzles
 "
     );
-    let graded = desk.run(&["sudoku", "grade", "three.txt"]);
+    let graded = dir.run(&["sudoku", "grade", "three.txt"]);
     assert_eq!(graded.code, 1);
     let lines: Vec<&str> = graded.out.lines().collect();
     assert_eq!(lines[0], format!("{PUZZLE}\t1.2\t1.2\t1.2\thidden single in a box\t445\tgentle"));
     assert_eq!(lines[1], format!("{OPEN}\t-\t-\t-\tseveral solutions\t-\t-"));
     assert_eq!(lines.len(), 3);
-    let full = desk.done(&["sudoku", "grade", SOLUTION]).out;
+    let full = dir.done(&["sudoku", "grade", SOLUTION]).out;
     assert_eq!(full, format!("{SOLUTION}\t0.0\t0.0\t0.0\tnone\t0\tgentle\n"));
-    let canonical = desk.run(&["sudoku", "canonical", "three.txt"]);
+    let canonical = dir.run(&["sudoku", "canonical", "three.txt"]);
     assert_eq!((canonical.code, canonical.out.lines().count()), (1, 1));
     assert_eq!(
-        desk.done(&["sudoku", "solve", PUZZLE, "--format", "line"]).out,
+        dir.done(&["sudoku", "solve", PUZZLE, "--format", "line"]).out,
         format!("{SOLUTION}\n")
     );
 }
 
 #[test]
 fn a_disguise_has_the_same_canonical_form() {
-    let desk = Desk::new();
-    // Half a turn, digits counted from the other end.
+    let dir = TestDir::new();
+    // Rotated by half a turn, with the digits in reverse order.
     let other = |c: char| c.to_digit(10).map_or('.', |digit| char::from(b'0' + 10 - digit as u8));
     let disguise: String = PUZZLE.chars().rev().map(other).collect();
-    desk.put("two.txt", format!("{PUZZLE}\n{disguise}\n"));
-    let out = desk.done(&["sudoku", "canonical", "two.txt"]).out;
+    dir.put("two.txt", format!("{PUZZLE}\n{disguise}\n"));
+    let out = dir.done(&["sudoku", "canonical", "two.txt"]).out;
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines.len() == 2 && lines[0] == lines[1], "{out}");
 }
 
 #[test]
-fn files_that_cannot_be_read_are_named() {
-    let desk = Desk::with("empty.txt", "");
-    let run = desk.run(&["sudoku", "solve", "missing.txt"]);
+fn unreadable_files_are_reported() {
+    let dir = TestDir::with("empty.txt", "");
+    let run = dir.run(&["sudoku", "solve", "missing.txt"]);
     assert_eq!(
         (run.code, run.err.as_str()),
         (
@@ -191,19 +191,19 @@ fn files_that_cannot_be_read_are_named() {
             "  × missing.txt cannot be read: there is no such file\n  help: give a puzzle file, `-` for standard input, or 81 cells\n"
         )
     );
-    assert_eq!(desk.run(&["sudoku", "solve", "."]).code, 3);
-    let run = desk.run(&["sudoku", "solve", "empty.txt"]);
+    assert_eq!(dir.run(&["sudoku", "solve", "."]).code, 3);
+    let run = dir.run(&["sudoku", "solve", "empty.txt"]);
     assert_eq!(run.code, 1);
     assert!(run.err.starts_with("empty.txt:1:1: no puzzle found\n"), "{}", run.err);
-    assert_eq!(desk.run(&["sudoku"]).code, 2);
+    assert_eq!(dir.run(&["sudoku"]).code, 2);
 }
 
-/// What is typed in place of a file is taken for what it was meant to be.
+/// An argument that is not a file name gives a helpful error.
 #[test]
-fn slips_on_the_command_line_are_understood() {
-    let desk = Desk::new();
+fn mistyped_arguments_give_helpful_errors() {
+    let dir = TestDir::new();
     let fault = |words: &[&str]| {
-        let run = desk.run(&[&["sudoku"], words].concat());
+        let run = dir.run(&[&["sudoku"], words].concat());
         (run.code, run.err)
     };
     let (code, err) = fault(&["solve", &PUZZLE[1..]]);
@@ -213,7 +213,7 @@ fn slips_on_the_command_line_are_understood() {
     assert!(code == 1 && err.contains("324 cells; a puzzle has 81"), "{err}");
     let (code, err) = fault(&["solve", "--fromat", "json", "file"]);
     assert!(code == 2 && err.contains("a similar argument exists: '--format'"), "{err}");
-    // Hyphens are empty cells as well as options.
+    // An argument of hyphens and digits is a puzzle, not an option.
     let hyphens = format!("{}534", "-".repeat(78));
     for words in
         [&["solve", &hyphens][..], &["solve", &hyphens, "-j", "1"], &["solve", "--", &hyphens]]
@@ -226,34 +226,34 @@ fn slips_on_the_command_line_are_understood() {
     assert!(turned.starts_with("97-") && plain.starts_with("53-"));
     let shifted = format!("-{}", &hyphens[1..]);
     for command in ["solve", "grade", "explain", "canonical"] {
-        let run = desk.run(&["sudoku", command, &shifted]);
+        let run = dir.run(&["sudoku", command, &shifted]);
         assert!(run.code < 2, "{command}: {}", run.err);
     }
-    assert!(desk.run(&["founding", "rate", &shifted]).code < 2);
-    // What looks like neither is an option.
+    assert!(dir.run(&["founding", "rate", &shifted]).code < 2);
+    // A short argument with a hyphen is an option.
     let (code, err) = fault(&["solve", "-1.......6"]);
     assert!(code == 2 && err.contains("unexpected argument '-1'"), "{err}");
-    assert_eq!(desk.run(&["founding", "rate", "-1.......6"]).code, 2);
+    assert_eq!(dir.run(&["founding", "rate", "-1.......6"]).code, 2);
 }
 
-/// A value of an option is no other option.
+/// The value of one option cannot set another option.
 #[test]
-fn values_are_values() {
-    let desk = Desk::new();
+fn an_option_value_cannot_set_another_option() {
+    let dir = TestDir::new();
     let smuggled = "[28, 30]\nsymmetry = \"none\"";
-    let run = desk.run(&["sudoku", "generate", "-s1", "--givens", smuggled]);
+    let run = dir.run(&["sudoku", "generate", "-s1", "--givens", smuggled]);
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
 }
 
-/// A solution that a file states and is not the puzzle's is told of, and the puzzle is done.
+/// A wrong solution in the file is reported, and the puzzle is processed.
 #[test]
-fn false_solutions_are_named() {
-    let desk = Desk::new();
+fn wrong_stated_solutions_are_reported() {
+    let dir = TestDir::new();
     let wrong = SOLUTION.replacen("534", "543", 1);
     let json =
         |solution: &str| format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{solution}\"}}\n");
-    desk.put("lines", format!("# mine\n{PUZZLE},{wrong}\n{PUZZLE},{SOLUTION}\n"));
-    desk.put("json", format!("\n{}{}", json(&wrong), json(SOLUTION)));
+    dir.put("lines", format!("# mine\n{PUZZLE},{wrong}\n{PUZZLE},{SOLUTION}\n"));
+    dir.put("json", format!("\n{}{}", json(&wrong), json(SOLUTION)));
     let words = [
         &["sudoku", "solve"][..],
         &["sudoku", "grade"],
@@ -263,69 +263,69 @@ fn false_solutions_are_named() {
     ];
     for file in ["lines", "json"] {
         for words in words {
-            let run = desk.run(&[words, &[file]].concat());
+            let run = dir.run(&[words, &[file]].concat());
             assert_eq!(run.code, 1, "{words:?}");
-            let told = format!(
+            let output = format!(
                 "{file}:2: the stated solution of this puzzle is wrong: row 1 column 2 is 3, not 4\n"
             );
-            assert!(run.err.starts_with(&told), "{words:?}: {}", run.err);
+            assert!(run.err.starts_with(&output), "{words:?}: {}", run.err);
             assert!(run.err.contains("errors in 1 of 2 puzzles"), "{}", run.err);
             assert!(run.out.lines().count() > 1, "{}", run.out);
         }
     }
-    let run = desk.run(&["sudoku", "solve", "json", "-f", "json"]);
+    let run = dir.run(&["sudoku", "solve", "json", "-f", "json"]);
     assert_eq!(run.out.matches(SOLUTION).count(), 2, "{}", run.out);
 }
 
-/// What is rated 9.5 or more has no level, and says that it may be more.
+/// A puzzle rated 9.5 or more has no level, and its rating has a plus sign.
 #[test]
-fn what_is_beyond_all_levels_has_no_level() {
-    let desk = Desk::new();
+fn a_puzzle_beyond_all_levels_has_no_level() {
+    let dir = TestDir::new();
     let beyond =
         "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
-    let graded = desk.done(&["sudoku", "grade", beyond]).out;
+    let graded = dir.done(&["sudoku", "grade", beyond]).out;
     let fields: Vec<&str> = graded.trim_end().split('\t').collect();
     assert_eq!((fields[1], fields[4], fields[6]), ("9.5+", "nested chain", "-"));
-    let told = desk.done(&["sudoku", "explain", beyond]).out;
-    assert!(told.contains("ER 9.5+") && !told.contains("diabolical"), "{told}");
+    let output = dir.done(&["sudoku", "explain", beyond]).out;
+    assert!(output.contains("ER 9.5+") && !output.contains("diabolical"), "{output}");
 }
 
-/// Every puzzle of a run is another one, whatever the method and the number of threads.
+/// All puzzles of a run differ, with any method and any number of threads.
 #[test]
-fn no_puzzle_is_made_twice() {
-    let desk = Desk::new();
+fn generate_makes_no_puzzle_twice() {
+    let dir = TestDir::new();
     let words = |fill: &str| -> Vec<String> {
         let words = format!("sudoku generate -s 3 -r 1.0-9.4 --fill {fill}");
         words.split(' ').map(str::to_owned).collect()
     };
-    let run = |words: &[String]| desk.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    // Of the first forty candidates six are doubles.
+    let run = |words: &[String]| dir.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    // Among the first forty candidates are six duplicates.
     let many = run(&words("cyclic --dig serpentine -n 40 -j 2")).out;
     let fewer = run(&words("cyclic --dig serpentine -n 15 -j 1")).out;
     assert!(many.starts_with(&fewer), "the same with any count");
-    desk.put("many", &many);
-    let named = desk.done(&["sudoku", "canonical", "many"]).out;
+    dir.put("many", &many);
+    let named = dir.done(&["sudoku", "canonical", "many"]).out;
     let mut forms: Vec<&str> = named.lines().collect();
     forms.sort_unstable();
     forms.dedup();
     assert_eq!(forms.len(), 40, "{many}");
-    // Where a method has no other it says so, and gives what it has.
+    // The method has only one board here, so the second puzzle cannot be made.
     let run = run(&words("relabel --dig left-to-right -n 4"));
     assert_eq!((run.code, run.out.lines().count()), (1, 1));
-    let told = "puzzle 2 cannot be made: every candidate repeats an earlier puzzle";
-    assert!(run.err.contains(told), "{}", run.err);
+    let output = "puzzle 2 cannot be made: every candidate repeats an earlier puzzle";
+    assert!(run.err.contains(output), "{}", run.err);
 }
 
-/// A file may be called whatever the system allows.
+/// A file name need not be valid UTF-8.
 #[cfg(unix)]
 #[test]
-fn names_of_files_need_not_be_text() {
+fn a_file_name_need_not_be_utf_8() {
     use std::os::unix::ffi::OsStrExt;
-    let desk = Desk::new();
+    let dir = TestDir::new();
     let name = std::ffi::OsStr::from_bytes(b"caf\xe9.txt");
-    std::fs::write(desk.path("").join(name), format!("{PUZZLE}\n{OPEN}\n")).unwrap();
+    std::fs::write(dir.path("").join(name), format!("{PUZZLE}\n{OPEN}\n")).unwrap();
     let mut run = Command::new(env!("CARGO_BIN_EXE_bookgen"));
-    let run = run.args(["sudoku", "solve"]).arg(name).current_dir(desk.path("")).output().unwrap();
+    let run = run.args(["sudoku", "solve"]).arg(name).current_dir(dir.path("")).output().unwrap();
     assert_eq!(run.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&run.stderr).starts_with("caf\u{fffd}.txt:2: several"));
 }
@@ -341,7 +341,7 @@ fn piped(words: &[&str]) -> std::process::Child {
 }
 
 #[test]
-fn each_puzzle_of_a_pipe_is_answered_at_once() {
+fn solve_answers_each_puzzle_of_a_pipe_at_once() {
     let mut run = piped(&["sudoku", "solve", "-"]);
     let mut to = run.stdin.take().unwrap();
     let mut from = BufReader::new(run.stdout.take().unwrap());
@@ -357,7 +357,7 @@ fn each_puzzle_of_a_pipe_is_answered_at_once() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_fault() {
+fn a_closed_output_pipe_is_not_an_error() {
     let mut run =
         piped(&["sudoku", "generate", "--level", "gentle", "--count", "100000000", "-s1"]);
     drop(run.stdin.take());
@@ -370,10 +370,10 @@ fn a_reader_that_goes_away_is_no_fault() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
 
-/// More puzzles than there are in work at a time, with faults between them, come out in order.
+/// 30,000 puzzles, some of them faulty, are printed in order by several threads.
 #[test]
-fn many_puzzles_keep_their_order() {
-    let desk = Desk::new();
+fn solve_keeps_the_order_with_many_threads() {
+    let dir = TestDir::new();
     let mut text = String::new();
     let turned = |by: usize| -> String {
         let digit = |c: char| c.to_digit(10).map(|digit| (digit as usize + by) % 9 + 1);
@@ -383,8 +383,8 @@ fn many_puzzles_keep_their_order() {
         text += &if number % 1000 == 7 { PUZZLE[1..].to_owned() } else { turned(number % 9) };
         text.push('\n');
     }
-    desk.put("many.txt", &text);
-    let run = desk.run(&["sudoku", "solve", "many.txt", "-j", "4"]);
+    dir.put("many.txt", &text);
+    let run = dir.run(&["sudoku", "solve", "many.txt", "-j", "4"]);
     assert_eq!(run.code, 1);
     let puzzles = text.lines().filter(|line| line.len() == 81);
     assert!(run.out.lines().map(|line| &line[..81]).eq(puzzles));

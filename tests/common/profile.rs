@@ -1,6 +1,6 @@
 //! A colour profile to test with.
 
-/// A frame of a profile: a header, a description, and a table of inks that is none.
+/// A minimal ICC profile: a header, a description and an empty table of inks.
 pub fn profile(class: &[u8; 4], space: &[u8; 4], version: u8, name: &str) -> Vec<u8> {
     let mut description = b"desc\0\0\0\0".to_vec();
     description.extend((name.len() as u32 + 1).to_be_bytes());

@@ -86,7 +86,7 @@ fn lulu_and_ingramspark_match_published_templates() {
     assert_inches(ingram.sheet.width, 2.25 + 2.0 * (6.0 - 0.185) + 0.5);
     assert_inches(ingram.sheet.height, 10.5);
     assert_inches(ingram.spine.width, 0.5);
-    // The board and the groove beside it.
+    // The board and the groove next to it.
     assert_inches(ingram.front.width, 6.0 - 0.185 + 0.5);
     assert_inches(ingram.hinge, 0.5);
 }
@@ -190,9 +190,9 @@ fn every_design_fits_short_and_long_titles_in_every_trim() {
                         && advice.message.starts_with("on a spine 6 in long about")
                 };
                 assert!(cover.advice.iter().all(short), "{name} {trim}: {:?}", cover.advice);
-                let said = text_of(&cover.page.items).to_lowercase().replace('\n', " ");
+                let output = text_of(&cover.page.items).to_lowercase().replace('\n', " ");
                 for word in title.to_lowercase().split(' ') {
-                    assert!(said.contains(word), "{name}: {word} of {said}");
+                    assert!(output.contains(word), "{name}: {word} of {output}");
                 }
             }
         }
@@ -339,7 +339,10 @@ fn words_that_a_printer_forbids_are_faults_on_the_cover() {
         );
         let fault = read_spec("title = \"Nine\"\nprinter = \"ingramspark\"", &cover).err().unwrap();
         let fault = fault.to_string();
-        assert!(fault.contains("does not print books that contain \"printed in\""), "{fault}");
+        assert!(
+            fault.contains("ingramspark does not print books that contain \"printed in\""),
+            "{fault}"
+        );
     }
 }
 

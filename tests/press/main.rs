@@ -1,24 +1,24 @@
-//! The press edition: what is in the file, read back with a plain PDF parser and with other
-//! people's tools.
+//! PDF and SVG files: each test writes a file and reads it back with a plain PDF parser, with the
+//! proof, or with other programs.
 
-#![allow(clippy::disallowed_methods, reason = "the environment says which tools must be there")]
+#![allow(clippy::disallowed_methods, reason = "an environment variable names the required tools")]
 
-mod book;
-#[path = "../common/mod.rs"]
-mod common;
 mod cover_layout;
 mod cover_matrix;
-mod faults;
+#[path = "../common/external_program.rs"]
+mod external_program;
+mod glyph_positions;
 mod impose;
-mod ink;
+mod ink_positions;
+mod other_programs;
+mod pdf_reader;
+mod pdf_structure;
 mod pdfx;
+mod pdfx_findings;
 mod preflight;
 #[path = "../common/profile.rs"]
 mod profile;
 mod proof;
-mod reader;
-mod standards;
-mod structure;
+mod render_errors;
+mod sample_pages;
 mod svg;
-mod text;
-mod tools;

@@ -1,4 +1,4 @@
-//! PDF/X, key by key. The clauses are named in `docs/print-rules.md`.
+//! The keys and values of PDF/X files that bookgen writes. `docs/print-rules.md` names the clauses.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,13 +12,13 @@ use bookgen_press::render::pdf::{
 };
 use lopdf::{Dictionary, Document, Object};
 
-use super::book::{at, book, fonts, meta, page, stroke};
-use super::common::run;
-use super::reader::{dictionary, name, number, read, stream};
+use super::external_program::run;
+use super::pdf_reader::{dictionary, name, number, read, stream};
+use super::sample_pages::{at, book, fonts, meta, page, stroke};
 
 const ALL: [Standard; 3] = [Standard::X1a2001, Standard::X1a2003, Standard::X4];
 
-/// Something to be embedded; no reader of ours looks into it.
+/// A profile to embed. bookgen does not read its tables.
 fn profile(inks: u8) -> ColourProfile {
     ColourProfile { bytes: Arc::from(vec![7; 3000]), inks }
 }
@@ -38,7 +38,7 @@ fn meta_of(pdfx: PdfX) -> PdfMetadata {
     PdfMetadata { pdfx: Some(pdfx), manifest: Some("{\"a\": 1}".to_owned()), ..meta() }
 }
 
-/// The pages of a book with ink to the edge, and colours.
+/// Sample pages with a full bleed and with colours.
 fn pages() -> Vec<Page> {
     let mut pages = book(&fonts());
     let colour = Colour([20, 10, 0, 40]);
@@ -61,7 +61,7 @@ fn text(dictionary: &Dictionary, key: &str) -> String {
     lopdf::decode_text_string(dictionary.get(key.as_bytes()).unwrap()).unwrap()
 }
 
-/// Every dictionary of a document, those inside others too.
+/// Every dictionary of a document, nested ones included.
 fn dictionaries(doc: &Document) -> Vec<Dictionary> {
     fn inside(object: &Object, found: &mut Vec<Dictionary>) {
         match object {
@@ -81,11 +81,11 @@ fn dictionaries(doc: &Document) -> Vec<Dictionary> {
 }
 
 #[test]
-fn the_version_is_the_standards() {
+fn the_pdf_version_matches_the_standard() {
     for (standard, version) in ALL.into_iter().zip(["1.3", "1.4", "1.6"]) {
         let bytes = written(conforming(standard));
         assert!(bytes.starts_with(format!("%PDF-{version}\n").as_bytes()), "{standard}");
-        // A binary comment, a classic table, no object streams: as old as any reader.
+        // A binary comment, a classic cross-reference table and no object streams, for old readers.
         assert!(bytes[9] == b'%' && bytes[10..14].iter().all(|byte| *byte > 127), "{standard}");
         assert!(bytes.windows(6).any(|window| window == b"\nxref\n"), "{standard}");
         let doc = Document::load_mem(&bytes).unwrap();
@@ -99,7 +99,7 @@ fn the_version_is_the_standards() {
 }
 
 #[test]
-fn the_catalogue_has_what_the_version_knows() {
+fn the_catalogue_has_the_keys_of_its_version() {
     let plain = ["Type", "Pages", "PageLabels"];
     let newer = ["ViewerPreferences", "Metadata", "Lang", "PieceInfo"];
     for standard in ALL {
@@ -112,14 +112,14 @@ fn the_catalogue_has_what_the_version_knows() {
         wanted.push("OutputIntents");
         assert_eq!(keys(root), wanted, "{standard}");
         if let Ok(preferences) = root.get(b"ViewerPreferences") {
-            // Nothing of the boxes that are shown or printed.
+            // The preferences do not choose a box to view or print.
             assert_eq!(keys(dictionary(&doc, preferences)), ["DisplayDocTitle"]);
         }
     }
 }
 
 #[test]
-fn the_file_says_which_standard_it_keeps() {
+fn the_information_dictionary_declares_the_standard() {
     for standard in ALL {
         let doc = Document::load_mem(&written(conforming(standard))).unwrap();
         let info = dictionary(&doc, doc.trailer.get(b"Info").unwrap());
@@ -137,9 +137,9 @@ fn the_file_says_which_standard_it_keeps() {
         for key in ["CreationDate", "ModDate"] {
             assert_eq!(text(info, key), "D:20261120000000Z", "{standard} {key}");
         }
-        // A name, and never Unknown.
+        // `Trapped` is a name and never Unknown.
         assert_eq!(info.get(b"Trapped").unwrap(), &Object::Name(b"False".to_vec()));
-        // Whatever else it says is text.
+        // All other values are text strings.
         for (key, value) in info.iter().filter(|(key, _)| *key != b"Trapped") {
             assert!(value.as_str().is_ok(), "{standard} {}", String::from_utf8_lossy(key));
         }
@@ -150,7 +150,7 @@ fn the_file_says_which_standard_it_keeps() {
 }
 
 #[test]
-fn the_packet_says_the_same() {
+fn the_xmp_packet_declares_pdfx_4() {
     let packet = |pdfx: PdfX, detail: MetadataDetail| {
         let meta = PdfMetadata { detail, ..meta_of(pdfx) };
         let doc = Document::load_mem(&write_pdf(&pages(), &fonts(), &meta).unwrap()).unwrap();
@@ -172,18 +172,18 @@ fn the_packet_says_the_same() {
     ] {
         assert!(four.contains(fact), "{fact}\n{four}");
     }
-    // Older files are known by the dictionary alone, and the oldest have no packet.
+    // The XMP packet of older standards has no PDF/X entry; the oldest standard has no packet.
     let three = packet(conforming(Standard::X1a2003), MetadataDetail::Full).unwrap();
     assert!(!three.contains("pdfxid"), "{three}");
     assert_eq!(packet(conforming(Standard::X1a2001), MetadataDetail::Full), None);
-    // Who wants no metadata has none, unless the standard does.
+    // With minimal metadata only PDF/X-4 has a packet, because the standard requires it.
     assert_eq!(packet(conforming(Standard::X1a2003), MetadataDetail::Minimal), None);
-    let least = packet(conforming(Standard::X4), MetadataDetail::Minimal).unwrap();
-    assert!(least.contains("pdfxid") && !least.contains("Ann Onymous"), "{least}");
+    let minimal = packet(conforming(Standard::X4), MetadataDetail::Minimal).unwrap();
+    assert!(minimal.contains("pdfxid") && !minimal.contains("Ann Onymous"), "{minimal}");
 }
 
 #[test]
-fn there_is_one_output_intent() {
+fn each_file_has_one_output_intent() {
     for standard in ALL {
         let doc = Document::load_mem(&written(conforming(standard))).unwrap();
         let intents = doc.catalog().unwrap().get(b"OutputIntents").unwrap().as_array().unwrap();
@@ -199,7 +199,7 @@ fn there_is_one_output_intent() {
         assert_eq!([text(intent, "OutputCondition"), text(intent, "Info")], [words, words]);
         assert_eq!(intent.has(b"DestOutputProfile"), standard == Standard::X4, "{standard}");
     }
-    // A condition that nobody registered, with its profile.
+    // An unregistered condition has its profile embedded.
     for (inks, standard) in [(4, Standard::X1a2001), (4, Standard::X4)] {
         let profile = Some(profile(inks));
         let condition = "Our own press".to_owned();
@@ -217,7 +217,7 @@ fn there_is_one_output_intent() {
 }
 
 #[test]
-fn every_page_has_its_boxes_inside_each_other() {
+fn the_boxes_of_a_page_are_nested() {
     for standard in ALL {
         let doc = Document::load_mem(&written(conforming(standard))).unwrap();
         for id in doc.page_iter() {
@@ -240,9 +240,9 @@ fn every_page_has_its_boxes_inside_each_other() {
 }
 
 #[test]
-fn nothing_is_there_that_the_standards_forbid() {
-    // Encryption, actions, annotations, forms, layers, transparency, transfer curves, halftones by
-    // name, OPI, PostScript, alternate images, references to other files, separated pages.
+fn no_forbidden_key_is_written() {
+    // Encryption, actions, annotations, forms, layers, transparency, transfer functions, named
+    // halftones, OPI, PostScript, alternate images, external references, separated pages.
     const FORBIDDEN: &[&str] = &[
         "Encrypt",
         "AA",
@@ -300,17 +300,17 @@ fn nothing_is_there_that_the_standards_forbid() {
                 assert!(embedded, "{standard}: {dictionary:?}");
             }
         }
-        // Reading stops at an operator that a press file has no use for: no colour but grey and four
-        // inks, no images, no graphics states, no PostScript.
+        // The reader panics at any other operator: only grey and CMYK, no images, no graphics
+        // states, no PostScript.
         for id in doc.page_iter() {
             read(&doc, id);
         }
     }
 }
 
-/// Every key that the file may have, each of PDF 1.3 or before, or of PDF/X itself.
+/// Every key in the file is in PDF 1.3 or in PDF/X itself.
 #[test]
-fn the_oldest_has_no_newer_keys() {
+fn pdfx_1a_2001_has_no_key_newer_than_pdf_1_3() {
     const DOCUMENT: &str = "Root Info ID Size Type Pages PageLabels Nums S P St OutputIntents \
         OutputConditionIdentifier OutputCondition RegistryName Title Author Subject Producer \
         CreationDate ModDate Trapped GTS_PDFXVersion GTS_PDFXConformance Count Kids Parent";
@@ -324,7 +324,7 @@ fn the_oldest_has_no_newer_keys() {
     let doc = Document::load_mem(&written(conforming(Standard::X1a2001))).unwrap();
     for dictionary in dictionaries(&doc) {
         for key in keys(&dictionary) {
-            // Fonts and forms are called T0 and X0.
+            // Fonts and forms have names such as T0 and X0.
             let called = key.starts_with(['T', 'X']) && key[1..].parse::<u32>().is_ok();
             assert!(called || known.contains(key.as_str()), "{key}: {dictionary:?}");
         }
@@ -332,7 +332,7 @@ fn the_oldest_has_no_newer_keys() {
 }
 
 #[test]
-fn what_cannot_be_kept_is_refused() {
+fn impossible_requirements_are_refused() {
     let refused = |pdfx: PdfX, title: &str| {
         let meta = PdfMetadata { title: title.to_owned(), ..meta_of(pdfx) };
         match write_pdf(&pages(), &fonts(), &meta) {
@@ -349,13 +349,13 @@ fn what_cannot_be_kept_is_refused() {
     let black = PdfX { standard: Standard::X1a2003, intent: black };
     assert_eq!(refused(black.clone(), "T"), "its printing condition has black ink only");
     assert_eq!(refused(conforming(Standard::X1a2001), " "), "it has no title");
-    // Black alone is fine there.
+    // A page with black ink alone fits a condition with black ink only.
     let plain = vec![page("1", vec![stroke(at(9.0, 9.0), at(90.0, 9.0), 1.0)])];
     assert!(write_pdf(&plain, &fonts(), &meta_of(black)).is_ok());
 }
 
 #[test]
-fn the_pages_look_the_same_in_every_standard() {
+fn pages_look_the_same_in_every_standard() {
     let directory = tempfile::tempdir().unwrap();
     let seen = |file: &str, bytes: &[u8]| -> Option<Vec<Vec<u8>>> {
         let path = directory.path().join(format!("{file}.pdf"));
@@ -381,21 +381,21 @@ fn the_pages_look_the_same_in_every_standard() {
 }
 
 #[test]
-fn other_programs_find_no_fault() {
+fn qpdf_and_ghostscript_find_no_errors() {
     let directory = tempfile::tempdir().unwrap();
     for standard in ALL {
         let path = directory.path().join("x.pdf");
         std::fs::write(&path, written(conforming(standard))).unwrap();
-        if let Some(said) = run("qpdf", &["--check", "{}"], &path) {
-            assert!(said.contains("No syntax or stream encoding errors found"), "{said}");
-            assert!(!said.to_lowercase().contains("warning"), "{said}");
+        if let Some(output) = run("qpdf", &["--check", "{}"], &path) {
+            assert!(output.contains("No syntax or stream encoding errors found"), "{output}");
+            assert!(!output.to_lowercase().contains("warning"), "{output}");
         }
-        if let Some(said) = run("pdfinfo", &["{}"], &path) {
+        if let Some(output) = run("pdfinfo", &["{}"], &path) {
             let name = match standard {
                 Standard::X1a2001 => "PDF/X-1:2001",
                 _ => standard.title(),
             };
-            assert!(said.contains(&format!("PDF subtype:    {name}\n")), "{said}");
+            assert!(output.contains(&format!("PDF subtype:    {name}\n")), "{output}");
         }
         let words = [
             "-q",
@@ -411,8 +411,8 @@ fn other_programs_find_no_fault() {
 }
 
 #[test]
-fn nothing_else_changes() {
-    // What is not asked for is not written.
+fn a_file_without_a_standard_has_no_pdfx_keys() {
+    // Without a standard, no key of PDF/X is written.
     let plain = write_pdf(&pages(), &fonts(), &meta()).unwrap();
     let doc = Document::load_mem(&plain).unwrap();
     assert!(!doc.catalog().unwrap().has(b"OutputIntents"));

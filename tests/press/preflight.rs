@@ -1,4 +1,4 @@
-//! Preflight: a printer's rules, each broken once.
+//! Preflight: each rule of a printer is broken once and found.
 
 use bookgen::presets::fonts::FONTS;
 use bookgen_base::diagnostic::Source;
@@ -10,7 +10,7 @@ use bookgen_press::render::pdf::{MetadataDetail, write_pdf};
 use bookgen_proof::{Expectations, PrinterRules, prove};
 use lopdf::{Document, Object, dictionary};
 
-use super::book::{GARAMOND, at, fonts, meta, stroke, style, text};
+use super::sample_pages::{GARAMOND, at, fonts, meta, stroke, style, text};
 
 fn printer(name: &str) -> Printer {
     let mut reader = Reader::new(&NoFiles);
@@ -20,7 +20,7 @@ fn printer(name: &str) -> Printer {
     printer.unwrap()
 }
 
-/// A file of so many pages of 6 x 9 in, all alike but one, which has these items too.
+/// A file with this number of equal pages of 6 x 9 in. One page has extra items.
 fn book(pages: usize, special: usize, items: Vec<Item>, bleed: Edges) -> Vec<u8> {
     let fonts = fonts();
     let plain = text(&fonts, &style(GARAMOND, 11.0), at(100.0, 100.0), "Page");
@@ -57,17 +57,17 @@ fn area(x: f64, y: f64, width: f64, height: f64, colour: Colour) -> Vec<Item> {
     vec![Item::Ink(Ink { role: Role::Artifact, path, paint: Paint::Fill, colour })]
 }
 
-fn words(size: f64, x: f64, y: f64, said: &str) -> Vec<Item> {
-    text(&fonts(), &style(GARAMOND, size), at(x, y), said)
+fn words(size: f64, x: f64, y: f64, content: &str) -> Vec<Item> {
+    text(&fonts(), &style(GARAMOND, size), at(x, y), content)
 }
 
 #[test]
-fn a_page_that_keeps_the_rules_has_no_findings() {
+fn a_file_within_the_rules_has_no_findings() {
     assert_eq!(kdp(Vec::new()), [""; 0]);
 }
 
 #[test]
-fn lines_type_and_tints_are_measured() {
+fn thin_lines_small_type_and_light_tints_are_found() {
     assert_eq!(
         kdp(vec![stroke(at(72.0, 144.0), at(216.0, 144.0), 0.5)]),
         ["page 3: a line at 2.00 x 2.00 in is 0.5pt wide; the minimum is 0.75pt"]
@@ -85,8 +85,8 @@ fn lines_type_and_tints_are_measured() {
 }
 
 #[test]
-fn margins_are_measured_at_the_side_of_the_spine_too() {
-    // Page 3 is a right page: its left edge is the inner one.
+fn small_margins_are_found_on_both_sides() {
+    // Page 3 is a recto, so its left edge is at the spine.
     assert_eq!(
         kdp(words(11.0, 20.0, 144.0, "I")),
         [
@@ -103,7 +103,7 @@ fn margins_are_measured_at_the_side_of_the_spine_too() {
 }
 
 #[test]
-fn artwork_to_the_edge_goes_on_to_the_end_of_the_bleed() {
+fn artwork_that_does_not_fill_the_bleed_is_found() {
     let tint = |bleed: f64| {
         area(-bleed, -bleed, 432.0 + 2.0 * bleed, 648.0 + 2.0 * bleed, Colour::black(20))
     };
@@ -122,7 +122,7 @@ fn artwork_to_the_edge_goes_on_to_the_end_of_the_bleed() {
 }
 
 #[test]
-fn sizes_and_counts_are_those_that_are_taken() {
+fn page_counts_outside_the_limits_are_found() {
     let bytes = book(23, 0, Vec::new(), Edges::default());
     assert_eq!(
         found(bytes.clone(), "kdp-paperback"),
@@ -141,7 +141,7 @@ fn sizes_and_counts_are_those_that_are_taken() {
 }
 
 #[test]
-fn what_is_no_print_is_told() {
+fn interactive_features_forbidden_words_and_colours_are_found() {
     let mut doc = Document::load_mem(&book(24, 0, Vec::new(), Edges::default())).unwrap();
     let link = doc.add_object(dictionary! { "Type" => "Annot", "Subtype" => "Link" });
     let page = doc.page_iter().nth(4).unwrap();
@@ -169,7 +169,8 @@ fn what_is_no_print_is_told() {
     );
     let colour = coloured(words(11.0, 72.0, 144.0, "red"), Colour([0, 100, 100, 0]));
     let all = found(book(24, 3, colour, Edges::default()), "newspaper-k");
-    let of_pages: Vec<&String> = all.iter().filter(|said| said.starts_with("page ")).collect();
+    let of_pages: Vec<&String> =
+        all.iter().filter(|content| content.starts_with("page ")).collect();
     assert_eq!(
         of_pages,
         [

@@ -1,11 +1,11 @@
-//! Proof: whatever is changed in a finished file is noticed.
+//! Proof: every change of a finished file is found.
 
 mod covers;
-mod designs;
-mod glyphs;
-mod hidden;
-mod refused;
-mod told;
+mod damaged_files;
+mod font_outlines;
+mod hidden_content;
+mod page_texts;
+mod templates_and_kinds;
 
 use std::sync::OnceLock;
 
@@ -21,7 +21,7 @@ use bookgen_puzzles::sudoku::{board, solve};
 use lopdf::content::{Content, Operation};
 use lopdf::{Document, Object, ObjectId};
 
-use super::reader::{Seen, Sheet, read, stream};
+use super::pdf_reader::{PageContent, PageGlyph, read, stream};
 
 const SPEC: &str = r#"
 [book]
@@ -43,7 +43,7 @@ per_page = 2
 per_page = 4
 "#;
 
-/// A book and its file.
+/// A finished book: its layout, file and manifest.
 struct Finished {
     laid_out: LaidOut,
     bytes: Vec<u8>,
@@ -63,11 +63,11 @@ fn finished() -> &'static Finished {
     })
 }
 
-/// What a proof finds in a file that was tampered with.
-fn found(tamper: impl FnOnce(&mut Document)) -> Vec<String> {
+/// The findings of a proof in a file after a change.
+fn found(change: impl FnOnce(&mut Document)) -> Vec<String> {
     let file = finished();
     let mut doc = Document::load_mem(&file.bytes).unwrap();
-    tamper(&mut doc);
+    change(&mut doc);
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
     let report = prove(
@@ -78,8 +78,9 @@ fn found(tamper: impl FnOnce(&mut Document)) -> Vec<String> {
     report.findings.iter().map(ToString::to_string).collect()
 }
 
-/// Changes the operations of a page, counted from 1, seen as they were.
-fn edit(doc: &mut Document, page: usize, change: impl FnOnce(&mut Vec<Operation>, &Sheet)) {
+/// Changes the operations of a page. Pages count from 1. `change` also gets the content before the
+/// change.
+fn edit(doc: &mut Document, page: usize, change: impl FnOnce(&mut Vec<Operation>, &PageContent)) {
     let id: ObjectId = doc.page_iter().nth(page - 1).unwrap();
     let sheet = read(doc, id);
     let contents = doc.get_dictionary(id).unwrap().get(b"Contents").unwrap().clone();
@@ -93,14 +94,14 @@ fn edit(doc: &mut Document, page: usize, change: impl FnOnce(&mut Vec<Operation>
     stream.set_content(content.encode().unwrap());
 }
 
-/// The array that a glyph is written in.
-fn array<'a>(operations: &'a mut [Operation], glyph: &Seen) -> &'a mut Vec<Object> {
+/// The `TJ` array that shows a glyph.
+fn array<'a>(operations: &'a mut [Operation], glyph: &PageGlyph) -> &'a mut Vec<Object> {
     let (at, ..) = glyph.written.unwrap();
     operations[at].operands[0].as_array_mut().unwrap()
 }
 
-/// Writes the glyph of another in place of a glyph.
-fn replace(operations: &mut [Operation], glyph: &Seen, by: &Seen) {
+/// Replaces a glyph by another glyph of the same font.
+fn replace(operations: &mut [Operation], glyph: &PageGlyph, by: &PageGlyph) {
     assert_eq!(glyph.font, by.font);
     let code = {
         let (_, item, byte) = by.written.unwrap();
@@ -112,22 +113,22 @@ fn replace(operations: &mut [Operation], glyph: &Seen, by: &Seen) {
     codes[byte..byte + 2].copy_from_slice(&code);
 }
 
-/// The digits of the grids of a page of puzzles: those in the largest type but for the numbers.
-fn givens(sheet: &Sheet) -> Vec<&Seen> {
-    let of = |glyph: &&Seen| glyph.font.ends_with("Lato-Regular") && glyph.em.0 > 14.0;
+/// The digits in the grids of a page of puzzles, recognised by font and size.
+fn givens(sheet: &PageContent) -> Vec<&PageGlyph> {
+    let of = |glyph: &&PageGlyph| glyph.font.ends_with("Lato-Regular") && glyph.em.0 > 14.0;
     sheet.glyphs.iter().filter(of).collect()
 }
 
-/// The glyphs of a page that follow each other as a text.
-fn word<'a>(sheet: &'a Sheet, text: &str) -> Vec<&'a Seen> {
+/// The consecutive glyphs of a page that form a text.
+fn word<'a>(sheet: &'a PageContent, text: &str) -> Vec<&'a PageGlyph> {
     let count = text.chars().count();
-    let said =
-        |glyphs: &&[Seen]| glyphs.iter().map(|g| g.text.as_str()).collect::<String>() == text;
-    sheet.glyphs.windows(count).find(said).unwrap_or_else(|| panic!("{text}")).iter().collect()
+    let is_text =
+        |glyphs: &&[PageGlyph]| glyphs.iter().map(|g| g.text.as_str()).collect::<String>() == text;
+    sheet.glyphs.windows(count).find(is_text).unwrap_or_else(|| panic!("{text}")).iter().collect()
 }
 
 #[test]
-fn a_finished_file_proves() {
+fn a_finished_file_has_no_findings() {
     let file = finished();
     assert_eq!(found(|_| ()), [""; 0]);
     let report = prove(
@@ -142,22 +143,22 @@ fn a_finished_file_proves() {
     let report = report.unwrap();
     assert_eq!((report.pages, report.puzzles, report.answers), (10, 6, 6));
     assert_eq!((report.findings, report.unchecked), (vec![], vec![]));
-    // The manifest that travels inside is the same.
+    // The embedded manifest is the same.
     let inside = bookgen_proof::embedded_manifest(file.bytes.clone()).unwrap();
     assert_eq!(inside.as_ref(), Some(&file.manifest));
     assert_eq!(file.manifest.ornaments, [1]);
 }
 
-/// The pages of puzzles and of answers, from the manifest: that is what it is for.
+/// The page of a puzzle (face 0) or of its answer (face 1), from the manifest.
 fn page_of(number: u32, face: usize) -> usize {
     let claim = finished().manifest.puzzles.iter().find(|claim| claim.number == number).unwrap();
     [claim.page, claim.answer][face].unwrap()
 }
 
 #[test]
-fn tampering_with_a_given_is_noticed() {
+fn a_changed_given_is_a_finding() {
     let page = page_of(1, 0);
-    let one = |change: fn(&mut Vec<Operation>, &Sheet, &Seen)| {
+    let one = |change: fn(&mut Vec<Operation>, &PageContent, &PageGlyph)| {
         found(|doc| {
             edit(doc, page, |operations, sheet| {
                 let glyph = givens(sheet)[0].clone();
@@ -165,7 +166,7 @@ fn tampering_with_a_given_is_noticed() {
             });
         })
     };
-    fn shift(operations: &mut [Operation], glyph: &Seen, by: i64) {
+    fn shift(operations: &mut [Operation], glyph: &PageGlyph, by: i64) {
         let (_, item, _) = glyph.written.unwrap();
         let array = array(operations, glyph);
         array.insert(item + 1, Object::Integer(by));
@@ -173,7 +174,7 @@ fn tampering_with_a_given_is_noticed() {
     }
     let removed = one(|operations, _, glyph| {
         let (_, item, _) = glyph.written.unwrap();
-        // As far as the digit is wide.
+        // The width of the digit.
         array(operations, glyph)[item] = Object::Integer(-580);
     });
     assert_eq!(
@@ -193,7 +194,7 @@ fn tampering_with_a_given_is_noticed() {
             "page 4: puzzle 1: row 1 column 3 has the given 9 in the puzzle but the given 7 in the answer"
         ]
     );
-    // From one cell to the next, and onto the line between them.
+    // The digit moves into the next cell, then onto the line between two cells.
     let moved = one(|operations, _, glyph| shift(operations, glyph, 1562));
     assert_eq!(moved, ["page 4: puzzle 1: in the puzzle, row 1 column 4 has two digits"]);
     let outside = one(|operations, _, glyph| shift(operations, glyph, 600));
@@ -211,10 +212,9 @@ fn tampering_with_a_given_is_noticed() {
     assert_eq!(white[0], removed[0]);
 }
 
-/// A given that the puzzle could do without is missed like any other, though the puzzle has still
-/// one solution, and the answer is right.
+/// A missing given is found even if the puzzle still has one solution and the answer is right.
 #[test]
-fn a_redundant_given_is_missed() {
+fn a_missing_redundant_given_is_a_finding() {
     let file = finished();
     let id = &file.manifest.puzzles[0].id;
     let entry = file.laid_out.record.entries.iter().find(|entry| entry.id == *id).unwrap();
@@ -240,13 +240,13 @@ fn a_redundant_given_is_missed() {
 }
 
 #[test]
-fn tampering_with_words_is_noticed() {
+fn a_changed_caption_is_a_finding() {
     /// Writes another letter of the same font in place of one of a text.
-    fn spoil(page: usize, text: &str, at: usize, by: &str) -> Vec<String> {
+    fn replace_letter(page: usize, text: &str, at: usize, by: &str) -> Vec<String> {
         found(|doc| {
             edit(doc, page, |operations, sheet| {
                 let glyph = word(sheet, text)[at].clone();
-                let alike = |other: &&Seen| other.font == glyph.font && other.text == by;
+                let alike = |other: &&PageGlyph| other.font == glyph.font && other.text == by;
                 let other = sheet.glyphs.iter().find(alike).unwrap_or_else(|| panic!("{by}"));
                 replace(operations, &glyph, other);
             });
@@ -254,22 +254,22 @@ fn tampering_with_words_is_noticed() {
     }
     let (puzzle, answer) = (page_of(1, 0), page_of(1, 1));
     assert_eq!(
-        spoil(puzzle, "gentle", 0, "n"),
+        replace_letter(puzzle, "gentle", 0, "n"),
         ["page 4: puzzle 1: \"Gentle\" is missing from the caption \"1 nentle answer page 8\""]
     );
     assert_eq!(
-        spoil(puzzle, "page\u{a0}8", 5, "4"),
+        replace_letter(puzzle, "page\u{a0}8", 5, "4"),
         ["page 4: puzzle 1: \"answer page 8\" is missing from the caption \
              \"1 gentle answer page 4\""]
     );
     assert_eq!(
-        spoil(answer, "page 4", 5, "8"),
+        replace_letter(answer, "page 4", 5, "8"),
         [
             "page 8: the answer of puzzle 1: \"page 4\" is missing from the caption \"Answers 1–4 1 page 8\""
         ]
     );
     assert_eq!(
-        spoil(puzzle, "1", 0, "2"),
+        replace_letter(puzzle, "1", 0, "2"),
         [
             "page 4: puzzle 1 is missing",
             "page 4: there is an unclaimed grid with the number 2",
@@ -279,9 +279,9 @@ fn tampering_with_words_is_noticed() {
 }
 
 #[test]
-fn tampering_with_answers_is_noticed() {
+fn a_changed_answer_is_a_finding() {
     let page = page_of(1, 1);
-    // The places of two answers, their numbers left where they are.
+    // Two answers change places; their numbers stay.
     let swapped = found(|doc| {
         edit(doc, page, |operations, _| {
             let figures = figures(operations);
@@ -296,11 +296,11 @@ fn tampering_with_answers_is_noticed() {
         assert!(found.starts_with(&format!("page 4: puzzle {number}: row ")), "{found}");
         assert!(found.contains(" in the puzzle but "), "{found}");
     }
-    // A digit that is no given of the puzzle becomes another: the answer is no solution.
+    // A digit that is not a given is changed, so the answer is no longer a solution.
     let wrong = found(|doc| {
         edit(doc, page, |operations, sheet| {
-            let regular = |glyph: &&Seen| glyph.font.ends_with("Lato-Regular");
-            let found: Vec<&Seen> = sheet.glyphs.iter().filter(regular).collect();
+            let regular = |glyph: &&PageGlyph| glyph.font.ends_with("Lato-Regular");
+            let found: Vec<&PageGlyph> = sheet.glyphs.iter().filter(regular).collect();
             let other = found.iter().find(|other| other.text != found[0].text).unwrap();
             replace(operations, found[0], other);
         });
@@ -314,7 +314,8 @@ fn tampering_with_answers_is_noticed() {
     );
 }
 
-/// Where the figures of a page are placed: each is a group, and its grid a group in it.
+/// The operations that place the figures of a page. Each figure is a group, and its grid a group in
+/// it.
 fn figures(operations: &[Operation]) -> Vec<usize> {
     let is = |at: usize, operator: &str| {
         operations.get(at).is_some_and(|operation| operation.operator == operator)
@@ -323,7 +324,7 @@ fn figures(operations: &[Operation]) -> Vec<usize> {
 }
 
 #[test]
-fn what_is_missing_is_missed() {
+fn missing_grids_marks_pages_and_fonts_are_findings() {
     let page = page_of(1, 0);
     let grid = found(|doc| {
         edit(doc, page, |operations, _| {
@@ -372,7 +373,7 @@ fn what_is_missing_is_missed() {
 }
 
 #[test]
-fn what_is_painted_over_is_noticed() {
+fn a_covered_grid_is_a_finding() {
     let found = found(|doc| {
         edit(doc, page_of(1, 0), |operations, sheet| {
             let given = givens(sheet)[0].clone();

@@ -1,5 +1,5 @@
-//! The SVG edition: the same lines and glyphs at the same places as in the press edition, and the
-//! same picture in other people's renderers.
+//! SVG output: lines and glyphs have the positions of the PDF, and other renderers draw the same
+//! picture.
 
 use std::collections::BTreeMap;
 
@@ -14,28 +14,28 @@ use lopdf::Document;
 use proptest::prelude::*;
 use quick_xml::events::{BytesStart, Event};
 
-use super::book::{GARAMOND, LATO, at, book, fonts, meta, page, style};
-use super::common::run;
-use super::reader::read;
+use super::external_program::run;
+use super::pdf_reader::read;
+use super::sample_pages::{GARAMOND, LATO, at, book, fonts, meta, page, style};
 
 const METADATA: SvgMetadata<'_> =
     SvgMetadata { title: "A page", language: "en", producer: "program 1.2" };
 
-/// A map of the plane, as SVG writes it.
+/// A transform matrix in SVG's order.
 type Matrix = [f64; 6];
 
-/// A path of a drawing, its points on the page.
+/// A path of a drawing with its points in page coordinates.
 #[derive(Debug)]
 struct Shape {
     points: Vec<(f64, f64)>,
-    /// The width of its line; none if it is filled.
+    /// The line width, or `None` if the path is filled.
     width: Option<f64>,
     colour: String,
-    /// The words it stands for, if it is text.
+    /// The text that the path shows.
     label: Option<String>,
 }
 
-fn then([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: Matrix) -> Matrix {
+fn multiply([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: Matrix) -> Matrix {
     [
         a * oa + b * oc,
         a * ob + b * od,
@@ -46,31 +46,32 @@ fn then([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: Matrix) -> Matrix 
     ]
 }
 
-/// Reads a drawing by what the SVG standard says of the few elements that it has.
+/// Reads the paths of a drawing. Only the elements and attributes that bookgen writes are
+/// supported.
 fn shapes(text: &str) -> Vec<Shape> {
     let mut reader = quick_xml::Reader::from_str(text);
-    let mut planes = vec![[1.0, 0.0, 0.0, 1.0, 0.0, 0.0]];
+    let mut transforms = vec![[1.0, 0.0, 0.0, 1.0, 0.0, 0.0]];
     let mut shapes = Vec::new();
     loop {
         match reader.read_event().unwrap() {
             Event::Start(element) => {
-                let plane = *planes.last().unwrap();
-                planes.push(match element.name().as_ref() {
+                let outer = *transforms.last().unwrap();
+                transforms.push(match element.name().as_ref() {
                     "g" => match attributes(&element).get("transform") {
-                        Some(transform) => then(matrix(transform), plane),
-                        None => plane,
+                        Some(transform) => multiply(matrix(transform), outer),
+                        None => outer,
                     },
-                    "svg" | "title" => plane,
+                    "svg" | "title" => outer,
                     other => panic!("{other}"),
                 });
             }
             Event::End(_) => {
-                planes.pop();
+                transforms.pop();
             }
             Event::Empty(element) => {
                 assert_eq!(element.name().as_ref(), "path");
                 let attributes = attributes(&element);
-                let [a, b, c, d, e, f] = *planes.last().unwrap();
+                let [a, b, c, d, e, f] = *transforms.last().unwrap();
                 let place = |(x, y): (f64, f64)| (x * a + y * c + e, x * b + y * d + f);
                 let scale = (a * d - b * c).abs().sqrt();
                 let width = attributes.get("stroke-width");
@@ -87,7 +88,7 @@ fn shapes(text: &str) -> Vec<Shape> {
             _ => {}
         }
     }
-    assert_eq!(planes.len(), 1, "something is left open");
+    assert_eq!(transforms.len(), 1, "an element is not closed");
     shapes
 }
 
@@ -113,14 +114,14 @@ fn matrix(text: &str) -> Matrix {
     }
 }
 
-/// The points of a path, control points too: capital letters lead to a place, small ones go on from
-/// where the pen is.
+/// The points of a path, control points included. Upper-case commands are absolute, lower-case
+/// commands relative to the current point.
 fn points(data: &str) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::new();
     let mut rest = data;
     while let Some(letter) = rest.chars().next() {
         let end = rest[1..].find(|c: char| c.is_ascii_alphabetic()).map_or(rest.len(), |at| at + 1);
-        // A sign parts two numbers as a space does.
+        // A minus sign separates two numbers, as a space does.
         let words = rest[1..end].replace('-', " -");
         let numbers: Vec<f64> = words.split_whitespace().map(|n| n.parse().unwrap()).collect();
         rest = &rest[end..];
@@ -151,7 +152,7 @@ fn ends(outline: &[OutlineSegment]) -> Vec<Point> {
     outline.iter().flat_map(of).collect()
 }
 
-/// The glyphs of some items in the order they are written: font and number.
+/// The font and the id of each glyph, in drawing order.
 fn glyphs(items: &[Item]) -> Vec<(FontId, u16)> {
     let of = |item: &Item| match item {
         Item::Ink(_) | Item::Image(_) => Vec::new(),
@@ -163,8 +164,8 @@ fn glyphs(items: &[Item]) -> Vec<(FontId, u16)> {
     items.iter().flat_map(of).collect()
 }
 
-/// Everything in the drawing is where it is in the PDF of the same page.
-fn same(page: &Page, fonts: &FontSet) {
+/// Checks that every path and glyph of the drawing is where the PDF of the same page has it.
+fn assert_same_as_pdf(page: &Page, fonts: &FontSet) {
     let drawing = write_svg(page, fonts, METADATA).unwrap();
     let (text, ink): (Vec<Shape>, Vec<Shape>) =
         shapes(&drawing).into_iter().partition(|shape| shape.label.is_some());
@@ -177,9 +178,9 @@ fn same(page: &Page, fonts: &FontSet) {
         assert!((a - c).abs() < 0.003 && (b - d).abs() < 0.003, "{a} {b} and {c} {d}");
     };
 
-    // The PDF strokes each contour by itself.
+    // The PDF reader lists each contour as a path of its own, so only the points are compared.
     let of_pdf: Vec<((f64, f64), Option<f64>)> = sheet
-        .drawn
+        .paths
         .iter()
         .flat_map(|drawn| drawn.points.iter().map(|p| (up(*p), drawn.line.map(|(w, _)| w))))
         .collect();
@@ -190,12 +191,12 @@ fn same(page: &Page, fonts: &FontSet) {
         near(here, there);
         assert_eq!(thin.map(|w| (w * 1000.0).round()), wide.map(|w| (w * 1000.0).round()));
     }
-    // Ink in greys and colours is for the eye alone; black is black in both.
+    // SVG colours are approximate, but black is black in both.
     let black = |colour: &Vec<f64>| colour.iter().all(|ink| *ink == 0.0) && colour.len() == 1;
-    let of_pdf = sheet.drawn.iter().all(|drawn| black(&drawn.colour));
+    let of_pdf = sheet.paths.iter().all(|drawn| black(&drawn.colour));
     assert_eq!(of_pdf, ink.iter().all(|shape| shape.colour == "black"));
 
-    // Each glyph's outline, put where the PDF shows the glyph.
+    // The glyph outlines at the positions in the PDF.
     let mut outlines = Vec::new();
     let ids = glyphs(&page.items);
     assert_eq!(ids.len(), sheet.glyphs.len());
@@ -215,21 +216,21 @@ fn same(page: &Page, fonts: &FontSet) {
 }
 
 #[test]
-fn pages_made_by_hand_are_the_same_in_both_editions() {
+fn sample_pages_are_the_same_in_svg_and_pdf() {
     let fonts = fonts();
     for page in book(&fonts) {
-        // A line's words, which a figure would have in their place, are for finding the text.
-        let page = Page { items: told(page.items), ..page };
-        same(&page, &fonts);
+        // A figure's text has no labels, so its texts are labelled first.
+        let page = Page { items: with_labels(page.items), ..page };
+        assert_same_as_pdf(&page, &fonts);
     }
 }
 
-/// Items, the text of figures told like any other.
-fn told(items: Vec<Item>) -> Vec<Item> {
+/// The items with the texts of figures labelled like other texts.
+fn with_labels(items: Vec<Item>) -> Vec<Item> {
     let of = |item: Item| match item {
         Item::Glyphs(run) => Item::Glyphs(GlyphRun { role: Role::Text, ..run }),
         Item::Group(group) => {
-            let items = told(group.items);
+            let items = with_labels(group.items);
             Item::Group(Group { role: Role::Artifact, items, ..group })
         }
         ink => ink,
@@ -269,7 +270,7 @@ fn words() -> impl Strategy<Value = Vec<Item>> {
     )
 }
 
-fn plane() -> impl Strategy<Value = Transform> {
+fn transform() -> impl Strategy<Value = Transform> {
     let place = (0.0..30.0, 0.0..30.0).prop_map(|(x, y)| at(x, y));
     (place, any::<bool>()).prop_map(|(at, turned)| match turned {
         true => Transform::upside_down(Point::new(at.x + Pt(420.0), at.y + Pt(640.0))),
@@ -280,27 +281,27 @@ fn plane() -> impl Strategy<Value = Transform> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// The law of the edition: its paths are where the PDF's are.
+    /// All paths of a random drawing are where the PDF has them.
     #[test]
-    fn the_paths_of_a_drawing_are_where_those_of_the_pdf_are(
+    fn random_pages_are_the_same_in_svg_and_pdf(
         lines in prop::collection::vec(ink(), 0..6),
         words in prop::collection::vec(words(), 0..4),
         inner in prop::collection::vec(ink(), 1..4),
-        (outer_plane, inner_plane) in (plane(), plane()),
+        (outer_transform, inner_transform) in (transform(), transform()),
         shared in any::<bool>(),
     ) {
         let role = Role::Artifact;
-        let inner = Group { role: role.clone(), transform: inner_plane, shared, items: inner };
+        let inner = Group { role: role.clone(), transform: inner_transform, shared, items: inner };
         let mut items: Vec<Item> = words.concat();
         items.push(Item::Group(inner));
-        let outer = Group { role, transform: outer_plane, shared: false, items };
+        let outer = Group { role, transform: outer_transform, shared: false, items };
         let mut items = lines;
         items.push(Item::Group(outer));
-        same(&page("1", items), &fonts());
+        assert_same_as_pdf(&page("1", items), &fonts());
     }
 }
 
-/// A picture: width, height and grey values.
+/// A greyscale picture: width, height and pixels.
 fn grey(ppm: &[u8]) -> (usize, usize, Vec<u8>) {
     let mut fields = ppm.splitn(4, |byte| byte.is_ascii_whitespace());
     let mut next = || String::from_utf8(fields.next().unwrap().to_vec()).unwrap();
@@ -310,8 +311,8 @@ fn grey(ppm: &[u8]) -> (usize, usize, Vec<u8>) {
     (width, height, rest[rest.len() - width * height..].to_vec())
 }
 
-/// How many dots of a picture are dark, and how many of those have no dark one beside them in
-/// another.
+/// The number of dark pixels in a picture, and how many of them have no dark pixel nearby in the
+/// other picture.
 fn lost(one: &(usize, usize, Vec<u8>), other: &(usize, usize, Vec<u8>)) -> (usize, usize) {
     let (width, height, dots) = one;
     let is_near = |at: usize| {
@@ -326,7 +327,7 @@ fn lost(one: &(usize, usize, Vec<u8>), other: &(usize, usize, Vec<u8>)) -> (usiz
 }
 
 #[test]
-fn another_renderer_shows_the_same_picture() {
+fn librsvg_and_poppler_draw_the_same_picture() {
     let fonts = fonts();
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
@@ -352,7 +353,7 @@ fn another_renderer_shows_the_same_picture() {
         }
         let (Some(ours), Some(theirs)) = (picture(&ours), picture(&theirs)) else { return };
         assert_eq!((ours.0, ours.1), (theirs.0, theirs.1), "page {at}");
-        // Edges may be smoothed otherwise; no line and no letter is elsewhere.
+        // Antialiasing may differ, but lines and glyphs are in the same places.
         for (one, other) in [(&ours, &theirs), (&theirs, &ours)] {
             let (dark, lost) = lost(one, other);
             assert!(dark > 1000 && lost * 500 <= dark, "page {at}: {lost} of {dark} dark dots");

@@ -51,7 +51,7 @@ impl Input {
             Some("-") => ("standard input", Box::new(io::stdin())),
             _ => match File::open(path) {
                 Ok(file) => (&text, Box::new(file)),
-                Err(_) if is_puzzle(&text) || is_meant_as_puzzle(&text) => {
+                Err(_) if is_puzzle(&text) || looks_like_puzzle(&text) => {
                     ("command line", Box::new(Cursor::new(text.clone().into_owned())))
                 }
                 Err(error) => return Err(unreadable(&text, &error)),
@@ -95,7 +95,7 @@ fn is_puzzle(text: &str) -> bool {
 
 /// Whether a text is more likely a mistyped puzzle than a file name or an option: it has more than
 /// forty cells and few other characters.
-pub fn is_meant_as_puzzle(text: &str) -> bool {
+pub fn looks_like_puzzle(text: &str) -> bool {
     let cells = text.chars().filter(|c| c.is_ascii_digit() || ".*_-?".contains(*c)).count();
     let others = text.chars().filter(|c| !c.is_whitespace()).count() - cells;
     cells > 40 && others < cells / 4

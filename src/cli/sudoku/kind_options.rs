@@ -91,7 +91,7 @@ fn value(ty: &Type, text: &str) -> String {
     if plain {
         return text.to_owned();
     }
-    if let Type::List(of, least, _) = ty {
+    if let Type::List(of, min_length, _) = ty {
         // The brackets of a list are optional.
         let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
         let text = inside.unwrap_or(text);
@@ -99,7 +99,7 @@ fn value(ty: &Type, text: &str) -> String {
         let numbers = matches!(of, Type::Int(..) | Type::Number(..));
         let mut parts: Vec<String> =
             text.split(|c| c == ',' || numbers && c == '-').map(|part| value(of, part)).collect();
-        if numbers && *least == 2 && parts.len() == 1 {
+        if numbers && *min_length == 2 && parts.len() == 1 {
             parts.extend_from_within(..);
         }
         return format!("[{}]", parts.join(", "));

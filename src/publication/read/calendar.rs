@@ -113,7 +113,7 @@ impl SpecReader {
                 let help =
                     "`date` is one day, `every` the same day of every year: remove one of them";
                 let message = "the special day has both `date` and `every`";
-                self.fault(values.place("every"), message, "one too many", help);
+                self.fault(values.place("every"), message, "`every` is also set", help);
                 None
             }
             (None, None) => {

@@ -56,7 +56,7 @@ impl SpecReader {
         if slot.wrote("level") && slot.wrote("ramp") {
             let help = "a ramp sets the level of each day of the week: remove one of them";
             let message = "the slot has both a level and a ramp";
-            self.fault(slot.place("level"), message, "one too many", help);
+            self.fault(slot.place("level"), message, "`ramp` is also set", help);
         }
         let Some(about) = about else { return levels };
         // A level of every day has one place, so it gives one fault.
@@ -87,7 +87,7 @@ impl SpecReader {
         let Some(other) = features.iter().find(|other| other.id == feature.id) else { return };
         let (line, _) = other.place.line_column();
         let message = format!("two slots have the id `{}`", feature.id);
-        let label = format!("the slot of line {line} has it already");
+        let label = format!("already used in line {line}");
         let help = "the id is part of the names of puzzles: give each slot its own, `id = \"…\"`";
         self.fault(&feature.place, message, &label, help);
     }
@@ -120,8 +120,9 @@ impl SpecReader {
                 let (own, others) = (number(feature), number(other));
                 if own.abs_diff(others) <= 1 {
                     let (line, _) = other.place.line_column();
-                    let label =
-                        format!("the slot of line {line} has number {others} when this has {own}");
+                    let label = format!(
+                        "number {own}; on the same day, the slot of line {line} has number {others}"
+                    );
                     let help = "readers find an answer by its number: choose a `first_number` far from the others, for example 10001";
                     let message =
                         format!("the numbers of `{}` and `{}` overlap", other.id, feature.id);

@@ -249,7 +249,7 @@ fn numbers<const N: usize>(values: &Values, key: &str) -> Option<[f64; N]> {
 }
 
 /// The position of an alignment.
-fn stand(word: &str) -> Alignment {
+fn alignment(word: &str) -> Alignment {
     match word {
         "centre" | "middle" => Alignment::Middle,
         "right" | "bottom" => Alignment::End,
@@ -321,8 +321,8 @@ fn item(
             "all" => Caps::All,
             _ => Caps::No,
         },
-        align: stand(values.text("align")?),
-        valign: stand(values.text("valign")?),
+        align: alignment(values.text("align")?),
+        valign: alignment(values.text("valign")?),
         panel: panel?,
         contrast_colour: instead?,
         line: values.length("line")?,

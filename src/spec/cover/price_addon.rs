@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_errors() {
+    fn texts_that_are_not_a_price_are_refused() {
         let label = |text: &str| digits(text).unwrap_err().label;
         assert_eq!(label("900"), "3 digits, not 5");
         assert_eq!(label("EUR 12"), "neither five digits nor a price in USD or CAD");

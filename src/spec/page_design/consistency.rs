@@ -48,13 +48,13 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
             );
         }
         // Neither readers nor the proof could see the regions.
-        let least = style.thin * MIN_THICK_RATIO;
-        if style.thick < least {
+        let min_thick = style.thin * MIN_THICK_RATIO;
+        if style.thick < min_thick {
             let what = format!("lines of {} look like lines of {}", style.thick, style.thin);
             faults.push(
                 Diagnostic::book(what)
                     .at(design.place(&format!("{table}.thick")), "the lines between regions")
-                    .help(format!("set `thick` to {least} or more, or make `thin` thinner")),
+                    .help(format!("set `thick` to {min_thick} or more, or make `thin` thinner")),
             );
         }
     }

@@ -91,8 +91,8 @@ impl PrinterRules<'_> {
         self.places.get(key).filter(|place| !TEMPLATES.contains(&place.source))
     }
 
-    /// Compares a length with a minimum: raises a value of the template, and complains about a value
-    /// of the author. `reason` explains the rule, and `text` writes a length.
+    /// Compares a length with a minimum. A smaller value of the template is raised; a smaller value of
+    /// the spec is reported. `reason` explains the rule, and `text` writes a length.
     fn require(
         &mut self,
         key: &str,

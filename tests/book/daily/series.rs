@@ -1,71 +1,70 @@
-//! Dated sheets of a series, and its ledger.
+//! Dated sheets of a series with a ledger.
 
 use super::*;
 
 #[test]
-fn a_series_prints_no_puzzle_twice() {
-    // Two publications that would have the same puzzles: one id, one seed, two folders.
-    let desk = Desk::new();
+fn publications_of_a_series_share_no_puzzle() {
+    // Without the ledger both publications would have the same puzzles: same seed, two folders.
+    let dir = TestDir::new();
     let spec = format!("{POST}\n[series]\nname = \"The series\"\nledger = \"../series.db\"\n");
-    desk.put("one/post.toml", &spec);
-    desk.put("two/post.toml", spec.replace("\"The Post\"", "\"The Post\"\nid = \"the-post-two\""));
+    dir.put("one/post.toml", &spec);
+    dir.put("two/post.toml", spec.replace("\"The Post\"", "\"The Post\"\nid = \"the-post-two\""));
     let now = "2026-11-21T12:00:00Z";
-    daily(&desk, "one/post.toml --from 2026-11-20 --to 2026-11-23", now);
-    daily(&desk, "two/post.toml --from 2026-11-20 --to 2026-11-23", now);
-    let list = desk.done(&["ledger", "list", "series.db"]).out;
+    daily(&dir, "one/post.toml --from 2026-11-20 --to 2026-11-23", now);
+    daily(&dir, "two/post.toml --from 2026-11-20 --to 2026-11-23", now);
+    let list = dir.done(&["ledger", "list", "series.db"]).out;
     assert!(
         list.contains("the-post-2026-11-20") && list.contains("the-post-two-2026-11-23"),
         "{list}"
     );
-    desk.done(&["ledger", "verify", "series.db"]);
-    // The same once more changes nothing, neither here nor there.
-    let before = tree(&desk, "");
-    daily(&desk, "one/post.toml --from 2026-11-20 --to 2026-11-23", now);
-    let changed: Vec<String> = tree(&desk, "")
+    dir.done(&["ledger", "verify", "series.db"]);
+    // A second run changes no file and no row.
+    let before = tree(&dir, "");
+    daily(&dir, "one/post.toml --from 2026-11-20 --to 2026-11-23", now);
+    let changed: Vec<String> = tree(&dir, "")
         .into_iter()
         .filter(|(name, bytes)| before[name] != *bytes)
         .map(|(name, _)| name)
         .collect();
     assert_eq!(changed, [""; 0]);
 
-    // A day whose first candidate another publication has printed takes the next: here its own, of a
-    // copy that was made without the ledger.
-    desk.put("three/post.toml", spec.replace("\"The Post\"", "\"The Post\" # again"));
+    // A copy of the first publication in a third folder has the same issues, so the run is refused.
+    dir.put("three/post.toml", spec.replace("\"The Post\"", "\"The Post\" # again"));
     let record = "three/records/the-post/2026/2026-11-22.lock";
-    let run = desk.run(&["daily", "three/post.toml", "--date", "2026-11-22", "--now", now]);
+    let run = dir.run(&["daily", "three/post.toml", "--date", "2026-11-22", "--now", now]);
     assert_eq!(run.code, 1, "{}", run.out);
-    assert!(flat(&run.err).contains("of The series was printed already"), "{}", run.err);
-    assert!(!desk.path(record).exists());
+    assert!(flat(&run.err).contains("of The series was already printed"), "{}", run.err);
+    assert!(!dir.path(record).exists());
 
-    // An editor's changes are entered too, and the ledger still proves.
+    // The ledger has the editor's changes too, and still verifies.
     let editor = |words: &str| {
         let all: Vec<&str> = words.split(' ').chain(["--now", now]).collect();
-        desk.done(&all).out
+        dir.done(&all).out
     };
     editor("daily reject one/post.toml --date 2026-11-23 --slot sudoku --reason odd");
     editor("daily correct one/post.toml --date 2026-11-21 --slot sudoku --note wrong --replace");
     editor("daily rerun one/post.toml --from 2026-11-20 --date 2026-11-24");
-    desk.done(&["ledger", "verify", "series.db"]);
-    let rows = desk.done(&["ledger", "export", "series.db", "--format", "json"]).out;
+    dir.done(&["ledger", "verify", "series.db"]);
+    let rows = dir.done(&["ledger", "export", "series.db", "--format", "json"]).out;
     assert_eq!(rows.matches("\"replaced\"").count(), 3, "{rows}");
 }
 
 #[test]
-fn a_puzzle_that_another_printed_gives_way() {
-    let desk = post();
+fn a_puzzle_printed_in_the_series_is_replaced_by_the_next_candidate() {
+    let dir = post();
     let late = "2026-12-01T12:00:00Z";
-    daily(&desk, "post.toml --date 2026-11-21", late);
-    let first = record::read(&Source::new("x", desk.text(RECORD))).unwrap();
+    daily(&dir, "post.toml --date 2026-11-21", late);
+    let first = record::read(&Source::new("x", dir.text(RECORD))).unwrap();
     // Another book of the series has printed the puzzle of that day.
-    desk.put("old.lock", desk.text(RECORD).replace("issue = \"the-post", "issue = \"old"));
-    desk.done(&["ledger", "import", "series.db", "old.lock", "--series", "The series"]);
+    dir.put("old.lock", dir.text(RECORD).replace("issue = \"the-post", "issue = \"old"));
+    dir.done(&["ledger", "import", "series.db", "old.lock", "--series", "The series"]);
     for folder in ["records", "out"] {
-        std::fs::remove_dir_all(desk.path(folder)).unwrap();
+        std::fs::remove_dir_all(dir.path(folder)).unwrap();
     }
     let series = "\n[series]\nname = \"The series\"\nledger = \"series.db\"\n";
-    desk.put("post.toml", POST.replace("\"The Post\"", "\"The Post\"\nid = \"the-post\"") + series);
-    daily(&desk, "post.toml --date 2026-11-21", late);
-    let second = record::read(&Source::new("x", desk.text(RECORD))).unwrap();
+    dir.put("post.toml", POST.replace("\"The Post\"", "\"The Post\"\nid = \"the-post\"") + series);
+    daily(&dir, "post.toml --date 2026-11-21", late);
+    let second = record::read(&Source::new("x", dir.text(RECORD))).unwrap();
     assert_eq!((first.entries[0].candidate, second.entries[0].candidate), (0, 1));
     assert_ne!(first.entries[0].fingerprint, second.entries[0].fingerprint);
 }

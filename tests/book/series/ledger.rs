@@ -1,4 +1,4 @@
-//! Books whose series has a ledger.
+//! Books of a series that has a ledger.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,9 @@ use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
 use super::printed;
-use crate::desk::Desk;
+use crate::test_dir::TestDir;
 
-/// A volume of the series with so many puzzles.
+/// A volume of the series with this number of puzzles.
 pub fn spec(volume: u32, count: u32) -> String {
     format!(
         r#"[book]
@@ -33,10 +33,10 @@ count = {count}
 /// A row of the ledger: issue, slot, state, candidate, fingerprint.
 pub type Row = (String, String, String, u32, String);
 
-/// All puzzles of a ledger.
-pub fn rows(desk: &Desk) -> BTreeSet<Row> {
-    let connection = Connection::open(desk.path("series.db")).unwrap();
-    let mut question = connection
+/// All puzzles in the ledger.
+pub fn rows(dir: &TestDir) -> BTreeSet<Row> {
+    let connection = Connection::open(dir.path("series.db")).unwrap();
+    let mut query = connection
         .prepare(
             "SELECT name, slot, state, candidate, lower(hex(fingerprint)) FROM puzzle \
              JOIN issue ON issue.id = issue",
@@ -45,24 +45,25 @@ pub fn rows(desk: &Desk) -> BTreeSet<Row> {
     let row = |row: &rusqlite::Row<'_>| {
         Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
     };
-    question.query_map([], row).unwrap().map(Result::unwrap).collect()
+    query.query_map([], row).unwrap().map(Result::unwrap).collect()
 }
 
-/// The one number that a question has for an answer.
-pub fn number(desk: &Desk, question: &str) -> i64 {
-    let connection = Connection::open(desk.path("series.db")).unwrap();
-    connection.query_row(question, [], |row| row.get(0)).unwrap()
+/// The single number that a query returns.
+pub fn number(dir: &TestDir, query: &str) -> i64 {
+    let connection = Connection::open(dir.path("series.db")).unwrap();
+    connection.query_row(query, [], |row| row.get(0)).unwrap()
 }
 
-/// Calls an issue of the ledger by another name, so that a book with its streams is another issue.
-fn rename(desk: &Desk, from: &str, to: &str) {
-    let connection = Connection::open(desk.path("series.db")).unwrap();
+/// Renames an issue in the ledger. A book with the same random streams then counts as another
+/// issue.
+fn rename(dir: &TestDir, from: &str, to: &str) {
+    let connection = Connection::open(dir.path("series.db")).unwrap();
     let renamed = connection.execute("UPDATE issue SET name = ?2 WHERE name = ?1", [from, to]);
     assert_eq!(renamed, Ok(1));
 }
 
-fn fingerprints(desk: &Desk, lock: &str) -> BTreeSet<String> {
-    printed(desk, lock).into_iter().map(|(_, fingerprint)| fingerprint).collect()
+fn fingerprints(dir: &TestDir, lock: &str) -> BTreeSet<String> {
+    printed(dir, lock).into_iter().map(|(_, fingerprint)| fingerprint).collect()
 }
 
 fn of(rows: &BTreeSet<Row>, issue: &str, state: &str) -> BTreeSet<String> {
@@ -71,20 +72,20 @@ fn of(rows: &BTreeSet<Row>, issue: &str, state: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn a_ledger_knows_what_is_printed() {
-    let desk = Desk::with("book.toml", &spec(1, 4));
-    desk.done(&["check", "book.toml"]);
-    assert_eq!(desk.files(), ["book.toml"], "to check is not to print");
-    desk.done(&["build", "book.toml", "--no-lock", "-o", "draft.pdf"]);
-    assert_eq!(desk.files(), ["book.toml", "draft.manifest.json", "draft.pdf"], "nor is a draft");
-    desk.done(&["build", "book.toml"]);
-    let rows_before = rows(&desk);
-    assert_eq!(of(&rows_before, "volume-1-seed-1", "published"), fingerprints(&desk, "book.lock"));
+fn a_build_enters_its_puzzles_and_files_in_the_ledger() {
+    let dir = TestDir::with("book.toml", &spec(1, 4));
+    dir.done(&["check", "book.toml"]);
+    assert_eq!(dir.files(), ["book.toml"], "`check` enters nothing");
+    dir.done(&["build", "book.toml", "--no-lock", "-o", "draft.pdf"]);
+    assert_eq!(dir.files(), ["book.toml", "draft.manifest.json", "draft.pdf"], "nor does a draft");
+    dir.done(&["build", "book.toml"]);
+    let rows_before = rows(&dir);
+    assert_eq!(of(&rows_before, "volume-1-seed-1", "published"), fingerprints(&dir, "book.lock"));
     assert_eq!(rows_before.len(), 4);
-    assert_eq!(number(&desk, "SELECT count(*) FROM reservation"), 0);
-    let connection = Connection::open(desk.path("series.db")).unwrap();
-    let mut question = connection.prepare("SELECT path, sha256 FROM file ORDER BY path").unwrap();
-    let files: Vec<(String, String)> = question
+    assert_eq!(number(&dir, "SELECT count(*) FROM reservation"), 0);
+    let connection = Connection::open(dir.path("series.db")).unwrap();
+    let mut query = connection.prepare("SELECT path, sha256 FROM file ORDER BY path").unwrap();
+    let files: Vec<(String, String)> = query
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
         .unwrap()
         .map(Result::unwrap)
@@ -92,51 +93,51 @@ fn a_ledger_knows_what_is_printed() {
     let names = ["book.lock", "book.manifest.json", "book.pdf"];
     assert_eq!(files.iter().map(|(path, _)| path.as_str()).collect::<Vec<_>>(), names);
     for (path, hash) in files {
-        assert_eq!(hash, sha256(&desk.bytes(&path)), "{path}");
+        assert_eq!(hash, sha256(&dir.bytes(&path)), "{path}");
     }
-    let (lock, pdf) = (desk.text("book.lock"), desk.bytes("book.pdf"));
-    desk.done(&["build", "book.toml"]);
-    desk.done(&["check", "book.toml"]);
-    assert_eq!((desk.text("book.lock"), desk.bytes("book.pdf")), (lock, pdf));
-    assert_eq!(rows(&desk), rows_before, "a rebuild changes nothing");
+    let (lock, pdf) = (dir.text("book.lock"), dir.bytes("book.pdf"));
+    dir.done(&["build", "book.toml"]);
+    dir.done(&["check", "book.toml"]);
+    assert_eq!((dir.text("book.lock"), dir.bytes("book.pdf")), (lock, pdf));
+    assert_eq!(rows(&dir), rows_before, "a rebuild changes nothing");
 }
 
 #[test]
 fn a_later_volume_takes_the_next_candidates() {
-    let desk = Desk::with("book.toml", &spec(1, 4));
-    desk.done(&["build", "book.toml"]);
-    let mut all = fingerprints(&desk, "book.lock");
+    let dir = TestDir::with("book.toml", &spec(1, 4));
+    dir.done(&["build", "book.toml"]);
+    let mut all = fingerprints(&dir, "book.lock");
     for candidate in 1..4 {
-        rename(&desk, "volume-1-seed-1", &format!("an earlier one, {candidate}"));
-        desk.remove("book.lock");
-        desk.done(&["check", "book.toml"]);
-        desk.done(&["build", "book.toml"]);
-        let puzzles = printed(&desk, "book.lock");
+        rename(&dir, "volume-1-seed-1", &format!("an earlier one, {candidate}"));
+        dir.remove("book.lock");
+        dir.done(&["check", "book.toml"]);
+        dir.done(&["build", "book.toml"]);
+        let puzzles = printed(&dir, "book.lock");
         assert!(puzzles.iter().all(|(found, _)| *found == candidate), "{puzzles:?}");
-        all.extend(fingerprints(&desk, "book.lock"));
-        let lock = desk.text("book.lock");
-        desk.done(&["build", "book.toml"]);
-        assert_eq!(desk.text("book.lock"), lock);
+        all.extend(fingerprints(&dir, "book.lock"));
+        let lock = dir.text("book.lock");
+        dir.done(&["build", "book.toml"]);
+        assert_eq!(dir.text("book.lock"), lock);
     }
-    assert_eq!((all.len(), rows(&desk).len()), (16, 16));
-    // A puzzle is replaced by one that nobody had.
-    desk.done(&["build", "book.toml", "--replace", "2"]);
-    assert_eq!(printed(&desk, "book.lock").iter().filter(|(found, _)| *found == 4).count(), 1);
-    assert_eq!(rows(&desk).iter().filter(|row| row.2 == "replaced").count(), 1);
-    let before = rows(&desk);
-    desk.done(&["build", "book.toml", "--relock"]);
-    assert_eq!(of(&rows(&desk), "volume-1-seed-1", "replaced").len(), 1);
-    assert_eq!(rows(&desk).len(), before.len(), "one came again, and another went");
+    assert_eq!((all.len(), rows(&dir).len()), (16, 16));
+    // A replacement is a puzzle that no issue has printed.
+    dir.done(&["build", "book.toml", "--replace", "2"]);
+    assert_eq!(printed(&dir, "book.lock").iter().filter(|(found, _)| *found == 4).count(), 1);
+    assert_eq!(rows(&dir).iter().filter(|row| row.2 == "replaced").count(), 1);
+    let before = rows(&dir);
+    dir.done(&["build", "book.toml", "--relock"]);
+    assert_eq!(of(&rows(&dir), "volume-1-seed-1", "replaced").len(), 1);
+    assert_eq!(rows(&dir).len(), before.len(), "one puzzle returned and another was replaced");
 }
 
 #[test]
 fn a_record_with_puzzles_of_another_issue_is_refused() {
-    let desk = Desk::with("book.toml", &spec(1, 4));
-    desk.done(&["build", "book.toml"]);
-    rename(&desk, "volume-1-seed-1", "sunday-2026-11-22");
-    let before = rows(&desk);
+    let dir = TestDir::with("book.toml", &spec(1, 4));
+    dir.done(&["build", "book.toml"]);
+    rename(&dir, "volume-1-seed-1", "sunday-2026-11-22");
+    let before = rows(&dir);
     for words in [&["build", "book.toml"][..], &["check", "book.toml"], &["cover", "book.toml"]] {
-        let run = desk.run(words);
+        let run = dir.run(words);
         assert_eq!(run.code, 1, "{words:?}");
         assert!(
             run.err.contains("  × puzzles 1-4 of book.lock were already printed in the series\n")
@@ -144,69 +145,69 @@ fn a_record_with_puzzles_of_another_issue_is_refused() {
             "{}",
             run.err
         );
-        assert_eq!(rows(&desk), before);
+        assert_eq!(rows(&dir), before);
     }
-    let run = desk.run(&["build", "book.toml"]);
+    let run = dir.run(&["build", "book.toml"]);
     assert!(run.err.contains(" of sunday-2026-11-22\n"), "{}", run.err);
-    // A chapter that the book does not print is another book's to replace.
+    // This book does not print the chapter, so it cannot replace the chapter's puzzles.
     let head = spec(1, 4).replace("id = \"one\"", "id = \"two\"");
-    desk.put("book.toml", head);
-    let run = desk.run(&["build", "book.toml"]);
-    assert!(run.err.contains(" of book.lock was printed in the series already\n"), "{}", run.err);
+    dir.put("book.toml", head);
+    let run = dir.run(&["build", "book.toml"]);
+    assert!(run.err.contains(" of book.lock was already printed in the series\n"), "{}", run.err);
     assert!(run.err.contains("build the book of this record with --replace\n"), "{}", run.err);
-    assert_eq!(rows(&desk), before, "nothing is reserved");
-    desk.put("book.toml", spec(1, 4));
-    desk.done(&["build", "book.toml", "--replace", "1,2,3,4"]);
+    assert_eq!(rows(&dir), before, "nothing is reserved");
+    dir.put("book.toml", spec(1, 4));
+    dir.done(&["build", "book.toml", "--replace", "1,2,3,4"]);
 }
 
 #[test]
-fn a_book_whose_record_is_lost_is_not_made_again() {
-    let desk = Desk::with("book.toml", &spec(1, 4));
-    desk.done(&["build", "book.toml"]);
-    // The spec of a next volume, copied, and its number forgotten.
-    desk.put("next.toml", spec(1, 4));
+fn a_book_whose_record_is_lost_is_refused() {
+    let dir = TestDir::with("book.toml", &spec(1, 4));
+    dir.done(&["build", "book.toml"]);
+    // A copied spec for the next volume, with the old volume number.
+    dir.put("next.toml", spec(1, 4));
     for words in [&["build", "next.toml"][..], &["cover", "next.toml"]] {
-        let run = desk.run(words);
+        let run = dir.run(words);
         assert_eq!(run.code, 1);
         if words[0] == "build" {
             assert_eq!(
                 run.err,
-                "  × volume-1-seed-1 of Sunday was printed already, but next.lock is missing
+                "  × volume-1-seed-1 of Sunday was already printed, but next.lock is missing
   help: series.db has its puzzles: restore the record; give another book another volume; --relock
         makes the book again from its seed
 "
             );
         }
     }
-    desk.put("next.toml", spec(2, 4));
-    desk.done(&["build", "next.toml"]);
-    assert_eq!(rows(&desk).len(), 8);
-    desk.remove("book.lock");
-    desk.done(&["build", "book.toml", "--relock"]);
-    assert_eq!(rows(&desk).len(), 8, "the same puzzles");
+    dir.put("next.toml", spec(2, 4));
+    dir.done(&["build", "next.toml"]);
+    assert_eq!(rows(&dir).len(), 8);
+    dir.remove("book.lock");
+    dir.done(&["build", "book.toml", "--relock"]);
+    assert_eq!(rows(&dir).len(), 8, "the same puzzles");
 }
 
 #[test]
 fn editions_are_one_issue() {
     let edition = "\n[[edition]]\nid = \"large\"\ntemplate = \"kdp-large-print\"\n";
-    let desk = Desk::with("book.toml", &(spec(1, 4) + edition));
-    desk.done(&["build", "book.toml", "--all"]);
+    let dir = TestDir::with("book.toml", &(spec(1, 4) + edition));
+    dir.done(&["build", "book.toml", "--all"]);
     let german =
         spec(1, 4).replace("seed = 1", "seed = 1\nlanguage = \"de\"\nlock = \"book.lock\"");
-    desk.put("german.toml", german);
-    desk.done(&["build", "german.toml"]);
-    assert_eq!((rows(&desk).len(), number(&desk, "SELECT count(*) FROM issue")), (4, 1));
-    assert_eq!(number(&desk, "SELECT count(*) FROM file WHERE path LIKE '%.pdf'"), 3);
+    dir.put("german.toml", german);
+    dir.done(&["build", "german.toml"]);
+    assert_eq!((rows(&dir).len(), number(&dir, "SELECT count(*) FROM issue")), (4, 1));
+    assert_eq!(number(&dir, "SELECT count(*) FROM file WHERE path LIKE '%.pdf'"), 3);
 }
 
-/// A run that was killed when it had reserved: the next lets it go, or publishes it.
+/// A run was killed after it had reserved puzzles. The next run releases or publishes them.
 #[test]
-fn what_a_killed_run_left_is_brought_to_an_end() {
-    let desk = Desk::with("book.toml", &spec(1, 4));
-    desk.put("two.toml", spec(2, 4));
-    desk.done(&["build", "book.toml"]);
-    let connection = Connection::open(desk.path("series.db")).unwrap();
-    let whole = rows(&desk);
+fn a_killed_run_is_finished_by_the_next() {
+    let dir = TestDir::with("book.toml", &spec(1, 4));
+    dir.put("two.toml", spec(2, 4));
+    dir.done(&["build", "book.toml"]);
+    let connection = Connection::open(dir.path("series.db")).unwrap();
+    let whole = rows(&dir);
     let killed = |staged: &str| {
         connection
             .execute_batch(&format!(
@@ -216,11 +217,11 @@ fn what_a_killed_run_left_is_brought_to_an_end() {
             ))
             .unwrap();
     };
-    // Nothing was staged; the record is there from another time.
+    // No file was staged; the record on disk is from an earlier run.
     killed("");
-    desk.done(&["build", "book.toml"]);
-    assert_eq!(rows(&desk), whole);
-    // All had its name.
+    dir.done(&["build", "book.toml"]);
+    assert_eq!(rows(&dir), whole);
+    // Every staged file has its final name.
     let machine = rustix::system::uname().nodename().to_string_lossy().into_owned();
     let staged = format!(
         "INSERT INTO staged SELECT issue, path, sha256, path = 'book.lock' FROM file;
@@ -228,18 +229,18 @@ fn what_a_killed_run_left_is_brought_to_an_end() {
          UPDATE reservation SET host = '{machine}/x/1';"
     );
     killed(&staged);
-    desk.done(&["build", "two.toml"]);
-    assert_eq!(of(&rows(&desk), "volume-1-seed-1", "published").len(), 4);
-    assert_eq!(number(&desk, "SELECT count(*) FROM file WHERE path LIKE 'book%'"), 3);
-    // The record had not: nothing of it was printed.
+    dir.done(&["build", "two.toml"]);
+    assert_eq!(of(&rows(&dir), "volume-1-seed-1", "published").len(), 4);
+    assert_eq!(number(&dir, "SELECT count(*) FROM file WHERE path LIKE 'book%'"), 3);
+    // The record does not have its final name, so no file was printed.
     connection.execute_batch("DELETE FROM puzzle WHERE issue = 2; DELETE FROM file WHERE issue = 2; DELETE FROM issue WHERE id = 2").unwrap();
     killed(&staged);
-    desk.remove("two.lock");
-    desk.put("book.lock", desk.text("book.lock").replace("effort", "effort "));
-    desk.done(&["build", "two.toml"]);
-    assert_eq!(of(&rows(&desk), "volume-1-seed-1", "published").len(), 0);
-    assert_eq!(rows(&desk).len(), 4);
-    assert_eq!(number(&desk, "SELECT count(*) FROM reservation"), 0);
+    dir.remove("two.lock");
+    dir.put("book.lock", dir.text("book.lock").replace("effort", "effort "));
+    dir.done(&["build", "two.toml"]);
+    assert_eq!(of(&rows(&dir), "volume-1-seed-1", "published").len(), 0);
+    assert_eq!(rows(&dir).len(), 4);
+    assert_eq!(number(&dir, "SELECT count(*) FROM reservation"), 0);
 }
 
 fn sha256(bytes: &[u8]) -> String {

@@ -1,4 +1,4 @@
-//! Covers: their bars, the figures below them, the line above them and the spine agree.
+//! Covers: barcode, digits, ISBN line and spine agree with the manifest.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ use bookgen_proof::{Expectations, PrinterRules, prove};
 use lopdf::content::Operation;
 use lopdf::{Document, Object};
 
-use super::super::reader::{Sheet, number};
+use super::super::pdf_reader::{PageContent, number};
 use super::{edit, replace, word};
 
 const SPEC: &str = r#"
@@ -53,7 +53,7 @@ fn cover() -> &'static (Vec<u8>, Manifest) {
     })
 }
 
-fn tampered(change: impl FnOnce(&mut Vec<Operation>, &Sheet)) -> Vec<u8> {
+fn tampered(change: impl FnOnce(&mut Vec<Operation>, &PageContent)) -> Vec<u8> {
     let mut doc = Document::load_mem(&cover().0).unwrap();
     edit(&mut doc, 1, change);
     let mut bytes = Vec::new();
@@ -68,11 +68,11 @@ fn findings(bytes: Vec<u8>, manifest: &Manifest) -> Vec<String> {
     report.findings.iter().map(ToString::to_string).collect()
 }
 
-fn found(change: impl FnOnce(&mut Vec<Operation>, &Sheet)) -> Vec<String> {
+fn found(change: impl FnOnce(&mut Vec<Operation>, &PageContent)) -> Vec<String> {
     findings(tampered(change), &cover().1)
 }
 
-/// The bars of the ISBN or of the price: the path, and where in it each begins.
+/// The operations at which the bars of the ISBN and the price begin.
 fn bars(operations: &[Operation]) -> Vec<usize> {
     let is_bar = |at: &usize| {
         let corner = |by: usize| -> Option<(f64, f64)> {
@@ -94,7 +94,7 @@ fn bars(operations: &[Operation]) -> Vec<usize> {
 }
 
 #[test]
-fn a_cover_is_true_as_it_is() {
+fn an_unchanged_cover_has_no_findings() {
     let (bytes, manifest) = cover();
     assert_eq!(findings(bytes.clone(), manifest), [""; 0]);
     assert_eq!(manifest.part, Part::Cover);
@@ -104,7 +104,7 @@ fn a_cover_is_true_as_it_is() {
         (barcode.isbn.as_str(), barcode.price.as_deref()),
         ("978-0-306-40615-7", Some("51299"))
     );
-    // Without a record the puzzle is solved all the same, and known by its digest.
+    // Without a record the puzzle is solved and compared with its digest.
     let report = prove(
         bytes.clone(),
         Expectations { manifest: Some(manifest), fonts: FONTS, ..Expectations::default() },
@@ -114,17 +114,17 @@ fn a_cover_is_true_as_it_is() {
 }
 
 #[test]
-fn bars_figures_and_line_are_held_to_the_isbn() {
+fn barcode_digits_and_isbn_line_are_compared_with_the_manifest() {
     let unread = "page 1: there is no readable barcode";
-    let gone = found(|operations, _| {
+    let moved = found(|operations, _| {
         let bars = bars(operations);
         assert_eq!(bars.len(), 46);
-        // Moved onto the one beside it.
+        // One bar moves onto the next.
         let by = operations[bars[4]].operands.clone();
         operations[bars[5]].operands = by;
     });
-    assert!(gone.contains(&unread.to_owned()), "{gone:#?}");
-    // Every other manifest is one of another ISBN: bars, figures and line are.
+    assert!(moved.contains(&unread.to_owned()), "{moved:#?}");
+    // Against a manifest with another ISBN, barcode, digits and line are findings.
     let mut other = cover().1.clone();
     other.barcode.as_mut().unwrap().isbn = "978-0-306-40616-4".to_owned();
     other.barcode.as_mut().unwrap().price = Some("51399".to_owned());
@@ -148,7 +148,7 @@ fn bars_figures_and_line_are_held_to_the_isbn() {
             "page 1: the line above the barcode is \"ISBN 978-0-306-40615-5\", not the ISBN 978-0-306-40615-7"
         ]
     );
-    // The digits below the bars stand alone, each with its own place.
+    // Each digit below the barcode has its own position.
     let under = found(|operations, sheet| {
         let digits = word(sheet, "9780306406157");
         let (third, second) = (digits[2].clone(), digits[1].clone());
@@ -167,7 +167,7 @@ fn bars_figures_and_line_are_held_to_the_isbn() {
 }
 
 #[test]
-fn the_spine_has_the_title() {
+fn a_changed_title_on_the_spine_is_a_finding() {
     let found = found(|operations, sheet| {
         let turned = sheet.glyphs.iter().filter(|glyph| glyph.em.0.abs() < 0.01);
         let turned: Vec<_> = turned.cloned().collect();
@@ -180,11 +180,11 @@ fn the_spine_has_the_title() {
 }
 
 #[test]
-fn a_digit_of_the_grid_is_missed_without_a_record() {
+fn a_missing_given_on_a_cover_is_a_finding() {
     let found = found(|operations, sheet| {
         let title: String = sheet.glyphs.iter().map(|glyph| glyph.text.as_str()).collect();
         let given = sheet.glyphs.iter().enumerate().find(|(at, glyph)| {
-            // Not of the bars, which stand in one row.
+            // Not a digit of the barcode: those are on one line.
             glyph.text.len() == 1
                 && glyph.text.parse::<u8>().is_ok()
                 && glyph.font.contains("Lato")
@@ -197,9 +197,9 @@ fn a_digit_of_the_grid_is_missed_without_a_record() {
     assert!(!found.is_empty());
 }
 
-/// It is held to the rules for covers, whether that is said or not.
+/// A cover is checked against the rules for covers, also without `is_cover`.
 #[test]
-fn a_cover_is_known_for_one() {
+fn a_cover_is_recognised_from_its_manifest() {
     let mut reader = Reader::new(&NoFiles);
     let place = Source::new("test", "kdp-paperback").place(0..0);
     let printer = printer::load(&mut reader, "kdp-paperback", &place).unwrap();
@@ -214,7 +214,7 @@ fn a_cover_is_known_for_one() {
         };
         assert_eq!(prove(bytes.clone(), against).unwrap().findings, []);
     }
-    // A file that claims nothing is what it is said to be.
+    // Without a manifest, `is_cover` decides.
     let rules = PrinterRules { printer: &printer, paper: None, is_cover: false };
     let against = Expectations { printer: Some(rules), fonts: FONTS, ..Expectations::default() };
     assert!(!prove(bytes.clone(), against).unwrap().findings.is_empty());

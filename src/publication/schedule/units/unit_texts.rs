@@ -30,7 +30,7 @@ pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
     let times: String = times.iter().map(|time| format!("OnCalendar={time}\n")).collect();
     let unit = format!("bookgen-{slug}");
     let service = format!(
-        "# /etc/systemd/system/{unit}.service: runs bookgen daily; a line User= in [Service] says whose the files are\n\
+        "# /etc/systemd/system/{unit}.service: runs bookgen daily. Set User= in [Service] to the owner of the files.\n\
          [Unit]\n\
          Description=The puzzles of {name}\n\n\
          [Service]\n\
@@ -42,7 +42,7 @@ pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
         word(spec)
     );
     let timer = format!(
-        "# /etc/systemd/system/{unit}.timer: when bookgen daily is run; `systemctl enable --now {unit}.timer`\n\
+        "# /etc/systemd/system/{unit}.timer: starts bookgen daily. Enable it: systemctl enable --now {unit}.timer\n\
          [Unit]\n\
          Description=The times of {name}\n\n\
          [Timer]\n\
@@ -61,7 +61,8 @@ pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
 pub fn cron(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, name, spec, folder, minutes, program, .. } = values;
     let text = format!(
-        "# The puzzles of {name}: every hour, since bookgen daily knows its own zone and does nothing twice.\n\
+        "# The puzzles of {name}. The job runs every hour: bookgen daily uses the time zone of the\n\
+         # publication and makes each issue once.\n\
          {minutes} * * * * cd {} && {} daily {} --quiet --alert\n",
         word(folder),
         word(program),
@@ -75,10 +76,10 @@ pub fn github(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, name, spec, minutes, .. } = values;
     let version = env!("CARGO_PKG_VERSION");
     let text = format!(
-        "# .github/workflows/bookgen-{slug}.yml: runs bookgen daily every hour. It knows its own zone and\n\
-         # does nothing twice; what it makes, records among it, is kept in the repository. Let that be\n\
-         # private: the puzzles and answers of days to come are in it. The repository of the program is\n\
-         # named by the variable BOOKGEN (Settings, Secrets and variables, Actions, Variables).\n\
+        "# .github/workflows/bookgen-{slug}.yml: runs bookgen daily every hour. It uses the time zone of\n\
+         # the publication and makes each issue once. All files, also the records, are committed to this\n\
+         # repository. Keep it private: it has the puzzles and answers of future days. Set the variable\n\
+         # BOOKGEN to the repository of bookgen (Settings, Secrets and variables, Actions, Variables).\n\
          name: {}\n\
          on:\n\
          \x20 schedule:\n\
@@ -101,7 +102,7 @@ pub fn github(values: &UnitValues) -> Vec<Unit> {
          \x20       env:\n\
          \x20         BOOKGEN: ${{{{ vars.BOOKGEN }}}}\n\
          \x20     - run: bookgen daily {} --alert\n\
-         \x20     # What could be made is kept, even if something could not.\n\
+         \x20     # Commits finished issues even if another issue failed.\n\
          \x20     - if: ${{{{ !cancelled() }}}}\n\
          \x20       run: |\n\
          \x20         git config user.name bookgen\n\
@@ -121,9 +122,9 @@ pub fn kubernetes(values: &UnitValues) -> Vec<Unit> {
     let slug = slug.replace('_', "-").to_lowercase();
     let version = env!("CARGO_PKG_VERSION");
     let text = format!(
-        "# kubectl apply -f bookgen-{slug}.yaml: runs bookgen daily. `image` is one of yours that has the\n\
-         # program; the claim `bookgen` is the folder with the specs, in which all is kept, and with several\n\
-         # parts one that many nodes may write (ReadWriteMany).\n\
+        "# kubectl apply -f bookgen-{slug}.yaml: runs bookgen daily. `image` must be an image with bookgen.\n\
+         # The claim `bookgen` is the folder with the specs and all output. With several parts, many nodes\n\
+         # must be able to write to it (ReadWriteMany).\n\
          apiVersion: batch/v1\n\
          kind: CronJob\n\
          metadata:\n\
@@ -164,10 +165,10 @@ pub fn slurm(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, spec, folder, shards, program, .. } = values;
     let text = format!(
         "#!/bin/sh\n\
-         # sbatch bookgen-{slug}.sh: runs bookgen daily, in as many parts as the array has. A part that is\n\
-         # lost with its node is put back into the queue; what it had made already it does not make again.\n\
-         # It runs once: `scrontab` or cron submits it every hour. `sbatch --array=5 …` makes a part again,\n\
-         # and what is written after the name of this file is said to bookgen daily: --date 2026-11-21.\n\
+         # sbatch bookgen-{slug}.sh: runs bookgen daily in {shards} parts. If a node fails, its part is put\n\
+         # back into the queue; finished issues are not made again. The job runs once: let scrontab or\n\
+         # cron submit it every hour. `sbatch --array=5 …` runs one part again. Arguments after the name\n\
+         # of this file go to bookgen daily, for example --date 2026-11-21.\n\
          #SBATCH --job-name=bookgen-{slug}\n\
          #SBATCH --array=1-{shards}\n\
          #SBATCH --cpus-per-task=1\n\

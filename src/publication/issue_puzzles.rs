@@ -1,0 +1,213 @@
+//! The record of an issue: makes the puzzles that are not recorded yet, and their replacements.
+
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+
+use super::definition::{Feature, Publication};
+use super::issue_feature::{IssueFeature, issue_features};
+use super::timestamp::timestamp;
+use crate::generate::{self, Made};
+use crate::plan::{self, Dated};
+use crate::spec;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::Files;
+use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
+use bookgen_puzzles::{Fingerprint, Level, Setter, Target};
+
+/// Whether a puzzle was printed before, by its kind and its fingerprint.
+pub type IsPrinted<'a> = &'a dyn Fn(&str, &Fingerprint) -> Result<bool, Diagnostic>;
+
+/// Takes a puzzle of a feature and a level out of the reserve, if there is one.
+pub type FromReserve<'a> = &'a dyn Fn(&str, &str) -> Option<Entry>;
+
+/// The inputs of a record other than spec, seed and date.
+pub struct Sources<'a> {
+    /// Which puzzles were printed before.
+    pub is_printed: IsPrinted<'a>,
+    /// The reserve puzzles.
+    pub from_reserve: FromReserve<'a>,
+    /// The smallest number that a feature may have after its recorded numbers.
+    pub min_number: &'a dyn Fn(&str) -> Option<u32>,
+    /// The moment of the run.
+    pub now: DateTime<Utc>,
+}
+
+/// The record of an issue. `before` is its old record: recorded puzzles stay, and missing puzzles are
+/// made from spec, seed and date.
+///
+/// # Errors
+/// A puzzle cannot be made.
+pub fn record(
+    publication: &Publication,
+    files: &dyn Files,
+    date: NaiveDate,
+    before: Option<&Record>,
+    is_released: bool,
+    sources: &Sources<'_>,
+) -> Result<Record, Faults> {
+    let features = issue_features(publication, date, before, is_released);
+    let missing: Vec<&IssueFeature<'_>> =
+        features.iter().filter(|feature| feature.entry.is_none()).collect();
+    let seed = publication.seed;
+    let empty = || Record::for_issue(seed, publication.issue_id(date), &publication.source);
+    let mut record = before.cloned().unwrap_or_else(empty);
+    if !is_released {
+        let has_feature = |entry: &Entry| {
+            features.iter().any(|feature| feature.id == publication.feature_id(date, entry))
+        };
+        let (kept, removed): (Vec<Entry>, Vec<Entry>) =
+            record.entries.into_iter().partition(has_feature);
+        record.entries = kept;
+        let at = timestamp(sources.now);
+        record.replaced.extend(removed.into_iter().map(|entry| {
+            let note = "its slot is no longer in the spec".to_owned();
+            Replaced { entry, reason: ReplaceReason::Rejected, note, at: at.clone() }
+        }));
+    }
+    if missing.is_empty() {
+        return Ok(record);
+    }
+    let mut faults = Faults::default();
+    let mut recipes: Vec<Recipe<'_>> = Vec::new();
+    for feature in missing.iter().filter_map(|missing| missing.feature) {
+        let recipe = level(publication, date, feature).map_err(Faults::from);
+        let recipe = recipe.and_then(|level| recipe_of(publication, files, feature, level));
+        recipes.extend(faults.collect(recipe));
+    }
+    let recipes = faults.into_result(recipes)?;
+    let number = |recipe: &Recipe<'_>| {
+        Some(publication.number(recipe.feature, date)).max((sources.min_number)(&recipe.feature.id))
+    };
+    let dated =
+        recipes.iter().map(|recipe| recipe.dated(recipe.feature.count_before(number(recipe))));
+    let slots = plan::dated(seed, &publication.slug, &date.to_string(), dated);
+    for (at, (slot, recipe)) in slots.iter().zip(&recipes).enumerate() {
+        let replaced = record.replaced.iter().filter(|past| past.entry.id == slot.id);
+        let first = replaced.map(|past| past.entry.candidate + 1).max().unwrap_or(0);
+        let is_used = |made: &Made| is_used(&record, made, sources.is_printed);
+        let number = number(recipe);
+        let entry = match generate::candidate(at, slot, first, is_used) {
+            Ok(made) => generate::entry(slot, &made, number),
+            Err(fault) => {
+                let reserve = (sources.from_reserve)(&recipe.feature.id, &slot.target.to_string());
+                let mut entry = reserve.ok_or(fault)?;
+                (entry.id, entry.number) = (slot.id.clone(), number);
+                entry.hash = entry.compute_hash();
+                entry
+            }
+        };
+        record.entries.push(entry);
+    }
+    // Entries of no feature come last.
+    let order = |entry: &Entry| {
+        let is_of =
+            |feature: &IssueFeature<'_>| entry.id == publication.puzzle_id(date, feature.id);
+        features.iter().position(is_of).unwrap_or(usize::MAX)
+    };
+    record.entries.sort_by_key(order);
+    Ok(record)
+}
+
+/// Whether a puzzle is or was in the record of an issue, or was printed before.
+fn is_used(record: &Record, made: &Made, is_printed: IsPrinted<'_>) -> Result<bool, Diagnostic> {
+    let kind = made.placed.puzzle.kind.as_str();
+    let same = |entry: &Entry| entry.puzzle.kind == kind && entry.fingerprint == made.fingerprint;
+    Ok(record.all().any(same) || is_printed(kind, &made.fingerprint)?)
+}
+
+/// The next candidate for the recorded puzzle of a feature, as a record entry.
+///
+/// # Errors
+/// The puzzle cannot be made.
+pub fn another(
+    publication: &Publication,
+    files: &dyn Files,
+    date: NaiveDate,
+    record: &Record,
+    feature: &Feature,
+    is_printed: IsPrinted<'_>,
+) -> Result<Entry, Faults> {
+    let id = publication.puzzle_id(date, &feature.id);
+    let entry = record.entry(&id);
+    // The level of the recorded puzzle, even if the spec now has another.
+    let level = match entry {
+        Some(entry) => feature.kind.about().named_level(&entry.asked, &feature.place)?,
+        None => level(publication, date, feature)?,
+    };
+    let recipe = recipe_of(publication, files, feature, level)?;
+    let number = entry.and_then(|entry| entry.number);
+    let number = number.or_else(|| Some(publication.number(feature, date)));
+    let dated = [recipe.dated(feature.count_before(number))];
+    let slots = plan::dated(publication.seed, &publication.slug, &date.to_string(), dated);
+    let past = record.replaced.iter().map(|past| &past.entry).chain(entry);
+    let past = past.filter(|entry| entry.id == id && entry.rerun.is_none());
+    let first = past.map(|entry| entry.candidate + 1).max().unwrap_or(0);
+    let is_used = |made: &Made| is_used(record, made, is_printed);
+    let made = generate::candidate(0, &slots[0], first, is_used)?;
+    Ok(generate::entry(&slots[0], &made, number))
+}
+
+/// A reserve puzzle of a feature and a level. `name` must differ for each reserve puzzle.
+///
+/// # Errors
+/// The puzzle cannot be made.
+pub fn reserve(
+    publication: &Publication,
+    files: &dyn Files,
+    feature: &Feature,
+    level: &'static Level,
+    name: &str,
+    is_printed: IsPrinted<'_>,
+) -> Result<Entry, Faults> {
+    let recipe = recipe_of(publication, files, feature, level)?;
+    let slots = plan::dated(publication.seed, &publication.slug, name, [recipe.dated(0)]);
+    let is_used = |made: &Made| is_printed(made.placed.puzzle.kind.as_str(), &made.fingerprint);
+    let made = generate::candidate(0, &slots[0], 0, is_used)?;
+    Ok(generate::entry(&slots[0], &made, None))
+}
+
+/// The settings for a puzzle of a feature.
+struct Recipe<'a> {
+    feature: &'a Feature,
+    target: Target,
+    setter: Box<dyn Setter>,
+}
+
+impl Recipe<'_> {
+    /// The planned puzzle. `index` is the number of earlier puzzles of the feature.
+    fn dated(&self, index: u32) -> Dated<'_> {
+        let Recipe { feature, target, setter } = self;
+        let (id, place) = (feature.id.as_str(), &feature.place);
+        Dated { id, kind: feature.kind, target: *target, setter: &**setter, index, place }
+    }
+}
+
+/// The settings for a puzzle of a feature at a level.
+fn recipe_of<'a>(
+    publication: &Publication,
+    files: &dyn Files,
+    feature: &'a Feature,
+    level: &'static Level,
+) -> Result<Recipe<'a>, Faults> {
+    let target = Target::Level(level);
+    let options = feature.options.as_ref();
+    let setter = spec::options(&publication.source, files, feature.kind, options, &feature.place)?;
+    setter.check(target)?;
+    Ok(Recipe { feature, target, setter })
+}
+
+/// The level of a feature on a day.
+fn level(
+    publication: &Publication,
+    date: NaiveDate,
+    feature: &Feature,
+) -> Result<&'static Level, Diagnostic> {
+    let special = publication.calendar.special(date);
+    let special = special.and_then(|special| special.levels.get(&feature.id));
+    let usual = &feature.levels[date.weekday().num_days_from_monday() as usize];
+    match special.or(usual.as_ref()) {
+        Some((level, _)) => Ok(level),
+        None => Err(Diagnostic::book(format!("`{}` has no level on {date}", feature.id))
+            .at(&feature.place, "its ramp has no level for this weekday")
+            .help("add the weekday to `ramp`, or add `levels` to the special day")),
+    }
+}

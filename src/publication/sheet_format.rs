@@ -1,0 +1,58 @@
+//! The format of a sheet: template, printer, language and texts of an edition on a day.
+
+use chrono::NaiveDate;
+
+use super::definition::{Edition, Publication};
+use crate::spec::{self, FormatRequest};
+use bookgen_base::schema::{Data, Value, Values};
+
+/// The format of an edition on a day.
+pub fn format_request(
+    publication: &Publication,
+    date: NaiveDate,
+    edition: &Edition,
+) -> FormatRequest {
+    let root = &publication.values;
+    let empty = || Values::empty(root.place.clone());
+    let own = edition.values.clone().unwrap_or_else(empty);
+    let own = own.only(&OWN);
+    let mut head = root.table("publication").cloned().unwrap_or_else(empty);
+    if let Some(name) = head.get("name").cloned() {
+        head = head.with("title", name);
+    }
+    let special = publication.calendar.special(date);
+    if let Some((text, place)) = special.and_then(|special| special.subtitle.as_ref()) {
+        let value = Value { place: place.clone(), data: Data::Text(text.clone()) };
+        head = head.with("subtitle", value);
+    }
+    // `paper` and [pdf] belong to a printer and [page] to a template, so an edition with its own
+    // printer or template does not inherit them.
+    let (other_template, other_printer) = (own.wrote("template"), own.wrote("printer"));
+    if other_printer {
+        head = head.without(&["paper"]);
+    }
+    let table = |key: &str, inherits: bool| {
+        let under = root.table(key).filter(|_| inherits).cloned().unwrap_or_else(empty);
+        match own.table(key) {
+            Some(over) => under.overlaid(over.explicit()),
+            None => under,
+        }
+    };
+    let pages = [(root, !other_template), (&own, true)];
+    let pages = pages.into_iter().filter(|(_, counts)| *counts);
+    FormatRequest {
+        pages: pages
+            .filter_map(|(values, _)| Some((spec::page(Some(values))?.clone(), "[page]")))
+            .collect(),
+        levels: table("levels", true),
+        pdf: table("pdf", !other_printer),
+        head: head.overlaid(own.only(&HEAD)),
+    }
+}
+
+/// Keys of an edition that change the format.
+const OWN: [&str; 9] =
+    ["title", "author", "language", "template", "printer", "paper", "page", "levels", "pdf"];
+
+/// Keys of an edition that override keys of the publication.
+const HEAD: [&str; 6] = ["title", "author", "language", "template", "printer", "paper"];

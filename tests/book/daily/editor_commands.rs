@@ -1,0 +1,182 @@
+//! The editor's commands: `reject`, `correct` and `rerun`.
+
+use super::*;
+
+#[test]
+fn reject_replaces_an_unreleased_puzzle() {
+    let dir = post();
+    let early = "2026-11-20T12:00:00Z";
+    daily(&dir, "post.toml --from 2026-11-21 --to 2026-11-22", early);
+    let before = json(&dir, "embargo/out/2026/11/the-post-2026-11-21.json");
+    let reject = [
+        "daily",
+        "reject",
+        "post.toml",
+        "--date",
+        "2026-11-21",
+        "--slot",
+        "sudoku",
+        "--reason",
+        "looks odd",
+        "--now",
+        early,
+    ];
+    let out = dir.done(&reject).out;
+    assert_eq!(
+        out,
+        "Sudoku 6506 of 2026-11-21: replaced by candidate 1; \
+         embargo/out/2026/11/the-post-2026-11-21.pdf\n"
+    );
+    let after = json(&dir, "embargo/out/2026/11/the-post-2026-11-21.json");
+    assert_ne!(before["puzzles"][0]["puzzle"], after["puzzles"][0]["puzzle"]);
+    for key in ["id", "number", "level", "revision"] {
+        assert_eq!(before["puzzles"][0][key], after["puzzles"][0][key], "{key}");
+    }
+    // The issue of the next day has the answer of the new puzzle.
+    dir.done(&["proof", "embargo/out/2026/11/the-post-2026-11-22.pdf", "--record", RECORD]);
+    let record = dir.text(RECORD);
+    assert!(
+        record.contains("why = \"rejected\"\nnote = \"looks odd\"\nat = \"2026-11-20T12:00:00Z\"")
+    );
+    // Rejected again, the puzzle gets a candidate that was never rejected.
+    let out = dir.done(&reject).out;
+    assert!(out.contains("replaced by candidate 2;"), "{out}");
+    let late = [&reject[..10], &["2026-11-21T12:00:00Z"]].concat();
+    let run = dir.run(&late);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("the issue of 2026-11-21 is released: readers have it"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("bookgen daily correct post.toml --date 2026-11-21"), "{}", run.err);
+}
+
+#[test]
+fn correct_makes_a_revision_of_a_released_puzzle() {
+    let dir = post();
+    daily(&dir, "post.toml --from 2026-11-21 --to 2026-11-23", "2026-11-21T12:00:00Z");
+    let first = dir.bytes(PDF);
+    let correct = [
+        "daily",
+        "correct",
+        "post.toml",
+        "--date",
+        "2026-11-21",
+        "--slot",
+        "sudoku",
+        "--note",
+        "a given was missing",
+        "--now",
+        "2026-11-22T12:00:00Z",
+    ];
+    let printed = {
+        daily(&dir, "post.toml --date 2026-11-22", "2026-11-22T12:00:00Z");
+        dir.bytes("out/2026/11/the-post-2026-11-22.pdf")
+    };
+    let out = dir.done(&correct).out;
+    assert_eq!(
+        out,
+        "Sudoku 6506 of 2026-11-21: revision 2, out/2026/11/the-post-2026-11-21.pdf; \
+         the issue of 2026-11-23 prints the note\n"
+    );
+    // Both revisions exist. The issue released in between is unchanged.
+    assert!(first == dir.bytes("out/2026/11/the-post-2026-11-21-revision-1.pdf"));
+    assert!(first == dir.bytes(PDF), "the puzzle was right");
+    assert!(printed == dir.bytes("out/2026/11/the-post-2026-11-22.pdf"));
+    dir.done(&["proof", PDF]);
+    let issue = json(&dir, "out/2026/11/the-post-2026-11-21.json");
+    assert_eq!(issue["puzzles"][0]["revision"], 2);
+    let feed = json(&dir, "out/the-post/feed.json");
+    let item = &feed["items"][1];
+    assert_eq!(item["id"], "tag:the-post.invalid,2000-01-01:2026-11-21");
+    assert_eq!(item["date_modified"], "2026-11-22T12:00:00Z");
+    assert!(item["content_text"].as_str().unwrap().contains("a given was missing"));
+    let next = json(&dir, "embargo/out/2026/11/the-post-2026-11-23.json");
+    assert_eq!(next["corrections"][0]["note"], "a given was missing");
+    let text = std::process::Command::new("pdftotext")
+        .args(["-layout", "embargo/out/2026/11/the-post-2026-11-23.pdf", "-"])
+        .current_dir(dir.path(""))
+        .output();
+    if let Ok(text) = text {
+        let text = String::from_utf8_lossy(&text.stdout).replace('\n', " ");
+        assert!(text.contains("Correction. Saturday 21 November 2026, Sudoku 6506"), "{text}");
+    }
+    let again = daily(&dir, "post.toml --from 2026-11-21 --to 2026-11-23", "2026-11-22T12:00:00Z");
+    assert_eq!(again, "The Post: nothing to do, 3 issues are up to date\n");
+    let out = dir.done(&correct).out;
+    assert!(
+        out.contains("nothing to do, the issue of 2026-11-23 prints the note already"),
+        "{out}"
+    );
+
+    // A replacement is one more revision, and only its note is printed.
+    let other = [&correct[..8], &["the list was wrong", "--replace"], &correct[9..]].concat();
+    let out = dir.done(&other).out;
+    assert!(out.contains("revision 3"), "{out}");
+    assert!(first == dir.bytes("out/2026/11/the-post-2026-11-21-revision-2.pdf"));
+    assert!(first != dir.bytes(PDF));
+    assert!(printed == dir.bytes("out/2026/11/the-post-2026-11-22.pdf"), "as it was printed");
+    let next = json(&dir, "embargo/out/2026/11/the-post-2026-11-23.json");
+    assert_eq!(next["corrections"].as_array().unwrap().len(), 1);
+    assert_eq!(next["corrections"][0]["note"], "the list was wrong");
+
+    // A note that does not fit, or needs a missing glyph, changes no file.
+    let before = tree(&dir, "");
+    for note in ["x ".repeat(2000), "日本".to_owned()] {
+        let words = [&correct[..8], &[note.as_str()], &correct[9..]].concat();
+        let run = dir.run(&words);
+        assert_eq!(run.code, 1);
+        let out = "with this note the issue of 2026-11-23 cannot be made";
+        assert!(flat(&run.err).contains(out), "{note}: {} {}", run.out, run.err);
+        assert!(flat(&run.err).contains("nothing was changed"), "{}", run.err);
+    }
+    let changed =
+        tree(&dir, "").into_iter().filter(|(name, bytes)| before.get(name) != Some(bytes));
+    assert_eq!(changed.map(|(name, _)| name).collect::<Vec<_>>(), [""; 0]);
+    let early = [&correct[..4], &["2026-11-23"], &correct[5..]].concat();
+    let run = dir.run(&early);
+    assert!(run.err.contains("is not released yet"), "{}", run.err);
+}
+
+#[test]
+fn rerun_prints_an_earlier_issue_again() {
+    let dir = post();
+    daily(&dir, "post.toml --date 2026-11-18", "2026-11-20T12:00:00Z");
+    let rerun = [
+        "daily",
+        "rerun",
+        "post.toml",
+        "--from",
+        "2026-11-18",
+        "--date",
+        "2026-11-21",
+        "--now",
+        "2026-11-20T12:00:00Z",
+    ];
+    assert_eq!(
+        dir.done(&rerun).out,
+        "2026-11-21: 1 puzzle of 2026-11-18 printed again; embargo/out/2026/11/the-post-2026-11-21.pdf\n"
+    );
+    assert!(dir.done(&rerun).out.contains("nothing to do"));
+    let old = json(&dir, "out/2026/11/the-post-2026-11-18.json");
+    let new = json(&dir, "embargo/out/2026/11/the-post-2026-11-21.json");
+    let (old, new) = (&old["puzzles"][0], &new["puzzles"][0]);
+    assert_eq!(old["puzzle"], new["puzzle"]);
+    assert_eq!(new["rerun"], "the-post-2026-11-18-sudoku");
+    assert_eq!(new["number"], 6182 + 324);
+    let run =
+        dir.run(&["daily", "rerun", "post.toml", "--from", "2026-11-22", "--date", "2026-11-21"]);
+    assert!(run.err.contains("2026-11-22 is not before 2026-11-21"), "{}", run.err);
+    // A rerun cannot share a page with its own answers and cannot use an unreleased issue.
+    let now = "2026-11-20T12:00:00Z";
+    daily(&dir, "post.toml --from 2026-11-20 --to 2026-11-23", now);
+    for (from, date, says) in [
+        ("2026-11-20", "2026-11-21", "the issue of 2026-11-21 shows the answers of 2026-11-20"),
+        ("2026-11-21", "2026-11-23", "the issue of 2026-11-21 is not released yet"),
+    ] {
+        let words = ["daily", "rerun", "post.toml", "--from", from, "--date", date, "--now", now];
+        let run = dir.run(&words);
+        assert!(run.err.contains(says), "{}", run.err);
+    }
+}

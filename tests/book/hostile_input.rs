@@ -1,0 +1,201 @@
+//! Hostile and absurd input gives a clear error. The program does not panic and writes no file.
+
+use crate::test_dir::TestDir;
+
+fn spec(book: &str, chapter: &str) -> String {
+    format!(
+        "[book]\ntitle = \"Hostile\"\nseed = 1\n{book}\n\n[[chapter]]\nid = \"one\"\nkind = \"sudoku\"\nlevel = \"easy\"\n{chapter}\n"
+    )
+}
+
+/// Checks that a build of the spec fails with this message and writes no file.
+fn refused(text: &str, words: &str) {
+    let dir = TestDir::with("book.toml", text);
+    let run = dir.run(&["build", "book.toml"]);
+    assert!(run.code == 1 || run.code == 3, "{text}: {} {}", run.code, run.err);
+    assert!(run.err.contains(words), "{text}: {}", run.err);
+    assert!(!run.err.contains("panicked"), "{text}: {}", run.err);
+    assert_eq!(dir.files(), ["book.toml"], "{text}");
+}
+
+#[test]
+fn absurd_numbers_are_refused() {
+    refused(&spec("", "count = 1000000000"), "`count` is out of range");
+    refused(&spec("", "count = 99999999999999999999999"), "`count` is out of range");
+    refused(&spec("", "count = 0"), "`count` is out of range");
+    refused(&spec("", "count = nan"), "`count` must be a whole number");
+    refused(&spec("", "count = 10000\nper_page = 1"), "pages");
+    refused(&spec("volume = -1", "count = 1"), "`volume` is out of range");
+    refused(
+        &spec("", "count = 1\nrating = [nan, inf]").replace("level = \"easy\"\n", ""),
+        "out of range",
+    );
+}
+
+#[test]
+fn absurd_lengths_are_refused() {
+    let page = |keys: &str| format!("{}\n[page]\n{keys}\n", spec("", "count = 1"));
+    refused(&page("trim = \"-6in x 9in\""), "`trim` is out of range");
+    refused(&page("trim = \"NaNin x 9in\""), "`trim` is not a length");
+    refused(&page("trim = \"1e3in x 9in\""), "`trim` is not a length");
+    refused(&page(&format!("trim = \"{}in x 9in\"", "9".repeat(400))), "`trim` is not a length");
+    refused(&page("trim = \"1in x 1in\""), "the margins leave no text area");
+    refused(&page("trim = \"3in x 4in\""), "do not fit");
+    refused(&page("margins = { spine = \"40in\" }"), "the margins leave no text area");
+    refused(&page("puzzle = { symbol = 1e999 }"), "`symbol` is out of range");
+}
+
+#[test]
+fn paths_out_of_the_folder_are_refused() {
+    refused(&spec("lock = \"../x.lock\"", "count = 1"), "is outside the book's folder");
+    refused(&spec("lock = \"/tmp/x.lock\"", "count = 1"), "is outside the book's folder");
+    refused(&spec("template = \"../../x.toml\"", "count = 1"), "is outside the book's folder");
+    let fonts = "[page.fonts]\nregular = \"../../etc/font.ttf\"\n";
+    refused(&format!("{}\n{fonts}", spec("", "count = 1")), "is outside the book's folder");
+    refused(&spec("lock = \"a\\nb\"", "count = 1"), "is outside the book's folder");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_out_of_the_folder_are_refused() {
+    let text = spec("template = \"mine.toml\"", "count = 1");
+    let dir = TestDir::with("book.toml", &text);
+    let outside = TestDir::with("mine.toml", "base = \"kdp-6x9\"\n");
+    std::os::unix::fs::symlink(outside.path("mine.toml"), dir.path("mine.toml")).unwrap();
+    let run = dir.run(&["build", "book.toml"]);
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("it is a link out of the book's folder"), "{}", run.err);
+}
+
+#[test]
+fn specs_that_are_not_toml_are_refused() {
+    for bytes in [&b"\xff\xfe\x00"[..], b"", b"\x00\x00", b"[book", b"[[[[[[", b"a.b.c.d = 1"] {
+        let dir = TestDir::new();
+        dir.put("book.toml", bytes);
+        let run = dir.run(&["build", "book.toml"]);
+        assert!(run.code == 1 || run.code == 3, "{bytes:?}: {}", run.err);
+        assert!(!run.err.contains("panicked"), "{}", run.err);
+    }
+    let dir = TestDir::new();
+    let deep = format!("x = {}", "[".repeat(100_000));
+    dir.put("book.toml", deep);
+    assert_eq!(dir.run(&["build", "book.toml"]).code, 1);
+    assert_eq!(dir.run(&["build", "."]).code, 3);
+    assert_eq!(dir.run(&["build", "nowhere.toml"]).code, 3);
+}
+
+#[test]
+fn a_character_in_no_font_is_refused() {
+    refused(
+        &spec("subtitle = \"数独\"", "count = 1"),
+        "no font of the book has the character '数' (U+6570)",
+    );
+}
+
+#[test]
+fn a_file_that_is_not_a_pdf_is_not_overwritten() {
+    let dir = TestDir::with("book.toml", &spec("", "count = 1"));
+    dir.put("letter.txt", "Dear reader");
+    let run = dir.run(&["build", "book.toml", "-o", "letter.txt"]);
+    assert_eq!(run.code, 3);
+    assert_eq!(
+        run.err,
+        "  × letter.txt is in the way\n  help: it is not a file that bookgen wrote: move it, or choose another path\n"
+    );
+    assert_eq!(dir.text("letter.txt"), "Dear reader");
+    assert_eq!(dir.files(), ["book.toml", "letter.txt"]);
+}
+
+#[test]
+fn a_missing_output_folder_is_reported() {
+    let dir = TestDir::with("book.toml", &spec("", "count = 1"));
+    let run = dir.run(&["build", "book.toml", "-o", "no/such/folder/book.pdf"]);
+    assert_eq!(run.code, 3);
+    assert_eq!(
+        run.err,
+        "  × there is no folder no/such/folder\n  help: create it first: no/such/folder/book.pdf goes there\n"
+    );
+    assert_eq!(dir.files(), ["book.toml"], "no record without its book");
+}
+
+#[test]
+fn a_foreign_pdf_is_not_overwritten() {
+    let dir = TestDir::with("book.toml", &spec("", "count = 1"));
+    dir.put("book.pdf", "%PDF-1.4\nmy thesis\n");
+    assert_eq!(dir.run(&["build", "book.toml"]).code, 3);
+    assert_eq!(dir.text("book.pdf"), "%PDF-1.4\nmy thesis\n");
+    assert_eq!(dir.files(), ["book.pdf", "book.toml"]);
+}
+
+#[test]
+fn two_outputs_with_one_path_are_refused() {
+    let text = spec("lock = \"print.pdf\"", "count = 1");
+    let apart = format!("{}\n[answers]\nat = \"separate\"\n", spec("", "count = 1"));
+    for (text, output, words) in [
+        (&text, "print.pdf", "print.pdf would overwrite print.pdf"),
+        (&apart, "book.lock", "book.lock would overwrite book.lock"),
+        (&apart, "book.toml", "book.toml would overwrite book.toml"),
+        (&apart, "./book.lock", "book.lock would overwrite ./book.lock"),
+    ] {
+        let dir = TestDir::with("book.toml", text);
+        let run = dir.run(&["build", "book.toml", "-o", output]);
+        assert_eq!(run.code, 2, "{output}: {}", run.err);
+        assert!(run.err.contains(words), "{output}: {}", run.err);
+        assert_eq!(dir.files(), ["book.toml"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_named_pipe_is_refused() {
+    let pipe = |dir: &TestDir, name: &str| {
+        let made = std::process::Command::new("mkfifo").arg(dir.path(name)).status();
+        assert!(made.is_ok_and(|status| status.success()), "mkfifo");
+    };
+    for name in ["book.pdf", "book.lock", "front.md"] {
+        let front = "count = 1\n[[front]]\npage = \"front.md\"";
+        let dir = TestDir::with("book.toml", &spec("", front));
+        dir.put("front.md", "Hello\n");
+        dir.remove(name);
+        pipe(&dir, name);
+        let run = dir.run(&["build", "book.toml"]);
+        assert_eq!(run.code, 3, "{name}: {}", run.err);
+        assert!(run.err.contains("not a regular file"), "{name}: {}", run.err);
+    }
+    let dir = TestDir::new();
+    pipe(&dir, "book.toml");
+    assert_eq!(dir.run(&["build", "book.toml"]).code, 3);
+}
+
+#[test]
+fn only_the_first_fifty_faults_are_shown() {
+    let keys: String = (0..20_000).map(|at| format!("key{at} = 1\n")).collect();
+    let dir = TestDir::with("book.toml", &format!("{}\n[page]\n{keys}", spec("", "count = 1")));
+    let run = dir.run(&["check", "book.toml"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.ends_with("\n19950 more faults are not shown\n"), "{}", run.err.len());
+}
+
+#[test]
+fn faults_are_grouped_by_file() {
+    let chapter = |id: &str| {
+        format!(
+            "\n[[chapter]]\nid = \"{id}\"\nkind = \"wordsearch\"\noptions = {{ words = \"{id}.txt\" }}\n"
+        )
+    };
+    let text = format!("{}{}{}", spec("", "count = 1"), chapter("b"), chapter("a"));
+    let dir = TestDir::with("book.toml", &text);
+    for name in ["a.txt", "b.txt"] {
+        dir.put(name, "raven\n--\nheron\n++\n");
+    }
+    let run = dir.run(&["check", "book.toml"]);
+    let places: Vec<&str> =
+        run.err.lines().filter_map(|line| Some(line.split_once("╭─[")?.1)).collect();
+    assert_eq!(places, ["b.txt:2:1]", "b.txt:4:1]", "a.txt:2:1]", "a.txt:4:1]"]);
+}
+
+#[test]
+fn messages_give_type_sizes_in_points() {
+    let text = format!("{}\n[page.sizes]\nbody = \"1mm\"\n", spec("", "count = 1"));
+    refused(&text, "must be from 4 to 144 pt");
+}

@@ -1,0 +1,127 @@
+//! Builds fail with a clear error when the ledger cannot be used, and change no file.
+
+use std::process::Command;
+
+use super::ledger::{number, rows, spec};
+use crate::test_dir::TestDir;
+
+/// Runs a build that must fail with this exit code and change no file. Returns the error text.
+fn refused(dir: &TestDir, code: i32) -> String {
+    let before: Vec<(String, Vec<u8>)> =
+        dir.files().into_iter().map(|name| (name.clone(), dir.bytes(&name))).collect();
+    let run = dir.run(&["build", "book.toml"]);
+    assert_eq!(run.code, code, "{}", run.err);
+    for (name, bytes) in before {
+        assert!(dir.bytes(&name) == bytes, "{name} was changed");
+    }
+    run.err
+}
+
+#[test]
+fn a_file_that_is_not_a_ledger_is_refused() {
+    let dir = TestDir::with("book.toml", &spec(1, 1));
+    dir.put("series.db", "my notes\n");
+    assert_eq!(
+        refused(&dir, 3),
+        "  × series.db is not a ledger of bookgen\n  help: it is unchanged: name another file, or move this one\n"
+    );
+    dir.put("book.toml", spec(1, 1).replace("series.db", "no/series.db"));
+    assert_eq!(
+        refused(&dir, 3),
+        "  × there is no folder no\n  help: create it first: no/series.db is the ledger of the series\n"
+    );
+    dir.put("book.toml", spec(1, 1).replace("series.db", ""));
+    assert!(refused(&dir, 1).starts_with("  × `ledger` does not name a file\n"));
+    assert_eq!(dir.files(), ["book.toml", "series.db"]);
+}
+
+#[test]
+fn a_read_only_ledger_is_refused_by_a_build() {
+    let dir = TestDir::with("book.toml", &spec(1, 1));
+    dir.done(&["build", "book.toml"]);
+    let path = dir.path("series.db");
+    let mut permissions = std::fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&path, permissions).unwrap();
+    assert_eq!(
+        refused(&dir, 3),
+        "  × series.db is read-only\n  help: bookgen writes printed puzzles to it: give yourself write permission for the file and\n        its folder\n"
+    );
+    // `check` only reads the ledger.
+    dir.done(&["check", "book.toml"]);
+}
+
+#[test]
+fn a_damaged_ledger_is_refused_unchanged() {
+    let dir = TestDir::with("book.toml", &spec(1, 40));
+    dir.done(&["build", "book.toml"]);
+    let whole = dir.bytes("series.db");
+    // Every page of the database but the first is damaged.
+    let mut damaged = whole.clone();
+    damaged[4096..].fill(0xa5);
+    dir.put("series.db", &damaged);
+    let words = refused(&dir, 3);
+    assert!(words.starts_with("  × series.db is damaged: "), "{words}");
+    assert!(words.contains("help: nothing was changed: restore a copy"), "{words}");
+    dir.put("series.db", &whole[..whole.len() / 2]);
+    let words = refused(&dir, 3);
+    assert!(words.starts_with("  × series.db is damaged: "), "{words}");
+    dir.put("series.db", &whole);
+    dir.done(&["build", "book.toml"]);
+}
+
+/// A small full drive in memory. Mounting it needs root; without root the test is skipped.
+struct Drive {
+    dir: TestDir,
+}
+
+impl Drive {
+    fn new(kilobytes: u32) -> Option<Drive> {
+        let dir = TestDir::new();
+        let size = format!("size={kilobytes}k");
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", &size, "tmpfs"])
+            .arg(dir.path("."))
+            .output();
+        mounted.is_ok_and(|done| done.status.success()).then_some(Drive { dir })
+    }
+}
+
+impl Drop for Drive {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(self.dir.path(".")).output();
+    }
+}
+
+#[test]
+fn a_full_drive_changes_no_row_of_the_ledger() {
+    let Some(drive) = Drive::new(1024) else { return };
+    let dir = &drive.dir;
+    dir.put("book.toml", spec(1, 4));
+    dir.done(&["build", "book.toml"]);
+    let before = rows(dir);
+    dir.put("book.toml", spec(1, 24));
+    // At first no space is left, then more each time, so that the build fails at ever later steps.
+    for free_space in [0, 8, 24, 48, 72, 96] {
+        dir.remove("filler");
+        dir.put("free_space", vec![1; free_space * 1024]);
+        let mut filler = Vec::new();
+        while std::fs::write(dir.path("filler"), vec![1_u8; filler.len() + 4096]).is_ok() {
+            filler.resize(filler.len() + 4096, 1);
+        }
+        let _ = std::fs::write(dir.path("filler"), &filler);
+        dir.remove("free_space");
+        let run = dir.run(&["build", "book.toml"]);
+        if run.code == 0 {
+            break;
+        }
+        assert_eq!(run.code, 3, "{}", run.err);
+        let of_ledger = run.err.starts_with("  × series.db cannot be written: the disk is full\n");
+        let of_file = run.err.contains("No space left on device");
+        assert!(of_ledger || of_file, "{}", run.err);
+        assert_eq!(rows(dir), before, "with free_space for {free_space} KB");
+    }
+    dir.remove("filler");
+    dir.done(&["build", "book.toml"]);
+    assert_eq!((rows(dir).len(), number(dir, "SELECT count(*) FROM reservation")), (24, 0));
+}

@@ -1,0 +1,150 @@
+//! A temporary folder in which a test runs the program, and the comparison with golden files.
+
+use std::path::Path;
+use std::process::Command;
+
+/// A temporary folder with specs and other files, in which the program runs.
+pub struct TestDir {
+    folder: tempfile::TempDir,
+}
+
+/// The result of one run of the program.
+pub struct Run {
+    /// The exit code.
+    pub code: i32,
+    /// The standard output.
+    pub out: String,
+    /// The standard error output.
+    pub err: String,
+}
+
+impl TestDir {
+    /// An empty folder.
+    pub fn new() -> TestDir {
+        TestDir { folder: tempfile::tempdir().expect("a folder") }
+    }
+
+    /// A folder with one file.
+    pub fn with(name: &str, text: &str) -> TestDir {
+        let dir = TestDir::new();
+        dir.put(name, text);
+        dir
+    }
+
+    /// A folder with the project's examples.
+    pub fn with_examples() -> TestDir {
+        let dir = TestDir::new();
+        copy(&project().join("examples"), dir.folder.path());
+        dir
+    }
+
+    /// The path of a file.
+    pub fn path(&self, name: &str) -> std::path::PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Writes a file.
+    pub fn put(&self, name: &str, text: impl AsRef<[u8]>) {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    }
+
+    /// Removes a file if it exists.
+    pub fn remove(&self, name: &str) {
+        let _ = std::fs::remove_file(self.path(name));
+    }
+
+    /// The bytes of a file.
+    pub fn bytes(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// The text of a file.
+    pub fn text(&self, name: &str) -> String {
+        String::from_utf8(self.bytes(name)).expect("UTF-8")
+    }
+
+    /// The names of the files in the folder itself, sorted.
+    pub fn files(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.folder.path()).expect("a folder");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// Runs the program with these arguments.
+    pub fn run(&self, words: &[&str]) -> Run {
+        self.run_with(words, &[])
+    }
+
+    /// Runs the program with these arguments and environment variables.
+    pub fn run_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Run {
+        let output = Command::new(env!("CARGO_BIN_EXE_bookgen"))
+            .args(words)
+            .envs(variables.iter().copied())
+            .current_dir(self.folder.path())
+            .output()
+            .expect("the program runs");
+        Run {
+            code: output.status.code().expect("an exit code, not a signal"),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+
+    /// Runs the program, which must succeed.
+    ///
+    /// # Panics
+    /// Panics if the exit code is not 0.
+    pub fn done(&self, words: &[&str]) -> Run {
+        let run = self.run(words);
+        assert_eq!(run.code, 0, "{words:?}: {}{}", run.out, run.err);
+        run
+    }
+}
+
+/// The project's root folder.
+pub fn project() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            std::fs::create_dir_all(&target).expect("a folder");
+            copy(&entry.path(), &target);
+            continue;
+        }
+        // Records left by earlier builds are not examples; the records in `archive` are.
+        let kept = from.ends_with("archive");
+        let is_ours =
+            |e: &std::ffi::OsStr| e == "toml" || e == "md" || e == "txt" || kept && e == "lock";
+        if entry.path().extension().is_some_and(is_ours) {
+            std::fs::copy(entry.path(), target).expect("a copy");
+        }
+    }
+}
+
+/// Compares a text with a golden file below `tests/`. With `BOOKGEN_BLESS=1` the function writes
+/// the golden file instead, and the change shows in review.
+///
+/// # Panics
+/// Panics if the two differ.
+pub fn golden(name: &str, text: &str) {
+    let path = project().join("tests").join(name);
+    if std::env::var("BOOKGEN_BLESS").is_ok_and(|value| value == "1") {
+        std::fs::write(&path, text).expect("a golden file");
+        return;
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    for (i, (found, wanted)) in text.lines().zip(golden.lines()).enumerate() {
+        assert_eq!(found, wanted, "{name}, line {}", i + 1);
+    }
+    let (found, wanted) = (text.lines().count(), golden.lines().count());
+    assert_eq!(found, wanted, "{name} has another number of lines (BOOKGEN_BLESS=1 writes it)");
+}

@@ -1,0 +1,30 @@
+//! Runs other programs that check the files of several integration tests.
+
+use std::path::Path;
+use std::process::Command;
+
+/// Runs a program on a file and returns its output. The argument `{}` stands for the file's path.
+///
+/// Returns `None` if the program is not installed. With `BOOKGEN_REQUIRE_TOOLS=1` that is a failure
+/// instead, so that a machine for full checks cannot pass without them.
+///
+/// # Panics
+/// If the program fails.
+pub fn run(program: &str, arguments: &[&str], file: &Path) -> Option<String> {
+    let file = file.to_str().expect("a path in Unicode");
+    let arguments = arguments.iter().map(|argument| argument.replace("{}", file));
+    let output = match Command::new(program).args(arguments).output() {
+        Ok(output) => output,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            let required = std::env::var("BOOKGEN_REQUIRE_TOOLS").is_ok_and(|value| value == "1");
+            assert!(!required, "{program} is required and not installed");
+            eprintln!("{program} is not installed: not checked with it");
+            return None;
+        }
+        Err(error) => panic!("{program}: {error}"),
+    };
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program}: {printed}{complaint}");
+    Some(printed)
+}

@@ -1,0 +1,91 @@
+//! Damaged files, and files that are not PDFs, are refused without a panic.
+
+use bookgen::presets::fonts::FONTS;
+use bookgen_proof::{Expectations, prove};
+use lopdf::{Document, Object, dictionary};
+use proptest::prelude::*;
+
+use super::finished;
+
+fn refused(bytes: Vec<u8>) -> String {
+    prove(bytes, Expectations::default()).unwrap_err().message
+}
+
+#[test]
+fn files_that_are_not_pdfs_are_refused() {
+    assert_eq!(refused(Vec::new()), "it is empty");
+    assert_eq!(refused(b"Dear Sir".to_vec()), "it is not a PDF");
+    let cut = "it is damaged: its end is missing";
+    assert_eq!(refused(b"%PDF-1.4\n%%EOF\n".to_vec()), cut);
+    assert_eq!(refused(finished().bytes[..400].to_vec()), cut);
+    let lost = "it is damaged: its pages cannot be found";
+    assert_eq!(refused(b"%PDF-1.4\nstartxref\n9\n%%EOF\n".to_vec()), lost);
+    // A page tree that contains itself.
+    let loops = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n\
+        2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF";
+    assert!(prove(loops.to_vec(), Expectations::default()).is_err());
+}
+
+/// The findings for a page with a form XObject that shows another one `times` times, and so on for
+/// `deep` levels.
+fn nested(times: usize, depth: usize) -> Vec<String> {
+    let mut doc = Document::load_mem(&finished().bytes).unwrap();
+    let mut inner = None;
+    for _ in 0..depth {
+        let bounds: Vec<Object> = vec![0.into(), 0.into(), 9.into(), 9.into()];
+        let mut keys = dictionary! { "Type" => "XObject", "Subtype" => "Form", "BBox" => bounds };
+        if let Some(inner) = inner {
+            keys.set("Resources", dictionary! { "XObject" => dictionary! { "Me" => inner } });
+        }
+        let content = if inner.is_some() { "/Me Do ".repeat(times) } else { String::new() };
+        inner = Some(doc.add_object(lopdf::Stream::new(keys, content.into_bytes())));
+    }
+    let page = doc.page_iter().next().unwrap();
+    let content = doc.add_object(lopdf::Stream::new(Default::default(), b"/Me Do".to_vec()));
+    let page = doc.get_object_mut(page).unwrap().as_dict_mut().unwrap();
+    page.set("Resources", dictionary! { "XObject" => dictionary! { "Me" => inner.unwrap() } });
+    page.set("Contents", content);
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).unwrap();
+    let report = prove(bytes, Expectations::default()).unwrap();
+    report.findings.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn nested_form_xobjects_are_limited() {
+    assert_eq!(nested(2, 8), [""; 0]);
+    assert_eq!(nested(1, 40), ["page 1: form XObjects are nested too deep"]);
+    let many = "page 1: drawing the page takes more than 20000000 steps";
+    assert_eq!(nested(9, 20), [many]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// With random bytes changed, the file is read or refused. No more puzzles are proved than
+    /// before.
+    #[test]
+    fn a_file_with_changed_bytes_proves_no_more_puzzles(at in prop::collection::vec((0.0f64..1.0, any::<u8>()), 1..20)) {
+        let file = finished();
+        let mut bytes = file.bytes.clone();
+        for (share, byte) in at {
+            let place = (share * bytes.len() as f64) as usize;
+            bytes[place] = byte;
+        }
+        if let Ok(report) = prove(bytes, Expectations { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS }) {
+            prop_assert!(report.puzzles <= 6 && report.answers <= 6);
+        }
+    }
+
+    #[test]
+    fn a_truncated_file_is_refused_or_has_findings(share in 0.0f64..1.0) {
+        let file = finished();
+        let mut bytes = file.bytes.clone();
+        bytes.truncate((share * bytes.len() as f64) as usize);
+        // Only the final line break is missing.
+        prop_assume!(!bytes.ends_with(b"%%EOF"));
+        if let Ok(report) = prove(bytes, Expectations { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS }) {
+            prop_assert!(!report.findings.is_empty(), "{report:?}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Hidden content is found: clipped, covered, or on a layer.
+
+use bookgen::presets::fonts::FONTS;
+use bookgen_proof::{Expectations, prove};
+use lopdf::content::Operation;
+use lopdf::{Dictionary, Document, Object, Stream, dictionary};
+
+use super::{edit, finished, found, page_of};
+
+/// An operation with_operations numeric operands.
+fn op(operator: &str, numbers: &[f64]) -> Operation {
+    Operation::new(operator, numbers.iter().map(|number| Object::Real(*number as f32)).collect())
+}
+
+/// The findings after operations are added at the start and the end of the first puzzle page.
+fn with_operations(before: &[Operation], after: &[Operation]) -> Vec<String> {
+    found(|doc| {
+        edit(doc, page_of(1, 0), |operations, _| {
+            operations.splice(0..0, before.iter().cloned());
+            operations.extend(after.iter().cloned());
+        });
+    })
+}
+
+/// The findings after a change of the first puzzle page's dictionary.
+fn with_page_keys(change: impl FnOnce(&mut Dictionary)) -> Vec<String> {
+    found(|doc| change(page(doc)))
+}
+
+fn page(doc: &mut Document) -> &mut Dictionary {
+    let id = doc.page_iter().nth(page_of(1, 0) - 1).unwrap();
+    doc.get_object_mut(id).unwrap().as_dict_mut().unwrap()
+}
+
+fn numbers(numbers: [i64; 4]) -> Object {
+    numbers.map(Object::Integer).to_vec().into()
+}
+
+#[track_caller]
+fn assert_findings(found: &[String], wanted: &[&str]) {
+    for wanted in wanted {
+        let is = |found: &String| found.starts_with("page 4: ") && found.ends_with(wanted);
+        assert!(found.iter().any(is), "{wanted}: {found:#?}");
+    }
+}
+
+const CUT: &[&str] = &[": part of the grid is clipped"];
+
+#[test]
+fn clipped_content_is_a_finding() {
+    let clip =
+        with_operations(&[op("re", &[0.0, 0.0, 200.0, 648.0]), op("W", &[]), op("n", &[])], &[]);
+    assert_findings(&clip, CUT);
+    // The region inside a curved clip is not computed, so any curve counts as clipping.
+    let curved = [
+        op("m", &[0.0, 0.0]),
+        op("c", &[0.0, 900.0, 432.0, 900.0, 432.0, 0.0]),
+        op("h", &[]),
+        op("W*", &[]),
+        op("n", &[]),
+    ];
+    assert_findings(&with_operations(&curved, &[]), CUT);
+    // A clip of the whole page hides nothing.
+    let whole = [op("re", &[0.0, 0.0, 432.0, 648.0]), op("W", &[]), op("n", &[])];
+    assert_eq!(with_operations(&whole, &[]), [""; 0]);
+    for cut in ["CropBox", "MediaBox"] {
+        assert_findings(&with_page_keys(|page| page.set(cut, numbers([0, 0, 200, 648]))), CUT);
+        assert_findings(&with_page_keys(|page| page.set(cut, numbers([150, 0, 582, 648]))), CUT);
+    }
+    // The crop box cuts off the page number only.
+    let foot = with_page_keys(|page| page.set("CropBox", numbers([0, 45, 432, 648])));
+    assert_eq!(foot, ["page 4: the text of the page differs from the manifest"]);
+}
+
+#[test]
+fn covered_content_and_low_contrast_are_findings() {
+    let under = |grey: f64| {
+        let ground =
+            [op("g", &[grey]), op("re", &[0.0, 0.0, 432.0, 648.0]), op("f", &[]), op("g", &[0.0])];
+        with_operations(&ground, &[])
+    };
+    // A black given on black is invisible.
+    assert!(!under(0.0).is_empty());
+    let dim = [
+        "page 4: puzzle 1: the grid has too little contrast",
+        "page 4: puzzle 2: the grid has too little contrast",
+    ];
+    assert_eq!(under(0.2), dim);
+    assert_eq!(under(0.8), [""; 0], "a tint");
+    // A whole grid is covered, then the whole page.
+    let over =
+        |rect: [f64; 4]| with_operations(&[], &[op("g", &[1.0]), op("re", &rect), op("f", &[])]);
+    let covered = [": part of the grid is covered"];
+    assert_findings(&over([60.0, 300.0, 360.0, 300.0]), &covered);
+    assert!(!over([0.0, 0.0, 432.0, 648.0]).is_empty());
+    // Only the page number is covered.
+    let foot = over([0.0, 0.0, 432.0, 45.0]);
+    assert_eq!(foot, ["page 4: the text of the page differs from the manifest"]);
+}
+
+#[test]
+fn a_line_through_a_grid_is_a_finding() {
+    let line = |width: f64| {
+        let line = [
+            op("q", &[]),
+            op("G", &[1.0]),
+            op("w", &[width]),
+            op("m", &[0.0, 450.0]),
+            op("l", &[432.0, 450.0]),
+            op("S", &[]),
+            op("Q", &[]),
+        ];
+        with_operations(&[], &line)
+    };
+    let covered = [": part of the grid is covered"];
+    assert_findings(&line(100.0), &covered);
+    let frame =
+        [op("G", &[0.0]), op("w", &[30.0]), op("re", &[150.0, 400.0, 100.0, 100.0]), op("S", &[])];
+    assert!(!with_operations(&[], &frame).is_empty());
+}
+
+#[test]
+fn a_layer_is_a_finding() {
+    let layer = ["page 4: the page has a layer, which can be switched off"];
+    let open = Operation::new("BDC", vec!["OC".into(), "MC0".into()]);
+    assert_eq!(with_operations(&[open], &[op("EMC", &[])]), layer);
+    // A form XObject can be on a layer too.
+    let drawing = found(|doc| {
+        let group = doc.add_object(dictionary! { "Type" => "OCG" });
+        let form = doc.objects.values_mut().find_map(|object| match object {
+            Object::Stream(stream) if stream.dict.has(b"BBox") => Some(stream),
+            _ => None,
+        });
+        form.unwrap().dict.set("OC", group);
+    });
+    assert_findings(&drawing, &layer);
+}
+
+#[test]
+fn an_annotation_is_a_finding() {
+    let annotation = |kind: &str, rect: [i64; 4], more: &[(&str, Object)]| {
+        with_page_keys(|page| {
+            let mut annotation = dictionary! {
+                "Type" => "Annot",
+                "Subtype" => kind,
+                "Rect" => numbers(rect),
+            };
+            more.iter().for_each(|(key, value)| annotation.set(*key, value.clone()));
+            page.set("Annots", vec![Object::Dictionary(annotation)]);
+        })
+    };
+    let white = [("IC", vec![Object::Integer(1)].into())];
+    assert_eq!(
+        annotation("Square", [120, 300, 420, 600], &white),
+        [
+            "page 4: the page has an annotation (Square), which is not read",
+            "page 4: puzzle 1: part of the grid is covered",
+            "page 4: puzzle 2: part of the grid is covered",
+        ]
+    );
+    let annotated = annotation("FreeText", [0, 0, 20, 20], &[]);
+    assert_eq!(annotated, ["page 4: the page has an annotation (FreeText), which is not read"]);
+    let none = [("Border", vec![Object::Integer(0); 3].into())];
+    assert_eq!(annotation("Link", [120, 300, 420, 600], &none), [""; 0]);
+    assert_ne!(annotation("Link", [120, 300, 420, 600], &[]), [""; 0], "it has a border");
+}
+
+#[test]
+fn a_user_unit_is_a_finding() {
+    let unit = with_page_keys(|page| page.set("UserUnit", 2));
+    assert_findings(&unit, &["page 4: the UserUnit is 2, which some devices ignore"]);
+}
+
+/// The findings after a second content stream is added to the first puzzle page.
+fn with_second_stream(content: &[u8]) -> Vec<String> {
+    let mut doc = Document::load_mem(&finished().bytes).unwrap();
+    let more = doc.add_object(Stream::new(Dictionary::new(), content.to_vec()));
+    let own = page(&mut doc).get(b"Contents").unwrap().clone();
+    page(&mut doc).set("Contents", vec![own, more.into()]);
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).unwrap();
+    let manifest = Some(&finished().manifest);
+    let report =
+        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
+    report.findings.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn incomplete_content_is_a_finding() {
+    let cut = ["page 4: the content stream cannot be read to its end"];
+    assert_eq!(with_second_stream(&b"[".repeat(200_000)), cut);
+    for content in ["(and so on", "1 2 3 [", "<< /A", "1 0 0 RG ]", "/x re", "1 2 m l"] {
+        let found = with_second_stream(content.as_bytes());
+        let is_reported = |found: &String| {
+            found.contains("cannot be read to its end") || found.contains("unknown operator")
+        };
+        assert!(found.iter().any(is_reported), "{content}: {found:#?}");
+    }
+    assert_eq!(with_second_stream(b"0 g frobnicate"), ["page 4: unknown operator `frobnicate`"]);
+    assert_eq!(with_second_stream(b"BX 0 frobnicate EX"), [""; 0]);
+    assert_eq!(with_second_stream(b"/Name MP % a note"), [""; 0]);
+}

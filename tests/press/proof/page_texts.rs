@@ -1,0 +1,204 @@
+//! Captions, tables of contents, opening pages and folios: changed texts and wrong page numbers are
+//! found.
+
+use std::sync::OnceLock;
+
+use bookgen::presets::fonts::FONTS;
+use bookgen_contract::manifest::Manifest;
+use bookgen_proof::{Expectations, prove};
+use lopdf::Document;
+use lopdf::content::Operation;
+
+use super::super::pdf_reader::PageContent;
+use super::templates_and_kinds::made;
+use super::{edit, replace, word};
+
+const SPEC: &str = r#"
+[book]
+title = "Told"
+subtitle = "{puzzles} puzzles"
+author = "A. Setter"
+seed = 7
+template = "kdp-6x9"
+
+[[front]]
+page = "title"
+
+[[front]]
+page = "contents"
+
+[[chapter]]
+id = "first"
+title = "Soft"
+kind = "sudoku"
+level = "gentle"
+count = 6
+
+[[chapter]]
+id = "birds"
+title = "Birds"
+kind = "wordsearch"
+level = "medium"
+per_page = 1
+options = { words = "words.txt" }
+"#;
+
+fn file() -> &'static (Vec<u8>, Manifest) {
+    static FILE: OnceLock<(Vec<u8>, Manifest)> = OnceLock::new();
+    FILE.get_or_init(|| {
+        let (_, mut printed) = made(SPEC);
+        let (_, bytes, manifest) = printed.remove(0);
+        (bytes, manifest)
+    })
+}
+
+fn against(
+    manifest: &Manifest,
+    page: usize,
+    change: impl FnOnce(&mut Vec<Operation>, &PageContent),
+) -> Vec<String> {
+    let mut doc = Document::load_mem(&file().0).unwrap();
+    edit(&mut doc, page, change);
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).unwrap();
+    let manifest = Some(manifest);
+    let report =
+        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
+    assert_eq!(report.unchecked, [""; 0]);
+    report.findings.iter().map(ToString::to_string).collect()
+}
+
+/// Replaces one glyph of a text by another glyph of the page.
+fn replace_one_glyph(page: usize, text: &str, at: usize) -> Vec<String> {
+    against(&file().1, page, |operations, sheet| {
+        let glyph = word(sheet, text)[at].clone();
+        let digit = glyph.text.parse::<u8>().is_ok();
+        let other = sheet.glyphs.iter().find(|other| {
+            let alike = other.font == glyph.font && other.written.is_some();
+            alike && other.text != glyph.text && other.text.parse::<u8>().is_ok() == digit
+        });
+        replace(operations, &glyph, other.unwrap());
+    })
+}
+
+fn changed(page: usize) -> Vec<String> {
+    vec![format!("page {page}: the text of the page differs from the manifest")]
+}
+
+#[test]
+fn the_unchanged_book_has_no_findings() {
+    let manifest = &file().1;
+    assert_eq!(against(manifest, 1, |_, _| ()), [""; 0]);
+    assert_eq!(manifest.contents, [3]);
+    assert_eq!(manifest.words.len(), manifest.pages);
+    let titles: Vec<&str> =
+        manifest.sections.iter().map(|section| section.title.as_str()).collect();
+    assert_eq!(titles, ["Soft", "Birds", "Answers"]);
+    let reference = manifest.sections[0].reference.as_deref().unwrap();
+    assert!(reference.starts_with("Answers from page "), "{reference}");
+}
+
+#[test]
+fn a_changed_word_is_a_finding() {
+    let manifest = &file().1;
+    let chapter = &manifest.sections[0];
+    // A title page, a running head, a page number.
+    assert_eq!(replace_one_glyph(1, "Setter", 2), changed(1));
+    let first = manifest.puzzles[0].page.unwrap();
+    let head = if first.is_multiple_of(2) { "Told" } else { "Soft" };
+    assert_eq!(replace_one_glyph(first, head, 1), changed(first));
+    let removed = against(manifest, first, |operations, sheet| {
+        let folio = word(sheet, &first.to_string());
+        let (at, ..) = folio.last().unwrap().written.unwrap();
+        operations.remove(at);
+    });
+    assert!(!removed.is_empty());
+    // The text on an opening page.
+    assert_eq!(
+        replace_one_glyph(chapter.page, "CHAPTER".to_lowercase().as_str(), 2),
+        changed(chapter.page)
+    );
+    // The title in the answer of a word search.
+    let birds = manifest.puzzles.iter().find(|claim| claim.title.is_some()).unwrap();
+    let answer = birds.answer.unwrap();
+    assert_eq!(replace_one_glyph(answer, "Garden birds", 3), changed(answer));
+}
+
+#[test]
+fn a_wrong_page_in_the_contents_is_a_finding() {
+    let manifest = &file().1;
+    let table = manifest.contents[0];
+    let page = |at: usize| manifest.sections[at].page;
+    for at in 0..3 {
+        let found = against(manifest, table, |operations, sheet| {
+            // The page number is the last number on the title's line.
+            let baseline = word(sheet, &manifest.sections[at].title)[0].y;
+            let line = || sheet.glyphs.iter().filter(|glyph| (glyph.y - baseline).abs() < 1.0);
+            let last = line().filter(|glyph| glyph.text.parse::<u8>().is_ok());
+            let last = last.max_by(|a, b| a.x.total_cmp(&b.x)).unwrap().clone();
+            let other = sheet.glyphs.iter().find(|other| {
+                other.font == last.font
+                    && other.text != last.text
+                    && other.text.parse::<u8>().is_ok()
+            });
+            replace(operations, &last, other.unwrap());
+        });
+        let title = &manifest.sections[at].title;
+        assert_eq!(found.len(), 1, "{found:#?}");
+        assert!(
+            found[0].starts_with(&format!("page {table}: the contents list \"{title}\" on page "))
+                && found[0].ends_with(&format!("; it begins on page {}", page(at))),
+            "{found:#?}"
+        );
+    }
+    let title = replace_one_glyph(table, "Soft", 0);
+    assert_eq!(title, [format!("page {table}: the contents do not list \"Soft\"")]);
+    // The check reads the printed pages, so a changed manifest does not hide a wrong page number.
+    let mut changed_manifest = manifest.clone();
+    changed_manifest.sections[2].page += 1;
+    let found = against(&changed_manifest, 1, |_, _| ());
+    assert!(
+        found.iter().any(|found| found.contains("the contents list \"Answers\" on page")),
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn a_wrong_page_on_an_opening_page_is_a_finding() {
+    let manifest = &file().1;
+    let chapter = &manifest.sections[0];
+    let reference = chapter.reference.clone().unwrap();
+    let page = manifest.puzzles[0].answer.unwrap().to_string();
+    let found = replace_one_glyph(chapter.page, &page, 0);
+    assert_eq!(found, [format!("page {}: the reference \"{reference}\" is missing", chapter.page)]);
+    let mut changed_manifest = manifest.clone();
+    let answer = changed_manifest.puzzles[0].answer.unwrap();
+    changed_manifest.puzzles[0].answer = Some(answer + 1);
+    let found = against(&changed_manifest, 1, |_, _| ());
+    let wrong = format!(
+        "page {}: the reference \"{reference}\" should name page {}",
+        chapter.page,
+        answer + 1
+    );
+    assert!(found.contains(&wrong), "{found:#?}");
+}
+
+/// An older manifest has fewer claims. Proof checks those and reports the rest as not checked.
+#[test]
+fn an_older_manifest_is_checked_as_far_as_it_goes() {
+    let manifest = Manifest {
+        format: "bookgen manifest 1".to_owned(),
+        words: Vec::new(),
+        contents: Vec::new(),
+        sections: Vec::new(),
+        ..file().1.clone()
+    };
+    let report = prove(
+        file().0.clone(),
+        Expectations { manifest: Some(&manifest), fonts: FONTS, ..Expectations::default() },
+    );
+    let report = report.unwrap();
+    assert_eq!(report.findings, []);
+    assert_eq!(report.unchecked.len(), 1);
+    assert!(report.unchecked[0].ends_with(": the manifest has format 1"));
+}
