@@ -5,7 +5,8 @@
 //! candidates of a cell, or the nets of all places of a digit in a house.
 
 use super::candidate_set::FullSet;
-use super::net::{Net, NetKind, Visited, candidate, cell_and_digit};
+use super::candidate_set::{candidate, cell_and_digit};
+use super::net::{Net, NetKind, Visited};
 use super::rating;
 use crate::kinds::sudoku::board::HOUSES;
 use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
