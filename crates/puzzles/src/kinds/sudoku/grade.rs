@@ -39,12 +39,12 @@ pub(super) use candidates::CandidateView;
 pub use candidates::Candidates;
 pub use digit_set::DigitSet;
 pub use effort::{dependency, effort};
-pub use outcome::{NESTED, Outcome, solve};
+pub use outcome::{Outcome, solve};
 pub use qqwing::{QqwingGrade, qqwing_grade};
 pub use singles::SinglesSolver;
 pub use solver::{Rules, Solver};
 pub use step::{Basis, Chain, Conclusion, Link, Reason, Step};
-pub use technique::Technique;
+pub use technique::{NESTED, Technique};
 
 /// A callback that receives each step found. It returns the step to end the search, or `None` to
 /// continue.

@@ -7,7 +7,7 @@ use bookgen_base::rng::{Draw, StreamName};
 use proptest::prelude::*;
 
 fn grid(text: &str) -> Cells {
-    board::parse(text, "the givens", true).unwrap()
+    board::parse_givens(text).unwrap()
 }
 
 /// The digits that no peer of a cell has.
