@@ -283,14 +283,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn size(
-        &mut self,
-        text: &str,
-        min: f64,
-        max: f64,
-        place: &Place,
-        what: &str,
-    ) -> Option<Size> {
+    fn size(&mut self, text: &str, min: f64, max: f64, place: &Place, what: &str) -> Option<Size> {
         let Some((width, height)) = text.split_once(['x', '×']) else {
             self.faults.push(
                 Diagnostic::book(format!("{what} must be a width and a height"))
@@ -431,14 +424,7 @@ impl<'a> Reader<'a> {
         );
     }
 
-    fn length(
-        &mut self,
-        text: &str,
-        min: f64,
-        max: f64,
-        place: &Place,
-        what: &str,
-    ) -> Option<Pt> {
+    fn length(&mut self, text: &str, min: f64, max: f64, place: &Place, what: &str) -> Option<Pt> {
         match text.parse::<Pt>() {
             Ok(length) if length.0 >= min && length.0 <= max => Some(length),
             Ok(_) => {

@@ -131,7 +131,8 @@ fn check_margins(
     let printer = rules.printer;
     let min = printer.margins(has_bleed);
     let inside = printer.inside.as_ref().map(|rows| {
-        let row = rows.iter().find(|(max_pages, _)| pages.len() as u32 <= *max_pages).or(rows.last());
+        let row =
+            rows.iter().find(|(max_pages, _)| pages.len() as u32 <= *max_pages).or(rows.last());
         (row.map_or(min.outside, |(_, margin)| *margin), &rows.origin)
     });
     let origin = match &printer.bleed {

@@ -272,7 +272,7 @@ fn check_size(columns: usize, rows: usize) -> Result<(), Flaw> {
     )))
 }
 
-fn check_line(what: &str, text: \&str, max_characters: usize) -> Result<(), Flaw> {
+fn check_line(what: &str, text: &str, max_characters: usize) -> Result<(), Flaw> {
     if text.is_empty() || text.trim() != text || text.chars().any(is_control) {
         return Err(Flaw(format!("{what} is not a line of text")));
     }

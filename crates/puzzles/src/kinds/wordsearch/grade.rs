@@ -40,8 +40,7 @@ pub(super) fn grade(board: &WordSearchBoard) -> Grade {
     let used: Vec<Direction> = board.words.iter().map(|word| word.direction).collect();
     let level = level_of(&used);
     let tried = directions(level).unwrap_or_default();
-    let examined: u32 =
-        board.words.iter().map(|word| effort(board, word, tried)).sum();
+    let examined: u32 = board.words.iter().map(|word| effort(board, word, tried)).sum();
     Grade { level: Some(level), rating: None, effort: examined }
 }
 

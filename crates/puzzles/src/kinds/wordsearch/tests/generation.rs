@@ -159,8 +159,8 @@ fn words_cover_the_grid_well() {
     }
 }
 
-/// No part of the answer has many crossings. The fullest sixteenth has at most five, on average
-/// over thirty grids.
+/// No part of the answer has many crossings. The grid is divided into 16 parts. On average over
+/// thirty grids, the part with the most crossings has at most five.
 #[test]
 fn crossings_do_not_cluster() {
     let setter = setter(birds(), "");

@@ -204,8 +204,8 @@ impl Search<'_> {
         best.map(|(links, _, target)| ((links, type_rank), target))
     }
 
-    /// Examines cells and houses in the order of Sudoku Explainer. A house comes with the first
-    /// cell that has the digit there.
+    /// Examines cells and houses in the order of Sudoku Explainer. For each digit, a house is
+    /// examined at its first cell with the digit.
     fn groups(&mut self) {
         for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {
             let digits = self.candidates.digits(cell);
