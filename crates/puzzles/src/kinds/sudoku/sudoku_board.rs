@@ -161,15 +161,15 @@ impl Board for SudokuBoard {
         Figure { title, credit, ..figure }
     }
 
-    fn ipuz(&self, face: Face, said: &Metadata<'_>) -> Option<String> {
+    fn ipuz(&self, face: Face, facts: &Metadata<'_>) -> Option<String> {
         let mut metadata = format::Metadata::default();
         let all = [
-            (format::MetadataKey::Title, said.title),
-            (format::MetadataKey::Author, said.author),
-            (format::MetadataKey::Copyright, said.copyright),
-            (format::MetadataKey::Source, said.source),
-            (format::MetadataKey::Date, said.date),
-            (format::MetadataKey::Level, said.level),
+            (format::MetadataKey::Title, facts.title),
+            (format::MetadataKey::Author, facts.author),
+            (format::MetadataKey::Copyright, facts.copyright),
+            (format::MetadataKey::Source, facts.source),
+            (format::MetadataKey::Date, facts.date),
+            (format::MetadataKey::Level, facts.level),
         ];
         for (key, text) in all.into_iter().filter(|(_, text)| !text.is_empty()) {
             metadata.set(key, text);

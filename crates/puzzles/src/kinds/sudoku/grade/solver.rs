@@ -66,7 +66,7 @@ impl Default for Pending {
 /// A hint producer. It returns the first of its hints that the callback accepts.
 type Producer = fn(&Candidates, &mut Pending, Rules, &mut Accept) -> Option<Step>;
 
-/// The producers in the order in which they are asked, each with its lowest-rated technique.
+/// The producers in the order in which they run, each with its lowest-rated technique.
 const PRODUCERS: [(T, Producer); 28] = [
     (T::FullHouse, |c, _, _, accept| singles::full_houses(c, accept)),
     (T::HiddenSingleBox, |c, _, _, accept| singles::hidden_singles_of_boxes(c, accept)),
