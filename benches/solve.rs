@@ -39,7 +39,7 @@ fn main() {
         let puzzles: Vec<Cells> = text
             .lines()
             .filter_map(|line| line.get(..81))
-            .filter_map(|line| board::parse(&line.replace('0', "."), "the givens", true).ok())
+            .filter_map(|line| board::parse_givens(&line.replace('0', ".")).ok())
             .collect();
         if puzzles.is_empty() {
             continue;

@@ -104,7 +104,7 @@ fn rate_vectors() {
     let puzzles: Vec<Cells> = table
         .lines()
         .filter(|line| !line.starts_with('#'))
-        .filter_map(|line| board::parse(line.split('\t').next()?, "the givens", true).ok())
+        .filter_map(|line| board::parse_givens(line.split('\t').next()?).ok())
         .collect();
     for (name, quarter) in
         ["easy", "medium", "hard", "diabolical"].into_iter().zip(puzzles.chunks(200))
@@ -118,6 +118,6 @@ fn rate_vectors() {
 }
 
 fn cells(puzzle: &Puzzle) -> Option<(Cells, Cells)> {
-    let givens = board::parse(&puzzle.givens, "the givens", true).ok()?;
-    Some((givens, board::parse(&puzzle.answer, "the cells of the answer", false).ok()?))
+    let givens = board::parse_givens(&puzzle.givens).ok()?;
+    Some((givens, board::parse_answer(&puzzle.answer).ok()?))
 }

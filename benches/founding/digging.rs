@@ -17,7 +17,7 @@ use bookgen_puzzles::sudoku::founding::las_vegas;
 use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
 use bookgen_puzzles::sudoku::founding::transform::Transformation;
 use bookgen_puzzles::sudoku::grade::{self, NESTED};
-use bookgen_puzzles::sudoku::setter::level_of;
+use bookgen_puzzles::sudoku::level_of;
 use bookgen_puzzles::sudoku::solve::{self, State};
 use bookgen_puzzles::sudoku::symmetry::Symmetry;
 

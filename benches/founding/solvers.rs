@@ -12,10 +12,7 @@ use super::table::{Table, min_seconds, ratio, time, with_thousands};
 
 /// The 27 benchmark puzzles.
 fn puzzles() -> Vec<Cells> {
-    BENCHMARK_PUZZLES
-        .iter()
-        .filter_map(|(_, text)| board::parse(text, "the ladder", true).ok())
-        .collect()
+    BENCHMARK_PUZZLES.iter().filter_map(|(_, text)| board::parse_givens(text).ok()).collect()
 }
 
 /// The time in seconds in which bookgen solves the benchmark puzzles and proves uniqueness.

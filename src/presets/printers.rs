@@ -29,5 +29,5 @@ pub static PRINTERS: Presets = Presets {
 /// `name_place` is where the name is written. Faults go to the reader. Returns `None` if there is no
 /// such printer.
 pub fn load(reader: &mut Reader<'_>, name: &str, name_place: &Place) -> Option<Printer> {
-    printer::load(&PRINTERS, reader, name, name_place)
+    Printer::load(&PRINTERS, reader, name, name_place)
 }

@@ -1,13 +1,17 @@
 //! The foundation of bookgen's crates: units, random streams, diagnostics with source spans, and
 //! key tables for TOML files.
 //!
-//! - [`diagnostic`]: faults with their place in the source, shown as compilers show them.
-//! - [`schema`]: tables of keys. One table feeds the reader, the suggestions for misspelt keys and
-//!   the JSON Schema.
-//! - [`presets`]: built-in TOML files that a user's file can extend.
-//! - [`placeholders`]: texts with names in braces.
-//! - [`rng`]: random streams that are the same in every release.
-//! - [`units`]: lengths, points, rectangles and paths.
+//! - **Diagnostics.** A [`Diagnostic`] is a fault with its [`Place`] in a [`Source`]. The feature
+//!   `terminal` shows it as compilers do, with the source line underlined.
+//! - **Key tables.** A table of [`Field`]s lists the keys of a TOML file. One table feeds the
+//!   [`Reader`], the suggestions for misspelt keys and the [`json_schema`].
+//! - **Presets.** [`Presets`] are built-in TOML files that a user's file can extend.
+//! - **Placeholders.** [`expand`] fills in texts with names in braces.
+//! - **Random streams.** A [`StreamName`] gives a stream that is the same on every machine and in
+//!   every release. [`Draw`] draws from it.
+//! - **Units.** [`Pt`], [`Point`], [`Size`], [`Rect`] and [`Path`] are lengths and shapes in points.
+//!
+//! # Example
 //!
 //! Read a file, report its faults, draw a random number:
 //!
@@ -33,11 +37,17 @@
 //! # Ok::<(), bookgen_base::Faults>(())
 //! ```
 
+#[doc(hidden)]
 pub mod diagnostic;
+#[doc(hidden)]
 pub mod placeholders;
+#[doc(hidden)]
 pub mod presets;
+#[doc(hidden)]
 pub mod rng;
+#[doc(hidden)]
 pub mod schema;
+#[doc(hidden)]
 pub mod units;
 
 pub use diagnostic::{Diagnostic, FaultKind, Faults, Place, Source, did_you_mean};
@@ -45,6 +55,7 @@ pub use placeholders::{PlaceholderError, expand};
 pub use presets::Presets;
 pub use rng::{Draw, Rng, StreamName};
 pub use schema::{
-    Field, FileError, Files, NoFiles, Node, Reader, Type, Value, Values, json_schema, parse,
+    Data, Field, FileError, Files, Key, Need, NoFiles, Node, NodeData, Reader, Type, Value, Values,
+    json_schema, parse,
 };
-pub use units::{Path, Point, Pt, Rect, Segment, Size};
+pub use units::{LengthError, Path, Point, Pt, Rect, Segment, Size};

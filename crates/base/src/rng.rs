@@ -12,7 +12,11 @@ use sha2::{Digest, Sha256};
 /// The random number generator of every setter.
 pub type Rng = ChaCha12Rng;
 
-/// The name of a stream.
+/// The name of a random stream: a list of words (book seed, volume, chapter, index, …).
+///
+/// The same name gives the same stream on every machine and in every release. Different names give
+/// independent streams. The key of the stream is a SHA-256 hash of the words, each preceded by its
+/// length; the generator is ChaCha12.
 ///
 /// ```
 /// use bookgen_base::{Draw, StreamName};

@@ -1,11 +1,36 @@
 //! The contract between the program that writes a PDF and the proof that reads it back.
 //!
-//! - [`manifest`]: the list of what a file is claimed to contain.
-//! - [`printer`]: the requirements of printers.
-//! - [`icc`]: checks of colour profiles.
-//! - [`pdf`]: opens PDF files of any origin.
+//! - [`Manifest`] is the list of what a file is claimed to contain: pages, headings, and the page
+//!   and level of each puzzle. The writer embeds it in the PDF; the proof compares the file with it.
+//! - [`Printer`] holds the requirements of a printer: trim sizes, margins, bleed, page counts, ink.
+//!   The writer follows them; the proof checks them. The module [`printer`] has the rest.
+//! - [`Standard`] is a version of PDF/X, and [`PrintingCondition`] a condition that such a file
+//!   declares.
+//!
+//! Two further modules serve the other crates: `icc` checks colour profiles, and `pdf` opens PDF
+//! files of any origin.
+//!
+//! # Examples
+//!
+//! A manifest is JSON. An unknown or missing key is an error:
+//!
+//! ```
+//! use bookgen_contract::Manifest;
+//!
+//! let manifest = Manifest::new("First light", 24);
+//! let text = manifest.write();
+//! assert_eq!(Manifest::read(&text)?, manifest);
+//! assert!(Manifest::read("{}").is_err());
+//! # Ok::<(), bookgen_base::Diagnostic>(())
+//! ```
 
+#[doc(hidden)]
 pub mod icc;
+#[doc(hidden)]
 pub mod manifest;
+#[doc(hidden)]
 pub mod pdf;
 pub mod printer;
+
+pub use manifest::{Barcode, Caption, Claim, Manifest, Part, Section, TextDigest};
+pub use printer::{Origin, Printer, PrintingCondition, Rule, Standard};

@@ -4,6 +4,35 @@
 //! folder. Printers change their rules, so every table of figures records its source, how reliable
 //! the source is, and when the figures were last compared with it. This module only reads the
 //! requirements. The spec applies them to a book that names its printer.
+//!
+//! ```
+//! use bookgen_base::{NoFiles, Presets, Pt, Reader, Size, Source};
+//! use bookgen_contract::{Printer, printer};
+//!
+//! const FILE: &str = r#"
+//! about = "Corner Shop, paperback"
+//! binding = "paperback"
+//!
+//! [[trims]]
+//! source = "https://example.org/sizes"
+//! basis = "official"
+//! sizes = ["6in x 9in"]
+//! "#;
+//! const PRINTERS: Presets = Presets {
+//!     noun: "printer",
+//!     folder: "printers",
+//!     files: &[("corner-shop", FILE)],
+//!     keys: printer::KEYS,
+//! };
+//!
+//! let mut reader = Reader::new(&NoFiles);
+//! let place = Source::new("book.toml", "printer = \"corner-shop\"").place(10..23);
+//! let printer = Printer::load(&PRINTERS, &mut reader, "corner-shop", &place);
+//! assert!(reader.faults.0.is_empty(), "{}", reader.faults);
+//! let printer = printer.expect("there is a printer, since there are no faults");
+//! assert!(printer.accepted_trim(Size::new(Pt(432.0), Pt(648.0))).is_some());
+//! assert!(printer.accepted_trim(Size::new(Pt(432.0), Pt(432.0))).is_none());
+//! ```
 
 mod forbidden;
 mod from_values;
@@ -80,21 +109,21 @@ pub struct Printer {
     pub place: Place,
 }
 
-/// Loads a printer: a built-in one by name, or a file in the book's folder by path.
-///
-/// Adds each fault to the reader's faults, with its place. Returns `None` if there is no such
-/// printer or a required key is missing. `place` is where the printer is named.
-pub fn load(
-    presets: &Presets,
-    reader: &mut Reader<'_>,
-    name: &str,
-    place: &Place,
-) -> Option<Printer> {
-    let values = presets.load(reader, name, place)?;
-    from_values::printer(name, &values, &mut reader.faults)
-}
-
 impl Printer {
+    /// Loads a printer: a built-in one by name, or a file in the book's folder by path.
+    ///
+    /// Adds each fault to the reader's faults, with its place. Returns `None` if there is no such
+    /// printer or a required key is missing. `place` is where the printer is named.
+    pub fn load(
+        presets: &Presets,
+        reader: &mut Reader<'_>,
+        name: &str,
+        place: &Place,
+    ) -> Option<Printer> {
+        let values = presets.load(reader, name, place)?;
+        from_values::printer(name, &values, &mut reader.faults)
+    }
+
     /// The maximum page count of each paper at a trim size, or `None` if the printer does not
     /// accept the size. The map may lack papers.
     pub fn accepted_trim(&self, trim: Size) -> Option<&BTreeMap<String, u32>> {

@@ -76,10 +76,7 @@ use preflight::{PageCheck, Violation};
 use read_page::ReadPage;
 
 pub use bookgen_base::Diagnostic;
-pub use bookgen_contract::manifest::{
-    Barcode, Caption, Claim, Manifest, Part, Section, TextDigest,
-};
-pub use bookgen_contract::printer::Printer;
+pub use bookgen_contract::{Barcode, Caption, Claim, Manifest, Part, Printer, Section, TextDigest};
 pub use bookgen_puzzles::record::Record;
 pub use preflight::PrinterRules;
 

@@ -5,6 +5,7 @@
 
 mod cover;
 mod file;
+mod forbidden_features;
 mod page;
 
 pub use file::check_file;
@@ -133,4 +134,14 @@ fn length(length: Pt) -> String {
     // Adding 0 turns -0 into 0.
     let length = length + Pt::ZERO;
     format!("{:.3} in ({:.1} mm)", length.inches(), length.mm())
+}
+
+/// A size in inches and millimetres.
+fn size_text(size: Size) -> String {
+    let inches = |length: Pt| {
+        let text = format!("{:.3}", length.inches());
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    let (w, h) = (size.width, size.height);
+    format!("{} x {} in ({:.1} x {:.1} mm)", inches(w), inches(h), w.mm(), h.mm())
 }

@@ -40,6 +40,18 @@ pub fn find(name: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().copied().find(|kind| kind.about().name == name)
 }
 
+impl Puzzle {
+    /// Parses the puzzle as its kind does.
+    ///
+    /// # Errors
+    /// The kind is unknown, or the text is not a puzzle of the kind. Only [`Board::verify`] checks
+    /// the claim.
+    pub fn board(&self) -> Result<Box<dyn Board>, Flaw> {
+        let unknown = || Flaw(format!("the kind {:?} is unknown", self.kind));
+        find(&self.kind).ok_or_else(unknown)?.board(self)
+    }
+}
+
 /// Finds the kind that a spec names at `place`.
 ///
 /// # Errors

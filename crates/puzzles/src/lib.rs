@@ -8,34 +8,44 @@
 //! - a [`Setter`] makes the puzzles of one chapter;
 //! - a [`Board`] is a parsed puzzle. It verifies, grades, fingerprints and draws the puzzle.
 //!
-//! # Making and grading a puzzle
-//!
-//! Puzzles are made from named random streams ([`bookgen_base::rng`]). The same names give the same
-//! puzzle on every machine.
+//! # Generating and grading a puzzle
 //!
 //! ```
-//! use bookgen_base::rng::StreamName;
-//! use bookgen_puzzles::sudoku::{Sudoku, setter::SudokuSetter};
-//! use bookgen_puzzles::{Kind, Order, Setter, Target};
+//! use bookgen_puzzles::sudoku;
 //!
-//! let hard = Target::Level(Sudoku.about().level("hard").expect("the level exists"));
+//! let puzzle = sudoku::generate("hard", 7)?;
+//! let grade = puzzle.board()?.grade();
+//! println!("{} is {:?}, rated {:?}", puzzle.givens, grade.level_name(), grade.rating);
+//! # assert_eq!(grade.level_name(), Some("hard"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! All kinds make puzzles from named random streams ([`bookgen_base::StreamName`]). The same names
+//! give the same puzzle on every machine. A [`Setter`] takes options, and a level or a range of
+//! ratings:
+//!
+//! ```
+//! use bookgen_base::StreamName;
+//! use bookgen_puzzles::sudoku::setter::SudokuSetter;
+//! use bookgen_puzzles::{Order, Rating, Setter, Target};
+//!
+//! let target = Target::Rating(Rating(20), Rating(28));
 //! let stream = StreamName::new().with("my puzzles");
-//! let order = Order { index: 0, target: hard, chapter: stream.stream() };
-//! let puzzle = SudokuSetter::default().make(&order, &mut stream.with_number(7).stream()).unwrap();
-//! let grade = Sudoku.board(&puzzle)?.grade();
-//!
-//! assert_eq!(grade.level_name(), Some("hard"));
-//! # Ok::<(), bookgen_puzzles::Flaw>(())
+//! let order = Order { index: 0, target, chapter: stream.stream() };
+//! let puzzle = SudokuSetter::default().make(&order, &mut stream.with_number(7).stream())?;
+//! let board = puzzle.board()?;
+//! assert!(board.grade().meets(target));
+//! assert_eq!(board.verify(), Ok(()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Solving a puzzle
 //!
 //! ```
-//! use bookgen_puzzles::sudoku::{board, solve};
+//! use bookgen_puzzles::sudoku::{board, parse_givens, solution};
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let givens = board::parse(puzzle, "the givens", true)?;
-//! let solution = solve::solution(&givens).expect("the puzzle has one solution");
+//! let solution = solution(&parse_givens(puzzle)?).expect("the puzzle has one solution");
 //! assert!(board::text(&solution).starts_with("534678912"));
 //! # Ok::<(), bookgen_puzzles::Flaw>(())
 //! ```
@@ -43,27 +53,61 @@
 //! # Explaining a solution
 //!
 //! ```
-//! use bookgen_puzzles::sudoku::{board, explain::Walkthrough, grade};
+//! use bookgen_puzzles::sudoku::{Rules, Walkthrough, parse_givens};
 //!
 //! let puzzle = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-//! let givens = board::parse(puzzle, "the givens", true)?;
-//! let (_, explanation) = Walkthrough::of(&givens, grade::NESTED).next().expect("there is a step");
-//! assert_eq!(explanation.title, "hidden single in a box (1.2)");
-//! assert_eq!(explanation.sentences, ["In box 7 only r7c2 can be 8.", "So r7c2 is 8."]);
+//! let walkthrough = Walkthrough::of(&parse_givens(puzzle)?, Rules::default());
+//! let steps: Vec<String> = walkthrough.map(|(_, step)| step.to_string()).collect();
+//! assert_eq!(
+//!     steps[0],
+//!     "hidden single in a box (1.2)\n  In box 7 only r7c2 can be 8.\n  So r7c2 is 8.\n"
+//! );
 //! # Ok::<(), bookgen_puzzles::Flaw>(())
+//! ```
+//!
+//! # Recognising equivalent puzzles
+//!
+//! Rotated, reflected and renumbered puzzles have the same [`Fingerprint`]. It is a hash of the
+//! canonical form, which [`sudoku::canonical()`] computes.
+//!
+//! ```
+//! use bookgen_puzzles::{Puzzle, sudoku};
+//!
+//! let puzzle = sudoku::generate("easy", 1)?;
+//! let mirrored = |cells: &str| cells.chars().rev().collect();
+//! let (givens, answer) = (mirrored(&puzzle.givens), mirrored(&puzzle.answer));
+//! let disguise = Puzzle { givens, answer, ..puzzle.clone() };
+//! assert_eq!(puzzle.board()?.fingerprint(), disguise.board()?.fingerprint());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Reading and writing files
+//!
+//! [`sudoku::format`] reads and writes the usual file formats. The reader detects the format.
+//!
+//! ```
+//! use bookgen_puzzles::sudoku::format::{Format, Reader};
+//!
+//! let file = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+//! let mut out = String::new();
+//! for puzzle in Reader::new(file.as_bytes()) {
+//!     Format::Sdm.write_puzzle(&puzzle?, &mut out);
+//! }
+//! assert!(out.starts_with("530070000600195000"));
+//! # Ok::<(), bookgen_puzzles::sudoku::format::ReadError>(())
 //! ```
 //!
 //! # Modules
 //!
-//! [`sudoku`] is a complete Sudoku engine: it reads and writes the usual file formats, makes,
-//! solves, grades and explains. [`record`] reads and writes `NAME.lock`, the record of the puzzles
-//! of a book. [`KindTexts`] are the rules and level names of a kind in one language.
+//! [`sudoku`] is a complete Sudoku engine. [`record`] reads and writes `NAME.lock`, the record of
+//! the puzzles of a book. [`KindTexts`] holds the rules and level names of a kind in one language.
+//! A [`Figure`] is the drawing of a puzzle; the crate `bookgen-press` turns it into SVG or PDF.
 
 mod board;
 mod figure;
 mod kind;
 mod kind_texts;
-pub mod kinds;
+mod kinds;
 mod level;
 mod puzzle;
 pub mod record;
@@ -73,7 +117,11 @@ pub use board::{Board, Face, Fingerprint, Flaw, Metadata};
 pub use figure::{ClueList, Extent, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
 pub use kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy};
 pub use kind_texts::{Example, KindTexts, LevelTexts};
-pub use kinds::{KINDS, find, named, sudoku};
-pub use level::{Grade, Level, Rating, Scale, Target, rating_ranges};
+#[doc(hidden)]
+pub use kinds::named;
+pub use kinds::{KINDS, find, sudoku};
+#[doc(hidden)]
+pub use level::rating_ranges;
+pub use level::{Grade, Level, Rating, Scale, Target};
 pub use puzzle::{ParseError, Puzzle};
 pub use setter::{Change, Order, Setter, Shortfall};

@@ -1,5 +1,7 @@
 //! The trait that makes the puzzles of a chapter, and the results of its methods.
 
+use std::fmt;
+
 use bookgen_base::diagnostic::{Faults, Place};
 use bookgen_base::rng::Rng;
 
@@ -117,3 +119,16 @@ impl Shortfall {
         }
     }
 }
+
+impl fmt::Display for Shortfall {
+    /// Writes the number and results of the attempts, if there were any, and the advice.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.attempts > 0 {
+            let found = self.found_text();
+            write!(f, "no puzzle in {} attempts; {found}; ", self.attempts)?;
+        }
+        f.write_str(&self.hint)
+    }
+}
+
+impl std::error::Error for Shortfall {}

@@ -71,7 +71,7 @@ fn rate_record(path: &Path) -> Result<(), Faults> {
     let mut faults = Faults::default();
     for entry in RecordFile::read(path)?.record.into_iter().flat_map(|record| record.entries) {
         if entry.puzzle.kind == "sudoku" {
-            let givens = board::parse(&entry.puzzle.givens, "the givens", true);
+            let givens = board::parse_givens(&entry.puzzle.givens);
             let rated = givens.map_err(|flaw| flaw.0);
             if let Err(flaw) = rated.and_then(|givens| rate(&entry.id, &givens, &mut text)) {
                 faults.push(Diagnostic::book(format!("{}: {flaw}", entry.id)));

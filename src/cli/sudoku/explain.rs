@@ -13,7 +13,7 @@ use bookgen_puzzles::sudoku::board::{self, Cells};
 use bookgen_puzzles::sudoku::explain::{self, Explanation, Walkthrough};
 use bookgen_puzzles::sudoku::format::{Format, PuzzleEntry};
 use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing_grade};
-use bookgen_puzzles::sudoku::setter;
+use bookgen_puzzles::sudoku::level_of;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
 /// The number of puzzles that a thread explains at a time. An explanation fills pages.
@@ -185,7 +185,7 @@ fn write_footer(givens: &Cells, out: &mut String) {
         "Rated by Sudoku Explainer's scale: ER {er} (the hardest step), EP {ep} (the hardest up to \
          the first digit), ED {ed} (the first step). "
     );
-    let _ = match setter::level_of(outcome.hardest) {
+    let _ = match level_of(outcome.hardest) {
         Some(level) => write!(words, "Level: {}.", level.name),
         None => write!(words, "9.5+ is 9.5 or more, beyond all levels."),
     };

@@ -250,8 +250,8 @@ fn make_candidate(
 
 /// Proves and rates a puzzle.
 fn check_puzzle(chapter: &ResolvedChapter, puzzle: &Puzzle) -> Result<GeneratedPuzzle, Flaw> {
-    let givens = board::parse(&puzzle.givens, "the cells", true)?;
-    let answer = board::parse(&puzzle.answer, "the cells", false)?;
+    let givens = board::parse_givens(&puzzle.givens)?;
+    let answer = board::parse_answer(&puzzle.answer)?;
     let board = chapter.chapter.kind.board(puzzle)?;
     board.verify()?;
     let grade = board.grade();

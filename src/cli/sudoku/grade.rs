@@ -8,7 +8,7 @@ use super::input::Puzzles;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::grade::{self, NESTED, Outcome};
 use bookgen_puzzles::sudoku::solutions::Solutions;
-use bookgen_puzzles::sudoku::{SCALE, board, setter};
+use bookgen_puzzles::sudoku::{SCALE, board, level_of};
 
 /// The number of puzzles that a thread grades at a time.
 const BATCH: usize = 64;
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             None => "none",
         };
         let dependency = grade::dependency(&entry.givens);
-        let level = setter::level_of(hardest).map_or("-", |level| level.name);
+        let level = level_of(hardest).map_or("-", |level| level.name);
         let _ = writeln!(out, "{puzzle}\t{er}\t{ep}\t{ed}\t{step}\t{dependency}\t{level}");
         match entry.solution.map(|_| Solutions::of(&entry.givens)) {
             Some(Solutions::One(solution)) => check_stated_solution(entry, &solution),

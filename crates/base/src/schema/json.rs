@@ -44,23 +44,23 @@ fn of_type(name: &str, ty: &Type, open: &dyn Fn(&str) -> Value) -> Value {
         Type::Text => json!({ "type": "string", "maxLength": 500 }),
         Type::Prose | Type::Path | Type::TextFile => json!({ "type": "string" }),
         Type::Id => json!({ "type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$" }),
-        Type::Int(least, most) => {
-            json!({ "type": "integer", "minimum": least, "maximum": most })
+        Type::Int(min, max) => {
+            json!({ "type": "integer", "minimum": min, "maximum": max })
         }
-        Type::Number(least, most) => {
-            json!({ "type": "number", "minimum": least, "maximum": most })
+        Type::Number(min, max) => {
+            json!({ "type": "number", "minimum": min, "maximum": max })
         }
         Type::Length(..) => json!({ "type": "string", "pattern": LENGTH }),
         Type::Size(..) => json!({ "type": "string", "pattern": SIZE }),
         Type::Flag => json!({ "type": "boolean" }),
         Type::Choice(words) => json!({ "enum": words }),
         Type::Date => json!({ "type": "string", "format": "date" }),
-        Type::List(of, least, most) => {
+        Type::List(of, min, max) => {
             let mut list = json!({
-                "type": "array", "items": of_type(name, of, open), "minItems": least
+                "type": "array", "items": of_type(name, of, open), "minItems": min
             });
-            if *most != usize::MAX {
-                list["maxItems"] = (*most).into();
+            if *max != usize::MAX {
+                list["maxItems"] = (*max).into();
             }
             list
         }

@@ -227,10 +227,10 @@ impl<'a> Reader<'a> {
             (Type::Text, NodeData::Text(text)) => self.line(text, place, what).map(Data::Text),
             (Type::Prose, NodeData::Text(text)) => Some(Data::Text(text.clone())),
             (Type::Id, NodeData::Text(text)) => self.id(text, place, what).map(Data::Text),
-            (Type::Int(least, most), NodeData::Int(number)) => {
-                let number = number.filter(|number| (*least..=*most).contains(number));
+            (Type::Int(min, max), NodeData::Int(number)) => {
+                let number = number.filter(|number| (*min..=*max).contains(number));
                 if number.is_none() {
-                    let range = format!("from {least} to {most}");
+                    let range = format!("from {min} to {max}");
                     self.out_of_range(place, what, &range);
                 }
                 number.map(Data::Int)
@@ -239,15 +239,15 @@ impl<'a> Reader<'a> {
                 self.number(*number as f64, ty, place, what)
             }
             (Type::Number(..), NodeData::Float(number)) => self.number(*number, ty, place, what),
-            (Type::Length(least, most), NodeData::Text(text)) => {
-                self.length(text, *least, *most, place, what).map(Data::Length)
+            (Type::Length(min, max), NodeData::Text(text)) => {
+                self.length(text, *min, *max, place, what).map(Data::Length)
             }
             (Type::Length(..), NodeData::Int(_) | NodeData::Float(_)) => {
                 self.no_unit(place, what);
                 None
             }
-            (Type::Size(least, most), NodeData::Text(text)) => {
-                self.size(text, *least, *most, place, what).map(Data::Size)
+            (Type::Size(min, max), NodeData::Text(text)) => {
+                self.size(text, *min, *max, place, what).map(Data::Size)
             }
             (Type::Flag, NodeData::Flag(flag)) => Some(Data::Flag(*flag)),
             (Type::Choice(words), NodeData::Text(text)) => {
@@ -261,8 +261,8 @@ impl<'a> Reader<'a> {
                 let path = self.path(text, place, what)?;
                 self.text_file(&path, place).map(Data::File)
             }
-            (Type::List(of, least, most), NodeData::List(items)) => {
-                self.list(items, of, *least..=*most, place, what).map(Data::List)
+            (Type::List(of, min, max), NodeData::List(items)) => {
+                self.list(items, of, *min..=*max, place, what).map(Data::List)
             }
             (Type::Table(fields), NodeData::Table(_)) => {
                 Some(Data::Table(self.table(node, fields, what)))
@@ -283,14 +283,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn size(
-        &mut self,
-        text: &str,
-        least: f64,
-        most: f64,
-        place: &Place,
-        what: &str,
-    ) -> Option<Size> {
+    fn size(&mut self, text: &str, min: f64, max: f64, place: &Place, what: &str) -> Option<Size> {
         let Some((width, height)) = text.split_once(['x', '×']) else {
             self.faults.push(
                 Diagnostic::book(format!("{what} must be a width and a height"))
@@ -299,8 +292,8 @@ impl<'a> Reader<'a> {
             );
             return None;
         };
-        let width = self.length(width, least, most, place, what);
-        let height = self.length(height, least, most, place, what);
+        let width = self.length(width, min, max, place, what);
+        let height = self.length(height, min, max, place, what);
         Some(Size::new(width?, height?))
     }
 
@@ -350,9 +343,9 @@ impl<'a> Reader<'a> {
         if !length.contains(&items.len()) {
             let count = match (*length.start(), *length.end()) {
                 (1, 1) => "1 value".to_owned(),
-                (least, most) if least == most => format!("{least} values"),
-                (least, usize::MAX) => format!("{least} or more values"),
-                (least, most) => format!("{least} to {most} values"),
+                (min, max) if min == max => format!("{min} values"),
+                (min, usize::MAX) => format!("{min} or more values"),
+                (min, max) => format!("{min} to {max} values"),
             };
             self.faults.push(
                 Diagnostic::book(format!("{what} has {} values", items.len()))
@@ -406,12 +399,12 @@ impl<'a> Reader<'a> {
         place: &Place,
         what: &str,
     ) -> Option<Data> {
-        let Type::Number(least, most) = ty else { return None };
+        let Type::Number(min, max) = ty else { return None };
         // NaN fails both comparisons.
-        if number >= *least && number <= *most {
+        if number >= *min && number <= *max {
             return Some(Data::Number(number));
         }
-        self.out_of_range(place, what, &format!("from {least} to {most}"));
+        self.out_of_range(place, what, &format!("from {min} to {max}"));
         None
     }
 
@@ -431,27 +424,20 @@ impl<'a> Reader<'a> {
         );
     }
 
-    fn length(
-        &mut self,
-        text: &str,
-        least: f64,
-        most: f64,
-        place: &Place,
-        what: &str,
-    ) -> Option<Pt> {
+    fn length(&mut self, text: &str, min: f64, max: f64, place: &Place, what: &str) -> Option<Pt> {
         match text.parse::<Pt>() {
-            Ok(length) if length.0 >= least && length.0 <= most => Some(length),
+            Ok(length) if length.0 >= min && length.0 <= max => Some(length),
             Ok(_) => {
                 // Paper is measured in inches and millimetres, lines and type in points.
-                let range = if most > 300.0 {
+                let range = if max > 300.0 {
                     // Rounded inwards, so that the limits themselves are in range.
-                    let low = [Pt(least).inches() * 100.0, Pt(least).mm()].map(f64::ceil);
-                    let high = [Pt(most).inches() * 100.0, Pt(most).mm()].map(f64::floor);
+                    let low = [Pt(min).inches() * 100.0, Pt(min).mm()].map(f64::ceil);
+                    let high = [Pt(max).inches() * 100.0, Pt(max).mm()].map(f64::floor);
                     let inches = [low[0] / 100.0, high[0] / 100.0];
                     let [from, to] = inches;
                     format!("from {from} to {to} in ({} to {} mm)", low[1], high[1])
                 } else {
-                    format!("from {least} to {most} pt")
+                    format!("from {min} to {max} pt")
                 };
                 self.faults.push(
                     Diagnostic::book(format!("{what} is out of range"))

@@ -381,7 +381,11 @@ impl CoverSheet {
     /// paper adds. `None` if neither the table of spines nor the thickness is known.
     pub fn spine_width(&self, pages: u32, thickness: Option<Pt>) -> Option<Pt> {
         if !self.spines.is_empty() {
-            return self.spines.iter().find(|(most, _)| pages <= *most).map(|(_, width)| *width);
+            return self
+                .spines
+                .iter()
+                .find(|(max_pages, _)| pages <= *max_pages)
+                .map(|(_, width)| *width);
         }
         thickness.map(|thickness| thickness * f64::from(pages) + self.spine)
     }

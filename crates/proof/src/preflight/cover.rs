@@ -4,9 +4,9 @@
 //! The page count of the book is not in the file. Therefore the width that remains for the spine
 //! must only be a width that some book of the printer can have.
 
-use super::file::{check_features, size_text};
+use super::forbidden_features::check_features;
 use super::page::{EDGES, PageCheck, tolerance, too_near};
-use super::{PrinterRules, TOLERANCE, Violation, length};
+use super::{PrinterRules, TOLERANCE, Violation, length, size_text};
 use crate::document::Document;
 use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::{CoverSheet, Printer, Rule};

@@ -1,14 +1,11 @@
 //! Checks a whole file against the rules of a printer.
 
-use hayro_syntax::object::{Array, Dict, Object};
-
 use super::cover::check_cover;
+use super::forbidden_features::check_features;
 use super::page::{EDGES, PageCheck, tolerance, too_near};
-use super::{PrinterRules, TOLERANCE, Violation, length};
-use crate::dictionary::family;
+use super::{PrinterRules, TOLERANCE, Violation, length, size_text};
 use crate::document::Document;
-use bookgen_base::units::{Pt, Size};
-use bookgen_contract::printer::PdfFeature;
+use bookgen_base::units::Pt;
 
 /// Checks a file of `bytes` bytes. `pages` has the checks of its pages.
 pub fn check_file(
@@ -38,16 +35,6 @@ pub fn check_file(
         violations.push(Violation::new("file", None, message, &limit.origin));
     }
     violations
-}
-
-/// A size in inches and millimetres.
-pub fn size_text(size: Size) -> String {
-    let inches = |length: Pt| {
-        let text = format!("{:.3}", length.inches());
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    };
-    let (w, h) = (size.width, size.height);
-    format!("{} x {} in ({:.1} x {:.1} mm)", inches(w), inches(h), w.mm(), h.mm())
 }
 
 /// Checks that all pages have one size, and that the printer accepts it.
@@ -144,7 +131,8 @@ fn check_margins(
     let printer = rules.printer;
     let min = printer.margins(has_bleed);
     let inside = printer.inside.as_ref().map(|rows| {
-        let row = rows.iter().find(|(most, _)| pages.len() as u32 <= *most).or(rows.last());
+        let row =
+            rows.iter().find(|(max_pages, _)| pages.len() as u32 <= *max_pages).or(rows.last());
         (row.map_or(min.outside, |(_, margin)| *margin), &rows.origin)
     });
     let origin = match &printer.bleed {
@@ -203,44 +191,6 @@ fn check_bleed(pages: &[PageCheck], rules: PrinterRules<'_>, violations: &mut Ve
                 length(wide)
             );
             violations.push(Violation::new("bleed", at + 1, message, &bleed.origin));
-        }
-    }
-}
-
-/// Checks for forbidden features of the file.
-pub fn check_features(
-    document: &Document,
-    rules: PrinterRules<'_>,
-    violations: &mut Vec<Violation>,
-) {
-    let printer = rules.printer;
-    let root = document.catalogue();
-    let names = root.get::<Dict<'_>>("Names").unwrap_or_default();
-    let has_facts =
-        document.info().keys().any(|key| matches!(key.as_str(), "Author" | "Subject" | "Keywords"));
-    let has_outline =
-        root.get::<Dict<'_>>("Outlines").is_some_and(|outlines| outlines.contains_key("First"));
-    let has_layers = root.get::<Dict<'_>>("OCProperties").is_some();
-    let has_attachments = names.contains_key("EmbeddedFiles")
-        || root.get::<Array<'_>>("AF").is_some_and(|files| files.raw_iter().next().is_some());
-    let mut has_profiles = document
-        .catalogue_array("OutputIntents")
-        .iter()
-        .any(|intent| intent.contains_key("DestOutputProfile"));
-    document.visit_objects(&mut |object| {
-        has_profiles |= matches!(object, Object::Array(_)) && family(object) == "ICCBased";
-    });
-    let has_metadata = root.contains_key("Metadata") || root.contains_key("PieceInfo") || has_facts;
-    for (feature, is_present, message) in [
-        (PdfFeature::Bookmarks, has_outline, "the file has bookmarks"),
-        (PdfFeature::Layers, has_layers, "the file has layers"),
-        (PdfFeature::Attachments, has_attachments, "the file has attachments"),
-        (PdfFeature::Metadata, has_metadata, "the file has metadata"),
-        (PdfFeature::Profiles, has_profiles, "the file has colour profiles"),
-    ] {
-        if is_present && printer.forbids(feature) {
-            let origin = &printer.forbidden.origin;
-            violations.push(Violation::new("things", None, message.to_owned(), origin));
         }
     }
 }

@@ -134,12 +134,33 @@ pub fn is_solution(grid: &Cells) -> bool {
     })
 }
 
-/// Parses 81 characters: digits, and `.` for an empty cell if `may_be_empty`. `name` names the grid
-/// in errors.
+/// Parses the givens of a puzzle: 81 characters, each a digit from 1 to 9 or `.` for an empty cell.
+///
+/// ```
+/// use bookgen_puzzles::sudoku::board::{parse_givens, text};
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// assert_eq!(text(&parse_givens(puzzle)?), puzzle);
+/// assert!(parse_givens("53..7").is_err());
+/// # Ok::<(), bookgen_puzzles::Flaw>(())
+/// ```
 ///
 /// # Errors
 /// The text does not have 81 characters, or a character is invalid.
-pub fn parse(text: &str, name: &str, may_be_empty: bool) -> Result<Cells, Flaw> {
+pub fn parse_givens(text: &str) -> Result<Cells, Flaw> {
+    parse(text, "the givens", true)
+}
+
+/// Parses an answer: 81 digits from 1 to 9.
+///
+/// # Errors
+/// The text does not have 81 characters, or a character is invalid.
+pub fn parse_answer(text: &str) -> Result<Cells, Flaw> {
+    parse(text, "the cells of the answer", false)
+}
+
+/// Parses 81 characters. `name` names the grid in errors.
+fn parse(text: &str, name: &str, may_be_empty: bool) -> Result<Cells, Flaw> {
     let length = text.chars().count();
     if length != 81 {
         return Err(Flaw(format!("{name} of a sudoku have 81 cells, not {length}")));
@@ -195,7 +216,7 @@ mod tests {
 
     #[test]
     fn parse_errors_name_the_cell() {
-        let flaw = |text: &str| parse(text, "the givens", true).unwrap_err().0;
+        let flaw = |text: &str| parse_givens(text).unwrap_err().0;
         assert_eq!(flaw("12"), "the givens of a sudoku have 81 cells, not 2");
         let mut text = ".".repeat(81);
         text.replace_range(12..13, "0");
@@ -204,17 +225,17 @@ mod tests {
             "the givens have '0' at row 2 column 4, not a digit from 1 to 9 or a dot"
         );
         assert_eq!(
-            parse(&".".repeat(81), "the cells of the answer", false).unwrap_err().0,
+            parse_answer(&".".repeat(81)).unwrap_err().0,
             "the cells of the answer have '.' at row 1 column 1, not a digit from 1 to 9"
         );
-        assert!(parse(&"é".repeat(81), "the givens", true).is_err());
+        assert!(parse_givens(&"é".repeat(81)).is_err());
     }
 
     proptest! {
         #[test]
         fn text_and_parse_round_trip(digits in prop::collection::vec(0u8..10, 81)) {
             let grid: Cells = digits.try_into().unwrap();
-            prop_assert_eq!(parse(&text(&grid), "the givens", true), Ok(grid));
+            prop_assert_eq!(parse_givens(&text(&grid)), Ok(grid));
             prop_assert_eq!(masked(&grid, filled(&grid)), grid);
         }
 

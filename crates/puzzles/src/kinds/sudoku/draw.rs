@@ -6,13 +6,13 @@ use bookgen_base::units::{Point, Pt, Rect, Size, line, rectangle};
 
 /// The minimum and maximum size of a grid: nine cells plus half the border's width on each side.
 pub fn extent(style: &Style) -> Extent {
-    let least = style.least_written();
-    let most = style.most_cell.max(least);
+    let min = style.least_written();
+    let max = style.most_cell.max(min);
     let square = |cell: Pt| {
         let side = cell * 9.0 + style.border;
         Size::new(side, side)
     };
-    Extent { least: square(least), most: square(most) }
+    Extent { least: square(min), most: square(max) }
 }
 
 /// Draws a face as the largest square that the frame and the style allow.

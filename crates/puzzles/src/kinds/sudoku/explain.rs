@@ -12,7 +12,7 @@
 //! use bookgen_puzzles::sudoku::grade::NESTED;
 //!
 //! let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-//! let mut walk = Walkthrough::of(&board::parse(text, "the givens", true)?, NESTED);
+//! let mut walk = Walkthrough::of(&board::parse_givens(text)?, NESTED);
 //! let (step, explanation) = walk.next().expect("there is a step");
 //! assert_eq!(
 //!     explanation.to_string(),

@@ -1,7 +1,7 @@
 //! Grades a puzzle by the hardest step of its solution.
 //!
 //! The scale is that of Sudoku Explainer 1.2.1 by Nicolas Juillerat, up to dynamic forcing chains
-//! of level "+" (9.0 and up). Its hint producers are asked in a fixed order. The first hint of the
+//! of level "+" (9.0 and up). Its hint producers run in a fixed order. The first hint of the
 //! first producer that finds one is applied, and the search starts again. The rating of the puzzle
 //! is the rating of the hardest hint applied. "Direct" hints place a digit; other hints remove
 //! candidates, except that a chain which proves a digit places it. Steps rated 9.5 or more, mostly
@@ -39,12 +39,12 @@ pub(super) use candidates::CandidateView;
 pub use candidates::Candidates;
 pub use digit_set::DigitSet;
 pub use effort::{dependency, effort};
-pub use outcome::{NESTED, Outcome, solve};
+pub use outcome::{Outcome, solve};
 pub use qqwing::{QqwingGrade, qqwing_grade};
 pub use singles::SinglesSolver;
 pub use solver::{Rules, Solver};
 pub use step::{Basis, Chain, Conclusion, Link, Reason, Step};
-pub use technique::Technique;
+pub use technique::{NESTED, Technique};
 
 /// A callback that receives each step found. It returns the step to end the search, or `None` to
 /// continue.

@@ -10,9 +10,10 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::format::{MetadataKey, PuzzleEntry, ReadError, Reader, WRONG_SOLUTION};
+use super::levels::SCALE;
 use super::setter::OPTIONS;
 use super::solutions::Solutions;
-use super::{Heading, SCALE, SudokuBoard};
+use super::sudoku_board::{Heading, SudokuBoard};
 use crate::kinds::{
     Board, Change, Fingerprint, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
 };

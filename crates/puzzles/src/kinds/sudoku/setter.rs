@@ -4,11 +4,12 @@ use super::board::{self, CellSet, Cells};
 use super::dig::{Limits, dig};
 use super::fill::fill;
 use super::founding::{self, FoundingMethods};
-use super::grade::{self, NESTED, Outcome, Rules, SinglesSolver, Technique};
+use super::grade::{self, Outcome, Rules, SinglesSolver, Technique};
+use super::levels::{ANY_GIVENS, LEVEL_BOUNDS, LEVELS, MAX_EXACT_RATING, RATINGS, level_of};
 use super::solve::State;
+use super::sudoku_board::puzzle_of;
 use super::symmetry::Symmetry;
-use super::{LEVELS, puzzle_of};
-use crate::kinds::{Level, Order, Puzzle, Rating, Setter, Shortfall, Target, rating_ranges};
+use crate::kinds::{Order, Puzzle, Rating, Setter, Shortfall, Target, rating_ranges};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Data, Field, Need, Type, Values};
@@ -50,109 +51,6 @@ pub static OPTIONS: &[Field] = &[
 /// The minimum for the upper bound of `givens`. One dug puzzle in a thousand has 22 givens; fewer
 /// are almost never found.
 const MIN_FEASIBLE_GIVENS: u32 = 22;
-
-/// The requirements of a level.
-struct LevelBounds {
-    level: &'static Level,
-    /// The maximum rating. The minimum is 0.1 above the maximum of the level below.
-    max_rating: Rating,
-    /// The minimum and maximum number of givens.
-    givens: (u32, u32),
-    /// Whether every row, column and box must have a given.
-    no_empty_house: bool,
-    /// The minimum and maximum [`effort`](grade::effort). A difference of 277 is twice the time.
-    /// The bounds cut off the easiest and the hardest tenth of the puzzles that are dug with
-    /// half-turn symmetry.
-    effort: (u32, u32),
-}
-
-/// The ratings that puzzles can be ordered by: the ratings of all steps below nested chains. No
-/// puzzle has rating 1.9: if claiming leaves a digit one place in the next line, then pointing from
-/// the third box does too, and pointing comes first.
-pub static RATINGS: &[Rating] = &{
-    /// The ratings below [`Technique::XCycle`]. From there on, every tenth is a rating.
-    const BELOW_CHAINS: [u16; 33] = [
-        10, 12, 15, 17, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 49, 50,
-        51, 52, 53, 54, 56, 57, 58, 59, 60, 62,
-    ];
-    const CHAINS: u16 = Technique::XCycle.rating().0;
-    const COUNT: usize = BELOW_CHAINS.len() + (NESTED.0 - CHAINS) as usize;
-    let mut all = [Rating(CHAINS); COUNT];
-    let mut at = 0;
-    while at < COUNT {
-        all[at] = Rating(if at < BELOW_CHAINS.len() {
-            BELOW_CHAINS[at]
-        } else {
-            CHAINS + (at - BELOW_CHAINS.len()) as u16
-        });
-        at += 1;
-    }
-    all
-};
-
-/// The bounds that allow any number of givens. No puzzle with one solution has fewer than 17.
-const ANY_GIVENS: (u32, u32) = (17, 81);
-
-/// The highest rating that is exact.
-const MAX_EXACT_RATING: Rating = Rating(NESTED.0 - 1);
-
-static LEVEL_BOUNDS: [LevelBounds; 7] = [
-    LevelBounds {
-        level: &LEVELS[0],
-        max_rating: Rating(12),
-        givens: (32, 40),
-        no_empty_house: true,
-        effort: (1420, 1780),
-    },
-    LevelBounds {
-        level: &LEVELS[1],
-        max_rating: Rating(15),
-        givens: (28, 36),
-        no_empty_house: true,
-        effort: (1600, 1920),
-    },
-    LevelBounds {
-        level: &LEVELS[2],
-        max_rating: Rating(28),
-        givens: ANY_GIVENS,
-        no_empty_house: false,
-        effort: (1860, 2240),
-    },
-    LevelBounds {
-        level: &LEVELS[3],
-        max_rating: Rating(36),
-        givens: ANY_GIVENS,
-        no_empty_house: false,
-        effort: (2060, 2500),
-    },
-    LevelBounds {
-        level: &LEVELS[4],
-        max_rating: Rating(62),
-        givens: ANY_GIVENS,
-        no_empty_house: false,
-        effort: (2190, 2550),
-    },
-    LevelBounds {
-        level: &LEVELS[5],
-        max_rating: Rating(72),
-        givens: ANY_GIVENS,
-        no_empty_house: false,
-        effort: (2580, 2945),
-    },
-    LevelBounds {
-        level: &LEVELS[6],
-        max_rating: MAX_EXACT_RATING,
-        givens: ANY_GIVENS,
-        no_empty_house: false,
-        effort: (2780, 3240),
-    },
-];
-
-/// The level with this rating. A rating between two levels belongs to the harder one.
-/// [`NESTED`] has no level.
-pub fn level_of(rating: Rating) -> Option<&'static Level> {
-    LEVEL_BOUNDS.iter().find(|bounds| rating <= bounds.max_rating).map(|bounds| bounds.level)
-}
 
 /// A setter that makes puzzles.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use super::solve;
 /// use bookgen_puzzles::sudoku::{board, solutions::Solutions};
 ///
 /// let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let givens = board::parse(givens, "the givens", true).unwrap();
+/// let givens = board::parse_givens(givens).unwrap();
 /// let Solutions::One(solution) = Solutions::of(&givens) else { panic!() };
 /// assert!(board::text(&solution).starts_with("534678912"));
 ///
@@ -130,7 +130,7 @@ mod tests {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn describe(givens: &str) -> String {
-        Solutions::of(&board::parse(givens, "the givens", true).unwrap()).to_string()
+        Solutions::of(&board::parse_givens(givens).unwrap()).to_string()
     }
 
     #[test]

@@ -9,7 +9,7 @@
 //! use bookgen_puzzles::sudoku::{board, solve};
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let givens = board::parse(puzzle, "the givens", true).unwrap();
+//! let givens = board::parse_givens(puzzle).unwrap();
 //! assert_eq!(solve::count(&givens, 2), 1);
 //! let solution = solve::solution(&givens).unwrap();
 //! assert!(board::text(&solution).starts_with("534678912"));

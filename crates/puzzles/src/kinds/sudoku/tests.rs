@@ -1,9 +1,10 @@
+use super::sudoku_board::PARAMS;
 use super::*;
-use crate::kinds::{self, Order, Rating, SymbolRole, Target};
+use crate::kinds::{self, Grade, Order, Rating, Style, SymbolRole, Target};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::Values;
-use bookgen_base::units::Pt;
+use bookgen_base::units::{Pt, Size};
 
 fn puzzle(givens: &str, answer: &str) -> Puzzle {
     let [kind, params, givens, answer] = [NAME, PARAMS, givens, answer].map(str::to_owned);

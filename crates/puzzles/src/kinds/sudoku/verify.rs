@@ -1,10 +1,10 @@
 //! Proves the claim of a puzzle: it has exactly one solution, the answer.
 //!
-//! The proof shares no code with the solver that made the puzzle. That solver is only asked first
-//! for a second solution. The search here treats a Sudoku as an exact cover problem: 729 placements
-//! must satisfy 324 conditions (each cell has a digit; each row, column and box has each digit). It
-//! always branches on the condition with the fewest remaining placements, like Knuth's Algorithm X
-//! ("Dancing Links", 2000), but on plain arrays.
+//! The proof shares no code with the solver that made the puzzle. It only calls that solver once,
+//! to look quickly for a second solution. The search here treats a Sudoku as an exact cover
+//! problem: 729 placements must satisfy 324 conditions (each cell has a digit; each row, column and
+//! box has each digit). It always branches on the condition with the fewest remaining placements,
+//! like Knuth's Algorithm X ("Dancing Links", 2000), but on plain arrays.
 
 use super::board::{self, Cells};
 use super::solve::State;

@@ -272,12 +272,12 @@ fn check_size(columns: usize, rows: usize) -> Result<(), Flaw> {
     )))
 }
 
-fn check_line(what: &str, text: &str, most: usize) -> Result<(), Flaw> {
+fn check_line(what: &str, text: &str, max_characters: usize) -> Result<(), Flaw> {
     if text.is_empty() || text.trim() != text || text.chars().any(is_control) {
         return Err(Flaw(format!("{what} is not a line of text")));
     }
-    if text.chars().count() > most {
-        return Err(Flaw(format!("{what} has more than {most} characters")));
+    if text.chars().count() > max_characters {
+        return Err(Flaw(format!("{what} has more than {max_characters} characters")));
     }
     Ok(())
 }

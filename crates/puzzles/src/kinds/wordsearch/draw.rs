@@ -15,8 +15,8 @@ const RING_RADIUS: f64 = 0.4;
 /// The minimum and maximum size of a drawing.
 pub(super) fn extent(board: &WordSearchBoard, style: &Style) -> Extent {
     let size_with = |cell: Pt| size(board, cell, style.border);
-    let least = style.least_read();
-    Extent { least: size_with(least), most: size_with(style.most_cell.max(least)) }
+    let min = style.least_read();
+    Extent { least: size_with(min), most: size_with(style.most_cell.max(min)) }
 }
 
 /// The size of a drawing with this cell size and border width.

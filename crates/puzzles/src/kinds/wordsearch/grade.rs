@@ -39,18 +39,17 @@ pub(super) fn level_of(used: &[Direction]) -> &'static Level {
 pub(super) fn grade(board: &WordSearchBoard) -> Grade {
     let used: Vec<Direction> = board.words.iter().map(|word| word.direction).collect();
     let level = level_of(&used);
-    let tried = directions(level);
-    let looked: u32 =
-        board.words.iter().map(|word| effort(board, word, tried.unwrap_or_default())).sum();
-    Grade { level: Some(level), rating: None, effort: looked }
+    let tried = directions(level).unwrap_or_default();
+    let examined: u32 = board.words.iter().map(|word| effort(board, word, tried)).sum();
+    Grade { level: Some(level), rating: None, effort: examined }
 }
 
 /// The number of letters examined until a word is found.
 fn effort(board: &WordSearchBoard, word: &PlacedWord, tried: &[Direction]) -> u32 {
-    let mut looked = 0;
+    let mut examined = 0;
     for row in 0..board.rows {
         for column in 0..board.columns {
-            looked += 1;
+            examined += 1;
             if board.cells.get(row * board.columns + column) != word.letters.first() {
                 continue;
             }
@@ -63,11 +62,11 @@ fn effort(board: &WordSearchBoard, word: &PlacedWord, tried: &[Direction]) -> u3
                     .take_while(|(cell, letter)| board.cells.get(**cell) == Some(letter))
                     .count();
                 if same == word.letters.len() {
-                    return looked + same as u32;
+                    return examined + same as u32;
                 }
-                looked += same as u32;
+                examined += same as u32;
             }
         }
     }
-    looked
+    examined
 }

@@ -40,7 +40,7 @@ const LENGTH_NOISE: u32 = 4;
 /// density.
 const CROSSING_BONUS: i64 = 20;
 /// The cost of each letter next to a word on the adjacent diagonal.
-const BESIDE_DIAGONAL_COST: i64 = 60;
+const ADJACENT_DIAGONAL_COST: i64 = 60;
 /// The cost of crossing a word on the other diagonal without a shared letter.
 const EMPTY_CROSSING_COST: i64 = 100;
 /// The random variation of a placement's score.
@@ -269,13 +269,13 @@ fn place_in_direction(
         .filter_map(|placement| {
             let shared = grid.shared_letters(placement, letters)?;
             let crossing = if shared > 0 { CROSSING_BONUS } else { 0 };
-            let beside = grid.letters_beside_diagonal(placement, letters.len()) as i64
-                * BESIDE_DIAGONAL_COST;
+            let adjacent = grid.letters_next_to_diagonal(placement, letters.len()) as i64
+                * ADJACENT_DIAGONAL_COST;
             let between = grid.crossings_between_letters(placement, letters.len()) as i64
                 * EMPTY_CROSSING_COST;
             let density = density.mean(grid.cells_of(placement, letters.len()));
             let noise = i64::from(rng.below(PLACEMENT_NOISE));
-            Some((density - crossing + beside + between + noise, placement))
+            Some((density - crossing + adjacent + between + noise, placement))
         })
         .collect();
     placements.sort_by_key(|&(score, _)| score);

@@ -131,7 +131,7 @@ impl<'a> PartialGrid<'a> {
 
     /// The number of letters of a word that would be next to a word on the adjacent diagonal. The
     /// rings of two such words would touch.
-    pub fn letters_beside_diagonal(&self, placement: Placement, letters: usize) -> usize {
+    pub fn letters_next_to_diagonal(&self, placement: Placement, letters: usize) -> usize {
         if !placement.direction.is_diagonal() {
             return 0;
         }
@@ -208,16 +208,16 @@ impl<'a> PartialGrid<'a> {
     /// placed.
     pub fn place_word(&mut self, placement: Placement, word: &[u32], number: u16) -> bool {
         let axis = axis_of(placement.direction);
-        let mut fresh = Vec::with_capacity(word.len());
+        let mut new_cells = Vec::with_capacity(word.len());
         for (cell, &letter) in self.cells_of(placement, word.len()).zip(word) {
             if self.cells[cell].is_none() {
-                fresh.push(cell);
+                new_cells.push(cell);
             }
             self.cells[cell] = Some(letter);
             self.word_counts[cell] += 1;
             self.word_on_axis[axis][cell] = Some(number);
         }
-        let is_forbidden = fresh.iter().any(|&cell| self.spells_forbidden_word(cell));
+        let is_forbidden = new_cells.iter().any(|&cell| self.spells_forbidden_word(cell));
         if is_forbidden {
             self.remove_word(placement, word.len());
         }

@@ -323,9 +323,9 @@ fn border_rect(figure: &Figure) -> Result<Rect, Flaw> {
         return Err(flaw("the drawing does not have exactly one frame"));
     };
     let points: Vec<Point> = frame.path.iter().take(MAX_PATH_STEPS).filter_map(end_point).collect();
-    let least = |at: fn(&Point) -> Pt| points.iter().map(at).reduce(Pt::min);
-    let most = |at: fn(&Point) -> Pt| points.iter().map(at).reduce(Pt::max);
-    let sides = (least(|p| p.x), least(|p| p.y), most(|p| p.x), most(|p| p.y));
+    let min = |at: fn(&Point) -> Pt| points.iter().map(at).reduce(Pt::min);
+    let max = |at: fn(&Point) -> Pt| points.iter().map(at).reduce(Pt::max);
+    let sides = (min(|p| p.x), min(|p| p.y), max(|p| p.x), max(|p| p.y));
     let (Some(left), Some(top), Some(right), Some(bottom)) = sides else {
         return Err(flaw("the frame is empty"));
     };
@@ -346,7 +346,7 @@ fn farthest_points(path: &[Segment]) -> Option<(Point, Point)> {
         for &b in &points[i + 1..] {
             let (dx, dy) = ((a.x - b.x).0, (a.y - b.y).0);
             let distance = dx * dx + dy * dy;
-            if farthest.is_none_or(|(most, _, _)| distance > most) {
+            if farthest.is_none_or(|(max, _, _)| distance > max) {
                 farthest = Some((distance, a, b));
             }
         }

@@ -111,9 +111,9 @@ mod tests {
         let falling = placement(0, 0, Direction::SE);
         with(&[falling], |grid| {
             // Words on the adjacent diagonal, through a letter, and between two letters.
-            assert_eq!(grid.letters_beside_diagonal(placement(0, 1, Direction::SE), 4), 4);
-            assert_eq!(grid.letters_beside_diagonal(placement(2, 1, Direction::NW), 2), 2);
-            assert_eq!(grid.letters_beside_diagonal(placement(0, 1, Direction::S), 4), 0);
+            assert_eq!(grid.letters_next_to_diagonal(placement(0, 1, Direction::SE), 4), 4);
+            assert_eq!(grid.letters_next_to_diagonal(placement(2, 1, Direction::NW), 2), 2);
+            assert_eq!(grid.letters_next_to_diagonal(placement(0, 1, Direction::S), 4), 0);
             assert_eq!(grid.crossings_between_letters(placement(3, 1, Direction::NE), 4), 0);
             assert_eq!(grid.crossings_between_letters(placement(3, 0, Direction::NE), 4), 1);
             assert_eq!(grid.crossings_between_letters(placement(0, 3, Direction::SW), 4), 1);

@@ -39,7 +39,7 @@ pub fn equivalent(answer: &Cells, givens: CellSet, rng: &mut Rng) -> (Cells, Cel
 }
 
 fn grid(text: &str) -> Cells {
-    board::parse(text, "the cells", false).unwrap()
+    board::parse_answer(text).unwrap()
 }
 
 /// The grid with the most automorphisms, in canonical form.

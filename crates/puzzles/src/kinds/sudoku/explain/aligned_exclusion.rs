@@ -29,7 +29,7 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
 fn cases(
     candidates: &Candidates,
     step: &Step,
-    made: &[(usize, usize)],
+    chosen_pairs: &[(usize, usize)],
     others: &[usize],
 ) -> Vec<String> {
     let Some((&next, rest)) = others.split_first() else { return Vec::new() };
@@ -37,18 +37,19 @@ fn cases(
     if let [after] = rest {
         let alone = |of: usize| {
             digit_set::iter(candidates.digits(of))
-                .all(|d| why_not(candidates, step, made, (of, d)).is_some())
+                .all(|d| why_not(candidates, step, chosen_pairs, (of, d)).is_some())
         };
         if !alone(next) && alone(*after) {
-            return cases(candidates, step, made, rest);
+            return cases(candidates, step, chosen_pairs, rest);
         }
     }
     digit_set::iter(candidates.digits(next))
-        .flat_map(|d| match why_not(candidates, step, made, (next, d)) {
+        .flat_map(|d| match why_not(candidates, step, chosen_pairs, (next, d)) {
             Some(reason) => vec![reason],
             None => {
-                let made: Vec<(usize, usize)> = made.iter().copied().chain([(next, d)]).collect();
-                cases(candidates, step, &made, rest)
+                let chosen_pairs: Vec<(usize, usize)> =
+                    chosen_pairs.iter().copied().chain([(next, d)]).collect();
+                cases(candidates, step, &chosen_pairs, rest)
             }
         })
         .collect()
@@ -59,13 +60,14 @@ fn cases(
 fn why_not(
     candidates: &Candidates,
     step: &Step,
-    made: &[(usize, usize)],
+    chosen_pairs: &[(usize, usize)],
     (at, d): (usize, usize),
 ) -> Option<String> {
     // The first choice is the assumption. The sentence already names it.
     let choice = join(
         "and",
-        made.iter()
+        chosen_pairs
+            .iter()
             .skip(1)
             .chain([&(at, d)])
             .map(|&(at, d)| {
@@ -73,7 +75,7 @@ fn why_not(
             })
             .collect(),
     );
-    let same = made.iter().filter(|(_, other)| *other == d).find_map(|&(other, _)| {
+    let same = chosen_pairs.iter().filter(|(_, other)| *other == d).find_map(|&(other, _)| {
         HOUSES_OF[at].iter().find(|house| HOUSES_OF[other].contains(house))
     });
     if let Some(&shared) = same {
@@ -83,10 +85,11 @@ fn why_not(
             &[("choice", &choice), ("digit", &digit_name(d)), ("house", &house)],
         ));
     }
-    let chosen: DigitSet = made.iter().fold(1 << d, |all, (_, digit)| all | 1 << digit);
+    let digits: DigitSet = chosen_pairs.iter().fold(1 << d, |all, (_, digit)| all | 1 << digit);
     let none = board::cells(step.basis.secondary).find(|&excluder| {
-        let all_seen = made.iter().all(|&(other, _)| sees(excluder, other)) && sees(excluder, at);
-        all_seen && candidates.digits(excluder) & !chosen == 0
+        let all_seen =
+            chosen_pairs.iter().all(|&(other, _)| sees(excluder, other)) && sees(excluder, at);
+        all_seen && candidates.digits(excluder) & !digits == 0
     })?;
     let only = digit_list("and", candidates.digits(none));
     Some(phrase(

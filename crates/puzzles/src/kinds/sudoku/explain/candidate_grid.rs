@@ -58,7 +58,7 @@ mod tests {
     fn cells_are_aligned_in_columns() {
         let givens =
             "12345678....................................................................1....";
-        let cells = board::parse(givens, "the givens", true).unwrap();
+        let cells = board::parse_givens(givens).unwrap();
         let text = candidate_grid(&cells, &Candidates::of(&cells));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 14);
@@ -69,7 +69,7 @@ mod tests {
         assert_eq!((&lines[12][..2], &lines[12][at..at + 3]), ("r9", "234"));
         // With a 9 in its column, the last cell of row 1 has no candidate left.
         let broken = givens[..80].to_owned() + "9";
-        let cells = board::parse(&broken, "the givens", true).unwrap();
+        let cells = board::parse_givens(&broken).unwrap();
         let text = candidate_grid(&cells, &Candidates::of(&cells));
         assert!(
             text.lines()

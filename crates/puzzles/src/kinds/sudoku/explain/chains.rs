@@ -154,7 +154,7 @@ fn pattern_link(technique: Technique, basis: &Basis, at: usize, args: [(&str, &s
     }
 }
 
-/// Explains a cycle, and the candidates that see both kinds of its candidates.
+/// Explains a cycle and its eliminations: candidates that see a candidate of each kind.
 fn cycle(candidates: &Candidates, step: &Step, chain: &Chain) -> Vec<String> {
     let mut sentences = links(chain);
     let around = chain.links.split_last().map_or(&[][..], |(_, around)| around);

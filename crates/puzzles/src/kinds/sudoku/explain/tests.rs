@@ -4,7 +4,7 @@ use crate::kinds::sudoku::grade::NESTED;
 
 /// The explanation of a numbered step of a puzzle, with the candidates before it.
 fn explained(puzzle: &str, number: usize) -> (String, Step, Explanation) {
-    let givens = board::parse(puzzle, "the givens", true).unwrap();
+    let givens = board::parse_givens(puzzle).unwrap();
     let mut walk = Walkthrough::of(&givens, NESTED);
     for _ in 1..number {
         walk.next().unwrap();
@@ -69,7 +69,7 @@ const NOT_COVERED: [Technique; 5] = [
 fn a_walkthrough_ends_with_the_solution() {
     let puzzle =
         ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-    let givens = board::parse(puzzle, "the givens", true).unwrap();
+    let givens = board::parse_givens(puzzle).unwrap();
     let mut walk = Walkthrough::of(&givens, NESTED);
     let steps: Vec<(Step, Explanation)> = walk.by_ref().collect();
     assert!(board::is_solution(walk.cells()));
@@ -174,7 +174,7 @@ fn words_match_the_conclusion_of_the_step() {
     let puzzles = steps.chain(vectors.map(|line| line.split('\t').next())).flatten();
     let mut explained_techniques: Vec<Technique> = Vec::new();
     for puzzle in puzzles.chain([bug]) {
-        let givens = board::parse(puzzle, "the givens", true).unwrap();
+        let givens = board::parse_givens(puzzle).unwrap();
         let mut walk = Walkthrough::of(&givens, NESTED);
         loop {
             let before = walk.clone();

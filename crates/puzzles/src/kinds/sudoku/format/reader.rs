@@ -142,8 +142,8 @@ impl<R: BufRead> Reader<R> {
     /// Reads a line without its line end. Returns false at the end of the file.
     fn read_line(&mut self) -> io::Result<bool> {
         self.line.clear();
-        let most = MAX_LINE as u64 + 1;
-        if self.input.by_ref().take(most).read_until(b'\n', &mut self.line)? == 0 {
+        let limit = MAX_LINE as u64 + 1;
+        if self.input.by_ref().take(limit).read_until(b'\n', &mut self.line)? == 0 {
             return Ok(false);
         }
         self.line_number += 1;

@@ -8,7 +8,7 @@ const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn parse(text: &str) -> Cells {
-    board::parse(text, "the cells", true).unwrap()
+    board::parse_givens(text).unwrap()
 }
 
 /// All puzzles and errors of a text.

@@ -44,7 +44,7 @@ mod tests {
     #[test]
     fn every_puzzle_has_one_solution_and_its_rating() {
         for (rating, text) in BENCHMARK_PUZZLES {
-            let givens = board::parse(text, "the givens", true).unwrap();
+            let givens = board::parse_givens(text).unwrap();
             let answer = solve::solution(&givens).unwrap_or_else(|| panic!("{text}"));
             let grade = SudokuBoard { givens, answer, heading: Heading::default() }.grade();
             assert_eq!(grade.rating.map(|rating| rating.0), Some(rating), "{text}");

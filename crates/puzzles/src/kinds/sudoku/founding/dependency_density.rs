@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     fn density(text: &str) -> DependencyDensity {
-        DependencyDensity::of(&board::parse(text, "the givens", true).unwrap())
+        DependencyDensity::of(&board::parse_givens(text).unwrap())
     }
 
     #[test]

@@ -153,7 +153,7 @@ pub(crate) mod tests {
 
     /// Parses 81 cells.
     pub fn parse_grid(text: &str) -> Cells {
-        board::parse(text, "the givens", true).unwrap()
+        board::parse_givens(text).unwrap()
     }
 
     /// A random puzzle with this number of random holes, and its grid.

@@ -123,7 +123,7 @@ pub fn triplets(
     None
 }
 
-/// The cells of a set, and the peers of those that are excluders.
+/// The cells of a set, and the peers of the excluders in it.
 fn excluder_peers(set: CellSet, excluders: CellSet) -> CellSet {
     board::cells(set & excluders).fold(set, |reached, cell| reached | PEERS[cell])
 }

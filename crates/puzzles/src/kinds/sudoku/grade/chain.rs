@@ -19,6 +19,7 @@ mod net;
 mod net_patterns;
 mod nishio;
 mod path;
+mod reduced_grid;
 mod single_chains;
 mod wave;
 

@@ -1,14 +1,9 @@
 //! Rates a whole puzzle.
 
-use super::{Rules, Solver, Technique, singles};
+use super::{NESTED, Rules, Solver, Technique, singles};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::Cells;
 use crate::kinds::sudoku::solve;
-
-/// The rating of a uniquely solvable puzzle that requires a step rated 9.5 or more. Mostly that is
-/// a nested forcing chain, which Sudoku Explainer has and bookgen does not; rarely it is a very
-/// long dynamic forcing chain of level "+".
-pub const NESTED: Rating = Rating(95);
 
 /// The maximum rating of steps that make no uniqueness argument.
 const MAX_RATING_WITHOUT_UNIQUENESS: Rating = Technique::XyzWing.rating();
@@ -86,7 +81,7 @@ impl Outcome {
 /// use bookgen_puzzles::sudoku::grade::{NESTED, Technique, solve};
 ///
 /// let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-/// let givens = board::parse(text, "the givens", true)?;
+/// let givens = board::parse_givens(text)?;
 /// let outcome = solve(&givens, NESTED);
 /// assert_eq!(outcome.rating(), Some(Rating(36)));
 /// assert_eq!(outcome.technique, Some(Technique::NakedTriplet));

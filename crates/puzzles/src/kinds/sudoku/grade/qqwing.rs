@@ -39,12 +39,12 @@ impl QqwingGrade {
 /// use bookgen_puzzles::sudoku::grade::{QqwingGrade, qqwing_grade};
 ///
 /// let text = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-/// let givens = board::parse(text, "the givens", true)?;
+/// let givens = board::parse_givens(text)?;
 /// // The puzzle requires a naked triplet, which QQWing does not know.
 /// assert_eq!(qqwing_grade(&givens), Some(QqwingGrade::Expert));
 /// assert_eq!(QqwingGrade::Expert.name(), "expert");
 /// // With one given removed it has many solutions, and no grade.
-/// let fewer = board::parse(&text.replacen('9', ".", 1), "the givens", true)?;
+/// let fewer = board::parse_givens(&text.replacen('9', ".", 1))?;
 /// assert_eq!(qqwing_grade(&fewer), None);
 /// # Ok::<(), bookgen_puzzles::Flaw>(())
 /// ```

@@ -3,7 +3,7 @@
 use super::candidates::{Candidates, Changes};
 use super::digit_set::DigitSet;
 use super::subsets::ChangedHouses;
-use super::{Accept, Conclusion, Step, Technique as T};
+use super::{Accept, Conclusion, NESTED, Step, Technique as T};
 use super::{
     aligned_exclusion, bug, chain, fish, locked_candidates, singles, subsets, unique_loops, wings,
 };
@@ -18,6 +18,13 @@ pub struct Rules {
     /// Whether uniqueness arguments are allowed: unique rectangles, unique loops and bivalue
     /// universal graves. They are part of the scale.
     pub uniqueness: bool,
+}
+
+impl Default for Rules {
+    /// All steps of the scale.
+    fn default() -> Rules {
+        Rules { max_rating: NESTED, uniqueness: true }
+    }
 }
 
 impl From<Rating> for Rules {
@@ -59,7 +66,7 @@ impl Default for Pending {
 /// A hint producer. It returns the first of its hints that the callback accepts.
 type Producer = fn(&Candidates, &mut Pending, Rules, &mut Accept) -> Option<Step>;
 
-/// The producers in the order in which they are asked, each with its lowest-rated technique.
+/// The producers in the order in which they run, each with its lowest-rated technique.
 const PRODUCERS: [(T, Producer); 28] = [
     (T::FullHouse, |c, _, _, accept| singles::full_houses(c, accept)),
     (T::HiddenSingleBox, |c, _, _, accept| singles::hidden_singles_of_boxes(c, accept)),

@@ -2,6 +2,11 @@
 
 use crate::kinds::Rating;
 
+/// The rating of a uniquely solvable puzzle that requires a step rated 9.5 or more. Mostly that is
+/// a nested forcing chain, which Sudoku Explainer has and bookgen does not; rarely it is a very
+/// long dynamic forcing chain of level "+".
+pub const NESTED: Rating = Rating(95);
+
 macro_rules! techniques {
     ($($(#[$doc:meta])* $name:ident $rating:literal $text:literal;)*) => {
         /// A solving technique.

@@ -13,7 +13,7 @@ use crate::kinds::sudoku::symmetry::Symmetry;
 use bookgen_base::rng::{Draw, Rng, StreamName};
 
 fn grid(text: &str) -> Cells {
-    board::parse(text, "the givens", true).unwrap()
+    board::parse_givens(text).unwrap()
 }
 
 fn rating(text: &str) -> Rating {

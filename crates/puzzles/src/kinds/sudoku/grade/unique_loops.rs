@@ -408,8 +408,8 @@ impl Loop {
         Hint { loop_type, completed_set: None, difficulty, step }
     }
 
-    /// Type 2: all cells with an extra candidate have the same one. One of these cells must hold
-    /// it.
+    /// Type 2: all cells with an extra candidate have the same extra candidate. One of these cells
+    /// must hold it.
     fn type_2(&self, more: &[usize], extra: DigitSet) -> Hint {
         let set = more.iter().fold(0, |set: CellSet, cell| set | 1 << cell);
         let mut hint = self.hint(2, extra, common_peers(set));

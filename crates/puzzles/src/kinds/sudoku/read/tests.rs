@@ -84,7 +84,7 @@ fn defects_of_drawings_are_reported() {
 #[test]
 fn either_drawing_alone_gives_the_puzzle() {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let givens = board::parse(text, "the givens", true).unwrap();
+    let givens = board::parse_givens(text).unwrap();
     let puzzle = (givens, solve::solution(&givens).unwrap());
     let drawn = faces(&puzzle, &style(), Size::new(Pt(300.0), Pt(300.0)));
     let [unsolved, solved] = &drawn;

@@ -3,7 +3,8 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::kinds::{Board, Kind, sudoku::Sudoku};
+use crate::kinds::sudoku::{Sudoku, grade::NESTED};
+use crate::kinds::{Board, Kind};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{NoFiles, Reader, parse};
@@ -27,7 +28,7 @@ fn board_of(puzzle: &Puzzle) -> Box<dyn Board> {
 }
 
 fn givens_of(puzzle: &Puzzle) -> CellSet {
-    board::filled(&board::parse(&puzzle.givens, "the givens", true).unwrap())
+    board::filled(&board::parse_givens(&puzzle.givens).unwrap())
 }
 
 #[test]
@@ -95,7 +96,7 @@ fn uniqueness_arguments_can_be_excluded() {
     let target = Target::Rating(Rating(45), Rating(62));
     for seed in 0..8 {
         let puzzle = make("uniqueness = false", target, seed).unwrap();
-        let givens = board::parse(&puzzle.givens, "the givens", true).unwrap();
+        let givens = board::parse_givens(&puzzle.givens).unwrap();
         let max_rating = grade::solve(&givens, NESTED).hardest;
         let outcome = grade::solve(&givens, Rules { max_rating, uniqueness: false });
         assert_eq!(outcome.rating(), Some(max_rating));

@@ -8,7 +8,7 @@
 
 use std::arch::x86_64::*;
 
-use super::search::{self, BranchOrder};
+use super::search::{self, BranchOrder, SearchVector};
 use super::vector::{Groups, Vector};
 use super::{SolutionVisitor, State};
 
@@ -176,7 +176,16 @@ impl Vector for Avx2 {
     fn is_full(self) -> bool {
         avx2!(_mm256_testc_si256(self.0, boxes()) == 1)
     }
+}
 
+/// A mask of the nine lanes that hold boxes.
+#[inline(always)]
+fn boxes() -> __m256i {
+    const BOX_LANES: i64 = super::vector::BOX_LANES as i64;
+    avx2!(_mm256_setr_epi64x(BOX_LANES, BOX_LANES, BOX_LANES, 0))
+}
+
+impl SearchVector for Avx2 {
     fn explore(
         state: &State,
         order: &mut BranchOrder<'_>,
@@ -185,11 +194,4 @@ impl Vector for Avx2 {
         // SAFETY: only a search that already uses AVX2 calls this function.
         unsafe { explore_within(state, order, found) }
     }
-}
-
-/// A mask of the nine lanes that hold boxes.
-#[inline(always)]
-fn boxes() -> __m256i {
-    const BOX_LANES: i64 = super::vector::BOX_LANES as i64;
-    avx2!(_mm256_setr_epi64x(BOX_LANES, BOX_LANES, BOX_LANES, 0))
 }

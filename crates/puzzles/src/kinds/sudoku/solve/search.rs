@@ -3,12 +3,29 @@
 use super::propagation::{
     Configurations, Propagation, configurations, load, propagate, store, triads,
 };
-use super::vector::{BOX_LANES, Vector};
+use super::vector::{BOX_LANES, Portable, Vector};
 use super::{SolutionVisitor, State};
 
 /// A callback that chooses the first branch of a guess. `true` places the digit in the guessed line
 /// first.
 pub type BranchOrder<'a> = dyn FnMut() -> bool + 'a;
+
+/// A vector type that the search can be compiled for.
+pub trait SearchVector: Vector {
+    /// Runs [`explore`] with this vector type.
+    fn explore(state: &State, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>)
+    -> bool;
+}
+
+impl SearchVector for Portable {
+    fn explore(
+        state: &State,
+        order: &mut BranchOrder<'_>,
+        found: &mut SolutionVisitor<'_>,
+    ) -> bool {
+        explore::<Portable>(state, order, found)
+    }
+}
 
 /// Deduces what follows in a state. Returns `false` if the state has no solution.
 #[inline(always)]
@@ -20,10 +37,10 @@ pub fn propagate_state<V: Vector>(state: &mut State) -> bool {
 }
 
 /// Calls `found` with each solution of a state until it returns `false`. Returns whether the search
-/// was completed. (The recursion calls [`Vector::explore`], because code compiled for certain
+/// was completed. (The recursion calls [`SearchVector::explore`], because code compiled for certain
 /// processors must not be mixed with code for all processors.)
 #[inline(always)]
-pub fn explore<V: Vector>(
+pub fn explore<V: SearchVector>(
     state: &State,
     order: &mut BranchOrder<'_>,
     found: &mut SolutionVisitor<'_>,

@@ -7,7 +7,7 @@ use bookgen_base::rng::{Draw, StreamName};
 use proptest::prelude::*;
 
 fn grid(text: &str) -> Cells {
-    board::parse(text, "the givens", true).unwrap()
+    board::parse_givens(text).unwrap()
 }
 
 /// The digits that no peer of a cell has.
@@ -221,8 +221,8 @@ proptest! {
 }
 
 /// In the last band of this grid, each column lacks three digits, and each of these three triples is
-/// missing from one column of each box. A triple fills a Latin square of order three, and there are
-/// twelve of those.
+/// missing from one column of each box. A triple fills a Latin square of order three. There are twelve
+/// such squares.
 #[test]
 fn the_last_band_has_as_many_completions_as_theory_says() {
     let bands = "123456789456789123789123456231564897564897231897231564";

@@ -8,9 +8,6 @@
 //! [`Vector`] is the interface that the solver uses. [`Portable`] implements it with 64-bit
 //! integers on any machine, and `Avx2` with mostly one instruction for each operation.
 
-use super::search::{self, BranchOrder};
-use super::{SolutionVisitor, State};
-
 /// A vector in memory: one integer for each group, lane 0 in the lowest bits.
 pub type Groups = [u64; 4];
 
@@ -75,10 +72,6 @@ pub trait Vector: Copy {
 
     /// Whether all 16 bits of all boxes are 1.
     fn is_full(self) -> bool;
-
-    /// Runs [`search::explore`] with this vector type.
-    fn explore(state: &State, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>)
-    -> bool;
 }
 
 /// A vector for any machine: the three groups that hold boxes.
@@ -195,13 +188,5 @@ impl Vector for Portable {
     fn is_full(self) -> bool {
         let [a, b, c] = self.0;
         a & b & c & BOX_LANES == BOX_LANES
-    }
-
-    fn explore(
-        state: &State,
-        order: &mut BranchOrder<'_>,
-        found: &mut SolutionVisitor<'_>,
-    ) -> bool {
-        search::explore::<Portable>(state, order, found)
     }
 }

@@ -13,7 +13,7 @@ fn verify_changed(givens: &[(usize, char)], answer: &[(usize, char)]) -> Result<
     let text = |text: &str, changes: &[(usize, char)]| {
         let mut text: Vec<char> = text.chars().collect();
         changes.iter().for_each(|&(cell, c)| text[cell] = c);
-        board::parse(&text.into_iter().collect::<String>(), "the cells", true).unwrap()
+        board::parse_givens(&text.into_iter().collect::<String>()).unwrap()
     };
     verify(&text(GIVENS, givens), &text(ANSWER, answer)).map_err(|flaw| flaw.0)
 }
@@ -43,7 +43,7 @@ fn each_error_is_reported() {
 /// A search that picks conditions in a fixed order does not finish on these.
 #[test]
 fn many_solutions_are_found_quickly() {
-    let answer = board::parse(ANSWER, "the cells", false).unwrap();
+    let answer = board::parse_answer(ANSWER).unwrap();
     for givens in [0, 1 << 4, 1 << 10 | 1 << 40, 0b111 << 30] {
         assert!(verify(&board::masked(&answer, givens), &answer).is_err());
     }

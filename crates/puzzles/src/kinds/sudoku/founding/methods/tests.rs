@@ -30,7 +30,7 @@ fn make(setter: &dyn Setter, level: &str, seed: u64) -> Puzzle {
 }
 
 fn cells(puzzle: &Puzzle) -> Cells {
-    board::parse(&puzzle.givens, "the givens", true).unwrap()
+    board::parse_givens(&puzzle.givens).unwrap()
 }
 
 /// Options of every method, a level that the method reaches, and the parameters in the record.

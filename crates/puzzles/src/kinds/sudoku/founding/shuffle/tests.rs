@@ -188,8 +188,8 @@ fn each_method_takes_the_expected_number_of_draws() {
     assert_eq!(draws(shrinking_draw), 9.0);
     assert_eq!(draws(factorial_unrank), 1.0);
     assert_eq!(draws(|rng| ShuffleMethod::RandomSwaps.permutation(rng)), 72.0);
-    // One draw for each place, and one for the stride of each of the four searches expected in
-    // nine.
+    // Nine draws for the places. On average four places are taken and need a search, and each search
+    // draws a stride.
     assert!((draws(stride_probe) - 13.0).abs() < 0.1);
 }
 

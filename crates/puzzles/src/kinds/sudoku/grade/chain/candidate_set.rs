@@ -1,4 +1,14 @@
-//! Sets of candidates as bits.
+//! Numbers of candidates, and sets of these numbers as bits.
+
+/// The number of a candidate: 9 times the cell, plus the digit.
+pub fn candidate(cell: usize, digit: usize) -> u16 {
+    (9 * cell + digit) as u16
+}
+
+/// The cell and the digit of a candidate.
+pub fn cell_and_digit(candidate: u16) -> (usize, usize) {
+    (usize::from(candidate) / 9, usize::from(candidate) % 9)
+}
 
 /// A set of numbers below `64 * W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

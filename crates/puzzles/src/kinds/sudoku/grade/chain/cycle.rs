@@ -103,14 +103,14 @@ impl<const W: usize> CycleWaves<W> {
     }
 
     /// The candidates with a path of the current length back to their own negation. Stops at the
-    /// first candidate that `asked` rejects.
+    /// first candidate that `is_wanted` rejects.
     pub fn closing(
         &self,
         linked: &LinkedCandidates<W>,
-        asked: impl Fn(usize) -> bool,
+        is_wanted: impl Fn(usize) -> bool,
     ) -> CandidateSet<W> {
         let mut closing = CandidateSet::EMPTY;
-        for (index, wave) in self.0.iter().enumerate().take_while(|(index, _)| asked(*index)) {
+        for (index, wave) in self.0.iter().enumerate().take_while(|(index, _)| is_wanted(*index)) {
             if wave.front_excludes(linked, &linked.partners[index]) {
                 closing.insert(index);
             }

@@ -5,7 +5,8 @@
 //! candidates of a cell, or the nets of all places of a digit in a house.
 
 use super::candidate_set::FullSet;
-use super::net::{Net, NetKind, Visited, candidate, cell_and_digit};
+use super::candidate_set::{candidate, cell_and_digit};
+use super::net::{Net, NetKind, Visited};
 use super::rating;
 use crate::kinds::sudoku::board::HOUSES;
 use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
@@ -203,8 +204,8 @@ impl Search<'_> {
         best.map(|(links, _, target)| ((links, type_rank), target))
     }
 
-    /// Examines cells and houses in the order of Sudoku Explainer. A house comes with the first
-    /// cell that has the digit there.
+    /// Examines cells and houses in the order of Sudoku Explainer. For each digit, a house is
+    /// examined at its first cell with the digit.
     fn groups(&mut self) {
         for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {
             let digits = self.candidates.digits(cell);

@@ -5,8 +5,11 @@
 //! then the false candidate found first. A false candidate is removed from the grid only after it
 //! has been followed. A later link also depends on all candidates removed in its cell or house.
 
-use super::{net_patterns, rating};
-use crate::kinds::sudoku::board::{CellSet, HOUSES};
+use super::candidate_set::{candidate, cell_and_digit};
+use super::net_patterns::{Pattern, patterns};
+use super::rating;
+use super::reduced_grid::ReducedGrid;
+use crate::kinds::sudoku::board::HOUSES;
 use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates, PerHouse};
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
@@ -27,7 +30,7 @@ pub enum NetKind {
 /// A node of a net: a candidate that is true or false.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// 9 times the cell, plus the digit (0 to 8).
+    /// The number of the candidate.
     pub candidate: u16,
     /// Whether the candidate is true.
     pub holds: bool,
@@ -43,16 +46,6 @@ pub struct Node {
 
 /// The index of a missing node.
 const NONE: u16 = u16::MAX;
-
-/// The number of a candidate: 9 times the cell, plus the digit.
-pub fn candidate(cell: usize, digit: usize) -> u16 {
-    (9 * cell + digit) as u16
-}
-
-/// The cell and the digit of a candidate.
-pub fn cell_and_digit(candidate: u16) -> (usize, usize) {
-    (usize::from(candidate) / 9, usize::from(candidate) % 9)
-}
 
 /// Everything that follows from an assumption.
 #[derive(Clone)]
@@ -70,53 +63,6 @@ pub struct Net {
     /// The candidates and places that remain after all removals.
     digits: [DigitSet; 81],
     places: [PerHouse; 9],
-}
-
-/// A grid with some candidates removed, in which patterns are searched.
-pub struct ReducedGrid<'a> {
-    /// The grid before the removals.
-    pub original: &'a Candidates,
-    digits: &'a [DigitSet; 81],
-    places: &'a [PerHouse; 9],
-}
-
-impl ReducedGrid<'_> {
-    /// The cells that have a digit as a candidate.
-    pub fn cells_with(&self, digit: usize) -> CellSet {
-        (0..81)
-            .filter(|&cell| digit_set::contains(self.digits[cell], digit))
-            .fold(0, |set, cell| set | 1 << cell)
-    }
-}
-
-impl CandidateView for ReducedGrid<'_> {
-    fn digits(&self, cell: usize) -> DigitSet {
-        self.digits[cell]
-    }
-
-    fn places_by_house(&self, digit: usize) -> &PerHouse {
-        &self.places[digit]
-    }
-
-    fn empty_cells_in(&self, house: usize) -> u32 {
-        self.original.empty_cells_in(house)
-    }
-
-    fn placed_count(&self, digit: usize) -> u32 {
-        self.original.placed_count(digit)
-    }
-}
-
-/// A pattern in a net: cells lose digits because other candidates are gone.
-pub struct Pattern {
-    /// The technique of the pattern.
-    pub reason: Reason,
-    /// The cells, digits and houses of the pattern.
-    pub basis: Basis,
-    /// The candidates that must be gone for the pattern to exist.
-    pub required: Vec<u16>,
-    /// The candidates that the pattern removes.
-    pub removals: Vec<u16>,
 }
 
 impl Net {
@@ -163,9 +109,7 @@ impl Net {
             } else {
                 let (digits, places) = (&self.digits, &self.places);
                 let grid = ReducedGrid { original: candidates, digits, places };
-                if kind != NetKind::DynamicPlus
-                    || !self.apply_patterns(net_patterns::patterns(&grid))
-                {
+                if kind != NetKind::DynamicPlus || !self.apply_patterns(patterns(&grid)) {
                     return;
                 }
             }

@@ -3,13 +3,26 @@
 //!
 //! The types are tried in this order. All patterns of the first type with removals are used.
 
-use super::net::{Pattern, ReducedGrid, candidate};
+use super::candidate_set::candidate;
+use super::reduced_grid::ReducedGrid;
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS};
 use crate::kinds::sudoku::grade::candidates::CandidateView;
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::step::{Basis, Reason};
 use crate::kinds::sudoku::grade::subsets::cells_of;
 use crate::kinds::sudoku::grade::{Technique, fish, locked_candidates, subsets};
+
+/// A pattern in a net: cells lose digits because other candidates are gone.
+pub struct Pattern {
+    /// The technique of the pattern.
+    pub reason: Reason,
+    /// The cells, digits and houses of the pattern.
+    pub basis: Basis,
+    /// The candidates that must be gone for the pattern to exist.
+    pub required: Vec<u16>,
+    /// The candidates that the pattern removes.
+    pub removals: Vec<u16>,
+}
 
 /// All patterns of the first type that has any.
 pub fn patterns(grid: &ReducedGrid) -> Vec<Pattern> {

@@ -1,7 +1,8 @@
 //! Nishio (7.5 and up): a digit assumed in a cell, or excluded there, leads to a contradiction
 //! through the houses of this digit alone.
 
-use super::net::{Net, NetKind, Visited, candidate};
+use super::candidate_set::candidate;
+use super::net::{Net, NetKind, Visited};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS};
 use crate::kinds::sudoku::grade::candidates::Candidates;
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};

@@ -21,11 +21,11 @@ fn rows() -> Vec<Row> {
     ));
     let row = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
-        let givens = board::parse(fields[0], "the givens", true).unwrap();
+        let givens = board::parse_givens(fields[0]).unwrap();
         let outcome = solve(&givens, NESTED);
         let rating = outcome.rating().unwrap();
         Row {
-            level: crate::kinds::sudoku::setter::level_of(rating).map_or("", |level| level.name),
+            level: crate::kinds::sudoku::level_of(rating).map_or("", |level| level.name),
             rating: rating.0.into(),
             dependency: dependency(&givens).into(),
             effort: effort(&givens, outcome).into(),

@@ -1,0 +1,183 @@
+//! A parsed Sudoku: its puzzle string, title and credit, and the methods of [`Board`].
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+use super::board::{self, Cells};
+use super::levels::level_of;
+use super::{canonical, draw, format, grade, verify};
+use crate::kinds::{
+    Board, Extent, Face, Figure, Fingerprint, Flaw, Grade, Metadata, Puzzle, Style,
+};
+use bookgen_base::units::Size;
+
+/// The name of the kind.
+pub const NAME: &str = "sudoku";
+
+/// The parameters of every puzzle without title and credit.
+pub const PARAMS: &str = "9x9";
+
+/// The puzzle string of a puzzle without title and credit.
+pub fn puzzle_of(givens: &Cells, answer: &Cells) -> Puzzle {
+    let (givens, answer) = (*givens, *answer);
+    SudokuBoard { givens, answer, heading: Heading::default() }.puzzle()
+}
+
+/// Title and credit of an imported puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heading {
+    /// The title.
+    pub title: Option<String>,
+    /// The author.
+    pub credit: Option<String>,
+}
+
+impl Heading {
+    /// Parses the parameters of a puzzle: the size, and optionally title and credit, each on its
+    /// own line.
+    fn of(params: &str) -> Result<Heading, Flaw> {
+        let mut lines = params.split('\n');
+        let size = lines.next().unwrap_or_default();
+        if size != PARAMS {
+            return Err(Flaw(format!("a sudoku has {PARAMS} cells, not {size:?}")));
+        }
+        let texts: Vec<&str> = lines.collect();
+        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        match texts[..] {
+            [] => Ok(Heading::default()),
+            [title, credit] if !(title.is_empty() && credit.is_empty()) => {
+                if texts.iter().any(|text| text.chars().any(char::is_control)) {
+                    return Err(Flaw(
+                        "the title or the credit contains a control character".to_owned(),
+                    ));
+                }
+                Ok(Heading { title: text(title), credit: text(credit) })
+            }
+            _ => Err(Flaw(
+                "the parameters of a sudoku are its size, or its size, a title and a credit"
+                    .to_owned(),
+            )),
+        }
+    }
+
+    fn params(&self) -> String {
+        match self {
+            Heading { title: None, credit: None } => PARAMS.to_owned(),
+            Heading { title, credit } => {
+                let line = |text: &Option<String>| text.clone().unwrap_or_default();
+                format!("{PARAMS}\n{}\n{}", line(title), line(credit))
+            }
+        }
+    }
+}
+
+/// A parsed puzzle. [`Board::verify`] checks whether its claim is true.
+#[derive(Clone, Debug)]
+pub struct SudokuBoard {
+    /// The givens.
+    pub givens: Cells,
+    /// The answer.
+    pub answer: Cells,
+    /// Title and credit.
+    pub heading: Heading,
+}
+
+impl SudokuBoard {
+    /// Parses a puzzle.
+    ///
+    /// # Errors
+    /// The text is not a Sudoku.
+    pub fn parse(puzzle: &Puzzle) -> Result<SudokuBoard, Flaw> {
+        if puzzle.kind != NAME {
+            return Err(Flaw(format!("this is a {:?}, not a sudoku", puzzle.kind)));
+        }
+        let heading = Heading::of(&puzzle.params)?;
+        let givens = board::parse_givens(&puzzle.givens)?;
+        let answer = board::parse_answer(&puzzle.answer)?;
+        Ok(SudokuBoard { givens, answer, heading })
+    }
+
+    /// The puzzle string.
+    pub fn puzzle(&self) -> Puzzle {
+        Puzzle {
+            kind: NAME.to_owned(),
+            params: self.heading.params(),
+            givens: board::text(&self.givens),
+            answer: board::text(&self.answer),
+        }
+    }
+}
+
+impl Board for SudokuBoard {
+    fn verify(&self) -> Result<(), Flaw> {
+        verify::verify(&self.givens, &self.answer)
+    }
+
+    /// The rating on the scale of Sudoku Explainer. A rating of [`grade::NESTED`] means 9.5 or more
+    /// and belongs to no level. A puzzle without exactly one solution has no level, no rating and
+    /// the maximum effort.
+    fn grade(&self) -> Grade {
+        let outcome = grade::solve(&self.givens, grade::NESTED);
+        match outcome.rating() {
+            Some(rating) => Grade {
+                level: level_of(rating),
+                rating: Some(rating),
+                effort: grade::effort(&self.givens, outcome),
+            },
+            None => Grade { level: None, rating: None, effort: u32::MAX },
+        }
+    }
+
+    /// The first 128 bits of the SHA-256 hash of the canonical puzzle string. If the answer is not
+    /// a solution grid there is no canonical form, and the puzzle's own string is hashed.
+    fn fingerprint(&self) -> Fingerprint {
+        let canonical = canonical::canonical(&self.answer, board::filled(&self.givens));
+        let (givens, answer) = canonical.unwrap_or((self.givens, self.answer));
+        let puzzle = puzzle_of(&givens, &answer);
+        let mut digits = String::with_capacity(32);
+        for byte in Sha256::digest(puzzle.to_string()).iter().take(16) {
+            // Writing to a string cannot fail.
+            let _ = write!(digits, "{byte:02x}");
+        }
+        Fingerprint(digits)
+    }
+
+    fn extent(&self, _: Face, style: &Style) -> Extent {
+        draw::extent(style)
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.heading.title.as_deref()
+    }
+
+    fn credit(&self) -> Option<&str> {
+        self.heading.credit.as_deref()
+    }
+
+    fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure {
+        let Heading { title, credit } = self.heading.clone();
+        let figure = draw::draw(&self.givens, &self.answer, face, style, frame);
+        Figure { title, credit, ..figure }
+    }
+
+    fn ipuz(&self, face: Face, facts: &Metadata<'_>) -> Option<String> {
+        let mut metadata = format::Metadata::default();
+        let all = [
+            (format::MetadataKey::Title, facts.title),
+            (format::MetadataKey::Author, facts.author),
+            (format::MetadataKey::Copyright, facts.copyright),
+            (format::MetadataKey::Source, facts.source),
+            (format::MetadataKey::Date, facts.date),
+            (format::MetadataKey::Level, facts.level),
+        ];
+        for (key, text) in all.into_iter().filter(|(_, text)| !text.is_empty()) {
+            metadata.set(key, text);
+        }
+        let answer = (face == Face::Answer).then_some(self.answer);
+        let mut out = String::new();
+        format::Format::Ipuz
+            .write_puzzle(&format::PuzzleEntry::new(self.givens, answer, metadata), &mut out);
+        Some(out)
+    }
+}
