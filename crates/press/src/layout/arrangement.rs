@@ -3,7 +3,7 @@
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::{Board, Face, Style};
 
-/// The space that one face of a puzzle needs in its cell, without its caption.
+/// The space that a puzzle or its answer needs in a cell, without the caption.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Footprint {
     /// The minimum size of the figure.
@@ -17,7 +17,7 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// The footprint of a board's face, without title and list.
+    /// The footprint of a puzzle or its answer (`face`), without title and list.
     pub fn of(board: &dyn Board, face: Face, style: &Style) -> Footprint {
         let extent = board.extent(face, style);
         Footprint { min: extent.least, max: extent.most, title: None, list: Vec::new() }
@@ -56,8 +56,8 @@ pub struct FitStyle<'a> {
 }
 
 impl FitStyle<'_> {
-    /// The height of the highest title. All cells reserve it, so that their figures have one size
-    /// and line up.
+    /// The height of the highest title. Every cell reserves this height, so that all figures have
+    /// the same size and line up.
     fn max_title_height(&self, footprints: &[Footprint], width: Pt) -> Pt {
         let titles = footprints.iter().filter_map(|footprint| footprint.title.as_ref());
         titles.fold(Pt::ZERO, |max, title| max.max((self.title_height)(title, width)))
@@ -79,7 +79,7 @@ pub struct ListLayout {
     pub height: Pt,
 }
 
-/// A figure in its cell, with its list.
+/// The size of a figure in its cell, and the layout of its list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FittedFigure {
     /// The size of the figure.
@@ -104,15 +104,16 @@ impl FittedFigure {
     }
 }
 
-/// Fits a footprint into the space of its cell without caption and title. The figure becomes as
-/// large as possible; its list goes beside or below it. Returns `None` if it does not fit.
+/// Fits a footprint into the part of a cell that caption and title leave free. The figure becomes
+/// as large as possible; the list is placed beside or below the figure. Returns `None` if the
+/// footprint does not fit.
 pub fn fit(footprint: &Footprint, space: Size, style: ListStyle) -> Option<FittedFigure> {
     if footprint.list.is_empty() {
         return fit_figure(footprint, space, None);
     }
     let widest = footprint.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
-    // A list below the figure has the width of the figure if the figure stays as large, else the
-    // width of the cell.
+    // A list below the figure is as wide as the figure, unless the figure would become more than 3
+    // % smaller. Otherwise the list is as wide as the cell.
     let wide = fit_above_list(footprint, space, style, space.width, widest);
     let below = wide.map(|wide| {
         let width = wide.size.width.max(widest);
@@ -174,7 +175,7 @@ pub struct Arrangement {
     pub columns: usize,
     /// The number of rows.
     pub rows: usize,
-    /// The size of a cell, with its caption.
+    /// The size of a cell, including the caption.
     pub cell: Size,
     /// The space of the caption in each cell.
     pub caption: CaptionSpace,
@@ -182,7 +183,7 @@ pub struct Arrangement {
     pub title_height: Pt,
     /// The scale of the smallest figure.
     pub scale: f64,
-    /// The height of the highest cell content, with its caption.
+    /// The height of the highest cell content, including the caption.
     pub content_height: Pt,
 }
 
@@ -238,8 +239,8 @@ pub fn arrange(
                 arrangement.scale = arrangement.scale.min(fitted.scale);
                 arrangement.content_height = arrangement.content_height.max(height);
             }
-            // Among arrangements at full scale, fewer rows are better: a few figures are then close
-            // together at the top of the page.
+            // If all figures have their maximum size, more columns are better: a small number of
+            // figures is then close together at the top of the page.
             let wider = |best: Arrangement| columns > best.columns && best.scale >= 1.0;
             if best.is_none_or(|best| {
                 arrangement.scale > best.scale + 1e-9

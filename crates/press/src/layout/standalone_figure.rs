@@ -14,7 +14,7 @@ use bookgen_puzzles::Face;
 pub struct StandaloneFigure {
     /// The number of the puzzle.
     pub number: u32,
-    /// Whether it is the puzzle or the answer.
+    /// Whether the figure is of the puzzle or of the answer.
     pub face: Face,
     /// The alternative text.
     pub alt: String,

@@ -13,12 +13,12 @@ use crate::page::{Item, Role, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// The faces for emphasis.
+/// The fonts for emphasis.
 #[derive(Clone, Copy)]
 pub struct Faces<'a> {
-    /// The face of emphasis.
+    /// The fonts of emphasis.
     pub italic: &'a FontFace,
-    /// The face of strong emphasis and of headings.
+    /// The fonts of strong emphasis and of headings.
     pub bold: &'a FontFace,
 }
 

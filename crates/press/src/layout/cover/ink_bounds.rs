@@ -24,7 +24,8 @@ pub fn glyph_bounds<'a>(fonts: &'a FontSet, run: &'a GlyphRun) -> impl Iterator<
     })
 }
 
-/// Collects the glyph runs of items, each with its bounds on the page. Runs without ink are left out.
+/// Collects the glyph runs of items, each with its bounds on the page. Runs without ink are left
+/// out.
 pub fn run_bounds<'p>(
     fonts: &FontSet,
     items: &'p [Item],
