@@ -74,8 +74,8 @@ pub struct Pages {
     pub book: Vec<Page>,
     /// The pages of the answers, if the answers are a separate file.
     pub answers: Option<Vec<Page>>,
-    /// The manifest of the document, and the manifest of the separate answers. Neither has its file
-    /// name yet.
+    /// The manifest of the document, and the manifest of the separate answers. The file names in
+    /// them are still empty.
     pub manifests: (Manifest, Option<Manifest>),
     /// For each page of a document with slots, the slots of that page, each as a separate page.
     pub slots: Vec<Vec<Page>>,
@@ -88,7 +88,8 @@ pub struct Pages {
 struct Context<'a> {
     /// The document.
     document: &'a Document,
-    /// The puzzles in print order. The index of a puzzle is its index in this list.
+    /// The puzzles in print order. Where code or comments have the index of a puzzle, it is the
+    /// index in this list.
     puzzles: &'a [&'a Placed],
     /// The examples of the rules, in the order of [`Document::examples`].
     examples: &'a [&'a Placed],
@@ -235,8 +236,8 @@ fn check_min_pages(document: &Document, count: usize) -> Result<(), Diagnostic> 
 }
 
 /// Paginates with a given inner margin. Captions contain page numbers, so their width depends on
-/// the number of digits. Three digits are tried first, more digits only if the book has a page
-/// 1000.
+/// the number of digits. Three digits are tried first, and more digits only if the book has 1000
+/// pages or more.
 fn paginate_with_margin(
     context: Context<'_>,
     inner_margin: Pt,

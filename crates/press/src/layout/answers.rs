@@ -49,7 +49,7 @@ struct Run {
     puzzles: Range<usize>,
     /// The distinct footprints of the answers.
     footprints: Vec<Footprint>,
-    /// Whether a puzzle of the run has a title of its own.
+    /// Whether at least one puzzle of the run has a title.
     has_title: bool,
 }
 
@@ -89,7 +89,7 @@ fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Footpri
     distinct(footprints.map(|placed| Ok(Footprint::of(&*placed.board, Face::Answer, style))))
 }
 
-/// The fit style of answers. Their footprints have neither lists nor titles.
+/// The fit style of answers. The footprints of answers have no lists and no titles.
 pub fn fit_style(context: Context<'_>) -> FitStyle<'static> {
     FitStyle { list: list_style(context.typesetter), title_height: &|_, _| Pt::ZERO }
 }
@@ -196,9 +196,10 @@ pub struct Answer<'a> {
     pub kind: &'a str,
     /// The number of the puzzle.
     pub number: u32,
-    /// Whether the caption leaves the number out, because the headline of the page has it.
+    /// Whether the caption leaves the number out, because the headline of the page has the number.
     pub omit_number: bool,
-    /// The text at the right end of the caption: the page of the puzzle, or its level.
+    /// The text at the right end of the caption: the page number of the puzzle, or the level of the
+    /// puzzle.
     pub note: Option<String>,
     /// The height of the caption.
     pub caption_height: Pt,

@@ -10,7 +10,7 @@ pub struct Footprint {
     pub min: Size,
     /// The maximum size of the figure.
     pub max: Size,
-    /// The puzzle's own title, above the figure.
+    /// The title of the puzzle, above the figure.
     pub title: Option<String>,
     /// The widths of the list entries; empty if the puzzle has no list.
     pub list: Vec<Pt>,
@@ -24,10 +24,10 @@ impl Footprint {
     }
 }
 
-/// The space that a caption takes from its cell.
+/// The space that a caption needs in its cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CaptionSpace {
-    /// The width of a caption beside the figure; `None` for a caption above it.
+    /// The width of a caption beside the figure; `None` for a caption above the figure.
     pub side_width: Option<Pt>,
     /// The height of a caption above the figure.
     pub height: Pt,
@@ -71,7 +71,7 @@ pub struct ListLayout {
     pub columns: usize,
     /// The width of a column with its gutter.
     pub pitch: Pt,
-    /// The width of all columns.
+    /// The width of all columns together.
     pub width: Pt,
     /// Whether the list is beside the figure instead of below it.
     pub is_beside: bool,
@@ -84,7 +84,7 @@ pub struct ListLayout {
 pub struct FittedFigure {
     /// The size of the figure.
     pub size: Size,
-    /// The scale of the figure; 1 is its maximum size.
+    /// The scale of the figure; at scale 1 the figure has its maximum size.
     pub scale: f64,
     /// The layout of the list.
     pub list: Option<ListLayout>,
@@ -112,8 +112,8 @@ pub fn fit(footprint: &Footprint, space: Size, style: ListStyle) -> Option<Fitte
         return fit_figure(footprint, space, None);
     }
     let widest = footprint.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
-    // A list below the figure is as wide as the figure, unless the figure would become more than 3
-    // % smaller. Otherwise the list is as wide as the cell.
+    // A list below the figure is as wide as the figure, unless this makes the figure smaller by 3 %
+    // or more. In that case the list is as wide as the cell.
     let wide = fit_above_list(footprint, space, style, space.width, widest);
     let below = wide.map(|wide| {
         let width = wide.size.width.max(widest);
@@ -145,7 +145,8 @@ fn fit_above_list(
     let entries = footprint.list.len();
     let max_columns = ((width + style.gutter) / (widest + style.gutter)).floor() as usize;
     let rows = entries.div_ceil(max_columns.clamp(1, entries));
-    // The fewest columns for this number of rows, so that the last column is not nearly empty.
+    // The minimum number of columns that gives this number of rows, so that the last column is not
+    // nearly empty.
     let columns = entries.div_ceil(rows);
     let height = style.leading * rows as f64;
     let figure_space = Size::new(space.width, space.height - height - style.gap);

@@ -10,14 +10,14 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_puzzles::{Kind, Level, Rating};
 
-/// The space between a figure and a caption beside it.
+/// The space between a figure and the caption beside the figure.
 const SIDE_GAP: Pt = Pt(12.0);
 
-/// The distance of the last level mark from the right edge of its grid. It aligns the mark with the
-/// border of the grid.
+/// The distance of the last level mark from the right edge of the grid. This distance aligns the
+/// mark with the border line of the grid.
 const MARK_INSET: Pt = Pt(0.6);
 
-/// The texts of a level, and its step on the ladder of its kind.
+/// The texts of a level, and the step of the level on the ladder of its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelText {
     /// The name of the level in the language of the document.
@@ -48,7 +48,8 @@ pub fn level(context: Context<'_>, placed: &Placed) -> LevelText {
     level_of(context, placed.kind, placed.grade.level, placed.grade.rating)
 }
 
-/// The texts of a level of a kind. Without a level on the ladder, the rating is the name.
+/// The texts of a level of a kind. If the ladder of the kind does not have the level, the rating is
+/// the name.
 pub fn level_of(
     context: Context<'_>,
     kind: &dyn Kind,
@@ -126,7 +127,7 @@ fn bind_last_word(text: &str) -> String {
 pub struct Caption<'a> {
     /// The number of the puzzle.
     pub number: String,
-    /// The name of the puzzle, after its number. Only captions above the figure print it.
+    /// The name of the puzzle, after the number. Only captions above the figure print the name.
     pub name: Option<&'a str>,
     /// The scale of the type in a caption above the figure; 1 is the size of the design.
     pub scale: f64,
@@ -222,7 +223,7 @@ impl SideCaption {
 }
 
 /// Typesets a caption in the outer margin beside a figure. Number and level align with the top of
-/// the figure, the reference aligns with its bottom.
+/// the figure, the reference aligns with the bottom of the figure.
 pub fn beside_figure(
     context: Context<'_>,
     caption: &Caption<'_>,
@@ -258,7 +259,7 @@ pub fn beside_figure(
     Ok(items)
 }
 
-/// The height of a caption above a figure, with the gap below it.
+/// The height of a caption above a figure, with the gap below the caption.
 pub fn height_above(typesetter: Typesetter<'_>) -> Pt {
     let sizes = &typesetter.design().sizes;
     typesetter.cap_height(&typesetter.figures_bold(sizes.number)).max(sizes.level)
@@ -341,7 +342,7 @@ pub fn width_above(context: Context<'_>, caption: &Caption<'_>) -> Result<Pt, Di
 
 /// Typesets a caption above a figure: the number at the left edge, and the reference at the right
 /// edge. Without a reference, the level is at the right edge. A caption wider than the figure
-/// extends beyond it, up to the edges of the cell.
+/// extends beyond the figure, up to the edges of the cell.
 pub fn above_figure(
     context: Context<'_>,
     caption: &Caption<'_>,

@@ -95,7 +95,8 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     Ok(CoverLayout { page, guides, manifest, geometry, advice })
 }
 
-/// Whether all lengths of the cover are known. If not, the printer must provide the spine width.
+/// Whether all lengths of the cover are known. If this is false, the printer must provide the spine
+/// width.
 pub fn is_fully_specified(document: &Document, pages: usize) -> bool {
     let pages = u32::try_from(pages).unwrap_or(u32::MAX);
     let cover = document.cover.as_ref();

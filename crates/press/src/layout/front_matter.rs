@@ -152,7 +152,7 @@ fn too_long(context: Context<'_>, page: &str, texts: &str) -> Diagnostic {
     ))
 }
 
-/// Whether the copyright page has a text besides the title.
+/// Whether the copyright page has any text besides the title.
 pub fn has_copyright(context: Context<'_>) -> bool {
     let document = context.document;
     document.copyright.is_some()
@@ -161,7 +161,7 @@ pub fn has_copyright(context: Context<'_>) -> bool {
         || document.contact.is_some()
 }
 
-/// Typesets the copyright page: small lines at the foot of the page.
+/// Typesets the copyright page: lines in small type at the foot of the page.
 ///
 /// # Errors
 /// Texts that do not fit; a character that no font has.

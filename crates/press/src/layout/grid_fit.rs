@@ -244,7 +244,8 @@ impl FitRequest<'_> {
         }))
     }
 
-    /// The maximum number of puzzles on a page that fits and is less than `count`.
+    /// The maximum number of puzzles that fit on a page, given that `count` puzzles do not fit.
+    /// Returns `None` if not even one puzzle fits.
     fn max_fitting(&self, count: usize) -> Result<Option<usize>, Diagnostic> {
         for fewer in (1..count).rev() {
             if self.try_fit(fewer)?.is_some() {

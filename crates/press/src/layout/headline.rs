@@ -25,7 +25,7 @@ pub fn headline_text(context: Context<'_>, chapter: &Chapter) -> String {
     expand(&document.design.headline, &args).unwrap_or_default()
 }
 
-/// Typesets the headline of a page. Without headlines in the design, there are no items.
+/// Typesets the headline of a page. Returns no items if the design has no headlines.
 ///
 /// # Errors
 /// The text does not fit at the minimum size in two lines.

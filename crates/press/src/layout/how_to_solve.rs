@@ -179,7 +179,7 @@ impl<'a> Example<'a> {
 
     /// The blocks of a page with the answer below its puzzle. Returns `None` if the figures do not
     /// fit on one page, or if the puzzle has a list: the list would be between the figures, and
-    /// readers could assign it to either.
+    /// readers would not know to which figure the list belongs.
     fn page(
         &self,
         words: &KindTexts,

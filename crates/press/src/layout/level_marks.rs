@@ -6,7 +6,7 @@ use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Path, Point, Pt, Segment, circle};
 
-/// A row of marks. It starts at x = 0 and is centred on y = 0.
+/// A row of marks. The row starts at x = 0 and is centred on y = 0.
 pub struct LevelMarks {
     /// The items of the row.
     pub items: Vec<Item>,

@@ -31,7 +31,7 @@ pub struct Run<'a> {
 /// A part of a run: the index of the run, and the text.
 pub type Part<'a> = (usize, &'a str);
 
-/// Text without a possible break inside, and the space or hyphen after it.
+/// Text without a possible break inside, and the space or hyphen after the text.
 #[derive(Debug, Clone)]
 pub struct Piece<'a> {
     /// The text, split where the run changes.
@@ -60,7 +60,7 @@ impl Fragment for Piece<'_> {
     }
 }
 
-/// The text between two spaces. It can span several runs.
+/// The text between two spaces. The text can span several runs.
 struct Word<'a> {
     parts: Vec<Part<'a>>,
     /// The index of the run that has the space after the word; `None` for the last word.
@@ -259,8 +259,8 @@ impl<'a> Measure<'_, 'a> {
     /// The length in bytes of the longest prefix of a text that fits a width. The prefix has at
     /// least one letter.
     fn fitting_len(self, run: usize, text: &str, width: f64) -> Result<usize, Diagnostic> {
-        // An estimate from the widths of the letters comes first. Then the prefix is measured as a
-        // whole, because kerning can make it wider.
+        // First, estimate the length from the widths of the letters. Then measure the prefix as a
+        // whole, because kerning can make the prefix wider.
         let mut ends: Vec<usize> = Vec::new();
         let mut total = 0.0;
         for (at, letter) in text.grapheme_indices(true) {

@@ -93,7 +93,7 @@ pub fn separate_answers(
 pub struct PuzzlePlace {
     /// The page of the puzzle.
     pub page: usize,
-    /// The page of its answer, if the answer is in the file.
+    /// The page of the answer, if the answer is in the file.
     pub answer_page: Option<usize>,
 }
 
@@ -140,7 +140,7 @@ fn manifest(context: Context<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest
     Manifest { puzzles, ..Manifest::new(&context.document.title, pages) }
 }
 
-/// The page number, unless it is the 0 that stands for no page.
+/// The page number; `None` if `page` is 0, which stands for no page.
 fn existing(page: usize) -> Option<usize> {
     (page > 0).then_some(page)
 }
@@ -211,8 +211,8 @@ pub fn text_digest(page: &Page) -> String {
     words.digest()
 }
 
-/// Whether the text on the spine of a cover, which is turned by 90 degrees, contains a text.
-/// Ignores case, spaces and punctuation.
+/// Whether the spine of a cover contains a text. The text on a spine is found by its rotation of 90
+/// degrees. Ignores case, spaces and punctuation.
 pub fn spine_contains(cover: &Page, text: &str) -> bool {
     let normalised = |text: &str| -> String {
         text.to_uppercase().chars().filter(|c| c.is_alphanumeric()).collect()

@@ -5,7 +5,8 @@ use crate::page::{GlyphRun, Item, Page, Transform};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Size};
 
-/// Tolerance: how far a letter at the edge of a page may overhang it, as an italic does.
+/// Tolerance: the distance by which a letter may extend beyond the edge of a page, as an italic
+/// letter does.
 const OVERHANG: Pt = Pt(1.0);
 
 /// Checks that no glyph lies beyond the edges of a page, where it would be cut off. `container`

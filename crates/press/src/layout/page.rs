@@ -101,8 +101,8 @@ fn folio(
     typesetter.line(&style, &number.to_string(), at, align, Role::Artifact)
 }
 
-/// The running head of a page of puzzles. If the design has them, also lines on which to write a
-/// name and a date.
+/// The running head of a page of puzzles. If the design asks for it, also adds lines on which to
+/// write a name and a date.
 fn running_head(
     context: Context<'_>,
     frame: &PageFrame,
@@ -140,7 +140,7 @@ fn name_line(
     let start = if frame.is_verso { frame.text.right() - free } else { frame.text.x };
     let mut items = Vec::new();
     let line_weight = Pt(0.75).max(typesetter.design().min_line_width);
-    // The name has two thirds of the width, the date one third.
+    // The name gets two thirds of the width, the date one third.
     let parts = [("name-line", Pt::ZERO, free * 0.64), ("date-line", free * 0.67, free * 0.33)];
     for (id, from, width) in parts {
         // In every language, at least half of the width stays free for writing.

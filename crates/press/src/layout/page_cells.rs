@@ -15,8 +15,8 @@ pub struct PageCells {
     /// Whether spare height moves the cells down a little.
     pub is_lowered: bool,
     /// In a slot, the share of the spare width that is at the left of a figure narrower than its
-    /// cell. Outside slots `None`: the figures of the outer columns align with the edges of the
-    /// page.
+    /// cell. `None` outside slots: there, the figures of the outer columns align with the edges of
+    /// the page.
     pub slack_share: Option<f64>,
 }
 

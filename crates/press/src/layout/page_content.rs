@@ -18,11 +18,12 @@ pub enum PageContent {
     Title,
     /// The copyright page.
     Copyright,
-    /// A page of the table of contents, by its index in the table.
+    /// A page of the table of contents. The value is the index of the page among the pages of the
+    /// table.
     Contents(usize),
     /// A page of text. The items are relative to the top left corner of the text area.
     Text(Vec<Item>),
-    /// The opener of a chapter, by the index of the chapter.
+    /// The opener of a chapter. The value is the index of the chapter.
     Opener(usize),
     /// The opener of the answers.
     AnswersOpener,
@@ -98,7 +99,7 @@ impl Pagination {
     }
 
     /// Adds a blank last page if the printer requires one. Then adds blank pages until the page
-    /// count is a multiple of the printer's number.
+    /// count is a multiple of `page_multiple`.
     pub fn fill_to_multiple(&mut self, context: Context<'_>) {
         let design = &context.document.design;
         if design.last_blank && !matches!(self.pages.last(), Some(PageContent::Blank)) {

@@ -7,7 +7,7 @@ use bookgen_base::units::{Point, Pt, Rect};
 /// The positions of the parts of one page.
 #[derive(Clone, Copy, Debug)]
 pub struct PageFrame {
-    /// The text area: the page without its margins.
+    /// The text area: the page without the margins.
     pub text: Rect,
     /// Whether the page is a verso (a left page), with its outer edge at the left.
     pub is_verso: bool,
@@ -20,7 +20,7 @@ pub struct PageFrame {
 impl PageFrame {
     /// The frame of the page with the given number. Page numbers start at 1.
     pub fn new(design: &Design, inner_margin: Pt, number: usize) -> PageFrame {
-        // Odd pages are rectos: the spine is at their left edge.
+        // Odd pages are rectos: the spine is at the left edge of the page.
         let is_verso = design.sides == Sides::Mirrored && number.is_multiple_of(2);
         let left = if is_verso { design.outside } else { inner_margin };
         PageFrame {

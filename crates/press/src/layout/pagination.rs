@@ -51,7 +51,8 @@ struct Parts {
     texts: Vec<Vec<Text>>,
     /// The cells of the puzzle pages, by chapter.
     chapter_cells: Vec<PageCells>,
-    /// The pages of answers: one list for each chapter, or one for the whole document.
+    /// The pages of answers: one list of pages for each chapter, or one list for the whole
+    /// document.
     answers: Vec<Vec<PageContent>>,
 }
 

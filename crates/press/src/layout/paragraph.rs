@@ -1,7 +1,7 @@
 //! Paragraphs: styled text broken into lines.
 //!
 //! The line breaks minimise the raggedness of the whole paragraph (Knuth and Plass, implemented by
-//! `textwrap`). No line is wider than the given width.
+//! `textwrap`). No line is wider than the given width, unless a single letter is wider.
 
 use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
@@ -187,7 +187,7 @@ fn breaks<'p, 'a>(pieces: &'p [Piece<'a>], width: Pt, setting: Setting) -> Vec<&
         Ok(lines) if lines.iter().all(|line| line.len() < 2 || filled(line) <= max_width) => lines,
         // The algorithm requires a totally monotone cost matrix. Hyphens and the penalty of the
         // last line violate this condition, so the algorithm can return overfull lines. Sums of
-        // squares can also overflow. First fit has neither problem.
+        // squares can also overflow. First fit does not have these problems.
         _ => first_fit(pieces, max_width),
     }
 }

@@ -1,4 +1,4 @@
-//! Checks finished pages against the rules of the printer, down to each line and letter.
+//! Checks each line and letter of finished pages against the rules of the printer.
 //!
 //! The settings of the spec and the template were checked when the spec was read.
 
@@ -13,8 +13,8 @@ use bookgen_base::units::{Point, Pt, Segment};
 use bookgen_contract::printer::Origin;
 use bookgen_contract::printer::forbidden;
 
-/// Tolerance: how far a letter may overhang into a margin. This is a fifth of the usual cutting
-/// tolerance of printers.
+/// Tolerance: the distance by which a letter may extend into a margin. This is a fifth of the usual
+/// cutting tolerance of printers.
 const OVERHANG: Pt = Pt(1.0);
 /// Tolerance for rounding errors of lengths, in points.
 const TOLERANCE: f64 = 0.005;

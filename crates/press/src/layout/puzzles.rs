@@ -85,7 +85,8 @@ pub struct PuzzleCell<'a> {
     pub is_verso: bool,
 }
 
-/// Typesets a puzzle in its cell: caption, title, figure, list, and the line below.
+/// Typesets a puzzle in its cell: caption, title, figure, list, and the line with author and
+/// rights.
 pub fn puzzle_items(
     context: Context<'_>,
     cell: &PuzzleCell<'_>,
@@ -170,8 +171,8 @@ pub fn alt_text(context: Context<'_>, placed: &Placed, number: &str, level: &str
     language.text("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
 }
 
-/// Typesets the list of a figure beside it or below it. A list wider than the figure is centred
-/// below it, within the cell.
+/// Typesets the list of a figure beside or below the figure. A list wider than the figure is
+/// centred below the figure, within the cell.
 fn list(
     context: Context<'_>,
     fitted: &FittedFigure,

@@ -28,19 +28,19 @@ pub enum SheetAnswers {
     None,
 }
 
-/// In arranged slots, the minimum type size of answers is at most this. A larger minimum in the
-/// design is lowered.
+/// If the design has a larger minimum type size for answers, arranged slots use this minimum
+/// instead.
 const MIN_ANSWER_SYMBOL: Pt = Pt(7.0);
 
-/// Sets the slots in the design of a dated sheet: the slots that the puzzles and answers of the
-/// sheet need. These replace the slots of the template. `puzzles` has one puzzle for each chapter.
-/// A sheet with answers only has no chapters.
+/// Replaces the slots in the design of a dated sheet by the slots that the puzzles and answers of
+/// the sheet need. `puzzles` has one puzzle for each chapter. A sheet with answers only has no
+/// chapters.
 pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: SheetAnswers) {
     let text = document.design.text_area();
     let max_per_page = document.chapters.iter().map(|chapter| chapter.per_page as usize).min();
     let earlier = document.earlier.len();
     let design = &mut document.design;
-    // Drop the slots of the template. A sheet with answers only has no puzzles for them.
+    // Drop the slots of the template: a sheet with answers only has no puzzles for these slots.
     design.slots.clear();
     // Small answers are better than an additional page.
     design.answer.least_symbol = design.answer.least_symbol.min(MIN_ANSWER_SYMBOL);
@@ -68,7 +68,7 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
     design.page_multiple = 1;
 }
 
-/// The length of a side of a 9x9 grid, in cells, with an allowance for its lines.
+/// The length of a side of a 9x9 grid, in cells, with an allowance for the lines of the grid.
 const CELLS_PER_SIDE: f64 = 9.4;
 
 /// The height of a headline with the lines above and below it, as a multiple of its type size.
@@ -90,8 +90,8 @@ pub fn text_columns(width: Pt, size: Pt) -> usize {
     fitting.clamp(1.0, 3.0) as usize
 }
 
-/// The maximum cell size of answers that have a page to themselves: the answers fill the width in
-/// as few columns as possible.
+/// The maximum cell size of answers on a page without puzzles: the answers fill the width in as few
+/// columns as possible.
 fn max_answer_cell(design: &Design, width: Pt, answers: usize) -> Pt {
     let max = design.answer.most_cell.max(design.puzzle.most_cell * 0.6);
     let gap = design.answer_gap;
@@ -134,13 +134,13 @@ struct PuzzleBlock {
 }
 
 impl PuzzleBlock {
-    /// The side length of the figures, or the row height if all puzzles have lists.
+    /// The side length of the figures without lists, or the row height if all puzzles have lists.
     fn figure_size(&self) -> Pt {
         if self.side > Pt::ZERO { self.side } else { self.row_height }
     }
 }
 
-/// Arranges the slots of a sheet.
+/// Creates the slots of a sheet page by page.
 struct SlotArranger<'a> {
     document: &'a Document,
     design: &'a Design,
@@ -414,7 +414,7 @@ impl<'a> SlotArranger<'a> {
             self.add_answers(page, Rect { y: bottom, height: foot, ..body });
             bottom -= self.leading();
         }
-        // Add the full rules of play if the puzzles leave enough space.
+        // Adds the full rules of play if the puzzles leave enough space.
         let squares = puzzles.iter().filter(|&&puzzle| self.needs[puzzle].entries == 0).count();
         let has_free_cell = block.columns > 1 && !squares.is_multiple_of(block.columns);
         let rules_allowed = page == 0 && sentence == Pt::ZERO;
@@ -456,8 +456,8 @@ impl<'a> SlotArranger<'a> {
         let full_size = alone.figure_size();
         let (min, max) = self.answer_sides();
         // Each step has the side length of an answer and the minimum size of the puzzles, both as
-        // shares of the size that the puzzles have without answers. Large answers are used if the
-        // puzzles lose little size.
+        // shares of the size that the puzzles have without answers. The first steps have large
+        // answers; they apply only if the puzzles stay almost as large.
         let steps = [(0.6, 0.84), (0.5, 0.84), (0.42, 0.6), (0.36, 0.6), (0.0, 0.6)];
         for (answer_share, kept_share) in steps {
             let side = (full_size * answer_share).min(max).max(min);
@@ -637,10 +637,10 @@ impl<'a> SlotArranger<'a> {
         self.add(page, SlotContent::Answers, frame, 0.5);
     }
 
-    /// Adds a page of answers alone, with its own head.
+    /// Adds a page with answers only. The page has its own head.
     fn add_answers_page(&mut self, page: usize) {
         let mut body = self.add_head(page, None);
-        // If the head has a headline, it already names the answers.
+        // If the head has a headline, this headline already names the answers.
         if self.design.headline.is_empty() {
             body = self.add_section_headline(page, ANSWERS_PLACEHOLDER, None, body);
         }

@@ -23,8 +23,8 @@ pub struct CoverPuzzle<'a> {
     pub number: u32,
 }
 
-/// The style of a grid on a cover. Lines and symbols come from the design; the cells can have any
-/// size.
+/// The style of a grid on a cover. The design determines the lines and symbols; the cells can have
+/// any size.
 fn grid_style(grid: GridLines) -> Style {
     Style {
         thin: grid.thin,
@@ -171,8 +171,8 @@ fn grid_caption(
     Ok(coloured(items, colour))
 }
 
-/// Coloured tiles with symbols, one tile for each cell of a puzzle that has a symbol. Each distinct
-/// symbol has its own colour of tile.
+/// Coloured tiles with symbols, one tile for each cell of a puzzle that has a symbol. All tiles
+/// with the same symbol have the same colour.
 ///
 /// # Errors
 /// A symbol that no font has.
@@ -231,7 +231,7 @@ pub fn area(rect: Rect, colour: Colour) -> Item {
     Item::Ink(Ink { role: Role::Artifact, path: rectangle(rect), paint: Paint::Fill, colour })
 }
 
-/// A picture that fills a box. It keeps its aspect ratio and is cropped to the box.
+/// A picture that fills a box. The picture keeps its aspect ratio and is cropped to the box.
 pub fn picture(art: &Art, rect: Rect) -> Item {
     let aspect = art.image.aspect_ratio();
     let (width, height) = if rect.width.0 > rect.height.0 * aspect {

@@ -85,8 +85,8 @@ fn blocks(typesetter: Typesetter<'_>, text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Typesets Markdown in a box at the largest size that fits. Returns `None` if it does not fit at
-/// the minimum size.
+/// Typesets Markdown in a box at the largest type size that fits. Returns `None` if the text does
+/// not fit at the minimum type size.
 ///
 /// # Errors
 /// A character that no font has.

@@ -16,7 +16,7 @@ use bookgen_base::diagnostic::{Diagnostic, clipped};
 use bookgen_base::units::{Point, Pt, Rect, circle};
 use bookgen_contract::manifest::Claim;
 
-/// The minimum type size on any cover. A printer can require a larger one.
+/// The minimum type size on any cover. A printer can require a larger minimum.
 pub(super) const MIN_TYPE: Pt = Pt(5.0);
 
 /// The state of a cover while its elements are typeset.
@@ -47,7 +47,7 @@ pub struct CoverBuilder<'a> {
     pub advice: Vec<Diagnostic>,
 }
 
-/// The barcode box. No other element may overlap it.
+/// The barcode box. No element may overlap the box.
 pub struct BarcodeBox {
     /// The white box.
     pub rect: Rect,
@@ -65,14 +65,14 @@ pub struct OccupiedBox {
     pub rect: Rect,
 }
 
-/// The kind of an element. It decides which other elements the element may overlap.
+/// The kind of an element. The kind determines which other elements the element may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementKind {
     /// Type.
     Type,
     /// A puzzle.
     Puzzle,
-    /// Coloured tiles. A design can put type on them.
+    /// Coloured tiles. A design can put type on tiles.
     Tiles,
     /// A straight line.
     Line,
@@ -297,7 +297,7 @@ impl<'a> CoverBuilder<'a> {
         Ok(art::picture(art, rect))
     }
 
-    /// The text of the back. Its box ends above or beside the barcode box.
+    /// The text of the back. The box of the text ends above or beside the barcode box.
     ///
     /// # Errors
     /// The text does not fit at its minimum size.

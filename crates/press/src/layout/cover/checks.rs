@@ -9,10 +9,10 @@ use bookgen_base::diagnostic::{Diagnostic, clipped};
 use bookgen_base::units::inches;
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// Tolerance: how far a letter may overhang a safe area.
+/// Tolerance: the distance by which a letter may extend beyond a safe area.
 const OVERHANG: Pt = Pt(1.0);
 
-/// Elements that overlap by at most this length only touch.
+/// Two elements that overlap by at most this length count as touching, not as overlapping.
 const TOUCH: Pt = Pt(0.25);
 
 /// Type of at least this size is large and needs less contrast (WCAG 2).

@@ -36,8 +36,8 @@ const EAN_13: usize = 95;
 /// The width of an EAN-5 symbol, in modules.
 const EAN_5: usize = 47;
 
-/// The digits in number set A: the widths of spaces and bars in turn, in modules. Set B is set A
-/// reversed; set C is set A with bars and spaces exchanged.
+/// The digits in number set A: the widths of spaces and bars in turn, in modules. In set B the
+/// order of the widths is reversed. In set C bars and spaces are exchanged.
 const WIDTHS: [[usize; 4]; 10] = [
     [3, 2, 1, 1],
     [2, 2, 2, 1],
@@ -210,7 +210,7 @@ impl EanSymbol<'_> {
         Ok(None)
     }
 
-    /// The items of the symbol at a percentage. `at` is its top left corner.
+    /// The items of the symbol at a percentage. `at` is the top left corner of the symbol.
     ///
     /// # Errors
     /// A character of the line that no font has.
@@ -259,7 +259,8 @@ impl EanSymbol<'_> {
         }
         if let Some(price) = self.price {
             let left = left + module * (EAN_13 + BETWEEN) as f64;
-            // The digits of the add-on are above its bars, at the top of the main bars.
+            // The digits of the add-on are above the bars of the add-on, level with the top of the
+            // main bars.
             let baseline = top + FIGURE * scale;
             for bar in ean_5(price) {
                 add_bar(left, bar, baseline + module, foot + module * 5.0);

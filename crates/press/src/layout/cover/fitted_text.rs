@@ -12,12 +12,12 @@ use bookgen_base::units::{Point, Pt, Rect};
 /// The ratio between two type sizes that are tried one after the other.
 const STEP: f64 = 0.97;
 
-/// The space for descenders below the last baseline, as a share of the type size. It is also
+/// The space for descenders below the last baseline, as a share of the type size. The space is also
 /// reserved for texts without descenders, so that all texts have the same distance to elements
 /// below.
 const DESCENT: f64 = 0.22;
 
-/// An upper limit for the length of a cover text, in characters.
+/// The maximum number of characters of a text that [`fitting_characters`] measures.
 const MAX_CHARACTERS: usize = 300;
 
 /// The minimum space between the ink of two lines, as a share of the type size.
@@ -106,7 +106,7 @@ pub fn fitting_characters(
     Ok(0)
 }
 
-/// Typesets a text in a box at a given size. Returns `None` if it does not fit.
+/// Typesets a text in a box at a given size. Returns `None` if the text does not fit.
 fn at_size(
     typesetter: Typesetter<'_>,
     item: &CoverItem,
@@ -184,7 +184,7 @@ fn min_leading(fonts: &FontSet, lines: &[Vec<Item>], size: Pt) -> Pt {
     min
 }
 
-/// Aligns a centred line in a box, with its baseline at y = 0. Overhanging ink, such as the tail of
+/// Aligns a centred line in a box, with the baseline at y = 0. Overhanging ink, such as the tail of
 /// a j, stays inside the box.
 fn aligned(fonts: &FontSet, line: Line, rect: Rect, align: Alignment) -> Vec<Item> {
     let slack = (rect.width - line.width).max(Pt::ZERO) / 2.0;

@@ -1,7 +1,7 @@
 //! The geometry of a cover: the sheet, its parts and its margins.
 //!
-//! The printer's rules give the formulas. Lengths in the spec, which come from the printer's own
-//! template or calculator, override them.
+//! The printer's rules give the formulas. The spec can override the results with lengths from the
+//! printer's own template or calculator.
 
 use crate::cover::Cover;
 use crate::document::Document;
@@ -15,8 +15,8 @@ use bookgen_contract::printer::{Binding, CoverSheet as Rule, Origin, Printer, Ru
 /// Tolerance for rounding errors of lengths.
 const TOLERANCE: Pt = Pt(0.05);
 
-/// The maximum difference between the sizes of a cover board and of a page. A larger difference is
-/// an error in the spec.
+/// The maximum difference in width or height between a cover board and a page. A larger difference
+/// is an error in the spec.
 const MAX_DIFFERENCE: Pt = Pt(72.0);
 
 /// The geometry of a cover. Coordinates start at the top left corner of the trimmed (or turned-in)
@@ -67,8 +67,8 @@ impl CoverGeometry {
         Edges::all(self.bleed)
     }
 
-    /// The area for type on back or front: the part without its margins and its hinge. `margin` is
-    /// raised to the printer's minimum. Other parts are returned unchanged.
+    /// The area for type on the back or the front, without margins and hinge. `margin` is raised to
+    /// the printer's minimum. If `part` is neither back nor front, it is returned unchanged.
     pub fn live(&self, part: Rect, margin: Pt) -> Rect {
         let margin = margin.max(self.safe);
         let (mut left, mut right) = (margin, margin);
@@ -153,8 +153,8 @@ pub fn binding_rule<'a>(
     Err(Diagnostic::book(message).at(place, "no such cover").help(help))
 }
 
-/// Whether the spine width is known. Otherwise the printer must provide the spine width. If no rule
-/// is found, this returns `true`, because [`geometry`] reports that error.
+/// Whether the spine width is known. If this is false, the printer must provide the spine width. If
+/// no rule is found, this returns `true`, because [`geometry`] reports that error.
 pub fn is_fully_specified(document: &Document, cover: &Cover, pages: u32) -> bool {
     let known = |rule: BindingRule<'_>| spine_width(rule.printing, rule.rule, pages).is_some();
     cover.width.is_some()
@@ -325,7 +325,7 @@ pub struct SpineTypeError {
 /// Checks that the printer allows type on the spine.
 ///
 /// # Errors
-/// The rule that forbids it.
+/// The printer forbids type on this spine.
 pub fn check_spine_type(
     printer: &Printer,
     geometry: &CoverGeometry,

@@ -47,7 +47,7 @@ pub fn run_bounds<'p>(
     }
 }
 
-/// The bounds of all items together; `None` if they have no ink. Line widths are not included.
+/// The bounds of all items together; `None` if no item has ink. Line widths are not included.
 pub fn bounds(fonts: &FontSet, items: &[Item], transform: Transform) -> Option<Rect> {
     let item_bounds = |item: &Item| match item {
         Item::Ink(ink) => {

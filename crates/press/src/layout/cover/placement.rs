@@ -62,8 +62,9 @@ impl CoverBuilder<'_> {
         Rect::new(x, y, right - x, foot - y)
     }
 
-    /// The box of type and grids. The design gives it in percent of the area between the margins.
-    /// The box is cut to the safe area of the printer and does not overlap the barcode box.
+    /// The box of type and grids. The design gives the box in percent of the area between the
+    /// margins. The box is cut to the safe area of the printer and does not overlap the barcode
+    /// box.
     pub(super) fn content_box(&self, item: &CoverItem) -> Rect {
         let part = self.part(item.part);
         let live = self.geometry.live(part, self.unit() * self.cover.design.margin);

@@ -34,8 +34,8 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// Reports a spine without type. With a `place`, where the spec asks for type, this is an
-    /// error; otherwise it is advice.
+    /// Reports a spine without type. `place` is the position where the spec asks for type on the
+    /// spine. With a `place` the report is an error, otherwise advice.
     fn report_empty_spine(
         &mut self,
         message: String,

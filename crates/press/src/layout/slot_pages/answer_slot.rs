@@ -19,8 +19,8 @@ use bookgen_puzzles::Face;
 
 impl<'a> SlotPages<'a> {
     /// The answers that an issue prints. If answers are upside down, an issue prints the answers of
-    /// its own puzzles; otherwise the answers of the previous issue. The first issue prints the
-    /// answers of an earlier record.
+    /// its own puzzles; otherwise the answers of the previous issue. Without upside-down answers,
+    /// the first issue prints the answers of an earlier record.
     pub(super) fn issue_answers(&self, issue: usize) -> Vec<Answer<'a>> {
         let context = self.context;
         let answers_of = |issue: usize| -> Vec<Answer<'a>> {
@@ -140,9 +140,9 @@ impl<'a> SlotPages<'a> {
         Ok((items, y))
     }
 
-    /// The index of the slot that holds the corrections: the largest rules slot if it has space for
-    /// them and for the short rules; otherwise the answer slot; without an answer slot, the largest
-    /// rules slot.
+    /// The index of the slot that holds the corrections: the largest rules slot, if it has space
+    /// for the corrections and the short rules; otherwise the answer slot; without an answer slot,
+    /// the largest rules slot.
     pub(super) fn corrections_slot(&self) -> Option<usize> {
         if self.context.document.notices.is_empty() {
             return None;
@@ -166,8 +166,8 @@ impl<'a> SlotPages<'a> {
         rules.filter(fits).or(answers).or(rules)
     }
 
-    /// The corrections at the top of the answer slot, if they belong there, and their height with
-    /// the white space below.
+    /// The corrections at the top of the answer slot, and their height with the white space below.
+    /// Returns no items if the corrections belong to another slot.
     fn corrections_above(
         &self,
         slot_index: usize,
@@ -194,7 +194,8 @@ impl<'a> SlotPages<'a> {
         Ok(stack(lines, first, leading, &Role::Text).0)
     }
 
-    /// The content of the answer slot in an issue: corrections, if they belong here, and answers.
+    /// The content of the answer slot in an issue: the corrections, if this is their slot, and the
+    /// answers.
     pub(super) fn answers(
         &self,
         issue: usize,

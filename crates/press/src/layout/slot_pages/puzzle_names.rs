@@ -1,4 +1,4 @@
-//! The names of the puzzles of a dated sheet, printed in their captions.
+//! The names of the puzzles of a dated sheet, printed in the captions of the puzzles.
 
 use super::SlotPages;
 use crate::design::SlotContent;
@@ -73,7 +73,7 @@ impl SlotPages<'_> {
                 scale = scale.min(width / caption::width_above(context, &caption)?);
             }
         }
-        // Half a percent of reserve, because a part of the caption does not scale with the type.
+        // Reserve half a percent, because a part of the caption does not scale with the type.
         let scale = if scale < 1.0 { scale * 0.995 } else { 1.0 };
         Ok((scale >= min_scale).then_some(PuzzleNames { names, scale }))
     }

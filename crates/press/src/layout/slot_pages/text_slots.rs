@@ -180,8 +180,8 @@ impl<'a> SlotPages<'a> {
     }
 
     /// The rules slot of a chapter. The full rules have three parts: the rules, where to begin, the
-    /// levels. As many parts as fit are printed. If no part fits, the rules are printed in one
-    /// sentence.
+    /// levels. The slot prints as many of these parts as fit. If no part fits, the rules are
+    /// printed in one sentence.
     ///
     /// The choice depends on language and slot only, so that it is the same in every issue. The
     /// exception is an issue with corrections in this slot: the corrections are at the foot, and
